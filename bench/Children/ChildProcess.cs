@@ -1,0 +1,60 @@
+using System;
+using System.Collections.Generic;
+using System.Diagnostics;
+using System.IO;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+
+namespace Pools.Bench.Children;
+
+/// <summary>Runs this program again, for figures that need a process of their own.</summary>
+internal static class ChildProcess
+{
+    public const string CommandName = "child";
+
+    /// <summary>Runs the hidden command <c>child</c> and returns what it wrote.</summary>
+    /// <param name="arguments">The words after <c>child</c>.</param>
+    /// <param name="assembly">Another build of this program (its <c>Bench.dll</c>), or null for this one.</param>
+    /// <param name="stop">Ends the child at once.</param>
+    /// <exception cref="OperationCanceledException">The wish to stop came before the child had ended.</exception>
+    /// <exception cref="ChildFailedException">The child ended with an error.</exception>
+    public static async Task<string> RunAsync(IEnumerable<string> arguments, string? assembly, CancellationToken stop)
+    {
+        (string file, IEnumerable<string> first) = assembly is null ? Self() : ("dotnet", [assembly]);
+        ProcessStartInfo start = new(file, first.Append(CommandName).Concat(arguments))
+        {
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+            RedirectStandardInput = true,
+            UseShellExecute = false,
+        };
+        using Process process = Process.Start(start) ?? throw new ChildFailedException($"{file} could not be started");
+        try
+        {
+            Task<string> errors = process.StandardError.ReadToEndAsync(stop);
+            string output = await process.StandardOutput.ReadToEndAsync(stop).ConfigureAwait(false);
+            await process.WaitForExitAsync(stop).ConfigureAwait(false);
+            return process.ExitCode == 0
+                ? output
+                : throw new ChildFailedException($"a child process ended with exit code {process.ExitCode}: {(await errors.ConfigureAwait(false)).Trim()}");
+        }
+        finally
+        {
+            if (!process.HasExited)
+            {
+                process.Kill(entireProcessTree: true);
+                await process.WaitForExitAsync(CancellationToken.None).ConfigureAwait(false);
+            }
+        }
+    }
+
+    // Started as "dotnet Bench.dll" the process is dotnet, which needs the assembly again; started by its own host it is not.
+    private static (string File, IEnumerable<string> First) Self()
+    {
+        string host = Environment.ProcessPath ?? "dotnet";
+        return Path.GetFileNameWithoutExtension(host).Equals("dotnet", StringComparison.OrdinalIgnoreCase)
+            ? (host, [typeof(ChildProcess).Assembly.Location])
+            : (host, []);
+    }
+}

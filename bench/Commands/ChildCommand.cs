@@ -1,0 +1,69 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Text.Json;
+using Pools.Bench.Children;
+using Pools.Bench.Cli;
+using Pools.Bench.Contenders;
+using Pools.Bench.Measuring;
+using Pools.Bench.Results;
+using Pools.Bench.Scenarios;
+using Pools.Bench.Scenarios.Micro;
+
+namespace Pools.Bench.Commands;
+
+/// <summary>What the program starts itself with: one probe, or one scenario of the targets, and JSON for an answer.</summary>
+internal sealed class ChildCommand : Command
+{
+    public const string MeasureWord = "measure";
+
+    // A burst takes a contender, a count, a length and some waits.
+    private const int MostWords = 16;
+
+    public override string Name => ChildProcess.CommandName;
+
+    public override string Summary => "measures one thing in a process of its own and answers in JSON";
+
+    public override bool Hidden => true;
+
+    public override int MaxWords => MostWords;
+
+    public override IReadOnlyList<OptionSpec> Options =>
+    [
+        new("--rounds", "N", "interleaved rounds"),
+        new("--milliseconds", "MS", "slice of one contender in one round"),
+        new("--contenders", "ID[,ID]", "who takes part"),
+    ];
+
+    public override int Run(Arguments arguments, Session session)
+    {
+        string[] words = [.. arguments.Words];
+        if (words.Length < 2)
+        {
+            throw new UsageException("child needs a probe and a contender, or 'measure' and a scenario");
+        }
+
+        string answer = words[0] == MeasureWord ? MeasureScenario(words[1], arguments, session) : RunProbe(words);
+        Console.Out.WriteLine(answer);
+        return session.ExitCode(ExitCodes.Success);
+    }
+
+    private static string RunProbe(string[] words)
+    {
+        Probe probe = ProbeRegistry.Find(words[0]) ?? throw new UsageException($"no probe '{words[0]}'");
+        Contender contender = ContenderRegistry.Bytes.FirstOrDefault(c => c.Id == words[1]) ?? throw new UsageException($"no contender '{words[1]}'");
+        return JsonSerializer.Serialize(probe.Measure(contender, words[2..]));
+    }
+
+    private static string MeasureScenario(string name, Arguments arguments, Session session)
+    {
+        Scenario scenario = MicroScenarios.All.FirstOrDefault(s => s.Name == name) ?? throw new UsageException($"no scenario '{name}'");
+        Effort effort = new(
+            arguments.Integer("--rounds", Effort.FullRounds, 1, 1000),
+            TimeSpan.FromMilliseconds(arguments.Number("--milliseconds", 20, 0.1, 10_000)));
+        string[] ids = arguments.List("--contenders");
+        CellContext context = new(effort, c => ids.Contains(c.Id), session.StopRequested);
+        List<CellResult> cells = scenario.Cells(Selection.Targets).Select(cell => cell.Measure(context)).OfType<CellResult>().ToList();
+        return JsonSerializer.Serialize(scenario.Result(cells), ResultJson.Compact);
+    }
+}

@@ -1,0 +1,57 @@
+using System;
+using System.Buffers;
+using Pools.Bench.Measuring;
+using Pools.Bench.Scenarios.RealWork;
+
+namespace Pools.Bench.Contenders;
+
+/// <summary>An entry of the registry: knows how to instantiate a loop or a job over its struct type.</summary>
+internal abstract class Contender(string id, string title, ContenderKind kind)
+{
+    public const string BaselineId = "shared";
+
+    /// <summary>The name in JSON and on the command line.</summary>
+    public string Id { get; } = id;
+
+    /// <summary>The name in tables and plots.</summary>
+    public string Title { get; } = title;
+
+    public ContenderKind Kind { get; } = kind;
+
+    /// <summary>Holds arrays of one length only, so it cannot take part where lengths vary.</summary>
+    public bool OneLengthOnly { get; init; }
+
+    /// <summary>One pool for the whole process: it has no instances.</summary>
+    public bool Singleton { get; init; }
+
+    /// <summary>Takes part only when it is asked for by name.</summary>
+    public bool OnRequest { get; init; }
+
+    /// <summary>Gets the pool itself, as a program would, where the contender is an <see cref="ArrayPool{T}"/> of bytes.</summary>
+    public Func<ArrayPool<byte>>? Pool { get; init; }
+
+    public abstract Workload Build(ILoopFactory factory, LoopSite site);
+
+    /// <summary>A job of the real work over this contender, or null when its elements are not bytes.</summary>
+    public virtual FileJob? BuildJob(RealWorkload workload) => null;
+}
+
+/// <summary>A contender over any element type.</summary>
+internal class Contender<TPool, TLease>(string id, string title, ContenderKind kind) : Contender(id, title, kind)
+    where TPool : struct, IContender<TPool, TLease>
+    where TLease : struct, ILease
+{
+    public override Workload Build(ILoopFactory factory, LoopSite site)
+    {
+        TPool pool = TPool.Create(site.Length);
+        return new Workload(this, factory.Create<TPool, TLease>(pool, site), pool.Dispose);
+    }
+}
+
+/// <summary>A contender over bytes, which can do the real work.</summary>
+internal sealed class ByteContender<TPool, TLease>(string id, string title, ContenderKind kind) : Contender<TPool, TLease>(id, title, kind)
+    where TPool : struct, IContender<TPool, TLease>
+    where TLease : struct, ILease<byte>
+{
+    public override FileJob? BuildJob(RealWorkload workload) => OneLengthOnly ? null : workload.CreateJob<TPool, TLease>(TPool.Create(length: 1));
+}

@@ -1,0 +1,36 @@
+using System.Buffers;
+using System.Collections.Generic;
+using System.Linq;
+using static Pools.Bench.Contenders.ContenderKind;
+
+namespace Pools.Bench.Contenders;
+
+/// <summary>Everybody who takes part. A further pool is one struct (or a source) in a file of its own, and one line here.</summary>
+internal static class ContenderRegistry
+{
+    public static IReadOnlyList<Contender> Bytes { get; } =
+    [
+        new ByteContender<FieldContender<SharedSource<byte>, byte>, ArrayLease<byte>>(Contender.BaselineId, "ArrayPool.Shared", Baseline) { Singleton = true, Pool = () => ArrayPool<byte>.Shared },
+        new ByteContender<SharedDirect, ArrayLease<byte>>("shared-direct", "ArrayPool.Shared, called directly", Other) { Singleton = true },
+        new ByteContender<FieldContender<PerCoreSource<byte>, byte>, ArrayLease<byte>>("per-core", "PerCoreArrayPool", Ours) { Pool = () => new PerCoreArrayPool<byte>() },
+        new ByteContender<PerCoreSealed, ArrayLease<byte>>("per-core-sealed", "PerCoreArrayPool, sealed type", Ours),
+        new ByteContender<FieldContender<PerCoreSharedSource<byte>, byte>, ArrayLease<byte>>("per-core-shared", "PerCoreArrayPool.Shared", Ours) { Singleton = true, Pool = () => PerCoreArrayPool<byte>.Shared },
+        new ByteContender<FieldContender<CreateSource<byte>, byte>, ArrayLease<byte>>("create", "ArrayPool.Create()", Other) { Pool = () => ArrayPool<byte>.Create() },
+        new ByteContender<MemoryPoolShared, MemoryLease<byte>>("memory-pool", "MemoryPool.Shared", Other) { Singleton = true },
+        new ByteContender<ObjectPoolOfArrays, ArrayLease<byte>>("object-pool", "ObjectPool of arrays", Other) { OneLengthOnly = true },
+        new ByteContender<NewArray<byte>, ArrayLease<byte>>("new", "new T[]", Other) { Singleton = true },
+        new ByteContender<UninitialisedArray, ArrayLease<byte>>("uninitialised", "AllocateUninitializedArray", Other) { Singleton = true },
+        new ByteContender<FieldContender<FaultySource, byte>, ArrayLease<byte>>("faulty", "a faulty pool", Other) { OnRequest = true },
+    ];
+
+    public static IReadOnlyList<Contender> Objects { get; } =
+    [
+        new Contender<FieldContender<SharedSource<object>, object>, ArrayLease<object>>(Contender.BaselineId, "ArrayPool.Shared", Baseline) { Singleton = true },
+        new Contender<FieldContender<PerCoreSource<object>, object>, ArrayLease<object>>("per-core", "PerCoreArrayPool", Ours),
+        new Contender<FieldContender<PerCoreSharedSource<object>, object>, ArrayLease<object>>("per-core-shared", "PerCoreArrayPool.Shared", Ours) { Singleton = true },
+        new Contender<FieldContender<CreateSource<object>, object>, ArrayLease<object>>("create", "ArrayPool.Create()", Other),
+        new Contender<NewArray<object>, ArrayLease<object>>("new", "new T[]", Other) { Singleton = true },
+    ];
+
+    public static Contender Byte(string id) => Bytes.First(c => c.Id == id);
+}

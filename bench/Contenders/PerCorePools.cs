@@ -1,0 +1,31 @@
+using System.Buffers;
+
+namespace Pools.Bench.Contenders;
+
+/// <summary><see cref="PerCoreArrayPool{T}"/>, a fresh instance behind an <see cref="ArrayPool{T}"/> field.</summary>
+internal readonly struct PerCoreSource<T> : IPoolSource<T>
+{
+    public static ArrayPool<T> Create() => new PerCoreArrayPool<T>();
+}
+
+/// <summary><see cref="PerCoreArrayPool{T}.Shared"/> behind an <see cref="ArrayPool{T}"/> field.</summary>
+internal readonly struct PerCoreSharedSource<T> : IPoolSource<T>
+{
+    public static ArrayPool<T> Create() => PerCoreArrayPool<T>.Shared;
+}
+
+/// <summary><see cref="PerCoreArrayPool{T}"/>, a fresh instance behind a field of its sealed type.</summary>
+internal readonly struct PerCoreSealed : IContender<PerCoreSealed, ArrayLease<byte>>
+{
+    private readonly PerCoreArrayPool<byte> _pool;
+
+    private PerCoreSealed(PerCoreArrayPool<byte> pool) => _pool = pool;
+
+    public static PerCoreSealed Create(int length) => new(new PerCoreArrayPool<byte>());
+
+    public ArrayLease<byte> Rent(int length) => new(_pool.Rent(length));
+
+    public void Return(ArrayLease<byte> lease) => _pool.Return(lease.Array);
+
+    public void Dispose() => _pool.Dispose();
+}

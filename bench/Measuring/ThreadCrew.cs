@@ -1,0 +1,95 @@
+using System;
+using System.Runtime.ExceptionServices;
+using System.Threading;
+
+namespace Pools.Bench.Measuring;
+
+/// <summary>
+/// Threads that stay alive between slices, so that what a pool keeps for a thread lives as long as it would in a server.
+/// </summary>
+/// <remarks><b>Threading:</b> <see cref="Run"/> is called by one thread at a time.</remarks>
+internal sealed class ThreadCrew : IDisposable
+{
+    // Room for a dozen pages of stack in the loads that rent at several depths; small, since there may be hundreds of threads.
+    private const int StackBytes = 512 * 1024;
+
+    private readonly AutoResetEvent[] _go;
+    private readonly Thread[] _threads;
+    private readonly CountdownEvent _finished = new(1);
+    private Action<int>? _work;
+    private Exception? _failure;
+
+    public ThreadCrew(int count)
+    {
+        _go = new AutoResetEvent[count];
+        _threads = new Thread[count];
+        for (int i = 0; i < count; i++)
+        {
+            int index = i;
+            _go[i] = new AutoResetEvent(false);
+            _threads[i] = new Thread(() => Live(index), StackBytes) { IsBackground = true, Name = $"crew {index}" };
+            _threads[i].Start();
+        }
+    }
+
+    public int Count => _threads.Length;
+
+    /// <summary>Runs <paramref name="work"/> once on every thread, with the thread's index, and returns when all are done.</summary>
+    public void Run(Action<int> work)
+    {
+        _work = work;
+        _finished.Reset(Count);
+        foreach (AutoResetEvent go in _go)
+        {
+            go.Set();
+        }
+
+        _finished.Wait();
+        if (Interlocked.Exchange(ref _failure, null) is { } failure)
+        {
+            ExceptionDispatchInfo.Throw(failure);
+        }
+    }
+
+    public void Dispose()
+    {
+        _work = null;
+        foreach (AutoResetEvent go in _go)
+        {
+            go.Set();
+        }
+
+        foreach (Thread thread in _threads)
+        {
+            thread.Join();
+        }
+
+        Array.ForEach(_go, go => go.Dispose());
+        _finished.Dispose();
+    }
+
+    private void Live(int index)
+    {
+        while (true)
+        {
+            _go[index].WaitOne();
+            if (_work is not { } work)
+            {
+                return;
+            }
+
+            try
+            {
+                work(index);
+            }
+#pragma warning disable CA1031 // Whatever it is, it is thrown again on the thread that asked for the work.
+            catch (Exception failure)
+#pragma warning restore CA1031
+            {
+                Interlocked.CompareExchange(ref _failure, failure, null);
+            }
+
+            _finished.Signal();
+        }
+    }
+}

@@ -1,0 +1,59 @@
+using System;
+using System.Collections.Generic;
+using System.Diagnostics;
+using System.Runtime;
+using System.Threading;
+
+namespace Pools.Bench.Measuring;
+
+/// <summary>
+/// Runs every loop until the compiler has nothing more to say about it: instrumented code, then optimised code with its profile. A loop is called many
+/// times with little to do, since calls are what the runtime counts; between the passes there is a pause, since it compiles in the background, and only
+/// when no new code has been asked for during 100 ms.
+/// </summary>
+internal static class WarmUp
+{
+    // More than the 30 calls after which the runtime recompiles a method.
+    private const int CallsPerPass = 40;
+
+    // Fewer than the 1,000 turns of a loop after which the runtime replaces it while it runs, which would give it a form of its own.
+    private const int OperationsPerCall = 256;
+
+    private static readonly TimeSpan s_pause = TimeSpan.FromMilliseconds(40);
+
+    // Twice the 100 ms that the runtime waits before it compiles in the background.
+    private const int QuietPasses = 5;
+
+    // Arbitrary: 2.4 s in all; something else in the process keeps compiling then.
+    private const int MostPasses = 60;
+
+    // A pass must end although one contender is a thousand times slower than another.
+    private static readonly TimeSpan s_mostPerLoop = TimeSpan.FromMilliseconds(60);
+
+    public static void Run(IReadOnlyList<Workload> workloads, CancellationToken stop)
+    {
+        int compiled = -1;
+        int quiet = 0;
+        for (int pass = 0; pass < MostPasses && quiet < QuietPasses && !stop.IsCancellationRequested; pass++)
+        {
+            foreach (Workload workload in workloads)
+            {
+                Exercise(workload.Loop);
+            }
+
+            Thread.Sleep(s_pause);
+            int now = (int)JitInfo.GetCompiledMethodCount(currentThread: false);
+            quiet = now == compiled ? quiet + 1 : 0;
+            compiled = now;
+        }
+    }
+
+    private static void Exercise(Loop loop)
+    {
+        long start = Stopwatch.GetTimestamp();
+        for (int call = 0; call < CallsPerPass && Stopwatch.GetElapsedTime(start) < s_mostPerLoop; call++)
+        {
+            _ = loop.Run(OperationsPerCall);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Pools.Bench.Children;
+using Pools.Bench.Cli;
+using Pools.Bench.Commands;
+
+namespace Pools.Bench;
+
+internal static class Program
+{
+    private static readonly Command[] s_commands = [new TargetsCommand(), new ChildCommand()];
+
+    public static int Main(string[] args)
+    {
+        using Session session = new(args);
+        try
+        {
+            return Dispatch(args, session);
+        }
+        catch (UsageException problem)
+        {
+            Screen.Error(problem.Message);
+            return ExitCodes.Usage;
+        }
+        catch (ChildFailedException problem)
+        {
+            Screen.Error(problem.Message);
+            return ExitCodes.Failure;
+        }
+    }
+
+    private static int Dispatch(string[] args, Session session)
+    {
+        bool named = args.Length > 0 && !args[0].StartsWith('-');
+        string name = named ? args[0] : "";
+        Command command = s_commands.FirstOrDefault(c => c.Name == name)
+            ?? throw new UsageException($"unknown command '{name}'; see --help");
+        string[] rest = named ? args[1..] : args;
+        if (rest.Contains("--help") && !command.PassesThrough)
+        {
+            IReadOnlyList<Command> others = named ? [] : s_commands.Where(c => !c.Hidden && c.Name.Length > 0).ToList();
+            session.Screen.Line(Help.For(command, others));
+            return ExitCodes.Success;
+        }
+
+        Arguments arguments = command.PassesThrough ? Arguments.Parse([], []) : Arguments.Parse(rest, command.Options, command.MaxWords);
+        return command.Run(arguments, session);
+    }
+}

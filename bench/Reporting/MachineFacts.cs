@@ -1,0 +1,43 @@
+using System;
+using System.Globalization;
+using System.IO;
+using System.Linq;
+using System.Runtime;
+using System.Runtime.InteropServices;
+using Pools.Bench.Results;
+
+namespace Pools.Bench.Reporting;
+
+/// <summary>What the figures depend on besides the code.</summary>
+internal sealed record MachineFacts(string Processor, int Cores, string Memory, string System, string Runtime, string GarbageCollector, string CommandLine)
+{
+    public const string HowToRead =
+        "All figures come from one process, in interleaved rounds: read the ratios with their spread, not the absolute times, and do not carry either to another machine.";
+
+    public static MachineFacts Collect(string[] arguments) => new(
+        ProcessorName(),
+        Environment.ProcessorCount,
+        Figures.Bytes(GC.GetGCMemoryInfo().TotalAvailableMemoryBytes),
+        $"{RuntimeInformation.OSDescription}, {RuntimeInformation.OSArchitecture.ToString().ToLowerInvariant()}",
+        $"{RuntimeInformation.FrameworkDescription}, {RuntimeInformation.RuntimeIdentifier}, tiered PGO {(Environment.GetEnvironmentVariable("DOTNET_TieredPGO") == "0" ? "off" : "on")}",
+        $"{(GCSettings.IsServerGC ? "server" : "workstation")}, {(AppContext.TryGetSwitch("System.GC.Concurrent", out bool concurrent) && !concurrent ? "not concurrent" : "concurrent")}",
+        "bench " + string.Join(' ', arguments));
+
+    public string[] Lines() =>
+    [
+        string.Create(CultureInfo.InvariantCulture, $"Machine    {Processor}, {Cores} logical cores, {Memory} of memory"),
+        $"System     {System}",
+        $"Runtime    {Runtime}",
+        $"GC         {GarbageCollector}",
+        $"Command    {CommandLine.TrimEnd()}",
+    ];
+
+    private static string ProcessorName()
+    {
+        const string CpuInfo = "/proc/cpuinfo";
+        string? name = File.Exists(CpuInfo)
+            ? File.ReadLines(CpuInfo).FirstOrDefault(l => l.StartsWith("model name", StringComparison.Ordinal))?.Split(':', 2)[1].Trim()
+            : Environment.GetEnvironmentVariable("PROCESSOR_IDENTIFIER");
+        return string.IsNullOrEmpty(name) ? $"unnamed {RuntimeInformation.ProcessArchitecture} processor" : name;
+    }
+}

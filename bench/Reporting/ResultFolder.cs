@@ -1,0 +1,40 @@
+using System;
+using System.IO;
+using System.Text;
+using Pools.Bench.Cli;
+
+namespace Pools.Bench.Reporting;
+
+/// <summary>The folder that results are written into.</summary>
+internal sealed class ResultFolder
+{
+    public const string Option = "--output";
+
+    private readonly string _path;
+
+    /// <exception cref="UsageException">The folder cannot be made or written to: said before anything is measured, not after.</exception>
+    public ResultFolder(string path)
+    {
+        _path = path;
+        try
+        {
+            Directory.CreateDirectory(path);
+            string probe = Path.Combine(path, ".write-probe");
+            File.WriteAllText(probe, "");
+            File.Delete(probe);
+        }
+        catch (Exception problem) when (problem is IOException or UnauthorizedAccessException or ArgumentException or NotSupportedException)
+        {
+            throw new UsageException($"{Option}: cannot write to '{path}': {problem.Message}");
+        }
+    }
+
+    public static OptionSpec Specification(string fallback) => new(Option, "FOLDER", $"where the files go (default: {fallback})");
+
+    public string Write(string name, string text)
+    {
+        string path = Path.Combine(_path, name);
+        File.WriteAllText(path, text, new UTF8Encoding(encoderShouldEmitUTF8Identifier: false));
+        return path;
+    }
+}

@@ -1,0 +1,13 @@
+namespace Pools;
+
+/// <summary>Tells a pool how scarce memory is.</summary>
+/// <remarks>
+/// A pool asks when it trims, never on the path of a rent or a return that is served from what it keeps.
+/// An implementation must be safe to call from any thread, the finalizer thread among them. If it throws, the pool goes on as if the level were
+/// <see cref="PressureLevel.Low"/>; it may call back into the pool.
+/// </remarks>
+public interface IMemoryPressureSource
+{
+    /// <summary>The level of this moment.</summary>
+    PressureLevel Current { get; }
+}

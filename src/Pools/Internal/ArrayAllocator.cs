@@ -1,0 +1,46 @@
+using System;
+#if NET
+using System.Runtime.CompilerServices;
+#endif
+
+namespace Pools.Internal;
+
+/// <summary>Where a pool's memory comes from; a test puts one in its place that fails.</summary>
+/// <remarks><b>Threading</b>: called from any thread.</remarks>
+internal class ArrayAllocator
+{
+    /// <summary>The framework's heap.</summary>
+    public static ArrayAllocator Default { get; } = new();
+
+    /// <summary>An array for a renter.</summary>
+    /// <param name="length">Elements.</param>
+    /// <param name="pinned">Whether it comes from the pinned object heap.</param>
+    public virtual T[] Allocate<T>(int length, bool pinned)
+    {
+#if NET
+        return Uninitialized<T>.Allowed ? GC.AllocateUninitializedArray<T>(length, pinned) : GC.AllocateArray<T>(length, pinned);
+#else
+        return new T[length];
+#endif
+    }
+
+    /// <summary>Called before every allocation that the pool makes for itself: a magazine, a thread's cache, a depot.</summary>
+    public virtual void BeforeBookkeeping()
+    {
+    }
+
+#if NET
+    /// <summary>
+    /// Types for which every bit pattern is a value, so that an array may show what its memory held before. Not <c>bool</c>, <c>decimal</c>, or structs:
+    /// a pattern that no value has breaks code that trusts the type.
+    /// </summary>
+    private static class Uninitialized<T>
+    {
+        public static readonly bool Allowed = !RuntimeHelpers.IsReferenceOrContainsReferences<T>() && IsPlain(typeof(T));
+
+        private static bool IsPlain(Type type) =>
+            type == typeof(Guid) || type == typeof(Half) || type == typeof(Int128) || type == typeof(UInt128) || type == typeof(nint) || type == typeof(nuint) ||
+            Type.GetTypeCode(type) is (>= TypeCode.Char and <= TypeCode.Double);
+    }
+#endif
+}

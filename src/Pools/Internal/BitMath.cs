@@ -1,0 +1,85 @@
+#if NET
+using System.Numerics;
+#endif
+using System.Runtime.CompilerServices;
+
+namespace Pools.Internal;
+
+/// <summary>Which bits of an integer are set: its binary logarithm, rounded down (of 0: 0), its lowest bit, their number.</summary>
+/// <remarks>
+/// One instruction where the runtime has <c>BitOperations</c>. netstandard2.0 does not: there the range is halved step by step, which needs no table.
+/// </remarks>
+internal static class BitMath
+{
+#if NET
+    /// <summary>The position of the highest set bit of <paramref name="value"/>: 0 … 31.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int Log2(uint value) => BitOperations.Log2(value);
+
+    /// <summary>The position of the highest set bit of <paramref name="value"/>: 0 … 63.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int Log2(ulong value) => BitOperations.Log2(value);
+
+    /// <summary>The position of the lowest set bit of <paramref name="value"/>, which is not 0: 0 … 63.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int TrailingZeroCount(ulong value) => BitOperations.TrailingZeroCount(value);
+
+    /// <summary>How many bits of <paramref name="value"/> are set: 0 … 64.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int PopCount(ulong value) => BitOperations.PopCount(value);
+#else
+    /// <summary>The position of the highest set bit of <paramref name="value"/>: 0 … 31.</summary>
+    public static int Log2(uint value)
+    {
+        int log = 0;
+        if (value >= 1u << 16)
+        {
+            value >>= 16;
+            log = 16;
+        }
+
+        if (value >= 1u << 8)
+        {
+            value >>= 8;
+            log += 8;
+        }
+
+        if (value >= 1u << 4)
+        {
+            value >>= 4;
+            log += 4;
+        }
+
+        if (value >= 1u << 2)
+        {
+            value >>= 2;
+            log += 2;
+        }
+
+        return log + (int)(value >> 1);
+    }
+
+    /// <summary>The position of the highest set bit of <paramref name="value"/>: 0 … 63.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int Log2(ulong value)
+    {
+        uint high = (uint)(value >> 32);
+        return high == 0 ? Log2((uint)value) : 32 + Log2(high);
+    }
+
+    /// <summary>The position of the lowest set bit of <paramref name="value"/>, which is not 0: 0 … 63.</summary>
+    public static int TrailingZeroCount(ulong value) => Log2(value & (0 - value));
+
+    /// <summary>How many bits of <paramref name="value"/> are set: 0 … 64.</summary>
+    public static int PopCount(ulong value)
+    {
+        int count = 0;
+        for (; value != 0; value &= value - 1)
+        {
+            count++;
+        }
+
+        return count;
+    }
+#endif
+}

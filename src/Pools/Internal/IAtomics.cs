@@ -1,0 +1,57 @@
+namespace Pools.Internal;
+
+/// <summary>Every access to memory that another thread may touch at the same time, as one seam.</summary>
+/// <remarks>
+/// The lock-free code takes this as a struct type parameter. <see cref="HardwareAtomics"/>, which ships, compiles to the bare instructions; a test can put
+/// a scheduler in its place and decide the interleaving, over the very code that ships.
+/// <para><b>Ordering</b>: the interlocked operations are full fences. <see cref="VolatileRead{T}"/> acquires, <see cref="VolatileWrite{T}"/> releases.
+/// <see cref="Read{T}"/> and <see cref="Write{T}"/> are plain.</para>
+/// </remarks>
+internal interface IAtomics
+{
+    /// <summary>A plain load.</summary>
+    T Read<T>(ref T location);
+
+    /// <summary>A plain store.</summary>
+    void Write<T>(ref T location, T value);
+
+    /// <summary>A load that nothing after it overtakes.</summary>
+    T VolatileRead<T>(ref T location)
+        where T : class?;
+
+    /// <summary>A load that nothing after it overtakes.</summary>
+    long VolatileRead(ref long location);
+
+    /// <summary>A store that overtakes nothing before it.</summary>
+    void VolatileWrite<T>(ref T location, T value)
+        where T : class?;
+
+    /// <summary>Stores a value and gives the old one, in one step.</summary>
+    T Exchange<T>(ref T location, T value)
+        where T : class?;
+
+    /// <summary>Stores a value and gives the old one, in one step.</summary>
+    long Exchange(ref long location, long value);
+
+    /// <summary>Stores a value if the old one is <paramref name="comparand"/>; gives the old one.</summary>
+    T CompareExchange<T>(ref T location, T value, T comparand)
+        where T : class?;
+
+    /// <summary>Stores a value if the old one is <paramref name="comparand"/>; gives the old one.</summary>
+    long CompareExchange(ref long location, long value, long comparand);
+
+    /// <summary>Adds in one step; gives the sum.</summary>
+    long Add(ref long location, long value);
+
+    /// <summary>Sets bits in one step.</summary>
+    void Or(ref long location, long bits);
+
+    /// <summary>Keeps only these bits, in one step.</summary>
+    void And(ref long location, long bits);
+
+    /// <summary>Says that from here on this thread alone may touch what <paramref name="resource"/> holds.</summary>
+    void Own(object resource);
+
+    /// <summary>Says that this thread is about to give <paramref name="resource"/> away.</summary>
+    void Disown(object resource);
+}

@@ -1,0 +1,52 @@
+using System;
+
+namespace Pools.Internal;
+
+/// <summary>Refuses a bad option with an error that names it, its value and its range.</summary>
+internal static class OptionChecks
+{
+    public static void RequireNotNull(object? value, string name)
+    {
+        if (value is null)
+        {
+            throw new ArgumentNullException(name);
+        }
+    }
+
+    public static void RequireRange(string name, long? value, long smallest, long largest)
+    {
+        if (value < smallest || value > largest)
+        {
+            throw new ArgumentOutOfRangeException(name, value, $"{name} is {value}; its range is {smallest} … {largest}.");
+        }
+    }
+
+    public static void RequireRange(string name, TimeSpan value, TimeSpan smallest, TimeSpan largest)
+    {
+        if (value < smallest || value > largest)
+        {
+            throw new ArgumentOutOfRangeException(name, value, $"{name} is {value}; its range is {smallest} … {largest}.");
+        }
+    }
+
+    public static void RequireDefined<TEnum>(string name, TEnum value, TEnum first, TEnum last)
+        where TEnum : struct, Enum
+    {
+        if (value.CompareTo(first) < 0 || value.CompareTo(last) > 0)
+        {
+            throw new ArgumentOutOfRangeException(name, value, $"{name} is {value}; its range is {first} … {last}.");
+        }
+    }
+
+    public static void RequirePinnable(bool holdsReferences)
+    {
+#if NET
+        if (holdsReferences)
+        {
+            throw new ArgumentException("Pinned is True; an element type that is or holds a reference allows False only.", nameof(PerCoreArrayPoolOptions.Pinned));
+        }
+#else
+        throw new ArgumentException("Pinned is True; netstandard2.0 has no pinned heap and allows False only.", nameof(PerCoreArrayPoolOptions.Pinned));
+#endif
+    }
+}

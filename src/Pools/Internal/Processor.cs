@@ -1,0 +1,27 @@
+using System;
+#if NET
+using System.Threading;
+#endif
+
+namespace Pools.Internal;
+
+/// <summary>The cores that this process may use.</summary>
+internal static class Processor
+{
+    /// <summary>How many cores there are for this process: 1 or more.</summary>
+    public static int Count { get; } = Environment.ProcessorCount;
+
+    /// <summary>The core that this thread runs on, 0 … <see cref="Count"/> - 1: a hint, the thread may move at any time.</summary>
+    /// <remarks>netstandard2.0 cannot ask: there it is a stripe that stays the same for a thread.</remarks>
+    public static int Current
+    {
+        get
+        {
+#if NET
+            return (int)((uint)Thread.GetCurrentProcessorId() % (uint)Count);
+#else
+            return (int)((uint)Environment.CurrentManagedThreadId % (uint)Count);
+#endif
+        }
+    }
+}

@@ -1,0 +1,23 @@
+#if NET
+using System;
+#endif
+
+namespace Pools.Memory;
+
+/// <summary>How much memory a pool may take for granted.</summary>
+internal static class AvailableMemory
+{
+    /// <summary>Never more than this by default, in bytes, however large the machine (arbitrary).</summary>
+    private const long LargestDefaultBudget = 256L << 20;
+
+#if NET
+    /// <summary>Of what is available to the process, container limits included, one pool keeps at most this part by default (arbitrary).</summary>
+    private const int Part = 16;
+
+    /// <summary>Bytes that a pool keeps at most when its user says nothing.</summary>
+    public static long DefaultBudget => Math.Min(GC.GetGCMemoryInfo().TotalAvailableMemoryBytes / Part, LargestDefaultBudget);
+#else
+    /// <summary>Bytes that a pool keeps at most when its user says nothing; netstandard2.0 cannot ask how much there is.</summary>
+    public static long DefaultBudget => LargestDefaultBudget;
+#endif
+}

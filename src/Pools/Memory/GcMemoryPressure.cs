@@ -1,0 +1,40 @@
+#if NET
+using System;
+#endif
+
+namespace Pools.Memory;
+
+/// <summary>The pressure that the garbage collector saw at its last collection.</summary>
+/// <remarks>
+/// <b>Threading</b>: any thread. <b>Bounds</b>: the reading is as old as the last collection; callers ask right after one. On netstandard2.0, which
+/// cannot ask, it is always low.
+/// </remarks>
+internal sealed class GcMemoryPressure : IMemoryPressureSource
+{
+    public static GcMemoryPressure Instance { get; } = new();
+
+#if NET
+    // Parts of the load at which the collector itself begins to compact hard; 0.9 and 0.7 are what the runtime's own pools use.
+    private const double Critical = 1.0;
+    private const double High = 0.9;
+    private const double Medium = 0.7;
+
+    public PressureLevel Current
+    {
+        get
+        {
+            GCMemoryInfo info = GC.GetGCMemoryInfo();
+            double load = (double)info.MemoryLoadBytes / Math.Max(1, info.HighMemoryLoadThresholdBytes);
+            return load switch
+            {
+                >= Critical => PressureLevel.Critical,
+                >= High => PressureLevel.High,
+                >= Medium => PressureLevel.Medium,
+                _ => PressureLevel.Low,
+            };
+        }
+    }
+#else
+    public PressureLevel Current => PressureLevel.Low;
+#endif
+}

@@ -1,0 +1,68 @@
+using System;
+
+namespace Pools.PerCore;
+
+/// <summary>How the arrays of one bucket are kept: what is decided from their size when the pool is made.</summary>
+internal readonly struct BucketPlan
+{
+    /// <summary>
+    /// What one core's depot holds of a bucket by default, in bytes. With a quarter of it, a producer and a consumer on different threads allocated tens of
+    /// times more.
+    /// </summary>
+    private const long DepotBytes = 1L << 20;
+
+    /// <summary>Below this a burst drains the depot at once (arbitrary).</summary>
+    private const int FewestInDepot = 32;
+
+    /// <summary>Above this a depot's slots no longer fit a few cache lines (arbitrary).</summary>
+    private const int MostInDepot = 256;
+
+    /// <summary>The largest arrays that threads keep for themselves, in bytes; larger ones go to the depot only.</summary>
+    private const long LargestCached = 1L << 20;
+
+    /// <summary>A thread's first magazine holds two, so that a thread that uses one array at a time keeps, and is charged for, little.</summary>
+    private const int FirstCapacity = 2;
+
+    public BucketPlan(int length, int elementSize, int largestCapacity, int? arraysPerCore)
+    {
+        Length = length;
+        ArrayBytes = (long)length * elementSize;
+        Capacity = Math.Min(Math.Min(CapacityFor(ArrayBytes), largestCapacity), arraysPerCore ?? Magazine.Full);
+        long inDepot = arraysPerCore ?? Math.Min(Math.Max(DepotBytes / ArrayBytes, FewestInDepot), MostInDepot);
+        Places = (int)((inDepot + Capacity - 1) / Capacity);
+        IsCached = ArrayBytes <= LargestCached;
+    }
+
+    /// <summary>The length of an array, in elements.</summary>
+    public int Length { get; }
+
+    /// <summary>The size of an array's elements, in bytes.</summary>
+    public long ArrayBytes { get; }
+
+    /// <summary>How many arrays a magazine has room for: 1 … 16, the same for every magazine of the bucket but a thread's first.</summary>
+    public int Capacity { get; }
+
+    /// <summary>How many arrays a thread's first magazine has room for.</summary>
+    public int First => Math.Min(FirstCapacity, Capacity);
+
+    /// <summary>How many magazines one core's depot has places for.</summary>
+    public int Places { get; }
+
+    /// <summary>Whether threads keep arrays of this bucket for themselves.</summary>
+    public bool IsCached { get; }
+
+    /// <summary>What a magazine of this capacity is charged, in bytes.</summary>
+    public long Charge(int capacity) => capacity * ArrayBytes;
+
+    /// <summary>
+    /// The larger an array, the dearer one that lies idle and the cheaper, beside its use, an exchange: so a magazine holds at most about 64 KiB … 1 MiB.
+    /// </summary>
+    private static int CapacityFor(long arrayBytes) => arrayBytes switch
+    {
+        <= 4 << 10 => 16,
+        <= 16 << 10 => 8,
+        <= 64 << 10 => 4,
+        <= 256 << 10 => 2,
+        _ => 1,
+    };
+}

@@ -1,0 +1,93 @@
+using System.Runtime.CompilerServices;
+using Pools.Internal;
+
+namespace Pools.PerCore;
+
+/// <summary>Taking from and adding to a magazine that the calling thread owns.</summary>
+/// <typeparam name="TAtomics">The memory seam.</typeparam>
+/// <remarks>
+/// <b>Accepted races</b>: a trimmer may take the magazine away from its thread between two of these steps. The thread then still gives the array it
+/// popped to its renter, or pushes an array that is lost with the magazine; nobody else reads the magazine any more.
+/// </remarks>
+internal static class MagazineOperations<TAtomics>
+    where TAtomics : struct, IAtomics
+{
+    /// <summary>The top item, or null where there is none.</summary>
+    /// <remarks>The count goes down before the place is emptied: in between, the item is only out of reach.</remarks>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static object? TryPop(Magazine magazine)
+    {
+        TAtomics atomics = default;
+        long state = atomics.Read(ref magazine.State);
+        ref object? place = ref magazine.At(Magazine.Top(state));
+        object? item = atomics.Read(ref place);
+        if (item is not null)
+        {
+            atomics.Write(ref magazine.State, state + Magazine.Popped);
+            atomics.Write(ref place, null);
+        }
+
+        return item;
+    }
+
+    /// <summary>Adds an item; false, and nothing changed, where there is no room or the item is on top already.</summary>
+    /// <remarks>The item stands in its place before the count goes up: in between, it is only out of reach.</remarks>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool TryPush(Magazine magazine, object item)
+    {
+        TAtomics atomics = default;
+        long state = atomics.Read(ref magazine.State);
+        nint top = Magazine.Top(state);
+        if (top >= Magazine.Full)
+        {
+            return false;
+        }
+
+        ref object? place = ref magazine.At(top);
+        if (atomics.Read(ref place) == item)
+        {
+            return false;
+        }
+
+        atomics.Write(ref Unsafe.Add(ref place, 1), item);
+        atomics.Write(ref magazine.State, state + Magazine.Pushed);
+        return true;
+    }
+
+    /// <summary>Whether this item is the top one: the array that was pushed last is pushed again.</summary>
+    public static bool IsTop(Magazine magazine, object item)
+    {
+        TAtomics atomics = default;
+        return atomics.Read(ref magazine.At(Magazine.Top(atomics.Read(ref magazine.State)))) == item;
+    }
+
+    /// <summary>Whether it holds arrays: a hint where another thread owns it.</summary>
+    public static bool HoldsArrays(Magazine? magazine) => magazine is not null && Count(magazine) > 0;
+
+    /// <summary>Whether it has room: a hint where another thread owns it.</summary>
+    public static bool HasRoom(Magazine magazine) => Magazine.Top(default(TAtomics).Read(ref magazine.State)) < Magazine.Full;
+
+    /// <summary>How many arrays it holds: a hint where another thread owns it.</summary>
+    public static int Count(Magazine magazine) => (int)Magazine.Top(default(TAtomics).Read(ref magazine.State)) - magazine.EmptyPlace;
+
+    /// <summary>Lets go of all items.</summary>
+    /// <returns>How many there were.</returns>
+    public static int Clear(Magazine magazine)
+    {
+        TAtomics atomics = default;
+        int count = Count(magazine);
+        atomics.Write(ref magazine.State, atomics.Read(ref magazine.State) - count);
+        Forget(magazine);
+        return count;
+    }
+
+    /// <summary>Lets go of all items and leaves the count to the thread that may still use the magazine.</summary>
+    public static void Forget(Magazine magazine)
+    {
+        TAtomics atomics = default;
+        for (nint place = 1; place <= Magazine.Full; place++)
+        {
+            atomics.Write(ref magazine.At(place), null);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+using System;
+using System.Collections.Generic;
+using Pools.Observability;
+using Pools.PerCore;
+
+namespace Pools;
+
+/// <content>Raising events. Only slow paths come here: while somebody listens, every operation is one.</content>
+public sealed partial class PerCoreArrayPool<T>
+{
+    void IObservedPool.SetListening(bool listening)
+    {
+        bool hasFastPath = !listening && !_engine.IsClosed;
+        _rentId = hasFastPath ? _engine.Id : PoolIds.None;
+        _returnId = hasFastPath && !ClearsAlways ? _engine.Id : PoolIds.None;
+    }
+
+    private bool ClearsAlways =>
+        _settings.ClearOnReturn == ClearPolicy.Always || (_settings.ClearOnReturn == ClearPolicy.WhenReferences && s_holdsReferences);
+
+    private int EventId => GetHashCode();
+
+    private void LogRented(T[] array, int bucket)
+    {
+        ArrayPoolEventSource log = ArrayPoolEventSource.Log;
+        if (log.IsEnabled())
+        {
+            log.BufferRented(array.GetHashCode(), array.Length, EventId, bucket);
+        }
+    }
+
+    private void LogAllocated(T[] array, BufferAllocatedReason reason)
+    {
+        ArrayPoolEventSource log = ArrayPoolEventSource.Log;
+        if (log.IsEnabled())
+        {
+            log.BufferRented(array.GetHashCode(), array.Length, EventId, ArrayPoolEventSource.NoBucket);
+            log.BufferAllocated(array.GetHashCode(), array.Length, EventId, ArrayPoolEventSource.NoBucket, reason);
+        }
+    }
+
+    private void LogReturned(T[] array)
+    {
+        ArrayPoolEventSource log = ArrayPoolEventSource.Log;
+        if (log.IsEnabled())
+        {
+            log.BufferReturned(array.GetHashCode(), array.Length, EventId);
+        }
+    }
+
+    private void LogDropped(T[] array, int bucket, BufferDroppedReason reason)
+    {
+        ArrayPoolEventSource log = ArrayPoolEventSource.Log;
+        if (log.IsEnabled())
+        {
+            log.BufferDropped(array.GetHashCode(), array.Length, EventId, bucket, reason);
+        }
+    }
+
+    private void LogTrimPoll(PressureLevel pressure)
+    {
+        ArrayPoolEventSource log = ArrayPoolEventSource.Log;
+        if (log.IsEnabled())
+        {
+            TimeSpan now = _settings.TimeProvider.GetElapsedTime(0, _settings.TimeProvider.GetTimestamp());
+            log.BufferTrimPoll(unchecked((int)(long)now.TotalMilliseconds), (int)pressure);
+        }
+    }
+
+    private static List<object>? NewTrimLog() => ArrayPoolEventSource.Log.IsEnabled() ? [] : null;
+
+    private void LogTrimmed(List<object>? trimmed)
+    {
+        if (trimmed is not null)
+        {
+            foreach (object array in trimmed)
+            {
+                ArrayPoolEventSource.Log.BufferTrimmed(array.GetHashCode(), ((T[])array).Length, EventId);
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+using System;
+using System.Threading;
+using Pools.Observability;
+using Pools.Sizing;
+
+namespace Pools;
+
+/// <content>Returns that are wrong.</content>
+public sealed partial class PerCoreArrayPool<T>
+{
+    private long _misuses;
+
+    private enum Misuse
+    {
+        Covariant,
+        WrongLength,
+        DoubleReturn,
+    }
+
+    /// <summary>What is wrong with a return, in the order in which it can be known; nothing is changed.</summary>
+    private Misuse? FindMisuse(T[] array, int bucket, bool isPoolable)
+    {
+        if (array.GetType() != typeof(T[]))
+        {
+            return Misuse.Covariant;
+        }
+
+        if (!isPoolable)
+        {
+            return null;
+        }
+
+        if (array.Length != BucketLayout.LadderLength(bucket))
+        {
+            return Misuse.WrongLength;
+        }
+
+        return _engine.IsLastReturned(bucket, array) ? Misuse.DoubleReturn : null;
+    }
+
+    /// <summary>Counts a wrong return and, unless the pool is told to drop, throws.</summary>
+    private void Refuse(Misuse misuse, int length)
+    {
+        Interlocked.Increment(ref _misuses);
+        ArrayPoolEventSource log = ArrayPoolEventSource.Log;
+        if (log.IsEnabled())
+        {
+            log.Misuse(misuse.ToString(), length, Name);
+        }
+
+        if (_settings.OnMisuse == MisuseResponse.Throw)
+        {
+            throw Describe(misuse, length);
+        }
+    }
+
+    private Exception Describe(Misuse misuse, int length) => misuse switch
+    {
+        Misuse.Covariant => new ArgumentException(
+            $"{Name}: the returned array of length {length} is not exactly of type {typeof(T).Name}[]: it holds a derived type and would fail its next renter.",
+            "array"),
+        Misuse.WrongLength => new ArgumentException(
+            $"{Name}: the returned array has length {length}, which no array from this pool has (16, 32, 64 … {_settings.MaxArrayLength}).",
+            "array"),
+        _ => new InvalidOperationException(
+            $"{Name}: the array of length {length} is returned twice: this thread returned it just before, and nobody has rented it since."),
+    };
+}

@@ -1,0 +1,73 @@
+using System;
+using System.Runtime.CompilerServices;
+using Pools.Internal;
+using Pools.Observability;
+using Pools.PerCore;
+using Pools.Sizing;
+
+namespace Pools;
+
+/// <content>Renting.</content>
+public sealed partial class PerCoreArrayPool<T>
+{
+    /// <summary>Gives an array that is the caller's until it is returned.</summary>
+    /// <param name="minimumLength">The least length, in elements: 0 … <c>Array.MaxLength</c>.</param>
+    /// <returns>
+    /// An array of at least that length, usually longer, whose content is whatever its last user left. The empty array for 0. Longer than the pool's maximum:
+    /// exactly that length, newly allocated.
+    /// </returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="minimumLength"/> is negative.</exception>
+    /// <exception cref="OutOfMemoryException">The pool has none and there is not enough memory; the pool is as it was.</exception>
+    /// <remarks>Safe for any thread; lock-free; allocates nothing when the pool has such an array.</remarks>
+    public override T[] Rent(int minimumLength)
+    {
+        int id = _rentId;
+        if (ThreadTable.Knows(id))
+        {
+            Magazine loaded = ThreadTable.SlotOf(id, BucketLayout.LadderBucket(minimumLength)).Loaded;
+            if (MagazineOperations<HardwareAtomics>.TryPop(loaded) is { } array)
+            {
+                return Unsafe.As<T[]>(array);
+            }
+        }
+
+        return RentSlow(minimumLength);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private T[] RentSlow(int minimumLength)
+    {
+        if (minimumLength <= 0)
+        {
+            return minimumLength == 0 ? [] : throw NegativeLength(minimumLength);
+        }
+
+        T[] array;
+        if (minimumLength > _settings.MaxArrayLength)
+        {
+            array = _allocator.Allocate<T>(minimumLength, _settings.Pinned);
+            _engine.Account.AddAllocated<HardwareAtomics>(_engine.Account.OverMaximum, 1);
+            LogAllocated(array, BufferAllocatedReason.OverMaximumSize);
+            return array;
+        }
+
+        int bucket = BucketLayout.LadderBucket(minimumLength);
+        if (_engine.TryRent(bucket) is { } pooled)
+        {
+            array = Unsafe.As<T[]>(pooled);
+            LogRented(array, bucket);
+        }
+        else
+        {
+            array = _allocator.Allocate<T>(BucketLayout.LadderLength(bucket), _settings.Pinned);
+            _engine.CountAllocation(bucket);
+            LogAllocated(array, BufferAllocatedReason.PoolExhausted);
+        }
+
+        GC.KeepAlive(this);
+        return array;
+    }
+
+    private static ArgumentOutOfRangeException NegativeLength(int minimumLength) =>
+        new(nameof(minimumLength), minimumLength, $"minimumLength is {minimumLength}; its range is 0 … {BucketLayout.LongestArray}.");
+}

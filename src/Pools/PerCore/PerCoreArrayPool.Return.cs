@@ -1,0 +1,120 @@
+using System;
+using System.Runtime.CompilerServices;
+using Pools.Internal;
+using Pools.Observability;
+using Pools.PerCore;
+using Pools.Sizing;
+
+namespace Pools;
+
+/// <content>Returning.</content>
+public sealed partial class PerCoreArrayPool<T>
+{
+#if NET
+    private static readonly bool s_holdsReferences = RuntimeHelpers.IsReferenceOrContainsReferences<T>();
+#else
+    private static readonly bool s_holdsReferences = ReferenceCheck.HoldsReferences(typeof(T));
+#endif
+
+    /// <summary>Gives an array back. The caller must not use it any more.</summary>
+    /// <param name="array">An array from this pool, on any thread. The empty array is ignored; one longer than the pool's maximum is dropped.</param>
+    /// <param name="clearArray">Whether all elements are set to default before the array is kept; else they stay as they are.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
+    /// <exception cref="ArgumentException">The array's length is of no bucket, or its type is not exactly <c>T[]</c>. It is neither cleared nor kept.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// It is the array that this thread returned last to its bucket, and still there: returned twice. Nothing is changed. Other double returns are not noticed.
+    /// </exception>
+    /// <remarks>
+    /// Safe for any thread; lock-free; never throws for want of memory: what cannot be kept is dropped. With <see cref="MisuseResponse.Drop"/> only null
+    /// throws.
+    /// </remarks>
+    public override void Return(T[] array, bool clearArray = false)
+    {
+        if (!clearArray && array is not null && array.GetType() == typeof(T[]))
+        {
+            int id = _returnId;
+            int length = array.Length;
+            int bucket = BucketLayout.LadderBucket(length);
+            if (length == BucketLayout.LadderLength(bucket) && ThreadTable.Knows(id) &&
+                MagazineOperations<HardwareAtomics>.TryPush(ThreadTable.SlotOf(id, bucket).Loaded, array))
+            {
+                return;
+            }
+        }
+
+        ReturnSlow(array, clearArray ? int.MaxValue : 0);
+    }
+
+    /// <summary>Gives an array back of which only the beginning was used, and clears that.</summary>
+    /// <param name="array">As for <see cref="Return(T[], bool)"/>.</param>
+    /// <param name="clearLength">How many elements, from the first, are set to default: 0 … the array's length. The rest stays as it is.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="clearLength"/> is outside its range; nothing is changed, the array is still the caller's.</exception>
+    /// <exception cref="ArgumentException">As for <see cref="Return(T[], bool)"/>.</exception>
+    /// <exception cref="InvalidOperationException">As for <see cref="Return(T[], bool)"/>.</exception>
+    /// <remarks>As for <see cref="Return(T[], bool)"/>.</remarks>
+    public void Return(T[] array, int clearLength)
+    {
+        if (array is not null && (uint)clearLength > (uint)array.Length)
+        {
+            throw new ArgumentOutOfRangeException(
+                nameof(clearLength), clearLength, $"clearLength is {clearLength}; its range is 0 … {array.Length}, the array's length.");
+        }
+
+        if (clearLength == 0)
+        {
+            Return(array!);
+        }
+        else
+        {
+            ReturnSlow(array, clearLength);
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void ReturnSlow(T[]? array, int clearLength)
+    {
+        if (array is null)
+        {
+            throw new ArgumentNullException(nameof(array));
+        }
+
+        int length = array.Length;
+        if (length == 0)
+        {
+            return;
+        }
+
+        int bucket = BucketLayout.LadderBucket(length);
+        bool isPoolable = length <= _settings.MaxArrayLength;
+        if (!_engine.IsClosed && FindMisuse(array, bucket, isPoolable) is { } misuse)
+        {
+            Refuse(misuse, length);
+            return;
+        }
+
+        Clear(array, clearLength);
+        LogReturned(array);
+        if (!isPoolable)
+        {
+            _engine.Account.AddDropped<HardwareAtomics>(_engine.Account.OverMaximum, 1);
+            LogDropped(array, ArrayPoolEventSource.NoBucket, BufferDroppedReason.OverMaximumSize);
+        }
+        else if (!_engine.TryReturn(bucket, array))
+        {
+            LogDropped(array, bucket, BufferDroppedReason.Full);
+        }
+
+        GC.KeepAlive(this);
+    }
+
+    private void Clear(T[] array, int clearLength)
+    {
+        bool always = ClearsAlways;
+        int count = always ? array.Length : Math.Min(clearLength, array.Length);
+        if (count != 0)
+        {
+            Array.Clear(array, 0, count);
+        }
+    }
+}

@@ -1,0 +1,148 @@
+using System;
+using System.Buffers;
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using Pools.Internal;
+using Pools.Memory;
+using Pools.Observability;
+using Pools.PerCore;
+using Pools.Sizing;
+
+namespace Pools;
+
+/// <summary>
+/// An array pool that every thread uses without locks: as many independent instances as you like, each as fast as <see cref="ArrayPool{T}.Shared"/> where
+/// one array is in use at a time, and several times faster beyond that.
+/// </summary>
+/// <typeparam name="T">The type of the arrays' elements.</typeparam>
+/// <remarks>
+/// <para>
+/// A rent goes through four rooms: two magazines of this thread (plain loads and stores), the shelf of this core (whole magazines, by interlocked exchange),
+/// the shelves of other cores (a bounded number), and at last the heap. A return goes the same way and ends in dropping the array. The tiers are those of
+/// Bonwick and Adams, Magazines and Vmem (USENIX 2001), with a depot for each core.
+/// </para>
+/// <para>Lengths are those of the runtime's pools: 16, 32, 64 … elements.</para>
+/// <para><b>Threading</b>: all members are safe for any number of threads. <see cref="Rent"/> and <c>Return</c> take no lock and never wait for another
+/// thread; <see cref="Trim"/>, <see cref="GetStatistics"/> and <see cref="Dispose"/> exclude each other.</para>
+/// <para><b>Ordering</b>: what a thread wrote to an array before it returned it happens before the next renter gets it.</para>
+/// <para><b>Bounds</b>: <see cref="PerCoreArrayPoolOptions.MaxRetainedBytes"/>; within that, a thread keeps at most two magazines a bucket and a core as
+/// many arrays as <see cref="PerCoreArrayPoolOptions.MaxArraysPerBucketPerCore"/> says. What is stale goes after generation-2 collections, everything goes
+/// under high memory pressure, with the pool's last reference, and what a thread keeps goes with the thread.</para>
+/// <para><b>Accepted races</b>: a trim that meets an operation of the thread it takes from may lose the array that is being returned, and may report an
+/// array as trimmed that is being rented. No array is ever handed out twice.</para>
+/// </remarks>
+[DebuggerDisplay("{Name,nq}")]
+public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGen2Listener, IObservedPool
+{
+    private readonly PerCoreEngine<HardwareAtomics> _engine;
+    private readonly PerCoreSettings _settings;
+    private readonly ArrayAllocator _allocator;
+
+    /// <summary>The engine's id, or one that no thread knows: while somebody listens to events, and from disposal on, every rent takes the slow path.</summary>
+    private int _rentId = PoolIds.None;
+
+    /// <summary>The same for returns, which also take the slow path where each must be cleared.</summary>
+    private int _returnId = PoolIds.None;
+
+    private bool _finalizedBefore;
+
+    /// <summary>A pool with default options.</summary>
+    public PerCoreArrayPool()
+        : this(new PerCoreArrayPoolOptions())
+    {
+    }
+
+    /// <summary>A pool with options of your own, which are read once.</summary>
+    /// <param name="options">The options.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="options"/> or its <see cref="PerCoreArrayPoolOptions.TimeProvider"/> is null.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
+    /// <exception cref="ArgumentException">Pinned arrays are asked for of a type that holds references, or on netstandard2.0.</exception>
+    public PerCoreArrayPool(PerCoreArrayPoolOptions options)
+        : this(options, ArrayAllocator.Default)
+    {
+    }
+
+    internal PerCoreArrayPool(PerCoreArrayPoolOptions options, ArrayAllocator allocator)
+    {
+        _settings = PerCoreSettings.From(options, Unsafe.SizeOf<T>(), s_holdsReferences, $"PerCoreArrayPool<{typeof(T).Name}>");
+        _allocator = allocator;
+        _lastTrim = _settings.TimeProvider.GetTimestamp();
+        _ = ArrayPoolEventSource.Log;
+        _engine = new PerCoreEngine<HardwareAtomics>(_settings.Plans, _settings.MaxRetainedBytes, allocator);
+        ObservedPools.Add(this);
+        Gen2Callback.Register(this);
+    }
+
+    /// <summary>Lets go of what threads keep of a pool that nobody references, and then, once more, of its id.</summary>
+    /// <remarks>
+    /// Twice, because a finalizer of somebody else may have brought the pool back meanwhile: from the first time on no operation begins to use the id,
+    /// and the second time shows that none is left that had begun.
+    /// </remarks>
+    ~PerCoreArrayPool()
+    {
+        if (_engine is null)
+        {
+            return;
+        }
+
+        if (_finalizedBefore)
+        {
+            _engine.ReleaseId();
+            return;
+        }
+
+        _finalizedBefore = true;
+        Close(now: 0);
+        if (!Environment.HasShutdownStarted)
+        {
+            GC.ReRegisterForFinalize(this);
+        }
+    }
+
+    /// <summary>The process's own pool for this element type, with default options. Disposing it does nothing.</summary>
+    public static new PerCoreArrayPool<T> Shared { get; } = new();
+
+    /// <summary>The pool's name in errors, events and statistics.</summary>
+    public string Name => _settings.Name;
+
+    /// <summary>A new pool with default options.</summary>
+    public static new PerCoreArrayPool<T> Create() => new();
+
+    /// <summary>A new pool that keeps arrays up to a length, and so many of each bucket.</summary>
+    /// <param name="maxArrayLength">
+    /// The longest array that is kept, in elements, rounded up to a bucket: 1 … <c>Array.MaxLength</c>. A longer request is allocated and dropped on return.
+    /// </param>
+    /// <param name="maxArraysPerBucket">
+    /// How many arrays of a bucket the depots of all cores keep together: 1 or more. It is divided by the number of cores and rounded up; each thread keeps
+    /// up to two magazines of its own besides.
+    /// </param>
+    /// <exception cref="ArgumentOutOfRangeException">An argument is outside its range.</exception>
+    public static new PerCoreArrayPool<T> Create(int maxArrayLength, int maxArraysPerBucket)
+    {
+        OptionChecks.RequireRange(nameof(maxArrayLength), maxArrayLength, 1, int.MaxValue);
+        OptionChecks.RequireRange(nameof(maxArraysPerBucket), maxArraysPerBucket, 1, int.MaxValue);
+        int perCore = ((maxArraysPerBucket - 1) / Processor.Count) + 1;
+        return new PerCoreArrayPool<T>(new PerCoreArrayPoolOptions
+        {
+            MaxArrayLength = Math.Min(maxArrayLength, BucketLayout.LongestArray),
+            MaxArraysPerBucketPerCore = Math.Min(perCore, PerCoreSettings.MostArraysPerCore),
+        });
+    }
+
+    /// <summary>Lets go of everything. Afterwards <see cref="Rent"/> allocates and <c>Return</c> drops, without exceptions.</summary>
+    /// <remarks>Idempotent, safe while other threads rent and return. Does nothing on <see cref="Shared"/>.</remarks>
+    public void Dispose()
+    {
+        if (!ReferenceEquals(this, Shared) && !_engine.IsClosed)
+        {
+            Close(_settings.TimeProvider.GetTimestamp());
+        }
+    }
+
+    private void Close(long now)
+    {
+        _rentId = PoolIds.None;
+        _returnId = PoolIds.None;
+        _engine.Close(now);
+    }
+}

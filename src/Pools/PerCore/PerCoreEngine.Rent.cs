@@ -1,0 +1,165 @@
+using Pools.Internal;
+
+namespace Pools.PerCore;
+
+/// <content>Rents that the fast path could not serve.</content>
+internal sealed partial class PerCoreEngine<TAtomics>
+{
+    /// <summary>An array that the pool keeps, or null: the caller allocates.</summary>
+    /// <param name="bucket">The bucket of the request.</param>
+    public object? TryRent(int bucket)
+    {
+        ThreadCache? cache = GetCache();
+        if (_closed)
+        {
+            return null;
+        }
+
+        return cache is not null && _plans[bucket].IsCached ? RentFromCache(cache, bucket) : RentFromDepot(cache, bucket);
+    }
+
+    /// <summary>Counts a rent that allocated. The array exists by now: a rent that fails counts nothing.</summary>
+    public void CountAllocation(int bucket)
+    {
+        if (FindCache() is { } cache)
+        {
+            cache.Tallies[bucket].Allocated++;
+        }
+        else
+        {
+            Account.AddAllocated<TAtomics>(bucket, 1);
+        }
+    }
+
+    private object? RentFromCache(ThreadCache cache, int bucket)
+    {
+        TAtomics atomics = default;
+        ref ThreadSlot slot = ref cache.Slots[bucket];
+        Magazine loaded = atomics.Read(ref slot.Loaded);
+        if (MagazineOperations<TAtomics>.TryPop(loaded) is { } top)
+        {
+            return top;
+        }
+
+        if (loaded != Magazine.Sentinel && IsGivenUp(loaded))
+        {
+            atomics.VolatileWrite(ref slot.Loaded, Magazine.Sentinel);
+            loaded = Magazine.Sentinel;
+        }
+
+        Magazine? previous = TakePrevious(ref slot);
+        if (previous is not null && IsGivenUp(previous))
+        {
+            previous = null;
+        }
+
+        if (previous is not null && MagazineOperations<TAtomics>.TryPop(previous) is { } array)
+        {
+            Load(ref slot, previous, loaded);
+            return array;
+        }
+
+        Magazine? found = Search(cache, bucket, ref previous);
+        if (found is null)
+        {
+            PutBackPrevious(ref slot, bucket, previous);
+            return null;
+        }
+
+        object? taken = MagazineOperations<TAtomics>.TryPop(found);
+        if (taken is null)
+        {
+            Account.Retire<TAtomics>(bucket, found);
+            return null;
+        }
+
+        Load(ref slot, found, loaded);
+        return taken;
+    }
+
+    /// <summary>Looks for a magazine with arrays in the depots, unless the last search has found nothing a moment ago.</summary>
+    private Magazine? Search(ThreadCache cache, int bucket, ref Magazine? give)
+    {
+        ref BucketTally tally = ref cache.Tallies[bucket];
+        if (tally.Dry > 0)
+        {
+            tally.Dry--;
+            return null;
+        }
+
+        Magazine? found = FindDepot(bucket)?.TryTake(Processor.Current, ref tally.Victim, ref give);
+        if (found is null)
+        {
+            tally.Dry = DryMisses;
+        }
+
+        return found;
+    }
+
+    /// <summary>Takes one array out of a magazine that stays in the depot.</summary>
+    private object? RentFromDepot(ThreadCache? cache, int bucket)
+    {
+        Depot<TAtomics>? depot = FindDepot(bucket);
+        if (depot is null)
+        {
+            return null;
+        }
+
+        if (cache is not null && cache.Tallies[bucket].Dry > 0)
+        {
+            cache.Tallies[bucket].Dry--;
+            return null;
+        }
+
+        int home = ThreadProbation.HomeCore();
+        int looks = depot.Cores < Depot<TAtomics>.MostShelves ? depot.Cores : Depot<TAtomics>.MostShelves;
+        for (int look = 0, core = home; look < looks; look++, core = depot.Next(core))
+        {
+            Magazine? spare = null;
+            object? array = depot.Find(core)?.TryPop(out spare);
+            Rehome(bucket, core, spare);
+            if (array is not null)
+            {
+                return array;
+            }
+        }
+
+        if (cache is not null)
+        {
+            cache.Tallies[bucket].Dry = DryMisses;
+        }
+
+        return null;
+    }
+
+    /// <summary>Takes the previous magazine out of the slot: this thread's or a trim's, never both.</summary>
+    private static Magazine? TakePrevious(ref ThreadSlot slot)
+    {
+        TAtomics atomics = default;
+        return atomics.Read(ref slot.Previous) is null ? null : atomics.Exchange(ref slot.Previous, null);
+    }
+
+    /// <summary>Puts what a search left back into the slot.</summary>
+    private void PutBackPrevious(ref ThreadSlot slot, int bucket, Magazine? previous)
+    {
+        if (previous is null || IsGivenUp(previous))
+        {
+            return;
+        }
+
+        // User code may have run inside and filled the place.
+        Magazine? displaced = default(TAtomics).Exchange(ref slot.Previous, previous);
+        Rehome(bucket, Processor.Current, displaced);
+    }
+
+    /// <summary>Loads one magazine and keeps the one that was loaded as the previous one. Both are in no other place: see the order of the stores.</summary>
+    private static void Load(ref ThreadSlot slot, Magazine next, Magazine loaded)
+    {
+        TAtomics atomics = default;
+        atomics.VolatileWrite(ref slot.Loaded, next);
+        if (loaded != Magazine.Sentinel)
+        {
+            atomics.VolatileWrite(ref slot.Previous, loaded);
+        }
+    }
+}

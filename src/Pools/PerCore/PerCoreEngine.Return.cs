@@ -1,0 +1,216 @@
+using System;
+using Pools.Internal;
+
+namespace Pools.PerCore;
+
+/// <content>Returns that the fast path could not serve.</content>
+internal sealed partial class PerCoreEngine<TAtomics>
+{
+    /// <summary>Whether this array is the last one that this thread returned to its bucket and is still here: it is returned a second time.</summary>
+    public bool IsLastReturned(int bucket, object array)
+    {
+        ThreadCache? cache = FindCache();
+        if (cache is not null && _plans[bucket].IsCached)
+        {
+            return MagazineOperations<TAtomics>.IsTop(default(TAtomics).Read(ref cache.Slots[bucket].Loaded), array);
+        }
+
+        return FindDepot(bucket)?.Find(ThreadProbation.HomeCore())?.IsLast(array) == true;
+    }
+
+    /// <summary>Keeps an array that the caller owns and gives away with this call.</summary>
+    /// <returns>Whether it is kept.</returns>
+    public bool TryReturn(int bucket, object array)
+    {
+        ThreadCache? cache = GetCache();
+        bool kept = !_closed &&
+            (cache is not null && _plans[bucket].IsCached ? ReturnToCache(cache, bucket, array) : ReturnToDepot(bucket, array));
+        if (cache is not null)
+        {
+            ref BucketTally tally = ref cache.Tallies[bucket];
+            tally.Dry = 0;
+            tally.Dropped += kept ? 0 : 1;
+        }
+        else if (!kept)
+        {
+            Account.AddDropped<TAtomics>(bucket, 1);
+        }
+
+        return kept;
+    }
+
+    private bool ReturnToCache(ThreadCache cache, int bucket, object array)
+    {
+        TAtomics atomics = default;
+        ref ThreadSlot slot = ref cache.Slots[bucket];
+        Magazine loaded = atomics.Read(ref slot.Loaded);
+        if (loaded != Magazine.Sentinel && IsGivenUp(loaded))
+        {
+            atomics.VolatileWrite(ref slot.Loaded, Magazine.Sentinel);
+            loaded = Magazine.Sentinel;
+        }
+
+        if (MagazineOperations<TAtomics>.TryPush(loaded, array))
+        {
+            return true;
+        }
+
+        Magazine? next;
+        if (loaded == Magazine.Sentinel)
+        {
+            next = TakePrevious(ref slot) is { } left ? WithRoom(bucket, left) : TryMakeMagazine(bucket, _plans[bucket].First);
+        }
+        else if (loaded.Capacity < _plans[bucket].Capacity)
+        {
+            return Outgrow(ref slot, bucket, loaded, array);
+        }
+        else
+        {
+            next = TakePrevious(ref slot) is { } previous ? WithRoom(bucket, previous) : TryMakeMagazine(bucket, _plans[bucket].Capacity);
+        }
+
+        if (next is null)
+        {
+            return false;
+        }
+
+        MagazineOperations<TAtomics>.TryPush(next, array);
+
+        // Memory may have been allocated since the slot was read, and user code may have run and changed it: what it loaded must not be lost.
+        Magazine now = atomics.Read(ref slot.Loaded);
+        Load(ref slot, next, Magazine.Sentinel);
+        if (now != Magazine.Sentinel)
+        {
+            PutBackPrevious(ref slot, bucket, now);
+        }
+
+        RecheckClosed(ref slot, bucket);
+        return true;
+    }
+
+    /// <summary>Makes a magazine that this call owns one with room: itself, or, if it is full, what the depot gives for it, or a new one.</summary>
+    private Magazine? WithRoom(int bucket, Magazine magazine)
+    {
+        if (IsGivenUp(magazine))
+        {
+            return TryMakeMagazine(bucket, _plans[bucket].Capacity);
+        }
+
+        if (MagazineOperations<TAtomics>.HasRoom(magazine))
+        {
+            return magazine;
+        }
+
+        return Store(bucket, Processor.Current, magazine) ?? TryMakeMagazine(bucket, _plans[bucket].Capacity);
+    }
+
+    /// <summary>A thread's first magazine is small; when it overflows, its arrays move to one of full size. It never enters a depot.</summary>
+    private bool Outgrow(ref ThreadSlot slot, int bucket, Magazine small, object array)
+    {
+        TAtomics atomics = default;
+        Magazine? full = TryMakeMagazine(bucket, _plans[bucket].Capacity);
+        if (full is null)
+        {
+            return false;
+        }
+
+        // While the memory was allocated, user code may have run here: then the small magazine is no longer the one to replace.
+        if (atomics.Read(ref slot.Loaded) != small || MagazineOperations<TAtomics>.HasRoom(small))
+        {
+            Account.Retire<TAtomics>(bucket, full);
+            return MagazineOperations<TAtomics>.TryPush(atomics.Read(ref slot.Loaded), array);
+        }
+
+        int moved = 0;
+        for (nint place = small.EmptyPlace + 1; place <= Magazine.Full; place++)
+        {
+            if (atomics.Read(ref small.At(place)) is { } item)
+            {
+                moved += MagazineOperations<TAtomics>.TryPush(full, item) ? 1 : 0;
+            }
+        }
+
+        MagazineOperations<TAtomics>.TryPush(full, array);
+        atomics.VolatileWrite(ref slot.Loaded, full);
+        Account.AddReturned<TAtomics>(bucket, -moved);
+        if (!Account.Retire<TAtomics>(bucket, small))
+        {
+            // A trim has taken the small magazine in between: what was moved is let go of as well.
+            atomics.VolatileWrite(ref slot.Loaded, Magazine.Sentinel);
+            Overflow(bucket, full);
+        }
+
+        RecheckClosed(ref slot, bucket);
+        return true;
+    }
+
+    /// <summary>Lets go of what was just kept if the pool has been closed meanwhile.</summary>
+    private void RecheckClosed(ref ThreadSlot slot, int bucket)
+    {
+        if (!_closed)
+        {
+            return;
+        }
+
+        TAtomics atomics = default;
+        Magazine loaded = atomics.Exchange(ref slot.Loaded, Magazine.Sentinel);
+        if (loaded != Magazine.Sentinel)
+        {
+            Overflow(bucket, loaded);
+        }
+
+        if (TakePrevious(ref slot) is { } previous)
+        {
+            Overflow(bucket, previous);
+        }
+    }
+
+    /// <summary>Puts one array into a magazine that stays in the depot.</summary>
+    private bool ReturnToDepot(int bucket, object array)
+    {
+        Depot<TAtomics> depot;
+        try
+        {
+            depot = GetDepot(bucket);
+        }
+        catch (OutOfMemoryException)
+        {
+            return false;
+        }
+
+        int shelves = Math.Min(depot.Cores, Depot<TAtomics>.MostPutShelves);
+        for (int i = 0, core = ThreadProbation.HomeCore(); i < shelves; i++, core = depot.Next(core))
+        {
+            if (ReturnToShelf(depot, core, bucket, array))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private bool ReturnToShelf(Depot<TAtomics> depot, int core, int bucket, object array)
+    {
+        Shelf<TAtomics> shelf;
+        try
+        {
+            shelf = depot.GetOrAdd(core);
+        }
+        catch (OutOfMemoryException)
+        {
+            return false;
+        }
+
+        Magazine? fresh = null;
+        if (!shelf.HasMagazineWithRoom() && shelf.HasFreePlace())
+        {
+            fresh = TryMakeMagazine(bucket, _plans[bucket].Capacity);
+        }
+
+        bool pushed = shelf.TryPush(array, ref fresh, out Magazine? spare);
+        Rehome(bucket, core, spare);
+        Account.Retire<TAtomics>(bucket, fresh);
+        return pushed;
+    }
+}

@@ -1,0 +1,249 @@
+using System;
+using System.Collections.Generic;
+using System.Threading;
+using Pools.Internal;
+
+namespace Pools.PerCore;
+
+/// <content>Letting go: a trim only ever takes.</content>
+internal sealed partial class PerCoreEngine<TAtomics>
+{
+    /// <summary>
+    /// The most trimmed magazines whose counts are still open, about 200 bytes each (arbitrary): only a loop of trims comes near it.
+    /// </summary>
+    private const int MostUnsettled = 1024;
+
+    private readonly object _maintenance = new();
+
+    /// <summary>
+    /// Magazines that a trim took from a living thread, without their arrays: the thread may be inside an operation on one, so their counts are read later.
+    /// </summary>
+    private readonly List<UnsettledMagazine> _unsettled = [];
+
+    /// <summary>Trims unless another trim, a snapshot or a close is at work; for callers that must not wait.</summary>
+    /// <param name="request">What goes.</param>
+    /// <param name="trimmed">Where the arrays are noted that went, or null.</param>
+    public bool TryTrim(in TrimRequest request, List<object>? trimmed)
+    {
+        if (!Monitor.TryEnter(_maintenance))
+        {
+            return false;
+        }
+
+        try
+        {
+            TrimLocked(request, trimmed);
+            return true;
+        }
+        finally
+        {
+            Monitor.Exit(_maintenance);
+        }
+    }
+
+    /// <summary>Trims.</summary>
+    /// <param name="request">What goes.</param>
+    /// <param name="trimmed">Where the arrays are noted that went, or null.</param>
+    public void Trim(in TrimRequest request, List<object>? trimmed)
+    {
+        lock (_maintenance)
+        {
+            TrimLocked(request, trimmed);
+        }
+    }
+
+    /// <summary>Lets go of everything and keeps nothing from now on.</summary>
+    public void Close(long now)
+    {
+        _closed = true;
+        Interlocked.MemoryBarrier();
+        Trim(new TrimRequest(now, StaleAfter: 0, Settled: 0, AllSurplus: true, Everything: true), trimmed: null);
+    }
+
+    private void TrimLocked(in TrimRequest request, List<object>? trimmed)
+    {
+        RemoveDeadCaches();
+        for (ThreadCache? cache = default(TAtomics).VolatileRead(ref _caches); cache is not null; cache = cache.Next)
+        {
+            TrimCache(cache, request, trimmed);
+        }
+
+        for (int bucket = 0; bucket < _depots.Length; bucket++)
+        {
+            if (FindDepot(bucket) is { } depot)
+            {
+                TrimDepot(bucket, depot, request, trimmed);
+            }
+        }
+
+        Settle(request);
+    }
+
+    private void TrimCache(ThreadCache cache, in TrimRequest request, List<object>? trimmed)
+    {
+        TAtomics atomics = default;
+        for (int bucket = 0; bucket < _plans.Length; bucket++)
+        {
+            ref ThreadSlot slot = ref cache.Slots[bucket];
+            Magazine loaded = atomics.VolatileRead(ref slot.Loaded);
+            if (loaded == Magazine.Sentinel && atomics.VolatileRead(ref slot.Previous) is null)
+            {
+                continue;
+            }
+
+            if (request.Everything || IsStale(ref cache.Tallies[bucket], loaded, request))
+            {
+                TakeFromThread(bucket, atomics.Exchange(ref slot.Loaded, Magazine.Sentinel), request.Now, trimmed);
+                TakeFromThread(bucket, atomics.Exchange(ref slot.Previous, null), request.Now, trimmed);
+            }
+        }
+    }
+
+    /// <summary>Whether the thread has not touched the slot for long enough: every rent and return changes the loaded magazine's state.</summary>
+    private static bool IsStale(ref BucketTally tally, Magazine loaded, in TrimRequest request)
+    {
+        long state = default(TAtomics).VolatileRead(ref loaded.State);
+        if (tally.SeenAt == 0 || state != tally.SeenState)
+        {
+            tally.SeenState = state;
+            tally.SeenAt = request.Now;
+            return false;
+        }
+
+        return request.Now - tally.SeenAt >= request.StaleAfter;
+    }
+
+    private void TakeFromThread(int bucket, Magazine? magazine, long now, List<object>? trimmed)
+    {
+        if (magazine is null || magazine == Magazine.Sentinel)
+        {
+            return;
+        }
+
+        magazine.TrimmedAt = now;
+        if (!Account.TryDischarge<TAtomics>(magazine))
+        {
+            return;
+        }
+
+        NoteTrimmed(bucket, magazine, trimmed);
+        MagazineOperations<TAtomics>.Forget(magazine);
+        _unsettled.Add(new UnsettledMagazine(bucket, magazine));
+    }
+
+    private void TrimDepot(int bucket, Depot<TAtomics> depot, in TrimRequest request, List<object>? trimmed)
+    {
+        for (int core = 0; core < depot.Cores; core++)
+        {
+            if (depot.Find(core) is not { } shelf)
+            {
+                continue;
+            }
+
+            int surplus = shelf.RestartLowWater();
+            if (shelf.IsStale(request.Now, request.StaleAfter) || request.Everything)
+            {
+                for (int place = 0; place < shelf.PlaceCount; place++)
+                {
+                    TakeFromShelf(bucket, shelf.TakeAt(place), trimmed);
+                }
+
+                continue;
+            }
+
+            int release = request.AllSurplus ? surplus : (surplus + 1) / 2;
+            for (; release > 0; release--)
+            {
+                TakeFromShelf(bucket, shelf.TakeOldest(), trimmed);
+            }
+        }
+    }
+
+    private void TakeFromShelf(int bucket, Magazine? magazine, List<object>? trimmed)
+    {
+        if (magazine is not null)
+        {
+            NoteTrimmed(bucket, magazine, trimmed);
+            Account.Retire<TAtomics>(bucket, magazine);
+        }
+    }
+
+    private void NoteTrimmed(int bucket, Magazine magazine, List<object>? trimmed)
+    {
+        TAtomics atomics = default;
+        int count = MagazineOperations<TAtomics>.Count(magazine);
+        if (count != 0)
+        {
+            Account.AddTrimmed<TAtomics>(bucket, count);
+        }
+
+        for (nint place = magazine.EmptyPlace + 1; trimmed is not null && place <= magazine.EmptyPlace + count; place++)
+        {
+            if (atomics.Read(ref magazine.At(place)) is { } array)
+            {
+                trimmed.Add(array);
+            }
+        }
+    }
+
+    /// <summary>Adds the counts of magazines that were trimmed a while ago: no thread can still be inside an operation on one.</summary>
+    private void Settle(in TrimRequest request)
+    {
+        int overfull = _unsettled.Count - MostUnsettled;
+        int kept = 0;
+        for (int i = 0; i < _unsettled.Count; i++)
+        {
+            UnsettledMagazine entry = _unsettled[i];
+            if (i < overfull || request.Now - entry.Magazine.TrimmedAt >= Math.Max(request.Settled, 1))
+            {
+                Account.AddCounts<TAtomics>(entry.Bucket, entry.Magazine);
+            }
+            else
+            {
+                _unsettled[kept++] = entry;
+            }
+        }
+
+        _unsettled.RemoveRange(kept, _unsettled.Count - kept);
+    }
+
+    /// <summary>Takes the caches of threads that have ended off the list. Others only ever add at its head.</summary>
+    private void RemoveDeadCaches()
+    {
+        TAtomics atomics = default;
+        ThreadCache? head = atomics.VolatileRead(ref _caches);
+        while (head is { IsDead: true })
+        {
+            ThreadCache? seen = atomics.CompareExchange(ref _caches, head.Next, head);
+            if (seen == head)
+            {
+                AddTallies(head);
+                seen = head.Next;
+            }
+
+            head = seen;
+        }
+
+        for (ThreadCache? cache = head; cache is not null; cache = cache.Next)
+        {
+            while (cache.Next is { IsDead: true } dead)
+            {
+                AddTallies(dead);
+                cache.Next = dead.Next;
+            }
+        }
+    }
+
+    private void AddTallies(ThreadCache dead)
+    {
+        for (int bucket = 0; bucket < dead.Tallies.Length; bucket++)
+        {
+            Account.AddAllocated<TAtomics>(bucket, dead.Tallies[bucket].Allocated);
+            Account.AddDropped<TAtomics>(bucket, dead.Tallies[bucket].Dropped);
+        }
+    }
+
+    /// <param name="Bucket">Where its counts belong.</param>
+    /// <param name="Magazine">Without arrays, but for one that its thread was pushing.</param>
+    private readonly record struct UnsettledMagazine(int Bucket, Magazine Magazine);
+}

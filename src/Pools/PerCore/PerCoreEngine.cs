@@ -1,0 +1,189 @@
+using System;
+using System.Threading;
+using Pools.Internal;
+
+namespace Pools.PerCore;
+
+/// <summary>Everything of a per-core pool that does not depend on the element type, behind the fast path.</summary>
+/// <typeparam name="TAtomics">The memory seam.</typeparam>
+/// <remarks>
+/// Arrays are objects here; the caller decides buckets from lengths, allocates, validates and clears.
+/// <para><b>Threading</b>: any thread, any number at a time. <see cref="TryRent"/> and <see cref="TryReturn"/> take no lock and wait for nobody; trimming,
+/// statistics and closing share one lock, which neither of these two ever takes.</para>
+/// <para><b>Ordering</b>: what a thread wrote to an array before it returned it happens before whoever rents it next gets it.</para>
+/// <para><b>Bounds</b>: charged bytes ≤ the budget; a thread keeps two magazines a bucket, a core as many as the plan says.</para>
+/// <para>
+/// <b>State is whole after every single store</b>: user code may run inside any allocation or callback and use the pool on the same thread, an allocation
+/// may throw. So memory is allocated first, a magazine is out of its old place before it goes to a new one, and nothing reads a place twice as if it
+/// could not have changed. A magazine in a local variable belongs to that call alone; if the call ends abruptly, it is garbage.
+/// </para>
+/// <para><b>Accepted races</b>: a trim may take a thread's magazines while the thread moves one between its two places. The thread then works on with a
+/// magazine that is already given up, until its next slow operation notices; its arrays are still handed out once each, but they are not charged meanwhile.
+/// </para>
+/// </remarks>
+internal sealed partial class PerCoreEngine<TAtomics>
+    where TAtomics : struct, IAtomics
+{
+    /// <summary>How many misses allocate without a search after a search has found nothing: a dry pool should not pay for looking (arbitrary).</summary>
+    private const int DryMisses = 16;
+
+    private readonly BucketPlan[] _plans;
+    private readonly Depot<TAtomics>?[] _depots;
+    private readonly ArrayAllocator _allocator;
+    private ThreadCache? _caches;
+    private volatile bool _closed;
+
+    /// <param name="plans">One a bucket.</param>
+    /// <param name="maxRetainedBytes">The budget.</param>
+    /// <param name="allocator">Told before each allocation that the engine makes.</param>
+    public PerCoreEngine(BucketPlan[] plans, long maxRetainedBytes, ArrayAllocator allocator)
+    {
+        _plans = plans;
+        _allocator = allocator;
+        _depots = new Depot<TAtomics>?[plans.Length];
+        Account = new PoolAccount(plans.Length, maxRetainedBytes);
+        Id = PoolIds.Take();
+    }
+
+    /// <summary>Where this pool stands in each thread's table.</summary>
+    public int Id { get; }
+
+    public PoolAccount Account { get; }
+
+    /// <summary>Whether nothing is kept any more.</summary>
+    public bool IsClosed => _closed;
+
+    private ThreadCache? FindCache() => ThreadCaches.Find(Id, Account);
+
+    /// <summary>This thread's cache, made once the thread has shown that it lasts; null before that, or for want of memory.</summary>
+    private ThreadCache? GetCache()
+    {
+        ThreadCache? cache = FindCache();
+        if (cache is not null || _closed)
+        {
+            return cache;
+        }
+
+        if (!ThreadProbation.HasEnded())
+        {
+            return null;
+        }
+
+        try
+        {
+            _allocator.BeforeBookkeeping();
+            cache = ThreadCaches.Add(Id, Account);
+        }
+        catch (OutOfMemoryException)
+        {
+            return FindCache();
+        }
+
+        foreach (ref BucketTally tally in cache.Tallies.AsSpan())
+        {
+            tally.Victim = ThreadProbation.HomeCore();
+        }
+
+        TAtomics atomics = default;
+        ThreadCache? head = atomics.VolatileRead(ref _caches);
+        while (true)
+        {
+            cache.Next = head;
+            ThreadCache? seen = atomics.CompareExchange(ref _caches, cache, head);
+            if (seen == head)
+            {
+                return cache;
+            }
+
+            head = seen;
+        }
+    }
+
+    private Depot<TAtomics>? FindDepot(int bucket) => default(TAtomics).VolatileRead(ref _depots[bucket]);
+
+    /// <exception cref="OutOfMemoryException">There is not enough memory.</exception>
+    private Depot<TAtomics> GetDepot(int bucket)
+    {
+        Depot<TAtomics>? depot = FindDepot(bucket);
+        if (depot is null)
+        {
+            _allocator.BeforeBookkeeping();
+            Depot<TAtomics> made = new(_plans[bucket], Processor.Count, _allocator);
+            depot = default(TAtomics).CompareExchange(ref _depots[bucket], made, null) ?? made;
+        }
+
+        return depot;
+    }
+
+    /// <summary>A charged magazine without arrays, or null: the budget or the memory does not allow it.</summary>
+    private Magazine? TryMakeMagazine(int bucket, int capacity)
+    {
+        long charge = _plans[bucket].Charge(capacity);
+        if (!Account.TryCharge<TAtomics>(charge))
+        {
+            return null;
+        }
+
+        try
+        {
+            _allocator.BeforeBookkeeping();
+            Magazine magazine = new(capacity, charge);
+            default(TAtomics).Own(magazine);
+            return magazine;
+        }
+        catch (OutOfMemoryException)
+        {
+            Account.Refund<TAtomics>(charge);
+            return null;
+        }
+    }
+
+    /// <summary>Gives up a magazine that this call owns, with its arrays, for want of a place.</summary>
+    private void Overflow(int bucket, Magazine magazine)
+    {
+        int arrays = MagazineOperations<TAtomics>.Count(magazine);
+        if (Account.Retire<TAtomics>(bucket, magazine) && arrays != 0)
+        {
+            Account.AddOverflowed<TAtomics>(bucket, arrays);
+        }
+    }
+
+    /// <summary>Puts a magazine with arrays into a depot, or gives it up.</summary>
+    /// <returns>What the caller owns instead: null or a magazine without arrays.</returns>
+    private Magazine? Store(int bucket, int core, Magazine? magazine)
+    {
+        bool stored;
+        try
+        {
+            stored = GetDepot(bucket).TryPut(core, ref magazine);
+        }
+        catch (OutOfMemoryException)
+        {
+            stored = false;
+        }
+
+        if (!stored && magazine is not null)
+        {
+            // It is kept for its room: the arrays are dropped, as the depot is full.
+            int dropped = MagazineOperations<TAtomics>.Clear(magazine);
+            Account.AddReturned<TAtomics>(bucket, dropped);
+            Account.AddOverflowed<TAtomics>(bucket, dropped);
+        }
+
+        return magazine;
+    }
+
+    /// <summary>Finds another place for a magazine that has lost its own, if it holds arrays; gives up what is left over.</summary>
+    private void Rehome(int bucket, int core, Magazine? magazine)
+    {
+        if (magazine is not null && MagazineOperations<TAtomics>.HoldsArrays(magazine) && !IsGivenUp(magazine))
+        {
+            magazine = Store(bucket, core, magazine);
+        }
+
+        Account.Retire<TAtomics>(bucket, magazine);
+    }
+
+    /// <summary>Whether a trim has taken the magazine: it is charged no more.</summary>
+    private static bool IsGivenUp(Magazine magazine) => default(TAtomics).VolatileRead(ref magazine.Charge) == 0;
+}

@@ -1,0 +1,98 @@
+using System;
+using Pools.Internal;
+using Pools.Memory;
+using Pools.Sizing;
+
+namespace Pools.PerCore;
+
+/// <summary>The options of a per-core pool, checked and made definite: what the pool reads after its constructor.</summary>
+internal sealed class PerCoreSettings
+{
+    /// <summary>The most arrays of a bucket in one core's depot (arbitrary).</summary>
+    public const int MostArraysPerCore = 4096;
+
+    /// <summary>Arrays up to this size, in bytes, are kept by default: larger ones are a large pool's business.</summary>
+    private const long DefaultLargestArrayBytes = 1L << 20;
+
+    private PerCoreSettings(PerCoreArrayPoolOptions options, BucketPlan[] plans, string defaultName)
+    {
+        Plans = plans;
+        MaxRetainedBytes = options.MaxRetainedBytes ?? AvailableMemory.DefaultBudget;
+        TrimInterval = options.TrimInterval;
+        ClearOnReturn = options.ClearOnReturn;
+        OnMisuse = options.OnMisuse;
+        Pinned = options.Pinned;
+        TimeProvider = options.TimeProvider;
+        PressureSource = options.PressureSource ?? GcMemoryPressure.Instance;
+        Name = options.Name ?? defaultName;
+    }
+
+    /// <summary>One a bucket, shortest arrays first.</summary>
+    public BucketPlan[] Plans { get; }
+
+    /// <summary>The longest array that is kept, in elements.</summary>
+    public int MaxArrayLength => Plans[Plans.Length - 1].Length;
+
+    public long MaxRetainedBytes { get; }
+
+    public TimeSpan TrimInterval { get; }
+
+    public ClearPolicy ClearOnReturn { get; }
+
+    public MisuseResponse OnMisuse { get; }
+
+    public bool Pinned { get; }
+
+    public TimeProvider TimeProvider { get; }
+
+    public IMemoryPressureSource PressureSource { get; }
+
+    public string Name { get; }
+
+    /// <summary>Checks options and reads them.</summary>
+    /// <param name="options">What the user set.</param>
+    /// <param name="elementSize">The size of an element, in bytes.</param>
+    /// <param name="holdsReferences">Whether the element type is or holds a reference.</param>
+    /// <param name="defaultName">The name of a pool that is given none.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="options"/> or its time provider is null.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
+    /// <exception cref="ArgumentException">Pinned arrays are asked for and cannot be had.</exception>
+    public static PerCoreSettings From(PerCoreArrayPoolOptions options, int elementSize, bool holdsReferences, string defaultName)
+    {
+        OptionChecks.RequireNotNull(options, nameof(options));
+        OptionChecks.RequireNotNull(options.TimeProvider, nameof(options.TimeProvider));
+        OptionChecks.RequireRange(nameof(options.MaxArrayLength), options.MaxArrayLength, 1, BucketLayout.LongestArray);
+        OptionChecks.RequireRange(nameof(options.MagazineCapacity), options.MagazineCapacity, 1, Magazine.Full);
+        OptionChecks.RequireRange(nameof(options.MaxArraysPerBucketPerCore), options.MaxArraysPerBucketPerCore, 1, MostArraysPerCore);
+        OptionChecks.RequireRange(nameof(options.MaxRetainedBytes), options.MaxRetainedBytes, 0, long.MaxValue);
+        OptionChecks.RequireRange(nameof(options.TrimInterval), options.TrimInterval, TimeSpan.FromSeconds(1), TimeSpan.FromHours(1));
+        OptionChecks.RequireDefined(nameof(options.ClearOnReturn), options.ClearOnReturn, ClearPolicy.AsAsked, ClearPolicy.Always);
+        OptionChecks.RequireDefined(nameof(options.OnMisuse), options.OnMisuse, MisuseResponse.Throw, MisuseResponse.Drop);
+        if (options.Pinned)
+        {
+            OptionChecks.RequirePinnable(holdsReferences);
+        }
+
+        return new PerCoreSettings(options, PlanBuckets(options, elementSize), defaultName);
+    }
+
+    private static BucketPlan[] PlanBuckets(PerCoreArrayPoolOptions options, int elementSize)
+    {
+        BucketLayout layout = BucketLayout.RuntimeLadder(options.MaxArrayLength ?? DefaultMaxArrayLength(elementSize));
+        BucketPlan[] plans = new BucketPlan[layout.Count];
+        for (int bucket = 0; bucket < plans.Length; bucket++)
+        {
+            plans[bucket] = new BucketPlan(
+                layout.LengthOf(bucket), elementSize, options.MagazineCapacity ?? Magazine.Full, options.MaxArraysPerBucketPerCore);
+        }
+
+        return plans;
+    }
+
+    /// <summary>The longest bucket whose arrays fit: a bucket that only covers the limit would hold arrays beyond it.</summary>
+    private static int DefaultMaxArrayLength(int elementSize)
+    {
+        long fits = Math.Max(DefaultLargestArrayBytes / elementSize, BucketLayout.LadderSmallestLength);
+        return 1 << BitMath.Log2((ulong)fits);
+    }
+}

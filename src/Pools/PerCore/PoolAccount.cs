@@ -1,0 +1,138 @@
+using Pools.Internal;
+
+namespace Pools.PerCore;
+
+/// <summary>What a pool has kept count of, and the bytes it may keep; it holds no arrays, so that thread caches may refer to it for as long as they like.</summary>
+/// <remarks>
+/// <para><b>Threading</b>: any thread.</para>
+/// <para><b>Bounds</b>: charged bytes never exceed <see cref="MaxBytes"/>: a charge that does not fit is refused.</para>
+/// <para><b>Accepted races</b>: an operation that a thread had begun on a magazine when a trim took it, and that ends only after the magazine's counts
+/// were added here, is not counted.</para>
+/// </remarks>
+internal sealed class PoolAccount(int bucketCount, long maxBytes)
+{
+    private readonly Totals[] _totals = new Totals[bucketCount + 1];
+    private long _charged;
+
+    public int BucketCount { get; } = bucketCount;
+
+    /// <summary>The index under which arrays are counted that are too long for the pool.</summary>
+    public int OverMaximum => BucketCount;
+
+    /// <summary>The most bytes that may be charged.</summary>
+    public long MaxBytes { get; } = maxBytes;
+
+    /// <summary>Bytes charged now.</summary>
+    public long ChargedBytes<TAtomics>()
+        where TAtomics : struct, IAtomics => default(TAtomics).VolatileRead(ref _charged);
+
+    /// <summary>Charges bytes if they fit; false, and nothing changed, if not.</summary>
+    public bool TryCharge<TAtomics>(long bytes)
+        where TAtomics : struct, IAtomics
+    {
+        TAtomics atomics = default;
+        long charged = atomics.VolatileRead(ref _charged);
+        while (bytes <= MaxBytes - charged)
+        {
+            long seen = atomics.CompareExchange(ref _charged, charged + bytes, charged);
+            if (seen == charged)
+            {
+                return true;
+            }
+
+            charged = seen;
+        }
+
+        return false;
+    }
+
+    /// <summary>Takes a charge back that no magazine carries.</summary>
+    public void Refund<TAtomics>(long bytes)
+        where TAtomics : struct, IAtomics => default(TAtomics).Add(ref _charged, -bytes);
+
+    /// <summary>Takes back what a magazine is charged. Of several callers one gets true: the one that gives the magazine up.</summary>
+    public bool TryDischarge<TAtomics>(Magazine magazine)
+        where TAtomics : struct, IAtomics
+    {
+        long charge = default(TAtomics).Exchange(ref magazine.Charge, 0);
+        if (charge == 0)
+        {
+            return false;
+        }
+
+        Refund<TAtomics>(charge);
+        return true;
+    }
+
+    /// <summary>Gives up a magazine that the caller owns, unless a trim has done so: its charge is taken back and its counts are added to the totals.</summary>
+    /// <returns>Whether this call gave it up.</returns>
+    public bool Retire<TAtomics>(int bucket, Magazine? magazine)
+        where TAtomics : struct, IAtomics
+    {
+        if (magazine is null || !TryDischarge<TAtomics>(magazine))
+        {
+            return false;
+        }
+
+        AddCounts<TAtomics>(bucket, magazine);
+        return true;
+    }
+
+    /// <summary>Adds a magazine's counts to the totals, once, when nothing more will be counted in it.</summary>
+    public void AddCounts<TAtomics>(int bucket, Magazine magazine)
+        where TAtomics : struct, IAtomics
+    {
+        TAtomics atomics = default;
+        long rented = Magazine.Rented(atomics.Read(ref magazine.State));
+        atomics.Add(ref _totals[bucket].Rented, rented);
+        atomics.Add(ref _totals[bucket].Returned, rented + MagazineOperations<TAtomics>.Count(magazine));
+    }
+
+    /// <summary>Corrects the returns: positive where returned arrays left a magazine without being rented, negative where a magazine began with arrays.</summary>
+    public void AddReturned<TAtomics>(int bucket, long arrays)
+        where TAtomics : struct, IAtomics => default(TAtomics).Add(ref _totals[bucket].Returned, arrays);
+
+    /// <summary>Counts a rent that allocated and that no thread cache counts.</summary>
+    public void AddAllocated<TAtomics>(int bucket, long arrays)
+        where TAtomics : struct, IAtomics => default(TAtomics).Add(ref _totals[bucket].Allocated, arrays);
+
+    /// <summary>Counts returned arrays that the pool did not keep and that were in no magazine.</summary>
+    public void AddDropped<TAtomics>(int bucket, long arrays)
+        where TAtomics : struct, IAtomics => default(TAtomics).Add(ref _totals[bucket].Dropped, arrays);
+
+    /// <summary>Counts arrays that were kept for a while and then dropped for want of room.</summary>
+    public void AddOverflowed<TAtomics>(int bucket, long arrays)
+        where TAtomics : struct, IAtomics => default(TAtomics).Add(ref _totals[bucket].Overflowed, arrays);
+
+    /// <summary>Counts arrays that a trim let go.</summary>
+    public void AddTrimmed<TAtomics>(int bucket, long arrays)
+        where TAtomics : struct, IAtomics => default(TAtomics).Add(ref _totals[bucket].Trimmed, arrays);
+
+    /// <summary>The totals of one bucket, or of <see cref="OverMaximum"/>.</summary>
+    public Totals Read<TAtomics>(int bucket)
+        where TAtomics : struct, IAtomics
+    {
+        TAtomics atomics = default;
+        ref Totals totals = ref _totals[bucket];
+        return new Totals
+        {
+            Rented = atomics.VolatileRead(ref totals.Rented),
+            Returned = atomics.VolatileRead(ref totals.Returned),
+            Allocated = atomics.VolatileRead(ref totals.Allocated),
+            Dropped = atomics.VolatileRead(ref totals.Dropped),
+            Overflowed = atomics.VolatileRead(ref totals.Overflowed),
+            Trimmed = atomics.VolatileRead(ref totals.Trimmed),
+        };
+    }
+
+    /// <summary>Counts of arrays, of magazines that are no more and of operations that no thread counts.</summary>
+    internal struct Totals
+    {
+        public long Rented;
+        public long Returned;
+        public long Allocated;
+        public long Dropped;
+        public long Overflowed;
+        public long Trimmed;
+    }
+}

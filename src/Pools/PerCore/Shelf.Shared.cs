@@ -1,0 +1,189 @@
+using Pools.Internal;
+
+namespace Pools.PerCore;
+
+/// <content>One array at a time, for threads that keep no magazine of their own: borrow a magazine, pop or push, put it back where it was.</content>
+internal sealed partial class Shelf<TAtomics>
+{
+    /// <summary>Takes one array, the last one that came.</summary>
+    /// <param name="spare">A magazine that the caller owns after the call, or null: its place was taken while it was borrowed. It may hold arrays.</param>
+    /// <returns>The array, or null: found none.</returns>
+    public object? TryPop(out Magazine? spare)
+    {
+        int probes = MostProbes;
+        for (int word = _wordCount - 1; word >= 0; word--)
+        {
+            long bits = Word(word);
+            while (bits != 0 && probes-- > 0)
+            {
+                int bit = BitMath.Log2((ulong)bits);
+                bits &= ~(1L << bit);
+                int place = (word * BitsPerWord) + bit;
+
+                Magazine? magazine = Swap(place, null);
+                if (magazine is null)
+                {
+                    ClearBit(place);
+                    continue;
+                }
+
+                object? array = MagazineOperations<TAtomics>.TryPop(magazine);
+                if (array is null && MagazineOperations<TAtomics>.HoldsArrays(magazine))
+                {
+                    // A trim has emptied it behind its count: nothing can come of it.
+                    ClearBit(place);
+                    spare = magazine;
+                    return null;
+                }
+
+                spare = GiveBack(place, magazine);
+                if (array is not null || spare is not null)
+                {
+                    NoteLow();
+                    return array;
+                }
+            }
+        }
+
+        spare = null;
+        return null;
+    }
+
+    /// <summary>Adds one array to the last magazine that has room, or to the first place that holds no arrays.</summary>
+    /// <param name="array">The array.</param>
+    /// <param name="fresh">A magazine without arrays to use where none is there; null if none is needed or to be had. Null after the call if it was used.</param>
+    /// <param name="spare">A magazine that the caller owns after the call, or null: its place was taken while it was borrowed. It may hold arrays.</param>
+    /// <returns>Whether the array is in the shelf or in <paramref name="spare"/>.</returns>
+    public bool TryPush(object array, ref Magazine? fresh, out Magazine? spare)
+    {
+        spare = null;
+        int last = LastPlace();
+        if (last >= 0 && HasRoom(last) && TryPushInto(last, array, ref fresh, out spare))
+        {
+            return true;
+        }
+
+        for (int word = 0, probes = MostProbes; word < _wordCount; word++)
+        {
+            long free = ~Word(word) & Mask(word);
+            for (; free != 0 && probes-- > 0 && spare is null; free &= free - 1)
+            {
+                int place = (word * BitsPerWord) + BitMath.TrailingZeroCount((ulong)free);
+                if (TryPushInto(place, array, ref fresh, out spare))
+                {
+                    return true;
+                }
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Whether <see cref="TryPush"/> would find a magazine for one more array without being given a fresh one: a hint.</summary>
+    public bool HasMagazineWithRoom()
+    {
+        int last = LastPlace();
+        if (last >= 0 && HasRoom(last))
+        {
+            return true;
+        }
+
+        for (int word = 0; word < _wordCount; word++)
+        {
+            long free = ~Word(word) & Mask(word);
+            if (free != 0)
+            {
+                return HasRoom((word * BitsPerWord) + BitMath.TrailingZeroCount((ulong)free));
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Whether there is a place without arrays: a hint.</summary>
+    public bool HasFreePlace()
+    {
+        for (int word = 0; word < _wordCount; word++)
+        {
+            if ((~Word(word) & Mask(word)) != 0)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>
+    /// Whether the array lies on top of the last magazine: the array that came last comes again. Never true for an array that its caller owns: whoever
+    /// popped it had taken it off the top before.
+    /// </summary>
+    public bool IsLast(object array)
+    {
+        int last = LastPlace();
+        Magazine? magazine = last < 0 ? null : default(TAtomics).VolatileRead(ref Place(last));
+        return magazine is not null && MagazineOperations<TAtomics>.IsTop(magazine, array);
+    }
+
+    private bool TryPushInto(int place, object array, ref Magazine? fresh, out Magazine? spare)
+    {
+        Magazine? magazine = Swap(place, null);
+        if (magazine is null)
+        {
+            magazine = fresh;
+            fresh = null;
+        }
+
+        if (magazine is null)
+        {
+            spare = null;
+            return false;
+        }
+
+        bool pushed = MagazineOperations<TAtomics>.TryPush(magazine, array);
+        spare = GiveBack(place, magazine);
+        return pushed;
+    }
+
+    /// <summary>Puts a borrowed magazine back and makes its bit right.</summary>
+    /// <returns>The magazine, if its place was taken meanwhile.</returns>
+    private Magazine? GiveBack(int place, Magazine magazine)
+    {
+        bool holdsArrays = MagazineOperations<TAtomics>.HoldsArrays(magazine);
+        if (!TryPlace(place, magazine))
+        {
+            return magazine;
+        }
+
+        if (!holdsArrays)
+        {
+            ClearBit(place);
+        }
+        else if (!IsBitSet(place))
+        {
+            SetBit(place);
+        }
+
+        return null;
+    }
+
+    private bool HasRoom(int place)
+    {
+        Magazine? magazine = default(TAtomics).VolatileRead(ref Place(place));
+        return magazine is not null && MagazineOperations<TAtomics>.HasRoom(magazine);
+    }
+
+    private int LastPlace()
+    {
+        for (int word = _wordCount - 1; word >= 0; word--)
+        {
+            long bits = Word(word);
+            if (bits != 0)
+            {
+                return (word * BitsPerWord) + BitMath.Log2((ulong)bits);
+            }
+        }
+
+        return -1;
+    }
+}

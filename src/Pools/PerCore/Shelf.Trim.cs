@@ -1,0 +1,103 @@
+using Pools.Internal;
+
+namespace Pools.PerCore;
+
+/// <content>What trimming and statistics need to know, and taking without giving.</content>
+internal sealed partial class Shelf<TAtomics>
+{
+    /// <summary>The fewest magazines with arrays since the last trim; a hint, written plainly by whoever takes.</summary>
+    private int _lowWater;
+
+    /// <summary>When a trim first saw the shelf as it is: a timestamp of the pool's clock. The trimmer's only.</summary>
+    private long _seenAt;
+
+    /// <summary>How often something was taken or put, roughly: tells a trim whether the shelf is in use.</summary>
+    private int _takes;
+
+    private int _seenTakes;
+
+    /// <summary>How many magazines were never needed since the last call: the low-water mark, from which the next interval starts anew.</summary>
+    public int RestartLowWater()
+    {
+        int low = _lowWater;
+        _lowWater = MagazinesWithArrays();
+        return low < _lowWater ? low : _lowWater;
+    }
+
+    /// <summary>Whether nothing was taken for this long, as far as trims have looked.</summary>
+    /// <param name="now">The time of this trim.</param>
+    /// <param name="staleAfter">How long, in the clock's units.</param>
+    public bool IsStale(long now, long staleAfter)
+    {
+        if (_seenAt == 0 || _takes != _seenTakes)
+        {
+            _seenTakes = _takes;
+            _seenAt = now;
+            return false;
+        }
+
+        return now - _seenAt >= staleAfter;
+    }
+
+    /// <summary>Takes the magazine that has been there longest, as far as places tell, out of the shelf.</summary>
+    public Magazine? TakeOldest()
+    {
+        for (int word = 0; word < _wordCount; word++)
+        {
+            for (long bits = Word(word); bits != 0; bits &= bits - 1)
+            {
+                int place = (word * BitsPerWord) + BitMath.TrailingZeroCount((ulong)bits);
+                Magazine? magazine = Swap(place, null);
+                ClearBit(place);
+                if (magazine is not null)
+                {
+                    return magazine;
+                }
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>Takes whatever is in a place out of the shelf.</summary>
+    /// <param name="place">0 … <see cref="PlaceCount"/> - 1.</param>
+    public Magazine? TakeAt(int place)
+    {
+        if (default(TAtomics).VolatileRead(ref Place(place)) is null)
+        {
+            return null;
+        }
+
+        Magazine? magazine = Swap(place, null);
+        ClearBit(place);
+        return magazine;
+    }
+
+    /// <summary>How many magazines fit.</summary>
+    public int PlaceCount => _placeCount;
+
+    /// <summary>What is in a place: a hint, for counting.</summary>
+    /// <param name="place">0 … <see cref="PlaceCount"/> - 1.</param>
+    public Magazine? Peek(int place) => default(TAtomics).VolatileRead(ref Place(place));
+
+    private int MagazinesWithArrays()
+    {
+        int count = 0;
+        for (int word = 0; word < _wordCount; word++)
+        {
+            count += BitMath.PopCount((ulong)Word(word));
+        }
+
+        return count;
+    }
+
+    private void NoteLow()
+    {
+        _takes++;
+        int now = MagazinesWithArrays();
+        if (now < _lowWater)
+        {
+            _lowWater = now;
+        }
+    }
+}

@@ -1,0 +1,175 @@
+using System.Runtime.CompilerServices;
+using Pools.Internal;
+
+namespace Pools.PerCore;
+
+/// <summary>One core's places for magazines of one bucket.</summary>
+/// <typeparam name="TAtomics">The memory seam.</typeparam>
+/// <remarks>
+/// <para>
+/// A place holds null, an empty magazine, or one with arrays. Whoever takes a magazine out by interlocked exchange owns it: the exchange decides, everything
+/// else is a hint. There is no compare-and-swap on a place whose old value was read before, so no ABA.
+/// </para>
+/// <para>
+/// A bit for each place says that it holds arrays. It is set after the magazine is there and cleared after it is gone; who clears one looks once
+/// more and sets it again if there are arrays after all. So a wrong bit costs a probe, and when nothing moves, the bits are right.
+/// </para>
+/// <para><b>Threading</b>: any thread, any number at a time. No call waits for another thread.</para>
+/// <para><b>Ordering</b>: what a thread did with a magazine happens before the next owner gets it.</para>
+/// <para><b>Bounds</b>: as many magazines as places; a search makes at most <see cref="MostProbes"/> exchanges.</para>
+/// <para><b>Accepted races</b>: a bit may be wrong while others work: a search may miss a magazine that is just arriving, and the caller allocates.</para>
+/// </remarks>
+internal sealed partial class Shelf<TAtomics>
+    where TAtomics : struct, IAtomics
+{
+    /// <summary>How many exchanges a search makes before it gives up: enough to pass a few stale bits, few enough to be cheap when all is contended.</summary>
+    public const int MostProbes = 8;
+
+    private const int BitsPerWord = 64;
+    private const int PlaceMargin = CacheLine.Size / 8;
+    private const int WordMargin = CacheLine.Size / sizeof(long);
+
+    private readonly Magazine?[] _places;
+    private readonly long[] _words;
+    private readonly int _placeCount;
+    private readonly int _wordCount;
+
+    /// <param name="places">How many magazines fit: 1 … 4,096.</param>
+    public Shelf(int places)
+    {
+        _placeCount = places;
+        _wordCount = (places + BitsPerWord - 1) / BitsPerWord;
+        _places = new Magazine?[places + (2 * PlaceMargin)];
+        _words = new long[_wordCount + (2 * WordMargin)];
+    }
+
+    /// <summary>Takes a magazine that holds arrays, the last one that came, and leaves another in its place.</summary>
+    /// <param name="give">
+    /// The caller's magazine without arrays, or null. After the call, whatever its result, this is what the caller owns instead: a place that turned out to
+    /// hold no arrays has been exchanged too.
+    /// </param>
+    /// <returns>The caller's from now on, or null: found none.</returns>
+    public Magazine? TryTake(ref Magazine? give)
+    {
+        int probes = MostProbes;
+        for (int word = _wordCount - 1; word >= 0; word--)
+        {
+            long bits = Word(word);
+            while (bits != 0)
+            {
+                int bit = BitMath.Log2((ulong)bits);
+                bits &= ~(1L << bit);
+                int place = (word * BitsPerWord) + bit;
+
+                Magazine? found = Swap(place, give);
+                give = null;
+                ClearBit(place);
+                if (MagazineOperations<TAtomics>.HoldsArrays(found))
+                {
+                    NoteLow();
+                    return found;
+                }
+
+                give = found;
+                if (--probes == 0)
+                {
+                    return null;
+                }
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>Puts a magazine that holds arrays into a place that has none, and takes what was there.</summary>
+    /// <param name="magazine">
+    /// In: the caller's, with arrays. Out: what the caller owns instead. With the result true it is null or a magazine without arrays; with false one with
+    /// arrays, possibly another one than was given.
+    /// </param>
+    /// <returns>Whether there was a place.</returns>
+    public bool TryPut(ref Magazine? magazine)
+    {
+        int probes = MostProbes;
+        for (int word = 0; word < _wordCount; word++)
+        {
+            long free = ~Word(word) & Mask(word);
+            while (free != 0)
+            {
+                int bit = BitMath.TrailingZeroCount((ulong)free);
+                free &= free - 1;
+                int place = (word * BitsPerWord) + bit;
+
+                magazine = Swap(place, magazine);
+                SetBit(place);
+                if (!MagazineOperations<TAtomics>.HoldsArrays(magazine))
+                {
+                    return true;
+                }
+
+                if (--probes == 0)
+                {
+                    return false;
+                }
+            }
+        }
+
+        return false;
+    }
+
+    private Magazine? Swap(int place, Magazine? give)
+    {
+        TAtomics atomics = default;
+        if (give is not null)
+        {
+            atomics.Disown(give);
+        }
+
+        Magazine? found = atomics.Exchange(ref Place(place), give);
+        if (found is not null)
+        {
+            atomics.Own(found);
+        }
+
+        return found;
+    }
+
+    /// <summary>Puts a magazine into an empty place; false, and nothing changed, if the place is taken.</summary>
+    private bool TryPlace(int place, Magazine magazine)
+    {
+        TAtomics atomics = default;
+        atomics.Disown(magazine);
+        if (atomics.CompareExchange(ref Place(place), magazine, null) is null)
+        {
+            return true;
+        }
+
+        atomics.Own(magazine);
+        return false;
+    }
+
+    private void SetBit(int place) => default(TAtomics).Or(ref _words[WordMargin + (place / BitsPerWord)], 1L << (place % BitsPerWord));
+
+    /// <summary>Clears a bit, and sets it again if arrays have come since the place was emptied: their bit may just have been overwritten.</summary>
+    private void ClearBit(int place)
+    {
+        TAtomics atomics = default;
+        atomics.And(ref _words[WordMargin + (place / BitsPerWord)], ~(1L << (place % BitsPerWord)));
+        if (MagazineOperations<TAtomics>.HoldsArrays(atomics.VolatileRead(ref Place(place))))
+        {
+            SetBit(place);
+        }
+    }
+
+    private bool IsBitSet(int place) => (Word(place / BitsPerWord) & (1L << (place % BitsPerWord))) != 0;
+
+    private long Word(int word) => default(TAtomics).VolatileRead(ref _words[WordMargin + word]);
+
+    private long Mask(int word)
+    {
+        int bits = _placeCount - (word * BitsPerWord);
+        return bits >= BitsPerWord ? -1L : (1L << bits) - 1;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private ref Magazine? Place(int place) => ref _places[PlaceMargin + place];
+}

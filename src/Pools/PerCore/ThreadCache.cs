@@ -1,0 +1,73 @@
+using System;
+using Pools.Internal;
+using Pools.Sizing;
+
+namespace Pools.PerCore;
+
+/// <summary>What one thread keeps of one pool.</summary>
+/// <remarks>
+/// <para><b>Threading</b>: see <see cref="ThreadSlot"/> and <see cref="BucketTally"/>.</para>
+/// <para><b>Bounds</b>: two magazines a bucket, and about 1 KB for itself.</para>
+/// <para>It refers to the pool's account but not to the pool: a cache in a living thread keeps no pool alive.</para>
+/// </remarks>
+internal sealed class ThreadCache
+{
+    /// <summary>A slot for every index that <see cref="BucketLayout.LadderBucket"/> can give, so that a bad length needs no check to miss.</summary>
+    public const int SlotCount = BucketLayout.LadderMaxBuckets + 2;
+
+    /// <summary>The next cache in its pool's list; written once before the cache is published, later by the trimmer only.</summary>
+    public ThreadCache? Next;
+
+    private volatile bool _dead;
+
+    public ThreadCache(ThreadSlot[] slots, PoolAccount account)
+    {
+        Slots = slots;
+        Account = account;
+        Tallies = new BucketTally[account.BucketCount];
+        ClearSlots(slots);
+    }
+
+    /// <summary>On the pinned heap, where there is one: the thread finds it by address.</summary>
+    public ThreadSlot[] Slots { get; }
+
+    /// <summary>The pool's account: also tells whose cache this is.</summary>
+    public PoolAccount Account { get; }
+
+    public BucketTally[] Tallies { get; }
+
+    /// <summary>Whether the thread has ended and its magazines are given up.</summary>
+    public bool IsDead => _dead;
+
+    public static ThreadSlot[] NewSlots() =>
+#if NET
+        GC.AllocateArray<ThreadSlot>(SlotCount, pinned: true);
+#else
+        new ThreadSlot[SlotCount];
+#endif
+
+    public static void ClearSlots(ThreadSlot[] slots)
+    {
+        for (int bucket = 0; bucket < slots.Length; bucket++)
+        {
+            slots[bucket].Loaded = Magazine.Sentinel;
+            slots[bucket].Previous = null;
+        }
+    }
+
+    /// <summary>Gives up everything, because the thread has ended. Only the finalizer of <see cref="ThreadCaches"/> calls this.</summary>
+    public void Abandon()
+    {
+        for (int bucket = 0; bucket < Tallies.Length; bucket++)
+        {
+            Magazine loaded = Slots[bucket].Loaded;
+            Magazine? previous = Slots[bucket].Previous;
+            Slots[bucket].Loaded = Magazine.Sentinel;
+            Slots[bucket].Previous = null;
+            Account.Retire<HardwareAtomics>(bucket, loaded);
+            Account.Retire<HardwareAtomics>(bucket, previous);
+        }
+
+        _dead = true;
+    }
+}

@@ -1,0 +1,139 @@
+using System;
+#if NET
+using System.Runtime.CompilerServices;
+#endif
+
+namespace Pools.PerCore;
+
+/// <summary>All that one thread keeps, of all pools: owns the table that <see cref="ThreadTable"/> reads.</summary>
+/// <remarks>
+/// <para><b>Threading</b>: its thread only, but for the finalizer, which runs when the thread has ended.</para>
+/// <para><b>Bounds</b>: a table entry for every pool id up to the highest that the thread has used, and a cache for every pool that it uses; the cache of
+/// a pool that is no more serves the next pool with its id.</para>
+/// <para>
+/// <b>Why the finalizer waits</b>: the runtime does not reset the thread-static numbers when a thread ends, and native thread-exit code may call managed
+/// code once more on the same thread. It would find the old addresses. So the memory behind them, by then without magazines, outlives the thread for
+/// longer than an exit takes.
+/// </para>
+/// </remarks>
+internal sealed class ThreadCaches
+{
+    /// <summary>How long the memory outlives the thread. Arbitrary: thread-exit code runs for microseconds.</summary>
+    private static readonly TimeSpan s_afterlife = TimeSpan.FromSeconds(10);
+
+    /// <summary>The slots of a thread that knows nothing of a pool.</summary>
+    private static readonly ThreadSlot[] s_noSlots = MakeNoSlots();
+
+    [ThreadStatic]
+    private static ThreadCaches? t_current;
+
+    private ThreadCache?[] _caches = [];
+
+#if NET
+    private nint[] _table = [];
+#else
+    private ThreadSlot[][] _table = [];
+#endif
+
+    /// <summary>Tables that have been outgrown: a debugger may have stopped the thread between reading an address and using it.</summary>
+    private OutgrownTable? _outgrown;
+
+    private long _diedAt;
+
+    ~ThreadCaches()
+    {
+        long now = TimeProvider.System.GetTimestamp();
+        if (_diedAt == 0)
+        {
+            _diedAt = now;
+            foreach (ThreadCache? cache in _caches)
+            {
+                cache?.Abandon();
+            }
+        }
+
+        if (TimeProvider.System.GetElapsedTime(_diedAt, now) < s_afterlife && !Environment.HasShutdownStarted)
+        {
+            GC.ReRegisterForFinalize(this);
+        }
+    }
+
+    /// <summary>This thread's cache of the pool with this id and account, or null.</summary>
+    public static ThreadCache? Find(int id, PoolAccount account)
+    {
+        ThreadCache?[]? caches = t_current?._caches;
+        if (caches is null || (uint)id >= (uint)caches.Length)
+        {
+            return null;
+        }
+
+        ThreadCache? cache = caches[id];
+        return cache is not null && cache.Account == account ? cache : null;
+    }
+
+    /// <summary>Makes this thread's cache of a pool; nothing is changed until all memory is there.</summary>
+    /// <exception cref="OutOfMemoryException">There is not enough memory.</exception>
+    public static ThreadCache Add(int id, PoolAccount account)
+    {
+        ThreadCaches owner = t_current ?? new ThreadCaches();
+        ThreadCache? predecessor = id < owner._caches.Length ? owner._caches[id] : null;
+
+        // The pool that the predecessor belonged to is gone, or its id would not be free: its slots may serve again.
+        ThreadCache cache = new(predecessor?.Slots ?? ThreadCache.NewSlots(), account);
+        owner.EnsureRoom(id);
+        owner._caches[id] = cache;
+        owner.SetEntry(id, cache.Slots);
+        t_current = owner;
+        ThreadTable.Publish(owner._table);
+        return cache;
+    }
+
+    private void EnsureRoom(int id)
+    {
+        if (id < _table.Length)
+        {
+            return;
+        }
+
+        int length = Math.Max(id + 1, Math.Max(8, 2 * _table.Length));
+        ThreadCache?[] caches = new ThreadCache?[length];
+        _caches.CopyTo(caches, 0);
+#if NET
+        nint[] table = GC.AllocateArray<nint>(length, pinned: true);
+        Array.Fill(table, AddressOf(s_noSlots));
+#else
+        ThreadSlot[][] table = new ThreadSlot[length][];
+        for (int i = 0; i < length; i++)
+        {
+            table[i] = s_noSlots;
+        }
+#endif
+        _table.CopyTo(table, 0);
+        _outgrown = new OutgrownTable(_table, _outgrown);
+        _caches = caches;
+        _table = table;
+    }
+
+#if NET
+    private void SetEntry(int id, ThreadSlot[] slots) => _table[id] = AddressOf(slots);
+
+    private static unsafe nint AddressOf(ThreadSlot[] pinnedSlots) => (nint)Unsafe.AsPointer(ref pinnedSlots[0]);
+#else
+    private void SetEntry(int id, ThreadSlot[] slots) => _table[id] = slots;
+#endif
+
+    private static ThreadSlot[] MakeNoSlots()
+    {
+        ThreadSlot[] slots = ThreadCache.NewSlots();
+        ThreadCache.ClearSlots(slots);
+        return slots;
+    }
+
+    /// <summary>Keeps a table alive.</summary>
+    private sealed class OutgrownTable(Array table, OutgrownTable? next)
+    {
+        public Array Table { get; } = table;
+
+        public OutgrownTable? Next { get; } = next;
+    }
+}

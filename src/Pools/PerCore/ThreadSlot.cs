@@ -1,0 +1,16 @@
+namespace Pools.PerCore;
+
+/// <summary>What one thread keeps of one bucket of one pool: two magazines.</summary>
+/// <remarks>
+/// Two, because with one a thread that works at a magazine's edge would exchange it at every step (Bonwick and Adams 2001).
+/// <para><b>Threading</b>: its thread reads and writes; a trimmer only ever writes <see cref="Magazine.Sentinel"/> to <see cref="Loaded"/> and null to
+/// <see cref="Previous"/>.</para>
+/// </remarks>
+internal struct ThreadSlot
+{
+    /// <summary>sentinel: nothing here, ask the slow path / another magazine: where arrays come from and go to.</summary>
+    public Magazine Loaded;
+
+    /// <summary>null: none / a magazine: the one that was loaded before; full, empty, or between.</summary>
+    public Magazine? Previous;
+}

@@ -1,0 +1,121 @@
+using System;
+using Pools.Internal;
+
+namespace Pools.Sizing;
+
+/// <summary>The buckets of a pool: which lengths arrays have, and which bucket serves a request. All size arithmetic of the library is here.</summary>
+/// <remarks>
+/// <para>
+/// Lengths are in elements, buckets are numbered from 0 in the order of their lengths. The lengths come from <see cref="SizeClasses"/> in bytes: a class
+/// holds as many elements as fit whole. Where a step is smaller than an element, several classes hold the same number of elements and are one bucket.
+/// </para>
+/// <para>
+/// There the lengths are consecutive numbers: classes that are at most one element apart miss no length. Steps only grow, so the layout is a run of
+/// consecutive lengths up to some class, <i>dense</i>, and one bucket for every class after it. That is why merging needs no table either.
+/// </para>
+/// <para><b>Threading</b>: immutable, free for all threads.</para>
+/// <para><b>Bounds</b>: no memory beyond the object, no allocation. Products of length and element size stay below 2^62 and are checked.</para>
+/// </remarks>
+internal sealed partial class BucketLayout
+{
+    private readonly SizeClasses _classes;
+    private readonly int _elementSize;
+    private readonly int _smallestLength;
+    private readonly int _denseLength;
+
+    /// <summary>What a class's index is ahead of its bucket, for classes after the dense run.</summary>
+    private readonly int _classesAhead;
+
+    private BucketLayout(SizeClasses classes, int elementSize, int smallestClass, int largestClass)
+    {
+        // Steps grow at powers of two. Up to this one they are an element or less, so no length is missed; after it they are more than an element, so no
+        // two classes hold the same number of elements.
+        long denseBytes = 2L * classes.Steps << BitMath.Log2((uint)elementSize);
+        int denseClass = Math.Min(Math.Max(smallestClass, classes.IndexOf(denseBytes)), largestClass);
+
+        _classes = classes;
+        _elementSize = elementSize;
+        _smallestLength = WholeElements(classes.SizeOf(smallestClass));
+        _denseLength = WholeElements(classes.SizeOf(denseClass));
+        _classesAhead = denseClass - (_denseLength - _smallestLength);
+        MaxLength = WholeElements(classes.SizeOf(largestClass));
+        Count = largestClass - _classesAhead + 1;
+    }
+
+    /// <summary>The number of buckets: 1 or more.</summary>
+    public int Count { get; }
+
+    /// <summary>The length of the last bucket, the longest that can be pooled, in elements: 1 … <see cref="LongestArray"/>.</summary>
+    public int MaxLength { get; }
+
+    /// <summary>Into how many steps a doubling of the length is divided: 1, 2, 4, 8 or 16. A fresh array wastes less than 1 ÷ steps of the request.</summary>
+    public int StepsPerDoubling => _classes.Steps;
+
+    /// <summary>The smallest bucket whose arrays hold <paramref name="length"/> elements.</summary>
+    /// <param name="length">Elements: 1 … <see cref="MaxLength"/>.</param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="length"/> is outside its range.</exception>
+    public int BucketOf(int length)
+    {
+        if ((uint)(length - 1) >= (uint)MaxLength)
+        {
+            ThrowOutOfRange(nameof(length), length, 1, MaxLength);
+        }
+
+        if (length <= _denseLength)
+        {
+            return Math.Max(length - _smallestLength, 0);
+        }
+
+        return _classes.IndexOf(BytesOf(length)) - _classesAhead;
+    }
+
+    /// <summary>The length of the arrays in a bucket, in elements.</summary>
+    /// <param name="bucket">0 … <see cref="Count"/> - 1.</param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="bucket"/> is outside its range.</exception>
+    public int LengthOf(int bucket)
+    {
+        if ((uint)bucket >= (uint)Count)
+        {
+            ThrowOutOfRange(nameof(bucket), bucket, 0, Count - 1);
+        }
+
+        int dense = _smallestLength + bucket;
+        return dense <= _denseLength ? dense : WholeElements(_classes.SizeOf(bucket + _classesAhead));
+    }
+
+    /// <summary>Whether some bucket has exactly this length; false for every length that no bucket has, also for negative ones.</summary>
+    public bool IsBucketLength(int length)
+    {
+        if ((uint)(length - 1) >= (uint)MaxLength)
+        {
+            return false;
+        }
+
+        if (length <= _denseLength)
+        {
+            return length >= _smallestLength;
+        }
+
+        // The class's size divided by the element's would be the length: compared without the division. The last class may be cut to the longest array.
+        long bytes = BytesOf(length);
+        return _classes.SizeOf(_classes.IndexOf(bytes)) - bytes < _elementSize || length == MaxLength;
+    }
+
+    /// <summary>The bucket that has exactly this length.</summary>
+    /// <param name="bucketLength">Elements; any value is allowed.</param>
+    /// <param name="bucket">The bucket, or -1 when the result is false.</param>
+    /// <returns>What <see cref="IsBucketLength"/> says.</returns>
+    public bool TryGetBucket(int bucketLength, out int bucket)
+    {
+        bool exact = IsBucketLength(bucketLength);
+        bucket = exact ? BucketOf(bucketLength) : -1;
+        return exact;
+    }
+
+    private long BytesOf(int length) => checked((long)length * _elementSize);
+
+    private int WholeElements(long bytes) => (int)Math.Min(bytes / _elementSize, LongestArray);
+
+    private static void ThrowOutOfRange(string parameter, long value, long smallest, long largest) =>
+        throw new ArgumentOutOfRangeException(parameter, value, $"{parameter} is {value}; its range is {smallest} … {largest}.");
+}

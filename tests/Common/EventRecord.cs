@@ -1,0 +1,16 @@
+using System;
+using System.Collections.Generic;
+using System.Diagnostics.Tracing;
+using System.Linq;
+
+namespace Pools.Tests;
+
+/// <summary>One event as it was written.</summary>
+internal sealed record EventRecord(int Id, string Name, EventLevel Level, IReadOnlyList<string> Names, IReadOnlyList<object?> Values)
+{
+    public static EventRecord From(EventWrittenEventArgs e) => new(e.EventId, e.EventName ?? "", e.Level, [.. e.PayloadNames ?? []], [.. e.Payload ?? []]);
+
+    public object? this[string name] => Values[Names.ToList().IndexOf(name)];
+
+    public override string ToString() => $"{Id} {Name} ({Level}): {string.Join(", ", Names.Zip(Values, (n, v) => $"{n}={v}"))}";
+}

@@ -1,0 +1,49 @@
+using System;
+using System.Collections.Generic;
+
+namespace Pools.Tests.Concurrency.Stress;
+
+/// <summary>The pools that are stressed, and what is done to them meanwhile.</summary>
+internal static class StressScenarios
+{
+    private const string Default = "default";
+    private const string SmallMagazines = "magazines of one, one array a core";
+    private const string SmallBudget = "budget of 64 KiB";
+
+    public static IReadOnlyList<string> Configurations { get; } = [Default, SmallMagazines, SmallBudget];
+
+    public static PerCoreArrayPool<T> Make<T>(string configuration, TimeProvider? clock = null, IMemoryPressureSource? pressure = null)
+    {
+        var options = new PerCoreArrayPoolOptions { TimeProvider = clock ?? TimeProvider.System, PressureSource = pressure, Name = configuration };
+        if (configuration == SmallMagazines)
+        {
+            options.MagazineCapacity = 1;
+            options.MaxArraysPerBucketPerCore = 1;
+        }
+        else if (configuration == SmallBudget)
+        {
+            options.MaxRetainedBytes = 64 << 10;
+        }
+
+        return new PerCoreArrayPool<T>(options);
+    }
+
+    /// <summary>Every level, every pressure, a clock that jumps forwards and backwards.</summary>
+    public static void Trim<T>(PerCoreArrayPool<T> pool, ManualClock clock, PressureDial pressure, int turn)
+    {
+        pressure.Level = (PressureLevel)(turn % 4);
+        clock.Advance(TimeSpan.FromSeconds(turn % 5 == 0 ? -30 : 9));
+        pool.OnGen2Collection();
+        pool.Trim((TrimLevel)(turn / 4 % 4));
+    }
+
+    /// <summary>At rest every rent has its return, and the pool stays within its budget.</summary>
+    public static void RequireBalance<T>(PerCoreArrayPool<T> pool, int seed)
+    {
+        PoolStatistics statistics = pool.GetStatistics();
+        if (statistics.Outstanding != 0 || statistics.RetainedBytes < statistics.PooledBytes || statistics.RetainedBytes > statistics.MaxRetainedBytes)
+        {
+            throw new OwnershipException($"the balance is wrong at rest, seed {seed}: {statistics}");
+        }
+    }
+}

@@ -1,0 +1,28 @@
+using System;
+using Xunit;
+
+namespace Pools.Tests.Contract;
+
+public sealed class C11_ContentStaysTests
+{
+    [Theory, EveryPoolAndElement, Obliges(Obligation.C11)]
+    public void Content_that_nobody_asked_to_clear_stays<T>(PoolFactory pools, Element<T> element)
+    {
+        OwnThread.Run(() =>
+        {
+            PoolUnderTest<T> pool = pools.Make<T>();
+            foreach (int length in pool.Requests(element))
+            {
+                T[] array = pool.Rent(length);
+                Array.Fill(array, element.ValueOf(3));
+                T[] expected = (T[])array.Clone();
+                pool.Return(array, clearArray: false);
+
+                Assert.Equal(expected, array);
+                T[] next = pool.Rent(length);
+                Assert.True(!ReferenceEquals(array, next) || expected.AsSpan().SequenceEqual(next));
+                pool.Return(next, clearArray: true);
+            }
+        });
+    }
+}

@@ -1,0 +1,114 @@
+using System;
+using System.Diagnostics.Tracing;
+using System.Threading;
+using Xunit;
+
+namespace Pools.Tests.Contract;
+
+public sealed class C16_StoppedThreadTests
+{
+    [Theory, EveryPoolAndElement(ElementSet.Bytes), Obliges(Obligation.C16)]
+    public void A_thread_that_stands_still_inside_a_listener_holds_up_nobody<T>(PoolFactory pools, Element<T> element)
+    {
+        PoolUnderTest<T> pool = pools.Make<T>();
+        using var stop = new StandStill();
+        using var tap = new EventTap(pools.EventSourceName, EventLevel.Verbose, _ => stop.Here());
+
+        RequireProgress(pool, element, stop, () => pool.Return(pool.Rent(100)));
+    }
+
+    [Theory, EveryPoolAndElement(ElementSet.Bytes, Injected = true), Obliges(Obligation.C16)]
+    public void A_thread_that_stands_still_inside_an_allocation_holds_up_nobody<T>(PoolFactory pools, Element<T> element)
+    {
+        var injection = new Injection();
+        PoolUnderTest<T> pool = pools.Make<T>(injection);
+        using var stop = new StandStill();
+        injection.Allocator.OnRequest = stop.Here;
+
+        RequireProgress(pool, element, stop, () => pool.Return(pool.Rent(100)));
+    }
+
+    [Theory, EveryPoolAndElement(ElementSet.Bytes, Injected = true), Obliges(Obligation.C16)]
+    public void A_trim_that_stands_still_holds_up_nobody<T>(PoolFactory pools, Element<T> element)
+    {
+        var injection = new Injection();
+        PoolUnderTest<T> pool = pools.Make<T>(injection);
+        using var stop = new StandStill();
+        injection.Pressure.OnRead = stop.Here;
+        injection.Clock.OnRead = stop.Here;
+
+        RequireProgress(pool, element, stop, pool.OnGen2Collection);
+    }
+
+    [Theory, EveryPoolAndElement(ElementSet.Bytes, Injected = true), Obliges(Obligation.C16)]
+    public void A_trim_that_stands_still_between_two_arrays_holds_up_nobody<T>(PoolFactory pools, Element<T> element)
+    {
+        const int BufferTrimmed = 4;
+        PoolUnderTest<T> pool = pools.Make<T>();
+        using var stop = new StandStill();
+        using var tap = new EventTap(pools.EventSourceName, EventLevel.Informational, e => stop.HereIf(e.EventId == BufferTrimmed));
+        if (pools.Name == PoolFactories.NoBudget)
+        {
+            // Keeps nothing, so there is no array for a trim to stand still at.
+            pool.Trim(TrimLevel.Full);
+            Assert.Equal(0, pool.GetStatistics().Trimmed);
+            return;
+        }
+
+        pool.Settle(100);
+        RequireProgress(pool, element, stop, () => pool.Trim(TrimLevel.Full));
+    }
+
+    /// <summary>Stops one thread in the middle of <paramref name="stopped"/> and lets others work meanwhile.</summary>
+    private static void RequireProgress<T>(PoolUnderTest<T> pool, Element<T> element, StandStill stop, Action stopped)
+    {
+        OwnThread.Started sleeper = OwnThread.Start(() => stop.During(stopped));
+        stop.WaitUntilStopped();
+        try
+        {
+            var plan = new StressPlan { Seed = 99, Threads = 4, Steps = 500, HandsOver = true };
+            Stress.Run(pool.Pool, plan, element.ValueOf, pool.Factory.KeepsContent);
+        }
+        finally
+        {
+            stop.Resume();
+            sleeper.JoinOrThrow();
+        }
+    }
+
+    /// <summary>A place where one chosen thread stops until it is told to go on; others pass.</summary>
+    private sealed class StandStill : IDisposable
+    {
+        private readonly ManualResetEventSlim _stopped = new();
+        private readonly ManualResetEventSlim _resume = new();
+        private int _thread;
+
+        public void During(Action action)
+        {
+            Volatile.Write(ref _thread, Environment.CurrentManagedThreadId);
+            action();
+        }
+
+        public void Here() => HereIf(true);
+
+        public void HereIf(bool condition)
+        {
+            if (condition && Volatile.Read(ref _thread) == Environment.CurrentManagedThreadId)
+            {
+                _stopped.Set();
+                _resume.Wait();
+            }
+        }
+
+        // A guard against a test that never stops its thread, not a measurement.
+        public void WaitUntilStopped() => Assert.True(_stopped.Wait(TimeSpan.FromMinutes(1)), "the thread never came to where it should stand still");
+
+        public void Resume() => _resume.Set();
+
+        public void Dispose()
+        {
+            _stopped.Dispose();
+            _resume.Dispose();
+        }
+    }
+}

@@ -1,0 +1,54 @@
+using System;
+using Xunit;
+
+namespace Pools.Tests.Contract;
+
+public sealed class C23_NoAllocationTests
+{
+    private const int Pairs = 10_000;
+
+    [Theory, EveryPoolAndElement, Obliges(Obligation.C23)]
+    public void Rent_and_return_allocate_nothing_when_they_hit_at_depth_one<T>(PoolFactory pools, Element<T> element) =>
+        OwnThread.Run(() =>
+        {
+            PoolUnderTest<T> pool = pools.Make<T>();
+            Assert.All(pool.Requests(element), length => Assert.Equal(0, AllocatedBytes(pool, length, depth: 1)));
+        });
+
+    [Theory, EveryPoolAndElement(ElementSet.Few), Obliges(Obligation.C23)]
+    public void Rent_and_return_allocate_nothing_when_they_hit_at_depth_eight<T>(PoolFactory pools, Element<T> element)
+    {
+        Assert.NotNull(element);
+        OwnThread.Run(() =>
+        {
+            PoolUnderTest<T> pool = pools.Make<T>();
+            Assert.Equal(0, AllocatedBytes(pool, 100, depth: 8));
+        });
+    }
+
+    private static long AllocatedBytes<T>(PoolUnderTest<T> pool, int length, int depth)
+    {
+        var held = new T[depth][];
+        Repeat(pool, length, held, 500);
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        Repeat(pool, length, held, Pairs / depth);
+        return GC.GetAllocatedBytesForCurrentThread() - before;
+    }
+
+    private static void Repeat<T>(PoolUnderTest<T> pool, int length, T[][] held, int times)
+    {
+        for (int i = 0; i < times; i++)
+        {
+            for (int j = 0; j < held.Length; j++)
+            {
+                held[j] = pool.Rent(length);
+            }
+
+            // First in, first out in every other round: the top of a stack is not all there is.
+            for (int j = 0; j < held.Length; j++)
+            {
+                pool.Return(held[i % 2 == 0 ? held.Length - 1 - j : j]);
+            }
+        }
+    }
+}

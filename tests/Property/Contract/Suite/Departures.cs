@@ -1,0 +1,55 @@
+using System.Collections.Generic;
+using static Pools.Tests.Contract.Obligation;
+using static Pools.Tests.Contract.PoolFactories;
+
+namespace Pools.Tests.Contract;
+
+/// <summary>Every pool that does not keep an obligation. <see cref="DepartureTests"/> shows that each entry is still true.</summary>
+internal static class Departures
+{
+    public static IReadOnlyList<Departure> All { get; } =
+    [
+        .. OfTheRuntime(Shared),
+        .. OfTheRuntime(Create),
+        new(Shared, C17, "Zeroes only arrays with references.") { For = e => !e.HoldsReferences },
+        new(Create, C22, "Its bucket id is the bucket's hash code, not its index.") { Test = nameof(C22_EventTests.A_return_and_a_rent_from_the_pool_say_so_with_the_buckets_index) },
+        .. OfKeepingNothing(NoBudget),
+        .. OfDroppingMisuse(DropsMisuse),
+        new(ClearsAlways, C11, "Clears whether asked or not."),
+        new(ClearsAlways, C25, "Clears all, however little it is asked to.") { Test = nameof(C25_ClearLengthTests.A_return_clears_as_many_elements_as_asked_and_no_more) },
+        new(PerCoreCreate, C27, "Made without options: what a wrong return does cannot be chosen."),
+        new(PerCoreShared, C27, "Made without options: what a wrong return does cannot be chosen."),
+    ];
+
+    private static IEnumerable<Departure> OfTheRuntime(string pool) =>
+    [
+        new(pool, C9, "Clears first, then looks at the length.") { Test = nameof(C09_ValidationFirstTests.An_array_of_a_wrong_length_is_left_untouched) },
+        new(pool, C9, "Clears and keeps an array of another type.") { Test = nameof(C09_ValidationFirstTests.A_covariant_array_is_left_untouched), Spoils = true },
+        new(pool, C9, "Clears and keeps an array that it holds already.") { Test = nameof(C09_ValidationFirstTests.A_double_return_does_not_clear_what_the_pool_holds), Spoils = true },
+        new(pool, C12, "Keeps an array of another type and hands it out.") { Spoils = true },
+        new(pool, C18, "Has no way to be trimmed.") { Test = nameof(C18_LettingGoTests.A_full_trim_lets_go_of_everything) },
+        new(pool, C20, "Keeps an array twice and hands it to two renters.") { Spoils = true },
+        new(pool, C25, "Has no return that clears only what was used."),
+        new(pool, C26, "Has no Dispose."),
+        new(pool, C27, "Always throws."),
+    ];
+
+    private static IEnumerable<Departure> OfKeepingNothing(string pool) =>
+    [
+        new(pool, C9, "Keeps nothing, so a second return is a first one.") { Test = nameof(C09_ValidationFirstTests.A_double_return_does_not_clear_what_the_pool_holds) },
+        new(pool, C14, "Keeps nothing."),
+        new(pool, C20, "Keeps nothing, so a second return is a first one."),
+        new(pool, C22, "Drops what it would keep.") { Test = nameof(C22_EventTests.A_return_and_a_rent_from_the_pool_say_so_with_the_buckets_index) },
+        new(pool, C23, "Never hits."),
+        new(pool, C27, "Keeps nothing, so a second return is a first one.") { Test = nameof(C27_MisuseChoiceTests.A_double_return_can_be_counted_and_dropped_instead_of_refused) },
+    ];
+
+    private static IEnumerable<Departure> OfDroppingMisuse(string pool) =>
+    [
+        new(pool, C7, "Counts and drops instead of throwing."),
+        new(pool, C9, "Counts and drops instead of throwing."),
+        new(pool, C12, "Counts and drops instead of throwing."),
+        new(pool, C20, "Counts and drops instead of throwing."),
+        new(pool, C25, "Counts and drops instead of throwing.") { Test = nameof(C25_ClearLengthTests.An_array_of_a_wrong_length_is_refused_untouched) },
+    ];
+}

@@ -1,0 +1,49 @@
+using System;
+using System.Runtime.CompilerServices;
+
+namespace Pools.Tests.Contract;
+
+/// <summary>An element type that the contract is checked with.</summary>
+public abstract class Element(string name, Type type)
+{
+    public string Name => name;
+
+    public Type Type => type;
+
+    /// <summary>Bytes of one element in an array.</summary>
+    public abstract int Size { get; }
+
+    public abstract bool HoldsReferences { get; }
+
+    /// <summary>Whether every bit pattern is a value, so that a fresh array may hold old data.</summary>
+    public bool TakesAnyBits { get; init; }
+
+    /// <summary>Whether the runtime lets an array of another element type pass as an array of this one.</summary>
+    public abstract bool HasCovariantArrays { get; }
+
+    public override string ToString() => Name;
+}
+
+/// <inheritdoc/>
+public sealed class Element<T>(string name, Func<int, T> valueOf) : Element(name, typeof(T))
+{
+    public override int Size => Unsafe.SizeOf<T>();
+
+    public override bool HoldsReferences => RuntimeHelpers.IsReferenceOrContainsReferences<T>();
+
+    public override bool HasCovariantArrays => Covariant is not null;
+
+    /// <summary>Makes an array that passes as <c>T[]</c> and is none, its elements set.</summary>
+    public Func<int, T[]>? Covariant { get; init; }
+
+    /// <summary>A value for a seed, never the default one; different seeds below 2^15 give different values where the type has so many.</summary>
+    public T ValueOf(int seed) => valueOf(seed);
+
+    /// <summary>An array that no pool has made, its elements set.</summary>
+    internal T[] Filled(int length)
+    {
+        var array = new T[length];
+        Array.Fill(array, ValueOf(1));
+        return array;
+    }
+}

@@ -1,0 +1,17 @@
+namespace Pools.Tests.Contract;
+
+/// <summary>24 bytes without padding or references.</summary>
+internal readonly record struct Triple(long A, long B, long C);
+
+/// <summary>A struct that holds a reference.</summary>
+internal readonly record struct Named(string Name, int Number);
+
+internal enum Colour;
+
+internal sealed record Node(int Number);
+
+internal enum SpoiltNumber;
+
+internal record SpoiltBase(int Number);
+
+internal sealed record SpoiltDerived(int Number) : SpoiltBase(Number);

@@ -1,0 +1,30 @@
+using System.Collections.Generic;
+using System.Linq;
+
+namespace Pools.Tests.Contract;
+
+/// <summary>Runs a test <c>(PoolFactory pools, Element&lt;T&gt; element)</c> once a pool and element type.</summary>
+public sealed class EveryPoolAndElementAttribute(ElementSet set = ElementSet.All) : ContractDataAttribute
+{
+    // The largest array that a case may need: 1 GiB and one element.
+    private const long MaxBytes = (1L << 30) + 1;
+
+    /// <summary>Only element types for which the test can afford an array above the pool's maximum.</summary>
+    public bool AboveMaximum { get; init; }
+
+    internal override IEnumerable<ContractCase> Cases() =>
+        from pool in Pools()
+        from element in Elements.All
+        where pool.Supports(element) && IsIn(element)
+        where !AboveMaximum || ((long)pool.MaxArrayLength(element) + 1) * element.Size <= MaxBytes
+        select new ContractCase(pool, element);
+
+    internal bool IsIn(Element element) => set switch
+    {
+        ElementSet.WithCovariantArrays => element.HasCovariantArrays,
+        ElementSet.AlwaysZeroed => !element.TakesAnyBits,
+        ElementSet.Few => element.Type == typeof(byte) || element.Type == typeof(System.Guid) || element.Type == typeof(string),
+        ElementSet.Bytes => element.Type == typeof(byte),
+        _ => true,
+    };
+}

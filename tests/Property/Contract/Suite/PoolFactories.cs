@@ -1,0 +1,34 @@
+using System.Collections.Generic;
+
+namespace Pools.Tests.Contract;
+
+/// <summary>All kinds of pools that the contract is checked over.</summary>
+internal static class PoolFactories
+{
+    public const string Shared = "Shared";
+    public const string Create = "Create()";
+    public const string PerCore = "PerCore";
+    public const string OneArrayMagazines = "PerCore MagazineCapacity=1";
+    public const string NoBudget = "PerCore MaxRetainedBytes=0";
+    public const string ClearsAlways = "PerCore ClearOnReturn=Always";
+    public const string DropsMisuse = "PerCore OnMisuse=Drop";
+    public const string Pinned = "PerCore Pinned";
+    public const string PerCoreCreate = "PerCore Create(1000, 4)";
+    public const string PerCoreShared = "PerCore Shared";
+
+    public static IReadOnlyList<PoolFactory> All { get; } =
+    [
+        new RuntimeSharedFactory(),
+        new RuntimeCreateFactory(),
+        new PerCoreFactory(PerCore, _ => { }),
+        new PerCoreFactory(OneArrayMagazines, o => o.MagazineCapacity = 1),
+        new PerCoreFactory(NoBudget, o => o.MaxRetainedBytes = 0),
+        new PerCoreFactory(ClearsAlways, o => o.ClearOnReturn = ClearPolicy.Always),
+        new PerCoreFactory(DropsMisuse, o => o.OnMisuse = MisuseResponse.Drop),
+#if !POOLS_NETSTANDARD
+        new PerCoreFactory(Pinned, o => o.Pinned = true) { WithoutReferences = true },
+#endif
+        new PerCoreCreateFactory(),
+        new PerCoreSharedFactory(),
+    ];
+}

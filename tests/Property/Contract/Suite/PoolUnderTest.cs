@@ -1,0 +1,71 @@
+using System;
+using System.Buffers;
+using System.Collections.Generic;
+using System.Linq;
+using System.Numerics;
+using System.Threading;
+using Xunit;
+
+namespace Pools.Tests.Contract;
+
+/// <summary>A pool as the suite sees it: what the abstract class promises, and what our pools add. A member that a pool lacks fails the test that asks for it.</summary>
+internal class PoolUnderTest<T>(ArrayPool<T> pool, PoolFactory factory, int maxArrayLength)
+{
+    public ArrayPool<T> Pool => pool;
+
+    public PoolFactory Factory => factory;
+
+    /// <summary>The longest array that the pool keeps.</summary>
+    public int MaxArrayLength => maxArrayLength;
+
+    public virtual string Name => Missing<string>(nameof(Name));
+
+    public T[] Rent(int minimumLength) => pool.Rent(minimumLength);
+
+    public void Return(T[] array, bool clearArray = false) => pool.Return(array, clearArray);
+
+    public virtual void Return(T[] array, int clearLength) => Missing<int>("Return(array, clearLength)");
+
+    public virtual void Trim(TrimLevel level) => Missing<int>(nameof(Trim));
+
+    public virtual PoolStatistics GetStatistics() => Missing<PoolStatistics>(nameof(GetStatistics));
+
+    public virtual void OnGen2Collection() => Missing<int>(nameof(OnGen2Collection));
+
+    public void Dispose()
+    {
+        Assert.True(pool is IDisposable, $"{factory} has no Dispose.");
+        ((IDisposable)pool).Dispose();
+    }
+
+    public virtual bool IsBucketLength(int length) => length >= 16 && length <= maxArrayLength && BitOperations.IsPow2(length);
+
+    /// <summary>Lengths to ask for, over several buckets, the shortest and (up to 1 MiB) the longest among them.</summary>
+    public IEnumerable<int> Requests(Element element)
+    {
+        const int MaxBytes = 1 << 20;
+        int longest = (int)Math.Min(maxArrayLength, MaxBytes / element.Size);
+        return new[] { 1, 16, 17, 100, 513, 1_000, 5_000, 70_000, longest }.Where(n => n <= longest).Distinct();
+    }
+
+    /// <summary>Lengths that the pool would keep if they were a bucket's, and that are none.</summary>
+    public IEnumerable<int> WrongLengths() => new[] { 1, 15, 17, 100, 1_000, 1_023, maxArrayLength - 1 }.Where(n => n < Math.Min(maxArrayLength, 1 << 20) && !IsBucketLength(n));
+
+    /// <summary>Rents and returns until this thread counts as one that lives long.</summary>
+    public void Settle(int minimumLength)
+    {
+        // A pool may treat a thread's first dozens of operations differently: some hundreds are past that.
+        for (int i = 0; i < 400; i++)
+        {
+            pool.Return(pool.Rent(minimumLength));
+        }
+    }
+
+    public override string ToString() => $"{factory} of {typeof(T).Name}";
+
+    private TMember Missing<TMember>(string member)
+    {
+        Assert.Fail($"{factory} has no {member}.");
+        return default!;
+    }
+}

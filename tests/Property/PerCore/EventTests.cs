@@ -1,0 +1,181 @@
+using System;
+using System.Buffers;
+using System.Collections.Generic;
+using System.Diagnostics.Tracing;
+using System.Linq;
+using System.Text.RegularExpressions;
+using Pools.Tests.Contract;
+using Xunit;
+
+namespace Pools.Tests.PerCore;
+
+/// <summary>Our events beside the runtime's own.</summary>
+public sealed class EventTests
+{
+    private const string Ours = "Pools-ArrayPool";
+    private const string Theirs = "System.Buffers.ArrayPoolEventSource";
+
+    [Fact]
+    public void The_same_operations_raise_the_same_events_as_the_runtimes_shared_pool()
+    {
+        // An element type of its own, so that the runtime's singleton is untouched.
+        var pool = new PerCoreArrayPool<Probe>();
+        List<string> theirs = Record(Theirs, ArrayPool<Probe>.Shared);
+        List<string> ours = Record(Ours, pool);
+
+        Assert.Equal(12, theirs.Count);
+        Assert.Equal(theirs, ours);
+    }
+
+    [Fact]
+    public void Arrays_above_the_maximum_raise_the_same_events_as_the_runtimes_created_pool()
+    {
+        List<string> theirs = RecordAboveMaximum(Theirs, ArrayPool<Probe>.Create(100, 1));
+        List<string> ours = RecordAboveMaximum(Ours, PerCoreArrayPool<Probe>.Create(100, 1));
+
+        Assert.Equal(4, theirs.Count);
+        Assert.Equal(theirs, ours);
+    }
+
+    [Fact]
+    public void Events_one_to_six_have_the_names_levels_and_payload_types_of_the_runtimes()
+    {
+        _ = PerCoreArrayPool<byte>.Shared.Rent(1);
+        _ = ArrayPool<byte>.Shared.Rent(1);
+        List<string> theirs = Shapes(Theirs);
+
+        Assert.Equal(6, theirs.Count);
+        Assert.Equal(theirs, Shapes(Ours));
+    }
+
+    [Fact]
+    public void A_trim_raises_an_event_for_every_array_that_it_lets_go_of() => OwnThread.Run(() =>
+    {
+        const int BufferTrimmed = 4;
+        using var pool = new PerCoreArrayPool<byte>();
+        List<byte[]> arrays = [.. Enumerable.Range(0, 60).Select(_ => pool.Rent(100))];
+        arrays.ForEach(a => pool.Return(a));
+        long kept = pool.GetStatistics().PooledArrays;
+        var events = new List<EventRecord>();
+        using (new EventTap(Ours, EventLevel.Informational, e => events.Add(EventRecord.From(e))))
+        {
+            pool.Trim(TrimLevel.Full);
+        }
+
+        List<EventRecord> trimmed = [.. events.Where(e => e.Id == BufferTrimmed)];
+        Assert.Equal(kept, trimmed.Count);
+        Assert.Equal(kept, trimmed.Select(e => e["bufferId"]).Distinct().Count());
+        Assert.All(trimmed, e => Assert.Equal((128, pool.GetHashCode()), ((int)e["bufferSize"]!, (int)e["poolId"]!)));
+        Assert.Subset(arrays.Select(a => (object?)a.GetHashCode()).ToHashSet(), trimmed.Select(e => e["bufferId"]).ToHashSet());
+    });
+
+    [Theory]
+    [InlineData(PressureLevel.Low)]
+    [InlineData(PressureLevel.Medium)]
+    [InlineData(PressureLevel.High)]
+    [InlineData(PressureLevel.Critical)]
+    public void A_collection_raises_a_poll_with_the_pressure(PressureLevel level)
+    {
+        const int BufferTrimPoll = 5;
+        using var pool = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions
+        {
+            TimeProvider = new ManualClock(),
+            PressureSource = new PressureDial { Level = level },
+        });
+        pool.Return(pool.Rent(100));
+        var events = new List<EventRecord>();
+        using (new EventTap(Ours, EventLevel.Informational, e => events.Add(EventRecord.From(e))))
+        {
+            pool.OnGen2Collection();
+        }
+
+        EventRecord poll = Assert.Single(events, e => e.Id == BufferTrimPoll);
+        Assert.Equal((int)level, poll["pressure"]);
+        Assert.IsType<int>(poll["milliseconds"]);
+    }
+
+    [Fact]
+    public void A_full_pool_says_which_bucket_was_full() => OwnThread.Run(() =>
+    {
+        const int BufferDropped = 6;
+        using var pool = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { MaxRetainedBytes = 0 });
+        byte[] array = pool.Rent(100);
+        var events = new List<EventRecord>();
+        using (new EventTap(Ours, EventLevel.Informational, e => events.Add(EventRecord.From(e))))
+        {
+            pool.Return(array);
+        }
+
+        Assert.Equal([array.GetHashCode(), 128, pool.GetHashCode(), 3, 0], Assert.Single(events, e => e.Id == BufferDropped).Values);
+    });
+
+    [Fact]
+    public void A_refused_return_raises_the_misuse_event_too()
+    {
+        using var pool = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { Name = "frames" });
+        var events = new List<EventRecord>();
+        using (new EventTap(Ours, EventLevel.Warning, e => events.Add(EventRecord.From(e))))
+        {
+            Assert.Throws<ArgumentException>("array", () => pool.Return(new byte[17]));
+        }
+
+        Assert.Equal(["WrongLength", 17, "frames"], Assert.Single(events).Values);
+    }
+
+    private static List<string> Record<T>(string source, ArrayPool<T> pool) => Normalised(source, pool, () =>
+    {
+        T[] first = pool.Rent(100);
+        T[] second = pool.Rent(100);
+        pool.Return(first);
+        pool.Return(pool.Rent(65));
+        pool.Return(second, clearArray: true);
+        pool.Return(pool.Rent(3_000));
+        pool.Return(pool.Rent(0));
+    });
+
+    private static List<string> RecordAboveMaximum<T>(string source, ArrayPool<T> pool) => Normalised(source, pool, () => pool.Return(pool.Rent(200)));
+
+    /// <summary>The events as text, arrays numbered in the order in which they appear.</summary>
+    private static List<string> Normalised<T>(string source, ArrayPool<T> pool, Action action)
+    {
+        var events = new List<EventRecord>();
+        OwnThread.Run(() =>
+        {
+            using var tap = new EventTap(source, EventLevel.Verbose, e => events.Add(EventRecord.From(e)));
+            action();
+        });
+        var numbers = new Dictionary<object, int>();
+        return [.. events.Select(e => e.ToString()
+            .Replace($"bufferId={e["bufferId"]}", $"bufferId=#{Number(numbers, e["bufferId"]!)}", StringComparison.Ordinal)
+            .Replace($"poolId={pool.GetHashCode()}", "poolId=pool", StringComparison.Ordinal))];
+    }
+
+    private static int Number(Dictionary<object, int> numbers, object id)
+    {
+        if (!numbers.TryGetValue(id, out int number))
+        {
+            numbers[id] = number = numbers.Count;
+        }
+
+        return number;
+    }
+
+    /// <summary>Events 1 to 6 of a source's manifest: number, level and payload.</summary>
+    private static List<string> Shapes(string name)
+    {
+        EventSource source = EventSource.GetSources().Single(s => s.Name == name);
+        string manifest = EventSource.GenerateManifest(source.GetType(), "test")!;
+        IEnumerable<Match> events = Regex.Matches(manifest, "<event value=\"(?<id>[1-6])\"[^>]*>");
+        return [.. events.Select(e => $"{e.Groups["id"].Value} {Attribute(e.Value, "level")} {Payload(manifest, Attribute(e.Value, "template"))}").Order()];
+    }
+
+    private static string Payload(string manifest, string template)
+    {
+        string body = Regex.Match(manifest, $"<template tid=\"{template}\">(.*?)</template>", RegexOptions.Singleline).Groups[1].Value;
+        return string.Join(", ", Regex.Matches(body, "<data[^>]*>").Select(d => $"{Attribute(d.Value, "name")}:{Attribute(d.Value, "inType")}"));
+    }
+
+    private static string Attribute(string tag, string name) => Regex.Match(tag, $"{name}=\"([^\"]*)\"").Groups[1].Value;
+
+    private readonly record struct Probe(short Value);
+}

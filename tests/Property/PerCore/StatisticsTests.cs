@@ -1,0 +1,122 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Xunit;
+
+namespace Pools.Tests.PerCore;
+
+public sealed class StatisticsTests
+{
+    [Fact]
+    public void A_new_pool_counts_nothing()
+    {
+        using var pool = new PerCoreArrayPool<byte>();
+        PoolStatistics statistics = pool.GetStatistics();
+
+        Assert.Equal((0, 0, 0, 0, 0), (statistics.Rented, statistics.Returned, statistics.Allocated, statistics.Dropped, statistics.Trimmed));
+        Assert.Equal((0, 0, 0, 0), (statistics.Outstanding, statistics.Misuses, statistics.PooledArrays, statistics.PooledBytes));
+        Assert.Equal(Enumerable.Range(4, 17).Select(i => 1 << i), statistics.Buckets.Select(b => b.ArrayLength));
+    }
+
+    [Fact]
+    public void Counts_are_right_after_a_known_sequence() => OwnThread.Run(() =>
+    {
+        using var pool = new PerCoreArrayPool<int>();
+        int[] first = pool.Rent(100);
+        int[] second = pool.Rent(100);
+        int[] other = pool.Rent(1_000);
+        pool.Return(first);
+        pool.Return(second);
+        pool.Rent(100);
+
+        PoolStatistics statistics = pool.GetStatistics();
+        Assert.Equal((4, 2, 2, 3, 0), (statistics.Rented, statistics.Returned, statistics.Outstanding, statistics.Allocated, statistics.Dropped));
+        Assert.Equal((1, 128L * sizeof(int)), (statistics.PooledArrays, statistics.PooledBytes));
+        Assert.Equal(new BucketStatistics(128, 512, 3, 2, 2, 0, 0, 1), statistics.Buckets[3]);
+        Assert.Equal(new BucketStatistics(1_024, 4_096, 1, 0, 1, 0, 0, 0), statistics.Buckets[6]);
+        GC.KeepAlive(other);
+    });
+
+    [Fact]
+    public void A_trim_is_counted_and_an_older_snapshot_stays_as_it_was() => OwnThread.Run(() =>
+    {
+        using var pool = new PerCoreArrayPool<int>();
+        List<int[]> arrays = [.. Enumerable.Range(0, 100).Select(_ => pool.Rent(100))];
+        arrays.ForEach(a => pool.Return(a));
+        PoolStatistics before = pool.GetStatistics();
+        pool.Trim();
+        PoolStatistics after = pool.GetStatistics();
+
+        Assert.Equal((100, 0), (before.PooledArrays + before.Dropped, before.Trimmed));
+        Assert.Equal((0, before.PooledArrays), (after.PooledArrays, after.Trimmed));
+        Assert.Equal((before.PooledArrays, 0), (before.Buckets[3].Pooled, after.Buckets[3].Pooled));
+        Assert.Equal(0, after.RetainedBytes);
+    });
+
+    [Fact]
+    public void Totals_are_the_sums_over_the_buckets_after_work_on_many_threads()
+    {
+        using var pool = new PerCoreArrayPool<long>();
+        Stress.Run(pool, new StressPlan { Seed = 8, HandsOver = true, Generations = 3, Meanwhile = () => pool.Trim(TrimLevel.Surplus) }, s => s);
+
+        PoolStatistics statistics = pool.GetStatistics();
+        Assert.Equal(0, statistics.Outstanding);
+        Assert.Equal(statistics.Buckets.Sum(b => b.Rented), statistics.Rented);
+        Assert.Equal(statistics.Buckets.Sum(b => b.Returned), statistics.Returned);
+        Assert.Equal(statistics.Buckets.Sum(b => b.Allocated), statistics.Allocated);
+        Assert.Equal(statistics.Buckets.Sum(b => b.Dropped), statistics.Dropped);
+        Assert.Equal(statistics.Buckets.Sum(b => b.Trimmed), statistics.Trimmed);
+        Assert.Equal(statistics.Buckets.Sum(b => b.Pooled), statistics.PooledArrays);
+        Assert.Equal(statistics.Buckets.Sum(b => b.Pooled * b.ArrayBytes), statistics.PooledBytes);
+        Assert.All(statistics.Buckets, b => Assert.Equal(b.ArrayLength * 8L, b.ArrayBytes));
+    }
+
+    [Fact]
+    public void Rents_and_returns_are_counted_exactly_on_many_threads_that_have_ended()
+    {
+        using var pool = new PerCoreArrayPool<byte>();
+        for (int generation = 0; generation < 5; generation++)
+        {
+            OwnThread.RunAll([.. Enumerable.Repeat(() =>
+            {
+                for (int i = 0; i < 1_000; i++)
+                {
+                    pool.Return(pool.Rent(20));
+                }
+            }, 8)]);
+            Memory.Collect();
+        }
+
+        PoolStatistics statistics = pool.GetStatistics();
+        Assert.Equal((40_000, 40_000, 0), (statistics.Rented, statistics.Returned, statistics.Outstanding));
+    }
+
+    [Fact]
+    public void Wrong_returns_are_counted_whether_they_throw_or_not()
+    {
+        foreach (MisuseResponse response in new[] { MisuseResponse.Throw, MisuseResponse.Drop })
+        {
+            using var pool = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { OnMisuse = response });
+            for (int i = 0; i < 3; i++)
+            {
+                Assert.Equal(response == MisuseResponse.Throw, Record.Exception(() => pool.Return(new byte[17])) is ArgumentException);
+            }
+
+            Assert.Equal((3, 0), (pool.GetStatistics().Misuses, pool.GetStatistics().PooledArrays));
+        }
+    }
+
+    [Fact]
+    public void The_text_is_a_table_with_a_row_for_each_bucket_in_use()
+    {
+        using var pool = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { Name = "frames" });
+        pool.Return(pool.Rent(100));
+        pool.Rent(5_000);
+        string[] lines = pool.GetStatistics().ToString()!.Split('\n', StringSplitOptions.RemoveEmptyEntries);
+
+        Assert.Contains("frames", lines[0], StringComparison.Ordinal);
+        Assert.Contains(lines, l => l.Contains("128", StringComparison.Ordinal));
+        Assert.Contains(lines, l => l.Replace(",", "", StringComparison.Ordinal).Contains("8192", StringComparison.Ordinal));
+        Assert.Contains(lines, l => l.Contains("rented", StringComparison.OrdinalIgnoreCase) && l.Contains("pooled", StringComparison.OrdinalIgnoreCase));
+    }
+}

@@ -1,0 +1,59 @@
+using System;
+using System.Collections;
+using System.Collections.Generic;
+using System.Diagnostics;
+using System.Text;
+
+namespace Pools.Tests.Smoke;
+
+internal sealed record CommandResult(int ExitCode, string Output);
+
+/// <summary>Runs a program to its end and keeps what it printed.</summary>
+internal static class Command
+{
+    // A guard against a hang, not a measurement: a publish takes about half a minute on two cores.
+    private static readonly TimeSpan s_hang = TimeSpan.FromMinutes(10);
+
+    public static CommandResult Run(string program, IEnumerable<string> arguments)
+    {
+        var start = new ProcessStartInfo(program, arguments) { RedirectStandardOutput = true, RedirectStandardError = true, WorkingDirectory = Repository.Root };
+        RemoveTheOuterBuild(start.Environment);
+        var output = new StringBuilder();
+        using var process = new Process { StartInfo = start };
+        process.OutputDataReceived += (_, e) => Append(output, e.Data);
+        process.ErrorDataReceived += (_, e) => Append(output, e.Data);
+        process.Start();
+        process.BeginOutputReadLine();
+        process.BeginErrorReadLine();
+        if (!process.WaitForExit(s_hang))
+        {
+            process.Kill(entireProcessTree: true);
+            throw new TimeoutException($"{program} did not end within {s_hang}: {output}");
+        }
+
+        // Without a limit it also waits until the last line has been read.
+        process.WaitForExit();
+        return new CommandResult(process.ExitCode, output.ToString());
+    }
+
+    /// <summary>What <c>dotnet test</c> tells its children about itself would steer their builds.</summary>
+    private static void RemoveTheOuterBuild(IDictionary<string, string?> environment)
+    {
+        foreach (DictionaryEntry variable in Environment.GetEnvironmentVariables())
+        {
+            string name = (string)variable.Key;
+            if (name.StartsWith("MSBUILD", StringComparison.OrdinalIgnoreCase) || name.StartsWith("VSTEST", StringComparison.OrdinalIgnoreCase))
+            {
+                environment.Remove(name);
+            }
+        }
+    }
+
+    private static void Append(StringBuilder output, string? line)
+    {
+        lock (output)
+        {
+            output.AppendLine(line);
+        }
+    }
+}
