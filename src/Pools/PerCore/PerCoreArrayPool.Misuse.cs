@@ -1,5 +1,6 @@
 using System;
 using System.Threading;
+using Pools.Internal;
 using Pools.Observability;
 using Pools.Sizing;
 
@@ -20,7 +21,7 @@ public sealed partial class PerCoreArrayPool<T>
     /// <summary>What is wrong with a return, in the order in which it can be known; nothing is changed.</summary>
     private Misuse? FindMisuse(T[] array, int bucket, bool isPoolable)
     {
-        if (array.GetType() != typeof(T[]))
+        if (!ArrayType<T>.IsExact(array))
         {
             return Misuse.Covariant;
         }

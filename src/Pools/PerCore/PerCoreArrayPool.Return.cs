@@ -30,7 +30,7 @@ public sealed partial class PerCoreArrayPool<T>
     /// </remarks>
     public override void Return(T[] array, bool clearArray = false)
     {
-        if (!clearArray && array is not null && array.GetType() == typeof(T[]))
+        if (!clearArray && array is not null && ArrayType<T>.IsSurelyExact(array))
         {
             int id = _returnId;
             int length = array.Length;

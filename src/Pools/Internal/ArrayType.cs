@@ -1,0 +1,35 @@
+using System;
+using System.Runtime.CompilerServices;
+#if NET
+using System.Runtime.InteropServices;
+#endif
+
+namespace Pools.Internal;
+
+/// <summary>Whether an array is exactly a <c>T[]</c>: an array variable may hold an array of a derived type, and an <c>int[]</c> variable a <c>uint[]</c>.</summary>
+/// <remarks><b>Threading</b>: any thread.</remarks>
+internal static class ArrayType<T>
+{
+#if NET
+    private static readonly nint s_word = WordOf([]);
+
+    /// <summary>True only for a <c>T[]</c>, and, on a runtime that lays out arrays in another way, possibly for none or for all: ask <see cref="IsExact"/> then.</summary>
+    /// <remarks>
+    /// CoreCLR and Native AOT keep the pointer to an array's type two words before its first element. The compiler folds the comparison that C# can express to true
+    /// where it believes that a variable of type <c>int[]</c> holds nothing else.
+    /// </remarks>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool IsSurelyExact(T[] array) => WordOf(array) == s_word;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static nint WordOf(T[] array) => Unsafe.Add(ref Unsafe.As<T, nint>(ref MemoryMarshal.GetArrayDataReference(array)), -2);
+#else
+    /// <summary>The same as <see cref="IsExact"/>.</summary>
+    public static bool IsSurelyExact(T[] array) => IsExact(array);
+#endif
+
+    /// <summary>Whether this is a <c>T[]</c> and no other type.</summary>
+    // Not inlined: the compiler must not know the static type of the argument, see above.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static bool IsExact(object array) => array.GetType() == typeof(T[]);
+}
