@@ -29,10 +29,9 @@ internal static class OptionChecks
         }
     }
 
-    public static void RequireDefined<TEnum>(string name, TEnum value, TEnum first, TEnum last)
-        where TEnum : struct, Enum
+    public static void RequireDefined(string name, Enum value, bool isDefined, Enum first, Enum last)
     {
-        if (value.CompareTo(first) < 0 || value.CompareTo(last) > 0)
+        if (!isDefined)
         {
             throw new ArgumentOutOfRangeException(name, value, $"{name} is {value}; its range is {first} … {last}.");
         }

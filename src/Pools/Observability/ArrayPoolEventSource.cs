@@ -5,13 +5,17 @@ namespace Pools.Observability;
 
 /// <summary>The events of all pools: provider <c>Pools-ArrayPool</c>. Events 1 … 6 have the ids, payloads and meanings of the runtime's own pools.</summary>
 /// <remarks><b>Threading</b>: any thread. Listeners run inside the call that caused the event, may use the pool, and may throw into it.</remarks>
-[EventSource(Name = "Pools-ArrayPool")]
+[EventSource(Name = ProviderName)]
 internal sealed class ArrayPoolEventSource : EventSource
 {
+    private const string ProviderName = "Pools-ArrayPool";
+
     /// <summary>The bucket of an array that has none.</summary>
     public const int NoBucket = -1;
 
+    /// <summary>Named here as well as in the attribute: to read it from there costs the first pool of a process several milliseconds.</summary>
     private ArrayPoolEventSource()
+        : base(ProviderName, EventSourceSettings.EtwManifestEventFormat)
     {
     }
 

@@ -45,28 +45,32 @@ public sealed partial class PerCoreArrayPool<T>
         T[] array;
         if (minimumLength > _settings.MaxArrayLength)
         {
-            array = _allocator.Allocate<T>(minimumLength, _settings.Pinned);
+            array = Allocate(minimumLength);
             _engine.Account.AddAllocated<HardwareAtomics>(_engine.Account.OverMaximum, 1);
             LogAllocated(array, BufferAllocatedReason.OverMaximumSize);
             return array;
         }
 
         int bucket = BucketLayout.LadderBucket(minimumLength);
-        if (_engine.TryRent(bucket) is { } pooled)
+        if (_engine.TryRent(bucket, out ThreadCache? cache) is { } pooled)
         {
             array = Unsafe.As<T[]>(pooled);
             LogRented(array, bucket);
         }
         else
         {
-            array = _allocator.Allocate<T>(BucketLayout.LadderLength(bucket), _settings.Pinned);
-            _engine.CountAllocation(bucket);
+            array = Allocate(BucketLayout.LadderLength(bucket));
+            _engine.CountAllocation(cache, bucket);
             LogAllocated(array, BufferAllocatedReason.PoolExhausted);
         }
 
         GC.KeepAlive(this);
         return array;
     }
+
+    private T[] Allocate(int length) => ReferenceEquals(_allocator, ArrayAllocator.Default)
+        ? ArrayAllocator.New<T>(length, _settings.Pinned)
+        : _allocator.Allocate<T>(length, _settings.Pinned);
 
     private static ArgumentOutOfRangeException NegativeLength(int minimumLength) =>
         new(nameof(minimumLength), minimumLength, $"minimumLength is {minimumLength}; its range is 0 … {BucketLayout.LongestArray}.");

@@ -7,9 +7,10 @@ internal sealed partial class PerCoreEngine<TAtomics>
 {
     /// <summary>An array that the pool keeps, or null: the caller allocates.</summary>
     /// <param name="bucket">The bucket of the request.</param>
-    public object? TryRent(int bucket)
+    /// <param name="cache">This thread's cache, or null, for <see cref="CountAllocation"/>.</param>
+    public object? TryRent(int bucket, out ThreadCache? cache)
     {
-        ThreadCache? cache = GetCache();
+        cache = GetCache();
         if (_closed)
         {
             return null;
@@ -19,9 +20,9 @@ internal sealed partial class PerCoreEngine<TAtomics>
     }
 
     /// <summary>Counts a rent that allocated. The array exists by now: a rent that fails counts nothing.</summary>
-    public void CountAllocation(int bucket)
+    public void CountAllocation(ThreadCache? cache, int bucket)
     {
-        if (FindCache() is { } cache)
+        if (cache is not null)
         {
             cache.Tallies[bucket].Allocated++;
         }
@@ -62,14 +63,14 @@ internal sealed partial class PerCoreEngine<TAtomics>
         Magazine? found = Search(cache, bucket, ref previous);
         if (found is null)
         {
-            PutBackPrevious(ref slot, bucket, previous);
+            PutBackPrevious(ref slot, previous);
             return null;
         }
 
         object? taken = MagazineOperations<TAtomics>.TryPop(found);
         if (taken is null)
         {
-            Account.Retire<TAtomics>(bucket, found);
+            Account.Retire<TAtomics>(found);
             return null;
         }
 
@@ -117,7 +118,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         {
             Magazine? spare = null;
             object? array = depot.Find(core)?.TryPop(out spare);
-            Rehome(bucket, core, spare);
+            Rehome(core, spare);
             if (array is not null)
             {
                 return array;
@@ -140,7 +141,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     }
 
     /// <summary>Puts what a search left back into the slot.</summary>
-    private void PutBackPrevious(ref ThreadSlot slot, int bucket, Magazine? previous)
+    private void PutBackPrevious(ref ThreadSlot slot, Magazine? previous)
     {
         if (previous is null || IsGivenUp(previous))
         {
@@ -149,7 +150,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
         // User code may have run inside and filled the place.
         Magazine? displaced = default(TAtomics).Exchange(ref slot.Previous, previous);
-        Rehome(bucket, Processor.Current, displaced);
+        Rehome(Processor.Current, displaced);
     }
 
     /// <summary>Loads one magazine and keeps the one that was loaded as the previous one. Both are in no other place: see the order of the stores.</summary>

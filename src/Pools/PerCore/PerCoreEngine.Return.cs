@@ -81,10 +81,10 @@ internal sealed partial class PerCoreEngine<TAtomics>
         Load(ref slot, next, Magazine.Sentinel);
         if (now != Magazine.Sentinel)
         {
-            PutBackPrevious(ref slot, bucket, now);
+            PutBackPrevious(ref slot, now);
         }
 
-        RecheckClosed(ref slot, bucket);
+        RecheckClosed(ref slot);
         return true;
     }
 
@@ -101,7 +101,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return magazine;
         }
 
-        return Store(bucket, Processor.Current, magazine) ?? TryMakeMagazine(bucket, _plans[bucket].Capacity);
+        return Store(Processor.Current, magazine) ?? TryMakeMagazine(bucket, _plans[bucket].Capacity);
     }
 
     /// <summary>A thread's first magazine is small; when it overflows, its arrays move to one of full size. It never enters a depot.</summary>
@@ -117,7 +117,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         // While the memory was allocated, user code may have run here: then the small magazine is no longer the one to replace.
         if (atomics.Read(ref slot.Loaded) != small || MagazineOperations<TAtomics>.HasRoom(small))
         {
-            Account.Retire<TAtomics>(bucket, full);
+            Account.Retire<TAtomics>(full);
             return MagazineOperations<TAtomics>.TryPush(atomics.Read(ref slot.Loaded), array);
         }
 
@@ -133,19 +133,19 @@ internal sealed partial class PerCoreEngine<TAtomics>
         MagazineOperations<TAtomics>.TryPush(full, array);
         atomics.VolatileWrite(ref slot.Loaded, full);
         Account.AddReturned<TAtomics>(bucket, -moved);
-        if (!Account.Retire<TAtomics>(bucket, small))
+        if (!Account.Retire<TAtomics>(small))
         {
             // A trim has taken the small magazine in between: what was moved is let go of as well.
             atomics.VolatileWrite(ref slot.Loaded, Magazine.Sentinel);
-            Overflow(bucket, full);
+            Overflow(full);
         }
 
-        RecheckClosed(ref slot, bucket);
+        RecheckClosed(ref slot);
         return true;
     }
 
     /// <summary>Lets go of what was just kept if the pool has been closed meanwhile.</summary>
-    private void RecheckClosed(ref ThreadSlot slot, int bucket)
+    private void RecheckClosed(ref ThreadSlot slot)
     {
         if (!_closed)
         {
@@ -156,12 +156,12 @@ internal sealed partial class PerCoreEngine<TAtomics>
         Magazine loaded = atomics.Exchange(ref slot.Loaded, Magazine.Sentinel);
         if (loaded != Magazine.Sentinel)
         {
-            Overflow(bucket, loaded);
+            Overflow(loaded);
         }
 
         if (TakePrevious(ref slot) is { } previous)
         {
-            Overflow(bucket, previous);
+            Overflow(previous);
         }
     }
 
@@ -209,8 +209,8 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
 
         bool pushed = shelf.TryPush(array, ref fresh, out Magazine? spare);
-        Rehome(bucket, core, spare);
-        Account.Retire<TAtomics>(bucket, fresh);
+        Rehome(core, spare);
+        Account.Retire<TAtomics>(fresh);
         return pushed;
     }
 }

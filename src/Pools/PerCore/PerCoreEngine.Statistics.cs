@@ -49,11 +49,11 @@ internal sealed partial class PerCoreEngine<TAtomics>
             }
         }
 
-        foreach (UnsettledMagazine entry in _unsettled)
+        foreach (Magazine magazine in _unsettled)
         {
-            if (entry.Bucket == bucket)
+            if (magazine.Bucket == bucket)
             {
-                AddCounts(ref totals, entry.Magazine);
+                AddCounts(ref totals, magazine);
             }
         }
 

@@ -18,7 +18,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// <summary>
     /// Magazines that a trim took from a living thread, without their arrays: the thread may be inside an operation on one, so their counts are read later.
     /// </summary>
-    private readonly List<UnsettledMagazine> _unsettled = [];
+    private readonly List<Magazine> _unsettled = [];
 
     /// <summary>Trims unless another trim, a snapshot or a close is at work; for callers that must not wait.</summary>
     /// <param name="request">What goes.</param>
@@ -72,7 +72,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         {
             if (FindDepot(bucket) is { } depot)
             {
-                TrimDepot(bucket, depot, request, trimmed);
+                TrimDepot(depot, request, trimmed);
             }
         }
 
@@ -93,8 +93,8 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
             if (request.Everything || IsStale(ref cache.Tallies[bucket], loaded, request))
             {
-                TakeFromThread(bucket, atomics.Exchange(ref slot.Loaded, Magazine.Sentinel), request.Now, trimmed);
-                TakeFromThread(bucket, atomics.Exchange(ref slot.Previous, null), request.Now, trimmed);
+                TakeFromThread(atomics.Exchange(ref slot.Loaded, Magazine.Sentinel), request.Now, trimmed);
+                TakeFromThread(atomics.Exchange(ref slot.Previous, null), request.Now, trimmed);
             }
         }
     }
@@ -113,7 +113,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         return request.Now - tally.SeenAt >= request.StaleAfter;
     }
 
-    private void TakeFromThread(int bucket, Magazine? magazine, long now, List<object>? trimmed)
+    private void TakeFromThread(Magazine? magazine, long now, List<object>? trimmed)
     {
         if (magazine is null || magazine == Magazine.Sentinel)
         {
@@ -126,12 +126,12 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return;
         }
 
-        NoteTrimmed(bucket, magazine, trimmed);
+        NoteTrimmed(magazine, trimmed);
         MagazineOperations<TAtomics>.Forget(magazine);
-        _unsettled.Add(new UnsettledMagazine(bucket, magazine));
+        _unsettled.Add(magazine);
     }
 
-    private void TrimDepot(int bucket, Depot<TAtomics> depot, in TrimRequest request, List<object>? trimmed)
+    private void TrimDepot(Depot<TAtomics> depot, in TrimRequest request, List<object>? trimmed)
     {
         for (int core = 0; core < depot.Cores; core++)
         {
@@ -145,7 +145,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             {
                 for (int place = 0; place < shelf.PlaceCount; place++)
                 {
-                    TakeFromShelf(bucket, shelf.TakeAt(place), trimmed);
+                    TakeFromShelf(shelf.TakeAt(place), trimmed);
                 }
 
                 continue;
@@ -154,27 +154,27 @@ internal sealed partial class PerCoreEngine<TAtomics>
             int release = request.AllSurplus ? surplus : (surplus + 1) / 2;
             for (; release > 0; release--)
             {
-                TakeFromShelf(bucket, shelf.TakeOldest(), trimmed);
+                TakeFromShelf(shelf.TakeOldest(), trimmed);
             }
         }
     }
 
-    private void TakeFromShelf(int bucket, Magazine? magazine, List<object>? trimmed)
+    private void TakeFromShelf(Magazine? magazine, List<object>? trimmed)
     {
         if (magazine is not null)
         {
-            NoteTrimmed(bucket, magazine, trimmed);
-            Account.Retire<TAtomics>(bucket, magazine);
+            NoteTrimmed(magazine, trimmed);
+            Account.Retire<TAtomics>(magazine);
         }
     }
 
-    private void NoteTrimmed(int bucket, Magazine magazine, List<object>? trimmed)
+    private void NoteTrimmed(Magazine magazine, List<object>? trimmed)
     {
         TAtomics atomics = default;
         int count = MagazineOperations<TAtomics>.Count(magazine);
         if (count != 0)
         {
-            Account.AddTrimmed<TAtomics>(bucket, count);
+            Account.AddTrimmed<TAtomics>(magazine.Bucket, count);
         }
 
         for (nint place = magazine.EmptyPlace + 1; trimmed is not null && place <= magazine.EmptyPlace + count; place++)
@@ -193,14 +193,14 @@ internal sealed partial class PerCoreEngine<TAtomics>
         int kept = 0;
         for (int i = 0; i < _unsettled.Count; i++)
         {
-            UnsettledMagazine entry = _unsettled[i];
-            if (i < overfull || request.Now - entry.Magazine.TrimmedAt >= Math.Max(request.Settled, 1))
+            Magazine magazine = _unsettled[i];
+            if (i < overfull || request.Now - magazine.TrimmedAt >= Math.Max(request.Settled, 1))
             {
-                Account.AddCounts<TAtomics>(entry.Bucket, entry.Magazine);
+                Account.AddCounts<TAtomics>(magazine);
             }
             else
             {
-                _unsettled[kept++] = entry;
+                _unsettled[kept++] = magazine;
             }
         }
 
@@ -242,8 +242,4 @@ internal sealed partial class PerCoreEngine<TAtomics>
             Account.AddDropped<TAtomics>(bucket, dead.Tallies[bucket].Dropped);
         }
     }
-
-    /// <param name="Bucket">Where its counts belong.</param>
-    /// <param name="Magazine">Without arrays, but for one that its thread was pushing.</param>
-    private readonly record struct UnsettledMagazine(int Bucket, Magazine Magazine);
 }

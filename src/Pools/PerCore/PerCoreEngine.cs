@@ -127,7 +127,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         try
         {
             _allocator.BeforeBookkeeping();
-            Magazine magazine = new(capacity, charge);
+            Magazine magazine = new(bucket, capacity, charge);
             default(TAtomics).Own(magazine);
             return magazine;
         }
@@ -139,49 +139,51 @@ internal sealed partial class PerCoreEngine<TAtomics>
     }
 
     /// <summary>Gives up a magazine that this call owns, with its arrays, for want of a place.</summary>
-    private void Overflow(int bucket, Magazine magazine)
+    private void Overflow(Magazine magazine)
     {
         int arrays = MagazineOperations<TAtomics>.Count(magazine);
-        if (Account.Retire<TAtomics>(bucket, magazine) && arrays != 0)
+        if (Account.Retire<TAtomics>(magazine) && arrays != 0)
         {
-            Account.AddOverflowed<TAtomics>(bucket, arrays);
+            Account.AddOverflowed<TAtomics>(magazine.Bucket, arrays);
         }
     }
 
-    /// <summary>Puts a magazine with arrays into a depot, or gives it up.</summary>
+    /// <summary>Puts a magazine with arrays into a depot; where that is full, drops the arrays and keeps the magazine for its room.</summary>
     /// <returns>What the caller owns instead: null or a magazine without arrays.</returns>
-    private Magazine? Store(int bucket, int core, Magazine? magazine)
+    private Magazine? Store(int core, Magazine magazine)
     {
-        bool stored;
+        Magazine? inHand = magazine;
         try
         {
-            stored = GetDepot(bucket).TryPut(core, ref magazine);
+            if (GetDepot(magazine.Bucket).TryPut(core, ref inHand))
+            {
+                return inHand;
+            }
         }
         catch (OutOfMemoryException)
         {
-            stored = false;
+            // No depot, or no shelf: as if it were full.
         }
 
-        if (!stored && magazine is not null)
+        if (inHand is not null)
         {
-            // It is kept for its room: the arrays are dropped, as the depot is full.
-            int dropped = MagazineOperations<TAtomics>.Clear(magazine);
-            Account.AddReturned<TAtomics>(bucket, dropped);
-            Account.AddOverflowed<TAtomics>(bucket, dropped);
+            int dropped = MagazineOperations<TAtomics>.Clear(inHand);
+            Account.AddReturned<TAtomics>(inHand.Bucket, dropped);
+            Account.AddOverflowed<TAtomics>(inHand.Bucket, dropped);
         }
 
-        return magazine;
+        return inHand;
     }
 
     /// <summary>Finds another place for a magazine that has lost its own, if it holds arrays; gives up what is left over.</summary>
-    private void Rehome(int bucket, int core, Magazine? magazine)
+    private void Rehome(int core, Magazine? magazine)
     {
         if (magazine is not null && MagazineOperations<TAtomics>.HoldsArrays(magazine) && !IsGivenUp(magazine))
         {
-            magazine = Store(bucket, core, magazine);
+            magazine = Store(core, magazine);
         }
 
-        Account.Retire<TAtomics>(bucket, magazine);
+        Account.Retire<TAtomics>(magazine);
     }
 
     /// <summary>Whether a trim has taken the magazine: it is charged no more.</summary>

@@ -14,6 +14,8 @@ internal sealed class PerCoreSettings
     /// <summary>Arrays up to this size, in bytes, are kept by default: larger ones are a large pool's business.</summary>
     private const long DefaultLargestArrayBytes = 1L << 20;
 
+    private static volatile BucketPlan[][] s_defaultPlans = [];
+
     private PerCoreSettings(PerCoreArrayPoolOptions options, BucketPlan[] plans, string defaultName)
     {
         Plans = plans;
@@ -66,14 +68,41 @@ internal sealed class PerCoreSettings
         OptionChecks.RequireRange(nameof(options.MaxArraysPerBucketPerCore), options.MaxArraysPerBucketPerCore, 1, MostArraysPerCore);
         OptionChecks.RequireRange(nameof(options.MaxRetainedBytes), options.MaxRetainedBytes, 0, long.MaxValue);
         OptionChecks.RequireRange(nameof(options.TrimInterval), options.TrimInterval, TimeSpan.FromSeconds(1), TimeSpan.FromHours(1));
-        OptionChecks.RequireDefined(nameof(options.ClearOnReturn), options.ClearOnReturn, ClearPolicy.AsAsked, ClearPolicy.Always);
-        OptionChecks.RequireDefined(nameof(options.OnMisuse), options.OnMisuse, MisuseResponse.Throw, MisuseResponse.Drop);
+        ClearPolicy clear = options.ClearOnReturn;
+        OptionChecks.RequireDefined(
+            nameof(options.ClearOnReturn), clear, clear is >= ClearPolicy.AsAsked and <= ClearPolicy.Always, ClearPolicy.AsAsked, ClearPolicy.Always);
+        MisuseResponse misuse = options.OnMisuse;
+        OptionChecks.RequireDefined(
+            nameof(options.OnMisuse), misuse, misuse is >= MisuseResponse.Throw and <= MisuseResponse.Drop, MisuseResponse.Throw, MisuseResponse.Drop);
         if (options.Pinned)
         {
             OptionChecks.RequirePinnable(holdsReferences);
         }
 
-        return new PerCoreSettings(options, PlanBuckets(options, elementSize), defaultName);
+        return new PerCoreSettings(options, PlansFor(options, elementSize), defaultName);
+    }
+
+    /// <summary>Plans for the default options are shared by all pools of a type, so that a pool that is not used is small; two threads may both make them.</summary>
+    private static BucketPlan[] PlansFor(PerCoreArrayPoolOptions options, int elementSize)
+    {
+        bool isDefault = options.MaxArrayLength is null && options.MagazineCapacity is null && options.MaxArraysPerBucketPerCore is null;
+        if (!isDefault)
+        {
+            return PlanBuckets(options, elementSize);
+        }
+
+        BucketPlan[][] known = s_defaultPlans;
+        foreach (BucketPlan[] plans in known)
+        {
+            if (plans[0].ArrayBytes == (long)elementSize * BucketLayout.LadderSmallestLength)
+            {
+                return plans;
+            }
+        }
+
+        BucketPlan[] made = PlanBuckets(options, elementSize);
+        s_defaultPlans = [.. known, made];
+        return made;
     }
 
     private static BucketPlan[] PlanBuckets(PerCoreArrayPoolOptions options, int elementSize)

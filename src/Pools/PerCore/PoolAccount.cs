@@ -66,7 +66,7 @@ internal sealed class PoolAccount(int bucketCount, long maxBytes)
 
     /// <summary>Gives up a magazine that the caller owns, unless a trim has done so: its charge is taken back and its counts are added to the totals.</summary>
     /// <returns>Whether this call gave it up.</returns>
-    public bool Retire<TAtomics>(int bucket, Magazine? magazine)
+    public bool Retire<TAtomics>(Magazine? magazine)
         where TAtomics : struct, IAtomics
     {
         if (magazine is null || !TryDischarge<TAtomics>(magazine))
@@ -74,18 +74,19 @@ internal sealed class PoolAccount(int bucketCount, long maxBytes)
             return false;
         }
 
-        AddCounts<TAtomics>(bucket, magazine);
+        AddCounts<TAtomics>(magazine);
         return true;
     }
 
     /// <summary>Adds a magazine's counts to the totals, once, when nothing more will be counted in it.</summary>
-    public void AddCounts<TAtomics>(int bucket, Magazine magazine)
+    public void AddCounts<TAtomics>(Magazine magazine)
         where TAtomics : struct, IAtomics
     {
         TAtomics atomics = default;
         long rented = Magazine.Rented(atomics.Read(ref magazine.State));
-        atomics.Add(ref _totals[bucket].Rented, rented);
-        atomics.Add(ref _totals[bucket].Returned, rented + MagazineOperations<TAtomics>.Count(magazine));
+        ref Totals totals = ref _totals[magazine.Bucket];
+        atomics.Add(ref totals.Rented, rented);
+        atomics.Add(ref totals.Returned, rented + MagazineOperations<TAtomics>.Count(magazine));
     }
 
     /// <summary>Corrects the returns: positive where returned arrays left a magazine without being rented, negative where a magazine began with arrays.</summary>

@@ -1,4 +1,5 @@
-using System.Collections.Generic;
+using System;
+using Pools.Internal;
 
 namespace Pools.PerCore;
 
@@ -15,29 +16,37 @@ internal static class PoolIds
     /// <summary>An id that no thread's table has.</summary>
     public const int None = int.MaxValue;
 
-    private static readonly SortedSet<int> s_free = [];
-    private static int s_next;
+    private static readonly object s_lock = new();
+
+    /// <summary>A bit for each id that is taken.</summary>
+    private static ulong[] s_taken = new ulong[1];
 
     public static int Take()
     {
-        lock (s_free)
+        lock (s_lock)
         {
-            if (s_free.Count == 0)
+            int word = 0;
+            while (word < s_taken.Length && s_taken[word] == ulong.MaxValue)
             {
-                return s_next++;
+                word++;
             }
 
-            int id = s_free.Min;
-            s_free.Remove(id);
-            return id;
+            if (word == s_taken.Length)
+            {
+                Array.Resize(ref s_taken, 2 * word);
+            }
+
+            int bit = BitMath.TrailingZeroCount(~s_taken[word]);
+            s_taken[word] |= 1UL << bit;
+            return (word * 64) + bit;
         }
     }
 
     public static void Release(int id)
     {
-        lock (s_free)
+        lock (s_lock)
         {
-            s_free.Add(id);
+            s_taken[id / 64] &= ~(1UL << (id % 64));
         }
     }
 }

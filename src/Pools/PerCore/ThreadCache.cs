@@ -64,8 +64,8 @@ internal sealed class ThreadCache
             Magazine? previous = Slots[bucket].Previous;
             Slots[bucket].Loaded = Magazine.Sentinel;
             Slots[bucket].Previous = null;
-            Account.Retire<HardwareAtomics>(bucket, loaded);
-            Account.Retire<HardwareAtomics>(bucket, previous);
+            Account.Retire<HardwareAtomics>(loaded);
+            Account.Retire<HardwareAtomics>(previous);
         }
 
         _dead = true;
