@@ -9,14 +9,24 @@ namespace Pools.Bench;
 
 internal static class Program
 {
-    private static readonly Command[] s_commands = [new TargetsCommand(), new ChildCommand()];
+    private static readonly Command[] s_commands = 
+    [
+        new HeadToHeadCommand(),
+        new ThroughputCommand(),
+        new LatencyCommand(),
+        new MemoryCommand(),
+        new ReplayCommand(),
+        new MicroCommand(),
+        new TargetsCommand(),
+        new ChildCommand(),
+    ];
 
     public static int Main(string[] args)
     {
-        using Session session = new(args);
+        using Shell shell = new(args);
         try
         {
-            return Dispatch(args, session);
+            return Dispatch(args, shell);
         }
         catch (UsageException problem)
         {
@@ -30,21 +40,26 @@ internal static class Program
         }
     }
 
-    private static int Dispatch(string[] args, Session session)
+    private static int Dispatch(string[] args, Shell shell)
     {
         bool named = args.Length > 0 && !args[0].StartsWith('-');
         string name = named ? args[0] : "";
         Command command = s_commands.FirstOrDefault(c => c.Name == name)
             ?? throw new UsageException($"unknown command '{name}'; see --help");
         string[] rest = named ? args[1..] : args;
-        if (rest.Contains("--help") && !command.PassesThrough)
+        if (rest.Contains("--help"))
         {
             IReadOnlyList<Command> others = named ? [] : s_commands.Where(c => !c.Hidden && c.Name.Length > 0).ToList();
-            session.Screen.Line(Help.For(command, others));
+            shell.Screen.Line(Help.For(command, others));
             return ExitCodes.Success;
         }
 
+        if (!command.PassesThrough)
+        {
+            shell.ListenForStop();
+        }
+
         Arguments arguments = command.PassesThrough ? Arguments.Parse([], []) : Arguments.Parse(rest, command.Options, command.MaxWords);
-        return command.Run(arguments, session);
+        return command.Run(arguments, shell);
     }
 }

@@ -5,6 +5,7 @@ using System.IO;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using Pools.Bench.Cli;
 
 namespace Pools.Bench.Children;
 
@@ -12,6 +13,8 @@ namespace Pools.Bench.Children;
 internal static class ChildProcess
 {
     public const string CommandName = "child";
+
+    private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(1);
 
     /// <summary>Runs the hidden command <c>child</c> and returns what it wrote.</summary>
     /// <param name="arguments">The words after <c>child</c>.</param>
@@ -35,6 +38,13 @@ internal static class ChildProcess
             Task<string> errors = process.StandardError.ReadToEndAsync(stop);
             string output = await process.StandardOutput.ReadToEndAsync(stop).ConfigureAwait(false);
             await process.WaitForExitAsync(stop).ConfigureAwait(false);
+            if (process.ExitCode == ExitCodes.Interrupted)
+            {
+                // Ctrl-C reaches the whole group; the child may have been quicker than this process to take notice.
+                stop.WaitHandle.WaitOne(s_patience);
+                stop.ThrowIfCancellationRequested();
+            }
+
             return process.ExitCode == 0
                 ? output
                 : throw new ChildFailedException($"a child process ended with exit code {process.ExitCode}: {(await errors.ConfigureAwait(false)).Trim()}");

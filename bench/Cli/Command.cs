@@ -28,5 +28,5 @@ internal abstract class Command
 
     public abstract IReadOnlyList<OptionSpec> Options { get; }
 
-    public abstract int Run(Arguments arguments, Session session);
+    public abstract int Run(Arguments arguments, Shell shell);
 }

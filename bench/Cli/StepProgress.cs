@@ -7,46 +7,38 @@ namespace Pools.Bench.Cli;
 
 /// <summary>
 /// Shows how far a run is: a bar on a terminal, else one line a step. It draws between measurements only: a bar that moves by itself would take time
-/// from what is being measured.
+/// from what is being measured. A run may have several sections; between them the bar is gone and tables can be written.
 /// </summary>
-internal static class StepProgress
+internal sealed class StepProgress(Screen screen, int steps)
 {
-    /// <param name="screen">Where to draw.</param>
-    /// <param name="steps">How many steps there are.</param>
-    /// <param name="body">Does the work and announces each step as it begins.</param>
-    public static void Run(Screen screen, int steps, Action<Action<string>> body)
+    private readonly long _start = Stopwatch.GetTimestamp();
+    private int _step;
+
+    /// <param name="body">Does a part of the work and announces each step as it begins.</param>
+    public void Section(Action<Action<string>> body)
     {
         if (!screen.IsInteractive)
         {
-            RunPlain(screen, steps, body);
+            body(label => screen.Line($"[{++_step}/{steps}] {Elapsed()}  {label}"));
             return;
         }
 
         screen.Ansi.Progress()
             .AutoRefresh(false)
             .AutoClear(true)
-            .Columns(new ProgressBarColumn { Width = 30 }, new PercentageColumn(), new ElapsedTimeColumn(), new TaskDescriptionColumn { Alignment = Justify.Left })
+            .Columns(new ProgressBarColumn { Width = 30 }, new PercentageColumn(), new TaskDescriptionColumn { Alignment = Justify.Left })
             .Start(context =>
             {
                 ProgressTask task = context.AddTask("starting", maxValue: steps);
-                int step = 0;
+                task.Value = _step;
                 body(label =>
                 {
-                    task.Description = Markup.Escape(label);
-                    task.Value = step++;
+                    task.Description = Markup.Escape($"{Elapsed()}  {label}");
+                    task.Value = _step++;
                     context.Refresh();
                 });
-                task.Value = steps;
-                context.Refresh();
             });
     }
 
-    private static void RunPlain(Screen screen, int steps, Action<Action<string>> body)
-    {
-        long start = Stopwatch.GetTimestamp();
-        int step = 0;
-        body(label => screen.Line(string.Create(
-            CultureInfo.InvariantCulture,
-            $"[{++step}/{steps}] {Stopwatch.GetElapsedTime(start).TotalSeconds:0} s: {label}")));
-    }
+    private string Elapsed() => Stopwatch.GetElapsedTime(_start).ToString("m\\:ss", CultureInfo.InvariantCulture);
 }

@@ -6,7 +6,7 @@ using Pools.Bench.Children;
 using Pools.Bench.Cli;
 using Pools.Bench.Contenders;
 using Pools.Bench.Measuring;
-using Pools.Bench.Results;
+using Pools.Bench.Outcomes;
 using Pools.Bench.Scenarios;
 using Pools.Bench.Scenarios.Micro;
 
@@ -35,7 +35,7 @@ internal sealed class ChildCommand : Command
         new("--contenders", "ID[,ID]", "who takes part"),
     ];
 
-    public override int Run(Arguments arguments, Session session)
+    public override int Run(Arguments arguments, Shell shell)
     {
         string[] words = [.. arguments.Words];
         if (words.Length < 2)
@@ -43,9 +43,9 @@ internal sealed class ChildCommand : Command
             throw new UsageException("child needs a probe and a contender, or 'measure' and a scenario");
         }
 
-        string answer = words[0] == MeasureWord ? MeasureScenario(words[1], arguments, session) : RunProbe(words);
+        string answer = words[0] == MeasureWord ? MeasureScenario(words[1], arguments, shell) : RunProbe(words);
         Console.Out.WriteLine(answer);
-        return session.ExitCode(ExitCodes.Success);
+        return shell.ExitCode(ExitCodes.Success);
     }
 
     private static string RunProbe(string[] words)
@@ -55,14 +55,14 @@ internal sealed class ChildCommand : Command
         return JsonSerializer.Serialize(probe.Measure(contender, words[2..]));
     }
 
-    private static string MeasureScenario(string name, Arguments arguments, Session session)
+    private static string MeasureScenario(string name, Arguments arguments, Shell shell)
     {
         Scenario scenario = MicroScenarios.All.FirstOrDefault(s => s.Name == name) ?? throw new UsageException($"no scenario '{name}'");
         Effort effort = new(
             arguments.Integer("--rounds", Effort.FullRounds, 1, 1000),
             TimeSpan.FromMilliseconds(arguments.Number("--milliseconds", 20, 0.1, 10_000)));
         string[] ids = arguments.List("--contenders");
-        CellContext context = new(effort, c => ids.Contains(c.Id), session.StopRequested);
+        CellContext context = new(effort, ids, shell.StopRequested);
         List<CellResult> cells = scenario.Cells(Selection.Targets).Select(cell => cell.Measure(context)).OfType<CellResult>().ToList();
         return JsonSerializer.Serialize(scenario.Result(cells), ResultJson.Compact);
     }

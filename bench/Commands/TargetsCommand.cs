@@ -6,7 +6,7 @@ using System.Text.Json;
 using Pools.Bench.Cli;
 using Pools.Bench.Measuring;
 using Pools.Bench.Reporting;
-using Pools.Bench.Results;
+using Pools.Bench.Outcomes;
 using Pools.Bench.Targets;
 
 namespace Pools.Bench.Commands;
@@ -42,12 +42,12 @@ internal sealed class TargetsCommand : Command
         ResultFolder.Specification(DefaultFolder),
     ];
 
-    public override int Run(Arguments arguments, Session session)
+    public override int Run(Arguments arguments, Shell shell)
     {
         List<TargetRow> rows = NamePattern.Select(TargetTable.Rows, arguments.List("--only"), r => [r.Name, r.Scenario]);
         if (arguments.Has("--list"))
         {
-            rows.ForEach(r => session.Screen.Line($"{r.Scenario,-18}{r.Name}"));
+            rows.ForEach(r => shell.Screen.Line($"{r.Scenario,-18}{r.Name}"));
             return ExitCodes.Success;
         }
 
@@ -61,20 +61,30 @@ internal sealed class TargetsCommand : Command
         }
 
         ResultFolder folder = new(arguments.Text(ResultFolder.Option) ?? DefaultFolder);
-        MachineFacts machine = MachineFacts.Collect(session.RawArguments);
-        Screen screen = session.Screen;
+        MachineFacts machine = MachineFacts.Collect(shell.RawArguments);
+        Screen screen = shell.Screen;
         machine.Lines().ToList().ForEach(screen.Line);
-        string method = string.Create(CultureInfo.InvariantCulture, $"Medians of {processes} processes of {rounds} interleaved rounds each; 'processes' is the range of their medians.");
+        string method = string.Create(CultureInfo.InvariantCulture, $"Medians of {processes} processes of {rounds} interleaved rounds each. The figure is ours ÷ the opponent's where it ends in ×; 'processes' is the range of their medians.");
         screen.Line(method);
         TargetRun run = new(rows, processes, rounds, milliseconds, other);
-        StepProgress.Run(screen, run.Steps, announce => run.Measure(announce, session.StopRequested));
+        new StepProgress(screen, run.Steps).Section(announce => run.Measure(announce, shell.StopRequested));
 
         IReadOnlyList<TargetFigure> figures = run.Figures();
         TableModel table = TargetReport.Table(figures);
-        TerminalTable.Draw(screen, table);
+        if (table.Rows.Count > 0)
+        {
+            TerminalTable.Draw(screen, table);
+        }
+
         folder.Write("targets.json", JsonSerializer.Serialize(new { machine, processes, rounds, milliseconds, figures }, ResultJson.Readable));
         string report = folder.Write("targets.md", $"# Targets\n\n```\n{string.Join('\n', machine.Lines())}\n```\n\n{method}\n\n{MarkdownTable.Write(table)}");
         screen.Line($"Written: {report}");
-        return session.ExitCode(ExitCodes.Success);
+        run.Failures.ToList().ForEach(Screen.Error);
+        if (shell.StopRequested.IsCancellationRequested)
+        {
+            screen.Line("Interrupted: this is what was measured until then.");
+        }
+
+        return shell.ExitCode(run.Failures.Count > 0 ? ExitCodes.Failure : ExitCodes.Success);
     }
 }

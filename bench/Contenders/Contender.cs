@@ -24,6 +24,9 @@ internal abstract class Contender(string id, string title, ContenderKind kind)
     /// <summary>One pool for the whole process: it has no instances.</summary>
     public bool Singleton { get; init; }
 
+    /// <summary>The same pool as another entry, called through its sealed type: of interest only where calls are what is measured.</summary>
+    public bool SealedForm { get; init; }
+
     /// <summary>Takes part only when it is asked for by name.</summary>
     public bool OnRequest { get; init; }
 

@@ -11,9 +11,9 @@ internal static class ContenderRegistry
     public static IReadOnlyList<Contender> Bytes { get; } =
     [
         new ByteContender<FieldContender<SharedSource<byte>, byte>, ArrayLease<byte>>(Contender.BaselineId, "ArrayPool.Shared", Baseline) { Singleton = true, Pool = () => ArrayPool<byte>.Shared },
-        new ByteContender<SharedDirect, ArrayLease<byte>>("shared-direct", "ArrayPool.Shared, called directly", Other) { Singleton = true },
+        new ByteContender<SharedDirect, ArrayLease<byte>>("shared-direct", "ArrayPool.Shared, called directly", Other) { Singleton = true, SealedForm = true },
         new ByteContender<FieldContender<PerCoreSource<byte>, byte>, ArrayLease<byte>>("per-core", "PerCoreArrayPool", Ours) { Pool = () => new PerCoreArrayPool<byte>() },
-        new ByteContender<PerCoreSealed, ArrayLease<byte>>("per-core-sealed", "PerCoreArrayPool, sealed type", Ours),
+        new ByteContender<PerCoreSealed, ArrayLease<byte>>("per-core-sealed", "PerCoreArrayPool, sealed type", Ours) { SealedForm = true },
         new ByteContender<FieldContender<PerCoreSharedSource<byte>, byte>, ArrayLease<byte>>("per-core-shared", "PerCoreArrayPool.Shared", Ours) { Singleton = true, Pool = () => PerCoreArrayPool<byte>.Shared },
         new ByteContender<FieldContender<CreateSource<byte>, byte>, ArrayLease<byte>>("create", "ArrayPool.Create()", Other) { Pool = () => ArrayPool<byte>.Create() },
         new ByteContender<MemoryPoolShared, MemoryLease<byte>>("memory-pool", "MemoryPool.Shared", Other) { Singleton = true },

@@ -6,7 +6,7 @@ using System.Threading;
 namespace Pools.Bench.Measuring;
 
 /// <summary>
-/// Measures contenders side by side: each round gives every one of them a slice, and every round starts with another one. What disturbs the machine for
+/// Measures contenders side by side: each round gives every one of them a slice, and every round has another order. What disturbs the machine for
 /// longer than a slice disturbs them all, and a ratio taken within a round cancels it.
 /// </summary>
 internal static class InterleavedMeasurement
@@ -26,12 +26,11 @@ internal static class InterleavedMeasurement
             workload.OperationsPerSlice = Calibration.OperationsFor(workload.Loop, effort.Slice);
         }
 
-        for (int round = 0; round < effort.Rounds; round++)
+        foreach (Workload[] order in RoundOrder.Of(workloads, effort.Rounds))
         {
             List<(Workload Workload, Sample Sample)> taken = [];
-            for (int i = 0; i < workloads.Count && !stop.IsCancellationRequested; i++)
+            foreach (Workload workload in order.TakeWhile(_ => !stop.IsCancellationRequested))
             {
-                Workload workload = workloads[(i + round) % workloads.Count];
                 taken.Add((workload, Stopper.Measure(workload.Loop, workload.OperationsPerSlice)));
             }
 

@@ -82,10 +82,9 @@ internal sealed class ThreadCrew : IDisposable
             {
                 work(index);
             }
-#pragma warning disable CA1031 // Whatever it is, it is thrown again on the thread that asked for the work.
             catch (Exception failure)
-#pragma warning restore CA1031
             {
+                // Whatever it is, it is thrown again on the thread that asked for the work.
                 Interlocked.CompareExchange(ref _failure, failure, null);
             }
 

@@ -27,8 +27,10 @@ internal static class WarmUp
     // Arbitrary: 2.4 s in all; something else in the process keeps compiling then.
     private const int MostPasses = 60;
 
-    // A pass must end although one contender is a thousand times slower than another.
-    private static readonly TimeSpan s_mostPerLoop = TimeSpan.FromMilliseconds(60);
+    // A pass must end although one contender is a thousand times slower than another: slow ones do less in each call.
+    private static readonly TimeSpan s_mostPerCall = TimeSpan.FromMilliseconds(0.5);
+
+    private static readonly TimeSpan s_mostPerLoop = TimeSpan.FromMilliseconds(25);
 
     public static void Run(IReadOnlyList<Workload> workloads, CancellationToken stop)
     {
@@ -51,9 +53,16 @@ internal static class WarmUp
     private static void Exercise(Loop loop)
     {
         long start = Stopwatch.GetTimestamp();
+        long operations = OperationsPerCall;
         for (int call = 0; call < CallsPerPass && Stopwatch.GetElapsedTime(start) < s_mostPerLoop; call++)
         {
-            _ = loop.Run(OperationsPerCall);
+            long before = Stopwatch.GetTimestamp();
+            long done = loop.Run(operations);
+            TimeSpan elapsed = Stopwatch.GetElapsedTime(before);
+            if (elapsed > s_mostPerCall)
+            {
+                operations = Math.Max(loop.Granularity, (long)(done * (s_mostPerCall / elapsed)));
+            }
         }
     }
 }

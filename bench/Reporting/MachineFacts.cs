@@ -4,7 +4,7 @@ using System.IO;
 using System.Linq;
 using System.Runtime;
 using System.Runtime.InteropServices;
-using Pools.Bench.Results;
+using Pools.Bench.Outcomes;
 
 namespace Pools.Bench.Reporting;
 
@@ -12,7 +12,7 @@ namespace Pools.Bench.Reporting;
 internal sealed record MachineFacts(string Processor, int Cores, string Memory, string System, string Runtime, string GarbageCollector, string CommandLine)
 {
     public const string HowToRead =
-        "All figures come from one process, in interleaved rounds: read the ratios with their spread, not the absolute times, and do not carry either to another machine.";
+        "Figures come from one process unless their scenario says otherwise: read the ratios with their spread, not the absolute times, and do not carry either to another machine.";
 
     public static MachineFacts Collect(string[] arguments) => new(
         ProcessorName(),

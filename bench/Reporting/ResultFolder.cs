@@ -31,9 +31,11 @@ internal sealed class ResultFolder
 
     public static OptionSpec Specification(string fallback) => new(Option, "FOLDER", $"where the files go (default: {fallback})");
 
+    public string PathOf(string name) => Path.Combine(_path, name);
+
     public string Write(string name, string text)
     {
-        string path = Path.Combine(_path, name);
+        string path = PathOf(name);
         File.WriteAllText(path, text, new UTF8Encoding(encoderShouldEmitUTF8Identifier: false));
         return path;
     }

@@ -1,4 +1,4 @@
-using Pools.Bench.Results;
+using Pools.Bench.Outcomes;
 
 namespace Pools.Bench.Scenarios;
 

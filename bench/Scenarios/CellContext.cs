@@ -1,4 +1,5 @@
-using System;
+using System.Collections.Generic;
+using System.Linq;
 using System.Threading;
 using Pools.Bench.Contenders;
 using Pools.Bench.Measuring;
@@ -6,4 +7,13 @@ using Pools.Bench.Measuring;
 namespace Pools.Bench.Scenarios;
 
 /// <summary>What a cell is measured with.</summary>
-internal sealed record CellContext(Effort Effort, Func<Contender, bool> Includes, CancellationToken Stop);
+/// <param name="Effort">Rounds and slices.</param>
+/// <param name="Contenders">The identities of those who take part; empty for everybody who is not there on request only.</param>
+/// <param name="Stop">The wish to stop.</param>
+internal sealed record CellContext(Effort Effort, IReadOnlyCollection<string> Contenders, CancellationToken Stop)
+{
+    /// <summary>Whether the contenders were chosen by name, and not by what suits the scenario.</summary>
+    public bool ByName => Contenders.Count > 0;
+
+    public bool Includes(Contender contender) => ByName ? Contenders.Contains(contender.Id) : !contender.OnRequest;
+}

@@ -5,15 +5,15 @@ using System.Linq;
 using Pools.Bench.Contenders;
 using Pools.Bench.Loops;
 using Pools.Bench.Measuring;
-using Pools.Bench.Results;
+using Pools.Bench.Outcomes;
 
 namespace Pools.Bench.Scenarios;
 
 /// <summary>A cell whose figure is the 99th percentile of single calls.</summary>
 internal sealed class LatencyCell(string name, int length, int threads, int depth) : Cell(name)
 {
-    // Tails need many calls: ten times the slice of a mean.
-    private const double SliceFactor = 10;
+    /// <summary>Tails need many calls: ten times the slice of a mean.</summary>
+    public const double SliceFactor = 10;
 
     private const int FewestRounds = 3;
 
@@ -48,11 +48,10 @@ internal sealed class LatencyCell(string name, int length, int threads, int dept
             entry.Factory.Collect();
         }
 
-        for (int round = 0; round < context.Effort.Rounds; round++)
+        foreach (Entry[] order in RoundOrder.Of(entries, context.Effort.Rounds))
         {
-            for (int i = 0; i < entries.Count && !context.Stop.IsCancellationRequested; i++)
+            foreach (Entry entry in order.TakeWhile(_ => !context.Stop.IsCancellationRequested))
             {
-                Entry entry = entries[(i + round) % entries.Count];
                 entry.Workload.Loop.Run(entry.Workload.OperationsPerSlice);
                 entry.Rounds.Add(entry.Factory.Collect());
             }

@@ -1,5 +1,5 @@
 using System.Collections.Generic;
-using Pools.Bench.Results;
+using Pools.Bench.Outcomes;
 
 namespace Pools.Bench.Scenarios;
 

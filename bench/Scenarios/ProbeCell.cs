@@ -5,7 +5,7 @@ using System.Text.Json;
 using System.Threading.Tasks;
 using Pools.Bench.Children;
 using Pools.Bench.Contenders;
-using Pools.Bench.Results;
+using Pools.Bench.Outcomes;
 
 namespace Pools.Bench.Scenarios;
 
@@ -19,6 +19,12 @@ internal sealed class ProbeCell(string name, string[] probe, string key) : Cell(
 
     /// <summary>Who can take part: by default array pools of bytes.</summary>
     public Func<Contender, bool> TakesPart { get; init; } = c => c.Pool is not null;
+
+    /// <summary>Whom the ratios are to.</summary>
+    public string BaselineId { get; init; } = Contender.BaselineId;
+
+    /// <summary>Told every answer, for numbers that are more than figures.</summary>
+    public Action<Contender, Dictionary<string, double>>? Inspect { get; init; }
 
     /// <summary>Lets all contenders run at once, where a probe mostly waits.</summary>
     public bool AllAtOnce { get; init; }
@@ -48,14 +54,16 @@ internal sealed class ProbeCell(string name, string[] probe, string key) : Cell(
             return null;
         }
 
-        return CellResult.From(Name, contenders.Select(c => Summarise(c, answers[c])));
+        return CellResult.From(Name, contenders.Select(c => Summarise(c, answers[c])), BaselineId);
     }
 
     private async Task<Dictionary<string, double>> AskAsync(Contender contender, CellContext context)
     {
         string[] arguments = [probe[0], contender.Id, .. probe[1..]];
         string answer = await ChildProcess.RunAsync(arguments, assembly: null, context.Stop).ConfigureAwait(false);
-        return JsonSerializer.Deserialize<Dictionary<string, double>>(answer) ?? [];
+        Dictionary<string, double> numbers = JsonSerializer.Deserialize<Dictionary<string, double>>(answer) ?? [];
+        Inspect?.Invoke(contender, numbers);
+        return numbers;
     }
 
     private ContenderResult Summarise(Contender contender, List<Dictionary<string, double>> answers) => new()

@@ -1,5 +1,6 @@
 using System.Collections.Generic;
-using Pools.Bench.Results;
+using Pools.Bench.Contenders;
+using Pools.Bench.Outcomes;
 
 namespace Pools.Bench.Scenarios;
 
@@ -13,6 +14,9 @@ internal abstract class Scenario
 
     /// <summary>What is done, in a sentence or two that a reader of the table needs.</summary>
     public abstract string Description { get; }
+
+    /// <summary>Whom the ratios are to.</summary>
+    public virtual string BaselineId => Contender.BaselineId;
 
     public virtual Column Main => Columns.TimePerPair;
 
@@ -30,6 +34,7 @@ internal abstract class Scenario
         Name = Name,
         Title = Title,
         Description = Description,
+        BaselineId = BaselineId,
         Main = Main,
         Extras = Extras,
         Cells = cells,

@@ -3,18 +3,18 @@ using System.Collections.Generic;
 using System.Linq;
 using Pools.Bench.Contenders;
 using Pools.Bench.Measuring;
-using Pools.Bench.Results;
+using Pools.Bench.Outcomes;
 
 namespace Pools.Bench.Scenarios;
 
 /// <summary>A cell whose figure is the time of an operation.</summary>
 internal sealed class TimedCell(string name, int length, ILoopFactory factory) : Cell(name)
 {
+    /// <summary>Threads need slices that are long against the scheduler's own, or they run one after the other: 60 ms against a few.</summary>
+    public const double SliceFactorOfThreads = 3;
+
     // With fewer rounds than this an interrupted cell says nothing.
     private const int FewestRounds = 3;
-
-    // Threads need slices that are long against the scheduler's own, or they run one after the other: 3 × 20 ms against a few ms.
-    private const double SliceFactorOfThreads = 3;
 
     private const double Million = 1e6;
 

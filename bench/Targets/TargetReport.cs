@@ -2,7 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using Pools.Bench.Measuring;
 using Pools.Bench.Reporting;
-using Pools.Bench.Results;
+using Pools.Bench.Outcomes;
 
 namespace Pools.Bench.Targets;
 
@@ -12,7 +12,7 @@ internal static class TargetReport
     public static TableModel Table(IReadOnlyList<TargetFigure> figures)
     {
         bool compared = figures.Any(f => f.OtherBuild is not null);
-        TableModel table = new(["scenario", "cell", "ours", "opponent", "ours / opponent", "processes", "must", "aim", "met"]) { LeastImportant = [3, 5, 2] };
+        TableModel table = new(["scenario", "cell", "ours", "opponent", "figure", "processes", "must", "aim", "met"]) { LeastImportant = [5, 3, 2] };
         if (compared)
         {
             table.Headings.AddRange(["other build", "difference"]);
@@ -26,7 +26,7 @@ internal static class TargetReport
                 figure.Cell,
                 Absolute(figure.Ours, figure.AbsoluteFormat),
                 Absolute(figure.Opponent, figure.AbsoluteFormat),
-                figure.Format is null ? Write(figure.Figure?.Median, figure) : Figures.Missing,
+                Write(figure.Figure?.Median, figure),
                 figure.Figure is { } f ? $"{Write(f.Minimum, figure)} – {Write(f.Maximum, figure)}" : Figures.Missing,
                 figure.Must is null ? "informative" : Write(figure.Must, figure),
                 Write(figure.Aim, figure),

@@ -1,6 +1,6 @@
 using System.Collections.Generic;
 using Pools.Bench.Contenders;
-using Pools.Bench.Results;
+using Pools.Bench.Outcomes;
 
 namespace Pools.Bench.Targets;
 

@@ -6,7 +6,7 @@ using System.Text.Json;
 using System.Threading;
 using Pools.Bench.Children;
 using Pools.Bench.Commands;
-using Pools.Bench.Results;
+using Pools.Bench.Outcomes;
 using Pools.Bench.Scenarios;
 using Pools.Bench.Scenarios.Micro;
 
@@ -20,6 +20,8 @@ internal sealed class TargetRun(IReadOnlyList<TargetRow> rows, int processes, in
     private readonly Dictionary<string, List<ScenarioResult>> _results = new(StringComparer.Ordinal);
 
     private readonly Dictionary<string, List<ScenarioResult>> _others = new(StringComparer.Ordinal);
+
+    private readonly List<string> _failures = [];
 
     public int Steps => _scenarios.Sum(s => Math.Min(s.MostProcesses, processes)) * (otherBuild is null ? 1 : 2);
 
@@ -48,6 +50,9 @@ internal sealed class TargetRun(IReadOnlyList<TargetRow> rows, int processes, in
         }
     }
 
+    /// <summary>Processes that ended with an error.</summary>
+    public IReadOnlyList<string> Failures => _failures;
+
     public IReadOnlyList<TargetFigure> Figures() => rows
         .Where(r => _results.ContainsKey(r.Scenario))
         .SelectMany(r => TargetFigure.From(r, _results[r.Scenario], _others.GetValueOrDefault(r.Scenario, [])))
@@ -64,7 +69,17 @@ internal sealed class TargetRun(IReadOnlyList<TargetRow> rows, int processes, in
             "--milliseconds", milliseconds.ToString(CultureInfo.InvariantCulture),
             "--contenders", string.Join(',', rows.Where(r => r.Scenario == scenario.Name).SelectMany(r => r.Contenders).Distinct()),
         ];
-        string answer = ChildProcess.RunAsync(arguments, assembly, stop).GetAwaiter().GetResult();
+        string answer;
+        try
+        {
+            answer = ChildProcess.RunAsync(arguments, assembly, stop).GetAwaiter().GetResult();
+        }
+        catch (ChildFailedException failure)
+        {
+            _failures.Add($"FAILED: {scenario.Name}: {failure.Message}");
+            return;
+        }
+
         if (JsonSerializer.Deserialize<ScenarioResult>(answer, ResultJson.Compact) is { Cells.Count: > 0 } result)
         {
             if (!results.TryGetValue(scenario.Name, out List<ScenarioResult>? list))

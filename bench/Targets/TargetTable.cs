@@ -1,6 +1,6 @@
 using System.Collections.Generic;
 using Pools.Bench.Children;
-using Pools.Bench.Results;
+using Pools.Bench.Outcomes;
 using Pools.Bench.Scenarios.Micro;
 using static Pools.Bench.Targets.TargetMetric;
 

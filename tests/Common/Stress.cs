@@ -76,7 +76,7 @@ internal static class Stress
                 }
             }
 
-            tenants.Return(lease, clear: random.Next(4) == 0);
+            tenants.Return(lease, clear: random.Next(plan.ClearsOneIn) == 0);
         }
 
         held.ForEach(lease => tenants.Return(lease));

@@ -23,6 +23,9 @@ internal sealed record StressPlan
     /// <summary>Whether arrays travel through a channel and are returned by whoever reads them there.</summary>
     public bool HandsOver { get; init; }
 
+    /// <summary>One return in so many asks for the array to be cleared.</summary>
+    public int ClearsOneIn { get; init; } = 4;
+
     /// <summary>Lengths to choose from.</summary>
     public int[] Lengths { get; init; } = [16, 33, 250, 1_024];
 

@@ -1,6 +1,6 @@
 using System.Collections.Generic;
 using Pools.Bench.Children;
-using Pools.Bench.Results;
+using Pools.Bench.Outcomes;
 
 namespace Pools.Bench.Scenarios.Micro;
 
@@ -10,7 +10,9 @@ internal sealed class EmptyPoolScenario : Scenario
 
     public override string Title => "An empty pool";
 
-    public override string Description => "Live bytes of a pool that nobody has used yet, the mean of 512.";
+    public override string Description => "Live bytes of a pool that nobody has used yet, the mean of 512. ArrayPool.Shared has no instances, so the ratio is to ArrayPool.Create().";
+
+    public override string BaselineId => "create";
 
     public override int MostProcesses => 1;
 
@@ -19,5 +21,5 @@ internal sealed class EmptyPoolScenario : Scenario
     public override IReadOnlyList<Column> Extras => [];
 
     public override IReadOnlyList<Cell> Cells(Selection selection)
-        => [new ProbeCell("unused instance", ["empty-pool"], EmptyPoolProbe.BytesKey) { TakesPart = c => c.Pool is not null && !c.Singleton }];
+        => [new ProbeCell("unused instance", ["empty-pool"], EmptyPoolProbe.BytesKey) { TakesPart = c => c.Pool is not null && !c.Singleton, BaselineId = BaselineId }];
 }

@@ -24,6 +24,7 @@ internal static class MicroScenarios
         new ShortThreadsScenario(),
         new ObjectsScenario(),
         new LengthsScenario(),
+        new ArticleThreadsScenario(),
         new LatencyScenario(),
         new FirstUseScenario(),
         new RetainedScenario(),

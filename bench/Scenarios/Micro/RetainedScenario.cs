@@ -1,7 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using Pools.Bench.Children;
-using Pools.Bench.Results;
+using Pools.Bench.Outcomes;
 
 namespace Pools.Bench.Scenarios.Micro;
 

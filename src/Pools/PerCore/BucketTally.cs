@@ -1,7 +1,7 @@
 namespace Pools.PerCore;
 
 /// <summary>What a thread notes about one bucket of one pool, off the fast path.</summary>
-/// <remarks><b>Threading</b>: the thread writes the first four, the trimmer the last two; others read them as hints and for statistics.</remarks>
+/// <remarks><b>Threading</b>: the thread writes; others read the counts for statistics.</remarks>
 internal struct BucketTally
 {
     /// <summary>Rents of this thread that allocated.</summary>
@@ -10,15 +10,12 @@ internal struct BucketTally
     /// <summary>Returns of this thread that were not kept.</summary>
     public long Dropped;
 
-    /// <summary>How many more misses allocate at once, because a search found nothing.</summary>
-    public int Dry;
-
     /// <summary>The core whose depot had something the last time it was somebody else's.</summary>
     public int Victim;
 
-    /// <summary>The loaded magazine's state when a trim last looked.</summary>
-    public long SeenState;
+    /// <summary>How many more misses allocate at once, because a search found nothing.</summary>
+    public byte Dry;
 
-    /// <summary>When a trim first saw that state: a timestamp of the pool's clock.</summary>
-    public long SeenAt;
+    /// <summary>How many arrays in a row the thread has taken one by one from the depot, without returning any.</summary>
+    public byte Singles;
 }

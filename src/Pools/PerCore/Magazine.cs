@@ -15,7 +15,7 @@ namespace Pools.PerCore;
 /// <para><b>Ordering</b>: what an owner wrote is visible to the next one, because a magazine changes hands by interlocked exchange.</para>
 /// <para><b>Bounds</b>: <see cref="Capacity"/> arrays.</para>
 /// </remarks>
-internal sealed class Magazine
+internal sealed class Magazine : CacheLineFront
 {
     /// <summary>The place of the top item of a full magazine; the largest capacity.</summary>
     public const int Full = 16;
@@ -46,10 +46,10 @@ internal sealed class Magazine
 
 #if NET
     /// <summary>
-    /// Places that are never used, so that the top of this magazine and the state of the next object do not share a cache line: where the collector had laid
-    /// two threads' magazines side by side, they slowed each other down to a third.
+    /// Places that are never used, so that the top of this magazine shares no cache line with the next object: where the collector had laid two threads'
+    /// magazines side by side, each slowed the other down to a third. <see cref="CacheLineFront"/> does the same for the object before.
     /// </summary>
-    private const int Padding = CacheLine.Size / 2 / 8;
+    private const int Padding = CacheLine.Half / 8;
 
     private Items _items;
 #else

@@ -1,3 +1,4 @@
+using System;
 using Pools.Internal;
 
 namespace Pools.PerCore;
@@ -32,6 +33,10 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
     }
 
+    /// <summary>
+    /// From the thread's magazines, or by exchanging one with a depot. A thread that has not yet filled a magazine of full size takes arrays one by one for a
+    /// while: one that uses a few at a time should not walk away with sixteen.
+    /// </summary>
     private object? RentFromCache(ThreadCache cache, int bucket)
     {
         TAtomics atomics = default;
@@ -46,6 +51,12 @@ internal sealed partial class PerCoreEngine<TAtomics>
         {
             atomics.VolatileWrite(ref slot.Loaded, Magazine.Sentinel);
             loaded = Magazine.Sentinel;
+        }
+
+        if (loaded.Capacity < _plans[bucket].Capacity && cache.Tallies[bucket].Singles < _plans[bucket].Capacity)
+        {
+            cache.Tallies[bucket].Singles++;
+            return RentFromDepot(cache, bucket);
         }
 
         Magazine? previous = TakePrevious(ref slot);
@@ -112,8 +123,10 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return null;
         }
 
+        // A thread on probation takes from its own shelf only. Had it taken another thread's array, that thread would allocate again, next to the array
+        // that is gone, and the two would share a cache line for good.
         int home = ThreadProbation.HomeCore();
-        int looks = depot.Cores < Depot<TAtomics>.MostShelves ? depot.Cores : Depot<TAtomics>.MostShelves;
+        int looks = cache is null && _plans[bucket].IsCached ? 1 : Math.Min(depot.Cores, Depot<TAtomics>.MostShelves);
         for (int look = 0, core = home; look < looks; look++, core = depot.Next(core))
         {
             Magazine? spare = null;

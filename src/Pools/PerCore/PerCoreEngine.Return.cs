@@ -29,6 +29,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         {
             ref BucketTally tally = ref cache.Tallies[bucket];
             tally.Dry = 0;
+            tally.Singles = 0;
             tally.Dropped += kept ? 0 : 1;
         }
         else if (!kept)

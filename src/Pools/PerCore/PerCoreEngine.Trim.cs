@@ -82,6 +82,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     private void TrimCache(ThreadCache cache, in TrimRequest request, List<object>? trimmed)
     {
         TAtomics atomics = default;
+        SlotSighting[] sightings = cache.Sightings ??= new SlotSighting[_plans.Length];
         for (int bucket = 0; bucket < _plans.Length; bucket++)
         {
             ref ThreadSlot slot = ref cache.Slots[bucket];
@@ -91,7 +92,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
                 continue;
             }
 
-            if (request.Everything || IsStale(ref cache.Tallies[bucket], loaded, request))
+            if (request.Everything || IsStale(ref sightings[bucket], loaded, request))
             {
                 TakeFromThread(atomics.Exchange(ref slot.Loaded, Magazine.Sentinel), request.Now, trimmed);
                 TakeFromThread(atomics.Exchange(ref slot.Previous, null), request.Now, trimmed);
@@ -99,18 +100,18 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
     }
 
-    /// <summary>Whether the thread has not touched the slot for long enough: every rent and return changes the loaded magazine's state.</summary>
-    private static bool IsStale(ref BucketTally tally, Magazine loaded, in TrimRequest request)
+    /// <summary>Whether the thread has not touched the slot for long enough.</summary>
+    private static bool IsStale(ref SlotSighting sighting, Magazine loaded, in TrimRequest request)
     {
         long state = default(TAtomics).VolatileRead(ref loaded.State);
-        if (tally.SeenAt == 0 || state != tally.SeenState)
+        if (sighting.At == 0 || state != sighting.State)
         {
-            tally.SeenState = state;
-            tally.SeenAt = request.Now;
+            sighting.State = state;
+            sighting.At = request.Now;
             return false;
         }
 
-        return request.Now - tally.SeenAt >= request.StaleAfter;
+        return request.Now - sighting.At >= request.StaleAfter;
     }
 
     private void TakeFromThread(Magazine? magazine, long now, List<object>? trimmed)

@@ -36,6 +36,9 @@ internal sealed class ThreadCache
 
     public BucketTally[] Tallies { get; }
 
+    /// <summary>What trims have seen; null before the first. Trims only.</summary>
+    public SlotSighting[]? Sightings { get; set; }
+
     /// <summary>Whether the thread has ended and its magazines are given up.</summary>
     public bool IsDead => _dead;
 

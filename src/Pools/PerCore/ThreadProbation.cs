@@ -19,9 +19,6 @@ internal static class ThreadProbation
     [ThreadStatic]
     private static int t_operations;
 
-    [ThreadStatic]
-    private static int t_home;
-
     /// <summary>Notes one operation.</summary>
     /// <returns>Whether the thread has made enough of them before.</returns>
     public static bool HasEnded()
@@ -35,14 +32,9 @@ internal static class ThreadProbation
         return false;
     }
 
-    /// <summary>The core whose depot this thread uses while it has no cache: the one it first ran on, so that it finds what it put there.</summary>
-    public static int HomeCore()
-    {
-        if (t_home == 0)
-        {
-            t_home = Processor.Current + 1;
-        }
-
-        return t_home - 1;
-    }
+    /// <summary>
+    /// The core whose shelf this thread uses while it has no cache. Always the same, so that a thread finds what it put there; by the thread's number, so that
+    /// threads that start together have different ones.
+    /// </summary>
+    public static int HomeCore() => (int)((uint)Environment.CurrentManagedThreadId % (uint)Processor.Count);
 }

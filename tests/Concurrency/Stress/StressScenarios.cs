@@ -38,10 +38,19 @@ internal static class StressScenarios
     }
 
     /// <summary>At rest every rent has its return, and the pool stays within its budget.</summary>
-    public static void RequireBalance<T>(PerCoreArrayPool<T> pool, int seed)
+    /// <param name="pool">The pool.</param>
+    /// <param name="seed">For the message.</param>
+    /// <param name="uncounted">
+    /// How many operations may be missing from the counts: the pool does not count one that a trim overtakes by a trim interval, which a clock that jumps
+    /// makes likely.
+    /// </param>
+    public static void RequireBalance<T>(PerCoreArrayPool<T> pool, int seed, int uncounted = 0)
     {
+        // The finalizers of threads that have ended give their caches up: there is no rest before that.
+        Memory.Collect();
         PoolStatistics statistics = pool.GetStatistics();
-        if (statistics.Outstanding != 0 || statistics.RetainedBytes < statistics.PooledBytes || statistics.RetainedBytes > statistics.MaxRetainedBytes)
+        long off = Math.Abs(statistics.Outstanding);
+        if (off > uncounted || statistics.RetainedBytes < statistics.PooledBytes || statistics.RetainedBytes > statistics.MaxRetainedBytes)
         {
             throw new OwnershipException($"the balance is wrong at rest, seed {seed}: {statistics}");
         }

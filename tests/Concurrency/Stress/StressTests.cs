@@ -49,14 +49,16 @@ public sealed class StressTests
         var pressure = new PressureDial();
         PerCoreArrayPool<long> pool = StressScenarios.Make<long>(configuration, clock, pressure);
         int turn = 0;
-        Run(pool, new StressPlan
+        var plan = new StressPlan
         {
             Seed = s_seed + 3,
             Threads = threads,
             Steps = 60_000 / threads,
             HandsOver = true,
             Meanwhile = () => StressScenarios.Trim(pool, clock, pressure, turn++),
-        });
+        };
+
+        Run(pool, plan, trims: () => turn);
     }
 
     [Theory, MemberData(nameof(Scenarios))]
@@ -111,10 +113,10 @@ public sealed class StressTests
 
     private static void Run(string configuration, StressPlan plan) => Run(StressScenarios.Make<long>(configuration), plan);
 
-    private static void Run(PerCoreArrayPool<long> pool, StressPlan plan)
+    private static void Run(PerCoreArrayPool<long> pool, StressPlan plan, Func<int>? trims = null)
     {
         Run((ArrayPool<long>)pool, plan);
-        StressScenarios.RequireBalance(pool, plan.Seed);
+        StressScenarios.RequireBalance(pool, plan.Seed, trims?.Invoke() ?? 0);
     }
 
     private static void Run(ArrayPool<long> pool, StressPlan plan) => Tests.Stress.Run(pool, plan, stamp => stamp);

@@ -98,20 +98,41 @@ public sealed class C16_ReentryTests
         OwnThread.Run(() => Script(tenants));
     }
 
+    [Theory, EveryPoolAndElement(ElementSet.Few), Obliges(Obligation.C16)]
+    public void Listeners_that_come_and_go_under_fire_break_no_ownership<T>(PoolFactory pools, Element<T> element)
+    {
+        var plan = new StressPlan
+        {
+            Seed = 31_337,
+            HandsOver = true,
+            Steps = 400,
+            Meanwhile = () => new EventTap(pools.EventSourceName, EventLevel.Verbose, _ => { }).Dispose(),
+        };
+
+        Stress.Run(pools.Make<T>().Pool, plan, element.ValueOf, pools.KeepsContent);
+    }
+
     [Theory, EveryPoolAndElement(ElementSet.Bytes, Injected = true), Obliges(Obligation.C16)]
     public void A_pressure_source_that_throws_counts_as_low_pressure<T>(PoolFactory pools, Element<T> element)
     {
         var injection = new Injection();
         PoolUnderTest<T> pool = pools.Make<T>(injection);
-        injection.Pressure.OnRead = () => throw new InvalidOperationException("thrown by the test");
+        int readings = 0;
+        injection.Pressure.OnRead = () =>
+        {
+            readings++;
+            throw new InvalidOperationException("thrown by the test");
+        };
         Assert.NotNull(element);
 
         OwnThread.Run(() =>
         {
             pool.Settle(100);
             long kept = pool.GetStatistics().PooledArrays;
+            injection.Clock.Advance(TimeSpan.FromSeconds(5));
             pool.OnGen2Collection();
 
+            Assert.Equal(1, readings);
             Assert.Equal(kept, pool.GetStatistics().PooledArrays);
         });
     }
@@ -134,7 +155,7 @@ public sealed class C16_ReentryTests
                 {
                     entries++;
                     RentSome(tenants, 3, 20);
-                    RentSome(tenants, 1, 3_000);
+                    RentSome(tenants, 1, 300);
                 }
                 finally
                 {
@@ -170,10 +191,10 @@ public sealed class C16_ReentryTests
 
     private static void Script<T>(Tenants<T> tenants)
     {
-        for (int count = 0; count < 60; count++)
+        for (int count = 0; count < 40; count++)
         {
             RentSome(tenants, count, 20);
-            RentSome(tenants, count % 4, 3_000);
+            RentSome(tenants, count % 4, 1_000);
         }
     }
 

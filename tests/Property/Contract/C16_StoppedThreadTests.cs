@@ -29,13 +29,24 @@ public sealed class C16_StoppedThreadTests
     }
 
     [Theory, EveryPoolAndElement(ElementSet.Bytes, Injected = true), Obliges(Obligation.C16)]
-    public void A_trim_that_stands_still_holds_up_nobody<T>(PoolFactory pools, Element<T> element)
+    public void A_trim_that_stands_still_at_its_clock_holds_up_nobody<T>(PoolFactory pools, Element<T> element)
+    {
+        var injection = new Injection();
+        PoolUnderTest<T> pool = pools.Make<T>(injection);
+        using var stop = new StandStill();
+        injection.Clock.OnRead = stop.Here;
+
+        RequireProgress(pool, element, stop, pool.OnGen2Collection);
+    }
+
+    [Theory, EveryPoolAndElement(ElementSet.Bytes, Injected = true), Obliges(Obligation.C16)]
+    public void A_trim_that_stands_still_at_its_pressure_source_holds_up_nobody<T>(PoolFactory pools, Element<T> element)
     {
         var injection = new Injection();
         PoolUnderTest<T> pool = pools.Make<T>(injection);
         using var stop = new StandStill();
         injection.Pressure.OnRead = stop.Here;
-        injection.Clock.OnRead = stop.Here;
+        injection.Clock.Advance(TimeSpan.FromHours(1));
 
         RequireProgress(pool, element, stop, pool.OnGen2Collection);
     }

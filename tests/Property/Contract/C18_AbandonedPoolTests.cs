@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Linq;
 using System.Runtime.CompilerServices;
@@ -16,8 +17,8 @@ public sealed class C18_AbandonedPoolTests
         const int Threads = 4;
         using var used = new CountdownEvent(Threads);
         using var end = new ManualResetEventSlim();
-        var weak = new System.Collections.Concurrent.ConcurrentBag<WeakReference>();
-        var box = new StrongBox<PoolUnderTest<T>?>(Make<T>(pools, weak));
+        var weak = new ConcurrentBag<WeakReference>();
+        StrongBox<PoolUnderTest<T>?> box = Make<T>(pools, weak);
         OwnThread.Started[] threads = [.. Enumerable.Range(0, Threads).Select(_ => OwnThread.Start(() =>
         {
             Use(box, weak);
@@ -48,6 +49,52 @@ public sealed class C18_AbandonedPoolTests
         }
     });
 
+    [Theory, EveryPoolAndElement(ElementSet.Few, OwnInstances = true), Obliges(Obligation.C18)]
+    public void A_pool_that_a_finalizer_brings_back_still_lends_beside_its_successors<T>(PoolFactory pools, Element<T> element)
+    {
+        ArgumentNullException.ThrowIfNull(pools);
+        var rescued = new ConcurrentBag<Tenants<T>>();
+        OwnThread.Run(() =>
+        {
+            for (int round = 0; round < 5; round++)
+            {
+                AbandonToFinalizer(pools, element, rescued);
+                Memory.Collect();
+                AbandonToFinalizer(pools, element, rescued);
+                Memory.Collect();
+                foreach (Tenants<T> tenants in rescued)
+                {
+                    RentAndReturn(tenants);
+                }
+            }
+        });
+
+        Assert.NotEmpty(rescued);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void AbandonToFinalizer<T>(PoolFactory pools, Element<T> element, ConcurrentBag<Tenants<T>> rescued)
+    {
+        PoolUnderTest<T> pool = pools.Make<T>();
+        pool.Settle(100);
+        RentAndReturn(new Tenants<T>(pool.Pool, element.ValueOf, pools.KeepsContent));
+        GC.KeepAlive(new Rescuer<T>(pool, element, rescued));
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void RentAndReturn<T>(Tenants<T> tenants)
+    {
+        List<Lease<T>> leases = [.. Enumerable.Range(0, 40).Select(n => tenants.Rent(1 + (n * 10)))];
+        leases.ForEach(lease => tenants.Return(lease));
+    }
+
+    /// <summary>Dies together with a pool and brings it back.</summary>
+    private sealed class Rescuer<T>(PoolUnderTest<T> pool, Element<T> element, ConcurrentBag<Tenants<T>> rescued)
+    {
+        // New tenants: the old ones' table has been finalized as well.
+        ~Rescuer() => rescued.Add(new Tenants<T>(pool.Pool, element.ValueOf, pool.Factory.KeepsContent));
+    }
+
     /// <summary>Whatever identity the pool has inside, the tenants see arrays of a wrong type and content that is not theirs.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void Abandon<T>(PoolFactory pools, Func<int, T> stampOf)
@@ -57,21 +104,20 @@ public sealed class C18_AbandonedPoolTests
         pool.Settle(100);
         for (int i = 0; i < 5; i++)
         {
-            List<Lease<T>> leases = [.. Enumerable.Range(0, 20).Select(n => tenants.Rent(1 + (n * 10)))];
-            leases.ForEach(lease => tenants.Return(lease));
+            RentAndReturn(tenants);
         }
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static PoolUnderTest<T> Make<T>(PoolFactory pools, System.Collections.Concurrent.ConcurrentBag<WeakReference> weak)
+    private static StrongBox<PoolUnderTest<T>?> Make<T>(PoolFactory pools, ConcurrentBag<WeakReference> weak)
     {
         PoolUnderTest<T> pool = pools.Make<T>();
         weak.Add(new WeakReference(pool.Pool));
-        return pool;
+        return new StrongBox<PoolUnderTest<T>?>(pool);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void Use<T>(StrongBox<PoolUnderTest<T>?> box, System.Collections.Concurrent.ConcurrentBag<WeakReference> weak)
+    private static void Use<T>(StrongBox<PoolUnderTest<T>?> box, ConcurrentBag<WeakReference> weak)
     {
         PoolUnderTest<T> pool = box.Value!;
         pool.Settle(100);

@@ -56,7 +56,7 @@ public sealed class C18_BoundTests
         Assert.Equal(alive, statistics.PooledBytes);
     }
 
-    [Theory, EveryPoolAndElement(Injected = true), Obliges(Obligation.C18)]
+    [Theory, EveryPoolAndElement(ElementSet.Few, Injected = true), Obliges(Obligation.C18)]
     public void The_default_budget_is_a_sixteenth_of_memory_and_at_most_256_MiB<T>(PoolFactory pools, Element<T> element)
     {
         Assert.NotNull(element);

@@ -89,9 +89,11 @@ public sealed class C18_LettingGoTests
     public void Low_pressure_takes_nothing_that_is_fresh<T>(PoolFactory pools, Element<T> element) => OwnThread.Run(() =>
     {
         Assert.NotNull(element);
-        PoolUnderTest<T> pool = pools.Make<T>();
+        var injection = new Injection();
+        PoolUnderTest<T> pool = pools.Make<T>(injection);
         Fill(pool);
         long kept = pool.GetStatistics().PooledArrays;
+        injection.Clock.Advance(s_interval);
         pool.OnGen2Collection();
 
         Assert.Equal(kept, pool.GetStatistics().PooledArrays);
@@ -116,14 +118,34 @@ public sealed class C18_LettingGoTests
         Assert.True(left < kept || kept == 0, $"{left} of {kept} arrays are left, though none was touched");
     });
 
-    [Theory]
-    [EveryPoolAndElement(ElementSet.Few, Injected = true), Obliges(Obligation.C18)]
-    public void High_pressure_lets_go_of_everything_at_once<T>(PoolFactory pools, Element<T> element)
+    [Theory, EveryPoolAndElement(ElementSet.Few, Injected = true), Obliges(Obligation.C18)]
+    public void Collections_trim_at_most_once_an_interval<T>(PoolFactory pools, Element<T> element)
+    {
+        Assert.NotNull(element);
+        var injection = new Injection();
+        PoolUnderTest<T> pool = pools.Make<T>(injection);
+        int readings = 0;
+        injection.Pressure.OnRead = () => readings++;
+        for (int i = 1; i <= 3; i++)
+        {
+            injection.Clock.Advance(s_interval);
+            pool.OnGen2Collection();
+            pool.OnGen2Collection();
+            injection.Clock.Advance(s_interval / 2);
+            pool.OnGen2Collection();
+            Assert.Equal(i, readings);
+            injection.Clock.Advance(-s_interval / 2);
+        }
+    }
+
+    [Theory, EveryPoolAndElement(ElementSet.Few, Injected = true), Obliges(Obligation.C18)]
+    public void High_pressure_lets_go_of_everything_with_one_collection<T>(PoolFactory pools, Element<T> element)
     {
         Assert.NotNull(element);
         var injection = new Injection();
         PoolUnderTest<T> pool = pools.Make<T>(injection);
         injection.Pressure.Level = PressureLevel.High;
+        injection.Clock.Advance(s_interval);
 
         RequireAllGone(pool, Fill(pool), pool.OnGen2Collection);
         OwnThread.Run(() => RequireKeeps(pool, pools.Name != PoolFactories.NoBudget));
@@ -136,6 +158,7 @@ public sealed class C18_LettingGoTests
         var injection = new Injection();
         PoolUnderTest<T> pool = pools.Make<T>(injection);
         injection.Pressure.Level = PressureLevel.Critical;
+        injection.Clock.Advance(s_interval);
         RequireAllGone(pool, Fill(pool), pool.OnGen2Collection);
 
         RequireAllGone(pool, Fill(pool), () => { });

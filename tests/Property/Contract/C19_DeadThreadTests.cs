@@ -44,6 +44,7 @@ public sealed class C19_DeadThreadTests
             OwnThread.Run(() => pool.Return(pool.Rent(64)));
         }
 
+        Memory.Collect();
         PoolStatistics statistics = pool.GetStatistics();
         Assert.Equal((10_000, 10_000), (statistics.Rented, statistics.Returned));
         Assert.InRange(statistics.RetainedBytes, statistics.PooledBytes, statistics.MaxRetainedBytes);

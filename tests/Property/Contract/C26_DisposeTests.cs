@@ -67,6 +67,7 @@ public sealed class C26_DisposeTests
 
         Stress.Run(pool.Pool, plan, element.ValueOf, pools.KeepsContent);
         pool.Dispose();
+        Memory.Collect();
 
         PoolStatistics statistics = pool.GetStatistics();
         Assert.Equal((0, 0), (statistics.PooledArrays, statistics.Outstanding));

@@ -27,11 +27,11 @@ public sealed class C27_MisuseChoiceTests
         T[] foreign = element.Covariant!(64);
 
         RequireDropped(pool, "Covariant", foreign, clears => pool.Return(foreign, clears));
-        Assert.Equal(element.Covariant(64), foreign);
+        Assert.True(Element<T>.HoldSame(element.Covariant(64), foreign));
         Assert.NotSame(foreign, pool.Rent(64));
     }
 
-    [Theory, EveryPoolAndElement, Obliges(Obligation.C27)]
+    [Theory, EveryPoolAndElement(ElementSet.Few), Obliges(Obligation.C27)]
     public void A_double_return_can_be_counted_and_dropped_instead_of_refused<T>(PoolFactory pools, Element<T> element) =>
         OwnThread.Run(() =>
         {

@@ -23,7 +23,7 @@ public sealed class EventTests
         List<string> theirs = Record(Theirs, ArrayPool<Probe>.Shared);
         List<string> ours = Record(Ours, pool);
 
-        Assert.Equal(12, theirs.Count);
+        Assert.Equal(11, theirs.Count);
         Assert.Equal(theirs, ours);
     }
 
@@ -62,7 +62,7 @@ public sealed class EventTests
             pool.Trim(TrimLevel.Full);
         }
 
-        List<EventRecord> trimmed = [.. events.Where(e => e.Id == BufferTrimmed)];
+        List<EventRecord> trimmed = [.. events.Where(e => e.Id == BufferTrimmed && (int)e["poolId"]! == pool.GetHashCode())];
         Assert.Equal(kept, trimmed.Count);
         Assert.Equal(kept, trimmed.Select(e => e["bufferId"]).Distinct().Count());
         Assert.All(trimmed, e => Assert.Equal((128, pool.GetHashCode()), ((int)e["bufferSize"]!, (int)e["poolId"]!)));
@@ -77,21 +77,23 @@ public sealed class EventTests
     public void A_collection_raises_a_poll_with_the_pressure(PressureLevel level)
     {
         const int BufferTrimPoll = 5;
+        var clock = new ManualClock();
         using var pool = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions
         {
-            TimeProvider = new ManualClock(),
+            TimeProvider = clock,
             PressureSource = new PressureDial { Level = level },
         });
         pool.Return(pool.Rent(100));
+        clock.Advance(TimeSpan.FromHours(1));
         var events = new List<EventRecord>();
         using (new EventTap(Ours, EventLevel.Informational, e => events.Add(EventRecord.From(e))))
         {
             pool.OnGen2Collection();
         }
 
-        EventRecord poll = Assert.Single(events, e => e.Id == BufferTrimPoll);
-        Assert.Equal((int)level, poll["pressure"]);
-        Assert.IsType<int>(poll["milliseconds"]);
+        // Other pools of the process may be polled meanwhile, by a real collection at the real time.
+        int milliseconds = unchecked((int)(clock.GetTimestamp() / TimeSpan.TicksPerMillisecond));
+        Assert.Single(events, e => e.Id == BufferTrimPoll && e.Values.SequenceEqual([milliseconds, (int)level]));
     }
 
     [Fact]
@@ -145,7 +147,7 @@ public sealed class EventTests
             action();
         });
         var numbers = new Dictionary<object, int>();
-        return [.. events.Select(e => e.ToString()
+        return [.. events.Where(e => e.Names.Contains("bufferId") && e["poolId"] is int id && id == pool.GetHashCode()).Select(e => e.ToString()
             .Replace($"bufferId={e["bufferId"]}", $"bufferId=#{Number(numbers, e["bufferId"]!)}", StringComparison.Ordinal)
             .Replace($"poolId={pool.GetHashCode()}", "poolId=pool", StringComparison.Ordinal))];
     }

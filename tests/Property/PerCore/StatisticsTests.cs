@@ -58,6 +58,7 @@ public sealed class StatisticsTests
     {
         using var pool = new PerCoreArrayPool<long>();
         Stress.Run(pool, new StressPlan { Seed = 8, HandsOver = true, Generations = 3, Meanwhile = () => pool.Trim(TrimLevel.Surplus) }, s => s);
+        Memory.Collect();
 
         PoolStatistics statistics = pool.GetStatistics();
         Assert.Equal(0, statistics.Outstanding);

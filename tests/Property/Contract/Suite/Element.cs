@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Runtime.CompilerServices;
 
 namespace Pools.Tests.Contract;
@@ -38,6 +39,18 @@ public sealed class Element<T>(string name, Func<int, T> valueOf) : Element(name
 
     /// <summary>A value for a seed, never the default one; different seeds below 2^15 give different values where the type has so many.</summary>
     public T ValueOf(int seed) => valueOf(seed);
+
+    /// <summary>Whether two arrays hold the same; also for arrays that only pass as <c>T[]</c>.</summary>
+    internal static bool HoldSame(T[] left, T[] right)
+    {
+        bool same = left.Length == right.Length;
+        for (int i = 0; same && i < left.Length; i++)
+        {
+            same = EqualityComparer<T>.Default.Equals(left[i], right[i]);
+        }
+
+        return same;
+    }
 
     /// <summary>An array that no pool has made, its elements set.</summary>
     internal T[] Filled(int length)

@@ -5,14 +5,22 @@ using System.Threading;
 namespace Pools.Bench.Cli;
 
 /// <summary>What every command shares: the screen, the raw arguments, and the wish to stop.</summary>
-internal sealed class Session : IDisposable
+internal sealed class Shell(string[] rawArguments) : IDisposable
 {
     private readonly CancellationTokenSource _stop = new();
-    private readonly PosixSignalRegistration _terminate;
+    private PosixSignalRegistration? _terminate;
 
-    public Session(string[] rawArguments)
+    public string[] RawArguments { get; } = rawArguments;
+
+    public Screen Screen { get; } = new();
+
+    public CancellationToken StopRequested => _stop.Token;
+
+    public int ExitCode(int otherwise) => StopRequested.IsCancellationRequested ? ExitCodes.Interrupted : otherwise;
+
+    /// <summary>From here on Ctrl-C and a termination signal are a wish to stop; before, they end the process.</summary>
+    public void ListenForStop()
     {
-        RawArguments = rawArguments;
         Console.CancelKeyPress += OnCancel;
         _terminate = PosixSignalRegistration.Create(PosixSignal.SIGTERM, context =>
         {
@@ -21,18 +29,10 @@ internal sealed class Session : IDisposable
         });
     }
 
-    public string[] RawArguments { get; }
-
-    public Screen Screen { get; } = new();
-
-    public CancellationToken StopRequested => _stop.Token;
-
-    public int ExitCode(int otherwise) => StopRequested.IsCancellationRequested ? ExitCodes.Interrupted : otherwise;
-
     public void Dispose()
     {
         Console.CancelKeyPress -= OnCancel;
-        _terminate.Dispose();
+        _terminate?.Dispose();
         _stop.Dispose();
     }
 

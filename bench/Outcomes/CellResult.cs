@@ -4,16 +4,16 @@ using System.Linq;
 using Pools.Bench.Contenders;
 using Pools.Bench.Measuring;
 
-namespace Pools.Bench.Results;
+namespace Pools.Bench.Outcomes;
 
 /// <summary>One cell of a scenario (a size, a depth, a number of threads) with all who took part.</summary>
 internal sealed record CellResult(string Name, IReadOnlyList<ContenderResult> Contenders)
 {
     /// <summary>Fills in value and ratio from the rounds of each contender.</summary>
-    public static CellResult From(string name, IEnumerable<ContenderResult> contenders)
+    public static CellResult From(string name, IEnumerable<ContenderResult> contenders, string baselineId = Contender.BaselineId)
     {
         List<ContenderResult> all = contenders.ToList();
-        IReadOnlyList<double> baseline = all.FirstOrDefault(c => c.Kind == ContenderKind.Baseline)?.Values ?? [];
+        IReadOnlyList<double> baseline = all.Find(c => c.Id == baselineId)?.Values ?? [];
         return new CellResult(name, all.ConvertAll(c => c with { Value = Spread.Of(c.Values), Ratio = RatioOf(c.Values, baseline) }));
     }
 

@@ -1,6 +1,6 @@
 using System.Collections.Generic;
 
-namespace Pools.Bench.Results;
+namespace Pools.Bench.Outcomes;
 
 /// <summary>The columns that several scenarios share.</summary>
 internal static class Columns

@@ -2,7 +2,7 @@ using System.Collections.Generic;
 using Pools.Bench.Contenders;
 using Pools.Bench.Measuring;
 
-namespace Pools.Bench.Results;
+namespace Pools.Bench.Outcomes;
 
 /// <summary>What one contender did in one cell.</summary>
 internal sealed record ContenderResult

@@ -1,7 +1,7 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
 
-namespace Pools.Bench.Results;
+namespace Pools.Bench.Outcomes;
 
 /// <summary>How results are written as JSON: camel case, enums by name, nothing for what is missing.</summary>
 internal static class ResultJson

@@ -1,7 +1,7 @@
 using System;
 using System.Globalization;
 
-namespace Pools.Bench.Results;
+namespace Pools.Bench.Outcomes;
 
 /// <summary>Writes numbers with three significant digits and the unit that suits them.</summary>
 internal static class Figures

@@ -1,4 +1,4 @@
-namespace Pools.Bench.Results;
+namespace Pools.Bench.Outcomes;
 
 /// <summary>How a number is written.</summary>
 internal enum NumberFormat

@@ -1,0 +1,54 @@
+using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
+using Pools.Bench.Cli;
+using Pools.Bench.Scenarios.Micro;
+
+namespace Pools.Bench.Commands;
+
+/// <summary>What pools keep.</summary>
+internal sealed class MemoryCommand : ScenarioCommand
+{
+    private const int LongestWait = 3600;
+
+    public override string Name => "memory";
+
+    public override string Summary => "bytes that pools keep: after a burst, after loads, and when empty";
+
+    public override string Description =>
+        """
+        Counts live bytes, arrays and bookkeeping together, each pool in a process of its own: after a burst (right after it, after a full collection,
+        and after further ones as time goes by), after several loads while their threads are alive, and of a pool that nobody has used.
+        """;
+
+    public override IReadOnlyList<OptionSpec> Options =>
+    [
+        new("--arrays", "N", "arrays of the burst (default 2000)"),
+        new("--size", "BYTES", "bytes of each (default 4096)"),
+        new("--wait", "S[,S]", "seconds after the burst at which to collect and count again, in order (default 10,30,60; 0 for none)"),
+        .. CommonOptions.Where(o => o.Name != "--rounds"),
+    ];
+
+    public override int Run(Arguments arguments, Shell shell)
+    {
+        BurstScenario burst = new(
+            arguments.Integer("--arrays", BurstScenario.DefaultArrays, 1, 10_000_000),
+            arguments.Integer("--size", Sizes.Typical, 1, System.Array.MaxLength),
+            Waits(arguments));
+        return Run(arguments, shell, [burst, new RetainedScenario(), new EmptyPoolScenario()], sliceShare: 1, "Live bytes after full collections, each figure from a process of its own.");
+    }
+
+    private static int[]? Waits(Arguments arguments)
+    {
+        string[] texts = arguments.List("--wait");
+        if (texts.Length == 0)
+        {
+            return null;
+        }
+
+        int[] waits = texts.Select(t => int.TryParse(t, NumberStyles.None, CultureInfo.InvariantCulture, out int seconds) && seconds <= LongestWait
+            ? seconds
+            : throw new UsageException($"--wait: '{t}' is no number of seconds from 0 to {LongestWait}")).Where(s => s > 0).ToArray();
+        return waits.SequenceEqual(waits.Order().Distinct()) ? waits : throw new UsageException("--wait: the times must grow");
+    }
+}

@@ -1,0 +1,39 @@
+using System.Globalization;
+using System.Security;
+using System.Text;
+
+namespace Pools.Bench.Reporting.Svg;
+
+/// <summary>Writes the few elements that a plot needs. Everything that is text is escaped here and nowhere else.</summary>
+internal sealed class SvgBuilder(double width)
+{
+    private readonly StringBuilder _body = new();
+
+    public void Rectangle(string style, double x, double y, double w, double h, double radius = 0) => Append(
+        $"""<rect class="{style}" x="{x:0.##}" y="{y:0.##}" width="{w:0.##}" height="{h:0.##}" rx="{radius:0.##}"/>""");
+
+    public void Line(string style, double x1, double y1, double x2, double y2) => Append(
+        $"""<line class="{style}" x1="{x1:0.##}" y1="{y1:0.##}" x2="{x2:0.##}" y2="{y2:0.##}"/>""");
+
+    public void Path(string style, string data) => Append($"""<path class="{style}" d="{data}"/>""");
+
+    public void Text(string style, double x, double y, string text) => Append(
+        $"""<text class="{style}" x="{x:0.##}" y="{y:0.##}">{Escape(text)}</text>""");
+
+    /// <summary>The whole document.</summary>
+    public string Finish(double height, string title, string description, string style) => string.Create(
+        CultureInfo.InvariantCulture,
+        $"""
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:0.##} {height:0.##}" width="{width:0.##}" height="{height:0.##}" role="img" aria-labelledby="t d">
+        <title id="t">{Escape(title)}</title>
+        <desc id="d">{Escape(description)}</desc>
+        <style>{style}</style>
+        <rect class="paper" width="100%" height="100%" rx="10"/>
+        {_body}</svg>
+
+        """);
+
+    private static string Escape(string text) => SecurityElement.Escape(text);
+
+    private void Append(System.FormattableString element) => _body.Append(element.ToString(CultureInfo.InvariantCulture)).Append('\n');
+}

@@ -1,0 +1,107 @@
+using System;
+using System.Collections.Generic;
+using System.Globalization;
+using System.IO;
+using System.Text;
+using Pools.Bench.Cli;
+
+namespace Pools.Bench.Tracing;
+
+/// <summary>Traces as CSV: a heading, then one event a line in the order of time.</summary>
+internal static class TraceFormat
+{
+    public const string Heading = "timeNs,thread,op,rentalId,elements";
+
+    private const string Rent = "rent";
+
+    private const string Return = "return";
+
+    public static void Write(string path, IEnumerable<TraceEvent> events)
+    {
+        using StreamWriter writer = new(path, append: false, new UTF8Encoding(encoderShouldEmitUTF8Identifier: false)) { NewLine = "\n" };
+        writer.WriteLine(Heading);
+        foreach (TraceEvent e in events)
+        {
+            writer.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{e.TimeNanoseconds},{e.Thread},{(e.IsRent ? Rent : Return)},{e.Rental},{e.Elements}"));
+        }
+    }
+
+    /// <exception cref="UsageException">The file cannot be read or a line is wrong; the message names the line.</exception>
+    public static List<TraceEvent> Read(string path)
+    {
+        string[] lines;
+        try
+        {
+            lines = File.ReadAllLines(path);
+        }
+        catch (Exception problem) when (problem is IOException or UnauthorizedAccessException)
+        {
+            throw new UsageException($"cannot read the trace '{path}': {problem.Message}");
+        }
+
+        if (lines.Length == 0 || lines[0].Trim() != Heading)
+        {
+            throw Wrong(path, 1, $"the heading must be '{Heading}'");
+        }
+
+        List<TraceEvent> events = new(lines.Length);
+        TraceCheck check = new();
+        for (int i = 1; i < lines.Length; i++)
+        {
+            if (lines[i].Length == 0 && i == lines.Length - 1)
+            {
+                break;
+            }
+
+            string? problem = TryParse(lines[i], out TraceEvent parsed) ?? check.Add(parsed);
+            if (problem is not null)
+            {
+                throw Wrong(path, i + 1, problem);
+            }
+
+            events.Add(parsed);
+        }
+
+        return events.Count > 0 ? events : throw new UsageException($"the trace '{path}' holds no event");
+    }
+
+    private static string? TryParse(string line, out TraceEvent parsed)
+    {
+        parsed = default;
+        string[] parts = line.Split(',');
+        if (parts.Length != 5)
+        {
+            return $"five fields are needed, there are {parts.Length}";
+        }
+
+        if (!long.TryParse(parts[0], NumberStyles.None, CultureInfo.InvariantCulture, out long time))
+        {
+            return $"'{parts[0]}' is no time in nanoseconds";
+        }
+
+        if (!int.TryParse(parts[1], NumberStyles.None, CultureInfo.InvariantCulture, out int thread))
+        {
+            return $"'{parts[1]}' is no thread number";
+        }
+
+        if (parts[2] is not (Rent or Return))
+        {
+            return $"the operation must be '{Rent}' or '{Return}', not '{parts[2]}'";
+        }
+
+        if (!long.TryParse(parts[3], NumberStyles.None, CultureInfo.InvariantCulture, out long rental))
+        {
+            return $"'{parts[3]}' is no rental number";
+        }
+
+        if (!int.TryParse(parts[4], NumberStyles.None, CultureInfo.InvariantCulture, out int elements) || elements > Array.MaxLength)
+        {
+            return $"'{parts[4]}' is no number of elements";
+        }
+
+        parsed = new TraceEvent(time, thread, parts[2] == Rent, rental, elements);
+        return null;
+    }
+
+    private static UsageException Wrong(string path, int line, string problem) => new($"{path}, line {line}: {problem}");
+}
