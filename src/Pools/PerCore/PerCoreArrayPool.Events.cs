@@ -8,11 +8,23 @@ namespace Pools;
 /// <content>Raising events. Only slow paths come here: while somebody listens, every operation is one.</content>
 public sealed partial class PerCoreArrayPool<T>
 {
+    private volatile bool _listening;
+
     void IObservedPool.SetListening(bool listening)
     {
-        bool hasFastPath = !listening && !_engine.IsClosed;
-        _rentId = hasFastPath ? _engine.Id : PoolIds.None;
-        _returnId = hasFastPath && !ClearsAlways ? _engine.Id : PoolIds.None;
+        _listening = listening;
+        _engine.DropObserver = listening ? this : null;
+        ChooseFastPath();
+    }
+
+    void IDropObserver.OnDropped(object array, int bucket) => LogDropped((T[])array, bucket, BufferDroppedReason.Full);
+
+    /// <summary>Lets threads find their slots, or not: whatever an operation has to do besides, it does on the slow path.</summary>
+    private void ChooseFastPath()
+    {
+        bool rents = !_listening && !_engine.IsClosed;
+        _rentId = rents ? _engine.Id : PoolIds.None;
+        _returnId = rents && !ClearsAlways && !_engine.IsPaused ? _engine.Id : PoolIds.None;
     }
 
     private bool ClearsAlways =>

@@ -37,7 +37,7 @@ public sealed partial class PerCoreArrayPool<T>
         LogTrimmed(trimmed);
     }
 
-    /// <summary>Trims as much as pressure asks for, at most once an interval.</summary>
+    /// <summary>Trims as much as pressure asks for, at most once an interval; at critical pressure, keeps nothing new until the next time.</summary>
     void IGen2Listener.OnGen2Collection() => OnGen2Collection();
 
     internal void OnGen2Collection()
@@ -50,6 +50,8 @@ public sealed partial class PerCoreArrayPool<T>
         }
 
         PressureLevel pressure = ReadPressure();
+        _engine.IsPaused = pressure == PressureLevel.Critical;
+        ChooseFastPath();
         LogTrimPoll(pressure);
         long staleAfter = pressure == PressureLevel.Low ? StaleIntervals * IntervalTicks : IntervalTicks;
         TrimRequest request = new(

@@ -32,7 +32,7 @@ namespace Pools;
 /// array as trimmed that is being rented. No array is ever handed out twice.</para>
 /// </remarks>
 [DebuggerDisplay("{Name,nq}")]
-public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGen2Listener, IObservedPool
+public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGen2Listener, IObservedPool, IDropObserver
 {
     private readonly PerCoreEngine<HardwareAtomics> _engine;
     private readonly PerCoreSettings _settings;
@@ -41,7 +41,7 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
     /// <summary>The engine's id, or one that no thread knows: while somebody listens to events, and from disposal on, every rent takes the slow path.</summary>
     private int _rentId = PoolIds.None;
 
-    /// <summary>The same for returns, which also take the slow path where each must be cleared.</summary>
+    /// <summary>The same for returns, which also take the slow path where each must be cleared, and while nothing new is kept.</summary>
     private int _returnId = PoolIds.None;
 
     private bool _finalizedBefore;

@@ -23,7 +23,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     public bool TryReturn(int bucket, object array)
     {
         ThreadCache? cache = GetCache();
-        bool kept = !_closed &&
+        bool kept = !_closed && !_paused &&
             (cache is not null && _plans[bucket].IsCached ? ReturnToCache(cache, bucket, array) : ReturnToDepot(bucket, array));
         if (cache is not null)
         {

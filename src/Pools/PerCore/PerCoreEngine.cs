@@ -32,6 +32,8 @@ internal sealed partial class PerCoreEngine<TAtomics>
     private readonly ArrayAllocator _allocator;
     private ThreadCache? _caches;
     private volatile bool _closed;
+    private volatile bool _paused;
+    private volatile IDropObserver? _dropObserver;
 
     /// <param name="plans">One a bucket.</param>
     /// <param name="maxRetainedBytes">The budget.</param>
@@ -52,6 +54,19 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
     /// <summary>Whether nothing is kept any more.</summary>
     public bool IsClosed => _closed;
+
+    /// <summary>Whether returns are dropped for the time being, because memory is about to run out.</summary>
+    public bool IsPaused
+    {
+        get => _paused;
+        set => _paused = value;
+    }
+
+    /// <summary>Who is told of arrays that are dropped although they had been kept; null: nobody.</summary>
+    public IDropObserver? DropObserver
+    {
+        set => _dropObserver = value;
+    }
 
     private ThreadCache? FindCache() => ThreadCaches.Find(Id, Account);
 
@@ -141,6 +156,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// <summary>Gives up a magazine that this call owns, with its arrays, for want of a place.</summary>
     private void Overflow(Magazine magazine)
     {
+        NotifyDropped(magazine);
         int arrays = MagazineOperations<TAtomics>.Count(magazine);
         if (Account.Retire<TAtomics>(magazine) && arrays != 0)
         {
@@ -167,6 +183,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
         if (inHand is not null)
         {
+            NotifyDropped(inHand);
             int dropped = MagazineOperations<TAtomics>.Clear(inHand);
             Account.AddReturned<TAtomics>(inHand.Bucket, dropped);
             Account.AddOverflowed<TAtomics>(inHand.Bucket, dropped);
@@ -184,6 +201,24 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
 
         Account.Retire<TAtomics>(magazine);
+    }
+
+    /// <summary>Names the arrays of a magazine that this call owns, to whoever listens; user code runs inside.</summary>
+    private void NotifyDropped(Magazine magazine)
+    {
+        IDropObserver? observer = _dropObserver;
+        if (observer is null)
+        {
+            return;
+        }
+
+        for (nint place = magazine.EmptyPlace + 1; place <= Magazine.Full; place++)
+        {
+            if (magazine.At(place) is { } array)
+            {
+                observer.OnDropped(array, magazine.Bucket);
+            }
+        }
     }
 
     /// <summary>Whether a trim has taken the magazine: it is charged no more.</summary>
