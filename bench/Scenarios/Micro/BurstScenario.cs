@@ -13,10 +13,11 @@ internal sealed class BurstScenario(int arrays, int length, int[]? waits) : Scen
 {
     public const int DefaultArrays = 2000;
 
-    // Two garbage collections, each later than the 5 s that a trim keeps from the one before it.
+    // Two garbage collections, each later than the 5 s that a trim keeps from the one before it; the second so late that what was not used since the first
+    // is stale, by the default options of PerCoreArrayPool.
     public const int FirstTrim = 6;
 
-    public const int SecondTrim = 12;
+    public const int SecondTrim = 17;
 
     private static readonly int[] s_trims = [FirstTrim, SecondTrim];
 
