@@ -1,4 +1,5 @@
 using System;
+using System.Threading;
 using Pools.Internal;
 
 namespace Pools.PerCore;
@@ -16,8 +17,14 @@ internal static class ThreadProbation
     /// </summary>
     private const int Operations = 64;
 
+    private static int s_homes;
+
     [ThreadStatic]
     private static int t_operations;
+
+    /// <summary>One more than the home core; 0 before the first use.</summary>
+    [ThreadStatic]
+    private static int t_home;
 
     /// <summary>Notes one operation.</summary>
     /// <returns>Whether the thread has made enough of them before.</returns>
@@ -33,8 +40,16 @@ internal static class ThreadProbation
     }
 
     /// <summary>
-    /// The core whose shelf this thread uses while it has no cache. Always the same, so that a thread finds what it put there; by the thread's number, so that
+    /// The core whose shelf this thread uses while it has no cache. Always the same, so that a thread finds what it put there; dealt out in turn, so that
     /// threads that start together have different ones.
     /// </summary>
-    public static int HomeCore() => (int)((uint)Environment.CurrentManagedThreadId % (uint)Processor.Count);
+    public static int HomeCore()
+    {
+        if (t_home == 0)
+        {
+            t_home = 1 + (int)((uint)Interlocked.Increment(ref s_homes) % (uint)Processor.Count);
+        }
+
+        return t_home - 1;
+    }
 }
