@@ -38,7 +38,10 @@ internal sealed class Tenants<T>(ArrayPool<T> pool, Func<int, T> stampOf, bool p
             RequireContent(array, last.Cleared ? default! : stampOf(last.Stamp), owner, last.Cleared ? "the last owner asked to clear" : "the last owner left its stamp");
         }
 
-        Array.Fill(array, stampOf(owner));
+        // The end first: a belated clearing by the last owner runs from the front, ahead of whoever fills from the front too, and nobody would notice.
+        T stamp = stampOf(owner);
+        array[array.Length - 1] = stamp;
+        Array.Fill(array, stamp, 0, array.Length - 1);
         return new Lease<T>(array, owner);
     }
 

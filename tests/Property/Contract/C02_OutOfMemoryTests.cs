@@ -48,6 +48,10 @@ public sealed class C02_OutOfMemoryTests
 
             // All that is kept, and more, comes out once each: the tenants see to that.
             RentAndReturn(tenants, (int)statistics.PooledArrays + 50, 100);
+
+            // Nothing stays charged for what was refused.
+            pool.Trim(TrimLevel.Full);
+            Assert.Equal((0, 0), (pool.GetStatistics().RetainedBytes, pool.GetStatistics().PooledArrays));
             return reached;
         }
         catch (Exception e)
