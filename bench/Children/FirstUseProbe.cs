@@ -4,17 +4,23 @@ using System.Collections.Generic;
 using System.Diagnostics;
 using System.Threading;
 using Pools.Bench.Contenders;
+using Pools.Bench.Measuring;
 
 namespace Pools.Bench.Children;
 
-/// <summary>The first rent and return of a process, with all the loading and compiling that it sets off; then the first pair of another thread.</summary>
+/// <summary>The first rent and return of a process, with all the loading and compiling that it sets off; then the first pair of other threads.</summary>
 internal sealed class FirstUseProbe : Probe
 {
     public const string FirstRentKey = "firstRent";
 
+    public const string SecondThreadKey = "secondThread";
+
     public const string NewThreadKey = "newThread";
 
     private const int Length = 4096;
+
+    // Most of them take no way through the pool that none before them has taken, so that their median is without compiling (arbitrary).
+    private const int LaterThreads = 15;
 
     public override string Name => "first-use";
 
@@ -28,8 +34,19 @@ internal sealed class FirstUseProbe : Probe
 
         ArrayPool<byte>? pool = null;
         double first = Pair(() => pool = get());
-        double onThread = PairOnNewThread(() => pool!);
-        return new Dictionary<string, double>(StringComparer.Ordinal) { [FirstRentKey] = first, [NewThreadKey] = onThread };
+        double onSecondThread = PairOnNewThread(() => pool!);
+        double[] onLaterThreads = new double[LaterThreads];
+        for (int i = 0; i < LaterThreads; i++)
+        {
+            onLaterThreads[i] = PairOnNewThread(() => pool!);
+        }
+
+        return new Dictionary<string, double>(StringComparer.Ordinal)
+        {
+            [FirstRentKey] = first,
+            [SecondThreadKey] = onSecondThread,
+            [NewThreadKey] = Spread.Of(onLaterThreads)!.Median,
+        };
     }
 
     private static double Pair(Func<ArrayPool<byte>> get)

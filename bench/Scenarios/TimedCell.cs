@@ -20,6 +20,9 @@ internal sealed class TimedCell(string name, int length, ILoopFactory factory) :
 
     public int Threads { get; init; }
 
+    /// <summary>The load runs on the runtime's thread pool, whose threads sleep and wake as they like: it needs slices as long as threads of its own do.</summary>
+    public bool OnThreadPool { get; init; }
+
     public IReadOnlyList<Contender> Candidates { get; init; } = ContenderRegistry.Bytes;
 
     /// <summary>The load asks for many lengths.</summary>
@@ -35,7 +38,7 @@ internal sealed class TimedCell(string name, int length, ILoopFactory factory) :
         List<Workload> workloads = Candidates.Where(c => context.Includes(c) && TakesPart(c)).Select(c => c.Build(factory, site)).ToList();
         try
         {
-            Effort effort = Threads > 0 ? context.Effort with { Slice = context.Effort.Slice * SliceFactorOfThreads } : context.Effort;
+            Effort effort = Threads > 0 || OnThreadPool ? context.Effort with { Slice = context.Effort.Slice * SliceFactorOfThreads } : context.Effort;
             Dictionary<Workload, List<Sample>> samples = InterleavedMeasurement.Run(workloads, effort, context.Stop);
             return workloads.Count == 0 || samples.Values.Any(s => s.Count < Math.Min(FewestRounds, effort.Rounds))
                 ? null

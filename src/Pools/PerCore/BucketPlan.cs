@@ -27,29 +27,29 @@ internal readonly struct BucketPlan
     {
         Length = length;
         ArrayBytes = (long)length * elementSize;
-        Capacity = Math.Min(Math.Min(CapacityFor(ArrayBytes), largestCapacity), arraysPerCore ?? Magazine.Full);
+        Capacity = Math.Min(Math.Min(CapacityFor(ArrayBytes), largestCapacity), arraysPerCore ?? Magazine.LargestCapacity);
         long inDepot = arraysPerCore ?? Math.Min(Math.Max(DepotBytes / ArrayBytes, FewestInDepot), MostInDepot);
         Places = (int)((inDepot + Capacity - 1) / Capacity);
         IsCached = ArrayBytes <= LargestCached;
     }
 
     /// <summary>The length of an array, in elements.</summary>
-    public int Length { get; }
+    public readonly int Length;
 
     /// <summary>The size of an array's elements, in bytes.</summary>
-    public long ArrayBytes { get; }
+    public readonly long ArrayBytes;
 
     /// <summary>How many arrays a magazine has room for: 1 … 16, the same for every magazine of the bucket but a thread's first.</summary>
-    public int Capacity { get; }
+    public readonly int Capacity;
 
     /// <summary>How many arrays a thread's first magazine has room for.</summary>
     public int First => Math.Min(FirstCapacity, Capacity);
 
     /// <summary>How many magazines one core's depot has places for.</summary>
-    public int Places { get; }
+    public readonly int Places;
 
     /// <summary>Whether threads keep arrays of this bucket for themselves.</summary>
-    public bool IsCached { get; }
+    public readonly bool IsCached;
 
     /// <summary>What a magazine of this capacity is charged, in bytes.</summary>
     public long Charge(int capacity) => capacity * ArrayBytes;

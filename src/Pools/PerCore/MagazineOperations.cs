@@ -38,7 +38,7 @@ internal static class MagazineOperations<TAtomics>
         TAtomics atomics = default;
         long state = atomics.Read(ref magazine.State);
         nint top = Magazine.Top(state);
-        if (top >= Magazine.Full)
+        if (top == 0)
         {
             return false;
         }
@@ -49,7 +49,7 @@ internal static class MagazineOperations<TAtomics>
             return false;
         }
 
-        atomics.Write(ref Unsafe.Add(ref place, 1), item);
+        atomics.Write(ref Unsafe.Subtract(ref place, 1), item);
         atomics.Write(ref magazine.State, state + Magazine.Pushed);
         return true;
     }
@@ -65,10 +65,10 @@ internal static class MagazineOperations<TAtomics>
     public static bool HoldsArrays(Magazine? magazine) => magazine is not null && Count(magazine) > 0;
 
     /// <summary>Whether it has room: a hint where another thread owns it.</summary>
-    public static bool HasRoom(Magazine magazine) => Magazine.Top(default(TAtomics).Read(ref magazine.State)) < Magazine.Full;
+    public static bool HasRoom(Magazine magazine) => Magazine.Top(default(TAtomics).Read(ref magazine.State)) > 0;
 
     /// <summary>How many arrays it holds: a hint where another thread owns it.</summary>
-    public static int Count(Magazine magazine) => (int)Magazine.Top(default(TAtomics).Read(ref magazine.State)) - magazine.EmptyPlace;
+    public static int Count(Magazine magazine) => magazine.Capacity - (int)Magazine.Top(default(TAtomics).Read(ref magazine.State));
 
     /// <summary>Lets go of all items.</summary>
     /// <returns>How many there were.</returns>
@@ -76,7 +76,7 @@ internal static class MagazineOperations<TAtomics>
     {
         TAtomics atomics = default;
         int count = Count(magazine);
-        atomics.Write(ref magazine.State, atomics.Read(ref magazine.State) - count);
+        atomics.Write(ref magazine.State, atomics.Read(ref magazine.State) + count);
         Forget(magazine);
         return count;
     }
@@ -85,7 +85,7 @@ internal static class MagazineOperations<TAtomics>
     public static void Forget(Magazine magazine)
     {
         TAtomics atomics = default;
-        for (nint place = 1; place <= Magazine.Full; place++)
+        for (nint place = 0; place < magazine.Capacity; place++)
         {
             atomics.Write(ref magazine.At(place), null);
         }

@@ -48,7 +48,7 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
 
     /// <summary>A pool with default options.</summary>
     public PerCoreArrayPool()
-        : this(new PerCoreArrayPoolOptions())
+        : this(PerCoreSettings.Default(Unsafe.SizeOf<T>(), DefaultName), ArrayAllocator.Default)
     {
     }
 
@@ -63,8 +63,13 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
     }
 
     internal PerCoreArrayPool(PerCoreArrayPoolOptions options, ArrayAllocator allocator)
+        : this(PerCoreSettings.From(options, Unsafe.SizeOf<T>(), s_holdsReferences, DefaultName), allocator)
     {
-        _settings = PerCoreSettings.From(options, Unsafe.SizeOf<T>(), s_holdsReferences, $"PerCoreArrayPool<{typeof(T).Name}>");
+    }
+
+    private PerCoreArrayPool(PerCoreSettings settings, ArrayAllocator allocator)
+    {
+        _settings = settings;
         _allocator = allocator;
         _lastTrim = _settings.TimeProvider.GetTimestamp();
         _ = ArrayPoolEventSource.Log;
@@ -101,6 +106,8 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
 
     /// <summary>The process's own pool for this element type, with default options. Disposing it does nothing.</summary>
     public static new PerCoreArrayPool<T> Shared { get; } = new();
+
+    private static string DefaultName => $"PerCoreArrayPool<{typeof(T).Name}>";
 
     /// <summary>The pool's name in errors, events and statistics.</summary>
     public string Name => _settings.Name;

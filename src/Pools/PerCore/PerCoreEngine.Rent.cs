@@ -11,13 +11,37 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// <param name="cache">This thread's cache, or null, for <see cref="CountAllocation"/>.</param>
     public object? TryRent(int bucket, out ThreadCache? cache)
     {
-        cache = GetCache();
+        cache = FindCache();
+        if (cache is not null && IsDry(cache, bucket))
+        {
+            return null;
+        }
+
+        cache ??= GetCache();
         if (_closed)
         {
             return null;
         }
 
         return cache is not null && _plans[bucket].IsCached ? RentFromCache(cache, bucket) : RentFromDepot(cache, bucket);
+    }
+
+    /// <summary>
+    /// Whether this thread keeps nothing of the bucket and its last search has found nothing a moment ago: then it allocates at once. The thread's next
+    /// return of the bucket ends that.
+    /// </summary>
+    private static bool IsDry(ThreadCache cache, int bucket)
+    {
+        ref byte dry = ref cache.Tallies[bucket].Dry;
+        if (dry == 0)
+        {
+            return false;
+        }
+
+        dry--;
+        TAtomics atomics = default;
+        ref ThreadSlot slot = ref cache.Slots[bucket];
+        return !MagazineOperations<TAtomics>.HoldsArrays(atomics.Read(ref slot.Loaded)) && !MagazineOperations<TAtomics>.HoldsArrays(atomics.Read(ref slot.Previous));
     }
 
     /// <summary>Counts a rent that allocated. The array exists by now: a rent that fails counts nothing.</summary>
@@ -89,16 +113,10 @@ internal sealed partial class PerCoreEngine<TAtomics>
         return taken;
     }
 
-    /// <summary>Looks for a magazine with arrays in the depots, unless the last search has found nothing a moment ago.</summary>
+    /// <summary>Looks for a magazine with arrays in the depots.</summary>
     private Magazine? Search(ThreadCache cache, int bucket, ref Magazine? give)
     {
         ref BucketTally tally = ref cache.Tallies[bucket];
-        if (tally.Dry > 0)
-        {
-            tally.Dry--;
-            return null;
-        }
-
         Magazine? found = FindDepot(bucket)?.TryTake(Processor.Current, ref tally.Victim, ref give);
         if (found is null)
         {
@@ -111,39 +129,30 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// <summary>Takes one array out of a magazine that stays in the depot.</summary>
     private object? RentFromDepot(ThreadCache? cache, int bucket)
     {
-        Depot<TAtomics>? depot = FindDepot(bucket);
-        if (depot is null)
-        {
-            return null;
-        }
-
-        if (cache is not null && cache.Tallies[bucket].Dry > 0)
-        {
-            cache.Tallies[bucket].Dry--;
-            return null;
-        }
-
         // A thread on probation takes from its own shelf only. Had it taken another thread's array, that thread would allocate again, next to the array
         // that is gone, and the two would share a cache line for good.
-        int home = ThreadProbation.HomeCore();
-        int looks = cache is null && _plans[bucket].IsCached ? 1 : Math.Min(depot.Cores, Depot<TAtomics>.MostShelves);
-        for (int look = 0, core = home; look < looks; look++, core = depot.Next(core))
-        {
-            Magazine? spare = null;
-            object? array = depot.Find(core)?.TryPop(out spare);
-            Rehome(core, spare);
-            if (array is not null)
-            {
-                return array;
-            }
-        }
-
-        if (cache is not null)
+        int mostLooks = cache is null && _plans[bucket].IsCached ? 1 : Depot<TAtomics>.MostShelves;
+        object? array = FindDepot(bucket) is { } depot ? TakeOne(depot, mostLooks) : null;
+        if (array is null && cache is not null)
         {
             cache.Tallies[bucket].Dry = DryMisses;
         }
 
-        return null;
+        return array;
+    }
+
+    private object? TakeOne(Depot<TAtomics> depot, int mostLooks)
+    {
+        object? array = null;
+        int looks = Math.Min(depot.Cores, mostLooks);
+        for (int look = 0, core = ThreadProbation.HomeCore(); look < looks && array is null; look++, core = depot.Next(core))
+        {
+            Magazine? spare = null;
+            array = depot.Find(core)?.TryPop(out spare);
+            Rehome(core, spare);
+        }
+
+        return array;
     }
 
     /// <summary>Takes the previous magazine out of the slot: this thread's or a trim's, never both.</summary>

@@ -123,7 +123,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
 
         int moved = 0;
-        for (nint place = small.EmptyPlace + 1; place <= Magazine.Full; place++)
+        for (nint place = small.Capacity - 1; place >= 0; place--)
         {
             if (atomics.Read(ref small.At(place)) is { } item)
             {

@@ -178,7 +178,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             Account.AddTrimmed<TAtomics>(magazine.Bucket, count);
         }
 
-        for (nint place = magazine.EmptyPlace + 1; trimmed is not null && place <= magazine.EmptyPlace + count; place++)
+        for (nint place = magazine.Capacity - count; trimmed is not null && place < magazine.Capacity; place++)
         {
             if (atomics.Read(ref magazine.At(place)) is { } array)
             {

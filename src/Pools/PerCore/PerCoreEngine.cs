@@ -212,7 +212,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return;
         }
 
-        for (nint place = magazine.EmptyPlace + 1; place <= Magazine.Full; place++)
+        for (nint place = 0; place < magazine.Capacity; place++)
         {
             if (magazine.At(place) is { } array)
             {
