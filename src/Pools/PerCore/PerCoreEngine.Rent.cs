@@ -12,7 +12,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     public object? TryRent(int bucket, out ThreadCache? cache)
     {
         cache = GetCache();
-        if (_closed)
+        if (IsClosed)
         {
             return null;
         }
@@ -99,7 +99,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return null;
         }
 
-        Magazine? found = FindDepot(bucket)?.TryTake(Processor.Current, ref tally.Victim, ref give);
+        Magazine? found = FindDepot(bucket)?.TryTake(default(TAtomics).CurrentProcessor(), ref tally.Victim, ref give);
         if (found is null)
         {
             tally.Dry = DryMisses;
@@ -162,8 +162,9 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
 
         // User code may have run inside and filled the place.
-        Magazine? displaced = default(TAtomics).Exchange(ref slot.Previous, previous);
-        Rehome(Processor.Current, displaced);
+        TAtomics atomics = default;
+        Magazine? displaced = atomics.Exchange(ref slot.Previous, previous);
+        Rehome(atomics.CurrentProcessor(), displaced);
     }
 
     /// <summary>Loads one magazine and keeps the one that was loaded as the previous one. Both are in no other place: see the order of the stores.</summary>
