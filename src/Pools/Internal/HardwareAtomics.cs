@@ -20,8 +20,14 @@ internal readonly struct HardwareAtomics : IAtomics
     public long VolatileRead(ref long location) => Volatile.Read(ref location);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool VolatileRead(ref bool location) => Volatile.Read(ref location);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void VolatileWrite<T>(ref T location, T value)
         where T : class? => Volatile.Write(ref location, value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void VolatileWrite(ref bool location, bool value) => Volatile.Write(ref location, value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public T Exchange<T>(ref T location, T value)
@@ -63,6 +69,24 @@ internal readonly struct HardwareAtomics : IAtomics
         }
     }
 #endif
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Fence() => Interlocked.MemoryBarrier();
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Enter(object gate) => Monitor.Enter(gate);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool TryEnter(object gate) => Monitor.TryEnter(gate);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Exit(object gate) => Monitor.Exit(gate);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int ProcessorCount() => Processor.Count;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int CurrentProcessor() => Processor.Current;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Own(object resource)

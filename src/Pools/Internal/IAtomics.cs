@@ -1,6 +1,6 @@
 namespace Pools.Internal;
 
-/// <summary>Every access to memory that another thread may touch at the same time, as one seam.</summary>
+/// <summary>Every access to memory that another thread may touch at the same time, and whatever else decides an interleaving, as one seam.</summary>
 /// <remarks>
 /// The lock-free code takes this as a struct type parameter. <see cref="HardwareAtomics"/>, which ships, compiles to the bare instructions; a test can put
 /// a scheduler in its place and decide the interleaving, over the very code that ships.
@@ -22,9 +22,15 @@ internal interface IAtomics
     /// <summary>A load that nothing after it overtakes.</summary>
     long VolatileRead(ref long location);
 
+    /// <summary>A load that nothing after it overtakes.</summary>
+    bool VolatileRead(ref bool location);
+
     /// <summary>A store that overtakes nothing before it.</summary>
     void VolatileWrite<T>(ref T location, T value)
         where T : class?;
+
+    /// <summary>A store that overtakes nothing before it.</summary>
+    void VolatileWrite(ref bool location, bool value);
 
     /// <summary>Stores a value and gives the old one, in one step.</summary>
     T Exchange<T>(ref T location, T value)
@@ -48,6 +54,24 @@ internal interface IAtomics
 
     /// <summary>Keeps only these bits, in one step.</summary>
     void And(ref long location, long bits);
+
+    /// <summary>A full fence.</summary>
+    void Fence();
+
+    /// <summary>Enters a monitor, waiting for it; never on the way of a rent or a return.</summary>
+    void Enter(object gate);
+
+    /// <summary>Enters a monitor if nobody else is inside.</summary>
+    bool TryEnter(object gate);
+
+    /// <summary>Leaves a monitor.</summary>
+    void Exit(object gate);
+
+    /// <summary>How many cores there are: 1 or more.</summary>
+    int ProcessorCount();
+
+    /// <summary>The core that this thread runs on, 0 … <see cref="ProcessorCount"/> - 1: a hint.</summary>
+    int CurrentProcessor();
 
     /// <summary>Says that from here on this thread alone may touch what <paramref name="resource"/> holds.</summary>
     void Own(object resource);

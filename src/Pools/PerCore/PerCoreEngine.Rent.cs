@@ -18,7 +18,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
 
         cache ??= GetCache();
-        if (_closed)
+        if (IsClosed)
         {
             return null;
         }
@@ -117,7 +117,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     private Magazine? Search(ThreadCache cache, int bucket, ref Magazine? give)
     {
         ref BucketTally tally = ref cache.Tallies[bucket];
-        Magazine? found = FindDepot(bucket)?.TryTake(Processor.Current, ref tally.Victim, ref give);
+        Magazine? found = FindDepot(bucket)?.TryTake(default(TAtomics).CurrentProcessor(), ref tally.Victim, ref give);
         if (found is null)
         {
             tally.Dry = DryMisses;
@@ -171,8 +171,9 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
 
         // User code may have run inside and filled the place.
-        Magazine? displaced = default(TAtomics).Exchange(ref slot.Previous, previous);
-        Rehome(Processor.Current, displaced);
+        TAtomics atomics = default;
+        Magazine? displaced = atomics.Exchange(ref slot.Previous, previous);
+        Rehome(atomics.CurrentProcessor(), displaced);
     }
 
     /// <summary>Loads one magazine and keeps the one that was loaded as the previous one. Both are in no other place: see the order of the stores.</summary>

@@ -23,7 +23,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     public bool TryReturn(int bucket, object array)
     {
         ThreadCache? cache = GetCache();
-        bool kept = !_closed && !_paused &&
+        bool kept = !IsClosed && !IsPaused &&
             (cache is not null && _plans[bucket].IsCached ? ReturnToCache(cache, bucket, array) : ReturnToDepot(bucket, array));
         if (cache is not null)
         {
@@ -102,7 +102,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return magazine;
         }
 
-        return Store(Processor.Current, magazine) ?? TryMakeMagazine(bucket, _plans[bucket].Capacity);
+        return Store(default(TAtomics).CurrentProcessor(), magazine) ?? TryMakeMagazine(bucket, _plans[bucket].Capacity);
     }
 
     /// <summary>A thread's first magazine is small; when it overflows, its arrays move to one of full size. It never enters a depot.</summary>
@@ -148,7 +148,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// <summary>Lets go of what was just kept if the pool has been closed meanwhile.</summary>
     private void RecheckClosed(ref ThreadSlot slot)
     {
-        if (!_closed)
+        if (!IsClosed)
         {
             return;
         }

@@ -11,7 +11,9 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// </remarks>
     public BucketStatistics[] CountBuckets()
     {
-        lock (_maintenance)
+        TAtomics atomics = default;
+        atomics.Enter(_maintenance);
+        try
         {
             BucketStatistics[] result = new BucketStatistics[_plans.Length + 1];
             for (int bucket = 0; bucket < _plans.Length; bucket++)
@@ -22,6 +24,10 @@ internal sealed partial class PerCoreEngine<TAtomics>
             result[Account.OverMaximum] = FromTotals(Account.Read<TAtomics>(Account.OverMaximum), length: 0, arrayBytes: 0, pooled: 0);
             return result;
         }
+        finally
+        {
+            atomics.Exit(_maintenance);
+        }
     }
 
     private BucketStatistics CountBucket(int bucket)
@@ -30,7 +36,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         PoolAccount.Totals totals = Account.Read<TAtomics>(bucket);
         long pooled = 0;
 
-        for (ThreadCache? cache = atomics.VolatileRead(ref _caches); cache is not null; cache = cache.Next)
+        for (ThreadCache? cache = atomics.VolatileRead(ref _caches); cache is not null; cache = atomics.Read(ref cache.Next))
         {
             totals.Allocated += cache.Tallies[bucket].Allocated;
             totals.Dropped += cache.Tallies[bucket].Dropped;

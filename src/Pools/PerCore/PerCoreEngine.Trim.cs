@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Generic;
-using System.Threading;
 using Pools.Internal;
 
 namespace Pools.PerCore;
@@ -25,7 +24,8 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// <param name="trimmed">Where the arrays are noted that went, or null.</param>
     public bool TryTrim(in TrimRequest request, List<object>? trimmed)
     {
-        if (!Monitor.TryEnter(_maintenance))
+        TAtomics atomics = default;
+        if (!atomics.TryEnter(_maintenance))
         {
             return false;
         }
@@ -37,7 +37,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
         finally
         {
-            Monitor.Exit(_maintenance);
+            atomics.Exit(_maintenance);
         }
     }
 
@@ -46,24 +46,32 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// <param name="trimmed">Where the arrays are noted that went, or null.</param>
     public void Trim(in TrimRequest request, List<object>? trimmed)
     {
-        lock (_maintenance)
+        TAtomics atomics = default;
+        atomics.Enter(_maintenance);
+        try
         {
             TrimLocked(request, trimmed);
+        }
+        finally
+        {
+            atomics.Exit(_maintenance);
         }
     }
 
     /// <summary>Lets go of everything and keeps nothing from now on.</summary>
     public void Close(long now)
     {
-        _closed = true;
-        Interlocked.MemoryBarrier();
+        TAtomics atomics = default;
+        atomics.VolatileWrite(ref _closed, true);
+        atomics.Fence();
         Trim(new TrimRequest(now, StaleAfter: 0, Settled: 0, AllSurplus: true, Everything: true), trimmed: null);
     }
 
     private void TrimLocked(in TrimRequest request, List<object>? trimmed)
     {
         RemoveDeadCaches();
-        for (ThreadCache? cache = default(TAtomics).VolatileRead(ref _caches); cache is not null; cache = cache.Next)
+        TAtomics atomics = default;
+        for (ThreadCache? cache = atomics.VolatileRead(ref _caches); cache is not null; cache = atomics.Read(ref cache.Next))
         {
             TrimCache(cache, request, trimmed);
         }
@@ -213,24 +221,25 @@ internal sealed partial class PerCoreEngine<TAtomics>
     {
         TAtomics atomics = default;
         ThreadCache? head = atomics.VolatileRead(ref _caches);
-        while (head is { IsDead: true })
+        while (head is not null && head.IsDead<TAtomics>())
         {
-            ThreadCache? seen = atomics.CompareExchange(ref _caches, head.Next, head);
+            ThreadCache? next = atomics.Read(ref head.Next);
+            ThreadCache? seen = atomics.CompareExchange(ref _caches, next, head);
             if (seen == head)
             {
                 AddTallies(head);
-                seen = head.Next;
+                seen = next;
             }
 
             head = seen;
         }
 
-        for (ThreadCache? cache = head; cache is not null; cache = cache.Next)
+        for (ThreadCache? cache = head; cache is not null; cache = atomics.Read(ref cache.Next))
         {
-            while (cache.Next is { IsDead: true } dead)
+            while (atomics.Read(ref cache.Next) is { } next && next.IsDead<TAtomics>())
             {
-                AddTallies(dead);
-                cache.Next = dead.Next;
+                AddTallies(next);
+                atomics.Write(ref cache.Next, atomics.Read(ref next.Next));
             }
         }
     }

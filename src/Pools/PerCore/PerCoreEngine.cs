@@ -1,5 +1,4 @@
 using System;
-using System.Threading;
 using Pools.Internal;
 
 namespace Pools.PerCore;
@@ -31,9 +30,9 @@ internal sealed partial class PerCoreEngine<TAtomics>
     private readonly Depot<TAtomics>?[] _depots;
     private readonly ArrayAllocator _allocator;
     private ThreadCache? _caches;
-    private volatile bool _closed;
-    private volatile bool _paused;
-    private volatile IDropObserver? _dropObserver;
+    private bool _closed;
+    private bool _paused;
+    private IDropObserver? _dropObserver;
 
     /// <param name="plans">One a bucket.</param>
     /// <param name="maxRetainedBytes">The budget.</param>
@@ -53,19 +52,19 @@ internal sealed partial class PerCoreEngine<TAtomics>
     public PoolAccount Account { get; }
 
     /// <summary>Whether nothing is kept any more.</summary>
-    public bool IsClosed => _closed;
+    public bool IsClosed => default(TAtomics).VolatileRead(ref _closed);
 
     /// <summary>Whether returns are dropped for the time being, because memory is about to run out.</summary>
     public bool IsPaused
     {
-        get => _paused;
-        set => _paused = value;
+        get => default(TAtomics).VolatileRead(ref _paused);
+        set => default(TAtomics).VolatileWrite(ref _paused, value);
     }
 
     /// <summary>Who is told of arrays that are dropped although they had been kept; null: nobody.</summary>
     public IDropObserver? DropObserver
     {
-        set => _dropObserver = value;
+        set => default(TAtomics).VolatileWrite(ref _dropObserver, value);
     }
 
     private ThreadCache? FindCache() => ThreadCaches.Find(Id, Account);
@@ -74,7 +73,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     private ThreadCache? GetCache()
     {
         ThreadCache? cache = FindCache();
-        if (cache is not null || _closed)
+        if (cache is not null || IsClosed)
         {
             return cache;
         }
@@ -103,7 +102,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         ThreadCache? head = atomics.VolatileRead(ref _caches);
         while (true)
         {
-            cache.Next = head;
+            atomics.Write(ref cache.Next, head);
             ThreadCache? seen = atomics.CompareExchange(ref _caches, cache, head);
             if (seen == head)
             {
@@ -123,7 +122,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         if (depot is null)
         {
             _allocator.BeforeBookkeeping();
-            Depot<TAtomics> made = new(_plans[bucket], Processor.Count, _allocator);
+            Depot<TAtomics> made = new(_plans[bucket], default(TAtomics).ProcessorCount(), _allocator);
             depot = default(TAtomics).CompareExchange(ref _depots[bucket], made, null) ?? made;
         }
 
@@ -206,7 +205,8 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// <summary>Names the arrays of a magazine that this call owns, to whoever listens; user code runs inside.</summary>
     private void NotifyDropped(Magazine magazine)
     {
-        IDropObserver? observer = _dropObserver;
+        TAtomics atomics = default;
+        IDropObserver? observer = atomics.VolatileRead(ref _dropObserver);
         if (observer is null)
         {
             return;
@@ -214,7 +214,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
         for (nint place = 0; place < magazine.Capacity; place++)
         {
-            if (magazine.At(place) is { } array)
+            if (atomics.Read(ref magazine.At(place)) is { } array)
             {
                 observer.OnDropped(array, magazine.Bucket);
             }

@@ -19,9 +19,11 @@ internal sealed partial class Shelf<TAtomics>
     /// <summary>How many magazines were never needed since the last call: the low-water mark, from which the next interval starts anew.</summary>
     public int RestartLowWater()
     {
-        int low = _lowWater;
-        _lowWater = MagazinesWithArrays();
-        return low < _lowWater ? low : _lowWater;
+        TAtomics atomics = default;
+        int low = atomics.Read(ref _lowWater);
+        int now = MagazinesWithArrays();
+        atomics.Write(ref _lowWater, now);
+        return low < now ? low : now;
     }
 
     /// <summary>Whether nothing was taken for this long, as far as trims have looked.</summary>
@@ -29,9 +31,10 @@ internal sealed partial class Shelf<TAtomics>
     /// <param name="staleAfter">How long, in the clock's units.</param>
     public bool IsStale(long now, long staleAfter)
     {
-        if (_seenAt == 0 || _takes != _seenTakes)
+        int takes = default(TAtomics).Read(ref _takes);
+        if (_seenAt == 0 || takes != _seenTakes)
         {
-            _seenTakes = _takes;
+            _seenTakes = takes;
             _seenAt = now;
             return false;
         }
@@ -93,11 +96,12 @@ internal sealed partial class Shelf<TAtomics>
 
     private void NoteLow()
     {
-        _takes++;
+        TAtomics atomics = default;
+        atomics.Write(ref _takes, atomics.Read(ref _takes) + 1);
         int now = MagazinesWithArrays();
-        if (now < _lowWater)
+        if (now < atomics.Read(ref _lowWater))
         {
-            _lowWater = now;
+            atomics.Write(ref _lowWater, now);
         }
     }
 }

@@ -18,7 +18,7 @@ internal sealed class ThreadCache
     /// <summary>The next cache in its pool's list; written once before the cache is published, later by the trimmer only.</summary>
     public ThreadCache? Next;
 
-    private volatile bool _dead;
+    private bool _dead;
 
     public ThreadCache(ThreadSlot[] slots, PoolAccount account)
     {
@@ -40,7 +40,8 @@ internal sealed class ThreadCache
     public SlotSighting[]? Sightings { get; set; }
 
     /// <summary>Whether the thread has ended and its magazines are given up.</summary>
-    public bool IsDead => _dead;
+    public bool IsDead<TAtomics>()
+        where TAtomics : struct, IAtomics => default(TAtomics).VolatileRead(ref _dead);
 
     public static ThreadSlot[] NewSlots() =>
 #if NET
@@ -59,18 +60,21 @@ internal sealed class ThreadCache
     }
 
     /// <summary>Gives up everything, because the thread has ended. Only the finalizer of <see cref="ThreadCaches"/> calls this.</summary>
-    public void Abandon()
+    public void Abandon<TAtomics>()
+        where TAtomics : struct, IAtomics
     {
+        TAtomics atomics = default;
         for (int bucket = 0; bucket < Tallies.Length; bucket++)
         {
-            Magazine loaded = Slots[bucket].Loaded;
-            Magazine? previous = Slots[bucket].Previous;
-            Slots[bucket].Loaded = Magazine.Sentinel;
-            Slots[bucket].Previous = null;
-            Account.Retire<HardwareAtomics>(loaded);
-            Account.Retire<HardwareAtomics>(previous);
+            ref ThreadSlot slot = ref Slots[bucket];
+            Magazine loaded = atomics.Read(ref slot.Loaded);
+            Magazine? previous = atomics.Read(ref slot.Previous);
+            atomics.Write(ref slot.Loaded, Magazine.Sentinel);
+            atomics.Write(ref slot.Previous, null);
+            Account.Retire<TAtomics>(loaded);
+            Account.Retire<TAtomics>(previous);
         }
 
-        _dead = true;
+        atomics.VolatileWrite(ref _dead, true);
     }
 }

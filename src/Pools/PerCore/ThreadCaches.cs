@@ -2,6 +2,7 @@ using System;
 #if NET
 using System.Runtime.CompilerServices;
 #endif
+using Pools.Internal;
 
 namespace Pools.PerCore;
 
@@ -48,7 +49,7 @@ internal sealed class ThreadCaches
             _diedAt = now;
             foreach (ThreadCache? cache in _caches)
             {
-                cache?.Abandon();
+                cache?.Abandon<HardwareAtomics>();
             }
         }
 

@@ -1,0 +1,21 @@
+using System.Linq;
+using Xunit;
+
+namespace Pools.Tests.Concurrency.Explorer;
+
+/// <summary>The code that ships keeps its promises in every interleaving within the bounds.</summary>
+public sealed class ExplorerTests(ITestOutputHelper output)
+{
+    public static TheoryData<string> Scenarios => [.. ScenarioList.All.Select(scenario => scenario.Name)];
+
+    [Theory, MemberData(nameof(Scenarios))]
+    public void No_interleaving_within_the_bounds_breaks_a_promise(string name)
+    {
+        Scenario scenario = ScenarioList.Find(name);
+
+        Findings findings = Search.Explore(scenario, scenario.Bounds);
+
+        output.WriteLine(findings.Counts);
+        Assert.True(findings.Failure is null, findings.Story);
+    }
+}

@@ -1,0 +1,228 @@
+using System;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using Pools.Internal;
+using Pools.PerCore;
+
+namespace Pools.Tests.Concurrency.Explorer;
+
+/// <summary>The seam with the explorer in it: every access is a step at which another thread may go first.</summary>
+internal readonly partial struct ExplorerAtomics : IAtomics
+{
+    public T Read<T>(ref T location) => Load(ref location, acquires: false);
+
+    public void Write<T>(ref T location, T value) => Store(ref location, value, releases: false);
+
+    public T VolatileRead<T>(ref T location)
+        where T : class? => Load(ref location, acquires: true);
+
+    public long VolatileRead(ref long location) => Load(ref location, acquires: true);
+
+    public bool VolatileRead(ref bool location) => Load(ref location, acquires: true);
+
+    public void VolatileWrite<T>(ref T location, T value)
+        where T : class? => Store(ref location, value, releases: true);
+
+    public void VolatileWrite(ref bool location, bool value) => Store(ref location, value, releases: true);
+
+    public T Exchange<T>(ref T location, T value)
+        where T : class?
+    {
+        Begin();
+        T before = location;
+        location = value;
+        End(ref location, before, stored: true, nameof(Exchange));
+        return before;
+    }
+
+    public long Exchange(ref long location, long value)
+    {
+        Begin();
+        long before = location;
+        location = value;
+        End(ref location, before, stored: true, nameof(Exchange));
+        return before;
+    }
+
+    public T CompareExchange<T>(ref T location, T value, T comparand)
+        where T : class?
+    {
+        Begin();
+        T before = location;
+        bool stored = ReferenceEquals(before, comparand);
+        if (stored)
+        {
+            location = value;
+        }
+
+        End(ref location, before, stored, nameof(CompareExchange));
+        return before;
+    }
+
+    public long CompareExchange(ref long location, long value, long comparand)
+    {
+        Begin();
+        long before = location;
+        bool stored = before == comparand;
+        if (stored)
+        {
+            location = value;
+        }
+
+        End(ref location, before, stored, nameof(CompareExchange));
+        return before;
+    }
+
+    public long Add(ref long location, long value)
+    {
+        Begin();
+        long before = location;
+        location = before + value;
+        End(ref location, before, stored: true, nameof(Add));
+        return before + value;
+    }
+
+    public void Or(ref long location, long bits)
+    {
+        Begin();
+        long before = location;
+        location = before | bits;
+        End(ref location, before, stored: true, nameof(Or));
+    }
+
+    public void And(ref long location, long bits)
+    {
+        Begin();
+        long before = location;
+        location = before & bits;
+        End(ref location, before, stored: true, nameof(And));
+    }
+
+    public void Fence()
+    {
+        Machine machine = Machine.Current!;
+        machine.Step();
+        if (machine.IsRunning)
+        {
+            machine.Memory?.Fence();
+        }
+    }
+
+    public void Enter(object gate)
+    {
+        Machine.Current!.Enter(gate);
+        FenceForGate();
+    }
+
+    public bool TryEnter(object gate)
+    {
+        bool entered = Machine.Current!.TryEnter(gate);
+        FenceForGate();
+        return entered;
+    }
+
+    public void Exit(object gate)
+    {
+        FenceForGate();
+        Machine.Current!.Exit(gate);
+    }
+
+    public int ProcessorCount() => World.Current.Plan.Cores;
+
+    public int CurrentProcessor() => Math.Max(Machine.Current!.Self, 0) % World.Current.Plan.Cores;
+
+    public void Own(object resource)
+    {
+        Machine machine = Machine.Current!;
+        Magazine magazine = (Magazine)resource;
+        Judge(machine, machine.Ownership.Own(magazine, machine.Self));
+        if (machine.IsRunning && magazine.Charge != 0 && machine.Memory?.SeesNewest(a => machine.Ownership.Find(a) == magazine) == false)
+        {
+            machine.Fail($"thread {machine.Self} owns magazine {machine.Ownership.NumberOf(magazine)} and may not see what its last owner wrote to it");
+        }
+    }
+
+    public void Disown(object resource)
+    {
+        Machine machine = Machine.Current!;
+        Judge(machine, machine.Ownership.Disown((Magazine)resource, machine.Self));
+    }
+
+    private static T Load<T>(ref T location, bool acquires)
+    {
+        Machine machine = Machine.Current!;
+        machine.Step();
+        T value = machine.IsRunning && machine.Memory is { } memory ? memory.Load(ref location, acquires) : location;
+        machine.Trace?.Step(machine.Self, acquires ? "VolatileRead" : "Read", ref location, value);
+        return value;
+    }
+
+    private static unsafe void Store<T>(ref T location, T value, bool releases)
+    {
+        Machine machine = Machine.Current!;
+        machine.Step();
+        machine.Trace?.Step(machine.Self, releases ? "VolatileWrite" : "Write", ref location, value);
+        if (typeof(T) == typeof(object) || typeof(T) == typeof(long))
+        {
+            bool isItem = typeof(T) == typeof(object);
+            Judge(machine, machine.Ownership.Store((nint)Unsafe.AsPointer(ref location), isItem, value is null, machine.Self));
+        }
+
+        if (machine.IsRunning && machine.Memory is { } memory)
+        {
+            memory.Store(ref location, value, releases);
+        }
+        else
+        {
+            location = value;
+        }
+
+        machine.AfterStore();
+    }
+
+    private static void Judge(Machine machine, string? wrong)
+    {
+        if (wrong is not null && machine.IsRunning)
+        {
+            machine.Fail(wrong);
+        }
+        else if (wrong is not null)
+        {
+            machine.Note(wrong);
+        }
+    }
+
+    private static void Begin()
+    {
+        Machine machine = Machine.Current!;
+        machine.Step();
+        if (machine.IsRunning)
+        {
+            machine.Memory?.BeginInterlocked();
+        }
+    }
+
+    private static void End<T>(ref T location, T before, bool stored, string operation)
+    {
+        Machine machine = Machine.Current!;
+        machine.Trace?.Step(machine.Self, operation, ref location, before, stored ? location : before);
+        if (machine.IsRunning)
+        {
+            machine.Memory?.EndInterlocked(ref location, before, stored);
+        }
+
+        if (stored)
+        {
+            machine.AfterStore();
+        }
+    }
+
+    private static void FenceForGate()
+    {
+        Machine machine = Machine.Current!;
+        if (machine.IsRunning)
+        {
+            machine.Memory?.Fence();
+        }
+    }
+}

@@ -1,0 +1,30 @@
+using System;
+using System.Collections.Generic;
+
+namespace Pools.Tests.Concurrency.Explorer;
+
+/// <summary>A small world, what its threads do, and what must hold afterwards.</summary>
+internal sealed record Scenario(string Name, WorldPlan Plan, IReadOnlyList<Action<Actor>> Threads)
+{
+    /// <summary>Prepares the world, before the interleaving; null: nothing to prepare.</summary>
+    public Action<World>? Setup { get; init; }
+
+    public Promises Promises { get; init; }
+
+    /// <summary>How far the tests go.</summary>
+    public Bounds Bounds { get; init; } = new(2);
+
+    /// <summary>What may happen to threads.</summary>
+    public Faults Faults { get; init; }
+
+    /// <summary>The only thread to which something may happen; null: each.</summary>
+    public int? FaultyThread { get; init; }
+
+    /// <summary>Whether the memory orders only what it must.</summary>
+    public bool IsWeak { get; init; }
+
+    /// <summary>Whether somebody listens to drops.</summary>
+    public bool Listens { get; init; }
+
+    public override string ToString() => Name;
+}

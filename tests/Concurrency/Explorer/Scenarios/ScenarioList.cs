@@ -1,0 +1,13 @@
+using System.Collections.Generic;
+using System.Linq;
+
+namespace Pools.Tests.Concurrency.Explorer;
+
+/// <summary>All scenarios by name.</summary>
+internal static class ScenarioList
+{
+    public static IReadOnlyList<Scenario> All { get; } = [.. DepotScenarios.All];
+
+    public static Scenario Find(string name) => All.FirstOrDefault(scenario => scenario.Name == name)
+        ?? throw new KeyNotFoundException($"There is no scenario '{name}'.");
+}

@@ -1,0 +1,246 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Runtime.CompilerServices;
+using System.Threading;
+
+namespace Pools.Tests.Concurrency.Explorer;
+
+/// <content>What happens at the steps of the threads.</content>
+internal sealed partial class Machine
+{
+    private readonly Dictionary<object, (ModelThread Holder, int Depth)> _gates = [];
+
+    /// <summary>Before each access: another thread may go first.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Step()
+    {
+        if (IsRunning)
+        {
+            StepOfRun();
+        }
+    }
+
+    /// <summary>After each store: the thread may stop, throw, or re-enter.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void AfterStore()
+    {
+        if (IsRunning)
+        {
+            Watch?.Invoke();
+            if (_self.IsFaulty)
+            {
+                Suffer(Faults & ~Faults.OutOfMemory);
+            }
+        }
+    }
+
+    /// <summary>In each allocation and callback: the same, and there may be no memory.</summary>
+    public void CallOut(bool allocates)
+    {
+        if (IsRunning && _self.IsFaulty)
+        {
+            Suffer(allocates ? Faults : Faults & ~Faults.OutOfMemory);
+        }
+    }
+
+    /// <summary>Another value than the newest, or the newest: 0.</summary>
+    public int ChooseOlder(int versions) => IsRunning ? Chooser.Choose(versions, Cost.Staleness) : 0;
+
+    public void Enter(object gate)
+    {
+        Step();
+        while (!TryHold(gate))
+        {
+            _self.Gate = gate;
+            _self.Status = ThreadStatus.Waiting;
+            ModelThread self = _self;
+            if (!TryPassOn())
+            {
+                // Everybody else has ended or stopped for good: the run ends here.
+                IsRunning = false;
+                _controller.Give();
+            }
+
+            AwaitTurn(self);
+        }
+
+        AfterStore();
+    }
+
+    public bool TryEnter(object gate)
+    {
+        Step();
+        return TryHold(gate);
+    }
+
+    public void Exit(object gate)
+    {
+        // While a thread is unwound because the run has ended, nobody cares any more.
+        if (!IsRunning || _self.Status == ThreadStatus.Stopped)
+        {
+            return;
+        }
+
+        Step();
+        (ModelThread holder, int depth) = _gates[gate];
+        if (depth > 1)
+        {
+            _gates[gate] = (holder, depth - 1);
+            return;
+        }
+
+        _gates.Remove(gate);
+        foreach (ModelThread thread in _threads)
+        {
+            if (thread.Status == ThreadStatus.Waiting && thread.Gate == gate)
+            {
+                thread.Status = ThreadStatus.Ready;
+            }
+        }
+    }
+
+    private void StepOfRun()
+    {
+        Steps++;
+        ModelThread self = _self;
+        if (++self.StepsInCall > MostStepsInCall)
+        {
+            Fail($"thread {self.Index} has made {MostStepsInCall} steps in one call: it does not end");
+        }
+
+        int others = CountReady() - 1;
+        if (others > 0 && Chooser.Choose(1 + others, Cost.Preemption) is > 0 and int option)
+        {
+            HandOver(Ready(option, self));
+            AwaitTurn(self);
+        }
+    }
+
+    private void Suffer(Faults faults)
+    {
+        int kinds = 0;
+        Span<Faults> possible = stackalloc Faults[4];
+        foreach (Faults fault in (ReadOnlySpan<Faults>)[Faults.Stop, Faults.Throw, Faults.Reenter, Faults.OutOfMemory])
+        {
+            if ((faults & fault) != 0)
+            {
+                possible[kinds++] = fault;
+            }
+        }
+
+        int option = Chooser.Choose(1 + kinds, Cost.Fault);
+        if (option > 0)
+        {
+            Suffer(_self, possible[option - 1]);
+        }
+    }
+
+    private void Suffer(ModelThread self, Faults fault)
+    {
+        Struck |= fault;
+        Trace?.Say(self.Index, fault.ToString());
+        switch (fault)
+        {
+            case Faults.Throw:
+                throw new InjectedFaultException();
+            case Faults.OutOfMemory:
+                throw new OutOfMemoryException("injected by the explorer");
+            case Faults.Reenter:
+                self.IsFaulty = false;
+                self.Reentry!();
+                self.IsFaulty = true;
+                break;
+            default:
+                self.Status = ThreadStatus.Stopped;
+                if (!TryPassOn())
+                {
+                    IsRunning = false;
+                    _controller.Give();
+                }
+
+                AwaitTurn(self);
+                break;
+        }
+    }
+
+    /// <summary>Lets somebody else run because the thread that has the turn cannot go on; false if there is nobody.</summary>
+    private bool TryPassOn()
+    {
+        int ready = CountReady();
+        if (ready == 0)
+        {
+            foreach (ModelThread waiting in _threads.Where(t => t.Status == ThreadStatus.Waiting && !t.MayWait))
+            {
+                Failure ??= $"thread {waiting.Index} waits for a lock in a call that must not wait";
+            }
+
+            if (Failure is null && _threads.Any(t => t.Status == ThreadStatus.Waiting) && !_threads.Any(t => t.Status == ThreadStatus.Stopped))
+            {
+                Failure = "the threads wait for each other for ever";
+            }
+
+            return false;
+        }
+
+        HandOver(Ready(1 + Chooser.Choose(ready, Cost.Free), null));
+        return true;
+    }
+
+    private void HandOver(ModelThread next)
+    {
+        _self = next;
+        next.Turn.Give();
+    }
+
+    private void AwaitTurn(ModelThread self)
+    {
+        self.Turn.Await(Timeout.InfiniteTimeSpan);
+        if (_ending)
+        {
+            throw new RunEndedException();
+        }
+    }
+
+    private bool TryHold(object gate)
+    {
+        if (!IsRunning)
+        {
+            return true;
+        }
+
+        bool isHeld = _gates.TryGetValue(gate, out (ModelThread Holder, int Depth) held);
+        if (isHeld && held.Holder != _self)
+        {
+            return false;
+        }
+
+        _gates[gate] = (_self, isHeld ? held.Depth + 1 : 1);
+        return true;
+    }
+
+    private int CountReady()
+    {
+        int count = 0;
+        foreach (ModelThread thread in _threads)
+        {
+            count += thread.Status == ThreadStatus.Ready ? 1 : 0;
+        }
+
+        return count;
+    }
+
+    /// <summary>The n-th thread that can go on, but for one; n from 1.</summary>
+    private ModelThread Ready(int n, ModelThread? but)
+    {
+        foreach (ModelThread thread in _threads)
+        {
+            if (thread != but && thread.Status == ThreadStatus.Ready && --n == 0)
+            {
+                return thread;
+            }
+        }
+
+        throw new InvalidOperationException("There are fewer threads.");
+    }
+}

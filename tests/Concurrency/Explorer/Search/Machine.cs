@@ -1,0 +1,171 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+
+namespace Pools.Tests.Concurrency.Explorer;
+
+/// <summary>Runs the threads of a model one at a time and decides at each step of the seam who goes on.</summary>
+/// <remarks>
+/// <para><b>Threading</b>: one thread has the turn; everything here is touched by that one only. The real threads change only where the schedule does: all
+/// other steps run inline.</para>
+/// <para><b>Bounds</b>: a call of more than <see cref="MostStepsInCall"/> steps counts as one that never ends.</para>
+/// </remarks>
+internal sealed partial class Machine : IDisposable
+{
+    /// <summary>Five times what the longest call of the scenarios takes when it meets nobody.</summary>
+    public const int MostStepsInCall = 2_000;
+
+    // A guard against a real lock in the code under test, not a measurement: runs take microseconds.
+    private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(60);
+
+    private readonly ModelThread[] _threads;
+    private readonly Turn _controller = new();
+    private ModelThread _self;
+    private bool _ending;
+
+    public Machine(int threads)
+    {
+        _threads = new ModelThread[threads];
+        for (int i = 0; i < threads; i++)
+        {
+            _threads[i] = new ModelThread(this, i);
+        }
+
+        _self = _threads[0];
+        Current = this;
+    }
+
+    /// <summary>The machine whose model the seam belongs to; one search at a time.</summary>
+    public static Machine? Current { get; private set; }
+
+    public Chooser Chooser { get; } = new();
+
+    public Ownership Ownership { get; private set; } = new();
+
+    /// <summary>The weak memory, or null: every load gives the newest value.</summary>
+    public WeakMemory? Memory { get; set; }
+
+    /// <summary>Where steps are noted, or null.</summary>
+    public Trace? Trace { get; set; }
+
+    /// <summary>What may happen to faulty threads.</summary>
+    public Faults Faults { get; set; }
+
+    /// <summary>Whether the threads of the model run: else the seam only does what it is told.</summary>
+    public bool IsRunning { get; private set; }
+
+    /// <summary>The index of the thread that has the turn; -1 outside the run.</summary>
+    public int Self => IsRunning ? _self.Index : SetupThread;
+
+    /// <summary>On whose behalf a setup works; -1: nobody's.</summary>
+    public int SetupThread { get; private set; } = -1;
+
+    public ModelThread Running => _self;
+
+    public long Steps { get; private set; }
+
+    /// <summary>Runs in each step's place where the world looks after something; throws what it finds.</summary>
+    public Action? Watch { get; set; }
+
+    public string? Failure { get; private set; }
+
+    /// <summary>What has happened to threads in this run.</summary>
+    public Faults Struck { get; private set; }
+
+    /// <summary>Begins a run: everything anew.</summary>
+    public void Reset()
+    {
+        Failure = null;
+        Struck = Faults.None;
+        Ownership = new Ownership();
+        _gates.Clear();
+    }
+
+    /// <summary>Runs something on a model thread while the others rest, before the interleaving begins.</summary>
+    public void RunOn(int thread, Action action)
+    {
+        SetupThread = thread;
+        _threads[thread].Body = action;
+        _threads[thread].Turn.Give();
+        AwaitThreads();
+        SetupThread = -1;
+    }
+
+    /// <summary>Runs one interleaving of the bodies, to its end or to the first violation.</summary>
+    public void Run(IReadOnlyList<Action> bodies)
+    {
+        for (int i = 0; i < bodies.Count; i++)
+        {
+            ModelThread thread = _threads[i];
+            thread.Body = bodies[i];
+            thread.Status = ThreadStatus.Ready;
+            thread.StepsInCall = 0;
+            thread.MayWait = false;
+        }
+
+        IsRunning = true;
+        _self = _threads[Chooser.Choose(bodies.Count, Cost.Free)];
+        _self.Turn.Give();
+        AwaitThreads();
+        IsRunning = false;
+        EndThreads();
+    }
+
+    /// <summary>Breaks the run off.</summary>
+    /// <exception cref="ViolationException">Always.</exception>
+    public void Fail(string message)
+    {
+        Failure ??= message;
+        throw new ViolationException(message);
+    }
+
+    /// <summary>Notes a violation that was found after the run.</summary>
+    public void Note(string failure) => Failure ??= failure;
+
+    /// <summary>A thread has left its body.</summary>
+    public void Leave(ModelThread thread, Exception? failure)
+    {
+        if (failure is not null)
+        {
+            Failure ??= failure is ViolationException ? failure.Message : $"thread {thread.Index} threw {failure}";
+        }
+
+        thread.Status = ThreadStatus.Finished;
+        if (!IsRunning || Failure is not null || !TryPassOn())
+        {
+            IsRunning = false;
+            _controller.Give();
+        }
+    }
+
+    public void Dispose()
+    {
+        foreach (ModelThread thread in _threads)
+        {
+            thread.Quit();
+        }
+
+        Current = null;
+    }
+
+    private void AwaitThreads()
+    {
+        if (!_controller.Await(s_patience))
+        {
+            throw new TimeoutException($"Thread {_self.Index} of the model waits for something that the explorer does not see.");
+        }
+    }
+
+    /// <summary>Unwinds the threads that are still inside: stopped ones, and all after a violation.</summary>
+    private void EndThreads()
+    {
+        _ending = true;
+        foreach (ModelThread thread in _threads.Where(t => t.IsInside))
+        {
+            thread.Turn.Give();
+            AwaitThreads();
+        }
+
+        _ending = false;
+    }
+}

@@ -1,0 +1,191 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+
+namespace Pools.Tests.Concurrency.Explorer;
+
+/// <summary>Explores a scenario: all its interleavings within the bounds, those with fewest preemptions first.</summary>
+/// <remarks><b>Threading</b>: one search at a time in a process; the seam finds it through a static.</remarks>
+internal sealed class Search : IDisposable
+{
+    private readonly Scenario _scenario;
+    private readonly Machine _machine;
+    private readonly Action[] _bodies;
+    private World _world;
+
+    public Search(Scenario scenario)
+    {
+        _scenario = scenario;
+        _machine = new Machine(scenario.Plan.Threads) { Faults = scenario.Faults };
+        _world = null!;
+        _bodies = new Action[scenario.Plan.Threads];
+        for (int i = 0; i < _bodies.Length; i++)
+        {
+            int thread = i;
+            _bodies[i] = () => Live(thread);
+        }
+    }
+
+    /// <summary>Explores.</summary>
+    /// <param name="scenario">What.</param>
+    /// <param name="bounds">How far.</param>
+    /// <param name="progress">Is told now and then, or null.</param>
+    public static Findings Explore(Scenario scenario, Bounds bounds, Action<Findings>? progress = null)
+    {
+        using Search search = new(scenario);
+        return search.Explore(bounds, progress);
+    }
+
+    /// <summary>Runs one interleaving and tells its story.</summary>
+    public static (string? Failure, string Trace) Replay(Scenario scenario, Schedule schedule)
+    {
+        using Search search = new(scenario);
+        return search.Replay(schedule);
+    }
+
+    public void Dispose() => _machine.Dispose();
+
+    private Findings Explore(Bounds bounds, Action<Findings>? progress)
+    {
+        const int ProgressEvery = 1 << 16;
+        long start = TimeProvider.System.GetTimestamp();
+        long interleavings = 0;
+        using QuietHeap heap = new();
+
+        // A bound at a time, so that what is found first is the shortest way to it.
+        for (int preemptions = 0; preemptions <= bounds.Preemptions; preemptions++)
+        {
+            interleavings = 0;
+            _machine.Chooser.Restart(bounds with { Preemptions = preemptions });
+            while (true)
+            {
+                heap.MakeRoom();
+                RunUndisturbed(heap);
+                interleavings++;
+                if (_machine.Failure is not null)
+                {
+                    Schedule schedule = _machine.Chooser.Schedule;
+                    string failure = _machine.Failure;
+                    return Report(failure, schedule, Replay(schedule).Trace);
+                }
+
+                _machine.Chooser.Keep();
+                if (interleavings % ProgressEvery == 0)
+                {
+                    progress?.Invoke(Report(null, null, null));
+                }
+
+                if (!_machine.Chooser.HasMore)
+                {
+                    break;
+                }
+
+                _machine.Chooser.Next();
+            }
+        }
+
+        return Report(null, null, null);
+
+        Findings Report(string? failure, Schedule? schedule, string? trace) => new(
+            _scenario.Name, bounds, interleavings, _machine.Steps, TimeProvider.System.GetElapsedTime(start), failure, schedule, trace);
+    }
+
+    /// <summary>Runs the interleaving, and again if a collection has moved objects meanwhile: places are known by their addresses.</summary>
+    private void RunUndisturbed(QuietHeap heap)
+    {
+        const int Attempts = 10;
+        for (int attempt = 0; attempt < Attempts; attempt++)
+        {
+            int collections = GC.CollectionCount(0);
+            RunOnce(null);
+            if (GC.CollectionCount(0) == collections)
+            {
+                return;
+            }
+
+            heap.Renew();
+            _machine.Chooser.Again();
+        }
+
+        throw new InvalidOperationException("The garbage collector does not leave the explorer alone.");
+    }
+
+    private (string? Failure, string Trace) Replay(Schedule schedule)
+    {
+        _machine.Chooser.Replay(schedule);
+        Trace trace = new(address => Naming.Place(_world, address), Naming.Value);
+        RunOnce(trace);
+        return (_machine.Failure, trace.ToString());
+    }
+
+    private void RunOnce(Trace? trace)
+    {
+        _machine.Reset();
+        _machine.Trace = null;
+        _machine.Memory = _scenario.IsWeak ? new WeakMemory(_machine, _scenario.Plan.Threads) : null;
+        _world = new World(_machine, _scenario.Plan);
+        _machine.Watch = null;
+        if (_scenario.Setup is { } setup)
+        {
+            EnterAll();
+            setup(_world);
+        }
+
+        foreach (Pool pool in _world.Pools)
+        {
+            pool.Engine.DropObserver = _scenario.Listens ? _world : null;
+        }
+
+        if (_machine.Failure is null)
+        {
+            _machine.Trace = trace;
+            _machine.Watch = WatchBudget;
+            _machine.Run(_bodies);
+            _machine.Memory?.LandAll();
+        }
+
+        trace?.Say(-1, _machine.Failure ?? "the threads rest");
+        _machine.Trace = null;
+        if (_machine.Failure is null && Oracle.Judge(_world, _scenario.Promises) is { } wrong)
+        {
+            _machine.Note(wrong);
+            trace?.Say(-1, wrong);
+        }
+
+        _world.End();
+    }
+
+    private void EnterAll()
+    {
+        for (int i = 0; i < _bodies.Length; i++)
+        {
+            _machine.RunOn(i, _world.Actors[i].Enter);
+        }
+    }
+
+    private void Live(int thread)
+    {
+        Actor actor = _world.Actors[thread];
+        if (_scenario.Setup is null)
+        {
+            actor.Enter();
+        }
+
+        _machine.Running.IsFaulty = _scenario.Faults != Faults.None && (_scenario.FaultyThread ?? thread) == thread;
+        _machine.Running.Reentry = () => actor.Nest(1);
+        _scenario.Threads[thread](actor);
+        _machine.Running.IsFaulty = false;
+    }
+
+    private void WatchBudget()
+    {
+        foreach (Pool pool in _world.Pools)
+        {
+            long charged = Inside.Charged(pool.Engine.Account);
+            if (charged < 0 || charged > _scenario.Plan.Budget)
+            {
+                _machine.Fail($"{charged} are charged of {_scenario.Plan.Budget}");
+            }
+        }
+    }
+}

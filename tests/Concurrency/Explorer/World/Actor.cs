@@ -1,0 +1,203 @@
+using System;
+using System.Collections.Generic;
+using Pools.Internal;
+using Pools.PerCore;
+
+namespace Pools.Tests.Concurrency.Explorer;
+
+/// <summary>What a thread of the model can do, and what it may expect.</summary>
+internal sealed class Actor(World world, int index)
+{
+    public int Index { get; } = index;
+
+    public Machine Machine => world.Machine;
+
+    /// <summary>Arrays that setup has rented for the thread to use.</summary>
+    public List<Item?> Held { get; } = [];
+
+    /// <summary>Makes the real thread's statics what the world wants: they have outlived the last interleaving.</summary>
+    public void Enter()
+    {
+        foreach (Pool pool in world.Pools)
+        {
+            ThreadStatics.Forget(pool.Engine.Id, world.Plan.Capacities.Count);
+        }
+
+        bool onProbation = ((IList<int>)[.. world.Plan.OnProbation]).Contains(Index);
+        ThreadStatics.Set(onProbation, home: Index % world.Plan.Cores);
+    }
+
+    /// <summary>Rents; null where a fault or the lack of memory ended the call.</summary>
+    public Item? Rent(int bucket = 0, int pool = 0)
+    {
+        Begin("Rent", bucket);
+        Pool from = world.Pools[pool];
+        try
+        {
+            ThreadCache? cache = null;
+            if ((RentFast(from, bucket) ?? from.Engine.TryRent(bucket, out cache)) is Item item)
+            {
+                Take(item, from, bucket);
+                return item;
+            }
+
+            try
+            {
+                Machine.CallOut(allocates: true);
+            }
+            catch (OutOfMemoryException)
+            {
+                return null;
+            }
+
+            Item fresh = world.NewItem(pool, bucket);
+            fresh.Owner = Index;
+            from.Engine.CountAllocation(cache, bucket);
+            return fresh;
+        }
+        catch (InjectedFaultException)
+        {
+            return null;
+        }
+    }
+
+    /// <summary>Returns; nothing where a fault has ended the rent.</summary>
+    public void Return(Item? item)
+    {
+        if (item is null)
+        {
+            return;
+        }
+
+        Begin("Return", item.Number);
+        Pool to = world.Pools[item.Pool];
+        Stamp(item);
+        item.Owner = Item.InPool;
+        try
+        {
+            if (!ReturnFast(to, item) && !ReturnSlow(to, item) && item.Owner == Item.InPool)
+            {
+                item.Owner = Item.Dropped;
+            }
+        }
+        catch (InjectedFaultException)
+        {
+            // Kept or lost: the pool may give it to somebody, once.
+        }
+    }
+
+    /// <summary>Rents so many, then returns them, the last one first.</summary>
+    public void Nest(int depth, int bucket = 0, int pool = 0)
+    {
+        Item?[] items = new Item?[depth];
+        for (int i = 0; i < depth; i++)
+        {
+            items[i] = Rent(bucket, pool);
+        }
+
+        for (int i = depth - 1; i >= 0; i--)
+        {
+            Return(items[i]);
+        }
+    }
+
+    public void ReturnHeld()
+    {
+        foreach (Item? item in Held)
+        {
+            Return(item);
+        }
+    }
+
+    public void Trim(TrimLevel level, int pool = 0) => Maintain(level.ToString(), () => world.Pools[pool].Trim(Requests.For(level, world.Tick())));
+
+    public void TrimUnderPressure(PressureLevel pressure, int pool = 0) =>
+        Maintain(pressure.ToString(), () => world.Pools[pool].Engine.TryTrim(Requests.For(pressure, world.Tick()), null));
+
+    public void Close(int pool = 0) => Maintain("Close", world.Pools[pool].Close);
+
+    private void Maintain(string name, Action action)
+    {
+        Begin(name, 0);
+        Machine.Running.MayWait = true;
+        try
+        {
+            action();
+        }
+        catch (InjectedFaultException)
+        {
+            // A trim that is broken off has taken less.
+        }
+
+        Machine.Running.MayWait = false;
+    }
+
+    private void Begin(string call, int argument)
+    {
+        Machine.Trace?.Say(Index, $"{call} {argument}");
+        Machine.Running.StepsInCall = 0;
+    }
+
+    // As in the pool's Rent.
+    private static object? RentFast(Pool pool, int bucket)
+    {
+        int id = (int)default(ExplorerAtomics).Read(ref pool.FastId);
+        return ThreadTable.Knows(id)
+            ? MagazineOperations<ExplorerAtomics>.TryPop(default(ExplorerAtomics).Read(ref ThreadTable.SlotOf(id, bucket).Loaded))
+            : null;
+    }
+
+    // As in the pool's Return.
+    private static bool ReturnFast(Pool pool, Item item)
+    {
+        int id = (int)default(ExplorerAtomics).Read(ref pool.FastId);
+        return ThreadTable.Knows(id) &&
+            MagazineOperations<ExplorerAtomics>.TryPush(default(ExplorerAtomics).Read(ref ThreadTable.SlotOf(id, item.Bucket).Loaded), item);
+    }
+
+    // As in the pool's ReturnSlow.
+    private bool ReturnSlow(Pool pool, Item item)
+    {
+        if (!pool.Engine.IsClosed && pool.Engine.IsLastReturned(item.Bucket, item))
+        {
+            Machine.Fail($"thread {Index} is told that it returns {item} twice");
+        }
+
+        return pool.Engine.TryReturn(item.Bucket, item);
+    }
+
+    private void Take(Item item, Pool from, int bucket)
+    {
+        if (item.Owner != Item.InPool)
+        {
+            Machine.Fail($"thread {Index} is given {item}, which " + (item.Owner == Item.Dropped ? "the pool has refused" : $"thread {item.Owner} owns"));
+        }
+
+        if (item.Pool != from.Index || item.Bucket != bucket)
+        {
+            Machine.Fail($"thread {Index} is given {item} of pool {item.Pool}, bucket {item.Bucket}, by pool {from.Index} for bucket {bucket}");
+        }
+
+        item.Owner = Index;
+        if (Machine.IsRunning && Machine.Memory?.SeesNewest(new Contents(item).Holds) == false)
+        {
+            Machine.Fail($"thread {Index} rents {item} and may not see what its last owner wrote to it");
+        }
+    }
+
+    /// <summary>Writes the array's content, plainly, as renters do; no step, because nobody else may look at it.</summary>
+    private void Stamp(Item item)
+    {
+        if (Machine.IsRunning && Machine.Memory is { } memory)
+        {
+            memory.Store(ref item.Content, item.Content + 1, releases: false);
+        }
+    }
+
+    private sealed unsafe class Contents(Item item)
+    {
+        private readonly nint _address = (nint)System.Runtime.CompilerServices.Unsafe.AsPointer(ref item.Content);
+
+        public bool Holds(nint address) => address == _address;
+    }
+}

@@ -1,0 +1,42 @@
+using System.Collections.Generic;
+using System.Runtime.CompilerServices;
+using Pools.Internal;
+using Pools.PerCore;
+
+namespace Pools.Tests.Concurrency.Explorer;
+
+/// <summary>Looks at private fields of the code that ships, so that it needs no members for tests.</summary>
+internal static class Inside
+{
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_caches")]
+    public static extern ref ThreadCache? Caches(PerCoreEngine<ExplorerAtomics> engine);
+
+    public static Depot<ExplorerAtomics>?[] Depots(PerCoreEngine<ExplorerAtomics> engine) => Generic<ExplorerAtomics>.Depots(engine);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_unsettled")]
+    public static extern ref List<Magazine> Unsettled(PerCoreEngine<ExplorerAtomics> engine);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_charged")]
+    public static extern ref long Charged(PoolAccount account);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_words")]
+    public static extern ref long[] Words(Shelf<ExplorerAtomics> shelf);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_places")]
+    public static extern ref Magazine?[] Places(Shelf<ExplorerAtomics> shelf);
+
+    /// <summary>Whether the shelf's hint says that a place holds arrays; worlds are small, so there is one word.</summary>
+    public static bool Hint(Shelf<ExplorerAtomics> shelf, int place)
+    {
+        long[] words = Words(shelf);
+        return (words[words.Length / 2] & (1L << place)) != 0;
+    }
+
+    // A field whose type names the type parameter is only found from within a generic type.
+    private static class Generic<TAtomics>
+        where TAtomics : struct, IAtomics
+    {
+        [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_depots")]
+        public static extern ref Depot<TAtomics>?[] Depots(PerCoreEngine<TAtomics> engine);
+    }
+}

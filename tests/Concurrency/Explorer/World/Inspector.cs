@@ -1,0 +1,152 @@
+using System.Collections.Generic;
+using System.Linq;
+using Pools.Internal;
+using Pools.PerCore;
+
+namespace Pools.Tests.Concurrency.Explorer;
+
+/// <summary>What must hold when the threads rest, after every interleaving.</summary>
+internal static class Inspector
+{
+    /// <summary>Everything that a pool keeps.</summary>
+    public static List<Sighted> Look(Pool pool, WorldPlan plan)
+    {
+        List<Sighted> found = [];
+        int buckets = plan.Capacities.Count;
+        int thread = 0;
+        for (ThreadCache? cache = Inside.Caches(pool.Engine); cache is not null; cache = cache.Next, thread++)
+        {
+            for (int bucket = 0; bucket < buckets; bucket++)
+            {
+                Add(found, cache.Slots[bucket].Loaded, $"cache {thread}, bucket {bucket}, loaded", false, bucket);
+                Add(found, cache.Slots[bucket].Previous, $"cache {thread}, bucket {bucket}, previous", false, bucket);
+            }
+        }
+
+        foreach ((Shelf<ExplorerAtomics> shelf, int bucket, int core) in Shelves(pool, plan))
+        {
+            for (int place = 0; place < shelf.PlaceCount; place++)
+            {
+                Add(found, shelf.Peek(place), $"shelf of core {core}, bucket {bucket}, place {place}", true, bucket);
+            }
+        }
+
+        return found;
+    }
+
+    public static IEnumerable<(Shelf<ExplorerAtomics> Shelf, int Bucket, int Core)> Shelves(Pool pool, WorldPlan plan)
+    {
+        for (int bucket = 0; bucket < plan.Capacities.Count; bucket++)
+        {
+            for (int core = 0; core < plan.Cores; core++)
+            {
+                if (Inside.Depots(pool.Engine)[bucket]?.Find(core) is { } shelf)
+                {
+                    yield return (shelf, bucket, core);
+                }
+            }
+        }
+    }
+
+    /// <summary>The arrays of a magazine within its count.</summary>
+    public static IEnumerable<Item> Items(Magazine magazine)
+    {
+        for (int place = (int)Magazine.Top(magazine.State); place < magazine.Capacity; place++)
+        {
+            if (magazine.At(place) is Item item)
+            {
+                yield return item;
+            }
+        }
+    }
+
+    /// <summary>Places: each magazine in one, whole, and where it belongs.</summary>
+    /// <returns>What is wrong, or null.</returns>
+    public static string? JudgeMagazines(IReadOnlyList<Sighted> found, WorldPlan plan)
+    {
+        HashSet<Magazine> seen = [];
+        foreach (Sighted sighted in found)
+        {
+            Magazine magazine = sighted.Magazine;
+            int capacity = plan.Capacities[sighted.Bucket];
+            int top = (int)Magazine.Top(magazine.State);
+            string? wrong =
+                !seen.Add(magazine) ? "stands somewhere else, too"
+                : magazine.Bucket != sighted.Bucket ? $"is of bucket {magazine.Bucket}"
+                : top > magazine.Capacity ? $"has its top at place {top}"
+                : sighted.IsInShelf && magazine.Capacity != capacity ? $"is of another capacity than the shelf's, {magazine.Capacity}"
+                : magazine.At(magazine.Capacity) is not null ? $"holds something in place {magazine.Capacity}"
+                : null;
+            if (wrong is not null)
+            {
+                return $"the magazine at {sighted.Where} {wrong}";
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>Arrays: each in one place, nobody's, and in the right bucket of the right pool.</summary>
+    /// <returns>What is wrong, or null.</returns>
+    public static string? JudgeItems(Pool pool, IReadOnlyList<Sighted> found)
+    {
+        HashSet<Item> seen = [];
+        foreach (Sighted sighted in found)
+        {
+            foreach (Item item in Items(sighted.Magazine))
+            {
+                string? wrong =
+                    !seen.Add(item) ? "stands in two places"
+                    : item.Owner >= 0 ? $"is in the pool although thread {item.Owner} owns it"
+                    : item.Owner == Item.Dropped ? "is in the pool although the pool has refused it"
+                    : item.Bucket != sighted.Bucket || item.Pool != pool.Index ? $"of pool {item.Pool}, bucket {item.Bucket}, is in the wrong place"
+                    : null;
+                if (wrong is not null)
+                {
+                    return $"{item} {wrong} ({sighted.Where})";
+                }
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>The budget: what is charged is the sum of the charges of what is kept.</summary>
+    /// <param name="pool">The pool.</param>
+    /// <param name="found">What it keeps.</param>
+    /// <param name="isExact">Whether nothing has stopped or broken off calls; else a charge may be left over.</param>
+    /// <returns>What is wrong, or null.</returns>
+    public static string? JudgeCharges(Pool pool, IReadOnlyList<Sighted> found, bool isExact)
+    {
+        long charged = Inside.Charged(pool.Engine.Account);
+        long sum = found.Sum(sighted => sighted.Magazine.Charge);
+        return charged == sum || (!isExact && charged > sum) ? null : $"{charged} are charged, the charges add up to {sum}";
+    }
+
+    /// <summary>Hints: a place with arrays is known to hold some.</summary>
+    /// <returns>What is wrong, or null.</returns>
+    public static string? JudgeHints(Pool pool, WorldPlan plan)
+    {
+        foreach ((Shelf<ExplorerAtomics> shelf, int bucket, int core) in Shelves(pool, plan))
+        {
+            for (int place = 0; place < shelf.PlaceCount; place++)
+            {
+                bool holds = shelf.Peek(place) is { } magazine && Magazine.Top(magazine.State) < magazine.Capacity;
+                if (holds != Inside.Hint(shelf, place))
+                {
+                    return $"place {place} of the shelf of core {core}, bucket {bucket}, holds {(holds ? "arrays" : "none")} and its hint says otherwise";
+                }
+            }
+        }
+
+        return null;
+    }
+
+    private static void Add(List<Sighted> found, Magazine? magazine, string where, bool isInShelf, int bucket)
+    {
+        if (magazine is not null && magazine != Magazine.Sentinel)
+        {
+            found.Add(new Sighted(magazine, where, isInShelf, bucket));
+        }
+    }
+}

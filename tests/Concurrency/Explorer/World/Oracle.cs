@@ -1,0 +1,82 @@
+using System.Collections.Generic;
+using System.Linq;
+using Pools.PerCore;
+
+namespace Pools.Tests.Concurrency.Explorer;
+
+/// <summary>Judges the world after an interleaving.</summary>
+internal static class Oracle
+{
+    private const Faults Abrupt = Faults.Stop | Faults.Throw;
+
+    /// <returns>What is wrong, or null.</returns>
+    public static string? Judge(World world, Promises promises)
+    {
+        bool isExact = (world.Machine.Struck & Abrupt) == 0;
+        foreach (Pool pool in world.Pools)
+        {
+            List<Sighted> found = Inspector.Look(pool, world.Plan);
+            string? wrong = Inspector.JudgeMagazines(found, world.Plan)
+                ?? Inspector.JudgeItems(pool, found)
+                ?? Inspector.JudgeCharges(pool, found, isExact)
+                ?? (isExact ? Inspector.JudgeHints(pool, world.Plan) : null)
+                ?? (isExact && pool.IsClosed ? JudgeEmpty(pool, found, "after it was closed", isExact) : null)
+                ?? ((promises & Promises.Conserves) != 0 ? JudgeConserved(world, pool, found) : null)
+                ?? ((promises & Promises.Counts) != 0 ? JudgeCounts(world, pool, found) : null)
+                ?? TrimAndJudge(world, pool, isExact);
+            if (wrong is not null)
+            {
+                return $"pool {pool.Index}: {wrong}";
+            }
+        }
+
+        return null;
+    }
+
+    private static string? JudgeConserved(World world, Pool pool, List<Sighted> found)
+    {
+        HashSet<Item> kept = [.. found.SelectMany(sighted => Inspector.Items(sighted.Magazine))];
+        Item? lost = world.Items.FirstOrDefault(item => item.Pool == pool.Index && item.Owner == Item.InPool && !kept.Contains(item));
+        return lost is null ? null : $"{lost} was returned and is nowhere";
+    }
+
+    private static string? JudgeCounts(World world, Pool pool, List<Sighted> found)
+    {
+        BucketStatistics[] counts = pool.Engine.CountBuckets();
+        for (int bucket = 0; bucket < world.Plan.Capacities.Count; bucket++)
+        {
+            long out_ = world.Items.Count(item => item.Pool == pool.Index && item.Bucket == bucket && item.Owner >= 0);
+            long kept = found.Where(sighted => sighted.Bucket == bucket).Sum(sighted => Inspector.Items(sighted.Magazine).Count());
+            BucketStatistics count = counts[bucket];
+            if (count.Rented - count.Returned != out_ || count.Pooled != kept)
+            {
+                return $"bucket {bucket} counts {count.Rented} rents, {count.Returned} returns and {count.Pooled} kept; {out_} are out and {kept} are kept";
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>Whatever has happened: one trim of everything, at rest, leaves nothing.</summary>
+    private static string? TrimAndJudge(World world, Pool pool, bool isExact)
+    {
+        pool.Trim(Requests.For(TrimLevel.Full, world.Tick()));
+        return JudgeEmpty(pool, Inspector.Look(pool, world.Plan), "after a full trim", isExact);
+    }
+
+    private static string? JudgeEmpty(Pool pool, List<Sighted> found, string when, bool isExact)
+    {
+        if (found.Count > 0)
+        {
+            return $"something is left at {found[0].Where} {when}";
+        }
+
+        if (Inside.Unsettled(pool.Engine).Any(magazine => Inspector.Items(magazine).Any()))
+        {
+            return $"a magazine that a trim has taken still holds arrays {when}";
+        }
+
+        long charged = Inside.Charged(pool.Engine.Account);
+        return isExact && charged != 0 ? $"{charged} are charged {when}" : null;
+    }
+}

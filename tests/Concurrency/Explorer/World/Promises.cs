@@ -1,0 +1,16 @@
+using System;
+
+namespace Pools.Tests.Concurrency.Explorer;
+
+/// <summary>What a scenario promises beyond what every one does.</summary>
+[Flags]
+internal enum Promises
+{
+    None = 0,
+
+    /// <summary>No array is lost: nothing trims, nothing overflows, nothing fails.</summary>
+    Conserves = 1,
+
+    /// <summary>The statistics are exact at rest.</summary>
+    Counts = 2,
+}

@@ -1,0 +1,78 @@
+using System;
+using System.Collections.Generic;
+using Pools.Internal;
+using Pools.PerCore;
+
+namespace Pools.Tests.Concurrency.Explorer;
+
+/// <summary>The pools and arrays of one interleaving: made anew for each.</summary>
+internal sealed class World : IDropObserver
+{
+    private readonly List<Item> _items = [];
+    private readonly List<Pool> _pools = [];
+
+    public World(Machine machine, WorldPlan plan)
+    {
+        Current = this;
+        Machine = machine;
+        Plan = plan;
+        Allocator = new CallingAllocator(machine);
+        Actors = new Actor[plan.Threads];
+        for (int i = 0; i < plan.Threads; i++)
+        {
+            Actors[i] = new Actor(this, i);
+        }
+
+        AddPool();
+    }
+
+    /// <summary>The world that the seam belongs to.</summary>
+    public static World Current { get; private set; } = null!;
+
+    public Machine Machine { get; }
+
+    public WorldPlan Plan { get; }
+
+    public ArrayAllocator Allocator { get; }
+
+    public Actor[] Actors { get; }
+
+    public IReadOnlyList<Item> Items => _items;
+
+    public IReadOnlyList<Pool> Pools => _pools;
+
+    /// <summary>The time: moves with every trim.</summary>
+    public long Now { get; private set; } = 1_000;
+
+    public long Tick() => ++Now;
+
+    public Pool AddPool()
+    {
+        Pool pool = new(this, _pools.Count);
+        _pools.Add(pool);
+        return pool;
+    }
+
+    public Item NewItem(int pool, int bucket)
+    {
+        Item item = new(_items.Count, pool, bucket);
+        _items.Add(item);
+        return item;
+    }
+
+    /// <summary>Frees the ids for the next interleaving.</summary>
+    public void End()
+    {
+        foreach (Pool pool in _pools)
+        {
+            pool.ReleaseId();
+        }
+    }
+
+    void IDropObserver.OnDropped(object array, int bucket) => Machine.CallOut(allocates: false);
+
+    private sealed class CallingAllocator(Machine machine) : ArrayAllocator
+    {
+        public override void BeforeBookkeeping() => machine.CallOut(allocates: true);
+    }
+}
