@@ -45,6 +45,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     }
 
     /// <summary>Counts a rent that allocated. The array exists by now: a rent that fails counts nothing.</summary>
+    /// <exception cref="OutOfMemoryException">There is not enough memory; nothing is counted.</exception>
     public void CountAllocation(ThreadCache? cache, int bucket)
     {
         if (cache is not null)
@@ -53,6 +54,12 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
         else
         {
+            if (!IsClosed)
+            {
+                _allocator.BeforeBookkeeping();
+                ThreadProbation.KeepApart();
+            }
+
             Account.AddAllocated<TAtomics>(bucket, 1);
         }
     }
