@@ -17,7 +17,9 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return null;
         }
 
-        return cache is not null && _plans[bucket].IsCached ? RentFromCache(cache, bucket) : RentFromDepot(cache, bucket);
+        object? array = cache is not null && _plans[bucket].IsCached ? RentFromCache(cache, bucket) : RentFromDepot(cache, bucket);
+        RecheckClosed(cache, bucket);
+        return array;
     }
 
     /// <summary>Counts a rent that allocated. The array exists by now: a rent that fails counts nothing.</summary>

@@ -23,8 +23,13 @@ internal sealed partial class PerCoreEngine<TAtomics>
     public bool TryReturn(int bucket, object array)
     {
         ThreadCache? cache = GetCache();
-        bool kept = !IsClosed && !IsPaused &&
-            (cache is not null && _plans[bucket].IsCached ? ReturnToCache(cache, bucket, array) : ReturnToDepot(bucket, array));
+        bool kept = false;
+        if (!IsClosed && !IsPaused)
+        {
+            kept = cache is not null && _plans[bucket].IsCached ? ReturnToCache(cache, bucket, array) : ReturnToDepot(bucket, array);
+            RecheckClosed(cache, bucket);
+        }
+
         if (cache is not null)
         {
             ref BucketTally tally = ref cache.Tallies[bucket];
@@ -85,7 +90,6 @@ internal sealed partial class PerCoreEngine<TAtomics>
             PutBackPrevious(ref slot, now);
         }
 
-        RecheckClosed(ref slot);
         return true;
     }
 
@@ -141,29 +145,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             Overflow(full);
         }
 
-        RecheckClosed(ref slot);
         return true;
-    }
-
-    /// <summary>Lets go of what was just kept if the pool has been closed meanwhile.</summary>
-    private void RecheckClosed(ref ThreadSlot slot)
-    {
-        if (!IsClosed)
-        {
-            return;
-        }
-
-        TAtomics atomics = default;
-        Magazine loaded = atomics.Exchange(ref slot.Loaded, Magazine.Sentinel);
-        if (loaded != Magazine.Sentinel)
-        {
-            Overflow(loaded);
-        }
-
-        if (TakePrevious(ref slot) is { } previous)
-        {
-            Overflow(previous);
-        }
     }
 
     /// <summary>Puts one array into a magazine that stays in the depot.</summary>

@@ -124,6 +124,20 @@ internal sealed class WeakMemory
         _agreed.Join(view);
     }
 
+    public void FenceEverywhere()
+    {
+        LandAll();
+        foreach (View view in _views)
+        {
+            _agreed.Join(view);
+        }
+
+        foreach (View view in _views)
+        {
+            view.Join(_agreed);
+        }
+    }
+
     /// <summary>Whether this thread is bound to see the newest value of every known location in a range.</summary>
     public bool SeesNewest(Func<nint, bool> isInRange)
     {

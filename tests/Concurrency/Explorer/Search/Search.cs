@@ -113,7 +113,7 @@ internal sealed class Search : IDisposable
     private (string? Failure, string Trace) Replay(Schedule schedule)
     {
         _machine.Chooser.Replay(schedule);
-        Trace trace = new(address => Naming.Place(_world, address), Naming.Value);
+        Trace trace = new(address => _machine.Aside(() => Naming.Place(_world, address)), Naming.Value);
         RunOnce(trace);
         return (_machine.Failure, trace.ToString());
     }

@@ -116,6 +116,20 @@ internal sealed class Actor(World world, int index)
 
     public void Close(int pool = 0) => Maintain("Close", world.Pools[pool].Close);
 
+    /// <summary>What the finalizer does when a thread has ended: the cache that it left, nobody else's.</summary>
+    public void Bury(int actor) => Maintain("Bury", () =>
+    {
+        if (world.Actors[actor].Legacy is { } cache)
+        {
+            cache.Abandon<ExplorerAtomics>();
+        }
+    });
+
+    /// <summary>Notes the cache that this thread leaves when it ends.</summary>
+    public void Leave(int pool = 0) => Legacy = ThreadCaches.Find(world.Pools[pool].Engine.Id, world.Pools[pool].Engine.Account);
+
+    private ThreadCache? Legacy { get; set; }
+
     private void Maintain(string name, Action action)
     {
         Begin(name, 0);
