@@ -82,14 +82,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
         MagazineOperations<TAtomics>.TryPush(next, array);
 
-        // Memory may have been allocated since the slot was read, and user code may have run and changed it: what it loaded must not be lost.
-        Magazine now = atomics.Read(ref slot.Loaded);
-        Load(ref slot, next, Magazine.Sentinel);
-        if (now != Magazine.Sentinel)
-        {
-            PutBackPrevious(ref slot, now);
-        }
-
+        Load(ref slot, next);
         return true;
     }
 
