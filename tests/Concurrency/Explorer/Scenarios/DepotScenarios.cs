@@ -31,7 +31,7 @@ internal static class DepotScenarios
             Setup = world => world.On(0, actor => Hold(actor, 4)),
             Promises = Promises.Counts | Promises.Conserves,
         },
-        new("probation", s_shelf with { OnProbation = [0, 1], Capacities = [2] }, [actor => actor.Nest(2), actor => actor.Nest(2)])
+        new("probation", s_shelf with { OnProbation = [0, 1], Capacities = [3] }, [actor => actor.Nest(2), actor => actor.Nest(2)])
         {
             Promises = Promises.Counts,
         },

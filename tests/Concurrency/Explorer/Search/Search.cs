@@ -125,12 +125,7 @@ internal sealed class Search : IDisposable
         _machine.Memory = _scenario.IsWeak ? new WeakMemory(_machine, _scenario.Plan.Threads) : null;
         _world = new World(_machine, _scenario.Plan);
         _machine.Watch = null;
-        if (_scenario.Setup is { } setup)
-        {
-            EnterAll();
-            setup(_world);
-        }
-
+        _scenario.Setup?.Invoke(_world);
         foreach (Pool pool in _world.Pools)
         {
             pool.Engine.DropObserver = _scenario.Listens ? _world : null;
@@ -155,22 +150,10 @@ internal sealed class Search : IDisposable
         _world.End();
     }
 
-    private void EnterAll()
-    {
-        for (int i = 0; i < _bodies.Length; i++)
-        {
-            _machine.RunOn(i, _world.Actors[i].Enter);
-        }
-    }
-
     private void Live(int thread)
     {
         Actor actor = _world.Actors[thread];
-        if (_scenario.Setup is null)
-        {
-            actor.Enter();
-        }
-
+        actor.Enter();
         _machine.Running.IsFaulty = _scenario.Faults != Faults.None && (_scenario.FaultyThread ?? thread) == thread;
         _machine.Running.Reentry = () => actor.Nest(1);
         _scenario.Threads[thread](actor);

@@ -8,6 +8,8 @@ namespace Pools.Tests.Concurrency.Explorer;
 /// <summary>What a thread of the model can do, and what it may expect.</summary>
 internal sealed class Actor(World world, int index)
 {
+    private bool _entered;
+
     public int Index { get; } = index;
 
     public Machine Machine => world.Machine;
@@ -18,6 +20,12 @@ internal sealed class Actor(World world, int index)
     /// <summary>Makes the real thread's statics what the world wants: they have outlived the last interleaving.</summary>
     public void Enter()
     {
+        if (_entered)
+        {
+            return;
+        }
+
+        _entered = true;
         foreach (Pool pool in world.Pools)
         {
             ThreadStatics.Forget(pool.Engine.Id, world.Plan.Capacities.Count);

@@ -54,7 +54,11 @@ internal sealed class World : IDropObserver
     }
 
     /// <summary>Runs something on a thread while the others rest; for setups.</summary>
-    public void On(int thread, System.Action<Actor> action) => Machine.RunOn(thread, () => action(Actors[thread]));
+    public void On(int thread, System.Action<Actor> action) => Machine.RunOn(thread, () =>
+    {
+        Actors[thread].Enter();
+        action(Actors[thread]);
+    });
 
     /// <summary>Closes a pool that nobody uses and gives its id to a new one.</summary>
     public void Replace(int pool)
