@@ -183,7 +183,12 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return;
         }
 
-        if (atomics.Read(ref slot.Previous) is null)
+        if (loaded.Capacity < _plans[loaded.Bucket].Capacity)
+        {
+            // A small magazine as the previous one would end in a depot.
+            Overflow(loaded);
+        }
+        else if (atomics.Read(ref slot.Previous) is null)
         {
             atomics.VolatileWrite(ref slot.Previous, loaded);
         }

@@ -119,6 +119,8 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return MagazineOperations<TAtomics>.TryPush(atomics.Read(ref slot.Loaded), array);
         }
 
+        // Out of its place before its arrays move: whatever runs inside from here on finds neither magazine.
+        atomics.VolatileWrite(ref slot.Loaded, Magazine.Sentinel);
         int moved = 0;
         for (nint place = small.EmptyPlace + 1; place <= Magazine.Full; place++)
         {
@@ -129,12 +131,14 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
 
         MagazineOperations<TAtomics>.TryPush(full, array);
-        atomics.VolatileWrite(ref slot.Loaded, full);
         Account.AddReturned<TAtomics>(bucket, -moved);
-        if (!Account.Retire<TAtomics>(small))
+        if (Account.Retire<TAtomics>(small))
+        {
+            Load(ref slot, full);
+        }
+        else
         {
             // A trim has taken the small magazine in between: what was moved is let go of as well.
-            atomics.VolatileWrite(ref slot.Loaded, Magazine.Sentinel);
             Overflow(full);
         }
 

@@ -31,6 +31,48 @@ internal static class DepotScenarios
             Setup = world => world.On(0, actor => Hold(actor, 4)),
             Promises = Promises.Counts | Promises.Conserves,
         },
+        new("two-producers", s_shelf with { Places = 4 }, [actor => actor.ReturnHeld(), actor => actor.ReturnHeld()])
+        {
+            Setup = world =>
+            {
+                world.On(0, actor => Hold(actor, 4));
+                world.On(1, actor => Hold(actor, 4));
+            },
+            Promises = Promises.Counts | Promises.Conserves,
+        },
+        new("last-magazine", s_shelf, [actor => Hold(actor, 3), actor => actor.Nest(3)])
+        {
+            Setup = world =>
+            {
+                world.On(1, actor => actor.Nest(2));
+                world.On(0, actor => actor.Nest(3));
+            },
+            Promises = Promises.Counts,
+        },
+        new("small-magazine", s_shelf with { Capacities = [3], Places = 4 }, [actor => Hold(actor, 5), actor => actor.Nest(2)])
+        {
+            Setup = world =>
+            {
+                world.On(1, actor => actor.Nest(15));
+                world.On(0, actor =>
+                {
+                    actor.Nest(1);
+                    Hold(actor, 4);
+                });
+            },
+            Bounds = new(1),
+            Promises = Promises.Counts,
+        },
+        new("one-by-one-and-whole", s_shelf with { OnProbation = [0] }, [actor => actor.ReturnHeld(), actor => actor.ReturnHeld()])
+        {
+            Setup = world =>
+            {
+                world.On(1, actor => actor.Nest(3));
+                world.On(0, actor => Hold(actor, 1));
+                world.On(1, actor => Hold(actor, 3));
+            },
+            Promises = Promises.Counts | Promises.Conserves,
+        },
         new("probation", s_shelf with { OnProbation = [0, 1], Capacities = [3] }, [actor => actor.Nest(2), actor => actor.Nest(2)])
         {
             Promises = Promises.Counts,

@@ -36,12 +36,16 @@ internal static class LifetimeScenarios
                 world.Replace(0);
             },
         },
-        new("thread-ends", new WorldPlan { Threads = 3 }, [actor => actor.Nest(2), actor => actor.Bury(0), actor => actor.Trim(TrimLevel.Idle)])
+        new("thread-ends", new WorldPlan { Threads = 3 }, [actor => actor.Bury(0), actor => actor.Nest(2), actor => actor.Trim(TrimLevel.Idle)])
         {
             Setup = world =>
             {
                 world.On(1, actor => actor.Nest(3));
-                world.On(0, actor => actor.Nest(3));
+                world.On(0, actor =>
+                {
+                    actor.Nest(3);
+                    actor.Leave();
+                });
             },
             Bounds = new(1),
         },

@@ -140,6 +140,14 @@ internal sealed class Search : IDisposable
         }
 
         trace?.Say(-1, _machine.Failure ?? "the threads rest");
+        if (_machine.Failure is null && _scenario.Epilogue is { } epilogue)
+        {
+            foreach (Actor actor in _world.Actors)
+            {
+                _world.On(actor.Index, epilogue);
+            }
+        }
+
         _machine.Trace = null;
         if (_machine.Failure is null && Oracle.Judge(_world, _scenario.Promises) is { } wrong)
         {
@@ -155,7 +163,7 @@ internal sealed class Search : IDisposable
         Actor actor = _world.Actors[thread];
         actor.Enter();
         _machine.Running.IsFaulty = _scenario.Faults != Faults.None && (_scenario.FaultyThread ?? thread) == thread;
-        _machine.Running.Reentry = () => actor.Nest(1);
+        _machine.Running.Reentry = () => actor.Reenter(_scenario.ReentryDepth, _scenario.ReentryKeeps);
         _scenario.Threads[thread](actor);
         _machine.Running.IsFaulty = false;
     }

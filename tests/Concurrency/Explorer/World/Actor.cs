@@ -109,6 +109,25 @@ internal sealed class Actor(World world, int index)
         }
     }
 
+    /// <summary>What runs inside a call: rents, and returns or keeps.</summary>
+    public void Reenter(int depth, bool keeps)
+    {
+        int steps = Machine.Running.StepsInCall;
+        if (keeps)
+        {
+            for (int i = 0; i < depth; i++)
+            {
+                Rent();
+            }
+        }
+        else
+        {
+            Nest(depth);
+        }
+
+        Machine.Running.StepsInCall = steps;
+    }
+
     public void ReturnHeld()
     {
         foreach (Item? item in Held)

@@ -24,6 +24,7 @@ internal static class Oracle
                 ?? (isExact && pool.IsClosed ? JudgeEmpty(pool, found, "after it was closed", isExact) : null)
                 ?? ((promises & Promises.Conserves) != 0 ? JudgeConserved(world, pool, found) : null)
                 ?? ((promises & Promises.Counts) != 0 ? JudgeCounts(world, pool, found) : null)
+                ?? ((promises & Promises.ChargesWhatThreadsKeep) != 0 ? JudgeCharged(found) : null)
                 ?? TrimAndJudge(world, pool, isExact);
             if (wrong is not null)
             {
@@ -39,6 +40,12 @@ internal static class Oracle
         HashSet<Item> kept = [.. found.SelectMany(sighted => Inspector.Items(sighted.Magazine))];
         Item? lost = world.Items.FirstOrDefault(item => item.Pool == pool.Index && item.Owner == Item.InPool && !kept.Contains(item));
         return lost is null ? null : $"{lost} was returned and is nowhere";
+    }
+
+    private static string? JudgeCharged(List<Sighted> found)
+    {
+        Sighted uncharged = found.Find(sighted => !sighted.IsInShelf && sighted.Magazine.Charge == 0);
+        return uncharged.Magazine is null ? null : $"the magazine at {uncharged.Where} was given up and is still in use";
     }
 
     private static string? JudgeCounts(World world, Pool pool, List<Sighted> found)
