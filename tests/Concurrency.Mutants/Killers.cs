@@ -39,6 +39,8 @@ internal static class Killers
         [Mutant.CacheMadeTwice] = new("reenters", ""),
         [Mutant.TakenPlaceIgnored] = new("probation", ""),
         [Mutant.OutgrowBelievesSlot] = new("reenters-outgrown", ""),
+        [Mutant.OutgrownInPlace] = new("rents-inside-outgrown", ""),
+        [Mutant.SmallBecomesPrevious] = new("small-magazine", ""),
         [Mutant.PreviousOverwritten] = new("reenters", ""),
         [Mutant.ExchangeDoesNotRelease] = new("weak-nested", ""),
         [Mutant.ExchangeDoesNotAcquire] = new("weak-nested", ""),

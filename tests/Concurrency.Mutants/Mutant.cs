@@ -99,6 +99,12 @@ internal enum Mutant
     /// <summary>A small magazine is outgrown although it has been replaced inside an allocation.</summary>
     OutgrowBelievesSlot,
 
+    /// <summary>The arrays of a small magazine are copied while it still stands in the slot.</summary>
+    OutgrownInPlace,
+
+    /// <summary>A small magazine is kept as the previous one, from where it gets into a shelf.</summary>
+    SmallBecomesPrevious,
+
     /// <summary>A previous magazine that user code has put there meanwhile is overwritten.</summary>
     PreviousOverwritten,
 
