@@ -70,8 +70,19 @@ internal readonly struct HardwareAtomics : IAtomics
     }
 #endif
 
+#if NET
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void Fence() => Interlocked.MemoryBarrier();
+    public void FenceHere()
+    {
+        // FenceEverywhere interrupts this thread and fences for it. The compiler moves no volatile access, and callers have no others around.
+    }
+
+    public void FenceEverywhere() => Interlocked.MemoryBarrierProcessWide();
+#else
+    public void FenceHere() => Interlocked.MemoryBarrier();
+
+    public void FenceEverywhere() => Interlocked.MemoryBarrier();
+#endif
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Enter(object gate) => Monitor.Enter(gate);

@@ -55,8 +55,14 @@ internal interface IAtomics
     /// <summary>Keeps only these bits, in one step.</summary>
     void And(ref long location, long bits);
 
-    /// <summary>A full fence.</summary>
-    void Fence();
+    /// <summary>
+    /// The cheap half of a pair of full fences: it orders what this thread does before and after it against what another thread does before and after
+    /// <see cref="FenceEverywhere"/>, and nothing else.
+    /// </summary>
+    void FenceHere();
+
+    /// <summary>The dear half: a full fence in every thread of the process.</summary>
+    void FenceEverywhere();
 
     /// <summary>Enters a monitor, waiting for it; never on the way of a rent or a return.</summary>
     void Enter(object gate);

@@ -1,11 +1,78 @@
+using Pools.Internal;
+
 namespace Pools.PerCore;
 
-/// <content>The end of a pool that nobody references.</content>
+/// <content>The end of a pool: closed, or referenced by nobody.</content>
+/// <remarks>
+/// Closing races operations that have begun before. Each operation stores what it keeps and then looks whether the pool is closed; closing says so and then
+/// takes what is kept. So one of the two sees the other (Dekker), and whatever is kept under a closing pool goes.
+/// </remarks>
 internal sealed partial class PerCoreEngine<TAtomics>
 {
+    /// <summary>Lets go of everything and keeps nothing from now on.</summary>
+    public void Close(long now)
+    {
+        TAtomics atomics = default;
+        atomics.VolatileWrite(ref _closed, true);
+
+        // The dear half of the fence that this and RecheckClosed need; the operations have the cheap one.
+        atomics.FenceEverywhere();
+        Trim(new TrimRequest(now, StaleAfter: 0, Settled: 0, AllSurplus: true, Everything: true), trimmed: null);
+    }
+
     /// <summary>
     /// Frees the pool's id. Only once the garbage collector has found the pool unreachable after its fast path had stopped using the id: then no thread
     /// is inside an operation on the slots of this id.
     /// </summary>
     public void ReleaseId() => PoolIds.Release(Id);
+
+    /// <summary>Lets go of what the operation may have kept, and of what else has come to its bucket, if the pool has been closed meanwhile.</summary>
+    private void RecheckClosed(ThreadCache? cache, int bucket)
+    {
+        default(TAtomics).FenceHere();
+        if (!IsClosed)
+        {
+            return;
+        }
+
+        if (cache is not null)
+        {
+            DropSlot(ref cache.Slots[bucket]);
+        }
+
+        if (FindDepot(bucket) is { } depot)
+        {
+            DropDepot(depot);
+        }
+    }
+
+    private void DropSlot(ref ThreadSlot slot)
+    {
+        TAtomics atomics = default;
+        Magazine loaded = atomics.Exchange(ref slot.Loaded, Magazine.Sentinel);
+        if (loaded != Magazine.Sentinel)
+        {
+            Overflow(loaded);
+        }
+
+        if (TakePrevious(ref slot) is { } previous)
+        {
+            Overflow(previous);
+        }
+    }
+
+    private void DropDepot(Depot<TAtomics> depot)
+    {
+        for (int core = 0; core < depot.Cores; core++)
+        {
+            Shelf<TAtomics>? shelf = depot.Find(core);
+            for (int place = 0; place < shelf?.PlaceCount; place++)
+            {
+                if (shelf.TakeAt(place) is { } magazine)
+                {
+                    Overflow(magazine);
+                }
+            }
+        }
+    }
 }

@@ -23,7 +23,9 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return null;
         }
 
-        return cache is not null && _plans[bucket].IsCached ? RentFromCache(cache, bucket) : RentFromDepot(cache, bucket);
+        object? array = cache is not null && _plans[bucket].IsCached ? RentFromCache(cache, bucket) : RentFromDepot(cache, bucket);
+        RecheckClosed(cache, bucket);
+        return array;
     }
 
     /// <summary>
@@ -98,7 +100,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
         if (previous is not null && MagazineOperations<TAtomics>.TryPop(previous) is { } array)
         {
-            Load(ref slot, previous, loaded);
+            Load(ref slot, previous);
             return array;
         }
 
@@ -116,7 +118,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return null;
         }
 
-        Load(ref slot, found, loaded);
+        Load(ref slot, found);
         return taken;
     }
 
@@ -183,14 +185,32 @@ internal sealed partial class PerCoreEngine<TAtomics>
         Rehome(atomics.CurrentProcessor(), displaced);
     }
 
-    /// <summary>Loads one magazine and keeps the one that was loaded as the previous one. Both are in no other place: see the order of the stores.</summary>
-    private static void Load(ref ThreadSlot slot, Magazine next, Magazine loaded)
+    /// <summary>
+    /// Loads a magazine that this call owns and keeps the one that is loaded as the previous one: the one that is loaded now, because user code may have run
+    /// since the slot was read and have moved that one elsewhere.
+    /// </summary>
+    private void Load(ref ThreadSlot slot, Magazine next)
     {
         TAtomics atomics = default;
+        Magazine loaded = atomics.Read(ref slot.Loaded);
         atomics.VolatileWrite(ref slot.Loaded, next);
-        if (loaded != Magazine.Sentinel)
+        if (loaded == Magazine.Sentinel)
+        {
+            return;
+        }
+
+        if (loaded.Capacity < _plans[loaded.Bucket].Capacity)
+        {
+            // A small magazine as the previous one would end in a depot.
+            Overflow(loaded);
+        }
+        else if (atomics.Read(ref slot.Previous) is null)
         {
             atomics.VolatileWrite(ref slot.Previous, loaded);
+        }
+        else
+        {
+            PutBackPrevious(ref slot, loaded);
         }
     }
 }

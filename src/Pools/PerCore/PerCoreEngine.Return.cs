@@ -23,8 +23,13 @@ internal sealed partial class PerCoreEngine<TAtomics>
     public bool TryReturn(int bucket, object array)
     {
         ThreadCache? cache = GetCache();
-        bool kept = !IsClosed && !IsPaused &&
-            (cache is not null && _plans[bucket].IsCached ? ReturnToCache(cache, bucket, array) : ReturnToDepot(bucket, array));
+        bool kept = false;
+        if (!IsClosed && !IsPaused)
+        {
+            kept = cache is not null && _plans[bucket].IsCached ? ReturnToCache(cache, bucket, array) : ReturnToDepot(bucket, array);
+            RecheckClosed(cache, bucket);
+        }
+
         if (cache is not null)
         {
             ref BucketTally tally = ref cache.Tallies[bucket];
@@ -77,15 +82,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
         MagazineOperations<TAtomics>.TryPush(next, array);
 
-        // Memory may have been allocated since the slot was read, and user code may have run and changed it: what it loaded must not be lost.
-        Magazine now = atomics.Read(ref slot.Loaded);
-        Load(ref slot, next, Magazine.Sentinel);
-        if (now != Magazine.Sentinel)
-        {
-            PutBackPrevious(ref slot, now);
-        }
-
-        RecheckClosed(ref slot);
+        Load(ref slot, next);
         return true;
     }
 
@@ -122,6 +119,8 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return MagazineOperations<TAtomics>.TryPush(atomics.Read(ref slot.Loaded), array);
         }
 
+        // Out of its place before its arrays move: whatever runs inside from here on finds neither magazine.
+        atomics.VolatileWrite(ref slot.Loaded, Magazine.Sentinel);
         int moved = 0;
         for (nint place = small.Capacity - 1; place >= 0; place--)
         {
@@ -132,38 +131,18 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
 
         MagazineOperations<TAtomics>.TryPush(full, array);
-        atomics.VolatileWrite(ref slot.Loaded, full);
         Account.AddReturned<TAtomics>(bucket, -moved);
-        if (!Account.Retire<TAtomics>(small))
+        if (Account.Retire<TAtomics>(small))
+        {
+            Load(ref slot, full);
+        }
+        else
         {
             // A trim has taken the small magazine in between: what was moved is let go of as well.
-            atomics.VolatileWrite(ref slot.Loaded, Magazine.Sentinel);
             Overflow(full);
         }
 
-        RecheckClosed(ref slot);
         return true;
-    }
-
-    /// <summary>Lets go of what was just kept if the pool has been closed meanwhile.</summary>
-    private void RecheckClosed(ref ThreadSlot slot)
-    {
-        if (!IsClosed)
-        {
-            return;
-        }
-
-        TAtomics atomics = default;
-        Magazine loaded = atomics.Exchange(ref slot.Loaded, Magazine.Sentinel);
-        if (loaded != Magazine.Sentinel)
-        {
-            Overflow(loaded);
-        }
-
-        if (TakePrevious(ref slot) is { } previous)
-        {
-            Overflow(previous);
-        }
     }
 
     /// <summary>Puts one array into a magazine that stays in the depot.</summary>

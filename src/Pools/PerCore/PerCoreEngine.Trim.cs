@@ -58,15 +58,6 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
     }
 
-    /// <summary>Lets go of everything and keeps nothing from now on.</summary>
-    public void Close(long now)
-    {
-        TAtomics atomics = default;
-        atomics.VolatileWrite(ref _closed, true);
-        atomics.Fence();
-        Trim(new TrimRequest(now, StaleAfter: 0, Settled: 0, AllSurplus: true, Everything: true), trimmed: null);
-    }
-
     private void TrimLocked(in TrimRequest request, List<object>? trimmed)
     {
         RemoveDeadCaches();
@@ -195,7 +186,10 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
     }
 
-    /// <summary>Adds the counts of magazines that were trimmed a while ago: no thread can still be inside an operation on one.</summary>
+    /// <summary>
+    /// Adds the counts of magazines that were trimmed a while ago: no thread can still be inside an operation on one. In a closed pool, of all: an array that
+    /// is just being pushed into one must not stay.
+    /// </summary>
     private void Settle(in TrimRequest request)
     {
         int overfull = _unsettled.Count - MostUnsettled;
@@ -203,7 +197,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         for (int i = 0; i < _unsettled.Count; i++)
         {
             Magazine magazine = _unsettled[i];
-            if (i < overfull || request.Now - magazine.TrimmedAt >= Math.Max(request.Settled, 1))
+            if (i < overfull || IsClosed || request.Now - magazine.TrimmedAt >= Math.Max(request.Settled, 1))
             {
                 Account.AddCounts<TAtomics>(magazine);
             }

@@ -86,6 +86,12 @@ internal sealed partial class PerCoreEngine<TAtomics>
         try
         {
             _allocator.BeforeBookkeeping();
+            if (FindCache() is { } made)
+            {
+                // User code has run inside and used the pool. A second cache would share the first one's slots and empty them.
+                return made;
+            }
+
             cache = ThreadCaches.Add(Id, Account);
         }
         catch (OutOfMemoryException)

@@ -68,6 +68,11 @@ internal sealed partial class Shelf<TAtomics>
     {
         if (default(TAtomics).VolatileRead(ref Place(place)) is null)
         {
+            if (IsBitSet(place))
+            {
+                ClearBit(place);
+            }
+
             return null;
         }
 

@@ -12,7 +12,8 @@ namespace Pools.PerCore;
 /// </para>
 /// <para>
 /// A bit for each place says that it holds arrays. It is set after the magazine is there and cleared after it is gone; who clears one looks once
-/// more and sets it again if there are arrays after all. So a wrong bit costs a probe, and when nothing moves, the bits are right.
+/// more and sets it again if there are arrays after all. So when nothing moves, each place with arrays has its bit. One that was set late over an empty place
+/// costs a probe, and keeps puts away from the place until a search or a full trim clears it.
 /// </para>
 /// <para><b>Threading</b>: any thread, any number at a time. No call waits for another thread.</para>
 /// <para><b>Ordering</b>: what a thread did with a magazine happens before the next owner gets it.</para>

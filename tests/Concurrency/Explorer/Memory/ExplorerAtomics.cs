@@ -98,13 +98,18 @@ internal readonly partial struct ExplorerAtomics : IAtomics
         End(ref location, before, stored: true, nameof(And));
     }
 
-    public void Fence()
+    public void FenceHere()
+    {
+        // Costs nothing on net10.0 and orders nothing by itself.
+    }
+
+    public void FenceEverywhere()
     {
         Machine machine = Machine.Current!;
         machine.Step();
         if (machine.IsRunning)
         {
-            machine.Memory?.Fence();
+            machine.Memory?.FenceEverywhere();
         }
     }
 

@@ -37,6 +37,12 @@ internal sealed class WeakMemory
         _views = [.. Enumerable.Range(0, threads).Select(_ => new View())];
     }
 
+    /// <summary>Whether interlocked operations release, as they do; a test of the explorer says no.</summary>
+    public static bool InterlockedReleases { get; set; } = true;
+
+    /// <summary>Whether interlocked operations acquire, as they do; a test of the explorer says no.</summary>
+    public static bool InterlockedAcquires { get; set; } = true;
+
     public T Load<T>(ref T location, bool acquires)
     {
         Location<T> place = Find(ref location);
@@ -89,8 +95,15 @@ internal sealed class WeakMemory
     /// <summary>What an interlocked operation on a location does before its access.</summary>
     public void BeginInterlocked()
     {
-        Land(_machine.Self, null);
-        _views[_machine.Self].Join(_agreed);
+        if (InterlockedReleases)
+        {
+            Land(_machine.Self, null);
+        }
+
+        if (InterlockedAcquires)
+        {
+            _views[_machine.Self].Join(_agreed);
+        }
     }
 
     /// <summary>What an interlocked operation does after its access.</summary>
@@ -103,17 +116,20 @@ internal sealed class WeakMemory
         View view = _views[self];
         Location<T> place = Find(ref location, before);
         view[place.Number] = place.Newest;
-        if (place.Published[place.Newest] is { } published)
+        if (InterlockedAcquires && place.Published[place.Newest] is { } published)
         {
             view.Join(published);
         }
 
         if (stored)
         {
-            Append(place, location, self, releases: true);
+            Append(place, location, self, InterlockedReleases);
         }
 
-        _agreed.Join(view);
+        if (InterlockedReleases)
+        {
+            _agreed.Join(view);
+        }
     }
 
     public void Fence()
@@ -122,6 +138,20 @@ internal sealed class WeakMemory
         View view = _views[_machine.Self];
         view.Join(_agreed);
         _agreed.Join(view);
+    }
+
+    public void FenceEverywhere()
+    {
+        LandAll();
+        foreach (View view in _views)
+        {
+            _agreed.Join(view);
+        }
+
+        foreach (View view in _views)
+        {
+            view.Join(_agreed);
+        }
     }
 
     /// <summary>Whether this thread is bound to see the newest value of every known location in a range.</summary>

@@ -2,11 +2,99 @@ using System.Collections.Generic;
 
 namespace Pools.Tests.Concurrency.Explorer;
 
-/// <summary>Threads that exchange magazines with the same shelves.</summary>
+/// <summary>Threads that meet at the same shelves, and nothing else happens.</summary>
 internal static class DepotScenarios
 {
+    private static readonly WorldPlan s_shelf = new();
+    private static readonly WorldPlan s_twoCores = new() { Cores = 2 };
+
     public static IReadOnlyList<Scenario> All { get; } =
     [
-        new Scenario("depot-nested", new WorldPlan(), [actor => actor.Nest(3), actor => actor.Nest(3)]) { Promises = Promises.None },
+        new("nested", s_shelf, [actor => actor.Nest(3), actor => actor.Nest(3)]) { Promises = Promises.Counts },
+        new("nested-two-places-each", s_shelf with { Capacities = [2], Places = 2 }, [actor => actor.Nest(5), actor => actor.Nest(5)])
+        {
+            Promises = Promises.Counts,
+            Bounds = new(1),
+        },
+        new("outgrown", s_shelf with { Capacities = [3], Places = 2 }, [actor => actor.Nest(4), actor => actor.Nest(4)])
+        {
+            Promises = Promises.Counts | Promises.Conserves,
+            Bounds = new(1),
+        },
+        new("filled-shelf", s_shelf, [actor => actor.Nest(3), actor => actor.Nest(3)])
+        {
+            Setup = world => world.On(0, actor => actor.Nest(4)),
+            Promises = Promises.Counts,
+        },
+        new("producer-consumer", s_twoCores with { Places = 4 }, [actor => actor.ReturnHeld(), actor => actor.Nest(3)])
+        {
+            Setup = world => world.On(0, actor => Hold(actor, 4)),
+            Promises = Promises.Counts | Promises.Conserves,
+        },
+        new("two-producers", s_shelf with { Places = 4 }, [actor => actor.ReturnHeld(), actor => actor.ReturnHeld()])
+        {
+            Setup = world =>
+            {
+                world.On(0, actor => Hold(actor, 4));
+                world.On(1, actor => Hold(actor, 4));
+            },
+            Promises = Promises.Counts | Promises.Conserves,
+        },
+        new("last-magazine", s_shelf, [actor => Hold(actor, 3), actor => actor.Nest(3)])
+        {
+            Setup = world =>
+            {
+                world.On(1, actor => actor.Nest(2));
+                world.On(0, actor => actor.Nest(3));
+            },
+            Promises = Promises.Counts,
+        },
+        new("small-magazine", s_shelf with { Capacities = [3], Places = 4 }, [actor => Hold(actor, 5), actor => actor.Nest(2)])
+        {
+            Setup = world =>
+            {
+                world.On(1, actor => actor.Nest(15));
+                world.On(0, actor =>
+                {
+                    actor.Nest(1);
+                    Hold(actor, 4);
+                });
+            },
+            Bounds = new(1),
+            Promises = Promises.Counts,
+        },
+        new("one-by-one-and-whole", s_shelf with { OnProbation = [0] }, [actor => actor.ReturnHeld(), actor => actor.ReturnHeld()])
+        {
+            Setup = world =>
+            {
+                world.On(1, actor => actor.Nest(3));
+                world.On(0, actor => Hold(actor, 1));
+                world.On(1, actor => Hold(actor, 3));
+            },
+            Promises = Promises.Counts | Promises.Conserves,
+        },
+        new("probation", s_shelf with { OnProbation = [0, 1], Capacities = [3] }, [actor => actor.Nest(2), actor => actor.Nest(2)])
+        {
+            Promises = Promises.Counts,
+        },
+        new("probation-and-cache", s_shelf with { OnProbation = [0] }, [actor => actor.Nest(2), actor => actor.Nest(3)])
+        {
+            Setup = world => world.On(1, actor => actor.Nest(3)),
+            Promises = Promises.Counts,
+        },
+        new("three-threads", s_shelf with { Threads = 3 }, [actor => actor.Nest(3), actor => actor.Nest(3), actor => actor.Nest(3)])
+        {
+            Promises = Promises.Counts,
+            Bounds = new(1),
+        },
     ];
+
+    /// <summary>Rents arrays that the thread keeps for later.</summary>
+    public static void Hold(Actor actor, int arrays)
+    {
+        for (int i = 0; i < arrays; i++)
+        {
+            actor.Held.Add(actor.Rent());
+        }
+    }
 }

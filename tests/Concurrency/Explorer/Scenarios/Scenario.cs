@@ -9,6 +9,9 @@ internal sealed record Scenario(string Name, WorldPlan Plan, IReadOnlyList<Actio
     /// <summary>Prepares the world, before the interleaving; null: nothing to prepare.</summary>
     public Action<World>? Setup { get; init; }
 
+    /// <summary>What each thread does afterwards, while the others rest; null: nothing.</summary>
+    public Action<Actor>? Epilogue { get; init; }
+
     public Promises Promises { get; init; }
 
     /// <summary>How far the tests go.</summary>
@@ -19,6 +22,12 @@ internal sealed record Scenario(string Name, WorldPlan Plan, IReadOnlyList<Actio
 
     /// <summary>The only thread to which something may happen; null: each.</summary>
     public int? FaultyThread { get; init; }
+
+    /// <summary>How many arrays a thread that re-enters rents and returns.</summary>
+    public int ReentryDepth { get; init; } = 1;
+
+    /// <summary>Whether a thread that re-enters keeps what it has rented.</summary>
+    public bool ReentryKeeps { get; init; }
 
     /// <summary>Whether the memory orders only what it must.</summary>
     public bool IsWeak { get; init; }

@@ -6,7 +6,10 @@ namespace Pools.Tests.Concurrency.Explorer;
 /// <summary>All scenarios by name.</summary>
 internal static class ScenarioList
 {
-    public static IReadOnlyList<Scenario> All { get; } = [.. DepotScenarios.All];
+    public static IReadOnlyList<Scenario> All { get; } =
+    [
+        .. DepotScenarios.All, .. TrimScenarios.All, .. BudgetScenarios.All, .. LifetimeScenarios.All, .. FaultScenarios.All, .. WeakScenarios.All,
+    ];
 
     public static Scenario Find(string name) => All.FirstOrDefault(scenario => scenario.Name == name)
         ?? throw new KeyNotFoundException($"There is no scenario '{name}'.");

@@ -52,6 +52,11 @@ internal sealed partial class Machine
         Step();
         while (!TryHold(gate))
         {
+            if (!_self.MayWait)
+            {
+                Fail($"thread {_self.Index} waits for a lock in a call that must not wait");
+            }
+
             _self.Gate = gate;
             _self.Status = ThreadStatus.Waiting;
             ModelThread self = _self;
@@ -170,14 +175,9 @@ internal sealed partial class Machine
         int ready = CountReady();
         if (ready == 0)
         {
-            foreach (ModelThread waiting in _threads.Where(t => t.Status == ThreadStatus.Waiting && !t.MayWait))
+            if (_threads.Any(t => t.Status == ThreadStatus.Waiting) && !_threads.Any(t => t.Status == ThreadStatus.Stopped))
             {
-                Failure ??= $"thread {waiting.Index} waits for a lock in a call that must not wait";
-            }
-
-            if (Failure is null && _threads.Any(t => t.Status == ThreadStatus.Waiting) && !_threads.Any(t => t.Status == ThreadStatus.Stopped))
-            {
-                Failure = "the threads wait for each other for ever";
+                Failure ??= "the threads wait for each other for ever";
             }
 
             return false;

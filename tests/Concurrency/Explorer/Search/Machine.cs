@@ -111,6 +111,16 @@ internal sealed partial class Machine : IDisposable
         EndThreads();
     }
 
+    /// <summary>Looks at the world without a step, in the middle of a run.</summary>
+    public T Aside<T>(Func<T> look)
+    {
+        (bool wasRunning, Trace? trace) = (IsRunning, Trace);
+        (IsRunning, Trace) = (false, null);
+        T result = look();
+        (IsRunning, Trace) = (wasRunning, trace);
+        return result;
+    }
+
     /// <summary>Breaks the run off.</summary>
     /// <exception cref="ViolationException">Always.</exception>
     public void Fail(string message)

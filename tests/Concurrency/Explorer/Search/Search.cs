@@ -113,7 +113,7 @@ internal sealed class Search : IDisposable
     private (string? Failure, string Trace) Replay(Schedule schedule)
     {
         _machine.Chooser.Replay(schedule);
-        Trace trace = new(address => Naming.Place(_world, address), Naming.Value);
+        Trace trace = new(address => _machine.Aside(() => Naming.Place(_world, address)), Naming.Value);
         RunOnce(trace);
         return (_machine.Failure, trace.ToString());
     }
@@ -125,12 +125,7 @@ internal sealed class Search : IDisposable
         _machine.Memory = _scenario.IsWeak ? new WeakMemory(_machine, _scenario.Plan.Threads) : null;
         _world = new World(_machine, _scenario.Plan);
         _machine.Watch = null;
-        if (_scenario.Setup is { } setup)
-        {
-            EnterAll();
-            setup(_world);
-        }
-
+        _scenario.Setup?.Invoke(_world);
         foreach (Pool pool in _world.Pools)
         {
             pool.Engine.DropObserver = _scenario.Listens ? _world : null;
@@ -145,6 +140,14 @@ internal sealed class Search : IDisposable
         }
 
         trace?.Say(-1, _machine.Failure ?? "the threads rest");
+        if (_machine.Failure is null && _scenario.Epilogue is { } epilogue)
+        {
+            foreach (Actor actor in _world.Actors)
+            {
+                _world.On(actor.Index, epilogue);
+            }
+        }
+
         _machine.Trace = null;
         if (_machine.Failure is null && Oracle.Judge(_world, _scenario.Promises) is { } wrong)
         {
@@ -155,24 +158,12 @@ internal sealed class Search : IDisposable
         _world.End();
     }
 
-    private void EnterAll()
-    {
-        for (int i = 0; i < _bodies.Length; i++)
-        {
-            _machine.RunOn(i, _world.Actors[i].Enter);
-        }
-    }
-
     private void Live(int thread)
     {
         Actor actor = _world.Actors[thread];
-        if (_scenario.Setup is null)
-        {
-            actor.Enter();
-        }
-
+        actor.Enter();
         _machine.Running.IsFaulty = _scenario.Faults != Faults.None && (_scenario.FaultyThread ?? thread) == thread;
-        _machine.Running.Reentry = () => actor.Nest(1);
+        _machine.Running.Reentry = () => actor.Reenter(_scenario.ReentryDepth, _scenario.ReentryKeeps);
         _scenario.Threads[thread](actor);
         _machine.Running.IsFaulty = false;
     }

@@ -8,6 +8,8 @@ namespace Pools.Tests.Concurrency.Explorer;
 /// <summary>What a thread of the model can do, and what it may expect.</summary>
 internal sealed class Actor(World world, int index)
 {
+    private bool _entered;
+
     public int Index { get; } = index;
 
     public Machine Machine => world.Machine;
@@ -18,6 +20,12 @@ internal sealed class Actor(World world, int index)
     /// <summary>Makes the real thread's statics what the world wants: they have outlived the last interleaving.</summary>
     public void Enter()
     {
+        if (_entered)
+        {
+            return;
+        }
+
+        _entered = true;
         foreach (Pool pool in world.Pools)
         {
             ThreadStatics.Forget(pool.Engine.Id, world.Plan.Capacities.Count);
@@ -101,6 +109,25 @@ internal sealed class Actor(World world, int index)
         }
     }
 
+    /// <summary>What runs inside a call: rents, and returns or keeps.</summary>
+    public void Reenter(int depth, bool keeps)
+    {
+        int steps = Machine.Running.StepsInCall;
+        if (keeps)
+        {
+            for (int i = 0; i < depth; i++)
+            {
+                Rent();
+            }
+        }
+        else
+        {
+            Nest(depth);
+        }
+
+        Machine.Running.StepsInCall = steps;
+    }
+
     public void ReturnHeld()
     {
         foreach (Item? item in Held)
@@ -115,6 +142,20 @@ internal sealed class Actor(World world, int index)
         Maintain(pressure.ToString(), () => world.Pools[pool].Engine.TryTrim(Requests.For(pressure, world.Tick()), null));
 
     public void Close(int pool = 0) => Maintain("Close", world.Pools[pool].Close);
+
+    /// <summary>What the finalizer does when a thread has ended: the cache that it left, nobody else's.</summary>
+    public void Bury(int actor) => Maintain("Bury", () =>
+    {
+        if (world.Actors[actor].Legacy is { } cache)
+        {
+            cache.Abandon<ExplorerAtomics>();
+        }
+    });
+
+    /// <summary>Notes the cache that this thread leaves when it ends.</summary>
+    public void Leave(int pool = 0) => Legacy = ThreadCaches.Find(world.Pools[pool].Engine.Id, world.Pools[pool].Engine.Account);
+
+    private ThreadCache? Legacy { get; set; }
 
     private void Maintain(string name, Action action)
     {

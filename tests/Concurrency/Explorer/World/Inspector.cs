@@ -111,6 +111,23 @@ internal static class Inspector
         return null;
     }
 
+    /// <summary>Reach: a magazine that holds arrays gives one; only a trim, which gives the magazine up, leaves a hole on top.</summary>
+    /// <returns>What is wrong, or null.</returns>
+    public static string? JudgeReach(IReadOnlyList<Sighted> found)
+    {
+        foreach (Sighted sighted in found)
+        {
+            Magazine magazine = sighted.Magazine;
+            nint top = Magazine.Top(magazine.State);
+            if (top < magazine.Capacity && magazine.At(top) is null && magazine.Charge != 0)
+            {
+                return $"the magazine at {sighted.Where} counts {magazine.Capacity - top} arrays and has none on top";
+            }
+        }
+
+        return null;
+    }
+
     /// <summary>The budget: what is charged is the sum of the charges of what is kept.</summary>
     /// <param name="pool">The pool.</param>
     /// <param name="found">What it keeps.</param>
@@ -132,9 +149,9 @@ internal static class Inspector
             for (int place = 0; place < shelf.PlaceCount; place++)
             {
                 bool holds = shelf.Peek(place) is { } magazine && Magazine.Top(magazine.State) < magazine.Capacity;
-                if (holds != Inside.Hint(shelf, place))
+                if (holds && !Inside.Hint(shelf, place))
                 {
-                    return $"place {place} of the shelf of core {core}, bucket {bucket}, holds {(holds ? "arrays" : "none")} and its hint says otherwise";
+                    return $"place {place} of the shelf of core {core}, bucket {bucket}, holds arrays and no search will find them";
                 }
             }
         }

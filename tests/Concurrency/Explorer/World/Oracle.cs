@@ -13,16 +13,18 @@ internal static class Oracle
     public static string? Judge(World world, Promises promises)
     {
         bool isExact = (world.Machine.Struck & Abrupt) == 0;
-        foreach (Pool pool in world.Pools)
+        foreach (Pool pool in world.Pools.Where(pool => !pool.IsGone))
         {
             List<Sighted> found = Inspector.Look(pool, world.Plan);
             string? wrong = Inspector.JudgeMagazines(found, world.Plan)
                 ?? Inspector.JudgeItems(pool, found)
                 ?? Inspector.JudgeCharges(pool, found, isExact)
                 ?? (isExact ? Inspector.JudgeHints(pool, world.Plan) : null)
+                ?? ((world.Machine.Struck & Faults.Reenter) == 0 ? Inspector.JudgeReach(found) : null)
                 ?? (isExact && pool.IsClosed ? JudgeEmpty(pool, found, "after it was closed", isExact) : null)
                 ?? ((promises & Promises.Conserves) != 0 ? JudgeConserved(world, pool, found) : null)
                 ?? ((promises & Promises.Counts) != 0 ? JudgeCounts(world, pool, found) : null)
+                ?? ((promises & Promises.ChargesWhatThreadsKeep) != 0 ? JudgeCharged(found) : null)
                 ?? TrimAndJudge(world, pool, isExact);
             if (wrong is not null)
             {
@@ -38,6 +40,12 @@ internal static class Oracle
         HashSet<Item> kept = [.. found.SelectMany(sighted => Inspector.Items(sighted.Magazine))];
         Item? lost = world.Items.FirstOrDefault(item => item.Pool == pool.Index && item.Owner == Item.InPool && !kept.Contains(item));
         return lost is null ? null : $"{lost} was returned and is nowhere";
+    }
+
+    private static string? JudgeCharged(List<Sighted> found)
+    {
+        Sighted uncharged = found.Find(sighted => !sighted.IsInShelf && sighted.Magazine.Charge == 0);
+        return uncharged.Magazine is null ? null : $"the magazine at {uncharged.Where} was given up and is still in use";
     }
 
     private static string? JudgeCounts(World world, Pool pool, List<Sighted> found)
@@ -61,7 +69,20 @@ internal static class Oracle
     private static string? TrimAndJudge(World world, Pool pool, bool isExact)
     {
         pool.Trim(Requests.For(TrimLevel.Full, world.Tick()));
-        return JudgeEmpty(pool, Inspector.Look(pool, world.Plan), "after a full trim", isExact);
+        return JudgeEmpty(pool, Inspector.Look(pool, world.Plan), "after a full trim", isExact) ?? JudgeRegistry(pool);
+    }
+
+    private static string? JudgeRegistry(Pool pool)
+    {
+        for (ThreadCache? cache = Inside.Caches(pool.Engine); cache is not null; cache = cache.Next)
+        {
+            if (cache.IsDead<ExplorerAtomics>())
+            {
+                return "the cache of a dead thread is still in the list after a full trim";
+            }
+        }
+
+        return null;
     }
 
     private static string? JudgeEmpty(Pool pool, List<Sighted> found, string when, bool isExact)
@@ -74,6 +95,11 @@ internal static class Oracle
         if (Inside.Unsettled(pool.Engine).Any(magazine => Inspector.Items(magazine).Any()))
         {
             return $"a magazine that a trim has taken still holds arrays {when}";
+        }
+
+        if (Inspector.Shelves(pool, pool.World.Plan).Any(at => Inside.Words(at.Shelf).Any(word => word != 0)))
+        {
+            return $"a hint speaks of arrays {when}";
         }
 
         long charged = Inside.Charged(pool.Engine.Account);

@@ -5,12 +5,10 @@ namespace Pools.Tests.Concurrency.Explorer;
 /// <summary>A pool of the world: the engine that ships, and the two words that its fast path reads.</summary>
 internal sealed class Pool
 {
-    private readonly World _world;
-    private bool _released;
 
     public Pool(World world, int index)
     {
-        _world = world;
+        World = world;
         Index = index;
         Engine = new PerCoreEngine<ExplorerAtomics>(world.Plan.Buckets(), world.Plan.Budget, world.Allocator);
         FastId = Engine.Id;
@@ -18,6 +16,8 @@ internal sealed class Pool
 
     /// <summary>The engine's id until the pool is closed.</summary>
     public long FastId;
+
+    public World World { get; }
 
     public int Index { get; }
 
@@ -29,17 +29,20 @@ internal sealed class Pool
     {
         IsClosed = true;
         default(ExplorerAtomics).Write(ref FastId, PoolIds.None);
-        Engine.Close(_world.Tick());
+        Engine.Close(World.Tick());
     }
 
     public void Trim(TrimRequest request) => Engine.Trim(request, null);
 
+    /// <summary>Whether nobody can reach the pool any more.</summary>
+    public bool IsGone { get; private set; }
+
     /// <summary>As the finalizer does when nobody uses the pool any more.</summary>
     public void ReleaseId()
     {
-        if (!_released)
+        if (!IsGone)
         {
-            _released = true;
+            IsGone = true;
             Engine.ReleaseId();
         }
     }

@@ -13,4 +13,7 @@ internal enum Promises
 
     /// <summary>The statistics are exact at rest.</summary>
     Counts = 2,
+
+    /// <summary>What a trim has given up is out of use after the threads' next calls.</summary>
+    ChargesWhatThreadsKeep = 4,
 }

@@ -37,5 +37,9 @@ internal static class ThreadStatics
     [UnsafeAccessor(UnsafeAccessorKind.StaticField, Name = "t_home")]
     private static extern ref int Home([UnsafeAccessorType(Probation)] object? holder);
 
+#if POOLS_MUTANTS
+    private const string Probation = "Pools.PerCore.ThreadProbation, Concurrency.Mutants";
+#else
     private const string Probation = "Pools.PerCore.ThreadProbation, Pools";
+#endif
 }

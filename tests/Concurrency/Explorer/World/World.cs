@@ -53,6 +53,21 @@ internal sealed class World : IDropObserver
         return pool;
     }
 
+    /// <summary>Runs something on a thread while the others rest; for setups.</summary>
+    public void On(int thread, System.Action<Actor> action) => Machine.RunOn(thread, () =>
+    {
+        Actors[thread].Enter();
+        action(Actors[thread]);
+    });
+
+    /// <summary>Closes a pool that nobody uses and gives its id to a new one.</summary>
+    public void Replace(int pool)
+    {
+        _pools[pool].Close();
+        _pools[pool].ReleaseId();
+        AddPool();
+    }
+
     public Item NewItem(int pool, int bucket)
     {
         Item item = new(_items.Count, pool, bucket);

@@ -1,0 +1,116 @@
+namespace Pools;
+
+/// <summary>A fault that a reviewer would fear; where it stands in the code is in the patches.</summary>
+internal enum Mutant
+{
+    /// <summary>A shelf's place is emptied by a load and a store.</summary>
+    TakeByLoadAndStore,
+
+    /// <summary>A magazine is put into a place by a load and a store.</summary>
+    PutByLoadAndStore,
+
+    /// <summary>A place that was seen empty is stored to.</summary>
+    BlindPut,
+
+    /// <summary>A pop takes the count's word that there is an item.</summary>
+    HoleNotTolerated,
+
+    /// <summary>A trim sets the count of a magazine that its thread may be using.</summary>
+    TrimmerWritesCount,
+
+    /// <summary>A trim takes a thread's magazine by a load and a store.</summary>
+    TrimTakesByLoadAndStore,
+
+    /// <summary>A thread's cache is found by the pool's number alone.</summary>
+    NoOwnerCheck,
+
+    /// <summary>A place is exchanged because the same magazine stands there, whatever has happened to it in between.</summary>
+    AbaByIdentity,
+
+    /// <summary>The previous magazine stays in the slot until the depot has got it.</summary>
+    PreviousKeptAcrossPut,
+
+    /// <summary>A pop empties the place before it lowers the count.</summary>
+    ItemNulledBeforeCount,
+
+    /// <summary>A push raises the count before the item is there.</summary>
+    CountBeforeItem,
+
+    /// <summary>A pop lowers the count of an empty magazine, too.</summary>
+    PopWithoutNullCheck,
+
+    /// <summary>The magazine that a search gives away is still thought to be the caller's.</summary>
+    MagazineByValue,
+
+    /// <summary>Small magazines get into a shelf.</summary>
+    TwoCapacities,
+
+    /// <summary>A push into the sentinel succeeds.</summary>
+    SentinelWritten,
+
+    /// <summary>A full trim takes only the previous magazines.</summary>
+    FullTrimLeavesLoaded,
+
+    /// <summary>A rent enters the lock of the trims.</summary>
+    LockInRent,
+
+    /// <summary>Caches of threads that have ended stay in the pool's list.</summary>
+    RegistryNeverPruned,
+
+    /// <summary>Closing forgets the caches of threads.</summary>
+    CacheOutlivesPool,
+
+    /// <summary>An operation does not look whether the pool was closed under it.</summary>
+    DisposeNotRechecked,
+
+    /// <summary>Closing does not fence between saying so and taking.</summary>
+    CloseWithoutFence,
+
+    /// <summary>A magazine's charge is taken back by a load and a store.</summary>
+    BudgetReleasedTwice,
+
+    /// <summary>A charge is added without comparing with what was looked at.</summary>
+    ChargedWithoutCompare,
+
+    /// <summary>A charge for a magazine that there is no memory for is not taken back.</summary>
+    ChargeNotRefunded,
+
+    /// <summary>A thread does not notice that a trim has given its magazine up.</summary>
+    ChargeNotRechecked,
+
+    /// <summary>The previous magazine of a thread that has ended stays charged.</summary>
+    DeadThreadKeepsCharge,
+
+    /// <summary>A put believes a hint that a place holds no arrays.</summary>
+    HintTrusted,
+
+    /// <summary>Whoever clears a hint does not look once more.</summary>
+    HintNotRechecked,
+
+    /// <summary>A cache is in the pool's list before it refers to the next one.</summary>
+    CachePublishedBeforeFilled,
+
+    /// <summary>A thread whose cache was made inside an allocation makes another.</summary>
+    CacheMadeTwice,
+
+    /// <summary>A magazine whose place was taken meanwhile is forgotten.</summary>
+    TakenPlaceIgnored,
+
+    /// <summary>A small magazine is outgrown although it has been replaced inside an allocation.</summary>
+    OutgrowBelievesSlot,
+
+    /// <summary>The arrays of a small magazine are copied while it still stands in the slot.</summary>
+    OutgrownInPlace,
+
+    /// <summary>A small magazine is kept as the previous one, from where it gets into a shelf.</summary>
+    SmallBecomesPrevious,
+
+    /// <summary>A previous magazine that user code has put there meanwhile is overwritten.</summary>
+    PreviousOverwritten,
+
+    /// <summary>An interlocked operation releases nothing: a plain store hands a magazine over.</summary>
+    ExchangeDoesNotRelease,
+
+    /// <summary>An interlocked operation acquires nothing.</summary>
+    ExchangeDoesNotAcquire,
+}

@@ -1,0 +1,53 @@
+using System.Collections.Generic;
+
+namespace Pools.Tests.Concurrency.Explorer;
+
+/// <summary>Pools that are closed, ids that are used again, threads that end.</summary>
+internal static class LifetimeScenarios
+{
+    public static IReadOnlyList<Scenario> All { get; } =
+    [
+        new("close", new WorldPlan(), [actor => actor.Nest(3), actor => actor.Close()])
+        {
+            Setup = world => world.On(0, actor => actor.Nest(3)),
+        },
+        new("close-filled", new WorldPlan(), [actor => actor.ReturnHeld(), actor => actor.Close()])
+        {
+            Setup = world => world.On(0, actor => DepotScenarios.Hold(actor, 4)),
+        },
+        new("close-outgrown", new WorldPlan { Capacities = [3] }, [actor => actor.Nest(4), actor => actor.Close()])
+        {
+            Setup = world => world.On(0, actor => actor.Nest(1)),
+        },
+        new("close-first-use", new WorldPlan { Threads = 3 }, [actor => actor.Nest(1), actor => actor.Nest(1), actor => actor.Close()])
+        {
+            Setup = world => world.On(0, actor => actor.Nest(1)),
+            Bounds = new(1),
+        },
+        new("close-probation", new WorldPlan { OnProbation = [0], Capacities = [2] }, [actor => actor.Nest(2), actor => actor.Close()])
+        {
+            Setup = world => world.On(0, actor => actor.Nest(2)),
+        },
+        new("id-used-again", new WorldPlan(), [actor => actor.Nest(3, pool: 1), actor => actor.Trim(TrimLevel.Full, pool: 1)])
+        {
+            Setup = world =>
+            {
+                world.On(0, actor => actor.Nest(3));
+                world.Replace(0);
+            },
+        },
+        new("thread-ends", new WorldPlan { Threads = 3 }, [actor => actor.Bury(0), actor => actor.Nest(2), actor => actor.Trim(TrimLevel.Idle)])
+        {
+            Setup = world =>
+            {
+                world.On(1, actor => actor.Nest(3));
+                world.On(0, actor =>
+                {
+                    actor.Nest(3);
+                    actor.Leave();
+                });
+            },
+            Bounds = new(1),
+        },
+    ];
+}
