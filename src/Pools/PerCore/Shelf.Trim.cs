@@ -24,12 +24,12 @@ internal sealed partial class Shelf<TAtomics>
         return low < _lowWater ? low : _lowWater;
     }
 
-    /// <summary>Whether nothing was taken for this long, as far as trims have looked.</summary>
+    /// <summary>Whether nothing was taken for this long, as far as trims have looked. A clock that has been put back begins anew.</summary>
     /// <param name="now">The time of this trim.</param>
     /// <param name="staleAfter">How long, in the clock's units.</param>
     public bool IsStale(long now, long staleAfter)
     {
-        if (_seenAt == 0 || _takes != _seenTakes)
+        if (_seenAt == 0 || _seenAt > now || _takes != _seenTakes)
         {
             _seenTakes = _takes;
             _seenAt = now;
