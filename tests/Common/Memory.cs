@@ -20,6 +20,13 @@ internal static class Memory
         }
     }
 
+    /// <summary>How many different objects among the targets a full collection leaves alive.</summary>
+    public static int DistinctAfterCollection(IEnumerable<WeakReference> targets)
+    {
+        Collect();
+        return targets.Select(t => t.Target).OfType<object>().Distinct(ReferenceEqualityComparer.Instance).Count();
+    }
+
     /// <summary>How many targets a full collection leaves alive.</summary>
     public static int AliveAfterCollection(IEnumerable<WeakReference> targets)
     {

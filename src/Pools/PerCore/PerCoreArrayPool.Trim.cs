@@ -44,7 +44,11 @@ public sealed partial class PerCoreArrayPool<T>
     {
         long now = _settings.TimeProvider.GetTimestamp();
         long last = Volatile.Read(ref _lastTrim);
-        if (now - last < IntervalTicks || Interlocked.CompareExchange(ref _lastTrim, now, last) != last)
+        long since = now - last;
+
+        // Not "since < interval" alone: a clock that has been put back would end all trimming, and a pause with it, until it has caught up.
+        bool isEarly = since >= 0 && since < IntervalTicks;
+        if (isEarly || Interlocked.CompareExchange(ref _lastTrim, now, last) != last)
         {
             return;
         }
@@ -63,6 +67,19 @@ public sealed partial class PerCoreArrayPool<T>
 
     private long IntervalTicks =>
         (long)(_settings.TrimInterval.TotalSeconds * _settings.TimeProvider.TimestampFrequency);
+
+    /// <summary>The time, or 0 where the clock fails: disposal must not fail with it, and uses it only to tell when counts are final.</summary>
+    private long TimeOrZero()
+    {
+        try
+        {
+            return _settings.TimeProvider.GetTimestamp();
+        }
+        catch (Exception)
+        {
+            return 0;
+        }
+    }
 
     private PressureLevel ReadPressure()
     {

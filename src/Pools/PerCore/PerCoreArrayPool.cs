@@ -142,7 +142,7 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
     {
         if (!ReferenceEquals(this, Shared) && !_engine.IsClosed)
         {
-            Close(_settings.TimeProvider.GetTimestamp());
+            Close(TimeOrZero());
         }
     }
 

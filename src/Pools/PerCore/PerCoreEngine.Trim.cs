@@ -99,11 +99,11 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
     }
 
-    /// <summary>Whether the thread has not touched the slot for long enough.</summary>
+    /// <summary>Whether the thread has not touched the slot for long enough. A clock that has been put back begins anew.</summary>
     private static bool IsStale(ref SlotSighting sighting, Magazine loaded, in TrimRequest request)
     {
         long state = default(TAtomics).VolatileRead(ref loaded.State);
-        if (sighting.At == 0 || state != sighting.State)
+        if (sighting.At == 0 || sighting.At > request.Now || state != sighting.State)
         {
             sighting.State = state;
             sighting.At = request.Now;

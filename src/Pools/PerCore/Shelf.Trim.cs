@@ -26,13 +26,13 @@ internal sealed partial class Shelf<TAtomics>
         return low < now ? low : now;
     }
 
-    /// <summary>Whether nothing was taken for this long, as far as trims have looked.</summary>
+    /// <summary>Whether nothing was taken for this long, as far as trims have looked. A clock that has been put back begins anew.</summary>
     /// <param name="now">The time of this trim.</param>
     /// <param name="staleAfter">How long, in the clock's units.</param>
     public bool IsStale(long now, long staleAfter)
     {
         int takes = default(TAtomics).Read(ref _takes);
-        if (_seenAt == 0 || takes != _seenTakes)
+        if (_seenAt == 0 || _seenAt > now || takes != _seenTakes)
         {
             _seenTakes = takes;
             _seenAt = now;

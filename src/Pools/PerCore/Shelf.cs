@@ -17,10 +17,14 @@ namespace Pools.PerCore;
 /// </para>
 /// <para><b>Threading</b>: any thread, any number at a time. No call waits for another thread.</para>
 /// <para><b>Ordering</b>: what a thread did with a magazine happens before the next owner gets it.</para>
+/// <para>
+/// <b>Layout</b>: every taker writes the hints that trims read, so they are kept off the line of the object before, which may be anybody's. What comes after
+/// is the shelf's own array, whose margins are empty.
+/// </para>
 /// <para><b>Bounds</b>: as many magazines as places; a search makes at most <see cref="MostProbes"/> exchanges.</para>
 /// <para><b>Accepted races</b>: a bit may be wrong while others work: a search may miss a magazine that is just arriving, and the caller allocates.</para>
 /// </remarks>
-internal sealed partial class Shelf<TAtomics>
+internal sealed partial class Shelf<TAtomics> : CacheLineFront
     where TAtomics : struct, IAtomics
 {
     /// <summary>How many exchanges a search makes before it gives up: enough to pass a few stale bits, few enough to be cheap when all is contended.</summary>

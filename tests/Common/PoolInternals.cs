@@ -1,0 +1,64 @@
+using System;
+using System.Collections;
+using System.Reflection;
+using Pools.Internal;
+using Pools.Observability;
+using Pools.PerCore;
+
+namespace Pools.Tests;
+
+/// <summary>What a pool does not tell even to its tests, read by reflection. A field that is renamed fails the tests that ask for it.</summary>
+internal static class PoolInternals
+{
+    public static PerCoreEngine<HardwareAtomics> EngineOf<T>(PerCoreArrayPool<T> pool) => (PerCoreEngine<HardwareAtomics>)Field(pool, "_engine");
+
+    /// <summary>How many thread caches a pool knows of, those of dead threads among them.</summary>
+    public static int CountCaches<T>(PerCoreArrayPool<T> pool)
+    {
+        int count = 0;
+        PerCoreEngine<HardwareAtomics> engine = EngineOf(pool);
+        for (var cache = (ThreadCache?)Require(engine.GetType(), "_caches").GetValue(engine); cache is not null; cache = cache.Next)
+        {
+            count++;
+        }
+
+        return count;
+    }
+
+    /// <summary>How many pools, collected ones among them, stand in the list of those that are told of listeners.</summary>
+    public static int CountObservedPools()
+    {
+        var pools = (ICollection)Require(typeof(ObservedPools), "s_pools").GetValue(null)!;
+        lock (pools)
+        {
+            return pools.Count;
+        }
+    }
+
+    /// <summary>The length of the calling thread's table: the highest pool id that it knows and one.</summary>
+    public static int ThreadTableLength()
+    {
+        int length = 0;
+        while (ThreadTable.Knows(length))
+        {
+            length++;
+        }
+
+        return length;
+    }
+
+    /// <summary>The id that the next pool would get.</summary>
+    public static int LowestFreeId()
+    {
+        int id = PoolIds.Take();
+        PoolIds.Release(id);
+        return id;
+    }
+
+    /// <summary>A private instance field.</summary>
+    public static object Field(object of, string name) => Require(of.GetType(), name).GetValue(of)!;
+
+    private static FieldInfo Require(Type type, string name) =>
+        type.GetField(name, BindingFlags.NonPublic | BindingFlags.Public | BindingFlags.Instance | BindingFlags.Static)
+            ?? throw new MissingFieldException(type.Name, name);
+}

@@ -1,0 +1,114 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Runtime.CompilerServices;
+using Xunit;
+
+namespace Pools.Tests.Faults;
+
+/// <summary>Clocks that do what no clock should.</summary>
+public sealed class ClockFaultTests
+{
+    private static readonly TimeSpan s_interval = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan s_back = TimeSpan.FromHours(-1);
+
+    private readonly ManualClock _clock = new();
+    private readonly PressureDial _pressure = new();
+
+    [Fact]
+    public void A_clock_that_is_put_back_does_not_keep_a_pause_in_force() => OwnThread.Run(() =>
+    {
+        using PerCoreArrayPool<int> pool = Make();
+        _pressure.Level = PressureLevel.Critical;
+        _clock.Advance(s_interval);
+        pool.OnGen2Collection();
+        _pressure.Level = PressureLevel.Low;
+        _clock.Advance(s_back);
+        pool.OnGen2Collection();
+
+        int[] array = pool.Rent(100);
+        pool.Return(array);
+        Assert.Same(array, pool.Rent(100));
+    });
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void A_clock_that_is_put_back_does_not_keep_idle_arrays_alive(bool settled) => OwnThread.Run(() =>
+    {
+        using PerCoreArrayPool<int> pool = Make();
+        List<WeakReference> arrays = Fill(pool, settled);
+        pool.Trim(TrimLevel.Idle);
+        _clock.Advance(s_back);
+        pool.Trim(TrimLevel.Idle);
+        _clock.Advance(s_interval);
+        pool.Trim(TrimLevel.Idle);
+
+        Assert.Equal(0, Memory.AliveAfterCollection(arrays));
+        Assert.Equal((0, 0), (pool.GetStatistics().PooledArrays, pool.GetStatistics().RetainedBytes));
+    });
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(2)]
+    [InlineData(3)]
+    public void A_clock_that_jumps_at_every_step_breaks_no_ownership_and_no_bound(int seed) => OwnThread.Run(() =>
+    {
+        using PerCoreArrayPool<int> pool = Make(budget: 50_000);
+        var tenants = new Tenants<int>(pool, stamp => stamp);
+        var random = new Random(seed);
+        var held = new Queue<Lease<int>>();
+        for (int step = 0; step < 3_000; step++)
+        {
+            // Up to about a century either way.
+            _clock.Advance(TimeSpan.FromDays(random.Next(-36_500, 36_500)));
+            pool.OnGen2Collection();
+            pool.Trim((TrimLevel)random.Next(2));
+            held.Enqueue(tenants.Rent(1 << random.Next(10)));
+            if (held.Count > 30)
+            {
+                tenants.Return(held.Dequeue());
+            }
+
+            PoolStatistics statistics = pool.GetStatistics();
+            Assert.Equal(held.Count, statistics.Outstanding);
+            Assert.InRange(statistics.RetainedBytes, statistics.PooledBytes, 50_000);
+        }
+    });
+
+    [Fact]
+    public void A_clock_that_throws_fails_a_trim_and_nothing_else() => OwnThread.Run(() =>
+    {
+        PerCoreArrayPool<int> pool = Make();
+        int[] array = pool.Rent(100);
+        _clock.OnRead = () => throw new NotSupportedException("thrown by the test");
+        pool.Return(array);
+        Assert.Throws<NotSupportedException>(() => pool.Trim());
+        Assert.Same(array, pool.Rent(100));
+        pool.Return(array);
+
+        // Real collections: their callback runs on the finalizer thread, where an exception would end the process.
+        Memory.Collect();
+        Assert.Equal((1, 2), (pool.GetStatistics().PooledArrays, pool.GetStatistics().Returned));
+
+        pool.Dispose();
+        Assert.Equal((0, 0), (pool.GetStatistics().PooledArrays, pool.GetStatistics().RetainedBytes));
+        Assert.NotSame(array, pool.Rent(100));
+    });
+
+    private PerCoreArrayPool<int> Make(long? budget = null) =>
+        new(new PerCoreArrayPoolOptions { TimeProvider = _clock, PressureSource = _pressure, MaxRetainedBytes = budget });
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static List<WeakReference> Fill(PerCoreArrayPool<int> pool, bool settled)
+    {
+        for (int i = 0; settled && i < 100; i++)
+        {
+            pool.Return(pool.Rent(100));
+        }
+
+        List<int[]> arrays = [.. Enumerable.Range(0, 20).Select(_ => pool.Rent(100))];
+        arrays.ForEach(array => pool.Return(array));
+        return [.. arrays.Select(array => new WeakReference(array))];
+    }
+}

@@ -1,0 +1,160 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using Xunit;
+
+namespace Pools.Tests.Lifetime;
+
+/// <summary>Pools that are made, used and dropped by the thousand leave nothing behind in the process.</summary>
+public sealed class DroppedPoolsTests
+{
+    private const int Pools = 1_000;
+
+    // So many are dropped between two collections.
+    private const int Batch = 100;
+
+    // An id is free after the second collection that finds its pool unreachable: two batches' ids are out at most, and a table doubles.
+    private const int MostIds = 2 * Batch;
+
+    [Fact]
+    public void A_thousand_pools_made_and_dropped_use_the_same_ids_and_table_entries_again() => OwnThread.Run(() =>
+    {
+        int first = LowestFreeIdAtRest();
+        MakeAndDrop(kept: null);
+
+        Assert.InRange(PoolInternals.LowestFreeId(), 0, first);
+        Assert.InRange(PoolInternals.ThreadTableLength(), 1, 2 * (first + MostIds));
+    });
+
+    [Fact]
+    public void A_thousand_pools_that_are_not_dropped_do_grow_the_table() => OwnThread.Run(() =>
+    {
+        // The mutant of the test above: pools whose ids are never released.
+        int first = LowestFreeIdAtRest();
+        var kept = new List<PerCoreArrayPool<byte>>();
+        MakeAndDrop(kept);
+
+        Assert.True(PoolInternals.LowestFreeId() > first);
+        Assert.True(PoolInternals.ThreadTableLength() > 2 * (first + MostIds));
+        GC.KeepAlive(kept);
+    });
+
+    [Fact]
+    public void Dropped_pools_are_called_back_after_no_collection_any_more()
+    {
+        Assert.NotNull(PerCoreArrayPool<byte>.Shared);
+        long before = CalledBackAfterCollection();
+        MakeAndDrop(kept: null);
+        Assert.InRange(CalledBackAfterCollection(), 0, before);
+        var kept = new List<PerCoreArrayPool<byte>>();
+        MakeAndDrop(kept);
+
+        // The mutant: pools that are not dropped are called back.
+        Assert.True(CalledBackAfterCollection() >= Pools);
+        GC.KeepAlive(kept);
+    }
+
+    [Fact]
+    public void Dropped_pools_are_taken_off_the_list_of_those_that_are_told_of_listeners()
+    {
+        Memory.Collect();
+        MakeAndDrop(kept: null);
+        int afterDropped = PoolInternals.CountObservedPools();
+        var kept = new List<PerCoreArrayPool<byte>>();
+        MakeAndDrop(kept);
+
+        // Entries go when the list has doubled since it was last looked through.
+        int living = PoolInternals.CountObservedPools() - Pools;
+        Assert.InRange(afterDropped, 0, Math.Max(16, 2 * (living + MostIds)));
+        Assert.True(PoolInternals.CountObservedPools() >= Pools, "the mutant, pools that are not dropped, stays unseen");
+        GC.KeepAlive(kept);
+    }
+
+    [Fact]
+    public void A_dropped_pool_leaves_a_living_thread_at_most_three_kibibytes()
+    {
+        using var made = new ManualResetEventSlim();
+        using var go = new ManualResetEventSlim();
+        using var used = new ManualResetEventSlim();
+        using var end = new ManualResetEventSlim();
+        OwnThread.Started thread = OwnThread.Start(() =>
+        {
+            UseAtOnce(1);
+            made.Set();
+            go.Wait();
+            UseAtOnce(Pools);
+            used.Set();
+            end.Wait();
+        });
+        made.Wait(TestContext.Current.CancellationToken);
+        long before = Alive();
+        go.Set();
+        used.Wait(TestContext.Current.CancellationToken);
+        long left = Alive() - before;
+        end.Set();
+        thread.JoinOrThrow();
+
+        // Slots of 16 bytes for 33 lengths; for each of 17 buckets a tally of 24 bytes and totals of 48; the objects around them, and the table.
+        Assert.InRange(left / Pools, 1, 3 << 10);
+    }
+
+    /// <summary>The singleton takes an id of its own when the first pool of its type is made.</summary>
+    private static int LowestFreeIdAtRest()
+    {
+        Assert.NotNull(PerCoreArrayPool<byte>.Shared);
+        Memory.Collect();
+        return PoolInternals.LowestFreeId();
+    }
+
+    private static long Alive()
+    {
+        Memory.Collect();
+        return GC.GetTotalMemory(forceFullCollection: true);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void UseAtOnce(int pools)
+    {
+        List<PerCoreArrayPool<byte>> all = [.. Enumerable.Range(0, pools).Select(_ => new PerCoreArrayPool<byte>())];
+        all.ForEach(Use);
+    }
+
+    private static void MakeAndDrop(List<PerCoreArrayPool<byte>>? kept)
+    {
+        for (int batch = 0; batch < Pools / Batch; batch++)
+        {
+            MakeBatch(kept);
+            Memory.Collect();
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void MakeBatch(List<PerCoreArrayPool<byte>>? kept)
+    {
+        for (int i = 0; i < Batch; i++)
+        {
+            var pool = new PerCoreArrayPool<byte>();
+            Use(pool);
+            kept?.Add(pool);
+        }
+    }
+
+    /// <summary>Enough for the thread to have a cache of this pool.</summary>
+    private static void Use(PerCoreArrayPool<byte> pool)
+    {
+        for (int i = 0; i < 70; i++)
+        {
+            pool.Return(pool.Rent(100));
+        }
+    }
+
+    /// <summary>How many objects a full collection found to be finalized: for each living pool its callback, which registers itself again each time.</summary>
+    private static long CalledBackAfterCollection()
+    {
+        Memory.Collect();
+        GC.Collect();
+        return GC.GetGCMemoryInfo(GCKind.FullBlocking).FinalizationPendingCount;
+    }
+}

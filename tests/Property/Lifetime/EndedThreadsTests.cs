@@ -1,0 +1,103 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using Xunit;
+
+namespace Pools.Tests.Lifetime;
+
+/// <summary>Threads that have used a pool for long enough to have a cache of it, and end.</summary>
+public sealed class EndedThreadsTests
+{
+    private const int Threads = 200;
+
+    [Fact]
+    public void A_trim_takes_the_caches_of_ended_threads_off_the_pools_list_and_loses_no_count()
+    {
+        // The clock stands still: no collection of the process's own trims.
+        using var pool = new PerCoreArrayPool<int>(new PerCoreArrayPoolOptions { TimeProvider = new ManualClock() });
+        List<WeakReference> arrays = LiveAndEnd(pool);
+        PoolStatistics before = pool.GetStatistics();
+
+        // Before the trim they are all there: the mutant, a list that is never pruned.
+        Assert.Equal(Threads, PoolInternals.CountCaches(pool));
+        pool.Trim(TrimLevel.Surplus);
+        PoolStatistics after = pool.GetStatistics();
+
+        Assert.Equal(0, PoolInternals.CountCaches(pool));
+        Assert.Equal((before.Rented, before.Returned, before.Allocated, before.Dropped), (after.Rented, after.Returned, after.Allocated, after.Dropped));
+        Assert.Equal(after.PooledArrays, Memory.DistinctAfterCollection(arrays));
+    }
+
+    [Fact]
+    public void What_threads_kept_is_given_up_when_they_have_ended_and_uncharged()
+    {
+        using var pool = new PerCoreArrayPool<int>(new PerCoreArrayPoolOptions { TimeProvider = new ManualClock(), MaxArraysPerBucketPerCore = 1 });
+        List<WeakReference> arrays = LiveAndEnd(pool);
+
+        // What is left lies on shelves: a place of one array for each core.
+        PoolStatistics left = pool.GetStatistics();
+        Assert.InRange(left.PooledArrays, 0, Environment.ProcessorCount);
+        Assert.Equal(left.PooledArrays, Memory.DistinctAfterCollection(arrays));
+        Assert.InRange(left.RetainedBytes, left.PooledBytes, Environment.ProcessorCount * 128L * sizeof(int));
+    }
+
+    [Fact]
+    public void Living_threads_keep_their_caches_when_others_are_taken_off()
+    {
+        using var pool = new PerCoreArrayPool<int>(new PerCoreArrayPoolOptions { TimeProvider = new ManualClock() });
+        using var end = new ManualResetEventSlim();
+        using var mayGo = new CountdownEvent(3);
+        var alive = new List<OwnThread.Started>();
+        for (int i = 0; i < 3; i++)
+        {
+            // Between ended ones, at both ends and in the middle of the list.
+            LiveAndEnd(pool);
+            alive.Add(OwnThread.Start(() =>
+            {
+                Use(pool, []);
+                mayGo.Signal();
+                end.Wait();
+                int[] array = pool.Rent(100);
+                pool.Return(array);
+                Assert.Same(array, pool.Rent(100));
+            }));
+        }
+
+        mayGo.Wait(TestContext.Current.CancellationToken);
+        Memory.Collect();
+        pool.Trim(TrimLevel.Surplus);
+        int left = PoolInternals.CountCaches(pool);
+        end.Set();
+        Assert.All(alive, thread => thread.JoinOrThrow());
+
+        Assert.Equal(3, left);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static List<WeakReference> LiveAndEnd(PerCoreArrayPool<int> pool)
+    {
+        var arrays = new List<WeakReference>();
+        for (int i = 0; i < Threads; i++)
+        {
+            OwnThread.Run(() => Use(pool, arrays));
+        }
+
+        Memory.Collect();
+        return arrays;
+    }
+
+    /// <summary>Past probation, then ten arrays deep.</summary>
+    private static void Use(PerCoreArrayPool<int> pool, List<WeakReference> arrays)
+    {
+        for (int i = 0; i < 70; i++)
+        {
+            pool.Return(pool.Rent(100));
+        }
+
+        List<int[]> held = [.. Enumerable.Range(0, 10).Select(_ => pool.Rent(100))];
+        arrays.AddRange(held.Select(array => new WeakReference(array)));
+        held.ForEach(array => pool.Return(array));
+    }
+}

@@ -1,0 +1,39 @@
+using System;
+using Pools.Tests.Property.FsCheckAdapter;
+using Xunit;
+
+namespace Pools.Tests.Models;
+
+/// <summary>The model is worth something: it finds pools that are wrong, and shrinks the programs that show it.</summary>
+public sealed class ModelMutantTests
+{
+    [Theory]
+    [InlineData(nameof(LendsTwicePool), 1)]
+    [InlineData(nameof(ForgetsPartialClearPool), 3)]
+    [InlineData(nameof(OutlivesTrimPool), 4)]
+    [InlineData(nameof(LosesReturnsPool), 2)]
+    [InlineData(nameof(TrimsTooOftenPool), 3)]
+    [InlineData(nameof(IgnoresDisposePool), 3)]
+    public void A_wrong_pool_is_found_and_the_program_shrunk_to_few_steps(string mutant, int steps)
+    {
+        foreach (int workers in new[] { 1, 3 })
+        {
+            Counterexample<PoolProgram>? found = PropertyCheck.Falsify(PoolPrograms.Of(workers), program => ModelRun.Of(program, pool => Make(mutant, pool)));
+
+            Assert.NotNull(found);
+            Assert.IsType<ModelException>(found.Exception);
+            Assert.True(found.Shrunk.Steps.Count <= steps, $"{mutant} is shrunk to {found.Shrunk} only, by {found.Exception.Message}");
+        }
+    }
+
+    private static ModelledPool Make(string mutant, PerCoreArrayPool<long> pool) => mutant switch
+    {
+        nameof(LendsTwicePool) => new LendsTwicePool(pool),
+        nameof(ForgetsPartialClearPool) => new ForgetsPartialClearPool(pool),
+        nameof(OutlivesTrimPool) => new OutlivesTrimPool(pool),
+        nameof(LosesReturnsPool) => new LosesReturnsPool(pool),
+        nameof(TrimsTooOftenPool) => new TrimsTooOftenPool(pool),
+        nameof(IgnoresDisposePool) => new IgnoresDisposePool(pool),
+        _ => throw new ArgumentOutOfRangeException(nameof(mutant), mutant, "no such mutant"),
+    };
+}
