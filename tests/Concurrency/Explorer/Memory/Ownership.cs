@@ -21,6 +21,9 @@ internal sealed class Ownership
     /// <summary>The magazine that an address is in, or null.</summary>
     public Magazine? Find(nint address) => RecordAt(address)?.Magazine;
 
+    /// <summary>The magazine whose charge stands at an address, or null.</summary>
+    public unsafe Magazine? FindCharge(nint address) => _records.Find(r => (nint)Unsafe.AsPointer(ref r.Magazine.Charge) == address)?.Magazine;
+
     /// <returns>What is wrong, or null.</returns>
     public string? Own(Magazine magazine, int thread)
     {

@@ -19,7 +19,6 @@ internal static class DepotScenarios
         new("outgrown", s_shelf with { Capacities = [3], Places = 2 }, [actor => actor.Nest(4), actor => actor.Nest(4)])
         {
             Promises = Promises.Counts | Promises.Conserves,
-            Bounds = new(1),
         },
         new("filled-shelf", s_shelf, [actor => actor.Nest(3), actor => actor.Nest(3)])
         {

@@ -19,6 +19,7 @@ internal static class FaultScenarios
         Grown("rents-inside-outgrown", Faults.Reenter) with { ReentryKeeps = true, ReentryDepth = 2 },
         Of("rents-inside", Faults.Reenter, Again) with { ReentryKeeps = true },
         Of("stops-in-trim", Faults.Stop, actor => actor.Trim(TrimLevel.Full)) with { Setup = Fill },
+        Of("stops-in-close", Faults.Stop, actor => actor.Close()) with { Setup = Fill },
         Of("throws-in-trim", Faults.Throw, actor => TrimAndWork(actor)) with { Setup = Fill },
         Of("reenters-in-trim", Faults.Reenter, actor => TrimAndWork(actor)) with { Setup = Fill },
         Of("stops-on-probation", Faults.Stop, actor => actor.Nest(2)) with { Plan = new WorldPlan { OnProbation = [0, 1], Capacities = [2] } },

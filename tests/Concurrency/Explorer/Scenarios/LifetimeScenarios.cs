@@ -22,7 +22,6 @@ internal static class LifetimeScenarios
         new("close-first-use", new WorldPlan { Threads = 3 }, [actor => actor.Nest(1), actor => actor.Nest(1), actor => actor.Close()])
         {
             Setup = world => world.On(0, actor => actor.Nest(1)),
-            Bounds = new(1),
         },
         new("close-probation", new WorldPlan { OnProbation = [0], Capacities = [2] }, [actor => actor.Nest(2), actor => actor.Close()])
         {

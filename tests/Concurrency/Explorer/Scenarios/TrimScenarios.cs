@@ -19,7 +19,7 @@ internal static class TrimScenarios
     {
         foreach (PressureLevel pressure in (PressureLevel[])[PressureLevel.Low, PressureLevel.Medium, PressureLevel.High])
         {
-            yield return Against($"pressure-{pressure}", pressure < PressureLevel.High, actor => actor.TrimUnderPressure(pressure)) with { Bounds = new(1) };
+            yield return Against($"pressure-{pressure}", pressure < PressureLevel.High, actor => actor.TrimUnderPressure(pressure));
         }
     }
 

@@ -13,11 +13,25 @@ internal static class Inside
 
     public static Depot<ExplorerAtomics>?[] Depots(PerCoreEngine<ExplorerAtomics> engine) => Generic<ExplorerAtomics>.Depots(engine);
 
+    public static Shelf<ExplorerAtomics>?[] Shelves(Depot<ExplorerAtomics> depot) => Generic<ExplorerAtomics>.Shelves(depot);
+
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_unsettled")]
     public static extern ref List<Magazine> Unsettled(PerCoreEngine<ExplorerAtomics> engine);
 
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_charged")]
     public static extern ref long Charged(PoolAccount account);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_closed")]
+    public static extern ref bool Closed(PerCoreEngine<ExplorerAtomics> engine);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_totals")]
+    public static extern ref PoolAccount.Totals[] Totals(PoolAccount account);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_takes")]
+    public static extern ref int Takes(Shelf<ExplorerAtomics> shelf);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_lowWater")]
+    public static extern ref int LowWater(Shelf<ExplorerAtomics> shelf);
 
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_words")]
     public static extern ref long[] Words(Shelf<ExplorerAtomics> shelf);
@@ -38,5 +52,8 @@ internal static class Inside
     {
         [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_depots")]
         public static extern ref Depot<TAtomics>?[] Depots(PerCoreEngine<TAtomics> engine);
+
+        [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_shelves")]
+        public static extern ref Shelf<TAtomics>?[] Shelves(Depot<TAtomics> depot);
     }
 }

@@ -14,6 +14,11 @@ internal static unsafe class Naming
             return At(ref magazine.State) == address ? $"{Value(magazine)} state" : $"{Value(magazine)} place {(address - At(ref magazine.At(0))) / sizeof(nint)}";
         }
 
+        if (world.Machine.Ownership.FindCharge(address) is { } charged)
+        {
+            return $"{Value(charged)} charge";
+        }
+
         foreach (Pool pool in world.Pools)
         {
             if (InPool(world, pool, address) is { } name)
@@ -52,12 +57,15 @@ internal static unsafe class Naming
             return "list of caches";
         }
 
-        foreach (Sighted sighted in Inspector.Look(pool, world.Plan))
+        if (address == At(ref Inside.Closed(pool.Engine)))
         {
-            if (address == At(ref sighted.Magazine.Charge))
-            {
-                return $"{Value(sighted.Magazine)} charge";
-            }
+            return "closed";
+        }
+
+        PoolAccount.Totals[] totals = Inside.Totals(pool.Engine.Account);
+        if (address >= At(ref totals[0]) && address < At(ref totals[0]) + (totals.Length * sizeof(PoolAccount.Totals)))
+        {
+            return "counts";
         }
 
         return InCaches(world, pool, address) ?? InShelves(world, pool, address);
@@ -100,6 +108,34 @@ internal static unsafe class Naming
             if (At(ref words[words.Length / 2]) == address)
             {
                 return $"shelf {core} bucket {bucket} hints";
+            }
+
+            if (At(ref Inside.Takes(shelf)) == address || At(ref Inside.LowWater(shelf)) == address)
+            {
+                return $"shelf {core} bucket {bucket} marks";
+            }
+        }
+
+        return InDepots(pool, address);
+    }
+
+    private static string? InDepots(Pool pool, nint address)
+    {
+        Depot<ExplorerAtomics>?[] depots = Inside.Depots(pool.Engine);
+        for (int bucket = 0; bucket < depots.Length; bucket++)
+        {
+            if (At(ref depots[bucket]) == address)
+            {
+                return $"depot of bucket {bucket}";
+            }
+
+            Shelf<ExplorerAtomics>?[] shelves = depots[bucket] is { } depot ? Inside.Shelves(depot) : [];
+            for (int core = 0; core < shelves.Length; core++)
+            {
+                if (At(ref shelves[core]) == address)
+                {
+                    return $"shelf {core} of bucket {bucket}";
+                }
             }
         }
 
