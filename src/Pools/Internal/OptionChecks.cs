@@ -29,6 +29,15 @@ internal static class OptionChecks
         }
     }
 
+    public static void RequireRange(string name, double value, double smallest, double largest)
+    {
+        // Written so that a value that is not a number is refused.
+        if (!(value >= smallest && value <= largest))
+        {
+            throw new ArgumentOutOfRangeException(name, value, FormattableString.Invariant($"{name} is {value}; its range is {smallest} … {largest}."));
+        }
+    }
+
     public static void RequireDefined(string name, Enum value, bool isDefined, Enum first, Enum last)
     {
         if (!isDefined)

@@ -1,0 +1,92 @@
+using System;
+using Pools.Internal;
+
+namespace Pools.Large;
+
+/// <summary>Whose an array is: one for each array that a large pool has ever handed out, for as long as the array lives.</summary>
+/// <remarks>
+/// <para>
+/// Its <see cref="State"/> alone decides who may touch the array, and every change of hands is a compare-and-swap: so an array that two places hold by
+/// mistake is still handed out once, and a second return is known for one whoever makes it.
+/// </para>
+/// <para><b>Threading</b>: the state by anybody, through the seam; the links by whoever holds the gate of the shard that it stands in; the rest is written
+/// by its owner before it gives the record away.</para>
+/// <para>
+/// <b>Leaks</b>: the record and the array become unreachable together. The finalizer waits for one more collection, because the array's owner may return
+/// it from a finalizer of its own; what is still rented then is leaked.
+/// </para>
+/// </remarks>
+internal sealed class ArrayRecord
+{
+    /// <summary>Somebody outside has it.</summary>
+    public const long Rented = 0;
+
+    /// <summary>It stands in exactly one tier of its pool.</summary>
+    public const long Pooled = 1;
+
+    /// <summary>A trim has taken it out of its tier.</summary>
+    public const long Trimming = 2;
+
+    /// <summary>It was rented, and nobody can return it any more.</summary>
+    public const long Leaked = 3;
+
+    /// <summary>The pool has given it up.</summary>
+    public const long Dropped = 4;
+
+    /// <summary>One of the constants above.</summary>
+    public long State;
+
+    /// <summary>The next older and the next newer one of its class.</summary>
+    public ArrayRecord? Older;
+
+    /// <inheritdoc cref="Older"/>
+    public ArrayRecord? Newer;
+
+    /// <summary>When it was last returned: a timestamp of the pool's clock.</summary>
+    public long ReturnedAt;
+
+    /// <summary>Whether its pages have been given back to the operating system since.</summary>
+    public bool IsCold;
+
+    private bool _finalizedBefore;
+
+    public ArrayRecord(Array array, int bucket, long bytes, ILeakObserver owner)
+    {
+        Array = array;
+        Bucket = bucket;
+        Bytes = bytes;
+        Owner = owner;
+    }
+
+    ~ArrayRecord()
+    {
+        if (State != Rented || Environment.HasShutdownStarted)
+        {
+            return;
+        }
+
+        if (!_finalizedBefore)
+        {
+            _finalizedBefore = true;
+            GC.ReRegisterForFinalize(this);
+            return;
+        }
+
+        Owner.OnAbandoned(this);
+    }
+
+    public Array Array { get; }
+
+    /// <summary>Its size class, or -1: it is too long to be kept.</summary>
+    public int Bucket { get; }
+
+    /// <summary>The size of its elements, in bytes.</summary>
+    public long Bytes { get; }
+
+    /// <summary>The engine of the pool that it belongs to.</summary>
+    public ILeakObserver Owner { get; }
+
+    /// <summary>Changes the state if it is what the caller thinks; the caller that gets true is the only one.</summary>
+    public bool TryMove<TAtomics>(long from, long to)
+        where TAtomics : struct, IAtomics => default(TAtomics).CompareExchange(ref State, to, from) == from;
+}

@@ -1,0 +1,133 @@
+using System;
+using System.Collections.Generic;
+using System.Threading;
+
+namespace Pools.Large;
+
+/// <summary>What all large pools of a process keep together, and how much of that is whose.</summary>
+/// <remarks>
+/// <para>
+/// A pool is guaranteed a share of the budget in proportion to what it had out at its peak of the last minute. When the ledger is full, the pool furthest above its share is asked to let go of something first; the pool that wants to keep one more array lets go of its own otherwise.
+/// </para>
+/// <para><b>Threading</b>: any thread; adding and subtracting take no lock, the rest takes one for a few loads.</para>
+/// <para><b>Bounds</b>: pools are held weakly. <see cref="StrongBytes"/> is the sum of what stands in the pools' strong tiers, exactly, whenever nothing moves;
+/// it may be above the budget by what is being returned at the moment.</para>
+/// </remarks>
+internal sealed class BudgetLedger
+{
+    private readonly List<WeakReference<LedgerAccount>> _accounts = [];
+    private long _strongBytes;
+    private long _budget;
+
+    /// <summary>The ledger of the process.</summary>
+    public static BudgetLedger Process { get; } = new();
+
+    /// <summary>Bytes kept by all pools.</summary>
+    public long StrongBytes => Volatile.Read(ref _strongBytes);
+
+    /// <summary>The largest wish of any pool, as of the last <see cref="Refresh"/>.</summary>
+    public long Budget => Volatile.Read(ref _budget);
+
+    /// <summary>A new pool's account.</summary>
+    public LedgerAccount Open()
+    {
+        LedgerAccount account = new();
+        lock (_accounts)
+        {
+            _accounts.RemoveAll(static entry => !entry.TryGetTarget(out _));
+            _accounts.Add(new WeakReference<LedgerAccount>(account));
+        }
+
+        return account;
+    }
+
+    /// <summary>Notes that a pool keeps so many bytes more.</summary>
+    public void Add(LedgerAccount account, long bytes)
+    {
+        account.Add(bytes);
+        Interlocked.Add(ref _strongBytes, bytes);
+    }
+
+    /// <summary>Notes that a pool keeps so many bytes less.</summary>
+    public void Subtract(LedgerAccount account, long bytes)
+    {
+        account.Add(-bytes);
+        Interlocked.Add(ref _strongBytes, -bytes);
+    }
+
+    /// <summary>Takes the pools' wishes anew.</summary>
+    public void Refresh()
+    {
+        long budget = 0;
+        lock (_accounts)
+        {
+            foreach (WeakReference<LedgerAccount> entry in _accounts)
+            {
+                budget = entry.TryGetTarget(out LedgerAccount? account) ? Math.Max(budget, account.BudgetWish) : budget;
+            }
+        }
+
+        Volatile.Write(ref _budget, budget);
+    }
+
+    /// <summary>What a pool may keep whatever the others do.</summary>
+    public long ShareOf(LedgerAccount account)
+    {
+        lock (_accounts)
+        {
+            return ShareOf(account, SumOfPeaks(out int pools), pools);
+        }
+    }
+
+    /// <summary>How many bytes a pool must let go before it may keep one more array; asks others first to let go of what they keep above their shares.</summary>
+    public long ExcessOf(LedgerAccount account, long budget)
+    {
+        long over = StrongBytes - budget;
+        if (over <= 0)
+        {
+            return 0;
+        }
+
+        lock (_accounts)
+        {
+            double sum = SumOfPeaks(out int pools);
+            LedgerAccount furthest = account;
+            long furthestAbove = account.StrongBytes - ShareOf(account, sum, pools);
+            foreach (WeakReference<LedgerAccount> entry in _accounts)
+            {
+                if (entry.TryGetTarget(out LedgerAccount? other) && other.StrongBytes - ShareOf(other, sum, pools) > furthestAbove)
+                {
+                    furthest = other;
+                    furthestAbove = other.StrongBytes - ShareOf(other, sum, pools);
+                }
+            }
+
+            if (furthest != account)
+            {
+                furthest.AskToEvict();
+                over -= furthestAbove;
+            }
+        }
+
+        return Math.Max(0, Math.Min(over, account.StrongBytes));
+    }
+
+    private double SumOfPeaks(out int pools)
+    {
+        double sum = 0;
+        pools = 0;
+        foreach (WeakReference<LedgerAccount> entry in _accounts)
+        {
+            if (entry.TryGetTarget(out LedgerAccount? account))
+            {
+                sum += account.PeakBytes;
+                pools++;
+            }
+        }
+
+        return sum;
+    }
+
+    private long ShareOf(LedgerAccount account, double sumOfPeaks, int pools) =>
+        sumOfPeaks == 0 ? Budget / Math.Max(1, pools) : (long)(Budget * (account.PeakBytes / sumOfPeaks));
+}

@@ -1,0 +1,45 @@
+using System;
+
+namespace Pools.Large;
+
+/// <summary>How many bytes may be kept: a pure function.</summary>
+internal static class BudgetRule
+{
+    /// <summary>What may be kept whatever was in use: a program that has just begun needs it too (arbitrary).</summary>
+    private const long LeastByPeak = 64L << 20;
+
+    /// <summary>Two arrays of the largest size that is in use may always be kept, up to this part of all memory.</summary>
+    private const int LargestPart = 4;
+
+    /// <summary>The budget at low pressure.</summary>
+    /// <param name="availableBytes">The memory available to the process, container limits included.</param>
+    /// <param name="share">The part of it that may be kept, 0 … 1.</param>
+    /// <param name="fixedBytes">What the user has decided instead, or null.</param>
+    /// <param name="peakInUseBytes">The most bytes that were out at once in the last minute.</param>
+    /// <param name="largestArrayBytes">The largest array that was rented in the last minute.</param>
+    public static long AtLowPressure(long availableBytes, double share, long? fixedBytes, long peakInUseBytes, long largestArrayBytes)
+    {
+        if (fixedBytes is { } decided)
+        {
+            return decided;
+        }
+
+        if (share == 0)
+        {
+            return 0;
+        }
+
+        long byUse = Math.Min((long)(availableBytes * share), Math.Max(LeastByPeak, peakInUseBytes));
+        long forLargest = Math.Min(2 * Math.Min(largestArrayBytes, availableBytes), availableBytes / LargestPart);
+        return Math.Max(byUse, forLargest);
+    }
+
+    /// <summary>What is left of a budget as memory becomes scarce: all, half, a quarter, nothing.</summary>
+    public static long Under(PressureLevel pressure, long budget) => pressure switch
+    {
+        PressureLevel.Low => budget,
+        PressureLevel.Medium => budget / 2,
+        PressureLevel.High => budget / 4,
+        _ => 0,
+    };
+}

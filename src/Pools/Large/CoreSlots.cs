@@ -1,0 +1,58 @@
+using Pools.Internal;
+
+namespace Pools.Large;
+
+/// <summary>One place a core for the array that came back last.</summary>
+/// <typeparam name="TAtomics">The memory seam.</typeparam>
+/// <remarks>
+/// <para><b>Threading</b>: any thread, any number at a time; nobody waits. Whoever takes a record out by exchange has it; its state says whether that is
+/// worth anything.</para>
+/// <para><b>Bounds</b>: one array a core.</para>
+/// </remarks>
+internal sealed class CoreSlots<TAtomics>
+    where TAtomics : struct, IAtomics
+{
+    /// <summary>Places a core apart, so that no two cores' places share a pair of cache lines.</summary>
+    private const int Stride = CacheLine.Size / 8;
+
+    private readonly ArrayRecord?[] _places = new ArrayRecord?[(default(TAtomics).ProcessorCount() + 1) * Stride];
+
+    public int Count { get; } = default(TAtomics).ProcessorCount();
+
+    /// <summary>Takes this core's array if its class is in a range.</summary>
+    public ArrayRecord? TryTake(int smallestClass, int largestClass)
+    {
+        TAtomics atomics = default;
+        ref ArrayRecord? place = ref Place(atomics.CurrentProcessor());
+        ArrayRecord? seen = atomics.VolatileRead(ref place);
+        if (seen is null || seen.Bucket < smallestClass || seen.Bucket > largestClass)
+        {
+            return null;
+        }
+
+        // What is taken may be another one than was seen.
+        ArrayRecord? taken = atomics.Exchange(ref place, null);
+        if (taken is null || (taken.Bucket >= smallestClass && taken.Bucket <= largestClass))
+        {
+            return taken;
+        }
+
+        return atomics.CompareExchange(ref place, taken, null) is null ? null : taken;
+    }
+
+    /// <summary>Puts an array into this core's place.</summary>
+    /// <returns>The one that was there, the caller's now; or null.</returns>
+    public ArrayRecord? Put(ArrayRecord record)
+    {
+        TAtomics atomics = default;
+        return atomics.Exchange(ref Place(atomics.CurrentProcessor()), record);
+    }
+
+    /// <summary>What is in a core's place: a hint.</summary>
+    public ArrayRecord? Peek(int core) => default(TAtomics).VolatileRead(ref Place(core));
+
+    /// <summary>Empties a core's place.</summary>
+    public ArrayRecord? Take(int core) => Peek(core) is null ? null : default(TAtomics).Exchange(ref Place(core), null);
+
+    private ref ArrayRecord? Place(int core) => ref _places[(core + 1) * Stride];
+}

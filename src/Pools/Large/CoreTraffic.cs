@@ -1,0 +1,97 @@
+using System;
+using Pools.Internal;
+
+namespace Pools.Large;
+
+/// <summary>How many arrays of each class went out and came back, counted on each core by itself.</summary>
+/// <typeparam name="TAtomics">The memory seam.</typeparam>
+/// <remarks>
+/// One counter for all cores would cost more than the rest of a rent that hits: its cache line would travel at each operation.
+/// <para><b>Threading</b>: any thread. Sums are exact when nothing moves.</para>
+/// </remarks>
+internal sealed class CoreTraffic<TAtomics>
+    where TAtomics : struct, IAtomics
+{
+    private const int Margin = CacheLine.Size / sizeof(long);
+
+    private readonly long[]?[] _cores = new long[default(TAtomics).ProcessorCount()][];
+    private readonly int _classes;
+
+    /// <param name="classes">Size classes; one more is counted, for arrays that are too long to be kept.</param>
+    public CoreTraffic(int classes)
+    {
+        _classes = classes + 1;
+        _cores[0] = NewCounters();
+    }
+
+    /// <summary>Counts a rent.</summary>
+    /// <param name="sizeClass">Its class, or -1.</param>
+    /// <returns>How many rents of the class this core has counted.</returns>
+    public long CountRent(int sizeClass) => default(TAtomics).Add(ref Counters()[Index(sizeClass)], 1);
+
+    /// <summary>Counts a return or a leak.</summary>
+    /// <param name="sizeClass">Its class, or -1.</param>
+    public void CountReturn(int sizeClass) => default(TAtomics).Add(ref Counters()[Index(sizeClass) + 1], 1);
+
+    /// <summary>Arrays of a class that went out.</summary>
+    public long Rents(int sizeClass) => Sum(Index(sizeClass));
+
+    /// <summary>Arrays of a class that came back.</summary>
+    public long Returns(int sizeClass) => Sum(Index(sizeClass) + 1);
+
+    /// <summary>All operations of one core: tells whether it has done anything since the last look.</summary>
+    public long Operations(int core)
+    {
+        TAtomics atomics = default;
+        long sum = 0;
+        if (atomics.VolatileRead(ref _cores[core]) is { } counters)
+        {
+            for (int i = Margin; i < counters.Length - Margin; i++)
+            {
+                sum += atomics.VolatileRead(ref counters[i]);
+            }
+        }
+
+        return sum;
+    }
+
+    private static int Index(int sizeClass) => Margin + (2 * (sizeClass + 1));
+
+    private long Sum(int index)
+    {
+        TAtomics atomics = default;
+        long sum = 0;
+        for (int core = 0; core < _cores.Length; core++)
+        {
+            if (atomics.VolatileRead(ref _cores[core]) is { } counters)
+            {
+                sum += atomics.VolatileRead(ref counters[index]);
+            }
+        }
+
+        return sum;
+    }
+
+    private long[] Counters()
+    {
+        TAtomics atomics = default;
+        ref long[]? place = ref _cores[atomics.CurrentProcessor()];
+        long[]? counters = atomics.VolatileRead(ref place);
+        if (counters is not null)
+        {
+            return counters;
+        }
+
+        try
+        {
+            long[] made = NewCounters();
+            return atomics.CompareExchange(ref place, made, null) ?? made;
+        }
+        catch (OutOfMemoryException)
+        {
+            return _cores[0]!;
+        }
+    }
+
+    private long[] NewCounters() => new long[(2 * _classes) + (2 * Margin)];
+}

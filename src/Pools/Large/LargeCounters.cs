@@ -1,0 +1,78 @@
+using System.Threading;
+
+namespace Pools.Large;
+
+/// <summary>What a large pool counts off its fast paths. All are totals since the pool was made, unless said.</summary>
+/// <remarks><b>Threading</b>: any thread.</remarks>
+internal sealed class LargeCounters(int classes)
+{
+    private readonly long[] _allocated = new long[classes + 1];
+    private readonly long[] _dropped = new long[classes + 1];
+    private readonly long[] _trimmed = new long[classes + 1];
+    private long _overMaximumInUse;
+    private long _requestedBytes;
+    private long _rentedBytes;
+    private long _weakHits;
+    private long _leaks;
+    private long _misuses;
+    private long _lostHandOvers;
+    private long _trimmedBytes;
+    private long _regrettedBytes;
+
+    /// <summary>Bytes of arrays that are out now and too long to be kept.</summary>
+    public long OverMaximumInUse => Volatile.Read(ref _overMaximumInUse);
+
+    /// <summary>Rents that the weak tier served.</summary>
+    public long WeakHits => Volatile.Read(ref _weakHits);
+
+    public long Leaks => Volatile.Read(ref _leaks);
+
+    public long Misuses => Volatile.Read(ref _misuses);
+
+    /// <summary>Records that were found where they should not have been, and dropped: never, unless there is a fault.</summary>
+    public long LostHandOvers => Volatile.Read(ref _lostHandOvers);
+
+    public long TrimmedBytes => Volatile.Read(ref _trimmedBytes);
+
+    /// <summary>Bytes allocated again within a minute of having been trimmed.</summary>
+    public long RegrettedBytes => Volatile.Read(ref _regrettedBytes);
+
+    /// <summary>Bytes asked for in rents that allocated, and what they got.</summary>
+    public (long Requested, long Rented) FreshBytes => (Volatile.Read(ref _requestedBytes), Volatile.Read(ref _rentedBytes));
+
+    /// <param name="sizeClass">A class, or -1.</param>
+    public long Allocated(int sizeClass) => Volatile.Read(ref _allocated[sizeClass + 1]);
+
+    /// <inheritdoc cref="Allocated"/>
+    public long Dropped(int sizeClass) => Volatile.Read(ref _dropped[sizeClass + 1]);
+
+    /// <inheritdoc cref="Allocated"/>
+    public long Trimmed(int sizeClass) => Volatile.Read(ref _trimmed[sizeClass + 1]);
+
+    public void CountAllocated(int sizeClass, long requestedBytes, long bytes)
+    {
+        Interlocked.Increment(ref _allocated[sizeClass + 1]);
+        Interlocked.Add(ref _requestedBytes, requestedBytes);
+        Interlocked.Add(ref _rentedBytes, bytes);
+    }
+
+    public void CountDropped(int sizeClass) => Interlocked.Increment(ref _dropped[sizeClass + 1]);
+
+    public void CountTrimmed(int sizeClass, long bytes)
+    {
+        Interlocked.Increment(ref _trimmed[sizeClass + 1]);
+        Interlocked.Add(ref _trimmedBytes, bytes);
+    }
+
+    public void CountRegretted(long bytes) => Interlocked.Add(ref _regrettedBytes, bytes);
+
+    public void CountWeakHit() => Interlocked.Increment(ref _weakHits);
+
+    public void CountLeak() => Interlocked.Increment(ref _leaks);
+
+    public void CountMisuse() => Interlocked.Increment(ref _misuses);
+
+    public void CountLostHandOver() => Interlocked.Increment(ref _lostHandOvers);
+
+    public void AddOverMaximumInUse(long bytes) => Interlocked.Add(ref _overMaximumInUse, bytes);
+}

@@ -1,0 +1,82 @@
+using System.Threading;
+
+namespace Pools.Large;
+
+/// <content>Adding up.</content>
+internal sealed partial class LargeEngine<TAtomics>
+{
+    private readonly RegretWindow _regret;
+
+    public LargeCounters Counters => _counters;
+
+    /// <summary>The bytes that may be kept at the moment, those in slots among them.</summary>
+    public long BudgetBytes => Volatile.Read(ref _budget) + (Volatile.Read(ref _largestInSlot) * _slots.Count);
+
+    /// <summary>Bytes kept strongly: in the strong tier and in slots.</summary>
+    public long RetainedBytes => _account.StrongBytes + SlotBytes();
+
+    /// <summary>What the pool has counted and keeps of a class.</summary>
+    /// <param name="sizeClass">A class, or -1.</param>
+    public BucketStatistics CountClass(int sizeClass)
+    {
+        bool isKept = sizeClass >= 0;
+        long rented = _traffic.Rents(sizeClass);
+        long returned = _traffic.Returns(sizeClass);
+        return new BucketStatistics(
+            isKept ? Layout.LengthOf(sizeClass) : 0,
+            isKept ? Layout.BytesOf(sizeClass) : 0,
+            rented,
+            returned,
+            _counters.Allocated(sizeClass),
+            _counters.Dropped(sizeClass),
+            _counters.Trimmed(sizeClass),
+            isKept ? CountPooled(sizeClass) : 0);
+    }
+
+    /// <summary>Bytes of arrays in the weak tier that are still alive, and of kept arrays whose pages have been given back.</summary>
+    public (long Weak, long Cold) CountAside()
+    {
+        long weak = 0;
+        long cold = 0;
+        for (int sizeClass = 0; sizeClass < Layout.ClassCount; sizeClass++)
+        {
+            weak += _weak.CountLiving(sizeClass) * Layout.BytesOf(sizeClass);
+            cold += _strong.Summarise(sizeClass, restarts: false).Cold * Layout.BytesOf(sizeClass);
+        }
+
+        return (weak, cold);
+    }
+
+    private long CountPooled(int sizeClass)
+    {
+        long pooled = _strong.Summarise(sizeClass, restarts: false).Count;
+        for (int core = 0; core < _slots.Count; core++)
+        {
+            pooled += _slots.Peek(core)?.Bucket == sizeClass ? 1 : 0;
+        }
+
+        return pooled;
+    }
+
+    private long SlotBytes()
+    {
+        long bytes = 0;
+        for (int core = 0; core < _slots.Count; core++)
+        {
+            bytes += _slots.Peek(core)?.Bytes ?? 0;
+        }
+
+        return bytes;
+    }
+
+    private void NoteTrimmed(long bytes) => _regret.NoteTrimmed(Volatile.Read(ref _now), bytes);
+
+    private void NoteRegret(long bytes)
+    {
+        long regretted = _regret.NoteAllocated(Volatile.Read(ref _now), bytes);
+        if (regretted != 0)
+        {
+            _counters.CountRegretted(regretted);
+        }
+    }
+}

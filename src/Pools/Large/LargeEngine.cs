@@ -1,0 +1,132 @@
+using System;
+using System.Threading;
+using Pools.Internal;
+using Pools.Memory;
+
+namespace Pools.Large;
+
+/// <summary>Everything of a large-array pool that does not depend on the element type.</summary>
+/// <typeparam name="TAtomics">The memory seam.</typeparam>
+/// <remarks>
+/// <para>
+/// An array is in one of three places: the slot of a core, the strong tier, the weak tier; or out. Its record's state says whether it is out, and every
+/// change of that is a compare-and-swap: a rent must win pooled → rented, a return rented → pooled, a trim pooled → trimming. Who loses has found a record
+/// where it should not be, and drops it; no array is ever handed out twice.
+/// </para>
+/// <para><b>Threading</b>: any thread. Renting and returning wait for nobody: where a gate is closed, they go to the next place, allocate, or drop. Trims,
+/// snapshots and closing exclude each other.</para>
+/// <para><b>Ordering</b>: what a thread wrote to an array before it returned it happens before whoever rents it next gets it: the states' swaps are fences.</para>
+/// <para><b>Bounds</b>: strongly kept bytes ≤ the budget less what the slots may hold, but for what is being returned at the moment; slots ≤ a quarter of the
+/// budget; weak references ≤ 64 a class.</para>
+/// </remarks>
+internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked
+    where TAtomics : struct, IAtomics
+{
+    private readonly LargeSettings _settings;
+    private readonly ILargePoolObserver _observer;
+    private readonly ArrayAllocator _allocator;
+    private readonly CoreSlots<TAtomics> _slots = new();
+    private readonly StrongTier<TAtomics> _strong;
+    private readonly WeakTier<TAtomics> _weak;
+    private readonly CoreTraffic<TAtomics> _traffic;
+    private readonly LargeCounters _counters;
+    private readonly BudgetLedger _ledger;
+    private readonly LedgerAccount _account;
+    private readonly IMemoryPressureSource _pressureSource;
+    private readonly TickTimer _timer;
+    private readonly PeakWindow _peakInUse;
+    private readonly PeakWindow _peakArray;
+    private readonly object _peaks = new();
+    private long _budget;
+    private long _largestInSlot;
+    private long _now;
+    private long _lastRent;
+    private bool _closed;
+    private bool _keepsNothingStrongly;
+    private bool _isScarce;
+
+    /// <param name="settings">The options.</param>
+    /// <param name="ledger">Whose budget it shares.</param>
+    /// <param name="observer">Told what happens.</param>
+    /// <param name="allocator">Told before each allocation that the engine makes.</param>
+    public LargeEngine(LargeSettings settings, BudgetLedger ledger, ILargePoolObserver observer, ArrayAllocator allocator)
+    {
+        _settings = settings;
+        _observer = observer;
+        _allocator = allocator;
+        _ledger = ledger;
+        Layout = settings.Layout;
+        _strong = new StrongTier<TAtomics>(Layout.ClassCount);
+        _weak = new WeakTier<TAtomics>(Layout.ClassCount);
+        _traffic = new CoreTraffic<TAtomics>(Layout.ClassCount);
+        _counters = new LargeCounters(Layout.ClassCount);
+        _peakInUse = new PeakWindow(settings.TimeProvider.TimestampFrequency);
+        _peakArray = new PeakWindow(settings.TimeProvider.TimestampFrequency);
+        _regret = new RegretWindow(settings.TimeProvider.TimestampFrequency);
+        _pressureSource = settings.PressureSource ?? ProcessPressure.Instance;
+        _now = settings.TimeProvider.GetTimestamp();
+        _lastRent = _now;
+        _account = ledger.Open();
+        _timer = new TickTimer(settings.TimeProvider, settings.TrimInterval, this);
+        RefreshBudget(PressureLevel.Low);
+    }
+
+    public LargeLayout Layout { get; }
+
+    public string PoolName => _settings.Name;
+
+    public bool IsClosed => default(TAtomics).VolatileRead(ref _closed);
+
+    /// <summary>Bytes of arrays that are out.</summary>
+    public long InUseBytes
+    {
+        get
+        {
+            long bytes = _counters.OverMaximumInUse;
+            for (int sizeClass = 0; sizeClass < Layout.ClassCount; sizeClass++)
+            {
+                long rents = _traffic.Rents(sizeClass);
+                bytes += rents == 0 ? 0 : (rents - _traffic.Returns(sizeClass)) * Layout.BytesOf(sizeClass);
+            }
+
+            return Math.Max(0, bytes);
+        }
+    }
+
+    /// <summary>Notes how much is out, for the budget; also called when an array had to be allocated, which is when peaks are made.</summary>
+    private void NotePeaks(long now, long arrayBytes)
+    {
+        TAtomics atomics = default;
+        if (atomics.TryEnter(_peaks))
+        {
+            _peakInUse.Note(now, InUseBytes);
+            _peakArray.Note(now, arrayBytes);
+            atomics.Exit(_peaks);
+        }
+    }
+
+    private (long InUse, long Array) ReadPeaks(long now)
+    {
+        TAtomics atomics = default;
+        atomics.Enter(_peaks);
+        _peakInUse.Note(now, InUseBytes);
+        (long InUse, long Array) peaks = (_peakInUse.Peak(now), _peakArray.Peak(now));
+        atomics.Exit(_peaks);
+        return peaks;
+    }
+
+    private void RefreshBudget(PressureLevel pressure)
+    {
+        (long inUse, long array) = ReadPeaks(Volatile.Read(ref _now));
+        _account.PeakBytes = inUse;
+        _account.BudgetWish = BudgetRule.AtLowPressure(AvailableMemory.TotalBytes, _settings.MaxRetainedShare, _settings.MaxRetainedBytes, inUse, array);
+        _ledger.Refresh();
+        long budget = BudgetRule.Under(pressure, _ledger.Budget);
+        long slotBytes = Math.Min(LargestSlotBytes, budget / (4L * _slots.Count));
+        Volatile.Write(ref _largestInSlot, slotBytes);
+        Volatile.Write(ref _budget, budget - (slotBytes * _slots.Count));
+    }
+
+    /// <summary>Larger arrays than this always go to the strong tier (arbitrary).</summary>
+    private const long LargestSlotBytes = 32L << 20;
+}

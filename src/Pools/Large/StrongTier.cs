@@ -1,0 +1,114 @@
+using System;
+using Pools.Internal;
+
+namespace Pools.Large;
+
+/// <summary>The arrays that a pool keeps, but for those in the cores' slots: divided into shards, so that a closed gate is no reason to wait.</summary>
+/// <typeparam name="TAtomics">The memory seam.</typeparam>
+/// <remarks><b>Threading</b>: any thread; a rent or a return waits for nobody.</remarks>
+internal sealed class StrongTier<TAtomics>
+    where TAtomics : struct, IAtomics
+{
+    /// <summary>With more, an array is more often looked for where it is not (arbitrary).</summary>
+    private const int MostShards = 4;
+
+    /// <summary>How often all shards are tried before a closed gate costs an array. Gates are held for some tens of nanoseconds (arbitrary).</summary>
+    private const int Rounds = 3;
+
+    private readonly StrongShard<TAtomics>[] _shards;
+
+    public StrongTier(int classes)
+    {
+        Classes = classes;
+        _shards = new StrongShard<TAtomics>[Math.Min(MostShards, Math.Max(2, default(TAtomics).ProcessorCount()))];
+        for (int i = 0; i < _shards.Length; i++)
+        {
+            _shards[i] = new StrongShard<TAtomics>(classes);
+        }
+    }
+
+    public int Classes { get; }
+
+    /// <summary>Adds an array as the newest of its class; false, and nothing changed, if all gates were closed all the time.</summary>
+    public bool TryPush(ArrayRecord record)
+    {
+        int home = Home();
+        for (int attempt = 0; attempt < Rounds * _shards.Length; attempt++)
+        {
+            if (_shards[(home + attempt) % _shards.Length].TryPush(record))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Takes an array of the smallest class in a range that has one: of this core's shard first.</summary>
+    public ArrayRecord? TryPop(int smallestClass, int largestClass)
+    {
+        int home = Home();
+        bool isBusy = true;
+        for (int round = 0; round < Rounds && isBusy; round++)
+        {
+            isBusy = false;
+            for (int i = 0; i < _shards.Length; i++)
+            {
+                if (_shards[(home + i) % _shards.Length].TryPop(smallestClass, largestClass, out bool isClosed) is { } record)
+                {
+                    return record;
+                }
+
+                isBusy |= isClosed;
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>Adds an array as the oldest of its class.</summary>
+    public void PushOldest(ArrayRecord record) => _shards[Home()].PushOldest(record);
+
+    /// <inheritdoc cref="StrongShard{TAtomics}.TakeOldest"/>
+    public ArrayRecord? TakeOldest(int sizeClass, long returnedBefore, bool skipsCold)
+    {
+        foreach (StrongShard<TAtomics> shard in _shards)
+        {
+            if (shard.TakeOldest(sizeClass, returnedBefore, skipsCold) is { } record)
+            {
+                return record;
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>Takes the array that came back the longest time ago, of the first shard that is not closed and has any.</summary>
+    public ArrayRecord? TryTakeLeastRecent()
+    {
+        int home = Home();
+        ArrayRecord? record = null;
+        for (int i = 0; i < _shards.Length && record is null; i++)
+        {
+            record = _shards[(home + i) % _shards.Length].TryTakeLeastRecent();
+        }
+
+        return record;
+    }
+
+    /// <summary>What it holds of a class.</summary>
+    /// <param name="sizeClass">The class.</param>
+    /// <param name="restarts">Whether the low-water marks begin anew.</param>
+    public ClassSummary Summarise(int sizeClass, bool restarts)
+    {
+        ClassSummary summary = default;
+        foreach (StrongShard<TAtomics> shard in _shards)
+        {
+            shard.Summarise(sizeClass, ref summary, restarts);
+        }
+
+        return summary;
+    }
+
+    private int Home() => default(TAtomics).CurrentProcessor() % _shards.Length;
+}

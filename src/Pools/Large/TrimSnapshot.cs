@@ -1,0 +1,23 @@
+using System;
+
+namespace Pools.Large;
+
+/// <summary>What a trim decides from: how things stand at one moment.</summary>
+internal sealed class TrimSnapshot
+{
+    public PressureLevel Pressure { get; init; }
+
+    public IdleRetention IdleRetention { get; init; }
+
+    /// <summary>The most bytes that may be kept strongly, pressure considered.</summary>
+    public long BudgetBytes { get; init; }
+
+    /// <summary>The most bytes that were out at once in the last minute.</summary>
+    public long PeakInUseBytes { get; init; }
+
+    /// <summary>How long nobody has rented.</summary>
+    public TimeSpan Idle { get; init; }
+
+    /// <summary>One a size class, smallest first.</summary>
+    public ClassSnapshot[] Classes { get; init; } = [];
+}
