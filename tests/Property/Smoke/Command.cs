@@ -14,10 +14,15 @@ internal static class Command
     // A guard against a hang, not a measurement: a publish takes about half a minute on two cores.
     private static readonly TimeSpan s_hang = TimeSpan.FromMinutes(10);
 
-    public static CommandResult Run(string program, IEnumerable<string> arguments)
+    public static CommandResult Run(string program, IEnumerable<string> arguments, params (string Name, string Value)[] variables)
     {
         var start = new ProcessStartInfo(program, arguments) { RedirectStandardOutput = true, RedirectStandardError = true, WorkingDirectory = Repository.Root };
         RemoveTheOuterBuild(start.Environment);
+        foreach ((string name, string value) in variables)
+        {
+            start.Environment[name] = value;
+        }
+
         var output = new StringBuilder();
         using var process = new Process { StartInfo = start };
         process.OutputDataReceived += (_, e) => Append(output, e.Data);
