@@ -122,7 +122,7 @@ internal sealed partial class LargeEngine<TAtomics>
         return false;
     }
 
-    private bool GiveUp(ArrayRecord record)
+    private static bool GiveUp(ArrayRecord record)
     {
         default(TAtomics).Exchange(ref record.State, ArrayRecord.Dropped);
         GC.SuppressFinalize(record);

@@ -52,6 +52,16 @@ internal sealed class ArrayPoolEventSource : EventSource
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The payload is strings and integers.")]
     public void Misuse(string kind, int bufferSize, string pool) => WriteEvent(7, kind, bufferSize, pool);
 
+    /// <summary>An array was rented, and nobody can return it any more.</summary>
+    [Event(8, Level = EventLevel.Warning)]
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The payload is a string and an integer.")]
+    public void Leak(int bufferSize, string pool) => WriteEvent(8, bufferSize, pool);
+
+    /// <summary>Something that a pool uses has failed; it goes on without.</summary>
+    [Event(9, Level = EventLevel.Warning)]
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The payload is strings.")]
+    public void Degraded(string what, string why) => WriteEvent(9, what, why);
+
     /// <inheritdoc/>
     protected override void OnEventCommand(EventCommandEventArgs command) => ObservedPools.SetListening(IsEnabled());
 

@@ -1,0 +1,16 @@
+#if NET
+using System.Runtime.CompilerServices;
+#endif
+
+namespace Pools.Internal;
+
+/// <summary>What pools must know of an element type.</summary>
+internal static class ElementType<T>
+{
+    /// <summary>Whether it is or holds a reference.</summary>
+#if NET
+    public static bool HoldsReferences => RuntimeHelpers.IsReferenceOrContainsReferences<T>();
+#else
+    public static readonly bool HoldsReferences = ReferenceCheck.HoldsReferences(typeof(T));
+#endif
+}

@@ -1,0 +1,95 @@
+using System;
+using Pools.Large;
+using Pools.Observability;
+
+namespace Pools;
+
+/// <content>Raising events.</content>
+public sealed partial class LargeArrayPool<T>
+{
+    private int EventId => GetHashCode();
+
+    void ILargePoolObserver.OnTrimmed(Array array)
+    {
+        ArrayPoolEventSource log = ArrayPoolEventSource.Log;
+        if (log.IsEnabled())
+        {
+            log.BufferTrimmed(array.GetHashCode(), array.Length, EventId);
+        }
+    }
+
+    void ILargePoolObserver.OnDropped(Array array, int sizeClass) => LogDropped(array, sizeClass);
+
+    void ILargePoolObserver.OnLeaked(Array array)
+    {
+        ArrayPoolEventSource log = ArrayPoolEventSource.Log;
+        if (log.IsEnabled())
+        {
+            log.Leak(array.Length, Name);
+        }
+    }
+
+    void ILargePoolObserver.OnTrimPoll(PressureLevel pressure)
+    {
+        ArrayPoolEventSource log = ArrayPoolEventSource.Log;
+        if (log.IsEnabled())
+        {
+            TimeSpan now = _settings.TimeProvider.GetElapsedTime(0, _settings.TimeProvider.GetTimestamp());
+            log.BufferTrimPoll(unchecked((int)(long)now.TotalMilliseconds), (int)pressure);
+        }
+    }
+
+    void ILargePoolObserver.OnDegraded(string what, string why)
+    {
+        ArrayPoolEventSource log = ArrayPoolEventSource.Log;
+        if (log.IsEnabled())
+        {
+            log.Degraded(what, why);
+        }
+    }
+
+    /// <summary>Counts a returned array that is not kept, and says so.</summary>
+    private void OnDropped(T[] array, int sizeClass)
+    {
+        _engine.Counters.CountDropped(sizeClass);
+        LogDropped(array, sizeClass);
+    }
+
+    private void LogRented(T[] array)
+    {
+        ArrayPoolEventSource log = ArrayPoolEventSource.Log;
+        if (log.IsEnabled())
+        {
+            log.BufferRented(array.GetHashCode(), array.Length, EventId, _settings.Layout.ClassOf(array.Length));
+        }
+    }
+
+    private void LogAllocated(T[] array, BufferAllocatedReason reason)
+    {
+        ArrayPoolEventSource log = ArrayPoolEventSource.Log;
+        if (log.IsEnabled())
+        {
+            log.BufferRented(array.GetHashCode(), array.Length, EventId, ArrayPoolEventSource.NoBucket);
+            log.BufferAllocated(array.GetHashCode(), array.Length, EventId, ArrayPoolEventSource.NoBucket, reason);
+        }
+    }
+
+    private void LogReturned(T[] array)
+    {
+        ArrayPoolEventSource log = ArrayPoolEventSource.Log;
+        if (log.IsEnabled())
+        {
+            log.BufferReturned(array.GetHashCode(), array.Length, EventId);
+        }
+    }
+
+    private void LogDropped(Array array, int sizeClass)
+    {
+        ArrayPoolEventSource log = ArrayPoolEventSource.Log;
+        if (log.IsEnabled())
+        {
+            BufferDroppedReason reason = sizeClass < 0 ? BufferDroppedReason.OverMaximumSize : BufferDroppedReason.Full;
+            log.BufferDropped(array.GetHashCode(), array.Length, EventId, sizeClass, reason);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+using System;
+using System.Runtime.CompilerServices;
+using Pools.Large;
+using Pools.Observability;
+
+namespace Pools;
+
+/// <content>Returning.</content>
+public sealed partial class LargeArrayPool<T>
+{
+    private static int ElementBytes => Unsafe.SizeOf<T>();
+
+    /// <summary>Gives an array back. The caller must not use it any more.</summary>
+    /// <param name="array">An array from this pool, on any thread. The empty array is ignored; one longer than the pool's maximum is dropped.</param>
+    /// <param name="clearArray">Whether all elements are set to default before the array is kept; else they stay as they are.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
+    /// <exception cref="ArgumentException">The array is not this pool's: it comes from elsewhere or from another pool. It is neither cleared nor kept.</exception>
+    /// <exception cref="InvalidOperationException">The array is returned a second time; nothing is changed.</exception>
+    /// <remarks>
+    /// Safe for any thread; waits for nobody; never throws for want of memory: what cannot be kept is dropped. With <see cref="MisuseResponse.Drop"/> only null
+    /// throws.
+    /// </remarks>
+    public override void Return(T[] array, bool clearArray = false) => Return(array, clearArray ? int.MaxValue : 0, isChecked: true);
+
+    /// <summary>Gives an array back of which only the beginning was used, and clears that.</summary>
+    /// <param name="array">As for <see cref="Return(T[], bool)"/>.</param>
+    /// <param name="clearLength">How many elements, from the first, are set to default: 0 … the array's length. The rest stays as it is.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="clearLength"/> is outside its range; nothing is changed, the array is still the caller's.</exception>
+    /// <exception cref="ArgumentException">As for <see cref="Return(T[], bool)"/>.</exception>
+    /// <exception cref="InvalidOperationException">As for <see cref="Return(T[], bool)"/>.</exception>
+    /// <remarks>As for <see cref="Return(T[], bool)"/>.</remarks>
+    public void Return(T[] array, int clearLength) => Return(array, clearLength, isChecked: false);
+
+    private void Return(T[] array, int clearLength, bool isChecked)
+    {
+        if (array is null)
+        {
+            throw new ArgumentNullException(nameof(array));
+        }
+
+        if (!isChecked && (uint)clearLength > (uint)array.Length)
+        {
+            throw new ArgumentOutOfRangeException(
+                nameof(clearLength), clearLength, $"clearLength is {clearLength}; its range is 0 … {array.Length}, the array's length.");
+        }
+
+        ArrayRecord? record = ArrayRecords.Find(array);
+        if (record is null)
+        {
+            ReturnUnknown(array, clearLength);
+        }
+        else if (!ReferenceEquals(record.Owner, _engine))
+        {
+            Refuse(Misuse.WrongPool, array.Length, record.Owner.PoolName);
+        }
+        else if (!_engine.TryEndRental(record))
+        {
+            Refuse(Misuse.DoubleReturn, array.Length, Name);
+        }
+        else
+        {
+            Clear(array, clearLength);
+            LogReturned(array);
+            if (!_engine.Keep(record))
+            {
+                OnDropped(array, record.Bucket);
+            }
+        }
+    }
+
+    /// <summary>Not one of the large ones: the inner pool's business, unless it is too long to be its.</summary>
+    private void ReturnUnknown(T[] array, int clearLength)
+    {
+        if (array.Length == 0)
+        {
+            return;
+        }
+
+        bool isForInner = _ownInner is null ? _inner is not null : array.Length <= _settings.Layout.InnerMaxLength;
+        if (!isForInner)
+        {
+            Refuse(Misuse.Foreign, array.Length, Name);
+        }
+        else if (_ownInner is not null && clearLength != int.MaxValue)
+        {
+            _ownInner.Return(array, clearLength);
+        }
+        else
+        {
+            bool clearsAll = clearLength >= array.Length || _settings.ClearsAlways;
+            if (!clearsAll)
+            {
+                Array.Clear(array, 0, clearLength);
+            }
+
+            _inner!.Return(array, clearsAll);
+        }
+    }
+
+    private void Clear(T[] array, int clearLength) =>
+        Array.Clear(array, 0, _settings.ClearsAlways ? array.Length : Math.Min(clearLength, array.Length));
+}

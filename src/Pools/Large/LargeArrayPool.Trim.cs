@@ -1,0 +1,49 @@
+using System;
+using System.Linq;
+using Pools.Memory;
+
+namespace Pools;
+
+/// <content>Trimming and counting.</content>
+public sealed partial class LargeArrayPool<T>
+{
+    /// <summary>Lets go of arrays that are kept.</summary>
+    /// <param name="level">
+    /// <see cref="TrimLevel.Surplus"/>: what a trim of the pool's own would let go now. <see cref="TrimLevel.Idle"/>: also the arrays of every size class to which
+    /// nothing came back for a trim interval. <see cref="TrimLevel.Full"/>: everything. <see cref="TrimLevel.Discard"/>: everything, and the memory pages go back
+    /// to the operating system at once where that is possible.
+    /// </param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="level"/> is none of these.</exception>
+    /// <remarks>Safe for any thread; waits for another trim of the same pool, and makes no rent or return wait.</remarks>
+    public void Trim(TrimLevel level = TrimLevel.Full)
+    {
+        if (level is < TrimLevel.Surplus or > TrimLevel.Discard)
+        {
+            throw new ArgumentOutOfRangeException(nameof(level), level, $"level is {level}; its range is {TrimLevel.Surplus} … {TrimLevel.Discard}.");
+        }
+
+        _ownInner?.Trim(level);
+        _engine.Trim(level);
+    }
+
+    /// <summary>A snapshot of the pool's counts: the inner pool's lengths first, if it is this pool's own, then the size classes.</summary>
+    /// <remarks>Safe for any thread; takes microseconds, and makes no rent or return wait. Exact when the pool rests.</remarks>
+    public PoolStatistics GetStatistics()
+    {
+        PoolStatistics? inner = _ownInner?.GetStatistics();
+        BucketStatistics[] classes = Enumerable.Range(0, _settings.Layout.ClassCount).Select(_engine.CountClass).ToArray();
+        return new PoolStatistics(
+            Name,
+            typeof(T),
+            Array.AsReadOnly(inner is null ? classes : [.. inner.Buckets, .. classes]),
+            _engine.CountClass(-1),
+            _engine.Counters.Misuses + (inner?.Misuses ?? 0),
+            _engine.RetainedBytes + (inner?.RetainedBytes ?? 0),
+            _engine.BudgetBytes + (inner?.MaxRetainedBytes ?? 0));
+    }
+
+    /// <summary>Trims as much as pressure asks for.</summary>
+    void IGen2Listener.OnGen2Collection() => OnGen2Collection();
+
+    internal void OnGen2Collection() => _engine.Tick();
+}

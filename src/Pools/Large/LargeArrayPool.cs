@@ -1,0 +1,127 @@
+using System;
+using System.Buffers;
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using Pools.Internal;
+using Pools.Large;
+using Pools.Memory;
+using Pools.Observability;
+
+namespace Pools;
+
+/// <summary>
+/// An array pool for workloads with arrays above 1 MB: finely sized, trimmed when idle, giving memory back before a container's limit is reached. Shorter
+/// arrays come from an inner pool.
+/// </summary>
+/// <typeparam name="T">The type of the arrays' elements.</typeparam>
+/// <remarks>
+/// <para>
+/// Sizes are eight to a doubling, so that a fresh array wastes at most 12.5 %. What came back last is kept in a slot of the core; the rest, within a budget that
+/// all large pools of the process share, in a strong tier, from which what is not needed moves to weak references. See <see cref="LargeArrayPoolOptions"/> for
+/// what can be chosen.
+/// </para>
+/// <para>
+/// Every array is known for as long as it lives, so every wrong return of a large array is noticed: twice, to another pool, of an array from elsewhere. An
+/// array that is never returned is counted, and reported by an event, once it has been collected.
+/// </para>
+/// <para><b>Threading</b>: all members are safe for any number of threads. <see cref="Rent"/> and <c>Return</c> never wait for another thread;
+/// <see cref="Trim"/>, <see cref="GetStatistics"/> and <see cref="Dispose"/> may wait for a trim.</para>
+/// <para><b>Ordering</b>: what a thread wrote to an array before it returned it happens before the next renter gets it.</para>
+/// <para><b>Costs</b>: each living large array costs every garbage collection about 50 ns.</para>
+/// </remarks>
+[DebuggerDisplay("{Name,nq}")]
+public sealed partial class LargeArrayPool<T> : ArrayPool<T>, IDisposable, IGen2Listener, ILargePoolObserver
+{
+    private readonly LargeEngine<HardwareAtomics> _engine;
+    private readonly LargeSettings _settings;
+    private readonly ArrayAllocator _allocator;
+    private readonly ArrayPool<T>? _inner;
+
+    /// <summary>The inner pool where this pool has made it: then it is disposed with it.</summary>
+    private readonly PerCoreArrayPool<T>? _ownInner;
+
+    /// <summary>A pool with default options.</summary>
+    public LargeArrayPool()
+        : this(new LargeArrayPoolOptions())
+    {
+    }
+
+    /// <summary>A pool with options of your own, which are read once.</summary>
+    /// <param name="options">The options.</param>
+    /// <param name="inner">
+    /// The pool for shorter arrays; null: a <see cref="PerCoreArrayPool{T}"/> of this pool's own, which shares its clock, pressure source and choices for
+    /// clearing and misuse. A pool that is given here is not disposed with this one, and every array that this pool does not know is returned to it.
+    /// </param>
+    /// <exception cref="ArgumentNullException"><paramref name="options"/> or its <see cref="LargeArrayPoolOptions.TimeProvider"/> is null.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
+    /// <exception cref="ArgumentException">Options exclude each other, or pinned arrays cannot be had.</exception>
+    public LargeArrayPool(LargeArrayPoolOptions options, ArrayPool<T>? inner = null)
+        : this(
+            LargeSettings.From(options, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences, $"LargeArrayPool<{typeof(T).Name}>"),
+            options,
+            inner,
+            BudgetLedger.Process,
+            ArrayAllocator.Default)
+    {
+    }
+
+    internal LargeArrayPool(LargeSettings settings, LargeArrayPoolOptions options, ArrayPool<T>? inner, BudgetLedger ledger, ArrayAllocator allocator)
+    {
+        _settings = settings;
+        _allocator = allocator;
+        if (inner is null && settings.Layout.InnerMaxLength != 0)
+        {
+            _ownInner = new PerCoreArrayPool<T>(
+                new PerCoreArrayPoolOptions
+                {
+                    Name = settings.Name,
+                    MaxArrayLength = settings.Layout.InnerMaxLength,
+                    ClearOnReturn = options.ClearOnReturn,
+                    OnMisuse = options.OnMisuse,
+                    Pinned = options.Pinned,
+                    TimeProvider = options.TimeProvider,
+                    PressureSource = options.PressureSource,
+                },
+                allocator);
+        }
+
+        _inner = inner ?? _ownInner;
+        _engine = new LargeEngine<HardwareAtomics>(settings, ledger, this, allocator);
+        Gen2Callback.Register(this);
+    }
+
+    /// <summary>Lets go of what is kept, when nobody references the pool any more though somebody may still hold one of its arrays.</summary>
+    ~LargeArrayPool() => _engine?.Close();
+
+    /// <summary>The process's own pool for this element type, with default options. Disposing it does nothing.</summary>
+    public static new LargeArrayPool<T> Shared { get; } = new();
+
+    /// <summary>The pool's name in errors, events and statistics.</summary>
+    public string Name => _settings.Name;
+
+    /// <summary>A new pool with default options.</summary>
+    public static new LargeArrayPool<T> Create() => new();
+
+    /// <summary>A new pool that keeps arrays up to a length.</summary>
+    /// <param name="maxArrayLength">The longest array that is kept, in elements, rounded up to a size class: 1 … <c>Array.MaxLength</c>.</param>
+    /// <param name="maxArraysPerBucket">1 or more. The pool bounds what it keeps in bytes, not by number: see <see cref="LargeArrayPoolOptions.MaxRetainedBytes"/>.</param>
+    /// <exception cref="ArgumentOutOfRangeException">An argument is outside its range.</exception>
+    public static new LargeArrayPool<T> Create(int maxArrayLength, int maxArraysPerBucket)
+    {
+        OptionChecks.RequireRange(nameof(maxArrayLength), maxArrayLength, 1, int.MaxValue);
+        OptionChecks.RequireRange(nameof(maxArraysPerBucket), maxArraysPerBucket, 1, int.MaxValue);
+        return new LargeArrayPool<T>(new LargeArrayPoolOptions { MaxArrayLength = Math.Min(maxArrayLength, Sizing.BucketLayout.LongestArray) });
+    }
+
+    /// <summary>Lets go of everything. Afterwards <see cref="Rent"/> allocates and <c>Return</c> drops, without exceptions.</summary>
+    /// <remarks>Idempotent, safe while other threads rent and return. Does nothing on <see cref="Shared"/>.</remarks>
+    public void Dispose()
+    {
+        if (!ReferenceEquals(this, Shared))
+        {
+            _ownInner?.Dispose();
+            _engine.Close();
+            GC.SuppressFinalize(this);
+        }
+    }
+}
