@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using Xunit;
 
 namespace Pools.Tests.Faults;
@@ -17,26 +18,32 @@ public sealed class PressureFaultTests
     {
         const int Budget = 100_000;
         using PerCoreArrayPool<long> pool = Make(Budget);
-        int turn = 0;
-        var plan = new StressPlan
+        var tenants = new Tenants<long>(pool, stamp => stamp);
+
+        void Live(Random random)
         {
-            Seed = 606,
-            Threads = threads,
-            Steps = 8_000 / threads,
-            HandsOver = true,
-            RentsPerTurn = 1,
-            Meanwhile = () =>
+            var held = new Queue<Lease<long>>();
+            for (int step = 0; step < 4_000 / threads; step++)
             {
-                _pressure.Level = (PressureLevel)(turn++ % 4);
+                _pressure.Level = (PressureLevel)random.Next(4);
                 _clock.Advance(TimeSpan.FromSeconds(5));
                 pool.OnGen2Collection();
-                PoolStatistics statistics = pool.GetStatistics();
-                Assert.InRange(statistics.RetainedBytes, 0, Budget);
-            },
-        };
+                Assert.InRange(pool.GetStatistics().RetainedBytes, 0, Budget);
+                held.Enqueue(tenants.Rent(1 << random.Next(4, 10)));
+                if (held.Count > 10)
+                {
+                    tenants.Return(held.Dequeue(), clear: random.Next(4) == 0);
+                }
+            }
 
-        Stress.Run(pool, plan, stamp => stamp);
-        Assert.True(turn > 100, "there was hardly any flapping");
+            while (held.TryDequeue(out Lease<long> lease))
+            {
+                tenants.Return(lease);
+            }
+        }
+
+        OwnThread.RunAll([.. Enumerable.Range(0, threads).Select(seed => (Action)(() => Live(new Random(seed))))]);
+        Assert.Equal(4_000, tenants.Rents);
     }
 
     [Fact]
