@@ -47,7 +47,6 @@ internal sealed partial class PerCoreEngine<TAtomics>
     }
 
     /// <summary>Counts a rent that allocated. The array exists by now: a rent that fails counts nothing.</summary>
-    /// <exception cref="OutOfMemoryException">There is not enough memory; nothing is counted.</exception>
     public void CountAllocation(ThreadCache? cache, int bucket)
     {
         if (cache is not null)
@@ -58,11 +57,23 @@ internal sealed partial class PerCoreEngine<TAtomics>
         {
             if (!IsClosed)
             {
-                _allocator.BeforeBookkeeping();
-                ThreadProbation.KeepApart();
+                KeepApart();
             }
 
             Account.AddAllocated<TAtomics>(bucket, 1);
+        }
+    }
+
+    private void KeepApart()
+    {
+        try
+        {
+            _allocator.BeforeBookkeeping();
+            ThreadProbation.KeepApart();
+        }
+        catch (OutOfMemoryException)
+        {
+            // The renter has its array: it lies beside somebody else's, that is all.
         }
     }
 
