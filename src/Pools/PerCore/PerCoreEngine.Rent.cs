@@ -55,7 +55,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
         else
         {
-            if (!IsClosed)
+            if (!IsClosed && _plans[bucket].ArrayBytes >= LeastOwnPiece)
             {
                 KeepApart();
             }
@@ -63,6 +63,9 @@ internal sealed partial class PerCoreEngine<TAtomics>
             Account.AddAllocated<TAtomics>(bucket, 1);
         }
     }
+
+    /// <summary>The runtime gives an array of this size, in bytes, a piece of memory of its own unless it must be cleared.</summary>
+    private const long LeastOwnPiece = 2048;
 
     private void KeepApart()
     {
