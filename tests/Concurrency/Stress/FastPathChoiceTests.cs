@@ -32,13 +32,14 @@ public sealed class FastPathChoiceTests
         });
         trimmer.Start();
         int overlooked = 0;
+        CancellationToken stop = TestContext.Current.CancellationToken;
         for (int round = 0; round < Rounds; round++)
         {
             observed.SetListening(false);
             clock.Advance(TimeSpan.FromMinutes(1));
-            barrier.SignalAndWait();
+            barrier.SignalAndWait(stop);
             observed.SetListening(true);
-            barrier.SignalAndWait();
+            barrier.SignalAndWait(stop);
             overlooked += (int)rentId.GetValue(pool)! == PoolIds.None ? 0 : 1;
         }
 
