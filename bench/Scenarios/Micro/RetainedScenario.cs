@@ -11,7 +11,7 @@ internal sealed class RetainedScenario : Scenario
     // this many is what one run can be judged by. Odd, so that it is a figure that occurred.
     private const int Processes = 7;
 
-    // The fewest that still make a median of use: the whole default run takes minutes.
+    // The fewest whose median is of use: a default run is to take minutes only.
     private const int ProcessesByDefault = 5;
 
     private static readonly string[] s_default = ["mixed", "threads-32", "ring", "stack-200"];
