@@ -18,7 +18,7 @@ internal sealed class HeadToHeadCommand : Command
 {
     private const string DefaultFolder = "results";
 
-    // As long as leaves the whole default run, real work and child processes included, at about three minutes.
+    // As long as leaves the whole default run, real work and child processes included, at about two minutes.
     private const double DefaultMilliseconds = 7;
 
     private const double FullMilliseconds = 20;
@@ -30,7 +30,7 @@ internal sealed class HeadToHeadCommand : Command
     public override string Description =>
         """
         Lets every array pool do the same work in one process, in interleaved rounds: first real work over real files, with every output checked byte
-        for byte, then micro scenarios. Takes about three minutes; --full takes all cells and longer rounds. Shows a table for each scenario and writes
+        for byte, then micro scenarios. Takes about two minutes; --full takes all cells and longer rounds. Shows a table for each scenario and writes
         results.md, results.json and one SVG plot for each scenario. Ctrl-C ends early with what was measured so far.
         """;
 

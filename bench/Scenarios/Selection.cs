@@ -3,7 +3,7 @@ namespace Pools.Bench.Scenarios;
 /// <summary>How much of a scenario is measured.</summary>
 internal enum Selection
 {
-    /// <summary>A good selection: the whole program takes about three minutes.</summary>
+    /// <summary>A good selection: the whole program takes about two minutes.</summary>
     Default,
 
     /// <summary>Every cell.</summary>
