@@ -15,7 +15,10 @@ internal static class AvailableMemory
     private const int Part = 16;
 
     /// <summary>Bytes that a pool keeps at most when its user says nothing.</summary>
-    public static long DefaultBudget => Math.Min(GC.GetGCMemoryInfo().TotalAvailableMemoryBytes / Part, LargestDefaultBudget);
+    public static long DefaultBudget => BudgetOf(GC.GetGCMemoryInfo().TotalAvailableMemoryBytes);
+
+    /// <summary>The budget where so many bytes are available.</summary>
+    public static long BudgetOf(long availableBytes) => Math.Min(availableBytes / Part, LargestDefaultBudget);
 #else
     /// <summary>Bytes that a pool keeps at most when its user says nothing; netstandard2.0 cannot ask how much there is.</summary>
     public static long DefaultBudget => LargestDefaultBudget;
