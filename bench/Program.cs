@@ -9,7 +9,7 @@ namespace Pools.Bench;
 
 internal static class Program
 {
-    private static readonly Command[] s_commands = 
+    private static readonly Command[] s_commands =
     [
         new HeadToHeadCommand(),
         new ThroughputCommand(),
@@ -42,12 +42,17 @@ internal static class Program
 
     private static int Dispatch(string[] args, Shell shell)
     {
+        if (args is [Command.HelpWord, .. string[] about])
+        {
+            return Dispatch([.. about.Where(word => word != Command.HelpWord), "--help"], shell);
+        }
+
         bool named = args.Length > 0 && !args[0].StartsWith('-');
         string name = named ? args[0] : "";
         Command command = s_commands.FirstOrDefault(c => c.Name == name)
             ?? throw new UsageException($"unknown command '{name}'; see --help");
         string[] rest = named ? args[1..] : args;
-        if (rest.Contains("--help"))
+        if (Command.AsksForHelp(rest))
         {
             IReadOnlyList<Command> others = named ? [] : s_commands.Where(c => !c.Hidden && c.Name.Length > 0).ToList();
             shell.Screen.Line(Help.For(command, others));

@@ -1,11 +1,18 @@
 using System.Collections.Generic;
+using System.Linq;
 
 namespace Pools.Bench.Cli;
 
 /// <summary>One face of the program: the head-to-head run, which has no name, or a sub-command.</summary>
 internal abstract class Command
 {
-    public static OptionSpec HelpOption { get; } = new("--help", null, "show this text");
+    /// <summary>The word that asks for the help of the command after it, as <c>help targets</c>.</summary>
+    public const string HelpWord = "help";
+
+    public static OptionSpec HelpOption { get; } = new("--help, -h", null, "show this text");
+
+    /// <summary>Whether somebody asks for help, wherever among the arguments.</summary>
+    public static bool AsksForHelp(string[] arguments) => arguments.Contains("--help") || arguments.Contains("-h");
 
     public abstract string Name { get; }
 

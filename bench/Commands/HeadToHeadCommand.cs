@@ -18,7 +18,7 @@ internal sealed class HeadToHeadCommand : Command
 {
     private const string DefaultFolder = "results";
 
-    // 9 rounds of 7 ms for ten contenders in some forty cells, and the real work: about two minutes.
+    // As long as leaves the whole default run, real work and child processes included, at about two minutes.
     private const double DefaultMilliseconds = 7;
 
     private const double FullMilliseconds = 20;
@@ -66,7 +66,7 @@ internal sealed class HeadToHeadCommand : Command
 
         MachineFacts machine = MachineFacts.Collect(shell.RawArguments);
         string? input = scenarios.Exists(s => s is RealWorkScenario or RealMemoryScenario) ? corpus.Describe() : null;
-        string method = string.Create(CultureInfo.InvariantCulture, $"Medians of {effort.Rounds} interleaved rounds (real work: {(effort.Rounds + 1) / 2}), a slice of {effort.Slice.TotalMilliseconds:0.#} ms for each contender.");
+        string method = string.Create(CultureInfo.InvariantCulture, $"Medians of {Figures.Counted(effort.Rounds, "interleaved round")} (real work: {(effort.Rounds + 1) / 2}), a slice of {effort.Slice.TotalMilliseconds:0.#} ms for each contender.");
         Presenter.Header(shell.Screen, machine, input, method);
         HeadToHeadRun run = new(scenarios, full ? Selection.Full : Selection.Default, new CellContext(effort, contenders, shell.StopRequested));
         Presenter.Run(shell.Screen, run);

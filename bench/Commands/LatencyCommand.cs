@@ -34,8 +34,8 @@ internal sealed class LatencyCommand : ScenarioCommand
         int threads = arguments.Integer("--threads", 32, 1, 1000);
         int depth = arguments.Integer("--depth", 8, 1, 100_000);
         int size = arguments.Integer("--size", 4096, 1, System.Array.MaxLength);
-        string name = string.Create(CultureInfo.InvariantCulture, $"{threads} threads, depth {depth}, {Figures.Size(size)}");
-        AdHocScenario scenario = new(Name, "Latency of single calls", "Every Rent and every Return is timed, the clock included.", new LatencyCell(name, size, threads, depth));
+        string name = string.Create(CultureInfo.InvariantCulture, $"{Figures.Counted(threads, "thread")}, depth {depth}, {Figures.Size(size)}");
+        AdHocScenario scenario = new(Name, "Latency of single calls", "Every Rent and every Return is timed, the clock included. The ratio is that of the p99.", new LatencyCell(name, size, threads, depth));
 
         // A cell of latencies takes slices ten times as long.
         return Run(arguments, shell, [scenario], 1 / LatencyCell.SliceFactor);

@@ -14,7 +14,7 @@ internal static class Presenter
         machine.Lines().ToList().ForEach(screen.Line);
         if (input is not null)
         {
-            screen.Line(input);
+            screen.Line(MachineFacts.InputLine(input));
         }
 
         screen.Line();
@@ -33,7 +33,8 @@ internal static class Presenter
     {
         if (Overview.IsWorthwhile(report.Scenarios))
         {
-            screen.Heading("At a glance");
+            screen.Heading(Overview.Title);
+            screen.Line(Overview.HowToRead);
             TerminalTable.Draw(screen, Overview.From(report.Scenarios));
         }
 
@@ -45,7 +46,7 @@ internal static class Presenter
         if (folder is not null)
         {
             report.Write(folder);
-            screen.Line($"Written: {folder.PathOf(RunReport.MarkdownFile)}, {RunReport.JsonFile} and {report.Scenarios.Count} {(report.Scenarios.Count == 1 ? "plot" : "plots")}");
+            screen.Line($"Written: {folder.PathOf(RunReport.MarkdownFile)}, {RunReport.JsonFile} and {Figures.Counted(report.Scenarios.Count, "plot")}");
         }
 
         if (report.Interrupted)

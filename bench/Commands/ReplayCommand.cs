@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Globalization;
 using Pools.Bench.Cli;
 using Pools.Bench.Loops;
+using Pools.Bench.Outcomes;
 using Pools.Bench.Scenarios;
 using Pools.Bench.Tracing;
 
@@ -36,8 +37,8 @@ internal sealed class ReplayCommand : ScenarioCommand
 
         string file = arguments.Words[0];
         Trace trace = Trace.From(TraceFormat.Read(file));
-        string cell = string.Create(CultureInfo.InvariantCulture, $"{trace.Rentals:N0} rentals, {trace.Threads} threads");
-        string description = string.Create(CultureInfo.InvariantCulture, $"{trace.Rentals:N0} rents and {trace.Returns:N0} returns by {trace.Threads} threads, as fast as they can; {trace.CrossReturns:N0} returns are on another thread than the rent.");
+        string cell = string.Create(CultureInfo.InvariantCulture, $"{trace.Rentals:N0} rentals, {Figures.Counted(trace.Threads, "thread")}");
+        string description = string.Create(CultureInfo.InvariantCulture, $"{trace.Rentals:N0} rents and {trace.Returns:N0} returns by {Figures.Counted(trace.Threads, "thread")}, as fast as they can; {trace.CrossReturns:N0} returns are on another thread than the rent.");
         TimedCell timed = new(cell, trace.Longest, new ReplayLoopFactory(trace)) { Threads = trace.Threads, VaryingLengths = true };
         AdHocScenario scenario = new(Name, $"Replay of {System.IO.Path.GetFileName(file)}", description, timed);
         return Run(arguments, shell, [scenario], 1 / TimedCell.SliceFactorOfThreads);

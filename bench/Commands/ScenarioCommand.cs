@@ -5,6 +5,7 @@ using System.Linq;
 using Pools.Bench.Cli;
 using Pools.Bench.Contenders;
 using Pools.Bench.Measuring;
+using Pools.Bench.Outcomes;
 using Pools.Bench.Reporting;
 using Pools.Bench.Scenarios;
 
@@ -45,7 +46,7 @@ internal abstract class ScenarioCommand : Command
         ResultFolder? folder = arguments.Text(ResultFolder.Option) is { } path ? new ResultFolder(path) : null;
 
         MachineFacts machine = MachineFacts.Collect(shell.RawArguments);
-        string method = methodInstead ?? string.Create(CultureInfo.InvariantCulture, $"Medians of {rounds} interleaved rounds, all contenders in one process.");
+        string method = methodInstead ?? string.Create(CultureInfo.InvariantCulture, $"Medians of {Figures.Counted(rounds, "interleaved round")}, all contenders in one process.");
         Presenter.Header(shell.Screen, machine, input: null, method);
         HeadToHeadRun run = Presenter.Run(shell.Screen, new HeadToHeadRun(scenarios, Selection.Full, new CellContext(effort, contenders, shell.StopRequested)));
         RunReport report = new(machine, method, Input: null, run.Results, [], run.Failures, shell.StopRequested.IsCancellationRequested);

@@ -1,5 +1,4 @@
 using System.Collections.Generic;
-using System.Globalization;
 using System.IO;
 using System.Linq;
 using System.Text.Json;
@@ -64,7 +63,7 @@ internal sealed class TargetsCommand : Command
         MachineFacts machine = MachineFacts.Collect(shell.RawArguments);
         Screen screen = shell.Screen;
         machine.Lines().ToList().ForEach(screen.Line);
-        string method = string.Create(CultureInfo.InvariantCulture, $"Medians of {processes} processes of {rounds} interleaved rounds each. The figure is ours ÷ the opponent's where it ends in ×; 'processes' is the range of their medians.");
+        string method = TargetReport.Method(processes, rounds);
         screen.Line(method);
         TargetRun run = new(rows, processes, rounds, milliseconds, other);
         new StepProgress(screen, run.Steps).Section(announce => run.Measure(announce, shell.StopRequested));

@@ -53,7 +53,7 @@ internal sealed class ThroughputCommand : ScenarioCommand
             return Record(plan, arguments.Integer("--events", DefaultEvents, 2, 10_000_000), file, shell);
         }
 
-        string title = string.Create(CultureInfo.InvariantCulture, $"{plan.Threads} threads, depth {plan.Depth}");
+        string title = string.Create(CultureInfo.InvariantCulture, $"{Figures.Counted(plan.Threads, "thread")}, depth {plan.Depth}");
         string sizes = $"{Figures.Size(shortest)} – {Figures.Size(longest)}, {plan.CrossPercent} % returned by another thread";
         TimedCell cell = new(sizes, shortest, new TrafficLoopFactory(plan)) { Threads = plan.Threads, VaryingLengths = true };
         AdHocScenario scenario = new(Name, $"Throughput: {title}", "Each thread replaces a random one of its arrays at every step. The time is the wall clock's, divided by the pairs of all threads.", cell);
@@ -77,7 +77,7 @@ internal sealed class ThroughputCommand : ScenarioCommand
         }
 
         Trace trace = Trace.From(recorded);
-        shell.Screen.Line(string.Create(CultureInfo.InvariantCulture, $"{file}: {recorded.Count:N0} events of {trace.Threads} threads, {trace.CrossReturns:N0} returns on another thread than the rent"));
+        shell.Screen.Line(string.Create(CultureInfo.InvariantCulture, $"{file}: {recorded.Count:N0} events of {Figures.Counted(trace.Threads, "thread")}, {trace.CrossReturns:N0} returns on another thread than the rent"));
         return ExitCodes.Success;
     }
 

@@ -38,23 +38,3 @@ internal abstract class Contender(string id, string title, ContenderKind kind)
     /// <summary>A job of the real work over this contender, or null when its elements are not bytes.</summary>
     public virtual FileJob? BuildJob(RealWorkload workload) => null;
 }
-
-/// <summary>A contender over any element type.</summary>
-internal class Contender<TPool, TLease>(string id, string title, ContenderKind kind) : Contender(id, title, kind)
-    where TPool : struct, IContender<TPool, TLease>
-    where TLease : struct, ILease
-{
-    public override Workload Build(ILoopFactory factory, LoopSite site)
-    {
-        TPool pool = TPool.Create(site.Length);
-        return new Workload(this, factory.Create<TPool, TLease>(pool, site), pool.Dispose);
-    }
-}
-
-/// <summary>A contender over bytes, which can do the real work.</summary>
-internal sealed class ByteContender<TPool, TLease>(string id, string title, ContenderKind kind) : Contender<TPool, TLease>(id, title, kind)
-    where TPool : struct, IContender<TPool, TLease>
-    where TLease : struct, ILease<byte>
-{
-    public override FileJob? BuildJob(RealWorkload workload) => OneLengthOnly ? null : workload.CreateJob<TPool, TLease>(TPool.Create(length: 1));
-}

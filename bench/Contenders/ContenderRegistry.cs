@@ -25,11 +25,11 @@ internal static class ContenderRegistry
 
     public static IReadOnlyList<Contender> Objects { get; } =
     [
-        new Contender<FieldContender<SharedSource<object>, object>, ArrayLease<object>>(Contender.BaselineId, "ArrayPool.Shared", Baseline) { Singleton = true },
-        new Contender<FieldContender<PerCoreSource<object>, object>, ArrayLease<object>>("per-core", "PerCoreArrayPool", Ours),
-        new Contender<FieldContender<PerCoreSharedSource<object>, object>, ArrayLease<object>>("per-core-shared", "PerCoreArrayPool.Shared", Ours) { Singleton = true },
-        new Contender<FieldContender<CreateSource<object>, object>, ArrayLease<object>>("create", "ArrayPool.Create()", Other),
-        new Contender<NewArray<object>, ArrayLease<object>>("new", "new T[]", Other) { Singleton = true },
+        new TypedContender<FieldContender<SharedSource<object>, object>, ArrayLease<object>>(Contender.BaselineId, "ArrayPool.Shared", Baseline) { Singleton = true },
+        new TypedContender<FieldContender<PerCoreSource<object>, object>, ArrayLease<object>>("per-core", "PerCoreArrayPool", Ours),
+        new TypedContender<FieldContender<PerCoreSharedSource<object>, object>, ArrayLease<object>>("per-core-shared", "PerCoreArrayPool.Shared", Ours) { Singleton = true },
+        new TypedContender<FieldContender<CreateSource<object>, object>, ArrayLease<object>>("create", "ArrayPool.Create()", Other),
+        new TypedContender<NewArray<object>, ArrayLease<object>>("new", "new T[]", Other) { Singleton = true },
     ];
 
     public static Contender Byte(string id) => Bytes.First(c => c.Id == id);

@@ -28,9 +28,3 @@ internal sealed class FaultyPool : ArrayPool<byte>
     // Nothing is kept: a twice-owned array in the inner pool would spread the fault beyond control.
     public override void Return(byte[] array, bool clearArray = false) { }
 }
-
-/// <summary><see cref="FaultyPool"/> behind an <see cref="ArrayPool{T}"/> field.</summary>
-internal readonly struct FaultySource : IPoolSource<byte>
-{
-    public static ArrayPool<byte> Create() => new FaultyPool();
-}

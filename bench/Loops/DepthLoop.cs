@@ -3,16 +3,6 @@ using Pools.Bench.Measuring;
 
 namespace Pools.Bench.Loops;
 
-/// <summary>In which order a group of arrays goes back.</summary>
-internal enum ReturnOrder
-{
-    /// <summary>Last in, first out, as nested calls do it.</summary>
-    Lifo,
-
-    /// <summary>First in, first out, as a queue does it.</summary>
-    Fifo,
-}
-
 /// <summary>Rents a group of arrays, touches each, and returns them all.</summary>
 internal sealed class DepthLoop<TPool, TLease>(TPool pool, int length, int depth, ReturnOrder order) : Loop
     where TPool : struct, IContender<TPool, TLease>

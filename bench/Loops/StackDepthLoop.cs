@@ -4,19 +4,6 @@ using Pools.Bench.Measuring;
 
 namespace Pools.Bench.Loops;
 
-/// <summary>How the stack depths of rents and returns lie to each other.</summary>
-internal enum StackPattern
-{
-    /// <summary>Rent and return in the same frame, at ten depths in turn.</summary>
-    Pair,
-
-    /// <summary>Ten nested frames, each of which rents before it calls the next and returns afterwards.</summary>
-    Nested,
-
-    /// <summary>Rent in a frame at one depth, return in a frame at another.</summary>
-    Cross,
-}
-
 /// <summary>
 /// Pairs at ten depths of the stack, a page apart: for a pool that keeps arrays by thread this is the same as one depth; for one that tells threads
 /// apart by their stack pages it is not.

@@ -9,7 +9,7 @@ namespace Pools.Bench.Measuring;
 /// <summary>
 /// Runs every loop until the compiler has nothing more to say about it: instrumented code, then optimised code with its profile. A loop is called many
 /// times with little to do, since calls are what the runtime counts; between the passes there is a pause, since it compiles in the background, and only
-/// when no new code has been asked for during 100 ms.
+/// when none has compiled anything for several pauses in a row, the loops are warm.
 /// </summary>
 internal static class WarmUp
 {
@@ -22,9 +22,9 @@ internal static class WarmUp
     private static readonly TimeSpan s_pause = TimeSpan.FromMilliseconds(40);
 
     // Twice the 100 ms that the runtime waits before it compiles in the background.
-    private const int QuietPasses = 5;
+    private static readonly TimeSpan s_quiet = TimeSpan.FromMilliseconds(200);
 
-    // Arbitrary: 2.4 s in all; something else in the process keeps compiling then.
+    // Arbitrary, and far more than any cell needs: something else in the process keeps compiling then.
     private const int MostPasses = 60;
 
     // A pass must end although one contender is a thousand times slower than another: slow ones do less in each call.
@@ -35,8 +35,8 @@ internal static class WarmUp
     public static void Run(IReadOnlyList<Workload> workloads, CancellationToken stop)
     {
         int compiled = -1;
-        int quiet = 0;
-        for (int pass = 0; pass < MostPasses && quiet < QuietPasses && !stop.IsCancellationRequested; pass++)
+        TimeSpan quiet = TimeSpan.Zero;
+        for (int pass = 0; pass < MostPasses && quiet < s_quiet && !stop.IsCancellationRequested; pass++)
         {
             foreach (Workload workload in workloads)
             {
@@ -45,7 +45,7 @@ internal static class WarmUp
 
             Thread.Sleep(s_pause);
             int now = (int)JitInfo.GetCompiledMethodCount(currentThread: false);
-            quiet = now == compiled ? quiet + 1 : 0;
+            quiet = now == compiled ? quiet + s_pause : TimeSpan.Zero;
             compiled = now;
         }
     }

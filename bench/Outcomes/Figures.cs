@@ -46,6 +46,10 @@ internal static class Figures
         _ => string.Create(CultureInfo.InvariantCulture, $"{bytes:N0} B"),
     };
 
+    /// <summary>A number with its noun: <c>1 round</c>, <c>9 rounds</c>.</summary>
+    public static string Counted(int count, string noun, string plural = "s")
+        => string.Create(CultureInfo.InvariantCulture, $"{count:N0} {noun}{(count == 1 ? "" : plural)}");
+
     public static string Significant(double value)
     {
         double size = Math.Abs(value);

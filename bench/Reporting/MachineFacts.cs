@@ -14,6 +14,9 @@ internal sealed record MachineFacts(string Processor, int Cores, string Memory, 
     public const string HowToRead =
         "Figures come from one process unless their scenario says otherwise: read the ratios with their spread, not the absolute times, and do not carry either to another machine.";
 
+    // The longest label and some room.
+    private const int LabelWidth = 11;
+
     public static MachineFacts Collect(string[] arguments) => new(
         ProcessorName(),
         Environment.ProcessorCount,
@@ -25,12 +28,17 @@ internal sealed record MachineFacts(string Processor, int Cores, string Memory, 
 
     public string[] Lines() =>
     [
-        string.Create(CultureInfo.InvariantCulture, $"Machine    {Processor}, {Cores} logical cores, {Memory} of memory"),
-        $"System     {System}",
-        $"Runtime    {Runtime}",
-        $"GC         {GarbageCollector}",
-        $"Command    {CommandLine.TrimEnd()}",
+        Line("Machine", string.Create(CultureInfo.InvariantCulture, $"{Processor}, {Cores} logical cores, {Memory} of memory")),
+        Line("System", System),
+        Line("Runtime", Runtime),
+        Line("GC", GarbageCollector),
+        Line("Command", CommandLine.TrimEnd()),
     ];
+
+    /// <summary>What real work was done on, in line with the others.</summary>
+    public static string InputLine(string input) => Line("Input", input);
+
+    private static string Line(string label, string text) => label.PadRight(LabelWidth) + text;
 
     private static string ProcessorName()
     {

@@ -8,6 +8,10 @@ namespace Pools.Bench.Reporting;
 /// <summary>All scenarios at a glance: the ratio of each contender, a line a cell.</summary>
 internal static class Overview
 {
+    public const string Title = "At a glance";
+
+    public const string HowToRead = "Ratios to ArrayPool.Shared, whose own figure stands in the last column.";
+
     private static readonly (string Id, string Heading)[] s_columns =
     [
         ("per-core", "PerCore"),
@@ -22,7 +26,7 @@ internal static class Overview
 
     public static TableModel From(IReadOnlyList<ScenarioResult> scenarios)
     {
-        TableModel table = new(["", "ratio to ArrayPool.Shared", .. s_columns.Select(c => c.Heading), "ArrayPool.Shared"]) { LeastImportant = [9, 7, 6, 3, 4, 10, 8] };
+        TableModel table = new(["scenario", "cell", .. s_columns.Select(c => c.Heading), "Shared, absolute"]) { LeastImportant = [9, 7, 6, 3, 4, 10, 8] };
         foreach (ScenarioResult scenario in scenarios)
         {
             foreach (CellResult cell in scenario.Cells.Where(_ => scenario.BaselineId == Contenders.Contender.BaselineId))

@@ -37,7 +37,7 @@ internal sealed record RunReport(MachineFacts Machine, string Method, string? In
         text.Append("# Head to head\n\n```\n").AppendJoin('\n', Machine.Lines()).Append('\n');
         if (Input is not null)
         {
-            text.Append(Input).Append('\n');
+            text.Append(MachineFacts.InputLine(Input)).Append('\n');
         }
 
         text.Append("```\n\n").Append(Method).Append(' ').Append(MachineFacts.HowToRead).Append("\n\n");
@@ -49,7 +49,7 @@ internal sealed record RunReport(MachineFacts Machine, string Method, string? In
         Problems.ToList().ForEach(p => text.Append("**").Append(MarkdownTable.Escape(p)).Append("**\n\n"));
         if (Overview.IsWorthwhile(Scenarios))
         {
-            text.Append("## At a glance\n\n").Append(MarkdownTable.Write(Overview.From(Scenarios))).Append('\n');
+            text.Append("## ").Append(Overview.Title).Append("\n\n").Append(Overview.HowToRead).Append("\n\n").Append(MarkdownTable.Write(Overview.From(Scenarios))).Append('\n');
         }
 
         foreach (ScenarioResult scenario in Scenarios)

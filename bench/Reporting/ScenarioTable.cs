@@ -9,8 +9,8 @@ namespace Pools.Bench.Reporting;
 /// <summary>The table of one scenario: its cells as groups, a contender in each row.</summary>
 internal static class ScenarioTable
 {
-    // Cell, contender, ratio, its middle half, its range, the main figure.
-    private const int FixedColumns = 6;
+    // Cell, contender, ratio, its middle half, its range.
+    private const int FixedColumns = 5;
 
     private const int MiddleHalf = 3;
 
@@ -19,20 +19,22 @@ internal static class ScenarioTable
     public static TableModel From(ScenarioResult scenario)
     {
         List<Column> extras = scenario.Extras.Where(c => scenario.Cells.Any(cell => cell.Contenders.Any(x => x.Details.ContainsKey(c.Key)))).ToList();
-        TableModel table = new(["", "contender", "ratio", "25–75 %", "min–max", scenario.Main.Heading, .. extras.Select(c => c.Heading)])
+        List<Column> figures = [.. extras.Where(c => c.BeforeMain), scenario.Main, .. extras.Where(c => !c.BeforeMain)];
+        List<int> further = figures.Select((column, index) => (column, index)).Where(f => f.column != scenario.Main).Select(f => FixedColumns + f.index).ToList();
+        TableModel table = new(["cell", "contender", "ratio", "25–75 %", "min–max", .. figures.Select(c => c.Heading)])
         {
             // From the right, but not the first of the further columns; then the spread.
-            LeastImportant = [.. Enumerable.Range(FixedColumns, extras.Count).Skip(1).Reverse(), Range, MiddleHalf, .. extras.Take(1).Select(_ => FixedColumns)],
+            LeastImportant = [.. further.Skip(1).Reverse(), Range, MiddleHalf, .. further.Take(1)],
         };
         foreach (CellResult cell in scenario.Cells)
         {
-            table.Rows.AddRange(cell.Contenders.Select(c => Row(cell, c, scenario, extras)));
+            table.Rows.AddRange(cell.Contenders.Select(c => Row(cell, c, scenario, figures)));
         }
 
         return table;
     }
 
-    private static TableRow Row(CellResult cell, ContenderResult contender, ScenarioResult scenario, List<Column> extras)
+    private static TableRow Row(CellResult cell, ContenderResult contender, ScenarioResult scenario, List<Column> figures)
     {
         // One run has no spread, and the baseline's ratio to itself is always 1.
         bool spread = contender.Id != scenario.BaselineId && contender.Values.Count > 1;
@@ -43,8 +45,7 @@ internal static class ScenarioTable
             Figures.Ratio(contender.Ratio?.Median ?? double.NaN),
             spread ? Interval(contender.Ratio?.Lower, contender.Ratio?.Upper) : "",
             spread ? Interval(contender.Ratio?.Minimum, contender.Ratio?.Maximum) : "",
-            Figures.Format(contender.Value?.Median ?? double.NaN, scenario.Main.Format),
-            .. extras.Select(c => contender.Details.TryGetValue(c.Key, out double value) ? Figures.Format(value, c.Format) : Figures.Missing),
+            .. figures.Select(c => Figures.Format(c == scenario.Main ? contender.Value?.Median ?? double.NaN : contender.Details.GetValueOrDefault(c.Key, double.NaN), c.Format)),
         ];
         return new TableRow(cells, StyleOf(contender.Kind));
     }

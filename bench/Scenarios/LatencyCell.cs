@@ -67,9 +67,11 @@ internal sealed class LatencyCell(string name, int length, int threads, int dept
             [LatencyColumns.MaximumKey] = all.Maximum * s_nanosecondsPerTick,
             [Columns.StallsKey] = all.CountAbove(s_millisecond) * 1e6 / all.Count,
         };
+
+        // Medians over the rounds, as the main figure is: else one bad round could put a lower percentile above a higher one.
         foreach ((string key, double quantile) in LatencyColumns.Quantiles)
         {
-            details[key] = all.Percentile(quantile) * s_nanosecondsPerTick;
+            details[key] = Spread.Of(entry.Rounds.Select(r => (double)r.Percentile(quantile)))!.Median * s_nanosecondsPerTick;
         }
 
         return new ContenderResult

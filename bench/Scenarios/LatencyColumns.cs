@@ -17,8 +17,8 @@ internal static class LatencyColumns
 
     public static IReadOnlyList<Column> Extras { get; } =
     [
-        new("p50", "p50", NumberFormat.Nanoseconds),
-        new("p90", "p90", NumberFormat.Nanoseconds),
+        new("p50", "p50", NumberFormat.Nanoseconds) { BeforeMain = true },
+        new("p90", "p90", NumberFormat.Nanoseconds) { BeforeMain = true },
         new("p999", "p99.9", NumberFormat.Nanoseconds),
         new("p9999", "p99.99", NumberFormat.Nanoseconds),
         new(MaximumKey, "longest", NumberFormat.Nanoseconds),

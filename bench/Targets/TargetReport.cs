@@ -9,6 +9,12 @@ namespace Pools.Bench.Targets;
 /// <summary>The table of targets, for the terminal and for Markdown.</summary>
 internal static class TargetReport
 {
+    /// <summary>How the table is to be read.</summary>
+    public static string Method(int processes, int rounds)
+        => $"{Figures.Counted(processes, "process", "es")} of {Figures.Counted(rounds, "interleaved round")} each for every scenario. "
+        + "'figure' is the median of the processes' medians of per-round ratios (of the values themselves where it does not end in ×), "
+        + "so it need not equal ours ÷ opponent of the medians shown; 'processes' is the range of the processes' medians.";
+
     public static TableModel Table(IReadOnlyList<TargetFigure> figures)
     {
         bool compared = figures.Any(f => f.OtherBuild is not null);

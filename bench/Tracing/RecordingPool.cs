@@ -29,9 +29,3 @@ internal readonly struct RecordingPool(TraceRecorder recorder) : IContender<Reco
 
     public void Dispose() { }
 }
-
-/// <summary>A rented array that knows its number in the trace.</summary>
-internal readonly record struct RecordedLease(ArrayLease<byte> Inner, int Elements, long Rental) : ILease
-{
-    public void Touch() => Inner.Touch();
-}

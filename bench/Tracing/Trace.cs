@@ -1,4 +1,3 @@
-using System;
 using System.Collections.Generic;
 using System.Linq;
 
@@ -44,6 +43,3 @@ internal sealed class Trace
         return new Trace(steps, rentals.Count) { CrossReturns = events.Count(e => !e.IsRent && renters[e.Rental] != e.Thread) };
     }
 }
-
-/// <summary>One step of one thread.</summary>
-internal readonly record struct TraceStep(int Rental, int Elements, bool IsRent);

@@ -1,6 +1,6 @@
 namespace Pools;
 
-/// <summary>What a pool does with a return that is wrong: a foreign array, a wrong length, a covariant array, a double return.</summary>
+/// <summary>What a pool does with a return that is wrong: a wrong length, a covariant array, a double return.</summary>
 public enum MisuseResponse
 {
     /// <summary>Throws an exception that names the pool, the length and what is wrong. The array is neither cleared nor kept.</summary>

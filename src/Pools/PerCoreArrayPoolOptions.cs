@@ -10,7 +10,7 @@ namespace Pools;
 public sealed class PerCoreArrayPoolOptions
 {
     /// <summary>
-    /// The longest array that the pool keeps, in elements, rounded up to a bucket: 1 … <c>Array.MaxLength</c>. A longer request is allocated at its
+    /// The longest array that the pool keeps, in elements, rounded up to a bucket, of which the longest is 2^30: 1 … <c>Array.MaxLength</c>. A longer request is allocated at its
     /// exact length and dropped when it is returned. The default, <see langword="null"/>, is what fits 1 MiB.
     /// </summary>
     public int? MaxArrayLength { get; set; }
@@ -28,7 +28,8 @@ public sealed class PerCoreArrayPoolOptions
     public int? MaxArraysPerBucketPerCore { get; set; }
 
     /// <summary>
-    /// The most bytes that the pool keeps, in thread caches and depots together: 0 or more. A magazine is charged for all the arrays it has room for.
+    /// The most bytes that the pool keeps, in thread caches and depots together: 0 or more. It is each pool's own:
+    /// what several pools keep adds up. A magazine is charged for all the arrays it has room for.
     /// The default, <see langword="null"/>, is 1/16 of the memory available to the process, at most 256 MiB (256 MiB on netstandard2.0).
     /// </summary>
     public long? MaxRetainedBytes { get; set; }

@@ -3,7 +3,7 @@ namespace Pools;
 /// <summary>How scarce memory is, as an <see cref="IMemoryPressureSource"/> sees it.</summary>
 public enum PressureLevel
 {
-    /// <summary>Memory is plentiful: only what has gone stale is let go.</summary>
+    /// <summary>Memory is plentiful: what has gone stale is let go, and half of what was not needed since the last trim.</summary>
     Low,
 
     /// <summary>Memory is getting scarce: surplus is let go at once.</summary>

@@ -20,11 +20,11 @@ internal static class Memory
         }
     }
 
-    /// <summary>How many different objects among the targets a full collection leaves alive.</summary>
+    /// <summary>How many different arrays among the targets a full collection leaves alive: an array equals only itself.</summary>
     public static int DistinctAfterCollection(IEnumerable<WeakReference> targets)
     {
         Collect();
-        return targets.Select(t => t.Target).OfType<object>().Distinct(ReferenceEqualityComparer.Instance).Count();
+        return targets.Select(t => t.Target).OfType<Array>().Distinct().Count();
     }
 
     /// <summary>How many targets a full collection leaves alive.</summary>

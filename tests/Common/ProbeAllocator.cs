@@ -16,10 +16,15 @@ internal sealed class ProbeAllocator : ArrayAllocator
     /// <summary>A length from which an array is only noted, not made: the request ends in <see cref="OutOfMemoryException"/>.</summary>
     public int RefuseFrom { get; set; } = int.MaxValue;
 
+    /// <summary>Whether every request of the pool for itself fails.</summary>
+    public bool RefusesBookkeeping { get; set; }
+
     /// <summary>Runs on the requester's thread before every request.</summary>
     public Action? OnRequest { get; set; }
 
     public int Arrays => Volatile.Read(ref _arrays);
+
+    public int Bookkeeping => Volatile.Read(ref _bookkeeping);
 
     public int Requests => Volatile.Read(ref _arrays) + Volatile.Read(ref _bookkeeping);
 
@@ -44,6 +49,10 @@ internal sealed class ProbeAllocator : ArrayAllocator
         OnRequest?.Invoke();
         Interlocked.Increment(ref _bookkeeping);
         FailIfDue();
+        if (RefusesBookkeeping)
+        {
+            throw new OutOfMemoryException("refused by the test");
+        }
     }
 
     private void FailIfDue()

@@ -57,6 +57,26 @@ internal sealed class Tenants<T>(ArrayPool<T> pool, Func<int, T> stampOf, bool p
         pool.Return(lease.Array, clear);
     }
 
+    /// <summary>Rents several arrays, one after the other, and returns those that were not refused.</summary>
+    /// <returns>How many they were.</returns>
+    public int RentAndReturn(int count, int minimumLength)
+    {
+        var leases = new List<Lease<T>>();
+        for (int i = 0; i < count; i++)
+        {
+            try
+            {
+                leases.Add(Rent(minimumLength));
+            }
+            catch (OutOfMemoryException)
+            {
+            }
+        }
+
+        leases.ForEach(lease => Return(lease));
+        return leases.Count;
+    }
+
     private static void RequireContent(T[] array, T expected, int owner, string because)
     {
         for (int i = 0; i < array.Length; i++)

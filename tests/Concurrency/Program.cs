@@ -1,12 +1,13 @@
 using System;
 using System.Threading.Tasks;
 using Pools.Tests.Concurrency.Explorer;
+using Pools.Tests.Concurrency.HeapLimit;
 using Pools.Tests.Concurrency.Soak;
 using Xunit.Runner.InProc.SystemConsole;
 
 namespace Pools.Tests.Concurrency;
 
-/// <summary>Runs a soak on <c>soak</c>, the explorer on <c>explore</c>; everything else is for the test runner.</summary>
+/// <summary>Runs a soak on <c>soak</c>, the explorer on <c>explore</c>, work under a limited heap on <c>heap-limit</c>; everything else is for the test runner.</summary>
 internal static class Program
 {
     public static Task<int> Main(string[] args)
@@ -16,6 +17,7 @@ internal static class Program
         {
             ["soak", .. string[] rest] => Task.FromResult(SoakCommand.Run(rest)),
             ["explore", .. string[] rest] => Task.FromResult(ExploreCommand.Run(rest)),
+            [HeapLimitCommand.Name, .. string[] rest] => Task.FromResult(HeapLimitCommand.Run(rest)),
             _ => ConsoleRunner.Run(args),
         };
     }

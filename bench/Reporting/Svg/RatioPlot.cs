@@ -23,7 +23,7 @@ internal sealed class RatioPlot
     private const double HeaderHeight = 66;
     private const double PanelHeadHeight = 48;
     private const double PanelGap = 18;
-    private const double FooterHeight = 40;
+    private const double FooterHeight = 56;
     private const double PlotLeft = Margin + LabelWidth;
     private const double PlotRight = Width - Margin - RatioWidth - ValueWidth;
 
@@ -52,16 +52,20 @@ internal sealed class RatioPlot
         }
 
         _svg.Text("note", Margin, _y + 14, Legend());
+        if (Repetitions > 1)
+        {
+            _svg.Text("note", Margin, _y + 30, $"The whisker of {_scenario.BaselineTitle}: its own figures against their median, since its ratio to itself is always 1.");
+        }
+
         return _svg.Finish(_y + FooterHeight - 8, _scenario.Title, _scenario.Description, PlotStyle.Css);
     }
 
-    private string Legend()
-    {
-        int rounds = _scenario.Cells.SelectMany(c => c.Contenders).Select(c => c.Values.Count).DefaultIfEmpty(0).Max();
-        return rounds == 1
-            ? "Bar: one run."
-            : string.Create(CultureInfo.InvariantCulture, $"Bar: median of {rounds} rounds. Thick whisker: middle half; thin: lowest to highest. An arrow head: beyond the axis.");
-    }
+    // Rounds, or processes where each figure has one of its own.
+    private int Repetitions => _scenario.Cells.SelectMany(c => c.Contenders).Select(c => c.Values.Count).DefaultIfEmpty(0).Max();
+
+    private string Legend() => Repetitions == 1
+        ? "Bar: one run."
+        : string.Create(CultureInfo.InvariantCulture, $"Bar: median of {Repetitions} runs. Thick whisker: middle half; thin: lowest to highest. An arrow head: beyond the axis.");
 
     private void DrawPanel(CellResult cell)
     {
@@ -154,5 +158,4 @@ internal sealed class RatioPlot
     private static Spread? Relative(Spread? value) => value is { Median: > 0 }
         ? new Spread(1, value.Lower / value.Median, value.Upper / value.Median, value.Minimum / value.Median, value.Maximum / value.Median)
         : null;
-
 }

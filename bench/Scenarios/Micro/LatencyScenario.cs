@@ -13,7 +13,7 @@ internal sealed class LatencyScenario : Scenario
 
     public override string Title => "Latency of single calls, 32 threads";
 
-    public override string Description => "32 threads at depth 8 (4 KiB); every Rent and every Return is timed, the clock included (some 25 ns). Stalls are calls that took over a millisecond, for each million calls: mostly threads that lost their processor in the middle of a call.";
+    public override string Description => "32 threads at depth 8 (4 KiB); every Rent and every Return is timed, the clock included (some 25 ns). Stalls are calls that took over a millisecond, for each million calls: mostly threads that lost their processor in the middle of a call. The ratio is that of the p99.";
 
     public override Column Main => LatencyColumns.Main;
 

@@ -16,21 +16,3 @@ internal abstract class ThreadsScenario(ILoopFactory load) : Scenario
             .ToList();
     }
 }
-
-internal sealed class ThreadsDepthOneScenario() : ThreadsScenario(new PairLoopFactory())
-{
-    public override string Name => "threads-depth-1";
-
-    public override string Title => "Several threads, one array each";
-
-    public override string Description => "Each thread rents a 4 KiB array, touches it, and returns it, over one pool. The time is the wall clock's, divided by the pairs of all threads.";
-}
-
-internal sealed class ThreadsDepthEightScenario() : ThreadsScenario(new DepthLoopFactory(8))
-{
-    public override string Name => "threads-depth-8";
-
-    public override string Title => "Several threads, eight arrays each";
-
-    public override string Description => "Each thread rents eight 4 KiB arrays, touches each, and returns them last in, first out, over one pool. The time is the wall clock's, divided by the pairs of all threads.";
-}

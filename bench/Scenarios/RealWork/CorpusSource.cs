@@ -52,6 +52,6 @@ internal sealed class CorpusSource
         int files = corpus.Files.Select(f => f.Path.Split(" from byte ")[0]).Distinct(StringComparer.Ordinal).Count();
         return string.Create(
             CultureInfo.InvariantCulture,
-            $"Input      {Folder}: {files:N0} files, {Figures.Bytes(corpus.Bytes)}; {corpus.JsonFiles.Count:N0} JSON files, {Figures.Bytes(corpus.JsonBytes)}; {corpus.Unreadable} unreadable, {corpus.InvalidJson} not JSON in spite of their name");
+            $"{Folder}: {files:N0} files, {Figures.Bytes(corpus.Bytes)}; {corpus.JsonFiles.Count:N0} JSON files, {Figures.Bytes(corpus.JsonBytes)}; {corpus.Unreadable} unreadable, {corpus.InvalidJson} not JSON in spite of their name");
     }
 }

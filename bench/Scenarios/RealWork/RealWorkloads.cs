@@ -7,8 +7,8 @@ internal static class RealWorkloads
 {
     public static IReadOnlyList<RealWorkload> Create() =>
     [
-        new Base64Encode(),
-        new Base64Decode(),
+        new Base64Conversion(Base64Direction.Encode),
+        new Base64Conversion(Base64Direction.Decode),
         new BrotliRoundTrip(),
         new GZipRoundTrip(),
         new Sha256Digest(),

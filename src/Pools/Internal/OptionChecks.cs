@@ -48,13 +48,14 @@ internal static class OptionChecks
 
     public static void RequirePinnable(bool holdsReferences)
     {
+        const string Pinned = nameof(Pinned);
 #if NET
         if (holdsReferences)
         {
-            throw new ArgumentException("Pinned is True; an element type that is or holds a reference allows False only.", nameof(PerCoreArrayPoolOptions.Pinned));
+            throw new ArgumentException("Pinned is True; an element type that is or holds a reference allows False only.", Pinned);
         }
 #else
-        throw new ArgumentException("Pinned is True; netstandard2.0 has no pinned heap and allows False only.", nameof(PerCoreArrayPoolOptions.Pinned));
+        throw new ArgumentException("Pinned is True; netstandard2.0 has no pinned heap and allows False only.", Pinned);
 #endif
     }
 }

@@ -24,16 +24,18 @@ internal sealed class GcMemoryPressure : IMemoryPressureSource
         get
         {
             GCMemoryInfo info = GC.GetGCMemoryInfo();
-            double load = (double)info.MemoryLoadBytes / Math.Max(1, info.HighMemoryLoadThresholdBytes);
-            return load switch
-            {
-                >= Critical => PressureLevel.Critical,
-                >= High => PressureLevel.High,
-                >= Medium => PressureLevel.Medium,
-                _ => PressureLevel.Low,
-            };
+            return LevelOf(info.MemoryLoadBytes, info.HighMemoryLoadThresholdBytes);
         }
     }
+
+    /// <summary>The level at a load, where the collector takes a load for high from a threshold on; both in bytes.</summary>
+    public static PressureLevel LevelOf(long load, long highLoadThreshold) => ((double)load / Math.Max(1, highLoadThreshold)) switch
+    {
+        >= Critical => PressureLevel.Critical,
+        >= High => PressureLevel.High,
+        >= Medium => PressureLevel.Medium,
+        _ => PressureLevel.Low,
+    };
 #else
     public PressureLevel Current => PressureLevel.Low;
 #endif

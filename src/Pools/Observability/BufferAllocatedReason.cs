@@ -3,7 +3,7 @@ namespace Pools.Observability;
 /// <summary>Why a rent allocated.</summary>
 internal enum BufferAllocatedReason
 {
-    /// <summary>The array is allocated to be pooled.</summary>
+    /// <summary>The array is allocated to be pooled: the runtime's first reason, which no pool here has.</summary>
     Pooled,
 
     /// <summary>The request is longer than the pool's maximum.</summary>

@@ -12,6 +12,8 @@ internal static class ObservedPools
 {
     private static readonly List<WeakReference<IObservedPool>> s_pools = [];
     private static bool s_listening;
+
+    /// <summary>How many entries there are when dead ones are next looked for (the first number is arbitrary).</summary>
     private static int s_pruneAt = 16;
 
     /// <summary>Begins to tell a pool, at once and whenever it changes.</summary>

@@ -48,7 +48,8 @@ public sealed class PoolStatistics
     /// <summary>Arrays given back since the pool was made, those that it did not keep among them.</summary>
     public long Returned => Sum(static bucket => bucket.Returned);
 
-    /// <summary>Arrays that are out: rented less returned. An array that its renter never returns stays in this number.</summary>
+    /// <summary>Arrays that are out: rented less returned. An array that its renter never returns stays in this
+    /// number; one that is returned without having been rented here is subtracted, so that the number may be negative.</summary>
     public long Outstanding => Rented - Returned;
 
     /// <summary>Rents that allocated.</summary>

@@ -14,10 +14,10 @@ internal readonly struct BucketPlan
     /// <summary>Below this a burst drains the depot at once (arbitrary).</summary>
     private const int FewestInDepot = 32;
 
-    /// <summary>Above this a depot's slots no longer fit a few cache lines (arbitrary).</summary>
+    /// <summary>A producer and a consumer of small arrays, each a thread of its own, gain nothing from more (arbitrary).</summary>
     private const int MostInDepot = 256;
 
-    /// <summary>The largest arrays that threads keep for themselves, in bytes; larger ones go to the depot only.</summary>
+    /// <summary>The largest arrays that threads keep for themselves, in bytes; larger ones go to the depot only (arbitrary).</summary>
     private const long LargestCached = 1L << 20;
 
     /// <summary>A thread's first magazine holds two, so that a thread that uses one array at a time keeps, and is charged for, little.</summary>

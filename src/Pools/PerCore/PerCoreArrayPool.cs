@@ -112,12 +112,16 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
     /// <summary>The pool's name in errors, events and statistics.</summary>
     public string Name => _settings.Name;
 
+    /// <summary>The pool's name.</summary>
+    public override string ToString() => Name;
+
     /// <summary>A new pool with default options.</summary>
     public static new PerCoreArrayPool<T> Create() => new();
 
     /// <summary>A new pool that keeps arrays up to a length, and so many of each bucket.</summary>
     /// <param name="maxArrayLength">
-    /// The longest array that is kept, in elements, rounded up to a bucket: 1 … <c>Array.MaxLength</c>. A longer request is allocated and dropped on return.
+    /// The longest array that is kept, in elements, rounded up to a bucket, of which the longest is 2^30: 1 … <c>Array.MaxLength</c>. A longer request is allocated and
+    /// dropped on return.
     /// </param>
     /// <param name="maxArraysPerBucket">
     /// How many arrays of a bucket the depots of all cores keep together: 1 or more. It is divided by the number of cores and rounded up; each thread keeps
@@ -151,5 +155,8 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
         _rentId = PoolIds.None;
         _returnId = PoolIds.None;
         _engine.Close(now);
+
+        // Once more: somebody may have chosen from what was so before.
+        ChooseFastPath();
     }
 }

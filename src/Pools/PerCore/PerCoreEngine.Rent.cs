@@ -47,7 +47,6 @@ internal sealed partial class PerCoreEngine<TAtomics>
     }
 
     /// <summary>Counts a rent that allocated. The array exists by now: a rent that fails counts nothing.</summary>
-    /// <exception cref="OutOfMemoryException">There is not enough memory; nothing is counted.</exception>
     public void CountAllocation(ThreadCache? cache, int bucket)
     {
         if (cache is not null)
@@ -56,13 +55,28 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
         else
         {
-            if (!IsClosed)
+            if (!IsClosed && _plans[bucket].ArrayBytes >= LeastOwnPiece)
             {
-                _allocator.BeforeBookkeeping();
-                ThreadProbation.KeepApart();
+                KeepApart();
             }
 
             Account.AddAllocated<TAtomics>(bucket, 1);
+        }
+    }
+
+    /// <summary>The runtime gives an array of this size, in bytes, a piece of memory of its own unless it must be cleared.</summary>
+    private const long LeastOwnPiece = 2048;
+
+    private void KeepApart()
+    {
+        try
+        {
+            _allocator.BeforeBookkeeping();
+            ThreadProbation.KeepApart();
+        }
+        catch (OutOfMemoryException)
+        {
+            // The renter has its array: it lies beside somebody else's, that is all.
         }
     }
 

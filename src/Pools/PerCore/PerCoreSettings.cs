@@ -11,7 +11,7 @@ internal sealed class PerCoreSettings
     /// <summary>The most arrays of a bucket in one core's depot (arbitrary).</summary>
     public const int MostArraysPerCore = 4096;
 
-    /// <summary>Arrays up to this size, in bytes, are kept by default: larger ones are a large pool's business.</summary>
+    /// <summary>Arrays up to this size, in bytes, are kept by default: a depot would hold few of them, and each that lies idle costs much (arbitrary).</summary>
     private const long DefaultLargestArrayBytes = 1L << 20;
 
     private static volatile BucketPlan[][] s_defaultPlans = [];

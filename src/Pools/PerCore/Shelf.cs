@@ -27,7 +27,7 @@ namespace Pools.PerCore;
 internal sealed partial class Shelf<TAtomics> : CacheLineFront
     where TAtomics : struct, IAtomics
 {
-    /// <summary>How many exchanges a search makes before it gives up: enough to pass a few stale bits, few enough to be cheap when all is contended.</summary>
+    /// <summary>How many exchanges a search makes before it gives up: enough to pass a few stale bits, few enough to be cheap when all is contended (arbitrary).</summary>
     public const int MostProbes = 8;
 
     private const int BitsPerWord = 64;

@@ -19,7 +19,7 @@ internal abstract class TornPool : ArrayPool<int>
     {
         if (clearArray)
         {
-            Array.Clear(array);
+            Array.Clear(array, 0, array.Length);
         }
 
         Volatile.Write(ref _slot, array);
@@ -59,7 +59,7 @@ internal sealed class ClearAfterPublishPool : TornPool
         if (clearArray)
         {
             Dawdle();
-            Array.Clear(array);
+            Array.Clear(array, 0, array.Length);
         }
     }
 }

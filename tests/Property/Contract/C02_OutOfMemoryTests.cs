@@ -38,7 +38,7 @@ public sealed class C02_OutOfMemoryTests
         using var stage = new Stage();
         try
         {
-            Program(stage, (count, length) => rents += RentAndReturn(tenants, count, length));
+            Program(stage, (count, length) => rents += tenants.RentAndReturn(count, length));
             bool reached = injection.Allocator.HasFailed;
             PoolStatistics statistics = pool.GetStatistics();
             Assert.Equal((rents, rents), (statistics.Rented, statistics.Returned));
@@ -47,7 +47,7 @@ public sealed class C02_OutOfMemoryTests
             Assert.Equal(0, statistics.Misuses);
 
             // All that is kept, and more, comes out once each: the tenants see to that.
-            RentAndReturn(tenants, (int)statistics.PooledArrays + 50, 100);
+            tenants.RentAndReturn((int)statistics.PooledArrays + 50, 100);
 
             // Nothing stays charged for what was refused.
             pool.Trim(TrimLevel.Full);
@@ -74,25 +74,6 @@ public sealed class C02_OutOfMemoryTests
         });
         stage.Enter(() => run(60, 100));
         stage.Enter(() => run(80, 100));
-    }
-
-    /// <summary>Gives how many rents were not refused.</summary>
-    private static int RentAndReturn<T>(Tenants<T> tenants, int count, int length)
-    {
-        var leases = new List<Lease<T>>();
-        for (int i = 0; i < count; i++)
-        {
-            try
-            {
-                leases.Add(tenants.Rent(length));
-            }
-            catch (OutOfMemoryException)
-            {
-            }
-        }
-
-        leases.ForEach(lease => tenants.Return(lease));
-        return leases.Count;
     }
 
     /// <summary>Threads that act one after the other and all live until the end: what is cached for a thread goes with the thread, uncounted.</summary>

@@ -1,7 +1,5 @@
 using System;
-using System.Collections.Generic;
 using System.Diagnostics.Tracing;
-using System.Linq;
 using Xunit;
 
 namespace Pools.Tests.Contract;
@@ -47,7 +45,7 @@ public sealed class C16_ReentryTests
 
         bool Filter()
         {
-            RentSome(tenants, 40, 20);
+            tenants.RentAndReturn(40, 20);
             filtered++;
             return true;
         }
@@ -56,7 +54,7 @@ public sealed class C16_ReentryTests
         {
             for (int i = 0; i < 30; i++)
             {
-                RentSome(tenants, i, 20);
+                tenants.RentAndReturn(i, 20);
                 try
                 {
                     tenants.Rent(1_000);
@@ -154,8 +152,8 @@ public sealed class C16_ReentryTests
                 try
                 {
                     entries++;
-                    RentSome(tenants, 3, 20);
-                    RentSome(tenants, 1, 300);
+                    tenants.RentAndReturn(3, 20);
+                    tenants.RentAndReturn(1, 300);
                 }
                 finally
                 {
@@ -183,7 +181,7 @@ public sealed class C16_ReentryTests
         {
             injection.Pressure.Level = (PressureLevel)(i % 4);
             injection.Clock.Advance(TimeSpan.FromSeconds(9));
-            RentSome(tenants, i, 20);
+            tenants.RentAndReturn(i, 20);
             pool.OnGen2Collection();
             pool.Trim((TrimLevel)(i / 4 % 4));
         }
@@ -193,26 +191,9 @@ public sealed class C16_ReentryTests
     {
         for (int count = 0; count < 40; count++)
         {
-            RentSome(tenants, count, 20);
-            RentSome(tenants, count % 4, 1_000);
+            tenants.RentAndReturn(count, 20);
+            tenants.RentAndReturn(count % 4, 1_000);
         }
-    }
-
-    private static void RentSome<T>(Tenants<T> tenants, int count, int length)
-    {
-        var leases = new List<Lease<T>>();
-        for (int i = 0; i < count; i++)
-        {
-            try
-            {
-                leases.Add(tenants.Rent(length));
-            }
-            catch (OutOfMemoryException)
-            {
-            }
-        }
-
-        leases.ForEach(lease => tenants.Return(lease));
     }
 
     private static Unhook Hook(Action<Action?> set, Action action)

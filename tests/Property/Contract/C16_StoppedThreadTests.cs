@@ -17,38 +17,21 @@ public sealed class C16_StoppedThreadTests
         RequireProgress(pool, element, stop, () => pool.Return(pool.Rent(100)));
     }
 
-    [Theory, EveryPoolAndElement(ElementSet.Bytes, Injected = true), Obliges(Obligation.C16)]
-    public void A_thread_that_stands_still_inside_an_allocation_holds_up_nobody<T>(PoolFactory pools, Element<T> element)
+    [Theory, EveryPoolAndElement(ElementSet.Bytes, Injected = true, Variants = new object[] { InjectedPart.Allocator, InjectedPart.Clock, InjectedPart.Pressure }), Obliges(Obligation.C16)]
+    public void A_thread_that_stands_still_inside_an_injected_part_holds_up_nobody<T>(PoolFactory pools, Element<T> element, InjectedPart part)
     {
         var injection = new Injection();
         PoolUnderTest<T> pool = pools.Make<T>(injection);
         using var stop = new StandStill();
-        injection.Allocator.OnRequest = stop.Here;
+        injection.OnCall(part, stop.Here);
 
-        RequireProgress(pool, element, stop, () => pool.Return(pool.Rent(100)));
-    }
-
-    [Theory, EveryPoolAndElement(ElementSet.Bytes, Injected = true), Obliges(Obligation.C16)]
-    public void A_trim_that_stands_still_at_its_clock_holds_up_nobody<T>(PoolFactory pools, Element<T> element)
-    {
-        var injection = new Injection();
-        PoolUnderTest<T> pool = pools.Make<T>(injection);
-        using var stop = new StandStill();
-        injection.Clock.OnRead = stop.Here;
-
-        RequireProgress(pool, element, stop, pool.OnGen2Collection);
-    }
-
-    [Theory, EveryPoolAndElement(ElementSet.Bytes, Injected = true), Obliges(Obligation.C16)]
-    public void A_trim_that_stands_still_at_its_pressure_source_holds_up_nobody<T>(PoolFactory pools, Element<T> element)
-    {
-        var injection = new Injection();
-        PoolUnderTest<T> pool = pools.Make<T>(injection);
-        using var stop = new StandStill();
-        injection.Pressure.OnRead = stop.Here;
+        // A collection reads the pressure only when a trim is due.
         injection.Clock.Advance(TimeSpan.FromHours(1));
-
-        RequireProgress(pool, element, stop, pool.OnGen2Collection);
+        RequireProgress(pool, element, stop, () =>
+        {
+            pool.Return(pool.Rent(100));
+            pool.OnGen2Collection();
+        });
     }
 
     [Theory, EveryPoolAndElement(ElementSet.Bytes, Injected = true), Obliges(Obligation.C16)]

@@ -58,7 +58,7 @@ public static class PoolPrograms
 
     /// <summary>Fewer steps first, in ever smaller pieces; then plainer setups; then plainer steps.</summary>
     private static IEnumerable<PoolProgram> Shrink(PoolProgram program) =>
-        WithFewerSteps(program.Steps).Concat(WithoutPairs(program.Steps)).Select(steps => program with { Steps = steps })
+        WithFewerSteps(program.Steps).Concat(WithoutPairs(program.Steps)).Concat(Merged(program.Steps)).Select(steps => program with { Steps = steps })
             .Concat(Plainer(program.Setup).Select(setup => program with { Setup = setup }))
             .Concat(program.Steps.SelectMany((step, at) => Plainer(step).Select(plainer => program with { Steps = [.. program.Steps.Take(at), plainer, .. program.Steps.Skip(at + 1)] })));
 
@@ -78,6 +78,12 @@ public static class PoolPrograms
         from second in Enumerable.Range(0, steps.Count <= FewSteps ? steps.Count : 0)
         from first in Enumerable.Range(0, second)
         select (IReadOnlyList<Step>)[.. steps.Where((_, at) => at != first && at != second)];
+
+    /// <summary>Two steps that do the same become one that does it as often.</summary>
+    private static IEnumerable<IReadOnlyList<Step>> Merged(IReadOnlyList<Step> steps) =>
+        from at in Enumerable.Range(0, Math.Max(0, steps.Count - 1))
+        where steps[at] with { Times = 1 } == steps[at + 1] with { Times = 1 }
+        select (IReadOnlyList<Step>)[.. steps.Take(at), steps[at] with { Times = steps[at].Times + steps[at + 1].Times }, .. steps.Skip(at + 2)];
 
     private static IEnumerable<PoolSetup> Plainer(PoolSetup setup)
     {

@@ -24,6 +24,7 @@ internal static class FaultScenarios
         Of("reenters-in-trim", Faults.Reenter, actor => TrimAndWork(actor)) with { Setup = Fill },
         Of("stops-on-probation", Faults.Stop, actor => actor.Nest(2)) with { Plan = new WorldPlan { OnProbation = [0, 1], Capacities = [2] } },
         Of("reenters-on-probation", Faults.Reenter, actor => actor.Nest(2)) with { Plan = new WorldPlan { OnProbation = [0], Capacities = [2] } },
+        Of("out-of-memory-on-probation", Faults.OutOfMemory, actor => actor.Nest(2)) with { Plan = new WorldPlan { OnProbation = [0], Capacities = [2] } },
         Of("throws-on-probation", Faults.Throw, actor => actor.Nest(2)) with { Plan = new WorldPlan { OnProbation = [0], Capacities = [2] } },
         Of("reenters-when-dropping", Faults.Reenter, Again) with { Listens = true, Plan = new WorldPlan { Places = 1 } },
     ];

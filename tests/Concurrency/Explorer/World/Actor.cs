@@ -49,19 +49,7 @@ internal sealed class Actor(World world, int index)
                 return item;
             }
 
-            try
-            {
-                Machine.CallOut(allocates: true);
-            }
-            catch (OutOfMemoryException)
-            {
-                return null;
-            }
-
-            Item fresh = world.NewItem(pool, bucket);
-            fresh.Owner = Index;
-            from.Engine.CountAllocation(cache, bucket);
-            return fresh;
+            return Allocate(from, bucket, cache);
         }
         catch (InjectedFaultException)
         {
@@ -205,6 +193,24 @@ internal sealed class Actor(World world, int index)
         }
 
         return pool.Engine.TryReturn(item.Bucket, item);
+    }
+
+    // As in the pool's RentSlow.
+    private Item? Allocate(Pool pool, int bucket, ThreadCache? cache)
+    {
+        try
+        {
+            Machine.CallOut(allocates: true);
+            Item fresh = world.NewItem(pool.Index, bucket);
+            fresh.Owner = Item.Dropped;
+            pool.Engine.CountAllocation(cache, bucket);
+            fresh.Owner = Index;
+            return fresh;
+        }
+        catch (OutOfMemoryException)
+        {
+            return null;
+        }
     }
 
     private void Take(Item item, Pool from, int bucket)

@@ -3,7 +3,7 @@ using System.Linq;
 
 namespace Pools.Tests.Contract;
 
-/// <summary>Runs a test <c>(PoolFactory pools, Element&lt;T&gt; element)</c> once a pool and element type.</summary>
+/// <summary>Runs a test <c>(PoolFactory pools, Element&lt;T&gt; element)</c> once a pool and element type, or once for each variant of it.</summary>
 public sealed class EveryPoolAndElementAttribute(ElementSet set = ElementSet.All) : ContractDataAttribute
 {
     // The largest array that a case may need: 1 GiB and one element.
@@ -12,12 +12,16 @@ public sealed class EveryPoolAndElementAttribute(ElementSet set = ElementSet.All
     /// <summary>Only element types for which the test can afford an array above the pool's maximum.</summary>
     public bool AboveMaximum { get; init; }
 
+    /// <summary>What the test takes as its third argument, one after the other.</summary>
+    public object[] Variants { get; init; } = [];
+
     internal override IEnumerable<ContractCase> Cases() =>
         from pool in Pools()
         from element in Elements.All
         where pool.Supports(element) && IsIn(element)
         where !AboveMaximum || ((long)pool.MaxArrayLength(element) + 1) * element.Size <= MaxBytes
-        select new ContractCase(pool, element);
+        from variant in Variants.DefaultIfEmpty()
+        select new ContractCase(pool, element, variant);
 
     internal bool IsIn(Element element) => set switch
     {

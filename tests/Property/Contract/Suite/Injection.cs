@@ -1,3 +1,5 @@
+using System;
+
 namespace Pools.Tests.Contract;
 
 /// <summary>What a test hands to a pool in place of the system's clock, pressure and allocator.</summary>
@@ -8,4 +10,23 @@ internal sealed class Injection
     public PressureDial Pressure { get; } = new();
 
     public ProbeAllocator Allocator { get; } = new();
+
+    /// <summary>Lets a hook run whenever the pool calls the part, on the thread that calls it.</summary>
+    public void OnCall(InjectedPart part, Action? hook)
+    {
+        switch (part)
+        {
+            case InjectedPart.Allocator:
+                Allocator.OnRequest = hook;
+                break;
+            case InjectedPart.Clock:
+                Clock.OnRead = hook;
+                break;
+            case InjectedPart.Pressure:
+                Pressure.OnRead = hook;
+                break;
+            default:
+                throw new ArgumentOutOfRangeException(nameof(part));
+        }
+    }
 }

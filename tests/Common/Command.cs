@@ -4,7 +4,7 @@ using System.Collections.Generic;
 using System.Diagnostics;
 using System.Text;
 
-namespace Pools.Tests.Smoke;
+namespace Pools.Tests;
 
 internal sealed record CommandResult(int ExitCode, string Output);
 
@@ -14,11 +14,21 @@ internal static class Command
     // A guard against a hang, not a measurement: a publish takes about half a minute on two cores.
     private static readonly TimeSpan s_hang = TimeSpan.FromMinutes(10);
 
-    public static CommandResult Run(string program, IEnumerable<string> arguments, params (string Name, string Value)[] variables)
+    /// <param name="program">The program.</param>
+    /// <param name="arguments">Its arguments.</param>
+    /// <param name="folder">Where it runs; null: where the tests lie.</param>
+    /// <param name="environment">Variables that it finds set besides.</param>
+    public static CommandResult Run(
+        string program, IEnumerable<string> arguments, string? folder = null, params IReadOnlyCollection<KeyValuePair<string, string>> environment)
     {
-        var start = new ProcessStartInfo(program, arguments) { RedirectStandardOutput = true, RedirectStandardError = true, WorkingDirectory = Repository.Root };
+        var start = new ProcessStartInfo(program, arguments)
+        {
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+            WorkingDirectory = folder ?? AppContext.BaseDirectory,
+        };
         RemoveTheOuterBuild(start.Environment);
-        foreach ((string name, string value) in variables)
+        foreach ((string name, string value) in environment)
         {
             start.Environment[name] = value;
         }

@@ -1,6 +1,6 @@
 using System;
 
-namespace Pools.Tests.Smoke;
+namespace Pools.Tests;
 
 /// <summary>The <c>dotnet</c> that belongs to the running framework.</summary>
 internal static class DotNetHost

@@ -1,18 +1,4 @@
-using System.Buffers;
-
 namespace Pools.Bench.Contenders;
-
-/// <summary><see cref="PerCoreArrayPool{T}"/>, a fresh instance behind an <see cref="ArrayPool{T}"/> field.</summary>
-internal readonly struct PerCoreSource<T> : IPoolSource<T>
-{
-    public static ArrayPool<T> Create() => new PerCoreArrayPool<T>();
-}
-
-/// <summary><see cref="PerCoreArrayPool{T}.Shared"/> behind an <see cref="ArrayPool{T}"/> field.</summary>
-internal readonly struct PerCoreSharedSource<T> : IPoolSource<T>
-{
-    public static ArrayPool<T> Create() => PerCoreArrayPool<T>.Shared;
-}
 
 /// <summary><see cref="PerCoreArrayPool{T}"/>, a fresh instance behind a field of its sealed type.</summary>
 internal readonly struct PerCoreSealed : IContender<PerCoreSealed, ArrayLease<byte>>
