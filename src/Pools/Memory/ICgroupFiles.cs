@@ -1,0 +1,12 @@
+namespace Pools.Memory;
+
+/// <summary>The files in which the kernel tells about control groups; a test puts a tree of its own in their place.</summary>
+/// <remarks><b>Threading</b>: any thread.</remarks>
+internal interface ICgroupFiles
+{
+    /// <summary>All of a file's text, or null where there is no such file.</summary>
+    string? ReadText(string path);
+
+    /// <summary>The file, kept open to be read again and again, or null where there is no such file.</summary>
+    ICgroupFile? Open(string path);
+}
