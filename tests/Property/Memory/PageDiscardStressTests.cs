@@ -17,6 +17,10 @@ public sealed class PageDiscardStressTests
     // About 400 KiB on the large object heap, and no multiple of a page.
     private const int Elements = 50_001;
 
+    // So that on a busy machine the collections do not starve the renters (arbitrary).
+    private const int RentsPerCollection = 20;
+
+    private int _rents;
     private int _wrong;
     private int _rentersLeft = Renters;
     private int _discards;
@@ -72,6 +76,7 @@ public sealed class PageDiscardStressTests
                 }
 
                 rent++;
+                Interlocked.Increment(ref _rents);
                 Count(plot);
                 if (random.Next(8) == 0)
                 {
@@ -117,7 +122,10 @@ public sealed class PageDiscardStressTests
             GCSettings.LargeObjectHeapCompactionMode = GCLargeObjectHeapCompactionMode.CompactOnce;
             GC.Collect(GC.MaxGeneration, GCCollectionMode.Forced, blocking: true, compacting: true);
             _moves += arrays.Zip(addresses).Count(pair => Pages.AddressOf(pair.First) != pair.Second);
-            Thread.Yield();
+            for (int rents = Volatile.Read(ref _rents); Volatile.Read(ref _rents) - rents < RentsPerCollection && Volatile.Read(ref _rentersLeft) > 0;)
+            {
+                Thread.Yield();
+            }
         }
         while (Volatile.Read(ref _rentersLeft) > 0);
     }
