@@ -11,7 +11,7 @@ internal sealed class PressureGovernor
     /// <summary>Where the runtime's own pools begin to trim faster (there arbitrary).</summary>
     public const double Medium = 0.70;
 
-    /// <summary>Half-way between the 0.70 and 1.0, where waiting for surplus to show no longer pays: what is left is less than what was kept (arbitrary).</summary>
+    /// <summary>Half-way from there to the end (arbitrary).</summary>
     public const double High = 0.85;
 
     /// <summary>
@@ -21,8 +21,8 @@ internal sealed class PressureGovernor
     public const double Critical = 0.95;
 
     /// <summary>
-    /// How far a ratio must fall to leave a level: more than one trim's release usually moves it, so that a level does not flap with its own effect, and less
-    /// than the smallest distance of two thresholds, so that each level can be left for the next (5 points of the 10 between high and critical; arbitrary).
+    /// How far below a level's threshold a ratio must fall to leave it, so that a level does not flap with the effect of the trims that it causes: half of
+    /// the smallest distance between two thresholds, 10 points, so that the bands of two levels do not meet (arbitrary beyond that).
     /// </summary>
     public const double Hysteresis = 0.05;
 

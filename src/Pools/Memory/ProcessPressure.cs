@@ -18,9 +18,6 @@ internal sealed class ProcessPressure : IMemoryPressureSource
     private int _level;
     private double _lastRatio;
 
-    /// <summary>The one that pools ask whose users say nothing.</summary>
-    public static ProcessPressure Instance { get; } = new();
-
     /// <param name="onDegraded">Told once, and with what cause, when the control group cannot be read.</param>
     public ProcessPressure(Action<string, Exception?>? onDegraded = null)
         : this(new ProcessMemoryReadings(onDegraded))

@@ -112,6 +112,32 @@ public sealed class CgroupFailureTests
     }
 
     [Fact]
+    public void Of_two_threads_that_open_at_once_one_closes_its_files_again()
+    {
+        FakeCgroups files = Good();
+        using CgroupMemory cgroup = Open(files);
+        FailOnce(files, cgroup);
+        files.OnOpen = () =>
+        {
+            files.OnOpen = null;
+            OwnThread.Run(() => RequireGood(cgroup));
+        };
+        RequireGood(cgroup);
+        Assert.Equal(3, files.OpenFiles);
+    }
+
+    [Fact]
+    public void Files_that_are_opened_during_disposal_are_closed_again()
+    {
+        FakeCgroups files = Good();
+        CgroupMemory cgroup = Open(files);
+        FailOnce(files, cgroup);
+        files.OnOpen = cgroup.Dispose;
+        RequireFailure(cgroup);
+        Assert.Equal(0, files.OpenFiles);
+    }
+
+    [Fact]
     public void Threads_that_meet_each_others_failures_read_the_truth_or_nothing_and_leave_nothing_open()
     {
         FakeCgroups files = Good();
@@ -151,6 +177,15 @@ public sealed class CgroupFailureTests
     private static FakeCgroups Good() => FakeCgroups.Version2("/").With2(Mount, 900, 300, "1000");
 
     private CgroupMemory Open(FakeCgroups files) => CgroupMemory.TryOpen(files, (_, why) => _reports.Add(why))!;
+
+    private static void FailOnce(FakeCgroups files, CgroupMemory cgroup)
+    {
+        string good = files.ReadText(Mount + "/memory.max")!;
+        files[Mount + "/memory.max"] = "x\n";
+        RequireFailure(cgroup);
+        files[Mount + "/memory.max"] = good;
+        Assert.Equal(0, files.OpenFiles);
+    }
 
     private static void RequireGood(CgroupMemory cgroup)
     {

@@ -16,6 +16,9 @@ internal sealed class FakeCgroups : ICgroupFiles
     /// <summary>What opening a file throws, if anything.</summary>
     public Exception? OpenFailure { get; set; }
 
+    /// <summary>Runs before a file is opened, on the thread that opens it.</summary>
+    public Action? OnOpen { get; set; }
+
     /// <summary>Files that are open now.</summary>
     public int OpenFiles => Volatile.Read(ref _open);
 
@@ -77,6 +80,7 @@ internal sealed class FakeCgroups : ICgroupFiles
 
     public ICgroupFile? Open(string path)
     {
+        OnOpen?.Invoke();
         if (OpenFailure is not null)
         {
             throw OpenFailure;

@@ -1,8 +1,8 @@
 #if !POOLS_NETSTANDARD
 using System;
+using System.Collections.Generic;
 using System.IO;
 using Pools.Memory;
-using Pools.Tests.Smoke;
 using Xunit;
 
 namespace Pools.Tests.Property.Memory;
@@ -31,7 +31,7 @@ public sealed class HardLimitTests
     [Fact]
     public void A_hard_limit_is_seen()
     {
-        CommandResult run = RunWith(("DOTNET_GCHeapHardLimit", "0x40000000"), (Expectation, "1"));
+        CommandResult run = RunWith(new("DOTNET_GCHeapHardLimit", "0x40000000"), new(Expectation, "1"));
         Assert.True(run.ExitCode == 0, run.Output);
         Assert.Matches("Total: 1\\b", run.Output);
     }
@@ -40,16 +40,16 @@ public sealed class HardLimitTests
     [Fact]
     public void A_limit_that_is_not_there_is_missed()
     {
-        CommandResult run = RunWith((Expectation, "1"));
+        CommandResult run = RunWith(new KeyValuePair<string, string>(Expectation, "1"));
         Assert.NotEqual(0, run.ExitCode);
         Assert.Matches("Total: 1\\b", run.Output);
     }
 
-    private static CommandResult RunWith(params (string Name, string Value)[] variables)
+    private static CommandResult RunWith(params KeyValuePair<string, string>[] variables)
     {
         string tests = Path.ChangeExtension(typeof(HardLimitTests).Assembly.Location, "dll");
         string method = $"{typeof(HardLimitTests).FullName}.{nameof(A_hard_limit_is_seen_where_there_is_one_and_only_there)}";
-        return Command.Run(DotNetHost.Path, [tests, "-method", method, "-noColor"], variables);
+        return Command.Run(DotNetHost.Path, [tests, "-method", method, "-noColor"], folder: null, variables);
     }
 }
 #endif

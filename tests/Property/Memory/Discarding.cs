@@ -1,0 +1,73 @@
+using System;
+using System.Runtime.InteropServices;
+using Pools.Memory;
+using Xunit;
+
+namespace Pools.Tests.Property.Memory;
+
+/// <summary>Discards an array and checks everything that must hold afterwards; a mutant discards in its own way.</summary>
+internal static class Discarding
+{
+    /// <summary>Whether this build on this system must be able to.</summary>
+#if POOLS_NETSTANDARD
+    public static bool IsExpected => false;
+#else
+    public static bool IsExpected => OperatingSystem.IsLinux();
+#endif
+
+    /// <summary>Gives an array's pages back, in the shipped way.</summary>
+    public static long Shipped<T>(T[] array)
+        where T : unmanaged
+    {
+        long discarded = PageDiscard.Discard(array, out int errno);
+        Assert.Equal(0, errno);
+        return discarded;
+    }
+
+    /// <summary>Fills the array and its neighbours, discards the array, and checks every byte.</summary>
+    /// <param name="array">What is discarded.</param>
+    /// <param name="neighbours">Arrays that lie beside it.</param>
+    /// <param name="discard">Gives the bytes that it gave back.</param>
+    public static void Check<T>(T[] array, byte[][] neighbours, Func<T[], long> discard)
+        where T : unmanaged
+    {
+        Span<byte> bytes = MemoryMarshal.AsBytes(array.AsSpan());
+        bytes.Fill(0xA5);
+        foreach (byte[] neighbour in neighbours)
+        {
+            neighbour.AsSpan().Fill(0x5A);
+        }
+
+        long discarded = discard(array);
+        if (!IsExpected)
+        {
+            Assert.Equal(0, discarded);
+            Assert.True(bytes.IndexOfAnyExcept((byte)0xA5) < 0);
+            return;
+        }
+
+        int before = Pages.BytesBeforeFirst(array);
+        long whole = Pages.WholeBytes(array);
+        Assert.Equal(whole, discarded);
+        Assert.Equal(0, Pages.Resident(array));
+        Require(bytes[..Math.Min(before, bytes.Length)], 0xA5, "the part before the first whole page");
+        if (before < bytes.Length)
+        {
+            Require(bytes.Slice(before, (int)whole), 0, "the whole pages");
+            Require(bytes[(before + (int)whole)..], 0xA5, "the part after the last whole page");
+        }
+
+        Assert.All(neighbours, neighbour => Require(neighbour, 0x5A, "a neighbour"));
+
+        // What is written afterwards stays.
+        bytes.Fill(0xC3);
+        GC.Collect();
+        Require(bytes, 0xC3, "what was written afterwards");
+    }
+
+    private static void Require(ReadOnlySpan<byte> bytes, byte value, string what)
+    {
+        int at = bytes.IndexOfAnyExcept(value);
+        Assert.True(at < 0, $"Of {what} ({bytes.Length} bytes), byte {at} is not {value}.");
+    }
+}
