@@ -53,7 +53,7 @@ public sealed class LargeArrayPoolOptions
 
     /// <summary>
     /// Whether what is no longer needed stays in the pool, but gives its memory pages back to the operating system: false by default. For Linux, and
-    /// element types without references; elsewhere it changes nothing. The memory is free at once, without a garbage collection; the next renter of such
+    /// element types without references; elsewhere it changes nothing, and on netstandard2.0 it is refused. The memory is free at once, without a garbage collection; the next renter of such
     /// an array pays for fresh pages. Refused together with <see cref="Pinned"/>.
     /// </summary>
     public bool PageDiscard { get; set; }

@@ -45,8 +45,8 @@ internal sealed class ArrayRecord
     /// <summary>When it was last returned: a timestamp of the pool's clock.</summary>
     public long ReturnedAt;
 
-    /// <summary>Whether its pages have been given back to the operating system since.</summary>
-    public bool IsCold;
+    /// <summary>Where it lay when its pages were given back to the operating system, or 0: it has its pages, as far as the pool knows.</summary>
+    public nint ColdAddress;
 
     private bool _finalizedBefore;
 
@@ -75,6 +75,9 @@ internal sealed class ArrayRecord
         Owner.OnAbandoned(this);
     }
 
+    /// <summary>Whether its pages have been given back since it was last returned.</summary>
+    public bool IsCold => ColdAddress != 0;
+
     public Array Array { get; }
 
     /// <summary>Its size class, or -1: it is too long to be kept.</summary>
@@ -85,6 +88,14 @@ internal sealed class ArrayRecord
 
     /// <summary>The engine of the pool that it belongs to.</summary>
     public ILeakObserver Owner { get; }
+
+    /// <summary>Notes that its owner has given it back.</summary>
+    public void NoteReturned(long now)
+    {
+        ReturnedAt = now;
+        ColdAddress = 0;
+        _finalizedBefore = false;
+    }
 
     /// <summary>Changes the state if it is what the caller thinks; the caller that gets true is the only one.</summary>
     public bool TryMove<TAtomics>(long from, long to)

@@ -9,9 +9,11 @@ namespace Pools.Large;
 /// <para>
 /// A pool is guaranteed a share of the budget in proportion to what it had out at its peak of the last minute. When the ledger is full, the pool furthest above its share is asked to let go of something first; the pool that wants to keep one more array lets go of its own otherwise.
 /// </para>
-/// <para><b>Threading</b>: any thread; adding and subtracting take no lock, the rest takes one for a few loads.</para>
-/// <para><b>Bounds</b>: pools are held weakly. <see cref="StrongBytes"/> is the sum of what stands in the pools' strong tiers, exactly, whenever nothing moves;
-/// it may be above the budget by what is being returned at the moment.</para>
+/// <para><b>Threading</b>: any thread; adding and subtracting take no lock, and <see cref="ExcessOf"/>, which a return calls, waits for none.</para>
+/// <para>
+/// <b>Bounds</b>: pools are held weakly; a pool that goes without being closed takes its bytes off when it is finalized. <see cref="StrongBytes"/> is the sum of what stands in the pools' strong tiers, exactly, whenever nothing moves;
+/// it may be above the budget by what is being returned at the moment, and by what another pool has been asked to let go: that pool does so at its next return or trim.
+/// </para>
 /// </remarks>
 internal sealed class BudgetLedger
 {
@@ -79,7 +81,10 @@ internal sealed class BudgetLedger
         }
     }
 
-    /// <summary>How many bytes a pool must let go before it may keep one more array; asks others first to let go of what they keep above their shares.</summary>
+    /// <summary>How many bytes a pool must let go; asks others first to let go of what they keep above their shares.</summary>
+    /// <param name="account">The pool's.</param>
+    /// <param name="budget">What all pools may keep in their strong tiers now.</param>
+    /// <returns>0 … what the pool keeps.</returns>
     public long ExcessOf(LedgerAccount account, long budget)
     {
         long over = StrongBytes - budget;
@@ -88,7 +93,13 @@ internal sealed class BudgetLedger
             return 0;
         }
 
-        lock (_accounts)
+        // Whoever comes while another looks does not wait, and pays itself.
+        if (!Monitor.TryEnter(_accounts))
+        {
+            return Math.Min(over, account.StrongBytes);
+        }
+
+        try
         {
             double sum = SumOfPeaks(out int pools);
             LedgerAccount furthest = account;
@@ -107,6 +118,10 @@ internal sealed class BudgetLedger
                 furthest.AskToEvict();
                 over -= furthestAbove;
             }
+        }
+        finally
+        {
+            Monitor.Exit(_accounts);
         }
 
         return Math.Max(0, Math.Min(over, account.StrongBytes));

@@ -1,9 +1,9 @@
 namespace Pools.Large;
 
-/// <summary>What a <see cref="TickTimer"/> calls.</summary>
+/// <summary>What comes back now and then to let go of what is no longer needed.</summary>
 internal interface ITicked
 {
-    /// <summary>Looks what is no longer needed.</summary>
-    /// <returns>Whether there is a reason to come again.</returns>
-    bool Tick();
+    /// <summary>Looks what is no longer needed, and asks to be called again if there is a reason.</summary>
+    /// <remarks>Must not throw.</remarks>
+    void Tick();
 }

@@ -24,6 +24,7 @@ public sealed partial class LargeArrayPool<T>
 
         if (minimumLength > _settings.Layout.MaxLength)
         {
+            _engine.PrepareMiss((long)minimumLength * ElementBytes);
             return Allocate(minimumLength, sizeClass: -1, minimumLength, BufferAllocatedReason.OverMaximumSize);
         }
 
@@ -35,16 +36,19 @@ public sealed partial class LargeArrayPool<T>
         }
 
         int own = _settings.Layout.ClassOf(minimumLength);
+        _engine.PrepareMiss(_settings.Layout.BytesOf(own));
         return Allocate(_settings.Layout.LengthOf(own), own, minimumLength, BufferAllocatedReason.PoolExhausted);
     }
 
     private T[] RentShort(int minimumLength) => minimumLength switch
     {
-        < 0 => throw new ArgumentOutOfRangeException(
-            nameof(minimumLength), minimumLength, $"minimumLength is {minimumLength}; its range is 0 … {Sizing.BucketLayout.LongestArray}."),
+        < 0 => throw LengthOutOfRange(minimumLength),
         0 => [],
         _ => _inner!.Rent(minimumLength),
     };
+
+    private static ArgumentOutOfRangeException LengthOutOfRange(int minimumLength) => new(
+        nameof(minimumLength), minimumLength, $"minimumLength is {minimumLength}; its range is 0 … {Sizing.BucketLayout.LongestArray}.");
 
     private T[] Allocate(int length, int sizeClass, int minimumLength, BufferAllocatedReason reason)
     {

@@ -39,11 +39,13 @@ public sealed partial class LargeArrayPool<T>
             _engine.CountClass(-1),
             _engine.Counters.Misuses + (inner?.Misuses ?? 0),
             _engine.RetainedBytes + (inner?.RetainedBytes ?? 0),
-            _engine.BudgetBytes + (inner?.MaxRetainedBytes ?? 0));
+            _engine.BudgetBytes + (inner?.MaxRetainedBytes ?? 0),
+            _engine.Describe());
     }
 
-    /// <summary>Trims as much as pressure asks for.</summary>
+    /// <inheritdoc/>
     void IGen2Listener.OnGen2Collection() => OnGen2Collection();
 
-    internal void OnGen2Collection() => _engine.Tick();
+    /// <summary>Trims as much as pressure asks for.</summary>
+    internal void OnGen2Collection() => _engine.OnFullCollection();
 }

@@ -60,15 +60,14 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, IDisposable, IGen2
             LargeSettings.From(options, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences, $"LargeArrayPool<{typeof(T).Name}>"),
             options,
             inner,
-            BudgetLedger.Process,
-            ArrayAllocator.Default)
+            new LargeServices())
     {
     }
 
-    internal LargeArrayPool(LargeSettings settings, LargeArrayPoolOptions options, ArrayPool<T>? inner, BudgetLedger ledger, ArrayAllocator allocator)
+    internal LargeArrayPool(LargeSettings settings, LargeArrayPoolOptions options, ArrayPool<T>? inner, LargeServices services)
     {
         _settings = settings;
-        _allocator = allocator;
+        _allocator = services.Allocator;
         if (inner is null && settings.Layout.InnerMaxLength != 0)
         {
             _ownInner = new PerCoreArrayPool<T>(
@@ -82,22 +81,26 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, IDisposable, IGen2
                     TimeProvider = options.TimeProvider,
                     PressureSource = options.PressureSource,
                 },
-                allocator);
+                services.Allocator);
         }
 
         _inner = inner ?? _ownInner;
-        _engine = new LargeEngine<HardwareAtomics>(settings, ledger, this, allocator);
+        _ = ArrayPoolEventSource.Log;
+        _engine = new LargeEngine<HardwareAtomics>(settings, services, this);
         Gen2Callback.Register(this);
     }
 
-    /// <summary>Lets go of what is kept, when nobody references the pool any more though somebody may still hold one of its arrays.</summary>
-    ~LargeArrayPool() => _engine?.Close();
+    /// <summary>What the pool keeps goes with it; the process's ledger must know.</summary>
+    ~LargeArrayPool() => _engine?.Forget();
 
     /// <summary>The process's own pool for this element type, with default options. Disposing it does nothing.</summary>
     public static new LargeArrayPool<T> Shared { get; } = new();
 
     /// <summary>The pool's name in errors, events and statistics.</summary>
     public string Name => _settings.Name;
+
+    /// <summary>The pool's name.</summary>
+    public override string ToString() => Name;
 
     /// <summary>A new pool with default options.</summary>
     public static new LargeArrayPool<T> Create() => new();

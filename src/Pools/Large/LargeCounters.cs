@@ -9,15 +9,18 @@ internal sealed class LargeCounters(int classes)
     private readonly long[] _allocated = new long[classes + 1];
     private readonly long[] _dropped = new long[classes + 1];
     private readonly long[] _trimmed = new long[classes + 1];
+    private readonly long[] _evictedBytes = new long[(int)EvictionReason.Request + 1];
     private long _overMaximumInUse;
     private long _requestedBytes;
     private long _rentedBytes;
     private long _weakHits;
     private long _leaks;
+    private long _leakedBytes;
     private long _misuses;
     private long _lostHandOvers;
     private long _trimmedBytes;
     private long _regrettedBytes;
+    private long _discardedBytes;
 
     /// <summary>Bytes of arrays that are out now and too long to be kept.</summary>
     public long OverMaximumInUse => Volatile.Read(ref _overMaximumInUse);
@@ -27,18 +30,30 @@ internal sealed class LargeCounters(int classes)
 
     public long Leaks => Volatile.Read(ref _leaks);
 
+    public long LeakedBytes => Volatile.Read(ref _leakedBytes);
+
     public long Misuses => Volatile.Read(ref _misuses);
 
     /// <summary>Records that were found where they should not have been, and dropped: never, unless there is a fault.</summary>
     public long LostHandOvers => Volatile.Read(ref _lostHandOvers);
 
+    /// <summary>Bytes let go by trims, or given back to the operating system.</summary>
     public long TrimmedBytes => Volatile.Read(ref _trimmedBytes);
 
-    /// <summary>Bytes allocated again within a minute of having been trimmed.</summary>
+    /// <summary>Bytes needed again within a minute of having been trimmed.</summary>
     public long RegrettedBytes => Volatile.Read(ref _regrettedBytes);
 
-    /// <summary>Bytes asked for in rents that allocated, and what they got.</summary>
-    public (long Requested, long Rented) FreshBytes => (Volatile.Read(ref _requestedBytes), Volatile.Read(ref _rentedBytes));
+    /// <summary>Bytes whose pages were given back to the operating system.</summary>
+    public long DiscardedBytes => Volatile.Read(ref _discardedBytes);
+
+    /// <summary>Bytes asked for in the rents that were looked at.</summary>
+    public long RequestedBytes => Volatile.Read(ref _requestedBytes);
+
+    /// <summary>Bytes that these rents got.</summary>
+    public long RentedBytes => Volatile.Read(ref _rentedBytes);
+
+    /// <summary>Bytes let go for a reason.</summary>
+    public long EvictedBytes(EvictionReason reason) => Volatile.Read(ref _evictedBytes[(int)reason]);
 
     /// <param name="sizeClass">A class, or -1.</param>
     public long Allocated(int sizeClass) => Volatile.Read(ref _allocated[sizeClass + 1]);
@@ -52,6 +67,11 @@ internal sealed class LargeCounters(int classes)
     public void CountAllocated(int sizeClass, long requestedBytes, long bytes)
     {
         Interlocked.Increment(ref _allocated[sizeClass + 1]);
+        CountWaste(requestedBytes, bytes);
+    }
+
+    public void CountWaste(long requestedBytes, long bytes)
+    {
         Interlocked.Add(ref _requestedBytes, requestedBytes);
         Interlocked.Add(ref _rentedBytes, bytes);
     }
@@ -64,11 +84,23 @@ internal sealed class LargeCounters(int classes)
         Interlocked.Add(ref _trimmedBytes, bytes);
     }
 
+    public void CountEvicted(EvictionReason reason, long bytes) => Interlocked.Add(ref _evictedBytes[(int)reason], bytes);
+
+    public void CountDiscarded(long bytes)
+    {
+        Interlocked.Add(ref _discardedBytes, bytes);
+        Interlocked.Add(ref _trimmedBytes, bytes);
+    }
+
     public void CountRegretted(long bytes) => Interlocked.Add(ref _regrettedBytes, bytes);
 
     public void CountWeakHit() => Interlocked.Increment(ref _weakHits);
 
-    public void CountLeak() => Interlocked.Increment(ref _leaks);
+    public void CountLeak(long bytes)
+    {
+        Interlocked.Increment(ref _leaks);
+        Interlocked.Add(ref _leakedBytes, bytes);
+    }
 
     public void CountMisuse() => Interlocked.Increment(ref _misuses);
 

@@ -15,7 +15,7 @@ internal sealed partial class LargeEngine<TAtomics>
         }
 
         Count(record);
-        _counters.CountLeak();
+        _counters.CountLeak(record.Bytes);
         try
         {
             _observer.OnLeaked(record.Array);

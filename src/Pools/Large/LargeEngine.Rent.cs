@@ -17,7 +17,7 @@ internal sealed partial class LargeEngine<TAtomics>
     public Array? TryRent(int length)
     {
         int own = Layout.ClassOf(length);
-        double slack = _isScarce ? Math.Max(_settings.ReuseSlack, SlackWhenScarce) : _settings.ReuseSlack;
+        double slack = Volatile.Read(ref _isScarce) ? Math.Max(_settings.ReuseSlack, SlackWhenScarce) : _settings.ReuseSlack;
         int largest = Layout.LargestClassFor(length, slack);
         ArrayRecord? record = TakeFromSlot(own, largest) ?? TakeFromStrong(own, largest) ?? TakeFromWeak(own, largest);
         if (record is null)
@@ -25,7 +25,11 @@ internal sealed partial class LargeEngine<TAtomics>
             return null;
         }
 
-        CountRent(record.Bucket);
+        if (CountRent(record))
+        {
+            _counters.CountWaste(Layout.BytesOfRequest(length), record.Bytes);
+        }
+
         return record.Array;
     }
 
@@ -38,8 +42,9 @@ internal sealed partial class LargeEngine<TAtomics>
     public void Adopt(Array array, int sizeClass, long requestedBytes, long bytes)
     {
         _allocator.BeforeBookkeeping();
-        ArrayRecords.Add(new ArrayRecord(array, sizeClass, bytes, this));
-        CountRent(sizeClass);
+        ArrayRecord record = new(array, sizeClass, bytes, this);
+        ArrayRecords.Add(record);
+        CountRent(record);
         _counters.CountAllocated(sizeClass, requestedBytes, bytes);
         if (sizeClass < 0)
         {
@@ -47,7 +52,7 @@ internal sealed partial class LargeEngine<TAtomics>
         }
         else
         {
-            NoteRegret(bytes);
+            NoteNeeded(bytes);
         }
 
         NotePeaks(ReadClock(), bytes);
@@ -79,20 +84,39 @@ internal sealed partial class LargeEngine<TAtomics>
             return null;
         }
 
-        _ledger.Subtract(_account, record.Bytes);
+        NoteLeavesStrong(record);
+        if (record.IsCold)
+        {
+            NoteNeeded(record.Bytes);
+        }
+
         return TryWin(record);
     }
 
     private ArrayRecord? TakeFromWeak(int smallest, int largest)
     {
-        ArrayRecord? record = _weak.TryTake(smallest, largest);
+        ArrayRecord? record = _weak.TryTake(smallest, largest, waits: false);
         record = record is null ? null : TryWin(record);
         if (record is not null)
         {
             _counters.CountWeakHit();
+            WatchForLeak(record);
         }
 
         return record;
+    }
+
+    /// <summary>What is kept weakly has no finalizer to run, or each array would stay in memory for one more collection.</summary>
+    private static void WatchForLeak(ArrayRecord record)
+    {
+        try
+        {
+            GC.ReRegisterForFinalize(record);
+        }
+        catch (OutOfMemoryException)
+        {
+            // This rental's leak, if it becomes one, is not noticed. The renter gets the array all the same.
+        }
     }
 
     private ArrayRecord? TryWin(ArrayRecord record)
@@ -106,15 +130,24 @@ internal sealed partial class LargeEngine<TAtomics>
         return null;
     }
 
-    private void CountRent(int sizeClass)
+    /// <returns>Whether this rent is one of those that are looked at more closely.</returns>
+    private bool CountRent(ArrayRecord record)
     {
-        long rents = _traffic.CountRent(sizeClass);
-        if (rents % OperationsPerClockReading == 0)
+        Admission?.Add(record.Bytes);
+        bool isSample = _traffic.CountRent(record.Bucket) % OperationsPerClockReading == 0;
+        if (isSample)
         {
-            ReadClock();
+            CatchUp(ReadClock());
         }
 
-        Volatile.Write(ref _lastRent, Volatile.Read(ref _now));
+        // Written only when it changes: the line is every core's.
+        long now = Volatile.Read(ref _now);
+        if (Volatile.Read(ref _lastRent) != now)
+        {
+            Volatile.Write(ref _lastRent, now);
+        }
+
+        return isSample;
     }
 
     private long ReadClock()

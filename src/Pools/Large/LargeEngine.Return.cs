@@ -30,10 +30,10 @@ internal sealed partial class LargeEngine<TAtomics>
             return GiveUp(record);
         }
 
-        record.ReturnedAt = Volatile.Read(ref _now);
-        record.IsCold = false;
+        record.NoteReturned(Volatile.Read(ref _now));
         if (atomics.VolatileRead(ref _keepsNothingStrongly))
         {
+            _counters.CountEvicted(EvictionReason.Pressure, record.Bytes);
             return KeepWeakly(record);
         }
 
@@ -52,11 +52,7 @@ internal sealed partial class LargeEngine<TAtomics>
             isKept = KeepStrongly(record);
         }
 
-        if (!_timer.Arm())
-        {
-            _observer.OnDegraded("timer", "the clock made no timer; trims follow garbage collections only");
-        }
-
+        ArmTimer();
         RecheckClosed();
         return isKept;
     }
@@ -66,31 +62,47 @@ internal sealed partial class LargeEngine<TAtomics>
     {
         if (record.Bytes > Volatile.Read(ref _budget))
         {
-            return Weaken(record);
+            return EvictForRoom(record);
         }
 
         _ledger.Add(_account, record.Bytes);
         if (!_strong.TryPush(record))
         {
             _ledger.Subtract(_account, record.Bytes);
-            return Weaken(record);
+            return EvictForRoom(record);
         }
 
         long excess = _account.TakeEvictRequest()
             ? Math.Max(0, _account.StrongBytes - _ledger.ShareOf(_account))
             : _ledger.ExcessOf(_account, Volatile.Read(ref _budget));
-        while (excess > 0 && _strong.TryTakeLeastRecent() is { } victim)
+        while (excess > 0 && _strong.TryTakeLeastRecent(condition: null) is { } victim)
         {
-            _ledger.Subtract(_account, victim.Bytes);
+            NoteLeavesStrong(victim);
             excess -= victim.Bytes;
             _counters.CountDropped(victim.Bucket);
-            Weaken(victim);
+            EvictForRoom(victim);
             _observer.OnDropped(victim.Array, victim.Bucket);
         }
 
         return true;
     }
 
+    private bool EvictForRoom(ArrayRecord record)
+    {
+        _counters.CountEvicted(EvictionReason.Budget, record.Bytes);
+        return Weaken(record);
+    }
+
+    private void NoteLeavesStrong(ArrayRecord record)
+    {
+        _ledger.Subtract(_account, record.Bytes);
+        if (record.IsCold)
+        {
+            Interlocked.Add(ref _coldBytes, -record.Bytes);
+        }
+    }
+
+    /// <summary>Moves a pooled array that no tier holds to the weak tier.</summary>
     private bool Weaken(ArrayRecord record)
     {
         if (!record.TryMove<TAtomics>(ArrayRecord.Pooled, ArrayRecord.Trimming))
@@ -106,20 +118,34 @@ internal sealed partial class LargeEngine<TAtomics>
     /// <returns>False: the pool keeps it no more, though it may take it back.</returns>
     private bool KeepWeakly(ArrayRecord record)
     {
-        TAtomics atomics = default;
+        if (_settings.Pinned || !TryPrepareWeak(record.Bucket))
+        {
+            return GiveUp(record);
+        }
+
+        if (_assist is not null)
+        {
+            Interlocked.Add(ref _weakenedBytes, record.Bytes);
+        }
+
+        GC.SuppressFinalize(record);
+        default(TAtomics).Exchange(ref record.State, ArrayRecord.Pooled);
+        _weak.Add(record);
+        return false;
+    }
+
+    private bool TryPrepareWeak(int sizeClass)
+    {
         try
         {
             _allocator.BeforeBookkeeping();
-            atomics.Exchange(ref record.State, ArrayRecord.Pooled);
-            _weak.Add(record);
+            _weak.Prepare(sizeClass);
+            return true;
         }
         catch (OutOfMemoryException)
         {
-            record.TryMove<TAtomics>(ArrayRecord.Pooled, ArrayRecord.Trimming);
-            GiveUp(record);
+            return false;
         }
-
-        return false;
     }
 
     private static bool GiveUp(ArrayRecord record)
@@ -131,6 +157,7 @@ internal sealed partial class LargeEngine<TAtomics>
 
     private void Count(ArrayRecord record)
     {
+        Admission?.Subtract(record.Bytes);
         _traffic.CountReturn(record.Bucket);
         if (record.Bucket < 0)
         {

@@ -33,18 +33,40 @@ internal sealed partial class LargeEngine<TAtomics>
             isKept ? CountPooled(sizeClass) : 0);
     }
 
-    /// <summary>Bytes of arrays in the weak tier that are still alive, and of kept arrays whose pages have been given back.</summary>
-    public (long Weak, long Cold) CountAside()
+    /// <summary>Where bytes are, and where they went.</summary>
+    public LargeArrayStatistics Describe() => new()
     {
-        long weak = 0;
-        long cold = 0;
+        InUseBytes = InUseBytes,
+        PeakInUseBytes = ReadPeaks(Volatile.Read(ref _now)).InUse,
+        StrongBytes = RetainedBytes,
+        ColdBytes = Volatile.Read(ref _coldBytes),
+        WeakBytes = CountWeakBytes(),
+        BudgetBytes = BudgetBytes,
+        Pressure = (PressureLevel)Volatile.Read(ref _pressureSeen),
+        Waiting = Admission?.Waiting ?? 0,
+        WeakHits = _counters.WeakHits,
+        Leaks = _counters.Leaks,
+        LeakedBytes = _counters.LeakedBytes,
+        SurplusBytes = _counters.EvictedBytes(EvictionReason.Surplus),
+        PressureBytes = _counters.EvictedBytes(EvictionReason.Pressure),
+        OverBudgetBytes = _counters.EvictedBytes(EvictionReason.Budget),
+        RequestedTrimBytes = _counters.EvictedBytes(EvictionReason.Request),
+        DiscardedBytes = _counters.DiscardedBytes,
+        TrimmedBytes = _counters.TrimmedBytes,
+        RegrettedBytes = _counters.RegrettedBytes,
+        SampledRequestedBytes = _counters.RequestedBytes,
+        SampledRentedBytes = _counters.RentedBytes,
+    };
+
+    private long CountWeakBytes()
+    {
+        long bytes = 0;
         for (int sizeClass = 0; sizeClass < Layout.ClassCount; sizeClass++)
         {
-            weak += _weak.CountLiving(sizeClass) * Layout.BytesOf(sizeClass);
-            cold += _strong.Summarise(sizeClass, restarts: false).Cold * Layout.BytesOf(sizeClass);
+            bytes += _weak.CountLiving(sizeClass) * Layout.BytesOf(sizeClass);
         }
 
-        return (weak, cold);
+        return bytes;
     }
 
     private long CountPooled(int sizeClass)
@@ -69,9 +91,8 @@ internal sealed partial class LargeEngine<TAtomics>
         return bytes;
     }
 
-    private void NoteTrimmed(long bytes) => _regret.NoteTrimmed(Volatile.Read(ref _now), bytes);
-
-    private void NoteRegret(long bytes)
+    /// <summary>Notes that memory was needed that may have been trimmed shortly before.</summary>
+    private void NoteNeeded(long bytes)
     {
         long regretted = _regret.NoteAllocated(Volatile.Read(ref _now), bytes);
         if (regretted != 0)

@@ -1,8 +1,5 @@
 using System;
 using System.Threading;
-#if NET
-using Pools.Memory;
-#endif
 
 namespace Pools.Large;
 
@@ -14,92 +11,119 @@ internal sealed partial class LargeEngine<TAtomics>
 
     private readonly object _maintenance = new();
     private readonly long[] _operationsSeen = new long[default(TAtomics).ProcessorCount()];
+    private readonly ClassSnapshot[] _classes;
+    private readonly TrimVerdict[] _verdicts;
+
+    /// <summary>Since when pressure has been below high after it was critical: 0: it was not; <see cref="long.MaxValue"/>: it still is not.</summary>
     private long _calmSince;
 
-    /// <inheritdoc/>
-    public bool Tick()
+    /// <summary>Whether the thread that holds the gate is inside a trim: a listener to its events may trim again.</summary>
+    private bool _isTrimming;
+
+    /// <summary>Trims on request, waiting for another trim. Within a listener to the events of a trim it does nothing.</summary>
+    public void Trim(TrimLevel level)
     {
-        if (!Monitor.TryEnter(_maintenance))
+        TAtomics atomics = default;
+        atomics.Enter(_maintenance);
+        try
         {
-            return true;
+            if (_isTrimming)
+            {
+                return;
+            }
+
+            TrimInside(ReadPressure(), level);
+        }
+        finally
+        {
+            atomics.Exit(_maintenance);
+        }
+
+        if (level < TrimLevel.Full)
+        {
+            DiscardVerdicts();
+        }
+    }
+
+    /// <summary>Trims as pressure asks for, unless somebody does so already.</summary>
+    /// <returns>Whether this call has.</returns>
+    private bool TryTrim(PressureLevel pressure)
+    {
+        TAtomics atomics = default;
+        if (!atomics.TryEnter(_maintenance))
+        {
+            return false;
         }
 
         try
         {
-            return TrimLocked(ReadPressure(), TrimLevel.Surplus);
+            if (_isTrimming)
+            {
+                return false;
+            }
+
+            TrimInside(pressure, TrimLevel.Surplus);
+            return true;
         }
         finally
         {
-            Monitor.Exit(_maintenance);
+            atomics.Exit(_maintenance);
         }
     }
 
-    /// <summary>Trims on request.</summary>
-    public void Trim(TrimLevel level)
+    private void TrimInside(PressureLevel pressure, TrimLevel level)
     {
-        lock (_maintenance)
+        _isTrimming = true;
+        try
         {
+            long now = ReadClock();
+            Volatile.Write(ref _lastTrim, now);
+            _observer.OnTrimPoll(pressure);
             if (level >= TrimLevel.Full)
             {
-                ReadClock();
-                ReleaseAll(forgetsWeak: true);
+                ReleaseEverything(givesPagesBack: level == TrimLevel.Discard);
             }
             else
             {
-                TrimLocked(ReadPressure(), level);
+                TrimByPolicy(pressure, level, now);
             }
         }
-    }
-
-    /// <summary>Lets go of everything and keeps nothing from now on.</summary>
-    public void Close()
-    {
-        default(TAtomics).VolatileWrite(ref _closed, true);
-        default(TAtomics).Fence();
-        lock (_maintenance)
+        finally
         {
-            ReleaseAll(forgetsWeak: true);
-            _timer.Dispose();
+            _isTrimming = false;
         }
     }
 
-    private bool TrimLocked(PressureLevel pressure, TrimLevel level)
+    private void TrimByPolicy(PressureLevel pressure, TrimLevel level, long now)
     {
-        TAtomics atomics = default;
-        long now = ReadClock();
-        _observer.OnTrimPoll(pressure);
-        _isScarce = pressure != PressureLevel.Low;
+        Volatile.Write(ref _pressureSeen, (int)pressure);
+        Volatile.Write(ref _isScarce, pressure != PressureLevel.Low);
         NoteCalm(pressure, now);
+        default(TAtomics).VolatileWrite(ref _keepsNothingStrongly, _calmSince != 0);
         RefreshBudget(pressure);
         SweepSlots(everything: pressure >= PressureLevel.High);
 
         TrimSnapshot snapshot = TakeSnapshot(pressure, now);
-        int[] releases = TrimPolicy.Decide(snapshot);
-        for (int sizeClass = 0; sizeClass < releases.Length; sizeClass++)
+        TrimPolicy.Decide(snapshot, _verdicts);
+        EvictionReason reason = pressure == PressureLevel.Low ? EvictionReason.Surplus : EvictionReason.Pressure;
+        for (int sizeClass = 0; sizeClass < _verdicts.Length; sizeClass++)
         {
-            int more = level >= TrimLevel.Idle && snapshot.Classes[sizeClass].SinceReturn >= _settings.TrimInterval ? int.MaxValue : releases[sizeClass];
-            ReleaseOldest(sizeClass, more);
+            bool isIdle = level >= TrimLevel.Idle && snapshot.Classes[sizeClass].SinceReturn >= _settings.TrimInterval;
+            ReleaseOldest(sizeClass, isIdle ? int.MaxValue : _verdicts[sizeClass].Release, isIdle ? EvictionReason.Request : reason);
         }
-
-        atomics.VolatileWrite(ref _keepsNothingStrongly, pressure == PressureLevel.Critical || _calmSince != 0);
-        return KeepsAnything();
     }
 
     private void NoteCalm(PressureLevel pressure, long now)
     {
-        if (pressure == PressureLevel.Critical)
-        {
-            _calmSince = long.MaxValue;
-        }
-        else if (pressure == PressureLevel.High && _calmSince != 0)
+        if (pressure == PressureLevel.Critical || (pressure == PressureLevel.High && _calmSince != 0))
         {
             _calmSince = long.MaxValue;
         }
         else if (_calmSince == long.MaxValue)
         {
-            _calmSince = now;
+            _calmSince = Math.Max(1, now);
         }
-        else if (_calmSince != 0 && _settings.TimeProvider.GetElapsedTime(_calmSince, now) >= s_calm)
+        else if (_calmSince != 0 && Since(_calmSince, now) >= s_calm)
         {
             _calmSince = 0;
         }
@@ -107,22 +131,22 @@ internal sealed partial class LargeEngine<TAtomics>
 
     private TrimSnapshot TakeSnapshot(PressureLevel pressure, long now)
     {
-        ClassSnapshot[] classes = new ClassSnapshot[Layout.ClassCount];
-        for (int sizeClass = 0; sizeClass < classes.Length; sizeClass++)
+        for (int sizeClass = 0; sizeClass < _classes.Length; sizeClass++)
         {
             ClassSummary summary = _strong.Summarise(sizeClass, restarts: true);
             TimeSpan since = summary.LastReturnedAt == 0 ? TimeSpan.MaxValue : Since(summary.LastReturnedAt, now);
-            classes[sizeClass] = new ClassSnapshot(Layout.BytesOf(sizeClass), summary.Count, summary.Cold, summary.LowWater, since);
+            _classes[sizeClass] = new ClassSnapshot(Layout.BytesOf(sizeClass), summary.Count, summary.Cold, summary.LowWater, since);
         }
 
         return new TrimSnapshot
         {
             Pressure = pressure,
             IdleRetention = _settings.IdleRetention,
+            DiscardsPages = DiscardsPages,
             BudgetBytes = Volatile.Read(ref _budget),
-            PeakInUseBytes = _account.PeakBytes,
+            PeakInUseBytes = Volatile.Read(ref _peakForReserve),
             Idle = Since(Volatile.Read(ref _lastRent), now),
-            Classes = classes,
+            Classes = _classes,
         };
     }
 
@@ -143,64 +167,58 @@ internal sealed partial class LargeEngine<TAtomics>
         }
     }
 
-    private void ReleaseAll(bool forgetsWeak)
+    private void ReleaseEverything(bool givesPagesBack)
     {
-        for (int core = 0; core < _slots.Count; core++)
-        {
-            if (_slots.Take(core) is { } record)
-            {
-                KeepStrongly(record);
-            }
-        }
-
+        SweepSlots(everything: true);
         for (int sizeClass = 0; sizeClass < Layout.ClassCount; sizeClass++)
         {
-            ReleaseOldest(sizeClass, int.MaxValue);
-        }
-
-        if (forgetsWeak)
-        {
-            _weak.Clear();
-        }
-    }
-
-    private void ReleaseOldest(int sizeClass, int count)
-    {
-        for (; count > 0 && _strong.TakeOldest(sizeClass, long.MaxValue, skipsCold: false) is { } record; count--)
-        {
-            _ledger.Subtract(_account, record.Bytes);
-            _counters.CountTrimmed(sizeClass, record.Bytes);
-            NoteTrimmed(record.Bytes);
-            Array array = record.Array;
-            Weaken(record);
-            _observer.OnTrimmed(array);
-        }
-    }
-
-    private bool KeepsAnything()
-    {
-        if (_account.StrongBytes != 0 || _keepsNothingStrongly)
-        {
-            return true;
-        }
-
-        for (int core = 0; core < _slots.Count; core++)
-        {
-            if (_slots.Peek(core) is not null)
+            while (_strong.TakeOldest(sizeClass, condition: null) is { } record)
             {
-                return true;
+                NoteLeavesStrong(record);
+                NoteReleased(record, EvictionReason.Request);
+                Drop(record, givesPagesBack);
+            }
+
+            while (_weak.TryTake(sizeClass, sizeClass, waits: true) is { } record)
+            {
+                Drop(record, givesPagesBack);
             }
         }
-
-        return false;
     }
 
-    private void RecheckClosed()
+    /// <summary>Gives up an array that no tier holds any more.</summary>
+    private void Drop(ArrayRecord record, bool givesPagesBack)
     {
-        if (IsClosed)
+        if (!record.TryMove<TAtomics>(ArrayRecord.Pooled, ArrayRecord.Trimming))
         {
-            Trim(TrimLevel.Full);
+            _counters.CountLostHandOver();
+            return;
         }
+
+        if (givesPagesBack && CanDiscard)
+        {
+            DiscardPages(record);
+        }
+
+        GiveUp(record);
+    }
+
+    private void ReleaseOldest(int sizeClass, int count, EvictionReason reason)
+    {
+        for (; count > 0 && _strong.TakeOldest(sizeClass, condition: null) is { } record; count--)
+        {
+            NoteLeavesStrong(record);
+            NoteReleased(record, reason);
+            Weaken(record);
+        }
+    }
+
+    private void NoteReleased(ArrayRecord record, EvictionReason reason)
+    {
+        _counters.CountTrimmed(record.Bucket, record.Bytes);
+        _counters.CountEvicted(reason, record.Bytes);
+        _regret.NoteTrimmed(Volatile.Read(ref _now), record.Bytes);
+        _observer.OnTrimmed(record.Array);
     }
 
     private PressureLevel ReadPressure()
@@ -208,6 +226,10 @@ internal sealed partial class LargeEngine<TAtomics>
         try
         {
             return _pressureSource.Current;
+        }
+        catch (OutOfMemoryException)
+        {
+            return PressureLevel.Critical;
         }
         catch (Exception)
         {

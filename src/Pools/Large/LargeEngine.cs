@@ -22,9 +22,15 @@ namespace Pools.Large;
 internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked
     where TAtomics : struct, IAtomics
 {
+    /// <summary>Larger arrays than this always go to the strong tier (arbitrary).</summary>
+    private const long LargestSlotBytes = 32L << 20;
+
+    private static readonly TimeSpan s_peakSpan = TimeSpan.FromMinutes(1);
+
     private readonly LargeSettings _settings;
     private readonly ILargePoolObserver _observer;
     private readonly ArrayAllocator _allocator;
+    private readonly ICollector _collector;
     private readonly CoreSlots<TAtomics> _slots = new();
     private readonly StrongTier<TAtomics> _strong;
     private readonly WeakTier<TAtomics> _weak;
@@ -32,46 +38,64 @@ internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked
     private readonly LargeCounters _counters;
     private readonly BudgetLedger _ledger;
     private readonly LedgerAccount _account;
+    private readonly Func<long> _availableBytes;
     private readonly IMemoryPressureSource _pressureSource;
-    private readonly TickTimer _timer;
     private readonly PeakWindow _peakInUse;
+    private readonly PeakWindow _peakInUseForReserve;
     private readonly PeakWindow _peakArray;
     private readonly object _peaks = new();
     private long _budget;
     private long _largestInSlot;
     private long _now;
     private long _lastRent;
+    private long _peakForReserve;
+    private long _weakenedBytes;
+    private int _pressureSeen;
     private bool _closed;
     private bool _keepsNothingStrongly;
     private bool _isScarce;
 
     /// <param name="settings">The options.</param>
-    /// <param name="ledger">Whose budget it shares.</param>
+    /// <param name="services">What it uses of the process.</param>
     /// <param name="observer">Told what happens.</param>
-    /// <param name="allocator">Told before each allocation that the engine makes.</param>
-    public LargeEngine(LargeSettings settings, BudgetLedger ledger, ILargePoolObserver observer, ArrayAllocator allocator)
+    public LargeEngine(LargeSettings settings, LargeServices services, ILargePoolObserver observer)
     {
         _settings = settings;
         _observer = observer;
-        _allocator = allocator;
-        _ledger = ledger;
+        _allocator = services.Allocator;
+        _collector = services.Collector;
+        _pages = services.Pages;
+        _ledger = services.Ledger;
+        _availableBytes = services.AvailableBytes;
         Layout = settings.Layout;
         _strong = new StrongTier<TAtomics>(Layout.ClassCount);
         _weak = new WeakTier<TAtomics>(Layout.ClassCount);
         _traffic = new CoreTraffic<TAtomics>(Layout.ClassCount);
         _counters = new LargeCounters(Layout.ClassCount);
-        _peakInUse = new PeakWindow(settings.TimeProvider.TimestampFrequency);
-        _peakArray = new PeakWindow(settings.TimeProvider.TimestampFrequency);
-        _regret = new RegretWindow(settings.TimeProvider.TimestampFrequency);
-        _pressureSource = settings.PressureSource ?? ProcessPressure.Instance;
+        _classes = new ClassSnapshot[Layout.ClassCount];
+        _verdicts = new TrimVerdict[Layout.ClassCount];
+        long frequency = settings.TimeProvider.TimestampFrequency;
+        _peakInUse = new PeakWindow(frequency, s_peakSpan);
+        _peakInUseForReserve = new PeakWindow(frequency, TrimPolicy.ReserveLasts);
+        _peakArray = new PeakWindow(frequency, s_peakSpan);
+        _regret = new RegretWindow(frequency);
+        _pressureSource = settings.PressureSource ?? LargeServices.ProcessPressure;
         _now = settings.TimeProvider.GetTimestamp();
         _lastRent = _now;
-        _account = ledger.Open();
-        _timer = new TickTimer(settings.TimeProvider, settings.TrimInterval, this);
+        _lastTrim = _now;
+        _housekeeper = LargeServices.HousekeeperOf(settings.TimeProvider);
+        _assist = settings.AssistsGc ? new GcAssist(_collector, settings.TimeProvider) : null;
+        _collectionsAtDiscard = _collector.FullCollections;
+        Admission = settings.MaxInUseBytes is { } maxInUse ? new AdmissionQueue(maxInUse) : null;
+        _account = _ledger.Open();
+        _timer = new TickTimer(settings.TimeProvider, settings.TrimInterval, _housekeeper, this);
         RefreshBudget(PressureLevel.Low);
     }
 
     public LargeLayout Layout { get; }
+
+    /// <summary>Who waits for room; null: there is no limit.</summary>
+    public AdmissionQueue? Admission { get; }
 
     public string PoolName => _settings.Name;
 
@@ -99,7 +123,9 @@ internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked
         TAtomics atomics = default;
         if (atomics.TryEnter(_peaks))
         {
-            _peakInUse.Note(now, InUseBytes);
+            long inUse = InUseBytes;
+            _peakInUse.Note(now, inUse);
+            _peakInUseForReserve.Note(now, inUse);
             _peakArray.Note(now, arrayBytes);
             atomics.Exit(_peaks);
         }
@@ -109,7 +135,10 @@ internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked
     {
         TAtomics atomics = default;
         atomics.Enter(_peaks);
-        _peakInUse.Note(now, InUseBytes);
+        long inUse = InUseBytes;
+        _peakInUse.Note(now, inUse);
+        _peakInUseForReserve.Note(now, inUse);
+        Volatile.Write(ref _peakForReserve, _peakInUseForReserve.Peak(now));
         (long InUse, long Array) peaks = (_peakInUse.Peak(now), _peakArray.Peak(now));
         atomics.Exit(_peaks);
         return peaks;
@@ -119,14 +148,11 @@ internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked
     {
         (long inUse, long array) = ReadPeaks(Volatile.Read(ref _now));
         _account.PeakBytes = inUse;
-        _account.BudgetWish = BudgetRule.AtLowPressure(AvailableMemory.TotalBytes, _settings.MaxRetainedShare, _settings.MaxRetainedBytes, inUse, array);
+        _account.BudgetWish = BudgetRule.AtLowPressure(_availableBytes(), _settings.MaxRetainedShare, _settings.MaxRetainedBytes, inUse, array);
         _ledger.Refresh();
         long budget = BudgetRule.Under(pressure, _ledger.Budget);
         long slotBytes = Math.Min(LargestSlotBytes, budget / (4L * _slots.Count));
         Volatile.Write(ref _largestInSlot, slotBytes);
         Volatile.Write(ref _budget, budget - (slotBytes * _slots.Count));
     }
-
-    /// <summary>Larger arrays than this always go to the strong tier (arbitrary).</summary>
-    private const long LargestSlotBytes = 32L << 20;
 }

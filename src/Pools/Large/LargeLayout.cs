@@ -42,6 +42,9 @@ internal sealed class LargeLayout
 
     public long BytesOf(int sizeClass) => (long)_layout.LengthOf(sizeClass) * _elementSize;
 
+    /// <summary>What so many elements take.</summary>
+    public long BytesOfRequest(int length) => (long)length * _elementSize;
+
     /// <summary>The largest class that may serve a request besides its own: no longer than so many times what is asked.</summary>
     /// <param name="length">Elements, as for <see cref="ClassOf"/>.</param>
     /// <param name="slack">1 or more.</param>

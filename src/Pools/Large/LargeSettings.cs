@@ -20,7 +20,8 @@ internal sealed class LargeSettings
         ReuseSlack = options.ReuseSlack;
         IdleRetention = options.IdleRetention;
         TrimInterval = options.TrimInterval;
-        DiscardsPages = options.PageDiscard && !holdsReferences;
+        CanDiscard = !holdsReferences && !options.Pinned;
+        DiscardsPages = options.PageDiscard && CanDiscard;
         AssistsGc = options.GcAssist;
         Pinned = options.Pinned;
         ClearsAlways = options.ClearOnReturn == ClearPolicy.Always || (options.ClearOnReturn == ClearPolicy.WhenReferences && holdsReferences);
@@ -44,6 +45,10 @@ internal sealed class LargeSettings
 
     public TimeSpan TrimInterval { get; }
 
+    /// <summary>Whether pages of arrays may be given back.</summary>
+    public bool CanDiscard { get; }
+
+    /// <summary>Whether that is done with surplus arrays.</summary>
     public bool DiscardsPages { get; }
 
     public bool AssistsGc { get; }
@@ -94,6 +99,12 @@ internal sealed class LargeSettings
             OptionChecks.RequirePinnable(holdsReferences);
         }
 
+#if !NET
+        if (options.PageDiscard)
+        {
+            throw new ArgumentException("PageDiscard is True; netstandard2.0 cannot give pages back, so it must be False.", nameof(options));
+        }
+#endif
         if (options.Pinned && options.PageDiscard)
         {
             throw new ArgumentException(

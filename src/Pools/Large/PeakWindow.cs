@@ -2,23 +2,22 @@ using System;
 
 namespace Pools.Large;
 
-/// <summary>The largest of the numbers that were noted in the last minute.</summary>
+/// <summary>The largest of the numbers that were noted in some last stretch of time.</summary>
 /// <remarks>
-/// A ring of twelve stretches of five seconds, each with its own maximum: so a number counts for between 55 and 60 seconds.
+/// A ring of twelve parts, each with its own maximum: so a number of the last minute counts for between 55 and 60 seconds.
 /// <para><b>Threading</b>: the caller makes sure that one thread at a time uses it.</para>
 /// </remarks>
 internal sealed class PeakWindow
 {
     private const int Stretches = 12;
 
-    private static readonly TimeSpan s_stretch = TimeSpan.FromSeconds(5);
-
     private readonly long[] _peaks = new long[Stretches];
     private readonly long _stretchTicks;
     private long _current;
 
     /// <param name="ticksPerSecond">Of the clock whose timestamps are given to it.</param>
-    public PeakWindow(long ticksPerSecond) => _stretchTicks = (long)(s_stretch.TotalSeconds * ticksPerSecond);
+    /// <param name="span">How long a number counts.</param>
+    public PeakWindow(long ticksPerSecond, TimeSpan span) => _stretchTicks = Math.Max(1, (long)(span.TotalSeconds / Stretches * ticksPerSecond));
 
     /// <summary>Notes a number.</summary>
     /// <param name="now">A timestamp; one before the last is taken for the last.</param>
@@ -30,7 +29,7 @@ internal sealed class PeakWindow
         peak = Math.Max(peak, value);
     }
 
-    /// <summary>The largest number of the last minute.</summary>
+    /// <summary>The largest number of the stretch that ends now; 0 if there was none.</summary>
     public long Peak(long now)
     {
         Advance(now);

@@ -1,3 +1,4 @@
+using System;
 using Pools.Internal;
 
 namespace Pools.Large;
@@ -97,25 +98,15 @@ internal sealed class StrongShard<TAtomics>(int classes)
         return record;
     }
 
-    /// <summary>Takes the oldest array of a class, or of those that were returned before a time.</summary>
+    /// <summary>Takes the oldest array of a class that fulfils a condition, waiting for the gate.</summary>
     /// <param name="sizeClass">The class.</param>
-    /// <param name="returnedBefore">A timestamp of the pool's clock.</param>
-    /// <param name="skipsCold">Whether arrays whose pages have been given back stay.</param>
-    public ArrayRecord? TakeOldest(int sizeClass, long returnedBefore, bool skipsCold)
+    /// <param name="condition">Called under the gate; must not throw or call out. Null: any.</param>
+    /// <param name="state">Given to the condition.</param>
+    public ArrayRecord? TakeOldest(int sizeClass, Func<ArrayRecord, object?, bool>? condition, object? state)
     {
         TAtomics atomics = default;
         atomics.Enter(_gate);
-        ArrayRecord? record = _stacks[sizeClass].Oldest;
-        while (skipsCold && record is { IsCold: true })
-        {
-            record = record.Newer;
-        }
-
-        if (record is not null && record.ReturnedAt >= returnedBefore)
-        {
-            record = null;
-        }
-
+        ArrayRecord? record = OldestThat(sizeClass, condition, state);
         if (record is not null)
         {
             Unlink(record);
@@ -126,7 +117,8 @@ internal sealed class StrongShard<TAtomics>(int classes)
     }
 
     /// <summary>Takes the array, of all classes, that came back the longest time ago; null, too, if the gate is closed.</summary>
-    public ArrayRecord? TryTakeLeastRecent()
+    /// <param name="condition">As for <see cref="TakeOldest"/>.</param>
+    public ArrayRecord? TryTakeLeastRecent(Func<ArrayRecord, object?, bool>? condition)
     {
         TAtomics atomics = default;
         if (_occupied.First(0, _stacks.Length - 1) < 0 || !atomics.TryEnter(_gate))
@@ -137,7 +129,7 @@ internal sealed class StrongShard<TAtomics>(int classes)
         ArrayRecord? least = null;
         for (int found = -1; (found = _occupied.First(found + 1, _stacks.Length - 1)) >= 0;)
         {
-            ArrayRecord? oldest = _stacks[found].Oldest;
+            ArrayRecord? oldest = OldestThat(found, condition, state: null);
             least = oldest is not null && (least is null || oldest.ReturnedAt < least.ReturnedAt) ? oldest : least;
             if (found == _stacks.Length - 1)
             {
@@ -178,6 +170,17 @@ internal sealed class StrongShard<TAtomics>(int classes)
         }
 
         atomics.Exit(_gate);
+    }
+
+    private ArrayRecord? OldestThat(int sizeClass, Func<ArrayRecord, object?, bool>? condition, object? state)
+    {
+        ArrayRecord? record = _stacks[sizeClass].Oldest;
+        while (condition is not null && record is not null && !condition(record, state))
+        {
+            record = record.Newer;
+        }
+
+        return record;
     }
 
     private void Unlink(ArrayRecord record)

@@ -70,11 +70,11 @@ internal sealed class StrongTier<TAtomics>
     public void PushOldest(ArrayRecord record) => _shards[Home()].PushOldest(record);
 
     /// <inheritdoc cref="StrongShard{TAtomics}.TakeOldest"/>
-    public ArrayRecord? TakeOldest(int sizeClass, long returnedBefore, bool skipsCold)
+    public ArrayRecord? TakeOldest(int sizeClass, Func<ArrayRecord, object?, bool>? condition, object? state = null)
     {
         foreach (StrongShard<TAtomics> shard in _shards)
         {
-            if (shard.TakeOldest(sizeClass, returnedBefore, skipsCold) is { } record)
+            if (shard.TakeOldest(sizeClass, condition, state) is { } record)
             {
                 return record;
             }
@@ -84,13 +84,14 @@ internal sealed class StrongTier<TAtomics>
     }
 
     /// <summary>Takes the array that came back the longest time ago, of the first shard that is not closed and has any.</summary>
-    public ArrayRecord? TryTakeLeastRecent()
+    /// <param name="condition">As for <see cref="TakeOldest"/>; null: any.</param>
+    public ArrayRecord? TryTakeLeastRecent(Func<ArrayRecord, object?, bool>? condition)
     {
         int home = Home();
         ArrayRecord? record = null;
         for (int i = 0; i < _shards.Length && record is null; i++)
         {
-            record = _shards[(home + i) % _shards.Length].TryTakeLeastRecent();
+            record = _shards[(home + i) % _shards.Length].TryTakeLeastRecent(condition);
         }
 
         return record;

@@ -3,29 +3,32 @@ using System.Threading;
 
 namespace Pools.Large;
 
-/// <summary>Calls a target once an interval for as long as that has something to do, and not at all otherwise.</summary>
+/// <summary>Has a target's tick run after an interval, whenever somebody asks; while nobody does, no timer runs.</summary>
 /// <remarks>
 /// <para>The target is held weakly, and the timer is made without the execution context of whoever happens to be the first renter: neither keeps anything alive.</para>
-/// <para><b>Threading</b>: <see cref="Arm"/> by anybody; the target is called on a thread of the clock's choice, one call at a time.</para>
+/// <para><b>Threading</b>: any thread.</para>
 /// <para><b>Bounds</b>: at most one call pending.</para>
 /// </remarks>
 internal sealed class TickTimer
 {
     private readonly TimeProvider _clock;
     private readonly TimeSpan _interval;
+    private readonly IHousekeeper _housekeeper;
     private readonly WeakReference<ITicked> _target;
     private ITimer? _timer;
     private int _armed;
+    private bool _isDisposed;
 
-    public TickTimer(TimeProvider clock, TimeSpan interval, ITicked target)
+    public TickTimer(TimeProvider clock, TimeSpan interval, IHousekeeper housekeeper, ITicked target)
     {
         _clock = clock;
         _interval = interval;
+        _housekeeper = housekeeper;
         _target = new WeakReference<ITicked>(target);
     }
 
-    /// <summary>Makes sure that a call comes.</summary>
-    /// <returns>False: the clock has failed; the pool then trims after garbage collections only.</returns>
+    /// <summary>Makes sure that a tick comes.</summary>
+    /// <returns>False: the clock has failed, and this is the call that noticed; the pool then trims after garbage collections only.</returns>
     public bool Arm()
     {
         if (Volatile.Read(ref _armed) != 0 || Interlocked.Exchange(ref _armed, 1) != 0)
@@ -36,17 +39,35 @@ internal sealed class TickTimer
         try
         {
             ITimer timer = Volatile.Read(ref _timer) ?? Make();
-            return timer.Change(_interval, Timeout.InfiniteTimeSpan);
+            bool isSet = timer.Change(_interval, Timeout.InfiniteTimeSpan);
+            if (Volatile.Read(ref _isDisposed))
+            {
+                Dispose();
+                return true;
+            }
+
+            return isSet;
         }
         catch (Exception)
         {
-            // The clock is the user's, and a return must not fail because of it.
+            // The clock is the user's, and a return must not fail because of it. Armed it stays, so that it is not asked again.
             return false;
         }
     }
 
-    /// <summary>Ends it.</summary>
-    public void Dispose() => Interlocked.Exchange(ref _timer, null)?.Dispose();
+    /// <summary>Ends it; idempotent.</summary>
+    public void Dispose()
+    {
+        Volatile.Write(ref _isDisposed, true);
+        try
+        {
+            Interlocked.Exchange(ref _timer, null)?.Dispose();
+        }
+        catch (Exception)
+        {
+            // The clock is the user's.
+        }
+    }
 
     private ITimer Make()
     {
@@ -69,10 +90,7 @@ internal sealed class TickTimer
         Volatile.Write(ref _armed, 0);
         if (_target.TryGetTarget(out ITicked? target))
         {
-            if (target.Tick())
-            {
-                Arm();
-            }
+            _housekeeper.Request(target);
         }
         else
         {

@@ -6,7 +6,7 @@ namespace Pools.Large;
 /// <remarks>
 /// <para>What no rent has needed since the last trim is surplus: the low-water mark of the class. At low pressure half of the surplus goes at each trim, so that a
 /// pool forgets a burst within seconds but does not empty itself between two rents.</para>
-/// <para><b>Threading</b>: pure.</para>
+/// <para><b>Threading</b>: pure. Allocates nothing: it also runs when memory has run out.</para>
 /// </remarks>
 internal static class TrimPolicy
 {
@@ -22,85 +22,81 @@ internal static class TrimPolicy
     /// <summary>At high pressure, what was not used for this long goes.</summary>
     public static readonly TimeSpan RecentAtHighPressure = TimeSpan.FromSeconds(1);
 
-    /// <summary>How many arrays of each class go, the oldest first.</summary>
+    /// <summary>What becomes of how many arrays of each class, the oldest first.</summary>
     /// <param name="snapshot">How things stand.</param>
-    /// <returns>For each class a number from 0 to what it holds.</returns>
-    public static int[] Decide(TrimSnapshot snapshot)
+    /// <param name="verdicts">Receives one a class.</param>
+    public static void Decide(in TrimSnapshot snapshot, TrimVerdict[] verdicts)
     {
-        int[] releases = new int[snapshot.Classes.Length];
-        if (snapshot.Pressure != PressureLevel.Low || snapshot.IdleRetention != IdleRetention.All)
+        Array.Clear(verdicts, 0, verdicts.Length);
+        bool decays = snapshot.Pressure != PressureLevel.Low || snapshot.IdleRetention != IdleRetention.All;
+        for (int i = 0; decays && i < verdicts.Length; i++)
         {
-            for (int i = 0; i < releases.Length; i++)
-            {
-                releases[i] = Unneeded(snapshot.Classes[i], snapshot.Pressure);
-            }
-
-            SpareReserve(snapshot, releases);
+            verdicts[i] = Unneeded(snapshot.Classes[i], snapshot);
         }
 
-        MeetBudget(snapshot, releases);
-        return releases;
+        SpareReserve(snapshot, verdicts);
+        MeetBudget(snapshot, verdicts);
     }
 
     /// <summary>The bytes that stay although nobody needs them now.</summary>
-    public static long ReserveOf(TrimSnapshot snapshot) =>
+    public static long ReserveOf(in TrimSnapshot snapshot) =>
         snapshot.Pressure == PressureLevel.Low && snapshot.IdleRetention == IdleRetention.Reserve && snapshot.Idle < ReserveLasts
             ? Math.Min(snapshot.PeakInUseBytes / ReservePart, LargestReserve)
             : 0;
 
-    private static int Unneeded(in ClassSnapshot state, PressureLevel pressure) => pressure switch
+    private static TrimVerdict Unneeded(in ClassSnapshot state, in TrimSnapshot snapshot) => snapshot.Pressure switch
     {
-        PressureLevel.Low => (state.LowWater + 1) / 2,
-        PressureLevel.Medium => state.LowWater,
-        PressureLevel.High => state.SinceReturn >= RecentAtHighPressure ? state.Count : state.LowWater,
-        _ => state.Count,
+        // What is cold already costs no memory: it may stay for as long as memory is plenty.
+        PressureLevel.Low when snapshot.DiscardsPages => new TrimVerdict { Discard = (Math.Max(0, state.LowWater - state.Cold) + 1) / 2 },
+        PressureLevel.Low => new TrimVerdict { Release = (state.LowWater + 1) / 2 },
+        PressureLevel.Medium => new TrimVerdict { Release = state.LowWater },
+        PressureLevel.High => new TrimVerdict { Release = state.SinceReturn >= RecentAtHighPressure ? state.Count : state.LowWater },
+        _ => new TrimVerdict { Release = state.Count },
     };
 
-    /// <summary>Takes releases back, the smallest arrays first, until the reserve is met: many small arrays serve more renters than a large one.</summary>
-    private static void SpareReserve(TrimSnapshot snapshot, int[] releases)
+    /// <summary>Takes verdicts back, the smallest arrays first, until the reserve is met: many small arrays serve more renters than a large one.</summary>
+    private static void SpareReserve(in TrimSnapshot snapshot, TrimVerdict[] verdicts)
     {
-        long reserve = ReserveOf(snapshot);
-        long staying = 0;
-        for (int i = 0; i < releases.Length; i++)
+        long missing = ReserveOf(snapshot);
+        for (int i = 0; i < verdicts.Length; i++)
         {
-            staying += (long)(snapshot.Classes[i].Count - releases[i]) * snapshot.Classes[i].ArrayBytes;
+            missing -= Math.Max(0, snapshot.Classes[i].Hot - verdicts[i].Total) * snapshot.Classes[i].ArrayBytes;
         }
 
-        for (int i = 0; i < releases.Length && staying < reserve; i++)
+        for (int i = 0; i < verdicts.Length && missing > 0; i++)
         {
             long bytes = snapshot.Classes[i].ArrayBytes;
-            int spared = (int)Math.Min(releases[i], (reserve - staying) / bytes);
-            releases[i] -= spared;
-            staying += spared * bytes;
+            int spared = (int)Math.Min(verdicts[i].Total, missing / bytes);
+            verdicts[i] = verdicts[i].Less(spared);
+            missing -= spared * bytes;
         }
     }
 
     /// <summary>Releases more, the classes that were used least recently first, until the rest fits the budget.</summary>
-    private static void MeetBudget(TrimSnapshot snapshot, int[] releases)
+    private static void MeetBudget(in TrimSnapshot snapshot, TrimVerdict[] verdicts)
     {
-        long staying = 0;
-        for (int i = 0; i < releases.Length; i++)
+        long over = -snapshot.BudgetBytes;
+        for (int i = 0; i < verdicts.Length; i++)
         {
-            staying += (long)(snapshot.Classes[i].Count - releases[i]) * snapshot.Classes[i].ArrayBytes;
+            over += (long)(snapshot.Classes[i].Count - verdicts[i].Release) * snapshot.Classes[i].ArrayBytes;
         }
 
-        while (staying > snapshot.BudgetBytes)
+        while (over > 0)
         {
-            int oldest = LeastRecentlyUsed(snapshot.Classes, releases);
+            int oldest = LeastRecentlyUsed(snapshot.Classes, verdicts);
             long bytes = snapshot.Classes[oldest].ArrayBytes;
-            long needed = ((staying - snapshot.BudgetBytes) + bytes - 1) / bytes;
-            int more = (int)Math.Min(needed, snapshot.Classes[oldest].Count - releases[oldest]);
-            releases[oldest] += more;
-            staying -= more * bytes;
+            int more = (int)Math.Min((over + bytes - 1) / bytes, snapshot.Classes[oldest].Count - verdicts[oldest].Release);
+            verdicts[oldest] = verdicts[oldest].Releasing(more, snapshot.Classes[oldest].Count);
+            over -= more * bytes;
         }
     }
 
-    private static int LeastRecentlyUsed(ClassSnapshot[] classes, int[] releases)
+    private static int LeastRecentlyUsed(ClassSnapshot[] classes, TrimVerdict[] verdicts)
     {
         int oldest = -1;
         for (int i = 0; i < classes.Length; i++)
         {
-            bool hasMore = releases[i] < classes[i].Count;
+            bool hasMore = verdicts[i].Release < classes[i].Count;
             if (hasMore && (oldest < 0 || classes[i].SinceReturn > classes[oldest].SinceReturn))
             {
                 oldest = i;

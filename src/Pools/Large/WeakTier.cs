@@ -1,4 +1,3 @@
-using System;
 using Pools.Internal;
 
 namespace Pools.Large;
@@ -8,41 +7,47 @@ namespace Pools.Large;
 /// <remarks>
 /// Without it, an array that a trim has let go too early is allocated again although it still lies in memory.
 /// <para><b>Threading</b>: any thread. A rent only tries the gate; a trim waits for it.</para>
-/// <para><b>Bounds</b>: <see cref="MostPerClass"/> weak references a class, made when first needed and used again.</para>
+/// <para><b>Bounds</b>: <see cref="WeakStack.Most"/> weak references a class, made when first needed and used again.</para>
 /// </remarks>
 internal sealed class WeakTier<TAtomics>(int classes)
     where TAtomics : struct, IAtomics
 {
-    /// <summary>Arrays of a class beyond this are not looked after (arbitrary).</summary>
-    public const int MostPerClass = 64;
-
     private readonly object _gate = new();
     private readonly ClassBits<TAtomics> _occupied = new(classes);
     private readonly WeakStack?[] _stacks = new WeakStack?[classes];
+    private long _hotBytes;
 
-    /// <summary>Adds an array that the caller owns; where there is no room, the one that came first goes.</summary>
-    /// <exception cref="OutOfMemoryException">There is not enough memory for the class's references; nothing is changed.</exception>
+    /// <summary>Bytes that are kept weakly and have their pages: what a collection has taken since the last one that was noted is counted too.</summary>
+    public long HotBytes => default(TAtomics).VolatileRead(ref _hotBytes);
+
+    /// <summary>Makes room for a class's references, if there is none.</summary>
+    /// <exception cref="System.OutOfMemoryException">There is not enough memory; nothing is changed.</exception>
+    public void Prepare(int sizeClass)
+    {
+        TAtomics atomics = default;
+        if (atomics.VolatileRead(ref _stacks[sizeClass]) is null)
+        {
+            atomics.CompareExchange(ref _stacks[sizeClass], new WeakStack(), null);
+        }
+    }
+
+    /// <summary>Adds a pooled array that no tier holds, of a class that was prepared; where there is no room, the one that came first goes.</summary>
     public void Add(ArrayRecord record)
     {
         TAtomics atomics = default;
-        WeakStack? stack = atomics.VolatileRead(ref _stacks[record.Bucket]);
-        if (stack is null)
-        {
-            WeakStack made = new();
-            stack = atomics.CompareExchange(ref _stacks[record.Bucket], made, null) ?? made;
-        }
-
         atomics.Enter(_gate);
-        stack.Push(record);
+        _hotBytes += _stacks[record.Bucket]!.Push(record) + HotBytesOf(record);
         _occupied.Set(record.Bucket);
         atomics.Exit(_gate);
     }
 
     /// <summary>Takes an array of the smallest class in a range that still has a living one.</summary>
-    public ArrayRecord? TryTake(int smallestClass, int largestClass)
+    /// <param name="smallestClass">The first class of the range.</param>
+    /// <param name="largestClass">The last class of the range.</param>
+    /// <param name="waits">Whether to wait for the gate; else a closed one gives null.</param>
+    public ArrayRecord? TryTake(int smallestClass, int largestClass, bool waits)
     {
-        TAtomics atomics = default;
-        if (_occupied.First(smallestClass, largestClass) < 0 || !atomics.TryEnter(_gate))
+        if (_occupied.First(smallestClass, largestClass) < 0 || !TryEnter(waits))
         {
             return null;
         }
@@ -57,6 +62,29 @@ internal sealed class WeakTier<TAtomics>(int classes)
             }
         }
 
+        _hotBytes -= record is null ? 0 : HotBytesOf(record);
+        default(TAtomics).Exit(_gate);
+        return record;
+    }
+
+    /// <summary>Takes an array that has its pages and came back before a time, of the largest class that has one; waits for the gate.</summary>
+    /// <param name="returnedBefore">A timestamp of the pool's clock.</param>
+    public ArrayRecord? TakeHot(long returnedBefore)
+    {
+        TAtomics atomics = default;
+        if (HotBytes <= 0)
+        {
+            return null;
+        }
+
+        atomics.Enter(_gate);
+        ArrayRecord? record = null;
+        for (int sizeClass = _stacks.Length - 1; record is null && sizeClass >= 0; sizeClass--)
+        {
+            record = _stacks[sizeClass]?.TakeHot(returnedBefore);
+        }
+
+        _hotBytes -= record is null ? 0 : HotBytesOf(record);
         atomics.Exit(_gate);
         return record;
     }
@@ -71,86 +99,44 @@ internal sealed class WeakTier<TAtomics>(int classes)
         }
 
         atomics.Enter(_gate);
-        int count = stack.CountLiving();
+        int count = stack.CountLiving(out _);
         atomics.Exit(_gate);
         return count;
     }
 
-    /// <summary>Forgets everything.</summary>
-    public void Clear()
+    /// <summary>Counts anew what is still alive, after a collection, unless the gate is closed.</summary>
+    public void ForgetCollected()
     {
-        TAtomics atomics = default;
-        for (int sizeClass = 0; sizeClass < _stacks.Length; sizeClass++)
+        if (!TryEnter(waits: false))
         {
-            if (atomics.VolatileRead(ref _stacks[sizeClass]) is { } stack)
+            return;
+        }
+
+        long hotBytes = 0;
+        foreach (WeakStack? stack in _stacks)
+        {
+            if (stack is not null)
             {
-                atomics.Enter(_gate);
-                stack.Clear();
-                _occupied.Clear(sizeClass);
-                atomics.Exit(_gate);
+                stack.CountLiving(out long bytes);
+                hotBytes += bytes;
             }
         }
+
+        _hotBytes = hotBytes;
+        default(TAtomics).Exit(_gate);
     }
 
-    /// <summary>A ring of weak references, the newest taken first.</summary>
-    private sealed class WeakStack
+    private static long HotBytesOf(ArrayRecord record) => record.IsCold ? 0 : record.Bytes;
+
+    private bool TryEnter(bool waits)
     {
-        private readonly WeakReference<ArrayRecord?>[] _entries = Make();
-        private int _next;
-        private int _count;
-
-        public bool IsEmpty => _count == 0;
-
-        public void Push(ArrayRecord record)
+        TAtomics atomics = default;
+        if (waits)
         {
-            _entries[_next].SetTarget(record);
-            _next = (_next + 1) % MostPerClass;
-            _count = Math.Min(_count + 1, MostPerClass);
+            atomics.Enter(_gate);
+            return true;
         }
 
-        public ArrayRecord? Pop()
-        {
-            while (_count > 0)
-            {
-                _next = (_next + MostPerClass - 1) % MostPerClass;
-                _count--;
-                if (_entries[_next].TryGetTarget(out ArrayRecord? record))
-                {
-                    _entries[_next].SetTarget(null);
-                    return record;
-                }
-            }
-
-            return null;
-        }
-
-        public int CountLiving()
-        {
-            int living = 0;
-            foreach (WeakReference<ArrayRecord?> entry in _entries)
-            {
-                living += entry.TryGetTarget(out _) ? 1 : 0;
-            }
-
-            return living;
-        }
-
-        public void Clear()
-        {
-            while (Pop() is not null)
-            {
-            }
-        }
-
-        private static WeakReference<ArrayRecord?>[] Make()
-        {
-            WeakReference<ArrayRecord?>[] entries = new WeakReference<ArrayRecord?>[MostPerClass];
-            for (int i = 0; i < entries.Length; i++)
-            {
-                entries[i] = new WeakReference<ArrayRecord?>(null);
-            }
-
-            return entries;
-        }
+        return atomics.TryEnter(_gate);
     }
 }

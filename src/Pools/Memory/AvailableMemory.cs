@@ -18,14 +18,10 @@ internal static class AvailableMemory
     private const int Part = 16;
 
     /// <summary>Bytes that a pool keeps at most when its user says nothing.</summary>
-<<<<<<< HEAD
-    public static long DefaultBudget => Math.Min(TotalBytes / Part, LargestDefaultBudget);
-=======
-    public static long DefaultBudget => BudgetOf(GC.GetGCMemoryInfo().TotalAvailableMemoryBytes);
+    public static long DefaultBudget => BudgetOf(TotalBytes);
 
     /// <summary>The budget where so many bytes are available.</summary>
     public static long BudgetOf(long availableBytes) => Math.Min(availableBytes / Part, LargestDefaultBudget);
->>>>>>> e7f1a098a0e63b996d65b96abc79cba75be53341
 #else
     /// <summary>Bytes available to the process; netstandard2.0 cannot ask, and takes 2 GiB for granted (arbitrary).</summary>
     public static long TotalBytes => 2L << 30;

@@ -19,7 +19,8 @@ public sealed class PoolStatistics
         BucketStatistics overMaximum,
         long misuses,
         long retainedBytes,
-        long maxRetainedBytes)
+        long maxRetainedBytes,
+        LargeArrayStatistics? large = null)
     {
         PoolName = poolName;
         ElementType = elementType;
@@ -28,6 +29,7 @@ public sealed class PoolStatistics
         Misuses = misuses;
         RetainedBytes = retainedBytes;
         MaxRetainedBytes = maxRetainedBytes;
+        Large = large;
     }
 
     /// <summary>The pool's name.</summary>
@@ -76,12 +78,16 @@ public sealed class PoolStatistics
     /// <summary>The pool's budget, in bytes.</summary>
     public long MaxRetainedBytes { get; }
 
+    /// <summary>What a <see cref="LargeArrayPool{T}"/> tells besides; null for other pools.</summary>
+    public LargeArrayStatistics? Large { get; }
+
     /// <summary>A table: a line for each bucket that was used, and the totals.</summary>
     public override string ToString()
     {
         StringBuilder text = new();
         text.AppendLine(Invariant($"{PoolName}: {ElementType.Name}[], {Outstanding:N0} outstanding, {Misuses:N0} misuses"));
         text.AppendLine(Invariant($"retained {RetainedBytes:N0} of {MaxRetainedBytes:N0} bytes, {PooledBytes:N0} in {PooledArrays:N0} arrays"));
+        text.Append(Large);
         AppendRow(text, "length", "rented", "returned", "allocated", "dropped", "trimmed", "pooled");
         foreach (BucketStatistics bucket in Buckets.Where(static bucket => bucket.Rented != 0 || bucket.Returned != 0))
         {

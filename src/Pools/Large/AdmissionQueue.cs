@@ -1,0 +1,138 @@
+using System.Collections.Generic;
+using System.Threading;
+using System.Threading.Tasks;
+
+namespace Pools.Large;
+
+/// <summary>Who may rent while the bytes that are out are limited: first in, first out.</summary>
+/// <remarks>
+/// <para><b>Threading</b>: any thread; takes a lock for a few instructions. Those that are let in go on elsewhere than on the thread that lets them in.</para>
+/// <para><b>Bounds</b>: one entry for each waiting caller.</para>
+/// </remarks>
+internal sealed class AdmissionQueue(long maxBytes)
+{
+    private readonly object _gate = new();
+    private readonly LinkedList<Waiter> _waiting = new();
+    private long _bytes;
+
+    /// <summary>The most bytes that may be out at once for another caller to be let in.</summary>
+    public long MaxBytes { get; } = maxBytes;
+
+    /// <summary>Bytes that are out or reserved.</summary>
+    public long Bytes
+    {
+        get
+        {
+            lock (_gate)
+            {
+                return _bytes;
+            }
+        }
+    }
+
+    /// <summary>Callers that wait.</summary>
+    public int Waiting
+    {
+        get
+        {
+            lock (_gate)
+            {
+                return _waiting.Count;
+            }
+        }
+    }
+
+    /// <summary>Counts bytes that go out without having asked.</summary>
+    public void Add(long bytes)
+    {
+        lock (_gate)
+        {
+            _bytes += bytes;
+        }
+    }
+
+    /// <summary>Counts bytes that have come back, and lets in whom they suffice for.</summary>
+    public void Subtract(long bytes)
+    {
+        lock (_gate)
+        {
+            _bytes -= bytes;
+            LetIn();
+        }
+    }
+
+    /// <summary>Reserves bytes, unless somebody waits already or they are too many now.</summary>
+    /// <param name="bytes">1 … <see cref="MaxBytes"/>; given back by <see cref="Subtract"/>.</param>
+    public bool TryEnter(long bytes)
+    {
+        lock (_gate)
+        {
+            if (_waiting.Count != 0 || _bytes > MaxBytes - bytes)
+            {
+                return false;
+            }
+
+            _bytes += bytes;
+            return true;
+        }
+    }
+
+    /// <summary>Reserves bytes when it is the caller's turn.</summary>
+    /// <param name="bytes">As for <see cref="TryEnter"/>.</param>
+    /// <param name="cancellationToken">Takes the caller out of the queue; once it has been let in, it changes nothing.</param>
+    /// <exception cref="TaskCanceledException">The caller was taken out of the queue, and nothing is reserved.</exception>
+    public async Task EnterAsync(long bytes, CancellationToken cancellationToken)
+    {
+        Waiter waiter = new(this, bytes);
+        lock (_gate)
+        {
+            _waiting.AddLast(waiter.Place);
+            LetIn();
+        }
+
+        using (cancellationToken.Register(static state => ((Waiter)state!).GiveUp(), waiter))
+        {
+            await waiter.Task.ConfigureAwait(false);
+        }
+    }
+
+    private void LetIn()
+    {
+        while (_waiting.First?.Value is { } first && _bytes <= MaxBytes - first.Bytes)
+        {
+            _waiting.RemoveFirst();
+            _bytes += first.Bytes;
+            first.TrySetResult(true);
+        }
+    }
+
+    private sealed class Waiter : TaskCompletionSource<bool>
+    {
+        private readonly AdmissionQueue _queue;
+
+        public Waiter(AdmissionQueue queue, long bytes)
+            : base(TaskCreationOptions.RunContinuationsAsynchronously)
+        {
+            _queue = queue;
+            Bytes = bytes;
+            Place = new LinkedListNode<Waiter>(this);
+        }
+
+        public long Bytes { get; }
+
+        public LinkedListNode<Waiter> Place { get; }
+
+        public void GiveUp()
+        {
+            lock (_queue._gate)
+            {
+                if (Place.List is not null)
+                {
+                    _queue._waiting.Remove(Place);
+                    TrySetCanceled();
+                    _queue.LetIn();
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,34 @@
+using System;
+using System.Buffers;
+using System.Threading;
+
+namespace Pools.Large;
+
+/// <summary>A part of a rented array, and the duty to return the array.</summary>
+/// <remarks><b>Threading</b>: any thread may dispose it, and of several that do, one returns the array.</remarks>
+internal sealed class AlignedOwner<T> : IMemoryOwner<T>
+{
+    private readonly ArrayPool<T> _pool;
+    private readonly int _offset;
+    private readonly int _length;
+    private T[]? _array;
+
+    public AlignedOwner(ArrayPool<T> pool, T[] array, int offset, int length)
+    {
+        _pool = pool;
+        _array = array;
+        _offset = offset;
+        _length = length;
+    }
+
+    /// <exception cref="ObjectDisposedException">It is disposed.</exception>
+    public Memory<T> Memory => Volatile.Read(ref _array) is { } array ? array.AsMemory(_offset, _length) : throw new ObjectDisposedException(nameof(IMemoryOwner<T>));
+
+    public void Dispose()
+    {
+        if (Interlocked.Exchange(ref _array, null) is { } array)
+        {
+            _pool.Return(array);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+using System;
+using System.Threading;
+using System.Threading.Tasks;
+
+namespace Pools;
+
+/// <content>Renting when there is room.</content>
+public sealed partial class LargeArrayPool<T>
+{
+    /// <summary>
+    /// Gives an array as <see cref="Rent"/> does, but waits while more than <see cref="LargeArrayPoolOptions.MaxInUseBytes"/> would be out: first in, first out.
+    /// </summary>
+    /// <param name="minimumLength">As for <see cref="Rent"/>. What the inner pool serves neither waits nor counts.</param>
+    /// <param name="cancellationToken">Ends the waiting.</param>
+    /// <returns>
+    /// An array that is the caller's until it is returned. Without the option, or while there is room, it is there at once. An array that is used again may be longer than
+    /// was asked for, so the limit can be passed by <see cref="LargeArrayPoolOptions.ReuseSlack"/>, and by what <see cref="Rent"/> takes.
+    /// </returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="minimumLength"/> is negative, or its array alone would pass the limit.</exception>
+    /// <exception cref="OperationCanceledException">It was canceled before there was room; nothing was rented.</exception>
+    /// <exception cref="OutOfMemoryException">The pool has none and there is not enough memory; the pool is as it was.</exception>
+    /// <remarks>
+    /// Safe for any thread. An array that is not returned keeps its place until it has been collected. A caller that holds an array while it waits for another can wait for ever,
+    /// if others do the same.
+    /// </remarks>
+    public ValueTask<T[]> RentAsync(int minimumLength, CancellationToken cancellationToken = default)
+    {
+        if (cancellationToken.IsCancellationRequested)
+        {
+            return new ValueTask<T[]>(Task.FromCanceled<T[]>(cancellationToken));
+        }
+
+        if (_engine.Admission is not { } admission || minimumLength <= _settings.Layout.InnerMaxLength)
+        {
+            return new ValueTask<T[]>(Rent(minimumLength));
+        }
+
+        long bytes = FreshBytes(minimumLength);
+        if (bytes > admission.MaxBytes)
+        {
+            throw new ArgumentOutOfRangeException(
+                nameof(minimumLength),
+                minimumLength,
+                $"minimumLength is {minimumLength}, an array of {bytes} bytes; MaxInUseBytes is {admission.MaxBytes}, so it could never be let in.");
+        }
+
+        return admission.TryEnter(bytes) ? new ValueTask<T[]>(RentReserved(minimumLength, bytes)) : WaitAndRent(minimumLength, bytes, cancellationToken);
+    }
+
+    private async ValueTask<T[]> WaitAndRent(int minimumLength, long bytes, CancellationToken cancellationToken)
+    {
+        await _engine.Admission!.EnterAsync(bytes, cancellationToken).ConfigureAwait(false);
+        return RentReserved(minimumLength, bytes);
+    }
+
+    private T[] RentReserved(int minimumLength, long bytes)
+    {
+        try
+        {
+            return Rent(minimumLength);
+        }
+        finally
+        {
+            // What was rented counts by itself; what failed to be rented does not.
+            _engine.Admission!.Subtract(bytes);
+        }
+    }
+
+    /// <summary>The size, in bytes, of the array that would be allocated for a large request.</summary>
+    private long FreshBytes(int minimumLength) => minimumLength > _settings.Layout.MaxLength
+        ? (long)minimumLength * ElementBytes
+        : _settings.Layout.BytesOf(_settings.Layout.ClassOf(minimumLength));
+}

@@ -1,0 +1,186 @@
+using System;
+using System.Threading;
+
+namespace Pools.Large;
+
+/// <content>Giving memory pages back while the arrays stay.</content>
+/// <remarks>
+/// Pages are given back only of an array that this call alone owns: taken out of its tier, its state moved from pooled to trimming. Whoever rented it
+/// meanwhile would lose what he writes.
+/// </remarks>
+internal sealed partial class LargeEngine<TAtomics>
+{
+    /// <summary>Pages are given back before a miss if otherwise so many times the recent peak would be in memory.</summary>
+    private const double MostOfPeak = 1.25;
+
+    private readonly IPages _pages;
+    private readonly object _discarding = new();
+    private bool _discardFailed;
+    private long _coldBytes;
+    private int _collectionsAtDiscard;
+
+    private bool CanDiscard => _settings.CanDiscard && _pages.CanDiscard && !_discardFailed;
+
+    private bool DiscardsPages => _settings.DiscardsPages && CanDiscard;
+
+    /// <summary>
+    /// Gives pages back before an array is allocated, so that the array takes their place: of arrays that are kept weakly first, then of those that came back the
+    /// longest time ago.
+    /// </summary>
+    /// <param name="bytes">How many will be allocated.</param>
+    public void PrepareMiss(long bytes)
+    {
+        if (!DiscardsPages)
+        {
+            return;
+        }
+
+        long hotBytes = _account.StrongBytes - Volatile.Read(ref _coldBytes) + _weak.HotBytes;
+        if (InUseBytes + hotBytes + bytes <= MostOfPeak * _account.PeakBytes || !default(TAtomics).TryEnter(_discarding))
+        {
+            return;
+        }
+
+        try
+        {
+            long freed;
+            for (long wanted = bytes; wanted > 0; wanted -= freed)
+            {
+                freed = DiscardOneWeak(long.MaxValue);
+                freed = freed != 0 ? freed : DiscardLeastRecent();
+                if (freed == 0)
+                {
+                    break;
+                }
+            }
+        }
+        finally
+        {
+            default(TAtomics).Exit(_discarding);
+        }
+    }
+
+    /// <summary>Carries out what the last trim decided about pages.</summary>
+    /// <remarks>Not under the trim's gate: for gigabytes it takes a fraction of a second, and a trim under pressure must not wait for that.</remarks>
+    private void DiscardVerdicts()
+    {
+        if (!DiscardsPages || !default(TAtomics).TryEnter(_discarding))
+        {
+            return;
+        }
+
+        try
+        {
+            for (int sizeClass = 0; sizeClass < _verdicts.Length; sizeClass++)
+            {
+                for (int left = _verdicts[sizeClass].Discard; left > 0 && _strong.TakeOldest(sizeClass, s_isHot) is { } record; left--)
+                {
+                    DiscardAndPutBack(record);
+                }
+
+                _verdicts[sizeClass] = default;
+            }
+
+            long notSince = Volatile.Read(ref _now) - (long)(_settings.TrimInterval.TotalSeconds * _settings.TimeProvider.TimestampFrequency);
+            while (DiscardOneWeak(notSince) > 0)
+            {
+            }
+
+            DiscardMoved();
+        }
+        finally
+        {
+            default(TAtomics).Exit(_discarding);
+        }
+    }
+
+    private static readonly Func<ArrayRecord, object?, bool> s_isHot = static (record, _) => !record.IsCold;
+
+    private static readonly Func<ArrayRecord, object?, bool> s_hasMoved =
+        static (record, pages) => record.IsCold && record.ColdAddress != ((IPages)pages!).AddressOf(record.Array);
+
+    /// <summary>A compacting collection copies arrays, cold ones too, to pages that are resident again.</summary>
+    private void DiscardMoved()
+    {
+        int collections = _collector.FullCollections;
+        if (collections == _collectionsAtDiscard)
+        {
+            return;
+        }
+
+        _collectionsAtDiscard = collections;
+        for (int sizeClass = 0; sizeClass < Layout.ClassCount; sizeClass++)
+        {
+            for (int left = _strong.Summarise(sizeClass, restarts: false).Cold; left > 0 && _strong.TakeOldest(sizeClass, s_hasMoved, _pages) is { } record; left--)
+            {
+                DiscardAndPutBack(record);
+            }
+        }
+    }
+
+    private long DiscardLeastRecent() => _strong.TryTakeLeastRecent(s_isHot) is { } record ? DiscardAndPutBack(record) : 0;
+
+    /// <summary>Takes the pages of an array that has just been taken out of the strong tier, and puts it back as the oldest.</summary>
+    /// <returns>The bytes of the array; 0 if nothing was given back.</returns>
+    private long DiscardAndPutBack(ArrayRecord record)
+    {
+        if (!record.TryMove<TAtomics>(ArrayRecord.Pooled, ArrayRecord.Trimming))
+        {
+            NoteLeavesStrong(record);
+            _counters.CountLostHandOver();
+            return 0;
+        }
+
+        bool wasCold = record.IsCold;
+        bool isCold = DiscardPages(record);
+        if (isCold && !wasCold)
+        {
+            Interlocked.Add(ref _coldBytes, record.Bytes);
+        }
+
+        default(TAtomics).Exchange(ref record.State, ArrayRecord.Pooled);
+        _strong.PushOldest(record);
+        RecheckClosed();
+        return isCold ? record.Bytes : 0;
+    }
+
+    private long DiscardOneWeak(long returnedBefore)
+    {
+        if (_weak.TakeHot(returnedBefore) is not { } record)
+        {
+            return 0;
+        }
+
+        if (!record.TryMove<TAtomics>(ArrayRecord.Pooled, ArrayRecord.Trimming))
+        {
+            _counters.CountLostHandOver();
+            return 0;
+        }
+
+        bool isCold = DiscardPages(record);
+        KeepWeakly(record);
+        return isCold ? record.Bytes : 0;
+    }
+
+    /// <summary>Gives back the pages of an array that this call owns.</summary>
+    /// <returns>Whether they are gone.</returns>
+    private bool DiscardPages(ArrayRecord record)
+    {
+        long discarded = _pages.Discard(record.Array, out int errno);
+        if (errno != 0)
+        {
+            if (!_discardFailed)
+            {
+                _discardFailed = true;
+                _observer.OnDegraded("page discard", $"madvise failed with error {errno}; it is not tried again");
+            }
+
+            return false;
+        }
+
+        record.ColdAddress = _pages.AddressOf(record.Array);
+        _counters.CountDiscarded(discarded);
+        _regret.NoteTrimmed(Volatile.Read(ref _now), record.Bytes);
+        return true;
+    }
+}

@@ -1,0 +1,89 @@
+using System;
+using System.Collections.Generic;
+using System.Threading;
+
+namespace Pools.Large;
+
+/// <summary>The thread on which all large pools of the process trim: a busy thread pool does not hold it up, and it holds up nobody.</summary>
+/// <remarks>
+/// <para>It is started when there is something to do, and ends when there has been nothing for some time.</para>
+/// <para><b>Threading</b>: any thread; <see cref="Request"/> takes a lock for a few instructions.</para>
+/// <para><b>Bounds</b>: one thread; one entry for each pool that has asked.</para>
+/// </remarks>
+internal sealed class TrimThread : IHousekeeper
+{
+    /// <summary>How long it waits for more before it ends (arbitrary; longer than the default trim interval, so that a busy pool keeps its thread).</summary>
+    private static readonly TimeSpan s_lingers = TimeSpan.FromSeconds(15);
+
+    private readonly Queue<ITicked> _requests = new();
+    private bool _isRunning;
+
+    public static TrimThread Instance { get; } = new();
+
+    public void Request(ITicked target)
+    {
+        lock (_requests)
+        {
+            if (!_requests.Contains(target))
+            {
+                _requests.Enqueue(target);
+            }
+
+            if (_isRunning)
+            {
+                Monitor.Pulse(_requests);
+                return;
+            }
+
+            Start();
+            _isRunning = true;
+        }
+    }
+
+    private void Start()
+    {
+        // The thread must not keep alive what flows from whoever happens to ask first.
+        Thread thread = new(Run, maxStackSize: 256 << 10) { IsBackground = true, Name = "Pools trim" };
+#if NET
+        thread.UnsafeStart();
+#else
+        bool isSuppressed = ExecutionContext.IsFlowSuppressed();
+        AsyncFlowControl? flow = isSuppressed ? null : ExecutionContext.SuppressFlow();
+        try
+        {
+            thread.Start();
+        }
+        finally
+        {
+            flow?.Undo();
+        }
+#endif
+    }
+
+    private void Run()
+    {
+        while (Next() is { } target)
+        {
+            target.Tick();
+        }
+    }
+
+    private ITicked? Next()
+    {
+        lock (_requests)
+        {
+            if (_requests.Count == 0)
+            {
+                Monitor.Wait(_requests, s_lingers);
+            }
+
+            if (_requests.Count != 0)
+            {
+                return _requests.Dequeue();
+            }
+
+            _isRunning = false;
+            return null;
+        }
+    }
+}

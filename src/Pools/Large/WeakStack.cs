@@ -1,0 +1,94 @@
+using System;
+
+namespace Pools.Large;
+
+/// <summary>A ring of weak references, the newest taken first.</summary>
+/// <remarks><b>Threading</b>: one thread at a time. Allocates in its constructor only.</remarks>
+internal sealed class WeakStack
+{
+    /// <summary>Arrays of a class beyond this are not looked after (arbitrary).</summary>
+    public const int Most = 64;
+
+    private readonly WeakReference<ArrayRecord?>[] _entries = new WeakReference<ArrayRecord?>[Most];
+    private int _next;
+    private int _count;
+
+    public WeakStack()
+    {
+        for (int i = 0; i < Most; i++)
+        {
+            _entries[i] = new WeakReference<ArrayRecord?>(null);
+        }
+    }
+
+    public bool IsEmpty => _count == 0;
+
+    /// <summary>Adds a record as the newest.</summary>
+    /// <returns>Minus the bytes with pages of the one that it overwrites, or 0.</returns>
+    public long Push(ArrayRecord record)
+    {
+        long overwritten = _entries[_next].TryGetTarget(out ArrayRecord? old) && !old.IsCold ? -old.Bytes : 0;
+        _entries[_next].SetTarget(record);
+        _next = (_next + 1) % Most;
+        _count = Math.Min(_count + 1, Most);
+        return overwritten;
+    }
+
+    /// <summary>Takes the newest that is alive.</summary>
+    public ArrayRecord? Pop()
+    {
+        while (_count > 0)
+        {
+            _next = (_next + Most - 1) % Most;
+            _count--;
+            if (Take(_next) is { } record)
+            {
+                return record;
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>Takes the oldest that is alive, has its pages, and came back before a time; leaves a gap.</summary>
+    public ArrayRecord? TakeHot(long returnedBefore)
+    {
+        for (int i = 0; i < _count; i++)
+        {
+            int index = (_next + Most - _count + i) % Most;
+            if (_entries[index].TryGetTarget(out ArrayRecord? record) && !record.IsCold && record.ReturnedAt < returnedBefore)
+            {
+                return Take(index);
+            }
+        }
+
+        return null;
+    }
+
+    /// <param name="hotBytes">Bytes of those that have their pages.</param>
+    public int CountLiving(out long hotBytes)
+    {
+        int living = 0;
+        hotBytes = 0;
+        foreach (WeakReference<ArrayRecord?> entry in _entries)
+        {
+            if (entry.TryGetTarget(out ArrayRecord? record))
+            {
+                living++;
+                hotBytes += record.IsCold ? 0 : record.Bytes;
+            }
+        }
+
+        return living;
+    }
+
+    private ArrayRecord? Take(int index)
+    {
+        if (_entries[index].TryGetTarget(out ArrayRecord? record))
+        {
+            _entries[index].SetTarget(null);
+        }
+
+        return record;
+    }
+}
