@@ -27,7 +27,7 @@ internal sealed class WeakStack
     /// <returns>Minus the bytes with pages of the one that it overwrites, or 0.</returns>
     public long Push(ArrayRecord record)
     {
-        long overwritten = _entries[_next].TryGetTarget(out ArrayRecord? old) && !old.IsCold ? -old.Bytes : 0;
+        long overwritten = Target(_next) is { IsCold: false } old ? -old.Bytes : 0;
         _entries[_next].SetTarget(record);
         _next = (_next + 1) % Most;
         _count = Math.Min(_count + 1, Most);
@@ -56,7 +56,7 @@ internal sealed class WeakStack
         for (int i = 0; i < _count; i++)
         {
             int index = (_next + Most - _count + i) % Most;
-            if (_entries[index].TryGetTarget(out ArrayRecord? record) && !record.IsCold && record.ReturnedAt < returnedBefore)
+            if (Target(index) is { IsCold: false } record && record.ReturnedAt < returnedBefore)
             {
                 return Take(index);
             }
@@ -70,9 +70,9 @@ internal sealed class WeakStack
     {
         int living = 0;
         hotBytes = 0;
-        foreach (WeakReference<ArrayRecord?> entry in _entries)
+        for (int i = 0; i < Most; i++)
         {
-            if (entry.TryGetTarget(out ArrayRecord? record))
+            if (Target(i) is { } record)
             {
                 living++;
                 hotBytes += record.IsCold ? 0 : record.Bytes;
@@ -84,11 +84,14 @@ internal sealed class WeakStack
 
     private ArrayRecord? Take(int index)
     {
-        if (_entries[index].TryGetTarget(out ArrayRecord? record))
+        ArrayRecord? record = Target(index);
+        if (record is not null)
         {
             _entries[index].SetTarget(null);
         }
 
         return record;
     }
+
+    private ArrayRecord? Target(int index) => _entries[index].TryGetTarget(out ArrayRecord? record) ? record : null;
 }
