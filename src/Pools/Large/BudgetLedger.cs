@@ -7,12 +7,13 @@ namespace Pools.Large;
 /// <summary>What all large pools of a process keep together, and how much of that is whose.</summary>
 /// <remarks>
 /// <para>
-/// A pool is guaranteed a share of the budget in proportion to what it had out at its peak of the last minute. When the ledger is full, the pool furthest above its share is asked to let go of something first; the pool that wants to keep one more array lets go of its own otherwise.
+/// A pool is guaranteed a share of the budget in proportion to what it had out at its peak of the last minute. When the ledger is
+/// full, the pool furthest above its share lets go first, at its next return or trim; the pool that wants to keep one more array lets go of its own otherwise.
 /// </para>
 /// <para><b>Threading</b>: any thread; adding and subtracting take no lock, and <see cref="ExcessOf"/>, which a return calls, waits for none.</para>
 /// <para>
 /// <b>Bounds</b>: pools are held weakly; a pool that goes without being closed takes its bytes off when it is finalized. <see cref="StrongBytes"/> is the sum of what stands in the pools' strong tiers, exactly, whenever nothing moves;
-/// it may be above the budget by what is being returned at the moment, and by what another pool has been asked to let go: that pool does so at its next return or trim.
+/// it may be above the budget by what is being returned at the moment, and by what another pool has yet to let go.
 /// </para>
 /// </remarks>
 internal sealed class BudgetLedger
@@ -43,18 +44,22 @@ internal sealed class BudgetLedger
         return account;
     }
 
-    /// <summary>Notes that a pool keeps so many bytes more.</summary>
+    /// <summary>Notes that a pool keeps so many bytes more, or less.</summary>
     public void Add(LedgerAccount account, long bytes)
     {
-        account.Add(bytes);
-        Interlocked.Add(ref _strongBytes, bytes);
+        if (!account.IsClosed)
+        {
+            account.Add(bytes);
+            Interlocked.Add(ref _strongBytes, bytes);
+        }
     }
 
-    /// <summary>Notes that a pool keeps so many bytes less.</summary>
-    public void Subtract(LedgerAccount account, long bytes)
+    /// <summary>Takes a pool off that is gone with all it kept. Called by its finalizer: what somebody does with it afterwards is not counted.</summary>
+    public void Close(LedgerAccount account)
     {
-        account.Add(-bytes);
-        Interlocked.Add(ref _strongBytes, -bytes);
+        long bytes = account.StrongBytes;
+        Add(account, -bytes);
+        account.IsClosed = true;
     }
 
     /// <summary>Takes the pools' wishes anew.</summary>
@@ -81,7 +86,7 @@ internal sealed class BudgetLedger
         }
     }
 
-    /// <summary>How many bytes a pool must let go; asks others first to let go of what they keep above their shares.</summary>
+    /// <summary>How many bytes a pool must let go. The pool furthest above its share is the first to let go, when it next asks this itself.</summary>
     /// <param name="account">The pool's.</param>
     /// <param name="budget">What all pools may keep in their strong tiers now.</param>
     /// <returns>0 … what the pool keeps.</returns>
@@ -106,18 +111,14 @@ internal sealed class BudgetLedger
             long furthestAbove = account.StrongBytes - ShareOf(account, sum, pools);
             foreach (WeakReference<LedgerAccount> entry in _accounts)
             {
-                if (entry.TryGetTarget(out LedgerAccount? other) && other.StrongBytes - ShareOf(other, sum, pools) > furthestAbove)
+                if (entry.TryGetTarget(out LedgerAccount? other) && other.StrongBytes - ShareOf(other, sum, pools) is var above && above > furthestAbove)
                 {
                     furthest = other;
-                    furthestAbove = other.StrongBytes - ShareOf(other, sum, pools);
+                    furthestAbove = above;
                 }
             }
 
-            if (furthest != account)
-            {
-                furthest.AskToEvict();
-                over -= furthestAbove;
-            }
+            over -= furthest == account ? 0 : furthestAbove;
         }
         finally
         {

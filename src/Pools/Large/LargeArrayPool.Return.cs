@@ -61,8 +61,9 @@ public sealed partial class LargeArrayPool<T>
         else
         {
             Clear(array, clearLength);
+            bool isKept = _engine.Keep(record);
             LogReturned(array);
-            if (!_engine.Keep(record))
+            if (!isKept)
             {
                 OnDropped(array, record.Bucket);
             }

@@ -158,7 +158,7 @@ internal sealed partial class LargeEngine<TAtomics>
         }
 
         bool isCold = DiscardPages(record);
-        KeepWeakly(record);
+        KeepWeakly(record, waits: true);
         return isCold ? record.Bytes : 0;
     }
 

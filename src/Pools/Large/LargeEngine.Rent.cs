@@ -16,6 +16,11 @@ internal sealed partial class LargeEngine<TAtomics>
     /// <param name="length">Elements, of a large request that can be kept.</param>
     public Array? TryRent(int length)
     {
+        if (IsClosed)
+        {
+            return null;
+        }
+
         int own = Layout.ClassOf(length);
         double slack = Volatile.Read(ref _isScarce) ? Math.Max(_settings.ReuseSlack, SlackWhenScarce) : _settings.ReuseSlack;
         int largest = Layout.LargestClassFor(length, slack);

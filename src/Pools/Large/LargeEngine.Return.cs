@@ -34,7 +34,7 @@ internal sealed partial class LargeEngine<TAtomics>
         if (atomics.VolatileRead(ref _keepsNothingStrongly))
         {
             _counters.CountEvicted(EvictionReason.Pressure, record.Bytes);
-            return KeepWeakly(record);
+            return KeepWeakly(record, waits: false);
         }
 
         atomics.Exchange(ref record.State, ArrayRecord.Pooled);
@@ -68,13 +68,18 @@ internal sealed partial class LargeEngine<TAtomics>
         _ledger.Add(_account, record.Bytes);
         if (!_strong.TryPush(record))
         {
-            _ledger.Subtract(_account, record.Bytes);
+            _ledger.Add(_account, -record.Bytes);
             return EvictForRoom(record);
         }
 
-        long excess = _account.TakeEvictRequest()
-            ? Math.Max(0, _account.StrongBytes - _ledger.ShareOf(_account))
-            : _ledger.ExcessOf(_account, Volatile.Read(ref _budget));
+        EvictExcess();
+        return true;
+    }
+
+    /// <summary>Lets go of the arrays that came back the longest time ago, as many as the ledger says.</summary>
+    private void EvictExcess()
+    {
+        long excess = _ledger.ExcessOf(_account, Volatile.Read(ref _budget));
         while (excess > 0 && _strong.TryTakeLeastRecent(condition: null) is { } victim)
         {
             NoteLeavesStrong(victim);
@@ -83,19 +88,17 @@ internal sealed partial class LargeEngine<TAtomics>
             EvictForRoom(victim);
             _observer.OnDropped(victim.Array, victim.Bucket);
         }
-
-        return true;
     }
 
     private bool EvictForRoom(ArrayRecord record)
     {
         _counters.CountEvicted(EvictionReason.Budget, record.Bytes);
-        return Weaken(record);
+        return Weaken(record, waits: false);
     }
 
     private void NoteLeavesStrong(ArrayRecord record)
     {
-        _ledger.Subtract(_account, record.Bytes);
+        _ledger.Add(_account, -record.Bytes);
         if (record.IsCold)
         {
             Interlocked.Add(ref _coldBytes, -record.Bytes);
@@ -103,7 +106,9 @@ internal sealed partial class LargeEngine<TAtomics>
     }
 
     /// <summary>Moves a pooled array that no tier holds to the weak tier.</summary>
-    private bool Weaken(ArrayRecord record)
+    /// <param name="record">The array's.</param>
+    /// <param name="waits">Whether to wait for the weak tier; else the array is given up when that is busy.</param>
+    private bool Weaken(ArrayRecord record, bool waits)
     {
         if (!record.TryMove<TAtomics>(ArrayRecord.Pooled, ArrayRecord.Trimming))
         {
@@ -111,12 +116,12 @@ internal sealed partial class LargeEngine<TAtomics>
             return false;
         }
 
-        return KeepWeakly(record);
+        return KeepWeakly(record, waits);
     }
 
     /// <summary>Moves an array that this call owns to the weak tier.</summary>
     /// <returns>False: the pool keeps it no more, though it may take it back.</returns>
-    private bool KeepWeakly(ArrayRecord record)
+    private bool KeepWeakly(ArrayRecord record, bool waits)
     {
         if (_settings.Pinned || !TryPrepareWeak(record.Bucket))
         {
@@ -130,7 +135,11 @@ internal sealed partial class LargeEngine<TAtomics>
 
         GC.SuppressFinalize(record);
         default(TAtomics).Exchange(ref record.State, ArrayRecord.Pooled);
-        _weak.Add(record);
+        if (!_weak.TryAdd(record, waits) && record.TryMove<TAtomics>(ArrayRecord.Pooled, ArrayRecord.Trimming))
+        {
+            GiveUp(record);
+        }
+
         return false;
     }
 

@@ -66,7 +66,7 @@ internal sealed partial class LargeEngine<TAtomics>
     public void Forget()
     {
         default(TAtomics).VolatileWrite(ref _closed, true);
-        _ledger.Subtract(_account, _account.StrongBytes);
+        _ledger.Close(_account);
         _timer.Dispose();
     }
 

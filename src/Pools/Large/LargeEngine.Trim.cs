@@ -17,6 +17,9 @@ internal sealed partial class LargeEngine<TAtomics>
     /// <summary>Since when pressure has been below high after it was critical: 0: it was not; <see cref="long.MaxValue"/>: it still is not.</summary>
     private long _calmSince;
 
+    /// <summary>When surplus was last let go.</summary>
+    private long _lastDecay;
+
     /// <summary>Whether the thread that holds the gate is inside a trim: a listener to its events may trim again.</summary>
     private bool _isTrimming;
 
@@ -32,7 +35,7 @@ internal sealed partial class LargeEngine<TAtomics>
                 return;
             }
 
-            TrimInside(ReadPressure(), level);
+            TrimInside(ReadPressure(), level, decays: true);
         }
         finally
         {
@@ -62,7 +65,7 @@ internal sealed partial class LargeEngine<TAtomics>
                 return false;
             }
 
-            TrimInside(pressure, TrimLevel.Surplus);
+            TrimInside(pressure, TrimLevel.Surplus, decays: IsDecayDue());
             return true;
         }
         finally
@@ -71,7 +74,7 @@ internal sealed partial class LargeEngine<TAtomics>
         }
     }
 
-    private void TrimInside(PressureLevel pressure, TrimLevel level)
+    private void TrimInside(PressureLevel pressure, TrimLevel level, bool decays)
     {
         _isTrimming = true;
         try
@@ -85,7 +88,13 @@ internal sealed partial class LargeEngine<TAtomics>
             }
             else
             {
-                TrimByPolicy(pressure, level, now);
+                TrimByPolicy(pressure, level, decays, now);
+            }
+
+            if (IsClosed)
+            {
+                // A listener may have closed the pool from within.
+                ReleaseEverything(givesPagesBack: false);
             }
         }
         finally
@@ -94,7 +103,7 @@ internal sealed partial class LargeEngine<TAtomics>
         }
     }
 
-    private void TrimByPolicy(PressureLevel pressure, TrimLevel level, long now)
+    private void TrimByPolicy(PressureLevel pressure, TrimLevel level, bool decays, long now)
     {
         Volatile.Write(ref _pressureSeen, (int)pressure);
         Volatile.Write(ref _isScarce, pressure != PressureLevel.Low);
@@ -103,7 +112,7 @@ internal sealed partial class LargeEngine<TAtomics>
         RefreshBudget(pressure);
         SweepSlots(everything: pressure >= PressureLevel.High);
 
-        TrimSnapshot snapshot = TakeSnapshot(pressure, now);
+        TrimSnapshot snapshot = TakeSnapshot(pressure, decays, now);
         TrimPolicy.Decide(snapshot, _verdicts);
         EvictionReason reason = pressure == PressureLevel.Low ? EvictionReason.Surplus : EvictionReason.Pressure;
         for (int sizeClass = 0; sizeClass < _verdicts.Length; sizeClass++)
@@ -111,6 +120,19 @@ internal sealed partial class LargeEngine<TAtomics>
             bool isIdle = level >= TrimLevel.Idle && snapshot.Classes[sizeClass].SinceReturn >= _settings.TrimInterval;
             ReleaseOldest(sizeClass, isIdle ? int.MaxValue : _verdicts[sizeClass].Release, isIdle ? EvictionReason.Request : reason);
         }
+
+        EvictExcess();
+    }
+
+    /// <summary>
+    /// What nobody needed since the last trim is surplus only if that is some time ago: a collection may follow another at once. A timer may come a little early.
+    /// </summary>
+    private bool IsDecayDue()
+    {
+        long now = ReadClock();
+        bool isDue = Since(_lastDecay, now) >= TimeSpan.FromTicks(_settings.TrimInterval.Ticks / 4 * 3);
+        _lastDecay = isDue ? now : _lastDecay;
+        return isDue;
     }
 
     private void NoteCalm(PressureLevel pressure, long now)
@@ -129,13 +151,13 @@ internal sealed partial class LargeEngine<TAtomics>
         }
     }
 
-    private TrimSnapshot TakeSnapshot(PressureLevel pressure, long now)
+    private TrimSnapshot TakeSnapshot(PressureLevel pressure, bool decays, long now)
     {
         for (int sizeClass = 0; sizeClass < _classes.Length; sizeClass++)
         {
-            ClassSummary summary = _strong.Summarise(sizeClass, restarts: true);
+            ClassSummary summary = _strong.Summarise(sizeClass, restarts: decays);
             TimeSpan since = summary.LastReturnedAt == 0 ? TimeSpan.MaxValue : Since(summary.LastReturnedAt, now);
-            _classes[sizeClass] = new ClassSnapshot(Layout.BytesOf(sizeClass), summary.Count, summary.Cold, summary.LowWater, since);
+            _classes[sizeClass] = new ClassSnapshot(Layout.BytesOf(sizeClass), summary.Count, summary.Cold, decays ? summary.LowWater : 0, since);
         }
 
         return new TrimSnapshot
@@ -209,7 +231,7 @@ internal sealed partial class LargeEngine<TAtomics>
         {
             NoteLeavesStrong(record);
             NoteReleased(record, reason);
-            Weaken(record);
+            Weaken(record, waits: true);
         }
     }
 

@@ -83,6 +83,7 @@ internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked
         _now = settings.TimeProvider.GetTimestamp();
         _lastRent = _now;
         _lastTrim = _now;
+        _lastDecay = _now;
         _housekeeper = LargeServices.HousekeeperOf(settings.TimeProvider);
         _assist = settings.AssistsGc ? new GcAssist(_collector, settings.TimeProvider) : null;
         _collectionsAtDiscard = _collector.FullCollections;

@@ -9,7 +9,7 @@ internal sealed class LedgerAccount
     private long _strongBytes;
     private long _peakBytes;
     private long _budgetWish;
-    private int _shouldEvict;
+    private bool _isClosed;
 
     /// <summary>Bytes of the arrays that the pool keeps in its strong tier.</summary>
     public long StrongBytes => Volatile.Read(ref _strongBytes);
@@ -28,11 +28,12 @@ internal sealed class LedgerAccount
         set => Volatile.Write(ref _budgetWish, value);
     }
 
-    /// <summary>Asks the pool to let go of what it keeps above its share, when it next looks.</summary>
-    public void AskToEvict() => Volatile.Write(ref _shouldEvict, 1);
-
-    /// <summary>Whether somebody has asked since the last call.</summary>
-    public bool TakeEvictRequest() => Volatile.Read(ref _shouldEvict) != 0 && Interlocked.Exchange(ref _shouldEvict, 0) != 0;
+    /// <summary>Whether its pool is gone: nothing is counted any more.</summary>
+    public bool IsClosed
+    {
+        get => Volatile.Read(ref _isClosed);
+        set => Volatile.Write(ref _isClosed, value);
+    }
 
     public long Add(long bytes) => Interlocked.Add(ref _strongBytes, bytes);
 }

@@ -4,7 +4,7 @@ using System.Threading;
 namespace Pools.Large;
 
 /// <summary>How many of the bytes that were trimmed in the last minute have been allocated again: each trimmed byte is regretted once.</summary>
-/// <remarks><b>Threading</b>: any thread; takes a lock for a few additions, on misses and trims only.</remarks>
+/// <remarks><b>Threading</b>: any thread; where two come at once, one is not counted.</remarks>
 internal sealed class RegretWindow
 {
     private const int Stretches = 12;
@@ -22,10 +22,11 @@ internal sealed class RegretWindow
     /// <summary>Notes bytes that were trimmed.</summary>
     public void NoteTrimmed(long now, long bytes)
     {
-        lock (_gate)
+        if (Monitor.TryEnter(_gate))
         {
             Advance(now);
             _trimmed[_current % Stretches] += bytes;
+            Monitor.Exit(_gate);
         }
     }
 
@@ -33,10 +34,10 @@ internal sealed class RegretWindow
     /// <returns>How many of them had been trimmed in the last minute.</returns>
     public long NoteAllocated(long now, long bytes)
     {
-        lock (_gate)
+        long left = bytes;
+        if (Monitor.TryEnter(_gate))
         {
             Advance(now);
-            long left = bytes;
             for (int i = 0; i < Stretches && left > 0; i++)
             {
                 ref long trimmed = ref _trimmed[(_current + 1 + i) % Stretches];
@@ -45,8 +46,10 @@ internal sealed class RegretWindow
                 left -= taken;
             }
 
-            return bytes - left;
+            Monitor.Exit(_gate);
         }
+
+        return bytes - left;
     }
 
     private void Advance(long now)

@@ -6,7 +6,7 @@ namespace Pools.Large;
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// Without it, an array that a trim has let go too early is allocated again although it still lies in memory.
-/// <para><b>Threading</b>: any thread. A rent only tries the gate; a trim waits for it.</para>
+/// <para><b>Threading</b>: any thread. A rent or a return only tries the gate; a trim waits for it.</para>
 /// <para><b>Bounds</b>: <see cref="WeakStack.Most"/> weak references a class, made when first needed and used again.</para>
 /// </remarks>
 internal sealed class WeakTier<TAtomics>(int classes)
@@ -32,13 +32,19 @@ internal sealed class WeakTier<TAtomics>(int classes)
     }
 
     /// <summary>Adds a pooled array that no tier holds, of a class that was prepared; where there is no room, the one that came first goes.</summary>
-    public void Add(ArrayRecord record)
+    /// <param name="record">The array's.</param>
+    /// <param name="waits">Whether to wait for the gate; else a closed one gives false, and nothing is changed.</param>
+    public bool TryAdd(ArrayRecord record, bool waits)
     {
-        TAtomics atomics = default;
-        atomics.Enter(_gate);
+        if (!TryEnter(waits))
+        {
+            return false;
+        }
+
         _hotBytes += _stacks[record.Bucket]!.Push(record) + HotBytesOf(record);
         _occupied.Set(record.Bucket);
-        atomics.Exit(_gate);
+        default(TAtomics).Exit(_gate);
+        return true;
     }
 
     /// <summary>Takes an array of the smallest class in a range that still has a living one.</summary>
