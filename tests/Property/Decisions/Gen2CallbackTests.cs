@@ -18,7 +18,7 @@ public sealed class Gen2CallbackTests
         int before = 0;
         for (int round = 0; round < 3; round++)
         {
-            Memory.Collect();
+            Tests.Memory.Collect();
             Assert.True(listener.Calls > before, $"no call in round {round}, after {before} calls");
             before = listener.Calls;
         }
@@ -30,7 +30,7 @@ public sealed class Gen2CallbackTests
         WeakReference listener = null!;
         OwnThread.Run(() => listener = RegisterAndForget());
 
-        Assert.Equal(0, Memory.AliveAfterCollection([listener]));
+        Assert.Equal(0, Tests.Memory.AliveAfterCollection([listener]));
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
