@@ -10,7 +10,7 @@ using Pools.Samples.VideoFrames;
 const string Usage = """
     Usage: dotnet run -c Release --project samples/VideoFrames -- [--pool large|shared|new] [FILE.y4m] [--output FOLDER]
 
-    Without a file it makes a video of its own: 240 frames of 1080p. --output writes each scene's picture as a PPM file.
+    Without a file it makes a video of its own: 120 frames of 1080p. --output writes each scene's picture as a PPM file.
     """;
 
 string poolName = "large";
@@ -50,7 +50,7 @@ try
     if (made is not null)
     {
         using FileStream target = File.Create(made);
-        TestPattern.Write(target, new VideoFormat(1920, 1080), frames: 240, pool);
+        TestPattern.Write(target, new VideoFormat(1920, 1080), frames: 120, pool);
     }
 
     long allocatedBefore = GC.GetTotalAllocatedBytes();
