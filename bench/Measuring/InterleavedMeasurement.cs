@@ -1,31 +1,55 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using System.Runtime;
 using System.Threading;
 
 namespace Pools.Bench.Measuring;
 
 /// <summary>
 /// Measures contenders side by side: each round gives every one of them a slice, and every round has another order. What disturbs the machine for
-/// longer than a slice disturbs them all, and a ratio taken within a round cancels it.
+/// longer than a slice disturbs them all, and a ratio taken within a round cancels it. Rounds in which the runtime still compiled something are thrown
+/// away, with all before them: the code was not what it is from then on.
 /// </summary>
 internal static class InterleavedMeasurement
 {
+    // Arbitrary, and far more than any cell needs: something else in the process keeps compiling then.
+    private const int MostBeginnings = 20;
+
     /// <returns>The samples of each workload, by round; the rounds that were complete when the wish to stop came.</returns>
     public static Dictionary<Workload, List<Sample>> Run(IReadOnlyList<Workload> workloads, Effort effort, CancellationToken stop)
     {
-        Dictionary<Workload, List<Sample>> samples = workloads.ToDictionary(w => w, _ => new List<Sample>());
         WarmUp.Run(workloads, stop);
+        for (int beginning = 1; ; beginning++)
+        {
+            Dictionary<Workload, List<Sample>> samples = workloads.ToDictionary(w => w, _ => new List<Sample>());
+            if (!Calibrate(workloads, effort, stop) || TryMeasure(samples, workloads, effort, insists: beginning < MostBeginnings, stop))
+            {
+                return samples;
+            }
+        }
+    }
+
+    private static bool Calibrate(IReadOnlyList<Workload> workloads, Effort effort, CancellationToken stop)
+    {
         foreach (Workload workload in workloads)
         {
             if (stop.IsCancellationRequested)
             {
-                return samples;
+                return false;
             }
 
             workload.OperationsPerSlice = Calibration.OperationsFor(workload.Loop, effort.Slice);
         }
 
+        return true;
+    }
+
+    /// <returns>False: the runtime has compiled something meanwhile, and <paramref name="insists"/> is set.</returns>
+    private static bool TryMeasure(
+        Dictionary<Workload, List<Sample>> samples, IReadOnlyList<Workload> workloads, Effort effort, bool insists, CancellationToken stop)
+    {
+        long compiled = JitInfo.GetCompiledMethodCount(currentThread: false);
         foreach (Workload[] order in RoundOrder.Of(workloads, effort.Rounds))
         {
             List<(Workload Workload, Sample Sample)> taken = [];
@@ -39,9 +63,14 @@ internal static class InterleavedMeasurement
                 break;
             }
 
+            if (insists && JitInfo.GetCompiledMethodCount(currentThread: false) != compiled)
+            {
+                return false;
+            }
+
             taken.ForEach(t => samples[t.Workload].Add(t.Sample));
         }
 
-        return samples;
+        return true;
     }
 }
