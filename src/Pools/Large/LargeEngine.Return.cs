@@ -34,42 +34,48 @@ internal sealed partial class LargeEngine<TAtomics>
         if (atomics.VolatileRead(ref _keepsNothingStrongly))
         {
             _counters.CountEvicted(EvictionReason.Pressure, record.Bytes);
-            return KeepWeakly(record);
+            return KeepWeakly(record, waits: false);
         }
 
         atomics.Exchange(ref record.State, ArrayRecord.Pooled);
-        bool isKept = true;
-        if (record.Bytes <= Volatile.Read(ref _largestInSlot))
-        {
-            ArrayRecord? displaced = _slots.Put(record);
-            if (displaced is not null)
-            {
-                KeepStrongly(displaced);
-            }
-        }
-        else
-        {
-            isKept = KeepStrongly(record);
-        }
-
+        bool isKept = record.Bytes <= Volatile.Read(ref _largestInSlot) ? KeepInSlot(record) : KeepStrongly(record, waits: false);
         ArmTimer();
-        RecheckClosed();
         return isKept;
     }
 
+    /// <summary>Puts a pooled array into this core's slot, and what stood there into the strong tier.</summary>
+    private bool KeepInSlot(ArrayRecord record)
+    {
+        if (_slots.Put(record, out int core) is { } displaced)
+        {
+            KeepStrongly(displaced, waits: false);
+        }
+
+        // Closing says so before it empties the slots: it has seen this array, or it is seen here.
+        if (IsClosed && _slots.TryTakeBack(record, core))
+        {
+            Drop(record, givesPagesBack: false);
+            return false;
+        }
+
+        return true;
+    }
+
     /// <summary>Puts a pooled array into the strong tier, and lets go of others, or of this one, where the budget is full.</summary>
-    private bool KeepStrongly(ArrayRecord record)
+    /// <param name="record">The array's.</param>
+    /// <param name="waits">Whether what is let go may wait for the gate of the weak tier.</param>
+    private bool KeepStrongly(ArrayRecord record, bool waits)
     {
         if (record.Bytes > Volatile.Read(ref _budget))
         {
-            return EvictForRoom(record);
+            return EvictForRoom(record, waits);
         }
 
         _ledger.Add(_account, record.Bytes);
         if (!_strong.TryPush(record))
         {
             _ledger.Subtract(_account, record.Bytes);
-            return EvictForRoom(record);
+            return EvictForRoom(record, waits);
         }
 
         long excess = _account.TakeEvictRequest()
@@ -80,17 +86,17 @@ internal sealed partial class LargeEngine<TAtomics>
             NoteLeavesStrong(victim);
             excess -= victim.Bytes;
             _counters.CountDropped(victim.Bucket);
-            EvictForRoom(victim);
+            EvictForRoom(victim, waits);
             _observer.OnDropped(victim.Array, victim.Bucket);
         }
 
         return true;
     }
 
-    private bool EvictForRoom(ArrayRecord record)
+    private bool EvictForRoom(ArrayRecord record, bool waits)
     {
         _counters.CountEvicted(EvictionReason.Budget, record.Bytes);
-        return Weaken(record);
+        return Weaken(record, waits);
     }
 
     private void NoteLeavesStrong(ArrayRecord record)
@@ -103,7 +109,7 @@ internal sealed partial class LargeEngine<TAtomics>
     }
 
     /// <summary>Moves a pooled array that no tier holds to the weak tier.</summary>
-    private bool Weaken(ArrayRecord record)
+    private bool Weaken(ArrayRecord record, bool waits)
     {
         if (!record.TryMove<TAtomics>(ArrayRecord.Pooled, ArrayRecord.Trimming))
         {
@@ -111,12 +117,14 @@ internal sealed partial class LargeEngine<TAtomics>
             return false;
         }
 
-        return KeepWeakly(record);
+        return KeepWeakly(record, waits);
     }
 
     /// <summary>Moves an array that this call owns to the weak tier.</summary>
+    /// <param name="record">The array's.</param>
+    /// <param name="waits">Whether to wait for the tier's gate; else an array that finds it closed is given up.</param>
     /// <returns>False: the pool keeps it no more, though it may take it back.</returns>
-    private bool KeepWeakly(ArrayRecord record)
+    private bool KeepWeakly(ArrayRecord record, bool waits)
     {
         if (_settings.Pinned || !TryPrepareWeak(record.Bucket))
         {
@@ -130,7 +138,11 @@ internal sealed partial class LargeEngine<TAtomics>
 
         GC.SuppressFinalize(record);
         default(TAtomics).Exchange(ref record.State, ArrayRecord.Pooled);
-        _weak.Add(record);
+        if (!_weak.TryAdd(record, waits))
+        {
+            GiveUp(record);
+        }
+
         return false;
     }
 

@@ -74,6 +74,7 @@ internal sealed partial class LargeEngine<TAtomics>
     private void TrimInside(PressureLevel pressure, TrimLevel level)
     {
         _isTrimming = true;
+        bool wasOpen = !IsClosed;
         try
         {
             long now = ReadClock();
@@ -86,6 +87,12 @@ internal sealed partial class LargeEngine<TAtomics>
             else
             {
                 TrimByPolicy(pressure, level, now);
+            }
+
+            // A listener may have closed the pool from inside, where closing does not trim.
+            if (wasOpen && IsClosed)
+            {
+                ReleaseEverything(givesPagesBack: false);
             }
         }
         finally
@@ -108,6 +115,8 @@ internal sealed partial class LargeEngine<TAtomics>
         EvictionReason reason = pressure == PressureLevel.Low ? EvictionReason.Surplus : EvictionReason.Pressure;
         for (int sizeClass = 0; sizeClass < _verdicts.Length; sizeClass++)
         {
+            // A copy for whoever gives pages back, who may still be at it when the next trim decides.
+            default(TAtomics).Exchange(ref _toDiscard[sizeClass], _verdicts[sizeClass].Discard);
             bool isIdle = level >= TrimLevel.Idle && snapshot.Classes[sizeClass].SinceReturn >= _settings.TrimInterval;
             ReleaseOldest(sizeClass, isIdle ? int.MaxValue : _verdicts[sizeClass].Release, isIdle ? EvictionReason.Request : reason);
         }
@@ -162,14 +171,22 @@ internal sealed partial class LargeEngine<TAtomics>
             _operationsSeen[core] = operations;
             if ((isUnused || everything) && _slots.Take(core) is { } record)
             {
-                KeepStrongly(record);
+                KeepStrongly(record, waits: true);
             }
         }
     }
 
     private void ReleaseEverything(bool givesPagesBack)
     {
-        SweepSlots(everything: true);
+        for (int core = 0; core < _slots.Count; core++)
+        {
+            if (_slots.Take(core) is { } record)
+            {
+                NoteReleased(record, EvictionReason.Request);
+                Drop(record, givesPagesBack);
+            }
+        }
+
         for (int sizeClass = 0; sizeClass < Layout.ClassCount; sizeClass++)
         {
             while (_strong.TakeOldest(sizeClass, condition: null) is { } record)
@@ -209,7 +226,7 @@ internal sealed partial class LargeEngine<TAtomics>
         {
             NoteLeavesStrong(record);
             NoteReleased(record, reason);
-            Weaken(record);
+            Weaken(record, waits: true);
         }
     }
 

@@ -6,7 +6,7 @@ namespace Pools.Large;
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// Without it, an array that a trim has let go too early is allocated again although it still lies in memory.
-/// <para><b>Threading</b>: any thread. A rent only tries the gate; a trim waits for it.</para>
+/// <para><b>Threading</b>: any thread. A rent or a return only tries the gate; a trim waits for it.</para>
 /// <para><b>Bounds</b>: <see cref="WeakStack.Most"/> weak references a class, made when first needed and used again.</para>
 /// </remarks>
 internal sealed class WeakTier<TAtomics>(int classes)
@@ -16,6 +16,7 @@ internal sealed class WeakTier<TAtomics>(int classes)
     private readonly ClassBits<TAtomics> _occupied = new(classes);
     private readonly WeakStack?[] _stacks = new WeakStack?[classes];
     private long _hotBytes;
+    private bool _isClosed;
 
     /// <summary>Bytes that are kept weakly and have their pages: what a collection has taken since the last one that was noted is counted too.</summary>
     public long HotBytes => default(TAtomics).VolatileRead(ref _hotBytes);
@@ -31,14 +32,37 @@ internal sealed class WeakTier<TAtomics>(int classes)
         }
     }
 
-    /// <summary>Adds a pooled array that no tier holds, of a class that was prepared; where there is no room, the one that came first goes.</summary>
-    public void Add(ArrayRecord record)
+    /// <summary>From now on nothing is added.</summary>
+    public void Close()
     {
         TAtomics atomics = default;
         atomics.Enter(_gate);
+        _isClosed = true;
+        atomics.Exit(_gate);
+    }
+
+    /// <summary>Adds a pooled array that no tier holds, of a class that was prepared; where there is no room, the one that came first goes.</summary>
+    /// <param name="record">The array's.</param>
+    /// <param name="waits">Whether to wait for the gate.</param>
+    /// <returns>False, and nothing is changed: the tier is closed, or the gate is and the caller does not wait.</returns>
+    public bool TryAdd(ArrayRecord record, bool waits)
+    {
+        TAtomics atomics = default;
+        if (!TryEnter(waits))
+        {
+            return false;
+        }
+
+        if (_isClosed)
+        {
+            atomics.Exit(_gate);
+            return false;
+        }
+
         _hotBytes += _stacks[record.Bucket]!.Push(record) + HotBytesOf(record);
         _occupied.Set(record.Bucket);
         atomics.Exit(_gate);
+        return true;
     }
 
     /// <summary>Takes an array of the smallest class in a range that still has a living one.</summary>
@@ -67,17 +91,17 @@ internal sealed class WeakTier<TAtomics>(int classes)
         return record;
     }
 
-    /// <summary>Takes an array that has its pages and came back before a time, of the largest class that has one; waits for the gate.</summary>
+    /// <summary>Takes an array that has its pages and came back before a time, of the largest class that has one.</summary>
     /// <param name="returnedBefore">A timestamp of the pool's clock.</param>
-    public ArrayRecord? TakeHot(long returnedBefore)
+    /// <param name="waits">Whether to wait for the gate; else a closed one gives null.</param>
+    public ArrayRecord? TakeHot(long returnedBefore, bool waits)
     {
         TAtomics atomics = default;
-        if (HotBytes <= 0)
+        if (HotBytes <= 0 || !TryEnter(waits))
         {
             return null;
         }
 
-        atomics.Enter(_gate);
         ArrayRecord? record = null;
         for (int sizeClass = _stacks.Length - 1; record is null && sizeClass >= 0; sizeClass--)
         {

@@ -8,7 +8,11 @@ namespace Pools.Tests.Concurrency.Explorer;
 /// <summary>What a thread of the model can do with a large pool, and what it may expect.</summary>
 internal sealed class LargeActor(LargeWorld world, int index)
 {
+    private static readonly TimeSpan s_interval = new LargeArrayPoolOptions().TrimInterval;
+
     public int Index { get; } = index;
+
+    public LargeWorld World => world;
 
     public Machine Machine => world.Machine;
 
@@ -105,11 +109,11 @@ internal sealed class LargeActor(LargeWorld world, int index)
     }
 
     /// <summary>What runs inside a call.</summary>
-    public void Reenter()
+    public void Reenter(Action<LargeActor> inside)
     {
         (int steps, bool mayWait) = (Machine.Running.StepsInCall, Machine.Running.MayWait);
         Machine.Running.MayWait = false;
-        Nest(2);
+        inside(this);
         (Machine.Running.StepsInCall, Machine.Running.MayWait) = (steps, mayWait);
     }
 
@@ -146,7 +150,7 @@ internal sealed class LargeActor(LargeWorld world, int index)
     {
         Begin(name, 0);
         Machine.Running.MayWait = true;
-        world.Clock.Advance(new LargeArrayPoolOptions().TrimInterval);
+        world.Clock.Advance(s_interval);
         action();
         Machine.Running.MayWait = false;
     }

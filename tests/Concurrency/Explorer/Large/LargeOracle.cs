@@ -146,7 +146,8 @@ internal static class LargeOracle
 
     private static string? JudgeLetGo(List<LargeSighted> found)
     {
-        LargeSighted strong = found.Find(sighted => !sighted.IsWeak);
+        // An array that has lost its pages costs nothing until it is used.
+        LargeSighted strong = found.Find(sighted => !sighted.IsWeak && !sighted.Record.IsCold);
         return strong.Record is null ? null : $"{strong.Item} is still in {strong.Where} although memory has run out";
     }
 

@@ -11,6 +11,6 @@ internal enum LargePromises
     /// <summary>No array is given up: nothing trims, the budget is not reached, no gate is closed for long.</summary>
     Conserves = 1,
 
-    /// <summary>At rest nothing is kept strongly: memory has run out, and the last word was a trim's.</summary>
+    /// <summary>At rest nothing that has its pages is kept strongly: memory has run out, and the last word was a trim's.</summary>
     LetsGo = 2,
 }

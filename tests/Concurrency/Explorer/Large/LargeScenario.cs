@@ -24,6 +24,9 @@ internal sealed record LargeScenario(string Name, LargePlan Plan, IReadOnlyList<
 
     public bool IsWeak { get; init; }
 
+    /// <summary>What a thread does where it re-enters.</summary>
+    public Action<LargeActor> Reentry { get; init; } = actor => actor.Nest(2);
+
     int IScenario.ThreadCount => Plan.Threads;
 
     int IScenario.Cores => Plan.Cores;

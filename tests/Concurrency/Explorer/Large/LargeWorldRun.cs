@@ -13,7 +13,7 @@ internal sealed class LargeWorldRun(LargeScenario scenario, Machine machine) : I
 
     public void Live(int thread) => scenario.Threads[thread](_world.Actors[thread]);
 
-    public void Reenter(int thread) => _world.Actors[thread].Reenter();
+    public void Reenter(int thread) => _world.Actors[thread].Reenter(scenario.Reentry);
 
     public void Watch()
     {

@@ -27,6 +27,8 @@ internal static class LargeFaultScenarios
         Of("large-reenters-in-trim", new LargePlan(), Faults.Reenter, actor => actor.Trim(TrimLevel.Full)),
         Of("large-reenters-in-critical-trim", new LargePlan(), Faults.Reenter, actor => actor.Collect(PressureLevel.Critical)),
         Of("large-reenters-in-close", new LargePlan(), Faults.Reenter, actor => actor.Close()),
+        Of("large-closed-in-trim", new LargePlan(), Faults.Reenter, actor => actor.Trim(TrimLevel.Full)) with { Reentry = actor => actor.Close() },
+        Of("large-closed-in-critical-trim", new LargePlan(), Faults.Reenter, actor => actor.Collect(PressureLevel.Critical)) with { Reentry = actor => actor.Close() },
         Of("large-reenters-in-discard", s_discards, Faults.Reenter, actor => actor.Tick()),
     ];
 

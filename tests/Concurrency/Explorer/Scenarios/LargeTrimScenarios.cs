@@ -30,11 +30,13 @@ internal static class LargeTrimScenarios
             Setup = Fill,
             Bounds = new(1),
         };
-        yield return new("large-critical-during-discard", s_discards, [actor => actor.Tick(), actor => actor.Collect(PressureLevel.Critical)])
+        yield return new("large-critical-during-discard", s_discards with { Classes = 3 }, [actor => actor.Tick(), TrimAtCritical])
         {
-            Setup = Fill,
-            Bounds = new(1),
-            Epilogue = actor => actor.Collect(PressureLevel.Critical),
+            Setup = world =>
+            {
+                world.On(0, actor => actor.Nest(3, sizeClass: 2));
+                Fill(world);
+            },
             Promises = LargePromises.LetsGo,
         };
     }
@@ -97,6 +99,12 @@ internal static class LargeTrimScenarios
     {
         world.On(0, actor => actor.Nest(4));
         world.On(1, actor => actor.Tick());
+    }
+
+    private static void TrimAtCritical(LargeActor actor)
+    {
+        actor.World.Pressure = PressureLevel.Critical;
+        actor.Trim(TrimLevel.Surplus);
     }
 
     private static void CalmDown(LargeActor actor)
