@@ -41,7 +41,7 @@ public sealed class MutantTests(ITestOutputHelper output)
     public void Only_weak_memory_shows_a_fault_of_ordering(string name)
     {
         Mutant mutant = Enum.Parse<Mutant>(name);
-        Scenario scenario = ScenarioList.Find(Killers.All[mutant].Scenario);
+        Scenario scenario = (Scenario)ScenarioList.Find(Killers.All[mutant].Scenario);
 
         Findings findings = Explore(scenario with { IsWeak = false }, mutant);
 
@@ -51,7 +51,7 @@ public sealed class MutantTests(ITestOutputHelper output)
     [Fact]
     public void A_schedule_replays_the_interleaving_that_broke_the_promise()
     {
-        Scenario scenario = ScenarioList.Find(Killers.All[Mutant.TakeByLoadAndStore].Scenario);
+        IScenario scenario = ScenarioList.Find(Killers.All[Mutant.TakeByLoadAndStore].Scenario);
         Findings findings = Explore(scenario.Name, Mutant.TakeByLoadAndStore);
         Mutants.Active = Mutant.TakeByLoadAndStore;
 
@@ -64,7 +64,7 @@ public sealed class MutantTests(ITestOutputHelper output)
 
     private static Findings Explore(string scenario, Mutant? mutant) => Explore(ScenarioList.Find(scenario), mutant);
 
-    private static Findings Explore(Scenario scenario, Mutant? mutant)
+    private static Findings Explore(IScenario scenario, Mutant? mutant)
     {
         Mutants.Active = mutant;
         WeakMemory.InterlockedReleases = mutant != Mutant.ExchangeDoesNotRelease;

@@ -19,34 +19,28 @@ internal sealed class CoreSlots<TAtomics>
 
     public int Count { get; } = default(TAtomics).ProcessorCount();
 
-    /// <summary>Takes this core's array if its class is in a range.</summary>
+    /// <summary>Takes this core's array if its class is in a range, as far as a look can tell: what comes may be another one than was seen.</summary>
     public ArrayRecord? TryTake(int smallestClass, int largestClass)
     {
         TAtomics atomics = default;
         ref ArrayRecord? place = ref Place(atomics.CurrentProcessor());
         ArrayRecord? seen = atomics.VolatileRead(ref place);
-        if (seen is null || seen.Bucket < smallestClass || seen.Bucket > largestClass)
-        {
-            return null;
-        }
-
-        // What is taken may be another one than was seen.
-        ArrayRecord? taken = atomics.Exchange(ref place, null);
-        if (taken is null || (taken.Bucket >= smallestClass && taken.Bucket <= largestClass))
-        {
-            return taken;
-        }
-
-        return atomics.CompareExchange(ref place, taken, null) is null ? null : taken;
+        return seen is null || seen.Bucket < smallestClass || seen.Bucket > largestClass ? null : atomics.Exchange(ref place, null);
     }
 
     /// <summary>Puts an array into this core's place.</summary>
+    /// <param name="record">The array's.</param>
+    /// <param name="core">Which core's place it is.</param>
     /// <returns>The one that was there, the caller's now; or null.</returns>
-    public ArrayRecord? Put(ArrayRecord record)
+    public ArrayRecord? Put(ArrayRecord record, out int core)
     {
         TAtomics atomics = default;
-        return atomics.Exchange(ref Place(atomics.CurrentProcessor()), record);
+        core = atomics.CurrentProcessor();
+        return atomics.Exchange(ref Place(core), record);
     }
+
+    /// <summary>Takes an array out of a core's place if it still stands there.</summary>
+    public bool TryTakeBack(ArrayRecord record, int core) => default(TAtomics).CompareExchange(ref Place(core), null, record) == record;
 
     /// <summary>What is in a core's place: a hint.</summary>
     public ArrayRecord? Peek(int core) => default(TAtomics).VolatileRead(ref Place(core));

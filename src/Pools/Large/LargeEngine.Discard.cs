@@ -15,6 +15,7 @@ internal sealed partial class LargeEngine<TAtomics>
 
     private readonly IPages _pages;
     private readonly object _discarding = new();
+    private readonly long[] _toDiscard;
     private bool _discardFailed;
     private long _coldBytes;
     private int _collectionsAtDiscard;
@@ -46,7 +47,7 @@ internal sealed partial class LargeEngine<TAtomics>
             long freed;
             for (long wanted = bytes; wanted > 0; wanted -= freed)
             {
-                freed = DiscardOneWeak(long.MaxValue);
+                freed = DiscardOneWeak(long.MaxValue, waits: false);
                 freed = freed != 0 ? freed : DiscardLeastRecent();
                 if (freed == 0)
                 {
@@ -71,18 +72,17 @@ internal sealed partial class LargeEngine<TAtomics>
 
         try
         {
-            for (int sizeClass = 0; sizeClass < _verdicts.Length; sizeClass++)
+            for (int sizeClass = 0; sizeClass < _toDiscard.Length; sizeClass++)
             {
-                for (int left = _verdicts[sizeClass].Discard; left > 0 && _strong.TakeOldest(sizeClass, s_isHot) is { } record; left--)
+                long left = default(TAtomics).Exchange(ref _toDiscard[sizeClass], 0);
+                for (; left > 0 && _strong.TakeOldest(sizeClass, s_isHot) is { } record; left--)
                 {
-                    DiscardAndPutBack(record);
+                    DiscardAndPutBack(record, waits: true);
                 }
-
-                _verdicts[sizeClass] = default;
             }
 
             long notSince = Volatile.Read(ref _now) - (long)(_settings.TrimInterval.TotalSeconds * _settings.TimeProvider.TimestampFrequency);
-            while (DiscardOneWeak(notSince) > 0)
+            while (DiscardOneWeak(notSince, waits: true) > 0)
             {
             }
 
@@ -113,16 +113,18 @@ internal sealed partial class LargeEngine<TAtomics>
         {
             for (int left = _strong.Summarise(sizeClass, restarts: false).Cold; left > 0 && _strong.TakeOldest(sizeClass, s_hasMoved, _pages) is { } record; left--)
             {
-                DiscardAndPutBack(record);
+                DiscardAndPutBack(record, waits: true);
             }
         }
     }
 
-    private long DiscardLeastRecent() => _strong.TryTakeLeastRecent(s_isHot) is { } record ? DiscardAndPutBack(record) : 0;
+    private long DiscardLeastRecent() => _strong.TryTakeLeastRecent(s_isHot) is { } record ? DiscardAndPutBack(record, waits: false) : 0;
 
     /// <summary>Takes the pages of an array that has just been taken out of the strong tier, and puts it back as the oldest.</summary>
+    /// <param name="record">The array's.</param>
+    /// <param name="waits">Whether to wait for gates; else what finds them closed is kept weakly.</param>
     /// <returns>The bytes of the array; 0 if nothing was given back.</returns>
-    private long DiscardAndPutBack(ArrayRecord record)
+    private long DiscardAndPutBack(ArrayRecord record, bool waits)
     {
         if (!record.TryMove<TAtomics>(ArrayRecord.Pooled, ArrayRecord.Trimming))
         {
@@ -139,14 +141,18 @@ internal sealed partial class LargeEngine<TAtomics>
         }
 
         default(TAtomics).Exchange(ref record.State, ArrayRecord.Pooled);
-        _strong.PushOldest(record);
-        RecheckClosed();
+        if (!_strong.TryPushOldest(record, waits))
+        {
+            NoteLeavesStrong(record);
+            Weaken(record, waits);
+        }
+
         return isCold ? record.Bytes : 0;
     }
 
-    private long DiscardOneWeak(long returnedBefore)
+    private long DiscardOneWeak(long returnedBefore, bool waits)
     {
-        if (_weak.TakeHot(returnedBefore) is not { } record)
+        if (_weak.TakeHot(returnedBefore, waits) is not { } record)
         {
             return 0;
         }
@@ -158,7 +164,7 @@ internal sealed partial class LargeEngine<TAtomics>
         }
 
         bool isCold = DiscardPages(record);
-        KeepWeakly(record, waits: true);
+        KeepWeakly(record, waits);
         return isCold ? record.Bytes : 0;
     }
 

@@ -76,8 +76,8 @@ internal sealed partial class LargeEngine<TAtomics>
             return TryWin(record);
         }
 
-        // Another one than was seen, and its slot has been filled since.
-        KeepStrongly(record);
+        // Another one than was seen.
+        KeepInSlot(record);
         return null;
     }
 

@@ -38,46 +38,52 @@ internal sealed partial class LargeEngine<TAtomics>
         }
 
         atomics.Exchange(ref record.State, ArrayRecord.Pooled);
-        bool isKept = true;
-        if (record.Bytes <= Volatile.Read(ref _largestInSlot))
-        {
-            ArrayRecord? displaced = _slots.Put(record);
-            if (displaced is not null)
-            {
-                KeepStrongly(displaced);
-            }
-        }
-        else
-        {
-            isKept = KeepStrongly(record);
-        }
-
+        bool isKept = record.Bytes <= Volatile.Read(ref _largestInSlot) ? KeepInSlot(record) : KeepStrongly(record, waits: false);
         ArmTimer();
-        RecheckClosed();
         return isKept;
     }
 
+    /// <summary>Puts a pooled array into this core's slot, and what stood there into the strong tier.</summary>
+    private bool KeepInSlot(ArrayRecord record)
+    {
+        if (_slots.Put(record, out int core) is { } displaced)
+        {
+            KeepStrongly(displaced, waits: false);
+        }
+
+        // Closing says so before it empties the slots: it has seen this array, or it is seen here.
+        if (IsClosed && _slots.TryTakeBack(record, core))
+        {
+            Drop(record, givesPagesBack: false);
+            return false;
+        }
+
+        return true;
+    }
+
     /// <summary>Puts a pooled array into the strong tier, and lets go of others, or of this one, where the budget is full.</summary>
-    private bool KeepStrongly(ArrayRecord record)
+    /// <param name="record">The array's.</param>
+    /// <param name="waits">Whether what is let go may wait for the gate of the weak tier.</param>
+    private bool KeepStrongly(ArrayRecord record, bool waits)
     {
         if (record.Bytes > Volatile.Read(ref _budget))
         {
-            return EvictForRoom(record);
+            return EvictForRoom(record, waits);
         }
 
         _ledger.Add(_account, record.Bytes);
         if (!_strong.TryPush(record))
         {
             _ledger.Add(_account, -record.Bytes);
-            return EvictForRoom(record);
+            return EvictForRoom(record, waits);
         }
 
-        EvictExcess();
+        EvictExcess(waits);
         return true;
     }
 
     /// <summary>Lets go of the arrays that came back the longest time ago, as many as the ledger says.</summary>
-    private void EvictExcess()
+    private void EvictExcess(bool waits)
     {
         long excess = _ledger.ExcessOf(_account, Volatile.Read(ref _budget));
         while (excess > 0 && _strong.TryTakeLeastRecent(condition: null) is { } victim)
@@ -85,15 +91,15 @@ internal sealed partial class LargeEngine<TAtomics>
             NoteLeavesStrong(victim);
             excess -= victim.Bytes;
             _counters.CountDropped(victim.Bucket);
-            EvictForRoom(victim);
+            EvictForRoom(victim, waits);
             _observer.OnDropped(victim.Array, victim.Bucket);
         }
     }
 
-    private bool EvictForRoom(ArrayRecord record)
+    private bool EvictForRoom(ArrayRecord record, bool waits)
     {
         _counters.CountEvicted(EvictionReason.Budget, record.Bytes);
-        return Weaken(record, waits: false);
+        return Weaken(record, waits);
     }
 
     private void NoteLeavesStrong(ArrayRecord record)
@@ -120,6 +126,8 @@ internal sealed partial class LargeEngine<TAtomics>
     }
 
     /// <summary>Moves an array that this call owns to the weak tier.</summary>
+    /// <param name="record">The array's.</param>
+    /// <param name="waits">Whether to wait for the tier's gate; else an array that finds it closed is given up.</param>
     /// <returns>False: the pool keeps it no more, though it may take it back.</returns>
     private bool KeepWeakly(ArrayRecord record, bool waits)
     {
@@ -135,7 +143,7 @@ internal sealed partial class LargeEngine<TAtomics>
 
         GC.SuppressFinalize(record);
         default(TAtomics).Exchange(ref record.State, ArrayRecord.Pooled);
-        if (!_weak.TryAdd(record, waits) && record.TryMove<TAtomics>(ArrayRecord.Pooled, ArrayRecord.Trimming))
+        if (!_weak.TryAdd(record, waits))
         {
             GiveUp(record);
         }

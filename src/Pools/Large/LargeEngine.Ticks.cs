@@ -37,8 +37,8 @@ internal sealed partial class LargeEngine<TAtomics>
 
     /// <summary>After each full collection, on the finalizer thread.</summary>
     /// <remarks>
-    /// Where memory is scarce, strong references go here and now, for then the thread that otherwise trims may be starved: nothing is allocated and nobody is
-    /// waited for. The rest is left to that thread.
+    /// Where memory is scarce, strong references go here and now, for then the thread that otherwise trims may be starved: nothing is allocated, and nobody is
+    /// waited for but who is inside a tier's gate, for a few instructions. The rest is left to that thread.
     /// </remarks>
     public void OnFullCollection()
     {
@@ -57,6 +57,8 @@ internal sealed partial class LargeEngine<TAtomics>
     {
         default(TAtomics).VolatileWrite(ref _closed, true);
         default(TAtomics).FenceEverywhere();
+        _strong.Close();
+        _weak.Close();
         Trim(TrimLevel.Full);
         _timer.Dispose();
     }
@@ -116,14 +118,6 @@ internal sealed partial class LargeEngine<TAtomics>
         }
 
         return false;
-    }
-
-    private void RecheckClosed()
-    {
-        if (IsClosed)
-        {
-            Trim(TrimLevel.Full);
-        }
     }
 
     private void ReportFailure(string what, Exception e)

@@ -77,6 +77,7 @@ internal sealed partial class LargeEngine<TAtomics>
     private void TrimInside(PressureLevel pressure, TrimLevel level, bool decays)
     {
         _isTrimming = true;
+        bool wasOpen = !IsClosed;
         try
         {
             long now = ReadClock();
@@ -91,9 +92,9 @@ internal sealed partial class LargeEngine<TAtomics>
                 TrimByPolicy(pressure, level, decays, now);
             }
 
-            if (IsClosed)
+            // A listener may have closed the pool from inside, where closing does not trim.
+            if (wasOpen && IsClosed)
             {
-                // A listener may have closed the pool from within.
                 ReleaseEverything(givesPagesBack: false);
             }
         }
@@ -117,11 +118,13 @@ internal sealed partial class LargeEngine<TAtomics>
         EvictionReason reason = pressure == PressureLevel.Low ? EvictionReason.Surplus : EvictionReason.Pressure;
         for (int sizeClass = 0; sizeClass < _verdicts.Length; sizeClass++)
         {
+            // A copy for whoever gives pages back, who may still be at it when the next trim decides.
+            default(TAtomics).Exchange(ref _toDiscard[sizeClass], _verdicts[sizeClass].Discard);
             bool isIdle = level >= TrimLevel.Idle && snapshot.Classes[sizeClass].SinceReturn >= _settings.TrimInterval;
             ReleaseOldest(sizeClass, isIdle ? int.MaxValue : _verdicts[sizeClass].Release, isIdle ? EvictionReason.Request : reason);
         }
 
-        EvictExcess();
+        EvictExcess(waits: true);
     }
 
     /// <summary>
@@ -184,14 +187,22 @@ internal sealed partial class LargeEngine<TAtomics>
             _operationsSeen[core] = operations;
             if ((isUnused || everything) && _slots.Take(core) is { } record)
             {
-                KeepStrongly(record);
+                KeepStrongly(record, waits: true);
             }
         }
     }
 
     private void ReleaseEverything(bool givesPagesBack)
     {
-        SweepSlots(everything: true);
+        for (int core = 0; core < _slots.Count; core++)
+        {
+            if (_slots.Take(core) is { } record)
+            {
+                NoteReleased(record, EvictionReason.Request);
+                Drop(record, givesPagesBack);
+            }
+        }
+
         for (int sizeClass = 0; sizeClass < Layout.ClassCount; sizeClass++)
         {
             while (_strong.TakeOldest(sizeClass, condition: null) is { } record)

@@ -74,6 +74,7 @@ internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked
         _counters = new LargeCounters(Layout.ClassCount);
         _classes = new ClassSnapshot[Layout.ClassCount];
         _verdicts = new TrimVerdict[Layout.ClassCount];
+        _toDiscard = new long[Layout.ClassCount];
         long frequency = settings.TimeProvider.TimestampFrequency;
         _peakInUse = new PeakWindow(frequency, s_peakSpan);
         _peakInUseForReserve = new PeakWindow(frequency, TrimPolicy.ReserveLasts);

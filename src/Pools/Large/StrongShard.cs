@@ -16,13 +16,29 @@ internal sealed class StrongShard<TAtomics>(int classes)
     private readonly object _gate = new();
     private readonly ClassBits<TAtomics> _occupied = new(classes);
     private readonly ClassStack[] _stacks = new ClassStack[classes];
+    private bool _isClosed;
 
-    /// <summary>Adds an array as the newest of its class; false, and nothing changed, if the gate is closed.</summary>
+    /// <summary>From now on nothing is added. What is there stays.</summary>
+    public void Close()
+    {
+        TAtomics atomics = default;
+        atomics.Enter(_gate);
+        _isClosed = true;
+        atomics.Exit(_gate);
+    }
+
+    /// <summary>Adds an array as the newest of its class; false, and nothing changed, if the gate or the shard is closed.</summary>
     public bool TryPush(ArrayRecord record)
     {
         TAtomics atomics = default;
         if (!atomics.TryEnter(_gate))
         {
+            return false;
+        }
+
+        if (_isClosed)
+        {
+            atomics.Exit(_gate);
             return false;
         }
 
@@ -45,11 +61,25 @@ internal sealed class StrongShard<TAtomics>(int classes)
         return true;
     }
 
-    /// <summary>Adds an array as the oldest of its class.</summary>
-    public void PushOldest(ArrayRecord record)
+    /// <summary>Adds an array as the oldest of its class; false, and nothing changed, if the shard is closed, or the gate is and the caller does not wait.</summary>
+    public bool TryPushOldest(ArrayRecord record, bool waits)
     {
         TAtomics atomics = default;
-        atomics.Enter(_gate);
+        if (waits)
+        {
+            atomics.Enter(_gate);
+        }
+        else if (!atomics.TryEnter(_gate))
+        {
+            return false;
+        }
+
+        if (_isClosed)
+        {
+            atomics.Exit(_gate);
+            return false;
+        }
+
         ref ClassStack stack = ref _stacks[record.Bucket];
         record.Newer = stack.Oldest;
         record.Older = null;
@@ -66,6 +96,7 @@ internal sealed class StrongShard<TAtomics>(int classes)
         stack.Oldest = record;
         stack.Count++;
         atomics.Exit(_gate);
+        return true;
     }
 
     /// <summary>Takes the newest array of the smallest class in a range that has one.</summary>

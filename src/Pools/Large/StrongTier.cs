@@ -29,7 +29,16 @@ internal sealed class StrongTier<TAtomics>
 
     public int Classes { get; }
 
-    /// <summary>Adds an array as the newest of its class; false, and nothing changed, if all gates were closed all the time.</summary>
+    /// <summary>From now on nothing is added.</summary>
+    public void Close()
+    {
+        foreach (StrongShard<TAtomics> shard in _shards)
+        {
+            shard.Close();
+        }
+    }
+
+    /// <summary>Adds an array as the newest of its class; false, and nothing changed, if all gates were closed all the time, or the tier is.</summary>
     public bool TryPush(ArrayRecord record)
     {
         int home = Home();
@@ -66,8 +75,20 @@ internal sealed class StrongTier<TAtomics>
         return null;
     }
 
-    /// <summary>Adds an array as the oldest of its class.</summary>
-    public void PushOldest(ArrayRecord record) => _shards[Home()].PushOldest(record);
+    /// <summary>Adds an array as the oldest of its class; false, and nothing changed, as for <see cref="TryPush"/>; a caller that waits is refused by a closed tier only.</summary>
+    public bool TryPushOldest(ArrayRecord record, bool waits)
+    {
+        int home = Home();
+        for (int attempt = 0; attempt < Rounds * _shards.Length; attempt++)
+        {
+            if (_shards[(home + attempt) % _shards.Length].TryPushOldest(record, waits))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
 
     /// <inheritdoc cref="StrongShard{TAtomics}.TakeOldest"/>
     public ArrayRecord? TakeOldest(int sizeClass, Func<ArrayRecord, object?, bool>? condition, object? state = null)

@@ -16,6 +16,7 @@ internal sealed class WeakTier<TAtomics>(int classes)
     private readonly ClassBits<TAtomics> _occupied = new(classes);
     private readonly WeakStack?[] _stacks = new WeakStack?[classes];
     private long _hotBytes;
+    private bool _isClosed;
 
     /// <summary>Bytes that are kept weakly and have their pages: what a collection has taken since the last one that was noted is counted too.</summary>
     public long HotBytes => default(TAtomics).VolatileRead(ref _hotBytes);
@@ -31,19 +32,36 @@ internal sealed class WeakTier<TAtomics>(int classes)
         }
     }
 
+    /// <summary>From now on nothing is added.</summary>
+    public void Close()
+    {
+        TAtomics atomics = default;
+        atomics.Enter(_gate);
+        _isClosed = true;
+        atomics.Exit(_gate);
+    }
+
     /// <summary>Adds a pooled array that no tier holds, of a class that was prepared; where there is no room, the one that came first goes.</summary>
     /// <param name="record">The array's.</param>
-    /// <param name="waits">Whether to wait for the gate; else a closed one gives false, and nothing is changed.</param>
+    /// <param name="waits">Whether to wait for the gate.</param>
+    /// <returns>False, and nothing is changed: the tier is closed, or the gate is and the caller does not wait.</returns>
     public bool TryAdd(ArrayRecord record, bool waits)
     {
+        TAtomics atomics = default;
         if (!TryEnter(waits))
         {
             return false;
         }
 
+        if (_isClosed)
+        {
+            atomics.Exit(_gate);
+            return false;
+        }
+
         _hotBytes += _stacks[record.Bucket]!.Push(record) + HotBytesOf(record);
         _occupied.Set(record.Bucket);
-        default(TAtomics).Exit(_gate);
+        atomics.Exit(_gate);
         return true;
     }
 
@@ -73,17 +91,17 @@ internal sealed class WeakTier<TAtomics>(int classes)
         return record;
     }
 
-    /// <summary>Takes an array that has its pages and came back before a time, of the largest class that has one; waits for the gate.</summary>
+    /// <summary>Takes an array that has its pages and came back before a time, of the largest class that has one.</summary>
     /// <param name="returnedBefore">A timestamp of the pool's clock.</param>
-    public ArrayRecord? TakeHot(long returnedBefore)
+    /// <param name="waits">Whether to wait for the gate; else a closed one gives null.</param>
+    public ArrayRecord? TakeHot(long returnedBefore, bool waits)
     {
         TAtomics atomics = default;
-        if (HotBytes <= 0)
+        if (HotBytes <= 0 || !TryEnter(waits))
         {
             return null;
         }
 
-        atomics.Enter(_gate);
         ArrayRecord? record = null;
         for (int sizeClass = _stacks.Length - 1; record is null && sizeClass >= 0; sizeClass--)
         {

@@ -41,7 +41,7 @@ internal static class ExploreCommand
     private static int Explore(int? bound, string? name)
     {
         int failures = 0;
-        foreach (Scenario scenario in ScenarioList.All.Where(s => name is null || s.Name == name))
+        foreach (IScenario scenario in ScenarioList.All.Where(s => name is null || s.Name == name))
         {
             Bounds bounds = bound is { } preemptions ? scenario.Bounds with { Preemptions = preemptions } : scenario.Bounds;
             Findings findings = Search.Explore(scenario, bounds, progress => Console.WriteLine($"  … {progress.Counts}"));
@@ -52,7 +52,7 @@ internal static class ExploreCommand
         return failures == 0 ? 0 : 1;
     }
 
-    private static int Replay(Scenario scenario, Schedule schedule)
+    private static int Replay(IScenario scenario, Schedule schedule)
     {
         (string? failure, string trace) = Search.Replay(scenario, schedule);
         Console.WriteLine(trace);

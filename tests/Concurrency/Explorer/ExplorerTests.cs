@@ -11,7 +11,7 @@ public sealed class ExplorerTests(ITestOutputHelper output)
     [Theory, MemberData(nameof(Scenarios))]
     public void No_interleaving_within_the_bounds_breaks_a_promise(string name)
     {
-        Scenario scenario = ScenarioList.Find(name);
+        IScenario scenario = ScenarioList.Find(name);
 
         Findings findings = Search.Explore(scenario, Bounds(scenario));
 
@@ -21,8 +21,8 @@ public sealed class ExplorerTests(ITestOutputHelper output)
 
 #if POOLS_NETSTANDARD
     // The same code but for the layout of a magazine and of a thread's table: a smaller bound shows that the seam is in place there, too.
-    private static Bounds Bounds(Scenario scenario) => scenario.Bounds with { Preemptions = 1 };
+    private static Bounds Bounds(IScenario scenario) => scenario.Bounds with { Preemptions = 1 };
 #else
-    private static Bounds Bounds(Scenario scenario) => scenario.Bounds;
+    private static Bounds Bounds(IScenario scenario) => scenario.Bounds;
 #endif
 }

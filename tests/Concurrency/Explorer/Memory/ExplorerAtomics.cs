@@ -132,9 +132,9 @@ internal readonly partial struct ExplorerAtomics : IAtomics
         Machine.Current!.Exit(gate);
     }
 
-    public int ProcessorCount() => World.Current.Plan.Cores;
+    public int ProcessorCount() => Machine.Current!.Cores;
 
-    public int CurrentProcessor() => Math.Max(Machine.Current!.Self, 0) % World.Current.Plan.Cores;
+    public int CurrentProcessor() => Math.Max(Machine.Current!.Self, 0) % Machine.Current.Cores;
 
     public void Own(object resource)
     {

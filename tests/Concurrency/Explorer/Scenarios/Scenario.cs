@@ -4,7 +4,7 @@ using System.Collections.Generic;
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>A small world, what its threads do, and what must hold afterwards.</summary>
-internal sealed record Scenario(string Name, WorldPlan Plan, IReadOnlyList<Action<Actor>> Threads)
+internal sealed record Scenario(string Name, WorldPlan Plan, IReadOnlyList<Action<Actor>> Threads) : IScenario
 {
     /// <summary>Prepares the world, before the interleaving; null: nothing to prepare.</summary>
     public Action<World>? Setup { get; init; }
@@ -34,6 +34,14 @@ internal sealed record Scenario(string Name, WorldPlan Plan, IReadOnlyList<Actio
 
     /// <summary>Whether somebody listens to drops.</summary>
     public bool Listens { get; init; }
+
+    int IScenario.ThreadCount => Plan.Threads;
+
+    int IScenario.Cores => Plan.Cores;
+
+    bool IScenario.FaultsInCallOutsOnly => false;
+
+    IScenarioWorld IScenario.Make(Machine machine) => new WorldRun(this, machine);
 
     public override string ToString() => Name;
 }

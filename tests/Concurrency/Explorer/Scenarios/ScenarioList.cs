@@ -6,11 +6,12 @@ namespace Pools.Tests.Concurrency.Explorer;
 /// <summary>All scenarios by name.</summary>
 internal static class ScenarioList
 {
-    public static IReadOnlyList<Scenario> All { get; } =
+    public static IReadOnlyList<IScenario> All { get; } =
     [
         .. DepotScenarios.All, .. TrimScenarios.All, .. BudgetScenarios.All, .. LifetimeScenarios.All, .. FaultScenarios.All, .. WeakScenarios.All,
+        .. LargeSlotScenarios.All, .. LargeTrimScenarios.All, .. LargeLifetimeScenarios.All, .. LargeFaultScenarios.All,
     ];
 
-    public static Scenario Find(string name) => All.FirstOrDefault(scenario => scenario.Name == name)
+    public static IScenario Find(string name) => All.FirstOrDefault(scenario => scenario.Name == name)
         ?? throw new KeyNotFoundException($"There is no scenario '{name}'.");
 }

@@ -28,7 +28,7 @@ internal sealed partial class Machine
         if (IsRunning)
         {
             Watch?.Invoke();
-            if (_self.IsFaulty)
+            if (_self.IsFaulty && !FaultsInCallOutsOnly)
             {
                 Suffer(Faults & ~Faults.OutOfMemory);
             }

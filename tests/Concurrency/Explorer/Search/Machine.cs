@@ -23,8 +23,9 @@ internal sealed partial class Machine : IDisposable
     private ModelThread _self;
     private bool _ending;
 
-    public Machine(int threads)
+    public Machine(int threads, int cores)
     {
+        Cores = cores;
         _threads = new ModelThread[threads];
         for (int i = 0; i < threads; i++)
         {
@@ -48,8 +49,14 @@ internal sealed partial class Machine : IDisposable
     /// <summary>Where steps are noted, or null.</summary>
     public Trace? Trace { get; set; }
 
+    /// <summary>How many cores the model has.</summary>
+    public int Cores { get; }
+
     /// <summary>What may happen to faulty threads.</summary>
     public Faults Faults { get; set; }
+
+    /// <summary>Whether it happens in allocations and callbacks only; else after each store, too.</summary>
+    public bool FaultsInCallOutsOnly { get; set; }
 
     /// <summary>Whether the threads of the model run: else the seam only does what it is told.</summary>
     public bool IsRunning { get; private set; }

@@ -8,17 +8,17 @@ namespace Pools.Tests.Concurrency.Explorer;
 /// <remarks><b>Threading</b>: one search at a time in a process; the seam finds it through a static.</remarks>
 internal sealed class Search : IDisposable
 {
-    private readonly Scenario _scenario;
+    private readonly IScenario _scenario;
     private readonly Machine _machine;
     private readonly Action[] _bodies;
-    private World _world;
+    private IScenarioWorld _world;
 
-    public Search(Scenario scenario)
+    public Search(IScenario scenario)
     {
         _scenario = scenario;
-        _machine = new Machine(scenario.Plan.Threads) { Faults = scenario.Faults };
+        _machine = new Machine(scenario.ThreadCount, scenario.Cores) { Faults = scenario.Faults, FaultsInCallOutsOnly = scenario.FaultsInCallOutsOnly };
         _world = null!;
-        _bodies = new Action[scenario.Plan.Threads];
+        _bodies = new Action[scenario.ThreadCount];
         for (int i = 0; i < _bodies.Length; i++)
         {
             int thread = i;
@@ -30,14 +30,14 @@ internal sealed class Search : IDisposable
     /// <param name="scenario">What.</param>
     /// <param name="bounds">How far.</param>
     /// <param name="progress">Is told now and then, or null.</param>
-    public static Findings Explore(Scenario scenario, Bounds bounds, Action<Findings>? progress = null)
+    public static Findings Explore(IScenario scenario, Bounds bounds, Action<Findings>? progress = null)
     {
         using Search search = new(scenario);
         return search.Explore(bounds, progress);
     }
 
     /// <summary>Runs one interleaving and tells its story.</summary>
-    public static (string? Failure, string Trace) Replay(Scenario scenario, Schedule schedule)
+    public static (string? Failure, string Trace) Replay(IScenario scenario, Schedule schedule)
     {
         using Search search = new(scenario);
         return search.Replay(schedule);
@@ -113,7 +113,7 @@ internal sealed class Search : IDisposable
     private (string? Failure, string Trace) Replay(Schedule schedule)
     {
         _machine.Chooser.Replay(schedule);
-        Trace trace = new(address => _machine.Aside(() => Naming.Place(_world, address)), Naming.Value);
+        Trace trace = new(address => _machine.Aside(() => _world.NameOfPlace(address)), value => _world.NameOfValue(value));
         RunOnce(trace);
         return (_machine.Failure, trace.ToString());
     }
@@ -122,34 +122,26 @@ internal sealed class Search : IDisposable
     {
         _machine.Reset();
         _machine.Trace = null;
-        _machine.Memory = _scenario.IsWeak ? new WeakMemory(_machine, _scenario.Plan.Threads) : null;
-        _world = new World(_machine, _scenario.Plan);
+        _machine.Memory = _scenario.IsWeak ? new WeakMemory(_machine, _scenario.ThreadCount) : null;
         _machine.Watch = null;
-        _scenario.Setup?.Invoke(_world);
-        foreach (Pool pool in _world.Pools)
-        {
-            pool.Engine.DropObserver = _scenario.Listens ? _world : null;
-        }
-
+        _world = _scenario.Make(_machine);
+        _world.Prepare();
         if (_machine.Failure is null)
         {
             _machine.Trace = trace;
-            _machine.Watch = WatchBudget;
+            _machine.Watch = _world.Watch;
             _machine.Run(_bodies);
             _machine.Memory?.LandAll();
         }
 
         trace?.Say(-1, _machine.Failure ?? "the threads rest");
-        if (_machine.Failure is null && _scenario.Epilogue is { } epilogue)
+        if (_machine.Failure is null)
         {
-            foreach (Actor actor in _world.Actors)
-            {
-                _world.On(actor.Index, epilogue);
-            }
+            _world.Conclude();
         }
 
         _machine.Trace = null;
-        if (_machine.Failure is null && Oracle.Judge(_world, _scenario.Promises) is { } wrong)
+        if (_machine.Failure is null && _world.Judge() is { } wrong)
         {
             _machine.Note(wrong);
             trace?.Say(-1, wrong);
@@ -160,23 +152,10 @@ internal sealed class Search : IDisposable
 
     private void Live(int thread)
     {
-        Actor actor = _world.Actors[thread];
-        actor.Enter();
+        _world.Enter(thread);
         _machine.Running.IsFaulty = _scenario.Faults != Faults.None && (_scenario.FaultyThread ?? thread) == thread;
-        _machine.Running.Reentry = () => actor.Reenter(_scenario.ReentryDepth, _scenario.ReentryKeeps);
-        _scenario.Threads[thread](actor);
+        _machine.Running.Reentry = () => _world.Reenter(thread);
+        _world.Live(thread);
         _machine.Running.IsFaulty = false;
-    }
-
-    private void WatchBudget()
-    {
-        foreach (Pool pool in _world.Pools)
-        {
-            long charged = Inside.Charged(pool.Engine.Account);
-            if (charged < 0 || charged > _scenario.Plan.Budget)
-            {
-                _machine.Fail($"{charged} are charged of {_scenario.Plan.Budget}");
-            }
-        }
     }
 }

@@ -1,0 +1,201 @@
+using System;
+using System.Collections.Generic;
+using System.Runtime.CompilerServices;
+using Pools.Large;
+
+namespace Pools.Tests.Concurrency.Explorer;
+
+/// <summary>What a thread of the model can do with a large pool, and what it may expect.</summary>
+internal sealed class LargeActor(LargeWorld world, int index)
+{
+    private static readonly TimeSpan s_interval = new LargeArrayPoolOptions().TrimInterval;
+
+    public int Index { get; } = index;
+
+    public LargeWorld World => world;
+
+    public Machine Machine => world.Machine;
+
+    /// <summary>Arrays that setup has rented for the thread to use.</summary>
+    public List<LargeItem?> Held { get; } = [];
+
+    /// <summary>Rents; null where there was no memory.</summary>
+    public LargeItem? Rent(int sizeClass = 0, int pool = 0)
+    {
+        Begin("Rent", sizeClass);
+        LargePool from = world.Pools[pool];
+        try
+        {
+            // As in the pool's Rent.
+            int length = from.Engine.Layout.LengthOf(sizeClass);
+            if (from.Engine.TryRent(length) is object[] pooled)
+            {
+                return Take((LargeItem)pooled[0], from, length);
+            }
+
+            long bytes = from.Engine.Layout.BytesOf(sizeClass);
+            from.Engine.PrepareMiss(bytes);
+            Machine.CallOut(allocates: true);
+            LargeItem fresh = world.NewItem(pool, length);
+            from.Engine.Adopt(fresh.Array, sizeClass, bytes, bytes);
+            fresh.Owner = Index;
+            return fresh;
+        }
+        catch (OutOfMemoryException)
+        {
+            return null;
+        }
+    }
+
+    /// <summary>Returns.</summary>
+    /// <returns>Whether the pool took it for the end of a rental.</returns>
+    public bool Return(LargeItem? item)
+    {
+        if (item is null)
+        {
+            return false;
+        }
+
+        Begin("Return", item.Number);
+        Stamp(item);
+
+        // As in the pool's Return.
+        LargeEngine<ExplorerAtomics> engine = world.Pools[item.Pool].Engine;
+        if (!engine.TryEndRental(item.Record!))
+        {
+            return item.Owner != Index ? false : throw new InvalidOperationException($"thread {Index} may not return {item}, which it owns");
+        }
+
+        if (item.Owner != Index && item.Owner != LargeItem.Anybody && item.Owner != LargeItem.Lost)
+        {
+            Machine.Fail($"thread {Index} returns {item} a second time and is believed");
+        }
+
+        item.Owner = LargeItem.InPool;
+        engine.Keep(item.Record!);
+        return true;
+    }
+
+    /// <summary>Rents so many, then returns them, the last one first.</summary>
+    public void Nest(int depth, int sizeClass = 0, int pool = 0)
+    {
+        LargeItem?[] items = new LargeItem?[depth];
+        for (int i = 0; i < depth; i++)
+        {
+            items[i] = Rent(sizeClass, pool);
+        }
+
+        for (int i = depth - 1; i >= 0; i--)
+        {
+            Return(items[i]);
+        }
+    }
+
+    /// <summary>Rents arrays that the thread keeps for later.</summary>
+    public void Hold(int arrays, int sizeClass = 0)
+    {
+        for (int i = 0; i < arrays; i++)
+        {
+            Held.Add(Rent(sizeClass));
+        }
+    }
+
+    public void ReturnHeld()
+    {
+        foreach (LargeItem? item in Held)
+        {
+            Return(item);
+        }
+    }
+
+    /// <summary>What runs inside a call.</summary>
+    public void Reenter(Action<LargeActor> inside)
+    {
+        (int steps, bool mayWait) = (Machine.Running.StepsInCall, Machine.Running.MayWait);
+        Machine.Running.MayWait = false;
+        inside(this);
+        (Machine.Running.StepsInCall, Machine.Running.MayWait) = (steps, mayWait);
+    }
+
+    public void Trim(TrimLevel level, int pool = 0) => Maintain(level.ToString(), () => world.Pools[pool].Engine.Trim(level));
+
+    /// <summary>What the timer does.</summary>
+    public void Tick(int pool = 0) => Maintain("Tick", world.Pools[pool].Engine.Tick);
+
+    /// <summary>What the finalizer thread does after a full collection, at a pressure that lasts.</summary>
+    public void Collect(PressureLevel pressure, bool takesWeak = false, int pool = 0) => Maintain(pressure.ToString(), () =>
+    {
+        world.Pressure = pressure;
+        if (takesWeak)
+        {
+            world.CollectGarbage();
+        }
+
+        world.Pools[pool].Engine.OnFullCollection();
+    });
+
+    public void Close(int pool = 0) => Maintain("Close", world.Pools[pool].Close);
+
+    /// <summary>What the finalizer does with an array that nobody has returned.</summary>
+    public void Abandon(LargeItem item) => Maintain("Abandon", () =>
+    {
+        world.Pools[item.Pool].Engine.OnAbandoned(item.Record!);
+        if (item.Owner == LargeItem.Anybody)
+        {
+            item.Owner = LargeItem.Lost;
+        }
+    });
+
+    private void Maintain(string name, Action action)
+    {
+        Begin(name, 0);
+        Machine.Running.MayWait = true;
+        world.Clock.Advance(s_interval);
+        action();
+        Machine.Running.MayWait = false;
+    }
+
+    private void Begin(string call, int argument)
+    {
+        Machine.Trace?.Say(Index, $"{call} {argument}");
+        Machine.Running.StepsInCall = 0;
+    }
+
+    private LargeItem Take(LargeItem item, LargePool from, int length)
+    {
+        string? wrong = item.Owner != LargeItem.InPool ? $"which thread {item.Owner} owns"
+            : item.LosesPages ? "whose pages are being given back"
+            : item.IsCollected ? "which a collection has taken"
+            : item.Pool != from.Index ? $"of pool {item.Pool}"
+            : item.Array.Length < length ? $"of length {item.Array.Length} for {length}"
+            : null;
+        if (wrong is not null)
+        {
+            Machine.Fail($"thread {Index} is given {item}, {wrong}");
+        }
+
+        item.Owner = Index;
+        if (Machine.IsRunning && Machine.Memory?.SeesNewest(new Contents(item).Holds) == false)
+        {
+            Machine.Fail($"thread {Index} rents {item} and may not see what its last owner wrote to it");
+        }
+
+        return item;
+    }
+
+    /// <summary>Writes the array's content, plainly, as renters do; no step, because nobody else may look at it.</summary>
+    private void Stamp(LargeItem item)
+    {
+        if (Machine.IsRunning && item.Owner == Index && Machine.Memory is { } memory)
+        {
+            memory.Store(ref item.Content, item.Content + 1, releases: false);
+        }
+    }
+
+    private sealed unsafe class Contents(LargeItem item)
+    {
+        private readonly nint _address = (nint)Unsafe.AsPointer(ref item.Content);
+
+        public bool Holds(nint address) => address == _address;
+    }
+}

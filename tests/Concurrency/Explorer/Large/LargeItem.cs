@@ -1,0 +1,52 @@
+using Pools.Large;
+
+namespace Pools.Tests.Concurrency.Explorer;
+
+/// <summary>An array of a large pool: it stands in its own first element.</summary>
+internal sealed class LargeItem
+{
+    /// <summary>The value of <see cref="Owner"/> while the pool has it, or has given it up.</summary>
+    public const int InPool = -1;
+
+    /// <summary>The value of <see cref="Owner"/> once nobody can return it any more.</summary>
+    public const int Lost = -2;
+
+    /// <summary>The value of <see cref="Owner"/> where each thread may return it, by mistake or as a finalizer.</summary>
+    public const int Anybody = -3;
+
+    /// <summary>The array's content, which its owner writes.</summary>
+    public long Content;
+
+    public LargeItem(int number, int pool, int length)
+    {
+        Number = number;
+        Pool = pool;
+        Array = new object[length];
+        Array[0] = this;
+    }
+
+    public int Number { get; }
+
+    public int Pool { get; }
+
+    public object[] Array { get; }
+
+    /// <summary>The thread that has rented it, or one of the constants.</summary>
+    public int Owner { get; set; } = Lost;
+
+    /// <summary>Whether somebody gives its pages back at the moment.</summary>
+    public bool LosesPages { get; set; }
+
+    /// <summary>Whether a collection has taken it.</summary>
+    public bool IsCollected { get; set; }
+
+    /// <summary>Where it lies: a compacting collection moves it.</summary>
+    public nint Address { get; set; } = 1;
+
+    /// <summary>What the pool knows of it; null: nothing yet.</summary>
+    public ArrayRecord? Record => ArrayRecords.Find(Array);
+
+    public bool IsOut => Owner is >= 0 or Anybody;
+
+    public override string ToString() => $"array {Number}";
+}

@@ -1,0 +1,167 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Pools.Large;
+
+namespace Pools.Tests.Concurrency.Explorer;
+
+/// <summary>Judges the world of a large pool when the threads rest.</summary>
+internal static class LargeOracle
+{
+    /// <returns>What is wrong, or null.</returns>
+    public static string? Judge(LargeWorld world, LargePromises promises)
+    {
+        bool isExact = (world.Machine.Struck & Faults.Stop) == 0;
+        foreach (LargePool pool in world.Pools)
+        {
+            string? wrong = isExact ? JudgeAtRest(world, pool, promises) : JudgePlaces(Look(pool));
+            if (wrong is not null)
+            {
+                return $"pool {pool.Index}: {wrong}";
+            }
+        }
+
+        long sum = world.Pools.Sum(pool => pool.Account.StrongBytes);
+        return sum == world.Ledger.StrongBytes || !isExact ? null : $"the ledger says {world.Ledger.StrongBytes} bytes, its accounts {sum}";
+    }
+
+    private static string? JudgeAtRest(LargeWorld world, LargePool pool, LargePromises promises)
+    {
+        List<LargeSighted> found = Look(pool);
+        return JudgePlaces(found)
+            ?? JudgeItems(world, pool, found, promises)
+            ?? JudgeBytes(world, pool, found)
+            ?? JudgeCounts(world, pool, found)
+            ?? (pool.IsClosed ? JudgeEmpty(pool, found, "after it was closed") : null)
+            ?? ((promises & LargePromises.LetsGo) != 0 ? JudgeLetGo(found) : null)
+            ?? TrimAndJudge(pool);
+    }
+
+    /// <summary>Everything that a pool keeps.</summary>
+    private static List<LargeSighted> Look(LargePool pool)
+    {
+        List<LargeSighted> found = [];
+        CoreSlots<ExplorerAtomics> slots = InsideLarge.Slots(pool.Engine);
+        for (int core = 0; core < slots.Count; core++)
+        {
+            if (slots.Peek(core) is { } record)
+            {
+                found.Add(new LargeSighted(record, $"the slot of core {core}", IsStrong: false, IsWeak: false));
+            }
+        }
+
+        WeakStack?[] stacks = InsideLarge.Stacks(InsideLarge.Weak(pool.Engine));
+        for (int sizeClass = 0; sizeClass < pool.Engine.Layout.ClassCount; sizeClass++)
+        {
+            // A condition that is never fulfilled sees the whole list and takes nothing.
+            string where = $"class {sizeClass} of the strong tier";
+            InsideLarge.Strong(pool.Engine).TakeOldest(sizeClass, (record, _) =>
+            {
+                found.Add(new LargeSighted(record, where, IsStrong: true, IsWeak: false));
+                return false;
+            });
+            foreach (WeakReference<ArrayRecord?> entry in stacks[sizeClass] is { } stack ? InsideLarge.Entries(stack) : [])
+            {
+                if (entry.TryGetTarget(out ArrayRecord? record))
+                {
+                    found.Add(new LargeSighted(record, $"class {sizeClass} of the weak tier", IsStrong: false, IsWeak: true));
+                }
+            }
+        }
+
+        return found;
+    }
+
+    private static string? JudgePlaces(List<LargeSighted> found)
+    {
+        HashSet<ArrayRecord> seen = [];
+        foreach (LargeSighted sighted in found)
+        {
+            if (!seen.Add(sighted.Record))
+            {
+                return $"{sighted.Item} is in two places, one of them {sighted.Where}";
+            }
+        }
+
+        return null;
+    }
+
+    private static string? JudgeItems(LargeWorld world, LargePool pool, List<LargeSighted> found, LargePromises promises)
+    {
+        foreach (LargeItem item in world.Items.Where(item => item.Pool == pool.Index))
+        {
+            LargeSighted place = found.Find(sighted => sighted.Item == item);
+            if (item.Record is not { } record)
+            {
+                continue;
+            }
+
+            bool isKept = place.Record is not null;
+            string? wrong = record.State switch
+            {
+                ArrayRecord.Rented => !item.IsOut && item.Owner != LargeItem.Lost ? "counts as rented and nobody has rented it" : isKept ? $"is rented and in {place.Where}" : null,
+                ArrayRecord.Pooled => item.Owner != LargeItem.InPool ? $"counts as kept and thread {item.Owner} owns it" : !isKept && !item.IsCollected ? "counts as kept and is nowhere" : null,
+                ArrayRecord.Leaked => item.Owner != LargeItem.Lost ? "counts as leaked" : isKept ? $"is leaked and in {place.Where}" : null,
+                ArrayRecord.Dropped => item.Owner != LargeItem.InPool ? $"is given up and thread {item.Owner} owns it" : isKept ? $"is given up and in {place.Where}"
+                    : (promises & LargePromises.Conserves) != 0 ? "was returned and is given up" : null,
+                _ => "is still being trimmed when everybody rests",
+            };
+            if (wrong is not null)
+            {
+                return $"{item} {wrong}";
+            }
+        }
+
+        return pool.Engine.Counters.LostHandOvers == 0 ? null : $"{pool.Engine.Counters.LostHandOvers} records were found where they should not have been";
+    }
+
+    /// <summary>The ledger is a recount, and so is what is cold and what is weak and hot.</summary>
+    private static string? JudgeBytes(LargeWorld world, LargePool pool, List<LargeSighted> found)
+    {
+        long strong = found.Where(sighted => sighted.IsStrong).Sum(sighted => sighted.Record.Bytes);
+        long cold = found.Where(sighted => sighted.IsStrong && sighted.Record.IsCold).Sum(sighted => sighted.Record.Bytes);
+        long weakHot = found.Where(sighted => sighted.IsWeak && !sighted.Record.IsCold).Sum(sighted => sighted.Record.Bytes);
+        WeakTier<ExplorerAtomics> weak = InsideLarge.Weak(pool.Engine);
+        return pool.Account.StrongBytes != strong ? $"the ledger says {pool.Account.StrongBytes} bytes, the strong tier holds {strong}"
+            : InsideLarge.ColdBytes(pool.Engine) != cold ? $"{InsideLarge.ColdBytes(pool.Engine)} bytes count as cold, {cold} are"
+            : world.FullCollections == 0 && weak.HotBytes != weakHot ? $"{weak.HotBytes} bytes count as weak and hot, {weakHot} are"
+            : null;
+    }
+
+    private static string? JudgeCounts(LargeWorld world, LargePool pool, List<LargeSighted> found)
+    {
+        for (int sizeClass = 0; sizeClass < pool.Engine.Layout.ClassCount; sizeClass++)
+        {
+            BucketStatistics count = pool.Engine.CountClass(sizeClass);
+            long isOut = world.Items.Count(item => item.Pool == pool.Index && item.IsOut && item.Record?.Bucket == sizeClass);
+            long kept = found.Count(sighted => !sighted.IsWeak && sighted.Record.Bucket == sizeClass);
+            if (count.Rented - count.Returned != isOut || count.Pooled != kept)
+            {
+                return $"class {sizeClass} counts {count.Rented} rents, {count.Returned} returns and {count.Pooled} kept; {isOut} are out and {kept} are kept";
+            }
+        }
+
+        return null;
+    }
+
+    private static string? JudgeLetGo(List<LargeSighted> found)
+    {
+        // An array that has lost its pages costs nothing until it is used.
+        LargeSighted strong = found.Find(sighted => !sighted.IsWeak && !sighted.Record.IsCold);
+        return strong.Record is null ? null : $"{strong.Item} is still in {strong.Where} although memory has run out";
+    }
+
+    /// <summary>Whatever has happened: one trim of everything, at rest, leaves nothing.</summary>
+    private static string? TrimAndJudge(LargePool pool)
+    {
+        pool.Engine.Trim(TrimLevel.Full);
+        return JudgeEmpty(pool, Look(pool), "after a full trim")
+            ?? (pool.Engine.Counters.LostHandOvers == 0 ? null : "a full trim found records where they should not have been");
+    }
+
+    private static string? JudgeEmpty(LargePool pool, List<LargeSighted> found, string when) =>
+        found.Count != 0 ? $"{found[0].Item} is left in {found[0].Where} {when}"
+        : pool.Account.StrongBytes != 0 ? $"{pool.Account.StrongBytes} bytes are in the ledger {when}"
+        : InsideLarge.ColdBytes(pool.Engine) != 0 ? $"{InsideLarge.ColdBytes(pool.Engine)} bytes count as cold {when}"
+        : null;
+}

@@ -1,0 +1,51 @@
+using System;
+using Pools.Large;
+
+namespace Pools.Tests.Concurrency.Explorer;
+
+/// <summary>A large pool of the world: the engine that ships.</summary>
+internal sealed class LargePool
+{
+    public LargePool(LargeWorld world, int index)
+    {
+        LargePlan plan = world.Plan;
+        Index = index;
+        LargeArrayPoolOptions options = new()
+        {
+            Threshold = LargePlan.ArrayBytes,
+            MaxArrayLength = 1 + plan.Classes,
+            MaxRetainedBytes = plan.Budget,
+            IdleRetention = IdleRetention.None,
+#if !POOLS_NETSTANDARD
+            PageDiscard = plan.DiscardsPages,
+#endif
+            TimeProvider = world.Clock,
+            PressureSource = world,
+        };
+        LargeSettings settings = LargeSettings.From(options, IntPtr.Size, holdsReferences: false, $"pool {index}", LargePlan.ArrayBytes);
+        LargeServices services = new()
+        {
+            Ledger = world.Ledger,
+            Allocator = world.Allocator,
+            Pages = world,
+            Collector = world,
+            AvailableBytes = static () => long.MaxValue / 2,
+        };
+        Engine = new LargeEngine<ExplorerAtomics>(settings, services, world);
+        Account = InsideLarge.Account(Engine);
+    }
+
+    public int Index { get; }
+
+    public LargeEngine<ExplorerAtomics> Engine { get; }
+
+    public LedgerAccount Account { get; }
+
+    public bool IsClosed { get; private set; }
+
+    public void Close()
+    {
+        IsClosed = true;
+        Engine.Close();
+    }
+}

@@ -1,0 +1,94 @@
+using System.Collections.Generic;
+
+namespace Pools.Tests.Concurrency.Explorer;
+
+/// <summary>Large arrays that go from hand to hand: through a core's slot, the strong tier, the weak tier, and the budget.</summary>
+internal static class LargeSlotScenarios
+{
+    /// <summary>Classes of 2, 3 and 4 elements: a request for the first is served by the first two.</summary>
+    private static readonly LargePlan s_threeClasses = new() { Classes = 3 };
+
+    public static IReadOnlyList<LargeScenario> All { get; } =
+    [
+        new("large-hand-over", new LargePlan(), [Twice, Twice]) { Promises = LargePromises.Conserves },
+        new("large-hand-over-three", new LargePlan { Threads = 3 }, [actor => actor.Nest(1), actor => actor.Nest(1), actor => actor.Nest(1)])
+        {
+            Setup = world => world.On(0, actor => actor.Nest(1)),
+            Promises = LargePromises.Conserves,
+        },
+        new("large-displaced", new LargePlan(), [actor => actor.Nest(2), actor => actor.Nest(2)]) { Promises = LargePromises.Conserves },
+        new("large-displaced-filled", new LargePlan { Cores = 2 }, [actor => actor.Nest(2), actor => actor.Nest(2)])
+        {
+            Setup = world => world.On(0, actor => actor.Nest(3)),
+            Promises = LargePromises.Conserves,
+        },
+        new("large-displaced-three", new LargePlan { Threads = 3 }, [actor => actor.Nest(2), actor => actor.Nest(2), actor => actor.Nest(2)])
+        {
+            Bounds = new(1),
+            Promises = LargePromises.Conserves,
+        },
+        new("large-producer-consumer", new LargePlan { Cores = 2 }, [actor => actor.ReturnHeld(), actor => actor.Nest(2)])
+        {
+            Setup = world => world.On(0, actor => actor.Hold(3)),
+            Promises = LargePromises.Conserves,
+        },
+        new("large-larger-class", s_threeClasses, [actor => actor.Nest(2), actor => actor.Nest(2, sizeClass: 1)])
+        {
+            Setup = world => world.On(0, actor => actor.Nest(2, sizeClass: 1)),
+            Promises = LargePromises.Conserves,
+        },
+        new("large-changed-slot", s_threeClasses, [actor => actor.Rent(), SwapSlot])
+        {
+            Setup = FillSlotAndHold,
+            Promises = LargePromises.Conserves,
+        },
+        new("large-budget", new LargePlan { Budget = LargePlan.TwoWithoutSlots }, [actor => actor.Nest(3), actor => actor.Nest(2)])
+        {
+            Setup = world => world.On(0, actor => actor.Nest(2)),
+        },
+        new("large-budget-one", new LargePlan { Budget = LargePlan.OneWithoutSlots }, [actor => actor.Nest(2), actor => actor.Nest(2)]),
+        new("large-budget-none", new LargePlan { Budget = 0 }, [actor => actor.Nest(2), actor => actor.Nest(2)]),
+        new("large-two-pools", new LargePlan { Budget = LargePlan.TwoWithoutSlots, Pools = 2 }, [actor => actor.Nest(2), actor => actor.Nest(2, pool: 1)])
+        {
+            Setup = world =>
+            {
+                world.On(0, actor => actor.Nest(2));
+                world.On(1, actor => actor.Nest(1, pool: 1));
+            },
+        },
+        new("large-weak", new LargePlan(), [actor => actor.Nest(2), actor => actor.Nest(2)]) { Setup = RunOutOfMemory },
+        new("large-weak-three", new LargePlan { Threads = 3 }, [actor => actor.Nest(1), actor => actor.Nest(2), actor => actor.Nest(1)])
+        {
+            Setup = RunOutOfMemory,
+            Bounds = new(1),
+        },
+        new("weak-large-hand-over", new LargePlan(), [Twice, Twice]) { IsWeak = true, Bounds = new(Preemptions: 1, Stale: 1) },
+        new("weak-large-displaced", new LargePlan(), [actor => actor.Nest(2), actor => actor.Nest(2)]) { IsWeak = true, Bounds = new(Preemptions: 1, Stale: 1) },
+    ];
+
+    /// <summary>Everything that was kept is kept weakly, and what comes back will be.</summary>
+    public static void RunOutOfMemory(LargeWorld world)
+    {
+        world.On(0, actor => actor.Nest(2));
+        world.On(0, actor => actor.Collect(PressureLevel.Critical));
+    }
+
+    public static void FillSlotAndHold(LargeWorld world)
+    {
+        world.On(0, actor => actor.Nest(1));
+        world.On(1, actor => actor.Hold(2, sizeClass: 2));
+    }
+
+    /// <summary>Another array stands in the slot than a moment ago, then a third one.</summary>
+    public static void SwapSlot(LargeActor actor)
+    {
+        actor.Rent();
+        actor.ReturnHeld();
+    }
+
+    private static void Twice(LargeActor actor)
+    {
+        actor.Nest(1);
+        actor.Nest(1);
+    }
+}
