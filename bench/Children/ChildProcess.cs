@@ -20,9 +20,10 @@ internal static class ChildProcess
     /// <param name="arguments">The words after <c>child</c>.</param>
     /// <param name="assembly">Another build of this program (its <c>Bench.dll</c>), or null for this one.</param>
     /// <param name="stop">Ends the child at once.</param>
+    /// <param name="environment">Variables that the child has besides this process's.</param>
     /// <exception cref="OperationCanceledException">The wish to stop came before the child had ended.</exception>
     /// <exception cref="ChildFailedException">The child ended with an error.</exception>
-    public static async Task<string> RunAsync(IEnumerable<string> arguments, string? assembly, CancellationToken stop)
+    public static async Task<string> RunAsync(IEnumerable<string> arguments, string? assembly, CancellationToken stop, IReadOnlyDictionary<string, string>? environment = null)
     {
         (string file, IEnumerable<string> first) = assembly is null ? Self() : ("dotnet", [assembly]);
         ProcessStartInfo start = new(file, first.Append(CommandName).Concat(arguments))
@@ -32,6 +33,11 @@ internal static class ChildProcess
             RedirectStandardInput = true,
             UseShellExecute = false,
         };
+        foreach ((string name, string value) in environment ?? new Dictionary<string, string>(StringComparer.Ordinal))
+        {
+            start.Environment[name] = value;
+        }
+
         using Process process = Process.Start(start) ?? throw new ChildFailedException($"{file} could not be started");
         try
         {

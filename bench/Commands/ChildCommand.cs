@@ -5,6 +5,8 @@ using System.Text.Json;
 using Pools.Bench.Children;
 using Pools.Bench.Cli;
 using Pools.Bench.Contenders;
+using Pools.Bench.LargeArrays;
+using Pools.Bench.LargeArrays.Loads;
 using Pools.Bench.Measuring;
 using Pools.Bench.Outcomes;
 using Pools.Bench.Scenarios;
@@ -16,6 +18,8 @@ namespace Pools.Bench.Commands;
 internal sealed class ChildCommand : Command
 {
     public const string MeasureWord = "measure";
+
+    public const string LargeWord = "large";
 
     // A burst takes a contender, a count, a length and some waits.
     private const int MostWords = 16;
@@ -43,10 +47,18 @@ internal sealed class ChildCommand : Command
             throw new UsageException("child needs a probe and a contender, or 'measure' and a scenario");
         }
 
-        string answer = words[0] == MeasureWord ? MeasureScenario(words[1], arguments, shell) : RunProbe(words);
+        string answer = words[0] switch
+        {
+            MeasureWord => MeasureScenario(words[1], arguments, shell),
+            LargeWord when words.Length > 2 => RunLoad(words[1], words[2], words[3..]),
+            _ => RunProbe(words),
+        };
         Console.Out.WriteLine(answer);
         return shell.ExitCode(ExitCodes.Success);
     }
+
+    private static string RunLoad(string load, string contender, string[] arguments) =>
+        JsonSerializer.Serialize(LargeLoad.Find(load).Run(LargeContender.Find(contender), arguments), ResultJson.Compact);
 
     private static string RunProbe(string[] words)
     {

@@ -13,12 +13,19 @@ internal sealed class MemoryCommand : ScenarioCommand
 
     public override string Name => "memory";
 
-    public override string Summary => "bytes that pools keep: after a burst, after loads, and when empty";
+    public override string Summary => "bytes that pools keep: after a burst, after loads, and when empty; 'memory large': large arrays";
+
+    public override string Usage => $"[{LargeMemoryRun.Word}]";
+
+    public override int MaxWords => 1;
 
     public override string Description =>
         """
         Counts live bytes, arrays and bookkeeping together, each pool in a process of its own: after a burst (right after it, after a full collection,
         and after further ones as time goes by), after several loads while their threads are alive, and of a pool that nobody has used.
+
+        'memory large' measures LargeArrayPool against its targets instead, beside other pools and none: times, collections, hits, resident memory over
+        time (with plots), and latency while trimming; --only and --output are its options. It takes about ten minutes and up to 5 GiB of memory.
         """;
 
     public override IReadOnlyList<OptionSpec> Options =>
@@ -26,11 +33,24 @@ internal sealed class MemoryCommand : ScenarioCommand
         new("--arrays", "N", "arrays of the burst (default 2000)"),
         new("--size", "BYTES", "bytes of each (default 4096)"),
         new("--wait", "S[,S]", "seconds after the burst at which to collect and count again, in order (default 10,30,60; 0 for none)"),
+        new("--only", "PATTERN[,PATTERN]", "of 'memory large', only the parts whose number or name contains a pattern, such as L4"),
         .. CommonOptions.Where(o => o.Name != "--rounds"),
     ];
 
     public override int Run(Arguments arguments, Shell shell)
     {
+        if (arguments.Words.Count > 0)
+        {
+            return arguments.Words[0] == LargeMemoryRun.Word
+                ? LargeMemoryRun.Run(arguments, shell)
+                : throw new UsageException($"memory knows the word '{LargeMemoryRun.Word}', not '{arguments.Words[0]}'");
+        }
+
+        if (arguments.Has("--only"))
+        {
+            throw new UsageException($"--only belongs to 'memory {LargeMemoryRun.Word}'");
+        }
+
         BurstScenario burst = new(
             arguments.Integer("--arrays", BurstScenario.DefaultArrays, 1, 10_000_000),
             arguments.Integer("--size", Sizes.Typical, 1, System.Array.MaxLength),

@@ -55,7 +55,7 @@ internal sealed class ThroughputCommand : ScenarioCommand
 
         string title = string.Create(CultureInfo.InvariantCulture, $"{Figures.Counted(plan.Threads, "thread")}, depth {plan.Depth}");
         string sizes = $"{Figures.Size(shortest)} – {Figures.Size(longest)}, {plan.CrossPercent} % returned by another thread";
-        TimedCell cell = new(sizes, shortest, new TrafficLoopFactory(plan)) { Threads = plan.Threads, VaryingLengths = true };
+        TimedCell cell = new(sizes, longest, new TrafficLoopFactory(plan)) { Threads = plan.Threads, VaryingLengths = true };
         AdHocScenario scenario = new(Name, $"Throughput: {title}", "Each thread replaces a random one of its arrays at every step. The time is the wall clock's, divided by the pairs of all threads.", cell);
 
         // A cell with threads takes slices three times as long.

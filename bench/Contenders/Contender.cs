@@ -10,6 +10,9 @@ internal abstract class Contender(string id, string title, ContenderKind kind)
 {
     public const string BaselineId = "shared";
 
+    /// <summary>From so many bytes an array is large: the default threshold of <see cref="LargeArrayPool{T}"/>.</summary>
+    public const int LargeArrayBytes = 1 << 20;
+
     /// <summary>The name in JSON and on the command line.</summary>
     public string Id { get; } = id;
 
@@ -26,6 +29,9 @@ internal abstract class Contender(string id, string title, ContenderKind kind)
 
     /// <summary>The same pool as another entry, called through its sealed type: of interest only where calls are what is measured.</summary>
     public bool SealedForm { get; init; }
+
+    /// <summary>A pool for large arrays: takes part where arrays are that large, and where it is asked for by name.</summary>
+    public bool ForLargeArrays { get; init; }
 
     /// <summary>Takes part only when it is asked for by name.</summary>
     public bool OnRequest { get; init; }

@@ -13,6 +13,8 @@ internal static class Figures
         _ when !double.IsFinite(value) => Missing,
         NumberFormat.Nanoseconds => Nanoseconds(value),
         NumberFormat.Bytes => Bytes(value),
+        NumberFormat.Percent => value.ToString(value is > 0.99 and < 1 or > 0 and < 0.01 ? "0.00 %" : "0.0 %", CultureInfo.InvariantCulture),
+        NumberFormat.Ratio => Ratio(value),
         NumberFormat.MebibytesPerSecond => Significant(value) + " MiB/s",
         _ => Significant(value),
     };

@@ -7,4 +7,6 @@ internal enum NumberFormat
     Bytes,
     Count,
     MebibytesPerSecond,
+    Percent,
+    Ratio,
 }

@@ -15,5 +15,9 @@ internal sealed record CellContext(Effort Effort, IReadOnlyCollection<string> Co
     /// <summary>Whether the contenders were chosen by name, and not by what suits the scenario.</summary>
     public bool ByName => Contenders.Count > 0;
 
-    public bool Includes(Contender contender) => ByName ? Contenders.Contains(contender.Id) : !contender.OnRequest;
+    /// <param name="contender">Somebody of the registry.</param>
+    /// <param name="longest">The longest arrays of the load, in bytes.</param>
+    public bool Includes(Contender contender, int longest = 0) => ByName
+        ? Contenders.Contains(contender.Id)
+        : !contender.OnRequest && (!contender.ForLargeArrays || longest >= Contender.LargeArrayBytes);
 }

@@ -25,7 +25,7 @@ internal sealed class LatencyCell(string name, int length, int threads, int dept
     {
         using ThreadCrew crew = new(threads);
         LoopSite site = new(length, crew);
-        List<Entry> entries = ContenderRegistry.Bytes.Where(context.Includes).Select(c => Entry.For(c, depth, site)).ToList();
+        List<Entry> entries = ContenderRegistry.Bytes.Where(c => context.Includes(c, length)).Select(c => Entry.For(c, depth, site)).ToList();
         try
         {
             Record(entries, context);

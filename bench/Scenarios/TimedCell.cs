@@ -35,7 +35,7 @@ internal sealed class TimedCell(string name, int length, ILoopFactory factory) :
     {
         using ThreadCrew? crew = Threads > 0 ? new ThreadCrew(Threads) : null;
         LoopSite site = new(length, crew);
-        List<Workload> workloads = Candidates.Where(c => context.Includes(c) && TakesPart(c)).Select(c => c.Build(factory, site)).ToList();
+        List<Workload> workloads = Candidates.Where(c => context.Includes(c, length) && TakesPart(c)).Select(c => c.Build(factory, site)).ToList();
         try
         {
             Effort effort = Threads > 0 || OnThreadPool ? context.Effort with { Slice = context.Effort.Slice * SliceFactorOfThreads } : context.Effort;

@@ -1,0 +1,55 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Text;
+using Pools.Bench.LargeArrays.Parts;
+using Pools.Bench.Outcomes;
+using Pools.Bench.Reporting;
+
+namespace Pools.Bench.LargeArrays;
+
+/// <summary>The figures of large arrays as a table, and as a page of Markdown.</summary>
+internal static class LargeReport
+{
+    public const string MarkdownFile = "large.md";
+
+    public const string JsonFile = "large.json";
+
+    public static TableModel Table(IEnumerable<LargeRow> rows)
+    {
+        TableModel table = new(["target", "figure", .. LargeContender.All.Select(c => c.Short), "must", "met"]);
+        foreach (LargeRow row in rows)
+        {
+            List<string> missed = row.Missed.Select(id => LargeContender.Find(id).Short).ToList();
+            string met = row.Must is null ? "" : missed.Count == 0 ? "yes" : $"no: {string.Join("; ", missed)}";
+            table.Rows.Add(new TableRow(
+                [
+                    row.Target,
+                    row.Case,
+                    .. LargeContender.All.Select(c => row.Values.TryGetValue(c.Id, out double value) ? Figures.Format(value, row.Format) : Figures.Missing),
+                    row.Must is { } must ? $"{(row.AtLeast ? "≥" : "≤")} {Figures.Format(must, row.Format)}" : "",
+                    met,
+                ],
+                row.Must is null ? RowStyle.Plain : missed.Count == 0 ? RowStyle.Good : RowStyle.Bad));
+        }
+
+        return table;
+    }
+
+    public static string Markdown(MachineFacts machine, IReadOnlyList<(LargePart Part, LargeResult Result)> results)
+    {
+        StringBuilder text = new();
+        text.Append("# Large arrays\n\n```\n").AppendJoin('\n', machine.Lines()).Append("\n```\n\n");
+        foreach ((LargePart part, LargeResult result) in results)
+        {
+            text.Append("## ").Append(part.Name).Append(' ').Append(part.Title).Append("\n\n").Append(part.Method).Append("\n\n");
+            if (result.Timelines is { } timelines)
+            {
+                text.Append("![").Append(timelines.Title).Append("](").Append(timelines.Name).Append(".svg)\n\n");
+            }
+
+            text.Append(MarkdownTable.Write(Table(result.Rows))).Append('\n');
+        }
+
+        return text.ToString();
+    }
+}

@@ -1,0 +1,75 @@
+using System;
+using System.Collections.Generic;
+using System.Diagnostics;
+using System.Threading;
+
+namespace Pools.Bench.LargeArrays;
+
+/// <summary>Looks at the process's memory from a thread of its own while a load runs.</summary>
+internal sealed class MemorySampler : IDisposable
+{
+    // Short against everything that is plotted, long against the microseconds that a look takes.
+    private static readonly TimeSpan s_interval = TimeSpan.FromMilliseconds(50);
+
+    private readonly RentalMeter _meter;
+    private readonly ProcessMemory _memory = new();
+    private readonly List<Moment> _moments = new(4096);
+    private readonly long _start;
+    private readonly long _before;
+    private readonly ManualResetEventSlim _stop = new();
+    private readonly Thread _thread;
+
+    public MemorySampler(RentalMeter meter)
+    {
+        _meter = meter;
+        _ = _meter.Held;
+        _before = _memory.Read().Resident;
+        _start = Stopwatch.GetTimestamp();
+        _thread = new Thread(Run) { IsBackground = true, Name = "memory sampler", Priority = ThreadPriority.AboveNormal };
+        _thread.Start();
+    }
+
+    /// <summary>The most bytes that the process had, less what it had before the load began. After <see cref="Dispose"/>.</summary>
+    public long Peak { get; private set; }
+
+    /// <summary>After <see cref="Dispose"/>.</summary>
+    public List<Moment> Moments => _moments;
+
+    /// <summary>How it was at the last look, once there has been one.</summary>
+    public Moment Latest
+    {
+        get
+        {
+            lock (_moments)
+            {
+                return _moments[^1];
+            }
+        }
+    }
+
+    public double Seconds => Stopwatch.GetElapsedTime(_start).TotalSeconds;
+
+    public void Dispose()
+    {
+        _stop.Set();
+        _thread.Join();
+        Peak = _memory.Read().Peak - _before;
+        _memory.Dispose();
+        _stop.Dispose();
+    }
+
+    private void Run()
+    {
+        do
+        {
+            // Clamped: the runtime may give back a little of what it had before.
+            long resident = Math.Max(0, _memory.Read().Resident - _before);
+            Moment moment = new(Seconds, _meter.Asked, _meter.InUse, _meter.Held, resident);
+            lock (_moments)
+            {
+                _moments.Add(moment);
+            }
+        }
+        while (!_stop.Wait(s_interval));
+    }
+}
