@@ -121,7 +121,7 @@ internal sealed partial class LargeEngine<TAtomics>
             // A copy for whoever gives pages back, who may still be at it when the next trim decides.
             default(TAtomics).Exchange(ref _toDiscard[sizeClass], _verdicts[sizeClass].Discard);
             bool isIdle = level >= TrimLevel.Idle && snapshot.Classes[sizeClass].SinceReturn >= _settings.TrimInterval;
-            ReleaseOldest(sizeClass, isIdle ? int.MaxValue : _verdicts[sizeClass].Release, isIdle ? EvictionReason.Request : reason);
+            ReleaseOldest(sizeClass, isIdle ? snapshot.Classes[sizeClass].Count : _verdicts[sizeClass].Release, isIdle ? EvictionReason.Request : reason);
         }
 
         EvictExcess(waits: true);
@@ -205,7 +205,8 @@ internal sealed partial class LargeEngine<TAtomics>
 
         for (int sizeClass = 0; sizeClass < Layout.ClassCount; sizeClass++)
         {
-            while (_strong.TakeOldest(sizeClass, condition: null) is { } record)
+            // No more than are there now: a listener to the event may return others meanwhile, for ever.
+            for (int left = _strong.Summarise(sizeClass, restarts: false).Count; left > 0 && _strong.TakeOldest(sizeClass, condition: null) is { } record; left--)
             {
                 NoteLeavesStrong(record);
                 NoteReleased(record, EvictionReason.Request);

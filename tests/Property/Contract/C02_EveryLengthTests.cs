@@ -34,7 +34,7 @@ public sealed class C02_EveryLengthTests
         foreach (int length in Edges().Where(n => n > 0))
         {
             T[]? array = RentOrRefused(pool, length);
-            int expected = length <= pool.MaxArrayLength ? Enumerable.Range(4, 27).Select(i => 1 << i).First(n => n >= length) : length;
+            int expected = pool.FreshLength(length);
 
             Assert.Equal(expected, injection.Allocator.LastLength);
             Assert.Equal(expected < injection.Allocator.RefuseFrom, array is not null);

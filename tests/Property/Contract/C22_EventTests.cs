@@ -40,7 +40,7 @@ public sealed class C22_EventTests
         Assert.NotNull(element);
         PoolUnderTest<T> pool = pools.Make<T>();
         int length = Math.Min(Length, pool.MaxArrayLength);
-        int bucket = System.Numerics.BitOperations.Log2((uint)length) - 4;
+        int bucket = pool.BucketOf(length);
         T[]? array = null;
         List<EventRecord> events = [];
         OwnThread.Run(() =>

@@ -19,6 +19,15 @@ internal static class Departures
         new(ClearsAlways, C25, "Clears all, however little it is asked to.") { Test = nameof(C25_ClearLengthTests.A_return_clears_as_many_elements_as_asked_and_no_more) },
         new(PerCoreCreate, C27, "Made without options: what a wrong return does cannot be chosen."),
         new(PerCoreShared, C27, "Made without options: what a wrong return does cannot be chosen."),
+        .. OfLarge(LargeOverPerCore),
+        .. OfLarge(LargeAlone),
+        new(LargeOverPerCore, C22, "Short arrays are the inner pool's, and so are their events.") { Test = nameof(C22_EventTests.Rents_and_returns_are_verbose_and_allocations_and_drops_informational) },
+        new(LargeOverPerCore, C22, "What the inner pool drops bears the inner pool's id.") { Test = nameof(C22_EventTests.Every_array_that_is_dropped_is_named_once) },
+        new(LargeAlone, C22, "Keeps by bytes, and so many short arrays are not too many.") { Test = nameof(C22_EventTests.Rents_and_returns_are_verbose_and_allocations_and_drops_informational) },
+        new(LargeAlone, C13, "Stricter: what it has not lent is refused whatever its length.") { Test = nameof(C13_BeyondCapacityTests.Arrays_that_the_pool_never_lent_can_be_given_to_it_in_any_number) },
+        new(LargeAlone, C18, "Keeps a reserve for some minutes.") { Test = nameof(C18_LettingGoTests.Surplus_trims_halve_what_nobody_touches) },
+        new(LargeAlone, C27, "Names it by what it is: foreign.") { Test = nameof(C27_MisuseChoiceTests.A_wrong_length_can_be_counted_and_dropped_instead_of_refused) },
+        new(LargeAlone, C27, "Names an array of another type by what it is: foreign.") { Test = nameof(C27_MisuseChoiceTests.A_covariant_array_can_be_counted_and_dropped_instead_of_refused) },
     ];
 
     private static IEnumerable<Departure> OfTheRuntime(string pool) =>
@@ -32,6 +41,15 @@ internal static class Departures
         new(pool, C25, "Has no return that clears only what was used."),
         new(pool, C26, "Has no Dispose."),
         new(pool, C27, "Always throws."),
+    ];
+
+    private static IEnumerable<Departure> OfLarge(string pool) =>
+    [
+        new(pool, C8, "Stricter: a second return of an array above the maximum is refused.") { Test = nameof(C08_AboveMaximumTests.An_array_above_the_maximum_has_the_exact_length_and_is_dropped_silently) },
+        new(pool, C18, "Its budget follows what is in use.") { Test = nameof(C18_BoundTests.The_default_budget_is_a_sixteenth_of_memory_and_at_most_256_MiB) },
+        new(pool, C18, "Reads the pressure after every collection.") { Test = nameof(C18_LettingGoTests.Collections_trim_at_most_once_an_interval) },
+        new(pool, C18, "Lets go by halves, and keeps a reserve for some minutes.") { Test = nameof(C18_LettingGoTests.What_was_not_used_for_two_intervals_goes_with_the_next_collections) },
+        new(pool, C18, "At high pressure keeps what was used in the last second; after critical pressure keeps nothing for ten more seconds.") { Test = nameof(C18_LettingGoTests.High_and_critical_pressure_let_go_of_everything_and_critical_keeps_nothing_new_until_it_falls) },
     ];
 
     private static IEnumerable<Departure> OfKeepingNothing(string pool) =>

@@ -15,6 +15,8 @@ internal static class PoolFactories
     public const string Pinned = "PerCore Pinned";
     public const string PerCoreCreate = "PerCore Create(1000, 4)";
     public const string PerCoreShared = "PerCore Shared";
+    public const string LargeOverPerCore = "Large over PerCore";
+    public const string LargeAlone = "Large alone";
 
     public static IReadOnlyList<PoolFactory> All { get; } =
     [
@@ -30,5 +32,11 @@ internal static class PoolFactories
 #endif
         new PerCoreCreateFactory(),
         new PerCoreSharedFactory(),
+
+        // The inner pool lends up to 256 elements.
+        new LargeFactory(LargeOverPerCore, thresholdElements: 300),
+
+        // No inner pool: below 16 elements there is none.
+        new LargeFactory(LargeAlone, thresholdElements: 16),
     ];
 }

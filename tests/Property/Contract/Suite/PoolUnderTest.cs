@@ -40,6 +40,13 @@ internal class PoolUnderTest<T>(ArrayPool<T> pool, PoolFactory factory, int maxA
 
     public virtual bool IsBucketLength(int length) => length >= 16 && length <= maxArrayLength && BitOperations.IsPow2(length);
 
+    /// <summary>How long an array for a request is that the pool allocates.</summary>
+    public virtual int FreshLength(int minimumLength) =>
+        minimumLength > maxArrayLength ? minimumLength : Math.Max(16, (int)BitOperations.RoundUpToPowerOf2((uint)minimumLength));
+
+    /// <summary>The number of the bucket that serves a request, in events.</summary>
+    public virtual int BucketOf(int minimumLength) => BitOperations.Log2((uint)FreshLength(minimumLength)) - 4;
+
     /// <summary>Lengths to ask for, over several buckets, the shortest and (up to 1 MiB) the longest among them.</summary>
     public IEnumerable<int> Requests(Element element)
     {
