@@ -118,7 +118,7 @@ internal sealed class BudgetLedger
                 }
             }
 
-            over -= furthest == account ? 0 : furthestAbove;
+            over -= furthest == account ? 0 : Math.Max(0, furthestAbove);
         }
         finally
         {

@@ -20,10 +20,13 @@ internal sealed class CoreSlots<TAtomics>
     public int Count { get; } = default(TAtomics).ProcessorCount();
 
     /// <summary>Takes this core's array if its class is in a range, as far as a look can tell: what comes may be another one than was seen.</summary>
-    public ArrayRecord? TryTake(int smallestClass, int largestClass)
+    public ArrayRecord? TryTake(int smallestClass, int largestClass) => TryTake(default(TAtomics).CurrentProcessor(), smallestClass, largestClass);
+
+    /// <summary>The same with any core's.</summary>
+    public ArrayRecord? TryTake(int core, int smallestClass, int largestClass)
     {
         TAtomics atomics = default;
-        ref ArrayRecord? place = ref Place(atomics.CurrentProcessor());
+        ref ArrayRecord? place = ref Place(core);
         ArrayRecord? seen = atomics.VolatileRead(ref place);
         return seen is null || seen.Bucket < smallestClass || seen.Bucket > largestClass ? null : atomics.Exchange(ref place, null);
     }

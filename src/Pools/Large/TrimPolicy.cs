@@ -60,17 +60,20 @@ internal static class TrimPolicy
         long missing = ReserveOf(snapshot);
         for (int i = 0; i < verdicts.Length; i++)
         {
-            missing -= Math.Max(0, snapshot.Classes[i].Hot - verdicts[i].Total) * snapshot.Classes[i].ArrayBytes;
+            missing -= (snapshot.Classes[i].Hot - HotGoing(snapshot.Classes[i], verdicts[i])) * snapshot.Classes[i].ArrayBytes;
         }
 
         for (int i = 0; i < verdicts.Length && missing > 0; i++)
         {
             long bytes = snapshot.Classes[i].ArrayBytes;
-            int spared = (int)Math.Min(verdicts[i].Total, missing / bytes);
+            int spared = (int)Math.Min(HotGoing(snapshot.Classes[i], verdicts[i]), missing / bytes);
             verdicts[i] = verdicts[i].Less(spared);
             missing -= spared * bytes;
         }
     }
+
+    /// <summary>How many arrays lose their pages: the oldest go first, and the cold ones are the oldest.</summary>
+    private static int HotGoing(in ClassSnapshot state, in TrimVerdict verdict) => Math.Max(0, verdict.Release - state.Cold) + verdict.Discard;
 
     /// <summary>Releases more, the classes that were used least recently first, until the rest fits the budget.</summary>
     private static void MeetBudget(in TrimSnapshot snapshot, TrimVerdict[] verdicts)

@@ -1,0 +1,173 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using FsCheck;
+using FsCheck.Fluent;
+using Pools.Large;
+using Pools.Tests.Property.FsCheckAdapter;
+using Xunit;
+
+namespace Pools.Tests.Large.Decisions;
+
+/// <summary>Random programs of several pools' accounts over one ledger, and a recount after every step.</summary>
+public sealed class LedgerProgramTests
+{
+    private static readonly Arbitrary<Step[]> s_programs = Arb.From(
+        (from kind in Gen.Elements(Kind.Open, Kind.Add, Kind.Add, Kind.Add, Kind.Remove, Kind.Remove, Kind.Peak, Kind.Wish, Kind.Excess, Kind.Excess, Kind.Close)
+         from account in Gen.Choose(0, 5)
+         from value in Gen.Choose(0, 1_000)
+         select new Step(kind, account, value)).ListOf().Select(steps => steps.ToArray()),
+        steps => Enumerable.Range(0, steps.Length).Select(gone => steps.Where((_, i) => i != gone).ToArray()));
+
+    private enum Kind
+    {
+        Open,
+        Add,
+        Remove,
+        Peak,
+        Wish,
+        Excess,
+        Close,
+    }
+
+    [Fact]
+    public void The_ledger_is_the_sum_of_its_accounts_and_asks_the_furthest_above_its_share_first() => PropertyCheck.Holds(s_programs, steps => Run(steps, new Shipped()));
+
+    [Fact]
+    public void The_recount_rejects_a_ledger_that_forgets_what_goes() => Refutation.Of(s_programs, steps => Run(steps, new ForgetsRemovals()));
+
+    [Fact]
+    public void The_recount_rejects_a_closed_account_that_still_counts() => Refutation.Of(s_programs, steps => Run(steps, new KeepsClosedAccounts()));
+
+    [Fact]
+    public void The_order_rejects_a_ledger_that_lets_the_returner_pay_all() => Refutation.Of(s_programs, steps => Run(steps, new LetsTheReturnerPay()));
+
+    [Fact]
+    public void Accounts_that_are_collected_have_no_share_any_more()
+    {
+        var ledger = new BudgetLedger();
+        LedgerAccount kept = ledger.Open();
+        kept.PeakBytes = 100;
+        kept.BudgetWish = 1_000;
+        OwnThread.Run(() =>
+        {
+            LedgerAccount dropped = ledger.Open();
+            dropped.PeakBytes = 300;
+            dropped.BudgetWish = 9_000;
+            ledger.Refresh();
+            Assert.Equal((9_000, 2_250), (ledger.Budget, ledger.ShareOf(kept)));
+        });
+        Memory.Collect();
+        ledger.Refresh();
+
+        Assert.Equal((1_000, 1_000), (ledger.Budget, ledger.ShareOf(kept)));
+    }
+
+    private static bool Run(Step[] steps, Shipped ledger)
+    {
+        List<LedgerAccount> open = [ledger.Open()];
+        foreach (Step step in steps)
+        {
+            LedgerAccount account = open[step.Account % open.Count];
+            switch (step.Kind)
+            {
+                case Kind.Open:
+                    open.Add(ledger.Open());
+                    break;
+                case Kind.Add:
+                    ledger.Add(account, step.Value);
+                    break;
+                case Kind.Remove:
+                    ledger.Add(account, -Math.Min(step.Value, account.StrongBytes));
+                    break;
+                case Kind.Peak:
+                    account.PeakBytes = step.Value;
+                    break;
+                case Kind.Wish:
+                    account.BudgetWish = step.Value;
+                    ledger.Refresh();
+                    break;
+                case Kind.Close when open.Count > 1:
+                    ledger.Close(account);
+                    ledger.Add(account, 77);
+                    open.Remove(account);
+                    account.PeakBytes = 0;
+                    account.BudgetWish = 0;
+                    ledger.Refresh();
+                    break;
+                default:
+                    if (ledger.ExcessOf(account, step.Value) != Expected(ledger, open, account, step.Value))
+                    {
+                        return false;
+                    }
+
+                    break;
+            }
+
+            bool sharesFit = open.Sum(ledger.ShareOf) <= ledger.Budget;
+            if (ledger.StrongBytes != open.Sum(a => a.StrongBytes) || ledger.StrongBytes < 0 || !sharesFit)
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    /// <summary>What another one has above its share, if that is more than the asking one has, is the other one's to let go; the rest is the asker's.</summary>
+    private static long Expected(Shipped ledger, List<LedgerAccount> open, LedgerAccount account, long budget)
+    {
+        long over = open.Sum(a => a.StrongBytes) - budget;
+        long Above(LedgerAccount a) => a.StrongBytes - ledger.ShareOf(a);
+        long others = open.Where(a => a != account).Select(Above).DefaultIfEmpty(long.MinValue).Max();
+        return Math.Clamp(over - (others > Above(account) ? Math.Max(0, others) : 0), 0, account.StrongBytes);
+    }
+
+    private sealed record Step(Kind Kind, int Account, int Value);
+
+    private class Shipped
+    {
+        protected BudgetLedger Ledger { get; } = new();
+
+        public virtual long StrongBytes => Ledger.StrongBytes;
+
+        public long Budget => Ledger.Budget;
+
+        public LedgerAccount Open() => Ledger.Open();
+
+        public virtual void Add(LedgerAccount account, long bytes) => Ledger.Add(account, bytes);
+
+        public virtual void Close(LedgerAccount account) => Ledger.Close(account);
+
+        public void Refresh() => Ledger.Refresh();
+
+        public long ShareOf(LedgerAccount account) => Ledger.ShareOf(account);
+
+        public virtual long ExcessOf(LedgerAccount account, long budget) => Ledger.ExcessOf(account, budget);
+    }
+
+    private sealed class ForgetsRemovals : Shipped
+    {
+        private long _forgotten;
+
+        public override long StrongBytes => Ledger.StrongBytes + _forgotten;
+
+        public override void Add(LedgerAccount account, long bytes)
+        {
+            _forgotten += bytes < -500 ? 1 : 0;
+            base.Add(account, bytes);
+        }
+    }
+
+    private sealed class KeepsClosedAccounts : Shipped
+    {
+        public override void Close(LedgerAccount account)
+        {
+        }
+    }
+
+    private sealed class LetsTheReturnerPay : Shipped
+    {
+        public override long ExcessOf(LedgerAccount account, long budget) => Math.Clamp(StrongBytes - budget, 0, account.StrongBytes);
+    }
+}

@@ -1,0 +1,87 @@
+using System;
+using System.Buffers;
+using System.Collections.Generic;
+using System.Diagnostics.Tracing;
+using System.Linq;
+using System.Runtime.CompilerServices;
+using Pools.Internal;
+using Pools.Large;
+
+namespace Pools.Tests.Large;
+
+/// <summary>All that a large pool uses, in the hands of a test; and arrays of a few bytes that are large ones to it.</summary>
+internal sealed class LargeScene
+{
+    /// <summary>From this size on arrays are large, in bytes.</summary>
+    public const int Threshold = 256;
+
+    public const string SourceName = "Pools-ArrayPool";
+
+    public ManualClock Clock { get; } = new();
+
+    public PressureDial Pressure { get; } = new();
+
+    public ProbeAllocator Allocator { get; } = new();
+
+    public FakePages Pages { get; } = new();
+
+    public FakeCollector Collector { get; } = new();
+
+    public BudgetLedger Ledger { get; init; } = new();
+
+    public long AvailableBytes { get; set; } = 8L << 30;
+
+    public LargeArrayPool<byte> Make(Action<LargeArrayPoolOptions>? configure = null, ArrayPool<byte>? inner = null) => Make<byte>(configure, inner);
+
+    public LargeArrayPool<T> Make<T>(Action<LargeArrayPoolOptions>? configure = null, ArrayPool<T>? inner = null)
+    {
+        var options = new LargeArrayPoolOptions { Threshold = Threshold, TimeProvider = Clock, PressureSource = Pressure, Name = "the pool" };
+        configure?.Invoke(options);
+        var settings = LargeSettings.From(options, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences, "unnamed", smallestThreshold: 16);
+        return new LargeArrayPool<T>(settings, options, inner, new LargeServices
+        {
+            Ledger = Ledger,
+            Allocator = Allocator,
+            Pages = Pages,
+            Collector = Collector,
+            AvailableBytes = () => AvailableBytes,
+        });
+    }
+
+    /// <summary>Lets so many of the default trim intervals pass.</summary>
+    public void Tick(int times = 1)
+    {
+        for (int i = 0; i < times; i++)
+        {
+            Clock.Advance(TimeSpan.FromSeconds(5));
+        }
+    }
+
+    /// <summary>Rents so many arrays at once and returns them all.</summary>
+    public static List<T[]> Burst<T>(LargeArrayPool<T> pool, int count, int length)
+    {
+        List<T[]> arrays = [.. Enumerable.Range(0, count).Select(_ => pool.Rent(length))];
+        arrays.ForEach(array => pool.Return(array));
+        return arrays;
+    }
+
+    /// <summary>The same, and nothing of the test keeps them alive.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static List<WeakReference> BurstWeakly<T>(LargeArrayPool<T> pool, int count, int length) => [.. Burst(pool, count, length).Select(array => new WeakReference(array))];
+
+    /// <summary>Rents an array and forgets it.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void Leak<T>(LargeArrayPool<T> pool, int length) => GC.KeepAlive(pool.Rent(length));
+
+    /// <summary>The events of the named kinds that an action raises.</summary>
+    public static List<EventRecord> Listen(Action action, params int[] ids)
+    {
+        var events = new System.Collections.Concurrent.ConcurrentQueue<EventRecord>();
+        using (new EventTap(SourceName, EventLevel.Verbose, e => events.Enqueue(EventRecord.From(e))))
+        {
+            action();
+        }
+
+        return [.. events.Where(e => ids.Length == 0 || ids.Contains(e.Id))];
+    }
+}

@@ -1,0 +1,19 @@
+using System;
+using Pools.Large;
+
+namespace Pools.Tests.Large;
+
+/// <summary>The owner of records that belong to no pool.</summary>
+internal sealed class Nobody : ILeakObserver
+{
+    public static Nobody Instance { get; } = new();
+
+    public string PoolName => "nobody";
+
+    public void OnAbandoned(ArrayRecord record)
+    {
+    }
+
+    /// <summary>A pooled record of an array of so many bytes, of a class.</summary>
+    public static ArrayRecord Record(int sizeClass, long bytes) => new(Array.Empty<byte>(), sizeClass, bytes, Instance) { State = ArrayRecord.Pooled };
+}
