@@ -60,12 +60,12 @@ internal sealed class ArrayRecord
 
     ~ArrayRecord()
     {
-        if (State != Rented || Environment.HasShutdownStarted)
+        if (Environment.HasShutdownStarted)
         {
             return;
         }
 
-        if (!_finalizedBefore)
+        if (State == Rented && !_finalizedBefore)
         {
             _finalizedBefore = true;
             GC.ReRegisterForFinalize(this);

@@ -6,6 +6,6 @@ internal interface ILeakObserver
     /// <summary>The name of the pool.</summary>
     string PoolName { get; }
 
-    /// <summary>Called on the finalizer thread; must not throw.</summary>
+    /// <summary>Called on the finalizer thread, when nobody could reach the array but finalizers and a pool that nobody reaches; must not throw.</summary>
     void OnAbandoned(ArrayRecord record);
 }

@@ -24,7 +24,7 @@ internal sealed partial class LargeEngine<TAtomics>
         int own = Layout.ClassOf(length);
         double slack = Volatile.Read(ref _isScarce) ? Math.Max(_settings.ReuseSlack, SlackWhenScarce) : _settings.ReuseSlack;
         int largest = Layout.LargestClassFor(length, slack);
-        ArrayRecord? record = TakeFromSlot(own, largest) ?? TakeFromStrong(own, largest) ?? TakeFromWeak(own, largest);
+        ArrayRecord? record = TakeFromSlot(own, largest) ?? TakeFromStrong(own, largest) ?? TakeFromOtherSlots(own, largest) ?? TakeFromWeak(own, largest);
         if (record is null)
         {
             return null;
@@ -46,9 +46,11 @@ internal sealed partial class LargeEngine<TAtomics>
     /// <exception cref="OutOfMemoryException">There is not enough memory for the record.</exception>
     public void Adopt(Array array, int sizeClass, long requestedBytes, long bytes)
     {
+        // Not rented yet: where there is no memory for the entry, its finalizer must not take it for a leak.
+        ArrayRecord record = new(array, sizeClass, bytes, this) { State = ArrayRecord.Dropped };
         _allocator.BeforeBookkeeping();
-        ArrayRecord record = new(array, sizeClass, bytes, this);
         ArrayRecords.Add(record);
+        default(TAtomics).Exchange(ref record.State, ArrayRecord.Rented);
         CountRent(record);
         _counters.CountAllocated(sizeClass, requestedBytes, bytes);
         if (sizeClass < 0)
@@ -63,9 +65,22 @@ internal sealed partial class LargeEngine<TAtomics>
         NotePeaks(ReadClock(), bytes);
     }
 
-    private ArrayRecord? TakeFromSlot(int smallest, int largest)
+    private ArrayRecord? TakeFromSlot(int smallest, int largest) => Check(_slots.TryTake(smallest, largest), smallest, largest);
+
+    /// <summary>A thread may have moved to another core since it returned its array, or another thread returned it: to look costs less than to allocate.</summary>
+    private ArrayRecord? TakeFromOtherSlots(int smallest, int largest)
     {
-        ArrayRecord? record = _slots.TryTake(smallest, largest);
+        ArrayRecord? record = null;
+        for (int core = 0; core < _slots.Count && record is null; core++)
+        {
+            record = Check(_slots.TryTake(core, smallest, largest), smallest, largest);
+        }
+
+        return record;
+    }
+
+    private ArrayRecord? Check(ArrayRecord? record, int smallest, int largest)
+    {
         if (record is null)
         {
             return null;

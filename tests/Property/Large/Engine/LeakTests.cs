@@ -1,0 +1,178 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Runtime.CompilerServices;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace Pools.Tests.Large.Engine;
+
+/// <summary>Arrays that are rented and never returned, and those that come back at the last moment.</summary>
+public sealed class LeakTests
+{
+    private const int Leak = 8;
+    private const int Length = 1_000;
+
+    private readonly LargeScene _scene = new();
+
+    [Theory]
+    [InlineData(Length)]
+    [InlineData(70_000)]
+    public void Each_leak_is_counted_once_reported_once_and_leaves_the_account(int length)
+    {
+        using LargeArrayPool<byte> pool = _scene.Make(o => o.MaxArrayLength = 50_000);
+        byte[] kept = pool.Rent(length);
+        List<EventRecord> events = LargeScene.Listen(
+            () =>
+            {
+                OwnThread.Run(() => Repeat(10, () => LargeScene.Leak(pool, length)));
+                Memory.Collect();
+                Memory.Collect();
+            },
+            Leak);
+
+        LargeArrayStatistics large = pool.GetStatistics().Large!;
+        Assert.Equal((10, 10L * kept.Length, kept.Length), (large.Leaks, large.LeakedBytes, large.InUseBytes));
+        Assert.Equal(1, pool.GetStatistics().Outstanding);
+        Assert.Equal(10, events.Count);
+        Assert.All(events, e => Assert.Equal([kept.Length, "the pool"], e.Values));
+        pool.Return(kept);
+        Assert.Equal(0, pool.GetStatistics().Large!.InUseBytes);
+    }
+
+    [Fact]
+    public void An_array_that_is_returned_by_a_finalizer_is_no_leak_and_is_watched_again()
+    {
+        const int Objects = 200;
+        using LargeArrayPool<byte> pool = _scene.Make();
+        OwnThread.Run(() => Repeat(Objects, () => Abandon(pool)));
+        Memory.Collect();
+
+        PoolStatistics statistics = pool.GetStatistics();
+        Assert.Equal((0, 0, 2 * Objects), (statistics.Large!.Leaks, statistics.Outstanding, statistics.Returned));
+
+        // The same arrays once more, and now nobody returns them.
+        long before = statistics.Allocated;
+        OwnThread.Run(() => Repeat((int)statistics.PooledArrays, () => LargeScene.Leak(pool, Length)));
+        Assert.Equal(before, pool.GetStatistics().Allocated);
+        Memory.Collect();
+        Assert.Equal((statistics.PooledArrays, 0), (pool.GetStatistics().Large!.Leaks, pool.GetStatistics().Outstanding));
+    }
+
+    [Fact]
+    public void An_array_from_the_weak_tier_is_watched_like_any_other()
+    {
+        using LargeArrayPool<byte> pool = _scene.Make();
+        OwnThread.Run(() =>
+        {
+            List<byte[]> arrays = LargeScene.Burst(pool, 10, Length);
+            _scene.Tick(2);
+            pool.Trim(TrimLevel.Idle);
+            Assert.Equal(0, pool.GetStatistics().PooledArrays);
+            Repeat(10, () => LargeScene.Leak(pool, Length));
+            GC.KeepAlive(arrays);
+        });
+        Assert.Equal((10, 10), (pool.GetStatistics().Large!.WeakHits, pool.GetStatistics().Allocated));
+        Memory.Collect();
+
+        Assert.Equal((10, 0), (pool.GetStatistics().Large!.Leaks, pool.GetStatistics().Outstanding));
+    }
+
+    [Fact]
+    public void A_return_after_the_leak_is_dropped_without_a_second_subtraction()
+    {
+        using LargeArrayPool<byte> pool = _scene.Make();
+        OwnThread.Run(() => new Late(pool, Length).Forget());
+        Memory.Collect();
+        Memory.Collect();
+        byte[] array = Late.Rescued!;
+        Late.Rescued = null;
+        Assert.NotNull(array);
+        Assert.Equal((1, 0), (pool.GetStatistics().Large!.Leaks, pool.GetStatistics().Large!.InUseBytes));
+
+        pool.Return(array);
+        PoolStatistics statistics = pool.GetStatistics();
+        Assert.Equal((0, 0, 1, 0), (statistics.Outstanding, statistics.Large!.InUseBytes, statistics.Dropped, statistics.PooledArrays));
+        Assert.Throws<InvalidOperationException>(() => pool.Return(array));
+    }
+
+    [Fact]
+    public async Task A_leak_frees_its_place_in_the_queue()
+    {
+        using LargeArrayPool<byte> pool = _scene.Make(o => o.MaxInUseBytes = 1_500);
+        OwnThread.Run(() => LargeScene.Leak(pool, Length));
+        Task<byte[]> waiting = pool.RentAsync(Length, TestContext.Current.CancellationToken).AsTask();
+        Assert.Equal(1, pool.GetStatistics().Large!.Waiting);
+        Memory.Collect();
+
+        pool.Return(await waiting);
+        Assert.Equal((0, 0), (pool.GetStatistics().Large!.Waiting, pool.GetStatistics().Large!.InUseBytes));
+    }
+
+    [Fact]
+    public void A_rent_that_gets_no_memory_for_its_record_is_no_rent_and_no_leak()
+    {
+        using LargeArrayPool<byte> pool = _scene.Make(o => o.MaxInUseBytes = 10_000);
+        _scene.Allocator.RefusesBookkeeping = true;
+        OwnThread.Run(() => Repeat(10, () => Assert.Throws<OutOfMemoryException>(() => LargeScene.Leak(pool, Length))));
+        _scene.Allocator.RefusesBookkeeping = false;
+        Memory.Collect();
+
+        PoolStatistics statistics = pool.GetStatistics();
+        Assert.Equal((0, 0, 0, 0), (statistics.Rented, statistics.Returned, statistics.Large!.Leaks, statistics.Large.InUseBytes));
+        Assert.Equal(0, LargeInternals.EngineOf(pool).Admission!.Bytes);
+    }
+
+    private static void Repeat(int times, Action action)
+    {
+        for (int i = 0; i < times; i++)
+        {
+            action();
+        }
+    }
+
+    /// <summary>Older than its array or younger: finalizers run in either order.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void Abandon(LargeArrayPool<byte> pool)
+    {
+        var older = new Returner(pool);
+        older.Array = pool.Rent(Length);
+        byte[] array = pool.Rent(Length);
+        GC.KeepAlive(new Returner(pool) { Array = array });
+    }
+
+    private sealed class Returner(LargeArrayPool<byte> pool)
+    {
+        public byte[]? Array { get; set; }
+
+        ~Returner()
+        {
+            if (Array is not null)
+            {
+                pool.Return(Array);
+            }
+        }
+    }
+
+    /// <summary>Comes back when its array counts as leaked, two finalizations late.</summary>
+    private sealed class Late(LargeArrayPool<byte> pool, int length)
+    {
+        private readonly byte[] _array = pool.Rent(length);
+        private int _finalizations;
+
+        public static byte[]? Rescued { get; set; }
+
+        public void Forget() => GC.KeepAlive(this);
+
+        ~Late()
+        {
+            if (++_finalizations < 5)
+            {
+                GC.ReRegisterForFinalize(this);
+                return;
+            }
+
+            Rescued = _array;
+        }
+    }
+}

@@ -1,0 +1,156 @@
+using System;
+using System.Buffers;
+using System.Collections.Generic;
+using System.Linq;
+using Pools.Large;
+using Xunit;
+
+namespace Pools.Tests.Large.Engine;
+
+/// <summary>Which requests are large, and how much longer than asked a fresh array is.</summary>
+public sealed class SizingTests
+{
+    private const int Mebi = 1 << 20;
+
+    [Fact]
+    public void A_fresh_array_of_1_MiB_to_2_GiB_wastes_12_5_percent_at_most_and_5_on_average()
+    {
+        var layout = new LargeLayout(Mebi, Array.MaxLength, elementSize: 1);
+        double worst = 0;
+        double sum = 0;
+        long samples = 0;
+
+        // Every class is a stretch of lengths: its first wastes most, and the mean of a stretch is that of its ends. By lengths on a logarithmic scale, as programs ask.
+        for (double length = Mebi; length <= layout.MaxLength; length *= 1.0001)
+        {
+            int asked = (int)length;
+            double waste = ((double)layout.LengthOf(layout.ClassOf(asked)) / asked) - 1;
+            worst = Math.Max(worst, waste);
+            sum += waste;
+            samples++;
+        }
+
+        for (int sizeClass = 0; sizeClass + 1 < layout.ClassCount; sizeClass++)
+        {
+            int asked = Math.Max(Mebi, layout.LengthOf(sizeClass) + 1);
+            worst = Math.Max(worst, ((double)layout.LengthOf(layout.ClassOf(asked)) / asked) - 1);
+        }
+
+        Assert.InRange(worst, 0.10, 0.125);
+        Assert.InRange(sum / samples, 0.04, 0.05);
+    }
+
+    [Theory]
+    [InlineData(2)]
+    [InlineData(4)]
+    [InlineData(8)]
+    [InlineData(12)]
+    [InlineData(16)]
+    [InlineData(24)]
+    public void Arrays_of_every_type_have_the_same_bytes_to_within_one_element(int elementSize)
+    {
+        var bytes = new LargeLayout(Mebi, Array.MaxLength, elementSize: 1);
+        var layout = new LargeLayout(Mebi, Array.MaxLength / elementSize, elementSize);
+        for (double asked = Mebi; asked <= 1 << 30; asked *= 1.001)
+        {
+            int length = (int)(asked / elementSize) + 1;
+            long ofBytes = bytes.LengthOf(bytes.ClassOf(length * elementSize));
+            Assert.InRange(ofBytes - layout.BytesOf(layout.ClassOf(length)), 0, elementSize - 1);
+        }
+    }
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(4)]
+    [InlineData(12)]
+    [InlineData(24)]
+    [InlineData(1_000_000)]
+    public void No_length_gets_an_inner_array_that_reaches_the_threshold(int elementSize)
+    {
+        for (int threshold = 256 << 10; threshold <= 4 << 20; threshold += (threshold / 7) + 13)
+        {
+            var layout = new LargeLayout(threshold, Array.MaxLength, elementSize);
+            long longest = layout.InnerMaxLength == 0 ? 0 : System.Numerics.BitOperations.RoundUpToPowerOf2((uint)layout.InnerMaxLength);
+            Assert.True(longest * elementSize < threshold);
+
+            // And the next one would.
+            long next = Math.Max(16, (long)System.Numerics.BitOperations.RoundUpToPowerOf2((uint)layout.InnerMaxLength + 1));
+            Assert.True(next * elementSize >= threshold);
+            Assert.True(layout.LengthOf(0) > layout.InnerMaxLength);
+        }
+    }
+
+    [Fact]
+    public void At_the_seam_every_array_goes_back_to_where_it_came_from()
+    {
+        var scene = new LargeScene();
+        using LargeArrayPool<byte> pool = scene.Make();
+        for (int length = 1; length < 2_000; length++)
+        {
+            byte[] array = pool.Rent(length);
+            pool.Return(array);
+        }
+
+        Assert.Equal((0, 0), (pool.GetStatistics().Misuses, pool.GetStatistics().Outstanding));
+    }
+
+    [Fact]
+    public void An_array_that_is_used_again_is_longer_than_asked_by_the_slack_at_most_and_by_2_when_memory_is_scarce()
+    {
+        var scene = new LargeScene();
+        using LargeArrayPool<byte> pool = scene.Make(o => o.ReuseSlack = 1.5);
+        byte[] array = pool.Rent(2_048);
+        pool.Return(array);
+
+        Assert.NotSame(array, pool.Rent(1_300));
+        Assert.Same(array, pool.Rent(1_400));
+        pool.Return(array);
+
+        scene.Pressure.Level = PressureLevel.Medium;
+        scene.Tick();
+        Assert.NotSame(array, pool.Rent(1_000));
+        Assert.Same(array, pool.Rent(1_100));
+    }
+
+    [Fact]
+    public void Unknown_arrays_go_to_a_custom_inner_pool_and_short_requests_too()
+    {
+        var scene = new LargeScene();
+        var inner = new NotingPool();
+        using LargeArrayPool<byte> pool = scene.Make(inner: inner);
+        byte[] foreign = new byte[5_000];
+        foreign[10] = 1;
+        foreign[4_000] = 1;
+        byte[] inners = pool.Rent(100);
+        byte[] large = pool.Rent(5_000);
+        pool.Return(foreign, clearLength: 20);
+        pool.Return(inners, clearArray: true);
+        pool.Return(large);
+
+        Assert.Equal([100], inner.Rented);
+        Assert.Equal([(foreign, false), (inners, true)], inner.Returned);
+        Assert.Equal((0, 1), (foreign[10], foreign[4_000]));
+        Assert.Equal((1, 1, 0), (pool.GetStatistics().Rented, pool.GetStatistics().Returned, pool.GetStatistics().Misuses));
+        pool.Dispose();
+        Assert.Equal(0, inner.Disposals);
+    }
+
+    private sealed class NotingPool : ArrayPool<byte>, IDisposable
+    {
+        public List<int> Rented { get; } = [];
+
+        public List<(byte[] Array, bool Clears)> Returned { get; } = [];
+
+        public int Disposals { get; private set; }
+
+        public override byte[] Rent(int minimumLength)
+        {
+            Rented.Add(minimumLength);
+            return new byte[minimumLength];
+        }
+
+        public override void Return(byte[] array, bool clearArray = false) => Returned.Add((array, clearArray));
+
+        public void Dispose() => Disposals++;
+    }
+}
