@@ -30,6 +30,9 @@ internal readonly struct HardwareAtomics : IAtomics
     public void VolatileWrite(ref bool location, bool value) => Volatile.Write(ref location, value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void VolatileWrite(ref long location, long value) => Volatile.Write(ref location, value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public T Exchange<T>(ref T location, T value)
         where T : class? => Interlocked.Exchange(ref location, value);
 

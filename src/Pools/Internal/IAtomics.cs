@@ -32,6 +32,9 @@ internal interface IAtomics
     /// <summary>A store that overtakes nothing before it.</summary>
     void VolatileWrite(ref bool location, bool value);
 
+    /// <summary>A store that overtakes nothing before it.</summary>
+    void VolatileWrite(ref long location, long value);
+
     /// <summary>Stores a value and gives the old one, in one step.</summary>
     T Exchange<T>(ref T location, T value)
         where T : class?;

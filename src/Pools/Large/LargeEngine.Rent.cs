@@ -21,10 +21,9 @@ internal sealed partial class LargeEngine<TAtomics>
             return null;
         }
 
+        // The exact class first: to find the largest that may serve takes as long as an interlocked operation.
         int own = Layout.ClassOf(length);
-        double slack = Volatile.Read(ref _isScarce) ? Math.Max(_settings.ReuseSlack, SlackWhenScarce) : _settings.ReuseSlack;
-        int largest = Layout.LargestClassFor(length, slack);
-        ArrayRecord? record = TakeFromSlot(own, largest) ?? TakeFromStrong(own, largest) ?? TakeFromOtherSlots(own, largest) ?? TakeFromWeak(own, largest);
+        ArrayRecord? record = TakeFromSlot(own, own) ?? TakeLonger(length, own);
         if (record is null)
         {
             return null;
@@ -63,6 +62,13 @@ internal sealed partial class LargeEngine<TAtomics>
         }
 
         NotePeaks(ReadClock(), bytes);
+    }
+
+    private ArrayRecord? TakeLonger(int length, int own)
+    {
+        double slack = Volatile.Read(ref _isScarce) ? Math.Max(_settings.ReuseSlack, SlackWhenScarce) : _settings.ReuseSlack;
+        int largest = Layout.LargestClassFor(length, slack);
+        return TakeFromSlot(own, largest) ?? TakeFromStrong(own, largest) ?? TakeFromOtherSlots(own, largest) ?? TakeFromWeak(own, largest);
     }
 
     private ArrayRecord? TakeFromSlot(int smallest, int largest) => Check(_slots.TryTake(smallest, largest), smallest, largest);

@@ -37,7 +37,8 @@ internal sealed partial class LargeEngine<TAtomics>
             return KeepWeakly(record, waits: false);
         }
 
-        atomics.Exchange(ref record.State, ArrayRecord.Pooled);
+        // Nobody else changes the state of what this call owns, and the record becomes visible by a fence after this.
+        atomics.VolatileWrite(ref record.State, ArrayRecord.Pooled);
         bool isKept = record.Bytes <= Volatile.Read(ref _largestInSlot) ? KeepInSlot(record) : KeepStrongly(record, waits: false);
         ArmTimer();
         return isKept;

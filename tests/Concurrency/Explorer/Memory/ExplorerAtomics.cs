@@ -25,6 +25,8 @@ internal readonly partial struct ExplorerAtomics : IAtomics
 
     public void VolatileWrite(ref bool location, bool value) => Store(ref location, value, releases: true);
 
+    public void VolatileWrite(ref long location, long value) => Store(ref location, value, releases: true);
+
     public T Exchange<T>(ref T location, T value)
         where T : class?
     {
