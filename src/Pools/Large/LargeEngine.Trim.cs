@@ -118,7 +118,10 @@ internal sealed partial class LargeEngine<TAtomics>
             // A copy for whoever gives pages back, who may still be at it when the next trim decides.
             default(TAtomics).Exchange(ref _toDiscard[sizeClass], _verdicts[sizeClass].Discard);
             bool isIdle = level >= TrimLevel.Idle && snapshot.Classes[sizeClass].SinceReturn >= _settings.TrimInterval;
-            ReleaseOldest(sizeClass, isIdle ? int.MaxValue : _verdicts[sizeClass].Release, isIdle ? EvictionReason.Request : reason);
+
+            // Without memory everything goes, also what was in somebody's hands when it was counted; returns keep nothing strongly by now.
+            bool isAll = isIdle || pressure == PressureLevel.Critical;
+            ReleaseOldest(sizeClass, isAll ? int.MaxValue : _verdicts[sizeClass].Release, isIdle ? EvictionReason.Request : reason);
         }
     }
 
