@@ -121,7 +121,10 @@ internal sealed partial class LargeEngine<TAtomics>
             // A copy for whoever gives pages back, who may still be at it when the next trim decides.
             default(TAtomics).Exchange(ref _toDiscard[sizeClass], _verdicts[sizeClass].Discard);
             bool isIdle = level >= TrimLevel.Idle && snapshot.Classes[sizeClass].SinceReturn >= _settings.TrimInterval;
-            ReleaseOldest(sizeClass, isIdle ? snapshot.Classes[sizeClass].Count : _verdicts[sizeClass].Release, isIdle ? EvictionReason.Request : reason);
+
+            // Without memory everything goes, also what was in somebody's hands when it was counted; returns keep nothing strongly by now.
+            int count = pressure == PressureLevel.Critical ? int.MaxValue : isIdle ? snapshot.Classes[sizeClass].Count : _verdicts[sizeClass].Release;
+            ReleaseOldest(sizeClass, count, isIdle ? EvictionReason.Request : reason);
         }
 
         EvictExcess(waits: true);
