@@ -83,7 +83,7 @@ internal sealed class AdmissionQueue(long maxBytes)
     /// <exception cref="TaskCanceledException">The caller was taken out of the queue, and nothing is reserved.</exception>
     public async Task EnterAsync(long bytes, CancellationToken cancellationToken)
     {
-        Waiter waiter = new(this, bytes);
+        Waiter waiter = new(this, bytes, cancellationToken);
         lock (_gate)
         {
             _waiting.AddLast(waiter.Place);
@@ -109,11 +109,13 @@ internal sealed class AdmissionQueue(long maxBytes)
     private sealed class Waiter : TaskCompletionSource<bool>
     {
         private readonly AdmissionQueue _queue;
+        private readonly CancellationToken _cancellationToken;
 
-        public Waiter(AdmissionQueue queue, long bytes)
+        public Waiter(AdmissionQueue queue, long bytes, CancellationToken cancellationToken)
             : base(TaskCreationOptions.RunContinuationsAsynchronously)
         {
             _queue = queue;
+            _cancellationToken = cancellationToken;
             Bytes = bytes;
             Place = new LinkedListNode<Waiter>(this);
         }
@@ -129,7 +131,7 @@ internal sealed class AdmissionQueue(long maxBytes)
                 if (Place.List is not null)
                 {
                     _queue._waiting.Remove(Place);
-                    TrySetCanceled();
+                    TrySetCanceled(_cancellationToken);
                     _queue.LetIn();
                 }
             }

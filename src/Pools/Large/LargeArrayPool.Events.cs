@@ -34,8 +34,7 @@ public sealed partial class LargeArrayPool<T>
         ArrayPoolEventSource log = ArrayPoolEventSource.Log;
         if (log.IsEnabled())
         {
-            TimeSpan now = _settings.TimeProvider.GetElapsedTime(0, _settings.TimeProvider.GetTimestamp());
-            log.BufferTrimPoll(unchecked((int)(long)now.TotalMilliseconds), (int)pressure);
+            log.BufferTrimPoll(ReadMilliseconds(), (int)pressure);
         }
     }
 
@@ -90,6 +89,19 @@ public sealed partial class LargeArrayPool<T>
         {
             BufferDroppedReason reason = sizeClass < 0 ? BufferDroppedReason.OverMaximumSize : BufferDroppedReason.Full;
             log.BufferDropped(array.GetHashCode(), array.Length, EventId, sizeClass, reason);
+        }
+    }
+
+    private int ReadMilliseconds()
+    {
+        try
+        {
+            return unchecked((int)(long)_settings.TimeProvider.GetElapsedTime(0, _settings.TimeProvider.GetTimestamp()).TotalMilliseconds);
+        }
+        catch (Exception)
+        {
+            // The clock is the user's, and a trim must not fail because somebody listens.
+            return 0;
         }
     }
 }

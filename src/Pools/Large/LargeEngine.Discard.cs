@@ -172,15 +172,16 @@ internal sealed partial class LargeEngine<TAtomics>
     /// <returns>Whether they are gone.</returns>
     private bool DiscardPages(ArrayRecord record)
     {
+        if (_discardFailed)
+        {
+            return false;
+        }
+
         long discarded = _pages.Discard(record.Array, out int errno);
         if (errno != 0)
         {
-            if (!_discardFailed)
-            {
-                _discardFailed = true;
-                _observer.OnDegraded("page discard", $"madvise failed with error {errno}; it is not tried again");
-            }
-
+            _discardFailed = true;
+            _observer.OnDegraded("page discard", $"madvise failed with error {errno}; it is not tried again");
             return false;
         }
 

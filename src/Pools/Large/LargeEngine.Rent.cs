@@ -52,6 +52,7 @@ internal sealed partial class LargeEngine<TAtomics>
         default(TAtomics).Exchange(ref record.State, ArrayRecord.Rented);
         CountRent(record);
         _counters.CountAllocated(sizeClass, requestedBytes, bytes);
+        long now = ReadClock();
         if (sizeClass < 0)
         {
             _counters.AddOverMaximumInUse(bytes);
@@ -61,7 +62,7 @@ internal sealed partial class LargeEngine<TAtomics>
             NoteNeeded(bytes);
         }
 
-        NotePeaks(ReadClock(), bytes);
+        NotePeaks(now, bytes);
     }
 
     private ArrayRecord? TakeLonger(int length, int own)

@@ -23,6 +23,15 @@ internal sealed partial class LargeEngine<TAtomics>
             TryTrim(pressure);
             DiscardVerdicts();
             AssistCollector(pressure);
+        }
+        catch (Exception e)
+        {
+            // A listener's, or out of memory. On a thread of its own it would end the process.
+            ReportFailure("trim", e);
+        }
+
+        try
+        {
             if (KeepsAnything())
             {
                 ArmTimer();
@@ -30,8 +39,7 @@ internal sealed partial class LargeEngine<TAtomics>
         }
         catch (Exception e)
         {
-            // A listener's, or out of memory. On a thread of its own it would end the process.
-            ReportFailure("trim", e);
+            ReportFailure("timer", e);
         }
     }
 
@@ -61,6 +69,9 @@ internal sealed partial class LargeEngine<TAtomics>
         _weak.Close();
         Trim(TrimLevel.Full);
         _timer.Dispose();
+
+        // Other pools have what it was guaranteed.
+        RefreshBudget(PressureLevel.Low);
     }
 
     /// <summary>Takes a pool off the ledger that nobody references any more: what it keeps goes with it.</summary>
@@ -83,7 +94,7 @@ internal sealed partial class LargeEngine<TAtomics>
     /// <summary>Asks for a tick if the timer's has not come: a busy thread pool runs no timers.</summary>
     private void CatchUp(long now)
     {
-        if (Since(Volatile.Read(ref _lastTrim), now) >= TimeSpan.FromTicks(_settings.TrimInterval.Ticks * IntervalsUntilLate) && KeepsAnything())
+        if (IsOver(Volatile.Read(ref _lastTrim), now, TimeSpan.FromTicks(_settings.TrimInterval.Ticks * IntervalsUntilLate)) && KeepsAnything())
         {
             Volatile.Write(ref _lastTrim, now);
             _housekeeper.Request(this);

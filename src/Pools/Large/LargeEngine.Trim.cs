@@ -136,7 +136,7 @@ internal sealed partial class LargeEngine<TAtomics>
     private bool IsDecayDue()
     {
         long now = ReadClock();
-        bool isDue = Since(_lastDecay, now) >= TimeSpan.FromTicks(_settings.TrimInterval.Ticks / 4 * 3);
+        bool isDue = IsOver(_lastDecay, now, TimeSpan.FromTicks(_settings.TrimInterval.Ticks / 4 * 3));
         _lastDecay = isDue ? now : _lastDecay;
         return isDue;
     }
@@ -151,7 +151,7 @@ internal sealed partial class LargeEngine<TAtomics>
         {
             _calmSince = Math.Max(1, now);
         }
-        else if (_calmSince != 0 && Since(_calmSince, now) >= s_calm)
+        else if (_calmSince != 0 && IsOver(_calmSince, now, s_calm))
         {
             _calmSince = 0;
         }
@@ -177,6 +177,9 @@ internal sealed partial class LargeEngine<TAtomics>
             Classes = _classes,
         };
     }
+
+    /// <summary>Whether so much time has passed; also if the clock has been put back, or trimming would end until it has caught up.</summary>
+    private bool IsOver(long then, long now, TimeSpan time) => now < then || Since(then, now) >= time;
 
     private TimeSpan Since(long then, long now) => then >= now ? TimeSpan.Zero : _settings.TimeProvider.GetElapsedTime(then, now);
 

@@ -129,6 +129,7 @@ internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked
             _peakInUse.Note(now, inUse);
             _peakInUseForReserve.Note(now, inUse);
             _peakArray.Note(now, arrayBytes);
+            _account.PeakBytes = Math.Max(_account.PeakBytes, inUse);
             atomics.Exit(_peaks);
         }
     }
@@ -149,8 +150,8 @@ internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked
     private void RefreshBudget(PressureLevel pressure)
     {
         (long inUse, long array) = ReadPeaks(Volatile.Read(ref _now));
-        _account.PeakBytes = inUse;
-        _account.BudgetWish = BudgetRule.AtLowPressure(_availableBytes(), _settings.MaxRetainedShare, _settings.MaxRetainedBytes, inUse, array);
+        _account.PeakBytes = IsClosed ? 0 : inUse;
+        _account.BudgetWish = IsClosed ? 0 : BudgetRule.AtLowPressure(_availableBytes(), _settings.MaxRetainedShare, _settings.MaxRetainedBytes, inUse, array);
         _ledger.Refresh();
         long budget = BudgetRule.Under(pressure, _ledger.Budget);
         long slotBytes = Math.Min(LargestSlotBytes, budget / (4L * _slots.Count));

@@ -14,7 +14,7 @@ internal sealed class LedgerAccount
     /// <summary>Bytes of the arrays that the pool keeps in its strong tier.</summary>
     public long StrongBytes => Volatile.Read(ref _strongBytes);
 
-    /// <summary>The most bytes of the pool that were out at once in the last minute, as of its last tick.</summary>
+    /// <summary>The most bytes of the pool that were out at once in the last minute, as of its last tick or allocation.</summary>
     public long PeakBytes
     {
         get => Volatile.Read(ref _peakBytes);

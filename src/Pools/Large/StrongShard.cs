@@ -122,7 +122,7 @@ internal sealed class StrongShard<TAtomics>(int classes)
         ArrayRecord? record = found < 0 ? null : _stacks[found].Newest;
         if (record is not null)
         {
-            Unlink(record);
+            Unlink(record, leaves: true);
         }
 
         atomics.Exit(_gate);
@@ -131,7 +131,7 @@ internal sealed class StrongShard<TAtomics>(int classes)
 
     /// <summary>Takes the oldest array of a class that fulfils a condition, waiting for the gate.</summary>
     /// <param name="sizeClass">The class.</param>
-    /// <param name="condition">Called under the gate; must not throw or call out. Null: any.</param>
+    /// <param name="condition">Called under the gate; must not throw or call out. Null: any; else the array is taken to be put back as the oldest.</param>
     /// <param name="state">Given to the condition.</param>
     public ArrayRecord? TakeOldest(int sizeClass, Func<ArrayRecord, object?, bool>? condition, object? state)
     {
@@ -140,7 +140,7 @@ internal sealed class StrongShard<TAtomics>(int classes)
         ArrayRecord? record = OldestThat(sizeClass, condition, state);
         if (record is not null)
         {
-            Unlink(record);
+            Unlink(record, leaves: condition is null);
         }
 
         atomics.Exit(_gate);
@@ -170,7 +170,7 @@ internal sealed class StrongShard<TAtomics>(int classes)
 
         if (least is not null)
         {
-            Unlink(least);
+            Unlink(least, leaves: condition is null);
         }
 
         atomics.Exit(_gate);
@@ -214,7 +214,9 @@ internal sealed class StrongShard<TAtomics>(int classes)
         return record;
     }
 
-    private void Unlink(ArrayRecord record)
+    /// <param name="record">What is taken out.</param>
+    /// <param name="leaves">False: it comes back at once, and was never needed elsewhere.</param>
+    private void Unlink(ArrayRecord record, bool leaves)
     {
         ref ClassStack stack = ref _stacks[record.Bucket];
         if (record.Newer is { } newer)
@@ -238,7 +240,7 @@ internal sealed class StrongShard<TAtomics>(int classes)
         record.Newer = null;
         record.Older = null;
         stack.Count--;
-        if (stack.Count < stack.LowWater)
+        if (leaves && stack.Count < stack.LowWater)
         {
             stack.LowWater = stack.Count;
         }

@@ -35,8 +35,15 @@ internal sealed class TrimThread : IHousekeeper
                 return;
             }
 
-            Start();
-            _isRunning = true;
+            try
+            {
+                Start();
+                _isRunning = true;
+            }
+            catch (Exception)
+            {
+                // No memory for a thread: the next request tries again. Whoever asks is renting, or is a timer's thread, and must not fail.
+            }
         }
     }
 

@@ -36,6 +36,8 @@ internal readonly struct HomeAtomics : IAtomics
 
     public void VolatileWrite(ref bool location, bool value) => Hardware.VolatileWrite(ref location, value);
 
+    public void VolatileWrite(ref long location, long value) => Hardware.VolatileWrite(ref location, value);
+
     public T Exchange<T>(ref T location, T value)
         where T : class? => Hardware.Exchange(ref location, value);
 

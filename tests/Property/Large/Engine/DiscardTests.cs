@@ -1,0 +1,191 @@
+// netstandard2.0 refuses to give pages back.
+#if !POOLS_NETSTANDARD
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Xunit;
+
+namespace Pools.Tests.Large.Engine;
+
+/// <summary>Arrays that stay while their pages go. The pages are the test's: they refuse every array that the trimmer does not own.</summary>
+public sealed class DiscardTests
+{
+    private const int Length = 4_096;
+    private const int Degraded = 9;
+
+    private readonly LargeScene _scene = new();
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(2)]
+    [InlineData(3)]
+    [InlineData(40)]
+    public void Idle_arrays_stay_and_all_give_their_pages_back_within_30_seconds(int count)
+    {
+        using LargeArrayPool<byte> pool = Make();
+        List<byte[]> arrays = LargeScene.Burst(pool, count, Length);
+        _scene.Tick(2 + (int)Math.Log2(count) + 1);
+
+        LargeArrayStatistics large = pool.GetStatistics().Large!;
+        Assert.Equal((count * Length, count * Length), (large.StrongBytes, large.ColdBytes));
+        Assert.All(arrays, array => Assert.Equal(1, _scene.Pages.TimesOf(array)));
+        Assert.Equal((0, count * Length), (large.SurplusBytes, large.DiscardedBytes));
+    }
+
+    [Fact]
+    public void What_has_no_pages_is_rented_last_and_has_them_again_when_it_comes_back()
+    {
+        using LargeArrayPool<byte> pool = Make();
+        List<byte[]> arrays = LargeScene.Burst(pool, 40, Length);
+        _scene.Tick(3);
+        long cold = pool.GetStatistics().Large!.ColdBytes / Length;
+        Assert.InRange(cold, 1, 39);
+        var hot = Enumerable.Range(0, 40 - (int)cold).Select(_ => pool.Rent(Length)).ToList();
+        Assert.All(hot, array => Assert.Equal(0, _scene.Pages.TimesOf(array)));
+        var rest = Enumerable.Range(0, (int)cold).Select(_ => pool.Rent(Length)).ToList();
+        Assert.Equal((0, 40), (pool.GetStatistics().Large!.ColdBytes, pool.GetStatistics().Allocated));
+        rest.ForEach(array => pool.Return(array));
+
+        Assert.Equal(0, pool.GetStatistics().Large!.ColdBytes);
+        Assert.Equal(arrays.ToHashSet(), hot.Concat(rest).ToHashSet());
+    }
+
+    [Fact]
+    public void A_failure_is_reported_once_and_not_tried_again_and_the_pool_lets_go_as_without()
+    {
+        using LargeArrayPool<byte> pool = Make();
+        _scene.Pages.Errno = 22;
+        List<EventRecord> events = LargeScene.Listen(
+            () =>
+            {
+                LargeScene.Burst(pool, 40, Length);
+                _scene.Tick(20);
+            },
+            Degraded);
+
+        Assert.Equal("page discard", Assert.Single(events).Values[0]);
+        Assert.Contains("22", (string)events[0].Values[1]!, StringComparison.Ordinal);
+        Assert.Equal(1, _scene.Pages.Calls);
+        Assert.Equal((0, 0), (pool.GetStatistics().Large!.ColdBytes, pool.GetStatistics().RetainedBytes));
+        pool.Return(pool.Rent(Length));
+    }
+
+    [Fact]
+    public void Pages_are_never_taken_from_an_array_that_is_rented()
+    {
+        using LargeArrayPool<byte> pool = Make();
+        var tenants = new Tenants<byte>(pool, stamp => (byte)((stamp % 255) + 1));
+        var random = new Random(99);
+        var held = new List<Lease<byte>>();
+        for (int step = 0; step < 3_000; step++)
+        {
+            if (random.Next(2) == 0)
+            {
+                held.Add(tenants.Rent(random.Next(300, 9_000)));
+            }
+            else if (held.Count > 0)
+            {
+                int at = random.Next(held.Count);
+                tenants.Return(held[at]);
+                held.RemoveAt(at);
+            }
+
+            if (random.Next(20) == 0)
+            {
+                _scene.Clock.Advance(TimeSpan.FromSeconds(random.Next(20)));
+                _scene.Collector.FullCollections += random.Next(2);
+                _scene.Pressure.Level = (PressureLevel)random.Next(3);
+                pool.Trim((TrimLevel)random.Next(2));
+            }
+
+            Assert.InRange(pool.GetStatistics().Large!.ColdBytes, 0, pool.GetStatistics().Large!.StrongBytes);
+        }
+
+        Assert.True(_scene.Pages.Calls > 100, $"only {_scene.Pages.Calls} discards: the test has tested little");
+    }
+
+    [Fact]
+    public void Before_a_miss_that_would_pass_the_peak_the_pages_of_the_oldest_go_as_many_as_are_about_to_be_needed()
+    {
+        using LargeArrayPool<byte> pool = Make();
+        List<byte[]> arrays = LargeScene.Burst(pool, 20, Length);
+        Assert.Equal(0, _scene.Pages.Calls);
+        byte[] other = pool.Rent(8 * Length);
+
+        // What stands in a slot has come back last, and stays as it is.
+        Assert.Equal(arrays.Take(_scene.Pages.Calls), _scene.Pages.Discarded.Select(d => (byte[])d.Target!));
+        Assert.Equal(8, _scene.Pages.Calls);
+        Assert.Equal(8 * Length, pool.GetStatistics().Large!.ColdBytes);
+        pool.Return(other);
+    }
+
+    [Fact]
+    public void Before_a_miss_within_the_peak_nothing_goes()
+    {
+        using LargeArrayPool<byte> pool = Make();
+        LargeScene.Burst(pool, 20, Length);
+        pool.Return(pool.Rent(2 * Length));
+
+        Assert.Equal(0, _scene.Pages.Calls);
+    }
+
+    [Fact]
+    public void An_array_that_a_collection_has_moved_gives_its_new_pages_back()
+    {
+        using LargeArrayPool<byte> pool = Make();
+        List<byte[]> arrays = LargeScene.Burst(pool, 10, Length);
+        _scene.Tick(8);
+        Assert.All(arrays, array => Assert.Equal(1, _scene.Pages.TimesOf(array)));
+        _scene.Pages.Move(arrays[3]);
+        _scene.Tick();
+        Assert.Equal(1, _scene.Pages.TimesOf(arrays[3]));
+        _scene.Collector.FullCollections++;
+        _scene.Tick();
+
+        Assert.Equal(2, _scene.Pages.TimesOf(arrays[3]));
+        Assert.Equal(11, _scene.Pages.Calls);
+        Assert.Equal(10 * Length, pool.GetStatistics().Large!.ColdBytes);
+    }
+
+    [Fact]
+    public void A_trim_that_is_told_to_discards_all_even_where_surplus_keeps_its_pages()
+    {
+        using LargeArrayPool<byte> pool = _scene.Make();
+        List<byte[]> arrays = LargeScene.Burst(pool, 10, Length);
+        _scene.Tick(4);
+        Assert.Equal(0, _scene.Pages.Calls);
+        pool.Trim(TrimLevel.Discard);
+
+        Assert.All(arrays, array => Assert.Equal(1, _scene.Pages.TimesOf(array)));
+        Assert.Equal((0, 0), (pool.GetStatistics().RetainedBytes, pool.GetStatistics().Large!.WeakBytes));
+    }
+
+    [Fact]
+    public void Where_pages_cannot_be_given_back_nothing_is_tried()
+    {
+        _scene.Pages.CanDiscard = false;
+        using LargeArrayPool<byte> pool = Make();
+        LargeScene.Burst(pool, 10, Length);
+        _scene.Tick(10);
+
+        Assert.Equal((0, 0), (_scene.Pages.Calls, pool.GetStatistics().RetainedBytes));
+    }
+
+    [Fact]
+    public void Arrays_with_references_keep_their_pages()
+    {
+        using LargeArrayPool<string> pool = _scene.Make<string>(o => o.PageDiscard = true);
+        LargeScene.Burst(pool, 10, Length);
+        _scene.Tick(10);
+        pool.Trim(TrimLevel.Discard);
+
+        Assert.Equal(0, _scene.Pages.Calls);
+    }
+
+    private LargeArrayPool<byte> Make() => _scene.Make(o =>
+    {
+        o.PageDiscard = true;
+        o.IdleRetention = IdleRetention.None;
+    });
+}
+#endif

@@ -1,0 +1,100 @@
+using System;
+using System.Linq;
+using Xunit;
+
+namespace Pools.Tests.Large.Engine;
+
+public sealed class ResizeTests
+{
+    private readonly LargeScene _scene = new();
+
+    [Theory]
+    [InlineData(100, 1_000, 80)]
+    [InlineData(1_000, 5_000, 1_000)]
+    [InlineData(5_000, 300, 300)]
+    [InlineData(1_000, 50, 50)]
+    [InlineData(1_000, 0, 0)]
+    [InlineData(1_000, 70_000, 0)]
+    public void The_beginning_stays_and_the_old_array_goes_back(int from, int to, int keep)
+    {
+        using LargeArrayPool<byte> pool = _scene.Make(o => o.MaxArrayLength = 50_000);
+        byte[] array = pool.Rent(from);
+        byte[] old = array;
+        byte[] content = [.. Enumerable.Range(0, from).Select(i => (byte)i)];
+        content.CopyTo(array, 0);
+        pool.Resize(ref array, to, keep);
+
+        Assert.NotSame(old, array);
+        Assert.True(array.Length >= to);
+        Assert.Equal(content.Take(keep), array.Take(keep));
+        Assert.Throws<InvalidOperationException>(() => pool.Return(old));
+        pool.Return(array);
+        Assert.Equal(0, pool.GetStatistics().Outstanding);
+    }
+
+    [Theory]
+    [InlineData(1_000)]
+    [InlineData(800)]
+    [InlineData(1_024)]
+    public void An_array_that_is_good_enough_stays(int to)
+    {
+        using LargeArrayPool<byte> pool = _scene.Make();
+        byte[] array = pool.Rent(1_000);
+        byte[] old = array;
+        pool.Resize(ref array, to, keep: 10);
+
+        Assert.Same(old, array);
+        Assert.Equal(1, pool.GetStatistics().Rented);
+    }
+
+    [Fact]
+    public void The_old_array_is_cleared_on_request()
+    {
+        using LargeArrayPool<byte> pool = _scene.Make();
+        byte[] array = pool.Rent(1_000);
+        byte[] old = array;
+        Array.Fill(array, (byte)5);
+        pool.Resize(ref array, 5_000, keep: 500, clearArray: true);
+
+        Assert.All(old, item => Assert.Equal(0, item));
+        Assert.Equal(500, array.Count(item => item == 5));
+    }
+
+    [Fact]
+    public void Arguments_outside_their_ranges_are_refused_by_name_and_change_nothing()
+    {
+        using LargeArrayPool<byte> pool = _scene.Make();
+        byte[] array = pool.Rent(1_000);
+        byte[] old = array;
+        byte[]? none = null;
+
+        Assert.Throws<ArgumentNullException>("array", () => pool.Resize(ref none!, 10, 0));
+        Assert.Throws<ArgumentOutOfRangeException>("minimumLength", () => pool.Resize(ref array, -1, 0));
+        Assert.Throws<ArgumentOutOfRangeException>("keep", () => pool.Resize(ref array, 5_000, array.Length + 1));
+        Assert.Throws<ArgumentOutOfRangeException>("keep", () => pool.Resize(ref array, 100, 101));
+        Assert.Throws<ArgumentOutOfRangeException>("keep", () => pool.Resize(ref array, 100, -1));
+        Assert.Same(old, array);
+        pool.Return(array);
+    }
+
+    [Fact]
+    public void After_a_failure_the_array_is_the_callers_as_before()
+    {
+        using LargeArrayPool<byte> pool = _scene.Make();
+        byte[] array = pool.Rent(1_000);
+        byte[] old = array;
+        array[7] = 7;
+        _scene.Allocator.RefuseFrom = 2_000;
+        Assert.Throws<OutOfMemoryException>(() => pool.Resize(ref array, 5_000, 10));
+        _scene.Allocator.RefuseFrom = int.MaxValue;
+        Assert.Same(old, array);
+        Assert.Equal(7, array[7]);
+
+        byte[] foreign = new byte[1_000];
+        byte[] given = foreign;
+        Assert.Throws<ArgumentException>("array", () => pool.Resize(ref given, 5_000, 10));
+        Assert.Same(foreign, given);
+        pool.Return(array);
+        Assert.Equal(0, pool.GetStatistics().Outstanding);
+    }
+}

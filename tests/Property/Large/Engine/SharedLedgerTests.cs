@@ -1,0 +1,179 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Runtime.CompilerServices;
+using Xunit;
+
+namespace Pools.Tests.Large.Engine;
+
+/// <summary>Several pools over one ledger.</summary>
+public sealed class SharedLedgerTests
+{
+    // Too long for the slots of any machine with two cores or more: a slot takes an eighth of this.
+    private const int Budget = 40_960;
+    private const int Length = 8_192;
+
+    private readonly LargeScene _scene = new();
+
+    [Fact]
+    public void All_pools_together_keep_no_more_than_the_budget_once_each_has_looked()
+    {
+        LargeArrayPool<byte>[] pools = [.. Enumerable.Range(0, 4).Select(i => Make($"pool {i}"))];
+        foreach (LargeArrayPool<byte> pool in pools)
+        {
+            LargeScene.Burst(pool, 4, Length);
+        }
+
+        _scene.Tick(2);
+        Assert.InRange(_scene.Ledger.StrongBytes, 0, Budget);
+        RequireRecount(pools);
+    }
+
+    [Fact]
+    public void A_pool_that_comes_later_takes_from_the_one_above_its_share()
+    {
+        LargeArrayPool<byte> first = Make("first");
+        LargeScene.Burst(first, 4, Length);
+        LargeArrayPool<byte> second = Make("second");
+        LargeScene.Burst(second, 4, Length);
+        _scene.Tick();
+        for (int i = 0; i < 3; i++)
+        {
+            LargeScene.Burst(second, 3, Length);
+            LargeScene.Burst(first, 1, Length);
+        }
+
+        Assert.True(LargeInternals.AccountOf(second).StrongBytes >= Length, $"the second pool never got a place: {LargeInternals.AccountOf(first).StrongBytes} and {LargeInternals.AccountOf(second).StrongBytes} of {_scene.Ledger.Budget}");
+        Assert.InRange(_scene.Ledger.StrongBytes, 0, Budget);
+        RequireRecount(first, second);
+    }
+
+    [Theory]
+    [InlineData(PressureLevel.Medium, 2)]
+    [InlineData(PressureLevel.High, 4)]
+    public void Under_pressure_the_part_of_the_budget_that_is_left_is_for_all_pools_together(PressureLevel level, int part)
+    {
+        LargeArrayPool<byte>[] pools = [.. Enumerable.Range(0, 3).Select(i => Make($"pool {i}"))];
+        foreach (LargeArrayPool<byte> pool in pools)
+        {
+            LargeScene.Burst(pool, 2, Length);
+        }
+
+        _scene.Pressure.Level = level;
+        Array.ForEach(pools, pool => pool.OnGen2Collection());
+        Array.ForEach(pools, pool => pool.OnGen2Collection());
+
+        Assert.InRange(_scene.Ledger.StrongBytes, 0, Budget / part);
+        RequireRecount(pools);
+    }
+
+    [Fact]
+    public void A_pool_that_is_disposed_has_neither_bytes_nor_a_say_any_more()
+    {
+        LargeArrayPool<byte> large = _scene.Make(o => o.MaxRetainedBytes = 100 * Budget);
+        LargeArrayPool<byte> small = Make("small");
+        LargeScene.Burst(large, 10, Length);
+        large.Dispose();
+        _scene.Tick();
+        small.Trim(TrimLevel.Surplus);
+
+        Assert.Equal(0, _scene.Ledger.StrongBytes);
+        Assert.Equal(Budget, _scene.Ledger.Budget);
+        GC.KeepAlive(large);
+    }
+
+    [Fact]
+    public void A_pool_that_is_dropped_is_collected_and_its_bytes_leave_the_ledger()
+    {
+        var alive = new List<WeakReference>();
+        OwnThread.Run(() => DropPool(alive));
+        Assert.True(_scene.Ledger.StrongBytes > 0);
+
+        Assert.Equal(0, Memory.AliveAfterCollection(alive));
+        Assert.Equal(0, _scene.Ledger.StrongBytes);
+        _scene.Tick(3);
+        Assert.Equal(0, _scene.Clock.ArmedTimers);
+    }
+
+    [Fact]
+    public void A_pool_that_its_users_finalizer_disposes_leaves_the_ledger_once()
+    {
+        OwnThread.Run(() =>
+        {
+            for (int i = 0; i < 20; i++)
+            {
+                DropUser();
+            }
+        });
+        Memory.Collect();
+
+        Assert.Equal(0, _scene.Ledger.StrongBytes);
+    }
+
+    [Fact]
+    public void A_dropped_pool_with_the_systems_clock_is_collected_after_its_thread_has_trimmed()
+    {
+        var alive = new List<WeakReference>();
+        OwnThread.Run(() => DropSystemPool(alive));
+
+        Assert.Equal(0, Memory.AliveAfterCollection(alive));
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void DropSystemPool(List<WeakReference> alive)
+    {
+        var pool = new LargeArrayPool<byte>(new LargeArrayPoolOptions { Name = "dropped" });
+        alive.Add(new WeakReference(pool));
+        pool.Return(pool.Rent(2 << 20));
+        using var trimmed = new System.Threading.ManualResetEventSlim();
+        using var tap = new EventTap(LargeScene.SourceName, System.Diagnostics.Tracing.EventLevel.Informational, e =>
+        {
+            if (e.EventId == 5)
+            {
+                trimmed.Set();
+            }
+        });
+        pool.OnGen2Collection();
+
+        // A guard against a thread that never comes, not a measurement.
+        Assert.True(trimmed.Wait(TimeSpan.FromMinutes(1)));
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void DropPool(List<WeakReference> alive)
+    {
+        LargeArrayPool<byte> pool = Make("dropped");
+        alive.Add(new WeakReference(pool));
+        alive.AddRange(LargeScene.BurstWeakly(pool, 5, Length));
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void DropUser()
+    {
+        var older = new User();
+        older.Pool = Make("owned");
+        LargeScene.BurstWeakly(older.Pool, 3, Length);
+        LargeArrayPool<byte> pool = Make("owned");
+        LargeScene.BurstWeakly(pool, 3, Length);
+        GC.KeepAlive(new User { Pool = pool });
+    }
+
+    private LargeArrayPool<byte> Make(string name) => _scene.Make(o =>
+    {
+        o.Name = name;
+        o.MaxRetainedBytes = Budget;
+    });
+
+    private void RequireRecount(params LargeArrayPool<byte>[] pools)
+    {
+        Assert.Equal(pools.Sum(LargeInternals.RecountStrong), _scene.Ledger.StrongBytes);
+        Assert.All(pools, pool => Assert.Equal(LargeInternals.RecountStrong(pool), LargeInternals.AccountOf(pool).StrongBytes));
+    }
+
+    private sealed class User
+    {
+        public LargeArrayPool<byte>? Pool { get; set; }
+
+        ~User() => Pool!.Dispose();
+    }
+}
