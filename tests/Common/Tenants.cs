@@ -8,9 +8,10 @@ namespace Pools.Tests;
 /// <summary>Rents and returns under the eyes of the ownership oracle.</summary>
 /// <remarks>
 /// Every tenant has a number of its own, fills the array with its stamp, holds the array for a minimum number of loads, and finds its stamp again
-/// before it returns the array; and it finds what its predecessor left. Thread-safe; a lease may be handed to another thread.
+/// before it returns the array; and it finds what its predecessor left. With a stride only each so-manieth element, and the last, is written and read:
+/// of arrays of megabytes one a page is enough. Thread-safe; a lease may be handed to another thread.
 /// </remarks>
-internal sealed class Tenants<T>(ArrayPool<T> pool, Func<int, T> stampOf, bool poolKeepsContent = true)
+internal sealed class Tenants<T>(ArrayPool<T> pool, Func<int, T> stampOf, bool poolKeepsContent = true, int stride = 1)
 {
     // Shorter holds hid real double ownership: the second owner came after the first had gone.
     private const int MinimumLoads = 40;
@@ -41,14 +42,14 @@ internal sealed class Tenants<T>(ArrayPool<T> pool, Func<int, T> stampOf, bool p
         // The end first: a belated clearing by the last owner runs from the front, ahead of whoever fills from the front too, and nobody would notice.
         T stamp = stampOf(owner);
         array[array.Length - 1] = stamp;
-        Array.Fill(array, stamp, 0, array.Length - 1);
+        Fill(array, stamp);
         return new Lease<T>(array, owner);
     }
 
     public void Return(Lease<T> lease, bool clear = false)
     {
         T stamp = stampOf(lease.Owner);
-        for (int loads = 0; loads < MinimumLoads; loads += lease.Array.Length)
+        for (int loads = 0; loads < MinimumLoads; loads += 1 + (lease.Array.Length / stride))
         {
             RequireContent(lease.Array, stamp, lease.Owner, "the owner wrote its stamp");
         }
@@ -77,9 +78,23 @@ internal sealed class Tenants<T>(ArrayPool<T> pool, Func<int, T> stampOf, bool p
         return leases.Count;
     }
 
-    private static void RequireContent(T[] array, T expected, int owner, string because)
+    private void Fill(T[] array, T stamp)
     {
-        for (int i = 0; i < array.Length; i++)
+        if (stride == 1)
+        {
+            Array.Fill(array, stamp, 0, array.Length - 1);
+            return;
+        }
+
+        for (int i = 0; i < array.Length; i += stride)
+        {
+            array[i] = stamp;
+        }
+    }
+
+    private void RequireContent(T[] array, T expected, int owner, string because)
+    {
+        for (int i = 0; i < array.Length; i += stride)
         {
             if (!s_comparer.Equals(array[i], expected))
             {

@@ -113,4 +113,67 @@ internal enum Mutant
 
     /// <summary>An interlocked operation acquires nothing.</summary>
     ExchangeDoesNotAcquire,
+
+    /// <summary>A core's slot is emptied by a load and a store.</summary>
+    SlotTakenByLoadAndStore,
+
+    /// <summary>An array is put into a core's slot by a load and a store.</summary>
+    SlotFilledByLoadAndStore,
+
+    /// <summary>What stands in a slot is thought to be what was seen there.</summary>
+    SeenTakenForGiven,
+
+    /// <summary>An array that was taken out of a slot in place of another one is forgotten.</summary>
+    ChangedSlotForgotten,
+
+    /// <summary>An array stands in a slot and in the strong tier.</summary>
+    KeptInTwoPlaces,
+
+    /// <summary>A trim empties a slot by a load and a store and does not compare the array's state.</summary>
+    TrimDoesNotCompare,
+
+    /// <summary>An array's pages are given back while it stands in its tier.</summary>
+    DiscardInPlace,
+
+    /// <summary>An array is cleared before the pool knows that the caller may return it.</summary>
+    ClearedBeforeOwnership,
+
+    /// <summary>A return changes the array's state by a load and a store.</summary>
+    RentalEndedByLoadAndStore,
+
+    /// <summary>The late return of an array that was given up for lost counts, too.</summary>
+    LeakCountedTwice,
+
+    /// <summary>An array is given up for lost by a load and a store.</summary>
+    LeakWithoutCompare,
+
+    /// <summary>What leaves the strong tier stays in the ledger.</summary>
+    LedgerNotSubtracted,
+
+    /// <summary>What leaves the strong tier without its pages still counts as being there.</summary>
+    ColdForEver,
+
+    /// <summary>The weak tier keeps what it hands out, and nobody compares the array's state.</summary>
+    WeakWithoutCompare,
+
+    /// <summary>An array that is let go for want of room stays in the list.</summary>
+    EvictedStaysLinked,
+
+    /// <summary>A return does not look whether the pool was closed under it.</summary>
+    CloseNotLookedAtAgain,
+
+    /// <summary>A shard of the strong tier takes arrays in after it was closed.</summary>
+    ShardTakesAfterClose,
+
+    /// <summary>The weak tier takes arrays in after it was closed.</summary>
+    WeakTakesAfterClose,
+
+    /// <summary>A pool that a listener closes inside a trim is not emptied.</summary>
+    ClosedInsideTrimForgotten,
+
+    /// <summary>A return waits for the gate of the weak tier.</summary>
+    ReturnWaitsForWeakGate,
+
+    /// <summary>Without memory, a trim lets go of as many arrays as it has counted.</summary>
+    CriticalByCount,
 }

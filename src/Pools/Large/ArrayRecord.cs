@@ -1,4 +1,5 @@
 using System;
+using System.Threading;
 using Pools.Internal;
 
 namespace Pools.Large;
@@ -12,8 +13,9 @@ namespace Pools.Large;
 /// <para><b>Threading</b>: the state by anybody, through the seam; the links by whoever holds the gate of the shard that it stands in; the rest is written
 /// by its owner before it gives the record away.</para>
 /// <para>
-/// <b>Leaks</b>: the record and the array become unreachable together. The finalizer waits for one more collection, because the array's owner may return
-/// it from a finalizer of its own; what is still rented then is leaked.
+/// <b>Leaks</b>: the record and the array become unreachable together. The finalizer waits for another collection, because the array's owner may return
+/// it from a finalizer of its own; what is still rented then is leaked. An owner that does so leaves a call of this record's finalizer behind, which comes when
+/// the array is kept, or somebody's, again: that call must not be the last one, and it must not count as the collection that was waited for.
 /// </para>
 /// </remarks>
 internal sealed class ArrayRecord
@@ -48,7 +50,10 @@ internal sealed class ArrayRecord
     /// <summary>Where it lay when its pages were given back to the operating system, or 0: it has its pages, as far as the pool knows.</summary>
     public nint ColdAddress;
 
-    private bool _finalizedBefore;
+    /// <summary>Calls of the finalizer that change nothing but that there will be another: the one that is left behind, and the one that waits.</summary>
+    private const int MostPasses = 2;
+
+    private int _passes;
 
     public ArrayRecord(Array array, int bucket, long bytes, ILeakObserver owner)
     {
@@ -65,14 +70,18 @@ internal sealed class ArrayRecord
             return;
         }
 
-        if (State == Rented && !_finalizedBefore)
+        // What is kept is alive, or dies with its pool: then it must not come back for ever.
+        long state = Volatile.Read(ref State);
+        int mostPasses = state == Rented ? MostPasses : state is Pooled or Trimming ? 1 : 0;
+        if (_passes < mostPasses)
         {
-            _finalizedBefore = true;
+            _passes++;
             GC.ReRegisterForFinalize(this);
-            return;
         }
-
-        Owner.OnAbandoned(this);
+        else if (state == Rented)
+        {
+            Owner.OnAbandoned(this);
+        }
     }
 
     /// <summary>Whether its pages have been given back since it was last returned.</summary>
@@ -94,7 +103,7 @@ internal sealed class ArrayRecord
     {
         ReturnedAt = now;
         ColdAddress = 0;
-        _finalizedBefore = false;
+        _passes = 0;
     }
 
     /// <summary>Changes the state if it is what the caller thinks; the caller that gets true is the only one.</summary>

@@ -11,7 +11,6 @@ internal sealed partial class LargeEngine<TAtomics>
     {
         if (!record.TryMove<TAtomics>(ArrayRecord.Rented, ArrayRecord.Leaked))
         {
-            WatchReturned(record);
             return;
         }
 
@@ -24,18 +23,6 @@ internal sealed partial class LargeEngine<TAtomics>
         catch (Exception)
         {
             // A listener's exception would end the process here.
-        }
-    }
-
-    /// <summary>
-    /// An array that its owner has returned from a finalizer, which ran before the record's: it lives on in the pool, and its next rental is watched too. What goes with the
-    /// pool is let go.
-    /// </summary>
-    private void WatchReturned(ArrayRecord record)
-    {
-        if (!IsClosed && default(TAtomics).VolatileRead(ref record.State) is ArrayRecord.Pooled or ArrayRecord.Trimming)
-        {
-            WatchForLeak(record);
         }
     }
 }

@@ -146,6 +146,9 @@ internal sealed class LargeActor(LargeWorld world, int index)
         }
     });
 
+    /// <summary>How much longer an array may be than asked: the default, or twice while memory is scarce.</summary>
+    private double Slack => world.Pressure == PressureLevel.Low && world.FullCollections == 0 ? 1.5 : 2;
+
     private void Maintain(string name, Action action)
     {
         Begin(name, 0);
@@ -167,7 +170,7 @@ internal sealed class LargeActor(LargeWorld world, int index)
             : item.LosesPages ? "whose pages are being given back"
             : item.IsCollected ? "which a collection has taken"
             : item.Pool != from.Index ? $"of pool {item.Pool}"
-            : item.Array.Length < length ? $"of length {item.Array.Length} for {length}"
+            : item.Array.Length < length || item.Array.Length > length * Slack ? $"of length {item.Array.Length} for {length}"
             : null;
         if (wrong is not null)
         {

@@ -53,12 +53,13 @@ internal static class LargeOracle
         WeakStack?[] stacks = InsideLarge.Stacks(InsideLarge.Weak(pool.Engine));
         for (int sizeClass = 0; sizeClass < pool.Engine.Layout.ClassCount; sizeClass++)
         {
-            // A condition that is never fulfilled sees the whole list and takes nothing.
+            // A condition that is never fulfilled sees the whole list and takes nothing. A list that runs in a circle is left where it closes.
             string where = $"class {sizeClass} of the strong tier";
+            HashSet<ArrayRecord> seen = [];
             InsideLarge.Strong(pool.Engine).TakeOldest(sizeClass, (record, _) =>
             {
                 found.Add(new LargeSighted(record, where, IsStrong: true, IsWeak: false));
-                return false;
+                return !seen.Add(record);
             });
             foreach (WeakReference<ArrayRecord?> entry in stacks[sizeClass] is { } stack ? InsideLarge.Entries(stack) : [])
             {

@@ -16,6 +16,8 @@ internal static class LargeTrimScenarios
         {
             yield return Against($"large-trim-{level}", new LargePlan(), actor => actor.Trim(level));
         }
+
+        yield return new("large-trim-and-keep", new LargePlan(), [actor => actor.Hold(2), actor => actor.Trim(TrimLevel.Full)]) { Setup = Fill };
     }
 
     private static IEnumerable<LargeScenario> Pressures()
@@ -54,6 +56,7 @@ internal static class LargeTrimScenarios
     private static IEnumerable<LargeScenario> Discards() =>
     [
         Against("large-discard", s_discards, actor => actor.Tick()),
+        Against("large-discard-all-rented", s_discards, actor => actor.Tick()) with { Threads = [actor => actor.Hold(4), actor => actor.Tick()] },
         Against("large-discard-fails", s_discards with { DiscardFails = true }, actor => actor.Tick()),
         new("large-discard-twice", s_discards with { Threads = 3 }, [actor => actor.Nest(2), actor => actor.Tick(), actor => actor.Trim(TrimLevel.Discard)])
         {

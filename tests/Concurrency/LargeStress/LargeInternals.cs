@@ -1,0 +1,34 @@
+using System;
+using Pools.Internal;
+using Pools.Large;
+
+namespace Pools.Tests.Concurrency.LargeStress;
+
+/// <summary>What a large pool does not tell even to its tests, read by reflection.</summary>
+internal static class LargeInternals
+{
+    public static LargeEngine<HardwareAtomics> EngineOf<T>(LargeArrayPool<T> pool) => (LargeEngine<HardwareAtomics>)PoolInternals.Field(pool, "_engine");
+
+    /// <summary>Counts anew what stands in the strong tier, array by array.</summary>
+    /// <param name="engine">Of a pool that rests.</param>
+    /// <param name="coldBytes">Bytes of those whose pages are gone.</param>
+    /// <returns>Bytes of all.</returns>
+    public static long CountStrong(LargeEngine<HardwareAtomics> engine, out long coldBytes)
+    {
+        var strong = (StrongTier<HardwareAtomics>)PoolInternals.Field(engine, "_strong");
+        (long bytes, long cold) = (0, 0);
+        for (int sizeClass = 0; sizeClass < engine.Layout.ClassCount; sizeClass++)
+        {
+            // A condition that is never fulfilled sees all and takes nothing.
+            strong.TakeOldest(sizeClass, (record, _) =>
+            {
+                bytes += record.Bytes;
+                cold += record.IsCold ? record.Bytes : 0;
+                return false;
+            });
+        }
+
+        coldBytes = cold;
+        return bytes;
+    }
+}

@@ -1,0 +1,190 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using Pools.Internal;
+using Pools.Large;
+
+namespace Pools.Tests.Concurrency.LargeStress;
+
+/// <summary>
+/// Many threads that rent and return large arrays at random, forget some, and leave some to finalizers, while another one trims at every level and pressure and collects; then the books
+/// are compared with a recount.
+/// </summary>
+internal sealed class LargeStressRun : IDisposable
+{
+    private readonly LargeStressPlan _plan;
+    private readonly BudgetLedger _ledger = new();
+    private readonly ManualClock _clock = new();
+    private readonly PressureDial _pressure = new();
+    private readonly LargeArrayPool<long> _pool;
+    private readonly LargeEngine<HardwareAtomics> _engine;
+    private readonly Tenants<long> _tenants;
+    private int _forgotten;
+    private int _leftToFinalizers;
+    private int _finalized;
+    private int _operations;
+    private string? _finalizerFailure;
+
+    private LargeStressRun(LargeStressPlan plan)
+    {
+        _plan = plan;
+        var options = new LargeArrayPoolOptions
+        {
+            Threshold = plan.Threshold,
+            MaxArrayLength = plan.LongestLength,
+            MaxRetainedBytes = plan.MaxRetainedBytes,
+            PageDiscard = plan.PageDiscard,
+            TimeProvider = _clock,
+            PressureSource = _pressure,
+        };
+        _pool = new LargeArrayPool<long>(
+            LargeSettings.From(options, sizeof(long), holdsReferences: false, "stress", smallestThreshold: 16), options, inner: null, new LargeServices { Ledger = _ledger });
+        _engine = LargeInternals.EngineOf(_pool);
+        _tenants = new Tenants<long>(_pool, stamp => stamp, poolKeepsContent: !plan.PageDiscard, plan.Stride);
+    }
+
+    /// <summary>Carries out a plan; throws <see cref="OwnershipException"/>, seed included, at the first breach.</summary>
+    /// <returns>What has happened, in words.</returns>
+    public static string Run(LargeStressPlan plan)
+    {
+        using var run = new LargeStressRun(plan);
+        try
+        {
+            return run.Run();
+        }
+        catch (Exception e)
+        {
+            throw new OwnershipException($"{e.Message} (seed {plan.Seed}, {plan.Threads} threads): {e}");
+        }
+    }
+
+    public void Dispose() => _pool.Dispose();
+
+    private string Run()
+    {
+        using var done = new ManualResetEventSlim();
+        OwnThread.Started companion = OwnThread.Start(() => Disturb(done));
+        try
+        {
+            OwnThread.RunAll([.. Enumerable.Range(0, _plan.Threads).Select(i => (Action)(() => Live(new Random(HashCode.Combine(_plan.Seed, i)))))]);
+        }
+        finally
+        {
+            done.Set();
+            companion.JoinOrThrow();
+        }
+
+        return RequireBalance();
+    }
+
+    private void Live(Random random)
+    {
+        var held = new List<Lease<long>>();
+        for (int left = _plan.Operations / _plan.Threads; left > 0; left--)
+        {
+            Interlocked.Increment(ref _operations);
+            Require(_ledger.StrongBytes >= 0, "the ledger is negative");
+            if (held.Count == 0 || (held.Count < _plan.MaxDepth && random.Next(2) == 0))
+            {
+                held.Add(_tenants.Rent(random.Next(_plan.ShortestLength, _plan.LongestLength + 1)));
+                continue;
+            }
+
+            int at = random.Next(2) == 0 ? held.Count - 1 : random.Next(held.Count);
+            Lease<long> lease = held[at];
+            held.RemoveAt(at);
+            switch (random.Next(_plan.LosesOneIn))
+            {
+                case 0:
+                    Interlocked.Increment(ref _forgotten);
+                    break;
+                case 1:
+                    Interlocked.Increment(ref _leftToFinalizers);
+                    GC.KeepAlive(new LateOwner(this, lease));
+                    break;
+                default:
+                    _tenants.Return(lease, clear: random.Next(8) == 0);
+                    break;
+            }
+        }
+
+        held.ForEach(lease => _tenants.Return(lease));
+    }
+
+    /// <summary>Every level and pressure, a clock that jumps, collections of the young and of everything.</summary>
+    private void Disturb(ManualResetEventSlim done)
+    {
+        for (int turn = 0; !done.IsSet; turn++)
+        {
+            int operations = Volatile.Read(ref _operations);
+            _pressure.Level = turn % 16 < 12 ? PressureLevel.Low : (PressureLevel)(turn % 4);
+            _clock.Advance(TimeSpan.FromSeconds(turn % 7 == 0 ? -3 : 6));
+            _pool.OnGen2Collection();
+            if (turn % 8 == 0)
+            {
+                _pool.Trim((TrimLevel)(turn / 8 % 4));
+            }
+
+            if (turn % 32 == 0)
+            {
+                GC.Collect(turn % 64 == 0 ? 2 : 1);
+            }
+
+            Require(_ledger.StrongBytes >= 0, "the ledger is negative");
+            while (Volatile.Read(ref _operations) - operations < _plan.OperationsPerTurn && !done.IsSet)
+            {
+                Thread.Yield();
+            }
+        }
+    }
+
+    /// <summary>At rest the books are a recount, exactly.</summary>
+    private string RequireBalance()
+    {
+        _pressure.Level = PressureLevel.Low;
+        Memory.Collect();
+        Require(_finalizerFailure is null, $"in a finalizer: {_finalizerFailure}");
+        Require(_finalized == _leftToFinalizers, $"{_finalized} of {_leftToFinalizers} finalizers have run");
+        long strong = LargeInternals.CountStrong(_engine, out long cold);
+        PoolStatistics statistics = _pool.GetStatistics();
+        LargeArrayStatistics large = statistics.Large!;
+        Require(_ledger.StrongBytes == strong, $"the ledger says {_ledger.StrongBytes} bytes, a recount {strong}");
+        Require(large.ColdBytes == cold, $"{large.ColdBytes} bytes count as cold, a recount says {cold}");
+        Require(statistics.Outstanding == 0 && large.InUseBytes == 0, $"{statistics.Outstanding} arrays, {large.InUseBytes} bytes are out at rest");
+        Require(large.Leaks == _forgotten, $"{large.Leaks} leaks are counted, {_forgotten} arrays were forgotten");
+        Require(statistics.Misuses == 0, $"{statistics.Misuses} misuses are counted");
+        Require(_engine.Counters.LostHandOvers == 0, $"{_engine.Counters.LostHandOvers} records were found where they should not have been");
+        _pool.Dispose();
+        Require(_ledger.StrongBytes == 0 && _pool.GetStatistics().RetainedBytes == 0, "a disposed pool keeps something");
+        return $"{_operations:N0} operations, {statistics.Rented:N0} rents of {statistics.Buckets.Sum(b => b.Rented * b.ArrayBytes) >> 20:N0} MiB, {statistics.Allocated:N0} allocated, {large.WeakHits:N0} weak hits, "
+            + $"{large.DiscardedBytes >> 20:N0} MiB discarded, {_forgotten:N0} leaks, {_finalized:N0} returned by finalizers, {strong:N0} bytes kept, ledger exact";
+    }
+
+    private static void Require(bool condition, string otherwise)
+    {
+        if (!condition)
+        {
+            throw new OwnershipException(otherwise);
+        }
+    }
+
+    /// <summary>Returns its array when it is finalized.</summary>
+    private sealed class LateOwner(LargeStressRun run, Lease<long> lease)
+    {
+        ~LateOwner()
+        {
+            try
+            {
+                run._tenants.Return(lease);
+            }
+            catch (Exception e)
+            {
+                // On the finalizer thread it would end the process before anybody could tell why.
+                run._finalizerFailure = e.ToString();
+            }
+
+            Interlocked.Increment(ref run._finalized);
+        }
+    }
+}
