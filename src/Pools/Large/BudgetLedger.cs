@@ -77,6 +77,16 @@ internal sealed class BudgetLedger
         Volatile.Write(ref _budget, budget);
     }
 
+    /// <summary>Notes that a pool wishes for more, until the next <see cref="Refresh"/>.</summary>
+    public void Raise(long wish)
+    {
+        for (long budget = Budget; budget < wish;)
+        {
+            long seen = Interlocked.CompareExchange(ref _budget, wish, budget);
+            budget = seen == budget ? wish : seen;
+        }
+    }
+
     /// <summary>What a pool may keep whatever the others do.</summary>
     public long ShareOf(LedgerAccount account)
     {

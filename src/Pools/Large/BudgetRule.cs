@@ -6,7 +6,7 @@ namespace Pools.Large;
 internal static class BudgetRule
 {
     /// <summary>What may be kept whatever was in use: a program that has just begun needs it too (arbitrary).</summary>
-    private const long LeastByPeak = 64L << 20;
+    public const long LeastByPeak = 64L << 20;
 
     /// <summary>Two arrays of the largest size that is in use may always be kept, up to this part of all memory.</summary>
     private const int LargestPart = 4;

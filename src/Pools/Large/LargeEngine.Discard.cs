@@ -10,9 +10,6 @@ namespace Pools.Large;
 /// </remarks>
 internal sealed partial class LargeEngine<TAtomics>
 {
-    /// <summary>Pages are given back before a miss if otherwise so many times the recent peak would be in memory.</summary>
-    private const double MostOfPeak = 1.25;
-
     private readonly IPages _pages;
     private readonly object _discarding = new();
     private readonly long[] _toDiscard;
@@ -29,7 +26,16 @@ internal sealed partial class LargeEngine<TAtomics>
     /// longest time ago.
     /// </summary>
     /// <param name="bytes">How many will be allocated.</param>
-    public void PrepareMiss(long bytes)
+    public void PrepareMiss(long bytes) => MakeRoom(bytes, further: bytes);
+
+    /// <summary>Gives so many bytes' pages back if otherwise more would be in memory than was in use at the recent peak.</summary>
+    /// <remarks>
+    /// With a quarter more than the peak, bursts of changing mixtures took 1.26 times what was asked for, drifting sizes 1.41 times; without, 1.08 and 1.09 times, for a
+    /// sixth more time.
+    /// </remarks>
+    /// <param name="bytes">How many pages will be needed.</param>
+    /// <param name="further">Of these, bytes that do not count as in use yet.</param>
+    private void MakeRoom(long bytes, long further)
     {
         if (!DiscardsPages)
         {
@@ -37,7 +43,8 @@ internal sealed partial class LargeEngine<TAtomics>
         }
 
         long hotBytes = _account.StrongBytes - Volatile.Read(ref _coldBytes) + _weak.HotBytes;
-        if (InUseBytes + hotBytes + bytes <= MostOfPeak * _account.PeakBytes || !default(TAtomics).TryEnter(_discarding))
+        long most = Math.Max(_account.PeakBytes, BudgetRule.LeastByPeak);
+        if (InUseBytes + hotBytes + further <= most || !default(TAtomics).TryEnter(_discarding))
         {
             return;
         }

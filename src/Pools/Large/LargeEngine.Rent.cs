@@ -34,6 +34,13 @@ internal sealed partial class LargeEngine<TAtomics>
             _counters.CountWaste(Layout.BytesOfRequest(length), record.Bytes);
         }
 
+        if (record.IsCold)
+        {
+            // Its renter needs as many new pages as a new array would.
+            NoteNeeded(record.Bytes);
+            MakeRoom(record.Bytes, further: 0);
+        }
+
         return record.Array;
     }
 
@@ -112,11 +119,6 @@ internal sealed partial class LargeEngine<TAtomics>
         }
 
         NoteLeavesStrong(record);
-        if (record.IsCold)
-        {
-            NoteNeeded(record.Bytes);
-        }
-
         return TryWin(record);
     }
 

@@ -46,6 +46,7 @@ internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked
     private readonly object _peaks = new();
     private long _budget;
     private long _largestInSlot;
+    private long _available;
     private long _now;
     private long _lastRent;
     private long _peakForReserve;
@@ -123,14 +124,32 @@ internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked
     private void NotePeaks(long now, long arrayBytes)
     {
         TAtomics atomics = default;
-        if (atomics.TryEnter(_peaks))
+        if (!atomics.TryEnter(_peaks))
         {
-            long inUse = InUseBytes;
-            _peakInUse.Note(now, inUse);
-            _peakInUseForReserve.Note(now, inUse);
-            _peakArray.Note(now, arrayBytes);
-            _account.PeakBytes = Math.Max(_account.PeakBytes, inUse);
-            atomics.Exit(_peaks);
+            return;
+        }
+
+        long inUse = InUseBytes;
+        _peakInUse.Note(now, inUse);
+        _peakInUseForReserve.Note(now, inUse);
+        _peakArray.Note(now, arrayBytes);
+        atomics.Exit(_peaks);
+        if (inUse > _account.PeakBytes && !IsClosed)
+        {
+            RaiseBudget(inUse, arrayBytes);
+        }
+    }
+
+    /// <summary>Lets a new peak count at once: until the next trim, the first burst of a program would be let go that the budget allows to be kept.</summary>
+    private void RaiseBudget(long inUse, long arrayBytes)
+    {
+        _account.PeakBytes = inUse;
+        long wish = BudgetRule.AtLowPressure(Volatile.Read(ref _available), _settings.MaxRetainedShare, _settings.MaxRetainedBytes, inUse, arrayBytes);
+        if (wish > _account.BudgetWish)
+        {
+            _account.BudgetWish = wish;
+            _ledger.Raise(wish);
+            DivideBudget((PressureLevel)Volatile.Read(ref _pressureSeen));
         }
     }
 
@@ -151,8 +170,15 @@ internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked
     {
         (long inUse, long array) = ReadPeaks(Volatile.Read(ref _now));
         _account.PeakBytes = IsClosed ? 0 : inUse;
-        _account.BudgetWish = IsClosed ? 0 : BudgetRule.AtLowPressure(_availableBytes(), _settings.MaxRetainedShare, _settings.MaxRetainedBytes, inUse, array);
+        Volatile.Write(ref _available, _availableBytes());
+        _account.BudgetWish = IsClosed ? 0 : BudgetRule.AtLowPressure(_available, _settings.MaxRetainedShare, _settings.MaxRetainedBytes, inUse, array);
         _ledger.Refresh();
+        DivideBudget(pressure);
+    }
+
+    /// <summary>Between the slots and the strong tier.</summary>
+    private void DivideBudget(PressureLevel pressure)
+    {
         long budget = BudgetRule.Under(pressure, _ledger.Budget);
         long slotBytes = Math.Min(LargestSlotBytes, budget / (4L * _slots.Count));
         Volatile.Write(ref _largestInSlot, slotBytes);

@@ -22,6 +22,9 @@ internal static class TrimPolicy
     /// <summary>At high pressure, what was not used for this long goes.</summary>
     public static readonly TimeSpan RecentAtHighPressure = TimeSpan.FromSeconds(1);
 
+    /// <summary>After so long without a rent, no burst is under way, and pages go back at once rather than by halves: two default intervals (arbitrary).</summary>
+    public static readonly TimeSpan LongIdle = TimeSpan.FromSeconds(10);
+
     /// <summary>What becomes of how many arrays of each class, the oldest first.</summary>
     /// <param name="snapshot">How things stand.</param>
     /// <param name="verdicts">Receives one a class.</param>
@@ -47,6 +50,7 @@ internal static class TrimPolicy
     private static TrimVerdict Unneeded(in ClassSnapshot state, in TrimSnapshot snapshot) => snapshot.Pressure switch
     {
         // What is cold already costs no memory: it may stay for as long as memory is plenty.
+        PressureLevel.Low when snapshot.DiscardsPages && snapshot.Idle >= LongIdle => new TrimVerdict { Discard = state.Hot },
         PressureLevel.Low when snapshot.DiscardsPages => new TrimVerdict { Discard = (Math.Max(0, state.LowWater - state.Cold) + 1) / 2 },
         PressureLevel.Low => new TrimVerdict { Release = (state.LowWater + 1) / 2 },
         PressureLevel.Medium => new TrimVerdict { Release = state.LowWater },
