@@ -77,7 +77,7 @@ internal sealed class ManualClock : TimeProvider
     {
         lock (_timers)
         {
-            ManualTimer? next = _timers.Where(timer => timer.Due is not null).MinBy(timer => timer.Due);
+            ManualTimer? next = _timers.Where(timer => timer.Due is not null).OrderBy(timer => timer.Due).FirstOrDefault();
             return next is not null && next.Due <= Interlocked.Read(ref _ticks) + within && next.TryTake() ? next : null;
         }
     }
@@ -127,7 +127,7 @@ internal sealed class ManualClock : TimeProvider
         public ValueTask DisposeAsync()
         {
             Dispose();
-            return ValueTask.CompletedTask;
+            return default;
         }
     }
 }
