@@ -1,0 +1,129 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Pools.Large;
+using Pools.Tests.Models;
+
+namespace Pools.Tests.Large.Models;
+
+/// <summary>What can be known of a large pool from outside: who owns what, what the pool may have, and the account.</summary>
+/// <remarks>
+/// Immutable: every step makes the next model. It does not know which tier an array lies in; but as it keeps every array alive that the pool may have, the weak tier forgets none but
+/// for want of places, and a request that one of them fits exactly must not allocate.
+/// </remarks>
+internal sealed record LargeModel(LargeLayout Layout, LargeSetup Setup)
+{
+    private static readonly ImmutableDictionary<int[], int?> s_nothing = ImmutableDictionary.Create<int[], int?>(ReferenceEqualityComparer.Instance);
+
+    /// <summary>The large arrays that are out, and the stamp that fills each.</summary>
+    public ImmutableList<Lease<int>> Outstanding { get; init; } = [];
+
+    /// <summary>What the pool may have, and the stamp that its last owner left; null: it was cleared.</summary>
+    public ImmutableDictionary<int[], int?> Kept { get; init; } = s_nothing;
+
+    /// <summary>What was returned and can never be lent again.</summary>
+    public ImmutableList<int[]> Gone { get; init; } = [];
+
+    public long Rented { get; init; }
+
+    public long Allocated { get; init; }
+
+    public long Returned { get; init; }
+
+    public long Misuses { get; init; }
+
+    public long Leaks { get; init; }
+
+    public long LeakedBytes { get; init; }
+
+    public bool IsClosed { get; init; }
+
+    public PressureLevel Pressure { get; init; }
+
+    /// <summary>Whether the pool has seen critical pressure since it last changed.</summary>
+    public bool KeepsNothingStrongly { get; init; }
+
+    public long InUseBytes => Outstanding.Sum(lease => (long)lease.Array.Length * sizeof(int));
+
+    public static bool IsKept(LargeLayout layout, int length) => length <= layout.MaxLength;
+
+    public LargeModel Rent(int length, int[] array, Array? made, int owner, bool isDisturbed)
+    {
+        bool isOver = length > Layout.MaxLength;
+        int fresh = isOver ? length : Layout.LengthOf(Layout.ClassOf(length));
+        Require(array.GetType() == typeof(int[]) && array.Length >= length, $"a rent of {length} gave {array.GetType().Name} of length {array.Length}");
+        Require(!Outstanding.Exists(lease => ReferenceEquals(lease.Array, array)), $"a rent of {length} gave an array that is out already");
+        if (ReferenceEquals(array, made))
+        {
+            Require(array.Length == fresh, $"a rent of {length} allocated {array.Length} instead of {fresh}");
+            Require(isDisturbed || isOver || IsClosed || Kept.Keys.Count(kept => kept.Length == fresh) is 0 or > WeakStack.Most, $"a rent of {length} allocated though the pool has an array of {fresh}");
+        }
+        else
+        {
+            // Medium pressure doubles a smaller slack, from the next trim on.
+            double slack = Math.Max(Setup.Slack / 10.0, 2);
+            Require(made is null, "an array was allocated for nobody");
+            Require(array.Length == fresh || array.Length <= length * slack, $"a rent of {length} gave a kept array of {array.Length}");
+            Require(Kept.TryGetValue(array, out int? stamp), $"a rent of {length} gave an array that the pool cannot have");
+            Require(array.All(item => item == (stamp ?? 0)), "a kept array has changed");
+        }
+
+        return this with
+        {
+            Outstanding = Outstanding.Add(new Lease<int>(array, owner)),
+            Kept = Kept.Remove(array),
+            Rented = Rented + 1,
+            Allocated = Allocated + (made is null ? 0 : 1),
+        };
+    }
+
+    public LargeModel Return(int place, bool clears)
+    {
+        (int[] array, int stamp) = Outstanding[place];
+        bool isKept = !IsClosed && IsKept(Layout, array.Length);
+        return this with
+        {
+            Outstanding = Outstanding.RemoveAt(place),
+            Kept = isKept ? Kept.Add(array, clears ? null : stamp) : Kept,
+            Gone = isKept ? Gone : Gone.Add(array),
+            Returned = Returned + 1,
+        };
+    }
+
+    public LargeModel Leak(int place) => this with
+    {
+        Leaks = Leaks + 1,
+        LeakedBytes = LeakedBytes + ((long)Outstanding[place].Array.Length * sizeof(int)),
+        Outstanding = Outstanding.RemoveAt(place),
+        Returned = Returned + 1,
+    };
+
+    public LargeModel LetAllGo() => this with { Kept = s_nothing, Gone = Gone.AddRange(Kept.Keys) };
+
+    public LargeModel See() => this with { KeepsNothingStrongly = Pressure == PressureLevel.Critical };
+
+    public void Check(PoolStatistics statistics, long recounted, long ledger, long slots)
+    {
+        LargeArrayStatistics large = statistics.Large!;
+        Require(
+            (statistics.Rented, statistics.Allocated, statistics.Returned, statistics.Misuses) == (Rented, Allocated, Returned, Misuses),
+            $"rented, allocated, returned, misuses are {(statistics.Rented, statistics.Allocated, statistics.Returned, statistics.Misuses)} instead of {(Rented, Allocated, Returned, Misuses)}");
+        Require((large.InUseBytes, large.Leaks, large.LeakedBytes) == (InUseBytes, Leaks, LeakedBytes), $"in use, leaks, leaked are {(large.InUseBytes, large.Leaks, large.LeakedBytes)} instead of {(InUseBytes, Leaks, LeakedBytes)}");
+        Require(recounted == ledger && ledger >= 0, $"the ledger says {ledger}, a recount {recounted}");
+        Require(statistics.RetainedBytes == recounted + slots, $"{statistics.RetainedBytes} bytes are said to be kept, a recount gives {recounted + slots}");
+        long all = Kept.Keys.Sum(array => (long)array.Length * sizeof(int));
+        Require(statistics.RetainedBytes + large.WeakBytes <= all, $"{statistics.RetainedBytes} and weakly {large.WeakBytes} are kept of {all}");
+        Require(Setup.Budget < 0 || statistics.RetainedBytes <= Setup.Budget, $"{statistics.RetainedBytes} bytes are kept, with a budget of {Setup.Budget}");
+        Require(!(KeepsNothingStrongly || IsClosed) || statistics.RetainedBytes == 0, $"{statistics.RetainedBytes} bytes are kept, closed or at critical pressure");
+        Require(large.ColdBytes >= 0 && large.ColdBytes <= recounted && (Setup.Discards || large.ColdBytes == 0), $"{large.ColdBytes} cold bytes of {recounted}");
+    }
+
+    public static void Require(bool holds, string otherwise)
+    {
+        if (!holds)
+        {
+            throw new ModelException(otherwise);
+        }
+    }
+}

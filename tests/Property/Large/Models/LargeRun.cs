@@ -1,0 +1,185 @@
+using System;
+using System.Linq;
+using System.Runtime.CompilerServices;
+using Pools.Tests.Models;
+
+namespace Pools.Tests.Large.Models;
+
+/// <summary>Runs a program over a pool and a model side by side, one step at a time, and compares them after every step.</summary>
+internal sealed class LargeRun
+{
+    private readonly LargeScene _scene;
+    private readonly ModelledLargePool _pool;
+    private LargeModel _model;
+    private int _owners;
+    private int _collections = GC.CollectionCount(2);
+
+    private LargeRun(LargeSetup setup, Func<LargeArrayPool<int>, ModelledLargePool> wrap)
+    {
+        _scene = new LargeScene();
+        _pool = wrap(_scene.Make<int>(o =>
+        {
+            o.MaxArrayLength = LargePrograms.MaxArrayLength;
+            o.MaxRetainedBytes = setup.Budget < 0 ? null : setup.Budget;
+            o.IdleRetention = setup.Retention;
+            o.ReuseSlack = setup.Slack / 10.0;
+            o.PageDiscard = setup.Discards;
+        }));
+        _model = new LargeModel(LargeInternals.LayoutOf(_pool.Pool), setup);
+    }
+
+    /// <summary>Throws <see cref="ModelException"/> at the first step after which pool and model differ.</summary>
+    public static void Of(LargeProgram program) => Of(program, pool => new ModelledLargePool(pool));
+
+    /// <inheritdoc cref="Of(LargeProgram)"/>
+    /// <param name="program">What to do.</param>
+    /// <param name="wrap">Puts a mutant around the pool.</param>
+    public static void Of(LargeProgram program, Func<LargeArrayPool<int>, ModelledLargePool> wrap)
+    {
+        var run = new LargeRun(program.Setup, wrap);
+        foreach ((int number, LargeStep step) in program.Steps.Index())
+        {
+            try
+            {
+                run.Apply(step);
+                run.Check();
+            }
+            catch (Exception e)
+            {
+                throw new ModelException($"step {number} ({step}): {e.Message}");
+            }
+        }
+
+        run._pool.Pool.Dispose();
+    }
+
+    private void Check()
+    {
+        // A collection of the process's own may trim between two readings: then they are read again.
+        for (int attempt = 0; ; attempt++)
+        {
+            int before = GC.CollectionCount(2);
+            long strong = LargeInternals.RecountStrong(_pool.Pool);
+            try
+            {
+                _model.Check(WithoutInner(), strong, _scene.Ledger.StrongBytes, LargeInternals.RecountSlots(_pool.Pool));
+                return;
+            }
+            catch (ModelException) when (GC.CollectionCount(2) != before && attempt < 3)
+            {
+            }
+        }
+    }
+
+    /// <summary>Programs rent no array of the inner pool: it counts nothing.</summary>
+    private PoolStatistics WithoutInner()
+    {
+        PoolStatistics all = _pool.Pool.GetStatistics();
+        return new PoolStatistics(
+            all.PoolName, all.ElementType, [.. all.Buckets.Where(bucket => bucket.ArrayLength > _model.Layout.InnerMaxLength)], all.OverMaximum, all.Misuses, all.RetainedBytes, all.MaxRetainedBytes, all.Large);
+    }
+
+    private void Apply(LargeStep step)
+    {
+        switch (step.Kind)
+        {
+            case LargeStepKind.Rent:
+                Repeat(step.Times, () => Rent(Math.Max(step.Value, _model.Layout.InnerMaxLength + 1)));
+                break;
+            case LargeStepKind.Return:
+                Repeat(step.Times, () => Return(step.Value, step.Clears));
+                break;
+            case LargeStepKind.ReturnTwice:
+                ReturnTwice(step.Value);
+                break;
+            case LargeStepKind.Foreign:
+                LargeModel.Require(IsRefused<ArgumentException>(() => _pool.Return(new int[step.Value], clears: true)), "an array from nowhere was accepted");
+                _model = _model with { Misuses = _model.Misuses + 1 };
+                break;
+            case LargeStepKind.Leak when _model.Outstanding.Count > 0:
+                Leak(step.Value % _model.Outstanding.Count);
+                Memory.Collect();
+                _collections = GC.CollectionCount(2);
+                break;
+            case LargeStepKind.Trim:
+                _pool.Trim((TrimLevel)step.Value);
+                _model = (TrimLevel)step.Value >= TrimLevel.Full ? _model.LetAllGo() : _model.See();
+                break;
+            case LargeStepKind.Wait:
+                _scene.Clock.Advance(TimeSpan.FromSeconds(step.Value));
+                break;
+            case LargeStepKind.Pressure:
+                _scene.Pressure.Level = (PressureLevel)step.Value;
+                _model = _model with { Pressure = (PressureLevel)step.Value, KeepsNothingStrongly = false };
+                break;
+            case LargeStepKind.Collect:
+                _scene.Collector.FullCollections++;
+                _pool.Collect();
+                _model = _model.See();
+                break;
+            case LargeStepKind.Dispose:
+                _pool.Dispose();
+                _model = _model.LetAllGo() with { IsClosed = true };
+                break;
+            default:
+                break;
+        }
+    }
+
+    private void Rent(int length)
+    {
+        int arrays = _scene.Allocator.Arrays;
+        int[] array = _pool.Rent(length);
+        int owner = ++_owners;
+
+        // Where a real collection trims at the same moment, a gate may be closed: then the pool drops or allocates rather than wait.
+        _model = _model.Rent(length, array, _scene.Allocator.Arrays == arrays ? null : array, owner, GC.CollectionCount(2) != _collections);
+        Array.Fill(array, owner);
+    }
+
+    private void Return(int place, bool clears)
+    {
+        if (_model.Outstanding.Count > 0)
+        {
+            place %= _model.Outstanding.Count;
+            int[] array = _model.Outstanding[place].Array;
+            _model = _model.Return(place, clears);
+            _pool.Return(array, clears);
+        }
+    }
+
+    private void ReturnTwice(int place)
+    {
+        int[][] returned = [.. _model.Kept.Keys.OrderBy(array => array.Length), .. _model.Gone];
+        if (returned.Length > 0)
+        {
+            LargeModel.Require(IsRefused<InvalidOperationException>(() => _pool.Return(returned[place % returned.Length], clears: true)), "an array was returned twice");
+            _model = _model with { Misuses = _model.Misuses + 1 };
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void Leak(int place) => _model = _model.Leak(place);
+
+    private static bool IsRefused<TException>(Action action)
+        where TException : Exception
+    {
+        try
+        {
+            action();
+            return false;
+        }
+        catch (TException)
+        {
+            return true;
+        }
+    }
+
+    private static void Repeat(int times, Action action)
+    {
+        for (int i = 0; i < times; i++)
+        {
+            action();
+        }
+    }
+}
