@@ -57,7 +57,7 @@ internal static class Killers
         [Mutant.LedgerNotSubtracted] = new("large-displaced", "the strong tier holds"),
         [Mutant.ColdForEver] = new("large-discard-all-rented", "bytes count as cold"),
         [Mutant.WeakWithoutCompare] = new("large-weak", "which thread 0 owns"),
-        [Mutant.EvictedStaysLinked] = new("large-budget-one", "the ledger says -16 bytes"),
+        [Mutant.EvictedStaysLinked] = new("large-budget-one", "the ledger says -"),
         [Mutant.CloseNotLookedAtAgain] = new("large-close-filled", "the slot of core 0 after it was closed"),
         [Mutant.ShardTakesAfterClose] = new("large-close-filled", "strong tier after it was closed"),
         [Mutant.WeakTakesAfterClose] = new("large-close-weak", "weak tier after it was closed"),

@@ -8,6 +8,8 @@ namespace Pools.Tests.Concurrency.Explorer;
 /// <summary>What a thread of the model can do with a large pool, and what it may expect.</summary>
 internal sealed class LargeActor(LargeWorld world, int index)
 {
+    private const int FirstLength = 2;
+
     private static readonly TimeSpan s_interval = new LargeArrayPoolOptions().TrimInterval;
 
     public int Index { get; } = index;
@@ -27,17 +29,18 @@ internal sealed class LargeActor(LargeWorld world, int index)
         try
         {
             // As in the pool's Rent.
-            int length = from.Engine.Layout.LengthOf(sizeClass);
+            int length = FirstLength + sizeClass;
             if (from.Engine.TryRent(length) is object[] pooled)
             {
                 return Take((LargeItem)pooled[0], from, length);
             }
 
-            long bytes = from.Engine.Layout.BytesOf(sizeClass);
+            int ownClass = from.Engine.Layout.ClassOf(length);
+            long bytes = from.Engine.Layout.BytesOf(ownClass);
             from.Engine.PrepareMiss(bytes);
             Machine.CallOut(allocates: true);
             LargeItem fresh = world.NewItem(pool, length);
-            from.Engine.Adopt(fresh.Array, sizeClass, bytes, bytes);
+            from.Engine.Adopt(fresh.Array, ownClass, bytes, bytes);
             fresh.Owner = Index;
             return fresh;
         }

@@ -1,4 +1,3 @@
-using System;
 using Pools.Large;
 
 namespace Pools.Tests.Concurrency.Explorer;
@@ -12,7 +11,7 @@ internal sealed class LargePool
         Index = index;
         LargeArrayPoolOptions options = new()
         {
-            Threshold = LargePlan.ArrayBytes,
+            Threshold = LargePlan.ElementBytes,
             MaxArrayLength = 1 + plan.Classes,
             MaxRetainedBytes = plan.Budget,
             IdleRetention = IdleRetention.None,
@@ -22,7 +21,7 @@ internal sealed class LargePool
             TimeProvider = world.Clock,
             PressureSource = world,
         };
-        LargeSettings settings = LargeSettings.From(options, IntPtr.Size, holdsReferences: false, $"pool {index}", LargePlan.ArrayBytes);
+        LargeSettings settings = LargeSettings.From(options, LargePlan.ElementBytes, holdsReferences: false, $"pool {index}");
         LargeServices services = new()
         {
             Ledger = world.Ledger,

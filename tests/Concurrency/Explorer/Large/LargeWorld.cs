@@ -116,7 +116,7 @@ internal sealed class LargeWorld : ILargePoolObserver, IMemoryPressureSource, IP
         Machine.CallOut(allocates: false);
         item.LosesPages = false;
         errno = Plan.DiscardFails ? 12 : 0;
-        return Plan.DiscardFails ? 0 : array.Length * (long)IntPtr.Size;
+        return Plan.DiscardFails ? 0 : array.Length * (long)LargePlan.ElementBytes;
     }
 
     nint IPages.AddressOf(Array array) => ((LargeItem)((object[])array)[0]).Address;

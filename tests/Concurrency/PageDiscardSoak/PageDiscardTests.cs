@@ -1,0 +1,21 @@
+#if !POOLS_NETSTANDARD
+// The build for netstandard2.0 gives no pages back.
+using System.Collections.Generic;
+using Xunit;
+
+namespace Pools.Tests.Concurrency.PageDiscardSoak;
+
+public sealed class PageDiscardTests(ITestOutputHelper output)
+{
+    [Fact]
+    public void Arrays_that_lose_their_pages_in_the_pool_lose_nothing_of_their_owners()
+    {
+        List<string> lines = [];
+
+        bool hasPassed = PageDiscardCommand.RunAll(seconds: 20, seed: 20261121, lines.Add);
+
+        lines.ForEach(output.WriteLine);
+        Assert.True(hasPassed, string.Join(System.Environment.NewLine, lines));
+    }
+}
+#endif

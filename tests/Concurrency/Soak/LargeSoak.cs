@@ -1,0 +1,76 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Pools.Large;
+
+namespace Pools.Tests.Concurrency.Soak;
+
+/// <summary>A long-lived large pool with real sizes and a real clock, loaded as a program would: image frames, streams, row groups, buffers that grow, and pauses.</summary>
+internal sealed class LargeSoak : IDisposable
+{
+    private const int Mebibyte = 1 << 20;
+
+    /// <summary>What frames of video take, in bytes: 1080p and 4K, as NV12 and RGBA.</summary>
+    private static readonly int[] s_frames = [3_110_400, 8_294_400, 12_441_600, 33_177_600];
+
+    private readonly BudgetLedger _ledger = new();
+    private readonly LargeArrayPool<byte> _pool;
+    private readonly Tenants<byte> _tenants;
+    private long _mostRetained;
+
+    public LargeSoak()
+    {
+        var options = new LargeArrayPoolOptions { TrimInterval = TimeSpan.FromSeconds(1) };
+        _pool = new LargeArrayPool<byte>(LargeSettings.From(options, sizeof(byte), holdsReferences: false, "soak"), options, inner: null, new LargeServices { Ledger = _ledger });
+
+        // One byte a page, so that the time goes to the pool and not to the memory bus.
+        _tenants = new Tenants<byte>(_pool, stamp => (byte)(1 + (stamp % 255)), stride: 4096);
+    }
+
+    public void Stress(int seed)
+    {
+        OwnThread.RunAll([.. Enumerable.Range(0, 4).Select(i => (Action)(() => Live(new Random(HashCode.Combine(seed, i)))))]);
+        PoolStatistics statistics = _pool.GetStatistics();
+        _mostRetained = Math.Max(_mostRetained, statistics.RetainedBytes);
+        if (statistics.Outstanding != 0 || statistics.Large!.InUseBytes != 0 || _ledger.StrongBytes < 0 || statistics.Large.Leaks != 0 || statistics.Misuses != 0)
+        {
+            throw new OwnershipException($"the balance of the large pool is wrong at rest, seed {seed}: {statistics}");
+        }
+    }
+
+    public string Describe()
+    {
+        PoolStatistics statistics = _pool.GetStatistics();
+        return $"large: {statistics.Rented:N0} rents, {statistics.RetainedBytes >> 20:N0} MiB retained, at most {_mostRetained >> 20:N0}";
+    }
+
+    public void Dispose() => _pool.Dispose();
+
+    private void Live(Random random)
+    {
+        var held = new List<Lease<byte>>();
+        for (int step = 0; step < 100; step++)
+        {
+            if (held.Count == 0 || (held.Count < 4 && random.Next(2) == 0))
+            {
+                held.Add(_tenants.Rent(Length(random)));
+                continue;
+            }
+
+            int at = random.Next(held.Count);
+            Lease<byte> lease = held[at];
+            held.RemoveAt(at);
+            _tenants.Return(lease, clear: random.Next(16) == 0);
+        }
+
+        held.ForEach(lease => _tenants.Return(lease));
+    }
+
+    private static int Length(Random random) => random.Next(4) switch
+    {
+        0 => s_frames[random.Next(s_frames.Length)],
+        1 => (1 << (20 + random.Next(4))) + (24 << random.Next(8)),
+        2 => (int)(Mebibyte * Math.Pow(1.125, random.Next(1, 24))),
+        _ => random.Next(Mebibyte, 16 * Mebibyte),
+    };
+}
