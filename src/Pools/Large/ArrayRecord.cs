@@ -15,8 +15,11 @@ namespace Pools.Large;
 /// <b>Leaks</b>: the record and the array become unreachable together. The finalizer waits for one more collection, because the array's owner may return
 /// it from a finalizer of its own; what is still rented then is leaked.
 /// </para>
+/// <para>
+/// <b>Layout</b>: two records never share a cache line of what changes hands: two cores that each rent and return one array would fight over it.
+/// </para>
 /// </remarks>
-internal sealed class ArrayRecord
+internal sealed class ArrayRecord : CacheLineFront
 {
     /// <summary>Somebody outside has it.</summary>
     public const long Rented = 0;
