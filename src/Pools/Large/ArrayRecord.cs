@@ -17,8 +17,11 @@ namespace Pools.Large;
 /// it from a finalizer of its own; what is still rented then is leaked. An owner that does so leaves a call of this record's finalizer behind, which comes when
 /// the array is kept, or somebody's, again: that call must not be the last one, and it must not count as the collection that was waited for.
 /// </para>
+/// <para>
+/// <b>Layout</b>: two records never share a cache line of what changes hands: two cores that each rent and return one array would fight over it.
+/// </para>
 /// </remarks>
-internal sealed class ArrayRecord
+internal sealed class ArrayRecord : CacheLineFront
 {
     /// <summary>Somebody outside has it.</summary>
     public const long Rented = 0;

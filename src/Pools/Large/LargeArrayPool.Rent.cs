@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.CompilerServices;
 using Pools.Observability;
 
 namespace Pools;
@@ -30,7 +31,8 @@ public sealed partial class LargeArrayPool<T>
 
         if (_engine.TryRent(minimumLength) is { } pooled)
         {
-            T[] array = (T[])pooled;
+            // The engine's records are of this pool's arrays only: Allocate makes them, and Return looks whose they are.
+            T[] array = Unsafe.As<T[]>(pooled);
             LogRented(array);
             return array;
         }

@@ -99,6 +99,12 @@ public sealed partial class LargeArrayPool<T>
         }
     }
 
-    private void Clear(T[] array, int clearLength) =>
-        Array.Clear(array, 0, _settings.ClearsAlways ? array.Length : Math.Min(clearLength, array.Length));
+    private void Clear(T[] array, int clearLength)
+    {
+        int length = _settings.ClearsAlways ? array.Length : Math.Min(clearLength, array.Length);
+        if (length != 0)
+        {
+            Array.Clear(array, 0, length);
+        }
+    }
 }
