@@ -7,12 +7,16 @@ using System.Threading.Tasks;
 namespace Pools.Tests;
 
 /// <summary>A clock that moves only when a test moves it, and calls back whenever it is read. Its timers fire on the thread that moves it.</summary>
-internal sealed class ManualClock : TimeProvider
+internal sealed class ManualClock(long start) : TimeProvider
 {
     private readonly List<ManualTimer> _timers = [];
+    private long _ticks = start;
 
     // Arbitrary: far from zero, so that a pool which takes zero for "never" is not helped by chance.
-    private long _ticks = new DateTime(2031, 5, 4, 3, 2, 1, DateTimeKind.Utc).Ticks;
+    public ManualClock()
+        : this(new DateTime(2031, 5, 4, 3, 2, 1, DateTimeKind.Utc).Ticks)
+    {
+    }
 
     /// <summary>Runs on the reader's thread at every reading.</summary>
     public Action? OnRead { get; set; }

@@ -12,6 +12,6 @@ internal struct ClassSummary
     /// <summary>The fewest arrays there were since the last trim.</summary>
     public int LowWater;
 
-    /// <summary>When one came back last: a timestamp of the pool's clock; 0: none is there.</summary>
+    /// <summary>When one came back last: a timestamp of the pool's clock, where any is there.</summary>
     public long LastReturnedAt;
 }

@@ -162,7 +162,7 @@ internal sealed partial class LargeEngine<TAtomics>
         for (int sizeClass = 0; sizeClass < _classes.Length; sizeClass++)
         {
             ClassSummary summary = _strong.Summarise(sizeClass, restarts: decays);
-            TimeSpan since = summary.LastReturnedAt == 0 ? TimeSpan.MaxValue : Since(summary.LastReturnedAt, now);
+            TimeSpan since = summary.Count == 0 ? TimeSpan.MaxValue : Since(summary.LastReturnedAt, now);
             _classes[sizeClass] = new ClassSnapshot(Layout.BytesOf(sizeClass), summary.Count, summary.Cold, decays ? summary.LowWater : 0, since);
         }
 
@@ -191,12 +191,15 @@ internal sealed partial class LargeEngine<TAtomics>
             long operations = _traffic.Operations(core);
             bool isUnused = operations == _operationsSeen[core];
             _operationsSeen[core] = operations;
-            if ((isUnused || everything) && _slots.Take(core) is { } record)
+            if ((everything || (isUnused && HasRoomFor(_slots.Peek(core)))) && _slots.Take(core) is { } record)
             {
                 KeepStrongly(record, waits: true);
             }
         }
     }
+
+    /// <summary>Where the strong tier is full, an array stays in its slot, whose bytes are not the tier's: nothing has to go for it.</summary>
+    private bool HasRoomFor(ArrayRecord? record) => record is not null && _ledger.StrongBytes + record.Bytes <= Volatile.Read(ref _budget);
 
     private void ReleaseEverything(bool givesPagesBack)
     {

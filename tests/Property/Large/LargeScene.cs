@@ -17,7 +17,7 @@ internal sealed class LargeScene
 
     public const string SourceName = "Pools-ArrayPool";
 
-    public ManualClock Clock { get; } = new();
+    public ManualClock Clock { get; init; } = new();
 
     public PressureDial Pressure { get; } = new();
 

@@ -9,7 +9,7 @@ namespace Pools.Tests.Large.Models;
 public sealed class LargeModelTests
 {
     // Programs have up to a hundred steps, of up to eight rents or returns each; one in a hundred steps collects.
-    private const int Programs = 2_000;
+    private const int Programs = 1_000;
 
     // The shortest programs that show the mutants have one to five steps; shrinking may stop one short of that.
     private const int FewSteps = 6;

@@ -1,0 +1,231 @@
+using System;
+using System.Collections.Generic;
+using System.Diagnostics.Tracing;
+using System.Linq;
+using System.Threading;
+using Xunit;
+
+namespace Pools.Tests.Large.Engine;
+
+/// <summary>Listeners, clocks, sources and memory that do what they should not. Those that rent and return are in the contract suite.</summary>
+public sealed class FaultTests
+{
+    private const int Length = 4_096;
+
+    private readonly LargeScene _scene = new();
+
+    [Theory]
+    [InlineData(4, TrimLevel.Full)]
+    [InlineData(4, TrimLevel.Idle)]
+    [InlineData(5, TrimLevel.Full)]
+    [InlineData(5, TrimLevel.Surplus)]
+    public void A_listener_may_dispose_the_pool_inside_a_trim(int id, TrimLevel level)
+    {
+        LargeArrayPool<byte> pool = _scene.Make();
+        LargeScene.Burst(pool, 20, Length);
+        _scene.Tick();
+        using (new EventTap(LargeScene.SourceName, EventLevel.Informational, e => Run(e.EventId == id, pool.Dispose)))
+        {
+            pool.Trim(level);
+        }
+
+        RequireNothingKept(pool);
+        pool.Return(pool.Rent(Length));
+        RequireNothingKept(pool);
+    }
+
+    [Theory]
+    [InlineData(TrimLevel.Surplus)]
+    [InlineData(TrimLevel.Full)]
+    public void A_listener_that_trims_inside_a_trim_changes_nothing(TrimLevel level)
+    {
+        using LargeArrayPool<byte> pool = _scene.Make();
+        LargeScene.Burst(pool, 20, Length);
+        _scene.Tick();
+        int nested = 0;
+        using (new EventTap(LargeScene.SourceName, EventLevel.Informational, e => Run(e.EventId == 4 && nested++ < 5, () => pool.Trim(level))))
+        {
+            pool.Trim();
+        }
+
+        Assert.Equal(5, Math.Min(nested, 5));
+        RequireNothingKept(pool);
+        Assert.Equal(20, pool.GetStatistics().Trimmed);
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void A_pressure_source_may_trim_and_dispose_the_pool_that_asks(bool disposes)
+    {
+        using LargeArrayPool<byte> pool = _scene.Make();
+        LargeScene.Burst(pool, 20, Length);
+        int readings = 0;
+        _scene.Pressure.OnRead = () =>
+        {
+            if (++readings < 3)
+            {
+                pool.Trim();
+                pool.OnGen2Collection();
+            }
+            else if (disposes)
+            {
+                pool.Dispose();
+            }
+        };
+        pool.OnGen2Collection();
+
+        Assert.True(readings >= 3);
+        RequireNothingKept(pool);
+    }
+
+    [Fact]
+    public void A_pressure_source_that_throws_counts_as_low_and_one_without_memory_as_critical()
+    {
+        using LargeArrayPool<byte> pool = _scene.Make();
+        LargeScene.Burst(pool, 20, Length);
+        _scene.Pressure.OnRead = () => throw new InvalidOperationException("thrown by the test");
+        pool.OnGen2Collection();
+        Assert.Equal(20 * Length, pool.GetStatistics().RetainedBytes);
+        _scene.Pressure.OnRead = () => throw new OutOfMemoryException("thrown by the test");
+        pool.OnGen2Collection();
+        RequireNothingKept(pool);
+    }
+
+    [Fact]
+    public void A_pool_that_gets_no_memory_for_the_weak_tier_drops_instead()
+    {
+        using LargeArrayPool<byte> pool = _scene.Make(o => o.MaxRetainedBytes = 0);
+        List<byte[]> arrays = [.. Enumerable.Range(0, 10).Select(_ => pool.Rent(Length))];
+        _scene.Allocator.RefusesBookkeeping = true;
+        arrays.ForEach(array => pool.Return(array));
+        _scene.Allocator.RefusesBookkeeping = false;
+
+        Assert.Equal((10, 0), (pool.GetStatistics().Dropped, pool.GetStatistics().Large!.WeakBytes));
+        byte[] fresh = pool.Rent(Length);
+        Assert.DoesNotContain(arrays, array => ReferenceEquals(array, fresh));
+    }
+
+    [Fact]
+    public void A_clock_that_begins_at_zero_is_as_good_as_any()
+    {
+        var scene = new LargeScene { Clock = new ManualClock(0) };
+        using LargeArrayPool<byte> pool = scene.Make();
+        LargeScene.Burst(pool, 10, Length);
+        scene.Pressure.Level = PressureLevel.High;
+        pool.OnGen2Collection();
+        Assert.Equal(10 * Length, pool.GetStatistics().RetainedBytes);
+        scene.Clock.Advance(TimeSpan.FromSeconds(1));
+        pool.OnGen2Collection();
+        RequireNothingKept(pool);
+    }
+
+    [Fact]
+    public void A_clock_put_back_after_critical_pressure_does_not_keep_the_pool_empty()
+    {
+        using LargeArrayPool<byte> pool = _scene.Make();
+        LargeScene.Burst(pool, 10, Length);
+        _scene.Pressure.Level = PressureLevel.Critical;
+        _scene.Tick();
+        _scene.Pressure.Level = PressureLevel.Low;
+        _scene.Tick();
+        _scene.Clock.Advance(TimeSpan.FromDays(-100));
+        pool.OnGen2Collection();
+        LargeScene.Burst(pool, 10, Length);
+
+        Assert.Equal(10 * Length, pool.GetStatistics().RetainedBytes);
+    }
+
+    [Theory]
+    [InlineData(ClearPolicy.Always, true)]
+    [InlineData(ClearPolicy.WhenReferences, false)]
+    [InlineData(ClearPolicy.AsAsked, false)]
+    public void What_comes_back_is_cleared_as_chosen(ClearPolicy policy, bool clearsBytes)
+    {
+        using LargeArrayPool<byte> bytes = _scene.Make(o => o.ClearOnReturn = policy);
+        using LargeArrayPool<string> strings = _scene.Make<string>(o => o.ClearOnReturn = policy);
+        byte[] array = bytes.Rent(Length);
+        string[] texts = strings.Rent(Length);
+        Array.Fill(array, (byte)1);
+        Array.Fill(texts, "text");
+        bytes.Return(array, clearLength: 10);
+        strings.Return(texts);
+
+        Assert.Equal(clearsBytes ? 0 : array.Length - 10, array.Count(item => item != 0));
+        Assert.Equal(policy == ClearPolicy.AsAsked ? texts.Length : 0, texts.Count(item => item is not null));
+    }
+
+    [Fact]
+    public void The_collector_is_asked_once_after_an_idle_time_in_which_64_MiB_were_let_go()
+    {
+        using LargeArrayPool<byte> pool = _scene.Make(o => o.GcAssist = true);
+        LargeScene.Burst(pool, 80, 1 << 20);
+        _scene.Clock.Advance(TimeSpan.FromMinutes(4));
+        Assert.False(Assert.Single(_scene.Collector.Asked));
+        _scene.Clock.Advance(TimeSpan.FromMinutes(4));
+
+        Assert.Single(_scene.Collector.Asked);
+    }
+
+    [Fact]
+    public void Without_the_option_the_collector_is_not_asked()
+    {
+        using LargeArrayPool<byte> pool = _scene.Make();
+        LargeScene.Burst(pool, 80, 1 << 20);
+        _scene.Clock.Advance(TimeSpan.FromMinutes(10));
+
+        Assert.Empty(_scene.Collector.Asked);
+    }
+
+    [Fact]
+    public void Disposing_the_singleton_does_nothing()
+    {
+        byte[] array = LargeArrayPool<byte>.Shared.Rent(2 << 20);
+        LargeArrayPool<byte>.Shared.Dispose();
+        LargeArrayPool<byte>.Shared.Return(array);
+        Assert.True(LargeArrayPool<byte>.Shared.GetStatistics().RetainedBytes >= array.Length);
+        LargeArrayPool<byte>.Shared.Dispose();
+        LargeArrayPool<byte>.Shared.Trim();
+    }
+
+    [Fact]
+    public void Trims_of_many_threads_under_rents_and_returns_break_no_ownership_and_no_account()
+    {
+        using LargeArrayPool<byte> pool = _scene.Make(o => o.MaxRetainedBytes = 100_000);
+        int turns = 0;
+        var plan = new StressPlan
+        {
+            Seed = 4_711,
+            HandsOver = true,
+            Meanwhile = () =>
+            {
+                int turn = Interlocked.Increment(ref turns);
+                _scene.Pressure.Level = (PressureLevel)(turn % 4);
+                pool.Trim((TrimLevel)(turn / 4 % 4));
+                pool.OnGen2Collection();
+                _scene.Tick();
+            },
+        };
+        Stress.Run(pool, plan, stamp => (byte)((stamp % 255) + 1), poolKeepsContent: true);
+
+        PoolStatistics statistics = pool.GetStatistics();
+        Assert.Equal((0, 0, 0), (statistics.Outstanding, statistics.Misuses, statistics.Large!.Leaks));
+        Assert.Equal(LargeInternals.RecountStrong(pool), _scene.Ledger.StrongBytes);
+        pool.Trim();
+        RequireNothingKept(pool);
+    }
+
+    private static void Run(bool condition, Action action)
+    {
+        if (condition)
+        {
+            action();
+        }
+    }
+
+    private void RequireNothingKept(LargeArrayPool<byte> pool)
+    {
+        Assert.Equal((0, 0), (pool.GetStatistics().RetainedBytes, pool.GetStatistics().PooledArrays));
+        Assert.Equal((0, 0), (_scene.Ledger.StrongBytes, LargeInternals.RecountStrong(pool)));
+    }
+}
