@@ -35,7 +35,7 @@ internal sealed partial class LargeEngine<TAtomics>
                 return;
             }
 
-            TrimInside(ReadPressure(), level, decays: true);
+            TrimInside(pressureRead: null, level, decays: true);
         }
         finally
         {
@@ -74,12 +74,16 @@ internal sealed partial class LargeEngine<TAtomics>
         }
     }
 
-    private void TrimInside(PressureLevel pressure, TrimLevel level, bool decays)
+    /// <param name="pressureRead">The pressure; null: it is read here, where a source that trims or closes the pool that asks does so once.</param>
+    /// <param name="level">How much to let go.</param>
+    /// <param name="decays">Whether surplus goes.</param>
+    private void TrimInside(PressureLevel? pressureRead, TrimLevel level, bool decays)
     {
         _isTrimming = true;
         bool wasOpen = !IsClosed;
         try
         {
+            PressureLevel pressure = pressureRead ?? ReadPressure();
             long now = ReadClock();
             Volatile.Write(ref _lastTrim, now);
             _observer.OnTrimPoll(pressure);
