@@ -161,7 +161,11 @@ public sealed class FaultTests
     [Fact]
     public void The_collector_is_asked_once_after_an_idle_time_in_which_64_MiB_were_let_go()
     {
-        using LargeArrayPool<byte> pool = _scene.Make(o => o.GcAssist = true);
+        using LargeArrayPool<byte> pool = _scene.Make(o =>
+        {
+            o.GcAssist = true;
+            o.IdleRetention = IdleRetention.None;
+        });
         LargeScene.Burst(pool, 80, 1 << 20);
         _scene.Clock.Advance(TimeSpan.FromMinutes(4));
         Assert.False(Assert.Single(_scene.Collector.Asked));
