@@ -2,6 +2,8 @@ using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
 using Pools.Bench.Cli;
+using Pools.Bench.LargeArrays;
+using Pools.Bench.Reporting;
 using Pools.Bench.Scenarios.Micro;
 
 namespace Pools.Bench.Commands;
@@ -11,11 +13,13 @@ internal sealed class MemoryCommand : ScenarioCommand
 {
     private const int LongestWait = 3600;
 
+    private const string BudgetsWord = "budgets";
+
     public override string Name => "memory";
 
     public override string Summary => "bytes that pools keep: after a burst, after loads, and when empty; 'memory large': large arrays";
 
-    public override string Usage => $"[{LargeMemoryRun.Word}]";
+    public override string Usage => $"[{LargeMemoryRun.Word}|{BudgetsWord}]";
 
     public override int MaxWords => 1;
 
@@ -26,6 +30,8 @@ internal sealed class MemoryCommand : ScenarioCommand
 
         'memory large' measures LargeArrayPool against its targets instead, beside other pools and none: times, collections, hits, resident memory over
         time (with plots), and latency while trimming; --only and --output are its options. It takes about ten minutes and up to 5 GiB of memory.
+
+        'memory budgets' shows what LargeArrayPool keeps at most by default, by the memory that there is; it measures nothing.
         """;
 
     public override IReadOnlyList<OptionSpec> Options =>
@@ -41,9 +47,12 @@ internal sealed class MemoryCommand : ScenarioCommand
     {
         if (arguments.Words.Count > 0)
         {
-            return arguments.Words[0] == LargeMemoryRun.Word
-                ? LargeMemoryRun.Run(arguments, shell)
-                : throw new UsageException($"memory knows the word '{LargeMemoryRun.Word}', not '{arguments.Words[0]}'");
+            return arguments.Words[0] switch
+            {
+                LargeMemoryRun.Word => LargeMemoryRun.Run(arguments, shell),
+                BudgetsWord => ShowBudgets(shell),
+                string other => throw new UsageException($"memory knows the words '{LargeMemoryRun.Word}' and '{BudgetsWord}', not '{other}'"),
+            };
         }
 
         if (arguments.Has("--only"))
@@ -56,6 +65,12 @@ internal sealed class MemoryCommand : ScenarioCommand
             arguments.Integer("--size", Sizes.Typical, 1, System.Array.MaxLength),
             Waits(arguments));
         return Run(arguments, shell, [burst, new RetainedScenario(), new EmptyPoolScenario()], sliceShare: 1, "Live bytes after full collections, each figure from a process of its own.");
+    }
+
+    private static int ShowBudgets(Shell shell)
+    {
+        shell.Screen.Line(MarkdownTable.Write(BudgetTable.Make()));
+        return ExitCodes.Success;
     }
 
     private static int[]? Waits(Arguments arguments)
