@@ -29,7 +29,7 @@ internal sealed class MemoryCommand : ScenarioCommand
         and after further ones as time goes by), after several loads while their threads are alive, and of a pool that nobody has used.
 
         'memory large' measures LargeArrayPool against its targets instead, beside other pools and none: times, collections, hits, resident memory over
-        time (with plots), and latency while trimming; --only and --output are its options. It takes about ten minutes and up to 5 GiB of memory.
+        time (with plots), and latency while trimming; --only, --turns and --output are its options. It takes about ten minutes and up to 5 GiB of memory.
 
         'memory budgets' shows what LargeArrayPool keeps at most by default, by the memory that there is; it measures nothing.
         """;
@@ -40,6 +40,7 @@ internal sealed class MemoryCommand : ScenarioCommand
         new("--size", "BYTES", "bytes of each (default 4096)"),
         new("--wait", "S[,S]", "seconds after the burst at which to collect and count again, in order (default 10,30,60; 0 for none)"),
         new("--only", "PATTERN[,PATTERN]", "of 'memory large', only the parts whose number or name contains a pattern, such as L4"),
+        new(LargeMemoryRun.TurnsOption, "N", $"of 'memory large', processes for each contender where times are measured (default {LargeChildren.DefaultTurns})"),
         .. CommonOptions.Where(o => o.Name != "--rounds"),
     ];
 
@@ -55,9 +56,9 @@ internal sealed class MemoryCommand : ScenarioCommand
             };
         }
 
-        if (arguments.Has("--only"))
+        if (arguments.Has("--only") || arguments.Has(LargeMemoryRun.TurnsOption))
         {
-            throw new UsageException($"--only belongs to 'memory {LargeMemoryRun.Word}'");
+            throw new UsageException($"--only and {LargeMemoryRun.TurnsOption} belong to 'memory {LargeMemoryRun.Word}'");
         }
 
         BurstScenario burst = new(

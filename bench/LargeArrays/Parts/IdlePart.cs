@@ -20,7 +20,7 @@ internal sealed class IdlePart : LargePart
         "One burst of 512 MiB of image frames, every byte written; then nothing, for 30 s; then one full collection, and 6 s more; then one in the mode Aggressive, and 6 s more. The reserve is what IdleRetention.Reserve keeps "
         + "on purpose, 64 MiB here: it is taken off where it says so. All contenders at once, a process each.";
 
-    public override int Steps => s_contenders.Length;
+    public override int Steps(int turns) => s_contenders.Length;
 
     public override LargeResult Measure(LargeChildren children)
     {
