@@ -34,7 +34,7 @@ internal static class LargeMemoryRun
         foreach (LargePart part in parts.TakeWhile(_ => !shell.StopRequested.IsCancellationRequested))
         {
             LargeResult? result = null;
-            progress.Section(announce => result = Measure(part, new LargeChildren(announce, shell.StopRequested, turns), failures));
+            progress.Section(announce => result = Measure(part, new LargeChildren(announce, turns, shell.StopRequested), failures));
             if (result is not null)
             {
                 results.Add((part, result));
