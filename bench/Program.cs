@@ -16,6 +16,7 @@ internal static class Program
         new LatencyCommand(),
         new MemoryCommand(),
         new ReplayCommand(),
+        new LargeTraceCommand(),
         new MicroCommand(),
         new TargetsCommand(),
         new ChildCommand(),

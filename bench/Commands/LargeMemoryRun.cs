@@ -17,21 +17,24 @@ internal static class LargeMemoryRun
 {
     public const string Word = "large";
 
+    public const string TurnsOption = "--turns";
+
     private const string DefaultFolder = "results";
 
     public static int Run(Arguments arguments, Shell shell)
     {
         List<LargePart> parts = NamePattern.Select(LargePart.All, arguments.List("--only"), p => [p.Name, p.Title]);
+        int turns = arguments.Integer(TurnsOption, LargeChildren.DefaultTurns, 1, 100);
         ResultFolder folder = new(arguments.Text(ResultFolder.Option) ?? DefaultFolder);
         MachineFacts machine = MachineFacts.Collect(shell.RawArguments);
         machine.Lines().ToList().ForEach(shell.Screen.Line);
-        StepProgress progress = new(shell.Screen, parts.Sum(p => p.Steps));
+        StepProgress progress = new(shell.Screen, parts.Sum(p => p.Steps(turns)));
         List<(LargePart Part, LargeResult Result)> results = [];
         List<string> failures = [];
         foreach (LargePart part in parts.TakeWhile(_ => !shell.StopRequested.IsCancellationRequested))
         {
             LargeResult? result = null;
-            progress.Section(announce => result = Measure(part, new LargeChildren(announce, shell.StopRequested), failures));
+            progress.Section(announce => result = Measure(part, new LargeChildren(announce, turns, shell.StopRequested), failures));
             if (result is not null)
             {
                 results.Add((part, result));

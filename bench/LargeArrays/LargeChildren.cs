@@ -12,9 +12,13 @@ namespace Pools.Bench.LargeArrays;
 
 /// <summary>Runs a load in a process for each contender.</summary>
 /// <param name="Announce">Told the name of each process before it starts.</param>
+/// <param name="Turns">How many processes each contender gets where times are measured.</param>
 /// <param name="Stop">The wish to stop.</param>
-internal sealed record LargeChildren(Action<string> Announce, CancellationToken Stop)
+internal sealed record LargeChildren(Action<string> Announce, int Turns, CancellationToken Stop)
 {
+    /// <summary>Arbitrary; odd, so that the median is one of them.</summary>
+    public const int DefaultTurns = 3;
+
     /// <summary>One after another, as often as asked, all contenders in each turn.</summary>
     /// <returns>Each contender's answers.</returns>
     public Dictionary<string, List<LargeAnswer>> InTurn(string load, IReadOnlyList<LargeContender> contenders, int turns, params string[] arguments)

@@ -5,7 +5,7 @@ using Pools.Large;
 
 namespace Pools.Bench.LargeArrays.Loads;
 
-/// <summary>One burst of image frames, then nothing; after a while one full collection.</summary>
+/// <summary>One burst of image frames, then nothing; after a while one full collection, and then one that gives back all it can.</summary>
 internal sealed class IdleLoad : MemoryLoad
 {
     public const string ResidentKey = "resident20";
@@ -13,6 +13,8 @@ internal sealed class IdleLoad : MemoryLoad
     public const string HeldKey = "held30";
 
     public const string CollectedKey = "residentCollected";
+
+    public const string AggressiveKey = "residentAggressive";
 
     public const string ReserveKey = "reserve";
 
@@ -40,6 +42,9 @@ internal sealed class IdleLoad : MemoryLoad
         GC.Collect(2, GCCollectionMode.Forced, blocking: true);
         WaitUntil(sampler, end + Late + AfterCollection);
         figures[CollectedKey] = sampler.Latest.Resident;
+        GC.Collect(2, GCCollectionMode.Aggressive, blocking: true, compacting: true);
+        WaitUntil(sampler, end + Late + (2 * AfterCollection));
+        figures[AggressiveKey] = sampler.Latest.Resident;
         figures[ReserveKey] = Math.Min(meter.PeakAsked / TrimPolicy.ReservePart, TrimPolicy.LargestReserve);
     }
 

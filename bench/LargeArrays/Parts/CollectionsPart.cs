@@ -18,7 +18,7 @@ internal sealed class CollectionsPart : LargePart
         "A queue of 8 arrays on one thread, 10,000 steps: the oldest goes back, a new one is rented and its first page written. Steady: 1–4 MiB, all lengths equally likely, "
         + "the first tenth not counted. Drifting: from 1 MiB to 16 MiB and back, all counted. A process each.";
 
-    public override int Steps => s_loads.Length * LargeContender.All.Count;
+    public override int Steps(int turns) => s_loads.Length * LargeContender.All.Count;
 
     public override LargeResult Measure(LargeChildren children) => new(s_loads.SelectMany(load =>
     {

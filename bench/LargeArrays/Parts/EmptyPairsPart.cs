@@ -27,7 +27,7 @@ internal sealed class EmptyPairsPart : LargePart
     public override string Method =>
         $"1 MiB, all pools in one process, {Effort.FullRounds} interleaved rounds; with several threads the time is the wall clock's divided by the pairs of all threads.";
 
-    public override int Steps => s_threads.Length;
+    public override int Steps(int turns) => s_threads.Length;
 
     public override LargeResult Measure(LargeChildren children)
     {

@@ -27,7 +27,7 @@ internal sealed class HitRatePart : LargePart
         "Image frames: two threads, each with a queue of 16, 10,000 steps each, the first tenth not counted; frames of five sizes, 3–133 MB, or, inside a hard limit of 512 MiB, of two, 3 and 8 MB. "
         + "Drifting: as for L5. A process each.";
 
-    public override int Steps => 3 * LargeContender.Pools.Count;
+    public override int Steps(int turns) => 3 * LargeContender.Pools.Count;
 
     public override LargeResult Measure(LargeChildren children)
     {

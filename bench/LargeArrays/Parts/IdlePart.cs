@@ -17,10 +17,10 @@ internal sealed class IdlePart : LargePart
     public override string Title => "idle";
 
     public override string Method =>
-        "One burst of 512 MiB of image frames, every byte written; then nothing, for 30 s; then one full collection, and 6 s more. The reserve is what IdleRetention.Reserve keeps "
+        "One burst of 512 MiB of image frames, every byte written; then nothing, for 30 s; then one full collection, and 6 s more; then one in the mode Aggressive, and 6 s more. The reserve is what IdleRetention.Reserve keeps "
         + "on purpose, 64 MiB here: it is taken off where it says so. All contenders at once, a process each.";
 
-    public override int Steps => s_contenders.Length;
+    public override int Steps(int turns) => s_contenders.Length;
 
     public override LargeResult Measure(LargeChildren children)
     {
@@ -28,7 +28,7 @@ internal sealed class IdlePart : LargePart
         LargeTimelines timelines = new(
             "large-idle",
             "Memory over time: a burst, and nothing after it",
-            "One burst of 512 MiB of image frames; nothing for 30 s; then one full collection.",
+            "One burst of 512 MiB of image frames; nothing for 30 s; then one full collection; 6 s later an aggressive one.",
             s_contenders.Select(c => new LargeTimelines.Panel(c.Title, c.Kind == ContenderKind.Ours, answers[c.Id].Timeline)).ToList());
         return new LargeResult(Rows(answers).ToList(), timelines);
     }
@@ -54,6 +54,7 @@ internal sealed class IdlePart : LargePart
             Must = 0.1,
             Ours = [LargeContender.PlainId],
         };
+        yield return Row("resident after an aggressive collection, of the peak", NumberFormat.Percent, a => a[IdleLoad.AggressiveKey] / a[MemoryLoad.PeakResidentKey]);
 
         LargeRow Row(string name, NumberFormat format, Func<Dictionary<string, double>, double> figure) =>
             new(target, name, format) { Values = answers.ToDictionary(pair => pair.Key, pair => figure(pair.Value.Figures)) };

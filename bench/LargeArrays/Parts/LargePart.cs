@@ -30,7 +30,7 @@ internal abstract class LargePart
     public abstract string Method { get; }
 
     /// <summary>How many children or cells it announces.</summary>
-    public abstract int Steps { get; }
+    public abstract int Steps(int turns);
 
     public abstract LargeResult Measure(LargeChildren children);
 

@@ -9,8 +9,6 @@ namespace Pools.Bench.LargeArrays.Parts;
 /// <summary>Rent, write and return: against allocating.</summary>
 internal sealed class PairsPart(bool isWhole) : LargePart
 {
-    private const int Turns = 3;
-
     private const int MebiByte = 1 << 20;
 
     private static readonly int[] s_sizes = [MebiByte, 4 * MebiByte, 16 * MebiByte, 64 * MebiByte, 256 * MebiByte];
@@ -19,15 +17,15 @@ internal sealed class PairsPart(bool isWhole) : LargePart
 
     public override string Title => isWhole ? "rent, write all, return" : "rent, write the first page, return";
 
-    public override string Method => $"One thread, one array at a time; each figure is the median of {Turns} processes of each contender, in turn.";
+    public override string Method => "One thread, one array at a time; each figure is the median over the processes of each contender, in turn.";
 
-    public override int Steps => Turns * LargeContender.All.Count;
+    public override int Steps(int turns) => turns * LargeContender.All.Count;
 
     public override LargeResult Measure(LargeChildren children)
     {
         string[] sizes = s_sizes.Select(s => s.ToString(CultureInfo.InvariantCulture)).ToArray();
         string touch = isWhole ? PairsLoad.WholeArray : PairsLoad.FirstPage;
-        Dictionary<string, List<LargeAnswer>> answers = children.InTurn(new PairsLoad().Name, LargeContender.All, Turns, [touch, .. sizes]);
+        Dictionary<string, List<LargeAnswer>> answers = children.InTurn(new PairsLoad().Name, LargeContender.All, children.Turns, [touch, .. sizes]);
         return new LargeResult(s_sizes.Zip(sizes).SelectMany(size => Rows(size.First, Medians(answers, size.Second))).ToList());
     }
 

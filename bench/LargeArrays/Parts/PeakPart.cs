@@ -31,7 +31,7 @@ internal sealed class PeakPart(MemoryLoad load, string title, string method, str
 
     public override string Method => $"{method} Resident memory is the process's, less what it had before the load; a process each.";
 
-    public override int Steps => s_contenders.Length;
+    public override int Steps(int turns) => s_contenders.Length;
 
     public override LargeResult Measure(LargeChildren children)
     {

@@ -10,8 +10,6 @@ namespace Pools.Bench.LargeArrays.Parts;
 /// <summary>How long rents take while gigabytes are being trimmed.</summary>
 internal sealed class TrimLatencyPart : LargePart
 {
-    private const int Turns = 3;
-
     private const long MostBytes = 4L << 30;
 
     // The rest is for the system and other programs.
@@ -28,13 +26,13 @@ internal sealed class TrimLatencyPart : LargePart
 
     public override string Method =>
         $"One thread rents 1 MiB four times, writes the first page of each, and returns them, while another trims {Figures.Bytes(Bytes)} of arrays of 16 MiB by the pool's own rule, without the pauses "
-        + $"between its trims. Every rent is timed; beside it the same without trims. Medians of {Turns} processes.";
+        + $"between its trims. Every rent is timed; beside it the same without trims. Medians over the processes.";
 
-    public override int Steps => Turns * LargeContender.Ours.Count;
+    public override int Steps(int turns) => turns * LargeContender.Ours.Count;
 
     public override LargeResult Measure(LargeChildren children)
     {
-        Dictionary<string, List<LargeAnswer>> answers = children.InTurn(new TrimLatencyLoad().Name, LargeContender.Ours, Turns, Bytes.ToString(CultureInfo.InvariantCulture));
+        Dictionary<string, List<LargeAnswer>> answers = children.InTurn(new TrimLatencyLoad().Name, LargeContender.Ours, children.Turns, Bytes.ToString(CultureInfo.InvariantCulture));
         return new LargeResult(Rows(answers).ToList());
     }
 

@@ -65,8 +65,9 @@ internal sealed class TimelinePlot
             y += PanelHeadHeight + PanelHeight + PanelGap;
         }
 
-        _svg.Text("note", Margin, y + 4, "Resident: less what the process had before. Held: what LargeArrayPool says it keeps, with pages or without; of others, returned arrays that no collection has taken.");
-        return _svg.Finish(y + 24, _timelines.Title, _timelines.Note, PlotStyle.Css + TimelineStyle.Css);
+        _svg.Text("note", Margin, y + 4, "Resident: less what the process had before the load. All panels have the same scales.");
+        _svg.Text("note", Margin, y + 21, "Held: what LargeArrayPool says it keeps, with pages or without them; for others, returned arrays that no collection has taken.");
+        return _svg.Finish(y + 40, _timelines.Title, _timelines.Note, PlotStyle.Css + TimelineStyle.Css);
     }
 
     private void DrawLegend()
@@ -92,7 +93,7 @@ internal sealed class TimelinePlot
         {
             double at = Y(bytes, bottom);
             _svg.Line(bytes == 0 ? "axis" : "grid", PlotLeft, at, PlotRight, at);
-            _svg.Text("end tick2", PlotLeft - 8, at + 4, bytes == 0 ? "0" : Figures.Size(bytes));
+            _svg.Text("end tick2", PlotLeft - 8, at + 4, bytes == 0 ? "0" : Figures.Bytes(bytes));
         }
 
         double stretch = NiceSeconds(_seconds / TimeTicks);
