@@ -63,6 +63,5 @@ internal static class Killers
         [Mutant.WeakTakesAfterClose] = new("large-close-weak", "weak tier after it was closed"),
         [Mutant.ClosedInsideTrimForgotten] = new("large-closed-in-critical-trim", "after it was closed"),
         [Mutant.ReturnWaitsForWeakGate] = new("large-weak", "waits for a lock in a call that must not wait"),
-        [Mutant.CriticalByCount] = new("large-critical-during-discard", "although memory has run out"),
     };
 }

@@ -173,7 +173,4 @@ internal enum Mutant
 
     /// <summary>A return waits for the gate of the weak tier.</summary>
     ReturnWaitsForWeakGate,
-
-    /// <summary>Without memory, a trim lets go of as many arrays as it has counted, and does not look at the budget afterwards.</summary>
-    CriticalByCount,
 }
