@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Runtime.CompilerServices;
 using System.Threading;
 
 namespace Pools.Large;
@@ -69,10 +70,22 @@ internal sealed class TrimThread : IHousekeeper
 
     private void Run()
     {
-        while (Next() is { } target)
+        while (TickNext())
         {
-            target.Tick();
         }
+    }
+
+    // Not inlined: a local of a method that waits for more would keep the last pool alive.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private bool TickNext()
+    {
+        if (Next() is not { } target)
+        {
+            return false;
+        }
+
+        target.Tick();
+        return true;
     }
 
     private ITicked? Next()
