@@ -202,8 +202,12 @@ internal sealed partial class LargeEngine<TAtomics>
         }
     }
 
-    /// <summary>Where the strong tier is full, an array stays in its slot, whose bytes are not the tier's: nothing has to go for it.</summary>
-    private bool HasRoomFor(ArrayRecord? record) => record is not null && _ledger.StrongBytes + record.Bytes <= Volatile.Read(ref _budget);
+    /// <summary>
+    /// Where the strong tier is full, an array stays in its slot, whose bytes are not the tier's: nothing has to go for it. Cold arrays are no reason to stay: one of
+    /// them goes rather than that pages are kept that nobody uses.
+    /// </summary>
+    private bool HasRoomFor(ArrayRecord? record) =>
+        record is not null && _ledger.StrongBytes - Volatile.Read(ref _coldBytes) + record.Bytes <= Volatile.Read(ref _budget);
 
     private void ReleaseEverything(bool givesPagesBack)
     {

@@ -150,6 +150,11 @@ internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked
             _account.BudgetWish = wish;
             _ledger.Raise(wish);
             DivideBudget((PressureLevel)Volatile.Read(ref _pressureSeen));
+            if (IsClosed)
+            {
+                // Closed meanwhile: a pool that is gone has no say.
+                RefreshBudget(PressureLevel.Low);
+            }
         }
     }
 
