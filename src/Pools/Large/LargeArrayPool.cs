@@ -87,7 +87,10 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, IDisposable, IGen2
         _inner = inner ?? _ownInner;
         _ = ArrayPoolEventSource.Log;
         _engine = new LargeEngine<HardwareAtomics>(settings, services, this);
-        Gen2Callback.Register(this);
+        if (services.HearsCollections)
+        {
+            Gen2Callback.Register(this);
+        }
     }
 
     /// <summary>What the pool keeps goes with it; the process's ledger must know.</summary>

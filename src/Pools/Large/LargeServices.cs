@@ -17,6 +17,9 @@ internal sealed class LargeServices
 
     public ICollector Collector { get; init; } = SystemCollector.Instance;
 
+    /// <summary>Whether the pool trims after full collections of its own accord; a test that says when they happen wants no others.</summary>
+    public bool HearsCollections { get; init; } = true;
+
     /// <summary>The memory available to the process, in bytes: asked at each trim, because it may change.</summary>
     public Func<long> AvailableBytes { get; init; } = static () => AvailableMemory.TotalBytes;
 

@@ -40,6 +40,7 @@ internal sealed class LargeScene
         var settings = LargeSettings.From(options, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences, "unnamed", smallestThreshold: 16);
         return new LargeArrayPool<T>(settings, options, inner, new LargeServices
         {
+            HearsCollections = false,
             Ledger = Ledger,
             Allocator = Allocator,
             Pages = Pages,
