@@ -64,6 +64,22 @@ internal static class LargePrograms
             }
         }
 
+        // A return names a place that moves when a rent before it goes: the two go together, or not at all.
+        foreach ((int first, int second) in from first in Enumerable.Range(0, program.Steps.Count) from second in Enumerable.Range(first + 1, program.Steps.Count - first - 1) select (first, second))
+        {
+            yield return program with { Steps = [.. program.Steps.Where((_, at) => at != first && at != second)] };
+        }
+
+        foreach ((int at, LargeStep step) in program.Steps.Index().Skip(1))
+        {
+            LargeStep before = program.Steps[at - 1];
+            if (step with { Times = before.Times } == before && before.Times + step.Times <= MostTimes)
+            {
+                LargeStep both = step with { Times = before.Times + step.Times };
+                yield return program with { Steps = [.. program.Steps.Take(at - 1), both, .. program.Steps.Skip(at + 1)] };
+            }
+        }
+
         foreach ((int at, LargeStep step) in program.Steps.Index())
         {
             foreach (LargeStep plainer in Plainer(step))
@@ -84,6 +100,7 @@ internal static class LargePrograms
         if (step.Times > 1)
         {
             yield return step with { Times = step.Times / 2 };
+            yield return step with { Times = step.Times - 1 };
         }
 
         if (step.Clears)
@@ -94,6 +111,7 @@ internal static class LargePrograms
         if (step.Kind is LargeStepKind.Return or LargeStepKind.ReturnTwice && step.Value > 0)
         {
             yield return step with { Value = step.Value / 2 };
+            yield return step with { Value = step.Value - 1 };
         }
     }
 }
