@@ -1,4 +1,5 @@
 using System;
+using System.Linq;
 using System.Globalization;
 using Pools.Sizing;
 using Xunit;
@@ -99,5 +100,16 @@ public class LayoutArgumentTests
         Assert.Equal(value, Convert.ToInt64(refusal.ActualValue, CultureInfo.InvariantCulture));
         Assert.Contains(parameter, refusal.Message, StringComparison.Ordinal);
         Assert.Contains(range, refusal.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void The_length_after_the_longest_is_no_buckets_although_every_length_below_is()
+    {
+        // Steps of one element up to 32 elements: the class that would come next is one element longer.
+        BucketLayout layout = BucketLayout.FromBytes(64, 1_024, elementSize: 64, stepsPerDoubling: 16);
+
+        Assert.All(Enumerable.Range(1, layout.MaxLength), length => Assert.True(layout.IsBucketLength(length)));
+        Assert.False(layout.IsBucketLength(layout.MaxLength + 1));
+        Assert.False(layout.TryGetBucket(layout.MaxLength + 1, out _));
     }
 }
