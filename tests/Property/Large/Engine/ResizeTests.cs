@@ -57,7 +57,8 @@ public sealed class ResizeTests
         pool.Resize(ref array, 5_000, keep: 500, clearArray: true);
 
         Assert.All(old, item => Assert.Equal(0, item));
-        Assert.Equal(500, array.Count(item => item == 5));
+        // What comes after that is not defined.
+        Assert.All(array.Take(500), item => Assert.Equal(5, item));
     }
 
     [Fact]
