@@ -19,6 +19,7 @@ internal static class Program
         new LargeTraceCommand(),
         new MicroCommand(),
         new TargetsCommand(),
+        new DebugCommand(),
         new ChildCommand(),
     ];
 

@@ -1,10 +1,12 @@
 using System;
 using System.Collections.Generic;
+using System.Globalization;
 using System.Linq;
 using System.Text.Json;
 using Pools.Bench.Children;
 using Pools.Bench.Cli;
 using Pools.Bench.Contenders;
+using Pools.Bench.DebugPools;
 using Pools.Bench.LargeArrays;
 using Pools.Bench.LargeArrays.Loads;
 using Pools.Bench.Measuring;
@@ -20,6 +22,10 @@ internal sealed class ChildCommand : Command
     public const string MeasureWord = "measure";
 
     public const string LargeWord = "large";
+
+    public const string DebugWord = "debug";
+
+    public const string UnsampledWord = "unsampled";
 
     // A burst takes a contender, a count, a length and some waits.
     private const int MostWords = 16;
@@ -51,6 +57,8 @@ internal sealed class ChildCommand : Command
         {
             MeasureWord => MeasureScenario(words[1], arguments, shell),
             LargeWord when words.Length > 2 => RunLoad(words[1], words[2], words[3..]),
+            DebugWord when words.Length > 4 => RunDebug(DebugQuestion.From(words.AsSpan(1)), arguments, shell),
+            UnsampledWord => UnsampledProbe.BytesPerPair().ToString(CultureInfo.InvariantCulture),
             _ => RunProbe(words),
         };
         Console.Out.WriteLine(answer);
@@ -59,6 +67,9 @@ internal sealed class ChildCommand : Command
 
     private static string RunLoad(string load, string contender, string[] arguments) =>
         JsonSerializer.Serialize(LargeLoad.Find(load).Run(LargeContender.Find(contender), arguments), ResultJson.Compact);
+
+    private static string RunDebug(DebugQuestion question, Arguments arguments, Shell shell) =>
+        JsonSerializer.Serialize(DebugChild.Run(question, EffortOf(arguments), shell.StopRequested), ResultJson.Compact);
 
     private static string RunProbe(string[] words)
     {
@@ -70,12 +81,13 @@ internal sealed class ChildCommand : Command
     private static string MeasureScenario(string name, Arguments arguments, Shell shell)
     {
         Scenario scenario = MicroScenarios.All.FirstOrDefault(s => s.Name == name) ?? throw new UsageException($"no scenario '{name}'");
-        Effort effort = new(
-            arguments.Integer("--rounds", Effort.FullRounds, 1, 1000),
-            TimeSpan.FromMilliseconds(arguments.Number("--milliseconds", 20, 0.1, 10_000)));
         string[] ids = arguments.List("--contenders");
-        CellContext context = new(effort, ids, shell.StopRequested);
+        CellContext context = new(EffortOf(arguments), ids, shell.StopRequested);
         List<CellResult> cells = scenario.Cells(Selection.Targets).Select(cell => cell.Measure(context)).OfType<CellResult>().ToList();
         return JsonSerializer.Serialize(scenario.Result(cells), ResultJson.Compact);
     }
+
+    private static Effort EffortOf(Arguments arguments) => new(
+        arguments.Integer("--rounds", Effort.FullRounds, 1, 1000),
+        TimeSpan.FromMilliseconds(arguments.Number("--milliseconds", 20, 0.1, 10_000)));
 }

@@ -10,6 +10,12 @@ internal abstract class Contender(string id, string title, ContenderKind kind)
 {
     public const string BaselineId = "shared";
 
+    /// <summary>Whom memory pools are compared with.</summary>
+    public const string MemoryPoolId = "memory-pool";
+
+    /// <summary>Whom streams are compared with.</summary>
+    public const string MemoryStreamId = "memory-stream";
+
     /// <summary>From so many bytes an array is large: the default threshold of <see cref="LargeArrayPool{T}"/>.</summary>
     public const int LargeArrayBytes = 1 << 20;
 

@@ -35,5 +35,23 @@ internal static class ContenderRegistry
         new TypedContender<NewArray<object>, ArrayLease<object>>("new", "new T[]", Other) { Singleton = true },
     ];
 
+    /// <summary>Their ratios are to <c>MemoryPool&lt;T&gt;.Shared</c>.</summary>
+    public static IReadOnlyList<Contender> MemoryPools { get; } =
+    [
+        new TypedContender<MemoryPoolShared, MemoryLease<byte>>(Contender.MemoryPoolId, "MemoryPool.Shared", Baseline) { Singleton = true },
+        new TypedContender<ArrayPoolMemory<PerCoreSource<byte>>, MemoryLease<byte>>("memory-over-per-core", "ArrayPoolMemoryPool over PerCoreArrayPool", Ours),
+        new TypedContender<ArrayPoolMemory<SharedSource<byte>>, MemoryLease<byte>>("memory-over-shared", "ArrayPoolMemoryPool over ArrayPool.Shared", Ours),
+        new TypedContender<LeasedArrays, LeasedArrays.Lease>("lease-over-per-core", "RentedArray over PerCoreArrayPool", Ours),
+    ];
+
+    /// <summary>Their ratios are to a <c>MemoryStream</c>.</summary>
+    public static IReadOnlyList<Contender> Streams { get; } =
+    [
+        new TypedContender<MemoryStreams, StreamLease>(Contender.MemoryStreamId, "new MemoryStream()", Baseline),
+        new TypedContender<SizedMemoryStreams, StreamLease>("memory-stream-sized", "new MemoryStream(length)", Other),
+        new TypedContender<PooledStreams, StreamLease>("pooled-stream", "new PooledStream(pool)", Ours),
+        new TypedContender<ResetStreams, StreamLease>("pooled-stream-reset", "PooledStream, reset", Ours),
+    ];
+
     public static Contender Byte(string id) => Bytes.First(c => c.Id == id);
 }

@@ -8,7 +8,7 @@ namespace Pools.Bench.Loops;
 
 /// <summary>
 /// Plays a trace: every thread does its steps as fast as it can; a return waits until the rental has been rented, by whichever thread. The recorded
-/// times are not waited for.
+/// times are not waited for. No more is out at once than in the trace: see <see cref="TracePace"/>.
 /// </summary>
 internal sealed class ReplayLoop<TPool, TLease> : Loop
     where TPool : struct, IContender<TPool, TLease>
@@ -19,6 +19,7 @@ internal sealed class ReplayLoop<TPool, TLease> : Loop
     private readonly Action<int> _work;
     private readonly TLease[] _leases;
     private readonly int[] _rentedIn;
+    private readonly TracePace _pace;
     private TPool _pool;
     private int _pass;
 
@@ -27,9 +28,10 @@ internal sealed class ReplayLoop<TPool, TLease> : Loop
         _pool = pool;
         _trace = trace;
         _crew = crew;
-        _work = thread => Play(trace.Steps[thread]);
+        _work = thread => Play(thread, trace.Steps[thread]);
         _leases = new TLease[trace.Rentals];
         _rentedIn = new int[trace.Rentals];
+        _pace = new TracePace(trace);
     }
 
     public override int Granularity => _trace.Rentals;
@@ -41,18 +43,21 @@ internal sealed class ReplayLoop<TPool, TLease> : Loop
         {
             // All threads end a pass before the next begins: a rental number stands for one rental at a time.
             _pass++;
+            _pace.Begin();
             _crew.Run(_work);
         }
 
         return passes * _trace.Rentals;
     }
 
-    private void Play(TraceStep[] steps)
+    private void Play(int thread, TraceStep[] steps)
     {
         foreach (TraceStep step in steps)
         {
+            _pace.Enter(thread, step.Order);
             if (step.IsRent)
             {
+                _pace.Await(step);
                 TLease lease = _pool.Rent(step.Elements);
                 if (step.Elements > 0)
                 {
@@ -70,9 +75,15 @@ internal sealed class ReplayLoop<TPool, TLease> : Loop
                     wait.SpinOnce(sleep1Threshold: -1);
                 }
 
-                _pool.Return(_leases[step.Rental]);
+                // Not kept here: what the pool lets go must be free to go.
+                TLease lease = _leases[step.Rental];
+                _leases[step.Rental] = default;
+                _pool.Return(lease);
+                _pace.NoteReturned(step);
             }
         }
+
+        _pace.Leave(thread);
     }
 }
 

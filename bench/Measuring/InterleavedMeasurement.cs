@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Diagnostics;
 using System.Linq;
 using System.Runtime;
 using System.Threading;
@@ -16,19 +17,25 @@ internal static class InterleavedMeasurement
     // Arbitrary, and far more than any cell needs: something else in the process keeps compiling then.
     private const int MostBeginnings = 20;
 
+    // Arbitrary: where a round takes long, what compiles meanwhile is a small part of it.
+    private static readonly TimeSpan s_mostBeginning = TimeSpan.FromMinutes(1);
+
     /// <returns>The samples of each workload, by round; the rounds that were complete when the wish to stop came.</returns>
     public static Dictionary<Workload, List<Sample>> Run(IReadOnlyList<Workload> workloads, Effort effort, CancellationToken stop)
     {
         WarmUp.Run(workloads, stop);
+        long start = Stopwatch.GetTimestamp();
         for (int beginning = 1; ; beginning++)
         {
             Dictionary<Workload, List<Sample>> samples = workloads.ToDictionary(w => w, _ => new List<Sample>());
-            if (!Calibrate(workloads, effort, stop) || TryMeasure(samples, workloads, effort, insists: beginning < MostBeginnings, stop))
+            if (!Calibrate(workloads, effort, stop) || TryMeasure(samples, workloads, effort, InsistsAt(beginning, start), stop))
             {
                 return samples;
             }
         }
     }
+
+    private static bool InsistsAt(int beginning, long start) => beginning < MostBeginnings && Stopwatch.GetElapsedTime(start) < s_mostBeginning;
 
     private static bool Calibrate(IReadOnlyList<Workload> workloads, Effort effort, CancellationToken stop)
     {

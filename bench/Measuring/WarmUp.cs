@@ -32,11 +32,15 @@ internal static class WarmUp
 
     private static readonly TimeSpan s_mostPerLoop = TimeSpan.FromMilliseconds(25);
 
+    // Where one call of the slowest loop takes seconds, a trace of gigabytes for instance, what compiling may add is a small part of it (arbitrary).
+    private static readonly TimeSpan s_mostInAll = TimeSpan.FromSeconds(20);
+
     public static void Run(IReadOnlyList<Workload> workloads, CancellationToken stop)
     {
         int compiled = -1;
         TimeSpan quiet = TimeSpan.Zero;
-        for (int pass = 0; pass < MostPasses && quiet < s_quiet && !stop.IsCancellationRequested; pass++)
+        long start = Stopwatch.GetTimestamp();
+        for (int pass = 0; pass < MostPasses && quiet < s_quiet && Stopwatch.GetElapsedTime(start) < s_mostInAll && !stop.IsCancellationRequested; pass++)
         {
             foreach (Workload workload in workloads)
             {

@@ -45,5 +45,5 @@ internal static class Overview
     }
 
     /// <summary>Whether there is more than one line to show.</summary>
-    public static bool IsWorthwhile(IReadOnlyList<ScenarioResult> scenarios) => scenarios.Sum(s => s.Cells.Count) > 1;
+    public static bool IsWorthwhile(IReadOnlyList<ScenarioResult> scenarios) => scenarios.Where(s => s.BaselineId == Contenders.Contender.BaselineId).Sum(s => s.Cells.Count) > 1;
 }

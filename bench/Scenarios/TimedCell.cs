@@ -25,6 +25,9 @@ internal sealed class TimedCell(string name, int length, ILoopFactory factory) :
 
     public IReadOnlyList<Contender> Candidates { get; init; } = ContenderRegistry.Bytes;
 
+    /// <summary>Whom the ratios are to.</summary>
+    public string BaselineId { get; init; } = Contender.BaselineId;
+
     /// <summary>The load asks for many lengths.</summary>
     public bool VaryingLengths { get; init; }
 
@@ -42,7 +45,7 @@ internal sealed class TimedCell(string name, int length, ILoopFactory factory) :
             Dictionary<Workload, List<Sample>> samples = InterleavedMeasurement.Run(workloads, effort, context.Stop);
             return workloads.Count == 0 || samples.Values.Any(s => s.Count < Math.Min(FewestRounds, effort.Rounds))
                 ? null
-                : CellResult.From(Name, workloads.Select(w => Summarise(w, samples[w])));
+                : CellResult.From(Name, workloads.Select(w => Summarise(w, samples[w])), BaselineId);
         }
         finally
         {

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 
@@ -24,6 +25,9 @@ internal sealed class Trace
     /// <summary>Returns on another thread than the one that rented.</summary>
     public int CrossReturns { get; private init; }
 
+    /// <summary>The most elements that were out at once, of arrays that are long enough for <see cref="TracePace"/>.</summary>
+    public long MostOut { get; private init; }
+
     public int Longest => Steps.Max(thread => thread.Max(step => step.Elements));
 
     public static Trace From(IReadOnlyList<TraceEvent> events)
@@ -34,12 +38,30 @@ internal sealed class Trace
             rentals.Add(e.Rental, rentals.Count);
         }
 
-        TraceStep[][] steps = events
-            .GroupBy(e => e.Thread)
+        Dictionary<long, TraceEvent> rents = events.Where(e => e.IsRent).ToDictionary(e => e.Rental);
+        TraceStep[] ordered = [.. events.Select((e, order) => new TraceStep(order, rentals[e.Rental], rents[e.Rental].Elements, e.IsRent))];
+        TraceStep[][] steps = ordered
+            .GroupBy(step => events[step.Order].Thread)
             .OrderBy(thread => thread.Key)
-            .Select(thread => thread.Select(e => new TraceStep(rentals[e.Rental], e.Elements, e.IsRent)).ToArray())
+            .Select(thread => thread.ToArray())
             .ToArray();
-        Dictionary<long, int> renters = events.Where(e => e.IsRent).ToDictionary(e => e.Rental, e => e.Thread);
-        return new Trace(steps, rentals.Count) { CrossReturns = events.Count(e => !e.IsRent && renters[e.Rental] != e.Thread) };
+        return new Trace(steps, rentals.Count)
+        {
+            CrossReturns = events.Count(e => !e.IsRent && rents[e.Rental].Thread != e.Thread),
+            MostOut = FindMostOut(ordered),
+        };
+    }
+
+    private static long FindMostOut(IEnumerable<TraceStep> steps)
+    {
+        long isOut = 0;
+        long most = 0;
+        foreach (TraceStep step in steps.Where(step => step.Elements >= TracePace.Shortest))
+        {
+            isOut += step.IsRent ? step.Elements : -step.Elements;
+            most = Math.Max(most, isOut);
+        }
+
+        return most;
     }
 }

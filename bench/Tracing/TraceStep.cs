@@ -1,4 +1,8 @@
 namespace Pools.Bench.Tracing;
 
 /// <summary>One step of one thread.</summary>
-internal readonly record struct TraceStep(int Rental, int Elements, bool IsRent);
+/// <param name="Order">Which step of the whole trace it is, from 0.</param>
+/// <param name="Rental">Its rental's number, from 0.</param>
+/// <param name="Elements">What the rental asked for.</param>
+/// <param name="IsRent">Else a return.</param>
+internal readonly record struct TraceStep(int Order, int Rental, int Elements, bool IsRent);

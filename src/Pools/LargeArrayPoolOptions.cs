@@ -1,4 +1,5 @@
 using System;
+using Pools.Observability;
 
 namespace Pools;
 
@@ -84,4 +85,7 @@ public sealed class LargeArrayPoolOptions
 
     /// <summary>The pool's name in errors, events and statistics. The default, <see langword="null"/>, is the type's name.</summary>
     public string? Name { get; set; }
+
+    /// <summary>Whom the pool reports to; null: nobody but the process.</summary>
+    internal PoolReporting? Reporting { get; set; }
 }

@@ -20,11 +20,12 @@ internal static class Memory
         }
     }
 
-    /// <summary>How many different arrays among the targets a full collection leaves alive: an array equals only itself.</summary>
-    public static int DistinctAfterCollection(IEnumerable<WeakReference> targets)
+    /// <summary>How many different arrays among the targets a full collection leaves alive, and their elements' bytes: an array equals only itself.</summary>
+    public static (int Arrays, long Bytes) ArraysAfterCollection(IEnumerable<WeakReference> targets)
     {
         Collect();
-        return targets.Select(t => t.Target).OfType<Array>().Distinct().Count();
+        HashSet<Array> alive = [.. targets.Select(t => t.Target).OfType<Array>()];
+        return (alive.Count, alive.Sum(array => (long)Buffer.ByteLength(array)));
     }
 
     /// <summary>How many targets a full collection leaves alive.</summary>

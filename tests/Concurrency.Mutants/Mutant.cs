@@ -114,22 +114,79 @@ internal enum Mutant
     /// <summary>An interlocked operation acquires nothing.</summary>
     ExchangeDoesNotAcquire,
 
-    /// <summary>A core's slot is emptied by a load and a store.</summary>
+    /// <summary>A strict pop does not look whether the magazine was given up.</summary>
+    StrictPopBelievesTop,
+
+    /// <summary>A strict push does not look whether the magazine was given up.</summary>
+    StrictPushForgets,
+
+    /// <summary>A strict push says that its item was not kept although the trim has it.</summary>
+    StrictPushRefusesTrimmed,
+
+    /// <summary>A trim takes an item out of a strict magazine by a load and a store.</summary>
+    StrictTakenByLoadAndStore,
+
+    /// <summary>A trim takes items that their poppers have taken off the top.</summary>
+    StrictDrainIgnoresTop,
+
+    /// <summary>The items of a small magazine are copied while a trim may take them.</summary>
+    StrictOutgrowCopies,
+
+    /// <summary>A trim does not fence between giving magazines up and reading their states.</summary>
+    StrictTrimWithoutFence,
+
+    /// <summary>What finds no room on the shelves is not disposed.</summary>
+    StrictOverflowForgets,
+
+    /// <summary>What an ended thread kept is not disposed.</summary>
+    StrictDeadThreadForgets,
+
+    /// <summary>A returned item counts as kept although the magazine was given up under it.</summary>
+    StrictGivenUpKept,
+
+    /// <summary>What a trim takes from a shelf is not disposed.</summary>
+    StrictShelfForgets,
+
+    /// <summary>An array in a core's slot is rented by a load and a store.</summary>
     SlotTakenByLoadAndStore,
 
     /// <summary>An array is put into a core's slot by a load and a store.</summary>
     SlotFilledByLoadAndStore,
 
-    /// <summary>What stands in a slot is thought to be what was seen there.</summary>
-    SeenTakenForGiven,
+    /// <summary>An array is given back to its slot by a load and a store.</summary>
+    SlotReturnedByLoadAndStore,
 
-    /// <summary>An array that was taken out of a slot in place of another one is forgotten.</summary>
-    ChangedSlotForgotten,
+    /// <summary>An array that is out is thought to be the one's who takes its slot.</summary>
+    DisplacedWithoutCompare,
+
+    /// <summary>An array counts as resting before it stands in its slot.</summary>
+    RestsBeforeItStands,
+
+    /// <summary>A return does not look whether the array has lost its slot meanwhile.</summary>
+    PlaceNotRechecked,
+
+    /// <summary>A return does not fence between the array's state and the look at its slot.</summary>
+    PutBackWithoutFence,
+
+    /// <summary>An array that has lost its slot and got one again is taken over and keeps that.</summary>
+    PlacedAgainIgnored,
+
+    /// <summary>An array that comes back while its slot is taken from it is forgotten.</summary>
+    LeftSlotForgotten,
+
+    /// <summary>An array that goes elsewhere than to its slot keeps that.</summary>
+    PlaceKept,
+
+    /// <summary>What was counted is told as it is found, though uses are on their way from a slot to the core's counters.</summary>
+    CountersFall,
+
+    /// <summary>The uses of an array are moved to the core's counters without comparing whether somebody else has done so.</summary>
+    UsesCountedTwice,
 
     /// <summary>An array stands in a slot and in the strong tier.</summary>
     KeptInTwoPlaces,
 
-    /// <summary>A trim empties a slot by a load and a store and does not compare the array's state.</summary>
+    /// <summary>A trim that empties a slot does not compare the array's state.</summary>
     TrimDoesNotCompare,
 
     /// <summary>An array's pages are given back while it stands in its tier.</summary>

@@ -37,7 +37,7 @@ public sealed class MutantTests(ITestOutputHelper output)
         Assert.True(findings.Failure is null, findings.Story);
     }
 
-    [Theory, InlineData(nameof(Mutant.ExchangeDoesNotRelease)), InlineData(nameof(Mutant.ExchangeDoesNotAcquire)), InlineData(nameof(Mutant.CloseWithoutFence))]
+    [Theory, InlineData(nameof(Mutant.ExchangeDoesNotRelease)), InlineData(nameof(Mutant.ExchangeDoesNotAcquire)), InlineData(nameof(Mutant.CloseWithoutFence)), InlineData(nameof(Mutant.StrictTrimWithoutFence))]
     public void Only_weak_memory_shows_a_fault_of_ordering(string name)
     {
         Mutant mutant = Enum.Parse<Mutant>(name);

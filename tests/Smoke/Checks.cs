@@ -19,6 +19,9 @@ internal static class Checks
         ("a trim lets go of everything", Trim),
         ("a disposed pool still lends", Dispose),
         ("many threads share a pool", Threads),
+        .. AdapterChecks.All,
+        .. DebugChecks.All,
+        .. ContainerChecks.All,
     ];
 
     private static void RentAndReturn()
@@ -132,7 +135,7 @@ internal static class Checks
         Require(pool.GetStatistics() is { Rented: 80_000, Returned: 80_000 }, "every rent is counted");
     }
 
-    private static void Require(bool condition, string what)
+    public static void Require(bool condition, string what)
     {
         if (!condition)
         {
@@ -140,7 +143,7 @@ internal static class Checks
         }
     }
 
-    private static TException Thrown<TException>(Action action)
+    public static TException Thrown<TException>(Action action)
         where TException : Exception
     {
         try

@@ -23,6 +23,9 @@ internal static class MicroScenarios
         new DryScenario(),
         new ShortThreadsScenario(),
         new ObjectsScenario(),
+        new MemoryPoolScenario(),
+        new StreamsScenario(),
+        .. ObjectPoolScenario.All,
         new LengthsScenario(),
         new ArticleThreadsScenario(),
         new LatencyScenario(),
@@ -30,5 +33,6 @@ internal static class MicroScenarios
         new RetainedScenario(),
         new BurstScenario(),
         new EmptyPoolScenario(),
+        new MetricsScenario(),
     ];
 }

@@ -85,6 +85,6 @@ internal interface IAtomics
     /// <summary>Says that from here on this thread alone may touch what <paramref name="resource"/> holds.</summary>
     void Own(object resource);
 
-    /// <summary>Says that this thread is about to give <paramref name="resource"/> away.</summary>
+    /// <summary>Says that this thread is about to give <paramref name="resource"/> away, or has just done so: not a step of its own.</summary>
     void Disown(object resource);
 }

@@ -12,11 +12,7 @@ namespace Pools.Large;
 /// </para>
 /// <para><b>Threading</b>: the state by anybody, through the seam; the links by whoever holds the gate of the shard that it stands in; the rest is written
 /// by its owner before it gives the record away.</para>
-/// <para>
-/// <b>Leaks</b>: the record and the array become unreachable together. The finalizer waits for another collection, because the array's owner may return
-/// it from a finalizer of its own; what is still rented then is leaked. An owner that does so leaves a call of this record's finalizer behind, which comes when
-/// the array is kept, or somebody's, again: that call must not be the last one, and it must not count as the collection that was waited for.
-/// </para>
+/// <para><b>Leaks</b>: see <see cref="LeakWatch"/>.</para>
 /// <para>
 /// <b>Layout</b>: two records never share a cache line of what changes hands: two cores that each rent and return one array would fight over it.
 /// </para>
@@ -26,10 +22,10 @@ internal sealed class ArrayRecord : CacheLineFront
     /// <summary>Somebody outside has it.</summary>
     public const long Rented = 0;
 
-    /// <summary>It stands in exactly one tier of its pool.</summary>
+    /// <summary>It stands in the strong or in the weak tier of its pool.</summary>
     public const long Pooled = 1;
 
-    /// <summary>A trim has taken it out of its tier.</summary>
+    /// <summary>A call of the pool has it: it was returned and is not kept yet, or it was taken out of its tier.</summary>
     public const long Trimming = 2;
 
     /// <summary>It was rented, and nobody can return it any more.</summary>
@@ -38,8 +34,22 @@ internal sealed class ArrayRecord : CacheLineFront
     /// <summary>The pool has given it up.</summary>
     public const long Dropped = 4;
 
-    /// <summary>One of the constants above.</summary>
+    /// <summary>It rests in a core's slot.</summary>
+    public const long InSlot = 5;
+
+    /// <summary>A rent from a core's slot, as <see cref="State"/> counts it.</summary>
+    public const long OneUse = 1L << StateBits;
+
+    private const int StateBits = 3;
+
+    /// <summary>One of the states above, and, for an array that stands in a slot, how often it has been rented there: see <see cref="CoreSlots{TAtomics}"/>.</summary>
     public long State;
+
+    /// <summary>How often it has been rented, from some number on: written by who has rented it.</summary>
+    public int Rents;
+
+    /// <summary>Whose slot it stands in, if it does.</summary>
+    public int Core;
 
     /// <summary>The next older and the next newer one of its class.</summary>
     public ArrayRecord? Older;
@@ -47,16 +57,13 @@ internal sealed class ArrayRecord : CacheLineFront
     /// <inheritdoc cref="Older"/>
     public ArrayRecord? Newer;
 
-    /// <summary>When it was last returned: a timestamp of the pool's clock.</summary>
+    /// <summary>When it was last returned: a timestamp of the pool's clock. A wrong second return may change it, which moves the array's place in the order to go.</summary>
     public long ReturnedAt;
 
     /// <summary>Where it lay when its pages were given back to the operating system, or 0: it has its pages, as far as the pool knows.</summary>
     public nint ColdAddress;
 
-    /// <summary>Calls of the finalizer that change nothing but that there will be another: the one that is left behind, and the one that waits.</summary>
-    private const int MostPasses = 2;
-
-    private int _passes;
+    private readonly LeakWatch _watch;
 
     public ArrayRecord(Array array, int bucket, long bytes, ILeakObserver owner)
     {
@@ -64,27 +71,7 @@ internal sealed class ArrayRecord : CacheLineFront
         Bucket = bucket;
         Bytes = bytes;
         Owner = owner;
-    }
-
-    ~ArrayRecord()
-    {
-        if (Environment.HasShutdownStarted)
-        {
-            return;
-        }
-
-        // What is kept is alive, or dies with its pool: then it must not come back for ever.
-        long state = Volatile.Read(ref State);
-        int mostPasses = state == Rented ? MostPasses : state is Pooled or Trimming ? 1 : 0;
-        if (_passes < mostPasses)
-        {
-            _passes++;
-            GC.ReRegisterForFinalize(this);
-        }
-        else if (state == Rented)
-        {
-            Owner.OnAbandoned(this);
-        }
+        _watch = new LeakWatch(this);
     }
 
     /// <summary>Whether its pages have been given back since it was last returned.</summary>
@@ -101,15 +88,32 @@ internal sealed class ArrayRecord : CacheLineFront
     /// <summary>The engine of the pool that it belongs to.</summary>
     public ILeakObserver Owner { get; }
 
+    public static long StateOf(long word) => word & (OneUse - 1);
+
+    public static long UsesOf(long word) => word >> StateBits;
+
     /// <summary>Notes that its owner has given it back.</summary>
     public void NoteReturned(long now)
     {
         ReturnedAt = now;
         ColdAddress = 0;
-        _passes = 0;
+        _watch.NoteReturned();
     }
 
-    /// <summary>Changes the state if it is what the caller thinks; the caller that gets true is the only one.</summary>
+    /// <summary>From now on nobody waits for its return: so it goes with the first collection that finds it unreachable.</summary>
+    public void Unwatch() => _watch.End();
+
+    /// <summary>It is watched no more, for ever: nobody can get it from the pool again.</summary>
+    public void Forget()
+    {
+        _watch.End();
+        GC.SuppressFinalize(_watch);
+    }
+
+    /// <summary>From now on it is missed when it is lost.</summary>
+    public void Watch() => _watch.Begin(this);
+
+    /// <summary>Changes the state, of what has no uses to be counted, if it is what the caller thinks; the caller that gets true is the only one.</summary>
     public bool TryMove<TAtomics>(long from, long to)
         where TAtomics : struct, IAtomics => default(TAtomics).CompareExchange(ref State, to, from) == from;
 }

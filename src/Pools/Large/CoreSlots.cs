@@ -1,15 +1,27 @@
+using System;
 using Pools.Internal;
 
 namespace Pools.Large;
 
-/// <summary>One place a core for the array that came back last.</summary>
+/// <summary>One place a core for an array that came back there lately. It keeps its place while it is out: to rent and return it again takes one compare-and-swap each.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
-/// <para><b>Threading</b>: any thread, any number at a time; nobody waits. Whoever takes a record out by exchange has it; its state says whether that is
-/// worth anything.</para>
-/// <para><b>Bounds</b>: one array a core.</para>
+/// <para><b>Threading</b>: any thread, any number at a time; nobody waits. Who changes a record's state to its own has the array, wherever the record stands.</para>
+/// <para>
+/// <b>Ordering</b>: who gives an array back changes its state, then looks whether the place is still the array's; who takes the place away changes that, then looks at the state. Each swap is a
+/// full fence, so at least one of the two sees the other, and if both do, the state's next swap chooses one. So nothing is left behind that stands nowhere.
+/// </para>
+/// <para>
+/// <b>Counting</b>: rents and returns of an array in its place are counted in its record's <see cref="ArrayRecord.State"/>, in the swap that there is anyway. They move to the core's counters
+/// when the array leaves the place. A renter who has seen the array there may take it a moment later; whoever still has to look at the state then, as above, moves that use too. So the sums are
+/// exact when nothing moves.
+/// </para>
+/// <para>
+/// <b>Bounds</b>: one array a core. A place also keeps alive an array that is out: until another one comes, or <see cref="TryLeave"/> is called after a full garbage collection. Until then
+/// nobody can tell that it is lost.
+/// </para>
 /// </remarks>
-internal sealed class CoreSlots<TAtomics>
+internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic)
     where TAtomics : struct, IAtomics
 {
     /// <summary>Places a core apart, so that no two cores' places share a pair of cache lines.</summary>
@@ -19,37 +31,186 @@ internal sealed class CoreSlots<TAtomics>
 
     public int Count { get; } = default(TAtomics).ProcessorCount();
 
-    /// <summary>Takes this core's array if its class is in a range, as far as a look can tell: what comes may be another one than was seen.</summary>
-    public ArrayRecord? TryTake(int smallestClass, int largestClass) => TryTake(default(TAtomics).CurrentProcessor(), smallestClass, largestClass);
+    /// <summary>Rents this core's array if its class is in a range. It keeps its place.</summary>
+    /// <param name="smallestClass">The first class of the range.</param>
+    /// <param name="largestClass">The last class of the range.</param>
+    public ArrayRecord? TryRent(int smallestClass, int largestClass) => TryRent(default(TAtomics).CurrentProcessor(), smallestClass, largestClass);
 
-    /// <summary>The same with any core's.</summary>
-    public ArrayRecord? TryTake(int core, int smallestClass, int largestClass)
+    /// <summary>Rents any core's array if its class is in a range, and takes it out of its place: it goes to where it is used.</summary>
+    public ArrayRecord? TrySteal(int core, int smallestClass, int largestClass)
     {
-        TAtomics atomics = default;
-        ref ArrayRecord? place = ref Place(core);
-        ArrayRecord? seen = atomics.VolatileRead(ref place);
-        return seen is null || seen.Bucket < smallestClass || seen.Bucket > largestClass ? null : atomics.Exchange(ref place, null);
+        ArrayRecord? record = TryRent(core, smallestClass, largestClass);
+        if (record is not null)
+        {
+            Vacate(record);
+            CountUses(record);
+        }
+
+        return record;
     }
 
+    /// <summary>The record of an array whose place is this core's; null: look elsewhere.</summary>
+    public ArrayRecord? Find(Array array)
+    {
+        TAtomics atomics = default;
+        ArrayRecord? seen = atomics.VolatileRead(ref Place(atomics.CurrentProcessor()));
+        return seen is not null && ReferenceEquals(seen.Array, array) ? seen : null;
+    }
+
+    /// <summary>Ends a rental and gives the array back to its place, in one step.</summary>
+    /// <param name="record">Found there.</param>
+    /// <param name="isKept">Whether the array is where others find it, or theirs. If not, it has lost the place, and is the caller's, its state <see cref="ArrayRecord.Trimming"/>.</param>
+    /// <returns>Whether this call has ended the rental. If not, another one may have, or the array has lost its place.</returns>
+    public bool TryReturn(ArrayRecord record, out bool isKept)
+    {
+        TAtomics atomics = default;
+        isKept = false;
+        long word = atomics.VolatileRead(ref record.State);
+        if (ArrayRecord.StateOf(word) != ArrayRecord.Rented || ArrayRecord.UsesOf(word) == 0
+            || atomics.CompareExchange(ref record.State, word - ArrayRecord.Rented + ArrayRecord.InSlot, word) != word)
+        {
+            return false;
+        }
+
+        atomics.Disown(record);
+        isKept = IsStillKept(record);
+        return true;
+    }
+
+    /// <summary>Gives an array back to the place that it has kept.</summary>
+    /// <param name="record">The caller's, its state <see cref="ArrayRecord.Trimming"/>.</param>
+    /// <returns>False: it has no place any more, and is still the caller's.</returns>
+    public bool TryPutBack(ArrayRecord record) => StandsIn(record) && Rest(record);
+
     /// <summary>Puts an array into this core's place.</summary>
-    /// <param name="record">The array's.</param>
+    /// <param name="record">The caller's, without a place, its state <see cref="ArrayRecord.Trimming"/>.</param>
     /// <param name="core">Which core's place it is.</param>
-    /// <returns>The one that was there, the caller's now; or null.</returns>
-    public ArrayRecord? Put(ArrayRecord record, out int core)
+    /// <param name="displaced">The one that rested there, the caller's now, its state <see cref="ArrayRecord.Trimming"/>; or null.</param>
+    /// <returns>False: it has lost the place again, and is still the caller's.</returns>
+    public bool TryPut(ArrayRecord record, out int core, out ArrayRecord? displaced)
     {
         TAtomics atomics = default;
         core = atomics.CurrentProcessor();
-        return atomics.Exchange(ref Place(core), record);
+        record.Core = core;
+        displaced = Own(atomics.Exchange(ref Place(core), record));
+
+        // It rests only once it stands there: somebody who took it out of another place could have it otherwise, before it gets here.
+        return Rest(record);
     }
 
-    /// <summary>Takes an array out of a core's place if it still stands there.</summary>
-    public bool TryTakeBack(ArrayRecord record, int core) => default(TAtomics).CompareExchange(ref Place(core), null, record) == record;
-
-    /// <summary>What is in a core's place: a hint.</summary>
-    public ArrayRecord? Peek(int core) => default(TAtomics).VolatileRead(ref Place(core));
-
     /// <summary>Empties a core's place.</summary>
-    public ArrayRecord? Take(int core) => Peek(core) is null ? null : default(TAtomics).Exchange(ref Place(core), null);
+    /// <returns>What rested there, the caller's now, its state <see cref="ArrayRecord.Trimming"/>; null: nothing, or an array that is out and will come back to somewhere else.</returns>
+    public ArrayRecord? Take(int core)
+    {
+        TAtomics atomics = default;
+        return atomics.VolatileRead(ref Place(core)) is null ? null : Own(atomics.Exchange(ref Place(core), null));
+    }
+
+    /// <summary>Empties a core's place if its array is out, so that the garbage collector can tell whether anybody still has it.</summary>
+    /// <returns>As <see cref="Take"/>: it may come back at that moment.</returns>
+    public ArrayRecord? TryLeave(int core)
+    {
+        TAtomics atomics = default;
+        ArrayRecord? seen = atomics.VolatileRead(ref Place(core));
+        return seen is null || IsResting(seen) || atomics.CompareExchange(ref Place(core), null, seen) != seen ? null : Own(seen);
+    }
+
+    /// <summary>Takes the place of an array away, if it has one.</summary>
+    /// <param name="record">The caller's.</param>
+    public void Vacate(ArrayRecord record)
+    {
+        if (StandsIn(record))
+        {
+            default(TAtomics).CompareExchange(ref Place(record.Core), null, record);
+        }
+    }
+
+    /// <summary>What rests in a core's place: a hint.</summary>
+    public ArrayRecord? Peek(int core) => default(TAtomics).VolatileRead(ref Place(core)) is { } seen && IsResting(seen) ? seen : null;
+
+    /// <summary>What a core's place has counted and the core has not.</summary>
+    /// <param name="core">The core.</param>
+    /// <param name="rents">How often its array was rented there.</param>
+    /// <param name="returns">How often that came back: one time less if it is out.</param>
+    /// <returns>The array's record, or null.</returns>
+    public ArrayRecord? Uncounted(int core, out long rents, out long returns)
+    {
+        TAtomics atomics = default;
+        ArrayRecord? seen = atomics.VolatileRead(ref Place(core));
+        long word = seen is null ? 0 : atomics.VolatileRead(ref seen.State);
+        rents = ArrayRecord.UsesOf(word);
+        returns = rents != 0 && ArrayRecord.StateOf(word) == ArrayRecord.Rented ? rents - 1 : rents;
+        return seen;
+    }
+
+    private static bool IsResting(ArrayRecord record) => ArrayRecord.StateOf(default(TAtomics).VolatileRead(ref record.State)) == ArrayRecord.InSlot;
+
+    private ArrayRecord? TryRent(int core, int smallestClass, int largestClass)
+    {
+        TAtomics atomics = default;
+        ArrayRecord? seen = atomics.VolatileRead(ref Place(core));
+        if (seen is null || seen.Bucket < smallestClass || seen.Bucket > largestClass)
+        {
+            return null;
+        }
+
+        long word = atomics.VolatileRead(ref seen.State);
+        long rented = word - ArrayRecord.InSlot + ArrayRecord.Rented + ArrayRecord.OneUse;
+        return ArrayRecord.StateOf(word) == ArrayRecord.InSlot && atomics.CompareExchange(ref seen.State, rented, word) == word ? seen : null;
+    }
+
+    private bool Rest(ArrayRecord record)
+    {
+        default(TAtomics).Exchange(ref record.State, ArrayRecord.InSlot);
+        return IsStillKept(record);
+    }
+
+    private bool IsStillKept(ArrayRecord record) => StandsIn(record) || Own(record) is null;
+
+    /// <summary>Takes over an array that stood in a place which is not its any more.</summary>
+    /// <returns>The array, without any place; null: it is out, or somebody else's.</returns>
+    private ArrayRecord? Own(ArrayRecord? record)
+    {
+        if (record is null)
+        {
+            return null;
+        }
+
+        TAtomics atomics = default;
+        long word;
+        while (ArrayRecord.StateOf(word = atomics.VolatileRead(ref record.State)) == ArrayRecord.InSlot)
+        {
+            if (atomics.CompareExchange(ref record.State, ArrayRecord.Trimming, word) == word)
+            {
+                traffic.CountPairs(record.Bucket, ArrayRecord.UsesOf(word));
+
+                // Meanwhile it may have been rented, and put into a place again.
+                Vacate(record);
+                return record;
+            }
+        }
+
+        CountUses(record);
+        return null;
+    }
+
+    /// <summary>Counts the uses of an array that is out and has lost its place.</summary>
+    private void CountUses(ArrayRecord record)
+    {
+        TAtomics atomics = default;
+        long word;
+        while (ArrayRecord.StateOf(word = atomics.VolatileRead(ref record.State)) == ArrayRecord.Rented && ArrayRecord.UsesOf(word) is not 0 and long uses)
+        {
+            if (atomics.CompareExchange(ref record.State, ArrayRecord.Rented, word) == word)
+            {
+                traffic.CountRent(record.Bucket);
+                traffic.CountPairs(record.Bucket, uses - 1);
+                return;
+            }
+        }
+    }
+
+    private bool StandsIn(ArrayRecord record) => default(TAtomics).VolatileRead(ref Place(record.Core)) == record;
 
     private ref ArrayRecord? Place(int core) => ref _places[(core + 1) * Stride];
 }

@@ -14,6 +14,11 @@ internal sealed class CoreTraffic<TAtomics>
 {
     private const int Margin = CacheLine.Size / sizeof(long);
 
+    // The counters of a class: rents, returns, and rents that came with their returns.
+    private const int ReturnsAt = 1;
+    private const int PairsAt = 2;
+    private const int CountersPerClass = 3;
+
     private readonly long[]?[] _cores = new long[default(TAtomics).ProcessorCount()][];
     private readonly int _classes;
 
@@ -26,18 +31,26 @@ internal sealed class CoreTraffic<TAtomics>
 
     /// <summary>Counts a rent.</summary>
     /// <param name="sizeClass">Its class, or -1.</param>
-    /// <returns>How many rents of the class this core has counted.</returns>
+    /// <returns>How many rents of the class this core has counted here.</returns>
     public long CountRent(int sizeClass) => default(TAtomics).Add(ref Counters()[Index(sizeClass)], 1);
 
     /// <summary>Counts a return or a leak.</summary>
     /// <param name="sizeClass">Its class, or -1.</param>
-    public void CountReturn(int sizeClass) => default(TAtomics).Add(ref Counters()[Index(sizeClass) + 1], 1);
+    public void CountReturn(int sizeClass) => default(TAtomics).Add(ref Counters()[Index(sizeClass) + ReturnsAt], 1);
+
+    /// <summary>Counts rents and as many returns, in one step, so that what is out never seems to be less or more by them.</summary>
+    /// <param name="sizeClass">Their class.</param>
+    /// <param name="pairs">How many.</param>
+    public void CountPairs(int sizeClass, long pairs) => default(TAtomics).Add(ref Counters()[Index(sizeClass) + PairsAt], pairs);
 
     /// <summary>Arrays of a class that went out.</summary>
-    public long Rents(int sizeClass) => Sum(Index(sizeClass));
+    public long Rents(int sizeClass) => Sum(Index(sizeClass)) + Sum(Index(sizeClass) + PairsAt);
 
     /// <summary>Arrays of a class that came back.</summary>
-    public long Returns(int sizeClass) => Sum(Index(sizeClass) + 1);
+    public long Returns(int sizeClass) => Sum(Index(sizeClass) + ReturnsAt) + Sum(Index(sizeClass) + PairsAt);
+
+    /// <summary>Arrays of a class that are out.</summary>
+    public long Out(int sizeClass) => Sum(Index(sizeClass)) - Sum(Index(sizeClass) + ReturnsAt);
 
     /// <summary>All operations of one core: tells whether it has done anything since the last look.</summary>
     public long Operations(int core)
@@ -55,7 +68,7 @@ internal sealed class CoreTraffic<TAtomics>
         return sum;
     }
 
-    private static int Index(int sizeClass) => Margin + (2 * (sizeClass + 1));
+    private static int Index(int sizeClass) => Margin + (CountersPerClass * (sizeClass + 1));
 
     private long Sum(int index)
     {
@@ -93,5 +106,5 @@ internal sealed class CoreTraffic<TAtomics>
         }
     }
 
-    private long[] NewCounters() => new long[(2 * _classes) + (2 * Margin)];
+    private long[] NewCounters() => new long[(CountersPerClass * _classes) + (2 * Margin)];
 }

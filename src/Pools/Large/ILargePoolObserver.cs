@@ -18,6 +18,9 @@ internal interface ILargePoolObserver
     /// <summary>A trim begins.</summary>
     void OnTrimPoll(PressureLevel pressure);
 
+    /// <summary>A trim has let go of so many bytes, or given them back to the operating system: 1 or more. Called inside the trim.</summary>
+    void OnTrimDone(long bytes, PressureLevel pressure);
+
     /// <summary>Something that the pool uses has failed; it goes on without.</summary>
     void OnDegraded(string what, string why);
 }

@@ -7,5 +7,6 @@ internal interface ILeakObserver
     string PoolName { get; }
 
     /// <summary>Called on the finalizer thread, when nobody could reach the array but finalizers and a pool that nobody reaches; must not throw.</summary>
-    void OnAbandoned(ArrayRecord record);
+    /// <returns>Whether the array counts as lost from now on. Else somebody has returned it in the last moment.</returns>
+    bool OnAbandoned(ArrayRecord record);
 }

@@ -9,6 +9,13 @@ public sealed partial class LargeArrayPool<T>
 {
     private int EventId => GetHashCode();
 
+    bool IObservedPool.IsOfProcess => _settings.Reporting is not { IsOfProcess: false };
+
+    /// <remarks>Nothing to do: this pool asks the event source on paths that are long anyway.</remarks>
+    void IObservedPool.SetListening(bool listening)
+    {
+    }
+
     void ILargePoolObserver.OnTrimmed(Array array)
     {
         ArrayPoolEventSource log = ArrayPoolEventSource.Log;
@@ -27,6 +34,8 @@ public sealed partial class LargeArrayPool<T>
         {
             log.Leak(array.Length, Name);
         }
+
+        _settings.Reporting?.Observer?.OnLeak(Name, array.Length);
     }
 
     void ILargePoolObserver.OnTrimPoll(PressureLevel pressure)
@@ -45,12 +54,16 @@ public sealed partial class LargeArrayPool<T>
         {
             log.Degraded(what, why);
         }
+
+        _settings.Reporting?.Observer?.OnDegraded(Name, what, why);
     }
+
+    void ILargePoolObserver.OnTrimDone(long bytes, PressureLevel pressure) => _settings.Reporting?.Observer?.OnTrimmed(Name, bytes, pressure);
 
     /// <summary>Counts a returned array that is not kept, and says so.</summary>
     private void OnDropped(T[] array, int sizeClass)
     {
-        _engine.Counters.CountDropped(sizeClass);
+        _engine.Counters.CountDropped(sizeClass, (long)array.Length * ElementBytes);
         LogDropped(array, sizeClass);
     }
 

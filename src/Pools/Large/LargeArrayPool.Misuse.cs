@@ -15,7 +15,8 @@ public sealed partial class LargeArrayPool<T>
 
     private void Refuse(Misuse misuse, int length, string owner)
     {
-        _engine.Counters.CountMisuse();
+        long count = _engine.Counters.CountMisuse();
+        _settings.Reporting?.Observer?.OnMisuse(Name, misuse.ToString(), length, count);
         ArrayPoolEventSource log = ArrayPoolEventSource.Log;
         if (log.IsEnabled())
         {

@@ -1,5 +1,6 @@
 using System;
 using System.Runtime.CompilerServices;
+using Pools.Internal;
 using Pools.Observability;
 
 namespace Pools;
@@ -44,13 +45,10 @@ public sealed partial class LargeArrayPool<T>
 
     private T[] RentShort(int minimumLength) => minimumLength switch
     {
-        < 0 => throw LengthOutOfRange(minimumLength),
+        < 0 => throw BadArgument.MinimumLength(minimumLength),
         0 => [],
         _ => _inner!.Rent(minimumLength),
     };
-
-    private static ArgumentOutOfRangeException LengthOutOfRange(int minimumLength) => new(
-        nameof(minimumLength), minimumLength, $"minimumLength is {minimumLength}; its range is 0 … {Sizing.BucketLayout.LongestArray}.");
 
     private T[] Allocate(int length, int sizeClass, int minimumLength, BufferAllocatedReason reason)
     {

@@ -1,4 +1,5 @@
 using System;
+using Pools.Internal;
 
 namespace Pools;
 
@@ -28,7 +29,7 @@ public sealed partial class LargeArrayPool<T>
 
         if (minimumLength < 0)
         {
-            throw LengthOutOfRange(minimumLength);
+            throw BadArgument.MinimumLength(minimumLength);
         }
 
         int longest = Math.Min(minimumLength, array.Length);

@@ -1,5 +1,6 @@
 using System;
 using System.Runtime.CompilerServices;
+using Pools.Internal;
 using Pools.Large;
 using Pools.Observability;
 
@@ -41,8 +42,13 @@ public sealed partial class LargeArrayPool<T>
 
         if (!isChecked && (uint)clearLength > (uint)array.Length)
         {
-            throw new ArgumentOutOfRangeException(
-                nameof(clearLength), clearLength, $"clearLength is {clearLength}; its range is 0 … {array.Length}, the array's length.");
+            throw BadArgument.ClearLength(clearLength, array.Length);
+        }
+
+        if (clearLength == 0 && !_settings.ClearsAlways && _engine.TryReturnNearby(array, out bool isKept) is { } nearby)
+        {
+            NoteReturned(array, nearby, isKept);
+            return;
         }
 
         ArrayRecord? record = ArrayRecords.Find(array);
@@ -61,12 +67,16 @@ public sealed partial class LargeArrayPool<T>
         else
         {
             Clear(array, clearLength);
-            bool isKept = _engine.Keep(record);
-            LogReturned(array);
-            if (!isKept)
-            {
-                OnDropped(array, record.Bucket);
-            }
+            NoteReturned(array, record, _engine.Keep(record));
+        }
+    }
+
+    private void NoteReturned(T[] array, ArrayRecord record, bool isKept)
+    {
+        LogReturned(array);
+        if (!isKept)
+        {
+            OnDropped(array, record.Bucket);
         }
     }
 

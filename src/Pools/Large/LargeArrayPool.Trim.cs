@@ -1,5 +1,6 @@
 using System;
 using System.Linq;
+using Pools.Internal;
 using Pools.Memory;
 
 namespace Pools;
@@ -17,10 +18,7 @@ public sealed partial class LargeArrayPool<T>
     /// <remarks>Safe for any thread; waits for another trim of the same pool, and makes no rent or return wait.</remarks>
     public void Trim(TrimLevel level = TrimLevel.Full)
     {
-        if (level is < TrimLevel.Surplus or > TrimLevel.Discard)
-        {
-            throw new ArgumentOutOfRangeException(nameof(level), level, $"level is {level}; its range is {TrimLevel.Surplus} … {TrimLevel.Discard}.");
-        }
+        OptionChecks.RequireTrimLevel(nameof(level), level);
 
         _ownInner?.Trim(level);
         _engine.Trim(level);
@@ -40,7 +38,10 @@ public sealed partial class LargeArrayPool<T>
             _engine.Counters.Misuses + (inner?.Misuses ?? 0),
             _engine.RetainedBytes + (inner?.RetainedBytes ?? 0),
             _engine.BudgetBytes + (inner?.MaxRetainedBytes ?? 0),
-            _engine.Describe());
+            _engine.Describe())
+        {
+            OverMaximumBytes = _engine.OverMaximumBytes,
+        };
     }
 
     /// <inheritdoc/>

@@ -30,7 +30,7 @@ namespace Pools;
 /// <para><b>Costs</b>: each living large array costs every garbage collection about 50 ns.</para>
 /// </remarks>
 [DebuggerDisplay("{Name,nq}")]
-public sealed partial class LargeArrayPool<T> : ArrayPool<T>, IDisposable, IGen2Listener, ILargePoolObserver
+public sealed partial class LargeArrayPool<T> : ArrayPool<T>, IDisposable, IGen2Listener, IObservedPool, ILargePoolObserver
 {
     private readonly LargeEngine<HardwareAtomics> _engine;
     private readonly LargeSettings _settings;
@@ -80,6 +80,7 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, IDisposable, IGen2
                     Pinned = options.Pinned,
                     TimeProvider = options.TimeProvider,
                     PressureSource = options.PressureSource,
+                    Reporting = PoolReporting.Inside(settings.Reporting?.Observer),
                 },
                 services.Allocator);
         }
@@ -87,6 +88,8 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, IDisposable, IGen2
         _inner = inner ?? _ownInner;
         _ = ArrayPoolEventSource.Log;
         _engine = new LargeEngine<HardwareAtomics>(settings, services, this);
+        ObservedPools.Add(this);
+        settings.Reporting?.Publish(this);
         if (services.HearsCollections)
         {
             Gen2Callback.Register(this);

@@ -11,6 +11,8 @@ internal sealed class LargeCounters(int classes)
     private readonly long[] _trimmed = new long[classes + 1];
     private readonly long[] _evictedBytes = new long[(int)EvictionReason.Request + 1];
     private long _overMaximumInUse;
+    private long _overMaximumAllocatedBytes;
+    private long _overMaximumDroppedBytes;
     private long _requestedBytes;
     private long _rentedBytes;
     private long _weakHits;
@@ -24,6 +26,12 @@ internal sealed class LargeCounters(int classes)
 
     /// <summary>Bytes of arrays that are out now and too long to be kept.</summary>
     public long OverMaximumInUse => Volatile.Read(ref _overMaximumInUse);
+
+    /// <summary>Bytes of arrays that were handed out and are too long to be kept.</summary>
+    public long OverMaximumAllocatedBytes => Volatile.Read(ref _overMaximumAllocatedBytes);
+
+    /// <summary>Bytes of those that were given back.</summary>
+    public long OverMaximumDroppedBytes => Volatile.Read(ref _overMaximumDroppedBytes);
 
     /// <summary>Rents that the weak tier served.</summary>
     public long WeakHits => Volatile.Read(ref _weakHits);
@@ -68,6 +76,10 @@ internal sealed class LargeCounters(int classes)
     {
         Interlocked.Increment(ref _allocated[sizeClass + 1]);
         CountWaste(requestedBytes, bytes);
+        if (sizeClass < 0)
+        {
+            Interlocked.Add(ref _overMaximumAllocatedBytes, bytes);
+        }
     }
 
     public void CountWaste(long requestedBytes, long bytes)
@@ -76,7 +88,16 @@ internal sealed class LargeCounters(int classes)
         Interlocked.Add(ref _rentedBytes, bytes);
     }
 
-    public void CountDropped(int sizeClass) => Interlocked.Increment(ref _dropped[sizeClass + 1]);
+    /// <param name="sizeClass">A class, or -1.</param>
+    /// <param name="bytes">The array's.</param>
+    public void CountDropped(int sizeClass, long bytes)
+    {
+        Interlocked.Increment(ref _dropped[sizeClass + 1]);
+        if (sizeClass < 0)
+        {
+            Interlocked.Add(ref _overMaximumDroppedBytes, bytes);
+        }
+    }
 
     public void CountTrimmed(int sizeClass, long bytes)
     {
@@ -102,7 +123,7 @@ internal sealed class LargeCounters(int classes)
         Interlocked.Add(ref _leakedBytes, bytes);
     }
 
-    public void CountMisuse() => Interlocked.Increment(ref _misuses);
+    public long CountMisuse() => Interlocked.Increment(ref _misuses);
 
     public void CountLostHandOver() => Interlocked.Increment(ref _lostHandOvers);
 

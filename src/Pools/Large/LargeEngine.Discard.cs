@@ -148,7 +148,7 @@ internal sealed partial class LargeEngine<TAtomics>
         }
 
         default(TAtomics).Exchange(ref record.State, ArrayRecord.Pooled);
-        if (!_strong.TryPushOldest(record, waits))
+        if (!_strong.TryPush(record, asOldest: true, waits))
         {
             NoteLeavesStrong(record);
             Weaken(record, waits);

@@ -6,15 +6,26 @@ namespace Pools.Large;
 /// <content>Arrays that nobody returns.</content>
 internal sealed partial class LargeEngine<TAtomics>
 {
-    /// <inheritdoc/>
-    public void OnAbandoned(ArrayRecord record)
+    /// <summary>Gives up the places of arrays that are out: only what no slot keeps alive can be found to be lost.</summary>
+    public void LeaveSlots()
     {
-        if (!record.TryMove<TAtomics>(ArrayRecord.Rented, ArrayRecord.Leaked))
+        for (int core = 0; core < _slots.Count; core++)
         {
-            return;
+            if (_slots.TryLeave(core) is { } record)
+            {
+                KeepStrongly(record, waits: false);
+            }
+        }
+    }
+
+    /// <inheritdoc/>
+    public bool OnAbandoned(ArrayRecord record)
+    {
+        if (!TryEnd(record, ArrayRecord.Leaked))
+        {
+            return false;
         }
 
-        Count(record);
         _counters.CountLeak(record.Bytes);
         try
         {
@@ -24,5 +35,7 @@ internal sealed partial class LargeEngine<TAtomics>
         {
             // A listener's exception would end the process here.
         }
+
+        return true;
     }
 }

@@ -6,7 +6,7 @@ namespace Pools.Large;
 /// <content>Renting.</content>
 internal sealed partial class LargeEngine<TAtomics>
 {
-    /// <summary>The clock is read at every so many rents of a class on a core: it costs a fifth of a rent that hits (arbitrary).</summary>
+    /// <summary>The clock is read at every so many rents of an array: it costs half of a rent that hits (arbitrary).</summary>
     private const int OperationsPerClockReading = 64;
 
     /// <summary>While memory is scarce, an array may be up to so many times longer than asked rather than allocate another one.</summary>
@@ -23,13 +23,13 @@ internal sealed partial class LargeEngine<TAtomics>
 
         // The exact class first: to find the largest that may serve takes as long as an interlocked operation.
         int own = Layout.ClassOf(length);
-        ArrayRecord? record = TakeFromSlot(own, own) ?? TakeLonger(length, own);
+        ArrayRecord? record = _slots.TryRent(own, own) ?? TakeLonger(length, own);
         if (record is null)
         {
             return null;
         }
 
-        if (CountRent(record))
+        if (NoteRent(record))
         {
             _counters.CountWaste(Layout.BytesOfRequest(length), record.Bytes);
         }
@@ -52,12 +52,13 @@ internal sealed partial class LargeEngine<TAtomics>
     /// <exception cref="OutOfMemoryException">There is not enough memory for the record.</exception>
     public void Adopt(Array array, int sizeClass, long requestedBytes, long bytes)
     {
-        // Not rented yet: where there is no memory for the entry, its finalizer must not take it for a leak.
+        // Not rented yet: where there is no memory for the entry, its watch must not take it for a leak.
         ArrayRecord record = new(array, sizeClass, bytes, this) { State = ArrayRecord.Dropped };
         _allocator.BeforeBookkeeping();
         ArrayRecords.Add(record);
         default(TAtomics).Exchange(ref record.State, ArrayRecord.Rented);
-        CountRent(record);
+        record.Rents = (int)_traffic.CountRent(sizeClass);
+        NoteRent(record);
         _counters.CountAllocated(sizeClass, requestedBytes, bytes);
         long now = ReadClock();
         if (sizeClass < 0)
@@ -76,10 +77,8 @@ internal sealed partial class LargeEngine<TAtomics>
     {
         double slack = Volatile.Read(ref _isScarce) ? Math.Max(_settings.ReuseSlack, SlackWhenScarce) : _settings.ReuseSlack;
         int largest = Layout.LargestClassFor(length, slack);
-        return TakeFromSlot(own, largest) ?? TakeFromStrong(own, largest) ?? TakeFromOtherSlots(own, largest) ?? TakeFromWeak(own, largest);
+        return TakeFromStrong(own, own) ?? _slots.TryRent(own, largest) ?? TakeFromStrong(own, largest) ?? TakeFromOtherSlots(own, largest) ?? TakeFromWeak(own, largest);
     }
-
-    private ArrayRecord? TakeFromSlot(int smallest, int largest) => Check(_slots.TryTake(smallest, largest), smallest, largest);
 
     /// <summary>A thread may have moved to another core since it returned its array, or another thread returned it: to look costs less than to allocate.</summary>
     private ArrayRecord? TakeFromOtherSlots(int smallest, int largest)
@@ -87,27 +86,10 @@ internal sealed partial class LargeEngine<TAtomics>
         ArrayRecord? record = null;
         for (int core = 0; core < _slots.Count && record is null; core++)
         {
-            record = Check(_slots.TryTake(core, smallest, largest), smallest, largest);
+            record = _slots.TrySteal(core, smallest, largest);
         }
 
         return record;
-    }
-
-    private ArrayRecord? Check(ArrayRecord? record, int smallest, int largest)
-    {
-        if (record is null)
-        {
-            return null;
-        }
-
-        if (record.Bucket >= smallest && record.Bucket <= largest)
-        {
-            return TryWin(record);
-        }
-
-        // Another one than was seen.
-        KeepInSlot(record);
-        return null;
     }
 
     private ArrayRecord? TakeFromStrong(int smallest, int largest)
@@ -129,29 +111,17 @@ internal sealed partial class LargeEngine<TAtomics>
         if (record is not null)
         {
             _counters.CountWeakHit();
-            WatchForLeak(record);
+            record.Watch();
         }
 
         return record;
-    }
-
-    /// <summary>What is kept weakly has no finalizer to run, or each array would stay in memory for one more collection.</summary>
-    private static void WatchForLeak(ArrayRecord record)
-    {
-        try
-        {
-            GC.ReRegisterForFinalize(record);
-        }
-        catch (OutOfMemoryException)
-        {
-            // This rental's leak, if it becomes one, is not noticed. The renter gets the array all the same.
-        }
     }
 
     private ArrayRecord? TryWin(ArrayRecord record)
     {
         if (record.TryMove<TAtomics>(ArrayRecord.Pooled, ArrayRecord.Rented))
         {
+            _traffic.CountRent(record.Bucket);
             return record;
         }
 
@@ -160,10 +130,10 @@ internal sealed partial class LargeEngine<TAtomics>
     }
 
     /// <returns>Whether this rent is one of those that are looked at more closely.</returns>
-    private bool CountRent(ArrayRecord record)
+    private bool NoteRent(ArrayRecord record)
     {
         Admission?.Add(record.Bytes);
-        bool isSample = _traffic.CountRent(record.Bucket) % OperationsPerClockReading == 0;
+        bool isSample = ++record.Rents % OperationsPerClockReading == 0;
         if (isSample)
         {
             CatchUp(ReadClock());

@@ -7,12 +7,43 @@ namespace Pools.Large;
 /// <content>Returning.</content>
 internal sealed partial class LargeEngine<TAtomics>
 {
+    /// <summary>Returns an array that has this core's slot and is not to be cleared: the short way, without looking up whose it is.</summary>
+    /// <param name="array">The array.</param>
+    /// <param name="isKept">Whether it is kept.</param>
+    /// <returns>Its record; null: nothing is done, it is another one's, or has to go the long way.</returns>
+    public ArrayRecord? TryReturnNearby(Array array, out bool isKept)
+    {
+        isKept = false;
+        if (_slots.Find(array) is not { } record || record.Bytes > Volatile.Read(ref _largestInSlot) || default(TAtomics).VolatileRead(ref _keepsNothingStrongly))
+        {
+            return null;
+        }
+
+        // Before the swap, when the array may not be this call's to return: a second return changes when it seems to have come back, no more.
+        Volatile.Write(ref record.ReturnedAt, Volatile.Read(ref _now));
+        if (!_slots.TryReturn(record, out isKept))
+        {
+            return null;
+        }
+
+        Admission?.Subtract(record.Bytes);
+        if (isKept)
+        {
+            ArmTimer();
+        }
+        else
+        {
+            isKept = Keep(record);
+        }
+
+        return record;
+    }
+
     /// <summary>The caller's right to return an array, in one step: of several that try, one gets true.</summary>
     public bool TryEndRental(ArrayRecord record)
     {
-        if (record.TryMove<TAtomics>(ArrayRecord.Rented, ArrayRecord.Trimming))
+        if (TryEnd(record, ArrayRecord.Trimming))
         {
-            Count(record);
             return true;
         }
 
@@ -25,55 +56,74 @@ internal sealed partial class LargeEngine<TAtomics>
     public bool Keep(ArrayRecord record)
     {
         TAtomics atomics = default;
-        if (record.Bucket < 0 || IsClosed || atomics.VolatileRead(ref record.State) == ArrayRecord.Dropped)
+        bool isKeepable = record.Bucket >= 0 && !IsClosed && atomics.VolatileRead(ref record.State) != ArrayRecord.Dropped;
+        if (isKeepable)
         {
-            return GiveUp(record);
+            record.NoteReturned(Volatile.Read(ref _now));
+            if (record.Bytes <= Volatile.Read(ref _largestInSlot) && !atomics.VolatileRead(ref _keepsNothingStrongly))
+            {
+                bool isKept = _slots.TryPutBack(record) || KeepInSlot(record);
+                ArmTimer();
+                return isKept;
+            }
         }
 
-        record.NoteReturned(Volatile.Read(ref _now));
-        if (atomics.VolatileRead(ref _keepsNothingStrongly))
+        // Wherever it goes, a slot that it had must not keep it alive.
+        _slots.Vacate(record);
+        return isKeepable ? KeepOutOfSlots(record) : GiveUp(record);
+    }
+
+    private bool KeepOutOfSlots(ArrayRecord record)
+    {
+        if (default(TAtomics).VolatileRead(ref _keepsNothingStrongly))
         {
             _counters.CountEvicted(EvictionReason.Pressure, record.Bytes);
             return KeepWeakly(record, waits: false);
         }
 
-        // Nobody else changes the state of what this call owns, and the record becomes visible by a fence after this.
-        atomics.VolatileWrite(ref record.State, ArrayRecord.Pooled);
-        bool isKept = record.Bytes <= Volatile.Read(ref _largestInSlot) ? KeepInSlot(record) : KeepStrongly(record, waits: false);
+        bool isKept = KeepStrongly(record, waits: false);
         ArmTimer();
         return isKept;
     }
 
-    /// <summary>Puts a pooled array into this core's slot, and what stood there into the strong tier.</summary>
+    /// <summary>Puts an array of this call's into this core's slot, and what stood there into the strong tier.</summary>
     private bool KeepInSlot(ArrayRecord record)
     {
-        if (_slots.Put(record, out int core) is { } displaced)
+        bool isKept = _slots.TryPut(record, out int core, out ArrayRecord? displaced);
+        if (displaced is not null)
         {
             KeepStrongly(displaced, waits: false);
         }
 
-        // Closing says so before it empties the slots: it has seen this array, or it is seen here.
-        if (IsClosed && _slots.TryTakeBack(record, core))
+        if (!isKept)
         {
-            Drop(record, givesPagesBack: false);
-            return false;
+            return KeepStrongly(record, waits: false);
+        }
+
+        // Closing says so before it empties the slots: it has seen this array, or it is seen here.
+        if (IsClosed && _slots.Take(core) is { } late)
+        {
+            LetGo(late, givesPagesBack: false);
+            return late != record;
         }
 
         return true;
     }
 
-    /// <summary>Puts a pooled array into the strong tier, and lets go of others, or of this one, where the budget is full.</summary>
+    /// <summary>Puts an array of this call's into the strong tier, and lets go of others, or of this one, where the budget is full.</summary>
     /// <param name="record">The array's.</param>
     /// <param name="waits">Whether what is let go may wait for the gate of the weak tier.</param>
     private bool KeepStrongly(ArrayRecord record, bool waits)
     {
+        // Nobody else changes the state of what this call owns, and the record becomes visible by a fence after this.
+        default(TAtomics).VolatileWrite(ref record.State, ArrayRecord.Pooled);
         if (record.Bytes > Volatile.Read(ref _budget))
         {
             return EvictForRoom(record, waits);
         }
 
         _ledger.Add(_account, record.Bytes);
-        if (!_strong.TryPush(record))
+        if (!_strong.TryPush(record, asOldest: false, waits: false))
         {
             _ledger.Add(_account, -record.Bytes);
             return EvictForRoom(record, waits);
@@ -91,7 +141,7 @@ internal sealed partial class LargeEngine<TAtomics>
         {
             NoteLeavesStrong(victim);
             excess -= victim.Bytes;
-            _counters.CountDropped(victim.Bucket);
+            _counters.CountDropped(victim.Bucket, victim.Bytes);
             EvictForRoom(victim, waits);
             _observer.OnDropped(victim.Array, victim.Bucket);
         }
@@ -142,7 +192,7 @@ internal sealed partial class LargeEngine<TAtomics>
             Interlocked.Add(ref _weakenedBytes, record.Bytes);
         }
 
-        GC.SuppressFinalize(record);
+        record.Unwatch();
         default(TAtomics).Exchange(ref record.State, ArrayRecord.Pooled);
         if (!_weak.TryAdd(record, waits))
         {
@@ -169,13 +219,36 @@ internal sealed partial class LargeEngine<TAtomics>
     private static bool GiveUp(ArrayRecord record)
     {
         default(TAtomics).Exchange(ref record.State, ArrayRecord.Dropped);
-        GC.SuppressFinalize(record);
+        record.Forget();
         return false;
     }
 
-    private void Count(ArrayRecord record)
+    /// <summary>Ends a rental and counts that.</summary>
+    private bool TryEnd(ArrayRecord record, long state)
+    {
+        TAtomics atomics = default;
+        long word;
+        while (ArrayRecord.StateOf(word = atomics.VolatileRead(ref record.State)) == ArrayRecord.Rented)
+        {
+            if (atomics.CompareExchange(ref record.State, state, word) == word)
+            {
+                CountEnd(record, ArrayRecord.UsesOf(word));
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private void CountEnd(ArrayRecord record, long uses)
     {
         Admission?.Subtract(record.Bytes);
+        if (uses != 0)
+        {
+            _traffic.CountPairs(record.Bucket, uses);
+            return;
+        }
+
         _traffic.CountReturn(record.Bucket);
         if (record.Bucket < 0)
         {

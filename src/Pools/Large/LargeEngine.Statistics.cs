@@ -1,4 +1,5 @@
 using System.Threading;
+using Pools.Observability;
 
 namespace Pools.Large;
 
@@ -6,6 +7,9 @@ namespace Pools.Large;
 internal sealed partial class LargeEngine<TAtomics>
 {
     private readonly RegretWindow _regret;
+    private readonly long[] _mostRented;
+    private readonly long[] _mostReturned;
+    private long _trimmedReported;
 
     public LargeCounters Counters => _counters;
 
@@ -15,6 +19,16 @@ internal sealed partial class LargeEngine<TAtomics>
     /// <summary>Bytes kept strongly: in the strong tier and in slots.</summary>
     public long RetainedBytes => _account.StrongBytes + SlotBytes();
 
+    /// <summary>Bytes of arrays that are too long to be kept. One that is lost is not out any more, and was not dropped.</summary>
+    public OverMaximumBytes OverMaximumBytes
+    {
+        get
+        {
+            long allocated = _counters.OverMaximumAllocatedBytes;
+            return new OverMaximumBytes(allocated, allocated - _counters.OverMaximumInUse, allocated, _counters.OverMaximumDroppedBytes);
+        }
+    }
+
     /// <summary>What the pool has counted and keeps of a class.</summary>
     /// <param name="sizeClass">A class, or -1.</param>
     public BucketStatistics CountClass(int sizeClass)
@@ -22,11 +36,20 @@ internal sealed partial class LargeEngine<TAtomics>
         bool isKept = sizeClass >= 0;
         long rented = _traffic.Rents(sizeClass);
         long returned = _traffic.Returns(sizeClass);
+        for (int core = 0; core < _slots.Count; core++)
+        {
+            if (_slots.Uncounted(core, out long rents, out long returns)?.Bucket == sizeClass)
+            {
+                rented += rents;
+                returned += returns;
+            }
+        }
+
         return new BucketStatistics(
             isKept ? Layout.LengthOf(sizeClass) : 0,
             isKept ? Layout.BytesOf(sizeClass) : 0,
-            rented,
-            returned,
+            AtLeastAsBefore(ref _mostRented[sizeClass + 1], rented),
+            AtLeastAsBefore(ref _mostReturned[sizeClass + 1], returned),
             _counters.Allocated(sizeClass),
             _counters.Dropped(sizeClass),
             _counters.Trimmed(sizeClass),
@@ -57,6 +80,36 @@ internal sealed partial class LargeEngine<TAtomics>
         SampledRequestedBytes = _counters.RequestedBytes,
         SampledRentedBytes = _counters.RentedBytes,
     };
+
+    /// <summary>Tells how much has gone since this was last told: what other threads gave back to the operating system meanwhile is among it.</summary>
+    private void ReportTrimmed(PressureLevel pressure)
+    {
+        long trimmed = _counters.TrimmedBytes;
+        long bytes = trimmed - _trimmedReported;
+        _trimmedReported = trimmed;
+        if (bytes > 0)
+        {
+            _observer.OnTrimDone(bytes, pressure);
+        }
+    }
+
+    /// <summary>While an array leaves its slot, its uses are counted in neither place for a moment; but who watches a counter takes it for a new one when it falls.</summary>
+    private static long AtLeastAsBefore(ref long most, long now)
+    {
+        long before = Volatile.Read(ref most);
+        while (now > before)
+        {
+            long seen = Interlocked.CompareExchange(ref most, now, before);
+            if (seen == before)
+            {
+                return now;
+            }
+
+            before = seen;
+        }
+
+        return before;
+    }
 
     private long CountWeakBytes()
     {

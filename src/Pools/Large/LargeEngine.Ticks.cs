@@ -1,5 +1,6 @@
 using System;
 using System.Threading;
+using Pools.Internal;
 
 namespace Pools.Large;
 
@@ -45,8 +46,8 @@ internal sealed partial class LargeEngine<TAtomics>
 
     /// <summary>After each full collection, on the finalizer thread.</summary>
     /// <remarks>
-    /// Where memory is scarce, strong references go here and now, for then the thread that otherwise trims may be starved: nothing is allocated, and nobody is
-    /// waited for but who is inside a tier's gate, for a few instructions. The rest is left to that thread.
+    /// Where memory is scarce, strong references go here and now, for then the thread that otherwise trims may be starved: nothing is allocated, unless an
+    /// array comes back whose slot is being taken and the budget is full; and nobody is waited for but who is inside a tier's gate, for a few instructions. The rest is left to that thread.
     /// </remarks>
     public void OnFullCollection()
     {
@@ -56,6 +57,7 @@ internal sealed partial class LargeEngine<TAtomics>
             TryTrim(pressure);
         }
 
+        LeaveSlots();
         _weak.ForgetCollected();
         _housekeeper.Request(this);
     }
@@ -79,6 +81,9 @@ internal sealed partial class LargeEngine<TAtomics>
     public void Forget()
     {
         default(TAtomics).VolatileWrite(ref _closed, true);
+
+        // Somebody's finalizer may still return to it: not to a slot, which nobody will empty.
+        Volatile.Write(ref _largestInSlot, -1);
         _ledger.Close(_account);
         _timer.Dispose();
     }

@@ -96,6 +96,8 @@ internal sealed partial class LargeEngine<TAtomics>
                 TrimByPolicy(pressure, level, decays, now);
             }
 
+            ReportTrimmed(pressure);
+
             // A listener may have closed the pool from inside, where closing does not trim.
             if (wasOpen && IsClosed)
             {
@@ -192,7 +194,8 @@ internal sealed partial class LargeEngine<TAtomics>
     {
         for (int core = 0; core < _slots.Count; core++)
         {
-            long operations = _traffic.Operations(core);
+            _slots.Uncounted(core, out long rents, out _);
+            long operations = _traffic.Operations(core) + rents;
             bool isUnused = operations == _operationsSeen[core];
             _operationsSeen[core] = operations;
             if ((everything || (isUnused && HasRoomFor(_slots.Peek(core)))) && _slots.Take(core) is { } record)
@@ -216,7 +219,7 @@ internal sealed partial class LargeEngine<TAtomics>
             if (_slots.Take(core) is { } record)
             {
                 NoteReleased(record, EvictionReason.Request);
-                Drop(record, givesPagesBack);
+                LetGo(record, givesPagesBack);
             }
         }
 
@@ -246,6 +249,12 @@ internal sealed partial class LargeEngine<TAtomics>
             return;
         }
 
+        LetGo(record, givesPagesBack);
+    }
+
+    /// <summary>Gives up an array of this call's.</summary>
+    private void LetGo(ArrayRecord record, bool givesPagesBack)
+    {
         if (givesPagesBack && CanDiscard)
         {
             DiscardPages(record);

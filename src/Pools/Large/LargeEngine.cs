@@ -10,8 +10,8 @@ namespace Pools.Large;
 /// <remarks>
 /// <para>
 /// An array is in one of three places: the slot of a core, the strong tier, the weak tier; or out. Its record's state says whether it is out, and every
-/// change of that is a compare-and-swap: a rent must win pooled → rented, a return rented → pooled, a trim pooled → trimming. Who loses has found a record
-/// where it should not be, and drops it; no array is ever handed out twice.
+/// change of that is a compare-and-swap: a rent must win pooled or in a slot → rented, a return rented → in a slot or trimming, a trim pooled or in a slot → trimming. So no array is ever handed
+/// out twice. Who finds a record in the strong or the weak tier and loses has found it where it should not be, and drops it.
 /// </para>
 /// <para><b>Threading</b>: any thread. Renting and returning wait for nobody: where a gate is closed, they go to the next place, allocate, or drop. Trims,
 /// snapshots and closing exclude each other.</para>
@@ -31,7 +31,7 @@ internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked
     private readonly ILargePoolObserver _observer;
     private readonly ArrayAllocator _allocator;
     private readonly ICollector _collector;
-    private readonly CoreSlots<TAtomics> _slots = new();
+    private readonly CoreSlots<TAtomics> _slots;
     private readonly StrongTier<TAtomics> _strong;
     private readonly WeakTier<TAtomics> _weak;
     private readonly CoreTraffic<TAtomics> _traffic;
@@ -72,10 +72,13 @@ internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked
         _strong = new StrongTier<TAtomics>(Layout.ClassCount);
         _weak = new WeakTier<TAtomics>(Layout.ClassCount);
         _traffic = new CoreTraffic<TAtomics>(Layout.ClassCount);
+        _slots = new CoreSlots<TAtomics>(_traffic);
         _counters = new LargeCounters(Layout.ClassCount);
         _classes = new ClassSnapshot[Layout.ClassCount];
         _verdicts = new TrimVerdict[Layout.ClassCount];
         _toDiscard = new long[Layout.ClassCount];
+        _mostRented = new long[Layout.ClassCount + 1];
+        _mostReturned = new long[Layout.ClassCount + 1];
         long frequency = settings.TimeProvider.TimestampFrequency;
         _peakInUse = new PeakWindow(frequency, s_peakSpan);
         _peakInUseForReserve = new PeakWindow(frequency, TrimPolicy.ReserveLasts);
@@ -112,8 +115,12 @@ internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked
             long bytes = _counters.OverMaximumInUse;
             for (int sizeClass = 0; sizeClass < Layout.ClassCount; sizeClass++)
             {
-                long rents = _traffic.Rents(sizeClass);
-                bytes += rents == 0 ? 0 : (rents - _traffic.Returns(sizeClass)) * Layout.BytesOf(sizeClass);
+                bytes += _traffic.Out(sizeClass) * Layout.BytesOf(sizeClass);
+            }
+
+            for (int core = 0; core < _slots.Count; core++)
+            {
+                bytes += _slots.Uncounted(core, out long rents, out long returns) is { } record ? (rents - returns) * record.Bytes : 0;
             }
 
             return Math.Max(0, bytes);

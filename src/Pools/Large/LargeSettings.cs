@@ -1,5 +1,6 @@
 using System;
 using Pools.Internal;
+using Pools.Observability;
 using Pools.Sizing;
 
 namespace Pools.Large;
@@ -7,9 +8,9 @@ namespace Pools.Large;
 /// <summary>The options of a large-array pool, checked and made definite.</summary>
 internal sealed class LargeSettings
 {
-    private const int SmallestThreshold = 256 << 10;
-    private const int LargestThreshold = 1 << 30;
-    private const double LargestSlack = 4;
+    public const int SmallestThreshold = 256 << 10;
+    public const int LargestThreshold = 1 << 30;
+    public const double LargestSlack = 4;
 
     private LargeSettings(LargeArrayPoolOptions options, int elementSize, bool holdsReferences, string defaultName)
     {
@@ -24,11 +25,12 @@ internal sealed class LargeSettings
         DiscardsPages = options.PageDiscard && CanDiscard;
         AssistsGc = options.GcAssist;
         Pinned = options.Pinned;
-        ClearsAlways = options.ClearOnReturn == ClearPolicy.Always || (options.ClearOnReturn == ClearPolicy.WhenReferences && holdsReferences);
+        ClearsAlways = options.ClearOnReturn.ClearsAlways(holdsReferences);
         OnMisuse = options.OnMisuse;
         TimeProvider = options.TimeProvider;
         PressureSource = options.PressureSource;
         Name = options.Name ?? defaultName;
+        Reporting = options.Reporting;
     }
 
     public LargeLayout Layout { get; }
@@ -65,6 +67,8 @@ internal sealed class LargeSettings
 
     public string Name { get; }
 
+    public PoolReporting? Reporting { get; }
+
     /// <summary>Checks options and reads them.</summary>
     /// <param name="options">What the user set.</param>
     /// <param name="elementSize">The size of an element, in bytes.</param>
@@ -85,15 +89,11 @@ internal sealed class LargeSettings
         OptionChecks.RequireRange(nameof(options.MaxRetainedShare), options.MaxRetainedShare, 0.0, 1.0);
         OptionChecks.RequireRange(nameof(options.MaxInUseBytes), options.MaxInUseBytes, 1, long.MaxValue);
         OptionChecks.RequireRange(nameof(options.ReuseSlack), options.ReuseSlack, 1.0, LargestSlack);
-        OptionChecks.RequireRange(nameof(options.TrimInterval), options.TrimInterval, TimeSpan.FromSeconds(1), TimeSpan.FromHours(1));
+        OptionChecks.RequireTrimInterval(options.TrimInterval);
         IdleRetention idle = options.IdleRetention;
         OptionChecks.RequireDefined(nameof(options.IdleRetention), idle, idle is >= IdleRetention.None and <= IdleRetention.All, IdleRetention.None, IdleRetention.All);
-        ClearPolicy clear = options.ClearOnReturn;
-        OptionChecks.RequireDefined(
-            nameof(options.ClearOnReturn), clear, clear is >= ClearPolicy.AsAsked and <= ClearPolicy.Always, ClearPolicy.AsAsked, ClearPolicy.Always);
-        MisuseResponse misuse = options.OnMisuse;
-        OptionChecks.RequireDefined(
-            nameof(options.OnMisuse), misuse, misuse is >= MisuseResponse.Throw and <= MisuseResponse.Drop, MisuseResponse.Throw, MisuseResponse.Drop);
+        OptionChecks.RequireClearOnReturn(options.ClearOnReturn);
+        OptionChecks.RequireOnMisuse(options.OnMisuse);
         if (options.Pinned)
         {
             OptionChecks.RequirePinnable(holdsReferences);

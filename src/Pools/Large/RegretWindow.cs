@@ -4,28 +4,20 @@ using System.Threading;
 namespace Pools.Large;
 
 /// <summary>How many of the bytes that were trimmed in the last minute have been allocated again: each trimmed byte is regretted once.</summary>
+/// <param name="ticksPerSecond">Of the clock whose timestamps are given to it.</param>
 /// <remarks><b>Threading</b>: any thread; where two come at once, one is not counted.</remarks>
-internal sealed class RegretWindow
+internal sealed class RegretWindow(long ticksPerSecond)
 {
-    private const int Stretches = 12;
-
-    private static readonly TimeSpan s_stretch = TimeSpan.FromSeconds(5);
-
     private readonly object _gate = new();
-    private readonly long[] _trimmed = new long[Stretches];
-    private readonly long _stretchTicks;
-    private long _current;
-
-    /// <param name="ticksPerSecond">Of the clock whose timestamps are given to it.</param>
-    public RegretWindow(long ticksPerSecond) => _stretchTicks = (long)(s_stretch.TotalSeconds * ticksPerSecond);
+    private readonly TimeRing _trimmed = new(ticksPerSecond, TimeSpan.FromMinutes(1));
 
     /// <summary>Notes bytes that were trimmed.</summary>
     public void NoteTrimmed(long now, long bytes)
     {
         if (Monitor.TryEnter(_gate))
         {
-            Advance(now);
-            _trimmed[_current % Stretches] += bytes;
+            _trimmed.MoveTo(now);
+            _trimmed.Current += bytes;
             Monitor.Exit(_gate);
         }
     }
@@ -37,10 +29,10 @@ internal sealed class RegretWindow
         long left = bytes;
         if (Monitor.TryEnter(_gate))
         {
-            Advance(now);
-            for (int i = 0; i < Stretches && left > 0; i++)
+            _trimmed.MoveTo(now);
+            for (int i = 0; i < _trimmed.Length && left > 0; i++)
             {
-                ref long trimmed = ref _trimmed[(_current + 1 + i) % Stretches];
+                ref long trimmed = ref _trimmed.FromOldest(i);
                 long taken = Math.Min(trimmed, left);
                 trimmed -= taken;
                 left -= taken;
@@ -50,16 +42,5 @@ internal sealed class RegretWindow
         }
 
         return bytes - left;
-    }
-
-    private void Advance(long now)
-    {
-        long stretch = Math.Max(now / _stretchTicks, _current);
-        for (long next = Math.Max(_current + 1, stretch - Stretches + 1); next <= stretch; next++)
-        {
-            _trimmed[next % Stretches] = 0;
-        }
-
-        _current = stretch;
     }
 }

@@ -27,11 +27,15 @@ internal sealed class StrongShard<TAtomics>(int classes)
         atomics.Exit(_gate);
     }
 
-    /// <summary>Adds an array as the newest of its class; false, and nothing changed, if the gate or the shard is closed.</summary>
-    public bool TryPush(ArrayRecord record)
+    /// <summary>Adds an array as the newest of its class, or as the oldest.</summary>
+    /// <param name="record">The array's.</param>
+    /// <param name="asOldest">Whether it is the next to go, not the next to be rented.</param>
+    /// <param name="waits">Whether to wait for the gate.</param>
+    /// <returns>False, and nothing is changed: the shard is closed, or the gate is and the caller does not wait.</returns>
+    public bool TryPush(ArrayRecord record, bool asOldest, bool waits)
     {
         TAtomics atomics = default;
-        if (!atomics.TryEnter(_gate))
+        if (!Gate.TryEnter<TAtomics>(_gate, waits))
         {
             return false;
         }
@@ -43,57 +47,20 @@ internal sealed class StrongShard<TAtomics>(int classes)
         }
 
         ref ClassStack stack = ref _stacks[record.Bucket];
-        record.Older = stack.Newest;
-        record.Newer = null;
-        if (stack.Newest is { } newest)
+        if (stack.Count == 0)
         {
-            newest.Newer = record;
-        }
-        else
-        {
-            stack.Oldest = record;
             _occupied.Set(record.Bucket);
         }
 
-        stack.Newest = record;
-        stack.Count++;
-        atomics.Exit(_gate);
-        return true;
-    }
-
-    /// <summary>Adds an array as the oldest of its class; false, and nothing changed, if the shard is closed, or the gate is and the caller does not wait.</summary>
-    public bool TryPushOldest(ArrayRecord record, bool waits)
-    {
-        TAtomics atomics = default;
-        if (waits)
+        if (asOldest)
         {
-            atomics.Enter(_gate);
-        }
-        else if (!atomics.TryEnter(_gate))
-        {
-            return false;
-        }
-
-        if (_isClosed)
-        {
-            atomics.Exit(_gate);
-            return false;
-        }
-
-        ref ClassStack stack = ref _stacks[record.Bucket];
-        record.Newer = stack.Oldest;
-        record.Older = null;
-        if (stack.Oldest is { } oldest)
-        {
-            oldest.Older = record;
+            Link(record, older: null, newer: stack.Oldest);
         }
         else
         {
-            stack.Newest = record;
-            _occupied.Set(record.Bucket);
+            Link(record, older: stack.Newest, newer: null);
         }
 
-        stack.Oldest = record;
         stack.Count++;
         atomics.Exit(_gate);
         return true;
@@ -214,29 +181,22 @@ internal sealed class StrongShard<TAtomics>(int classes)
         return record;
     }
 
+    private void Link(ArrayRecord record, ArrayRecord? older, ArrayRecord? newer)
+    {
+        ref ClassStack stack = ref _stacks[record.Bucket];
+        record.Older = older;
+        record.Newer = newer;
+        (older is null ? ref stack.Oldest : ref older.Newer) = record;
+        (newer is null ? ref stack.Newest : ref newer.Older) = record;
+    }
+
     /// <param name="record">What is taken out.</param>
     /// <param name="leaves">False: it comes back at once, and was never needed elsewhere.</param>
     private void Unlink(ArrayRecord record, bool leaves)
     {
         ref ClassStack stack = ref _stacks[record.Bucket];
-        if (record.Newer is { } newer)
-        {
-            newer.Older = record.Older;
-        }
-        else
-        {
-            stack.Newest = record.Older;
-        }
-
-        if (record.Older is { } older)
-        {
-            older.Newer = record.Newer;
-        }
-        else
-        {
-            stack.Oldest = record.Newer;
-        }
-
+        (record.Newer is { } newer ? ref newer.Older : ref stack.Newest) = record.Older;
+        (record.Older is { } older ? ref older.Newer : ref stack.Oldest) = record.Newer;
         record.Newer = null;
         record.Older = null;
         stack.Count--;

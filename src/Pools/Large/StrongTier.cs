@@ -19,15 +19,12 @@ internal sealed class StrongTier<TAtomics>
 
     public StrongTier(int classes)
     {
-        Classes = classes;
         _shards = new StrongShard<TAtomics>[Math.Min(MostShards, Math.Max(2, default(TAtomics).ProcessorCount()))];
         for (int i = 0; i < _shards.Length; i++)
         {
             _shards[i] = new StrongShard<TAtomics>(classes);
         }
     }
-
-    public int Classes { get; }
 
     /// <summary>From now on nothing is added.</summary>
     public void Close()
@@ -38,13 +35,15 @@ internal sealed class StrongTier<TAtomics>
         }
     }
 
-    /// <summary>Adds an array as the newest of its class; false, and nothing changed, if all gates were closed all the time, or the tier is.</summary>
-    public bool TryPush(ArrayRecord record)
+    /// <summary>Adds an array as the newest of its class, or as the oldest: to this core's shard first.</summary>
+    /// <inheritdoc cref="StrongShard{TAtomics}.TryPush"/>
+    /// <returns>False, and nothing is changed: the tier is closed, or all gates were all the time and the caller does not wait.</returns>
+    public bool TryPush(ArrayRecord record, bool asOldest, bool waits)
     {
         int home = Home();
         for (int attempt = 0; attempt < Rounds * _shards.Length; attempt++)
         {
-            if (_shards[(home + attempt) % _shards.Length].TryPush(record))
+            if (_shards[(home + attempt) % _shards.Length].TryPush(record, asOldest, waits))
             {
                 return true;
             }
@@ -73,21 +72,6 @@ internal sealed class StrongTier<TAtomics>
         }
 
         return null;
-    }
-
-    /// <summary>Adds an array as the oldest of its class; false, and nothing changed, as for <see cref="TryPush"/>; a caller that waits is refused by a closed tier only.</summary>
-    public bool TryPushOldest(ArrayRecord record, bool waits)
-    {
-        int home = Home();
-        for (int attempt = 0; attempt < Rounds * _shards.Length; attempt++)
-        {
-            if (_shards[(home + attempt) % _shards.Length].TryPushOldest(record, waits))
-            {
-                return true;
-            }
-        }
-
-        return false;
     }
 
     /// <inheritdoc cref="StrongShard{TAtomics}.TakeOldest"/>

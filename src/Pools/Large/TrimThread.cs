@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Runtime.CompilerServices;
 using System.Threading;
+using Pools.Internal;
 
 namespace Pools.Large;
 
@@ -50,22 +51,11 @@ internal sealed class TrimThread : IHousekeeper
 
     private void Start()
     {
-        // The thread must not keep alive what flows from whoever happens to ask first.
         Thread thread = new(Run, maxStackSize: 256 << 10) { IsBackground = true, Name = "Pools trim" };
-#if NET
-        thread.UnsafeStart();
-#else
-        bool isSuppressed = ExecutionContext.IsFlowSuppressed();
-        AsyncFlowControl? flow = isSuppressed ? null : ExecutionContext.SuppressFlow();
-        try
+        using (SuppressedFlow.Begin())
         {
             thread.Start();
         }
-        finally
-        {
-            flow?.Undo();
-        }
-#endif
     }
 
     private void Run()

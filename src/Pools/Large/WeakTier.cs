@@ -48,7 +48,7 @@ internal sealed class WeakTier<TAtomics>(int classes)
     public bool TryAdd(ArrayRecord record, bool waits)
     {
         TAtomics atomics = default;
-        if (!TryEnter(waits))
+        if (!Gate.TryEnter<TAtomics>(_gate, waits))
         {
             return false;
         }
@@ -71,7 +71,7 @@ internal sealed class WeakTier<TAtomics>(int classes)
     /// <param name="waits">Whether to wait for the gate; else a closed one gives null.</param>
     public ArrayRecord? TryTake(int smallestClass, int largestClass, bool waits)
     {
-        if (_occupied.First(smallestClass, largestClass) < 0 || !TryEnter(waits))
+        if (_occupied.First(smallestClass, largestClass) < 0 || !Gate.TryEnter<TAtomics>(_gate, waits))
         {
             return null;
         }
@@ -97,7 +97,7 @@ internal sealed class WeakTier<TAtomics>(int classes)
     public ArrayRecord? TakeHot(long returnedBefore, bool waits)
     {
         TAtomics atomics = default;
-        if (HotBytes <= 0 || !TryEnter(waits))
+        if (HotBytes <= 0 || !Gate.TryEnter<TAtomics>(_gate, waits))
         {
             return null;
         }
@@ -131,7 +131,7 @@ internal sealed class WeakTier<TAtomics>(int classes)
     /// <summary>Counts anew what is still alive, after a collection, unless the gate is closed.</summary>
     public void ForgetCollected()
     {
-        if (!TryEnter(waits: false))
+        if (!default(TAtomics).TryEnter(_gate))
         {
             return;
         }
@@ -151,16 +151,4 @@ internal sealed class WeakTier<TAtomics>(int classes)
     }
 
     private static long HotBytesOf(ArrayRecord record) => record.IsCold ? 0 : record.Bytes;
-
-    private bool TryEnter(bool waits)
-    {
-        TAtomics atomics = default;
-        if (waits)
-        {
-            atomics.Enter(_gate);
-            return true;
-        }
-
-        return atomics.TryEnter(_gate);
-    }
 }

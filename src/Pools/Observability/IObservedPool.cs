@@ -1,8 +1,11 @@
 namespace Pools.Observability;
 
-/// <summary>A pool that raises events.</summary>
-internal interface IObservedPool
+/// <summary>A pool that the process knows: it raises events, and its counts are published.</summary>
+internal interface IObservedPool : IMeasuredPool
 {
-    /// <summary>Whether somebody listens. Called under a lock: must not call out.</summary>
+    /// <summary>Whether the meter of the process publishes it; else a container's does, or another pool's counts contain its own.</summary>
+    bool IsOfProcess { get; }
+
+    /// <summary>Whether somebody listens to events. Called under a lock: must not call out.</summary>
     void SetListening(bool listening);
 }

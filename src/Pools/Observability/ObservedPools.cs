@@ -3,7 +3,7 @@ using System.Collections.Generic;
 
 namespace Pools.Observability;
 
-/// <summary>Tells every pool when somebody begins or stops to listen, so that a fast path need not ask.</summary>
+/// <summary>All pools: tells each when somebody begins or stops to listen, so that a fast path need not ask, and the meter of the process which there are.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: any thread; takes a lock, from constructors of pools and from commands of listeners only.</para>
 /// <para><b>Bounds</b>: a weak reference for each living pool.</para>
@@ -12,6 +12,7 @@ internal static class ObservedPools
 {
     private static readonly List<WeakReference<IObservedPool>> s_pools = [];
     private static bool s_listening;
+    private static bool s_isMeterAwaited;
 
     /// <summary>How many entries there are when dead ones are next looked for (the first number is arbitrary).</summary>
     private static int s_pruneAt = 16;
@@ -29,7 +30,33 @@ internal static class ObservedPools
 
             s_pools.Add(new WeakReference<IObservedPool>(pool));
             pool.SetListening(s_listening);
+            if (s_isMeterAwaited)
+            {
+                return;
+            }
+
+            s_isMeterAwaited = true;
         }
+
+        ProcessMeter.Await();
+    }
+
+    /// <summary>The living pools that the meter of the process publishes.</summary>
+    public static List<IMeasuredPool> OfProcess()
+    {
+        List<IMeasuredPool> living = [];
+        lock (s_pools)
+        {
+            foreach (WeakReference<IObservedPool> entry in s_pools)
+            {
+                if (entry.TryGetTarget(out IObservedPool? pool) && pool.IsOfProcess)
+                {
+                    living.Add(pool);
+                }
+            }
+        }
+
+        return living;
     }
 
     /// <summary>Tells all pools.</summary>

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
 using System.Text;
+using Pools.Observability;
 
 namespace Pools;
 
@@ -72,11 +73,31 @@ public sealed class PoolStatistics
     /// <summary>Bytes of the elements of the arrays that the pool keeps.</summary>
     public long PooledBytes => Sum(static bucket => bucket.Pooled * bucket.ArrayBytes);
 
+    /// <summary>Bytes of the arrays handed out since the pool was made.</summary>
+    public long RentedBytes => SumBytes(static bucket => bucket.Rented) + OverMaximumBytes.Rented;
+
+    /// <summary>Bytes of the arrays given back since the pool was made, those that it did not keep among them.</summary>
+    public long ReturnedBytes => SumBytes(static bucket => bucket.Returned) + OverMaximumBytes.Returned;
+
+    /// <summary>Bytes of the arrays that are out: see <see cref="Outstanding"/>.</summary>
+    public long OutstandingBytes => RentedBytes - ReturnedBytes;
+
+    /// <summary>Bytes that rents allocated.</summary>
+    public long AllocatedBytes => SumBytes(static bucket => bucket.Allocated) + OverMaximumBytes.Allocated;
+
+    /// <summary>Bytes of the returned arrays that the pool did not keep, or dropped later for want of room.</summary>
+    public long DroppedBytes => SumBytes(static bucket => bucket.Dropped) + OverMaximumBytes.Dropped;
+
+    /// <summary>Bytes of the kept arrays that trims let go.</summary>
+    public long TrimmedBytes => SumBytes(static bucket => bucket.Trimmed);
+
     /// <summary>Bytes charged against <see cref="MaxRetainedBytes"/>: those of the arrays kept, and of the room for more in magazines.</summary>
     public long RetainedBytes { get; }
 
     /// <summary>The pool's budget, in bytes.</summary>
     public long MaxRetainedBytes { get; }
+
+    internal OverMaximumBytes OverMaximumBytes { get; init; }
 
     /// <summary>What a <see cref="LargeArrayPool{T}"/> tells besides; null for other pools.</summary>
     public LargeArrayStatistics? Large { get; }
@@ -127,6 +148,8 @@ public sealed class PoolStatistics
     private static string Format(long count) => count.ToString("N0", CultureInfo.InvariantCulture);
 
     private static string Invariant(FormattableString text) => FormattableString.Invariant(text);
+
+    private long SumBytes(Func<BucketStatistics, long> count) => Buckets.Sum(bucket => count(bucket) * bucket.ArrayBytes);
 
     private long Sum(Func<BucketStatistics, long> count) => Buckets.Sum(count) + count(OverMaximum);
 }

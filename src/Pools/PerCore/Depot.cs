@@ -10,7 +10,7 @@ namespace Pools.PerCore;
 /// <para><b>Bounds</b>: cores × places magazines. A search looks at <see cref="MostShelves"/> shelves, a put at <see cref="MostPutShelves"/>: the time does not
 /// grow with the number of cores.</para>
 /// </remarks>
-internal sealed class Depot<TAtomics>(BucketPlan plan, int cores, ArrayAllocator allocator)
+internal sealed class Depot<TAtomics>(BucketPlan plan, int cores, ArrayAllocator allocator, bool isStrict)
     where TAtomics : struct, IAtomics
 {
     /// <summary>How many shelves a search for arrays looks at. On a dry pool of many cores a search of all would cost more than allocating (arbitrary).</summary>
@@ -34,7 +34,7 @@ internal sealed class Depot<TAtomics>(BucketPlan plan, int cores, ArrayAllocator
         if (shelf is null)
         {
             allocator.BeforeBookkeeping();
-            Shelf<TAtomics> made = new(plan.Places);
+            Shelf<TAtomics> made = new(plan.Places, isStrict);
             shelf = default(TAtomics).CompareExchange(ref _shelves[core], made, null) ?? made;
         }
 

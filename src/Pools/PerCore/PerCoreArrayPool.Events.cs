@@ -1,5 +1,7 @@
 using System;
 using System.Collections.Generic;
+using System.Threading;
+using Pools.Internal;
 using Pools.Observability;
 using Pools.PerCore;
 
@@ -9,6 +11,8 @@ namespace Pools;
 public sealed partial class PerCoreArrayPool<T>
 {
     private volatile bool _listening;
+
+    bool IObservedPool.IsOfProcess => _settings.Reporting is not { IsOfProcess: false };
 
     void IObservedPool.SetListening(bool listening)
     {
@@ -22,17 +26,26 @@ public sealed partial class PerCoreArrayPool<T>
     /// <summary>Lets threads find their slots, or not: whatever an operation has to do besides, it does on the slow path.</summary>
     private void ChooseFastPath()
     {
-        // A listener may come while a collection trims: without the lock, the one that read first may write last. No rent or return takes it.
+        // A listener may come while a collection trims: without the lock, the one that read first may write last. No rent or return waits for it.
         lock (_engine)
         {
-            bool rents = !_listening && !_engine.IsClosed;
-            _rentId = rents ? _engine.Id : PoolIds.None;
-            _returnId = rents && !ClearsAlways && !_engine.IsPaused ? _engine.Id : PoolIds.None;
+            bool finds = !_listening && !_engine.IsClosed;
+            int isSampleDue;
+            do
+            {
+                // A rent that takes the sample while this runs cannot choose for itself.
+                isSampleDue = Volatile.Read(ref _isSampleDue);
+                _rentId = finds && isSampleDue == 0 ? _engine.Id : PoolIds.None;
+                Interlocked.MemoryBarrier();
+            }
+            while (isSampleDue != Volatile.Read(ref _isSampleDue));
+
+            _returnId = finds && !ClearsAlways && !_engine.IsPaused ? _engine.Id : PoolIds.None;
         }
     }
 
     private bool ClearsAlways =>
-        _settings.ClearOnReturn == ClearPolicy.Always || (_settings.ClearOnReturn == ClearPolicy.WhenReferences && s_holdsReferences);
+        _settings.ClearOnReturn.ClearsAlways(ElementType<T>.HoldsReferences);
 
     private int EventId => GetHashCode();
 

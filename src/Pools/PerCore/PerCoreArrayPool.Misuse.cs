@@ -42,7 +42,8 @@ public sealed partial class PerCoreArrayPool<T>
     /// <summary>Counts a wrong return and, unless the pool is told to drop, throws.</summary>
     private void Refuse(Misuse misuse, T[] array)
     {
-        Interlocked.Increment(ref _misuses);
+        long count = Interlocked.Increment(ref _misuses);
+        _settings.Reporting?.Observer?.OnMisuse(Name, misuse.ToString(), array.Length, count);
         ArrayPoolEventSource log = ArrayPoolEventSource.Log;
         if (log.IsEnabled())
         {

@@ -39,16 +39,21 @@ public sealed partial class PerCoreArrayPool<T>
     {
         if (minimumLength <= 0)
         {
-            return minimumLength == 0 ? [] : throw NegativeLength(minimumLength);
+            return minimumLength == 0 ? [] : throw BadArgument.MinimumLength(minimumLength);
         }
 
         T[] array;
         if (minimumLength > _settings.MaxArrayLength)
         {
             array = Allocate(minimumLength);
-            _engine.Account.AddAllocated<HardwareAtomics>(_engine.Account.OverMaximum, 1);
+            _engine.Account.AddOverMaximumRent<HardwareAtomics>((long)array.Length * Unsafe.SizeOf<T>());
             LogAllocated(array, BufferAllocatedReason.OverMaximumSize);
             return array;
+        }
+
+        if (TrySample(minimumLength) is { } sampled)
+        {
+            return sampled;
         }
 
         int bucket = BucketLayout.LadderBucket(minimumLength);
@@ -71,7 +76,4 @@ public sealed partial class PerCoreArrayPool<T>
     private T[] Allocate(int length) => ReferenceEquals(_allocator, ArrayAllocator.Default)
         ? ArrayAllocator.New<T>(length, _settings.Pinned)
         : _allocator.Allocate<T>(length, _settings.Pinned);
-
-    private static ArgumentOutOfRangeException NegativeLength(int minimumLength) =>
-        new(nameof(minimumLength), minimumLength, $"minimumLength is {minimumLength}; its range is 0 … {BucketLayout.LongestArray}.");
 }

@@ -10,12 +10,6 @@ namespace Pools;
 /// <content>Returning.</content>
 public sealed partial class PerCoreArrayPool<T>
 {
-#if NET
-    private static readonly bool s_holdsReferences = RuntimeHelpers.IsReferenceOrContainsReferences<T>();
-#else
-    private static readonly bool s_holdsReferences = ReferenceCheck.HoldsReferences(typeof(T));
-#endif
-
     /// <summary>Gives an array back. The caller must not use it any more.</summary>
     /// <param name="array">An array from this pool, on any thread. The empty array is ignored; one longer than the pool's maximum is dropped.</param>
     /// <param name="clearArray">Whether all elements are set to default before the array is kept; else they stay as they are.</param>
@@ -57,8 +51,7 @@ public sealed partial class PerCoreArrayPool<T>
     {
         if (array is not null && (uint)clearLength > (uint)array.Length)
         {
-            throw new ArgumentOutOfRangeException(
-                nameof(clearLength), clearLength, $"clearLength is {clearLength}; its range is 0 … {array.Length}, the array's length.");
+            throw BadArgument.ClearLength(clearLength, array.Length);
         }
 
         if (clearLength == 0)
@@ -86,6 +79,11 @@ public sealed partial class PerCoreArrayPool<T>
         }
 
         int bucket = BucketLayout.LadderBucket(length);
+        if (TryReturnSampled(array, bucket, clearLength))
+        {
+            return;
+        }
+
         bool isPoolable = length <= _settings.MaxArrayLength;
         if (!_engine.IsClosed && FindMisuse(array, bucket, isPoolable) is { } misuse)
         {
@@ -97,7 +95,7 @@ public sealed partial class PerCoreArrayPool<T>
         LogReturned(array);
         if (!isPoolable)
         {
-            _engine.Account.AddDropped<HardwareAtomics>(_engine.Account.OverMaximum, 1);
+            _engine.Account.AddOverMaximumReturn<HardwareAtomics>((long)length * Unsafe.SizeOf<T>());
             LogDropped(array, ArrayPoolEventSource.NoBucket, BufferDroppedReason.OverMaximumSize);
         }
         else if (!_engine.TryReturn(bucket, array))

@@ -22,6 +22,9 @@ public sealed partial class PerCoreArrayPool<T>
             counts[counts.Length - 1],
             Volatile.Read(ref _misuses),
             _engine.Account.ChargedBytes<HardwareAtomics>(),
-            _engine.Account.MaxBytes);
+            _engine.Account.MaxBytes)
+        {
+            OverMaximumBytes = _engine.Account.ReadOverMaximum<HardwareAtomics>(),
+        };
     }
 }

@@ -63,7 +63,7 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
     }
 
     internal PerCoreArrayPool(PerCoreArrayPoolOptions options, ArrayAllocator allocator)
-        : this(PerCoreSettings.From(options, Unsafe.SizeOf<T>(), s_holdsReferences, DefaultName), allocator)
+        : this(PerCoreSettings.From(options, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences, DefaultName), allocator)
     {
     }
 
@@ -71,10 +71,11 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
     {
         _settings = settings;
         _allocator = allocator;
-        _lastTrim = _settings.TimeProvider.GetTimestamp();
+        _schedule = new TrimSchedule(_settings.TimeProvider, _settings.PressureSource, _settings.TrimInterval);
         _ = ArrayPoolEventSource.Log;
         _engine = new PerCoreEngine<HardwareAtomics>(_settings.Plans, _settings.MaxRetainedBytes, allocator);
         ObservedPools.Add(this);
+        _settings.Reporting?.Publish(this);
         Gen2Callback.Register(this);
     }
 
@@ -146,7 +147,7 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
     {
         if (!ReferenceEquals(this, Shared) && !_engine.IsClosed)
         {
-            Close(TimeOrZero());
+            Close(_schedule.TimeOrZero());
         }
     }
 

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using Pools.Internal;
 
 namespace Pools.PerCore;
@@ -10,14 +11,16 @@ namespace Pools.PerCore;
 internal sealed partial class PerCoreEngine<TAtomics>
 {
     /// <summary>Lets go of everything and keeps nothing from now on.</summary>
-    public void Close(long now)
+    /// <param name="now">The time: a timestamp of the pool's clock.</param>
+    /// <param name="trimmed">Where the items are noted that went, or null.</param>
+    public void Close(long now, List<object>? trimmed = null)
     {
         TAtomics atomics = default;
         atomics.VolatileWrite(ref _closed, true);
 
         // The dear half of the fence that this and RecheckClosed need; the operations have the cheap one.
         atomics.FenceEverywhere();
-        Trim(new TrimRequest(now, StaleAfter: 0, Settled: 0, AllSurplus: true, Everything: true), trimmed: null);
+        Trim(new TrimRequest(now, StaleAfter: 0, Settled: 0, AllSurplus: true, Everything: true), trimmed);
     }
 
     /// <summary>

@@ -89,7 +89,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         TAtomics atomics = default;
         ref ThreadSlot slot = ref cache.Slots[bucket];
         Magazine loaded = atomics.Read(ref slot.Loaded);
-        if (MagazineOperations<TAtomics>.TryPop(loaded) is { } top)
+        if (Pop(loaded) is { } top)
         {
             return top;
         }
@@ -112,7 +112,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             previous = null;
         }
 
-        if (previous is not null && MagazineOperations<TAtomics>.TryPop(previous) is { } array)
+        if (previous is not null && Pop(previous) is { } array)
         {
             Load(ref slot, previous);
             return array;
@@ -125,7 +125,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return null;
         }
 
-        object? taken = MagazineOperations<TAtomics>.TryPop(found);
+        object? taken = Pop(found);
         if (taken is null)
         {
             Account.Retire<TAtomics>(found);

@@ -56,7 +56,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             loaded = Magazine.Sentinel;
         }
 
-        if (MagazineOperations<TAtomics>.TryPush(loaded, array))
+        if (Push(loaded, array))
         {
             return true;
         }
@@ -80,7 +80,10 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return false;
         }
 
-        MagazineOperations<TAtomics>.TryPush(next, array);
+        if (!Push(next, array) && Account.IsStrict && IsGivenUp(next))
+        {
+            return false;
+        }
 
         Load(ref slot, next);
         return true;
@@ -116,7 +119,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         if (atomics.Read(ref slot.Loaded) != small || MagazineOperations<TAtomics>.HasRoom(small))
         {
             Account.Retire<TAtomics>(full);
-            return MagazineOperations<TAtomics>.TryPush(atomics.Read(ref slot.Loaded), array);
+            return Push(atomics.Read(ref slot.Loaded), array);
         }
 
         // Out of its place before its arrays move: whatever runs inside from here on finds neither magazine.
@@ -124,7 +127,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         int moved = 0;
         for (nint place = small.Capacity - 1; place >= 0; place--)
         {
-            if (atomics.Read(ref small.At(place)) is { } item)
+            if (TakeItem(ref small.At(place)) is { } item)
             {
                 moved += MagazineOperations<TAtomics>.TryPush(full, item) ? 1 : 0;
             }

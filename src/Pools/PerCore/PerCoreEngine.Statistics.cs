@@ -30,6 +30,31 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
     }
 
+    /// <summary>All rents so far, or -1 where that would have to wait.</summary>
+    public long CountRents()
+    {
+        TAtomics atomics = default;
+        if (!atomics.TryEnter(_maintenance))
+        {
+            return -1;
+        }
+
+        try
+        {
+            long rents = 0;
+            for (int bucket = 0; bucket < _plans.Length; bucket++)
+            {
+                rents += CountBucket(bucket).Rented;
+            }
+
+            return rents;
+        }
+        finally
+        {
+            atomics.Exit(_maintenance);
+        }
+    }
+
     private BucketStatistics CountBucket(int bucket)
     {
         TAtomics atomics = default;

@@ -60,12 +60,15 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
     private void TrimLocked(in TrimRequest request, List<object>? trimmed)
     {
-        RemoveDeadCaches();
         TAtomics atomics = default;
+        int settled = _unsettled.Count;
+        RemoveDeadCaches(request, trimmed);
         for (ThreadCache? cache = atomics.VolatileRead(ref _caches); cache is not null; cache = atomics.Read(ref cache.Next))
         {
             TrimCache(cache, request, trimmed);
         }
+
+        DrainTaken(settled, trimmed);
 
         for (int bucket = 0; bucket < _depots.Length; bucket++)
         {
@@ -126,8 +129,12 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return;
         }
 
-        NoteTrimmed(magazine, trimmed);
-        MagazineOperations<TAtomics>.Forget(magazine);
+        if (!Account.IsStrict)
+        {
+            NoteTrimmed(magazine, trimmed);
+            MagazineOperations<TAtomics>.Forget(magazine);
+        }
+
         _unsettled.Add(magazine);
     }
 
@@ -163,8 +170,15 @@ internal sealed partial class PerCoreEngine<TAtomics>
     {
         if (magazine is not null)
         {
-            NoteTrimmed(magazine, trimmed);
-            Account.Retire<TAtomics>(magazine);
+            if (!Account.IsStrict)
+            {
+                NoteTrimmed(magazine, trimmed);
+                Account.Retire<TAtomics>(magazine);
+            }
+            else if (Account.Retire<TAtomics>(magazine))
+            {
+                Account.AddTrimmed<TAtomics>(magazine.Bucket, StrictMagazine<TAtomics>.Drain(magazine, trimmed));
+            }
         }
     }
 
@@ -211,7 +225,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     }
 
     /// <summary>Takes the caches of threads that have ended off the list. Others only ever add at its head.</summary>
-    private void RemoveDeadCaches()
+    private void RemoveDeadCaches(in TrimRequest request, List<object>? trimmed)
     {
         TAtomics atomics = default;
         ThreadCache? head = atomics.VolatileRead(ref _caches);
@@ -221,7 +235,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             ThreadCache? seen = atomics.CompareExchange(ref _caches, next, head);
             if (seen == head)
             {
-                AddTallies(head);
+                Bury(head, request, trimmed);
                 seen = next;
             }
 
@@ -232,14 +246,19 @@ internal sealed partial class PerCoreEngine<TAtomics>
         {
             while (atomics.Read(ref cache.Next) is { } next && next.IsDead<TAtomics>())
             {
-                AddTallies(next);
+                Bury(next, request, trimmed);
                 atomics.Write(ref cache.Next, atomics.Read(ref next.Next));
             }
         }
     }
 
-    private void AddTallies(ThreadCache dead)
+    private void Bury(ThreadCache dead, in TrimRequest request, List<object>? trimmed)
     {
+        if (Account.IsStrict)
+        {
+            TakeSlots(dead, request, trimmed);
+        }
+
         for (int bucket = 0; bucket < dead.Tallies.Length; bucket++)
         {
             Account.AddAllocated<TAtomics>(bucket, dead.Tallies[bucket].Allocated);

@@ -29,6 +29,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     private readonly BucketPlan[] _plans;
     private readonly Depot<TAtomics>?[] _depots;
     private readonly ArrayAllocator _allocator;
+    private readonly IItemReleaser? _releaser;
     private ThreadCache? _caches;
     private bool _closed;
     private bool _paused;
@@ -37,12 +38,14 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// <param name="plans">One a bucket.</param>
     /// <param name="maxRetainedBytes">The budget.</param>
     /// <param name="allocator">Told before each allocation that the engine makes.</param>
-    public PerCoreEngine(BucketPlan[] plans, long maxRetainedBytes, ArrayAllocator allocator)
+    /// <param name="releaser">Who is given each item that was kept and is let go; null: nobody, the garbage collector has them.</param>
+    public PerCoreEngine(BucketPlan[] plans, long maxRetainedBytes, ArrayAllocator allocator, IItemReleaser? releaser = null)
     {
+        _releaser = releaser;
         _plans = plans;
         _allocator = allocator;
         _depots = new Depot<TAtomics>?[plans.Length];
-        Account = new PoolAccount(plans.Length, maxRetainedBytes);
+        Account = new PoolAccount(plans.Length, maxRetainedBytes) { IsStrict = releaser is not null };
         Id = PoolIds.Take();
     }
 
@@ -128,7 +131,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         if (depot is null)
         {
             _allocator.BeforeBookkeeping();
-            Depot<TAtomics> made = new(_plans[bucket], default(TAtomics).ProcessorCount(), _allocator);
+            Depot<TAtomics> made = new(_plans[bucket], default(TAtomics).ProcessorCount(), _allocator, Account.IsStrict);
             depot = default(TAtomics).CompareExchange(ref _depots[bucket], made, null) ?? made;
         }
 
@@ -166,6 +169,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         if (Account.Retire<TAtomics>(magazine) && arrays != 0)
         {
             Account.AddOverflowed<TAtomics>(magazine.Bucket, arrays);
+            ReleaseAll(magazine);
         }
     }
 
@@ -189,6 +193,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         if (inHand is not null)
         {
             NotifyDropped(inHand);
+            ReleaseAll(inHand);
             int dropped = MagazineOperations<TAtomics>.Clear(inHand);
             Account.AddReturned<TAtomics>(inHand.Bucket, dropped);
             Account.AddOverflowed<TAtomics>(inHand.Bucket, dropped);

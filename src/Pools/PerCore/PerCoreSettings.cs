@@ -1,6 +1,7 @@
 using System;
 using Pools.Internal;
 using Pools.Memory;
+using Pools.Observability;
 using Pools.Sizing;
 
 namespace Pools.PerCore;
@@ -27,6 +28,7 @@ internal sealed class PerCoreSettings
         TimeProvider = options.TimeProvider;
         PressureSource = options.PressureSource ?? GcMemoryPressure.Instance;
         Name = options.Name ?? defaultName;
+        Reporting = options.Reporting;
     }
 
     /// <summary>One a bucket, shortest arrays first.</summary>
@@ -50,6 +52,8 @@ internal sealed class PerCoreSettings
     public IMemoryPressureSource PressureSource { get; }
 
     public string Name { get; }
+
+    public PoolReporting? Reporting { get; }
 
     /// <summary>The default options, which need no check: that is a millisecond less of compiling before the first pool of a process.</summary>
     /// <param name="elementSize">The size of an element, in bytes.</param>
@@ -76,13 +80,9 @@ internal sealed class PerCoreSettings
         OptionChecks.RequireRange(nameof(options.MagazineCapacity), options.MagazineCapacity, 1, Magazine.LargestCapacity);
         OptionChecks.RequireRange(nameof(options.MaxArraysPerBucketPerCore), options.MaxArraysPerBucketPerCore, 1, MostArraysPerCore);
         OptionChecks.RequireRange(nameof(options.MaxRetainedBytes), options.MaxRetainedBytes, 0, long.MaxValue);
-        OptionChecks.RequireRange(nameof(options.TrimInterval), options.TrimInterval, TimeSpan.FromSeconds(1), TimeSpan.FromHours(1));
-        ClearPolicy clear = options.ClearOnReturn;
-        OptionChecks.RequireDefined(
-            nameof(options.ClearOnReturn), clear, clear is >= ClearPolicy.AsAsked and <= ClearPolicy.Always, ClearPolicy.AsAsked, ClearPolicy.Always);
-        MisuseResponse misuse = options.OnMisuse;
-        OptionChecks.RequireDefined(
-            nameof(options.OnMisuse), misuse, misuse is >= MisuseResponse.Throw and <= MisuseResponse.Drop, MisuseResponse.Throw, MisuseResponse.Drop);
+        OptionChecks.RequireTrimInterval(options.TrimInterval);
+        OptionChecks.RequireClearOnReturn(options.ClearOnReturn);
+        OptionChecks.RequireOnMisuse(options.OnMisuse);
         if (options.Pinned)
         {
             OptionChecks.RequirePinnable(holdsReferences);

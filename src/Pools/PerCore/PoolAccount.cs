@@ -1,4 +1,5 @@
 using Pools.Internal;
+using Pools.Observability;
 
 namespace Pools.PerCore;
 
@@ -13,6 +14,8 @@ internal sealed class PoolAccount(int bucketCount, long maxBytes)
 {
     private readonly Totals[] _totals = new Totals[bucketCount + 1];
     private long _charged;
+    private long _overMaximumRentedBytes;
+    private long _overMaximumReturnedBytes;
 
     public int BucketCount { get; } = bucketCount;
 
@@ -21,6 +24,9 @@ internal sealed class PoolAccount(int bucketCount, long maxBytes)
 
     /// <summary>The most bytes that may be charged.</summary>
     public long MaxBytes { get; } = maxBytes;
+
+    /// <summary>Whether each item that is let go is given to somebody: see <see cref="StrictMagazine{TAtomics}"/>.</summary>
+    public bool IsStrict { get; init; }
 
     /// <summary>Bytes charged now.</summary>
     public long ChargedBytes<TAtomics>()
@@ -100,6 +106,32 @@ internal sealed class PoolAccount(int bucketCount, long maxBytes)
     /// <summary>Counts returned arrays that the pool did not keep and that were in no magazine.</summary>
     public void AddDropped<TAtomics>(int bucket, long arrays)
         where TAtomics : struct, IAtomics => default(TAtomics).Add(ref _totals[bucket].Dropped, arrays);
+
+    /// <summary>Counts a rent of an array that is too long to be kept.</summary>
+    public void AddOverMaximumRent<TAtomics>(long bytes)
+        where TAtomics : struct, IAtomics
+    {
+        AddAllocated<TAtomics>(OverMaximum, 1);
+        default(TAtomics).Add(ref _overMaximumRentedBytes, bytes);
+    }
+
+    /// <summary>Counts its return.</summary>
+    public void AddOverMaximumReturn<TAtomics>(long bytes)
+        where TAtomics : struct, IAtomics
+    {
+        AddDropped<TAtomics>(OverMaximum, 1);
+        default(TAtomics).Add(ref _overMaximumReturnedBytes, bytes);
+    }
+
+    /// <summary>Bytes of the arrays that are too long to be kept; each is dropped when it comes back.</summary>
+    public OverMaximumBytes ReadOverMaximum<TAtomics>()
+        where TAtomics : struct, IAtomics
+    {
+        TAtomics atomics = default;
+        long returned = atomics.VolatileRead(ref _overMaximumReturnedBytes);
+        long rented = atomics.VolatileRead(ref _overMaximumRentedBytes);
+        return new OverMaximumBytes(rented, returned, rented, returned);
+    }
 
     /// <summary>Counts arrays that were kept for a while and then dropped for want of room.</summary>
     public void AddOverflowed<TAtomics>(int bucket, long arrays)

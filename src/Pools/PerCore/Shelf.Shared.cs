@@ -27,7 +27,7 @@ internal sealed partial class Shelf<TAtomics>
                     continue;
                 }
 
-                object? array = MagazineOperations<TAtomics>.TryPop(magazine);
+                object? array = _isStrict ? StrictMagazine<TAtomics>.TryPop(magazine) : MagazineOperations<TAtomics>.TryPop(magazine);
                 if (array is null && MagazineOperations<TAtomics>.HoldsArrays(magazine))
                 {
                     // A trim has emptied it behind its count: nothing can come of it.
@@ -140,7 +140,7 @@ internal sealed partial class Shelf<TAtomics>
             return false;
         }
 
-        bool pushed = MagazineOperations<TAtomics>.TryPush(magazine, array);
+        bool pushed = _isStrict ? StrictMagazine<TAtomics>.TryPush(magazine, array) : MagazineOperations<TAtomics>.TryPush(magazine, array);
         spare = GiveBack(place, magazine);
         return pushed;
     }

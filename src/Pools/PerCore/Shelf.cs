@@ -38,10 +38,13 @@ internal sealed partial class Shelf<TAtomics> : CacheLineFront
     private readonly long[] _words;
     private readonly int _placeCount;
     private readonly int _wordCount;
+    private readonly bool _isStrict;
 
     /// <param name="places">How many magazines fit: 1 … 4,096.</param>
-    public Shelf(int places)
+    /// <param name="isStrict">See <see cref="StrictMagazine{TAtomics}"/>.</param>
+    public Shelf(int places, bool isStrict = false)
     {
+        _isStrict = isStrict;
         _placeCount = places;
         _wordCount = (places + BitsPerWord - 1) / BitsPerWord;
         _places = new Magazine?[places + (2 * PlaceMargin)];

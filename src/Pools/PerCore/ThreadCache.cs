@@ -59,12 +59,14 @@ internal sealed class ThreadCache
         }
     }
 
-    /// <summary>Gives up everything, because the thread has ended. Only the finalizer of <see cref="ThreadCaches"/> calls this.</summary>
+    /// <summary>
+    /// Gives up everything, because the thread has ended; of a strict pool, leaves it to the pool's next trim. Only the finalizer of <see cref="ThreadCaches"/> calls this.
+    /// </summary>
     public void Abandon<TAtomics>()
         where TAtomics : struct, IAtomics
     {
         TAtomics atomics = default;
-        for (int bucket = 0; bucket < Tallies.Length; bucket++)
+        for (int bucket = 0; bucket < Tallies.Length && !Account.IsStrict; bucket++)
         {
             ref ThreadSlot slot = ref Slots[bucket];
             Magazine loaded = atomics.Read(ref slot.Loaded);

@@ -1,5 +1,6 @@
 using System;
 using System.Runtime.CompilerServices;
+using Pools.Large;
 using Xunit;
 
 namespace Pools.Tests.Concurrency.LargeStress;
@@ -8,6 +9,7 @@ namespace Pools.Tests.Concurrency.LargeStress;
 public sealed class LateReturnTests
 {
     private const int Length = 2 << 20;
+    private const int SmallLength = 1_024;
     private const int Rounds = 20;
 
     [Fact]
@@ -49,11 +51,41 @@ public sealed class LateReturnTests
         }
     }
 
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void LeaveToFinalizer(LargeArrayPool<byte> pool) => GC.KeepAlive(new LateOwner(pool, pool.Rent(Length)));
+    [Fact]
+    public void What_finalizers_return_and_others_rent_at_that_moment_is_noticed_when_it_is_lost()
+    {
+        const int Arrays = 64;
+        const int Collections = 300;
+        LargeArrayPoolOptions options = new() { Threshold = SmallLength, TimeProvider = new ManualClock(), PressureSource = new PressureDial { Level = PressureLevel.Critical } };
+        using LargeArrayPool<byte> pool = new(LargeSettings.From(options, sizeof(byte), holdsReferences: false, "late", smallestThreshold: 16), options, inner: null, new LargeServices());
+
+        // From here on nothing is kept strongly: what finalizers return can be taken back from the weak tier, where nobody watches it.
+        pool.Trim(TrimLevel.Surplus);
+        for (int collection = 0; collection < Collections; collection++)
+        {
+            for (int i = 0; i < Arrays; i++)
+            {
+                LeaveToFinalizer(pool, SmallLength);
+            }
+
+            GC.Collect(0);
+            for (int i = 0; i < Arrays; i++)
+            {
+                Lose(pool, SmallLength);
+            }
+        }
+
+        Memory.Collect();
+        Assert.True(pool.GetStatistics().Large!.WeakHits > 0, "nothing came back in time");
+        Assert.Equal(Arrays * Collections, pool.GetStatistics().Large!.Leaks);
+        Assert.Equal(0, pool.GetStatistics().Outstanding);
+    }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void Lose(LargeArrayPool<byte> pool) => pool.Rent(Length);
+    private static void LeaveToFinalizer(LargeArrayPool<byte> pool, int length = Length) => GC.KeepAlive(new LateOwner(pool, pool.Rent(length)));
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void Lose(LargeArrayPool<byte> pool, int length = Length) => pool.Rent(length);
 
     private sealed class LateOwner(LargeArrayPool<byte> pool, byte[] array)
     {

@@ -9,18 +9,6 @@ namespace Pools.Tests.Concurrency.Retention;
 /// <summary>Holds what a pool says that it keeps against what the collector finds alive.</summary>
 internal sealed class Account
 {
-    /// <summary>The bytes of an array beside its elements: header, type, length.</summary>
-    private const int ArrayOverhead = 24;
-
-    /// <summary>More than a magazine, a shelf's share of one, or a slot takes, in bytes.</summary>
-    private const int MagazineBytes = 512;
-
-    /// <summary>More than a trim notes of one thread's cache, in bytes: 16 for each of 17 lengths.</summary>
-    private const int NotesBytes = 512;
-
-    /// <summary>What the runtime and the test framework may allocate or free between two readings, in bytes (arbitrary).</summary>
-    private const int Noise = 64 << 10;
-
     private readonly ConcurrentBag<WeakReference> _arrays = [];
 
     /// <summary>Notes an array that was rented.</summary>
@@ -30,28 +18,22 @@ internal sealed class Account
         return array;
     }
 
-    /// <summary>The arrays that the collector leaves alive, each once.</summary>
-    public int Alive() => Memory.DistinctAfterCollection(_arrays);
+    /// <summary>The arrays that the collector leaves alive, each once, and their elements' bytes.</summary>
+    public (int Arrays, long Bytes) Alive() => Memory.ArraysAfterCollection(_arrays);
 
-    /// <summary>Requires that exactly those arrays are alive which the pools say they keep, and that a full trim frees as many bytes as they said.</summary>
+    /// <summary>Requires that exactly those arrays are alive which the pools say they keep, with as many bytes as they say, and that a full trim leaves none.</summary>
+    /// <remarks>Not by the size of the heap: what the runtime's pool lets go for others in the process, up to a mebibyte, is as much as the pools of most tests keep.</remarks>
     public void RequireAgreementAndTrim(params IReadOnlyCollection<PerCoreArrayPool<byte>> pools)
     {
         List<PoolStatistics> said = [.. pools.Select(pool => pool.GetStatistics())];
-        long arrays = said.Sum(statistics => statistics.PooledArrays);
-        long bytes = said.Sum(statistics => statistics.PooledBytes);
-        Assert.Equal(arrays, Alive());
+        Assert.Equal((said.Sum(statistics => (int)statistics.PooledArrays), said.Sum(statistics => statistics.PooledBytes)), Alive());
 
-        long before = GC.GetTotalMemory(forceFullCollection: true);
         foreach (PerCoreArrayPool<byte> pool in pools)
         {
             pool.Trim();
         }
 
-        Assert.Equal(0, Alive());
-        long freed = before - GC.GetTotalMemory(forceFullCollection: true);
-        long notes = pools.Sum(PoolInternals.CountCaches) * NotesBytes;
-        long expected = bytes + (arrays * ArrayOverhead);
-        Assert.InRange(freed, expected - notes - Noise, expected + (arrays * MagazineBytes) + Noise);
+        Assert.Equal((0, 0), Alive());
         Assert.All(pools, pool => Assert.Equal((0, 0), (pool.GetStatistics().PooledArrays, pool.GetStatistics().RetainedBytes)));
     }
 }

@@ -7,12 +7,15 @@ using Pools.Tests.Concurrency.Stress;
 
 namespace Pools.Tests.Concurrency.Soak;
 
-/// <summary>The stress for as long as one likes: a line a minute with the memory curve, and a verdict.</summary>
+/// <summary>The stress for as long as one likes: a line a minute with the memory curve, and a verdict, on ownership, on the books, and on growth.</summary>
 internal static class SoakCommand
 {
     private const int LargeOperations = 10_000_000;
 
     private static readonly TimeSpan s_lineEvery = TimeSpan.FromMinutes(1);
+
+    /// <summary>Sixty samples in ten minutes, which cost seconds (arbitrary).</summary>
+    private static readonly TimeSpan s_sampleEvery = TimeSpan.FromSeconds(10);
 
     public static int Run(string[] args)
     {
@@ -34,7 +37,9 @@ internal static class SoakCommand
         long start = TimeProvider.System.GetTimestamp();
         var pools = new SoakPools();
         using var large = new LargeSoak();
+        var alive = new MemoryCurve();
         TimeSpan nextLine = TimeSpan.Zero;
+        TimeSpan nextSample = TimeSpan.Zero;
         int round = 0;
         for (; TimeProvider.System.GetElapsedTime(start).TotalMinutes < minutes; round++)
         {
@@ -50,6 +55,12 @@ internal static class SoakCommand
             }
 
             TimeSpan elapsed = TimeProvider.System.GetElapsedTime(start);
+            if (elapsed >= nextSample)
+            {
+                alive.SampleAtRest();
+                nextSample = elapsed + s_sampleEvery;
+            }
+
             if (elapsed >= nextLine)
             {
                 Console.WriteLine($"{elapsed:hh\\:mm\\:ss}  round {round,6}  {pools.Describe()}; {large.Describe()}");
@@ -57,8 +68,8 @@ internal static class SoakCommand
             }
         }
 
-        Console.WriteLine($"PASSED {round} rounds, seed {seed}: {pools.Describe()}; {large.Describe()}");
-        return 0;
+        Console.WriteLine($"{(alive.Grows ? "FAILED, memory grows:" : "PASSED")} {round} rounds, seed {seed}: {pools.Describe()}; {large.Describe()}; {alive.Describe()}");
+        return alive.Grows ? 1 : 0;
     }
 
     /// <summary>Ten million operations on tiny arrays, then real sizes, both against a recount.</summary>

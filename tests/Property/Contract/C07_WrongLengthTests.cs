@@ -14,8 +14,8 @@ public sealed class C07_WrongLengthTests
         {
             T[] foreign = element.Filled(length);
 
-            Assert.Throws<ArgumentException>("array", () => pool.Return(foreign));
-            Assert.Throws<ArgumentException>("array", () => pool.Return(foreign, clearArray: true));
+            Refusal.Of<ArgumentException>("array", () => pool.Return(foreign));
+            Refusal.Of<ArgumentException>("array", () => pool.Return(foreign, clearArray: true));
         }
     }
 

@@ -140,13 +140,15 @@ public sealed class C16_ReentryTests
     {
         PoolUnderTest<T> pool = pools.Make<T>(injection);
         var tenants = new Tenants<T>(pool.Pool, element.ValueOf, pools.KeepsContent);
+        int thread = 0;
         int depth = 0;
         int entries = 0;
 
-        // Two levels: a re-entry that is itself re-entered, and no endless descent.
+        // Two levels: a re-entry that is itself re-entered, and no endless descent. On this thread only: a listener hears of all pools, and those that other tests
+        // have left behind trim themselves after collections.
         void Reenter()
         {
-            if (depth < 2)
+            if (Environment.CurrentManagedThreadId == thread && depth < 2)
             {
                 depth++;
                 try
@@ -164,6 +166,7 @@ public sealed class C16_ReentryTests
 
         OwnThread.Run(() =>
         {
+            thread = Environment.CurrentManagedThreadId;
             using IDisposable hooked = hook(Reenter);
             Script(tenants);
             if (pools.TakesInjections)

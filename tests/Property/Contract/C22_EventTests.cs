@@ -123,7 +123,7 @@ public sealed class C22_EventTests
         Assert.All(dropped.GroupBy(e => e["bufferId"]), g => Assert.InRange(g.Count(), 1, byId[g.Key].Count()));
     }
 
-    private static int Id<T>(PoolUnderTest<T> pool) => pool.Pool.GetHashCode();
+    private static int Id<T>(PoolUnderTest<T> pool) => pool.EventId;
 
     private static string Event(int id, object? array, params IEnumerable<int> rest) => $"{id}: {array!.GetHashCode()}, {string.Join(", ", rest)}";
 

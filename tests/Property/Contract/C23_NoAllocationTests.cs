@@ -6,14 +6,17 @@ namespace Pools.Tests.Contract;
 public sealed class C23_NoAllocationTests
 {
     private const int Pairs = 10_000;
-    private const int MostBytes = 64 << 20;
+    private const int MostBytes = 8 << 20;
 
     [Theory, EveryPoolAndElement, Obliges(Obligation.C23)]
     public void Rent_and_return_allocate_nothing_when_they_hit_at_depth_one<T>(PoolFactory pools, Element<T> element) =>
         OwnThread.Run(() =>
         {
             PoolUnderTest<T> pool = pools.Make<T>();
-            Assert.All(pool.Requests(element), length => Assert.Equal(0, AllocatedBytes(pool, element, length, depth: 1)));
+            foreach (int length in pool.Requests(element))
+            {
+                Assert.Equal(0, AllocatedBytes(pool, element, length, depth: 1));
+            }
         });
 
     [Theory, EveryPoolAndElement(ElementSet.Few), Obliges(Obligation.C23)]
@@ -29,7 +32,7 @@ public sealed class C23_NoAllocationTests
     private static long AllocatedBytes<T>(PoolUnderTest<T> pool, Element<T> element, int length, int depth)
     {
         // Fewer of the large ones: a pool that departs from this allocates them all.
-        int pairs = Math.Clamp(MostBytes / (length * element.Size), 200, Pairs);
+        int pairs = Math.Clamp(MostBytes / (length * element.Size), 40, Pairs);
         var held = new T[depth][];
         Repeat(pool, length, held, pairs / depth);
         return Allocated.Always(() => Repeat(pool, length, held, pairs / depth));

@@ -56,7 +56,7 @@ public sealed class C25_ClearLengthTests
         PoolUnderTest<T> pool = pools.Make<T>();
         T[] foreign = element.Filled(100);
 
-        Assert.Throws<ArgumentException>("array", () => pool.Return(foreign, 50));
+        Refusal.Of<ArgumentException>("array", () => pool.Return(foreign, 50));
         Assert.Equal(element.Filled(100), foreign);
     }
 }

@@ -19,7 +19,7 @@ internal static class LargeInternals
     public static long RecountStrong<T>(LargeArrayPool<T> pool)
     {
         var strong = (StrongTier<HardwareAtomics>)Field(EngineOf(pool), "_strong");
-        return Enumerable.Range(0, strong.Classes).Sum(sizeClass => strong.Summarise(sizeClass, restarts: false).Count * LayoutOf(pool).BytesOf(sizeClass));
+        return Enumerable.Range(0, LayoutOf(pool).ClassCount).Sum(sizeClass => strong.Summarise(sizeClass, restarts: false).Count * LayoutOf(pool).BytesOf(sizeClass));
     }
 
     /// <summary>The bytes in the cores' slots.</summary>

@@ -59,10 +59,10 @@ internal sealed class LargeScene
     }
 
     /// <summary>Rents so many arrays at once and returns them all.</summary>
-    public static List<T[]> Burst<T>(LargeArrayPool<T> pool, int count, int length)
+    public static List<T[]> Burst<T>(LargeArrayPool<T> pool, int count, int length, bool clears = false)
     {
         List<T[]> arrays = [.. Enumerable.Range(0, count).Select(_ => pool.Rent(length))];
-        arrays.ForEach(array => pool.Return(array));
+        arrays.ForEach(array => pool.Return(array, clears));
         return arrays;
     }
 
@@ -73,6 +73,13 @@ internal sealed class LargeScene
     /// <summary>Rents an array and forgets it.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static void Leak<T>(LargeArrayPool<T> pool, int length) => GC.KeepAlive(pool.Rent(length));
+
+    /// <summary>What full collections do with a pool that hears of them: it gives up the slots of arrays that are out, and then those are found that nobody has.</summary>
+    public static void CollectLost<T>(LargeArrayPool<T> pool)
+    {
+        LargeInternals.EngineOf(pool).LeaveSlots();
+        Memory.Collect();
+    }
 
     /// <summary>The events of the named kinds that an action raises.</summary>
     public static List<EventRecord> Listen(Action action, params int[] ids)

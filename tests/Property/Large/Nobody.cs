@@ -10,9 +10,7 @@ internal sealed class Nobody : ILeakObserver
 
     public string PoolName => "nobody";
 
-    public void OnAbandoned(ArrayRecord record)
-    {
-    }
+    public bool OnAbandoned(ArrayRecord record) => false;
 
     /// <summary>A pooled record of an array of so many bytes, of a class.</summary>
     public static ArrayRecord Record(int sizeClass, long bytes) => new(Array.Empty<byte>(), sizeClass, bytes, Instance) { State = ArrayRecord.Pooled };

@@ -75,6 +75,14 @@ public sealed class DroppedPoolsTests
     [Fact]
     public void A_dropped_pool_leaves_a_living_thread_at_most_three_kibibytes()
     {
+        // Slots of 16 bytes for 33 lengths; for each of 17 buckets a tally of 24 bytes and totals of 48; the objects around them, and the table. The second of three
+        // readings: what the runtime's pool lets go for others in the process, once in a while, counts here too.
+        Assert.InRange(new long[] { Left(), Left(), Left() }.Order().ElementAt(1) / Pools, 1, 3 << 10);
+    }
+
+    /// <summary>The bytes that pools which were used and dropped leave alive with a thread that lives.</summary>
+    private static long Left()
+    {
         using var made = new ManualResetEventSlim();
         using var go = new ManualResetEventSlim();
         using var used = new ManualResetEventSlim();
@@ -95,9 +103,7 @@ public sealed class DroppedPoolsTests
         long left = Alive() - before;
         end.Set();
         thread.JoinOrThrow();
-
-        // Slots of 16 bytes for 33 lengths; for each of 17 buckets a tally of 24 bytes and totals of 48; the objects around them, and the table.
-        Assert.InRange(left / Pools, 1, 3 << 10);
+        return left;
     }
 
     /// <summary>The singleton takes an id of its own when the first pool of its type is made.</summary>

@@ -27,7 +27,7 @@ public sealed class EndedThreadsTests
 
         Assert.Equal(0, PoolInternals.CountCaches(pool));
         Assert.Equal((before.Rented, before.Returned, before.Allocated, before.Dropped), (after.Rented, after.Returned, after.Allocated, after.Dropped));
-        Assert.Equal(after.PooledArrays, Memory.DistinctAfterCollection(arrays));
+        Assert.Equal(after.PooledArrays, Memory.ArraysAfterCollection(arrays).Arrays);
     }
 
     [Fact]
@@ -39,7 +39,7 @@ public sealed class EndedThreadsTests
         // What is left lies on shelves: a place of one array for each core.
         PoolStatistics left = pool.GetStatistics();
         Assert.InRange(left.PooledArrays, 0, Environment.ProcessorCount);
-        Assert.Equal(left.PooledArrays, Memory.DistinctAfterCollection(arrays));
+        Assert.Equal(left.PooledArrays, Memory.ArraysAfterCollection(arrays).Arrays);
         Assert.InRange(left.RetainedBytes, left.PooledBytes, Environment.ProcessorCount * 128L * sizeof(int));
     }
 

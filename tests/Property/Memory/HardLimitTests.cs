@@ -1,7 +1,6 @@
 #if !POOLS_NETSTANDARD
 using System;
 using System.Collections.Generic;
-using System.IO;
 using Pools.Memory;
 using Xunit;
 
@@ -45,11 +44,7 @@ public sealed class HardLimitTests
         Assert.Matches("Total: 1\\b", run.Output);
     }
 
-    private static CommandResult RunWith(params KeyValuePair<string, string>[] variables)
-    {
-        string tests = Path.ChangeExtension(typeof(HardLimitTests).Assembly.Location, "dll");
-        string method = $"{typeof(HardLimitTests).FullName}.{nameof(A_hard_limit_is_seen_where_there_is_one_and_only_there)}";
-        return Command.Run(DotNetHost.Path, [tests, "-method", method, "-noColor"], folder: null, variables);
-    }
+    private static CommandResult RunWith(params KeyValuePair<string, string>[] variables) =>
+        ChildTest.Run(typeof(HardLimitTests), nameof(A_hard_limit_is_seen_where_there_is_one_and_only_there), variables);
 }
 #endif

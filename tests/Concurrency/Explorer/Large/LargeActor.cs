@@ -12,6 +12,8 @@ internal sealed class LargeActor(LargeWorld world, int index)
 
     private static readonly TimeSpan s_interval = new LargeArrayPoolOptions().TrimInterval;
 
+    private (long Rented, long Returned) _seen;
+
     public int Index { get; } = index;
 
     public LargeWorld World => world;
@@ -64,17 +66,17 @@ internal sealed class LargeActor(LargeWorld world, int index)
 
         // As in the pool's Return.
         LargeEngine<ExplorerAtomics> engine = world.Pools[item.Pool].Engine;
+        if (engine.TryReturnNearby(item.Array, out _) is not null)
+        {
+            return true;
+        }
+
         if (!engine.TryEndRental(item.Record!))
         {
             return item.Owner != Index ? false : throw new InvalidOperationException($"thread {Index} may not return {item}, which it owns");
         }
 
-        if (item.Owner != Index && item.Owner != LargeItem.Anybody && item.Owner != LargeItem.Lost)
-        {
-            Machine.Fail($"thread {Index} returns {item} a second time and is believed");
-        }
-
-        item.Owner = LargeItem.InPool;
+        item.GiveBack(Machine, Index);
         engine.Keep(item.Record!);
         return true;
     }
@@ -136,6 +138,22 @@ internal sealed class LargeActor(LargeWorld world, int index)
 
         world.Pools[pool].Engine.OnFullCollection();
     });
+
+    /// <summary>Reads what a class has counted, which must not have become less since this thread looked last.</summary>
+    public void Look(int sizeClass = 0)
+    {
+        Begin("Look", sizeClass);
+        Machine.Running.MayWait = true;
+        LargeEngine<ExplorerAtomics> engine = world.Pools[0].Engine;
+        BucketStatistics count = engine.CountClass(engine.Layout.ClassOf(FirstLength + sizeClass));
+        Machine.Running.MayWait = false;
+        if (count.Rented < _seen.Rented || count.Returned < _seen.Returned)
+        {
+            Machine.Fail($"thread {Index} sees {count.Rented} rents and {count.Returned} returns after {_seen.Rented} and {_seen.Returned}");
+        }
+
+        _seen = (count.Rented, count.Returned);
+    }
 
     public void Close(int pool = 0) => Maintain("Close", world.Pools[pool].Close);
 

@@ -48,5 +48,18 @@ internal sealed class LargeItem
 
     public bool IsOut => Owner is >= 0 or Anybody;
 
+    public static LargeItem Of(ArrayRecord record) => (LargeItem)((object[])record.Array)[0];
+
+    /// <summary>A pool has believed that a thread may return it.</summary>
+    public void GiveBack(Machine machine, int thread)
+    {
+        if (Owner != thread && Owner != Anybody && Owner != Lost)
+        {
+            machine.Fail($"thread {thread} returns {this} a second time and is believed");
+        }
+
+        Owner = InPool;
+    }
+
     public override string ToString() => $"array {Number}";
 }

@@ -29,6 +29,7 @@ internal static class LargeOracle
     {
         List<LargeSighted> found = Look(pool);
         return JudgePlaces(found)
+            ?? JudgeSlots(pool)
             ?? JudgeItems(world, pool, found, promises)
             ?? JudgeBytes(world, pool, found)
             ?? JudgeCounts(world, pool, found)
@@ -87,6 +88,26 @@ internal static class LargeOracle
         return null;
     }
 
+    /// <summary>A place of a core has an array that rests there or is out, and no array has two.</summary>
+    private static string? JudgeSlots(LargePool pool)
+    {
+        HashSet<ArrayRecord> seen = [];
+        foreach (ArrayRecord record in InsideLarge.Places(InsideLarge.Slots(pool.Engine)).OfType<ArrayRecord>())
+        {
+            if (!seen.Add(record))
+            {
+                return $"{LargeItem.Of(record)} has two cores' places";
+            }
+
+            if (ArrayRecord.StateOf(record.State) is not (ArrayRecord.InSlot or ArrayRecord.Rented))
+            {
+                return $"{LargeItem.Of(record)} has a core's place though it neither rests there nor is out";
+            }
+        }
+
+        return null;
+    }
+
     private static string? JudgeItems(LargeWorld world, LargePool pool, List<LargeSighted> found, LargePromises promises)
     {
         foreach (LargeItem item in world.Items.Where(item => item.Pool == pool.Index))
@@ -98,10 +119,10 @@ internal static class LargeOracle
             }
 
             bool isKept = place.Record is not null;
-            string? wrong = record.State switch
+            string? wrong = ArrayRecord.StateOf(record.State) switch
             {
                 ArrayRecord.Rented => !item.IsOut && item.Owner != LargeItem.Lost ? "counts as rented and nobody has rented it" : isKept ? $"is rented and in {place.Where}" : null,
-                ArrayRecord.Pooled => item.Owner != LargeItem.InPool ? $"counts as kept and thread {item.Owner} owns it" : !isKept && !item.IsCollected ? "counts as kept and is nowhere" : null,
+                ArrayRecord.Pooled or ArrayRecord.InSlot => item.Owner != LargeItem.InPool ? $"counts as kept and thread {item.Owner} owns it" : !isKept && !item.IsCollected ? "counts as kept and is nowhere" : null,
                 ArrayRecord.Leaked => item.Owner != LargeItem.Lost ? "counts as leaked" : isKept ? $"is leaked and in {place.Where}" : null,
                 ArrayRecord.Dropped => item.Owner != LargeItem.InPool ? $"is given up and thread {item.Owner} owns it" : isKept ? $"is given up and in {place.Where}"
                     : (promises & LargePromises.Conserves) != 0 ? "was returned and is given up" : null,

@@ -14,6 +14,9 @@ internal sealed record LargePlan
     /// <summary>The same with one array.</summary>
     public const long OneWithoutSlots = 32L << 20;
 
+    /// <summary>With this one a slot takes an array of two elements, and no more when memory is scarce and the budget half.</summary>
+    public const long JustOneInSlot = 64L << 20;
+
     public int Threads { get; init; } = 2;
 
     public int Cores { get; init; } = 1;

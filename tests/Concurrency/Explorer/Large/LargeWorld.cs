@@ -98,7 +98,7 @@ internal sealed class LargeWorld : ILargePoolObserver, IMemoryPressureSource, IP
             if (item.Record is { } record)
             {
                 record.State = ArrayRecord.Dropped;
-                GC.SuppressFinalize(record);
+                record.Unwatch();
             }
         }
     }
@@ -130,6 +130,8 @@ internal sealed class LargeWorld : ILargePoolObserver, IMemoryPressureSource, IP
     void ILargePoolObserver.OnLeaked(Array array) => Machine.CallOut(allocates: false);
 
     void ILargePoolObserver.OnTrimPoll(PressureLevel pressure) => Machine.CallOut(allocates: false);
+
+    void ILargePoolObserver.OnTrimDone(long bytes, PressureLevel pressure) => Machine.CallOut(allocates: false);
 
     void ILargePoolObserver.OnDegraded(string what, string why)
     {

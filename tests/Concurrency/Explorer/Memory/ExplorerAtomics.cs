@@ -2,6 +2,7 @@ using System;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using Pools.Internal;
+using Pools.Large;
 using Pools.PerCore;
 
 namespace Pools.Tests.Concurrency.Explorer;
@@ -152,6 +153,17 @@ internal readonly partial struct ExplorerAtomics : IAtomics
     public void Disown(object resource)
     {
         Machine machine = Machine.Current!;
+        if (resource is ArrayRecord record)
+        {
+            // A thread that was stopped goes on when all is over, and counts no more.
+            if (machine.Self >= 0)
+            {
+                LargeItem.Of(record).GiveBack(machine, machine.Self);
+            }
+
+            return;
+        }
+
         Judge(machine, machine.Ownership.Disown((Magazine)resource, machine.Self));
     }
 

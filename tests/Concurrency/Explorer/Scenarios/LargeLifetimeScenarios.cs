@@ -81,6 +81,15 @@ internal static class LargeLifetimeScenarios
             Setup = LoseOne,
             Epilogue = actor => actor.Rent(),
         },
+        new("large-double-return-slot", new LargePlan(), [actor => actor.Return(Orphan(actor)), actor => actor.Return(Orphan(actor))])
+        {
+            Setup = world =>
+            {
+                world.On(0, actor => actor.Nest(1));
+                LoseOne(world);
+            },
+            Epilogue = actor => actor.Rent(),
+        },
         new("large-double-return-three", new LargePlan { Threads = 3, Cores = 3 }, [actor => actor.Return(Orphan(actor)), actor => actor.Return(Orphan(actor)), actor => actor.Return(Orphan(actor))])
         {
             Setup = LoseOne,

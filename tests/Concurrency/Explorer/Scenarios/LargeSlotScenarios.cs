@@ -42,6 +42,31 @@ internal static class LargeSlotScenarios
             Setup = FillSlotAndHold,
             Promises = LargePromises.Conserves,
         },
+        new("large-leave-slot", new LargePlan(), [actor => actor.ReturnHeld(), actor => actor.Collect(PressureLevel.Low)]) { Setup = RentFromSlot },
+        new("large-put-back", new LargePlan { Cores = 2 }, [actor => actor.ReturnHeld(), actor => actor.ReturnHeld()])
+        {
+            Setup = RentFromOthersSlot,
+            Promises = LargePromises.Conserves,
+        },
+        new("large-steal", new LargePlan { Threads = 3, Cores = 2 }, [actor => actor.Nest(1), actor => actor.Nest(1), actor => actor.Nest(2)])
+        {
+            Setup = world => world.On(0, actor => actor.Nest(1)),
+            Promises = LargePromises.Conserves,
+            Bounds = new(1),
+        },
+        new("large-shrinking-slot", new LargePlan { Budget = LargePlan.JustOneInSlot }, [actor => actor.Nest(1), actor => actor.Collect(PressureLevel.Medium)])
+        {
+            Setup = world => world.On(0, actor => actor.Nest(1)),
+        },
+        new("large-look", new LargePlan(), [actor => actor.Nest(2), Look])
+        {
+            Setup = world =>
+            {
+                world.On(0, Twice);
+                world.On(0, Twice);
+            },
+            Promises = LargePromises.Conserves,
+        },
         new("large-budget", new LargePlan { Budget = LargePlan.TwoWithoutSlots }, [actor => actor.Nest(3), actor => actor.Nest(2)])
         {
             Setup = world => world.On(0, actor => actor.Nest(2)),
@@ -63,6 +88,12 @@ internal static class LargeSlotScenarios
             Bounds = new(1),
         },
         new("weak-large-hand-over", new LargePlan(), [Twice, Twice]) { IsWeak = true, Bounds = new(Preemptions: 1, Stale: 1) },
+        new("weak-large-put-back", new LargePlan { Cores = 2 }, [actor => actor.ReturnHeld(), actor => actor.ReturnHeld()])
+        {
+            Setup = RentFromOthersSlot,
+            IsWeak = true,
+            Bounds = new(Preemptions: 1, Stale: 1),
+        },
         new("weak-large-displaced", new LargePlan(), [actor => actor.Nest(2), actor => actor.Nest(2)]) { IsWeak = true, Bounds = new(Preemptions: 1, Stale: 1) },
     ];
 
@@ -71,6 +102,25 @@ internal static class LargeSlotScenarios
     {
         world.On(0, actor => actor.Nest(2));
         world.On(0, actor => actor.Collect(PressureLevel.Critical));
+    }
+
+    /// <summary>Thread 0 has the array of its core's slot.</summary>
+    public static void RentFromSlot(LargeWorld world)
+    {
+        world.On(0, actor => actor.Nest(1));
+        world.On(0, actor => actor.Hold(1));
+    }
+
+    /// <summary>Thread 1 has the array of another core's slot, thread 0 one that will take its place.</summary>
+    private static void RentFromOthersSlot(LargeWorld world)
+    {
+        RentFromSlot(world);
+        world.On(0, actor => actor.Hold(1));
+        LargeActor first = world.Actors[0];
+        LargeItem item = first.Held[0]!;
+        first.Held.RemoveAt(0);
+        item.Owner = 1;
+        world.Actors[1].Held.Add(item);
     }
 
     public static void FillSlotAndHold(LargeWorld world)
@@ -84,6 +134,12 @@ internal static class LargeSlotScenarios
     {
         actor.Rent();
         actor.ReturnHeld();
+    }
+
+    private static void Look(LargeActor actor)
+    {
+        actor.Look();
+        actor.Look();
     }
 
     private static void Twice(LargeActor actor)

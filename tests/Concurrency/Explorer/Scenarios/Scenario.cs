@@ -20,6 +20,9 @@ internal sealed record Scenario(string Name, WorldPlan Plan, IReadOnlyList<Actio
     /// <summary>What may happen to threads.</summary>
     public Faults Faults { get; init; }
 
+    /// <summary>Whether it happens in allocations and callbacks only; else after each store, too.</summary>
+    public bool FaultsInCallOutsOnly { get; init; }
+
     /// <summary>The only thread to which something may happen; null: each.</summary>
     public int? FaultyThread { get; init; }
 
@@ -38,8 +41,6 @@ internal sealed record Scenario(string Name, WorldPlan Plan, IReadOnlyList<Actio
     int IScenario.ThreadCount => Plan.Threads;
 
     int IScenario.Cores => Plan.Cores;
-
-    bool IScenario.FaultsInCallOutsOnly => false;
 
     IScenarioWorld IScenario.Make(Machine machine) => new WorldRun(this, machine);
 

@@ -8,7 +8,7 @@ internal static class ScenarioList
 {
     public static IReadOnlyList<IScenario> All { get; } =
     [
-        .. DepotScenarios.All, .. TrimScenarios.All, .. BudgetScenarios.All, .. LifetimeScenarios.All, .. FaultScenarios.All, .. WeakScenarios.All,
+        .. DepotScenarios.All, .. TrimScenarios.All, .. BudgetScenarios.All, .. LifetimeScenarios.All, .. FaultScenarios.All, .. WeakScenarios.All, .. StrictScenarios.All,
         .. LargeSlotScenarios.All, .. LargeTrimScenarios.All, .. LargeLifetimeScenarios.All, .. LargeFaultScenarios.All,
     ];
 

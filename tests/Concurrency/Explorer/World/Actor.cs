@@ -71,9 +71,9 @@ internal sealed class Actor(World world, int index)
         item.Owner = Item.InPool;
         try
         {
-            if (!ReturnFast(to, item) && !ReturnSlow(to, item) && item.Owner == Item.InPool)
+            if (!ReturnFast(to, item) && !ReturnSlow(to, item))
             {
-                item.Owner = Item.Dropped;
+                Refused(item);
             }
         }
         catch (InjectedFaultException)
@@ -127,7 +127,7 @@ internal sealed class Actor(World world, int index)
     public void Trim(TrimLevel level, int pool = 0) => Maintain(level.ToString(), () => world.Pools[pool].Trim(Requests.For(level, world.Tick())));
 
     public void TrimUnderPressure(PressureLevel pressure, int pool = 0) =>
-        Maintain(pressure.ToString(), () => world.Pools[pool].Engine.TryTrim(Requests.For(pressure, world.Tick()), null));
+        Maintain(pressure.ToString(), () => world.Pools[pool].TryTrim(Requests.For(pressure, world.Tick())));
 
     public void Close(int pool = 0) => Maintain("Close", world.Pools[pool].Close);
 
@@ -167,21 +167,41 @@ internal sealed class Actor(World world, int index)
         Machine.Running.StepsInCall = 0;
     }
 
-    // As in the pool's Rent.
-    private static object? RentFast(Pool pool, int bucket)
+    // As in the array pool's Rent and the object pool's Get.
+    private object? RentFast(Pool pool, int bucket)
     {
         int id = (int)default(ExplorerAtomics).Read(ref pool.FastId);
-        return ThreadTable.Knows(id)
-            ? MagazineOperations<ExplorerAtomics>.TryPop(default(ExplorerAtomics).Read(ref ThreadTable.SlotOf(id, bucket).Loaded))
-            : null;
+        if (!ThreadTable.Knows(id))
+        {
+            return null;
+        }
+
+        Magazine loaded = default(ExplorerAtomics).Read(ref ThreadTable.SlotOf(id, bucket).Loaded);
+        return world.Plan.IsStrict ? StrictMagazine<ExplorerAtomics>.TryPop(loaded) : MagazineOperations<ExplorerAtomics>.TryPop(loaded);
     }
 
-    // As in the pool's Return.
-    private static bool ReturnFast(Pool pool, Item item)
+    // As in the pools' Return.
+    private bool ReturnFast(Pool pool, Item item)
     {
         int id = (int)default(ExplorerAtomics).Read(ref pool.FastId);
-        return ThreadTable.Knows(id) &&
-            MagazineOperations<ExplorerAtomics>.TryPush(default(ExplorerAtomics).Read(ref ThreadTable.SlotOf(id, item.Bucket).Loaded), item);
+        if (!ThreadTable.Knows(id))
+        {
+            return false;
+        }
+
+        Magazine loaded = default(ExplorerAtomics).Read(ref ThreadTable.SlotOf(id, item.Bucket).Loaded);
+        return world.Plan.IsStrict ? StrictMagazine<ExplorerAtomics>.TryPush(loaded, item) : MagazineOperations<ExplorerAtomics>.TryPush(loaded, item);
+    }
+
+    // An object pool disposes it then: nobody else may have.
+    private void Refused(Item item)
+    {
+        if (world.Plan.IsStrict && item.Owner != Item.InPool)
+        {
+            Machine.Fail($"thread {Index} is told that the pool has not kept {item}, which was let go");
+        }
+
+        item.Owner = item.Owner == Item.InPool ? Item.Dropped : item.Owner;
     }
 
     // As in the pool's ReturnSlow.
@@ -217,7 +237,7 @@ internal sealed class Actor(World world, int index)
     {
         if (item.Owner != Item.InPool)
         {
-            Machine.Fail($"thread {Index} is given {item}, which " + (item.Owner == Item.Dropped ? "the pool has refused" : $"thread {item.Owner} owns"));
+            Machine.Fail($"thread {Index} is given {item}, which " + (item.Owner is Item.Dropped or Item.Released ? "the pool has refused" : $"thread {item.Owner} owns"));
         }
 
         if (item.Pool != from.Index || item.Bucket != bucket)

@@ -98,7 +98,7 @@ internal static class Inspector
                 string? wrong =
                     !seen.Add(item) ? "stands in two places"
                     : item.Owner >= 0 ? $"is in the pool although thread {item.Owner} owns it"
-                    : item.Owner == Item.Dropped ? "is in the pool although the pool has refused it"
+                    : item.Owner is Item.Dropped or Item.Released ? "is in the pool although the pool has refused it"
                     : item.Bucket != sighted.Bucket || item.Pool != pool.Index ? $"of pool {item.Pool}, bucket {item.Bucket}, is in the wrong place"
                     : null;
                 if (wrong is not null)

@@ -9,6 +9,9 @@ internal sealed class Item(int number, int pool, int bucket)
     /// <summary>The value of <see cref="Owner"/> once the pool has refused it: it must never come again.</summary>
     public const int Dropped = -2;
 
+    /// <summary>The value of <see cref="Owner"/> once a strict pool has let it go: it is disposed.</summary>
+    public const int Released = -3;
+
     /// <summary>The array's content, which its owner writes.</summary>
     public long Content;
 

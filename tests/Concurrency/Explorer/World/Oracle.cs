@@ -25,7 +25,8 @@ internal static class Oracle
                 ?? ((promises & Promises.Conserves) != 0 ? JudgeConserved(world, pool, found) : null)
                 ?? ((promises & Promises.Counts) != 0 ? JudgeCounts(world, pool, found) : null)
                 ?? ((promises & Promises.ChargesWhatThreadsKeep) != 0 ? JudgeCharged(found) : null)
-                ?? TrimAndJudge(world, pool, isExact);
+                ?? TrimAndJudge(world, pool, isExact)
+                ?? (world.Plan.IsStrict && isExact ? JudgeReleased(world, pool) : null);
             if (wrong is not null)
             {
                 return $"pool {pool.Index}: {wrong}";
@@ -70,6 +71,13 @@ internal static class Oracle
     {
         pool.Trim(Requests.For(TrimLevel.Full, world.Tick()));
         return JudgeEmpty(pool, Inspector.Look(pool, world.Plan), "after a full trim", isExact) ?? JudgeRegistry(pool);
+    }
+
+    /// <summary>A strict pool that keeps nothing has let go each item that was returned to it, and has told so.</summary>
+    private static string? JudgeReleased(World world, Pool pool)
+    {
+        Item? lost = world.Items.FirstOrDefault(item => item.Pool == pool.Index && item.Owner == Item.InPool);
+        return lost is null ? null : $"{lost} was returned, is nowhere, and was not let go";
     }
 
     private static string? JudgeRegistry(Pool pool)

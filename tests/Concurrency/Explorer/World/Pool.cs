@@ -1,3 +1,5 @@
+using System;
+using System.Collections.Generic;
 using Pools.PerCore;
 
 namespace Pools.Tests.Concurrency.Explorer;
@@ -10,7 +12,7 @@ internal sealed class Pool
     {
         World = world;
         Index = index;
-        Engine = new PerCoreEngine<ExplorerAtomics>(world.Plan.Buckets(), world.Plan.Budget, world.Allocator);
+        Engine = new PerCoreEngine<ExplorerAtomics>(world.Plan.Buckets(), world.Plan.Budget, world.Allocator, world.Plan.IsStrict ? world : null);
         FastId = Engine.Id;
     }
 
@@ -29,10 +31,42 @@ internal sealed class Pool
     {
         IsClosed = true;
         default(ExplorerAtomics).Write(ref FastId, PoolIds.None);
-        Engine.Close(World.Tick());
+        List<object>? released = NewReleased();
+        try
+        {
+            Engine.Close(World.Tick(), released);
+        }
+        finally
+        {
+            Release(released);
+        }
     }
 
-    public void Trim(TrimRequest request) => Engine.Trim(request, null);
+    public void Trim(TrimRequest request) => Trim(released =>
+    {
+        Engine.Trim(request, released);
+        return true;
+    });
+
+    public bool TryTrim(TrimRequest request) => Trim(released => Engine.TryTrim(request, released));
+
+    // As in the object pool: disposed outside of the lock.
+    private bool Trim(Func<List<object>?, bool> trim)
+    {
+        List<object>? released = NewReleased();
+        try
+        {
+            return trim(released);
+        }
+        finally
+        {
+            Release(released);
+        }
+    }
+
+    private List<object>? NewReleased() => World.Plan.IsStrict ? [] : null;
+
+    private void Release(List<object>? released) => released?.ForEach(World.LetGo);
 
     /// <summary>Whether nobody can reach the pool any more.</summary>
     public bool IsGone { get; private set; }

@@ -6,7 +6,7 @@ using Pools.PerCore;
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>The pools and arrays of one interleaving: made anew for each.</summary>
-internal sealed class World : IDropObserver
+internal sealed class World : IDropObserver, IItemReleaser
 {
     private readonly List<Item> _items = [];
     private readonly List<Pool> _pools = [];
@@ -82,6 +82,35 @@ internal sealed class World : IDropObserver
         {
             pool.ReleaseId();
         }
+    }
+
+    /// <summary>An item is disposed: by the one that had it, and by nobody else.</summary>
+    public void LetGo(object item)
+    {
+        Item gone = (Item)item;
+        if (gone.Owner != Item.InPool)
+        {
+            string wrong = $"{gone} is let go, which " + (gone.Owner switch
+            {
+                Item.Released => "was let go before",
+                Item.Dropped => "the pool has refused",
+                _ => $"thread {gone.Owner} owns",
+            });
+            if (Machine.IsRunning)
+            {
+                Machine.Fail(wrong);
+            }
+
+            Machine.Note(wrong);
+        }
+
+        gone.Owner = Item.Released;
+    }
+
+    void IItemReleaser.Release(object item)
+    {
+        LetGo(item);
+        Machine.CallOut(allocates: false);
     }
 
     void IDropObserver.OnDropped(object array, int bucket) => Machine.CallOut(allocates: false);

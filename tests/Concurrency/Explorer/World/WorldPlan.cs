@@ -26,5 +26,8 @@ internal sealed record WorldPlan
     /// <summary>Threads that have not shown yet that they last: they work on the shelves only.</summary>
     public IReadOnlyList<int> OnProbation { get; init; } = [];
 
+    /// <summary>Whether each item that is let go is given to somebody, as an object pool's are.</summary>
+    public bool IsStrict { get; init; }
+
     public BucketPlan[] Buckets() => [.. Capacities.Select(capacity => new BucketPlan(ArrayBytes, ArrayBytes, capacity, Places * capacity))];
 }

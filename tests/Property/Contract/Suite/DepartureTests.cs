@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Reflection;
+using Pools.Diagnostics;
 using Xunit;
 using Xunit.Sdk;
 
@@ -86,7 +87,7 @@ public sealed class DepartureTests
             closed.Invoke(instance, BindingFlags.DoNotWrapExceptions, null, c.Arguments, null);
             return false;
         }
-        catch (Exception e) when (e is IAssertionException or OwnershipException || IsRefusal(e))
+        catch (Exception e) when (e is IAssertionException or OwnershipException or ArrayPoolMisuseException or ArrayPoolArgumentException || IsRefusal(e))
         {
             return true;
         }

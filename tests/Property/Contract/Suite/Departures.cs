@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Linq;
 using static Pools.Tests.Contract.Obligation;
 using static Pools.Tests.Contract.PoolFactories;
 
@@ -7,7 +8,9 @@ namespace Pools.Tests.Contract;
 /// <summary>Every pool that does not keep an obligation. <see cref="DepartureTests"/> shows that each entry is still true.</summary>
 internal static class Departures
 {
-    public static IReadOnlyList<Departure> All { get; } =
+    public static IReadOnlyList<Departure> All { get; } = [.. OfAllBuilds().Where(departure => PoolFactories.All.Any(pool => pool.Name == departure.Pool))];
+
+    private static IReadOnlyList<Departure> OfAllBuilds() =>
     [
         .. OfTheRuntime(Shared),
         .. OfTheRuntime(Create),
@@ -27,6 +30,25 @@ internal static class Departures
         new(LargeAlone, C13, "Stricter: what it has not lent is refused whatever its length.") { Test = nameof(C13_BeyondCapacityTests.Arrays_that_the_pool_never_lent_can_be_given_to_it_in_any_number) },
         new(LargeAlone, C18, "Keeps a reserve for some minutes.") { Test = nameof(C18_LettingGoTests.Surplus_trims_halve_what_nobody_touches) },
         new(LargeAlone, C27, "Names it by what it is: foreign.") { Test = nameof(C27_MisuseChoiceTests.A_wrong_length_can_be_counted_and_dropped_instead_of_refused) },
+        .. OfDebug(DebugExact),
+        .. OfDebug(DebugOversize),
+        .. OfIsolated(DebugExact),
+        .. OfIsolated(DebugOversize),
+        new(DebugExact, C17, "Poisons fresh arrays: every value is valid, none is zero.") { For = e => !e.HoldsReferences },
+        .. OfDebug(DebugAroundShared),
+        new(DebugAroundShared, C18, "The inner pool has no way to be trimmed.") { Test = nameof(C18_LettingGoTests.A_full_trim_lets_go_of_everything) },
+        .. OfDebug(DebugAroundCreate),
+        new(DebugAroundCreate, C18, "The inner pool has no way to be trimmed.") { Test = nameof(C18_LettingGoTests.A_full_trim_lets_go_of_everything) },
+        .. OfDebug(DebugAroundPerCore),
+        .. OfDebug(DebugAroundLarge),
+        .. OfWatching(DebugAroundShared),
+        .. OfWatching(DebugAroundCreate),
+        .. OfWatching(DebugAroundPerCore),
+        .. OfWatching(DebugAroundLarge),
+        .. OfWatchingAboveMaximum(DebugAroundCreate),
+        .. OfWatchingAboveMaximum(DebugAroundPerCore),
+        .. OfWatchingAboveMaximum(DebugAroundLarge),
+        new(DebugAroundLarge, C22, "Short arrays are the inner pool's inner pool's, and so are their events.") { Test = nameof(C22_EventTests.Rents_and_returns_are_verbose_and_allocations_and_drops_informational) },
         new(LargeAlone, C27, "Names an array of another type by what it is: foreign.") { Test = nameof(C27_MisuseChoiceTests.A_covariant_array_can_be_counted_and_dropped_instead_of_refused) },
     ];
 
@@ -49,7 +71,36 @@ internal static class Departures
         new(pool, C18, "Its budget follows what is in use.") { Test = nameof(C18_BoundTests.The_default_budget_is_a_sixteenth_of_memory_and_at_most_256_MiB) },
         new(pool, C18, "Reads the pressure after every collection.") { Test = nameof(C18_LettingGoTests.Collections_trim_at_most_once_an_interval) },
         new(pool, C18, "Lets go by halves, and keeps a reserve for some minutes.") { Test = nameof(C18_LettingGoTests.What_was_not_used_for_two_intervals_goes_with_the_next_collections) },
-        new(pool, C18, "At high pressure keeps what was used in the last second; after critical pressure keeps nothing for ten more seconds.") { Test = nameof(C18_LettingGoTests.High_and_critical_pressure_let_go_of_everything_and_critical_keeps_nothing_new_until_it_falls) },
+        new(pool, C18, "After critical pressure keeps nothing for ten more seconds.") { Test = nameof(C18_LettingGoTests.Critical_pressure_lets_go_of_everything_and_keeps_nothing_new_until_it_falls) },
+    ];
+
+    private static IEnumerable<Departure> OfDebug(string pool) =>
+    [
+        new(pool, C11, "Poisons what is returned.") { For = e => e.Type != typeof(bool) },
+        new(pool, C13, "Stricter: what it has not lent is reported whatever its length.") { Test = nameof(C13_BeyondCapacityTests.Arrays_that_the_pool_never_lent_can_be_given_to_it_in_any_number) },
+        new(pool, C25, "Poisons what it was not asked to clear.") { Test = nameof(C25_ClearLengthTests.A_return_clears_as_many_elements_as_asked_and_no_more) },
+        new(pool, C26, "Reports returns after the disposal."),
+    ];
+
+    private static IEnumerable<Departure> OfIsolated(string pool) =>
+    [
+        new(pool, C14, "Never lends an array twice."),
+        new(pool, C19, "Watches returned arrays, whoever returned them.") { Test = nameof(C19_DeadThreadTests.What_was_cached_for_a_dead_thread_is_collected_or_rented_again) },
+        new(pool, C23, "Always allocates."),
+        new(pool, C22, "Always allocates.") { Test = nameof(C22_EventTests.A_return_and_a_rent_from_the_pool_say_so_with_the_buckets_index) },
+    ];
+
+    private static IEnumerable<Departure> OfWatching(string pool) =>
+    [
+        new(pool, C8, "Stricter: a second return of an array above the maximum is reported.") { Test = nameof(C08_AboveMaximumTests.An_array_above_the_maximum_has_the_exact_length_and_is_dropped_silently) },
+        new(pool, C14, "Watches a returned array before it goes back."),
+        new(pool, C19, "Watches returned arrays, whoever returned them.") { Test = nameof(C19_DeadThreadTests.What_was_cached_for_a_dead_thread_is_collected_or_rented_again) },
+        new(pool, C22, "The inner pool gets the array back later.") { Test = nameof(C22_EventTests.A_return_and_a_rent_from_the_pool_say_so_with_the_buckets_index) },
+    ];
+
+    private static IEnumerable<Departure> OfWatchingAboveMaximum(string pool) =>
+    [
+        new(pool, C22, "The inner pool gets an array above the maximum back later.") { Test = nameof(C22_EventTests.Arrays_above_the_maximum_are_allocated_and_dropped_with_that_reason) },
     ];
 
     private static IEnumerable<Departure> OfKeepingNothing(string pool) =>

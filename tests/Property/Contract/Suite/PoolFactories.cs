@@ -17,6 +17,12 @@ internal static class PoolFactories
     public const string PerCoreShared = "PerCore Shared";
     public const string LargeOverPerCore = "Large over PerCore";
     public const string LargeAlone = "Large alone";
+    public const string DebugExact = "Debug isolated, exact";
+    public const string DebugOversize = "Debug isolated, oversize";
+    public const string DebugAroundShared = "Debug around Shared";
+    public const string DebugAroundCreate = "Debug around Create()";
+    public const string DebugAroundPerCore = "Debug around PerCore";
+    public const string DebugAroundLarge = "Debug around Large";
 
     public static IReadOnlyList<PoolFactory> All { get; } =
     [
@@ -38,5 +44,14 @@ internal static class PoolFactories
 
         // No inner pool: below 16 elements there is none.
         new LargeFactory(LargeAlone, thresholdElements: 16),
+        new DebugIsolatedFactory(DebugExact, Diagnostics.DebugSizing.Exact, Diagnostics.FreshContent.Poison),
+        new DebugAroundFactory(DebugAroundPerCore, new PerCoreFactory(PerCore, _ => { }), watched: 30),
+#if !POOLS_NETSTANDARD
+        // Once: what they add does not depend on the build.
+        new DebugIsolatedFactory(DebugOversize, Diagnostics.DebugSizing.Oversize, Diagnostics.FreshContent.Zero),
+        new DebugAroundFactory(DebugAroundShared, new RuntimeSharedFactory(), watched: 30),
+        new DebugAroundFactory(DebugAroundCreate, new RuntimeCreateFactory(), watched: 30),
+        new DebugAroundFactory(DebugAroundLarge, new LargeFactory(LargeOverPerCore, thresholdElements: 300), watched: 30),
+#endif
     ];
 }

@@ -20,6 +20,9 @@ internal class PoolUnderTest<T>(ArrayPool<T> pool, PoolFactory factory, int maxA
 
     public virtual string Name => Missing<string>(nameof(Name));
 
+    /// <summary>The id of the pool that raises the events of rents and returns.</summary>
+    public virtual int EventId => pool.GetHashCode();
+
     public T[] Rent(int minimumLength) => pool.Rent(minimumLength);
 
     public void Return(T[] array, bool clearArray = false) => pool.Return(array, clearArray);

@@ -66,7 +66,7 @@ public sealed class BestFitTests
             {
                 ArrayRecord record = Nobody.Record(own, s_layout.BytesOf(own));
                 shards[step.Core].Add(record);
-                if (!tier.TryPush(record))
+                if (!tier.TryPush(record, asOldest: false, waits: false))
                 {
                     return false;
                 }

@@ -98,7 +98,7 @@ internal sealed class LargeRun
                 break;
             case LargeStepKind.Leak when _model.Outstanding.Count > 0:
                 Leak(step.Value % _model.Outstanding.Count);
-                Memory.Collect();
+                LargeScene.CollectLost(_pool.Pool);
                 _collections = GC.CollectionCount(2);
                 break;
             case LargeStepKind.Trim:

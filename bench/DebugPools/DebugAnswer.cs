@@ -1,0 +1,15 @@
+using System.Collections.Generic;
+using System.Linq;
+using Pools.Bench.Measuring;
+
+namespace Pools.Bench.DebugPools;
+
+/// <summary>What a child process answers: nanoseconds of a pair, by round.</summary>
+internal sealed record DebugAnswer(Dictionary<string, List<double>> Rounds)
+{
+    /// <summary>The median of one contender's rounds, in nanoseconds.</summary>
+    public double Median(string key) => Spread.Of(Rounds[key])!.Median;
+
+    /// <summary>The median of the ratios that are taken round by round.</summary>
+    public double Ratio(string key, string to) => Spread.Of(Rounds[key].Zip(Rounds[to], (ours, other) => ours / other))!.Median;
+}

@@ -1,0 +1,84 @@
+using System;
+using System.Runtime.CompilerServices;
+using Pools.Internal;
+
+namespace Pools.Diagnostics;
+
+public sealed partial class DebugArrayPool<T>
+{
+    /// <summary>Gives an array that is the caller's until it is returned.</summary>
+    /// <param name="minimumLength">The least length, in elements: 0 … <c>Array.MaxLength</c>.</param>
+    /// <returns>An array that is as long, or a little longer, by chance; full of poison, unless zeros were chosen or its elements hold references. The empty array for 0.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="minimumLength"/> is negative.</exception>
+    /// <exception cref="OutOfMemoryException">There is not enough memory; the pool is as it was.</exception>
+    /// <exception cref="ArrayPoolMisuseException">The inner pool lent an array that is still out.</exception>
+    /// <remarks>Safe for any thread.</remarks>
+    public override T[] Rent(int minimumLength) => Rent(minimumLength, member: null, file: null, line: 0);
+
+    /// <summary>The same, with the place of the call, which the compiler fills in.</summary>
+    /// <param name="minimumLength">As for <see cref="Rent(int)"/>.</param>
+    /// <param name="member">Filled in by the compiler.</param>
+    /// <param name="file">Filled in by the compiler.</param>
+    /// <param name="line">Filled in by the compiler.</param>
+    /// <returns>As for <see cref="Rent(int)"/>.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">As for <see cref="Rent(int)"/>.</exception>
+    /// <exception cref="OutOfMemoryException">As for <see cref="Rent(int)"/>.</exception>
+    /// <exception cref="ArrayPoolMisuseException">As for <see cref="Rent(int)"/>.</exception>
+    /// <remarks>As for <see cref="Rent(int)"/>.</remarks>
+    public T[] Rent(int minimumLength, [CallerMemberName] string? member = null, [CallerFilePath] string? file = null, [CallerLineNumber] int line = 0)
+    {
+        if (minimumLength <= 0)
+        {
+            return minimumLength == 0 ? [] : throw BadArgument.MinimumLength(minimumLength);
+        }
+
+        SiteStamp site = new(_settings.Stacks, _clock, member, file, line);
+        T[] array = _inner is null ? Allocate(minimumLength) : _inner.Rent(minimumLength);
+        return Lend(array, minimumLength, site);
+    }
+
+    /// <summary>Lends an array that somebody else has made.</summary>
+    internal T[] LendNew(T[] array, int minimumLength)
+    {
+        if (_settings.FreshContent == FreshContent.Zero)
+        {
+            Array.Clear(array, 0, array.Length);
+        }
+
+        SiteStamp site = new(_settings.Stacks, _clock, member: null, file: null, line: 0);
+        return Lend(array, minimumLength, site);
+    }
+
+    private T[] Lend(T[] array, int minimumLength, in SiteStamp site)
+    {
+        DebugPoolScope? scope = _scopes.Current;
+        if (_table.AddOrGet(array, site, minimumLength, scope, out long id) is { } known)
+        {
+            Report(MisuseKind.DuplicateFromInner, known, array.Length, site, isOffender: true);
+            return array;
+        }
+
+        if (scope is { IsOver: true })
+        {
+            // It ended meanwhile and has not seen this rental: as if it had been made after the end.
+            _table.Weaken(array, id);
+        }
+
+        if (_settings.FreshContent == FreshContent.Poison)
+        {
+            Poisoner<T>.Instance.Fill(array, 0, array.Length, id, isReturned: false);
+        }
+        else if (_inner is not null)
+        {
+            Array.Clear(array, 0, array.Length);
+        }
+
+        LogRented(array);
+        return array;
+    }
+
+    private T[] Allocate(int minimumLength) => New(_sizer.LengthFor(minimumLength));
+
+    private T[] New(int length) =>
+        _settings.FreshContent == FreshContent.Poison ? ArrayAllocator.New<T>(length, pinned: false) : new T[length];
+}

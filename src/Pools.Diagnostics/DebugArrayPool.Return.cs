@@ -1,0 +1,237 @@
+using System;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using Pools.Internal;
+using Pools.Sizing;
+
+namespace Pools.Diagnostics;
+
+/// <content>Returning.</content>
+public sealed partial class DebugArrayPool<T>
+{
+    /// <summary>Gives an array back. The caller must not use it any more.</summary>
+    /// <param name="array">An array that was rented from this pool and not returned yet. The empty array is ignored.</param>
+    /// <param name="clearArray">Whether the array is cleared.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
+    /// <exception cref="ArrayPoolArgumentException">The array is not this pool's.</exception>
+    /// <exception cref="ArrayPoolMisuseException">The array is returned a second time, while it is in use, uncleared though it is sensitive, or after the pool's disposal.</exception>
+    /// <remarks>Safe for any thread. Whether a misuse throws is the option <see cref="DebugArrayPoolOptions.Reaction"/>.</remarks>
+    public override void Return(T[] array, bool clearArray = false) => ReturnChecked(array, clearArray ? int.MaxValue : 0, member: null, file: null, line: 0);
+
+    /// <summary>The same, with the place of the call, which the compiler fills in.</summary>
+    /// <param name="array">As for <see cref="Return(T[], bool)"/>.</param>
+    /// <param name="clearArray">As for <see cref="Return(T[], bool)"/>.</param>
+    /// <param name="member">Filled in by the compiler.</param>
+    /// <param name="file">Filled in by the compiler.</param>
+    /// <param name="line">Filled in by the compiler.</param>
+    /// <exception cref="ArgumentNullException">As for <see cref="Return(T[], bool)"/>.</exception>
+    /// <exception cref="ArrayPoolArgumentException">As for <see cref="Return(T[], bool)"/>.</exception>
+    /// <exception cref="ArrayPoolMisuseException">As for <see cref="Return(T[], bool)"/>.</exception>
+    /// <remarks>As for <see cref="Return(T[], bool)"/>.</remarks>
+    public void Return(
+        T[] array, bool clearArray = false, [CallerMemberName] string? member = null, [CallerFilePath] string? file = null, [CallerLineNumber] int line = 0) =>
+        ReturnChecked(array, clearArray ? int.MaxValue : 0, member, file, line);
+
+    /// <summary>Gives an array back of which only the beginning was used, and clears that.</summary>
+    /// <param name="array">As for <see cref="Return(T[], bool)"/>.</param>
+    /// <param name="clearLength">How many elements, from the first, are set to default: 0 … the array's length.</param>
+    /// <param name="member">Filled in by the compiler.</param>
+    /// <param name="file">Filled in by the compiler.</param>
+    /// <param name="line">Filled in by the compiler.</param>
+    /// <exception cref="ArgumentNullException">As for <see cref="Return(T[], bool)"/>.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="clearLength"/> is outside its range; nothing is changed, the array is still the caller's.</exception>
+    /// <exception cref="ArrayPoolArgumentException">As for <see cref="Return(T[], bool)"/>.</exception>
+    /// <exception cref="ArrayPoolMisuseException">As for <see cref="Return(T[], bool)"/>; what lies beyond <paramref name="clearLength"/> must have been cleared if it must be.</exception>
+    /// <remarks>As for <see cref="Return(T[], bool)"/>.</remarks>
+    public void Return(
+        T[] array, int clearLength, [CallerMemberName] string? member = null, [CallerFilePath] string? file = null, [CallerLineNumber] int line = 0)
+    {
+        if (array is not null && (uint)clearLength > (uint)array.Length)
+        {
+            throw BadArgument.ClearLength(clearLength, array.Length);
+        }
+
+        ReturnChecked(array!, clearLength, member, file, line);
+    }
+
+    private void ReturnChecked(T[] array, int clearLength, string? member, string? file, int line)
+    {
+        if (array is null)
+        {
+            throw new ArgumentNullException(nameof(array));
+        }
+
+        if (array.Length == 0)
+        {
+            return;
+        }
+
+        // Before anything else: a return that began before the disposal is right.
+        bool isLate = IsDisposed;
+        SiteStamp site = new(_settings.Stacks, _clock, member, file, line);
+        if (!ArrayType<T>.IsSurelyExact(array) && !ArrayType<T>.IsExact(array))
+        {
+            Report(MisuseKind.Covariant, rental: null, array.Length, site, isOffender: true);
+        }
+        else if (_table.TryEnd(array, site, out RentalOf<T>? ended) is { } rental)
+        {
+            End(rental, array, Math.Min(clearLength, array.Length), site, isLate);
+        }
+        else if (ended is null)
+        {
+            ReturnUnknown(array, site);
+        }
+        else
+        {
+            Report(MisuseKind.DoubleReturn, ended, array.Length, site, isOffender: true);
+        }
+    }
+
+    /// <summary>Takes an array back that this pool has lent, but that was returned to another pool.</summary>
+    /// <param name="array">An array of exactly this type.</param>
+    /// <param name="clearLength">How many of its elements are to be cleared, or more.</param>
+    /// <param name="isRightPool">Whether it is the pool on whose behalf this one lent it.</param>
+    /// <param name="requestedLength">What it was lent for; 0 where this return did not end the rental.</param>
+    /// <returns>False: this pool has not lent it.</returns>
+    internal bool TryReturnLent(T[] array, int clearLength, bool isRightPool, out int requestedLength)
+    {
+        requestedLength = 0;
+        SiteStamp site = new(_settings.Stacks, _clock, member: null, file: null, line: 0);
+        if (_table.TryEnd(array, site, out RentalOf<T>? ended) is not { } rental)
+        {
+            if (ended is null)
+            {
+                return false;
+            }
+
+            Report(MisuseKind.DoubleReturn, ended, array.Length, site, isOffender: true);
+            return true;
+        }
+
+        if (!isRightPool)
+        {
+            rental.Keep();
+        }
+
+        requestedLength = rental.RequestedLength;
+        End(rental, array, Math.Min(clearLength, array.Length), site, isLate: false);
+        if (!isRightPool)
+        {
+            Report(MisuseKind.WrongPool, rental, array.Length, site, isOffender: true);
+        }
+
+        return true;
+    }
+
+    private void ReturnUnknown(T[] array, in SiteStamp site)
+    {
+        RentalOf<T>? others = KnownPools<T>.Find(array);
+        MisuseKind kind = others is not null
+            ? MisuseKind.WrongPool
+            : IsBucketLength(array.Length) ? MisuseKind.Foreign : MisuseKind.WrongLength;
+        Report(kind, others, array.Length, site, isOffender: true);
+    }
+
+    /// <summary>Whether an ordinary pool would have taken the array for one of its own.</summary>
+    private static bool IsBucketLength(int length) =>
+        length is >= BucketLayout.LadderSmallestLength and <= 1 << 30 && BucketLayout.LadderLength(BucketLayout.LadderBucket(length)) == length;
+
+    /// <summary>Looks at an array whose rental this call has ended, and puts it into the quarantine. What is wrong is reported when that is done.</summary>
+    private void End(RentalOf<T> rental, T[] array, int clearLength, in SiteStamp site, bool isLate)
+    {
+        LogReturned(array);
+        if (rental.WasLost)
+        {
+            Interlocked.Decrement(ref _lost);
+        }
+
+        InFlightMark? inFlight = rental.InFlight;
+        Corruption? beyond = FindBeyond(rental, array);
+        bool isUncleared = NeedsClearing(rental) && !Zeros<T>.Only(array, clearLength, UsedLength(rental, array, clearLength));
+        Poisoner<T>.Instance.Fill(array, 0, array.Length, rental.Id, isReturned: true);
+        rental.ClearLength = clearLength;
+        if (beyond is not null || isUncleared || inFlight is not null || isLate)
+        {
+            // It is reported below, when another thread may have let it go.
+            rental.Keep();
+        }
+
+        if (_quarantine.TryAdd(rental, out RentalOf<T>? oldest))
+        {
+            WatchOn();
+            if (oldest is not null)
+            {
+                LetGo(oldest);
+            }
+        }
+        else
+        {
+            Interlocked.Increment(ref _unwatched);
+            Interlocked.Add(ref _unwatchedBytes, rental.ArrayBytes);
+            LetGo(rental);
+        }
+
+        Evict(everything: IsDisposed);
+        if (beyond is not null)
+        {
+            Report(MisuseKind.WriteBeyondRequest, rental, array.Length, site, isOffender: false, beyond);
+        }
+
+        if (isUncleared)
+        {
+            Report(IsSensitive(rental) ? MisuseKind.UnclearedSecret : MisuseKind.UnclearedReferences, rental, array.Length, site, isOffender: true);
+        }
+
+        if (inFlight is not null)
+        {
+            Report(MisuseKind.InFlight, rental, array.Length, site, isOffender: true, corruption: null, inFlight);
+        }
+
+        if (isLate)
+        {
+            Report(MisuseKind.AfterDispose, rental, array.Length, site, isOffender: true);
+        }
+    }
+
+    private bool IsSensitive(RentalOf<T> rental) => _settings.Sensitive || rental.Scope is { Sensitive: true };
+
+    private bool NeedsClearing(RentalOf<T> rental) => ElementType<T>.HoldsReferences || IsSensitive(rental);
+
+    /// <summary>Up to where the renter has used the array: behind that lies what the pool itself has put there.</summary>
+    private int UsedLength(RentalOf<T> rental, T[] array, int clearLength)
+    {
+        const int Chunk = 1_024;
+        int end = array.Length;
+        if (_settings.FreshContent != FreshContent.Poison || ElementType<T>.HoldsReferences)
+        {
+            return end;
+        }
+
+        // Backwards, as far as whole chunks and then single elements are untouched.
+        while (end - clearLength >= Chunk && IsUntouched(end - Chunk, Chunk))
+        {
+            end -= Chunk;
+        }
+
+        while (end > clearLength && IsUntouched(end - 1, 1))
+        {
+            end--;
+        }
+
+        return end;
+
+        bool IsUntouched(int start, int length) => Poisoner<T>.Instance.FindChange(array, start, length, rental.Id, isReturned: false) < 0;
+    }
+
+    private Corruption? FindBeyond(RentalOf<T> rental, T[] array)
+    {
+        int slack = array.Length - rental.RequestedLength;
+        if (!_settings.Canary || slack == 0 || _settings.FreshContent != FreshContent.Poison)
+        {
+            return null;
+        }
+
+        long offset = Poisoner<T>.Instance.FindChange(array, rental.RequestedLength, slack, rental.Id, isReturned: false);
+        return offset < 0 ? null : CorruptionWindow<T>.At(array, offset, rental.Id, isReturned: false, isSecret: IsSensitive(rental));
+    }
+}

@@ -1,0 +1,60 @@
+using System.Threading;
+using Pools.Observability;
+
+namespace Pools.Diagnostics;
+
+/// <content>What the pool has counted.</content>
+public sealed partial class DebugArrayPool<T>
+{
+    /// <summary>Returned and let go at once. The others are counted where they are put, so that threads do not fight over these.</summary>
+    private long _unwatched;
+
+    private long _unwatchedBytes;
+    private long _lost;
+
+    internal long Rented => _table.Added;
+
+    private long Returned => _quarantine.Entered + Volatile.Read(ref _unwatched);
+
+    /// <summary>Arrays that are out and, as far as is known, not lost.</summary>
+    internal long Outstanding => Rented - Returned - Volatile.Read(ref _lost);
+
+    bool IObservedPool.IsOfProcess => _settings.Reporting is not { IsOfProcess: false };
+
+    /// <summary>A snapshot of the pool's counts, as other pools give it.</summary>
+    /// <remarks>
+    /// Without buckets: all arrays are counted among those that are never kept, in <see cref="PoolStatistics.OverMaximum"/>, for none is handed out again by this pool.
+    /// <see cref="PoolStatistics.RetainedBytes"/> is what it watches, of the bytes that all debug pools of the process may watch together. Around another pool, what was allocated, kept and dropped
+    /// is that pool's to tell. Returns that are refused are not counted; information is no misuse. Safe for any thread.
+    /// </remarks>
+    public PoolStatistics GetStatistics()
+    {
+        // Drops before returns and these before rents: one that comes between must not outnumber what it follows.
+        bool isIsolated = _inner is null;
+        long watched = _quarantine.Count;
+        long watchedBytes = _quarantine.Bytes;
+        long returned = Returned;
+        long returnedBytes = _quarantine.EnteredBytes + Volatile.Read(ref _unwatchedBytes);
+        long rented = Rented;
+        long rentedBytes = _table.AddedBytes;
+        BucketStatistics all = new(
+            ArrayLength: 0,
+            ArrayBytes: 0,
+            rented,
+            returned,
+            Allocated: isIsolated ? rented : 0,
+            Dropped: isIsolated ? returned - watched : 0,
+            Trimmed: 0,
+            Pooled: 0);
+        return new PoolStatistics(Name, typeof(T), [], all, _sink.Misuses, watchedBytes, _settings.QuarantineBytes)
+        {
+            OverMaximumBytes = new OverMaximumBytes(
+                rentedBytes, returnedBytes, Allocated: isIsolated ? rentedBytes : 0, Dropped: isIsolated ? returnedBytes - watchedBytes : 0),
+        };
+    }
+
+    /// <remarks>Nothing to do: rents and returns look themselves whether somebody listens.</remarks>
+    void IObservedPool.SetListening(bool listening)
+    {
+    }
+}

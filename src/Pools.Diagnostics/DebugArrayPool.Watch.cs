@@ -1,0 +1,204 @@
+using System;
+using System.Collections.Generic;
+using System.Threading;
+using Pools.Internal;
+
+namespace Pools.Diagnostics;
+
+/// <content>Watching returned arrays, and those that never come back.</content>
+public sealed partial class DebugArrayPool<T>
+{
+    /// <summary>Looks at all arrays that are watched, and for those that were lost. What is wrong is in <see cref="Reports"/>; nothing is thrown.</summary>
+    /// <remarks>
+    /// Safe for any thread; waits for another such look, so that what that one has found is in <see cref="Reports"/>. It also happens after full garbage collections and, while arrays are
+    /// watched, each <see cref="DebugArrayPoolOptions.VerifyInterval"/>.
+    /// </remarks>
+    public void Verify()
+    {
+        List<WrittenReport> found = [];
+        lock (_table)
+        {
+            foreach (RentalOf<T> rental in _quarantine.Rentals)
+            {
+                VerifyReturned(rental, found);
+            }
+
+            foreach (RentalOf<T> rental in _table.Snapshot(static rental => (rental.IsOut || rental.IsLost) && rental.Array is null))
+            {
+                WriteLost(rental, found);
+                _table.Remove(rental);
+            }
+        }
+
+        Follow(found);
+    }
+
+    /// <summary>On a timer's thread.</summary>
+    void ITicked.Tick()
+    {
+        Verify();
+        if (_quarantine.Count != 0)
+        {
+            WatchOn();
+        }
+    }
+
+    /// <summary>Makes sure that what is in the quarantine is looked at before long.</summary>
+    private void WatchOn()
+    {
+        if (_idleSweep is not null && !_idleSweep.Arm())
+        {
+            LogDegraded($"{Name}: looking at returned arrays", "the clock's timer failed");
+        }
+    }
+
+    /// <summary>Looks at all arrays that are watched, as <see cref="Verify"/> does, and lets them go if the level is <see cref="TrimLevel.Full"/> or more.</summary>
+    /// <param name="level">How much; around another pool of this library, that pool is trimmed to the same level.</param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="level"/> is not one of the named values.</exception>
+    /// <remarks>Safe for any thread. Throws nothing for what it finds: see <see cref="Reports"/>.</remarks>
+    public void Trim(TrimLevel level)
+    {
+        OptionChecks.RequireTrimLevel(nameof(level), level);
+        Verify();
+        if (level >= TrimLevel.Full)
+        {
+            Evict(everything: true);
+        }
+
+        (_inner as PerCoreArrayPool<T>)?.Trim(level);
+        (_inner as LargeArrayPool<T>)?.Trim(level);
+    }
+
+    /// <inheritdoc/>
+    void Pools.Memory.IGen2Listener.OnGen2Collection()
+    {
+        // Not here: this is the finalizer thread, and observers are the user's.
+        if (Interlocked.Exchange(ref _isSweeping, 1) == 0)
+        {
+            ThreadPool.UnsafeQueueUserWorkItem(static state => ((DebugArrayPool<T>)state!).Sweep(), this);
+        }
+    }
+
+    internal RentalOf<T>? Find(T[] array) => _table.Find(array);
+
+    private void Sweep()
+    {
+        try
+        {
+            Verify();
+        }
+        finally
+        {
+            Volatile.Write(ref _isSweeping, 0);
+        }
+    }
+
+    /// <summary>Notes that an array was not returned, unless that is known, or it is being returned.</summary>
+    private void WriteLost(RentalOf<T> rental, List<WrittenReport> found)
+    {
+        if (_table.TryLeak(rental))
+        {
+            Interlocked.Increment(ref _lost);
+            Write(found, MisuseKind.Leak, rental);
+        }
+    }
+
+    /// <summary>Lets arrays go that have been watched for long enough.</summary>
+    private void Evict(bool everything)
+    {
+        while (_quarantine.TakeExcess(everything) is { } rental)
+        {
+            LetGo(rental);
+        }
+    }
+
+    private void LetGo(RentalOf<T> rental)
+    {
+        T[]? array = rental.Array;
+        int clearLength = rental.ClearLength;
+        Corruption? corruption = rental.IsKept ? LookForTheLastTimeLocked(rental) : LookForTheLastTime(rental);
+        if (corruption is not null)
+        {
+            rental.Keep();
+        }
+
+        // If it is not kept, it is another rental from here on.
+        _table.Remove(rental);
+        if (corruption is not null)
+        {
+            Report(MisuseKind.WriteAfterReturn, rental, rental.ArrayLength, offendedAt: default, isOffender: false, corruption);
+        }
+
+        if (array is not null)
+        {
+            LetGo(array, clearLength);
+        }
+    }
+
+    /// <summary>The same for a rental that others look at, too: after this, they do not.</summary>
+    private Corruption? LookForTheLastTimeLocked(RentalOf<T> rental)
+    {
+        lock (rental)
+        {
+            return LookForTheLastTime(rental);
+        }
+    }
+
+    private Corruption? LookForTheLastTime(RentalOf<T> rental)
+    {
+        Corruption? corruption = FindLateWrite(rental);
+        rental.Forget();
+        return corruption;
+    }
+
+    private void LetGo(T[] array, int clearLength)
+    {
+        if (_inner is null)
+        {
+            LogDropped(array);
+            return;
+        }
+
+        try
+        {
+            // Where poison holds references to what stands for it, it must not reach users of the inner pool.
+            _inner.Return(array, clearArray: clearLength != 0 || ElementType<T>.HoldsReferences);
+        }
+        catch (Exception exception)
+        {
+            // The caller is somebody who returns another array.
+            LogDegraded($"{Name}: giving an array back to {_inner}", exception.Message);
+        }
+    }
+
+    /// <summary>Looks at an array that is watched, unless it has been let go meanwhile: then it may be somebody else's.</summary>
+    private void VerifyReturned(RentalOf<T> rental, List<WrittenReport> found)
+    {
+        Corruption? corruption = null;
+        lock (rental)
+        {
+            if (rental.IsReturned)
+            {
+                corruption = FindLateWrite(rental);
+            }
+        }
+
+        if (corruption is not null)
+        {
+            Write(found, MisuseKind.WriteAfterReturn, rental, corruption);
+        }
+    }
+
+    /// <summary>What was changed since the return, if that has not been found before. The rental is the caller's, or locked.</summary>
+    private Corruption? FindLateWrite(RentalOf<T> rental)
+    {
+        if (rental.IsSpoilt || rental.Array is not { } array)
+        {
+            return null;
+        }
+
+        long offset = Poisoner<T>.Instance.FindChange(array, 0, array.Length, rental.Id, isReturned: true);
+        rental.IsSpoilt = offset >= 0;
+        return offset < 0 ? null : CorruptionWindow<T>.At(array, offset, rental.Id, isReturned: true, isSecret: IsSensitive(rental));
+    }
+}

@@ -1,0 +1,165 @@
+using System;
+using System.Buffers;
+using System.Collections.Generic;
+using System.Diagnostics;
+using System.Threading;
+using Pools.Internal;
+using Pools.Memory;
+using Pools.Observability;
+
+namespace Pools.Diagnostics;
+
+/// <summary>An array pool that finds out what its users do wrong.</summary>
+/// <typeparam name="T">The type of the arrays' elements.</typeparam>
+/// <remarks>
+/// <para>
+/// <b>Isolated</b>, without another pool: an array is never rented twice, so a second return or a late write always meets the rental that it belongs to. <b>Decorating</b>, around another
+/// pool: returned arrays go back to it when they have been watched for a while; a return of an array that has been rented again since cannot be told from the right one.
+/// </para>
+/// <para>
+/// A returned array is filled with poison and watched in a quarantine: what changed it is a write after return. Poison that turns up in a program's results says which rental it comes
+/// from: see <see cref="PoisonDecoder"/>. Code that calls <c>ArrayPool&lt;T&gt;.Shared</c> itself is not seen.
+/// </para>
+/// <para><b>Threading</b>: all members are safe for any number of threads. Of threads that race to return an array, exactly one succeeds, and each other is reported.</para>
+/// </remarks>
+[DebuggerDisplay("{Name,nq}")]
+public sealed partial class DebugArrayPool<T> : ArrayPool<T>, IDisposable, IScopedPool, IGen2Listener, IObservedPool, ITicked
+{
+    private readonly DebugSettings _settings;
+    private readonly ReportSink _sink;
+    private readonly DebugSizer _sizer;
+    private readonly ScopeStack _scopes = new();
+    private readonly RentalTable<T> _table = new();
+    private readonly Quarantine<T> _quarantine;
+    private readonly SiteClock _clock;
+    private readonly TickTimer? _idleSweep;
+    private readonly ArrayPool<T>? _inner;
+
+    /// <summary>False where another pool's counts and events contain this one's.</summary>
+    private readonly bool _isObserved;
+
+    private bool _finalizedBefore;
+    private int _isDisposed;
+    private int _isSweeping;
+
+    /// <summary>An isolated pool with default options.</summary>
+    public DebugArrayPool()
+        : this(new DebugArrayPoolOptions())
+    {
+    }
+
+    /// <summary>An isolated pool.</summary>
+    /// <param name="options">The options, which are read once.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="options"/> or its <see cref="DebugArrayPoolOptions.TimeProvider"/> is null.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
+    public DebugArrayPool(DebugArrayPoolOptions options)
+        : this(inner: null, options)
+    {
+    }
+
+    /// <summary>A pool that watches over another one.</summary>
+    /// <param name="inner">Where arrays come from. It is not disposed with this pool.</param>
+    /// <param name="options">The options, which are read once; null: the default ones.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="inner"/> or the options' <see cref="DebugArrayPoolOptions.TimeProvider"/> is null.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
+    public static DebugArrayPool<T> Around(ArrayPool<T> inner, DebugArrayPoolOptions? options = null)
+    {
+        OptionChecks.RequireNotNull(inner, nameof(inner));
+        return new DebugArrayPool<T>(inner, options ?? new DebugArrayPoolOptions());
+    }
+
+    private DebugArrayPool(ArrayPool<T>? inner, DebugArrayPoolOptions options)
+        : this(inner, options, QuarantineBudget.Process)
+    {
+    }
+
+    internal DebugArrayPool(ArrayPool<T>? inner, DebugArrayPoolOptions options, QuarantineBudget budget, bool isObserved = true)
+    {
+        _settings = DebugSettings.From(options, $"DebugArrayPool<{typeof(T).Name}>");
+        _clock = new SiteClock(_settings.Clock);
+        _inner = inner;
+        _isObserved = isObserved;
+        _sink = new ReportSink(options);
+        _sizer = new DebugSizer(_settings.Sizing, _settings.Seed);
+        _quarantine = new Quarantine<T>(_settings.QuarantineArrays, _settings.QuarantineBytes, budget);
+        _idleSweep = _settings.VerifyInterval == TimeSpan.Zero ? null : new TickTimer(_settings.Clock, _settings.VerifyInterval, CallingThread.Instance, this);
+        KnownPools<T>.Add(this);
+        if (isObserved)
+        {
+            ObservedPools.Add(this);
+            _settings.Reporting?.Publish(this);
+        }
+
+        Gen2Callback.Register(this);
+    }
+
+    /// <summary>Frees what watches arrays that are still out.</summary>
+    ~DebugArrayPool()
+    {
+        // The constructor may have thrown.
+        if (_quarantine is null)
+        {
+            return;
+        }
+
+        if (!_finalizedBefore)
+        {
+            // Owners that die together with the pool may return their arrays in their finalizers, before or after this one.
+            _finalizedBefore = true;
+            if (!Environment.HasShutdownStarted)
+            {
+                GC.ReRegisterForFinalize(this);
+            }
+        }
+        else
+        {
+            while (_quarantine.TakeExcess(everything: true) is not null)
+            {
+            }
+
+            _table.Free();
+        }
+    }
+
+    /// <summary>The process's own pool for this element type: isolated, with default options. Disposing it does nothing.</summary>
+    public static new DebugArrayPool<T> Shared { get; } = new();
+
+    /// <summary>The pool's name in reports.</summary>
+    public string Name => _settings.Name;
+
+    /// <summary>The seed that decides all that is left to chance.</summary>
+    public int Seed => _settings.Seed;
+
+    /// <summary>What has been found since the pool was made, each fault once, in the order in which they came.</summary>
+    public IReadOnlyList<MisuseReport> Reports => _sink.Snapshot();
+
+    /// <summary>A new isolated pool with default options.</summary>
+    public static new DebugArrayPool<T> Create() => new();
+
+    /// <summary>A new isolated pool with default options: it takes the arguments of the method that it hides, and needs neither.</summary>
+    /// <param name="maxArrayLength">1 or more.</param>
+    /// <param name="maxArraysPerBucket">1 or more.</param>
+    /// <exception cref="ArgumentOutOfRangeException">An argument is outside its range.</exception>
+    public static new DebugArrayPool<T> Create(int maxArrayLength, int maxArraysPerBucket)
+    {
+        OptionChecks.RequireRange(nameof(maxArrayLength), maxArrayLength, 1, int.MaxValue);
+        OptionChecks.RequireRange(nameof(maxArraysPerBucket), maxArraysPerBucket, 1, int.MaxValue);
+        return new DebugArrayPool<T>();
+    }
+
+    /// <summary>The pool's name.</summary>
+    public override string ToString() => Name;
+
+    /// <summary>Looks at all that is watched, once more, and lets it go. Arrays that are returned from then on are reported.</summary>
+    /// <remarks>Idempotent. Throws nothing: see <see cref="Reports"/>. Does nothing on <see cref="Shared"/>.</remarks>
+    public void Dispose()
+    {
+        if (!ReferenceEquals(this, Shared) && Interlocked.Exchange(ref _isDisposed, 1) == 0)
+        {
+            Evict(everything: true);
+            _idleSweep?.Dispose();
+        }
+    }
+
+    private bool IsDisposed => Volatile.Read(ref _isDisposed) != 0;
+}

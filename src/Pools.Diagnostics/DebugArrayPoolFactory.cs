@@ -1,0 +1,39 @@
+using System;
+using System.Buffers;
+
+namespace Pools.Diagnostics;
+
+/// <summary>Makes a debug pool for each element type: for <see cref="ArrayPools"/>.</summary>
+/// <remarks>Immutable; safe for any thread.</remarks>
+public sealed class DebugArrayPoolFactory : IArrayPoolFactory
+{
+    private readonly Action<DebugArrayPoolOptions>? _configure;
+    private readonly bool _isDecorating;
+
+    /// <summary>As the environment says: <c>POOLS_DEBUG=MODE;seed=NUMBER;stacks=none|caller|full</c>, where MODE is <c>isolated</c> or <c>decorating</c>.</summary>
+    /// <exception cref="InvalidOperationException">The environment says something else.</exception>
+    public DebugArrayPoolFactory()
+    {
+        _isDecorating = DebugEnvironment.IsDecorating;
+        StackCapture? stacks = DebugEnvironment.Stacks;
+        _ = DebugEnvironment.Seed;
+        _configure = stacks is null ? null : options => options.Stacks = stacks.Value;
+    }
+
+    /// <summary>As you say.</summary>
+    /// <param name="configure">Called with the options of each pool before it is made; null: the default ones.</param>
+    /// <param name="decorates">Whether each pool is put around <see cref="PerCoreArrayPool{T}.Shared"/>; else it is isolated.</param>
+    public DebugArrayPoolFactory(Action<DebugArrayPoolOptions>? configure, bool decorates = false)
+    {
+        _configure = configure;
+        _isDecorating = decorates;
+    }
+
+    /// <inheritdoc/>
+    public ArrayPool<T> Create<T>()
+    {
+        DebugArrayPoolOptions options = new();
+        _configure?.Invoke(options);
+        return _isDecorating ? DebugArrayPool<T>.Around(PerCoreArrayPool<T>.Shared, options) : new DebugArrayPool<T>(options);
+    }
+}

@@ -1,0 +1,61 @@
+using System;
+using System.Collections.Generic;
+using System.Globalization;
+
+namespace Pools.Diagnostics;
+
+/// <summary>What the environment says about debug pools: <c>POOLS_DEBUG=isolated;seed=42;stacks=full</c>.</summary>
+/// <remarks><b>Threading</b>: read once.</remarks>
+internal static class DebugEnvironment
+{
+    public const string Variable = "POOLS_DEBUG";
+
+    private static readonly string[] s_names = ["isolated", "decorating", "seed", "stacks"];
+
+    private static readonly Dictionary<string, string> s_values = Parse(Environment.GetEnvironmentVariable(Variable));
+
+    /// <summary>Whether debug pools are put around others; else they are isolated.</summary>
+    /// <exception cref="InvalidOperationException">The environment names no mode, or both.</exception>
+    public static bool IsDecorating => s_values.ContainsKey("decorating") != s_values.ContainsKey("isolated")
+        ? s_values.ContainsKey("decorating")
+        : throw new InvalidOperationException($"{Variable} must name one mode: isolated or decorating.");
+
+    public static int? Seed =>
+        s_values.TryGetValue("seed", out string? text)
+            ? int.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out int seed)
+                ? seed
+                : throw new InvalidOperationException($"{Variable}: seed is '{text}'; its range is {int.MinValue} … {int.MaxValue}.")
+            : null;
+
+    public static StackCapture? Stacks => s_values.TryGetValue("stacks", out string? text) ? ParseStacks(text) : null;
+
+    /// <summary>The parts of the text by their names in lower case; a part without a value has an empty one.</summary>
+    internal static Dictionary<string, string> Parse(string? text)
+    {
+        Dictionary<string, string> values = [];
+        foreach (string part in (text ?? string.Empty).Split(';'))
+        {
+            int equals = part.IndexOf('=');
+            string name = (equals < 0 ? part : part.Substring(0, equals)).Trim().ToLowerInvariant();
+            if (name.Length != 0)
+            {
+                if (Array.IndexOf(s_names, name) < 0)
+                {
+                    throw new InvalidOperationException($"{Variable}: '{name}' is none of {string.Join(", ", s_names)}.");
+                }
+
+                values[name] = equals < 0 ? string.Empty : part.Substring(equals + 1).Trim();
+            }
+        }
+
+        return values;
+    }
+
+    internal static StackCapture ParseStacks(string text) => text.ToLowerInvariant() switch
+    {
+        "none" => StackCapture.None,
+        "caller" => StackCapture.Caller,
+        "full" => StackCapture.Full,
+        _ => throw new InvalidOperationException($"{Variable}: stacks is '{text}'; it can be none, caller or full."),
+    };
+}

@@ -1,0 +1,44 @@
+using System;
+using System.Collections.Generic;
+using Pools.Internal;
+
+namespace Pools.Diagnostics;
+
+/// <summary>The debug pools of an element type: to find out whose an array is that a pool does not know.</summary>
+/// <remarks><b>Threading</b>: any thread, with a lock; asked only when something is wrong already. <b>Bounds</b>: those of <see cref="WeakList{T}"/>.</remarks>
+internal static class KnownPools<T>
+{
+    private static readonly WeakList<DebugArrayPool<T>> s_pools = new();
+
+    public static void Add(DebugArrayPool<T> pool)
+    {
+        lock (s_pools)
+        {
+            s_pools.Add(pool);
+        }
+    }
+
+    /// <summary>The rental of an array in any of them, or null.</summary>
+    public static RentalOf<T>? Find(T[] array)
+    {
+        List<DebugArrayPool<T>> living;
+        lock (s_pools)
+        {
+            living = s_pools.Living();
+        }
+
+        foreach (DebugArrayPool<T> pool in living)
+        {
+            RentalOf<T>? rental = pool.Find(array);
+
+            // Its finalizer frees what the search reads.
+            GC.KeepAlive(pool);
+            if (rental is not null)
+            {
+                return rental;
+            }
+        }
+
+        return null;
+    }
+}

@@ -1,0 +1,44 @@
+namespace Pools.Diagnostics;
+
+/// <summary>What was done wrong with a rented array.</summary>
+public enum MisuseKind
+{
+    /// <summary>The array was returned a second time.</summary>
+    DoubleReturn,
+
+    /// <summary>The array was written to after it had been returned.</summary>
+    WriteAfterReturn,
+
+    /// <summary>The array was written to beyond the length that was asked for. Information: using the whole array is legal.</summary>
+    WriteBeyondRequest,
+
+    /// <summary>The returned array was never rented from this pool.</summary>
+    Foreign,
+
+    /// <summary>The returned array was never rented from this pool, and no array of the pool has its length.</summary>
+    WrongLength,
+
+    /// <summary>The returned array is an array of a derived type.</summary>
+    Covariant,
+
+    /// <summary>The returned array was rented from another pool.</summary>
+    WrongPool,
+
+    /// <summary>The array was returned after the pool had been disposed of.</summary>
+    AfterDispose,
+
+    /// <summary>The array was never returned.</summary>
+    Leak,
+
+    /// <summary>The array was returned while an operation on it was marked as running.</summary>
+    InFlight,
+
+    /// <summary>The array holds references and was returned uncleared. Information: it fails a scope only on request.</summary>
+    UnclearedReferences,
+
+    /// <summary>The array was marked as sensitive and returned uncleared.</summary>
+    UnclearedSecret,
+
+    /// <summary>The inner pool has lent an array that is still out.</summary>
+    DuplicateFromInner,
+}

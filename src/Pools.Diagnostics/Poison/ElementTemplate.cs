@@ -1,0 +1,125 @@
+using System;
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+
+namespace Pools.Diagnostics;
+
+/// <summary>Which bytes of a value without references may hold anything, and what the others hold instead.</summary>
+/// <remarks>
+/// <para>
+/// Some types trust their bits: a <see cref="decimal"/> of arbitrary bits ends the process at its next addition, and a <see cref="bool"/> of them is neither true nor false. So a value
+/// is built field by field, twice, with two contents for the fields that take any bits: where both agree the bytes are given, elsewhere they are free.
+/// </para>
+/// <para><b>Threading</b>: immutable.</para>
+/// </remarks>
+internal sealed class ElementTemplate
+{
+    private const byte Free = 1;
+    private const byte Given = 2;
+
+    private readonly byte[] _bytes;
+    private readonly byte[] _kinds;
+
+    private ElementTemplate(byte[] ones, byte[] others)
+    {
+        _bytes = ones;
+        _kinds = new byte[ones.Length];
+        for (int i = 0; i < ones.Length; i++)
+        {
+            // A zero that is given cannot be told from padding, which nobody promises to keep.
+            _kinds[i] = ones[i] != others[i] ? Free : ones[i] != 0 ? Given : default;
+        }
+    }
+
+    public static ElementTemplate Of<T>() => new(Build<T>(0xFF), Build<T>(0x80));
+
+    /// <summary>Whether a byte of the value is one that the template decides.</summary>
+    public bool IsKnown(int index) => _kinds[index] != default;
+
+    /// <summary>A byte of a value.</summary>
+    /// <param name="index">Which one.</param>
+    /// <param name="offset">Where the value begins in its array, in bytes.</param>
+    /// <param name="pattern">What free bytes hold.</param>
+    public byte ByteAt(int index, long offset, ulong pattern) => _kinds[index] == Free ? RawBytes.ByteOf(pattern, offset + index) : _bytes[index];
+
+    private static byte[] Build<T>(byte content)
+    {
+        T value = (T)ValueOf(typeof(T), content);
+        byte[] bytes = new byte[Unsafe.SizeOf<T>()];
+        Unsafe.WriteUnaligned(ref bytes[0], value);
+        return bytes;
+    }
+
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The fields of a value type that is used stay: its size depends on them.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The fields of a value type that is used stay: its size depends on them.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "The fields of a value type that is used stay: its size depends on them.")]
+    private static object ValueOf(Type type, byte content)
+    {
+        if (KnownValue(type, content) is { } known)
+        {
+            return known;
+        }
+
+        if (Nullable.GetUnderlyingType(type) is { } underlying)
+        {
+            // Boxed, it is the value alone: a field takes it as a value that is there.
+            return ValueOf(underlying, content);
+        }
+
+        if (type.IsEnum)
+        {
+            return Enum.ToObject(type, ValueOf(Enum.GetUnderlyingType(type), content));
+        }
+
+#if NET
+        object box = RuntimeHelpers.GetUninitializedObject(type);
+#else
+        object box = System.Runtime.Serialization.FormatterServices.GetUninitializedObject(type);
+#endif
+        foreach (FieldInfo field in type.GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic))
+        {
+            // A pointer cannot be set; it stays null, which is as good a poison as any.
+            if (field.FieldType != type && !field.FieldType.IsPointer)
+            {
+                field.SetValue(box, ValueOf(field.FieldType, content));
+            }
+        }
+
+        return box;
+    }
+
+    private static object? KnownValue(Type type, byte content)
+    {
+        ulong bits = 0x0101_0101_0101_0101UL * content;
+        return Type.GetTypeCode(type) switch
+        {
+            _ when type.IsEnum => null,
+            TypeCode.Boolean => true,
+            TypeCode.Char => '\uDC80',
+            TypeCode.SByte => unchecked((sbyte)bits),
+            TypeCode.Byte => (byte)bits,
+            TypeCode.Int16 => unchecked((short)bits),
+            TypeCode.UInt16 => unchecked((ushort)bits),
+            TypeCode.Int32 => unchecked((int)bits),
+            TypeCode.UInt32 => unchecked((uint)bits),
+            TypeCode.Int64 => unchecked((long)bits),
+            TypeCode.UInt64 => bits,
+            TypeCode.Single => Reinterpret<uint, float>(unchecked((uint)bits)),
+            TypeCode.Double => BitConverter.Int64BitsToDouble(unchecked((long)bits)),
+            TypeCode.Decimal => new decimal(unchecked((int)0xFFF8_8080), unchecked((int)0xFFF8_8080), 0x0FF8_8080, isNegative: true, scale: 28),
+            TypeCode.DateTime => new DateTime(9876, 5, 4, 3, 2, 1, DateTimeKind.Utc),
+            _ when type == typeof(DateTimeOffset) => new DateTimeOffset(9876, 5, 4, 3, 2, 1, TimeSpan.FromMinutes(13 * 60)),
+#if NET
+            _ when type == typeof(DateOnly) => new DateOnly(9876, 5, 4),
+            _ when type == typeof(TimeOnly) => new TimeOnly(23, 59, 58),
+            _ when type == typeof(System.Text.Rune) => new System.Text.Rune(0x10_FFFD),
+#endif
+            _ when type == typeof(IntPtr) => unchecked((nint)(long)bits),
+            _ when type == typeof(UIntPtr) => unchecked((nuint)bits),
+            _ => null,
+        };
+    }
+
+    private static TTo Reinterpret<TFrom, TTo>(TFrom value) => Unsafe.As<TFrom, TTo>(ref value);
+}

@@ -1,0 +1,80 @@
+namespace Pools.Diagnostics;
+
+/// <summary>Eight bytes that say which rental an array's content comes from.</summary>
+/// <remarks>
+/// <para>
+/// <b>Numbers</b>: two little-endian words of 32 bits, <c>1111 1111 1111 1srd 1ddd dddd 1ddd dddd</c>, where <c>s</c> says which of the two it is, <c>r</c> whether the array had
+/// been returned or is fresh, and <c>d</c> are 15 of 30 bits of the rental's number. No byte is below 0x80, so none is zero or a character of ASCII; a word is a negative
+/// integer, and a <see cref="float"/> or <see cref="double"/> of it is no number.
+/// </para>
+/// <para>
+/// <b>Characters</b>: four of U+DC80 … U+DCFF, which are no text without a partner before them: <c>1101 1100 1ssr dddd</c>, 16 bits of the number.
+/// </para>
+/// <para><b>Threading</b>: pure.</para>
+/// </remarks>
+internal static class PoisonPattern
+{
+    private const int WordIdBits = 15;
+    private const int CharIdBits = 4;
+    private const uint WordMarks = 0xFFF8_8080;
+    private const uint WordMask = 0xFFF8_8080;
+
+    /// <summary>How many bits of a rental's number words keep.</summary>
+    public const int IdBitsInWords = 2 * WordIdBits;
+
+    /// <summary>How many bits of a rental's number characters keep.</summary>
+    public const int IdBitsInChars = 4 * CharIdBits;
+
+    /// <summary>The pattern of an array of numbers: the first word in the low half.</summary>
+    public static ulong OfWords(long id, bool isReturned) =>
+        Word((uint)id, isSecond: false, isReturned) | ((ulong)Word((uint)(id >> WordIdBits), isSecond: true, isReturned) << 32);
+
+    /// <summary>The pattern of an array of characters: the first in the low 16 bits.</summary>
+    public static ulong OfChars(long id, bool isReturned)
+    {
+        ulong pattern = 0;
+        for (int i = 0; i < 4; i++)
+        {
+            ulong c = 0xDC80u | ((uint)i << 5) | (isReturned ? 0x10u : 0) | ((uint)(id >> (CharIdBits * i)) & 0xF);
+            pattern |= c << (16 * i);
+        }
+
+        return pattern;
+    }
+
+    /// <summary>The number in a pattern of words, the first of them in the low half; false: it is none.</summary>
+    public static bool TryReadWords(ulong pattern, out long id, out bool isReturned)
+    {
+        uint first = (uint)pattern;
+        uint second = (uint)(pattern >> 32);
+        isReturned = (first & 0x0002_0000) != 0;
+        id = Bits(first) | ((long)Bits(second) << WordIdBits);
+        return (first & WordMask) == WordMarks && (second & WordMask) == WordMarks
+            && (first & 0x0004_0000) == 0 && (second & 0x0004_0000) != 0
+            && isReturned == ((second & 0x0002_0000) != 0);
+    }
+
+    /// <summary>The number in a pattern of characters, the first of them in the low bits; false: it is none.</summary>
+    public static bool TryReadChars(ulong pattern, out long id, out bool isReturned)
+    {
+        id = 0;
+        isReturned = (pattern & 0x10) != 0;
+        for (int i = 0; i < 4; i++)
+        {
+            uint c = (uint)(pattern >> (16 * i)) & 0xFFFF;
+            if ((c & 0xFFE0) != (0xDC80u | ((uint)i << 5)) || isReturned != ((c & 0x10) != 0))
+            {
+                return false;
+            }
+
+            id |= (long)(c & 0xF) << (CharIdBits * i);
+        }
+
+        return true;
+    }
+
+    private static uint Word(uint bits, bool isSecond, bool isReturned) =>
+        WordMarks | (isSecond ? 0x0004_0000u : 0) | (isReturned ? 0x0002_0000u : 0) | (bits & 0x7F) | ((bits & 0x3F80) << 1) | ((bits & 0x4000) << 2);
+
+    private static uint Bits(uint word) => (word & 0x7F) | ((word >> 1) & 0x3F80) | ((word >> 2) & 0x4000);
+}

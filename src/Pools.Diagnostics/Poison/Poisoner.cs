@@ -1,0 +1,38 @@
+using System;
+using System.Runtime.CompilerServices;
+using Pools.Internal;
+
+namespace Pools.Diagnostics;
+
+/// <summary>Fills arrays of one element type with content that nobody can take for data, and finds out where it was changed.</summary>
+/// <remarks><b>Threading</b>: immutable; the caller makes sure that nobody else uses the array, or accepts that it is told of what they wrote.</remarks>
+internal abstract class Poisoner<T>
+{
+    public static Poisoner<T> Instance { get; } = Choose();
+
+    /// <summary>Fills elements.</summary>
+    public abstract void Fill(T[] array, int start, int count, long id, bool isReturned);
+
+    /// <summary>Where the content is first another one than <see cref="Fill"/> gave it.</summary>
+    /// <returns>The offset in bytes from the array's first element, or -1.</returns>
+    public abstract long FindChange(T[] array, int start, int count, long id, bool isReturned);
+
+    private static Poisoner<T> Choose()
+    {
+        if (ElementType<T>.HoldsReferences)
+        {
+            return Sentinel<T>.Exists ? new SentinelPoisoner<T>() : new ReferencePoisoner<T>();
+        }
+
+        return typeof(T) == typeof(char) || IsNumber(typeof(T)) ? new PatternPoisoner<T>() : new TemplatePoisoner<T>();
+    }
+
+    /// <summary>Types of which every bit pattern is a value.</summary>
+    private static bool IsNumber(Type type) =>
+        type == typeof(Guid) || type == typeof(IntPtr) || type == typeof(UIntPtr)
+        || Type.GetTypeCode(type) is >= TypeCode.SByte and <= TypeCode.Double
+#if NET
+        || type == typeof(Half) || type == typeof(Int128) || type == typeof(UInt128)
+#endif
+        ;
+}

@@ -1,0 +1,24 @@
+using System;
+using System.Runtime.CompilerServices;
+
+namespace Pools.Diagnostics;
+
+/// <summary>For other types that are or hold references: nothing but zero is safe, so a returned array is cleared and must stay so. A fresh one is zero as well.</summary>
+internal sealed unsafe class ReferencePoisoner<T> : Poisoner<T>
+{
+    public override void Fill(T[] array, int start, int count, long id, bool isReturned) => Array.Clear(array, start, count);
+
+    public override long FindChange(T[] array, int start, int count, long id, bool isReturned)
+    {
+        if (count == 0)
+        {
+            return -1;
+        }
+
+        // Bytes, not elements: an element's own notion of equality may be anything, or throw.
+        fixed (byte* memory = &Unsafe.As<T, byte>(ref array[0]))
+        {
+            return RawBytes.FindChange(memory, (long)start * Unsafe.SizeOf<T>(), ((long)start + count) * Unsafe.SizeOf<T>(), pattern: 0);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+using System;
+using System.Buffers.Binary;
+
+namespace Pools.Diagnostics;
+
+/// <summary>Finds out which rental strange content comes from: a program that shows poison has read an array that it had returned, or had not filled.</summary>
+/// <remarks><b>Threading</b>: pure, any thread.</remarks>
+public static class PoisonDecoder
+{
+    private const int PatternBytes = 8;
+
+    /// <summary>Looks for poison at the beginning of some bytes, however they were cut out of the array.</summary>
+    /// <param name="content">Eight bytes or more, as they lie in memory.</param>
+    /// <param name="rental">What the poison says.</param>
+    /// <returns>False: there is none. Four billion to one that content is not taken for poison which is none.</returns>
+    public static bool TryDecode(ReadOnlySpan<byte> content, out PoisonedRental rental)
+    {
+        if (content.Length >= PatternBytes)
+        {
+            ulong pattern = BinaryPrimitives.ReadUInt64LittleEndian(content);
+            for (int shift = 0; shift < PatternBytes; shift++)
+            {
+                // The pattern repeats, so eight bytes from anywhere are all of it, turned.
+                ulong turned = shift == 0 ? pattern : (pattern >> (8 * shift)) | (pattern << (64 - (8 * shift)));
+                if (PoisonPattern.TryReadWords(turned, out long id, out bool isReturned))
+                {
+                    rental = new PoisonedRental(id, PoisonPattern.IdBitsInWords, isReturned);
+                    return true;
+                }
+
+                if (PoisonPattern.TryReadChars(turned, out id, out isReturned))
+                {
+                    rental = new PoisonedRental(id, PoisonPattern.IdBitsInChars, isReturned);
+                    return true;
+                }
+            }
+        }
+
+        rental = default;
+        return false;
+    }
+
+    /// <summary>Looks for poison in a text.</summary>
+    /// <param name="text">Four characters or more.</param>
+    /// <param name="rental">What the poison says.</param>
+    /// <returns>False: its first four characters are none.</returns>
+    public static bool TryDecode(ReadOnlySpan<char> text, out PoisonedRental rental) =>
+        TryDecode(System.Runtime.InteropServices.MemoryMarshal.AsBytes(text), out rental);
+}

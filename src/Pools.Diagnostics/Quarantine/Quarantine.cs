@@ -1,0 +1,230 @@
+using System;
+using System.Collections.Generic;
+using System.Threading;
+
+namespace Pools.Diagnostics;
+
+/// <summary>Returned arrays that are watched for a while before they are let go: each thread's first in, first out.</summary>
+/// <remarks>
+/// <para>
+/// Threads have lanes of their own, or they would fight over the cache lines of one queue. While the quarantine is full, a thread that puts an array in takes its lane's oldest out, and nothing that other threads
+/// write to is touched. A lane that has less than its share takes from the fullest one, so that what a thread has left behind does not crowd out the others.
+/// </para>
+/// <para><b>Threading</b>: any thread; a lane's lock is held for a few instructions.</para>
+/// <para><b>Bounds</b>: so many arrays a pool, so many bytes for the process; an array that is larger than the byte budget never gets in, or it would flush out all others. Either may be
+/// exceeded by what is being returned at the moment, and the bytes by a 2,048th, of which the lanes have not told the budget, and by the share that other pools leave each pool: a 64th, or its last array. Without that, a pool beside a busy one
+/// would watch nothing.</para>
+/// </remarks>
+internal sealed class Quarantine<T>
+{
+    private const int Share = 64;
+
+    /// <summary>As many threads as have a lane to themselves (arbitrary; a power of two).</summary>
+    private const int Lanes = 8;
+
+    /// <summary>A lane tells the budget of changes above this part of it: of one byte where the budget is small.</summary>
+    private const int Precision = Lanes * 2_048;
+
+    private readonly QuarantineLane<T>[] _lanes = new QuarantineLane<T>[Lanes];
+    private readonly QuarantineBudget _budget;
+    private readonly long _maxBytes;
+    private readonly int _maxArrays;
+    private int _count;
+    private int _used;
+
+    public Quarantine(int maxArrays, long maxBytes, QuarantineBudget budget)
+    {
+        _maxArrays = maxArrays;
+        _maxBytes = maxBytes;
+        _budget = budget;
+        for (int i = 0; i < Lanes; i++)
+        {
+            _lanes[i] = new QuarantineLane<T>();
+        }
+    }
+
+    /// <summary>Bytes of the arrays of this quarantine.</summary>
+    public long Bytes => Sum(static lane => lane.Bytes);
+
+    /// <summary>How many arrays have ever been put in.</summary>
+    public long Entered => Sum(static lane => lane.Entered);
+
+    /// <summary>Their bytes.</summary>
+    public long EnteredBytes => Sum(static lane => lane.EnteredBytes);
+
+    public int Count => Volatile.Read(ref _count);
+
+    /// <summary>What is in it at the moment, or was when its lane's turn came. What is taken out before the next lane's turn is kept: see <see cref="Rental"/>.</summary>
+    public IEnumerable<RentalOf<T>> Rentals
+    {
+        get
+        {
+            foreach (QuarantineLane<T> lane in _lanes)
+            {
+                RentalOf<T>[] rentals = BeginLook(lane);
+                try
+                {
+                    foreach (RentalOf<T> rental in rentals)
+                    {
+                        yield return rental;
+                    }
+                }
+                finally
+                {
+                    EndLook(lane);
+                }
+            }
+        }
+    }
+
+    /// <summary>Puts a rental in.</summary>
+    /// <param name="rental">The rental.</param>
+    /// <param name="oldest">One that must make room for it, which is out now.</param>
+    /// <returns>False: its array is too large.</returns>
+    public bool TryAdd(RentalOf<T> rental, out RentalOf<T>? oldest)
+    {
+        long bytes = rental.ArrayBytes;
+        oldest = null;
+        if (bytes > _maxBytes || _maxArrays == 0)
+        {
+            return false;
+        }
+
+        QuarantineLane<T> lane = OwnLane;
+        lane.Enter();
+        try
+        {
+            if (lane.Entered == 0)
+            {
+                Interlocked.Increment(ref _used);
+            }
+
+            lane.Enqueue(rental, bytes);
+            int count = Count;
+            if (count >= _maxArrays && HasItsShare(lane.Count, count + 1))
+            {
+                // One in and one out: the count, which other threads read, stays as it is.
+                oldest = lane.Dequeue();
+            }
+            else
+            {
+                Interlocked.Increment(ref _count);
+            }
+
+            Account(lane);
+        }
+        finally
+        {
+            lane.Exit();
+        }
+
+        return true;
+    }
+
+    /// <summary>Takes an old one out if there are too many, or on request.</summary>
+    public RentalOf<T>? TakeExcess(bool everything = false)
+    {
+        while (everything ? Count > 0 : IsExcess)
+        {
+            QuarantineLane<T> lane = ToTakeFrom();
+            lane.Enter();
+            try
+            {
+                if (lane.Dequeue() is { } rental)
+                {
+                    Interlocked.Decrement(ref _count);
+                    Account(lane);
+                    return rental;
+                }
+            }
+            finally
+            {
+                lane.Exit();
+            }
+        }
+
+        return null;
+    }
+
+    private QuarantineLane<T> OwnLane => _lanes[Environment.CurrentManagedThreadId & (Lanes - 1)];
+
+    private bool IsExcess
+    {
+        get
+        {
+            int count = Count;
+            return count > _maxArrays || (_budget.Bytes > _maxBytes && count > 1 && Bytes > _maxBytes / Share);
+        }
+    }
+
+    private bool HasItsShare(int own, int all) => (long)own * Volatile.Read(ref _used) >= all;
+
+    private QuarantineLane<T> ToTakeFrom()
+    {
+        QuarantineLane<T> own = OwnLane;
+        if (HasItsShare(own.Count, Count))
+        {
+            return own;
+        }
+
+        QuarantineLane<T>? fullest = null;
+        foreach (QuarantineLane<T> lane in _lanes)
+        {
+            if (lane != own && lane.Count > (fullest?.Count ?? 0))
+            {
+                fullest = lane;
+            }
+        }
+
+        return fullest ?? own;
+    }
+
+    private static RentalOf<T>[] BeginLook(QuarantineLane<T> lane)
+    {
+        lane.Enter();
+        try
+        {
+            return lane.BeginLook();
+        }
+        finally
+        {
+            lane.Exit();
+        }
+    }
+
+    private static void EndLook(QuarantineLane<T> lane)
+    {
+        lane.Enter();
+        lane.EndLook();
+        lane.Exit();
+    }
+
+    private void Account(QuarantineLane<T> lane)
+    {
+        // What is empty must leave nothing behind in the process.
+        if (lane.Count == 0 || Math.Abs(lane.Unaccounted) > _maxBytes / Precision)
+        {
+            _budget.Add(lane.Unaccounted);
+            lane.Unaccounted = 0;
+        }
+    }
+
+    private long Sum(Func<QuarantineLane<T>, long> number)
+    {
+        long sum = 0;
+        foreach (QuarantineLane<T> lane in _lanes)
+        {
+            lane.Enter();
+            try
+            {
+                sum += number(lane);
+            }
+            finally
+            {
+                lane.Exit();
+            }
+        }
+
+        return sum;
+    }
+}

@@ -1,0 +1,71 @@
+using System.Collections.Generic;
+using Pools.Internal;
+
+namespace Pools.Diagnostics;
+
+/// <summary>The part of a quarantine that some threads put their arrays into: first in, first out.</summary>
+/// <remarks><b>Threading</b>: any thread that holds its lock; the counts may be read without. <b>Layout</b>: no two lanes share a cache line, or their threads would fight over it.</remarks>
+internal sealed class QuarantineLane<T> : CacheLineFront
+{
+    private readonly Queue<RentalOf<T>> _rentals = new();
+    private BriefLock _lock;
+    private int _lookers;
+
+    /// <summary>So many were ever put in.</summary>
+    public long Entered { get; private set; }
+
+    public long EnteredBytes { get; private set; }
+
+    public long Bytes { get; private set; }
+
+    public int Count => _rentals.Count;
+
+    /// <summary>Bytes that have come, less those that have gone, of which the budget does not know yet.</summary>
+    public long Unaccounted { get; set; }
+
+    public void Enqueue(RentalOf<T> rental, long bytes)
+    {
+        _rentals.Enqueue(rental);
+        Entered++;
+        EnteredBytes += bytes;
+        Charge(bytes);
+    }
+
+    /// <summary>Takes the oldest; null: there is none.</summary>
+    public RentalOf<T>? Dequeue()
+    {
+        if (_rentals.Count == 0)
+        {
+            return null;
+        }
+
+        RentalOf<T> rental = _rentals.Dequeue();
+        if (_lookers != 0)
+        {
+            rental.Keep();
+        }
+
+        Charge(-rental.ArrayBytes);
+        return rental;
+    }
+
+    /// <summary>All of them, to be looked at. What is taken out until <see cref="EndLook"/> is kept: nobody takes it for his own.</summary>
+    public RentalOf<T>[] BeginLook()
+    {
+        RentalOf<T>[] rentals = _rentals.ToArray();
+        _lookers++;
+        return rentals;
+    }
+
+    public void EndLook() => _lookers--;
+
+    public void Enter() => _lock.Enter();
+
+    public void Exit() => _lock.Exit();
+
+    private void Charge(long bytes)
+    {
+        Bytes += bytes;
+        Unaccounted += bytes;
+    }
+}

@@ -1,0 +1,156 @@
+using System;
+using System.Threading;
+
+namespace Pools.Diagnostics;
+
+/// <summary>One rental of one array, from the rent until the pool forgets it; then the record may serve another rental.</summary>
+/// <remarks>
+/// <para><b>Threading</b>: its state changes under the lock of the stripe that it is in, so of all that end it one wins. What is written at the rent is there before the array is; what is
+/// written at the return, before the rental is in the quarantine. From then on it belongs to whoever takes it out; if it is kept, to whoever holds its monitor.</para>
+/// <para><b>Recycling</b>: whoever gets hold of a record without owning its rental says so first, by <see cref="Keep"/>, under the lock of the stripe where it was found; a lane of the
+/// quarantine says it of what is taken out of it while somebody looks at what is in it. A record that is kept
+/// is never used again, so what it says stays true. One that is not has been seen by the renter, the returner and the pool only.</para>
+/// </remarks>
+internal abstract class Rental
+{
+    private const int Rented = 0;
+    private const int Returned = 1;
+    private const int Forgotten = 2;
+    private const int Leaked = 3;
+
+    private static long s_last;
+    private InFlightMark? _inFlight;
+    private SiteStamp _rentedAt;
+    private SiteStamp _returnedAt;
+    private int _state;
+
+    /// <summary>The rental's number, unique in the process, from 1.</summary>
+    public long Id { get; private set; }
+
+    public int RequestedLength { get; private set; }
+
+    public DebugPoolScope? Scope { get; private set; }
+
+    public ref readonly SiteStamp RentedAt => ref _rentedAt;
+
+    /// <summary>The return that ended it.</summary>
+    public ref readonly SiteStamp ReturnedAt => ref _returnedAt;
+
+    public bool IsOut => Volatile.Read(ref _state) == Rented;
+
+    /// <summary>Whether it has been reported as lost, and not returned since.</summary>
+    public bool IsLost => Volatile.Read(ref _state) == Leaked;
+
+    /// <summary>Whether it was returned after it had been reported as lost.</summary>
+    public bool WasLost { get; private set; }
+
+    public bool IsReturned => Volatile.Read(ref _state) == Returned;
+
+    /// <summary>Whether its array has once been found to be written to after the return: then it is not looked at again.</summary>
+    public bool IsSpoilt { get; set; }
+
+    /// <summary>Whether somebody may refer to the record after its rental is forgotten.</summary>
+    public bool IsKept { get; private set; }
+
+    /// <summary>How many elements its returner asked to be cleared.</summary>
+    public int ClearLength { get; set; }
+
+    /// <summary>The operation that uses the array now, of several the one that began last, or null.</summary>
+    public InFlightMark? InFlight
+    {
+        get
+        {
+            InFlightMark? mark = Volatile.Read(ref _inFlight);
+            while (mark is { IsOver: true })
+            {
+                mark = mark.Below;
+            }
+
+            return mark;
+        }
+    }
+
+    public abstract Type ElementType { get; }
+
+    public abstract int ArrayLength { get; }
+
+    /// <summary>Ends the rental, also one that a scope has given up for lost. Of all that try, one gets true. Its caller holds the stripe's lock.</summary>
+    public bool TryEnd(in SiteStamp returnedAt)
+    {
+        if (_state != Rented)
+        {
+            if (_state != Leaked)
+            {
+                return false;
+            }
+
+            WasLost = true;
+        }
+
+        _returnedAt.Fill(returnedAt);
+        Volatile.Write(ref _state, Returned);
+        return true;
+    }
+
+    /// <summary>Notes that nobody can return the array any more; false: it has been returned. Its caller holds the stripe's lock.</summary>
+    public bool TryLeak()
+    {
+        if (_state != Rented)
+        {
+            return false;
+        }
+
+        Volatile.Write(ref _state, Leaked);
+        return true;
+    }
+
+    /// <summary>Notes that the pool knows nothing more of the array.</summary>
+    public void Forget() => Volatile.Write(ref _state, Forgotten);
+
+    /// <summary>Notes that the record must not serve another rental.</summary>
+    public void Keep() => IsKept = true;
+
+    public void Mark(InFlightMark mark)
+    {
+        InFlightMark? seen;
+        do
+        {
+            seen = Volatile.Read(ref _inFlight);
+            mark.Below = seen;
+        }
+        while (Interlocked.CompareExchange(ref _inFlight, mark, seen) != seen);
+    }
+
+    public void Unmark()
+    {
+        // Marks may end in any order: those that have ended are taken off when they are on top.
+        for (InFlightMark? top = Volatile.Read(ref _inFlight); top is { IsOver: true }; top = Volatile.Read(ref _inFlight))
+        {
+            Interlocked.CompareExchange(ref _inFlight, top.Below, top);
+        }
+    }
+
+    /// <summary>Numbers that nobody else gets.</summary>
+    /// <returns>The first of them.</returns>
+    public static long TakeNumbers(int count) => Interlocked.Add(ref s_last, count) - count + 1;
+
+    /// <summary>Begins a rental on a record that is new or has been emptied.</summary>
+    protected void Begin(long id, in SiteStamp rentedAt, int requestedLength, DebugPoolScope? scope)
+    {
+        Id = id;
+        RequestedLength = requestedLength;
+        Scope = scope;
+        _rentedAt.Fill(rentedAt);
+        Volatile.Write(ref _state, Rented);
+    }
+
+    /// <summary>Forgets all that the last rental has left. Nobody has kept the record, so there is no mark.</summary>
+    protected void Empty()
+    {
+        _rentedAt = default;
+        _returnedAt = default;
+        Scope = null;
+        WasLost = false;
+        IsSpoilt = false;
+    }
+}

@@ -1,0 +1,136 @@
+using System;
+using System.Text;
+using System.Threading;
+
+namespace Pools.Diagnostics;
+
+/// <summary>What was done wrong, to which array, by whom: enough to find the faulty line.</summary>
+/// <remarks>Immutable but for <see cref="Count"/>; safe for any thread.</remarks>
+public sealed class MisuseReport
+{
+    private long _count = 1;
+
+    internal MisuseReport(MisuseKind kind, string poolName, Type elementType)
+    {
+        Kind = kind;
+        PoolName = poolName;
+        ElementType = elementType;
+    }
+
+    /// <summary>What was done wrong.</summary>
+    public MisuseKind Kind { get; }
+
+    /// <summary>A short name of <see cref="Kind"/> that stays the same between versions: AP001 … AP013.</summary>
+    public string Code => MisuseKinds.CodeOf(Kind);
+
+    /// <summary>Whether the report says only that something may be wrong.</summary>
+    public bool IsInformation => MisuseKinds.IsInformation(Kind);
+
+    /// <summary>The pool's name.</summary>
+    public string PoolName { get; }
+
+    /// <summary>The type of the array's elements.</summary>
+    public Type ElementType { get; }
+
+    /// <summary>The number of the rental, unique in the process; 0: the array was never rented here.</summary>
+    public long RentalId { get; internal init; }
+
+    /// <summary>The length that was asked for, in elements, or -1.</summary>
+    public int RequestedLength { get; internal init; } = -1;
+
+    /// <summary>The array's length, in elements.</summary>
+    public int ArrayLength { get; internal init; }
+
+    /// <summary>The rent, if the array was rented here.</summary>
+    public CallSite? RentedAt { get; internal init; }
+
+    /// <summary>The return that ended the rental, if there was one.</summary>
+    public CallSite? ReturnedAt { get; internal init; }
+
+    /// <summary>The call that is reported: the second return, for instance.</summary>
+    public CallSite? OffendedAt { get; internal init; }
+
+    /// <summary>The operation that was running, for <see cref="MisuseKind.InFlight"/>.</summary>
+    public string? Operation { get; internal init; }
+
+    /// <summary>Its start.</summary>
+    public CallSite? OperationBegunAt { get; internal init; }
+
+    /// <summary>What was changed, where something was.</summary>
+    public Corruption? Corruption { get; internal init; }
+
+    /// <summary>The scope or test, if there was one.</summary>
+    public string? Scope { get; internal init; }
+
+    /// <summary>The seed of the pool: with it, arrays get the same lengths again.</summary>
+    public int Seed { get; internal init; }
+
+    /// <summary>How often this was seen: the same fault at the same place is reported once.</summary>
+    public long Count => Volatile.Read(ref _count);
+
+    /// <summary>One line: what happened to which array.</summary>
+    public string Summary => FormattableString.Invariant(
+        $"{Code} {Kind}: {PoolName}, {ElementType.Name}[{ArrayLength}]{(RequestedLength < 0 ? string.Empty : $" rented for {RequestedLength}")}{(RentalId == 0 ? string.Empty : $", rental {RentalId}")}. {Explanation}");
+
+    private string Explanation => Kind switch
+    {
+        MisuseKind.DoubleReturn => "It is returned a second time.",
+        MisuseKind.WriteAfterReturn => "It was written to after it had been returned.",
+        MisuseKind.WriteBeyondRequest => "It was written to beyond the length that was asked for, which is legal where the whole length is used on purpose.",
+        MisuseKind.Foreign => "It was not rented from this pool, or so long ago that the pool has forgotten it.",
+        MisuseKind.WrongLength => "It was not rented from this pool, which has no arrays of this length.",
+        MisuseKind.Covariant => "It is an array of a derived type.",
+        MisuseKind.WrongPool => "It was rented from another pool.",
+        MisuseKind.AfterDispose => "The pool had been disposed of.",
+        MisuseKind.Leak => "It was never returned.",
+        MisuseKind.InFlight => "It was returned while an operation on it was running.",
+        MisuseKind.UnclearedReferences => "It holds references and was returned uncleared, so what they point to stays in memory.",
+        MisuseKind.UnclearedSecret => "It is sensitive and was returned uncleared.",
+        _ => "The inner pool lent it although it was still out.",
+    };
+
+    /// <summary>The report, for a person.</summary>
+    public override string ToString()
+    {
+        StringBuilder text = new(Summary);
+        if (Count > 1)
+        {
+            text.Append(FormattableString.Invariant($" Seen {Count} times."));
+        }
+
+        text.AppendLine();
+        if (Scope is not null)
+        {
+            text.Append("scope    ").AppendLine(Scope);
+        }
+
+        Append(text, "rented   ", RentedAt);
+        Append(text, "returned ", ReturnedAt);
+        Append(text, Kind == MisuseKind.DoubleReturn ? "again    " : "by       ", OffendedAt);
+        if (Operation is not null)
+        {
+            Append(text, Operation + " ", OperationBegunAt);
+        }
+
+        if (Corruption is not null)
+        {
+            text.AppendLine(Corruption.ToString());
+        }
+
+        text.Append(FormattableString.Invariant($"seed     {Seed}"));
+        return text.ToString();
+    }
+
+    /// <summary>The report in one line, for machines.</summary>
+    public string ToJson() => ReportJson.Write(this);
+
+    internal void CountAgain() => Interlocked.Increment(ref _count);
+
+    private static void Append(StringBuilder text, string name, CallSite? site)
+    {
+        if (site is not null)
+        {
+            text.Append(name).AppendLine(site.ToString());
+        }
+    }
+}

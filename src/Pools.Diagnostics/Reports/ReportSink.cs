@@ -1,0 +1,165 @@
+using System;
+using System.Collections.Generic;
+using System.Diagnostics;
+using System.Threading;
+using Pools.Observability;
+
+namespace Pools.Diagnostics;
+
+/// <summary>Where a pool's reports go. It does not know the pool, so a rental that holds it keeps no pool alive.</summary>
+/// <remarks>
+/// <para><b>Threading</b>: any thread; a lock while a report is written down, none while somebody is told of it.</para>
+/// <para><b>Bounds</b>: <see cref="MostReports"/> reports; of further ones only the misuses are counted.</para>
+/// </remarks>
+internal sealed class ReportSink(DebugArrayPoolOptions options)
+{
+    /// <summary>Different faults that are kept (arbitrary).</summary>
+    private const int MostReports = 1_000;
+
+    private readonly Dictionary<string, MisuseReport> _reports = [];
+    private readonly List<MisuseReport> _ordered = [];
+    private readonly MisuseReaction _reaction = options.Reaction;
+    private readonly IMisuseObserver? _observer = options.Observer;
+    private readonly Action<MisuseReport>? _onReport = options.OnReport;
+    private long _misuses;
+
+    /// <summary>How often something was done wrong, information not counted.</summary>
+    public long Misuses => Volatile.Read(ref _misuses);
+
+    /// <summary>All reports, in the order in which they came.</summary>
+    public IReadOnlyList<MisuseReport> Snapshot()
+    {
+        lock (_reports)
+        {
+            return _ordered.ToArray();
+        }
+    }
+
+    /// <summary>Writes a report down. No code of the user's runs.</summary>
+    /// <param name="report">The report.</param>
+    /// <param name="scope">The scope whose fault it is, which fails even if an exception about it is swallowed.</param>
+    /// <returns>Whether the fault is a new one.</returns>
+    public bool Write(MisuseReport report, DebugPoolScope? scope)
+    {
+        bool isNew = IsNew(report, out MisuseReport written);
+        scope?.Add(written);
+        if (!report.IsInformation)
+        {
+            Interlocked.Increment(ref _misuses);
+        }
+
+        return isNew;
+    }
+
+    /// <summary>Tells who wants to know of a report that is written down, and reacts.</summary>
+    /// <param name="report">The report.</param>
+    /// <param name="isNew">Whether the fault is a new one.</param>
+    /// <param name="isOffender">Whether the calling thread is the offender's, and may be thrown at.</param>
+    public void Follow(MisuseReport report, bool isNew, bool isOffender)
+    {
+        Log(report);
+        if (isNew)
+        {
+            Tell(report);
+        }
+
+        if (report.IsInformation)
+        {
+            return;
+        }
+
+        if (_reaction == MisuseReaction.FailFast)
+        {
+            Environment.FailFast(report.ToString());
+        }
+
+        if (_reaction == MisuseReaction.Break && Debugger.IsAttached)
+        {
+            Debugger.Break();
+        }
+        else if (_reaction != MisuseReaction.Record && isOffender && !FinalizerThread.IsCurrent())
+        {
+            throw MisuseKinds.IsArgument(report.Kind) ? new ArrayPoolArgumentException(report) : new ArrayPoolMisuseException(report);
+        }
+    }
+
+    private bool IsNew(MisuseReport report, out MisuseReport written)
+    {
+        written = report;
+        string key = KeyOf(report);
+        lock (_reports)
+        {
+            if (_reports.TryGetValue(key, out MisuseReport? same))
+            {
+                same.CountAgain();
+                written = same;
+                return false;
+            }
+
+            if (_ordered.Count == MostReports)
+            {
+                return false;
+            }
+
+            _reports.Add(key, report);
+            _ordered.Add(report);
+            return true;
+        }
+    }
+
+    private static string KeyOf(MisuseReport report)
+    {
+        string rented = report.RentedAt?.Key ?? string.Empty;
+        string returned = report.ReturnedAt?.Key ?? string.Empty;
+        string offended = report.OffendedAt?.Key ?? string.Empty;
+        bool hasSites = rented.Length + returned.Length + offended.Length != 0;
+        return string.Join("|", report.Kind.ToString(), report.ElementType.FullName, rented, returned, offended, report.Scope, hasSites ? string.Empty : FormattableString.Invariant($"{report.RequestedLength}"));
+    }
+
+    /// <summary>Raises the event, for each occurrence: a listener counts.</summary>
+    private static void Log(MisuseReport report)
+    {
+        ArrayPoolEventSource log = ArrayPoolEventSource.Log;
+        if (!log.IsEnabled())
+        {
+            return;
+        }
+
+        try
+        {
+            if (report.Kind == MisuseKind.Leak)
+            {
+                log.Leak(report.ArrayLength, report.PoolName);
+            }
+            else
+            {
+                log.Misuse(report.Kind.ToString(), report.ArrayLength, report.PoolName);
+            }
+        }
+        catch (Exception)
+        {
+            // As for those who are told.
+        }
+    }
+
+    private void Tell(MisuseReport report)
+    {
+        try
+        {
+            _onReport?.Invoke(report);
+        }
+        catch (Exception)
+        {
+            // Somebody who is told may fail: the report is written down, others are told, and the reaction follows.
+        }
+
+        try
+        {
+            _observer?.OnMisuse(report);
+        }
+        catch (Exception)
+        {
+            // As above.
+        }
+    }
+}

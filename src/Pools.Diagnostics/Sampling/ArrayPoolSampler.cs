@@ -1,0 +1,220 @@
+using System;
+using System.Collections.Generic;
+using System.Threading;
+using Pools.Internal;
+using Pools.Sampling;
+
+namespace Pools.Diagnostics;
+
+/// <summary>Samples a pool until it is disposed: see <see cref="ArrayPoolSampling.Attach{T}"/>.</summary>
+/// <typeparam name="T">The type of the arrays' elements.</typeparam>
+/// <remarks>
+/// <para><b>Threading</b>: any thread.</para>
+/// <para>
+/// <b>Bounds</b>: <see cref="MostOutstanding"/> arrays that are out, held weakly: further rents are not sampled until some come back or are lost;
+/// <see cref="MostWatched"/> returned ones, of <see cref="MostWatchedBytes"/> bytes together. It does not keep the pool alive.
+/// </para>
+/// </remarks>
+public sealed class ArrayPoolSampler<T> : IDisposable
+{
+    /// <summary>Sampled arrays that may be out at a time.</summary>
+    public const int MostOutstanding = 4_096;
+
+    /// <summary>Returned arrays that are watched at a time.</summary>
+    public const int MostWatched = 64;
+
+    /// <summary>Bytes of returned arrays that are watched at a time; a larger array is not sampled.</summary>
+    public const long MostWatchedBytes = 4 << 20;
+
+    private readonly Sampler _sampler;
+
+    private ArrayPoolSampler(Sampler sampler) => _sampler = sampler;
+
+    /// <summary>What has been found, each fault once.</summary>
+    public IReadOnlyList<MisuseReport> Reports => _sampler.Watch.Reports;
+
+    /// <summary>How many rents were sampled.</summary>
+    public long Samples => _sampler.Watch.Rented;
+
+    /// <summary>How many rents were to be sampled and were not: too many sampled arrays were out, or the request was too long.</summary>
+    public long Skipped => _sampler.Skipped;
+
+    /// <summary>How many sampled arrays are out.</summary>
+    public long Outstanding => _sampler.Watch.Outstanding;
+
+    /// <summary>Looks at all arrays that are watched, and for those that were lost. It also happens after full garbage collections.</summary>
+    public void Verify() => _sampler.Watch.Verify();
+
+    /// <summary>Ends the sampling. Idempotent. Arrays that are out may still be returned; what is watched is looked at once more.</summary>
+    public void Dispose() => _sampler.Dispose();
+
+    /// <summary>Has the next rent be sampled.</summary>
+    internal void RequestSample() => _sampler.Request();
+
+    /// <exception cref="InvalidOperationException">The pool is being sampled already.</exception>
+    internal static ArrayPoolSampler<T> Attach(PerCoreArrayPool<T> pool, SamplingOptions options)
+    {
+        Sampler sampler = new(pool, options);
+
+        // Known before it lends: what it lends must be known when it comes back.
+        ArraySamplers<T>.Add(sampler);
+        if (!pool.TryAttach(sampler))
+        {
+            ArraySamplers<T>.Remove(sampler);
+            throw new InvalidOperationException($"{pool.Name} is being sampled already; dispose of its sampler first.");
+        }
+
+        sampler.Begin();
+        return new ArrayPoolSampler<T>(sampler);
+    }
+
+    private sealed class Sampler : ArraySampler<T>, ITicked
+    {
+        private readonly WeakReference<PerCoreArrayPool<T>> _pool;
+        private readonly SampleSchedule _schedule;
+        private readonly TickTimer _timer;
+        private readonly TimeProvider _clock;
+        private long _skipped;
+        private long _lastLook;
+        private long _lastRents;
+        private int _isOver;
+
+        public Sampler(PerCoreArrayPool<T> pool, SamplingOptions options)
+        {
+            DebugArrayPoolOptions watch = new()
+            {
+                Name = pool.Name,
+                Seed = options.Seed,
+                Stacks = options.Stacks,
+                FreshContent = options.FreshContent,
+                Reaction = options.Reaction,
+                OnReport = options.OnReport,
+                Observer = options.Observer,
+                TimeProvider = options.TimeProvider,
+                QuarantineArrays = MostWatched,
+                QuarantineBytes = MostWatchedBytes,
+            };
+            Watch = new DebugArrayPool<T>(inner: null, watch, new QuarantineBudget(), isObserved: false);
+            _pool = new WeakReference<PerCoreArrayPool<T>>(pool);
+            _schedule = new SampleSchedule(options.Interval, options.MaxSamplesPerSecond, Watch.Seed);
+            _clock = options.TimeProvider;
+            _timer = new TickTimer(_clock, _schedule.Wait, CallingThread.Instance, this);
+            _lastLook = _clock.GetTimestamp();
+        }
+
+        /// <summary>Checks what is sampled.</summary>
+        public DebugArrayPool<T> Watch { get; }
+
+        public long Skipped => Volatile.Read(ref _skipped);
+
+        public void Begin()
+        {
+            _timer.Arm(_schedule.Wait);
+        }
+
+        public override bool IsDone => IsOver && Watch.Outstanding <= 0;
+
+        private bool IsOver => Volatile.Read(ref _isOver) != 0;
+
+        public override T[]? TryRent(int minimumLength, int longestLength, Func<int, T[]> allocate)
+        {
+            int length = SampleLengths.For(minimumLength, longestLength);
+            bool isSampled = length != 0 && (long)length * ElementSize <= MostWatchedBytes && Watch.Outstanding < MostOutstanding && !IsOver;
+            if (!isSampled)
+            {
+                Interlocked.Increment(ref _skipped);
+                return null;
+            }
+
+            T[] array = Watch.LendNew(allocate(length), minimumLength);
+
+            // It is counted as out by now. Either the end of the sampling has seen that, and waits for it, or this sees the end and takes it back.
+            Interlocked.MemoryBarrier();
+            if (IsOver)
+            {
+                Watch.TryReturnLent(array, array.Length, isRightPool: true, out _);
+                LeaveIfDone();
+                return null;
+            }
+
+            return array;
+        }
+
+        public override bool TryReturn(PerCoreArrayPool<T> pool, T[] array, int clearLength, out int minimumLength)
+        {
+            bool isOwn = _pool.TryGetTarget(out PerCoreArrayPool<T>? own) && ReferenceEquals(own, pool);
+            if (!Watch.TryReturnLent(array, clearLength, isOwn, out minimumLength))
+            {
+                return false;
+            }
+
+            LeaveIfDone();
+            return true;
+        }
+
+        public void Request()
+        {
+            if (_pool.TryGetTarget(out PerCoreArrayPool<T>? pool))
+            {
+                pool.RequestSample();
+            }
+        }
+
+        /// <summary>On the timer's thread, one at a time: it is armed again at the end.</summary>
+        void ITicked.Tick()
+        {
+            if (IsOver || !_pool.TryGetTarget(out PerCoreArrayPool<T>? pool))
+            {
+                Dispose();
+                return;
+            }
+
+            if (pool.CountRents() is >= 0 and var rents)
+            {
+                long now = _clock.GetTimestamp();
+
+                // A count that is taken while others work may be a little less than the one before.
+                if (_schedule.Look(Math.Max(0, rents - _lastRents), _clock.GetElapsedTime(_lastLook, now)))
+                {
+                    pool.RequestSample();
+                }
+                else
+                {
+                    pool.ChooseAgain();
+                }
+
+                _lastRents = rents;
+                _lastLook = now;
+            }
+
+            _timer.Arm(_schedule.Wait);
+        }
+
+        public void Dispose()
+        {
+            if (Interlocked.Exchange(ref _isOver, 1) != 0)
+            {
+                return;
+            }
+
+            _timer.Dispose();
+            if (_pool.TryGetTarget(out PerCoreArrayPool<T>? pool))
+            {
+                pool.Detach(this);
+            }
+
+            Watch.Trim(TrimLevel.Full);
+            LeaveIfDone();
+        }
+
+        private static int ElementSize => System.Runtime.CompilerServices.Unsafe.SizeOf<T>();
+
+        private void LeaveIfDone()
+        {
+            if (IsDone)
+            {
+                ArraySamplers<T>.Remove(this);
+            }
+        }
+    }
+}

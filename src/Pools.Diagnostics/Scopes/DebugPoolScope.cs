@@ -1,0 +1,112 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+
+namespace Pools.Diagnostics;
+
+/// <summary>A stretch of work, a test for instance, at whose end all that it rented must be returned and unharmed.</summary>
+/// <remarks>
+/// <para>Disposing ends the scope and reports what is still out, without an exception; <see cref="AssertClean"/> throws.</para>
+/// <para><b>Threading</b>: any thread.</para>
+/// </remarks>
+public sealed class DebugPoolScope : IDisposable
+{
+    private static readonly TimeSpan s_poll = TimeSpan.FromMilliseconds(5);
+
+    /// <summary>Different faults that are kept (arbitrary).</summary>
+    private const int MostReports = 1_000;
+
+    private readonly IScopedPool _pool;
+    private readonly List<MisuseReport> _reports = [];
+    private int _isOver;
+
+    internal DebugPoolScope(string name, IScopedPool pool)
+    {
+        Name = name;
+        _pool = pool;
+    }
+
+    /// <summary>The scope's name in reports.</summary>
+    public string Name { get; }
+
+    /// <summary>Whether information, <see cref="MisuseKind.UnclearedReferences"/> for instance, fails the scope too: false by default.</summary>
+    public bool FailsOnInformation { get; set; }
+
+    /// <summary>Whether arrays must be cleared when they are returned: false by default. As <see cref="DebugArrayPoolOptions.Sensitive"/>, for this scope.</summary>
+    public bool Sensitive { get; set; }
+
+    /// <summary>What has been found so far.</summary>
+    public IReadOnlyList<MisuseReport> Reports
+    {
+        get
+        {
+            lock (_reports)
+            {
+                return _reports.ToArray();
+            }
+        }
+    }
+
+    /// <summary>The scope that flowed before this one began.</summary>
+    internal DebugPoolScope? Outer { get; set; }
+
+    internal bool IsOver => Volatile.Read(ref _isOver) != 0;
+
+    /// <summary>Looks at all that was rented in this scope, and ends it.</summary>
+    /// <exception cref="DebugPoolScopeException">Something was done wrong, or is still out; also where an earlier exception about it was swallowed.</exception>
+    public void AssertClean()
+    {
+        End();
+        MisuseReport[] failures = Reports.Where(report => FailsOnInformation || !report.IsInformation).ToArray();
+        if (failures.Length != 0)
+        {
+            throw new DebugPoolScopeException(Name, failures);
+        }
+    }
+
+    /// <summary>The same, but waits for returns that are on their way.</summary>
+    /// <param name="grace">How long to wait at most: zero or more.</param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="grace"/> is negative.</exception>
+    /// <exception cref="DebugPoolScopeException">As for <see cref="AssertClean"/>.</exception>
+    public async Task AssertCleanAsync(TimeSpan grace)
+    {
+        if (grace < TimeSpan.Zero)
+        {
+            throw new ArgumentOutOfRangeException(nameof(grace), grace, $"grace is {grace}; it must be zero or more.");
+        }
+
+        // The system's clock, whatever the pool's is: a test's own may stand still.
+        TimeProvider clock = TimeProvider.System;
+        long start = clock.GetTimestamp();
+        while (_pool.HasOutstanding(this) && clock.GetElapsedTime(start) < grace)
+        {
+            await Task.Delay(s_poll).ConfigureAwait(false);
+        }
+
+        AssertClean();
+    }
+
+    /// <summary>Ends the scope and reports what is still out. Idempotent; throws nothing.</summary>
+    public void Dispose() => End();
+
+    internal void Add(MisuseReport report)
+    {
+        lock (_reports)
+        {
+            if (_reports.Count < MostReports && !_reports.Contains(report))
+            {
+                _reports.Add(report);
+            }
+        }
+    }
+
+    private void End()
+    {
+        if (Interlocked.Exchange(ref _isOver, 1) == 0)
+        {
+            _pool.End(this);
+        }
+    }
+}

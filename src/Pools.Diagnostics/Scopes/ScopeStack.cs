@@ -1,0 +1,70 @@
+using System.Collections.Generic;
+using System.Threading;
+
+namespace Pools.Diagnostics;
+
+/// <summary>The scopes of a pool that are open, and which of them a rent belongs to.</summary>
+/// <remarks>
+/// Where one is open, that is it, on whatever thread. Where several are, it is the one that flows with the caller, if that is still open: attribution, not proof.
+/// <para><b>Threading</b>: any thread.</para>
+/// </remarks>
+internal sealed class ScopeStack
+{
+    private readonly List<DebugPoolScope> _open = [];
+    private readonly AsyncLocal<DebugPoolScope?> _flowing = new();
+    private DebugPoolScope? _only;
+    private int _count;
+
+    public bool IsAnyOpen => Volatile.Read(ref _count) != 0;
+
+    public DebugPoolScope? Current
+    {
+        get
+        {
+            if (!IsAnyOpen)
+            {
+                return null;
+            }
+
+            return Volatile.Read(ref _only) ?? (_flowing.Value is { IsOver: false } flowing ? flowing : null);
+        }
+    }
+
+    public void Open(DebugPoolScope scope)
+    {
+        lock (_open)
+        {
+            _open.Add(scope);
+            Note();
+        }
+
+        scope.Outer = _flowing.Value;
+        _flowing.Value = scope;
+    }
+
+    public void Close(DebugPoolScope scope)
+    {
+        lock (_open)
+        {
+            _open.Remove(scope);
+            Note();
+        }
+
+        if (_flowing.Value == scope)
+        {
+            DebugPoolScope? outer = scope.Outer;
+            while (outer is { IsOver: true })
+            {
+                outer = outer.Outer;
+            }
+
+            _flowing.Value = outer;
+        }
+    }
+
+    private void Note()
+    {
+        Volatile.Write(ref _only, _open.Count == 1 ? _open[0] : null);
+        Volatile.Write(ref _count, _open.Count);
+    }
+}

@@ -1,0 +1,86 @@
+using System;
+using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.DependencyInjection.Extensions;
+using Pools.Diagnostics;
+using Pools.Extensions;
+
+namespace Pools;
+
+/// <summary>Registers array pools of every kind with a container.</summary>
+/// <remarks>Not thread-safe, as all registering.</remarks>
+public static class ArrayPoolServiceCollectionExtensions
+{
+    /// <summary>Has <c>ArrayPool&lt;T&gt;</c> be a pool of another type, whatever is registered for it so far.</summary>
+    /// <typeparam name="T">The type of the arrays' elements.</typeparam>
+    /// <typeparam name="TPool">The pool's type: one of ours, which is then registered with default options unless it is already, or any other, which the container makes unless it is registered.</typeparam>
+    /// <param name="services">Where to.</param>
+    /// <returns><paramref name="services"/>.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="services"/> is null.</exception>
+    /// <exception cref="ArgumentException"><typeparamref name="TPool"/> is abstract.</exception>
+    /// <remarks>Registrations under keys stay. One that is added later wins over it, unless it is added by a method that begins with <c>TryAdd</c>.</remarks>
+    public static IServiceCollection ReplaceArrayPool<T, [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicConstructors)] TPool>(this IServiceCollection services)
+        where TPool : ArrayPool<T>
+    {
+        ArgumentNullException.ThrowIfNull(services);
+        if (typeof(TPool).IsAbstract)
+        {
+            throw new ArgumentException($"TPool is {typeof(TPool)}, which is abstract; it must be a type of pool that can be made.", nameof(services));
+        }
+
+        for (int i = services.Count - 1; i >= 0; i--)
+        {
+            if (services[i].ServiceType == typeof(ArrayPool<T>) && !services[i].IsKeyedService)
+            {
+                services.RemoveAt(i);
+            }
+        }
+
+        if (typeof(TPool) == typeof(PerCoreArrayPool<T>))
+        {
+            return Registrar.Add<PerCoreKind, PerCoreArrayPoolOptions, T>(services, key: null);
+        }
+
+        if (typeof(TPool) == typeof(LargeArrayPool<T>))
+        {
+            return Registrar.Add<LargeKind, LargeArrayPoolOptions, T>(services, key: null);
+        }
+
+        if (typeof(TPool) == typeof(DebugArrayPool<T>))
+        {
+            return Registrar.Add<DebugKind, DebugArrayPoolOptions, T>(services, key: null);
+        }
+
+        Registrar.AddCommon(services);
+        services.TryAddSingleton<TPool>();
+        services.Add(new ReplacementRegistration<T, TPool>().AsArrayPool);
+        return services;
+    }
+
+    /// <summary>Has every <c>ArrayPool&lt;T&gt;</c> that the container gives be a <see cref="DebugArrayPool{T}"/>: one switch for a test suite.</summary>
+    /// <param name="services">Where to. Call it last.</param>
+    /// <param name="configure">Sets the options of the debug pools, which are kept under the name <see cref="ArrayPoolOptionsName.DebugSwitch"/>; null: the default ones.</param>
+    /// <returns><paramref name="services"/>.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="services"/> is null.</exception>
+    /// <remarks>
+    /// <para>
+    /// Pools that are registered by this package's methods, before or after, become isolated debug pools. Around singletons that somebody else has registered as <c>ArrayPool&lt;T&gt;</c>, a debug
+    /// pool is put. What cannot be covered is named in the log, at the start of the program or with the first pool: pools that are injected by their own type, open generic registrations of
+    /// others, scoped and transient ones, and registrations of others that come after this call.
+    /// </para>
+    /// <para>Code that calls <c>ArrayPool&lt;T&gt;.Shared</c> itself is not seen.</para>
+    /// </remarks>
+    [RequiresDynamicCode("Puts debug pools around pools whose element types are known at run time only.")]
+    public static IServiceCollection UseDebugArrayPools(this IServiceCollection services, Action<DebugArrayPoolOptions>? configure = null)
+    {
+        ArgumentNullException.ThrowIfNull(services);
+        Registrar.AddOptions<DebugKind, DebugArrayPoolOptions, byte>(services, ArrayPoolOptionsName.DebugSwitch, poolName: null, configure, section: null);
+        services.TryAddSingleton(new DebugSwitch(services));
+        services.TryAddSingleton<DebugPools>();
+        services.TryAddSingleton<DebugCoverage>();
+        services.AddOptions<DebugArrayPoolOptions>(ArrayPoolOptionsName.DebugSwitch).Configure<DebugCoverage>(static (_, coverage) => coverage.Report());
+        PoolDecorator.DecorateAll(services);
+        return services;
+    }
+}

@@ -1,0 +1,79 @@
+using System;
+using System.Buffers;
+using System.Threading;
+using Microsoft.Extensions.DependencyInjection;
+
+namespace Pools.Extensions;
+
+/// <summary>Finds the pools that debug pools do not cover, and names them in the log.</summary>
+/// <remarks><b>Threading</b>: any thread.</remarks>
+internal sealed class DebugCoverage(DebugSwitch wanted, PoolLog log)
+{
+    private int _isReported;
+
+    /// <summary>Writes to the log, once, what is not covered.</summary>
+    public void Report()
+    {
+        if (Interlocked.Exchange(ref _isReported, 1) != 0)
+        {
+            return;
+        }
+
+        foreach (ServiceDescriptor descriptor in wanted.Services)
+        {
+            if (FindGap(descriptor) is { } reason)
+            {
+                log.NotCovered(Describe(descriptor.ServiceType, descriptor.ServiceKey), reason);
+            }
+        }
+    }
+
+    /// <summary>The name of a registration in messages.</summary>
+    public static string Describe(Type type, object? key) => key is null ? type.ToString() : $"{type} with the key {key}";
+
+    /// <summary>Whether a registration of an <see cref="ArrayPool{T}"/> can be put behind a debug pool.</summary>
+    public static string? FindObstacle(ServiceDescriptor descriptor) => descriptor switch
+    {
+        { ServiceType.IsGenericTypeDefinition: true } => "an open generic registration cannot be decorated; register the element types that you use",
+        { Lifetime: not ServiceLifetime.Singleton } => $"it is {(descriptor.Lifetime == ServiceLifetime.Scoped ? "scoped" : "transient")}, and an array may be returned to another instance; register a singleton",
+        { IsKeyedService: true, ServiceKey: var key } when ReferenceEquals(key, KeyedService.AnyKey) => "it serves any key; register the keys that you use",
+        _ => null,
+    };
+
+    public static bool IsArrayPool(Type type) => type.IsGenericType && type.GetGenericTypeDefinition() == typeof(ArrayPool<>);
+
+    /// <summary>What keeps debug pools away from a registration; null: nothing, or it is no pool.</summary>
+    private static string? FindGap(ServiceDescriptor descriptor)
+    {
+        if (PoolRegistration.Made(descriptor) || descriptor.ServiceKey is InnerKey || IsOurOpenPool(descriptor))
+        {
+            return null;
+        }
+
+        if (IsArrayPool(descriptor.ServiceType))
+        {
+            return FindObstacle(descriptor) ?? "it was registered after UseDebugArrayPools, which must come last";
+        }
+
+        return IsPool(descriptor.ServiceType) ? "it can be injected by its own type; inject ArrayPool<T> instead" : null;
+    }
+
+    private static bool IsOurOpenPool(ServiceDescriptor descriptor)
+    {
+        Type? implementation = descriptor.IsKeyedService ? descriptor.KeyedImplementationType : descriptor.ImplementationType;
+        return implementation?.BaseType is { IsGenericType: true } parent && parent.GetGenericTypeDefinition() == typeof(OpenArrayPool<>);
+    }
+
+    private static bool IsPool(Type type)
+    {
+        for (Type? parent = type.BaseType; parent is not null; parent = parent.BaseType)
+        {
+            if (IsArrayPool(parent))
+            {
+                return !(type.IsGenericType && type.GetGenericTypeDefinition() == typeof(Diagnostics.DebugArrayPool<>));
+            }
+        }
+
+        return false;
+    }
+}

@@ -1,0 +1,41 @@
+using System;
+using System.Buffers;
+using System.Runtime.CompilerServices;
+using Microsoft.Extensions.Options;
+using Pools.Diagnostics;
+
+namespace Pools.Extensions;
+
+/// <summary>Makes the debug pools that take the places of others.</summary>
+/// <remarks><b>Threading</b>: any thread.</remarks>
+internal sealed class DebugPools(IOptionsFactory<DebugArrayPoolOptions> options, ContainerPools pools, PoolLog log)
+{
+    /// <summary>Two registrations of one pool get one debug pool, or a return to the other would look wrong.</summary>
+    private readonly ConditionalWeakTable<object, object> _around = [];
+
+    public DebugArrayPool<T> CreateIsolated<T>(string? name, object? key)
+    {
+        DebugArrayPool<T> pool = new(OptionsFor(name));
+        pools.Add(pool, key);
+        return pool;
+    }
+
+    public ArrayPool<T> Around<T>(ArrayPool<T> inner, string? name, object? key) => inner as DebugArrayPool<T> ?? (DebugArrayPool<T>)_around.GetValue(inner, _ =>
+    {
+        DebugArrayPool<T> pool = DebugArrayPool<T>.Around(inner, OptionsFor(name));
+        pools.Add(pool, key);
+        return pool;
+    });
+
+    /// <summary>Says that somebody gets a pool that is not a debug pool.</summary>
+    public void NoteOwnType(Type poolType, object? key) =>
+        log.NotCovered(DebugCoverage.Describe(poolType, key), "it is injected by its own type; inject ArrayPool<T> instead");
+
+    /// <summary>New ones for each pool: names differ.</summary>
+    private DebugArrayPoolOptions OptionsFor(string? name)
+    {
+        DebugArrayPoolOptions own = options.Create(ArrayPoolOptionsName.DebugSwitch);
+        own.Name ??= name;
+        return own;
+    }
+}

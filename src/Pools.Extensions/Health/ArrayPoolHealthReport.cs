@@ -1,0 +1,51 @@
+using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
+using System.Text;
+
+namespace Pools;
+
+/// <summary>How the pools of a container are doing.</summary>
+/// <remarks>Immutable; safe for any thread.</remarks>
+public sealed class ArrayPoolHealthReport
+{
+    private static readonly string[] s_titles = ["pool", "key", "elements", "rented", "outstanding", "hits", "kept bytes", "trim regret", "misuses"];
+
+    internal ArrayPoolHealthReport(IReadOnlyList<ArrayPoolHealth> pools) => Pools = pools;
+
+    /// <summary>One entry for each pool.</summary>
+    public IReadOnlyList<ArrayPoolHealth> Pools { get; }
+
+    /// <summary>A table with a line for each pool.</summary>
+    public override string ToString()
+    {
+        string[][] rows = [s_titles, .. Pools.Select(Row)];
+        int[] widths = [.. Enumerable.Range(0, s_titles.Length).Select(column => rows.Max(row => row[column].Length))];
+        StringBuilder text = new();
+        foreach (string[] row in rows)
+        {
+            // Names to the left, figures to the right.
+            IEnumerable<string> cells = row.Select((cell, column) => column < 3 ? cell.PadRight(widths[column]) : cell.PadLeft(widths[column]));
+            text.AppendJoin("  ", cells).AppendLine();
+        }
+
+        return text.ToString();
+    }
+
+    private static string[] Row(ArrayPoolHealth pool) =>
+    [
+        pool.Name,
+        pool.ServiceKey?.ToString() ?? "",
+        pool.ElementType.Name,
+        Format(pool.Statistics.Rented),
+        Format(pool.Outstanding),
+        Format(pool.HitRate),
+        Format(pool.Statistics.PooledBytes),
+        Format(pool.TrimRegret),
+        Format(pool.Misuses),
+    ];
+
+    private static string Format(long count) => count.ToString("N0", CultureInfo.InvariantCulture);
+
+    private static string Format(double? share) => share?.ToString("P1", CultureInfo.InvariantCulture) ?? "–";
+}

@@ -1,0 +1,50 @@
+using System;
+using System.Collections.Generic;
+using Pools.PerCore;
+
+namespace Pools.Extensions;
+
+/// <summary>Disposes what a pool of disposable objects lets go.</summary>
+/// <remarks>
+/// It refers to no pool, so that it keeps none alive. <b>Threading</b>: any thread, in no lock.
+/// </remarks>
+internal sealed class DisposingReleaser : IItemReleaser
+{
+    public static DisposingReleaser Instance { get; } = new();
+
+    /// <summary>Disposes an object that makes room while somebody returns or gets another one.</summary>
+    public void Release(object item)
+    {
+        try
+        {
+            ((IDisposable)item).Dispose();
+        }
+        catch (Exception)
+        {
+            // Whoever returns another object has nothing to do with this one's failure, and would lose its own.
+        }
+    }
+
+    /// <summary>Disposes all of them, and then throws what they have thrown.</summary>
+    /// <exception cref="AggregateException">At least one has thrown.</exception>
+    public static void DisposeAll(List<object>? items)
+    {
+        List<Exception>? failures = null;
+        for (int i = 0; i < items?.Count; i++)
+        {
+            try
+            {
+                ((IDisposable)items[i]).Dispose();
+            }
+            catch (Exception failure)
+            {
+                (failures ??= []).Add(failure);
+            }
+        }
+
+        if (failures is not null)
+        {
+            throw new AggregateException($"{failures.Count} of {items!.Count} objects failed to dispose; all were asked to.", failures);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+using System;
+using System.Runtime.CompilerServices;
+using Pools.Internal;
+using Pools.PerCore;
+
+namespace Pools;
+
+/// <content>Getting.</content>
+public sealed partial class PerCoreObjectPool<T>
+{
+    /// <summary>Gives an object that is the caller's until it is returned: one that was returned before, or else a new one from the policy.</summary>
+    /// <exception cref="ObjectDisposedException">The pool is disposed, and <typeparamref name="T"/> is <see cref="IDisposable"/>.</exception>
+    /// <remarks>
+    /// Safe for any thread; lock-free; allocates nothing when the pool has an object. What the policy's <c>Create</c> throws reaches the caller; the pool is as it was.
+    /// </remarks>
+    public override T Get()
+    {
+        int id = _fastId;
+        if (ThreadTable.Knows(id))
+        {
+            Magazine loaded = ThreadTable.SlotOf(id, Bucket).Loaded;
+            if ((_disposes ? StrictMagazine<HardwareAtomics>.TryPop(loaded) : MagazineOperations<HardwareAtomics>.TryPop(loaded)) is { } item)
+            {
+                return Unsafe.As<T>(item);
+            }
+        }
+
+        return GetSlow();
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private T GetSlow()
+    {
+        ObjectDisposedException.ThrowIf(_disposes && _engine.IsClosed, this);
+        T result;
+        if (_engine.TryRent(Bucket, out ThreadCache? cache) is { } pooled)
+        {
+            result = Unsafe.As<T>(pooled);
+        }
+        else
+        {
+            result = _create();
+            _engine.CountAllocation(cache, Bucket);
+        }
+
+        GC.KeepAlive(this);
+        return result;
+    }
+}

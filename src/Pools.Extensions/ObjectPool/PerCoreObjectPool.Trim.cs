@@ -1,0 +1,70 @@
+using System;
+using System.Collections.Generic;
+using System.Threading;
+using Pools.Extensions;
+using Pools.Internal;
+using Pools.Memory;
+using Pools.PerCore;
+
+namespace Pools;
+
+/// <content>Trimming, on request and after generation-2 collections, and counting.</content>
+public sealed partial class PerCoreObjectPool<T>
+{
+    /// <summary>Lets go of objects that are kept, on all threads and cores, and disposes disposable ones.</summary>
+    /// <param name="level">
+    /// <see cref="TrimLevel.Surplus"/>: of each core's shelf, half of what was not needed since the last trim. <see cref="TrimLevel.Idle"/>: also what was
+    /// not used for a trim interval, as far as earlier trims have looked. <see cref="TrimLevel.Full"/> and <see cref="TrimLevel.Discard"/>: everything.
+    /// </param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="level"/> is none of these.</exception>
+    /// <exception cref="AggregateException">Objects have thrown when they were disposed; all of them were asked to.</exception>
+    /// <remarks>Safe for any thread; waits for another trim, a snapshot or the disposal of the same pool, and makes no get or return wait.</remarks>
+    public void Trim(TrimLevel level = TrimLevel.Full)
+    {
+        OptionChecks.RequireTrimLevel(nameof(level), level);
+        TrimRequest request = _schedule.For(level);
+        List<object>? released = _disposes ? [] : null;
+        try
+        {
+            _engine.Trim(request, released);
+        }
+        finally
+        {
+            DisposingReleaser.DisposeAll(released);
+        }
+    }
+
+    /// <summary>A snapshot of the pool's counts.</summary>
+    /// <remarks>
+    /// Safe for any thread; adds up what all threads and cores have counted, so it takes microseconds, and it makes no get or return wait. Exact when the
+    /// pool rests.
+    /// </remarks>
+    public ObjectPoolStatistics GetStatistics()
+    {
+        BucketStatistics[] counts = _engine.CountBuckets();
+        return new ObjectPoolStatistics(Name, typeof(T), counts[Bucket], counts[_engine.Account.OverMaximum].Dropped, Volatile.Read(ref _misuses));
+    }
+
+    /// <summary>Trims as much as pressure asks for, at most once an interval; at critical pressure, keeps nothing new until the next time.</summary>
+    void IGen2Listener.OnGen2Collection() => OnGen2Collection();
+
+    internal void OnGen2Collection()
+    {
+        if (!_schedule.TryBegin(out PressureLevel pressure, out TrimRequest request))
+        {
+            return;
+        }
+
+        _engine.IsPaused = pressure == PressureLevel.Critical;
+        ChooseFastPath();
+        List<object>? released = _disposes ? [] : null;
+        try
+        {
+            _engine.TryTrim(request, released);
+        }
+        finally
+        {
+            DisposingReleaser.DisposeAll(released);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+using System;
+using Microsoft.Extensions.Options;
+
+namespace Pools.Extensions;
+
+/// <summary>Says of the options of one registration what the pool's constructor would say, at the start of the program.</summary>
+internal sealed class OptionsCheck<TKind, TOptions, T>(string name) : IValidateOptions<TOptions>
+    where TKind : struct, IPoolKind<TOptions>
+    where TOptions : class, new()
+{
+    public string Name { get; } = name;
+
+    public ValidateOptionsResult Validate(string? name, TOptions options)
+    {
+        if (!string.Equals(name, Name, StringComparison.Ordinal))
+        {
+            return ValidateOptionsResult.Skip;
+        }
+
+        try
+        {
+            TKind.Check<T>(options);
+            return ValidateOptionsResult.Success;
+        }
+        catch (ArgumentException e)
+        {
+            return ValidateOptionsResult.Fail($"{typeof(TOptions).Name} '{Name}': {Describe(e)}");
+        }
+    }
+
+    /// <summary>The sentence that names option, value and range, without what the runtime adds to it.</summary>
+    private static string Describe(ArgumentException e)
+    {
+        if (e is ArgumentNullException)
+        {
+            return $"{e.ParamName} is null; it must not be.";
+        }
+
+        int added = e.Message.IndexOf(" (Parameter '", StringComparison.Ordinal);
+        return added < 0 ? e.Message : e.Message[..added];
+    }
+}

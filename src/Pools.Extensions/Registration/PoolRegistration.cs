@@ -1,0 +1,39 @@
+using System;
+using System.Buffers;
+using Microsoft.Extensions.DependencyInjection;
+
+namespace Pools.Extensions;
+
+/// <summary>A registration whose factories obey the switch for debug pools: who finds a delegate of it in a descriptor knows that nothing more is to be done.</summary>
+internal abstract class PoolRegistration
+{
+    /// <summary>Whether a descriptor is one of ours.</summary>
+    public static bool Made(ServiceDescriptor descriptor) =>
+        (descriptor.IsKeyedService ? descriptor.KeyedImplementationFactory?.Target : descriptor.ImplementationFactory?.Target) is PoolRegistration;
+
+    /// <summary>The debug pool that takes the place of a pool; null: none does.</summary>
+    /// <param name="services">The container.</param>
+    /// <param name="name">The name of the pool; null: the default one.</param>
+    /// <param name="key">The key under which it is registered.</param>
+    /// <param name="around">The pool that is watched; null: the debug pool is isolated.</param>
+    protected static ArrayPool<T>? FindSubstitute<T>(IServiceProvider services, string? name, object? key, Func<ArrayPool<T>>? around = null)
+    {
+        if (services.GetService<DebugPools>() is { } debug)
+        {
+            return around is null ? debug.CreateIsolated<T>(name, key) : debug.Around(around(), name, key);
+        }
+
+        if (ArrayPools.Factory is not { } factory)
+        {
+            return null;
+        }
+
+        ArrayPool<T> pool = factory.Create<T>();
+        services.GetRequiredService<ContainerPools>().Add(pool, key);
+        return pool;
+    }
+
+    /// <summary>Adds a singleton, keyed or not.</summary>
+    protected static ServiceDescriptor Describe(Type service, object? key, Func<IServiceProvider, object> create, Func<IServiceProvider, object?, object> createKeyed) =>
+        key is null ? ServiceDescriptor.Singleton(service, create) : ServiceDescriptor.KeyedSingleton(service, key, createKeyed);
+}

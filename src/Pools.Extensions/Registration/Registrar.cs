@@ -1,0 +1,112 @@
+using System;
+using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
+using System.Linq;
+using Microsoft.Extensions.Configuration;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.DependencyInjection.Extensions;
+using Microsoft.Extensions.Options;
+
+namespace Pools.Extensions;
+
+/// <summary>Adds what registrations consist of.</summary>
+internal static class Registrar
+{
+    /// <summary>Adds a pool under its own type and as <see cref="ArrayPool{T}"/>, with its options.</summary>
+    public static IServiceCollection Add<TKind, [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] TOptions, T>(
+        IServiceCollection services, object? key, Action<TOptions>? configure = null, IConfiguration? section = null)
+        where TKind : struct, IPoolKind<TOptions>
+        where TOptions : class, new()
+    {
+        ArgumentNullException.ThrowIfNull(services);
+        AddOptions<TKind, TOptions, T>(services, ArrayPoolOptionsName.For<T>(key), key?.ToString(), configure, section);
+        KindRegistration<TKind, TOptions, T> registration = new(key);
+        services.TryAdd(registration.OwnType);
+        ReplaceSharedOrTryAdd<T>(services, registration.AsArrayPool);
+        return services;
+    }
+
+    /// <summary>Adds the options of a name, once, and what configures them, each time.</summary>
+    public static void AddOptions<TKind, [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] TOptions, T>(
+        IServiceCollection services, string optionsName, string? poolName, Action<TOptions>? configure, IConfiguration? section)
+        where TKind : struct, IPoolKind<TOptions>
+        where TOptions : class, new()
+    {
+        AddCommon(services);
+        OptionsBuilder<TOptions> builder = services.AddOptions<TOptions>(optionsName);
+        if (!services.Any(IsCheck))
+        {
+            builder.ValidateOnStart();
+            services.AddSingleton<IValidateOptions<TOptions>>(new OptionsCheck<TKind, TOptions, T>(optionsName));
+            builder.Configure<IServiceProvider>(static (options, provider) =>
+            {
+                if (provider.GetService<TimeProvider>() is { } clock)
+                {
+                    TKind.SetClock(options, clock);
+                }
+            });
+            builder.PostConfigure<ContainerPools, PoolLog>((options, pools, log) => TKind.SetReporting(options, poolName, pools.Reporting, log));
+        }
+
+        if (configure is not null)
+        {
+            builder.Configure(configure);
+        }
+
+        if (section is not null)
+        {
+            builder.Configure(options =>
+            {
+                SectionReader reader = new(section, optionsName, typeof(TOptions));
+                TKind.Read(reader, options);
+                reader.ThrowIfBad();
+            });
+        }
+
+        bool IsCheck(ServiceDescriptor descriptor) =>
+            !descriptor.IsKeyedService && descriptor.ImplementationInstance is OptionsCheck<TKind, TOptions, T> check && string.Equals(check.Name, optionsName, StringComparison.Ordinal);
+    }
+
+    /// <summary>Adds what all registrations share.</summary>
+    public static void AddCommon(IServiceCollection services)
+    {
+        services.TryAddSingleton<PoolLog>();
+        services.TryAddSingleton<ContainerPools>();
+        services.TryAddSingleton<IArrayPoolHealth>(static provider => provider.GetRequiredService<ContainerPools>());
+    }
+
+    /// <summary>
+    /// Puts a descriptor in the place of one that holds <see cref="ArrayPool{T}.Shared"/>, which is what frameworks register as a default; else adds it if nobody has registered
+    /// anything else.
+    /// </summary>
+    private static void ReplaceSharedOrTryAdd<T>(IServiceCollection services, ServiceDescriptor descriptor)
+    {
+        int place = -1;
+        for (int i = services.Count - 1; i >= 0; i--)
+        {
+            if (!HoldsShared<T>(services[i], descriptor.ServiceKey))
+            {
+                continue;
+            }
+
+            if (place < 0)
+            {
+                place = i;
+                services[i] = descriptor;
+            }
+            else
+            {
+                services.RemoveAt(i);
+            }
+        }
+
+        if (place < 0)
+        {
+            services.TryAdd(descriptor);
+        }
+    }
+
+    private static bool HoldsShared<T>(ServiceDescriptor descriptor, object? key) =>
+        descriptor.ServiceType == typeof(ArrayPool<T>) && Equals(descriptor.ServiceKey, key) &&
+        ReferenceEquals(descriptor.IsKeyedService ? descriptor.KeyedImplementationInstance : descriptor.ImplementationInstance, ArrayPool<T>.Shared);
+}

@@ -1,0 +1,57 @@
+using System;
+using System.Buffers;
+using System.Collections.Generic;
+using System.Diagnostics.Metrics;
+using Microsoft.Extensions.DependencyInjection;
+using Pools.Observability;
+
+namespace Pools.Extensions;
+
+/// <summary>The pools that a container has made: for its meter and for its health.</summary>
+/// <remarks>
+/// <para><b>Threading</b>: any thread; a lock when a pool is made and when somebody asks.</para>
+/// <para><b>Bounds</b>: one entry for each registration, and for each element type of an open generic one.</para>
+/// </remarks>
+internal sealed class ContainerPools : IArrayPoolHealth
+{
+    private readonly List<(IMeasuredPool Pool, object? Key)> _pools = [];
+
+    public ContainerPools(IServiceProvider services, PoolLog log)
+    {
+        MeasuredPools? publisher = null;
+        if (services.GetService<IMeterFactory>() is { } meters)
+        {
+            publisher = new MeasuredPools();
+            PoolInstruments.Create(meters.Create(new MeterOptions(ArrayPoolMetrics.MeterName)), publisher.Living);
+        }
+
+        Reporting = PoolReporting.To(log, publisher);
+    }
+
+    /// <summary>Whom the container's pools report to: a pool that its meter publishes is not in the process's.</summary>
+    public PoolReporting Reporting { get; }
+
+    /// <summary>Notes a pool that has been made. One that counts nothing is not listed.</summary>
+    public void Add<T>(ArrayPool<T> pool, object? key)
+    {
+        if (pool is IMeasuredPool measured)
+        {
+            lock (_pools)
+            {
+                _pools.Add((measured, key));
+            }
+        }
+    }
+
+    /// <inheritdoc/>
+    public ArrayPoolHealthReport GetReport()
+    {
+        (IMeasuredPool Pool, object? Key)[] pools;
+        lock (_pools)
+        {
+            pools = [.. _pools];
+        }
+
+        return new ArrayPoolHealthReport(Array.ConvertAll(pools, static entry => new ArrayPoolHealth(entry.Pool.GetType(), entry.Key, entry.Pool.GetStatistics())));
+    }
+}

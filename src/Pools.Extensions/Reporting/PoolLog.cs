@@ -1,0 +1,106 @@
+using System;
+using System.Threading;
+using Microsoft.Extensions.Logging;
+using Microsoft.Extensions.Logging.Abstractions;
+using Pools.Diagnostics;
+using Pools.Observability;
+
+namespace Pools.Extensions;
+
+/// <summary>Writes to the container's log what its pools report.</summary>
+/// <remarks>
+/// <para><b>Threading</b>: any thread. Misuses are written on the thread that is at fault, so that they stand in its scopes; everything else on the thread pool, because it may be told inside
+/// a trim or on the finalizer thread, and loggers may wait.</para>
+/// <para><b>Bounds</b>: of a pool's misuses, those whose number is a power of two are written: a fault in a loop does not flood the log.</para>
+/// </remarks>
+internal sealed partial class PoolLog : IPoolObserver, IMisuseObserver
+{
+    /// <summary>The category of all messages.</summary>
+    public const string Category = "Pools";
+
+    /// <summary>Trims from this size on are written: as much as <see cref="LargeArrayPoolOptions.GcAssist"/> takes for worth a collection (arbitrary).</summary>
+    public const long LargeTrimBytes = 64L << 20;
+
+    private readonly ILogger _logger;
+
+    public PoolLog(ILoggerFactory? loggers = null) => _logger = loggers?.CreateLogger(Category) ?? NullLogger.Instance;
+
+    /// <summary>An observer that writes to the log and then tells another one.</summary>
+    public IMisuseObserver Before(IMisuseObserver? next) => next is null || ReferenceEquals(next, this) ? this : new Chain(this, next);
+
+    public void OnMisuse(MisuseReport report) =>
+        Misuse(report.IsInformation ? LogLevel.Information : LogLevel.Error, report.PoolName, report.Code, report.Kind, report);
+
+    public void OnMisuse(string pool, string kind, int length, long count)
+    {
+        if ((count & (count - 1)) == 0)
+        {
+            Guarded(() => Refused(pool, kind, length, count));
+        }
+    }
+
+    public void OnLeak(string pool, int length) => Later(() => Leaked(pool, length));
+
+    public void OnDegraded(string pool, string what, string why) => Later(() => Degraded(pool, what, why));
+
+    public void OnTrimmed(string pool, long bytes, PressureLevel pressure)
+    {
+        if (bytes >= LargeTrimBytes)
+        {
+            Later(() => Trimmed(pool, bytes, pressure));
+        }
+    }
+
+    [LoggerMessage(EventId = 1, Message = "{Pool}: misuse {Code} {Kind}. {Report}")]
+    private partial void Misuse(LogLevel level, string pool, string code, MisuseKind kind, MisuseReport report);
+
+    [LoggerMessage(2, LogLevel.Warning, "{Pool}: wrong return ({Kind}) of an array of length {Length}; {Count} so far")]
+    private partial void Refused(string pool, string kind, int length, long count);
+
+    [LoggerMessage(3, LogLevel.Warning, "{Pool}: an array of length {Length} was rented and never returned")]
+    private partial void Leaked(string pool, int length);
+
+    [LoggerMessage(4, LogLevel.Warning, "{Pool}: {What} does not work any more: {Why}")]
+    private partial void Degraded(string pool, string what, string why);
+
+    [LoggerMessage(5, LogLevel.Information, "{Pool}: a trim let go of {Bytes} bytes at {Pressure} memory pressure")]
+    private partial void Trimmed(string pool, long bytes, PressureLevel pressure);
+
+    /// <summary>What debug pools do not see.</summary>
+    [LoggerMessage(6, LogLevel.Warning, "UseDebugArrayPools does not cover {Service}: {Reason}")]
+    public partial void NotCovered(string service, string reason);
+
+    private static void Later(Action write)
+    {
+        try
+        {
+            ThreadPool.UnsafeQueueUserWorkItem(static write => Guarded(write), write, preferLocal: false);
+        }
+        catch (OutOfMemoryException)
+        {
+            // A trim for want of memory goes before its message.
+        }
+    }
+
+    /// <summary>A logger that fails must end neither a return nor a thread.</summary>
+    private static void Guarded(Action write)
+    {
+        try
+        {
+            write();
+        }
+        catch (Exception)
+        {
+            // There is nobody else to tell.
+        }
+    }
+
+    private sealed class Chain(PoolLog first, IMisuseObserver second) : IMisuseObserver
+    {
+        public void OnMisuse(MisuseReport report)
+        {
+            Guarded(() => first.OnMisuse(report));
+            second.OnMisuse(report);
+        }
+    }
+}

@@ -1,0 +1,130 @@
+using System;
+using System.Buffers;
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using Pools.Adapters;
+using Pools.Internal;
+using Pools.Sizing;
+
+namespace Pools;
+
+/// <summary>A <see cref="MemoryPool{T}"/> over any <see cref="ArrayPool{T}"/>, for those who take one: pipelines, servers, sequences.</summary>
+/// <typeparam name="T">The type of the elements.</typeparam>
+/// <remarks>
+/// <para>
+/// Memory has exactly the length that was asked for (but see <see cref="ArrayPoolMemoryPoolOptions.MinimumLength"/>). It is over an array (<c>MemoryMarshal.TryGetArray</c> gives it) and can be pinned. A rent allocates nothing once owners are there to serve again,
+/// where <see cref="MemoryPool{T}.Shared"/> allocates one each time.
+/// </para>
+/// <para>
+/// <b>What is noticed</b>. Always: of all who dispose one lease, on whatever threads, one gives the array back. Until 64 more leases of this element type have begun on the thread that rented it: a second dispose (<see cref="InvalidOperationException"/>, or
+/// a count: see <see cref="ArrayPoolMemoryPoolOptions.OnMisuse"/>) and every use of the owner or of memory taken from it (<see cref="ObjectDisposedException"/>). After that the owner
+/// serves another lease, and a stale reference to it is a reference to that: disposing it takes the array from the new lease, whose holder then gets these exceptions. With
+/// <see cref="ArrayPoolMemoryPoolOptions.RecycleOwners"/> off it is noticed for ever. A span that was taken before is never checked.
+/// </para>
+/// <para><b>Threading</b>: all members are safe for any number of threads, as far as the array pool is; owners may be disposed on any thread. No locks.</para>
+/// <para><b>Bounds</b>: owners at rest: 8 KB, at most 64 KB, for each thread that rents and each element type, whatever the number of pools. They keep neither arrays nor pools alive. An owner that is never disposed is collected with its array when
+/// its thread has begun some hundred more leases, or has ended.</para>
+/// </remarks>
+[DebuggerDisplay("{Name,nq}")]
+public sealed class ArrayPoolMemoryPool<T> : MemoryPool<T>
+{
+    /// <summary>What pipelines ask for: one page of memory.</summary>
+    private const int DefaultBytes = 4096;
+
+    private readonly ArrayPool<T> _pool;
+    private readonly LeaseTerms _terms;
+    private readonly int _minimumLength;
+
+    /// <summary>Shorter requests are looked at: the minimum length, or more than can be asked for once this pool is disposed.</summary>
+    private volatile int _shortestAsAsked;
+
+    /// <summary>A memory pool with default options.</summary>
+    /// <param name="pool">Where arrays come from. It is not disposed with this pool.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="pool"/> is null.</exception>
+    public ArrayPoolMemoryPool(ArrayPool<T> pool)
+        : this(pool, new ArrayPoolMemoryPoolOptions())
+    {
+    }
+
+    /// <summary>A memory pool with options of your own, which are read once.</summary>
+    /// <param name="pool">Where arrays come from. It is not disposed with this pool.</param>
+    /// <param name="options">The options.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
+    public ArrayPoolMemoryPool(ArrayPool<T> pool, ArrayPoolMemoryPoolOptions options)
+    {
+        OptionChecks.RequireNotNull(pool, nameof(pool));
+        OptionChecks.RequireNotNull(options, nameof(options));
+        OptionChecks.RequireOnMisuse(options.OnMisuse);
+        OptionChecks.RequireRange(nameof(options.MinimumLength), options.MinimumLength, 0, BucketLayout.LongestArray);
+        _pool = pool;
+        _shortestAsAsked = _minimumLength = options.MinimumLength;
+        string name = options.Name ?? $"ArrayPoolMemoryPool<{typeof(T).Name}>";
+        _terms = new LeaseTerms(name, LeaseTerms.Clearing<T>(options.ClearOnReturn), options.RecycleOwners, options.OnMisuse);
+    }
+
+    /// <summary>The process's own memory pool for this element type, over <see cref="ArrayPools.Get{T}"/>. Disposing it does nothing.</summary>
+    public static new ArrayPoolMemoryPool<T> Shared => SharedPool.Instance;
+
+    /// <summary>The pool's name in errors.</summary>
+    public string Name => _terms.Name;
+
+    /// <summary>How often an owner of this pool was disposed that had been disposed already.</summary>
+    public long MisuseCount => _terms.Misuses;
+
+    /// <summary>The greatest length that can be asked for, in elements: <c>Array.MaxLength</c>.</summary>
+    public override int MaxBufferSize => BucketLayout.LongestArray;
+
+    /// <summary>Gives memory that is the caller's until its owner is disposed.</summary>
+    /// <param name="minBufferSize">The length in elements: 0 … <see cref="MaxBufferSize"/>, or -1 for as many as fit 4,096 bytes, at least one.</param>
+    /// <returns>The owner of memory of exactly that length, or of <see cref="ArrayPoolMemoryPoolOptions.MinimumLength"/> if that is more, with whatever content its last user left.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="minBufferSize"/> is outside its range.</exception>
+    /// <exception cref="ObjectDisposedException">This pool is disposed.</exception>
+    /// <exception cref="OutOfMemoryException">There is not enough memory.</exception>
+    public override IMemoryOwner<T> Rent(int minBufferSize = -1)
+    {
+        if ((uint)minBufferSize > BucketLayout.LongestArray || minBufferSize < _shortestAsAsked)
+        {
+            minBufferSize = LengthOf(minBufferSize);
+        }
+
+        ArrayOwner<T> owner = _terms.Recycles ? OwnerRing<T>.Take() : new ArrayOwner<T>(ring: null);
+        owner.Begin(_pool, _pool.Rent(minBufferSize), minBufferSize, _terms);
+        return owner;
+    }
+
+    /// <summary>The pool's name.</summary>
+    public override string ToString() => Name;
+
+    /// <summary>Refuses further rents. Owners that are out are valid, and give their arrays back, as before. Idempotent; does nothing on <see cref="Shared"/>.</summary>
+    /// <param name="disposing">Not used.</param>
+    protected override void Dispose(bool disposing)
+    {
+        if (!ReferenceEquals(this, Shared))
+        {
+            _shortestAsAsked = int.MaxValue;
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private int LengthOf(int minBufferSize)
+    {
+        OptionChecks.RequireRange(nameof(minBufferSize), minBufferSize, -1, BucketLayout.LongestArray);
+        if (_shortestAsAsked == int.MaxValue)
+        {
+            throw new ObjectDisposedException(Name, $"{Name} is disposed and gives no more memory.");
+        }
+
+        return Math.Max(_minimumLength, minBufferSize >= 0 ? minBufferSize : Math.Max(1, DefaultBytes / Unsafe.SizeOf<T>()));
+    }
+
+    /// <summary>Made when it is first used, so that making another pool does not choose the process's array pool.</summary>
+    private static class SharedPool
+    {
+        public static readonly ArrayPoolMemoryPool<T> Instance = new(ArrayPools.Get<T>());
+
+        static SharedPool()
+        {
+        }
+    }
+}

@@ -1,0 +1,51 @@
+using System;
+using System.Threading;
+using Pools.Internal;
+
+namespace Pools.Adapters;
+
+/// <summary>What is agreed about the leases of one adapter. Owners keep it while they rest, so it refers to no pool.</summary>
+/// <remarks><b>Threading</b>: any thread.</remarks>
+internal sealed class LeaseTerms(string name, bool clears, bool recycles, MisuseResponse onMisuse)
+{
+    private static readonly LeaseTerms s_clearing = new("RentedArray", clears: true, recycles: true, MisuseResponse.Throw);
+    private static readonly LeaseTerms s_plain = new("RentedArray", clears: false, recycles: true, MisuseResponse.Throw);
+
+    private long _misuses;
+
+    public string Name => name;
+
+    /// <summary>Whether arrays are cleared, over their whole length, when they go back.</summary>
+    public bool Clears => clears;
+
+    /// <summary>Whether owners serve again.</summary>
+    public bool Recycles => recycles;
+
+    public long Misuses => Interlocked.Read(ref _misuses);
+
+    /// <summary>The terms of leases that belong to no adapter.</summary>
+    public static LeaseTerms OfLeases(bool clears) => clears ? s_clearing : s_plain;
+
+    /// <summary>Whether a policy has arrays of an element type cleared when an adapter, which asks for nothing, gives them back.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">There is no such policy.</exception>
+    public static bool Clearing<T>(ClearPolicy policy)
+    {
+        // Checked here first: the error is told of boxes, and a lease is to allocate nothing.
+        if (policy is < ClearPolicy.AsAsked or > ClearPolicy.Always)
+        {
+            OptionChecks.RequireClearOnReturn(policy);
+        }
+
+        return policy.ClearsAlways(ElementType<T>.HoldsReferences);
+    }
+
+    /// <summary>An owner was disposed that was not out.</summary>
+    public void RefuseDispose()
+    {
+        Interlocked.Increment(ref _misuses);
+        if (onMisuse == MisuseResponse.Throw)
+        {
+            throw new InvalidOperationException($"{name}: an owner is disposed that has been disposed already. Its memory was given back once; nothing is changed.");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+using System;
+using System.Buffers;
+using System.Diagnostics;
+using Pools.Adapters;
+using Pools.Internal;
+
+namespace Pools;
+
+/// <summary>An array from any <see cref="ArrayPool{T}"/>, with the length that was asked for, that goes back when the lease is disposed.</summary>
+/// <typeparam name="T">The type of the elements.</typeparam>
+/// <remarks>
+/// <para>
+/// A lease ends once: copies of it are the same lease, and disposing any of them a second time does nothing, for ever. After that each of them refuses to be used. What was taken
+/// out of it before is not checked if it is a span, a segment or the array; memory is, until 64 more leases have begun on the thread that rented it.
+/// </para>
+/// <para>The default value is an empty lease, which needs no disposing. A lease that is never disposed is collected with its array when the thread that rented it
+/// has begun some hundred more, or has ended.</para>
+/// <para><b>Threading</b>: any thread may dispose it; exactly one gives the array back.</para>
+/// </remarks>
+[DebuggerDisplay("{DebuggerText,nq}")]
+public readonly struct RentedArray<T> : IDisposable
+{
+    private readonly ArrayOwner<T>? _owner;
+    private readonly long _generation;
+
+    /// <summary>Rents an array.</summary>
+    /// <param name="pool">Where the array comes from and goes back to.</param>
+    /// <param name="length">The lease's length, in elements: 0 … <c>Array.MaxLength</c>.</param>
+    /// <param name="clearOnReturn">
+    /// When the array is cleared, over its whole length, before it goes back: by default when the element type is or holds a reference. Nobody asks here, so <see cref="ClearPolicy.AsAsked"/> means never.
+    /// </param>
+    /// <exception cref="ArgumentNullException"><paramref name="pool"/> is null.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="length"/> or <paramref name="clearOnReturn"/> is outside its range.</exception>
+    /// <exception cref="OutOfMemoryException">There is not enough memory.</exception>
+    public RentedArray(ArrayPool<T> pool, int length, ClearPolicy clearOnReturn = ClearPolicy.WhenReferences)
+    {
+        OptionChecks.RequireNotNull(pool, nameof(pool));
+        OptionChecks.RequireRange(nameof(length), length, 0, Sizing.BucketLayout.LongestArray);
+        LeaseTerms terms = LeaseTerms.OfLeases(LeaseTerms.Clearing<T>(clearOnReturn));
+        ArrayOwner<T> owner = OwnerRing<T>.Take();
+        _generation = owner.Begin(pool, pool.Rent(length), length, terms);
+        _owner = owner;
+    }
+
+    /// <summary>A lease of an array that is rented already.</summary>
+    internal RentedArray(ArrayPool<T> pool, T[] array, int length, bool clears)
+    {
+        _owner = OwnerRing<T>.Take();
+        _generation = _owner.Begin(pool, array, length, LeaseTerms.OfLeases(clears));
+    }
+
+    /// <summary>Whether the lease is over. The default value's never is.</summary>
+    public bool IsDisposed => _owner is not null && !_owner.IsOut(_generation);
+
+    /// <summary>The number of elements that were asked for.</summary>
+    /// <exception cref="ObjectDisposedException">The lease is over.</exception>
+    public int Length => ArraySegment.Count;
+
+    /// <summary>The elements.</summary>
+    /// <exception cref="ObjectDisposedException">The lease is over.</exception>
+    public Span<T> Span
+    {
+        get
+        {
+            ArraySegment<T> segment = ArraySegment;
+            return new Span<T>(segment.Array, 0, segment.Count);
+        }
+    }
+
+    /// <summary>The elements, as memory that refuses to be used when the lease is over: see the remarks.</summary>
+    /// <exception cref="ObjectDisposedException">The lease is over.</exception>
+    public Memory<T> Memory => _owner is null ? default : _owner.MemoryOf(_generation);
+
+    /// <summary>The array from its first element, with the length that was asked for.</summary>
+    /// <exception cref="ObjectDisposedException">The lease is over.</exception>
+    public ArraySegment<T> ArraySegment => _owner is null ? new ArraySegment<T>([]) : _owner.SegmentOf(_generation);
+
+    private string DebuggerText => IsDisposed ? "disposed" : $"{typeof(T).Name}[{Length}]";
+
+    /// <summary>The array itself, which is usually longer than the lease. Dangerous: nothing hinders you from using it when the lease is over.</summary>
+    /// <exception cref="ObjectDisposedException">The lease is over.</exception>
+    public T[] DangerousGetArray() => ArraySegment.Array!;
+
+    /// <summary>Ends the lease and gives the array back. Does nothing when the lease is over, whoever ended it.</summary>
+    public void Dispose() => _owner?.TryEnd(_generation);
+}

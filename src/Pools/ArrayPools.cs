@@ -1,0 +1,108 @@
+using System;
+using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
+using System.Threading;
+
+namespace Pools;
+
+/// <summary>One pool for each element type, for the whole process, and one switch for all of them.</summary>
+/// <remarks>
+/// <para>
+/// <c>ArrayPool&lt;T&gt;.Shared</c> cannot be replaced. Code that takes its pool from here gets <see cref="PerCoreArrayPool{T}.Shared"/>, and a program, a test run for instance, can have
+/// it get another one: by <see cref="Use"/>, or by the environment variable <c>POOLS_DEBUG</c>, which puts debug pools there: <c>POOLS_DEBUG=isolated;seed=42;stacks=full</c>.
+/// </para>
+/// <para><b>Threading</b>: any thread. The choice is made once, at the first <see cref="Get{T}"/>.</para>
+/// </remarks>
+public static class ArrayPools
+{
+    private const string Variable = "POOLS_DEBUG";
+
+    private static readonly object s_gate = new();
+    private static IArrayPoolFactory? s_wanted;
+    private static bool s_isChosen;
+
+    /// <summary>The process's pool for an element type.</summary>
+    /// <typeparam name="T">The type of the arrays' elements.</typeparam>
+    /// <exception cref="TypeInitializationException">
+    /// The environment asks for debug pools, and <c>Pools.Diagnostics</c> is not there, or says something that it cannot say; or the factory failed or gave no pool: the innermost exception tells. It
+    /// stays so for the life of the process.
+    /// </exception>
+    /// <remarks>Costs nothing after the first call: the compiler of the runtime sees a constant.</remarks>
+    public static ArrayPool<T> Get<T>() => Pool<T>.Instance;
+
+    /// <summary>What has been chosen: null: nothing, so pools are as they are. Reading it is a choice.</summary>
+    internal static IArrayPoolFactory? Factory => Chosen.Factory;
+
+    /// <summary>Has all pools that <see cref="Get{T}"/> gives come from a factory. Before the first of them, once; it goes before what the environment says.</summary>
+    /// <param name="factory">The factory.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="factory"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">A pool has been handed out already, or another factory been set: nothing is changed.</exception>
+    public static void Use(IArrayPoolFactory factory)
+    {
+        if (factory is null)
+        {
+            throw new ArgumentNullException(nameof(factory));
+        }
+
+        lock (s_gate)
+        {
+            if (s_isChosen)
+            {
+                throw new InvalidOperationException("A pool has been taken from ArrayPools, or from a container, already; the factory must be set before the first.");
+            }
+
+            if (s_wanted is not null)
+            {
+                throw new InvalidOperationException($"ArrayPools already uses {s_wanted.GetType().FullName}; the factory can be set once.");
+            }
+
+            s_wanted = factory;
+        }
+    }
+
+    private static IArrayPoolFactory? Choose()
+    {
+        lock (s_gate)
+        {
+            s_isChosen = true;
+            return s_wanted ?? FromEnvironment(Environment.GetEnvironmentVariable(Variable));
+        }
+    }
+
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The name is a constant, so the trimmer keeps the type where the assembly is referenced.")]
+    private static IArrayPoolFactory? FromEnvironment(string? value)
+    {
+        if (string.IsNullOrWhiteSpace(value))
+        {
+            return null;
+        }
+
+        Type type = Type.GetType("Pools.Diagnostics.DebugArrayPoolFactory, Pools.Diagnostics", throwOnError: false) ?? throw new InvalidOperationException(
+            $"{Variable} is '{value}', which asks for debug pools, but the assembly Pools.Diagnostics is not there: reference the package, or unset the variable.");
+        return (IArrayPoolFactory)Activator.CreateInstance(type)!;
+    }
+
+    /// <summary>The choice: made by whichever element type comes first.</summary>
+    private static class Chosen
+    {
+        public static readonly IArrayPoolFactory? Factory = Choose();
+
+        // Without it, the runtime may run the initializer earlier than the first use.
+        static Chosen()
+        {
+        }
+    }
+
+    private static class Pool<T>
+    {
+        public static readonly ArrayPool<T> Instance = Make();
+
+        static Pool()
+        {
+        }
+
+        private static ArrayPool<T> Make() => Chosen.Factory is not { } factory
+            ? PerCoreArrayPool<T>.Shared
+            : factory.Create<T>() ?? throw new InvalidOperationException($"{factory.GetType().FullName} gave no pool for {typeof(T)}.");
+    }
+}

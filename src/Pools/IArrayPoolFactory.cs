@@ -1,0 +1,12 @@
+using System.Buffers;
+
+namespace Pools;
+
+/// <summary>Makes the pool of each element type for <see cref="ArrayPools"/>.</summary>
+public interface IArrayPoolFactory
+{
+    /// <summary>The pool of an element type: called once for each by <see cref="ArrayPools"/>, and by a container for each pool registered with it.</summary>
+    /// <typeparam name="T">The type of the arrays' elements.</typeparam>
+    /// <remarks>May be called on any thread. It must not call <see cref="ArrayPools.Get{T}"/> of the same type: that pool is being made.</remarks>
+    ArrayPool<T> Create<T>();
+}

@@ -1,0 +1,9 @@
+namespace Pools.Internal;
+
+/// <summary>What a policy means for an element type.</summary>
+internal static class ClearPolicies
+{
+    /// <summary>Whether every array is cleared that comes back, asked or not.</summary>
+    public static bool ClearsAlways(this ClearPolicy policy, bool holdsReferences) =>
+        policy == ClearPolicy.Always || (policy == ClearPolicy.WhenReferences && holdsReferences);
+}

@@ -1,0 +1,98 @@
+using System;
+using System.Threading;
+
+namespace Pools.Internal;
+
+/// <summary>Has a target's tick run after an interval, whenever somebody asks; while nobody does, no timer runs.</summary>
+/// <remarks>
+/// <para>The target is held weakly, and the timer is made without the execution context of whoever happens to be the first renter: neither keeps anything alive.</para>
+/// <para><b>Threading</b>: any thread.</para>
+/// <para><b>Bounds</b>: at most one call pending.</para>
+/// </remarks>
+internal sealed class TickTimer
+{
+    private readonly TimeProvider _clock;
+    private readonly TimeSpan _interval;
+    private readonly IHousekeeper _housekeeper;
+    private readonly WeakReference<ITicked> _target;
+    private ITimer? _timer;
+    private int _armed;
+    private bool _isDisposed;
+
+    public TickTimer(TimeProvider clock, TimeSpan interval, IHousekeeper housekeeper, ITicked target)
+    {
+        _clock = clock;
+        _interval = interval;
+        _housekeeper = housekeeper;
+        _target = new WeakReference<ITicked>(target);
+    }
+
+    /// <summary>Makes sure that a tick comes.</summary>
+    /// <returns>False: the clock has failed, and this is the call that noticed; the pool then trims after garbage collections only.</returns>
+    public bool Arm() => Arm(_interval);
+
+    /// <summary>Makes sure that a tick comes, after an interval of its own.</summary>
+    /// <returns>As for <see cref="Arm()"/>.</returns>
+    public bool Arm(TimeSpan interval)
+    {
+        if (Volatile.Read(ref _armed) != 0 || Interlocked.Exchange(ref _armed, 1) != 0)
+        {
+            return true;
+        }
+
+        try
+        {
+            ITimer timer = Volatile.Read(ref _timer) ?? Make();
+            bool isSet = timer.Change(interval, Timeout.InfiniteTimeSpan);
+            if (Volatile.Read(ref _isDisposed))
+            {
+                Dispose();
+                return true;
+            }
+
+            return isSet;
+        }
+        catch (Exception)
+        {
+            // The clock is the user's, and a return must not fail because of it. Armed it stays, so that it is not asked again.
+            return false;
+        }
+    }
+
+    /// <summary>Ends it; idempotent.</summary>
+    public void Dispose()
+    {
+        Volatile.Write(ref _isDisposed, true);
+        try
+        {
+            Interlocked.Exchange(ref _timer, null)?.Dispose();
+        }
+        catch (Exception)
+        {
+            // The clock is the user's.
+        }
+    }
+
+    private ITimer Make()
+    {
+        using (SuppressedFlow.Begin())
+        {
+            ITimer made = _clock.CreateTimer(static state => ((TickTimer)state!).OnTime(), this, Timeout.InfiniteTimeSpan, Timeout.InfiniteTimeSpan);
+            Volatile.Write(ref _timer, made);
+            return made;
+        }
+    }
+
+    private void OnTime()
+    {
+        Volatile.Write(ref _armed, 0);
+        if (_target.TryGetTarget(out ITicked? target))
+        {
+            _housekeeper.Request(target);
+        }
+        else
+        {
+            Dispose();
+        }
+    }
+}

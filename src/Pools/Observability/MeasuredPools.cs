@@ -1,0 +1,31 @@
+using System.Collections.Generic;
+using Pools.Internal;
+
+namespace Pools.Observability;
+
+/// <summary>The pools that the meter of a container publishes. It keeps none of them alive.</summary>
+/// <remarks>
+/// <para><b>Threading</b>: any thread; takes a lock, from constructors of pools and while somebody collects.</para>
+/// <para><b>Bounds</b>: those of <see cref="WeakList{T}"/>.</para>
+/// </remarks>
+internal sealed class MeasuredPools
+{
+    private readonly WeakList<IMeasuredPool> _pools = new();
+
+    public void Add(IMeasuredPool pool)
+    {
+        lock (_pools)
+        {
+            _pools.Add(pool);
+        }
+    }
+
+    /// <summary>The living ones.</summary>
+    public List<IMeasuredPool> Living()
+    {
+        lock (_pools)
+        {
+            return _pools.Living();
+        }
+    }
+}

@@ -1,0 +1,30 @@
+namespace Pools.Observability;
+
+/// <summary>Whom a pool reports to that belongs to a container or to another pool: it says so through its options. One that belongs to nobody has none.</summary>
+/// <remarks><b>Threading</b>: immutable.</remarks>
+internal sealed class PoolReporting
+{
+    private readonly MeasuredPools? _publisher;
+
+    private PoolReporting(IPoolObserver? observer, MeasuredPools? publisher, bool isOfProcess)
+    {
+        Observer = observer;
+        _publisher = publisher;
+        IsOfProcess = isOfProcess;
+    }
+
+    public IPoolObserver? Observer { get; }
+
+    /// <summary>Whether the meter of the process publishes the pool.</summary>
+    public bool IsOfProcess { get; }
+
+    /// <param name="observer">Who is told; null: nobody.</param>
+    /// <param name="publisher">Whose meter publishes the pool; null: the process's.</param>
+    public static PoolReporting To(IPoolObserver? observer, MeasuredPools? publisher) => new(observer, publisher, isOfProcess: publisher is null);
+
+    /// <summary>For a pool inside another one, whose counts are part of the other's.</summary>
+    public static PoolReporting Inside(IPoolObserver? observer) => new(observer, publisher: null, isOfProcess: false);
+
+    /// <summary>Publishes a pool that has just been made, unless the process does.</summary>
+    public void Publish(IMeasuredPool pool) => _publisher?.Add(pool);
+}

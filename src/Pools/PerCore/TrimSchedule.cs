@@ -1,0 +1,75 @@
+using System;
+using System.Threading;
+
+namespace Pools.PerCore;
+
+/// <summary>When a pool trims after a collection, and what goes then.</summary>
+/// <remarks><b>Threading</b>: any thread; of several that ask in one interval, one trims.</remarks>
+internal sealed class TrimSchedule(TimeProvider timeProvider, IMemoryPressureSource pressureSource, TimeSpan interval)
+{
+    /// <summary>After how many intervals without use a thread's or a core's items are stale, while memory is plentiful (arbitrary).</summary>
+    private const int StaleIntervals = 2;
+
+    private long _last = timeProvider.GetTimestamp();
+
+    private long IntervalTicks => (long)(interval.TotalSeconds * timeProvider.TimestampFrequency);
+
+    /// <summary>What a trim at this level lets go of, now.</summary>
+    public TrimRequest For(TrimLevel level)
+    {
+        long now = timeProvider.GetTimestamp();
+        long staleAfter = level >= TrimLevel.Idle ? IntervalTicks : long.MaxValue;
+        return new TrimRequest(now, staleAfter, IntervalTicks, AllSurplus: false, Everything: level >= TrimLevel.Full);
+    }
+
+    /// <summary>Whether a trim is due: one an interval. The caller trims then.</summary>
+    /// <param name="pressure">How scarce memory is, if a trim is due.</param>
+    /// <param name="request">What is to go.</param>
+    public bool TryBegin(out PressureLevel pressure, out TrimRequest request)
+    {
+        pressure = PressureLevel.Low;
+        request = default;
+        long now = timeProvider.GetTimestamp();
+        long last = Volatile.Read(ref _last);
+        long since = now - last;
+
+        // Not "since < interval" alone: a clock that has been put back would end all trimming, and a pause with it, until it has caught up.
+        bool isEarly = since >= 0 && since < IntervalTicks;
+        if (isEarly || Interlocked.CompareExchange(ref _last, now, last) != last)
+        {
+            return false;
+        }
+
+        pressure = ReadPressure();
+        long staleAfter = pressure == PressureLevel.Low ? StaleIntervals * IntervalTicks : IntervalTicks;
+        request = new TrimRequest(
+            now, staleAfter, IntervalTicks, AllSurplus: pressure >= PressureLevel.Medium, Everything: pressure >= PressureLevel.High);
+        return true;
+    }
+
+    /// <summary>The time, or 0 where the clock fails: disposal must not fail with it, and uses it only to tell when counts are final.</summary>
+    public long TimeOrZero()
+    {
+        try
+        {
+            return timeProvider.GetTimestamp();
+        }
+        catch (Exception)
+        {
+            return 0;
+        }
+    }
+
+    private PressureLevel ReadPressure()
+    {
+        try
+        {
+            return pressureSource.Current;
+        }
+        catch (Exception)
+        {
+            // As the interface promises: a source that fails tells nothing.
+            return PressureLevel.Low;
+        }
+    }
+}

@@ -1,0 +1,41 @@
+using System;
+using System.Threading;
+
+namespace Pools.Sampling;
+
+/// <summary>The samplers of an element type whose arrays may come back, to whichever pool.</summary>
+/// <remarks><b>Threading</b>: any thread, without locks. <b>Bounds</b>: those that are attached or have arrays out.</remarks>
+internal static class ArraySamplers<T>
+{
+    private static ArraySampler<T>[] s_all = [];
+
+    public static void Add(ArraySampler<T> sampler) => Change(all => [.. Array.FindAll(all, static other => !other.IsDone), sampler]);
+
+    public static void Remove(ArraySampler<T> sampler) => Change(all => Array.FindAll(all, other => other != sampler));
+
+    /// <summary>Gives an array back to the sampler that lent it.</summary>
+    /// <returns>False: none has.</returns>
+    public static bool TryReturn(PerCoreArrayPool<T> pool, T[] array, int clearLength, out int minimumLength)
+    {
+        foreach (ArraySampler<T> sampler in Volatile.Read(ref s_all))
+        {
+            if (sampler.TryReturn(pool, array, clearLength, out minimumLength))
+            {
+                return true;
+            }
+        }
+
+        minimumLength = 0;
+        return false;
+    }
+
+    private static void Change(Func<ArraySampler<T>[], ArraySampler<T>[]> change)
+    {
+        ArraySampler<T>[] seen;
+        do
+        {
+            seen = Volatile.Read(ref s_all);
+        }
+        while (Interlocked.CompareExchange(ref s_all, change(seen), seen) != seen);
+    }
+}

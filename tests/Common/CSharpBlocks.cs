@@ -1,0 +1,21 @@
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Text.RegularExpressions;
+
+namespace Pools.Tests;
+
+/// <summary>The C# that a page of documentation shows.</summary>
+internal static partial class CSharpBlocks
+{
+    /// <summary>The blocks of a page.</summary>
+    public static IReadOnlyList<string> Of(string page) =>
+        [.. Fenced().Matches(File.ReadAllText(page).ReplaceLineEndings("\n")).Select(match => match.Groups[1].Value)];
+
+    /// <summary>Code without indentation and empty lines, so that it can be found where it stands deeper.</summary>
+    public static string Normalize(string code) =>
+        string.Join('\n', code.ReplaceLineEndings("\n").Split('\n').Select(line => line.Trim()).Where(line => line.Length != 0));
+
+    [GeneratedRegex("^```csharp\n(.*?)^```", RegexOptions.Singleline | RegexOptions.Multiline)]
+    private static partial Regex Fenced();
+}

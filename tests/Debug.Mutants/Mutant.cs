@@ -1,0 +1,113 @@
+namespace Pools.Diagnostics;
+
+/// <summary>A detector that does not detect, or detects what is not there; where it stands in the code is in the patches.</summary>
+internal enum Mutant
+{
+    /// <summary>A second return is taken for a first one.</summary>
+    DoubleReturnNotSeen,
+
+    /// <summary>A rental is ended by a load and a store, without the lock.</summary>
+    RentalEndedByLoadAndStore,
+
+    /// <summary>A record serves another rental though somebody refers to it.</summary>
+    KeptRecordRecycled,
+
+    /// <summary>Who looks at all that is watched does not say so.</summary>
+    WatchedRecordNotKept,
+
+    /// <summary>An array of a derived type is looked up like any other.</summary>
+    CovariantNotSeen,
+
+    /// <summary>An array that the pool does not know is ignored.</summary>
+    UnknownIgnored,
+
+    /// <summary>Nobody asks the other pools whose an array is.</summary>
+    WrongPoolTakenForForeign,
+
+    /// <summary>Every unknown array is foreign, whatever its length.</summary>
+    WrongLengthTakenForForeign,
+
+    /// <summary>A return after the disposal is taken.</summary>
+    AfterDisposeNotSeen,
+
+    /// <summary>An operation that still runs is not looked for.</summary>
+    InFlightNotSeen,
+
+    /// <summary>An operation that is over counts as running.</summary>
+    InFlightForEver,
+
+    /// <summary>Uncleared arrays are not told.</summary>
+    UnclearedNotSeen,
+
+    /// <summary>A secret is taken for references.</summary>
+    SecretTakenForReferences,
+
+    /// <summary>What the pool itself has put into an array must have been cleared.</summary>
+    OwnPoisonTakenForSecret,
+
+    /// <summary>A return after the end of the scope is not accepted.</summary>
+    LateReturnIsForeign,
+
+    /// <summary>What lies beyond the request is not looked at.</summary>
+    BeyondNotSeen,
+
+    /// <summary>A returned array is not poisoned.</summary>
+    ReturnedNotPoisoned,
+
+    /// <summary>A fresh array is not poisoned.</summary>
+    FreshNotPoisoned,
+
+    /// <summary>What is left over of whole words is not poisoned.</summary>
+    LastBytesNotPoisoned,
+
+    /// <summary>What is left over of whole words is not looked at.</summary>
+    LastBytesNotLookedAt,
+
+    /// <summary>An array is let go without a look.</summary>
+    NotLookedAtWhenLetGo,
+
+    /// <summary>Watched arrays are not looked at.</summary>
+    NotLookedAtWhileWatched,
+
+    /// <summary>The end of a scope does not look at what was returned in it.</summary>
+    NotLookedAtAtScopeEnd,
+
+    /// <summary>Nobody comes to look after a while.</summary>
+    NoIdleSweep,
+
+    /// <summary>Disposal forgets what is watched.</summary>
+    DisposalDoesNotLook,
+
+    /// <summary>What is out is not reported.</summary>
+    LeakNotSeen,
+
+    /// <summary>A scope's rentals are not looked for at its end.</summary>
+    ScopeLeakNotSeen,
+
+    /// <summary>The weak handle dies before finalizers run.</summary>
+    FinalizersForgotten,
+
+    /// <summary>An array that is out already is lent again.</summary>
+    DuplicateNotSeen,
+
+    /// <summary>The thread of the finalizers is taken for any other.</summary>
+    FinalizerThreadNotKnown,
+
+    /// <summary>A scope hears of what was thrown only.</summary>
+    ScopeForgets,
+
+    /// <summary>The same fault is a new report each time.</summary>
+    ReportedEachTime,
+
+    /// <summary>A busy pool leaves others nothing to watch.</summary>
+    NoShareOfTheBudget,
+
+    /// <summary>An array is never longer than the request.</summary>
+    NeverOversize,
+
+    /// <summary>A sampled array that is returned twice is taken.</summary>
+    SampledDoubleReturnNotSeen,
+
+    /// <summary>A sampled array may go to any pool.</summary>
+    SampledWrongPoolNotSeen,
+}

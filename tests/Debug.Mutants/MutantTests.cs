@@ -1,0 +1,105 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Reflection;
+using System.Threading.Tasks;
+using Pools.Diagnostics;
+using Pools.Tests.Contract;
+using Pools.Tests.Debug.Corpus;
+using Pools.Tests.Debug.Sampling;
+using Xunit;
+
+[assembly: CollectionBehavior(DisableTestParallelization = true)]
+
+namespace Pools.Tests.Debug;
+
+/// <summary>The tests of the debug pool are worth something: with a detector broken, the test that is named for it fails.</summary>
+public sealed class MutantTests(ITestOutputHelper output)
+{
+    private static readonly Dictionary<Mutant, (Type Tests, string Test)> s_killers = new()
+    {
+        [Mutant.DoubleReturnNotSeen] = (typeof(MisuseTests), nameof(MisuseTests.A_second_return_is_a_double_return)),
+        [Mutant.RentalEndedByLoadAndStore] = (typeof(RaceTests), nameof(RaceTests.Of_two_threads_that_return_one_array_exactly_one_succeeds_and_one_is_reported_in_each_of_a_million_rounds)),
+        [Mutant.KeptRecordRecycled] = (typeof(RecyclingTests), nameof(RecyclingTests.An_operation_that_outlives_its_rental_is_not_taken_for_one_of_another)),
+        [Mutant.WatchedRecordNotKept] = (typeof(RecyclingTests), nameof(RecyclingTests.Arrays_that_come_and_go_while_the_pool_looks_at_them_are_never_reported)),
+        [Mutant.CovariantNotSeen] = (typeof(MisuseTests), nameof(MisuseTests.An_array_of_a_derived_type_is_covariant)),
+        [Mutant.UnknownIgnored] = (typeof(MisuseTests), nameof(MisuseTests.An_array_from_elsewhere_is_foreign_or_of_a_wrong_length_and_is_left_as_it_is)),
+        [Mutant.WrongPoolTakenForForeign] = (typeof(MisuseTests), nameof(MisuseTests.An_array_of_another_debug_pool_is_told_to_be_that_pools)),
+        [Mutant.WrongLengthTakenForForeign] = (typeof(MisuseTests), nameof(MisuseTests.An_array_from_elsewhere_is_foreign_or_of_a_wrong_length_and_is_left_as_it_is)),
+        [Mutant.AfterDisposeNotSeen] = (typeof(MisuseTests), nameof(MisuseTests.A_return_after_the_pools_disposal_is_reported)),
+        [Mutant.InFlightNotSeen] = (typeof(MisuseTests), nameof(MisuseTests.A_return_while_an_operation_runs_names_the_operation)),
+        [Mutant.InFlightForEver] = (typeof(MisuseTests), nameof(MisuseTests.A_return_when_the_operation_is_over_is_right)),
+        [Mutant.UnclearedNotSeen] = (typeof(ContentTests), nameof(ContentTests.References_that_are_not_cleared_are_told_and_do_not_throw)),
+        [Mutant.SecretTakenForReferences] = (typeof(ContentTests), nameof(ContentTests.A_sensitive_array_must_be_cleared_by_the_return_or_before_it)),
+        [Mutant.OwnPoisonTakenForSecret] = (typeof(ContentTests), nameof(ContentTests.A_sensitive_array_need_be_cleared_only_where_it_was_used)),
+        [Mutant.LateReturnIsForeign] = (typeof(ScopeTests), nameof(ScopeTests.An_array_that_comes_back_after_the_end_of_its_scope_is_taken_in_silence)),
+        [Mutant.BeyondNotSeen] = (typeof(ContentTests), nameof(ContentTests.A_write_beyond_the_request_is_told_on_request_and_does_not_throw)),
+        [Mutant.ReturnedNotPoisoned] = (typeof(MisuseTests), nameof(MisuseTests.Arrays_that_are_used_as_they_should_be_are_never_reported)),
+        [Mutant.FreshNotPoisoned] = (typeof(PoisonTests), nameof(PoisonTests.Fresh_and_returned_arrays_differ)),
+        [Mutant.LastBytesNotPoisoned] = (typeof(RawBytesTests), nameof(RawBytesTests.Each_byte_in_the_range_is_the_patterns_and_none_outside_is_touched)),
+        [Mutant.LastBytesNotLookedAt] = (typeof(RawBytesTests), nameof(RawBytesTests.Any_one_byte_that_is_changed_is_found_where_it_is_and_none_outside_is)),
+        [Mutant.NotLookedAtWhenLetGo] = (typeof(LateWriteTests), nameof(LateWriteTests.A_write_after_the_return_is_found_when_the_array_is_let_go)),
+        [Mutant.NotLookedAtWhileWatched] = (typeof(LateWriteTests), nameof(LateWriteTests.A_write_after_the_return_is_found_when_the_pool_looks)),
+        [Mutant.NotLookedAtAtScopeEnd] = (typeof(LateWriteTests), nameof(LateWriteTests.A_write_after_the_return_is_found_at_the_end_of_the_scope)),
+        [Mutant.NoIdleSweep] = (typeof(LateWriteTests), nameof(LateWriteTests.A_write_after_the_return_is_found_when_nothing_happens_for_a_while)),
+        [Mutant.DisposalDoesNotLook] = (typeof(LateWriteTests), nameof(LateWriteTests.A_write_after_the_return_is_found_when_the_pool_is_disposed)),
+        [Mutant.LeakNotSeen] = (typeof(MisuseTests), nameof(MisuseTests.What_nobody_can_return_any_more_is_a_leak)),
+        [Mutant.ScopeLeakNotSeen] = (typeof(MisuseTests), nameof(MisuseTests.What_a_scope_did_not_return_is_a_leak)),
+        [Mutant.FinalizersForgotten] = (typeof(FinalizerTests), nameof(FinalizerTests.An_owner_may_return_its_array_from_its_finalizer)),
+        [Mutant.FinalizerThreadNotKnown] = (typeof(FinalizerTests), nameof(FinalizerTests.The_thread_of_the_finalizers_is_known_and_no_other_is_taken_for_it)),
+        [Mutant.DuplicateNotSeen] = (typeof(MisuseTests), nameof(MisuseTests.An_inner_pool_that_lends_an_array_which_is_still_out_is_found_out)),
+        [Mutant.ScopeForgets] = (typeof(ScopeTests), nameof(ScopeTests.An_exception_that_is_swallowed_still_fails_the_scope)),
+        [Mutant.ReportedEachTime] = (typeof(ScopeTests), nameof(ScopeTests.The_same_fault_in_two_scopes_fails_both)),
+        [Mutant.NoShareOfTheBudget] = (typeof(LateWriteTests), nameof(LateWriteTests.Of_two_pools_a_busy_one_leaves_the_other_its_last_array)),
+        [Mutant.NeverOversize] = (typeof(LengthBugs), nameof(LengthBugs.The_last_element_of_the_array_is_taken_for_the_last_that_was_asked_for)),
+        [Mutant.SampledDoubleReturnNotSeen] = (typeof(SamplerTests), nameof(SamplerTests.A_second_return_is_reported_and_harms_nobody)),
+        [Mutant.SampledWrongPoolNotSeen] = (typeof(SamplerTests), nameof(SamplerTests.A_return_to_another_pool_is_reported_and_not_refused)),
+    };
+
+    public static TheoryData<string> Names => [.. Enum.GetNames<Mutant>()];
+
+    [Theory, MemberData(nameof(Names))]
+    public async Task The_test_notices_the_fault_and_passes_without_it(string name)
+    {
+        Mutant mutant = Enum.Parse<Mutant>(name);
+        (Type tests, string test) = s_killers[mutant];
+        MethodInfo method = tests.GetMethod(test)!;
+        object[]? noticing = (await RowsOf(method)).FirstOrDefault(arguments => Fails(method, arguments, mutant));
+
+        output.WriteLine($"{name}: noticed by {test} ({string.Join(", ", noticing ?? [])})");
+        Assert.True(noticing is not null, $"{name} survives {test}.");
+        Assert.False(Fails(method, noticing, null), $"{test} fails without a fault.");
+    }
+
+    private static async Task<IEnumerable<object[]>> RowsOf(MethodInfo test)
+    {
+        var all = new List<object[]>();
+        foreach (Xunit.v3.DataAttribute data in test.GetCustomAttributes<Xunit.v3.DataAttribute>())
+        {
+            IReadOnlyCollection<ITheoryDataRow> rows = await data.GetData(test, new Xunit.Sdk.DisposalTracker());
+            all.AddRange(rows.Select(row => row.GetData().Select(value => value!).ToArray()));
+        }
+
+        return all.Count == 0 ? [[]] : all;
+    }
+
+    private static bool Fails(MethodInfo test, object[] arguments, Mutant? mutant)
+    {
+        MethodInfo closed = test.IsGenericMethodDefinition ? test.MakeGenericMethod(arguments.OfType<Element>().Single().Type) : test;
+        Mutants.Active = mutant;
+        try
+        {
+            closed.Invoke(Activator.CreateInstance(test.DeclaringType!), BindingFlags.DoNotWrapExceptions, null, arguments, null);
+            return false;
+        }
+        catch (Exception)
+        {
+            // Whatever it is: a test that throws has failed.
+            return true;
+        }
+        finally
+        {
+            Mutants.Active = null;
+        }
+    }
+}

@@ -1,0 +1,46 @@
+using System;
+using System.Collections.Generic;
+using System.Diagnostics.Metrics;
+using System.Linq;
+
+namespace Pools.Tests.Extensions;
+
+/// <summary>Listens to all meters of pools, and collects on request.</summary>
+internal sealed class Collected : IDisposable
+{
+    private readonly MeterListener _listener = new();
+    private readonly List<(Meter Meter, string Instrument, string? Unit, long Value, Dictionary<string, object?> Tags)> _values = [];
+
+    public Collected()
+    {
+        _listener.InstrumentPublished = (instrument, listener) =>
+        {
+            if (instrument.Meter.Name == ArrayPoolMetrics.MeterName)
+            {
+                listener.EnableMeasurementEvents(instrument);
+            }
+        };
+        _listener.SetMeasurementEventCallback<long>((instrument, value, tags, _) =>
+            _values.Add((instrument.Meter, instrument.Name, instrument.Unit, value, new Dictionary<string, object?>(tags.ToArray(), StringComparer.Ordinal))));
+        _listener.Start();
+    }
+
+    /// <summary>What the instruments say now of pools of a name: instrument, with its reason if it has one, to value; a value that comes twice is an error.</summary>
+    public Dictionary<string, long> Of(string pool, Type elementType) => Measure(pool)
+        .Where(value => value.Tags["pools.array_pool.element_type"] is string type && type == elementType.ToString())
+        .ToDictionary(value => value.Tags.TryGetValue("reason", out object? reason) ? $"{value.Instrument} {reason}" : value.Instrument, value => value.Value, StringComparer.Ordinal);
+
+    /// <summary>The meters that say anything of pools of a name.</summary>
+    public Meter[] MetersOf(string pool) => [.. Measure(pool).Select(value => value.Meter).Distinct()];
+
+    public string?[] UnitsOf(string pool) => [.. Measure(pool).Select(value => value.Unit).Distinct()];
+
+    public void Dispose() => _listener.Dispose();
+
+    private (Meter Meter, string Instrument, string? Unit, long Value, Dictionary<string, object?> Tags)[] Measure(string pool)
+    {
+        _values.Clear();
+        _listener.RecordObservableInstruments();
+        return [.. _values.Where(value => value.Tags["pools.array_pool.name"] is string name && name == pool)];
+    }
+}

@@ -1,0 +1,179 @@
+using System;
+using System.Buffers;
+using System.Linq;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Logging;
+using Microsoft.Extensions.Options;
+using Pools.Diagnostics;
+using Xunit;
+
+namespace Pools.Tests.Extensions;
+
+public sealed class DebugSwitchTests : IDisposable
+{
+    private readonly LogTap _log = new();
+
+    public void Dispose() => _log.Dispose();
+
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public void Our_registrations_become_isolated_debug_pools_whichever_comes_first(bool switchFirst)
+    {
+        using ServiceProvider provider = Build(services =>
+        {
+            if (switchFirst)
+            {
+                services.UseDebugArrayPools();
+            }
+
+            services.AddPerCoreArrayPool<byte>().AddLargeArrayPool<char>().AddKeyedPerCoreArrayPool<int>("images").AddPerCoreArrayPools();
+            if (!switchFirst)
+            {
+                services.UseDebugArrayPools();
+            }
+        });
+
+        Assert.IsType<DebugArrayPool<byte>>(provider.GetRequiredService<ArrayPool<byte>>());
+        Assert.IsType<DebugArrayPool<char>>(provider.GetRequiredService<ArrayPool<char>>());
+        Assert.Equal("images", Assert.IsType<DebugArrayPool<int>>(provider.GetRequiredKeyedService<ArrayPool<int>>("images")).Name);
+        AssertDetects(provider.GetRequiredService<ArrayPool<byte>>());
+        AssertDetects(provider.GetRequiredService<ArrayPool<Guid>>());
+        Assert.Empty(NotCovered());
+    }
+
+    [Fact]
+    public void Other_registrations_are_decorated_whatever_they_consist_of()
+    {
+        CountingPool<byte> instance = new();
+        CountingPool<char>? made = null;
+        CountingPool<string>? keyed = null;
+        using ServiceProvider provider = Build(services =>
+        {
+            services.AddSingleton<ArrayPool<byte>>(instance);
+            services.AddSingleton<ArrayPool<char>>(_ => made = new CountingPool<char>());
+            services.AddSingleton<ArrayPool<int>, CountingPool<int>>();
+            services.AddKeyedSingleton<ArrayPool<byte>>("images", instance);
+            services.AddKeyedSingleton<ArrayPool<string>>("made", (_, key) => keyed = key is "made" ? new CountingPool<string>() : null!);
+            services.AddKeyedSingleton<ArrayPool<long>, CountingPool<long>>("typed");
+            services.UseDebugArrayPools();
+        });
+
+        AssertDetects(provider.GetRequiredService<ArrayPool<byte>>());
+        AssertDetects(provider.GetRequiredService<ArrayPool<char>>());
+        AssertDetects(provider.GetRequiredService<ArrayPool<int>>());
+        AssertDetects(provider.GetRequiredKeyedService<ArrayPool<string>>("made"));
+        AssertDetects(provider.GetRequiredKeyedService<ArrayPool<long>>("typed"));
+        Assert.Equal((1, 1, 1), (instance.Rents, made!.Rents, keyed!.Rents));
+        Assert.Same(provider.GetRequiredService<ArrayPool<byte>>(), provider.GetRequiredKeyedService<ArrayPool<byte>>("images"));
+        Assert.Empty(NotCovered());
+    }
+
+    [Fact]
+    public void A_replacement_is_watched_whichever_comes_first()
+    {
+        using ServiceProvider before = Build(services => services.ReplaceArrayPool<byte, CountingPool<byte>>().UseDebugArrayPools());
+        using ServiceProvider after = Build(services => services.UseDebugArrayPools().ReplaceArrayPool<byte, CountingPool<byte>>());
+
+        AssertDetects(before.GetRequiredService<ArrayPool<byte>>());
+        AssertDetects(after.GetRequiredService<ArrayPool<byte>>());
+    }
+
+    [Fact]
+    public void A_registration_of_debug_pools_keeps_its_own_options()
+    {
+        using ServiceProvider provider = Build(services => services.AddDebugArrayPool<byte>(o => o.Name = "mine").UseDebugArrayPools(o => o.Name = "theirs"));
+
+        Assert.Same(provider.GetRequiredService<DebugArrayPool<byte>>(), provider.GetRequiredService<ArrayPool<byte>>());
+        Assert.Equal("mine", provider.GetRequiredService<ArrayPool<byte>>().ToString());
+    }
+
+    [Fact]
+    public void The_switchs_options_reach_every_debug_pool_and_pools_have_their_own_names()
+    {
+        using ServiceProvider provider = Build(services => services
+            .AddKeyedPerCoreArrayPool<byte>("a").AddKeyedPerCoreArrayPool<byte>("b").UseDebugArrayPools(o => o.Seed = 42));
+
+        DebugArrayPool<byte> a = Assert.IsType<DebugArrayPool<byte>>(provider.GetRequiredKeyedService<ArrayPool<byte>>("a"));
+        DebugArrayPool<byte> b = Assert.IsType<DebugArrayPool<byte>>(provider.GetRequiredKeyedService<ArrayPool<byte>>("b"));
+        Assert.Equal((42, "a", 42, "b"), (a.Seed, a.Name, b.Seed, b.Name));
+    }
+
+    [Fact]
+    public void What_cannot_be_covered_is_named_in_the_log_at_the_start()
+    {
+        using ServiceProvider provider = Build(services =>
+        {
+            services.AddSingleton<CountingPool<byte>>();
+            services.AddScoped<ArrayPool<char>>(_ => ArrayPool<char>.Shared);
+            services.AddTransient<ArrayPool<int>>(_ => ArrayPool<int>.Shared);
+            services.AddSingleton(typeof(ArrayPool<>), typeof(CountingPool<>));
+            services.AddKeyedSingleton<ArrayPool<long>>(KeyedService.AnyKey, (_, _) => ArrayPool<long>.Shared);
+            services.UseDebugArrayPools();
+            services.AddSingleton(ArrayPool<short>.Shared);
+        });
+
+        provider.GetRequiredService<IStartupValidator>().Validate();
+
+        string[] named = NotCovered();
+        Assert.Equal(6, named.Length);
+        AssertNamed("Pools.Tests.Extensions.CountingPool`1[System.Byte]: it can be injected by its own type");
+        AssertNamed("ArrayPool`1[System.Char]: it is scoped");
+        AssertNamed("ArrayPool`1[System.Int32]: it is transient");
+        AssertNamed("ArrayPool`1[T]: an open generic registration cannot be decorated");
+        AssertNamed("ArrayPool`1[System.Int64] with the key *: it serves any key");
+        AssertNamed("ArrayPool`1[System.Int16]: it was registered after UseDebugArrayPools");
+        Assert.Same(ArrayPool<int>.Shared, provider.GetRequiredService<ArrayPool<int>>());
+
+        void AssertNamed(string text) => Assert.Contains(named, message => message.Contains(text, StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public void Without_a_start_it_is_named_with_the_first_pool_and_once()
+    {
+        using ServiceProvider provider = Build(services => services.AddSingleton<CountingPool<byte>>().AddPerCoreArrayPool<byte>().AddPerCoreArrayPool<char>().UseDebugArrayPools());
+
+        Assert.Empty(NotCovered());
+        provider.GetRequiredService<ArrayPool<byte>>();
+        provider.GetRequiredService<ArrayPool<char>>();
+
+        Assert.Single(NotCovered());
+    }
+
+    [Fact]
+    public void Injection_by_our_own_type_is_named_when_it_happens()
+    {
+        using ServiceProvider provider = Build(services => services.AddPerCoreArrayPool<byte>().UseDebugArrayPools());
+
+        provider.GetRequiredService<PerCoreArrayPool<byte>>();
+
+        Assert.Contains("PerCoreArrayPool`1[System.Byte]: it is injected by its own type", Assert.Single(NotCovered()), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Two_calls_are_as_good_as_one()
+    {
+        CountingPool<byte> inner = new();
+        using ServiceProvider provider = Build(services => services.AddSingleton<ArrayPool<byte>>(inner).UseDebugArrayPools().UseDebugArrayPools());
+
+        AssertDetects(Assert.Single(provider.GetServices<ArrayPool<byte>>()));
+        Assert.Equal(1, inner.Rents);
+    }
+
+    private string[] NotCovered() => [.. _log.Entries.Where(entry => entry is { Id: 6, Level: LogLevel.Warning }).Select(entry => entry.Text)];
+
+    private ServiceProvider Build(Action<IServiceCollection> add)
+    {
+        ServiceCollection services = new();
+        services.AddLogging(logging => logging.AddProvider(_log));
+        add(services);
+        return services.BuildServiceProvider();
+    }
+
+    private static void AssertDetects<T>(ArrayPool<T> pool)
+    {
+        T[] array = pool.Rent(100);
+        pool.Return(array);
+        Assert.Throws<ArrayPoolMisuseException>(() => pool.Return(array));
+    }
+}

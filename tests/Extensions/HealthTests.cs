@@ -1,0 +1,58 @@
+using System;
+using System.Buffers;
+using System.Linq;
+using Microsoft.Extensions.DependencyInjection;
+using Xunit;
+
+namespace Pools.Tests.Extensions;
+
+public sealed class HealthTests
+{
+    [Fact]
+    public void Every_pool_that_was_made_is_listed_with_its_figures()
+    {
+        ServiceCollection services = new();
+        services.AddPerCoreArrayPool<byte>(o => o.OnMisuse = MisuseResponse.Drop).AddKeyedLargeArrayPool<char>("images").AddDebugArrayPool<int>().AddPerCoreArrayPool<long>();
+        using ServiceProvider provider = services.BuildServiceProvider();
+        ArrayPool<byte> bytes = provider.GetRequiredService<ArrayPool<byte>>();
+        ArrayPool<char> images = provider.GetRequiredKeyedService<ArrayPool<char>>("images");
+        ArrayPool<int> ints = provider.GetRequiredService<ArrayPool<int>>();
+        bytes.Return(bytes.Rent(100));
+        bytes.Rent(100);
+        bytes.Rent(100);
+        bytes.Rent(100);
+        bytes.Return(new byte[17]);
+        images.Rent(4 << 20);
+
+        ArrayPoolHealthReport report = provider.GetRequiredService<IArrayPoolHealth>().GetReport();
+
+        Assert.Equal(["PerCoreArrayPool<Byte>", "images", "DebugArrayPool<Int32>"], report.Pools.Select(pool => pool.Name));
+        Assert.Equal([typeof(PerCoreArrayPool<byte>), typeof(LargeArrayPool<char>), ints.GetType()], report.Pools.Select(pool => pool.PoolType));
+        Assert.Equal([typeof(byte), typeof(char), typeof(int)], report.Pools.Select(pool => pool.ElementType));
+        Assert.Equal([null, "images", null], report.Pools.Select(pool => pool.ServiceKey));
+        Assert.Equal([3L, 1, 0], report.Pools.Select(pool => pool.Outstanding));
+        Assert.Equal([1L, 0, 0], report.Pools.Select(pool => pool.Misuses));
+        Assert.Equal([0.25, 0, null], report.Pools.Select(pool => pool.HitRate));
+        Assert.Equal([null, 0, null], report.Pools.Select(pool => pool.TrimRegret));
+    }
+
+    [Fact]
+    public void The_report_is_a_table()
+    {
+        ServiceCollection services = new();
+        services.AddPerCoreArrayPool<byte>().AddKeyedPerCoreArrayPool<char>("text");
+        using ServiceProvider provider = services.BuildServiceProvider();
+        ArrayPool<byte> bytes = provider.GetRequiredService<ArrayPool<byte>>();
+        provider.GetRequiredKeyedService<ArrayPool<char>>("text");
+        bytes.Return(bytes.Rent(5_000));
+        bytes.Rent(5_000);
+
+        string[] expected =
+        [
+            "pool                    key   elements  rented  outstanding    hits  kept bytes  trim regret  misuses",
+            "PerCoreArrayPool<Byte>        Byte           2            1  50.0 %           0            –        0",
+            "text                    text  Char           0            0       –           0            –        0",
+        ];
+        Assert.Equal(string.Concat(expected.Select(line => line + Environment.NewLine)), provider.GetRequiredService<IArrayPoolHealth>().GetReport().ToString());
+    }
+}

@@ -1,0 +1,165 @@
+using System;
+using System.Buffers;
+using System.Linq;
+using System.Threading;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Logging;
+using Pools.Diagnostics;
+using Xunit;
+
+namespace Pools.Tests.Extensions;
+
+public sealed class LogTests : IDisposable
+{
+    private readonly LogTap _log = new();
+
+    public void Dispose() => _log.Dispose();
+
+    [Fact]
+    public void A_wrong_return_is_logged_on_the_thread_that_is_at_fault()
+    {
+        using ServiceProvider provider = Build(s => s.AddPerCoreArrayPool<byte>(o => o.Name = "bytes"));
+
+        Assert.Throws<ArgumentException>(() => provider.GetRequiredService<ArrayPool<byte>>().Return(new byte[17]));
+
+        Assert.Equal(
+            new LogEntry(LogLevel.Warning, 2, "bytes: wrong return (WrongLength) of an array of length 17; 1 so far", Environment.CurrentManagedThreadId), _log.Entries.Single());
+    }
+
+    [Fact]
+    public void Wrong_returns_in_a_loop_are_logged_when_their_number_doubles()
+    {
+        using ServiceProvider provider = Build(s => s.AddPerCoreArrayPool<byte>(o => o.OnMisuse = MisuseResponse.Drop));
+        ArrayPool<byte> pool = provider.GetRequiredService<ArrayPool<byte>>();
+        for (int i = 0; i < 1_000; i++)
+        {
+            pool.Return(new byte[17]);
+        }
+
+        Assert.Equal([1, 2, 4, 8, 16, 32, 64, 128, 256, 512], _log.Entries.Select(entry => int.Parse(entry.Text.Split("; ")[1].Split(' ')[0], provider: null)));
+    }
+
+    [Fact]
+    public void Wrong_returns_to_a_large_pool_and_to_the_pool_inside_it_are_logged()
+    {
+        using ServiceProvider provider = Build(s => s.AddLargeArrayPool<byte>(o => o.OnMisuse = MisuseResponse.Drop));
+        ArrayPool<byte> pool = provider.GetRequiredService<ArrayPool<byte>>();
+
+        pool.Return(new byte[4 << 20]);
+        pool.Return(new byte[17]);
+
+        Assert.Equal(["LargeArrayPool<Byte>: wrong return (Foreign)", "LargeArrayPool<Byte>: wrong return (WrongLength)"], _log.Entries.Select(entry => entry.Text.Split(" of ")[0]));
+    }
+
+    [Fact]
+    public void A_lost_array_is_logged_from_the_thread_pool()
+    {
+        using ServiceProvider provider = Build(s => s.AddLargeArrayPool<byte>(o => o.Name = "frames"));
+        ArrayPool<byte> pool = provider.GetRequiredService<ArrayPool<byte>>();
+        int length = 0;
+        OwnThread.Run(() => length = pool.Rent(4 << 20).Length);
+        Memory.Collect();
+
+        LogEntry entry = _log.Take();
+        Assert.Equal((LogLevel.Warning, 3, $"frames: an array of length {length} was rented and never returned"), (entry.Level, entry.Id, entry.Text));
+        Assert.NotEqual(Environment.CurrentManagedThreadId, entry.Thread);
+    }
+
+    [Fact]
+    public void Something_that_fails_is_logged()
+    {
+        using ServiceProvider provider = Build(s => s.AddLargeArrayPool<byte>(o => (o.Name, o.TimeProvider) = ("frames", new NoTimers())));
+        ArrayPool<byte> pool = provider.GetRequiredService<ArrayPool<byte>>();
+
+        pool.Return(pool.Rent(4 << 20));
+
+        LogEntry entry = _log.Take();
+        Assert.Equal((LogLevel.Warning, 4), (entry.Level, entry.Id));
+        Assert.StartsWith("frames: timer does not work any more: ", entry.Text, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_large_trim_is_logged_and_a_small_one_is_not()
+    {
+        using ServiceProvider provider = Build(s => s.AddLargeArrayPool<byte>(o => (o.Name, o.MaxRetainedBytes) = ("frames", 1 << 30)));
+        LargeArrayPool<byte> pool = provider.GetRequiredService<LargeArrayPool<byte>>();
+        pool.Return(pool.Rent(4 << 20));
+        pool.Trim();
+        byte[] array = pool.Rent(128 << 20);
+        pool.Return(array);
+        pool.Trim();
+
+        LogEntry entry = _log.Take();
+        Assert.Equal((LogLevel.Information, 5, $"frames: a trim let go of {array.Length} bytes at Low memory pressure"), (entry.Level, entry.Id, entry.Text));
+        Assert.Empty(_log.Entries);
+    }
+
+    [Fact]
+    public void A_debug_pools_report_is_logged_with_the_places_and_the_users_observer_is_told_too()
+    {
+        Observer observer = new();
+        using ServiceProvider provider = Build(s => s.AddDebugArrayPool<byte>(o => o.Observer = observer));
+        ArrayPool<byte> pool = provider.GetRequiredService<ArrayPool<byte>>();
+        byte[] array = pool.Rent(100);
+        pool.Return(array);
+
+        Assert.Throws<ArrayPoolMisuseException>(() => pool.Return(array));
+
+        LogEntry entry = _log.Entries.Single();
+        Assert.Equal((LogLevel.Error, 1), (entry.Level, entry.Id));
+        Assert.Contains(observer.Last!.ToString(), entry.Text, StringComparison.Ordinal);
+        Assert.Equal(MisuseKind.DoubleReturn, observer.Last.Kind);
+    }
+
+    [Fact]
+    public void Information_of_a_debug_pool_is_logged_as_such()
+    {
+        using ServiceProvider provider = Build(s => s.AddDebugArrayPool<string>());
+        ArrayPool<string> pool = provider.GetRequiredService<ArrayPool<string>>();
+        string[] array = pool.Rent(1);
+        array[0] = "kept";
+        pool.Return(array);
+
+        Assert.Equal((LogLevel.Information, 1), (_log.Entries.Single().Level, _log.Entries.Single().Id));
+    }
+
+    [Fact]
+    public void A_logger_that_fails_changes_nothing()
+    {
+        using ServiceProvider provider = Build(s => s.AddPerCoreArrayPool<byte>(o => o.OnMisuse = MisuseResponse.Drop));
+        ArrayPool<byte> pool = provider.GetRequiredService<ArrayPool<byte>>();
+        _log.Fault = new InvalidOperationException("full");
+
+        pool.Return(new byte[17]);
+
+        Assert.Equal(1, ((PerCoreArrayPool<byte>)pool).GetStatistics().Misuses);
+    }
+
+    [Fact]
+    public void Without_logging_pools_work_as_well()
+    {
+        using ServiceProvider provider = new ServiceCollection().AddPerCoreArrayPool<byte>().BuildServiceProvider();
+
+        Assert.Throws<ArgumentException>(() => provider.GetRequiredService<ArrayPool<byte>>().Return(new byte[17]));
+    }
+
+    private ServiceProvider Build(Action<IServiceCollection> add)
+    {
+        ServiceCollection services = new();
+        services.AddLogging(logging => logging.SetMinimumLevel(LogLevel.Trace).AddProvider(_log));
+        add(services);
+        return services.BuildServiceProvider();
+    }
+
+    private sealed class Observer : IMisuseObserver
+    {
+        public MisuseReport? Last { get; private set; }
+
+        public void OnMisuse(MisuseReport report) => Last = report;
+    }
+
+    private sealed class NoTimers : TimeProvider
+    {
+        public override ITimer CreateTimer(TimerCallback callback, object? state, TimeSpan dueTime, TimeSpan period) => throw new NotSupportedException();
+    }
+}

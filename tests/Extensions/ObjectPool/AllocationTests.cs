@@ -1,0 +1,62 @@
+using System.Collections.Generic;
+using System.Text;
+using Microsoft.Extensions.ObjectPool;
+using Xunit;
+
+namespace Pools.Tests.Extensions.ObjectPool;
+
+/// <summary>Nothing is allocated where the pool has an object.</summary>
+public sealed class AllocationTests
+{
+    [Theory, InlineData(1), InlineData(8), InlineData(32)]
+    public void Hits_allocate_nothing(int depth) => AllocatesNothing(new PerCoreObjectPool<Widget>(new WidgetPolicy<Widget>(), Pooling.Still()), depth);
+
+    [Theory, InlineData(1), InlineData(8), InlineData(32)]
+    public void Hits_of_disposable_objects_allocate_nothing(int depth) =>
+        AllocatesNothing(new PerCoreObjectPool<DisposableWidget>(new WidgetPolicy<DisposableWidget>(), Pooling.Still()), depth);
+
+    [Theory, InlineData(1), InlineData(8), InlineData(32)]
+    public void Hits_under_the_default_policy_allocate_nothing(int depth) =>
+        AllocatesNothing(new PerCoreObjectPool<StringBuilder>(new DefaultPooledObjectPolicy<StringBuilder>(), Pooling.Still()), depth);
+
+    [Fact]
+    public void A_miss_allocates_and_the_count_shows_it()
+    {
+        using var pool = new PerCoreObjectPool<Widget>(new WidgetPolicy<Widget>(), Pooling.Still());
+
+        Assert.NotEqual(0, Allocated.Always(() => pool.Get()));
+    }
+
+    private static void AllocatesNothing<T>(PerCoreObjectPool<T> pool, int depth)
+        where T : class
+    {
+        using (pool)
+        {
+            OwnThread.Run(() =>
+            {
+                Pooling.Settle(pool);
+                T[] held = new T[depth];
+                for (int i = 0; i < 50; i++)
+                {
+                    Cycle(pool, held);
+                }
+
+                Assert.Equal(0, Allocated.Always(() => Cycle(pool, held)));
+            });
+        }
+    }
+
+    private static void Cycle<T>(PerCoreObjectPool<T> pool, T[] held)
+        where T : class
+    {
+        for (int i = 0; i < held.Length; i++)
+        {
+            held[i] = pool.Get();
+        }
+
+        foreach (T item in held)
+        {
+            pool.Return(item);
+        }
+    }
+}

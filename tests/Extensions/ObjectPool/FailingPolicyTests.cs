@@ -1,0 +1,83 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Xunit;
+
+namespace Pools.Tests.Extensions.ObjectPool;
+
+/// <summary>Policies and objects that throw: the caller hears of it, and nothing else is lost.</summary>
+public sealed class FailingPolicyTests
+{
+    [Fact]
+    public void What_Create_throws_reaches_the_caller_and_counts_as_nothing()
+    {
+        bool fails = false;
+        using var pool = new PerCoreObjectPool<Widget>(
+            new WidgetPolicy<Widget> { OnCreate = _ => Check(!fails) }, Pooling.Still());
+        OwnThread.Run(() =>
+        {
+            Pooling.Settle(pool);
+            List<Widget> kept = Pooling.GetMany(pool, 20);
+            Pooling.ReturnAll(pool, kept);
+            ObjectPoolStatistics before = pool.GetStatistics();
+            fails = true;
+
+            List<Widget> again = Pooling.GetMany(pool, 20);
+            Assert.Throws<FormatException>(pool.Get);
+
+            ObjectPoolStatistics after = pool.GetStatistics();
+            Assert.Equal(kept.ToHashSet(), again.ToHashSet());
+            Assert.Equal((before.Gotten + 20, before.Created), (after.Gotten, after.Created));
+        });
+    }
+
+    [Fact]
+    public void An_object_whose_Return_throws_is_not_kept_and_the_others_are()
+    {
+        Widget? bad = null;
+        using var pool = new PerCoreObjectPool<Widget>(
+            new WidgetPolicy<Widget> { OnReturn = widget => Check(widget != bad) }, Pooling.Still());
+        OwnThread.Run(() =>
+        {
+            Pooling.Settle(pool);
+            List<Widget> objects = Pooling.GetMany(pool, 20);
+            bad = objects[7];
+            Assert.Throws<FormatException>(() => pool.Return(bad));
+            Pooling.ReturnAll(pool, objects.Where(o => o != bad));
+
+            Assert.Equal(objects.Where(o => o != bad).ToHashSet(), Pooling.GetMany(pool, 19).ToHashSet());
+            Assert.NotSame(bad, pool.Get());
+        });
+    }
+
+    [Fact]
+    public void A_policy_may_return_other_objects_to_the_same_pool()
+    {
+        PerCoreObjectPool<Widget> pool = null!;
+        Stack<Widget> children = new();
+        using (pool = new PerCoreObjectPool<Widget>(new WidgetPolicy<Widget> { OnReturn = _ => ReturnChild() }, Pooling.Still()))
+        {
+            OwnThread.Run(() =>
+            {
+                Pooling.Settle(pool);
+                List<Widget> objects = Pooling.GetMany(pool, 40);
+                objects.Skip(1).ToList().ForEach(children.Push);
+                pool.Return(objects[0]);
+
+                Assert.Equal(objects.ToHashSet(), Pooling.GetMany(pool, 40).ToHashSet());
+            });
+        }
+
+        bool ReturnChild()
+        {
+            if (children.TryPop(out Widget? child))
+            {
+                pool.Return(child);
+            }
+
+            return true;
+        }
+    }
+
+    private static bool Check(bool holds) => holds ? true : throw new FormatException();
+}

@@ -1,0 +1,162 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Pools.Tests.Models;
+using Xunit;
+
+namespace Pools.Tests.Extensions.ObjectPool;
+
+/// <summary>Runs a program over a pool and a model of it: the objects that are out, those that are gone, and so those that are kept.</summary>
+internal sealed class ObjectModelRun : IDisposable
+{
+    private readonly ManualClock _clock = new();
+    private readonly PressureDial _dial = new();
+    private readonly List<DisposableWidget> _made = [];
+    private readonly List<DisposableWidget> _out = [];
+    private readonly HandDrivenThread[] _threads;
+    private readonly PerCoreObjectPool<DisposableWidget> _pool;
+    private readonly ObjectProgram _program;
+    private bool _failsNext;
+    private bool _disposed;
+    private long _gotten;
+    private long _returned;
+
+    private ObjectModelRun(ObjectProgram program, int workers)
+    {
+        _program = program;
+        _threads = [.. Enumerable.Range(0, workers).Select(_ => new HandDrivenThread())];
+        WidgetPolicy<DisposableWidget> policy = new() { OnCreate = Made };
+        _pool = new PerCoreObjectPool<DisposableWidget>(policy, new PerCoreObjectPoolOptions
+        {
+            MaximumRetained = program.MaximumRetained,
+            HardLimit = program.HardLimit == 0 ? null : program.HardLimit,
+            TimeProvider = _clock,
+            PressureSource = _dial,
+        });
+    }
+
+    /// <summary>Runs the program; an exception says what is wrong.</summary>
+    public static void Of(ObjectProgram program, int workers)
+    {
+        using ObjectModelRun run = new(program, workers);
+        Array.ForEach(run._threads, thread => thread.Do(run.LeaveProbation));
+        foreach (ObjectStep step in program.Steps)
+        {
+            run._threads[step.Worker].Do(() => run.Do(step));
+            run.Check();
+        }
+
+        run._pool.Dispose();
+        run._disposed = true;
+        run.Check();
+    }
+
+    public void Dispose() => Array.ForEach(_threads, thread => thread.Dispose());
+
+    private void LeaveProbation()
+    {
+        for (int i = 0; i < Pooling.Probation; i++)
+        {
+            Get();
+            Return(0, isWanted: true);
+        }
+    }
+
+    private void Do(ObjectStep step)
+    {
+        switch (step.Kind)
+        {
+            case ObjectStepKind.Get:
+                Repeat(step.Times, Get);
+                break;
+            case ObjectStepKind.Return or ObjectStepKind.ReturnUnwanted:
+                Repeat(step.Times, () => Return(step.Value, step.Kind == ObjectStepKind.Return));
+                break;
+            case ObjectStepKind.FailNextCreate:
+                _failsNext = true;
+                break;
+            case ObjectStepKind.Trim:
+                _pool.Trim((TrimLevel)step.Value);
+                break;
+            case ObjectStepKind.Collect:
+                _clock.Advance(TimeSpan.FromSeconds(step.Times));
+                _dial.Level = (PressureLevel)step.Value;
+                _pool.OnGen2Collection();
+                break;
+            default:
+                _pool.Dispose();
+                _disposed = true;
+                break;
+        }
+    }
+
+    private void Get()
+    {
+        int made = _made.Count;
+        bool wouldFail = _failsNext;
+        try
+        {
+            DisposableWidget widget = _pool.Get();
+            Assert.False(_disposed, "a disposed pool has given an object");
+            Assert.False(widget.IsDisposed, $"object {widget.Number} is given although it is disposed");
+            Assert.DoesNotContain(widget, _out);
+            _out.Add(widget);
+            _gotten++;
+        }
+        catch (ObjectDisposedException)
+        {
+            Assert.True(_disposed, "a pool that is not disposed says that it is");
+        }
+        catch (FormatException)
+        {
+            Assert.True(wouldFail && made == _made.Count, "a creation failed that was not to");
+        }
+    }
+
+    private void Return(int place, bool isWanted)
+    {
+        if (_out.Count == 0)
+        {
+            return;
+        }
+
+        DisposableWidget widget = _out[place % _out.Count];
+        _out.Remove(widget);
+        widget.IsWanted = isWanted;
+        _pool.Return(widget);
+        _returned++;
+        Assert.True((isWanted && !_disposed) || widget.IsDisposed, $"object {widget.Number} is not disposed although nobody wants it");
+    }
+
+    /// <summary>At rest every object is out, kept or disposed, and the counts say so.</summary>
+    private void Check()
+    {
+        ObjectPoolStatistics counts = _pool.GetStatistics();
+        Assert.All(_out, widget => Assert.False(widget.IsDisposed, $"object {widget.Number} is disposed although it is out"));
+        int disposed = _made.Count(widget => widget.IsDisposed);
+        Assert.Equal(_made.Count, _out.Count + disposed + counts.Pooled);
+        Assert.Equal(disposed, counts.Refused + counts.Dropped + counts.Trimmed);
+        Assert.Equal((_gotten, _returned, _made.Count, 0), (counts.Gotten, counts.Returned, counts.Created, counts.Misuses));
+        Assert.True(_disposed ? counts.Pooled == 0 : counts.Pooled <= Pooling.Bound(_program.MaximumRetained, _threads.Length, Environment.ProcessorCount), $"{counts}");
+        Assert.True(_program.HardLimit == 0 || counts.Pooled <= _program.HardLimit, $"{counts}, of {_program.HardLimit}");
+    }
+
+    private void Made(DisposableWidget widget)
+    {
+        if (_failsNext)
+        {
+            _failsNext = false;
+            throw new FormatException();
+        }
+
+        _made.Add(widget);
+    }
+
+    private static void Repeat(int times, Action action)
+    {
+        for (int i = 0; i < times; i++)
+        {
+            action();
+        }
+    }
+}

@@ -1,0 +1,77 @@
+using System;
+using System.Buffers;
+using System.Collections.Generic;
+using Microsoft.Extensions.DependencyInjection;
+using Pools.Diagnostics;
+using Xunit;
+
+namespace Pools.Tests.Extensions;
+
+/// <summary>What is chosen once for a whole process reaches the containers too. In processes of their own.</summary>
+public sealed class ProcessSwitchTests
+{
+    private const string Act = "POOLS_TEST_ACT";
+
+    /// <summary>Runs here without an act, and in the processes that the other tests start.</summary>
+    [Fact]
+    public void Acts_as_it_is_told()
+    {
+        string? act = Environment.GetEnvironmentVariable(Act);
+        if (act is null)
+        {
+            Assert.Null(Environment.GetEnvironmentVariable("POOLS_DEBUG"));
+            return;
+        }
+
+        if (act == "use")
+        {
+            ArrayPools.Use(new DebugArrayPoolFactory(options => options.Name = "mine"));
+        }
+
+        using ServiceProvider provider = new ServiceCollection()
+            .AddPerCoreArrayPool<byte>()
+            .AddKeyedLargeArrayPool<char>("images")
+            .AddPerCoreArrayPools()
+            .BuildServiceProvider();
+        Show(provider.GetRequiredService<ArrayPool<byte>>());
+        Show(provider.GetRequiredKeyedService<ArrayPool<char>>("images"));
+        Show(provider.GetRequiredService<ArrayPool<Guid>>());
+        Console.Error.WriteLine($"late: {Record.Exception(() => ArrayPools.Use(new DebugArrayPoolFactory(null)))?.Message}");
+    }
+
+    [Fact]
+    public void Without_a_switch_the_pools_are_what_was_registered() =>
+        Assert.Matches("InvalidOperationException of PerCoreArrayPool<Byte>\\s*InvalidOperationException of images\\s*InvalidOperationException of PerCoreArrayPool<Guid>", Run("resolve", string.Empty));
+
+    [Fact]
+    public void The_environment_puts_debug_pools_into_a_container()
+    {
+        string output = Run("resolve", "isolated");
+
+        Assert.Matches("ArrayPoolMisuseException of DebugArrayPool<Byte>\\s*ArrayPoolMisuseException of DebugArrayPool<Char>\\s*ArrayPoolMisuseException of DebugArrayPool<Guid>", output);
+        Assert.Matches("late: .*or from a container, already", output);
+    }
+
+    [Fact]
+    public void A_factory_that_the_process_uses_makes_a_containers_pools() =>
+        Assert.Matches("ArrayPoolMisuseException of mine\\s*ArrayPoolMisuseException of mine\\s*ArrayPoolMisuseException of mine", Run("use", string.Empty));
+
+    private static void Show<T>(ArrayPool<T> pool)
+    {
+        T[] array = pool.Rent(100);
+        pool.Return(array);
+        string? refusal = Record.Exception(() => pool.Return(array))?.GetType().Name;
+        Console.Error.WriteLine($"{refusal} of {pool}");
+    }
+
+    private static string Run(string act, string variable)
+    {
+        CommandResult run = ChildTest.Run(
+            typeof(ProcessSwitchTests),
+            nameof(Acts_as_it_is_told),
+            new KeyValuePair<string, string>(Act, act),
+            new KeyValuePair<string, string>("POOLS_DEBUG", variable));
+        Assert.Equal(0, run.ExitCode);
+        return run.Output;
+    }
+}

@@ -1,0 +1,161 @@
+using System;
+using System.Buffers;
+using System.Linq;
+using Microsoft.Extensions.DependencyInjection;
+using Xunit;
+
+namespace Pools.Tests.Extensions;
+
+public sealed class RegistrationTests
+{
+    [Theory, MemberData(nameof(PoolKind.Names), MemberType = typeof(PoolKind))]
+    public void A_pool_wins_over_the_one_that_Mvc_registered_before(string kind)
+    {
+        ServiceCollection services = new();
+        services.AddLikeMvc();
+        PoolKind.Of(kind).Add(services);
+
+        AssertServes(services, PoolKind.Of(kind).PoolType);
+    }
+
+    [Theory, MemberData(nameof(PoolKind.Names), MemberType = typeof(PoolKind))]
+    public void A_pool_wins_over_the_one_that_Mvc_registers_afterwards(string kind)
+    {
+        ServiceCollection services = new();
+        PoolKind.Of(kind).Add(services);
+        services.AddLikeMvc();
+
+        AssertServes(services, PoolKind.Of(kind).PoolType);
+    }
+
+    [Fact]
+    public void Shared_is_replaced_where_it_stands_and_other_element_types_keep_theirs()
+    {
+        ServiceCollection services = new();
+        services.AddLikeMvc().AddPerCoreArrayPool<byte>();
+        using ServiceProvider provider = services.BuildServiceProvider();
+
+        Assert.Single(provider.GetServices<ArrayPool<byte>>());
+        Assert.Same(ArrayPool<char>.Shared, provider.GetRequiredService<ArrayPool<char>>());
+    }
+
+    [Fact]
+    public void Shared_wins_nowhere_even_if_it_was_registered_twice()
+    {
+        ServiceCollection services = new();
+        services.AddSingleton(ArrayPool<byte>.Shared).AddSingleton(ArrayPool<byte>.Shared);
+        services.AddPerCoreArrayPool<byte>();
+        using ServiceProvider provider = services.BuildServiceProvider();
+
+        Assert.IsType<PerCoreArrayPool<byte>>(Assert.Single(provider.GetServices<ArrayPool<byte>>()));
+    }
+
+    [Fact]
+    public void A_pool_that_somebody_chose_stays_and_ours_is_there_under_its_own_type()
+    {
+        using CountingPool<byte> chosen = new();
+        ServiceCollection services = new();
+        services.AddSingleton<ArrayPool<byte>>(chosen);
+        services.AddPerCoreArrayPool<byte>();
+        using ServiceProvider provider = services.BuildServiceProvider();
+
+        Assert.Same(chosen, provider.GetRequiredService<ArrayPool<byte>>());
+        Assert.NotNull(provider.GetService<PerCoreArrayPool<byte>>());
+    }
+
+    [Theory, MemberData(nameof(PoolKind.Names), MemberType = typeof(PoolKind))]
+    public void A_pool_under_a_key_is_one_instance_and_not_the_one_without(string kind)
+    {
+        ServiceCollection services = new();
+        PoolKind.Of(kind).Add(services);
+        PoolKind.Of(kind).AddKeyed(services, "images");
+        PoolKind.Of(kind).AddKeyed(services, 7);
+        using ServiceProvider provider = services.BuildServiceProvider();
+
+        object[] pools =
+        [
+            provider.GetRequiredService<ArrayPool<byte>>(),
+            provider.GetRequiredKeyedService<ArrayPool<byte>>("images"),
+            provider.GetRequiredKeyedService<ArrayPool<byte>>(7),
+        ];
+        Assert.Equal(3, pools.Distinct().Count());
+        Assert.All(pools, pool => Assert.IsType(PoolKind.Of(kind).PoolType, pool));
+        Assert.Same(pools[1], provider.GetRequiredKeyedService(PoolKind.Of(kind).PoolType, "images"));
+        Assert.Equal("images", pools[1].ToString());
+    }
+
+    [Fact]
+    public void Shared_under_a_key_is_replaced_under_that_key_only()
+    {
+        ServiceCollection services = new();
+        services.AddKeyedSingleton("images", ArrayPool<byte>.Shared).AddKeyedSingleton("sounds", ArrayPool<byte>.Shared);
+        services.AddKeyedLargeArrayPool<byte>("images");
+        using ServiceProvider provider = services.BuildServiceProvider();
+
+        Assert.IsType<LargeArrayPool<byte>>(provider.GetRequiredKeyedService<ArrayPool<byte>>("images"));
+        Assert.Same(ArrayPool<byte>.Shared, provider.GetRequiredKeyedService<ArrayPool<byte>>("sounds"));
+    }
+
+    [Theory, MemberData(nameof(PoolKind.Names), MemberType = typeof(PoolKind))]
+    public void An_open_generic_registration_serves_every_type_and_loses_to_closed_ones(string kind)
+    {
+        ServiceCollection services = new();
+        services.AddLikeMvc();
+        PoolKind.Of(kind).AddOpen(services);
+        using ServiceProvider provider = services.BuildServiceProvider();
+
+        ArrayPool<Guid> guids = provider.GetRequiredService<ArrayPool<Guid>>();
+        Guid[] array = guids.Rent(100);
+        guids.Return(array);
+        Assert.True(array.Length >= 100);
+        Assert.Same(guids, provider.GetRequiredService<ArrayPool<Guid>>());
+        Assert.NotNull(provider.GetRequiredService<ArrayPool<string>>());
+        Assert.Same(ArrayPool<byte>.Shared, provider.GetRequiredService<ArrayPool<byte>>());
+        ArrayPoolHealth health = Assert.Single(provider.GetRequiredService<IArrayPoolHealth>().GetReport().Pools, pool => pool.ElementType == typeof(Guid));
+        Assert.Equal(PoolKind.Of(kind).PoolType.GetGenericTypeDefinition(), health.PoolType.GetGenericTypeDefinition());
+        Assert.Equal(1, health.Statistics.Returned);
+    }
+
+    [Fact]
+    public void Replacing_takes_the_place_of_whatever_is_registered_but_not_under_keys()
+    {
+        using CountingPool<byte> chosen = new();
+        ServiceCollection services = new();
+        services.AddSingleton<ArrayPool<byte>>(chosen).AddKeyedSingleton<ArrayPool<byte>>("kept", chosen);
+        services.AddPerCoreArrayPool<byte>(options => options.Name = "mine");
+        services.ReplaceArrayPool<byte, PerCoreArrayPool<byte>>();
+        using ServiceProvider provider = services.BuildServiceProvider();
+
+        ArrayPool<byte> pool = Assert.Single(provider.GetServices<ArrayPool<byte>>());
+        Assert.Same(provider.GetRequiredService<PerCoreArrayPool<byte>>(), pool);
+        Assert.Equal("mine", pool.ToString());
+        Assert.Same(chosen, provider.GetRequiredKeyedService<ArrayPool<byte>>("kept"));
+    }
+
+    [Fact]
+    public void Replacing_takes_each_of_our_kinds_and_any_other()
+    {
+        AssertServes(new ServiceCollection().AddLikeMvc().ReplaceArrayPool<byte, PerCoreArrayPool<byte>>(), typeof(PerCoreArrayPool<byte>));
+        AssertServes(new ServiceCollection().AddLikeMvc().ReplaceArrayPool<byte, LargeArrayPool<byte>>(), typeof(LargeArrayPool<byte>));
+        AssertServes(new ServiceCollection().AddLikeMvc().ReplaceArrayPool<byte, Pools.Diagnostics.DebugArrayPool<byte>>(), typeof(Pools.Diagnostics.DebugArrayPool<byte>));
+        AssertServes(new ServiceCollection().AddLikeMvc().ReplaceArrayPool<byte, CountingPool<byte>>(), typeof(CountingPool<byte>));
+        Assert.Throws<ArgumentException>(() => new ServiceCollection().ReplaceArrayPool<byte, ArrayPool<byte>>());
+    }
+
+    [Fact]
+    public void Null_is_refused_by_name()
+    {
+        Assert.Equal("services", Assert.Throws<ArgumentNullException>(() => PerCoreArrayPoolServiceCollectionExtensions.AddPerCoreArrayPool<byte>(null!)).ParamName);
+        Assert.Equal("key", Assert.Throws<ArgumentNullException>(() => new ServiceCollection().AddKeyedLargeArrayPool<byte>(null!)).ParamName);
+        Assert.Equal("section", Assert.Throws<ArgumentNullException>(() => new ServiceCollection().AddDebugArrayPool<byte>(section: null!)).ParamName);
+    }
+
+    private static void AssertServes(IServiceCollection services, Type poolType)
+    {
+        using ServiceProvider provider = services.BuildServiceProvider();
+        ArrayPool<byte> pool = Assert.Single(provider.GetServices<ArrayPool<byte>>());
+        Assert.IsType(poolType, pool);
+        Assert.Same(provider.GetRequiredService(poolType), pool);
+        pool.Return(pool.Rent(100));
+    }
+}

@@ -1,0 +1,86 @@
+using System;
+using System.Buffers;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Text.RegularExpressions;
+using System.Threading.Tasks;
+using Microsoft.Extensions.Configuration;
+using Microsoft.Extensions.DependencyInjection;
+using Pools.Diagnostics;
+using Pools.Tests.Smoke;
+using Xunit;
+
+namespace Pools.Tests.Integration.Documentation;
+
+/// <summary>What the pages show compiles, and does what they say.</summary>
+public sealed partial class SnippetTests
+{
+    public static TheoryData<string> Pages =>
+        [.. Directory.EnumerateFiles(Path.Combine(Repository.Root, "docs"), "*.md").Append(Path.Combine(Repository.Root, "README.md")).Where(page => CSharpBlocks.Of(page).Count != 0)
+            .Select(page => Path.GetRelativePath(Repository.Root, page))];
+
+    [Theory, MemberData(nameof(Pages))]
+    public void What_a_page_shows_is_compiled(string page)
+    {
+        string compiled = Normalize(File.ReadAllText(Path.Combine(Repository.Root, "tests", "Integration", "Documentation", "Snippets.cs")));
+
+        // By paragraphs: types and statements that stand in one block cannot stand so in one file.
+        IEnumerable<string> paragraphs = CSharpBlocks.Of(Path.Combine(Repository.Root, page)).SelectMany(block => block.Split("\n\n")).Select(Normalize).Where(code => code.Length != 0);
+        Assert.All(paragraphs, code => Assert.Contains(code, compiled, StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public async Task What_is_shown_runs()
+    {
+        using TemporaryFile file = new("one\ntwo\n");
+        Snippets.RentFromAPool([file.Path]);
+        Snippets.MakeAPool();
+        Snippets.MakeALargePool();
+        Snippets.LeaseMemory();
+        Snippets.LeaseAnArray(ArrayPool<int>.Shared);
+        Snippets.WriteIntoABuffer();
+        Snippets.WriteIntoAStream();
+        await using FileStream stream = File.OpenRead(file.Path);
+        await Snippets.WatchATest(stream, TestContext.Current.CancellationToken);
+        Snippets.WriteJson(TextWriter.Null, ArrayPool<char>.Shared);
+    }
+
+    [Fact]
+    public void The_leak_that_is_shown_is_found()
+    {
+        var exception = Assert.Throws<DebugPoolScopeException>(Snippets.FindALeak);
+
+        Assert.Contains("AP009 Leak", exception.Message, StringComparison.Ordinal);
+        Assert.Contains("Snippets.cs", exception.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void The_registrations_that_are_shown_give_pools()
+    {
+        ServiceCollection services = new();
+        Snippets.Register(services, new ConfigurationBuilder().AddInMemoryCollection([new("Pools:Images:MaxRetainedBytes", "1000000")]).Build());
+        Snippets.RegisterForTests(services);
+        using ServiceProvider provider = services.BuildServiceProvider();
+
+        Assert.IsType<DebugArrayPool<byte>>(provider.GetRequiredService<ArrayPool<byte>>());
+        Assert.IsType<DebugArrayPool<byte>>(provider.GetRequiredKeyedService<ArrayPool<byte>>("images"));
+        Snippets.ShowHealth(provider);
+    }
+
+    /// <summary>Also without directives, which stand at the top of the file.</summary>
+    private static string Normalize(string code) =>
+        string.Join('\n', CSharpBlocks.Normalize(code).Split('\n').Where(line => !Directive().IsMatch(line)));
+
+    [GeneratedRegex(@"^using [\w.]+;$")]
+    private static partial Regex Directive();
+
+    private sealed class TemporaryFile : IDisposable
+    {
+        public TemporaryFile(string content) => File.WriteAllText(Path, content);
+
+        public string Path { get; } = System.IO.Path.GetTempFileName();
+
+        public void Dispose() => File.Delete(Path);
+    }
+}

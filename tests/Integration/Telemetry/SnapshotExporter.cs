@@ -1,0 +1,44 @@
+using System;
+using System.Collections.Generic;
+using OpenTelemetry;
+using OpenTelemetry.Metrics;
+
+namespace Pools.Tests.Integration.Telemetry;
+
+/// <summary>An exporter that keeps what it was given last: a line for each series, with its value.</summary>
+internal sealed class SnapshotExporter : BaseExporter<Metric>
+{
+    private Dictionary<string, long> _values = [];
+
+    /// <summary>Instrument and attributes to value, as of the last export.</summary>
+    public IReadOnlyDictionary<string, long> Values => _values;
+
+    public override ExportResult Export(in Batch<Metric> batch)
+    {
+        // A series that comes twice throws, and the export fails.
+        Dictionary<string, long> values = new(StringComparer.Ordinal);
+        foreach (Metric metric in batch)
+        {
+            foreach (ref readonly MetricPoint point in metric.GetMetricPoints())
+            {
+                values.Add(NameOf(metric, point), metric.MetricType == MetricType.LongSum || metric.MetricType == MetricType.LongSumNonMonotonic
+                    ? point.GetSumLong()
+                    : throw new InvalidOperationException($"{metric.Name} is of type {metric.MetricType}, not a sum."));
+            }
+        }
+
+        _values = values;
+        return ExportResult.Success;
+    }
+
+    private static string NameOf(Metric metric, in MetricPoint point)
+    {
+        SortedDictionary<string, string?> tags = new(StringComparer.Ordinal);
+        foreach (KeyValuePair<string, object?> tag in point.Tags)
+        {
+            tags.Add(tag.Key, tag.Value?.ToString());
+        }
+
+        return $"{metric.Name} {metric.Unit} {string.Join(' ', tags.Values)}";
+    }
+}

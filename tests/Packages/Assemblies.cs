@@ -1,0 +1,38 @@
+using System;
+using System.IO;
+using System.Linq;
+using System.Reflection.Metadata;
+using System.Reflection.PortableExecutable;
+
+namespace Pools.Tests.Packages;
+
+/// <summary>What stands in an assembly and in its symbols.</summary>
+internal static class Assemblies
+{
+    public static string[] ReferencesOf(byte[] assembly)
+    {
+        using PEReader file = new(new MemoryStream(assembly));
+        MetadataReader reader = file.GetMetadataReader();
+        return [.. reader.AssemblyReferences.Select(handle => reader.GetString(reader.GetAssemblyReference(handle).Name))];
+    }
+
+    /// <summary>Where the assembly says that its symbols are, and which ones fit.</summary>
+    public static CodeViewDebugDirectoryData SymbolsOf(byte[] assembly)
+    {
+        using PEReader file = new(new MemoryStream(assembly));
+        return file.ReadCodeViewDebugDirectoryData(file.ReadDebugDirectory().Single(entry => entry.Type == DebugDirectoryEntryType.CodeView));
+    }
+
+    public static Guid IdOf(byte[] symbols)
+    {
+        using MetadataReaderProvider provider = MetadataReaderProvider.FromPortablePdbStream(new MemoryStream(symbols));
+        return new BlobContentId(provider.GetMetadataReader().DebugMetadataHeader!.Id).Guid;
+    }
+
+    public static string[] DocumentsOf(byte[] symbols)
+    {
+        using MetadataReaderProvider provider = MetadataReaderProvider.FromPortablePdbStream(new MemoryStream(symbols));
+        MetadataReader reader = provider.GetMetadataReader();
+        return [.. reader.Documents.Select(handle => reader.GetString(reader.GetDocument(handle).Name))];
+    }
+}

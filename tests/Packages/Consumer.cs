@@ -1,0 +1,49 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using Pools.Tests.Smoke;
+
+namespace Pools.Tests.Packages;
+
+/// <summary>A folder outside of the repository with the projects that use the packages.</summary>
+internal sealed class Consumer : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+    private readonly PackedLibraries _libraries;
+
+    public Consumer(PackedLibraries libraries)
+    {
+        _libraries = libraries;
+        Sources.CopyFolder("tests/Packages/Consumers", Root);
+        File.Copy(Path.Combine(Repository.Root, "Directory.Packages.props"), Path.Combine(Root, "Directory.Packages.props"));
+        File.WriteAllText(Path.Combine(Root, "nuget.config"), Configuration());
+    }
+
+    private string Root => _folder.Path;
+
+    /// <summary>Builds a project and returns what was printed.</summary>
+    public string Build(string project, params IEnumerable<string> arguments) =>
+        DotNet.Build(Root, ["build", project, .. arguments, $"-p:PoolsVersion={_libraries.Version}"], Cache());
+
+    /// <summary>Runs a program that has been built.</summary>
+    public CommandResult Run(string project) => Command.Run(DotNetHost.Path, [Path.Combine(Root, project, "bin", "Debug", "net10.0", project + ".dll")]);
+
+    public void Dispose() => _folder.Dispose();
+
+    /// <summary>What restores unpack goes into the folder here, and goes with it: the packages of this run are of no use to anybody else.</summary>
+    private KeyValuePair<string, string> Cache() => new("NUGET_PACKAGES", Path.Combine(Root, "cache"));
+
+    /// <summary>The packages, besides the machine's sources; what the machine has unpacked already is taken from there.</summary>
+    private string Configuration()
+    {
+        string unpacked = Environment.GetEnvironmentVariable("NUGET_PACKAGES")
+            ?? Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".nuget", "packages");
+        string fallback = Directory.Exists(unpacked) ? $"""<fallbackPackageFolders><add key="machine" value="{unpacked}" /></fallbackPackageFolders>""" : "";
+        return $"""
+            <configuration>
+              <packageSources><add key="packed" value="{_libraries.Packages}" /></packageSources>
+              {fallback}
+            </configuration>
+            """;
+    }
+}

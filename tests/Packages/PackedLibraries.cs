@@ -1,0 +1,46 @@
+using System;
+using System.IO;
+using System.IO.Compression;
+using System.Linq;
+using Pools.Tests.Smoke;
+
+namespace Pools.Tests.Packages;
+
+/// <summary>The packages, made once for all tests, of a version that nobody has seen before: restores remember what a version held.</summary>
+public sealed class PackedLibraries : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public PackedLibraries()
+    {
+        string sources = Directory.CreateDirectory(Path.Combine(_folder.Path, "sources")).FullName;
+        Sources.CopyLibraries(sources);
+        File.WriteAllText(
+            Path.Combine(sources, "Libraries.slnx"),
+            $"<Solution>{string.Concat(Ids.Select(id => $"""<Project Path="src/{id}/{id}.csproj" />"""))}</Solution>");
+
+        // PackageVersion, not Version: the assemblies are those of any build, which has also run the analyzers.
+        DotNet.BuildQuietly(sources, ["pack", "Libraries.slnx", "-c", "Release", "-p:RunAnalyzers=false", "-o", Packages, $"-p:PackageVersion={Version}"]);
+    }
+
+    /// <summary>The packages' names.</summary>
+    public static string[] Ids { get; } = ["Pools", "Pools.Diagnostics", "Pools.Extensions"];
+
+    /// <summary>The packages' version.</summary>
+    public string Version { get; } = $"0.1.0-test.{DateTime.UtcNow.Ticks}";
+
+    /// <summary>Where the packages are.</summary>
+    public string Packages => Path.Combine(_folder.Path, "packages");
+
+    /// <summary>A part of every path of a file that a package was built from.</summary>
+    public string Mark => Path.GetFileName(_folder.Path);
+
+    /// <summary>Opens a package.</summary>
+    public ZipArchive Open(string id) => ZipFile.OpenRead(Path.Combine(Packages, $"{id}.{Version}.nupkg"));
+
+    /// <summary>Opens a package's symbols.</summary>
+    public ZipArchive OpenSymbols(string id) => ZipFile.OpenRead(Path.Combine(Packages, $"{id}.{Version}.snupkg"));
+
+    /// <inheritdoc/>
+    public void Dispose() => _folder.Dispose();
+}

@@ -1,0 +1,58 @@
+using System;
+using System.IO;
+using System.IO.Compression;
+using System.Linq;
+using System.Reflection.PortableExecutable;
+using System.Text;
+using Pools.Tests.Smoke;
+using Xunit;
+
+namespace Pools.Tests.Packages;
+
+public sealed class SymbolTests(PackedLibraries libraries)
+{
+    [Theory, MemberData(nameof(ContentTests.Ids), MemberType = typeof(ContentTests))]
+    public void Symbols_fit_their_assembly_and_neither_names_a_folder_of_the_machine(string id)
+    {
+        using ZipArchive package = libraries.Open(id);
+        using ZipArchive symbols = libraries.OpenSymbols(id);
+        string[] assemblies = [.. package.Entries.Select(e => e.FullName).Where(name => name.EndsWith(".dll", StringComparison.Ordinal))];
+
+        Assert.NotEmpty(assemblies);
+        Assert.All(assemblies, path =>
+        {
+            byte[] assembly = package.Read(path);
+            byte[] debug = symbols.Read(Path.ChangeExtension(path, ".pdb"));
+            CodeViewDebugDirectoryData view = Assemblies.SymbolsOf(assembly);
+
+            Assert.Equal(Assemblies.IdOf(debug), view.Guid);
+            Assert.StartsWith("/_/", view.Path, StringComparison.Ordinal);
+            Assert.All(Assemblies.DocumentsOf(debug), document => Assert.StartsWith("/_/src/", document, StringComparison.Ordinal));
+            AssertUnmarked(assembly);
+            AssertUnmarked(debug);
+        });
+    }
+
+    [Fact]
+    public void The_same_sources_give_the_same_assemblies_in_every_folder()
+    {
+        using TemporaryFolder folder = new();
+        string sources = Directory.CreateDirectory(Path.Combine(folder.Path, "another", "place")).FullName;
+        Sources.CopyLibraries(sources);
+
+        DotNet.BuildQuietly(sources, ["build", "src/Pools.Extensions", "-c", "Release", "-p:RunAnalyzers=false"]);
+
+        Assert.All(PackedLibraries.Ids, id =>
+        {
+            using ZipArchive package = libraries.Open(id);
+            byte[] other = File.ReadAllBytes(Path.Combine(sources, "src", id, "bin", "Release", "net10.0", id + ".dll"));
+            Assert.True(package.Read($"lib/net10.0/{id}.dll").AsSpan().SequenceEqual(other), $"{id}.dll is another.");
+        });
+    }
+
+    private void AssertUnmarked(ReadOnlySpan<byte> content)
+    {
+        Assert.Equal(-1, content.IndexOf(Encoding.UTF8.GetBytes(libraries.Mark)));
+        Assert.Equal(-1, content.IndexOf(Encoding.Unicode.GetBytes(libraries.Mark)));
+    }
+}

@@ -1,0 +1,171 @@
+using System;
+using System.Buffers;
+using System.Collections.Generic;
+using System.Linq;
+using System.Runtime.InteropServices;
+using FsCheck;
+using FsCheck.Fluent;
+using Pools.Tests.Property.FsCheckAdapter;
+using Xunit;
+
+namespace Pools.Tests.Adapters;
+
+public sealed class BufferWriterTests
+{
+    /// <summary>A hint and a count; a count below zero says what else is done: -1 clear, -2 reset, -3 detach.</summary>
+    private static readonly Arbitrary<(int Hint, int Count)[]> s_programs = (
+        from hint in Gen.Frequency((3, Gen.Choose(0, 40)), (1, Gen.Choose(0, 3_000)))
+        from count in Gen.Frequency((9, Gen.Choose(0, 3_000)), (1, Gen.Choose(-3, -1)))
+        select (hint, count)).ArrayOf().ToArbitrary();
+
+    [Fact]
+    public void What_is_written_is_what_a_list_holds() =>
+        PropertyCheck.Holds(s_programs, program => EveryPool.Try<int>(pool => Play(program, pool)), cases: 200);
+
+    [Fact]
+    public void Each_array_goes_back_once_and_before_that_only_the_longest_is_out()
+    {
+        WitnessPool<byte> pool = new();
+        PooledBufferWriter<byte> writer = new(pool, initialCapacity: 16);
+        Assert.Empty(pool.Asked);
+        for (int i = 0; i < 100_000; i++)
+        {
+            writer.GetSpan()[0] = (byte)i;
+            writer.Advance(1);
+            Assert.Equal(1, pool.OutCount);
+        }
+
+        // Doubling: 14 steps from 16 to 131,072, fewer because the pool gives more than it is asked for.
+        Assert.InRange(pool.Asked.Count, 10, 15);
+        writer.Dispose();
+        writer.Dispose();
+        Assert.Equal((0, pool.Asked.Count), (pool.OutCount, pool.Returned));
+    }
+
+    [Fact]
+    public void When_there_is_no_longer_array_all_is_as_before()
+    {
+        WitnessPool<byte> pool = new() { FailAtRent = 2 };
+        using PooledBufferWriter<byte> writer = new(pool, initialCapacity: 16);
+        writer.GetSpan()[0] = 42;
+        writer.Advance(1);
+        Assert.Throws<OutOfMemoryException>(() => writer.GetSpan(1_000));
+        Assert.Equal([42], writer.WrittenSpan.ToArray());
+        Assert.Equal(1, pool.OutCount);
+        Assert.True(writer.GetSpan(1_000).Length >= 1_000);
+        Assert.Equal([42], writer.WrittenSpan.ToArray());
+        Assert.Equal(1, pool.OutCount);
+    }
+
+    [Fact]
+    public void Bad_arguments_are_refused_and_change_nothing()
+    {
+        Assert.Throws<ArgumentNullException>("pool", () => new PooledBufferWriter<byte>(null!));
+        Assert.Throws<ArgumentOutOfRangeException>("initialCapacity", () => new PooledBufferWriter<byte>(ArrayPool<byte>.Shared, 0));
+        using PooledBufferWriter<byte> writer = new(ArrayPool<byte>.Shared, 16);
+        int room = writer.GetSpan(10).Length;
+        Assert.Throws<ArgumentOutOfRangeException>("count", () => writer.Advance(-1));
+        Assert.Throws<ArgumentOutOfRangeException>("count", () => writer.Advance(room + 1));
+        Assert.Throws<ArgumentOutOfRangeException>("sizeHint", () => writer.GetMemory(-1));
+        writer.Advance(room);
+        Assert.Throws<ArgumentOutOfRangeException>("sizeHint", () => writer.GetSpan(Array.MaxLength - room + 1));
+        Assert.Equal((room, room), (writer.WrittenCount, writer.Capacity));
+    }
+
+    [Fact]
+    public void A_disposed_writer_refuses_to_be_used()
+    {
+        PooledBufferWriter<byte> writer = new();
+        writer.Dispose();
+        Assert.Throws<ObjectDisposedException>(() => writer.WrittenCount);
+        Assert.Throws<ObjectDisposedException>(() => writer.WrittenSpan.Length);
+        Assert.Throws<ObjectDisposedException>(() => writer.WrittenMemory);
+        Assert.Throws<ObjectDisposedException>(() => writer.Capacity);
+        Assert.Throws<ObjectDisposedException>(() => writer.GetSpan().Length);
+        Assert.Throws<ObjectDisposedException>(() => writer.GetMemory());
+        Assert.Throws<ObjectDisposedException>(() => writer.Advance(0));
+        Assert.Throws<ObjectDisposedException>(writer.Clear);
+        Assert.Throws<ObjectDisposedException>(writer.Reset);
+        Assert.Throws<ObjectDisposedException>(() => writer.DetachBuffer());
+    }
+
+    [Fact]
+    public void A_detached_buffer_outlives_its_writer_and_goes_back_once()
+    {
+        WitnessPool<byte> pool = new();
+        PooledBufferWriter<byte> writer = new(pool);
+        "hello"u8.CopyTo(writer.GetSpan(5));
+        writer.Advance(5);
+        byte[] array = MemoryMarshal.TryGetArray(writer.WrittenMemory, out ArraySegment<byte> segment) ? segment.Array! : [];
+        RentedArray<byte> lease = writer.DetachBuffer();
+        Assert.Equal(0, writer.WrittenCount);
+        writer.GetSpan()[0] = 1;
+        writer.Dispose();
+        Assert.Same(array, lease.DangerousGetArray());
+        Assert.Equal("hello"u8, lease.Span);
+        Assert.Equal(1, pool.OutCount);
+        lease.Dispose();
+        Assert.Equal((0, 2), (pool.OutCount, pool.Returned));
+    }
+
+    [Fact]
+    public void References_go_back_cleared_and_are_forgotten_by_clear()
+    {
+        WitnessPool<string> pool = new();
+        PooledBufferWriter<string> writer = new(pool, 16);
+        for (int i = 0; i < 100; i++)
+        {
+            writer.GetSpan()[0] = "text";
+            writer.Advance(1);
+        }
+
+        writer.Clear();
+        Assert.All(writer.GetMemory().ToArray(), Assert.Null);
+        writer.GetSpan()[0] = "text";
+        writer.Advance(1);
+        writer.Dispose();
+        Assert.True(pool.AllCameBackCleared);
+    }
+
+    private static void Play((int Hint, int Count)[] program, ArrayPool<int> pool)
+    {
+        using PooledBufferWriter<int> writer = new(pool, initialCapacity: 4);
+        List<int> model = [];
+        foreach ((int hint, int count) in program)
+        {
+            switch (count)
+            {
+                case -1:
+                    writer.Clear();
+                    model.Clear();
+                    break;
+                case -2:
+                    writer.Reset();
+                    model.Clear();
+                    Assert.Equal(0, writer.Capacity);
+                    break;
+                case -3:
+                    using (RentedArray<int> lease = writer.DetachBuffer())
+                    {
+                        Assert.Equal(model, lease.Span.ToArray());
+                        model.Clear();
+                    }
+
+                    break;
+                default:
+                    Span<int> room = hint % 2 == 0 ? writer.GetSpan(hint) : writer.GetMemory(hint).Span;
+                    Assert.InRange(room.Length, Math.Max(1, hint), int.MaxValue);
+                    int taken = Math.Min(count, room.Length);
+                    int[] values = [.. Enumerable.Range(model.Count, taken)];
+                    values.CopyTo(room);
+                    writer.Advance(taken);
+                    model.AddRange(values);
+                    break;
+            }
+
+            Assert.Equal(model.Count, writer.WrittenCount);
+            Assert.True(writer.WrittenSpan.SequenceEqual(CollectionsMarshal.AsSpan(model)));
+            Assert.True(writer.WrittenMemory.Span.SequenceEqual(CollectionsMarshal.AsSpan(model)));
+        }
+    }
+}

@@ -1,0 +1,102 @@
+using System;
+using System.Buffers;
+using System.Runtime.InteropServices;
+using Xunit;
+
+namespace Pools.Tests.Adapters;
+
+public sealed class RentedArrayTests
+{
+    [Theory]
+    [InlineData(0)]
+    [InlineData(1)]
+    [InlineData(100)]
+    [InlineData(70_000)]
+    public void A_lease_shows_exactly_the_length_that_was_asked_for(int length) => EveryPool.Try<char>(pool =>
+    {
+        using RentedArray<char> lease = pool.Lease(length);
+        Assert.Equal((length, length, length, length), (lease.Length, lease.Span.Length, lease.Memory.Length, lease.ArraySegment.Count));
+        lease.Span.Fill('x');
+        Assert.Equal(new string('x', length), lease.Memory.ToString());
+        Assert.Equal(0, lease.ArraySegment.Offset);
+        Assert.Same(lease.DangerousGetArray(), lease.ArraySegment.Array);
+        Assert.True(MemoryMarshal.TryGetArray(lease.Memory, out ArraySegment<char> segment) && segment.Count == length);
+    });
+
+    [Fact]
+    public void Disposing_a_lease_twice_is_harmless_also_inside_a_using_and_by_a_copy() => EveryPool.UnderDebug<byte>(pool =>
+    {
+        using RentedArray<byte> lease = pool.Lease(10);
+        RentedArray<byte> copy = lease;
+        lease.Dispose();
+        copy.Dispose();
+        lease.Dispose();
+        Assert.True(lease.IsDisposed && copy.IsDisposed);
+    });
+
+    [Fact]
+    public void A_lease_that_is_over_never_ends_a_later_one_and_shows_nothing_of_it() => OwnThread.Run(() =>
+    {
+        WitnessPool<byte> pool = new();
+        RentedArray<byte> stale = pool.Lease(10);
+        stale.Dispose();
+        for (int i = 0; i < 1_000; i++)
+        {
+            using RentedArray<byte> later = pool.Lease(10);
+            stale.Dispose();
+            Assert.Equal(1, pool.OutCount);
+            Assert.False(later.IsDisposed);
+            Assert.Throws<ObjectDisposedException>(() => stale.Length);
+            Assert.Throws<ObjectDisposedException>(() => stale.Span[0]);
+            Assert.Throws<ObjectDisposedException>(() => stale.Memory);
+            Assert.Throws<ObjectDisposedException>(() => stale.DangerousGetArray());
+        }
+
+        Assert.Equal(1_001, pool.Returned);
+    });
+
+    [Fact]
+    public void Memory_of_a_lease_that_is_over_refuses_to_be_used()
+    {
+        RentedArray<byte> lease = ArrayPool<byte>.Shared.Lease(10);
+        Memory<byte> memory = lease.Memory;
+        lease.Dispose();
+        Assert.Throws<ObjectDisposedException>(() => memory.Span[0]);
+    }
+
+    [Fact]
+    public void The_default_lease_is_empty()
+    {
+        RentedArray<byte> lease = default;
+        Assert.Equal((0, 0, 0), (lease.Length, lease.Span.Length, lease.Memory.Length));
+        Assert.Empty(lease.DangerousGetArray());
+        lease.Dispose();
+        Assert.False(lease.IsDisposed);
+    }
+
+    [Fact]
+    public void References_are_cleared_unless_told_otherwise()
+    {
+        Assert.True(ComesBackCleared(ClearPolicy.WhenReferences));
+        Assert.True(ComesBackCleared(ClearPolicy.Always));
+        Assert.False(ComesBackCleared(ClearPolicy.AsAsked));
+    }
+
+    [Fact]
+    public void Bad_arguments_are_refused_and_nothing_is_rented()
+    {
+        WitnessPool<byte> pool = new();
+        Assert.Throws<ArgumentNullException>("pool", () => new RentedArray<byte>(null!, 1));
+        Assert.Throws<ArgumentOutOfRangeException>("length", () => pool.Lease(-1));
+        Assert.Throws<ArgumentOutOfRangeException>("length", () => pool.Lease(int.MaxValue));
+        Assert.Throws<ArgumentOutOfRangeException>("ClearOnReturn", () => pool.Lease(1, (ClearPolicy)7));
+        Assert.Empty(pool.Asked);
+    }
+
+    private static bool ComesBackCleared(ClearPolicy policy)
+    {
+        WitnessPool<string> pool = new() { Filling = "text" };
+        pool.Lease(10, policy).Dispose();
+        return pool.AllCameBackCleared;
+    }
+}

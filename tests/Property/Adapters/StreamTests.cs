@@ -1,0 +1,192 @@
+using System;
+using System.Buffers;
+using System.IO;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace Pools.Tests.Adapters;
+
+public sealed class StreamTests
+{
+    [Fact]
+    public void A_disposed_stream_refuses_to_be_used_and_disposing_it_again_does_nothing()
+    {
+        WitnessPool<byte> pool = new();
+        PooledStream stream = new(pool);
+        stream.WriteByte(1);
+        stream.Dispose();
+        stream.Dispose();
+        Assert.Equal((0, 1), (pool.OutCount, pool.Returned));
+        Assert.False(stream.CanRead || stream.CanWrite || stream.CanSeek);
+        byte[] buffer = new byte[1];
+        Action[] uses =
+        [
+            () => _ = stream.Length, () => _ = stream.Position, () => stream.Position = 0, () => stream.Seek(0, SeekOrigin.Begin), () => stream.SetLength(0),
+            () => _ = stream.Read(buffer, 0, 1), () => _ = stream.Read(buffer.AsSpan()), () => stream.ReadByte(), () => stream.Write(buffer, 0, 1), () => stream.Write(buffer.AsSpan()), () => stream.WriteByte(1),
+            () => stream.GetSpan(), () => stream.GetMemory(), () => stream.Advance(0), () => stream.GetReadOnlySequence(), () => stream.TryGetBuffer(out _), () => stream.ToArray(),
+            () => stream.WriteTo(new ArrayBufferWriter<byte>()), () => stream.Reset(), () => stream.CopyTo(Stream.Null), () => stream.CopyToAsync(Stream.Null, 1, CancellationToken.None).GetAwaiter().GetResult(),
+            () => stream.ReadAsync(buffer, 0, 1, CancellationToken.None).GetAwaiter().GetResult(), () => stream.WriteAsync(buffer, 0, 1, CancellationToken.None).GetAwaiter().GetResult(),
+            () => stream.ReadAsync(buffer.AsMemory()).AsTask().GetAwaiter().GetResult(), () => stream.WriteAsync(buffer.AsMemory()).AsTask().GetAwaiter().GetResult(),
+        ];
+        Assert.All(uses, use => Assert.Throws<ObjectDisposedException>(use));
+        Assert.Single(pool.Asked);
+    }
+
+    [Fact]
+    public void Every_block_goes_back_although_the_pool_throws_and_the_first_refusal_is_told()
+    {
+        WitnessPool<byte> pool = new();
+        PooledStream stream = new(pool, new() { BlockSize = 256 });
+        stream.Write(new byte[2_000]);
+        stream.GetSpan(1_000);
+        pool.ThrowsOnReturn = true;
+        Assert.Throws<NotSupportedException>(stream.Dispose);
+        Assert.Equal((0, 9), (pool.OutCount, pool.Returned));
+        stream.Dispose();
+        Assert.Equal(9, pool.Returned);
+    }
+
+    [Fact]
+    public void What_was_written_until_the_pool_failed_stays()
+    {
+        WitnessPool<byte> pool = new() { FailAtRent = 3 };
+        using PooledStream stream = new(pool, new() { BlockSize = 256 });
+        byte[] bytes = [.. Enumerable.Range(0, 1_000).Select(i => (byte)i)];
+        Assert.Throws<OutOfMemoryException>(() => stream.Write(bytes, 0, bytes.Length));
+        Assert.Equal((512, 512), (stream.Position, stream.Length));
+        Assert.Equal(bytes[..512], stream.ToArray());
+        stream.Write(bytes, 512, 488);
+        Assert.Equal(bytes, stream.ToArray());
+    }
+
+    [Theory]
+    [InlineData(ClearPolicy.AsAsked, false)]
+    [InlineData(ClearPolicy.Always, true)]
+    public void Blocks_go_back_cleared_if_that_is_asked_for(ClearPolicy policy, bool cleared)
+    {
+        WitnessPool<byte> pool = new() { Filling = 0xA5 };
+        using (PooledStream stream = new(pool, new() { BlockSize = 256, ClearOnReturn = policy }))
+        {
+            stream.Write(new byte[600].Select(_ => (byte)7).ToArray());
+            stream.SetLength(300);
+            stream.GetSpan(1_000).Fill(7);
+            stream.Reset(1);
+        }
+
+        Assert.Equal(cleared, pool.AllCameBackCleared);
+    }
+
+    [Fact]
+    public void A_reset_stream_is_empty_and_keeps_as_many_blocks_as_it_is_told_to()
+    {
+        WitnessPool<byte> pool = new();
+        using PooledStream stream = new(pool, new() { BlockSize = 256 });
+        stream.Write(new byte[2_000]);
+        stream.Reset(3);
+        Assert.Equal((0, 0, 3), (stream.Length, stream.Position, pool.OutCount));
+        stream.Write(new byte[768]);
+        Assert.Equal(8, pool.Asked.Count);
+        stream.Reset();
+        Assert.Equal(0, pool.OutCount);
+        Assert.Throws<ArgumentOutOfRangeException>("blocksToKeep", () => stream.Reset(-1));
+        Assert.Throws<ArgumentOutOfRangeException>("blocksToKeep", () => stream.Reset(PooledStream.MostKeptBlocks + 1));
+    }
+
+    [Fact]
+    public void A_cancelled_call_does_nothing()
+    {
+        CancellationToken cancelled = new(canceled: true);
+        WitnessPool<byte> pool = new();
+        using PooledStream stream = new(pool);
+        byte[] buffer = new byte[10];
+        Assert.True(stream.WriteAsync(buffer, 0, 10, cancelled).IsCanceled);
+        Assert.True(stream.WriteAsync(buffer.AsMemory(), cancelled).AsTask().IsCanceled);
+        Assert.Equal(0, stream.Length);
+        stream.SetLength(10);
+        Assert.True(stream.ReadAsync(buffer, 0, 10, cancelled).IsCanceled);
+        Assert.True(stream.ReadAsync(buffer.AsMemory(), cancelled).AsTask().IsCanceled);
+        Assert.True(stream.CopyToAsync(Stream.Null, 1, cancelled).IsCanceled);
+        Assert.True(stream.FlushAsync(cancelled).IsCanceled);
+        Assert.Equal(0, stream.Position);
+    }
+
+    [Fact]
+    public async Task Copying_ends_between_two_blocks_when_it_is_cancelled()
+    {
+        using PooledStream stream = new(ArrayPool<byte>.Shared, new() { BlockSize = 256 });
+        stream.Write(new byte[1_000]);
+        stream.Position = 0;
+        using CancellationTokenSource source = new();
+        using CancellingStream destination = new(source);
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => stream.CopyToAsync(destination, source.Token));
+        Assert.Equal(256, stream.Position);
+    }
+
+    [Fact]
+    public void Bad_arguments_are_refused_and_change_nothing()
+    {
+        using PooledStream stream = new(ArrayPool<byte>.Shared);
+        stream.WriteByte(1);
+        byte[] buffer = new byte[10];
+        Assert.Throws<ArgumentNullException>("pool", () => new PooledStream(null!));
+        Assert.Throws<ArgumentOutOfRangeException>("BlockSize", () => new PooledStream(ArrayPool<byte>.Shared, new() { BlockSize = 128 }));
+        Assert.Throws<ArgumentOutOfRangeException>("BlockSize", () => new PooledStream(ArrayPool<byte>.Shared, new() { BlockSize = 1_000 }));
+        Assert.Throws<ArgumentOutOfRangeException>("ClearOnReturn", () => new PooledStream(ArrayPool<byte>.Shared, new() { ClearOnReturn = (ClearPolicy)9 }));
+        Assert.Throws<ArgumentNullException>("buffer", () => stream.Read(null!, 0, 0));
+        Assert.Throws<ArgumentOutOfRangeException>("offset", () => stream.Write(buffer, -1, 1));
+        Assert.Throws<ArgumentOutOfRangeException>("count", () => stream.Write(buffer, 5, 6));
+        Assert.Throws<ArgumentOutOfRangeException>("count", () => stream.Read(buffer, 5, -1));
+        Assert.Throws<ArgumentOutOfRangeException>("Position", () => stream.Position = -1);
+        Assert.Throws<ArgumentOutOfRangeException>("Position", () => stream.Position = PooledStream.MaxLength + 1);
+        Assert.Throws<ArgumentOutOfRangeException>("value", () => stream.SetLength(-1));
+        Assert.Throws<ArgumentOutOfRangeException>("offset", () => stream.Seek(long.MaxValue, SeekOrigin.Current));
+        Assert.Throws<ArgumentException>("origin", () => stream.Seek(0, (SeekOrigin)3));
+        Assert.Throws<IOException>(() => stream.Seek(long.MinValue, SeekOrigin.End));
+        Assert.Throws<ArgumentException>("destination", () => { _ = stream.CopyToAsync(stream, 1, CancellationToken.None); });
+        Assert.Throws<ArgumentException>("writer", () => stream.WriteTo(stream));
+        Assert.Throws<ArgumentOutOfRangeException>("sizeHint", () => stream.GetSpan(-1));
+        Assert.Throws<ArgumentOutOfRangeException>("count", () => stream.Advance(1));
+        Assert.Equal((1, 1), (stream.Position, stream.Length));
+    }
+
+    [Fact]
+    public void Room_is_taken_back_when_the_position_moves()
+    {
+        using PooledStream stream = new(ArrayPool<byte>.Shared);
+        int room = stream.GetSpan(10).Length;
+        Assert.Throws<ArgumentOutOfRangeException>("count", () => stream.Advance(room + 1));
+        stream.Position = 5;
+        Assert.Throws<ArgumentOutOfRangeException>("count", () => stream.Advance(1));
+        stream.GetSpan(10);
+        stream.Advance(1);
+        Assert.Equal(6, stream.Length);
+    }
+
+    [Fact]
+    public void The_same_sequence_is_given_until_the_stream_changes()
+    {
+        using PooledStream stream = new(ArrayPool<byte>.Shared, new() { BlockSize = 256 });
+        stream.Write(new byte[1_000]);
+        ReadOnlySequence<byte> sequence = stream.GetReadOnlySequence();
+        Assert.Same(sequence.Start.GetObject(), stream.GetReadOnlySequence().Start.GetObject());
+        stream.WriteByte(1);
+        Assert.Equal((1_000, 1_001), (sequence.Length, stream.GetReadOnlySequence().Length));
+    }
+
+    private sealed class CancellingStream(CancellationTokenSource source) : MemoryStream
+    {
+        public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
+        {
+            source.Cancel();
+            return default;
+        }
+
+        public override Task WriteAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken)
+        {
+            source.Cancel();
+            return Task.CompletedTask;
+        }
+    }
+}

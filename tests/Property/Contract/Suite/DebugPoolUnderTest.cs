@@ -1,0 +1,28 @@
+using System;
+using Pools.Diagnostics;
+
+namespace Pools.Tests.Contract;
+
+/// <inheritdoc/>
+internal sealed class DebugPoolUnderTest<T>(DebugArrayPool<T> pool, PoolFactory factory, PoolUnderTest<T>? inner)
+    : PoolUnderTest<T>(pool, factory, inner?.MaxArrayLength ?? Array.MaxLength)
+{
+    public override string Name => pool.Name;
+
+    public override void Return(T[] array, int clearLength) => pool.Return(array, clearLength);
+
+    public override void Trim(TrimLevel level) => pool.Trim(level);
+
+    public override int EventId => inner?.EventId ?? base.EventId;
+
+    public override PoolStatistics GetStatistics() => pool.GetStatistics();
+
+    public override void OnGen2Collection() => ((Pools.Memory.IGen2Listener)pool).OnGen2Collection();
+
+    /// <summary>No array is an isolated pool's because of its length.</summary>
+    public override bool IsBucketLength(int length) => inner is not null && inner.IsBucketLength(length);
+
+    public override int FreshLength(int minimumLength) => inner?.FreshLength(minimumLength) ?? minimumLength;
+
+    public override int BucketOf(int minimumLength) => inner?.BucketOf(minimumLength) ?? -1;
+}

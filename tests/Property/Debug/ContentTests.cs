@@ -1,0 +1,94 @@
+using System;
+using Pools.Diagnostics;
+using Pools.Tests.Contract;
+using Xunit;
+using static Pools.Tests.Debug.MisuseChecks;
+
+namespace Pools.Tests.Debug;
+
+/// <summary>What a return leaves in an array: references, secrets, and writes beyond the request, over every element type, in every mode.</summary>
+public sealed class ContentTests
+{
+    [Theory, EveryModeAndElement]
+    public void References_that_are_not_cleared_are_told_and_do_not_throw<T>(DebugMode mode, Element<T> element)
+    {
+        DebugArrayPool<T> pool = mode.Make<T>();
+        pool.Return(RentFilled(pool, 40, element));
+
+        if (element.HoldsReferences)
+        {
+            Assert.True(RequireOnly(pool, MisuseKind.UnclearedReferences).IsInformation);
+        }
+        else
+        {
+            Assert.Empty(pool.Reports);
+        }
+    }
+
+    [Theory, EveryModeAndElement]
+    public void A_sensitive_array_must_be_cleared_by_the_return_or_before_it<T>(DebugMode mode, Element<T> element)
+    {
+        DebugArrayPool<T> pool = mode.Make<T>(options => options.Sensitive = true);
+        pool.Return(RentFilled(pool, 40, element), clearArray: true);
+        T[] array = RentFilled(pool, 40, element);
+        Array.Clear(array);
+        pool.Return(array);
+        Assert.Empty(pool.Reports);
+
+        // Not all of one value: of booleans, that might be the poison.
+        T[] uncleared = RentFilled(pool, 40, element);
+        uncleared[39] = default!;
+        Assert.Equal(MisuseKind.UnclearedSecret, Assert.Throws<ArrayPoolMisuseException>(() => pool.Return(uncleared)).Report.Kind);
+    }
+
+    [Theory, EveryModeAndElement]
+    public void A_write_beyond_the_request_is_told_on_request_and_does_not_throw<T>(DebugMode mode, Element<T> element)
+    {
+        foreach (bool watches in new[] { false, true })
+        {
+            DebugArrayPool<T> pool = mode.Make<T>(options => options.Canary = watches);
+            T[] array = RentFilled(pool, 40, element);
+            if (array.Length == 40)
+            {
+                // The runtime's own bounds check is the fence.
+                Assert.Throws<IndexOutOfRangeException>(() => array[40] = element.ValueOf(1));
+                pool.Return(array, clearArray: true);
+                Assert.Empty(pool.Reports);
+                continue;
+            }
+
+            array[40] = Other(array[40], element);
+            pool.Return(array, clearArray: true);
+
+            if (watches)
+            {
+                MisuseReport report = RequireOnly(pool, MisuseKind.WriteBeyondRequest);
+                Assert.True(report.IsInformation);
+                Assert.InRange(report.Corruption!.Offset, 40L * element.Size, (41L * element.Size) - 1);
+            }
+            else
+            {
+                Assert.Empty(pool.Reports);
+            }
+        }
+    }
+
+    [Theory, EveryModeAndElement]
+    public void A_sensitive_array_need_be_cleared_only_where_it_was_used<T>(DebugMode mode, Element<T> element)
+    {
+        DebugArrayPool<T> pool = mode.Make<T>(options => options.Sensitive = true);
+        foreach (int length in new[] { 5, 40, 5_000 })
+        {
+            T[] byCaller = RentFilled(pool, length, element);
+            Array.Clear(byCaller, 0, length);
+            pool.Return(byCaller);
+            pool.Return(RentFilled(pool, length, element), clearLength: length);
+            pool.Return(pool.Rent(length));
+        }
+
+        Assert.Empty(pool.Reports);
+        T[] array = RentFilled(pool, 5_000, element);
+        Array.Clear(array, 1, 4_999);
+        Assert.Throws<ArrayPoolMisuseException>(() => pool.Return(array));
+    }
+}

@@ -1,0 +1,120 @@
+using System;
+using Pools.Diagnostics;
+using Pools.Tests.Contract;
+using Xunit;
+using static Pools.Tests.Debug.MisuseChecks;
+
+namespace Pools.Tests.Debug;
+
+/// <summary>Writes to an array that was returned, over every element type, in every mode: found whenever the pool looks, and told once.</summary>
+public sealed class LateWriteTests
+{
+    [Theory, EveryModeAndElement]
+    public void A_write_after_the_return_is_found_when_the_pool_looks<T>(DebugMode mode, Element<T> element)
+    {
+        DebugArrayPool<T> pool = mode.Make<T>();
+        T[] array = RentFilled(pool, 40, element);
+        pool.Return(array, clearArray: true);
+        pool.Verify();
+        Assert.Empty(pool.Reports);
+
+        array[33] = Other(array[33], element);
+        pool.Verify();
+        pool.Verify();
+
+        MisuseReport report = RequireOnly(pool, MisuseKind.WriteAfterReturn);
+        Assert.InRange(report.Corruption!.Offset, 33L * element.Size, (34L * element.Size) - 1);
+        Assert.Equal(1, report.Count);
+    }
+
+    [Theory, EveryModeAndElement]
+    public void A_null_that_is_written_after_the_return_is_found<T>(DebugMode mode, Element<T> element)
+    {
+        DebugArrayPool<T> pool = mode.Make<T>();
+        T[] array = RentFilled(pool, 40, element);
+        pool.Return(array, clearArray: true);
+
+        array[3] = default!;
+        pool.Verify();
+
+        // A struct that holds references is cleared, and so default is what stands there.
+        if (element.HoldsReferences && element.Type.IsValueType)
+        {
+            Assert.Empty(pool.Reports);
+        }
+        else
+        {
+            RequireOnly(pool, MisuseKind.WriteAfterReturn);
+        }
+    }
+
+    [Theory, EveryModeAndElement]
+    public void A_write_after_the_return_is_found_when_the_array_is_let_go<T>(DebugMode mode, Element<T> element)
+    {
+        DebugArrayPool<T> pool = mode.Make<T>(options => options.QuarantineArrays = 1);
+        T[] array = RentFilled(pool, 40, element);
+        pool.Return(array, clearArray: true);
+        array[0] = Other(array[0], element);
+
+        pool.Return(RentFilled(pool, 40, element), clearArray: true);
+
+        RequireOnly(pool, MisuseKind.WriteAfterReturn);
+    }
+
+    [Theory, EveryModeAndElement]
+    public void A_write_after_the_return_is_found_when_the_pool_is_disposed<T>(DebugMode mode, Element<T> element)
+    {
+        DebugArrayPool<T> pool = mode.Make<T>();
+        T[] array = RentFilled(pool, 40, element);
+        pool.Return(array, clearArray: true);
+        array[39] = Other(array[39], element);
+
+        pool.Dispose();
+
+        RequireOnly(pool, MisuseKind.WriteAfterReturn);
+    }
+
+    [Theory, EveryModeAndElement]
+    public void A_write_after_the_return_is_found_when_nothing_happens_for_a_while<T>(DebugMode mode, Element<T> element)
+    {
+        var clock = new ManualClock();
+        DebugArrayPool<T> pool = mode.Make<T>(options => options.TimeProvider = clock);
+        T[] array = RentFilled(pool, 40, element);
+        pool.Return(array, clearArray: true);
+        clock.Advance(TimeSpan.FromSeconds(10));
+        Assert.Empty(pool.Reports);
+
+        array[0] = Other(array[0], element);
+        clock.Advance(TimeSpan.FromSeconds(1));
+
+        RequireOnly(pool, MisuseKind.WriteAfterReturn);
+    }
+
+    [Theory, EveryModeAndElement]
+    public void A_write_after_the_return_is_found_at_the_end_of_the_scope<T>(DebugMode mode, Element<T> element)
+    {
+        DebugArrayPool<T> pool = mode.Make<T>();
+        using DebugPoolScope scope = pool.BeginScope();
+        T[] array = RentFilled(pool, 40, element);
+        pool.Return(array, clearArray: true);
+        array[0] = Other(array[0], element);
+
+        Assert.Equal(MisuseKind.WriteAfterReturn, Assert.Single(Assert.Throws<DebugPoolScopeException>(scope.AssertClean).Reports).Kind);
+    }
+
+    [Theory, EveryModeAndElement]
+    public void Of_two_pools_a_busy_one_leaves_the_other_its_last_array<T>(DebugMode mode, Element<T> element)
+    {
+        DebugArrayPool<T> busy = mode.Make<T>(options => options.QuarantineBytes = 1_024);
+        DebugArrayPool<T> other = mode.Make<T>(options => options.QuarantineBytes = 1_024);
+        for (int i = 0; i < 50; i++)
+        {
+            busy.Return(RentFilled(busy, 20, element), clearArray: true);
+        }
+
+        T[] array = RentFilled(other, 20, element);
+        other.Return(array, clearArray: true);
+
+        Assert.Equal(MisuseKind.DoubleReturn, Assert.Throws<ArrayPoolMisuseException>(() => other.Return(array)).Report.Kind);
+    }
+}

@@ -1,0 +1,173 @@
+using System;
+using System.Buffers;
+using System.Runtime.CompilerServices;
+using Pools.Diagnostics;
+using Pools.Tests.Contract;
+using Xunit;
+using static Pools.Tests.Debug.MisuseChecks;
+
+namespace Pools.Tests.Debug;
+
+/// <summary>Wrong returns and missing ones, over every element type, in every mode: reported once, with the right kind, and nothing else.</summary>
+public sealed class MisuseTests
+{
+    [Theory, EveryModeAndElement]
+    public void A_second_return_is_a_double_return<T>(DebugMode mode, Element<T> element)
+    {
+        DebugArrayPool<T> pool = mode.Make<T>();
+        T[] array = RentFilled(pool, 40, element);
+        pool.Return(array, clearArray: true);
+
+        var exception = Assert.Throws<ArrayPoolMisuseException>(() => pool.Return(array, clearArray: true));
+
+        RequireOnly(pool, MisuseKind.DoubleReturn);
+        MisuseReport report = exception.Report;
+        Assert.Equal((40, array.Length, typeof(T), 4711), (report.RequestedLength, report.ArrayLength, report.ElementType, report.Seed));
+        Assert.NotNull(report.RentedAt);
+        Assert.Equal(nameof(A_second_return_is_a_double_return), report.ReturnedAt!.Member);
+        Assert.EndsWith(nameof(MisuseTests) + ".cs", report.OffendedAt!.File, StringComparison.Ordinal);
+    }
+
+    [Theory, EveryModeAndElement]
+    public void An_array_from_elsewhere_is_foreign_or_of_a_wrong_length_and_is_left_as_it_is<T>(DebugMode mode, Element<T> element)
+    {
+        DebugArrayPool<T> pool = mode.Make<T>();
+        T[] foreign = element.Filled(64);
+        T[] odd = element.Filled(65);
+
+        Assert.Equal(MisuseKind.Foreign, Assert.Throws<ArrayPoolArgumentException>("array", () => pool.Return(foreign, clearArray: true)).Report.Kind);
+        Assert.Equal(MisuseKind.WrongLength, Assert.Throws<ArrayPoolArgumentException>("array", () => pool.Return(odd, clearArray: true)).Report.Kind);
+
+        Assert.True(Element<T>.HoldSame(element.Filled(64), foreign));
+        Assert.True(Element<T>.HoldSame(element.Filled(65), odd));
+    }
+
+    [Theory, EveryModeAndElement]
+    public void An_array_of_a_derived_type_is_covariant<T>(DebugMode mode, Element<T> element)
+    {
+        if (element.Covariant is not { } covariant)
+        {
+            // The runtime lets no array of another type pass as one of these: there is nothing that could be returned.
+            Assert.False(element.HasCovariantArrays);
+            return;
+        }
+
+        DebugArrayPool<T> pool = mode.Make<T>();
+
+        Assert.Equal(MisuseKind.Covariant, Assert.Throws<ArrayPoolArgumentException>("array", () => pool.Return(covariant(64))).Report.Kind);
+    }
+
+    [Theory, EveryModeAndElement]
+    public void An_array_of_another_debug_pool_is_told_to_be_that_pools<T>(DebugMode mode, Element<T> element)
+    {
+        DebugArrayPool<T> pool = mode.Make<T>();
+        DebugArrayPool<T> other = mode.Make<T>();
+        T[] array = RentFilled(other, 40, element);
+
+        Assert.Equal(MisuseKind.WrongPool, Assert.Throws<ArrayPoolArgumentException>("array", () => pool.Return(array)).Report.Kind);
+
+        // It is still the renter's, who may give it back where it belongs.
+        other.Return(array, clearArray: true);
+        Assert.Empty(other.Reports);
+    }
+
+    [Theory, EveryModeAndElement]
+    public void A_return_after_the_pools_disposal_is_reported<T>(DebugMode mode, Element<T> element)
+    {
+        DebugArrayPool<T> pool = mode.Make<T>();
+        T[] array = RentFilled(pool, 40, element);
+        pool.Dispose();
+
+        Assert.Equal(MisuseKind.AfterDispose, Assert.Throws<ArrayPoolMisuseException>(() => pool.Return(array, clearArray: true)).Report.Kind);
+    }
+
+    [Theory, EveryModeAndElement]
+    public void A_return_while_an_operation_runs_names_the_operation<T>(DebugMode mode, Element<T> element)
+    {
+        DebugArrayPool<T> pool = mode.Make<T>();
+        T[] array = RentFilled(pool, 40, element);
+        IDisposable first = pool.MarkInFlight(array, "Socket.Receive");
+        IDisposable second = pool.MarkInFlight(array, "Stream.Write");
+        first.Dispose();
+
+        MisuseReport report = Assert.Throws<ArrayPoolMisuseException>(() => pool.Return(array, clearArray: true)).Report;
+
+        Assert.Equal((MisuseKind.InFlight, "Stream.Write"), (report.Kind, report.Operation));
+        Assert.NotNull(report.OperationBegunAt);
+        second.Dispose();
+    }
+
+    [Theory, EveryModeAndElement]
+    public void A_return_when_the_operation_is_over_is_right<T>(DebugMode mode, Element<T> element)
+    {
+        DebugArrayPool<T> pool = mode.Make<T>();
+        T[] array = RentFilled(pool, 40, element);
+        IDisposable first = pool.MarkInFlight(array, "Socket.Receive");
+        pool.MarkInFlight(array, "Stream.Write").Dispose();
+        first.Dispose();
+
+        pool.Return(array, clearArray: true);
+
+        Assert.Empty(pool.Reports);
+    }
+
+    [Theory, EveryElement]
+    public void An_inner_pool_that_lends_an_array_which_is_still_out_is_found_out<T>(Element<T> element)
+    {
+        DebugArrayPool<T> pool = DebugArrayPool<T>.Around(new LendsOneArray<T>());
+        RentFilled(pool, 40, element);
+
+        Assert.Equal(MisuseKind.DuplicateFromInner, Assert.Throws<ArrayPoolMisuseException>(() => pool.Rent(40)).Report.Kind);
+    }
+
+    [Theory, EveryModeAndElement]
+    public void What_a_scope_did_not_return_is_a_leak<T>(DebugMode mode, Element<T> element)
+    {
+        DebugArrayPool<T> pool = mode.Make<T>();
+        using DebugPoolScope scope = pool.BeginScope();
+        RentFilled(pool, 40, element);
+
+        Assert.Equal(MisuseKind.Leak, Assert.Single(Assert.Throws<DebugPoolScopeException>(scope.AssertClean).Reports).Kind);
+    }
+
+    [Theory, EveryModeAndElement]
+    public void What_nobody_can_return_any_more_is_a_leak<T>(DebugMode mode, Element<T> element)
+    {
+        DebugArrayPool<T> pool = mode.Make<T>();
+        Lose(pool, element);
+        Tests.Memory.Collect();
+
+        pool.Verify();
+
+        RequireOnly(pool, MisuseKind.Leak);
+    }
+
+    [Theory, EveryModeAndElement]
+    public void Arrays_that_are_used_as_they_should_be_are_never_reported<T>(DebugMode mode, Element<T> element)
+    {
+        DebugArrayPool<T> pool = mode.Make<T>(options => options.QuarantineArrays = 8);
+        using DebugPoolScope scope = pool.BeginScope();
+        for (int i = 0; i < 200; i++)
+        {
+            pool.Return(RentFilled(pool, i % 50, element), clearArray: true);
+        }
+
+        pool.Verify();
+        scope.AssertClean();
+        Assert.Empty(pool.Reports);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void Lose<T>(DebugArrayPool<T> pool, Element<T> element) => GC.KeepAlive(RentFilled(pool, 40, element));
+
+    private sealed class LendsOneArray<T> : ArrayPool<T>
+    {
+        private readonly T[] _array = new T[64];
+
+        public override T[] Rent(int minimumLength) => _array;
+
+        public override void Return(T[] array, bool clearArray = false)
+        {
+        }
+    }
+}

@@ -1,0 +1,137 @@
+using System;
+using System.Linq;
+using System.Runtime.InteropServices;
+using Pools.Diagnostics;
+using Pools.Tests.Contract;
+using Xunit;
+
+namespace Pools.Tests.Debug;
+
+public sealed class PoisonTests
+{
+    // Numbers that set every bit of what patterns keep, and some between.
+    private static readonly long[] s_ids = [0, 1, 0x7F, 0x80, 0x3FFF, 0x4000, 0x7FFF, 0x8000, 0xFFFF, 0x2AAA_AAAA, 0x1555_5555, 0x3FFF_FFFF];
+
+    [Fact]
+    public void Words_hold_no_byte_below_0x80_and_read_as_negative_integers_and_as_no_numbers()
+    {
+        foreach (long id in s_ids)
+        {
+            foreach (bool isReturned in new[] { false, true })
+            {
+                ulong pattern = PoisonPattern.OfWords(id, isReturned);
+                byte[] bytes = BitConverter.GetBytes(pattern);
+
+                Assert.All(bytes, value => Assert.True(value >= 0x80));
+                Assert.True((int)pattern < 0 && (int)(pattern >> 32) < 0 && (long)pattern < 0);
+                Assert.True(float.IsNaN(BitConverter.UInt32BitsToSingle((uint)pattern)));
+                Assert.True(float.IsNaN(BitConverter.UInt32BitsToSingle((uint)(pattern >> 32))));
+                Assert.True(double.IsNaN(BitConverter.UInt64BitsToDouble(pattern)));
+            }
+        }
+    }
+
+    [Fact]
+    public void Characters_are_surrogates_without_a_partner_and_hold_no_zero_byte()
+    {
+        foreach (long id in s_ids)
+        {
+            char[] text = new char[4];
+            MemoryMarshal.Write(MemoryMarshal.AsBytes(text.AsSpan()), PoisonPattern.OfChars(id, isReturned: true));
+
+            Assert.All(text, c => Assert.InRange(c, '\uDC80', '\uDCFF'));
+        }
+    }
+
+    [Fact]
+    public void The_rental_is_read_from_any_eight_bytes()
+    {
+        foreach (long id in s_ids)
+        {
+            foreach (bool isReturned in new[] { false, true })
+            {
+                var numbers = new byte[64];
+                Poisoner<byte>.Instance.Fill(numbers, 0, 64, id, isReturned);
+                var text = new char[32];
+                Poisoner<char>.Instance.Fill(text, 0, 32, id, isReturned);
+
+                for (int start = 0; start <= 56; start++)
+                {
+                    Assert.True(PoisonDecoder.TryDecode(numbers.AsSpan(start, 8), out PoisonedRental rental));
+                    Assert.Equal((id, isReturned), (rental.Id, rental.IsReturned));
+                    Assert.True(rental.Matches(id) && !rental.Matches(id + 1));
+                }
+
+                for (int start = 0; start <= 28; start++)
+                {
+                    Assert.True(PoisonDecoder.TryDecode(text.AsSpan(start, 4), out PoisonedRental rental));
+                    Assert.Equal((id & 0xFFFF, isReturned), (rental.Id, rental.IsReturned));
+                }
+            }
+        }
+    }
+
+    [Fact]
+    public void What_is_no_poison_is_not_taken_for_it()
+    {
+        var random = new Random(4711);
+        var bytes = new byte[8];
+        for (int i = 0; i < 1_000_000; i++)
+        {
+            random.NextBytes(bytes);
+            Assert.False(PoisonDecoder.TryDecode(bytes, out _), Convert.ToHexString(bytes));
+        }
+
+        Assert.False(PoisonDecoder.TryDecode(new byte[64], out _));
+        Assert.False(PoisonDecoder.TryDecode("plain text".AsSpan(), out _));
+        Assert.False(PoisonDecoder.TryDecode(new byte[7], out _));
+    }
+
+    [Theory, EveryModeAndElement]
+    public void A_change_of_any_element_is_found_at_its_place<T>(DebugMode mode, Element<T> element)
+    {
+        Assert.NotNull(mode);
+        const int Length = 37;
+        foreach (int changed in Enumerable.Range(0, Length))
+        {
+            var array = new T[Length];
+            Poisoner<T>.Instance.Fill(array, 0, Length, 99, isReturned: true);
+            Assert.Equal(-1, Poisoner<T>.Instance.FindChange(array, 0, Length, 99, isReturned: true));
+
+            array[changed] = Equals(array[changed], element.ValueOf(changed)) ? default! : element.ValueOf(changed);
+
+            Assert.InRange(Poisoner<T>.Instance.FindChange(array, 0, Length, 99, isReturned: true), (long)changed * element.Size, ((changed + 1L) * element.Size) - 1);
+            Assert.Equal(-1, Poisoner<T>.Instance.FindChange(array, 0, changed, 99, isReturned: true));
+            Assert.Equal(-1, Poisoner<T>.Instance.FindChange(array, changed + 1, Length - changed - 1, 99, isReturned: true));
+        }
+    }
+
+    [Fact]
+    public void Values_that_trust_their_bits_are_valid()
+    {
+        (bool Flag, decimal Amount, DateTime When, DateTimeOffset Where, int? Maybe, DayOfWeek Day)[] array =
+            DebugArrayPool<(bool, decimal, DateTime, DateTimeOffset, int?, DayOfWeek)>.Create().Rent(9);
+
+        Assert.All(array, item =>
+        {
+            Assert.True(item.Flag.Equals(true));
+            Assert.True(item.Amount < 0 && item.Amount + item.Amount < item.Amount);
+            Assert.Equal(9876, item.When.AddDays(1).Year);
+            Assert.Equal(9876, item.Where.UtcDateTime.Year);
+            Assert.True(item.Maybe < 0);
+            Assert.True((int)item.Day < 0);
+        });
+    }
+
+    [Fact]
+    public void Fresh_and_returned_arrays_differ()
+    {
+        var pool = new DebugArrayPool<int>();
+        int[] array = pool.Rent(10);
+        Assert.True(PoisonDecoder.TryDecode(MemoryMarshal.AsBytes(array.AsSpan()), out PoisonedRental fresh));
+        pool.Return(array);
+        Assert.True(PoisonDecoder.TryDecode(MemoryMarshal.AsBytes(array.AsSpan()), out PoisonedRental returned));
+
+        Assert.Equal((false, true, fresh.Id), (fresh.IsReturned, returned.IsReturned, returned.Id));
+    }
+}

@@ -1,0 +1,126 @@
+#if !POOLS_NETSTANDARD
+using System;
+using System.Buffers;
+using System.Collections.Generic;
+using Pools.Diagnostics;
+using Xunit;
+
+namespace Pools.Tests.Debug;
+
+/// <summary>What is decided once a process, in processes of their own.</summary>
+public sealed class ProcessTests
+{
+    private const string Act = "POOLS_TEST_ACT";
+
+    /// <summary>Runs here without an act, and in the processes that the other tests start.</summary>
+    [Fact]
+    public void Acts_as_it_is_told()
+    {
+        switch (Environment.GetEnvironmentVariable(Act))
+        {
+            case "show":
+                ArrayPool<byte> pool = ArrayPools.Get<byte>();
+                byte[] array = pool.Rent(100);
+                pool.Return(array);
+                Console.Error.WriteLine($"{pool.GetType().Name} {(pool as DebugArrayPool<byte>)?.Seed} {pool.ToString()} {ReferenceEquals(pool, ArrayPools.Get<byte>())}");
+                ArrayPool<int> other = ArrayPools.Get<int>();
+                Console.Error.WriteLine($"late: {Record.Exception(() => ArrayPools.Use(new DebugArrayPoolFactory()))?.Message} {other.GetType().Name}");
+                break;
+            case "use":
+                ArrayPools.Use(new DebugArrayPoolFactory(options => options.Name = "mine"));
+                Console.Error.WriteLine($"twice: {Record.Exception(() => ArrayPools.Use(new DebugArrayPoolFactory(null)))?.Message}");
+                Console.Error.WriteLine($"{ArrayPools.Get<byte>()}");
+                break;
+            case "fail fast":
+                var failing = new DebugArrayPool<byte>(new DebugArrayPoolOptions { Reaction = MisuseReaction.FailFast });
+                byte[] twice = failing.Rent(10);
+                failing.Return(twice);
+                failing.Return(twice);
+                break;
+            case "covariant":
+                var debug = new DebugArrayPool<byte>(new DebugArrayPoolOptions { Reaction = MisuseReaction.Record });
+                debug.Return((byte[])(object)new sbyte[64]);
+                using (var perCore = new PerCoreArrayPool<byte>())
+                using (ArrayPoolSampler<byte> sampler = ArrayPoolSampling.Attach(perCore))
+                {
+                    // Of a length that the pool never lends, so that only its sampler may know it.
+                    Exception? refusal = Record.Exception(() => perCore.Return((byte[])(object)new sbyte[1_008]));
+                    Console.Error.WriteLine($"{debug.Reports[0].Kind}, {refusal?.Message}, {sampler.Reports.Count} reports");
+                }
+
+                break;
+            default:
+                Assert.Throws<ArgumentNullException>("factory", () => ArrayPools.Use(null!));
+                break;
+        }
+    }
+
+    [Fact]
+    public void Without_a_switch_the_pool_is_the_shared_per_core_one() =>
+        Assert.Contains("PerCoreArrayPool`1  PerCoreArrayPool<Byte> True", Run("show", null).Output, StringComparison.Ordinal);
+
+    [Fact]
+    public void The_environment_puts_isolated_pools_there()
+    {
+        CommandResult run = Run("show", "isolated;seed=42;stacks=full");
+
+        Assert.Contains("DebugArrayPool`1 42 DebugArrayPool<Byte> True", run.Output, StringComparison.Ordinal);
+        Assert.Matches("late: .*before the first.* DebugArrayPool`1", run.Output);
+    }
+
+    [Fact]
+    public void The_environment_puts_decorating_pools_there() =>
+        Assert.Contains("DebugArrayPool`1 -3 DebugArrayPool<Byte> True", Run("show", "seed=-3; decorating").Output, StringComparison.Ordinal);
+
+    [Theory]
+    [InlineData("yes", "'yes' is none of isolated, decorating")]
+    [InlineData("isolated;decorating", "isolated or decorating")]
+    [InlineData("isolated;seed=x", "seed is 'x'")]
+    [InlineData("isolated;stacks=all", "stacks is 'all'; it can be none, caller or full")]
+    [InlineData("isolated;stack=full", "'stack'")]
+    public void A_variable_that_says_something_else_is_refused_with_what_it_can_say(string variable, string message)
+    {
+        CommandResult run = Run("show", variable);
+
+        Assert.NotEqual(0, run.ExitCode);
+        Assert.Contains(message, run.Output, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_factory_that_is_set_goes_before_the_environment_and_can_be_set_once()
+    {
+        CommandResult run = Run("use", "isolated");
+
+        Assert.Matches("twice: .*can be set once", run.Output);
+        Assert.Contains("mine", run.Output, StringComparison.Ordinal);
+    }
+
+    /// <summary>There the compiler may take for granted that a variable of type <c>byte[]</c> holds nothing else.</summary>
+    [Fact]
+    public void An_array_of_another_type_is_seen_in_optimised_code_too()
+    {
+        CommandResult run = Run("covariant", null, new KeyValuePair<string, string>("DOTNET_TieredCompilation", "0"));
+
+        Assert.Matches("Covariant, .*SByte.*, 0 reports", run.Output);
+    }
+
+    [Fact]
+    public void Failing_fast_ends_the_process_with_the_report()
+    {
+        CommandResult run = Run("fail fast", null);
+
+        Assert.NotEqual(0, run.ExitCode);
+        Assert.Contains("AP001 DoubleReturn", run.Output, StringComparison.Ordinal);
+    }
+
+    private static CommandResult Run(string act, string? variable, params KeyValuePair<string, string>[] more) => ChildTest.Run(
+        typeof(ProcessTests),
+        nameof(Acts_as_it_is_told),
+        [
+            new KeyValuePair<string, string>(Act, act),
+            new KeyValuePair<string, string>("POOLS_DEBUG", variable ?? string.Empty),
+            new KeyValuePair<string, string>("DOTNET_DbgEnableMiniDump", "0"),
+            .. more,
+        ]);
+}
+#endif

@@ -1,0 +1,72 @@
+using System;
+using System.Linq;
+using Pools.Diagnostics;
+using Xunit;
+
+namespace Pools.Tests.Debug;
+
+public sealed class QuarantineTests
+{
+    private const int Watched = 8;
+    private const int Length = 16;
+
+    [Fact]
+    public void A_full_quarantine_lets_the_oldest_array_go_first()
+    {
+        DebugArrayPool<byte> pool = Make();
+        byte[][] arrays = Turnover(pool, Watched + 1);
+
+        arrays[0][0] = 1;
+        arrays[1][0] = 1;
+        pool.Verify();
+
+        // The poison of the second array says which rental it was.
+        Assert.True(PoisonDecoder.TryDecode(arrays[1].AsSpan(8), out PoisonedRental rental));
+        Assert.True(rental.Matches(Assert.Single(pool.Reports).RentalId));
+    }
+
+    [Fact]
+    public void What_other_threads_have_left_in_the_quarantine_makes_room_for_what_this_one_returns()
+    {
+        DebugArrayPool<byte> pool = Make();
+        OwnThread.RunAll(() => Turnover(pool, Watched), () => Turnover(pool, Watched), () => Turnover(pool, Watched));
+
+        byte[][] arrays = Turnover(pool, 4 * Watched);
+        foreach (byte[] array in arrays[^2..])
+        {
+            array[0] = 1;
+        }
+
+        pool.Verify();
+
+        // The same fault at the same place is reported once, and counted each time.
+        Assert.Equal(MisuseKind.WriteAfterReturn, Assert.Single(pool.Reports).Kind);
+        Assert.Equal(2, pool.GetStatistics().Misuses);
+    }
+
+    [Fact]
+    public void All_threads_together_fill_the_quarantine_and_no_more()
+    {
+        DebugArrayPool<byte> pool = Make();
+        OwnThread.RunAll(() => Turnover(pool, 1_000), () => Turnover(pool, 1_000), () => Turnover(pool, 1_000));
+
+        PoolStatistics statistics = pool.GetStatistics();
+
+        Assert.Equal(Watched * Length, statistics.RetainedBytes);
+        Assert.Equal((3_000, 3_000, 3_000 - Watched), (statistics.Rented, statistics.Returned, statistics.Dropped));
+    }
+
+    private static DebugArrayPool<byte> Make() => new(new DebugArrayPoolOptions
+    {
+        Sizing = DebugSizing.Exact,
+        QuarantineArrays = Watched,
+        Reaction = MisuseReaction.Record,
+    });
+
+    private static byte[][] Turnover(DebugArrayPool<byte> pool, int count) => Enumerable.Range(0, count).Select(_ =>
+    {
+        byte[] array = pool.Rent(Length);
+        pool.Return(array);
+        return array;
+    }).ToArray();
+}

@@ -1,0 +1,79 @@
+using System;
+using System.Linq;
+using Pools.Diagnostics;
+using Xunit;
+
+namespace Pools.Tests.Debug;
+
+/// <summary>Patterns are written and looked for in whole words and lines; each byte must be as if they were not.</summary>
+public sealed unsafe class RawBytesTests
+{
+    private const ulong Pattern = 0xB8A7_9685_F4E3_D2C1;
+
+    // Up to the middle of the third line, at each place in a word; and long enough for whole lines, ending anywhere in one.
+    private static readonly int[] s_counts = [.. Enumerable.Range(0, 150), .. Enumerable.Range(700, 70)];
+
+    [Fact]
+    public void Each_byte_in_the_range_is_the_patterns_and_none_outside_is_touched()
+    {
+        byte[] bytes = new byte[1_024];
+        foreach (int count in s_counts)
+        {
+            for (int from = 0; from < 80; from++)
+            {
+                Array.Clear(bytes);
+                Fill(bytes, from, from + count);
+
+                for (int i = 0; i < bytes.Length; i++)
+                {
+                    bool isInside = i >= from && i < from + count;
+                    if (bytes[i] != (isInside ? RawBytes.ByteOf(Pattern, i) : 0))
+                    {
+                        Assert.Fail($"Byte {i} of {from} to {from + count} is {bytes[i]:x2}.");
+                    }
+                }
+            }
+        }
+    }
+
+    [Fact]
+    public void Any_one_byte_that_is_changed_is_found_where_it_is_and_none_outside_is()
+    {
+        byte[] bytes = new byte[1_024];
+        Fill(bytes, 0, bytes.Length);
+        foreach (int count in s_counts.Where(count => count is < 40 or > 760))
+        {
+            for (int from = 0; from < 9; from++)
+            {
+                int to = from + count;
+                for (int changed = 0; changed < to + 9; changed++)
+                {
+                    bytes[changed] ^= 0x40;
+                    long found = FindChange(bytes, from, to);
+                    bytes[changed] ^= 0x40;
+
+                    if (found != (changed >= from && changed < to ? changed : -1))
+                    {
+                        Assert.Fail($"Byte {changed}, changed, is found at {found} of {from} to {to}.");
+                    }
+                }
+            }
+        }
+    }
+
+    private static void Fill(byte[] bytes, int from, int to)
+    {
+        fixed (byte* memory = bytes)
+        {
+            RawBytes.Fill(memory, from, to, Pattern);
+        }
+    }
+
+    private static long FindChange(byte[] bytes, int from, int to)
+    {
+        fixed (byte* memory = bytes)
+        {
+            return RawBytes.FindChange(memory, from, to, Pattern);
+        }
+    }
+}

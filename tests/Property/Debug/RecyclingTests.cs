@@ -1,0 +1,139 @@
+using System;
+using System.Buffers;
+using System.Linq;
+using System.Threading;
+using Pools.Diagnostics;
+using Xunit;
+
+namespace Pools.Tests.Debug;
+
+/// <summary>The record of a rental serves others later on; nobody who has seen it may notice.</summary>
+public sealed class RecyclingTests
+{
+    // More rentals than the spare records of any one stripe of a table of 64.
+    private const int Many = 10_000;
+
+    [Fact]
+    public void An_operation_that_outlives_its_rental_is_not_taken_for_one_of_another()
+    {
+        var pool = new DebugArrayPool<byte>(Options(quarantine: 0));
+        byte[] array = pool.Rent(16);
+        using IDisposable mark = pool.MarkInFlight(array, "Socket.Receive");
+        pool.Return(array);
+        RentAndReturn(pool, Many);
+
+        MisuseReport report = Assert.Single(pool.Reports);
+        Assert.Equal((MisuseKind.InFlight, 1), (report.Kind, report.Count));
+    }
+
+    [Fact]
+    public void Arrays_that_come_and_go_while_the_pool_looks_at_them_are_never_reported()
+    {
+        const int Arrays = 16;
+        const int Looks = 3_000;
+        var pool = DebugArrayPool<byte>.Around(new PerCoreArrayPool<byte>(), Options(Arrays));
+        bool isOver = false;
+
+        void Turnover()
+        {
+            while (!Volatile.Read(ref isOver))
+            {
+                // Long enough for a look to come while it is filled.
+                pool.Return(pool.Rent(64 << 10));
+            }
+        }
+
+        void Look()
+        {
+            try
+            {
+                for (int i = 0; i < Looks && pool.Reports.Count == 0; i++)
+                {
+                    pool.Verify();
+                }
+            }
+            finally
+            {
+                Volatile.Write(ref isOver, true);
+            }
+        }
+
+        OwnThread.RunAll(Turnover, Turnover, Look);
+
+        Assert.Empty(pool.Reports);
+    }
+
+    [Fact]
+    public void A_record_that_has_served_a_scope_says_nothing_of_it_later()
+    {
+        var pool = new DebugArrayPool<byte>(Options(quarantine: 0));
+        using (DebugPoolScope scope = pool.BeginScope("first"))
+        {
+            RentAndReturn(pool, Many);
+            scope.AssertClean();
+        }
+
+        byte[][] arrays = Enumerable.Range(0, Many).Select(_ => pool.Rent(16)).ToArray();
+        foreach (byte[] array in arrays)
+        {
+            using (pool.MarkInFlight(array, "Socket.Receive"))
+            {
+                pool.Return(array);
+            }
+        }
+
+        MisuseReport report = Assert.Single(pool.Reports);
+        Assert.Equal((MisuseKind.InFlight, Many, null), (report.Kind, report.Count, report.Scope));
+    }
+
+    [Fact]
+    public void A_leak_after_many_rentals_tells_of_no_return()
+    {
+        var pool = new DebugArrayPool<byte>(Options(quarantine: 0));
+        RentAndReturn(pool, Many);
+        using DebugPoolScope scope = pool.BeginScope();
+        byte[] array = pool.Rent(16);
+        scope.Dispose();
+
+        MisuseReport report = Assert.Single(scope.Reports);
+        Assert.Equal(MisuseKind.Leak, report.Kind);
+        Assert.Null(report.ReturnedAt);
+        GC.KeepAlive(array);
+    }
+
+    [Fact]
+    public void A_pair_allocates_the_array_and_no_record_once_the_quarantine_is_full()
+    {
+        const int Watched = 64;
+        const int Length = 16;
+        var pool = new DebugArrayPool<byte>(Options(Watched));
+        RentAndReturn(pool, Many);
+
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        byte[] array = new byte[Length];
+        long ofAnArray = GC.GetAllocatedBytesForCurrentThread() - before;
+        RentAndReturn(pool, Many);
+        double ofAPair = (double)(GC.GetAllocatedBytesForCurrentThread() - before - ofAnArray) / Many;
+
+        // A record is five arrays of this length; chance leaves a stripe without a spare one now and then.
+        Assert.InRange(ofAPair, ofAnArray, 2 * ofAnArray);
+        GC.KeepAlive(array);
+    }
+
+    private static DebugArrayPoolOptions Options(int quarantine) => new()
+    {
+        Sizing = DebugSizing.Exact,
+        Stacks = StackCapture.None,
+        QuarantineArrays = quarantine,
+        Reaction = MisuseReaction.Record,
+        VerifyInterval = TimeSpan.Zero,
+    };
+
+    private static void RentAndReturn(ArrayPool<byte> pool, int times)
+    {
+        for (int i = 0; i < times; i++)
+        {
+            pool.Return(pool.Rent(16));
+        }
+    }
+}

@@ -1,0 +1,221 @@
+using System;
+using System.Threading.Tasks;
+using Pools.Diagnostics;
+using Xunit;
+
+namespace Pools.Tests.Debug;
+
+public sealed class ScopeTests
+{
+    [Fact]
+    public void A_scope_that_returns_everything_is_clean()
+    {
+        var pool = new DebugArrayPool<byte>();
+        using DebugPoolScope scope = pool.BeginScope();
+
+        pool.Return(pool.Rent(100));
+
+        scope.AssertClean();
+    }
+
+    [Fact]
+    public void What_is_still_out_at_the_end_is_a_leak_with_its_place()
+    {
+        var pool = new DebugArrayPool<byte>();
+        using DebugPoolScope scope = pool.BeginScope("the scope");
+        byte[] leaked = pool.Rent(100);
+
+        DebugPoolScopeException exception = Assert.Throws<DebugPoolScopeException>(scope.AssertClean);
+
+        MisuseReport report = Assert.Single(exception.Reports);
+        Assert.Equal((MisuseKind.Leak, "the scope", leaked.Length), (report.Kind, report.Scope, report.ArrayLength));
+        Assert.Equal(nameof(What_is_still_out_at_the_end_is_a_leak_with_its_place), report.RentedAt!.Member);
+        Assert.Contains("AP009", exception.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void An_exception_that_is_swallowed_still_fails_the_scope()
+    {
+        var pool = new DebugArrayPool<byte>();
+        using DebugPoolScope scope = pool.BeginScope();
+        byte[] array = pool.Rent(100);
+        pool.Return(array);
+        try
+        {
+            pool.Return(array);
+        }
+        catch (InvalidOperationException)
+        {
+        }
+
+        Assert.Equal(MisuseKind.DoubleReturn, Assert.Single(Assert.Throws<DebugPoolScopeException>(scope.AssertClean).Reports).Kind);
+    }
+
+    [Fact]
+    public void The_same_fault_in_two_scopes_fails_both()
+    {
+        var pool = new DebugArrayPool<byte>(new DebugArrayPoolOptions { Reaction = MisuseReaction.Record });
+        for (int i = 0; i < 2; i++)
+        {
+            using DebugPoolScope scope = pool.BeginScope("same");
+            byte[] array = pool.Rent(100);
+            pool.Return(array);
+            pool.Return(array);
+            Assert.Throws<DebugPoolScopeException>(scope.AssertClean);
+        }
+
+        Assert.Equal(2, Assert.Single(pool.Reports).Count);
+    }
+
+    [Theory, InlineData(false), InlineData(true)]
+    public void An_array_that_comes_back_after_the_end_of_its_scope_is_taken_in_silence(bool isDecorating)
+    {
+        var inner = new PerCoreArrayPool<byte>();
+        DebugArrayPool<byte> pool = isDecorating ? DebugArrayPool<byte>.Around(inner) : new DebugArrayPool<byte>();
+        DebugPoolScope scope = pool.BeginScope();
+        byte[] late = pool.Rent(100);
+        scope.Dispose();
+        Assert.Equal(MisuseKind.Leak, Assert.Single(pool.Reports).Kind);
+        Assert.Equal(0, pool.Outstanding);
+
+        pool.Return(late);
+        pool.Trim(TrimLevel.Full);
+
+        Assert.Single(pool.Reports);
+        Assert.Equal((0, 0), (pool.Outstanding, inner.GetStatistics().Outstanding));
+        Assert.Throws<ArrayPoolArgumentException>(() => pool.Return(late));
+    }
+
+    [Fact]
+    public void A_scope_inside_another_gives_the_flow_back_to_it()
+    {
+        var pool = new DebugArrayPool<byte>();
+        DebugPoolScope? elsewhere = null;
+        OwnThread.Run(() => elsewhere = pool.BeginScope("elsewhere"));
+        using DebugPoolScope outer = pool.BeginScope("outer");
+        pool.BeginScope("inner").Dispose();
+
+        pool.Rent(100);
+
+        Assert.Throws<DebugPoolScopeException>(outer.AssertClean);
+        elsewhere!.AssertClean();
+    }
+
+    [Fact]
+    public void A_fault_that_happens_often_is_told_once_by_its_scope()
+    {
+        var pool = new DebugArrayPool<byte>(new DebugArrayPoolOptions { Reaction = MisuseReaction.Record });
+        using DebugPoolScope scope = pool.BeginScope();
+        byte[] array = pool.Rent(100);
+        for (int i = 0; i < 1_000; i++)
+        {
+            pool.Return(array);
+        }
+
+        Assert.Equal(999, Assert.Single(scope.Reports).Count);
+    }
+
+    [Fact]
+    public void Who_is_told_may_wait_for_somebody_who_looks()
+    {
+        DebugArrayPool<byte>? pool = null;
+        pool = new DebugArrayPool<byte>(new DebugArrayPoolOptions { OnReport = _ => OwnThread.Run(() => pool!.Verify()) });
+        byte[] array = pool.Rent(100);
+        pool.Return(array);
+        array[0] = 1;
+
+        pool.Verify();
+
+        Assert.Single(pool.Reports);
+    }
+
+    [Fact]
+    public void An_inner_pool_that_fails_harms_nobody_who_returns()
+    {
+        var pool = DebugArrayPool<byte>.Around(new Failing(), new DebugArrayPoolOptions { QuarantineArrays = 1 });
+        byte[] first = pool.Rent(100);
+        pool.Return(first);
+        first[0] = 1;
+        pool.Return(pool.Rent(100));
+        pool.Dispose();
+
+        Assert.Equal(MisuseKind.WriteAfterReturn, Assert.Single(pool.Reports).Kind);
+    }
+
+    [Fact]
+    public void Disposing_a_scope_reports_and_does_not_throw()
+    {
+        var pool = new DebugArrayPool<byte>();
+        DebugPoolScope scope = pool.BeginScope();
+        byte[] leaked = pool.Rent(100);
+
+        scope.Dispose();
+
+        Assert.NotEmpty(leaked);
+        Assert.Equal(MisuseKind.Leak, Assert.Single(scope.Reports).Kind);
+    }
+
+    [Fact]
+    public void Information_fails_a_scope_on_request_only()
+    {
+        foreach (bool fails in new[] { false, true })
+        {
+            var pool = new DebugArrayPool<string>();
+            using DebugPoolScope scope = pool.BeginScope();
+            scope.FailsOnInformation = fails;
+            string[] array = pool.Rent(10);
+            array[0] = "kept";
+            pool.Return(array);
+
+            Assert.Equal(fails, Record.Exception(scope.AssertClean) is DebugPoolScopeException);
+        }
+    }
+
+    [Fact]
+    public async Task A_late_return_within_the_grace_is_right()
+    {
+        var pool = new DebugArrayPool<byte>();
+        using DebugPoolScope scope = pool.BeginScope();
+        byte[] array = pool.Rent(100);
+        Task late = Task.Run(async () =>
+        {
+            await Task.Yield();
+            pool.Return(array);
+        }, TestContext.Current.CancellationToken);
+
+        await scope.AssertCleanAsync(TimeSpan.FromMinutes(1));
+        await late;
+    }
+
+    [Fact]
+    public async Task Scopes_that_overlap_are_told_apart_by_the_flow_of_execution()
+    {
+        var pool = new DebugArrayPool<byte>();
+
+        async Task<DebugPoolScope> Work(string name, int length)
+        {
+            DebugPoolScope scope = pool.BeginScope(name);
+            await Task.Yield();
+            pool.Rent(length);
+            return scope;
+        }
+
+        using DebugPoolScope outer = pool.BeginScope("outer");
+        DebugPoolScope[] scopes = await Task.WhenAll(Task.Run(() => Work("left", 10)), Task.Run(() => Work("right", 20)));
+        foreach (DebugPoolScope scope in scopes)
+        {
+            scope.Dispose();
+        }
+
+        Assert.Equal((10, "left"), (Assert.Single(scopes[0].Reports).RequestedLength, scopes[0].Reports[0].Scope));
+        Assert.Equal(20, Assert.Single(scopes[1].Reports).RequestedLength);
+        outer.AssertClean();
+    }
+
+    private sealed class Failing : System.Buffers.ArrayPool<byte>
+    {
+        public override byte[] Rent(int minimumLength) => new byte[minimumLength];
+
+        public override void Return(byte[] array, bool clearArray = false) => throw new ObjectDisposedException(nameof(Failing));
+    }
+}
