@@ -3,15 +3,22 @@ using System.Diagnostics.Tracing;
 
 namespace Pools.Tests;
 
-/// <summary>Listens to one event source and calls back on the thread that writes, inside the write.</summary>
+/// <summary>Listens to the events of one pool and calls back on the thread that writes, inside the write.</summary>
+/// <remarks>An event source speaks for every pool of the process, those among them that other tests use at this moment or have left to the finalizer.</remarks>
 internal sealed class EventTap : EventListener
 {
     private readonly string _source;
+    private readonly PoolIdentity? _pool;
     private readonly Action<EventWrittenEventArgs> _onEvent;
 
-    public EventTap(string source, EventLevel level, Action<EventWrittenEventArgs> onEvent)
+    /// <param name="source">The name of the event source.</param>
+    /// <param name="level">The most verbose level that is heard.</param>
+    /// <param name="pool">Whose events are heard; null: all of a source that belongs to the test alone.</param>
+    /// <param name="onEvent">Is called for each.</param>
+    public EventTap(string source, EventLevel level, PoolIdentity? pool, Action<EventWrittenEventArgs> onEvent)
     {
         _source = source;
+        _pool = pool;
         _onEvent = onEvent;
         foreach (EventSource candidate in EventSource.GetSources())
         {
@@ -24,7 +31,7 @@ internal sealed class EventTap : EventListener
 
     protected override void OnEventWritten(EventWrittenEventArgs eventData)
     {
-        if (eventData.EventSource.Name == _source)
+        if (eventData.EventSource.Name == _source && (_pool is null || _pool.IsIn(eventData)))
         {
             _onEvent(eventData);
         }

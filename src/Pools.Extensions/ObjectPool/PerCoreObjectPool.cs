@@ -74,11 +74,11 @@ public sealed partial class PerCoreObjectPool<T> : ObjectPool<T>, IDisposable, I
     /// <exception cref="ArgumentNullException">An argument, or the options' <see cref="PerCoreObjectPoolOptions.TimeProvider"/>, is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
     public PerCoreObjectPool(IPooledObjectPolicy<T> policy, PerCoreObjectPoolOptions options)
-        : this(policy, PerCoreObjectPoolSettings.From(options), null)
+        : this(policy, PerCoreObjectPoolSettings.From(options), ArrayAllocator.Default, hearsCollections: true)
     {
     }
 
-    internal PerCoreObjectPool(IPooledObjectPolicy<T> policy, PerCoreObjectPoolSettings settings, ArrayAllocator? allocator)
+    internal PerCoreObjectPool(IPooledObjectPolicy<T> policy, PerCoreObjectPoolSettings settings, ArrayAllocator allocator, bool hearsCollections)
     {
         ArgumentNullException.ThrowIfNull(policy);
         _settings = settings;
@@ -86,9 +86,12 @@ public sealed partial class PerCoreObjectPool<T> : ObjectPool<T>, IDisposable, I
         _keep = KeepsAll(policy) ? null : policy.Return;
         _schedule = new TrimSchedule(settings.TimeProvider, settings.PressureSource, settings.TrimInterval);
         _engine = new PerCoreEngine<HardwareAtomics>(
-            settings.Plans, settings.HardLimit, allocator ?? ArrayAllocator.Default, _disposes ? DisposingReleaser.Instance : null);
+            settings.Plans, settings.HardLimit, allocator, _disposes ? DisposingReleaser.Instance : null);
         ChooseFastPath();
-        Gen2Callback.Register(this);
+        if (hearsCollections)
+        {
+            Gen2Callback.Register(this);
+        }
     }
 
     /// <summary>Lets go of what threads keep of a pool that nobody references, and then, once more, of its id.</summary>

@@ -1,6 +1,7 @@
 using System;
 using Microsoft.Extensions.ObjectPool;
 using Pools.Extensions;
+using Pools.Internal;
 
 namespace Pools;
 
@@ -30,5 +31,5 @@ public sealed class PerCoreObjectPoolProvider : ObjectPoolProvider
     /// <param name="policy">Makes objects and decides which are kept.</param>
     /// <returns>A <see cref="PerCoreObjectPool{T}"/>, which is disposable.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="policy"/> is null.</exception>
-    public override ObjectPool<T> Create<T>(IPooledObjectPolicy<T> policy) => new PerCoreObjectPool<T>(policy, _settings, null);
+    public override ObjectPool<T> Create<T>(IPooledObjectPolicy<T> policy) => new PerCoreObjectPool<T>(policy, _settings, ArrayAllocator.Default, hearsCollections: true);
 }

@@ -82,7 +82,8 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, IDisposable, IGen2
                     PressureSource = options.PressureSource,
                     Reporting = PoolReporting.Inside(settings.Reporting?.Observer),
                 },
-                services.Allocator);
+                services.Allocator,
+                services.HearsCollections);
         }
 
         _inner = inner ?? _ownInner;

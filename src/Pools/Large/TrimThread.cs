@@ -17,6 +17,9 @@ internal sealed class TrimThread : IHousekeeper
     /// <summary>How long it waits for more before it ends (arbitrary; longer than the default trim interval, so that a busy pool keeps its thread).</summary>
     private static readonly TimeSpan s_lingers = TimeSpan.FromSeconds(15);
 
+    /// <summary>The thread's name.</summary>
+    public const string Name = "Pools trim";
+
     private readonly Queue<ITicked> _requests = new();
     private bool _isRunning;
 
@@ -51,7 +54,7 @@ internal sealed class TrimThread : IHousekeeper
 
     private void Start()
     {
-        Thread thread = new(Run, maxStackSize: 256 << 10) { IsBackground = true, Name = "Pools trim" };
+        Thread thread = new(Run, maxStackSize: 256 << 10) { IsBackground = true, Name = Name };
         using (SuppressedFlow.Begin())
         {
             thread.Start();

@@ -48,7 +48,7 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
 
     /// <summary>A pool with default options.</summary>
     public PerCoreArrayPool()
-        : this(PerCoreSettings.Default(Unsafe.SizeOf<T>(), DefaultName), ArrayAllocator.Default)
+        : this(PerCoreSettings.Default(Unsafe.SizeOf<T>(), DefaultName), ArrayAllocator.Default, hearsCollections: true)
     {
     }
 
@@ -58,16 +58,19 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
     /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
     /// <exception cref="ArgumentException">Pinned arrays are asked for of a type that holds references, or on netstandard2.0.</exception>
     public PerCoreArrayPool(PerCoreArrayPoolOptions options)
-        : this(options, ArrayAllocator.Default)
+        : this(options, ArrayAllocator.Default, hearsCollections: true)
     {
     }
 
-    internal PerCoreArrayPool(PerCoreArrayPoolOptions options, ArrayAllocator allocator)
-        : this(PerCoreSettings.From(options, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences, DefaultName), allocator)
+    /// <param name="options">The options.</param>
+    /// <param name="allocator">Where arrays and the pool's own objects come from.</param>
+    /// <param name="hearsCollections">Whether the pool trims after full collections of its own accord; a test that says when they happen wants no others.</param>
+    internal PerCoreArrayPool(PerCoreArrayPoolOptions options, ArrayAllocator allocator, bool hearsCollections)
+        : this(PerCoreSettings.From(options, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences, DefaultName), allocator, hearsCollections)
     {
     }
 
-    private PerCoreArrayPool(PerCoreSettings settings, ArrayAllocator allocator)
+    private PerCoreArrayPool(PerCoreSettings settings, ArrayAllocator allocator, bool hearsCollections)
     {
         _settings = settings;
         _allocator = allocator;
@@ -76,7 +79,10 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
         _engine = new PerCoreEngine<HardwareAtomics>(_settings.Plans, _settings.MaxRetainedBytes, allocator);
         ObservedPools.Add(this);
         _settings.Reporting?.Publish(this);
-        Gen2Callback.Register(this);
+        if (hearsCollections)
+        {
+            Gen2Callback.Register(this);
+        }
     }
 
     /// <summary>Lets go of what threads keep of a pool that nobody references, and then, once more, of its id.</summary>

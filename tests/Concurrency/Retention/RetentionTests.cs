@@ -12,7 +12,6 @@ public sealed class RetentionTests
 {
     private static readonly TimeSpan s_interval = TimeSpan.FromSeconds(5);
 
-    // The tests' clock stands still, so that no collection of the process's own trims.
     private readonly ManualClock _clock = new();
     private readonly Account _account = new();
 
@@ -127,7 +126,7 @@ public sealed class RetentionTests
         GC.KeepAlive(secret);
     }
 
-    private PerCoreArrayPool<byte> Make() => new(new PerCoreArrayPoolOptions { TimeProvider = _clock, PressureSource = new PressureDial() });
+    private PerCoreArrayPool<byte> Make() => StillPool.Make<byte>(new() { TimeProvider = _clock, PressureSource = new PressureDial() });
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Nest(PerCoreArrayPool<byte> pool, int rounds, int depth)

@@ -18,7 +18,7 @@ public sealed class FastPathChoiceTests
     {
         FieldInfo rentId = typeof(PerCoreArrayPool<int>).GetField("_rentId", BindingFlags.Instance | BindingFlags.NonPublic)!;
         var clock = new ManualClock();
-        using var pool = new PerCoreArrayPool<int>(new PerCoreArrayPoolOptions { TimeProvider = clock });
+        using PerCoreArrayPool<int> pool = StillPool.Make<int>(new() { TimeProvider = clock });
         using var barrier = new Barrier(2);
         var observed = (IObservedPool)pool;
         var trimmer = new Thread(() =>

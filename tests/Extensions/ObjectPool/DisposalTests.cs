@@ -176,8 +176,8 @@ public sealed class DisposalTests
     public void What_is_idle_for_two_intervals_is_disposed_after_collections_while_memory_is_plentiful()
     {
         ManualClock clock = new();
-        using var pool = new PerCoreObjectPool<DisposableWidget>(
-            new WidgetPolicy<DisposableWidget>(), new PerCoreObjectPoolOptions { MaximumRetained = 1_000, TimeProvider = clock, PressureSource = new PressureDial() });
+        using PerCoreObjectPool<DisposableWidget> pool = Pooling.Make(
+            new WidgetPolicy<DisposableWidget>(), new() { MaximumRetained = 1_000, TimeProvider = clock, PressureSource = new PressureDial() });
         List<DisposableWidget> kept = KeepOnTwoThreads(pool, () =>
         {
             for (int i = 0; i < 4; i++)
@@ -195,8 +195,8 @@ public sealed class DisposalTests
     {
         ManualClock clock = new();
         PressureDial dial = new() { Level = PressureLevel.Critical };
-        using var pool = new PerCoreObjectPool<DisposableWidget>(
-            new WidgetPolicy<DisposableWidget>(), new PerCoreObjectPoolOptions { MaximumRetained = 1_000, TimeProvider = clock, PressureSource = dial });
+        using PerCoreObjectPool<DisposableWidget> pool = Pooling.Make(
+            new WidgetPolicy<DisposableWidget>(), new() { MaximumRetained = 1_000, TimeProvider = clock, PressureSource = dial });
         List<DisposableWidget> kept = KeepOnTwoThreads(pool, () =>
         {
             clock.Advance(TimeSpan.FromSeconds(6));

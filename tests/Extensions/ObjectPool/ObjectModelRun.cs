@@ -26,7 +26,7 @@ internal sealed class ObjectModelRun : IDisposable
         _program = program;
         _threads = [.. Enumerable.Range(0, workers).Select(_ => new HandDrivenThread())];
         WidgetPolicy<DisposableWidget> policy = new() { OnCreate = Made };
-        _pool = new PerCoreObjectPool<DisposableWidget>(policy, new PerCoreObjectPoolOptions
+        _pool = Pooling.Make(policy, new()
         {
             MaximumRetained = program.MaximumRetained,
             HardLimit = program.HardLimit == 0 ? null : program.HardLimit,

@@ -1,5 +1,7 @@
 using System.Collections.Generic;
 using Microsoft.Extensions.ObjectPool;
+using Pools.Extensions;
+using Pools.Internal;
 using Pools.PerCore;
 
 namespace Pools.Tests.Extensions.ObjectPool;
@@ -13,6 +15,11 @@ internal static class Pooling
     /// <summary>Options under which no collection of the process's own trims: the clock stands still.</summary>
     public static PerCoreObjectPoolOptions Still(int maximumRetained = 1_000, int? hardLimit = null) =>
         new() { MaximumRetained = maximumRetained, HardLimit = hardLimit, TimeProvider = new ManualClock() };
+
+    /// <summary>A pool that hears of no collection but those that its test reports.</summary>
+    public static PerCoreObjectPool<T> Make<T>(IPooledObjectPolicy<T> policy, PerCoreObjectPoolOptions options)
+        where T : class =>
+        new(policy, PerCoreObjectPoolSettings.From(options), ArrayAllocator.Default, hearsCollections: false);
 
     /// <summary>Makes this thread one that has caches.</summary>
     public static void Settle<T>(ObjectPool<T> pool)

@@ -50,8 +50,8 @@ internal static class ObservationChecks
     {
         RequireARuntimeThatDeliversEvents();
         var heard = new List<EventRecord>();
-        using var tap = new EventTap("Pools-ArrayPool", EventLevel.Verbose, e => heard.Add(EventRecord.From(e)));
         var pool = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { Name = "frames", MaxArrayLength = 1_000, OnMisuse = MisuseResponse.Drop });
+        using var tap = new EventTap("Pools-ArrayPool", EventLevel.Verbose, PoolIdentity.Of(pool), e => heard.Add(EventRecord.From(e)));
         byte[] array = pool.Rent(100);
         pool.Return(array);
         pool.Return(pool.Rent(2_000));
@@ -70,7 +70,7 @@ internal static class ObservationChecks
         RequireARuntimeThatDeliversEvents();
         var pool = new PerCoreArrayPool<byte>();
         int calls = 0;
-        using (var tap = new EventTap("Pools-ArrayPool", EventLevel.Verbose, e =>
+        using (var tap = new EventTap("Pools-ArrayPool", EventLevel.Verbose, PoolIdentity.Of(pool), e =>
         {
             if (++calls < 100)
             {
@@ -95,7 +95,7 @@ internal static class ObservationChecks
         using var source = new ControlSource();
         try
         {
-            using var tap = new EventTap(ControlSource.ProviderName, EventLevel.Verbose, e => heard++);
+            using var tap = new EventTap(ControlSource.ProviderName, EventLevel.Verbose, pool: null, e => heard++);
             source.Told(7);
         }
         catch (NotImplementedException e)

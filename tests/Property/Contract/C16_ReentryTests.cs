@@ -8,14 +8,14 @@ public sealed class C16_ReentryTests
 {
     [Theory, EveryPoolAndElement(ElementSet.Few), Obliges(Obligation.C16)]
     public void A_listener_may_rent_and_return_inside_every_event<T>(PoolFactory pools, Element<T> element) =>
-        RunReentered(pools, element, new Injection(), reenter => new EventTap(pools.EventSourceName, EventLevel.Verbose, _ => reenter()));
+        RunReentered(pools, element, new Injection(), (pool, reenter) => new EventTap(pools.EventSourceName, EventLevel.Verbose, pool.Identity, _ => reenter()));
 
     [Theory, EveryPoolAndElement(ElementSet.Few, Injected = true), Obliges(Obligation.C16)]
     public void An_allocator_may_rent_and_return_inside_every_request<T>(PoolFactory pools, Element<T> element)
     {
         var injection = new Injection();
 
-        RunReentered(pools, element, injection, reenter => Hook(r => injection.Allocator.OnRequest = r, reenter));
+        RunReentered(pools, element, injection, (_, reenter) => Hook(r => injection.Allocator.OnRequest = r, reenter));
     }
 
     [Theory, EveryPoolAndElement(ElementSet.Few, Injected = true), Obliges(Obligation.C16)]
@@ -23,7 +23,7 @@ public sealed class C16_ReentryTests
     {
         var injection = new Injection();
 
-        RunReentered(pools, element, injection, reenter => Hook(r => injection.Clock.OnRead = r, reenter));
+        RunReentered(pools, element, injection, (_, reenter) => Hook(r => injection.Clock.OnRead = r, reenter));
     }
 
     [Theory, EveryPoolAndElement(ElementSet.Few, Injected = true), Obliges(Obligation.C16)]
@@ -31,7 +31,7 @@ public sealed class C16_ReentryTests
     {
         var injection = new Injection();
 
-        RunReentered(pools, element, injection, reenter => Hook(r => injection.Pressure.OnRead = r, reenter));
+        RunReentered(pools, element, injection, (_, reenter) => Hook(r => injection.Pressure.OnRead = r, reenter));
     }
 
     [Theory, EveryPoolAndElement(ElementSet.Few, Injected = true), Obliges(Obligation.C16)]
@@ -74,7 +74,7 @@ public sealed class C16_ReentryTests
         var injection = new Injection();
         int calls = 0;
 
-        RunReentered(pools, element, injection, reenter => Hook(
+        RunReentered(pools, element, injection, (_, reenter) => Hook(
             r => injection.Allocator.OnRequest = r,
             () =>
             {
@@ -91,7 +91,7 @@ public sealed class C16_ReentryTests
     {
         PoolUnderTest<T> pool = pools.Make<T>();
         var tenants = new Tenants<T>(pool.Pool, element.ValueOf, pools.KeepsContent);
-        using var tap = new EventTap(pools.EventSourceName, EventLevel.Verbose, _ => throw new InvalidOperationException("thrown by the test"));
+        using var tap = new EventTap(pools.EventSourceName, EventLevel.Verbose, pool.Identity, _ => throw new InvalidOperationException("thrown by the test"));
 
         OwnThread.Run(() => Script(tenants));
     }
@@ -99,15 +99,16 @@ public sealed class C16_ReentryTests
     [Theory, EveryPoolAndElement(ElementSet.Few), Obliges(Obligation.C16)]
     public void Listeners_that_come_and_go_under_fire_break_no_ownership<T>(PoolFactory pools, Element<T> element)
     {
+        PoolUnderTest<T> pool = pools.Make<T>();
         var plan = new StressPlan
         {
             Seed = 31_337,
             HandsOver = true,
             Steps = 400,
-            Meanwhile = () => new EventTap(pools.EventSourceName, EventLevel.Verbose, _ => { }).Dispose(),
+            Meanwhile = () => new EventTap(pools.EventSourceName, EventLevel.Verbose, pool.Identity, _ => { }).Dispose(),
         };
 
-        Stress.Run(pools.Make<T>().Pool, plan, element.ValueOf, pools.KeepsContent);
+        Stress.Run(pool.Pool, plan, element.ValueOf, pools.KeepsContent);
     }
 
     [Theory, EveryPoolAndElement(ElementSet.Bytes, Injected = true), Obliges(Obligation.C16)]
@@ -136,7 +137,7 @@ public sealed class C16_ReentryTests
     }
 
     /// <summary>Runs a script under the ownership oracle while a hook rents and returns on the same thread, inside the pool's own calls.</summary>
-    private static void RunReentered<T>(PoolFactory pools, Element<T> element, Injection injection, Func<Action, IDisposable> hook)
+    private static void RunReentered<T>(PoolFactory pools, Element<T> element, Injection injection, Func<PoolUnderTest<T>, Action, IDisposable> hook)
     {
         PoolUnderTest<T> pool = pools.Make<T>(injection);
         var tenants = new Tenants<T>(pool.Pool, element.ValueOf, pools.KeepsContent);
@@ -144,8 +145,7 @@ public sealed class C16_ReentryTests
         int depth = 0;
         int entries = 0;
 
-        // Two levels: a re-entry that is itself re-entered, and no endless descent. On this thread only: a listener hears of all pools, and those that other tests
-        // have left behind trim themselves after collections.
+        // Two levels: a re-entry that is itself re-entered, and no endless descent. On this thread only: others use a singleton too.
         void Reenter()
         {
             if (Environment.CurrentManagedThreadId == thread && depth < 2)
@@ -167,7 +167,7 @@ public sealed class C16_ReentryTests
         OwnThread.Run(() =>
         {
             thread = Environment.CurrentManagedThreadId;
-            using IDisposable hooked = hook(Reenter);
+            using IDisposable hooked = hook(pool, Reenter);
             Script(tenants);
             if (pools.TakesInjections)
             {

@@ -12,7 +12,7 @@ public sealed class C16_StoppedThreadTests
     {
         PoolUnderTest<T> pool = pools.Make<T>();
         using var stop = new StandStill();
-        using var tap = new EventTap(pools.EventSourceName, EventLevel.Verbose, _ => stop.Here());
+        using var tap = new EventTap(pools.EventSourceName, EventLevel.Verbose, pool.Identity, _ => stop.Here());
 
         RequireProgress(pool, element, stop, () => pool.Return(pool.Rent(100)));
     }
@@ -40,7 +40,7 @@ public sealed class C16_StoppedThreadTests
         const int BufferTrimmed = 4;
         PoolUnderTest<T> pool = pools.Make<T>();
         using var stop = new StandStill();
-        using var tap = new EventTap(pools.EventSourceName, EventLevel.Informational, e => stop.HereIf(e.EventId == BufferTrimmed));
+        using var tap = new EventTap(pools.EventSourceName, EventLevel.Informational, pool.Identity, e => stop.HereIf(e.EventId == BufferTrimmed));
         if (pools.Name == PoolFactories.NoBudget)
         {
             // Keeps nothing, so there is no array for a trim to stand still at.

@@ -133,11 +133,11 @@ public sealed class C22_EventTests
     private static List<EventRecord> Record<T>(PoolUnderTest<T> pool, Action action)
     {
         var events = new ConcurrentQueue<EventRecord>();
-        using (new EventTap(pool.Factory.EventSourceName, EventLevel.Verbose, e => events.Enqueue(EventRecord.From(e))))
+        using (new EventTap(pool.Factory.EventSourceName, EventLevel.Verbose, pool.Identity, e => events.Enqueue(EventRecord.From(e))))
         {
             action();
         }
 
-        return [.. events.Where(e => e.Id is Rented or Allocated or Returned or Dropped && (int)e["poolId"]! == Id(pool))];
+        return [.. events.Where(e => e.Id is Rented or Allocated or Returned or Dropped)];
     }
 }

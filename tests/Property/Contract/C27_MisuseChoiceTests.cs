@@ -77,7 +77,7 @@ public sealed class C27_MisuseChoiceTests
     {
         var events = new List<EventRecord>();
         long kept = pool.GetStatistics().PooledArrays;
-        using (new EventTap(PerCoreFactory.SourceName, EventLevel.Warning, e => events.Add(EventRecord.From(e))))
+        using (new EventTap(PerCoreFactory.SourceName, EventLevel.Warning, pool.Identity, e => events.Add(EventRecord.From(e))))
         {
             wrongReturn(false);
             wrongReturn(true);

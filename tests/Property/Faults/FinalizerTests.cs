@@ -17,7 +17,7 @@ public sealed class FinalizerTests
     [Fact]
     public void Finalizers_rent_and_return_like_anybody_else()
     {
-        using var pool = new PerCoreArrayPool<long>(new PerCoreArrayPoolOptions { TimeProvider = new ManualClock() });
+        using PerCoreArrayPool<long> pool = StillPool.Make<long>(new());
         var tenants = new Tenants<long>(pool, stamp => stamp);
         for (int round = 0; round < 3; round++)
         {

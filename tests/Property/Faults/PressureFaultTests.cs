@@ -101,5 +101,5 @@ public sealed class PressureFaultTests
     });
 
     private PerCoreArrayPool<long> Make(long? budget = null) =>
-        new(new PerCoreArrayPoolOptions { TimeProvider = _clock, PressureSource = _pressure, MaxRetainedBytes = budget });
+        StillPool.Make<long>(new() { TimeProvider = _clock, PressureSource = _pressure, MaxRetainedBytes = budget });
 }

@@ -112,7 +112,7 @@ public sealed class ScarceMemoryTests
             PerCoreArrayPool<int>.Shared.Return(PerCoreArrayPool<int>.Shared.Rent(16));
         }
 
-        var pool = new PerCoreArrayPool<int>(new PerCoreArrayPoolOptions(), allocator);
+        PerCoreArrayPool<int> pool = StillPool.Make<int>(new(), allocator);
         int count = ArraysOf(settled);
         int[][] arrays = [.. Enumerable.Range(0, count).Select(_ => pool.Rent(Length))];
         int rents = allocator.Requests;

@@ -11,6 +11,10 @@ internal static class LargeInternals
 {
     public static LargeEngine<HardwareAtomics> EngineOf<T>(LargeArrayPool<T> pool) => (LargeEngine<HardwareAtomics>)Field(pool, "_engine");
 
+    /// <summary>The inner pool that the pool has made for itself, if it has.</summary>
+    public static PerCoreArrayPool<T>? OwnInnerOf<T>(LargeArrayPool<T> pool) =>
+        (PerCoreArrayPool<T>?)typeof(LargeArrayPool<T>).GetField("_ownInner", BindingFlags.Instance | BindingFlags.NonPublic)!.GetValue(pool);
+
     public static LedgerAccount AccountOf<T>(LargeArrayPool<T> pool) => (LedgerAccount)Field(EngineOf(pool), "_account");
 
     public static LargeLayout LayoutOf<T>(LargeArrayPool<T> pool) => EngineOf(pool).Layout;

@@ -4,6 +4,7 @@ using System.Collections.Generic;
 using System.Diagnostics.Tracing;
 using System.Linq;
 using System.Runtime.CompilerServices;
+using System.Threading;
 using Pools.Internal;
 using Pools.Large;
 
@@ -16,6 +17,11 @@ internal sealed class LargeScene
     public const int Threshold = 256;
 
     public const string SourceName = "Pools-ArrayPool";
+
+    private static int s_scenes;
+
+    /// <summary>The name of the scene's pools where a test gives them no other: a name that no other pool of the process has, for some events tell no more of a pool.</summary>
+    public string PoolName { get; } = $"pool of scene {Interlocked.Increment(ref s_scenes)}";
 
     public ManualClock Clock { get; init; } = new();
 
@@ -35,7 +41,7 @@ internal sealed class LargeScene
 
     public LargeArrayPool<T> Make<T>(Action<LargeArrayPoolOptions>? configure = null, ArrayPool<T>? inner = null)
     {
-        var options = new LargeArrayPoolOptions { Threshold = Threshold, TimeProvider = Clock, PressureSource = Pressure, Name = "the pool" };
+        var options = new LargeArrayPoolOptions { Threshold = Threshold, TimeProvider = Clock, PressureSource = Pressure, Name = PoolName };
         configure?.Invoke(options);
         var settings = LargeSettings.From(options, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences, "unnamed", smallestThreshold: 16);
         return new LargeArrayPool<T>(settings, options, inner, new LargeServices
@@ -81,11 +87,11 @@ internal sealed class LargeScene
         Memory.Collect();
     }
 
-    /// <summary>The events of the named kinds that an action raises.</summary>
-    public static List<EventRecord> Listen(Action action, params int[] ids)
+    /// <summary>The pool's events of the named kinds that an action raises.</summary>
+    public static List<EventRecord> Listen<T>(Action action, LargeArrayPool<T> pool, params int[] ids)
     {
         var events = new System.Collections.Concurrent.ConcurrentQueue<EventRecord>();
-        using (new EventTap(SourceName, EventLevel.Verbose, e => events.Enqueue(EventRecord.From(e))))
+        using (new EventTap(SourceName, EventLevel.Verbose, PoolIdentity.Of(pool), e => events.Enqueue(EventRecord.From(e))))
         {
             action();
         }

@@ -15,8 +15,7 @@ public sealed class EndedThreadsTests
     [Fact]
     public void A_trim_takes_the_caches_of_ended_threads_off_the_pools_list_and_loses_no_count()
     {
-        // The clock stands still: no collection of the process's own trims.
-        using var pool = new PerCoreArrayPool<int>(new PerCoreArrayPoolOptions { TimeProvider = new ManualClock() });
+        using PerCoreArrayPool<int> pool = StillPool.Make<int>(new());
         List<WeakReference> arrays = LiveAndEnd(pool);
         PoolStatistics before = pool.GetStatistics();
 
@@ -33,7 +32,7 @@ public sealed class EndedThreadsTests
     [Fact]
     public void What_threads_kept_is_given_up_when_they_have_ended_and_uncharged()
     {
-        using var pool = new PerCoreArrayPool<int>(new PerCoreArrayPoolOptions { TimeProvider = new ManualClock(), MaxArraysPerBucketPerCore = 1 });
+        using PerCoreArrayPool<int> pool = StillPool.Make<int>(new() { MaxArraysPerBucketPerCore = 1 });
         List<WeakReference> arrays = LiveAndEnd(pool);
 
         // What is left lies on shelves: a place of one array for each core.
@@ -46,7 +45,7 @@ public sealed class EndedThreadsTests
     [Fact]
     public void Living_threads_keep_their_caches_when_others_are_taken_off()
     {
-        using var pool = new PerCoreArrayPool<int>(new PerCoreArrayPoolOptions { TimeProvider = new ManualClock() });
+        using PerCoreArrayPool<int> pool = StillPool.Make<int>(new());
         using var end = new ManualResetEventSlim();
         using var mayGo = new CountdownEvent(3);
         var alive = new List<OwnThread.Started>();

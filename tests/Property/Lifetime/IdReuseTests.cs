@@ -18,7 +18,7 @@ public sealed class IdReuseTests
         (int id, List<WeakReference> arrays) = FillAndDrop();
         Memory.Collect();
         var allocator = new ProbeAllocator();
-        var pool = new PerCoreArrayPool<long>(new PerCoreArrayPoolOptions(), allocator);
+        PerCoreArrayPool<long> pool = StillPool.Make<long>(new(), allocator);
 
         Assert.Equal(id, PoolInternals.EngineOf(pool).Id);
         Assert.Null(ThreadCaches.Find(id, PoolInternals.EngineOf(pool).Account));

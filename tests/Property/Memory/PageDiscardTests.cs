@@ -62,7 +62,7 @@ public sealed class PageDiscardTests
     }
 
     [Fact]
-    public void An_array_that_compaction_has_moved_is_discarded_where_it_is_now()
+    public void An_array_that_compaction_has_moved_is_discarded_where_it_is_now() => ChildTest.Alone(typeof(PageDiscardTests), () =>
     {
         (byte[] array, byte[] neighbour) = DiscardedBehindAHole();
         nint address = Pages.AddressOf(array);
@@ -75,10 +75,10 @@ public sealed class PageDiscardTests
         }
 
         Discarding.Check(array, [neighbour], Discarding.Shipped);
-    }
+    });
 
     [Fact]
-    public void The_memory_of_the_process_falls_by_what_was_given_back()
+    public void The_memory_of_the_process_falls_by_what_was_given_back() => ChildTest.Alone(typeof(PageDiscardTests), () =>
     {
         byte[] array = new byte[128 * Mebibyte];
         array.AsSpan().Fill(1);
@@ -93,7 +93,7 @@ public sealed class PageDiscardTests
         // The same measurement sees that zeros alone give nothing back.
         array.AsSpan().Fill(1);
         Assert.True(Fall(array, Clears) < 120 * Mebibyte);
-    }
+    });
 
     [Fact]
     public void Locked_memory_is_left_as_it_is_and_the_error_is_told()

@@ -1,7 +1,6 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
-using System.Threading;
 
 namespace Pools.Tests.Models;
 
@@ -15,25 +14,15 @@ internal sealed class ModelRun : IDisposable
     private readonly PressureDial _pressure = new();
     private readonly NotingAllocator _allocator = new();
     private readonly List<HandDrivenThread> _workers = [];
-    private readonly ThreadLocal<bool> _isOurs = new();
     private readonly ModelledPool _pool;
     private PoolModel _model;
     private int _owners;
 
     private ModelRun(PoolSetup setup, Func<PerCoreArrayPool<long>, ModelledPool> wrap)
     {
-        _isOurs.Value = true;
         _pool = wrap(setup.Make(_clock, _pressure, _allocator));
         _model = new PoolModel { ClearsAlways = setup.ClearsAlways, KeepsNothing = setup.Budget == 0 };
 
-        // A collection of the process's own would trim at a moment that the program does not know of: its reading of the clock fails, and it gives up.
-        _clock.OnRead = () =>
-        {
-            if (!_isOurs.Value)
-            {
-                throw new InvalidOperationException("only the program reads this clock");
-            }
-        };
         for (int i = 0; i < setup.Workers; i++)
         {
             var worker = new HandDrivenThread();
@@ -68,14 +57,11 @@ internal sealed class ModelRun : IDisposable
     public void Dispose()
     {
         _workers.ForEach(worker => worker.Dispose());
-        _clock.OnRead = null;
         _pool.Dispose();
-        _isOurs.Dispose();
     }
 
-    private void Settle(bool settled)
+    private static void Settle(bool settled)
     {
-        _isOurs.Value = true;
         for (int i = 0; settled && i < OperationsToSettle; i++)
         {
             PerCoreArrayPool<long>.Shared.Return(PerCoreArrayPool<long>.Shared.Rent(16));

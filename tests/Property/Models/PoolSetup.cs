@@ -40,6 +40,6 @@ public readonly record struct PoolSetup(int Workers, bool Settled, int Magazine 
             TimeProvider = clock,
             PressureSource = pressure,
         };
-        return new PerCoreArrayPool<long>(options, allocator);
+        return StillPool.Make<long>(options, allocator);
     }
 }

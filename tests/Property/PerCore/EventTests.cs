@@ -57,12 +57,12 @@ public sealed class EventTests
         arrays.ForEach(a => pool.Return(a));
         long kept = pool.GetStatistics().PooledArrays;
         var events = new List<EventRecord>();
-        using (new EventTap(Ours, EventLevel.Informational, e => events.Add(EventRecord.From(e))))
+        using (new EventTap(Ours, EventLevel.Informational, PoolIdentity.Of(pool), e => events.Add(EventRecord.From(e))))
         {
             pool.Trim(TrimLevel.Full);
         }
 
-        List<EventRecord> trimmed = [.. events.Where(e => e.Id == BufferTrimmed && (int)e["poolId"]! == pool.GetHashCode())];
+        List<EventRecord> trimmed = [.. events.Where(e => e.Id == BufferTrimmed)];
         Assert.Equal(kept, trimmed.Count);
         Assert.Equal(kept, trimmed.Select(e => e["bufferId"]).Distinct().Count());
         Assert.All(trimmed, e => Assert.Equal((128, pool.GetHashCode()), ((int)e["bufferSize"]!, (int)e["poolId"]!)));
@@ -78,7 +78,7 @@ public sealed class EventTests
     {
         const int BufferTrimPoll = 5;
         var clock = new ManualClock();
-        using var pool = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions
+        using PerCoreArrayPool<byte> pool = StillPool.Make<byte>(new()
         {
             TimeProvider = clock,
             PressureSource = new PressureDial { Level = level },
@@ -86,14 +86,13 @@ public sealed class EventTests
         pool.Return(pool.Rent(100));
         clock.Advance(TimeSpan.FromHours(1));
         var events = new List<EventRecord>();
-        using (new EventTap(Ours, EventLevel.Informational, e => events.Add(EventRecord.From(e))))
+        using (new EventTap(Ours, EventLevel.Informational, PoolIdentity.Of(pool), e => events.Add(EventRecord.From(e))))
         {
             pool.OnGen2Collection();
         }
 
-        // Other pools of the process may be polled meanwhile, by a real collection at the real time.
         int milliseconds = unchecked((int)(clock.GetTimestamp() / TimeSpan.TicksPerMillisecond));
-        Assert.Single(events, e => e.Id == BufferTrimPoll && e.Values.SequenceEqual([milliseconds, (int)level]));
+        Assert.Equal([milliseconds, (int)level], Assert.Single(events, e => e.Id == BufferTrimPoll).Values);
     }
 
     [Fact]
@@ -103,7 +102,7 @@ public sealed class EventTests
         using var pool = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { MaxRetainedBytes = 0 });
         byte[] array = pool.Rent(100);
         var events = new List<EventRecord>();
-        using (new EventTap(Ours, EventLevel.Informational, e => events.Add(EventRecord.From(e))))
+        using (new EventTap(Ours, EventLevel.Informational, PoolIdentity.Of(pool), e => events.Add(EventRecord.From(e))))
         {
             pool.Return(array);
         }
@@ -114,14 +113,14 @@ public sealed class EventTests
     [Fact]
     public void A_refused_return_raises_the_misuse_event_too()
     {
-        using var pool = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { Name = "frames" });
+        using var pool = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { Name = nameof(A_refused_return_raises_the_misuse_event_too) });
         var events = new List<EventRecord>();
-        using (new EventTap(Ours, EventLevel.Warning, e => events.Add(EventRecord.From(e))))
+        using (new EventTap(Ours, EventLevel.Warning, PoolIdentity.Of(pool), e => events.Add(EventRecord.From(e))))
         {
             Assert.Throws<ArgumentException>("array", () => pool.Return(new byte[17]));
         }
 
-        Assert.Equal(["WrongLength", 17, "frames"], Assert.Single(events).Values);
+        Assert.Equal(["WrongLength", 17, pool.Name], Assert.Single(events).Values);
     }
 
     private static List<string> Record<T>(string source, ArrayPool<T> pool) => Normalised(source, pool, () =>
@@ -143,11 +142,11 @@ public sealed class EventTests
         var events = new List<EventRecord>();
         OwnThread.Run(() =>
         {
-            using var tap = new EventTap(source, EventLevel.Verbose, e => events.Add(EventRecord.From(e)));
+            using var tap = new EventTap(source, EventLevel.Verbose, PoolIdentity.Of(pool), e => events.Add(EventRecord.From(e)));
             action();
         });
         var numbers = new Dictionary<object, int>();
-        return [.. events.Where(e => e.Names.Contains("bufferId") && e["poolId"] is int id && id == pool.GetHashCode()).Select(e => e.ToString()
+        return [.. events.Where(e => e.Names.Contains("bufferId")).Select(e => e.ToString()
             .Replace($"bufferId={e["bufferId"]}", $"bufferId=#{Number(numbers, e["bufferId"]!)}", StringComparison.Ordinal)
             .Replace($"poolId={pool.GetHashCode()}", "poolId=pool", StringComparison.Ordinal))];
     }

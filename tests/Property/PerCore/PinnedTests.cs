@@ -51,7 +51,7 @@ public sealed class PinnedTests
     public void The_allocator_is_told_whether_to_pin(bool pinned)
     {
         var allocator = new ProbeAllocator();
-        using var pool = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { Pinned = pinned }, allocator);
+        using PerCoreArrayPool<byte> pool = StillPool.Make<byte>(new() { Pinned = pinned }, allocator);
         pool.Rent(100);
         Assert.Equal(pinned, allocator.LastPinned);
     }

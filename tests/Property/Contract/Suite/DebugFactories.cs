@@ -28,6 +28,7 @@ internal sealed class DebugIsolatedFactory(string name, DebugSizing sizing, Fres
             FreshContent = content,
             QuarantineArrays = Watched,
             Reaction = reaction,
+            Name = injection.PoolName,
             TimeProvider = injection.Clock,
         };
         return new DebugPoolUnderTest<T>(new DebugArrayPool<T>(inner: null, options, new QuarantineBudget()), this, inner: null);
@@ -60,6 +61,7 @@ internal sealed class DebugAroundFactory(string name, PoolFactory around, int wa
             QuarantineArrays = watched,
             FreshContent = FreshContent.Zero,
             Reaction = reaction,
+            Name = injection.PoolName,
             TimeProvider = injection.Clock,
         };
         PoolUnderTest<T> inner = around.Make<T>(injection);

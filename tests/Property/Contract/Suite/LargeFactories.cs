@@ -31,11 +31,12 @@ internal sealed class LargeFactory(string name, int thresholdElements) : PoolFac
             Threshold = thresholdElements * elementSize,
             MaxArrayLength = PerCoreFactory.DefaultMaximum(elementSize),
             OnMisuse = onMisuse,
+            Name = injection.PoolName,
             TimeProvider = injection.Clock,
             PressureSource = injection.Pressure,
         };
         var settings = LargeSettings.From(options, elementSize, ElementType<T>.HoldsReferences, $"LargeArrayPool<{typeof(T).Name}>", SmallestThreshold);
-        var services = new LargeServices { Ledger = new BudgetLedger(), Allocator = injection.Allocator };
+        var services = new LargeServices { Ledger = new BudgetLedger(), Allocator = injection.Allocator, HearsCollections = false };
         return new LargePoolUnderTest<T>(new LargeArrayPool<T>(settings, options, inner: null, services), this, settings.Layout);
     }
 

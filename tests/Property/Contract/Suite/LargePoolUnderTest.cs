@@ -1,4 +1,5 @@
 using Pools.Large;
+using Pools.Tests.Large;
 
 namespace Pools.Tests.Contract;
 
@@ -14,7 +15,12 @@ internal sealed class LargePoolUnderTest<T>(LargeArrayPool<T> pool, PoolFactory 
 
     public override PoolStatistics GetStatistics() => pool.GetStatistics();
 
-    public override void OnGen2Collection() => pool.OnGen2Collection();
+    /// <summary>Both pools hear of it, as they do of a real one.</summary>
+    public override void OnGen2Collection()
+    {
+        pool.OnGen2Collection();
+        LargeInternals.OwnInnerOf(pool)?.OnGen2Collection();
+    }
 
     /// <summary>No large array is the pool's because of its length.</summary>
     public override bool IsBucketLength(int length) => length <= layout.InnerMaxLength && base.IsBucketLength(length);

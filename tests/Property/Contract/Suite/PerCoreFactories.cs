@@ -36,9 +36,10 @@ internal sealed class PerCoreFactory(string name, Action<PerCoreArrayPoolOptions
 
     private PerCorePoolUnderTest<T> Make<T>(PerCoreArrayPoolOptions options, Injection injection)
     {
+        options.Name = injection.PoolName;
         options.TimeProvider = injection.Clock;
         options.PressureSource = injection.Pressure;
-        var pool = new PerCoreArrayPool<T>(options, injection.Allocator);
+        PerCoreArrayPool<T> pool = StillPool.Make<T>(options, injection.Allocator);
         return new PerCorePoolUnderTest<T>(pool, this, DefaultMaximum(System.Runtime.CompilerServices.Unsafe.SizeOf<T>()));
     }
 

@@ -23,6 +23,9 @@ internal class PoolUnderTest<T>(ArrayPool<T> pool, PoolFactory factory, int maxA
     /// <summary>The id of the pool that raises the events of rents and returns.</summary>
     public virtual int EventId => pool.GetHashCode();
 
+    /// <summary>What tells the pool's events from those of others. Made anew by each caller: see its remarks.</summary>
+    public PoolIdentity Identity => new(EventId, pool.ToString());
+
     public T[] Rent(int minimumLength) => pool.Rent(minimumLength);
 
     public void Return(T[] array, bool clearArray = false) => pool.Return(array, clearArray);

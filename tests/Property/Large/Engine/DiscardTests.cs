@@ -65,6 +65,7 @@ public sealed class DiscardTests
                 LargeScene.Burst(pool, 40, Length);
                 _scene.Tick(20);
             },
+            pool,
             Degraded);
 
         Assert.Equal("page discard", Assert.Single(events).Values[0]);

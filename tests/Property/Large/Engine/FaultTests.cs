@@ -27,7 +27,7 @@ public sealed class FaultTests
 
         // Once: disposing trims too, and says so.
         int calls = 0;
-        using (new EventTap(LargeScene.SourceName, EventLevel.Informational, e => Run(e.EventId == id && calls++ == 0, pool.Dispose)))
+        using (new EventTap(LargeScene.SourceName, EventLevel.Informational, PoolIdentity.Of(pool), e => Run(e.EventId == id && calls++ == 0, pool.Dispose)))
         {
             pool.Trim(level);
         }
@@ -46,7 +46,7 @@ public sealed class FaultTests
         LargeScene.Burst(pool, 20, Length);
         _scene.Tick();
         int nested = 0;
-        using (new EventTap(LargeScene.SourceName, EventLevel.Informational, e => Run(e.EventId == 4 && nested++ < 5, () => pool.Trim(level))))
+        using (new EventTap(LargeScene.SourceName, EventLevel.Informational, PoolIdentity.Of(pool), e => Run(e.EventId == 4 && nested++ < 5, () => pool.Trim(level))))
         {
             pool.Trim();
         }

@@ -29,13 +29,14 @@ public sealed class LeakTests
                 Memory.Collect();
                 Memory.Collect();
             },
+            pool,
             Leak);
 
         LargeArrayStatistics large = pool.GetStatistics().Large!;
         Assert.Equal((10, 10L * kept.Length, kept.Length), (large.Leaks, large.LeakedBytes, large.InUseBytes));
         Assert.Equal(1, pool.GetStatistics().Outstanding);
         Assert.Equal(10, events.Count);
-        Assert.All(events, e => Assert.Equal([kept.Length, "the pool"], e.Values));
+        Assert.All(events, e => Assert.Equal([kept.Length, pool.Name], e.Values));
         pool.Return(kept);
         Assert.Equal(0, pool.GetStatistics().Large!.InUseBytes);
     }

@@ -116,10 +116,11 @@ public sealed class MisuseTests
                 pool.Return(others, clearArray: true);
                 pool.Return(new byte[Length], clearArray: true);
             },
+            pool,
             7);
 
         Assert.Equal(["DoubleReturn", "WrongPool", "Foreign"], events.Select(e => (string)e.Values[0]!));
-        Assert.All(events, e => Assert.Equal("the pool", e.Values[2]));
+        Assert.All(events, e => Assert.Equal(pool.Name, e.Values[2]));
         Assert.Equal([mine.Length, others.Length, Length], events.Select(e => (int)e.Values[1]!));
         Assert.Equal((3, 1), (pool.GetStatistics().Misuses, pool.GetStatistics().Returned));
         Assert.Equal(1, mine[0]);
@@ -157,7 +158,7 @@ public sealed class MisuseTests
         Array.Fill(array, (byte)7);
 
         var refusal = Assert.Throws<TException>(() => pool.Return(array, clearArray: true));
-        Assert.Contains("the pool", refusal.Message, StringComparison.Ordinal);
+        Assert.Contains(pool.Name, refusal.Message, StringComparison.Ordinal);
         Assert.Contains(array.Length.ToString(CultureInfo.InvariantCulture), refusal.Message, StringComparison.Ordinal);
         Assert.All(array, item => Assert.Equal(7, item));
         PoolStatistics after = pool.GetStatistics();

@@ -116,7 +116,7 @@ public sealed class OptionsTests
         byte[] array = pool.Rent(1_000);
         pool.Return(array);
 
-        Assert.Equal("the pool", pool.Name);
+        Assert.Equal(scene.PoolName, pool.Name);
         Assert.Throws<InvalidOperationException>(() => pool.Return(array));
         Assert.NotSame(array, pool.Rent(300));
         Assert.Same(array, pool.Rent(1_000));

@@ -2,6 +2,8 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Runtime.CompilerServices;
+using System.Threading;
+using Pools.Large;
 using Xunit;
 
 namespace Pools.Tests.Large.Engine;
@@ -116,7 +118,7 @@ public sealed class SharedLedgerTests
         var alive = new List<WeakReference>();
         OwnThread.Run(() => DropSystemPool(alive));
 
-        // The thread may still be inside the trim whose beginning was heard; it waits for more work far longer than these collections take.
+        // The thread may still be inside the trim for which it has read the pressure; it waits for more work far longer than these collections take.
         for (int i = 0; i < 30 && Memory.AliveAfterCollection(alive) != 0; i++)
         {
         }
@@ -127,21 +129,22 @@ public sealed class SharedLedgerTests
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void DropSystemPool(List<WeakReference> alive)
     {
-        var pool = new LargeArrayPool<byte>(new LargeArrayPoolOptions { Name = "dropped" });
+        var trims = new ManualResetEventSlim();
+        var pressure = new PressureDial();
+        pressure.OnRead = () =>
+        {
+            if (Thread.CurrentThread.Name == TrimThread.Name)
+            {
+                trims.Set();
+            }
+        };
+        var pool = new LargeArrayPool<byte>(new LargeArrayPoolOptions { PressureSource = pressure });
         alive.Add(new WeakReference(pool));
         pool.Return(pool.Rent(2 << 20));
-        using var trimmed = new System.Threading.ManualResetEventSlim();
-        using var tap = new EventTap(LargeScene.SourceName, System.Diagnostics.Tracing.EventLevel.Informational, e =>
-        {
-            if (e.EventId == 5)
-            {
-                trimmed.Set();
-            }
-        });
         pool.OnGen2Collection();
 
         // A guard against a thread that never comes, not a measurement.
-        Assert.True(trimmed.Wait(TimeSpan.FromMinutes(1)));
+        Assert.True(trims.Wait(TimeSpan.FromMinutes(1)));
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

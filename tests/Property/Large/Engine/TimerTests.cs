@@ -100,6 +100,7 @@ public sealed class TimerTests
                     pool.OnGen2Collection();
                 }
             },
+            pool,
             Degraded);
 
         Assert.Equal("timer", Assert.Single(events).Values[0]);
@@ -114,7 +115,7 @@ public sealed class TimerTests
         _scene.Clock.OnRead = () => throw new NotSupportedException("thrown by the test");
         LargeScene.Burst(pool, 100, Length);
         _scene.Pressure.Level = PressureLevel.Critical;
-        LargeScene.Listen(() => Assert.Null(Record.Exception(pool.OnGen2Collection)), Degraded);
+        LargeScene.Listen(() => Assert.Null(Record.Exception(pool.OnGen2Collection)), pool, Degraded);
 
         Assert.Equal((0, 0), (pool.GetStatistics().RetainedBytes, pool.GetStatistics().Outstanding));
     }

@@ -1,0 +1,38 @@
+using System;
+using System.Buffers;
+using System.Diagnostics.Tracing;
+
+namespace Pools.Tests;
+
+/// <summary>A pool as its events name it.</summary>
+/// <remarks>
+/// Most events carry the pool's number, those of misuse and leaks its name, which must therefore be the test's own. A trim that begins and a part that fails name no pool:
+/// these count as the pool's when they are raised by the thread that made this object.
+/// </remarks>
+internal sealed record PoolIdentity(int Id, string? Name)
+{
+    private readonly int _thread = Environment.CurrentManagedThreadId;
+
+    public static PoolIdentity Of<T>(ArrayPool<T> pool) => new(pool.GetHashCode(), pool.ToString());
+
+    /// <summary>Whether the event is one of this pool's.</summary>
+    public bool IsIn(EventWrittenEventArgs e)
+    {
+        if (e.PayloadNames is { } names)
+        {
+            int number = names.IndexOf("poolId");
+            if (number >= 0)
+            {
+                return (int)e.Payload![number]! == Id;
+            }
+
+            int name = names.IndexOf("pool");
+            if (name >= 0)
+            {
+                return (string)e.Payload![name]! == Name;
+            }
+        }
+
+        return Environment.CurrentManagedThreadId == _thread;
+    }
+}
