@@ -1,6 +1,8 @@
 using System;
 using System.Buffers;
+using System.Collections.Generic;
 using System.Diagnostics.Tracing;
+using System.Linq;
 
 namespace Pools.Tests;
 
@@ -9,11 +11,13 @@ namespace Pools.Tests;
 /// Most events carry the pool's number, those of misuse and leaks its name, which must therefore be the test's own. A trim that begins and a part that fails name no pool:
 /// these count as the pool's when they are raised by the thread that made this object.
 /// </remarks>
-internal sealed record PoolIdentity(int Id, string? Name)
+/// <param name="Name">The pool's name.</param>
+/// <param name="Ids">The pool's number, and that of the pool inside of it where it has one.</param>
+internal sealed record PoolIdentity(string? Name, params IReadOnlyList<int> Ids)
 {
     private readonly int _thread = Environment.CurrentManagedThreadId;
 
-    public static PoolIdentity Of<T>(ArrayPool<T> pool) => new(pool.GetHashCode(), pool.ToString());
+    public static PoolIdentity Of<T>(ArrayPool<T> pool) => new(pool.ToString(), pool.GetHashCode());
 
     /// <summary>Whether the event is one of this pool's.</summary>
     public bool IsIn(EventWrittenEventArgs e)
@@ -23,7 +27,7 @@ internal sealed record PoolIdentity(int Id, string? Name)
             int number = names.IndexOf("poolId");
             if (number >= 0)
             {
-                return (int)e.Payload![number]! == Id;
+                return Ids.Contains((int)e.Payload![number]!);
             }
 
             int name = names.IndexOf("pool");

@@ -138,6 +138,6 @@ public sealed class C22_EventTests
             action();
         }
 
-        return [.. events.Where(e => e.Id is Rented or Allocated or Returned or Dropped)];
+        return [.. events.Where(e => e.Id is Rented or Allocated or Returned or Dropped && (int)e["poolId"]! == Id(pool))];
     }
 }

@@ -9,6 +9,8 @@ internal sealed class DebugPoolUnderTest<T>(DebugArrayPool<T> pool, PoolFactory 
 {
     public override string Name => pool.Name;
 
+    public override PoolIdentity Identity => inner is null ? base.Identity : inner.Identity with { Name = Name };
+
     public override void Return(T[] array, int clearLength) => pool.Return(array, clearLength);
 
     public override void Trim(TrimLevel level) => pool.Trim(level);

@@ -28,6 +28,7 @@ internal static class Departures
         new(LargeOverPerCore, C22, "What the inner pool drops bears the inner pool's id.") { Test = nameof(C22_EventTests.Every_array_that_is_dropped_is_named_once) },
         new(LargeAlone, C22, "Keeps by bytes, and so many short arrays are not too many.") { Test = nameof(C22_EventTests.Rents_and_returns_are_verbose_and_allocations_and_drops_informational) },
         new(LargeAlone, C13, "Stricter: what it has not lent is refused whatever its length.") { Test = nameof(C13_BeyondCapacityTests.Arrays_that_the_pool_never_lent_can_be_given_to_it_in_any_number) },
+        new(LargeAlone, C18, "After critical pressure keeps nothing for ten more seconds.") { Test = nameof(C18_LettingGoTests.Critical_pressure_lets_go_of_everything_and_keeps_nothing_new_until_it_falls) },
         new(LargeAlone, C18, "Keeps a reserve for some minutes.") { Test = nameof(C18_LettingGoTests.Surplus_trims_halve_what_nobody_touches) },
         new(LargeAlone, C27, "Names it by what it is: foreign.") { Test = nameof(C27_MisuseChoiceTests.A_wrong_length_can_be_counted_and_dropped_instead_of_refused) },
         .. OfDebug(DebugExact),
@@ -71,7 +72,6 @@ internal static class Departures
         new(pool, C18, "Its budget follows what is in use.") { Test = nameof(C18_BoundTests.The_default_budget_is_a_sixteenth_of_memory_and_at_most_256_MiB) },
         new(pool, C18, "Reads the pressure after every collection.") { Test = nameof(C18_LettingGoTests.Collections_trim_at_most_once_an_interval) },
         new(pool, C18, "Lets go by halves, and keeps a reserve for some minutes.") { Test = nameof(C18_LettingGoTests.What_was_not_used_for_two_intervals_goes_with_the_next_collections) },
-        new(pool, C18, "After critical pressure keeps nothing for ten more seconds.") { Test = nameof(C18_LettingGoTests.Critical_pressure_lets_go_of_everything_and_keeps_nothing_new_until_it_falls) },
     ];
 
     private static IEnumerable<Departure> OfDebug(string pool) =>
