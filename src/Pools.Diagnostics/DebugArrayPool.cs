@@ -73,7 +73,12 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, IDisposable, IScop
     {
     }
 
-    internal DebugArrayPool(ArrayPool<T>? inner, DebugArrayPoolOptions options, QuarantineBudget budget, bool isObserved = true)
+    /// <param name="inner">Where arrays come from; null: from this pool.</param>
+    /// <param name="options">The options.</param>
+    /// <param name="budget">What bounds the bytes of all quarantines that share it.</param>
+    /// <param name="isObserved">Whether the pool is told of listeners and has a place among the process's pools.</param>
+    /// <param name="hearsCollections">Whether it looks at what it watches after full collections of its own accord; a test that says when it looks wants no others.</param>
+    internal DebugArrayPool(ArrayPool<T>? inner, DebugArrayPoolOptions options, QuarantineBudget budget, bool isObserved = true, bool hearsCollections = true)
     {
         _settings = DebugSettings.From(options, $"DebugArrayPool<{typeof(T).Name}>");
         _clock = new SiteClock(_settings.Clock);
@@ -90,7 +95,10 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, IDisposable, IScop
             _settings.Reporting?.Publish(this);
         }
 
-        Gen2Callback.Register(this);
+        if (hearsCollections)
+        {
+            Gen2Callback.Register(this);
+        }
     }
 
     /// <summary>Frees what watches arrays that are still out.</summary>

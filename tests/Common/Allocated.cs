@@ -1,5 +1,7 @@
 using System;
 
+#pragma warning disable RS0030 // The one place that may.
+
 namespace Pools.Tests;
 
 /// <summary>What a thread allocates, by the runtime's own count.</summary>
@@ -11,6 +13,7 @@ internal static class Allocated
     /// <summary>The bytes that <paramref name="action"/> allocates on this thread, every time.</summary>
     public static long Always(Action action)
     {
+        ProcessWide.Require(nameof(Allocated));
         long least = long.MaxValue;
         for (int i = 0; i < Attempts && least != 0; i++)
         {

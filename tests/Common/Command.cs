@@ -4,6 +4,8 @@ using System.Collections.Generic;
 using System.Diagnostics;
 using System.Text;
 
+#pragma warning disable RS0030 // The one place that may.
+
 namespace Pools.Tests;
 
 internal sealed record CommandResult(int ExitCode, string Output);

@@ -1,6 +1,8 @@
 using System;
 using System.Diagnostics.Tracing;
 
+#pragma warning disable RS0030 // The one place that may: it hears no pool but the test's.
+
 namespace Pools.Tests;
 
 /// <summary>Listens to the events of one pool and calls back on the thread that writes, inside the write.</summary>
@@ -17,6 +19,9 @@ internal sealed class EventTap : EventListener
     /// <param name="onEvent">Is called for each.</param>
     public EventTap(string source, EventLevel level, PoolIdentity? pool, Action<EventWrittenEventArgs> onEvent)
     {
+#if TESTS_EXACT
+        ProcessWide.Require(nameof(EventTap));
+#endif
         _source = source;
         _pool = pool;
         _onEvent = onEvent;
@@ -28,6 +33,9 @@ internal sealed class EventTap : EventListener
         // The base constructor has announced the sources before the fields were set; sources born later come through here.
         EventSourceCreated += (_, e) => EnableIfOurs(e.EventSource!, level);
     }
+
+    // Here, so that tests call the tap's own: the base class is banned in them.
+    public override void Dispose() => base.Dispose();
 
     protected override void OnEventWritten(EventWrittenEventArgs eventData)
     {

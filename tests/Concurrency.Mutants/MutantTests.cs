@@ -4,11 +4,9 @@ using System.Linq;
 using Pools.Tests.Concurrency.Explorer;
 using Xunit;
 
-[assembly: CollectionBehavior(DisableTestParallelization = true)]
-
 namespace Pools.Tests.Concurrency;
 
-/// <summary>The explorer is worth something: it finds each fault, and finds nothing in the same scenario without it.</summary>
+/// <summary>The explorer is worth something: within the bounds of the tests it finds each fault, and finds nothing in the same scenario without it.</summary>
 public sealed class MutantTests(ITestOutputHelper output)
 {
     public static TheoryData<string> Names => [.. Enum.GetNames<Mutant>().Except([nameof(Mutant.ClearedBeforeOwnership)])];
@@ -31,7 +29,9 @@ public sealed class MutantTests(ITestOutputHelper output)
     [Theory, MemberData(nameof(Scenarios))]
     public void The_explorer_finds_nothing_where_no_fault_is_switched_on(string scenario)
     {
-        Findings findings = Explore(scenario, null);
+        // With one preemption: the tests over the code that ships go further, and this is to show that the copy is the same without a fault.
+        IScenario explored = ScenarioList.Find(scenario);
+        Findings findings = Search.Explore(explored, TestBounds.Of(explored) with { Preemptions = 1 });
 
         output.WriteLine(findings.Counts);
         Assert.True(findings.Failure is null, findings.Story);
@@ -77,16 +77,16 @@ public sealed class MutantTests(ITestOutputHelper output)
         Assert.Equal(findings.Trace, trace);
     }
 
-    private static Findings Explore(string scenario, Mutant? mutant) => Explore(ScenarioList.Find(scenario), mutant);
+    private static Findings Explore(string scenario, Mutant mutant) => Explore(ScenarioList.Find(scenario), mutant);
 
-    private static Findings Explore(IScenario scenario, Mutant? mutant)
+    private static Findings Explore(IScenario scenario, Mutant mutant)
     {
         Mutants.Active = mutant;
         WeakMemory.InterlockedReleases = mutant != Mutant.ExchangeDoesNotRelease;
         WeakMemory.InterlockedAcquires = mutant != Mutant.ExchangeDoesNotAcquire;
         try
         {
-            return Search.Explore(scenario, scenario.Bounds);
+            return Search.Explore(scenario, TestBounds.Of(scenario));
         }
         finally
         {

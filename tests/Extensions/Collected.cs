@@ -3,9 +3,11 @@ using System.Collections.Generic;
 using System.Diagnostics.Metrics;
 using System.Linq;
 
+#pragma warning disable RS0030 // The one place that may: it tells of no pool but those it is asked for.
+
 namespace Pools.Tests.Extensions;
 
-/// <summary>Listens to all meters of pools, and collects on request.</summary>
+/// <summary>Listens to the meters of pools, and tells on request what they say of those of a name or of a container.</summary>
 internal sealed class Collected : IDisposable
 {
     private readonly MeterListener _listener = new();
@@ -35,12 +37,28 @@ internal sealed class Collected : IDisposable
 
     public string?[] UnitsOf(string pool) => [.. Measure(pool).Select(value => value.Unit).Distinct()];
 
+    /// <summary>The names of the pools of which a container's meters say that an instrument is above zero.</summary>
+    public string[] PoolsOf(IMeterFactory container, string instrument)
+    {
+        Measure();
+        return [.. _values
+            .Where(value => ReferenceEquals(value.Meter.Scope, container) && value.Instrument == instrument && value.Value > 0)
+            .Select(value => (string)value.Tags["pools.array_pool.name"]!)
+            .Distinct()
+            .Order(StringComparer.Ordinal)];
+    }
+
     public void Dispose() => _listener.Dispose();
 
     private (Meter Meter, string Instrument, string? Unit, long Value, Dictionary<string, object?> Tags)[] Measure(string pool)
     {
+        Measure();
+        return [.. _values.Where(value => value.Tags["pools.array_pool.name"] is string name && name == pool)];
+    }
+
+    private void Measure()
+    {
         _values.Clear();
         _listener.RecordObservableInstruments();
-        return [.. _values.Where(value => value.Tags["pools.array_pool.name"] is string name && name == pool)];
     }
 }

@@ -5,6 +5,8 @@ using Microsoft.Extensions.DependencyInjection;
 using Pools.Diagnostics;
 using Xunit;
 
+#pragma warning disable RS0030 // What is set once a process is set in processes that belong to one test.
+
 namespace Pools.Tests.Extensions;
 
 /// <summary>What is chosen once for a whole process reaches the containers too. In processes of their own.</summary>

@@ -27,7 +27,7 @@ public sealed class PackedLibraries : IDisposable
     public static string[] Ids { get; } = ["Pools", "Pools.Diagnostics", "Pools.Extensions"];
 
     /// <summary>The packages' version.</summary>
-    public string Version { get; } = $"0.1.0-test.{DateTime.UtcNow.Ticks}";
+    public string Version { get; } = $"0.1.0-test.v{Guid.NewGuid():N}";
 
     /// <summary>Where the packages are.</summary>
     public string Packages => Path.Combine(_folder.Path, "packages");

@@ -7,9 +7,12 @@ namespace Pools.Tests.Concurrency.Explorer;
 /// <summary>Explores deeper than the tests do, or replays one interleaving.</summary>
 internal static class ExploreCommand
 {
+    private static readonly TimeSpan s_lineEvery = TimeSpan.FromSeconds(10);
+
     public static int Run(string[] args)
     {
-        int? bound = null;
+        Func<Bounds, Bounds> reach = bounds => bounds;
+        var limit = TimeSpan.MaxValue;
         string? name = null;
         Schedule? schedule = null;
         for (int i = 0; i + 1 < args.Length; i += 2)
@@ -17,7 +20,15 @@ internal static class ExploreCommand
             switch (args[i])
             {
                 case "--bound":
-                    bound = int.Parse(args[i + 1], CultureInfo.InvariantCulture);
+                    int preemptions = int.Parse(args[i + 1], CultureInfo.InvariantCulture);
+                    reach = bounds => bounds with { Preemptions = preemptions };
+                    break;
+                case "--deeper":
+                    int more = int.Parse(args[i + 1], CultureInfo.InvariantCulture);
+                    reach = bounds => bounds with { Preemptions = bounds.Preemptions + more };
+                    break;
+                case "--seconds":
+                    limit = TimeSpan.FromSeconds(int.Parse(args[i + 1], CultureInfo.InvariantCulture));
                     break;
                 case "--scenario":
                     name = args[i + 1];
@@ -35,20 +46,34 @@ internal static class ExploreCommand
             return Usage();
         }
 
-        return schedule is null ? Explore(bound, name) : Replay(ScenarioList.Find(name!), schedule);
+        return schedule is null ? Explore(reach, limit, name) : Replay(ScenarioList.Find(name!), schedule);
     }
 
-    private static int Explore(int? bound, string? name)
+    private static int Explore(Func<Bounds, Bounds> reach, TimeSpan limit, string? name)
     {
         int failures = 0;
+        int exhausted = 0;
+        int givenUp = 0;
         foreach (IScenario scenario in ScenarioList.All.Where(s => name is null || s.Name == name))
         {
-            Bounds bounds = bound is { } preemptions ? scenario.Bounds with { Preemptions = preemptions } : scenario.Bounds;
-            Findings findings = Search.Explore(scenario, bounds, progress => Console.WriteLine($"  … {progress.Counts}"));
-            Console.WriteLine(findings.Failure is null ? $"passed  {findings.Counts}" : $"FAILED  {findings.Story}");
+            TimeSpan nextLine = s_lineEvery;
+            Findings findings = Search.Explore(scenario, reach(scenario.Bounds), progress =>
+            {
+                if (progress.Time >= nextLine)
+                {
+                    Console.WriteLine($"  … {progress.Counts}");
+                    nextLine += s_lineEvery;
+                }
+
+                return progress.Time < limit;
+            });
+            Console.WriteLine(findings.Failure is not null ? $"FAILED  {findings.Story}" : findings.IsExhaustive ? $"passed  {findings.Counts}" : $"no end  {findings.Counts}");
             failures += findings.Failure is null ? 0 : 1;
+            exhausted += findings.Failure is null && findings.IsExhaustive ? 1 : 0;
+            givenUp += findings.IsExhaustive ? 0 : 1;
         }
 
+        Console.WriteLine($"{exhausted} scenarios passed whole, {givenUp} in part, {failures} failed.");
         return failures == 0 ? 0 : 1;
     }
 
@@ -62,7 +87,7 @@ internal static class ExploreCommand
 
     private static int Usage()
     {
-        Console.Error.WriteLine("usage: explore [--bound N] [--scenario NAME] [--replay SCHEDULE]");
+        Console.Error.WriteLine("usage: explore [--bound N | --deeper N] [--seconds S] [--scenario NAME] [--replay SCHEDULE]");
         Console.Error.WriteLine($"scenarios: {string.Join(", ", ScenarioList.All.Select(s => s.Name))}");
         return 2;
     }

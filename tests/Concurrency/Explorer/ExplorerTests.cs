@@ -1,3 +1,4 @@
+using System;
 using System.Linq;
 using Xunit;
 
@@ -21,8 +22,8 @@ public sealed class ExplorerTests(ITestOutputHelper output)
 
 #if POOLS_NETSTANDARD
     // The same code but for the layout of a magazine and of a thread's table: a smaller bound shows that the seam is in place there, too.
-    private static Bounds Bounds(IScenario scenario) => scenario.Bounds with { Preemptions = 1 };
+    private static Bounds Bounds(IScenario scenario) => TestBounds.Of(scenario) with { Preemptions = Math.Min(1, TestBounds.Of(scenario).Preemptions) };
 #else
-    private static Bounds Bounds(IScenario scenario) => scenario.Bounds;
+    private static Bounds Bounds(IScenario scenario) => TestBounds.Of(scenario);
 #endif
 }

@@ -1,5 +1,3 @@
-using System;
-using System.Globalization;
 using Xunit;
 
 namespace Pools.Tests.Concurrency.Stress;
@@ -7,10 +5,6 @@ namespace Pools.Tests.Concurrency.Stress;
 /// <summary>Real threads, random programs, the ownership oracle. Short here; the soak does the same for as long as one likes.</summary>
 public sealed class StressTests
 {
-    // Set POOLS_STRESS_SEED to repeat a failure; the failure names its seed.
-    private static readonly int s_seed =
-        int.TryParse(Environment.GetEnvironmentVariable("POOLS_STRESS_SEED"), NumberStyles.Integer, CultureInfo.InvariantCulture, out int seed) ? seed : Random.Shared.Next();
-
     public static TheoryData<string, int> Scenarios
     {
         get
@@ -29,26 +23,26 @@ public sealed class StressTests
     }
 
     [Theory, MemberData(nameof(Scenarios))]
-    public void Nested_rents_of_random_depth_keep_ownership(string configuration, int threads) => StressPrograms.NestedRents(configuration, threads, s_seed);
+    public void Nested_rents_of_random_depth_keep_ownership(string configuration, int threads) => StressPrograms.NestedRents(configuration, threads, Seed.OfRun);
 
     [Theory, MemberData(nameof(Scenarios))]
-    public void Arrays_handed_over_by_channels_keep_ownership(string configuration, int threads) => StressPrograms.HandedOver(configuration, threads, s_seed + 1);
+    public void Arrays_handed_over_by_channels_keep_ownership(string configuration, int threads) => StressPrograms.HandedOver(configuration, threads, Seed.OfRun + 1);
 
     [Theory, MemberData(nameof(Scenarios))]
-    public void Threads_that_are_born_and_die_keep_ownership(string configuration, int threads) => StressPrograms.BirthsAndDeaths(configuration, threads, s_seed + 2);
+    public void Threads_that_are_born_and_die_keep_ownership(string configuration, int threads) => StressPrograms.BirthsAndDeaths(configuration, threads, Seed.OfRun + 2);
 
     [Theory, MemberData(nameof(Scenarios))]
-    public void Trims_in_a_loop_keep_ownership(string configuration, int threads) => StressPrograms.Trims(configuration, threads, s_seed + 3);
+    public void Trims_in_a_loop_keep_ownership(string configuration, int threads) => StressPrograms.Trims(configuration, threads, Seed.OfRun + 3);
 
     [Theory, MemberData(nameof(Scenarios))]
-    public void Forced_collections_keep_ownership(string configuration, int threads) => StressPrograms.Collections(configuration, threads, s_seed + 4);
+    public void Forced_collections_keep_ownership(string configuration, int threads) => StressPrograms.Collections(configuration, threads, Seed.OfRun + 4);
 
     [Theory, MemberData(nameof(Scenarios))]
-    public void Disposal_under_fire_keeps_ownership(string configuration, int threads) => StressPrograms.Disposal(configuration, threads, s_seed + 5);
+    public void Disposal_under_fire_keeps_ownership(string configuration, int threads) => StressPrograms.Disposal(configuration, threads, Seed.OfRun + 5);
 
     [Theory, MemberData(nameof(Scenarios))]
-    public void Several_pools_in_turn_keep_ownership(string configuration, int threads) => StressPrograms.PoolsInTurn(configuration, threads, s_seed + 6);
+    public void Several_pools_in_turn_keep_ownership(string configuration, int threads) => StressPrograms.PoolsInTurn(configuration, threads, Seed.OfRun + 6);
 
     [Theory, MemberData(nameof(Scenarios))]
-    public void Arrays_with_references_keep_ownership(string configuration, int threads) => StressPrograms.References(configuration, threads, s_seed + 7);
+    public void Arrays_with_references_keep_ownership(string configuration, int threads) => StressPrograms.References(configuration, threads, Seed.OfRun + 7);
 }

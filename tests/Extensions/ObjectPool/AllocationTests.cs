@@ -6,6 +6,7 @@ using Xunit;
 namespace Pools.Tests.Extensions.ObjectPool;
 
 /// <summary>Nothing is allocated where the pool has an object.</summary>
+[Collection(ProcessWide.Name)]
 public sealed class AllocationTests
 {
     [Theory, InlineData(1), InlineData(8), InlineData(32)]

@@ -12,6 +12,7 @@ using Microsoft.AspNetCore.Mvc.Testing;
 using Microsoft.AspNetCore.TestHost;
 using Microsoft.Extensions.DependencyInjection;
 using Pools.Diagnostics;
+using Pools.Tests.Extensions;
 using Xunit;
 
 namespace Pools.Tests.Integration.Samples;
@@ -103,24 +104,7 @@ public sealed class WebApiTests
     /// <summary>The names of the pools from which the meters of a container report that something was rented.</summary>
     private static string[] MeasuredBy(IMeterFactory meters)
     {
-        SortedSet<string> pools = new(StringComparer.Ordinal);
-        using MeterListener listener = new();
-        listener.InstrumentPublished = (instrument, self) =>
-        {
-            if (instrument.Meter.Name == ArrayPoolMetrics.MeterName && ReferenceEquals(instrument.Meter.Scope, meters) && instrument.Name == "pools.array_pool.rented")
-            {
-                self.EnableMeasurementEvents(instrument);
-            }
-        };
-        listener.SetMeasurementEventCallback<long>((_, value, tags, _) =>
-        {
-            if (value > 0)
-            {
-                pools.Add((string)tags.ToArray().Single(tag => tag.Key == "pools.array_pool.name").Value!);
-            }
-        });
-        listener.Start();
-        listener.RecordObservableInstruments();
-        return [.. pools];
+        using Collected collected = new();
+        return collected.PoolsOf(meters, "pools.array_pool.rented");
     }
 }

@@ -5,6 +5,7 @@ using Xunit;
 
 namespace Pools.Tests.Adapters;
 
+[Collection(ProcessWide.Name)]
 public sealed class AdapterAllocationTests
 {
     private const int Times = 5_000;

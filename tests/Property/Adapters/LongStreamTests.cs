@@ -77,42 +77,6 @@ public sealed class LongStreamTests
     }
 
     [Fact]
-    public void Nothing_that_a_stream_allocates_lies_on_the_large_object_heap() => ChildTest.Alone(typeof(LongStreamTests), () =>
-    {
-        // Arrays that are all the same one make a table of three gigabytes without three gigabytes.
-        SameBlock pool = new();
-        Memory.Collect();
-        long before = LargeObjectBytes();
-        using (PooledStream stream = new(pool))
-        {
-            byte[] part = new byte[1 << 16];
-            for (long length = 0; length < ThreeGiB; length += part.Length)
-            {
-                stream.Write(part);
-            }
-
-            Assert.Equal(ThreeGiB, stream.GetReadOnlySequence().Length);
-            Assert.InRange(LargeObjectBytes(), 0, before);
-            stream.Reset(PooledStream.MostKeptBlocks);
-            Assert.InRange(LargeObjectBytes(), 0, before);
-        }
-
-        Assert.Equal(1 << 16, pool.LongestAsked);
-        Assert.Equal(pool.Rented, pool.Returned);
-    });
-
-    [Fact]
-    public void The_measure_of_the_large_object_heap_sees_a_large_array() => ChildTest.Alone(typeof(LongStreamTests), () =>
-    {
-        const int Large = 100_000;
-        Memory.Collect();
-        long before = LargeObjectBytes();
-        byte[] large = new byte[Large];
-        Assert.InRange(LargeObjectBytes() - before, Large, long.MaxValue);
-        GC.KeepAlive(large);
-    });
-
-    [Fact]
     public void Every_block_of_a_table_is_found_and_taken_out_once()
     {
         BlockTable table = new();
@@ -137,38 +101,6 @@ public sealed class LongStreamTests
         Assert.Same(blocks[1], table.TakeLast(0));
         Assert.Same(blocks[0], table.TakeLast(0));
         Assert.Null(table.TakeLast(0));
-    }
-
-    /// <summary>What is there after a collection, in bytes: all that was allocated and is still referred to.</summary>
-    private static long LargeObjectBytes()
-    {
-        GC.Collect(GC.MaxGeneration, GCCollectionMode.Forced, blocking: true, compacting: false);
-        GCGenerationInfo large = GC.GetGCMemoryInfo(GCKind.FullBlocking).GenerationInfo[3];
-        return large.SizeAfterBytes - large.FragmentationAfterBytes;
-    }
-
-    private sealed class SameBlock : ArrayPool<byte>
-    {
-        private readonly byte[] _block = new byte[1 << 16];
-
-        public int LongestAsked { get; private set; }
-
-        public int Rented { get; private set; }
-
-        public int Returned { get; private set; }
-
-        public override byte[] Rent(int minimumLength)
-        {
-            LongestAsked = Math.Max(LongestAsked, minimumLength);
-            Rented++;
-            return _block;
-        }
-
-        public override void Return(byte[] array, bool clearArray = false)
-        {
-            Assert.Same(_block, array);
-            Returned++;
-        }
     }
 
     private sealed class CountingStream : MemoryStream

@@ -5,6 +5,7 @@ using Xunit;
 
 namespace Pools.Tests.Contract;
 
+[Collection(ProcessWide.Name)]
 public sealed class C02_OutOfMemoryTests
 {
     // More than a program of this size can ask for; reaching it means that the pool allocates without end.

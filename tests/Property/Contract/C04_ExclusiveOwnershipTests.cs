@@ -5,6 +5,7 @@ using Xunit;
 
 namespace Pools.Tests.Contract;
 
+[Collection(ProcessWide.Name)]
 public sealed class C04_ExclusiveOwnershipTests
 {
     private const int Seed = 20_260_704;

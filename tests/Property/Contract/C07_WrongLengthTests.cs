@@ -3,6 +3,7 @@ using Xunit;
 
 namespace Pools.Tests.Contract;
 
+[Collection(ProcessWide.Name)]
 public sealed class C07_WrongLengthTests
 {
     [Theory, EveryPoolAndElement, Obliges(Obligation.C7)]

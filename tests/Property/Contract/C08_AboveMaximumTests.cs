@@ -2,6 +2,7 @@ using Xunit;
 
 namespace Pools.Tests.Contract;
 
+[Collection(ProcessWide.Name)]
 public sealed class C08_AboveMaximumTests
 {
     [Theory, EveryPoolAndElement(AboveMaximum = true), Obliges(Obligation.C8)]

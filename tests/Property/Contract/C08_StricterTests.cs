@@ -4,6 +4,7 @@ using Xunit;
 namespace Pools.Tests.Contract;
 
 /// <summary>Where the large pool is stricter than the others: it knows every array that it has ever lent.</summary>
+[Collection(ProcessWide.Name)]
 public sealed class C08_StricterTests
 {
     [Theory]

@@ -3,6 +3,7 @@ using Xunit;
 
 namespace Pools.Tests.Contract;
 
+[Collection(ProcessWide.Name)]
 public sealed class C09_ValidationFirstTests
 {
     [Theory, EveryPoolAndElement, Obliges(Obligation.C9)]

@@ -4,6 +4,7 @@ using Xunit;
 
 namespace Pools.Tests.Contract;
 
+[Collection(ProcessWide.Name)]
 public sealed class C10_ClearingTests
 {
     [Theory, EveryPoolAndElement, Obliges(Obligation.C10)]

@@ -3,6 +3,7 @@ using Xunit;
 
 namespace Pools.Tests.Contract;
 
+[Collection(ProcessWide.Name)]
 public sealed class C12_CovariantArrayTests
 {
     [Theory, EveryPoolAndElement(ElementSet.WithCovariantArrays), Obliges(Obligation.C12)]

@@ -4,6 +4,7 @@ using Xunit;
 
 namespace Pools.Tests.Contract;
 
+[Collection(ProcessWide.Name)]
 public sealed class C13_BeyondCapacityTests
 {
     // More than two magazines of a thread and the depot slots of a handful of cores hold.

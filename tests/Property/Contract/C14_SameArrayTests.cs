@@ -2,6 +2,7 @@ using Xunit;
 
 namespace Pools.Tests.Contract;
 
+[Collection(ProcessWide.Name)]
 public sealed class C14_SameArrayTests
 {
     [Theory, EveryPoolAndElement, Obliges(Obligation.C14)]

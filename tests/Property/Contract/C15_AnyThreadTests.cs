@@ -5,6 +5,7 @@ using Xunit;
 
 namespace Pools.Tests.Contract;
 
+[Collection(ProcessWide.Name)]
 public sealed class C15_AnyThreadTests
 {
     [Theory, EveryPoolAndElement, Obliges(Obligation.C15)]

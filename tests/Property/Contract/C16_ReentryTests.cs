@@ -4,9 +4,10 @@ using Xunit;
 
 namespace Pools.Tests.Contract;
 
+[Collection(ProcessWide.Name)]
 public sealed class C16_ReentryTests
 {
-    [Theory, EveryPoolAndElement(ElementSet.Few), Obliges(Obligation.C16)]
+    [Theory, EveryPoolAndElement(ElementSet.Bytes), Obliges(Obligation.C16)]
     public void A_listener_may_rent_and_return_inside_every_event<T>(PoolFactory pools, Element<T> element) =>
         RunReentered(pools, element, new Injection(), (pool, reenter) => new EventTap(pools.EventSourceName, EventLevel.Verbose, pool.Identity, _ => reenter()));
 

@@ -5,6 +5,7 @@ using Xunit;
 
 namespace Pools.Tests.Contract;
 
+[Collection(ProcessWide.Name)]
 public sealed class C16_StoppedThreadTests
 {
     [Theory, EveryPoolAndElement(ElementSet.Bytes), Obliges(Obligation.C16)]

@@ -8,6 +8,7 @@ using Xunit;
 
 namespace Pools.Tests.Contract;
 
+[Collection(ProcessWide.Name)]
 public sealed class C18_BoundTests
 {
     [Theory]
@@ -89,7 +90,7 @@ public sealed class C18_BoundTests
 #if POOLS_NETSTANDARD
         most;
 #else
-        Math.Min(most, GC.GetGCMemoryInfo().TotalAvailableMemoryBytes / 16);
+        Math.Min(most, Memory.Available / 16);
 #endif
 
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -8,6 +8,7 @@ using Xunit;
 namespace Pools.Tests.Contract;
 
 /// <summary>What makes a pool let go, and what does not. The clock, the pressure and the collections are the test's.</summary>
+[Collection(ProcessWide.Name)]
 public sealed class C18_LettingGoTests
 {
     // The default interval; what was not used for two of them is stale.

@@ -3,6 +3,7 @@ using Xunit;
 
 namespace Pools.Tests.Contract;
 
+[Collection(ProcessWide.Name)]
 public sealed class C20_DoubleReturnTests
 {
     [Theory, EveryPoolAndElement, Obliges(Obligation.C20)]

@@ -6,6 +6,7 @@ using Xunit;
 
 namespace Pools.Tests.Contract;
 
+[Collection(ProcessWide.Name)]
 public sealed class C21_StaticsTests
 {
     public static TheoryData<Type> PublicPools =>

@@ -8,6 +8,7 @@ using Xunit;
 namespace Pools.Tests.Contract;
 
 /// <summary>The values of events 1 to 3 and 6, as the runtime's shared pool raises them.</summary>
+[Collection(ProcessWide.Name)]
 public sealed class C22_EventTests
 {
     private const int Rented = 1;

@@ -3,10 +3,12 @@ using Xunit;
 
 namespace Pools.Tests.Contract;
 
+[Collection(ProcessWide.Name)]
 public sealed class C23_NoAllocationTests
 {
-    private const int Pairs = 10_000;
     private const int MostBytes = 8 << 20;
+
+    private static readonly int s_pairs = Depth.Of(2_000, 10_000);
 
     [Theory, EveryPoolAndElement, Obliges(Obligation.C23)]
     public void Rent_and_return_allocate_nothing_when_they_hit_at_depth_one<T>(PoolFactory pools, Element<T> element) =>
@@ -32,7 +34,7 @@ public sealed class C23_NoAllocationTests
     private static long AllocatedBytes<T>(PoolUnderTest<T> pool, Element<T> element, int length, int depth)
     {
         // Fewer of the large ones: a pool that departs from this allocates them all.
-        int pairs = Math.Clamp(MostBytes / (length * element.Size), 40, Pairs);
+        int pairs = Math.Clamp(MostBytes / (length * element.Size), 40, s_pairs);
         var held = new T[depth][];
         Repeat(pool, length, held, pairs / depth);
         return Allocated.Always(() => Repeat(pool, length, held, pairs / depth));

@@ -4,6 +4,7 @@ using Xunit;
 
 namespace Pools.Tests.Contract;
 
+[Collection(ProcessWide.Name)]
 public sealed class C25_ClearLengthTests
 {
     [Theory, EveryPoolAndElement, Obliges(Obligation.C25)]

@@ -7,6 +7,7 @@ using Xunit;
 
 namespace Pools.Tests.Contract;
 
+[Collection(ProcessWide.Name)]
 public sealed class C26_DisposeTests
 {
     [Theory, EveryPoolAndElement, Obliges(Obligation.C26)]

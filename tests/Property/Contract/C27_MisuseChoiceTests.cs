@@ -6,6 +6,7 @@ using Xunit;
 
 namespace Pools.Tests.Contract;
 
+[Collection(ProcessWide.Name)]
 public sealed class C27_MisuseChoiceTests
 {
     private const int MisuseEvent = 7;

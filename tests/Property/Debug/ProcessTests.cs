@@ -5,6 +5,8 @@ using System.Collections.Generic;
 using Pools.Diagnostics;
 using Xunit;
 
+#pragma warning disable RS0030 // What is set once a process is set in processes that belong to one test.
+
 namespace Pools.Tests.Debug;
 
 /// <summary>What is decided once a process, in processes of their own.</summary>

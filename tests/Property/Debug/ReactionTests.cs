@@ -8,6 +8,7 @@ using Xunit;
 
 namespace Pools.Tests.Debug;
 
+[Collection(ProcessWide.Name)]
 public sealed class ReactionTests
 {
     [Theory, InlineData(MisuseReaction.Throw, true), InlineData(MisuseReaction.Break, true), InlineData(MisuseReaction.Record, false)]

@@ -24,7 +24,7 @@ public sealed class MemoryDecisionTests
 
     [Fact]
     public void The_default_budget_goes_by_the_memory_of_this_process() =>
-        Assert.Equal(AvailableMemory.BudgetOf(GC.GetGCMemoryInfo().TotalAvailableMemoryBytes), AvailableMemory.DefaultBudget);
+        Assert.Equal(AvailableMemory.BudgetOf(Tests.Memory.Available), AvailableMemory.DefaultBudget);
 
     [Theory]
     [InlineData(0, PressureLevel.Low)]

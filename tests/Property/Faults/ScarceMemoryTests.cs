@@ -6,6 +6,7 @@ using Xunit;
 namespace Pools.Tests.Faults;
 
 /// <summary>No memory for what a pool makes for itself, at each place where it makes something. The contract suite refuses every n-th request besides.</summary>
+[Collection(ProcessWide.Name)]
 public sealed class ScarceMemoryTests
 {
     private const int Length = 128;

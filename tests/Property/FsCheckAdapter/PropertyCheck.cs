@@ -16,7 +16,7 @@ public static class PropertyCheck
     /// <param name="arbitrary">Generates the cases and shrinks a failing one.</param>
     /// <param name="property">False, or any exception, is a failure.</param>
     /// <param name="cases">How many cases are generated.</param>
-    /// <param name="replay">The seed of a failure message: its case is run first. Null for a new seed.</param>
+    /// <param name="replay">The seed of a failure message: its case is run first. Null for the seed of the run.</param>
     public static void Holds<T>(Arbitrary<T> arbitrary, Func<T, bool> property, int cases = DefaultCases, string? replay = null) =>
         RequireNone(Falsify(arbitrary, property, cases, replay));
 
@@ -37,12 +37,7 @@ public static class PropertyCheck
     {
         ResultKeeper keeper = new();
         Config config = Config.Quick.WithMaxTest(cases).WithRunner(keeper);
-        if (replay is not null)
-        {
-            config = config.WithReplay(ReplaySeed.Parse(replay).ToFsCheck());
-        }
-
-        Check.One(config, property);
+        Check.One(config.WithReplay(replay is null ? ReplaySeed.OfRun : ReplaySeed.Parse(replay).ToFsCheck()), property);
         return keeper.Result switch
         {
             TestResult.Passed => null,

@@ -8,6 +8,9 @@ namespace Pools.Tests.Property.FsCheckAdapter;
 /// <summary>What makes FsCheck generate the same case again, written as <c>seed,gamma,size</c>.</summary>
 public readonly record struct ReplaySeed(ulong Seed, ulong Gamma, int Size)
 {
+    /// <summary>What all properties of a run begin with.</summary>
+    internal static FSharpOption<Replay> OfRun => new(new Replay(new Rnd((ulong)Tests.Seed.OfRun), FSharpOption<int>.None));
+
     public static ReplaySeed Parse(string text)
     {
         string[] parts = text.Split(',');

@@ -15,6 +15,10 @@ internal static class LargeInternals
     public static PerCoreArrayPool<T>? OwnInnerOf<T>(LargeArrayPool<T> pool) =>
         (PerCoreArrayPool<T>?)typeof(LargeArrayPool<T>).GetField("_ownInner", BindingFlags.Instance | BindingFlags.NonPublic)!.GetValue(pool);
 
+    /// <summary>The pool as its events name it, with the inner pool that it has made for itself.</summary>
+    public static PoolIdentity IdentityOf<T>(LargeArrayPool<T> pool) =>
+        OwnInnerOf(pool) is { } inner ? new(pool.Name, pool.GetHashCode(), inner.GetHashCode()) : PoolIdentity.Of(pool);
+
     public static LedgerAccount AccountOf<T>(LargeArrayPool<T> pool) => (LedgerAccount)Field(EngineOf(pool), "_account");
 
     public static LargeLayout LayoutOf<T>(LargeArrayPool<T> pool) => EngineOf(pool).Layout;

@@ -91,7 +91,7 @@ internal sealed class LargeScene
     public static List<EventRecord> Listen<T>(Action action, LargeArrayPool<T> pool, params int[] ids)
     {
         var events = new System.Collections.Concurrent.ConcurrentQueue<EventRecord>();
-        using (new EventTap(SourceName, EventLevel.Verbose, PoolIdentity.Of(pool), e => events.Enqueue(EventRecord.From(e))))
+        using (new EventTap(SourceName, EventLevel.Verbose, LargeInternals.IdentityOf(pool), e => events.Enqueue(EventRecord.From(e))))
         {
             action();
         }

@@ -8,6 +8,7 @@ using Xunit;
 namespace Pools.Tests.Property.Memory;
 
 /// <summary>The probe on the machine that runs the tests, beside a plain reading of the same files.</summary>
+[Collection(ProcessWide.Name)]
 public sealed class CgroupMachineTests
 {
     // How often a plain reading may change while the probe reads (arbitrary): on an idle machine the first attempt succeeds.

@@ -8,6 +8,7 @@ using Xunit.Sdk;
 
 namespace Pools.Tests.Property.Memory;
 
+[Collection(ProcessWide.Name)]
 public sealed class PageDiscardTests
 {
     private const int Mebibyte = 1 << 20;
@@ -60,40 +61,6 @@ public sealed class PageDiscardTests
         byte[] after = GC.AllocateUninitializedArray<byte>(300_001, pinned: true);
         Discarding.Check(array, [before, after], Discarding.Shipped);
     }
-
-    [Fact]
-    public void An_array_that_compaction_has_moved_is_discarded_where_it_is_now() => ChildTest.Alone(typeof(PageDiscardTests), () =>
-    {
-        (byte[] array, byte[] neighbour) = DiscardedBehindAHole();
-        nint address = Pages.AddressOf(array);
-        CompactLargeObjects();
-        Assert.NotEqual(address, Pages.AddressOf(array));
-        if (Discarding.IsExpected)
-        {
-            // What was discarded was copied, and so has memory again: zeros.
-            Assert.True(array.AsSpan(Pages.BytesBeforeFirst(array) + Pages.Size, 2 * Mebibyte).IndexOfAnyExcept((byte)0) < 0);
-        }
-
-        Discarding.Check(array, [neighbour], Discarding.Shipped);
-    });
-
-    [Fact]
-    public void The_memory_of_the_process_falls_by_what_was_given_back() => ChildTest.Alone(typeof(PageDiscardTests), () =>
-    {
-        byte[] array = new byte[128 * Mebibyte];
-        array.AsSpan().Fill(1);
-        if (!PageDiscard.IsSupported)
-        {
-            Discarding.Check(array, [], Discarding.Shipped);
-            return;
-        }
-
-        Assert.True(Fall(array, Discarding.Shipped) >= 120 * Mebibyte);
-
-        // The same measurement sees that zeros alone give nothing back.
-        array.AsSpan().Fill(1);
-        Assert.True(Fall(array, Clears) < 120 * Mebibyte);
-    });
 
     [Fact]
     public void Locked_memory_is_left_as_it_is_and_the_error_is_told()
@@ -186,34 +153,9 @@ public sealed class PageDiscardTests
         }
     }
 
-    // Not inlined: a local of an unoptimized caller would keep the hole's array alive.
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static (byte[] Array, byte[] Neighbour) DiscardedBehindAHole()
-    {
-        byte[] hole = new byte[3 * Mebibyte];
-        byte[] array = new byte[3 * Mebibyte];
-        byte[] neighbour = new byte[3 * Mebibyte];
-        Discarding.Check(array, [hole, neighbour], Discarding.Shipped);
-        Discarding.Shipped(array);
-        return (array, neighbour);
-    }
-
     private static long Clears(byte[] array)
     {
         array.AsSpan(Pages.BytesBeforeFirst(array), (int)Pages.WholeBytes(array)).Clear();
         return Pages.WholeBytes(array);
-    }
-
-    private static long Fall(byte[] array, Func<byte[], long> discard)
-    {
-        long before = Pages.ResidentBytesOfProcess();
-        discard(array);
-        return before - Pages.ResidentBytesOfProcess();
-    }
-
-    private static void CompactLargeObjects()
-    {
-        GCSettings.LargeObjectHeapCompactionMode = GCLargeObjectHeapCompactionMode.CompactOnce;
-        GC.Collect(GC.MaxGeneration, GCCollectionMode.Forced, blocking: true, compacting: true);
     }
 }

@@ -5,6 +5,7 @@ using Xunit;
 namespace Pools.Tests.PerCore;
 
 /// <summary>Arrays above 1 MiB, which no thread keeps for itself: every rent and return goes to the shared shelves.</summary>
+[Collection(ProcessWide.Name)]
 public sealed class DepotOnlyTests
 {
     private const int TwoMebibytes = (2 << 20) / sizeof(long);

@@ -10,6 +10,7 @@ using Xunit;
 namespace Pools.Tests.PerCore;
 
 /// <summary>Our events beside the runtime's own.</summary>
+[Collection(ProcessWide.Name)]
 public sealed class EventTests
 {
     private const string Ours = "Pools-ArrayPool";

@@ -34,7 +34,7 @@ public sealed class PinnedTests
             before = p;
         }
 
-        GC.Collect(GC.MaxGeneration, GCCollectionMode.Forced, blocking: true, compacting: true);
+        Memory.Compact();
 
         fixed (byte* after = array)
         {

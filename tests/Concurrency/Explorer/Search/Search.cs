@@ -29,8 +29,8 @@ internal sealed class Search : IDisposable
     /// <summary>Explores.</summary>
     /// <param name="scenario">What.</param>
     /// <param name="bounds">How far.</param>
-    /// <param name="progress">Is told now and then, or null.</param>
-    public static Findings Explore(IScenario scenario, Bounds bounds, Action<Findings>? progress = null)
+    /// <param name="progress">Is told now and then, and says whether to go on; or null.</param>
+    public static Findings Explore(IScenario scenario, Bounds bounds, Func<Findings, bool>? progress = null)
     {
         using Search search = new(scenario);
         return search.Explore(bounds, progress);
@@ -45,18 +45,20 @@ internal sealed class Search : IDisposable
 
     public void Dispose() => _machine.Dispose();
 
-    private Findings Explore(Bounds bounds, Action<Findings>? progress)
+    private Findings Explore(Bounds bounds, Func<Findings, bool>? progress)
     {
-        const int ProgressEvery = 1 << 16;
+        const int ProgressEvery = 1 << 12;
         long start = TimeProvider.System.GetTimestamp();
         long interleavings = 0;
+        Bounds reached = bounds;
         using QuietHeap heap = new();
 
         // A bound at a time, so that what is found first is the shortest way to it.
         for (int preemptions = 0; preemptions <= bounds.Preemptions; preemptions++)
         {
             interleavings = 0;
-            _machine.Chooser.Restart(bounds with { Preemptions = preemptions });
+            reached = bounds with { Preemptions = preemptions };
+            _machine.Chooser.Restart(reached);
             while (true)
             {
                 heap.MakeRoom();
@@ -70,9 +72,9 @@ internal sealed class Search : IDisposable
                 }
 
                 _machine.Chooser.Keep();
-                if (interleavings % ProgressEvery == 0)
+                if (interleavings % ProgressEvery == 0 && progress?.Invoke(Report(null, null, null)) == false)
                 {
-                    progress?.Invoke(Report(null, null, null));
+                    return Report(null, null, null) with { IsExhaustive = false };
                 }
 
                 if (!_machine.Chooser.HasMore)
@@ -87,7 +89,7 @@ internal sealed class Search : IDisposable
         return Report(null, null, null);
 
         Findings Report(string? failure, Schedule? schedule, string? trace) => new(
-            _scenario.Name, bounds, interleavings, _machine.Steps, TimeProvider.System.GetElapsedTime(start), failure, schedule, trace);
+            _scenario.Name, reached, interleavings, _machine.Steps, TimeProvider.System.GetElapsedTime(start), failure, schedule, trace);
     }
 
     /// <summary>Runs the interleaving, and again if a collection has moved objects meanwhile: places are known by their addresses.</summary>

@@ -31,7 +31,7 @@ internal sealed class DebugIsolatedFactory(string name, DebugSizing sizing, Fres
             Name = injection.PoolName,
             TimeProvider = injection.Clock,
         };
-        return new DebugPoolUnderTest<T>(new DebugArrayPool<T>(inner: null, options, new QuarantineBudget()), this, inner: null);
+        return new DebugPoolUnderTest<T>(new DebugArrayPool<T>(inner: null, options, new QuarantineBudget(), hearsCollections: false), this, inner: null);
     }
 }
 
@@ -65,6 +65,6 @@ internal sealed class DebugAroundFactory(string name, PoolFactory around, int wa
             TimeProvider = injection.Clock,
         };
         PoolUnderTest<T> inner = around.Make<T>(injection);
-        return new DebugPoolUnderTest<T>(new DebugArrayPool<T>(inner.Pool, options, new QuarantineBudget()), this, inner);
+        return new DebugPoolUnderTest<T>(new DebugArrayPool<T>(inner.Pool, options, new QuarantineBudget(), hearsCollections: false), this, inner);
     }
 }

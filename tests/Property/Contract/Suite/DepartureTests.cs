@@ -9,6 +9,7 @@ using Xunit.Sdk;
 namespace Pools.Tests.Contract;
 
 /// <summary>The table of departures cannot rot: each is shown to be real, and each test of the suite names its obligation.</summary>
+[Collection(ProcessWide.Name)]
 public sealed class DepartureTests
 {
     private static readonly MethodInfo[] s_tests =

@@ -27,7 +27,13 @@ public sealed class EveryPoolAndElementAttribute(ElementSet set = ElementSet.All
     {
         ElementSet.WithCovariantArrays => element.HasCovariantArrays,
         ElementSet.AlwaysZeroed => !element.TakesAnyBits,
+#if POOLS_NETSTANDARD
+        // One of each kind of memory: which elements there are makes no difference between the builds.
+        ElementSet.Few => element.Type == typeof(byte) || element.Type == typeof(string),
+        ElementSet.All => element.Type == typeof(byte) || element.Type == typeof(bool) || element.Type == typeof(System.Guid) || element.Type == typeof(Named) || element.Type == typeof(string),
+#else
         ElementSet.Few => element.Type == typeof(byte) || element.Type == typeof(System.Guid) || element.Type == typeof(string),
+#endif
         ElementSet.Bytes => element.Type == typeof(byte),
         _ => true,
     };

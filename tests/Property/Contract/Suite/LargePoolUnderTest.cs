@@ -9,7 +9,7 @@ internal sealed class LargePoolUnderTest<T>(LargeArrayPool<T> pool, PoolFactory 
 {
     public override string Name => pool.Name;
 
-    public override PoolIdentity Identity => LargeInternals.OwnInnerOf(pool) is { } inner ? new(Name, EventId, inner.GetHashCode()) : base.Identity;
+    public override PoolIdentity Identity => LargeInternals.IdentityOf(pool);
 
     public override void Return(T[] array, int clearLength) => pool.Return(array, clearLength);
 

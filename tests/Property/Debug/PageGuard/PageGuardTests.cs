@@ -44,13 +44,13 @@ public sealed class PageGuardTests
 
         for (int i = 0; i < 3; i++)
         {
-            GC.Collect(2, GCCollectionMode.Forced, blocking: true, compacting: true);
+            Memory.Compact();
         }
 
         Assert.All(arrays, (array, i) => Assert.All(array, item => Assert.Equal(i, item)));
         Assert.Throws<IndexOutOfRangeException>(() => arrays[0][length] = 1);
         arrays.ForEach(array => pool.Return(array));
-        GC.Collect(2, GCCollectionMode.Forced, blocking: true, compacting: true);
+        Memory.Compact();
         Assert.All(arrays, array => Assert.Equal(length, array.Length));
         Assert.Equal(0, pool.Unguarded);
     }

@@ -8,6 +8,7 @@ using Xunit;
 namespace Pools.Tests.Debug.Sampling;
 
 /// <summary>Beginning and ending to sample, and what is sampled meanwhile.</summary>
+[Collection(ProcessWide.Name)]
 public sealed class SamplingTests
 {
     [Fact]

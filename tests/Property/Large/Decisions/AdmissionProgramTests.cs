@@ -146,7 +146,7 @@ public sealed class AdmissionProgramTests
         /// <summary>Whether the caller was let in, or has heard that it was canceled. They go on on threads of their own.</summary>
         public bool Ends()
         {
-            Task.WhenAny(Task, Task.Delay(s_hang)).Wait();
+            Task.WaitAny([Task], s_hang);
             return Task.IsCompleted && Task.IsCanceled == IsCanceled;
         }
     }

@@ -8,6 +8,7 @@ using Xunit;
 namespace Pools.Tests.Large.Engine;
 
 /// <summary>Arrays that stay while their pages go. The pages are the test's: they refuse every array that the trimmer does not own.</summary>
+[Collection(ProcessWide.Name)]
 public sealed class DiscardTests
 {
     private const int Length = 4_096;

@@ -8,6 +8,7 @@ using Xunit;
 namespace Pools.Tests.Large.Engine;
 
 /// <summary>Listeners, clocks, sources and memory that do what they should not. Those that rent and return are in the contract suite.</summary>
+[Collection(ProcessWide.Name)]
 public sealed class FaultTests
 {
     private const int Length = 4_096;

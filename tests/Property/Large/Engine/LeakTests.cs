@@ -8,6 +8,7 @@ using Xunit;
 namespace Pools.Tests.Large.Engine;
 
 /// <summary>Arrays that are rented and never returned, and those that come back at the last moment.</summary>
+[Collection(ProcessWide.Name)]
 public sealed class LeakTests
 {
     private const int Leak = 8;

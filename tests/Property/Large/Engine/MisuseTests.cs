@@ -8,6 +8,7 @@ using Xunit;
 namespace Pools.Tests.Large.Engine;
 
 /// <summary>Every wrong return of a large array is noticed, and changes nothing.</summary>
+[Collection(ProcessWide.Name)]
 public sealed class MisuseTests
 {
     private const int Length = 1_000;

@@ -7,6 +7,7 @@ using Xunit;
 namespace Pools.Tests.Large.Engine;
 
 /// <summary>What the pool tells: statistics and events.</summary>
+[Collection(ProcessWide.Name)]
 public sealed class ReportTests
 {
     private const int Length = 4_096;

@@ -8,6 +8,7 @@ using Xunit;
 namespace Pools.Tests.Large.Engine;
 
 /// <summary>The timer that trims: armed only while there is something to trim, and not missed when it fails.</summary>
+[Collection(ProcessWide.Name)]
 public sealed class TimerTests
 {
     private const int Length = 4_096;

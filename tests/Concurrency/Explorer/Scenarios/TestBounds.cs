@@ -1,0 +1,29 @@
+using System;
+using System.Collections.Generic;
+
+namespace Pools.Tests.Concurrency.Explorer;
+
+/// <summary>How far the tests search, so that they end soon: as far as it takes to find every mutant, which the mutants' own tests show. <c>verify</c> goes to the scenarios' own bounds and beyond.</summary>
+internal static class TestBounds
+{
+    /// <summary>Scenarios in which a mutant is found with no fewer preemptions than this; in all others one is enough, and none where something happens to a thread besides.</summary>
+    private static readonly Dictionary<string, int> s_needed = new()
+    {
+        ["filled-shelf"] = 2,
+        ["trim-Full"] = 2,
+        ["trim-outgrown"] = 2,
+        ["strict-trim-Full"] = 2,
+        ["strict-trim-outgrown"] = 2,
+        ["strict-given-up-late"] = 3,
+        ["large-hand-over-three"] = 2,
+        ["large-leave-slot"] = 2,
+        ["large-trim-Full"] = 2,
+        ["large-close-filled"] = 2,
+    };
+
+    public static Bounds Of(IScenario scenario)
+    {
+        Bounds bounds = scenario.Bounds;
+        return Depth.IsDeep ? bounds : bounds with { Preemptions = Math.Min(bounds.Preemptions, s_needed.GetValueOrDefault(scenario.Name, bounds.Faults > 0 ? 0 : 1)) };
+    }
+}

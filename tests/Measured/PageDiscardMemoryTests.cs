@@ -1,0 +1,83 @@
+using System;
+using System.Runtime;
+using System.Runtime.CompilerServices;
+using Pools.Memory;
+using Pools.Tests.Property.Memory;
+using Xunit;
+
+namespace Pools.Tests.Measured;
+
+/// <summary>Giving pages back, as the operating system and the collector see it.</summary>
+public sealed class PageDiscardMemoryTests
+{
+    private const int Mebibyte = 1 << 20;
+
+    [Measurement(
+        bound: "The array has moved, and its pages are given back where it is now, byte for byte.",
+        noise: "The collector may leave the array where it is: the test fails then; it cannot pass for that reason.")]
+    public void An_array_that_compaction_has_moved_is_discarded_where_it_is_now() => Measure.Alone(typeof(PageDiscardMemoryTests), () =>
+    {
+        (byte[] array, byte[] neighbour) = DiscardedBehindAHole();
+        nint address = Pages.AddressOf(array);
+        CompactLargeObjects();
+        Assert.NotEqual(address, Pages.AddressOf(array));
+        if (Discarding.IsExpected)
+        {
+            // What was discarded was copied, and so has memory again: zeros.
+            Assert.True(array.AsSpan(Pages.BytesBeforeFirst(array) + Pages.Size, 2 * Mebibyte).IndexOfAnyExcept((byte)0) < 0);
+        }
+
+        Discarding.Check(array, [neighbour], Discarding.Shipped);
+    });
+
+    [Measurement(
+        bound: "120 MiB of an array of 128 MiB leave the process; with zeros written instead, less.",
+        noise: "What the runtime and the test runner touch between the two readings makes the fall smaller: some kilobytes, against 8 MiB.")]
+    public void The_memory_of_the_process_falls_by_what_was_given_back() => Measure.Alone(typeof(PageDiscardMemoryTests), () =>
+    {
+        byte[] array = new byte[128 * Mebibyte];
+        array.AsSpan().Fill(1);
+        if (!PageDiscard.IsSupported)
+        {
+            Discarding.Check(array, [], Discarding.Shipped);
+            return;
+        }
+
+        Assert.True(Fall(array, Discarding.Shipped) >= 120 * Mebibyte);
+
+        // The same measurement sees that zeros alone give nothing back.
+        array.AsSpan().Fill(1);
+        Assert.True(Fall(array, Clears) < 120 * Mebibyte);
+    });
+
+    // Not inlined: a local of an unoptimized caller would keep the hole's array alive.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static (byte[] Array, byte[] Neighbour) DiscardedBehindAHole()
+    {
+        byte[] hole = new byte[3 * Mebibyte];
+        byte[] array = new byte[3 * Mebibyte];
+        byte[] neighbour = new byte[3 * Mebibyte];
+        Discarding.Check(array, [hole, neighbour], Discarding.Shipped);
+        Discarding.Shipped(array);
+        return (array, neighbour);
+    }
+
+    private static long Clears(byte[] array)
+    {
+        array.AsSpan(Pages.BytesBeforeFirst(array), (int)Pages.WholeBytes(array)).Clear();
+        return Pages.WholeBytes(array);
+    }
+
+    private static long Fall(byte[] array, Func<byte[], long> discard)
+    {
+        long before = Pages.ResidentBytesOfProcess();
+        discard(array);
+        return before - Pages.ResidentBytesOfProcess();
+    }
+
+    private static void CompactLargeObjects()
+    {
+        GCSettings.LargeObjectHeapCompactionMode = GCLargeObjectHeapCompactionMode.CompactOnce;
+        GC.Collect(GC.MaxGeneration, GCCollectionMode.Forced, blocking: true, compacting: true);
+    }
+}

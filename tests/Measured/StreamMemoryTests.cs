@@ -1,0 +1,82 @@
+using System;
+using System.Buffers;
+using Pools.Adapters;
+using Xunit;
+
+namespace Pools.Tests.Measured;
+
+/// <summary>What a long stream leaves on the large-object heap.</summary>
+public sealed class StreamMemoryTests
+{
+    private const long ThreeGiB = 3L << 30;
+
+    [Measurement(
+        bound: "Not one byte on the large-object heap, at any length up to 3 GiB.",
+        noise: "What the runner lets go there makes it less. It allocates nothing of 85,000 bytes.")]
+    public void Nothing_that_a_stream_allocates_lies_on_the_large_object_heap() => Measure.Alone(typeof(StreamMemoryTests), () =>
+    {
+        // Arrays that are all the same one make a table of three gigabytes without three gigabytes.
+        SameBlock pool = new();
+        Memory.Collect();
+        long before = LargeObjectBytes();
+        using (PooledStream stream = new(pool))
+        {
+            byte[] part = new byte[1 << 16];
+            for (long length = 0; length < ThreeGiB; length += part.Length)
+            {
+                stream.Write(part);
+            }
+
+            Assert.Equal(ThreeGiB, stream.GetReadOnlySequence().Length);
+            Assert.InRange(LargeObjectBytes(), 0, before);
+            stream.Reset(PooledStream.MostKeptBlocks);
+            Assert.InRange(LargeObjectBytes(), 0, before);
+        }
+
+        Assert.Equal(1 << 16, pool.LongestAsked);
+        Assert.Equal(pool.Rented, pool.Returned);
+    });
+
+    [Measurement(bound: "The mutant: at least the 100,000 bytes of an array.", noise: "As above: kilobytes less at most would fail it.")]
+    public void The_measure_of_the_large_object_heap_sees_a_large_array() => Measure.Alone(typeof(StreamMemoryTests), () =>
+    {
+        const int Large = 100_000;
+        Memory.Collect();
+        long before = LargeObjectBytes();
+        byte[] large = new byte[Large];
+        Assert.InRange(LargeObjectBytes() - before, Large, long.MaxValue);
+        GC.KeepAlive(large);
+    });
+
+    /// <summary>What is there after a collection, in bytes: all that was allocated and is still referred to.</summary>
+    private static long LargeObjectBytes()
+    {
+        GC.Collect(GC.MaxGeneration, GCCollectionMode.Forced, blocking: true, compacting: false);
+        GCGenerationInfo large = GC.GetGCMemoryInfo(GCKind.FullBlocking).GenerationInfo[3];
+        return large.SizeAfterBytes - large.FragmentationAfterBytes;
+    }
+
+    private sealed class SameBlock : ArrayPool<byte>
+    {
+        private readonly byte[] _block = new byte[1 << 16];
+
+        public int LongestAsked { get; private set; }
+
+        public int Rented { get; private set; }
+
+        public int Returned { get; private set; }
+
+        public override byte[] Rent(int minimumLength)
+        {
+            LongestAsked = Math.Max(LongestAsked, minimumLength);
+            Rented++;
+            return _block;
+        }
+
+        public override void Return(byte[] array, bool clearArray = false)
+        {
+            Assert.Same(_block, array);
+            Returned++;
+        }
+    }
+}

@@ -1,0 +1,129 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Runtime.CompilerServices;
+using Pools.Internal;
+using Pools.PerCore;
+using Xunit;
+
+namespace Pools.Tests.Layout;
+
+/// <summary>What different threads write lies on different cache lines, whatever the collector puts side by side.</summary>
+[Collection(ProcessWide.Name)]
+public sealed class LayoutTests
+{
+    private const int Line = 64;
+    private const int TwoLines = 128;
+
+    [Fact]
+    public void A_magazines_state_lies_a_line_from_the_object_before()
+    {
+        var magazine = new Magazine(bucket: 3, capacity: 16, charge: 1);
+
+        Assert.InRange(Ruler.Before(magazine, ref magazine.State), Line, long.MaxValue);
+        Assert.InRange(Ruler.Before(magazine, ref magazine.Charge), Line, long.MaxValue);
+        Assert.InRange(Ruler.Before(magazine, ref magazine.TrimmedAt), Line, long.MaxValue);
+    }
+
+#if !POOLS_NETSTANDARD
+    [Fact]
+    public void A_magazines_places_and_counts_lie_a_line_from_either_neighbour()
+    {
+        Magazine magazine = Ruler.Make(() => new Magazine(bucket: 3, capacity: 16, charge: 1), out long size);
+        var margins = new List<long>
+        {
+            Ruler.After(magazine, size, ref magazine.State),
+            Ruler.After(magazine, size, ref magazine.Charge),
+            Ruler.After(magazine, size, ref magazine.TrimmedAt),
+        };
+        for (nint place = 0; place <= Magazine.LargestCapacity; place++)
+        {
+            margins.Add(Ruler.Before(magazine, ref magazine.At(place)));
+            margins.Add(Ruler.After(magazine, size, ref magazine.At(place)));
+        }
+
+        Assert.All(margins, margin => Assert.InRange(margin, Line, size));
+    }
+
+    [Fact]
+    public void A_magazines_places_follow_each_other()
+    {
+        var magazine = new Magazine(bucket: 3, capacity: 16, charge: 1);
+        for (nint place = 1; place <= Magazine.LargestCapacity; place++)
+        {
+            Assert.Equal(8, Unsafe.ByteOffset(ref magazine.At(place - 1), ref magazine.At(place)));
+        }
+    }
+#endif
+
+    [Fact]
+    public void Two_threads_slots_never_share_two_lines_though_their_arrays_lie_side_by_side()
+    {
+        ThreadSlot[] slots = Ruler.Make(ThreadCache.NewSlots, out long size);
+
+        // Threads keep arrays up to 1 MiB: of bytes, these are the 17 buckets from 16 to 2^20.
+        int last = Enumerable.Range(0, ThreadCache.SlotCount - 2).Last(bucket => new BucketPlan(16 << bucket, elementSize: 1, Magazine.LargestCapacity, null).IsCached);
+        Assert.Equal(16, last);
+        Assert.InRange(Ruler.After(slots, size, ref slots[last]) + Ruler.Before(slots, ref slots[0]), TwoLines, size);
+    }
+
+    [Fact]
+    public void A_shelfs_hints_lie_a_line_from_the_object_before()
+    {
+        var shelf = new Shelf<HardwareAtomics>(places: 4);
+
+        Assert.InRange(Ruler.Before(shelf, ref Takes(shelf)), Line, long.MaxValue);
+        Assert.InRange(Ruler.Before(shelf, ref LowWater(shelf)), Line, long.MaxValue);
+    }
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(2)]
+    [InlineData(16)]
+    [InlineData(64)]
+    [InlineData(65)]
+    [InlineData(4_096)]
+    public void A_shelfs_places_and_bits_lie_two_lines_from_either_neighbour(int places)
+    {
+        var shelf = new Shelf<HardwareAtomics>(places);
+        for (int i = 0; i < places; i++)
+        {
+            Magazine? magazine = new(bucket: 0, capacity: 1, charge: 1);
+            MagazineOperations<HardwareAtomics>.TryPush(magazine, new object());
+            Assert.True(shelf.TryPut(ref magazine));
+        }
+
+        var array = (Magazine?[])PoolInternals.Field(shelf, "_places");
+        int[] used = [.. Enumerable.Range(0, array.Length).Where(i => array[i] is not null)];
+        Assert.Equal(places, used.Length);
+        RequireMargins(array, used[0], used[^1]);
+        var words = (long[])PoolInternals.Field(shelf, "_words");
+        int[] set = [.. Enumerable.Range(0, words.Length).Where(i => words[i] != 0)];
+        Assert.Equal((places + 63) / 64, set.Length);
+        RequireMargins(words, set[0], set[^1]);
+    }
+
+    [Fact]
+    public void The_ruler_sees_a_field_without_padding()
+    {
+        // The mutants: what lies at either end of its object.
+        BucketTally[] tallies = Ruler.Make(() => new BucketTally[17], out long size);
+        Assert.InRange(Ruler.Before(tallies, ref tallies[0]), 0, Line - 1);
+        Assert.InRange(Ruler.After(tallies, size, ref tallies[^1]), 0, Line - 1);
+        var unpadded = new StrongBox<long>();
+        Assert.Equal(16, Ruler.Before(unpadded, ref unpadded.Value));
+    }
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_takes")]
+    private static extern ref int Takes(Shelf<HardwareAtomics> shelf);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_lowWater")]
+    private static extern ref int LowWater(Shelf<HardwareAtomics> shelf);
+
+    private static void RequireMargins<T>(T[] array, int first, int last)
+    {
+        _ = Ruler.Make(() => new T[array.Length], out long size);
+        Assert.InRange(Ruler.Before(array, ref array[first]), TwoLines, size);
+        Assert.InRange(Ruler.After(array, size, ref array[last]), TwoLines, size);
+    }
+}

@@ -1,0 +1,38 @@
+using System;
+using System.Runtime.CompilerServices;
+
+namespace Pools.Tests.Layout;
+
+/// <summary>Measures where in an object a field lies, in bytes, on the runtime that runs the test.</summary>
+/// <remarks>
+/// A reference points to an object's type word; one word before it the object begins, and one word after it its fields begin. An object's size is what
+/// the runtime says that the thread has allocated.
+/// </remarks>
+internal static class Ruler
+{
+    private const int Word = 8;
+
+    /// <summary>The bytes between a field and the end of whatever object lies before.</summary>
+    public static long Before<T>(object of, ref T field) => OffsetOf(of, ref field) + Word;
+
+    /// <summary>The bytes between a field and the beginning of whatever object lies after.</summary>
+    public static long After<T>(object of, long size, ref T field) => size - Word - (OffsetOf(of, ref field) + Unsafe.SizeOf<T>());
+
+    /// <summary>Makes an object and measures its size, its header included.</summary>
+    public static T Make<T>(Func<T> make, out long size)
+        where T : class
+    {
+        // Once before, so that nothing but the object is allocated.
+        T made = make();
+        size = Allocated.Always(() => made = make());
+        return made;
+    }
+
+    private static long OffsetOf<T>(object of, ref T field) =>
+        (long)Unsafe.ByteOffset(ref Unsafe.As<FirstByte>(of).Value, ref Unsafe.As<T, byte>(ref field)) + Word;
+
+    private sealed class FirstByte
+    {
+        public byte Value = 1;
+    }
+}

@@ -1,0 +1,37 @@
+using System.Collections.Generic;
+
+namespace Pools.Tests.Verify;
+
+internal static class Steps
+{
+    /// <summary>All of them, the short ones first.</summary>
+    public static IReadOnlyList<Step> All { get; } =
+    [
+        new(
+            "tests",
+            "Every test passes at its deeper bounds: races of a million rounds, ten million correct pairs under the debug pools, ten thousand threads, forty runs under a heap limit.",
+            () => DotNet.Run("test", "Pools.sln", "-c", "Release")),
+        new(
+            "large",
+            "Ten million operations over large pools, then a hundred thousand at real sizes: one owner each, and the books equal a recount.",
+            () => Concurrency("soak", "--large")),
+        new(
+            "pages",
+            "Pages given back under eight configurations of the collector, a minute in all: nobody loses a byte.",
+            () => Concurrency("soak", "--page-discard", "--seconds", "60")),
+        new(
+            "soak",
+            "Ten minutes of stress over all kinds of pools: one owner each, and memory stays level.",
+            () => Concurrency("soak", "--minutes", "10")),
+        new(
+            "explorer",
+            "No interleaving with one preemption more than the scenarios' bounds breaks a promise, of those that are met in twenty seconds a scenario.",
+            () => Concurrency("explore", "--deeper", "1", "--seconds", "20")),
+        new(
+            "repeat",
+            $"Every test that listens, collects, finalizes or measures passes {Repetition.Times} times in a row beside busy cores and memory, the exact ones also under a collector that never rests.",
+            Repetition.Run),
+    ];
+
+    private static bool Concurrency(params string[] arguments) => DotNet.Run(["run", "-c", "Release", "--project", "tests/Concurrency", "--", .. arguments]);
+}
