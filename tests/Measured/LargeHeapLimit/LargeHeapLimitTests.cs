@@ -5,10 +5,10 @@ namespace Pools.Tests.Measured.LargeHeapLimit;
 /// <summary>A process with a hard limit for its heap does not die of what lies in the pool.</summary>
 public sealed class LargeHeapLimitTests(ITestOutputHelper output)
 {
-    private static readonly int s_runs = Depth.Of(10, deep: 40);
+    private static readonly int s_runs = Depth.Of(5, deep: 40);
 
     [Measurement(
-        bound: "A heap of 512 MiB, 288 MiB of them returned to the pool, then 300 MiB of live arrays: 10 runs of 10 survive.",
+        bound: "A heap of 512 MiB, 288 MiB of them returned to the pool, then 300 MiB of live arrays: each run survives.",
         noise: "On a busy machine the thread that trims may come late, and a child dies; none survives for that reason.")]
     public void Memory_that_is_needed_slowly_is_there_in_every_run() => Measure.Repeatedly(() =>
     {

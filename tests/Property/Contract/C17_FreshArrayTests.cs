@@ -57,7 +57,18 @@ public sealed class C17_FreshArrayTests
         }
     }
 
-    private static bool IsAllDefault<T>(T[] array) => array.All(x => EqualityComparer<T>.Default.Equals(x, default!));
+    private static bool IsAllDefault<T>(T[] array)
+    {
+        foreach (T item in array)
+        {
+            if (!EqualityComparer<T>.Default.Equals(item, default!))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
 
     /// <summary>A struct that no other test rents, so that even a singleton has nothing but fresh arrays of it.</summary>
     private readonly record struct Wrapped<T>(T Value);

@@ -26,6 +26,23 @@ public sealed class QuarantineTests
     }
 
     [Fact]
+    public void What_is_taken_out_while_somebody_looks_is_kept_and_nothing_afterwards()
+    {
+        var lane = new QuarantineLane<byte>();
+        var first = new RentalOf<byte>();
+        var second = new RentalOf<byte>();
+        lane.Enqueue(first, Length);
+        lane.Enqueue(second, Length);
+
+        Assert.Equal([first, second], lane.BeginLook());
+        Assert.Same(first, lane.Dequeue());
+        lane.EndLook();
+        Assert.Same(second, lane.Dequeue());
+
+        Assert.Equal((true, false), (first.IsKept, second.IsKept));
+    }
+
+    [Fact]
     public void What_other_threads_have_left_in_the_quarantine_makes_room_for_what_this_one_returns()
     {
         DebugArrayPool<byte> pool = Make();

@@ -19,6 +19,9 @@ public abstract class ContractDataAttribute : DataAttribute
     /// <summary>Only pools of which a test can make one of its own.</summary>
     public bool OwnInstances { get; init; }
 
+    /// <summary>Only pools that leave what a returned array holds alone unless they are asked to clear it.</summary>
+    public bool KeepingContent { get; init; }
+
     /// <summary>All cases of the test, those of pools that depart among them.</summary>
     internal abstract IEnumerable<ContractCase> Cases();
 
@@ -30,5 +33,5 @@ public abstract class ContractDataAttribute : DataAttribute
 
     public override bool SupportsDiscoveryEnumeration() => true;
 
-    internal IEnumerable<PoolFactory> Pools() => PoolFactories.All.Where(p => (p.TakesInjections || !Injected) && !(p.IsSingleton && OwnInstances));
+    internal IEnumerable<PoolFactory> Pools() => PoolFactories.All.Where(p => (p.TakesInjections || !Injected) && !(p.IsSingleton && OwnInstances) && (p.KeepsContent || !KeepingContent));
 }
