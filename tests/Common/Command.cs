@@ -10,12 +10,13 @@ namespace Pools.Tests;
 
 internal sealed record CommandResult(int ExitCode, string Output);
 
-/// <summary>Runs a program to its end and keeps what it printed.</summary>
+/// <summary>Runs a program to its end.</summary>
 internal static class Command
 {
     // A guard against a hang, not a measurement: a publish takes about half a minute on two cores.
     private static readonly TimeSpan s_hang = TimeSpan.FromMinutes(10);
 
+    /// <summary>Runs a program and keeps what it printed.</summary>
     /// <param name="program">The program.</param>
     /// <param name="arguments">Its arguments.</param>
     /// <param name="folder">Where it runs; null: where the tests lie.</param>
@@ -23,18 +24,9 @@ internal static class Command
     public static CommandResult Run(
         string program, IEnumerable<string> arguments, string? folder = null, params IReadOnlyCollection<KeyValuePair<string, string>> environment)
     {
-        var start = new ProcessStartInfo(program, arguments)
-        {
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-            WorkingDirectory = folder ?? AppContext.BaseDirectory,
-        };
-        RemoveTheOuterBuild(start.Environment);
-        foreach ((string name, string value) in environment)
-        {
-            start.Environment[name] = value;
-        }
-
+        ProcessStartInfo start = Start(program, arguments, folder, environment);
+        start.RedirectStandardOutput = true;
+        start.RedirectStandardError = true;
         var output = new StringBuilder();
         using var process = new Process { StartInfo = start };
         process.OutputDataReceived += (_, e) => Append(output, e.Data);
@@ -51,6 +43,31 @@ internal static class Command
         // Without a limit it also waits until the last line has been read.
         process.WaitForExit();
         return new CommandResult(process.ExitCode, output.ToString());
+    }
+
+    /// <summary>Runs a program to its end, however long that takes; it prints where this one does.</summary>
+    /// <returns>Its exit code.</returns>
+    /// <inheritdoc cref="Run"/>
+    public static int Show(
+        string program, IEnumerable<string> arguments, string? folder = null, params IReadOnlyCollection<KeyValuePair<string, string>> environment)
+    {
+        using var process = new Process { StartInfo = Start(program, arguments, folder, environment) };
+        process.Start();
+        process.WaitForExit();
+        return process.ExitCode;
+    }
+
+    private static ProcessStartInfo Start(
+        string program, IEnumerable<string> arguments, string? folder, IReadOnlyCollection<KeyValuePair<string, string>> environment)
+    {
+        var start = new ProcessStartInfo(program, arguments) { WorkingDirectory = folder ?? AppContext.BaseDirectory };
+        RemoveTheOuterBuild(start.Environment);
+        foreach ((string name, string value) in environment)
+        {
+            start.Environment[name] = value;
+        }
+
+        return start;
     }
 
     /// <summary>What <c>dotnet test</c> tells its children about itself would steer their builds.</summary>

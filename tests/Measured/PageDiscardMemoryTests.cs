@@ -47,7 +47,7 @@ public sealed class PageDiscardMemoryTests
 
         // The same measurement sees that zeros alone give nothing back.
         array.AsSpan().Fill(1);
-        Assert.True(Fall(array, Clears) < 120 * Mebibyte);
+        Assert.True(Fall(array, Discarding.Clears) < 120 * Mebibyte);
     });
 
     // Not inlined: a local of an unoptimized caller would keep the hole's array alive.
@@ -60,12 +60,6 @@ public sealed class PageDiscardMemoryTests
         Discarding.Check(array, [hole, neighbour], Discarding.Shipped);
         Discarding.Shipped(array);
         return (array, neighbour);
-    }
-
-    private static long Clears(byte[] array)
-    {
-        array.AsSpan(Pages.BytesBeforeFirst(array), (int)Pages.WholeBytes(array)).Clear();
-        return Pages.WholeBytes(array);
     }
 
     private static long Fall(byte[] array, Func<byte[], long> discard)

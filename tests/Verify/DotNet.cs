@@ -1,6 +1,4 @@
-using System;
 using System.Collections.Generic;
-using System.Diagnostics;
 using Pools.Tests.Smoke;
 
 namespace Pools.Tests.Verify;
@@ -8,36 +6,17 @@ namespace Pools.Tests.Verify;
 /// <summary>Runs <c>dotnet</c> in the repository, with the deeper bounds.</summary>
 internal static class DotNet
 {
+    private static readonly KeyValuePair<string, string> s_deep = new(Depth.Variable, Depth.Deep);
+
+    private static readonly KeyValuePair<string, string> s_collects = new("DOTNET_STARTUP_HOOKS", typeof(StartupHook).Assembly.Location);
+
     /// <summary>Shows what it prints as it prints it.</summary>
     /// <returns>Whether it has ended with 0.</returns>
-    public static bool Run(params IEnumerable<string> arguments)
-    {
-        using Process process = Process.Start(Start(arguments)) ?? throw new InvalidOperationException("dotnet does not start.");
-        process.WaitForExit();
-        return process.ExitCode == 0;
-    }
+    public static bool Run(params IEnumerable<string> arguments) => Command.Show(DotNetHost.Path, arguments, Repository.Root, s_deep) == 0;
 
     /// <summary>Keeps what it prints.</summary>
     /// <param name="arguments">Its arguments.</param>
     /// <param name="collects">Whether its collector never rests: see <see cref="StartupHook"/>.</param>
-    public static (bool HasPassed, string Output) RunQuietly(IEnumerable<string> arguments, bool collects)
-    {
-        ProcessStartInfo start = Start(arguments);
-        start.RedirectStandardOutput = true;
-        if (collects)
-        {
-            start.Environment["DOTNET_STARTUP_HOOKS"] = typeof(StartupHook).Assembly.Location;
-        }
-
-        using Process process = Process.Start(start) ?? throw new InvalidOperationException("dotnet does not start.");
-        string output = process.StandardOutput.ReadToEnd();
-        process.WaitForExit();
-        return (process.ExitCode == 0, output);
-    }
-
-    private static ProcessStartInfo Start(IEnumerable<string> arguments) => new(DotNetHost.Path, arguments)
-    {
-        WorkingDirectory = Repository.Root,
-        Environment = { [Depth.Variable] = Depth.Deep },
-    };
+    public static CommandResult RunQuietly(IEnumerable<string> arguments, bool collects) =>
+        Command.Run(DotNetHost.Path, arguments, Repository.Root, collects ? [s_deep, s_collects] : [s_deep]);
 }

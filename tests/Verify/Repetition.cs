@@ -36,15 +36,15 @@ internal static partial class Repetition
         string assembly = Path.Combine("tests", project, "bin", "Release", "net10.0", $"{project}.dll");
         for (int i = 1; i <= Times; i++)
         {
-            (bool hasPassed, string output) = DotNet.RunQuietly(["exec", assembly, "-noColor", .. filter], collects);
-            if (!hasPassed || output.Contains("TRIED AGAIN", StringComparison.Ordinal))
+            CommandResult run = DotNet.RunQuietly(["exec", assembly, "-noColor", .. filter], collects);
+            if (run.ExitCode != 0 || run.Output.Contains("TRIED AGAIN", StringComparison.Ordinal))
             {
-                Console.WriteLine(output);
+                Console.WriteLine(run.Output);
                 Console.WriteLine($"FAILED  {project}, {i} of {Times}");
                 return false;
             }
 
-            Console.WriteLine($"  {project}, {i} of {Times}: {Total().Match(output).Value}");
+            Console.WriteLine($"  {project}, {i} of {Times}: {Total().Match(run.Output).Value}");
         }
 
         return true;

@@ -24,6 +24,13 @@ internal static unsafe class Discarding
         return discarded;
     }
 
+    /// <summary>A mutant: zeros are written, and no page is given back.</summary>
+    public static long Clears(byte[] array)
+    {
+        array.AsSpan(Pages.BytesBeforeFirst(array), (int)Pages.WholeBytes(array)).Clear();
+        return Pages.WholeBytes(array);
+    }
+
     /// <summary>Fills the array and its neighbours, discards the array, and checks every byte.</summary>
     /// <param name="array">What is discarded.</param>
     /// <param name="neighbours">Arrays that lie beside it.</param>

@@ -100,7 +100,7 @@ public sealed class PageDiscardTests
     public void A_discard_that_gives_nothing_back_is_found() => Finds("Equal", _ => 0);
 
     [Fact]
-    public void A_discard_that_only_clears_is_found() => Finds("Equal", Clears);
+    public void A_discard_that_only_clears_is_found() => Finds("Equal", Discarding.Clears);
 
     [Fact]
     public void A_discard_that_touches_the_partial_page_before_is_found() => Finds("before the first whole page", array =>
@@ -151,11 +151,5 @@ public sealed class PageDiscardTests
                 return array;
             }
         }
-    }
-
-    private static long Clears(byte[] array)
-    {
-        array.AsSpan(Pages.BytesBeforeFirst(array), (int)Pages.WholeBytes(array)).Clear();
-        return Pages.WholeBytes(array);
     }
 }
