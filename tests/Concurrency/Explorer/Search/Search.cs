@@ -8,6 +8,9 @@ namespace Pools.Tests.Concurrency.Explorer;
 /// <remarks><b>Threading</b>: one search at a time in a process; the seam finds it through a static.</remarks>
 internal sealed class Search : IDisposable
 {
+    /// <summary>The lowest pool id that is free when all that can be collected has been.</summary>
+    private static int s_lowestId;
+
     private readonly IScenario _scenario;
     private readonly Machine _machine;
     private readonly Action[] _bodies;
@@ -15,6 +18,7 @@ internal sealed class Search : IDisposable
 
     public Search(IScenario scenario)
     {
+        SettleIds();
         _scenario = scenario;
         _machine = new Machine(scenario.ThreadCount, scenario.Cores) { Faults = scenario.Faults, FaultsInCallOutsOnly = scenario.FaultsInCallOutsOnly };
         _world = null!;
@@ -44,6 +48,16 @@ internal sealed class Search : IDisposable
     }
 
     public void Dispose() => _machine.Dispose();
+
+    /// <summary>Waits for the finalizers of pools that other tests have dropped: they would give ids back in the middle of a search, and its worlds' pools would have other ones from then on.</summary>
+    private static void SettleIds()
+    {
+        if (PoolInternals.LowestFreeId() != s_lowestId)
+        {
+            Memory.Collect();
+            s_lowestId = PoolInternals.LowestFreeId();
+        }
+    }
 
     private Findings Explore(Bounds bounds, Func<Findings, bool>? progress)
     {
