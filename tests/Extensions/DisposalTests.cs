@@ -58,9 +58,9 @@ public sealed class DisposalTests
         services.AddSingleton<ArrayPool<int>>(_ => made = new CountingPool<int>());
         services.UseDebugArrayPools();
         ServiceProvider provider = services.BuildServiceProvider();
-        provider.GetRequiredService<ArrayPool<byte>>().Rent(1);
-        provider.GetRequiredService<ArrayPool<char>>().Rent(1);
-        provider.GetRequiredService<ArrayPool<int>>().Rent(1);
+        _ = provider.GetRequiredService<ArrayPool<byte>>().Rent(1);
+        _ = provider.GetRequiredService<ArrayPool<char>>().Rent(1);
+        _ = provider.GetRequiredService<ArrayPool<int>>().Rent(1);
 
         provider.Dispose();
 

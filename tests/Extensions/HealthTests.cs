@@ -18,11 +18,11 @@ public sealed class HealthTests
         ArrayPool<char> images = provider.GetRequiredKeyedService<ArrayPool<char>>("images");
         ArrayPool<int> ints = provider.GetRequiredService<ArrayPool<int>>();
         bytes.Return(bytes.Rent(100));
-        bytes.Rent(100);
-        bytes.Rent(100);
-        bytes.Rent(100);
+        _ = bytes.Rent(100);
+        _ = bytes.Rent(100);
+        _ = bytes.Rent(100);
         bytes.Return(new byte[17]);
-        images.Rent(4 << 20);
+        char[] image = images.Rent(4 << 20);
 
         ArrayPoolHealthReport report = provider.GetRequiredService<IArrayPoolHealth>().GetReport();
 
@@ -34,6 +34,7 @@ public sealed class HealthTests
         Assert.Equal([1L, 0, 0], report.Pools.Select(pool => pool.Misuses));
         Assert.Equal([0.25, 0, null], report.Pools.Select(pool => pool.HitRate));
         Assert.Equal([null, 0, null], report.Pools.Select(pool => pool.TrimRegret));
+        GC.KeepAlive(image);
     }
 
     [Fact]
@@ -45,7 +46,7 @@ public sealed class HealthTests
         ArrayPool<byte> bytes = provider.GetRequiredService<ArrayPool<byte>>();
         provider.GetRequiredKeyedService<ArrayPool<char>>("text");
         bytes.Return(bytes.Rent(5_000));
-        bytes.Rent(5_000);
+        _ = bytes.Rent(5_000);
 
         string[] expected =
         [

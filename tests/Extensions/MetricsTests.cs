@@ -24,7 +24,7 @@ public sealed class MetricsTests
 
         arrays.ForEach(array => pool.Return(array));
         pool.Return(pool.Rent(2_000));
-        pool.Rent(3_000);
+        _ = pool.Rent(3_000);
         pool.Trim();
         pool.Return(pool.Rent(16));
         using Collected collected = new();
@@ -50,7 +50,7 @@ public sealed class MetricsTests
         pool.Trim();
         pool.Return(pool.Rent(3 << 20));
         pool.Return(pool.Rent(8 << 20));
-        pool.Rent(9 << 20);
+        byte[] rented = pool.Rent(9 << 20);
         pool.Return(pool.Rent(100));
         using Collected collected = new();
 
@@ -61,7 +61,7 @@ public sealed class MetricsTests
         Assert.Equal((3 << 20) + 128, values["pools.array_pool.pooled"]);
         Assert.Equal(2 << 20, values["pools.array_pool.evicted"]);
         Assert.Equal(8 << 20, values["pools.array_pool.dropped over_maximum_size"]);
-        GC.KeepAlive(pool);
+        GC.KeepAlive(rented);
     }
 
     [Fact]
@@ -71,7 +71,7 @@ public sealed class MetricsTests
         int[] array = pool.Rent(100);
         pool.Return(array);
         pool.Return(array);
-        pool.Rent(50);
+        int[] rented = pool.Rent(50);
         using Collected collected = new();
 
         Dictionary<string, long> values = collected.Of(pool.Name, typeof(int));
@@ -79,6 +79,7 @@ public sealed class MetricsTests
         Assert.Equal((600, 400, 200), (values["pools.array_pool.rented"], values["pools.array_pool.returned"], values["pools.array_pool.outstanding"]));
         PoolStatistics statistics = pool.GetStatistics();
         Assert.Equal((2, 1, 1, 2, 1), (statistics.Rented, statistics.Returned, statistics.Outstanding, statistics.Allocated, statistics.Misuses));
+        GC.KeepAlive(rented);
     }
 
     [Fact]
@@ -88,9 +89,9 @@ public sealed class MetricsTests
         using PerCoreArrayPool<byte> first = new(new PerCoreArrayPoolOptions { Name = name });
         using PerCoreArrayPool<byte> second = new(new PerCoreArrayPoolOptions { Name = name });
         using PerCoreArrayPool<char> third = new(new PerCoreArrayPoolOptions { Name = name });
-        first.Rent(16);
-        second.Rent(32);
-        third.Rent(64);
+        _ = first.Rent(16);
+        _ = second.Rent(32);
+        _ = third.Rent(64);
         using Collected collected = new();
 
         Assert.Equal(48, collected.Of(name, typeof(byte))["pools.array_pool.rented"]);
@@ -115,7 +116,7 @@ public sealed class MetricsTests
     {
         using ServiceProvider provider = new ServiceCollection().AddMetrics().AddKeyedPerCoreArrayPool<byte>("metered").BuildServiceProvider();
         ArrayPool<byte> pool = provider.GetRequiredKeyedService<ArrayPool<byte>>("metered");
-        pool.Rent(100);
+        _ = pool.Rent(100);
         using Collected collected = new();
 
         Meter meter = Assert.Single(collected.MetersOf("metered"));
@@ -130,7 +131,7 @@ public sealed class MetricsTests
         services.AddMetrics();
         PoolKind.Of(kind).AddKeyed(services, "once " + kind);
         using ServiceProvider provider = services.BuildServiceProvider();
-        provider.GetRequiredKeyedService<ArrayPool<byte>>("once " + kind).Rent(100);
+        _ = provider.GetRequiredKeyedService<ArrayPool<byte>>("once " + kind).Rent(100);
         using Collected collected = new();
 
         Meter meter = Assert.Single(collected.MetersOf("once " + kind));
@@ -142,7 +143,7 @@ public sealed class MetricsTests
     {
         using ServiceProvider provider = new ServiceCollection().AddKeyedPerCoreArrayPool<byte>("not metered").BuildServiceProvider();
         ArrayPool<byte> pool = provider.GetRequiredKeyedService<ArrayPool<byte>>("not metered");
-        pool.Rent(100);
+        _ = pool.Rent(100);
         using Collected collected = new();
 
         Assert.Null(Assert.Single(collected.MetersOf("not metered")).Scope);

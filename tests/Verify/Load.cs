@@ -4,12 +4,15 @@ using System.Threading;
 
 namespace Pools.Tests.Verify;
 
-/// <summary>Keeps every core and the collector busy.</summary>
+/// <summary>Keeps every core busy half of the time, and memory moving.</summary>
 internal sealed class Load : IDisposable
 {
     // Of memory that is touched, in bytes: enough to be noticed on a small machine, and not to fill it (arbitrary).
     private const int Chunk = 64 << 20;
     private const int Chunks = 8;
+
+    // In milliseconds: longer than a scheduler's time slice (arbitrary).
+    private const int Burst = 20;
 
     private readonly Thread[] _threads;
     private volatile bool _isOver;
@@ -33,11 +36,18 @@ internal sealed class Load : IDisposable
         }
     }
 
+    /// <summary>In bursts, so that others lose their core at any step, and get it back soon.</summary>
     private void Spin()
     {
         while (!_isOver)
         {
-            Thread.SpinWait(10_000);
+            long start = Environment.TickCount64;
+            while (Environment.TickCount64 - start < Burst)
+            {
+                Thread.SpinWait(1_000);
+            }
+
+            Thread.Sleep(Burst);
         }
     }
 

@@ -3,11 +3,13 @@ using System.Collections.Generic;
 using System.IO;
 using System.Linq;
 using System.Text.RegularExpressions;
+using System.Threading;
+using System.Threading.Tasks;
 using Pools.Tests.Smoke;
 
 namespace Pools.Tests.Verify;
 
-/// <summary>The tests that could fail by chance, many times over.</summary>
+/// <summary>The tests that could fail by chance, many times over, at the bounds of the test run.</summary>
 internal static partial class Repetition
 {
     /// <summary>A test that fails once in a hundred passes as often with a probability of 13 %.</summary>
@@ -16,7 +18,7 @@ internal static partial class Repetition
     /// <summary>Those of the projects of exact tests whose source mentions what listens, collects, finalizes or measures.</summary>
     private static readonly string[] s_exact = ["Property", "Property.NetStandard", "Extensions"];
 
-    /// <summary>All of these. They try again what fails, and say so: that counts as a failure here.</summary>
+    /// <summary>All of these. What a measurement has tried again is printed.</summary>
     private static readonly string[] s_measured = ["Measured", "Measured.NetStandard"];
 
     public static bool Run()
@@ -28,27 +30,52 @@ internal static partial class Repetition
 
         using var load = new Load();
         string[] chancy = [.. Mentioning().SelectMany(test => new[] { "-class", $"*.{test}" })];
-        return s_exact.All(project => Repeat(project, chancy, collects: true)) && s_measured.All(project => Repeat(project, [], collects: false));
+        bool[] passed = [.. s_exact.Select(project => RepeatExact(project, chancy)), .. s_measured.Select(RepeatMeasured)];
+        return passed.All(each => each);
     }
 
-    private static bool Repeat(string project, string[] filter, bool collects)
+    /// <summary>Of every test a few rows at a time, two processes a core: exact tests do not mind each other.</summary>
+    private static bool RepeatExact(string project, string[] chancy)
     {
-        string assembly = Path.Combine("tests", project, "bin", "Release", "net10.0", $"{project}.dll");
+        TestRows rows = TestRows.Of(Assembly(project), chancy);
+        int done = 0;
+        int failed = 0;
+        Parallel.For(0, Times, new ParallelOptions { MaxDegreeOfParallelism = 2 * Environment.ProcessorCount }, turn =>
+        {
+            IEnumerable<string> ids = rows.At(turn).SelectMany(id => new[] { "-id", id });
+            CommandResult run = DotNet.RunQuietly(["exec", Assembly(project), "-noColor", "-preEnumerateTheories", .. ids], collects: true);
+            Print(project, Interlocked.Increment(ref done), run, ref failed);
+        });
+        return failed == 0;
+    }
+
+    /// <summary>One process at a time: a measurement is alone but for the load.</summary>
+    private static bool RepeatMeasured(string project)
+    {
+        int failed = 0;
         for (int i = 1; i <= Times; i++)
         {
-            CommandResult run = DotNet.RunQuietly(["exec", assembly, "-noColor", .. filter], collects);
-            if (run.ExitCode != 0 || run.Output.Contains("TRIED AGAIN", StringComparison.Ordinal))
-            {
-                Console.WriteLine(run.Output);
-                Console.WriteLine($"FAILED  {project}, {i} of {Times}");
-                return false;
-            }
-
-            Console.WriteLine($"  {project}, {i} of {Times}: {Total().Match(run.Output).Value}");
+            Print(project, i, DotNet.RunQuietly(["exec", Assembly(project), "-noColor"], collects: false), ref failed);
         }
 
-        return true;
+        return failed == 0;
     }
+
+    /// <summary>A failure does not end the loop: the next one may be another.</summary>
+    private static void Print(string project, int number, CommandResult run, ref int failed)
+    {
+        string result = Total().Match(run.Output).Value;
+        string again = string.Concat(TriedAgain().Matches(run.Output).Select(match => $"{Environment.NewLine}    {match.Value}"));
+        if (run.ExitCode != 0)
+        {
+            Interlocked.Increment(ref failed);
+            result = $"FAILED{Environment.NewLine}{run.Output}";
+        }
+
+        Console.WriteLine($"  {project}, {number} of {Times}: {result}{again}");
+    }
+
+    private static string Assembly(string project) => Path.Combine("tests", project, "bin", "Release", "net10.0", $"{project}.dll");
 
     private static IEnumerable<string> Mentioning() => s_exact
         .Select(project => Path.Combine(Repository.Root, "tests", project))
@@ -62,4 +89,7 @@ internal static partial class Repetition
 
     [GeneratedRegex(@"Total: \d+")]
     private static partial Regex Total();
+
+    [GeneratedRegex("TRIED AGAIN .*")]
+    private static partial Regex TriedAgain();
 }

@@ -6,7 +6,7 @@ using System.Threading;
 /// <summary>Loaded into the processes of repeated tests: full collections all the time, so that a test which depends on when one comes does not pass for long.</summary>
 internal static class StartupHook
 {
-    // Often enough to meet every test several times, seldom enough to let them work (arbitrary).
+    // Often enough to meet every test several times, seldom enough to let them work (arbitrary): half of the time at most.
     private static readonly TimeSpan s_pause = TimeSpan.FromMilliseconds(5);
 
     public static void Initialize() => new Thread(Collect) { IsBackground = true }.Start();
@@ -15,8 +15,10 @@ internal static class StartupHook
     {
         while (true)
         {
+            long start = TimeProvider.System.GetTimestamp();
             GC.Collect(GC.MaxGeneration, GCCollectionMode.Forced, blocking: true);
-            Thread.Sleep(s_pause);
+            TimeSpan took = TimeProvider.System.GetElapsedTime(start);
+            Thread.Sleep(took > s_pause ? took : s_pause);
         }
     }
 }

@@ -58,7 +58,7 @@ public sealed class C16_ReentryTests
                 tenants.RentAndReturn(i, 20);
                 try
                 {
-                    tenants.Rent(1_000);
+                    _ = tenants.Rent(1_000);
                 }
                 catch (OutOfMemoryException) when (Filter())
                 {

@@ -115,7 +115,7 @@ public sealed class MisuseTests
     public void An_inner_pool_that_lends_an_array_which_is_still_out_is_found_out<T>(Element<T> element)
     {
         DebugArrayPool<T> pool = DebugArrayPool<T>.Around(new LendsOneArray<T>());
-        RentFilled(pool, 40, element);
+        _ = RentFilled(pool, 40, element);
 
         Assert.Equal(MisuseKind.DuplicateFromInner, Assert.Throws<ArrayPoolMisuseException>(() => pool.Rent(40)).Report.Kind);
     }
@@ -125,7 +125,7 @@ public sealed class MisuseTests
     {
         DebugArrayPool<T> pool = mode.Make<T>();
         using DebugPoolScope scope = pool.BeginScope();
-        RentFilled(pool, 40, element);
+        _ = RentFilled(pool, 40, element);
 
         Assert.Equal(MisuseKind.Leak, Assert.Single(Assert.Throws<DebugPoolScopeException>(scope.AssertClean).Reports).Kind);
     }

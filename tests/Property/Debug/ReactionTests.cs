@@ -56,7 +56,7 @@ public sealed class ReactionTests
             ReturnTwice(pool);
             ReturnTwice(pool);
             using DebugPoolScope scope = pool.BeginScope();
-            pool.Rent(100);
+            _ = pool.Rent(100);
         }
 
         Assert.Equal(["7 DoubleReturn", "7 DoubleReturn", "8 "], events.Select(e => $"{e.Id} {e.Values[0] as string}"));

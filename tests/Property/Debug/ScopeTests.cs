@@ -95,7 +95,7 @@ public sealed class ScopeTests
         using DebugPoolScope outer = pool.BeginScope("outer");
         pool.BeginScope("inner").Dispose();
 
-        pool.Rent(100);
+        _ = pool.Rent(100);
 
         Assert.Throws<DebugPoolScopeException>(outer.AssertClean);
         elsewhere!.AssertClean();
@@ -196,7 +196,7 @@ public sealed class ScopeTests
         {
             DebugPoolScope scope = pool.BeginScope(name);
             await Task.Yield();
-            pool.Rent(length);
+            _ = pool.Rent(length);
             return scope;
         }
 

@@ -52,7 +52,7 @@ public sealed class PinnedTests
     {
         var allocator = new ProbeAllocator();
         using PerCoreArrayPool<byte> pool = StillPool.Make<byte>(new() { Pinned = pinned }, allocator);
-        pool.Rent(100);
+        _ = pool.Rent(100);
         Assert.Equal(pinned, allocator.LastPinned);
     }
 #endif

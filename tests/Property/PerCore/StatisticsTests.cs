@@ -27,7 +27,7 @@ public sealed class StatisticsTests
         int[] other = pool.Rent(1_000);
         pool.Return(first);
         pool.Return(second);
-        pool.Rent(100);
+        _ = pool.Rent(100);
 
         PoolStatistics statistics = pool.GetStatistics();
         Assert.Equal((4, 2, 2, 3, 0), (statistics.Rented, statistics.Returned, statistics.Outstanding, statistics.Allocated, statistics.Dropped));
@@ -112,7 +112,7 @@ public sealed class StatisticsTests
     {
         using var pool = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { Name = "frames" });
         pool.Return(pool.Rent(100));
-        pool.Rent(5_000);
+        _ = pool.Rent(5_000);
         string[] lines = pool.GetStatistics().ToString()!.Split('\n', StringSplitOptions.RemoveEmptyEntries);
 
         Assert.Contains("frames", lines[0], StringComparison.Ordinal);

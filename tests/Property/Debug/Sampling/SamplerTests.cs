@@ -116,10 +116,11 @@ public sealed class SamplerTests
     {
         var pool = new PerCoreArrayPool<byte>();
         using ArrayPoolSampler<byte> sampler = ArrayPoolSampling.Attach(pool, Still);
-        RentSampled(pool, sampler, 100);
+        byte[] sampled = RentSampled(pool, sampler, 100);
 
         Assert.Throws<ArgumentException>("array", () => pool.Return(new byte[192]));
         Assert.Empty(sampler.Reports);
+        GC.KeepAlive(sampled);
     }
 
     [Fact]
