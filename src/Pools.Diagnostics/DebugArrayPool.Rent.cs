@@ -1,5 +1,6 @@
 using System;
 using System.Runtime.CompilerServices;
+using System.Threading;
 using Pools.Internal;
 
 namespace Pools.Diagnostics;
@@ -11,7 +12,6 @@ public sealed partial class DebugArrayPool<T>
     /// <returns>An array that is as long, or a little longer, by chance; full of poison, unless zeros were chosen or its elements hold references. The empty array for 0.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="minimumLength"/> is negative.</exception>
     /// <exception cref="OutOfMemoryException">There is not enough memory; the pool is as it was.</exception>
-    /// <exception cref="ArrayPoolMisuseException">The inner pool lent an array that is still out.</exception>
     /// <remarks>Safe for any thread.</remarks>
     public override T[] Rent(int minimumLength) => Rent(minimumLength, member: null, file: null, line: 0);
 
@@ -23,7 +23,6 @@ public sealed partial class DebugArrayPool<T>
     /// <returns>As for <see cref="Rent(int)"/>.</returns>
     /// <exception cref="ArgumentOutOfRangeException">As for <see cref="Rent(int)"/>.</exception>
     /// <exception cref="OutOfMemoryException">As for <see cref="Rent(int)"/>.</exception>
-    /// <exception cref="ArrayPoolMisuseException">As for <see cref="Rent(int)"/>.</exception>
     /// <remarks>As for <see cref="Rent(int)"/>.</remarks>
     public T[] Rent(int minimumLength, [CallerMemberName] string? member = null, [CallerFilePath] string? file = null, [CallerLineNumber] int line = 0)
     {
@@ -32,7 +31,7 @@ public sealed partial class DebugArrayPool<T>
             return minimumLength == 0 ? [] : throw BadArgument.MinimumLength(minimumLength);
         }
 
-        SiteStamp site = new(_settings.Stacks, _clock, member, file, line);
+        SiteStamp site = Here(member, file, line);
         T[] array = _inner is null ? Allocate(minimumLength) : _inner.Rent(minimumLength);
         return Lend(array, minimumLength, site);
     }
@@ -45,17 +44,17 @@ public sealed partial class DebugArrayPool<T>
             Array.Clear(array, 0, array.Length);
         }
 
-        SiteStamp site = new(_settings.Stacks, _clock, member: null, file: null, line: 0);
+        SiteStamp site = Here(member: null, file: null, line: 0);
         return Lend(array, minimumLength, site);
     }
 
     private T[] Lend(T[] array, int minimumLength, in SiteStamp site)
     {
         DebugPoolScope? scope = _scopes.Current;
-        if (_table.AddOrGet(array, site, minimumLength, scope, out long id) is { } known)
+        RentalOf<T>? known = _table.Add(array, site, minimumLength, scope, out long id, out bool wasOut);
+        if (wasOut)
         {
-            Report(MisuseKind.DuplicateFromInner, known, array.Length, site, isOffender: true);
-            return array;
+            Interlocked.Increment(ref _lost);
         }
 
         if (scope is { IsOver: true })
@@ -74,6 +73,12 @@ public sealed partial class DebugArrayPool<T>
         }
 
         LogRented(array);
+        if (known is not null)
+        {
+            // Who rents it now has done nothing wrong, and gets a rental of its own.
+            Report(MisuseKind.DuplicateFromInner, known, array.Length, site, isOffender: false);
+        }
+
         return array;
     }
 

@@ -1,10 +1,44 @@
+using System.Buffers;
 using System.Collections.Generic;
+using System.Linq;
 
 namespace Pools.Diagnostics;
 
 /// <content>Reporting.</content>
 public sealed partial class DebugArrayPool<T>
 {
+    /// <summary>Throws if anything that is a misuse was ever found, in whatever scope, or in none; looks at all that is watched before.</summary>
+    /// <exception cref="DebugPoolScopeException">There are reports that are no information.</exception>
+    /// <remarks>
+    /// The end of a scope looks at what was rented in it. What happens later, a write by a task that nobody has waited for, is found after its scope has ended and fails no test: call this at the end of all of them.
+    /// Safe for any thread. What is still out is no misuse: see <see cref="DebugPoolScope"/>.
+    /// </remarks>
+    public void AssertClean()
+    {
+        Verify();
+        MisuseReport[] failures = Reports.Where(report => !report.IsInformation).ToArray();
+        if (failures.Length != 0)
+        {
+            throw new DebugPoolScopeException(Name, failures);
+        }
+    }
+
+    /// <summary>The rentals that poison comes from, of those that the pool still knows.</summary>
+    /// <param name="poisoned">What <see cref="PoisonDecoder"/> has read in strange content.</param>
+    /// <returns>
+    /// None: the pool has forgotten it, or the array was another pool's. Several: poison holds only the lowest bits of a rental's number, 30, or 16 in text, and several rentals have these.
+    /// </returns>
+    /// <remarks>Safe for any thread; goes through all arrays that are out or watched.</remarks>
+    public IReadOnlyList<KnownRental> FindRentals(PoisonedRental poisoned) =>
+        _table.Snapshot(rental => poisoned.Matches(rental.Id)).ConvertAll(rental => new KnownRental(rental, _clock));
+
+    /// <summary>The call that is being made. While a scope is open, a call that the compiler has told nothing about, through a variable of type <see cref="ArrayPool{T}"/>, has its stack noted instead.</summary>
+    private SiteStamp Here(string? member, string? file, int line)
+    {
+        bool needsStack = _settings.Stacks == StackCapture.Caller && member is null && _scopes.IsAnyOpen;
+        return new SiteStamp(needsStack ? StackCapture.Full : _settings.Stacks, _clock, member, file, line);
+    }
+
     private void Report(
         MisuseKind kind,
         RentalOf<T>? rental,
@@ -12,15 +46,16 @@ public sealed partial class DebugArrayPool<T>
         in SiteStamp offendedAt,
         bool isOffender,
         Corruption? corruption = null,
-        InFlightMark? inFlight = null)
+        InFlightMark? inFlight = null,
+        DebugArrayPool<T>? owner = null)
     {
-        WrittenReport written = Write(kind, rental, arrayLength, offendedAt, corruption, inFlight);
+        WrittenReport written = Write(kind, rental, arrayLength, offendedAt, isOffender, corruption, inFlight, owner ?? this);
         _sink.Follow(written.Report, written.IsNew, isOffender);
     }
 
     /// <summary>Writes down what was found without the offender; it is told later, where no lock is held.</summary>
     private void Write(List<WrittenReport> found, MisuseKind kind, RentalOf<T> rental, Corruption? corruption = null) =>
-        found.Add(Write(kind, rental, rental.ArrayLength, offendedAt: default, corruption, inFlight: null));
+        found.Add(Write(kind, rental, rental.ArrayLength, offendedAt: default, isOffender: false, corruption, inFlight: null, owner: this));
 
     private void Follow(List<WrittenReport> found)
     {
@@ -30,23 +65,34 @@ public sealed partial class DebugArrayPool<T>
         }
     }
 
-    private WrittenReport Write(MisuseKind kind, RentalOf<T>? rental, int arrayLength, in SiteStamp offendedAt, Corruption? corruption, InFlightMark? inFlight)
+    private WrittenReport Write(
+        MisuseKind kind,
+        RentalOf<T>? rental,
+        int arrayLength,
+        in SiteStamp offendedAt,
+        bool isOffender,
+        Corruption? corruption,
+        InFlightMark? inFlight,
+        DebugArrayPool<T> owner)
     {
-        DebugPoolScope? scope = rental?.Scope ?? _scopes.Current;
+        // The scope of the rental, or what is around it if that is over; and of an offender its own, for it may be another test that does not return what it rented.
+        DebugPoolScope? current = _scopes.Current;
+        DebugPoolScope? offenders = isOffender || rental is null ? current : null;
         MisuseReport report = new(kind, Name, typeof(T))
         {
             RentalId = rental?.Id ?? 0,
             RequestedLength = rental?.RequestedLength ?? -1,
             ArrayLength = arrayLength,
-            RentedAt = rental?.RentedAt.ToCallSite(_clock),
-            ReturnedAt = rental?.ReturnedAt.ToCallSite(_clock),
+            OwnerPoolName = ReferenceEquals(owner, this) ? null : owner.Name,
+            RentedAt = rental?.RentedAt.ToCallSite(owner._clock),
+            ReturnedAt = rental?.ReturnedAt.ToCallSite(owner._clock),
             OffendedAt = offendedAt.ToCallSite(_clock),
             Corruption = corruption,
             Operation = inFlight?.Operation,
             OperationBegunAt = inFlight?.BegunAt.ToCallSite(_clock),
-            Scope = scope?.Name,
+            Scope = (rental?.Scope ?? current)?.Name,
             Seed = Seed,
         };
-        return new WrittenReport(report, _sink.Write(report, scope));
+        return new WrittenReport(report, _sink.Write(report, rental?.Scope?.NearestToFail, offenders));
     }
 }

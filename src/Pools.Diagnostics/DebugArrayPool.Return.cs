@@ -68,7 +68,7 @@ public sealed partial class DebugArrayPool<T>
 
         // Before anything else: a return that began before the disposal is right.
         bool isLate = IsDisposed;
-        SiteStamp site = new(_settings.Stacks, _clock, member, file, line);
+        SiteStamp site = Here(member, file, line);
         if (!ArrayType<T>.IsSurelyExact(array) && !ArrayType<T>.IsExact(array))
         {
             Report(MisuseKind.Covariant, rental: null, array.Length, site, isOffender: true);
@@ -96,7 +96,7 @@ public sealed partial class DebugArrayPool<T>
     internal bool TryReturnLent(T[] array, int clearLength, bool isRightPool, out int requestedLength)
     {
         requestedLength = 0;
-        SiteStamp site = new(_settings.Stacks, _clock, member: null, file: null, line: 0);
+        SiteStamp site = Here(member: null, file: null, line: 0);
         if (_table.TryEnd(array, site, out RentalOf<T>? ended) is not { } rental)
         {
             if (ended is null)
@@ -125,11 +125,11 @@ public sealed partial class DebugArrayPool<T>
 
     private void ReturnUnknown(T[] array, in SiteStamp site)
     {
-        RentalOf<T>? others = KnownPools<T>.Find(array);
+        RentalOf<T>? others = KnownPools<T>.Find(array, out DebugArrayPool<T>? owner);
         MisuseKind kind = others is not null
             ? MisuseKind.WrongPool
             : IsBucketLength(array.Length) ? MisuseKind.Foreign : MisuseKind.WrongLength;
-        Report(kind, others, array.Length, site, isOffender: true);
+        Report(kind, others, array.Length, site, isOffender: true, owner: owner);
     }
 
     /// <summary>Whether an ordinary pool would have taken the array for one of its own.</summary>
@@ -147,7 +147,7 @@ public sealed partial class DebugArrayPool<T>
 
         InFlightMark? inFlight = rental.InFlight;
         Corruption? beyond = FindBeyond(rental, array);
-        bool isUncleared = NeedsClearing(rental) && !Zeros<T>.Only(array, clearLength, UsedLength(rental, array, clearLength));
+        bool isUncleared = NeedsClearing(rental) && !IsCleared(rental, array, clearLength);
         Poisoner<T>.Instance.Fill(array, 0, array.Length, rental.Id, isReturned: true);
         rental.ClearLength = clearLength;
         if (beyond is not null || isUncleared || inFlight is not null || isLate)
@@ -197,30 +197,41 @@ public sealed partial class DebugArrayPool<T>
 
     private bool NeedsClearing(RentalOf<T> rental) => ElementType<T>.HoldsReferences || IsSensitive(rental);
 
-    /// <summary>Up to where the renter has used the array: behind that lies what the pool itself has put there.</summary>
-    private int UsedLength(RentalOf<T> rental, T[] array, int clearLength)
+    /// <summary>Whether nothing of the renter's is left from an element on: each is zero, or as the pool itself has lent it.</summary>
+    private bool IsCleared(RentalOf<T> rental, T[] array, int start)
     {
         const int Chunk = 1_024;
-        int end = array.Length;
-        if (_settings.FreshContent != FreshContent.Poison || ElementType<T>.HoldsReferences)
+        bool mayBeUntouched = _settings.FreshContent == FreshContent.Poison && !ElementType<T>.HoldsReferences;
+        for (int chunk = start; chunk < array.Length; chunk += Chunk)
         {
-            return end;
+            int end = Math.Min(chunk + Chunk, array.Length);
+            if (Zeros<T>.Only(array, chunk, end))
+            {
+                continue;
+            }
+
+            if (!mayBeUntouched)
+            {
+                return false;
+            }
+
+            if (IsUntouched(chunk, end))
+            {
+                continue;
+            }
+
+            for (int i = chunk; i < end; i++)
+            {
+                if (!Zeros<T>.Only(array, i, i + 1) && !IsUntouched(i, i + 1))
+                {
+                    return false;
+                }
+            }
         }
 
-        // Backwards, as far as whole chunks and then single elements are untouched.
-        while (end - clearLength >= Chunk && IsUntouched(end - Chunk, Chunk))
-        {
-            end -= Chunk;
-        }
+        return true;
 
-        while (end > clearLength && IsUntouched(end - 1, 1))
-        {
-            end--;
-        }
-
-        return end;
-
-        bool IsUntouched(int start, int length) => Poisoner<T>.Instance.FindChange(array, start, length, rental.Id, isReturned: false) < 0;
+        bool IsUntouched(int from, int to) => Poisoner<T>.Instance.FindChange(array, from, to - from, rental.Id, isReturned: false) < 0;
     }
 
     private Corruption? FindBeyond(RentalOf<T> rental, T[] array)

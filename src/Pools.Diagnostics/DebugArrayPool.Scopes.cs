@@ -21,7 +21,7 @@ public sealed partial class DebugArrayPool<T>
         return scope;
     }
 
-    /// <summary>Says that an operation uses an array until the mark is disposed: a return meanwhile is reported.</summary>
+    /// <summary>Says that an operation uses an array until the mark is disposed: a return meanwhile is reported, and so is an operation that begins on an array which has been returned.</summary>
     /// <param name="array">A rented array; another one is not watched.</param>
     /// <param name="operation">The operation's name in reports: <c>Socket.Receive</c>, for instance.</param>
     /// <param name="member">Filled in by the compiler.</param>
@@ -29,6 +29,7 @@ public sealed partial class DebugArrayPool<T>
     /// <param name="line">Filled in by the compiler.</param>
     /// <returns>The mark, to be disposed when the operation is over.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> or <paramref name="operation"/> is null.</exception>
+    /// <exception cref="ArrayPoolMisuseException">The array has been returned.</exception>
     /// <remarks>Safe for any thread.</remarks>
     public IDisposable MarkInFlight(
         T[] array, string operation, [CallerMemberName] string? member = null, [CallerFilePath] string? file = null, [CallerLineNumber] int line = 0)
@@ -36,7 +37,14 @@ public sealed partial class DebugArrayPool<T>
         OptionChecks.RequireNotNull(array, nameof(array));
         OptionChecks.RequireNotNull(operation, nameof(operation));
         RentalOf<T>? rental = _table.Find(array);
-        InFlightMark mark = new(rental, operation, new SiteStamp(_settings.Stacks, _clock, member, file, line));
+        SiteStamp site = Here(member, file, line);
+        InFlightMark mark = new(rental, operation, site);
+        if (rental is { IsReturned: true })
+        {
+            Report(MisuseKind.InFlight, rental, array.Length, site, isOffender: true, corruption: null, mark);
+            return mark;
+        }
+
         rental?.Mark(mark);
         return mark;
     }

@@ -122,8 +122,14 @@ public sealed partial class DebugArrayPool<T>
             rental.Keep();
         }
 
+        bool isSpoilt = rental.IsSpoilt;
+        if (!_table.Remove(rental))
+        {
+            // The inner pool has lent the array meanwhile: it is somebody else's.
+            return;
+        }
+
         // If it is not kept, it is another rental from here on.
-        _table.Remove(rental);
         if (corruption is not null)
         {
             Report(MisuseKind.WriteAfterReturn, rental, rental.ArrayLength, offendedAt: default, isOffender: false, corruption);
@@ -131,7 +137,7 @@ public sealed partial class DebugArrayPool<T>
 
         if (array is not null)
         {
-            LetGo(array, clearLength);
+            LetGo(array, clearLength, isSpoilt);
         }
     }
 
@@ -151,18 +157,20 @@ public sealed partial class DebugArrayPool<T>
         return corruption;
     }
 
-    private void LetGo(T[] array, int clearLength)
+    private void LetGo(T[] array, int clearLength, bool isSpoilt)
     {
-        if (_inner is null)
+        if (_inner is null || isSpoilt)
         {
+            // Whoever has written to it after its return may go on, and must not meet its next renter.
             LogDropped(array);
             return;
         }
 
         try
         {
-            // Where poison holds references to what stands for it, it must not reach users of the inner pool.
-            _inner.Return(array, clearArray: clearLength != 0 || ElementType<T>.HoldsReferences);
+            // Where poison holds references to what stands for it, or users may rely on zeros, it must not reach users of the inner pool.
+            bool clears = clearLength != 0 || ElementType<T>.HoldsReferences || _settings.FreshContent == FreshContent.Zero;
+            _inner.Return(array, clears);
         }
         catch (Exception exception)
         {

@@ -89,6 +89,7 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, IDisposable, IScop
         _quarantine = new Quarantine<T>(_settings.QuarantineArrays, _settings.QuarantineBytes, budget);
         _idleSweep = _settings.VerifyInterval == TimeSpan.Zero ? null : new TickTimer(_settings.Clock, _settings.VerifyInterval, CallingThread.Instance, this);
         KnownPools<T>.Add(this);
+        FinalizerThread.Watch();
         if (isObserved)
         {
             ObservedPools.Add(this);

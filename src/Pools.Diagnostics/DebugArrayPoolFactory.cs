@@ -15,9 +15,10 @@ public sealed class DebugArrayPoolFactory : IArrayPoolFactory
     public DebugArrayPoolFactory()
     {
         _isDecorating = DebugEnvironment.IsDecorating;
-        StackCapture? stacks = DebugEnvironment.Stacks;
+
+        // What each pool takes from there is checked here.
+        _ = DebugEnvironment.Stacks;
         _ = DebugEnvironment.Seed;
-        _configure = stacks is null ? null : options => options.Stacks = stacks.Value;
     }
 
     /// <summary>As you say.</summary>

@@ -13,8 +13,8 @@ public sealed class DebugArrayPoolOptions
     /// <summary>Decides all that is left to chance. The default, <see langword="null"/>, is the seed of the environment, or a new one, which every report names.</summary>
     public int? Seed { get; set; }
 
-    /// <summary>What is written down about rents and returns: <see cref="StackCapture.Caller"/> by default.</summary>
-    public StackCapture Stacks { get; set; } = StackCapture.Caller;
+    /// <summary>What is written down about rents and returns: what the environment says, or <see cref="StackCapture.Caller"/>.</summary>
+    public StackCapture Stacks { get; set; } = DebugEnvironment.Stacks ?? StackCapture.Caller;
 
     /// <summary>How many returned arrays are watched at a time: 0 … 1,048,576, 4,096 by default.</summary>
     public int QuarantineArrays { get; set; } = 4_096;

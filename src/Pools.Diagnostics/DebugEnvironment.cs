@@ -12,22 +12,25 @@ internal static class DebugEnvironment
 
     private static readonly string[] s_names = ["isolated", "decorating", "seed", "stacks"];
 
-    private static readonly Dictionary<string, string> s_values = Parse(Environment.GetEnvironmentVariable(Variable));
+    private static Dictionary<string, string>? s_values;
+
+    // Not in a field's initializer, whose exception would hide what is wrong.
+    private static Dictionary<string, string> Values => s_values ??= Parse(Environment.GetEnvironmentVariable(Variable));
 
     /// <summary>Whether debug pools are put around others; else they are isolated.</summary>
     /// <exception cref="InvalidOperationException">The environment names no mode, or both.</exception>
-    public static bool IsDecorating => s_values.ContainsKey("decorating") != s_values.ContainsKey("isolated")
-        ? s_values.ContainsKey("decorating")
+    public static bool IsDecorating => Values.ContainsKey("decorating") != Values.ContainsKey("isolated")
+        ? Values.ContainsKey("decorating")
         : throw new InvalidOperationException($"{Variable} must name one mode: isolated or decorating.");
 
     public static int? Seed =>
-        s_values.TryGetValue("seed", out string? text)
+        Values.TryGetValue("seed", out string? text)
             ? int.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out int seed)
                 ? seed
                 : throw new InvalidOperationException($"{Variable}: seed is '{text}'; its range is {int.MinValue} … {int.MaxValue}.")
             : null;
 
-    public static StackCapture? Stacks => s_values.TryGetValue("stacks", out string? text) ? ParseStacks(text) : null;
+    public static StackCapture? Stacks => Values.TryGetValue("stacks", out string? text) ? ParseStacks(text) : null;
 
     /// <summary>The parts of the text by their names in lower case; a part without a value has an empty one.</summary>
     internal static Dictionary<string, string> Parse(string? text)

@@ -19,7 +19,9 @@ internal static class KnownPools<T>
     }
 
     /// <summary>The rental of an array in any of them, or null.</summary>
-    public static RentalOf<T>? Find(T[] array)
+    /// <param name="array">The array.</param>
+    /// <param name="owner">The pool that has lent it, by whose clock the rental is dated.</param>
+    public static RentalOf<T>? Find(T[] array, out DebugArrayPool<T>? owner)
     {
         List<DebugArrayPool<T>> living;
         lock (s_pools)
@@ -35,10 +37,12 @@ internal static class KnownPools<T>
             GC.KeepAlive(pool);
             if (rental is not null)
             {
+                owner = pool;
                 return rental;
             }
         }
 
+        owner = null;
         return null;
     }
 }

@@ -39,6 +39,6 @@ public enum MisuseKind
     /// <summary>The array was marked as sensitive and returned uncleared.</summary>
     UnclearedSecret,
 
-    /// <summary>The inner pool has lent an array that is still out.</summary>
+    /// <summary>The inner pool has lent an array that is still out: it lent it twice, or somebody returned it to that pool directly.</summary>
     DuplicateFromInner,
 }

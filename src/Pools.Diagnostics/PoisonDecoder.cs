@@ -12,7 +12,7 @@ public static class PoisonDecoder
     /// <summary>Looks for poison at the beginning of some bytes, however they were cut out of the array.</summary>
     /// <param name="content">Eight bytes or more, as they lie in memory.</param>
     /// <param name="rental">What the poison says.</param>
-    /// <returns>False: there is none. Four billion to one that content is not taken for poison which is none.</returns>
+    /// <returns>False: there is none. One billion to one that content is not taken for poison which is none.</returns>
     public static bool TryDecode(ReadOnlySpan<byte> content, out PoisonedRental rental)
     {
         if (content.Length >= PatternBytes)

@@ -110,4 +110,61 @@ internal enum Mutant
 
     /// <summary>A sampled array may go to any pool.</summary>
     SampledWrongPoolNotSeen,
+
+    /// <summary>Poison is not read.</summary>
+    PoisonNotDecoded,
+
+    /// <summary>Poison may be any rental's.</summary>
+    PoisonOfAnyRental,
+
+    /// <summary>Arrays of classes hold null after the return.</summary>
+    SentinelIsNull,
+
+    /// <summary>The stream marks nothing.</summary>
+    InFlightStreamDoesNotMark,
+
+    /// <summary>What is found after the end of a scope fails none around it.</summary>
+    OnlyTheRentalsScopeFails,
+
+    /// <summary>Nobody waits for late returns.</summary>
+    GraceNotWaitedFor,
+
+    /// <summary>Information never fails a scope.</summary>
+    InformationNeverFails,
+
+    /// <summary>The scope in which it was done does not fail.</summary>
+    OffendersScopeSpared,
+
+    /// <summary>Times of another pool's rental are told by the wrong clock.</summary>
+    OwnersClockNotAsked,
+
+    /// <summary>The pool whose array it is is not named.</summary>
+    OwnerNotNamed,
+
+    /// <summary>A call through the abstract class has no stack.</summary>
+    InjectedCallHasNoPlace,
+
+    /// <summary>The pool forgets what no scope was told.</summary>
+    PoolIsAlwaysClean,
+
+    /// <summary>An operation that begins after the return is marked in silence.</summary>
+    LateOperationNotSeen,
+
+    /// <summary>An array that somebody writes to late goes to the next renter.</summary>
+    SpoiltArrayHandedOn,
+
+    /// <summary>An array that the inner pool has lent again is given back to it.</summary>
+    LentAgainAndLetGo,
+
+    /// <summary>Users of the inner pool get poison where they may rely on zeros.</summary>
+    PoisonHandedOn,
+
+    /// <summary>What lies untouched before what was used must have been cleared.</summary>
+    GapTakenForSecret,
+
+    /// <summary>A sensitive scope is like any other.</summary>
+    SensitiveScopeIgnored,
+
+    /// <summary>The stack of a finalizer is taken for any other.</summary>
+    FinalizersStackNotKnown,
 }

@@ -53,6 +53,25 @@ public sealed class MutantTests(ITestOutputHelper output)
         [Mutant.NeverOversize] = (typeof(LengthBugs), nameof(LengthBugs.The_last_element_of_the_array_is_taken_for_the_last_that_was_asked_for)),
         [Mutant.SampledDoubleReturnNotSeen] = (typeof(SamplerTests), nameof(SamplerTests.A_second_return_is_reported_and_harms_nobody)),
         [Mutant.SampledWrongPoolNotSeen] = (typeof(SamplerTests), nameof(SamplerTests.A_return_to_another_pool_is_reported_and_not_refused)),
+        [Mutant.PoisonNotDecoded] = (typeof(ReadAfterReturnTests), nameof(ReadAfterReturnTests.What_is_read_after_the_return_leads_to_the_rental)),
+        [Mutant.PoisonOfAnyRental] = (typeof(ReadAfterReturnTests), nameof(ReadAfterReturnTests.What_is_read_after_the_return_leads_to_the_rental)),
+        [Mutant.SentinelIsNull] = (typeof(LateWriteTests), nameof(LateWriteTests.A_null_that_is_written_after_the_return_is_found)),
+        [Mutant.InFlightStreamDoesNotMark] = (typeof(InFlightStreamTests), nameof(InFlightStreamTests.A_buffer_that_is_returned_before_its_read_is_complete_is_reported_with_the_read)),
+        [Mutant.OnlyTheRentalsScopeFails] = (typeof(ScopeTests), nameof(ScopeTests.A_late_write_that_is_found_after_its_scope_has_ended_fails_the_scope_around_it)),
+        [Mutant.GraceNotWaitedFor] = (typeof(ScopeTests), nameof(ScopeTests.A_late_return_within_the_grace_is_right)),
+        [Mutant.InformationNeverFails] = (typeof(ScopeTests), nameof(ScopeTests.Information_fails_a_scope_on_request_only)),
+        [Mutant.OffendersScopeSpared] = (typeof(ScopeTests), nameof(ScopeTests.A_second_return_in_another_scope_fails_that_one)),
+        [Mutant.OwnersClockNotAsked] = (typeof(MisuseTests), nameof(MisuseTests.The_report_of_a_wrong_pool_names_both_pools_each_by_its_own_clock)),
+        [Mutant.OwnerNotNamed] = (typeof(MisuseTests), nameof(MisuseTests.The_report_of_a_wrong_pool_names_both_pools_each_by_its_own_clock)),
+        [Mutant.InjectedCallHasNoPlace] = (typeof(ScopeTests), nameof(ScopeTests.A_call_through_the_abstract_class_is_told_by_its_stack_while_a_scope_is_open)),
+        [Mutant.PoolIsAlwaysClean] = (typeof(ScopeTests), nameof(ScopeTests.A_late_write_that_is_found_when_no_scope_is_open_fails_the_pool)),
+        [Mutant.LateOperationNotSeen] = (typeof(MisuseTests), nameof(MisuseTests.An_operation_that_begins_after_the_return_is_reported)),
+        [Mutant.SpoiltArrayHandedOn] = (typeof(DecoratingTests), nameof(DecoratingTests.An_array_that_was_written_to_after_its_return_does_not_go_to_the_next_renter)),
+        [Mutant.LentAgainAndLetGo] = (typeof(DecoratingTests), nameof(DecoratingTests.An_array_that_the_inner_pool_lends_while_it_is_watched_stays_with_who_rents_it)),
+        [Mutant.PoisonHandedOn] = (typeof(DecoratingTests), nameof(DecoratingTests.Where_users_may_rely_on_zeros_the_inner_pool_gets_no_poison)),
+        [Mutant.GapTakenForSecret] = (typeof(ContentTests), nameof(ContentTests.A_sensitive_array_may_be_used_and_cleared_in_the_middle)),
+        [Mutant.SensitiveScopeIgnored] = (typeof(ContentTests), nameof(ContentTests.In_a_sensitive_scope_arrays_must_be_cleared)),
+        [Mutant.FinalizersStackNotKnown] = (typeof(FinalizerTests), nameof(FinalizerTests.The_thread_of_the_finalizers_is_known_by_its_stack_too)),
     };
 
     public static TheoryData<string> Names => [.. Enum.GetNames<Mutant>()];
@@ -89,7 +108,7 @@ public sealed class MutantTests(ITestOutputHelper output)
         try
         {
             // On a thread of its own: a thread keeps records and handles for its next rentals, also those that a faulty pool has made.
-            OwnThread.Run(() => closed.Invoke(Activator.CreateInstance(test.DeclaringType!), BindingFlags.DoNotWrapExceptions, null, arguments, null));
+            OwnThread.Run(() => (closed.Invoke(Activator.CreateInstance(test.DeclaringType!), BindingFlags.DoNotWrapExceptions, null, arguments, null) as Task)?.GetAwaiter().GetResult());
             return false;
         }
         catch (Exception)

@@ -80,7 +80,7 @@ internal sealed class ElementTemplate
         foreach (FieldInfo field in type.GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic))
         {
             // A pointer cannot be set; it stays null, which is as good a poison as any.
-            if (field.FieldType != type && !field.FieldType.IsPointer)
+            if (field.FieldType != type && !IsPointer(field.FieldType))
             {
                 field.SetValue(box, ValueOf(field.FieldType, content));
             }
@@ -88,6 +88,13 @@ internal sealed class ElementTemplate
 
         return box;
     }
+
+    private static bool IsPointer(Type type) =>
+        type.IsPointer
+#if NET
+        || type.IsFunctionPointer
+#endif
+        ;
 
     private static object? KnownValue(Type type, byte content)
     {

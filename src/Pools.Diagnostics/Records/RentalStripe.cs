@@ -33,9 +33,11 @@ internal sealed class RentalStripe<T> : CacheLineFront
     /// <summary>How many rentals have ever been added.</summary>
     public long Added => Volatile.Read(ref _added);
 
-    /// <summary>Adds a rental of an array that is not known; gives the one that is there instead, kept, if it is.</summary>
-    public RentalOf<T>? AddOrGet(T[] array, int hash, in SiteStamp rentedAt, int requestedLength, DebugPoolScope? scope, out long id)
+    /// <summary>Adds a rental of an array. One that is still there is taken out and given, kept; if it was out, it is lost from now on.</summary>
+    public RentalOf<T>? Add(T[] array, int hash, in SiteStamp rentedAt, int requestedLength, DebugPoolScope? scope, out long id, out bool wasOut)
     {
+        RentalOf<T>? known;
+        wasOut = false;
         SpareRentals<T> spares = SpareRentals<T>.Own;
         RentalOf<T> rental = spares.Take() ?? new RentalOf<T>();
         bool isAdded = false;
@@ -44,14 +46,16 @@ internal sealed class RentalStripe<T> : CacheLineFront
         try
         {
             Grow();
-            ref RentalOf<T>? first = ref BucketOf(hash);
-            if (FindIn(first, hash, array) is { } known)
+            known = FindOrNull(hash, array);
+            if (known is not null)
             {
                 known.Keep();
-                id = known.Id;
-                return known;
+                wasOut = known.TryLeak();
+                Unlink(known);
+                _removed++;
             }
 
+            ref RentalOf<T>? first = ref BucketOf(hash);
             rental.Begin(id, array, hash, rentedAt, requestedLength, scope);
             if (scope is null)
             {
@@ -63,7 +67,6 @@ internal sealed class RentalStripe<T> : CacheLineFront
             _added++;
             _addedBytes += rental.ArrayBytes;
             isAdded = true;
-            return null;
         }
         finally
         {
@@ -73,6 +76,13 @@ internal sealed class RentalStripe<T> : CacheLineFront
                 spares.Keep(rental);
             }
         }
+
+        if (known is not null)
+        {
+            spares.Keep(known);
+        }
+
+        return known;
     }
 
     /// <summary>Ends the rental of an array, which holds it strongly from then on: of all that return an array, one gets the rental.</summary>

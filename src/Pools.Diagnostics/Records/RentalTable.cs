@@ -31,16 +31,18 @@ internal sealed class RentalTable<T>
     /// <summary>Bytes of the arrays of all rentals that were ever added.</summary>
     public long AddedBytes => Sum(static stripe => stripe.AddedBytes);
 
-    /// <summary>Adds a rental of an array that is not known; gives the one that is there instead if it is.</summary>
+    /// <summary>Adds a rental of an array, instead of one that is still there.</summary>
     /// <param name="array">The array.</param>
     /// <param name="rentedAt">The rent.</param>
     /// <param name="requestedLength">What was asked for, in elements.</param>
     /// <param name="scope">The scope that it belongs to; null: to none, and its array is held weakly.</param>
     /// <param name="id">The rental's number.</param>
-    public RentalOf<T>? AddOrGet(T[] array, in SiteStamp rentedAt, int requestedLength, DebugPoolScope? scope, out long id)
+    /// <param name="wasOut">Whether the one that was there was out; it counts as lost now.</param>
+    /// <returns>The rental that was still there, or null.</returns>
+    public RentalOf<T>? Add(T[] array, in SiteStamp rentedAt, int requestedLength, DebugPoolScope? scope, out long id, out bool wasOut)
     {
         int hash = RuntimeHelpers.GetHashCode(array);
-        return StripeOf(hash).AddOrGet(array, hash, rentedAt, requestedLength, scope, out id);
+        return StripeOf(hash).Add(array, hash, rentedAt, requestedLength, scope, out id, out wasOut);
     }
 
     /// <summary>Ends the rental of an array, which holds it strongly from then on: of all that return an array, one gets the rental.</summary>

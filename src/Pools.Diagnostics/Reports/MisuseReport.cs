@@ -29,6 +29,9 @@ public sealed class MisuseReport
     /// <summary>The pool's name.</summary>
     public string PoolName { get; }
 
+    /// <summary>The name of the pool that has lent the array, where that is another one: for <see cref="MisuseKind.WrongPool"/>.</summary>
+    public string? OwnerPoolName { get; internal init; }
+
     /// <summary>The type of the array's elements.</summary>
     public Type ElementType { get; }
 
@@ -78,15 +81,15 @@ public sealed class MisuseReport
         MisuseKind.WriteAfterReturn => "It was written to after it had been returned.",
         MisuseKind.WriteBeyondRequest => "It was written to beyond the length that was asked for, which is legal where the whole length is used on purpose.",
         MisuseKind.Foreign => "It was not rented from this pool, or so long ago that the pool has forgotten it.",
-        MisuseKind.WrongLength => "It was not rented from this pool, which has no arrays of this length.",
+        MisuseKind.WrongLength => "It was not rented from this pool, or so long ago that the pool has forgotten it, and ordinary pools have no arrays of this length.",
         MisuseKind.Covariant => "It is an array of a derived type.",
-        MisuseKind.WrongPool => "It was rented from another pool.",
+        MisuseKind.WrongPool => OwnerPoolName is null ? "It was rented from another pool." : $"It was rented from {OwnerPoolName}.",
         MisuseKind.AfterDispose => "The pool had been disposed of.",
         MisuseKind.Leak => "It was never returned.",
-        MisuseKind.InFlight => "It was returned while an operation on it was running.",
+        MisuseKind.InFlight => "An operation on it was running when it was returned, or began after that.",
         MisuseKind.UnclearedReferences => "It holds references and was returned uncleared, so what they point to stays in memory.",
         MisuseKind.UnclearedSecret => "It is sensitive and was returned uncleared.",
-        _ => "The inner pool lent it although it was still out.",
+        _ => "The inner pool lent it again although it was still out: that pool lent it twice, or it was returned to it directly.",
     };
 
     /// <summary>The report, for a person.</summary>

@@ -13,6 +13,7 @@ internal static class ReportJson
         Text(json, "code", report.Code);
         Text(json, "kind", report.Kind.ToString());
         Text(json, "pool", report.PoolName);
+        Text(json, "ownerPool", report.OwnerPoolName);
         Text(json, "elementType", report.ElementType.FullName);
         Number(json, "arrayLength", report.ArrayLength);
         Number(json, "requestedLength", report.RequestedLength);

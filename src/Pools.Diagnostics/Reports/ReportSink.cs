@@ -37,12 +37,14 @@ internal sealed class ReportSink(DebugArrayPoolOptions options)
 
     /// <summary>Writes a report down. No code of the user's runs.</summary>
     /// <param name="report">The report.</param>
-    /// <param name="scope">The scope whose fault it is, which fails even if an exception about it is swallowed.</param>
+    /// <param name="scope">The scope of the rental, or null. It fails even if an exception about it is swallowed.</param>
+    /// <param name="offenders">The scope in which it was done, or null. It fails too; it may be the same.</param>
     /// <returns>Whether the fault is a new one.</returns>
-    public bool Write(MisuseReport report, DebugPoolScope? scope)
+    public bool Write(MisuseReport report, DebugPoolScope? scope, DebugPoolScope? offenders)
     {
         bool isNew = IsNew(report, out MisuseReport written);
         scope?.Add(written);
+        offenders?.Add(written);
         if (!report.IsInformation)
         {
             Interlocked.Increment(ref _misuses);

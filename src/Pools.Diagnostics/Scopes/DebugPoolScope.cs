@@ -21,6 +21,7 @@ public sealed class DebugPoolScope : IDisposable
     private readonly IScopedPool _pool;
     private readonly List<MisuseReport> _reports = [];
     private int _isOver;
+    private int _hasEnded;
 
     internal DebugPoolScope(string name, IScopedPool pool)
     {
@@ -52,7 +53,14 @@ public sealed class DebugPoolScope : IDisposable
     /// <summary>The scope that flowed before this one began.</summary>
     internal DebugPoolScope? Outer { get; set; }
 
+    /// <summary>Whether it takes no more rentals.</summary>
     internal bool IsOver => Volatile.Read(ref _isOver) != 0;
+
+    /// <summary>This scope, or the nearest around it that takes rentals; null: none does.</summary>
+    internal DebugPoolScope? NearestOpen => Nearest(static scope => !scope.IsOver);
+
+    /// <summary>This scope, or the nearest around it that may still fail, while it ends for instance; null: none may.</summary>
+    internal DebugPoolScope? NearestToFail => Nearest(static scope => Volatile.Read(ref scope._hasEnded) == 0);
 
     /// <summary>Looks at all that was rented in this scope, and ends it.</summary>
     /// <exception cref="DebugPoolScopeException">Something was done wrong, or is still out; also where an earlier exception about it was swallowed.</exception>
@@ -107,6 +115,18 @@ public sealed class DebugPoolScope : IDisposable
         if (Interlocked.Exchange(ref _isOver, 1) == 0)
         {
             _pool.End(this);
+            Volatile.Write(ref _hasEnded, 1);
         }
+    }
+
+    private DebugPoolScope? Nearest(Func<DebugPoolScope, bool> condition)
+    {
+        DebugPoolScope? scope = this;
+        while (scope is not null && !condition(scope))
+        {
+            scope = scope.Outer;
+        }
+
+        return scope;
     }
 }

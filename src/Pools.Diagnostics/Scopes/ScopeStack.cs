@@ -5,7 +5,7 @@ namespace Pools.Diagnostics;
 
 /// <summary>The scopes of a pool that are open, and which of them a rent belongs to.</summary>
 /// <remarks>
-/// Where one is open, that is it, on whatever thread. Where several are, it is the one that flows with the caller, if that is still open: attribution, not proof.
+/// Where one is open, that is it, on whatever thread. Where several are, it is the one that flows with the caller, or the nearest around it that is still open: attribution, not proof.
 /// <para><b>Threading</b>: any thread.</para>
 /// </remarks>
 internal sealed class ScopeStack
@@ -26,7 +26,7 @@ internal sealed class ScopeStack
                 return null;
             }
 
-            return Volatile.Read(ref _only) ?? (_flowing.Value is { IsOver: false } flowing ? flowing : null);
+            return Volatile.Read(ref _only) ?? _flowing.Value?.NearestOpen;
         }
     }
 
@@ -38,7 +38,8 @@ internal sealed class ScopeStack
             Note();
         }
 
-        scope.Outer = _flowing.Value;
+        // Not one that is over: a chain of those would grow for ever.
+        scope.Outer = _flowing.Value?.NearestOpen;
         _flowing.Value = scope;
     }
 
@@ -52,13 +53,7 @@ internal sealed class ScopeStack
 
         if (_flowing.Value == scope)
         {
-            DebugPoolScope? outer = scope.Outer;
-            while (outer is { IsOver: true })
-            {
-                outer = outer.Outer;
-            }
-
-            _flowing.Value = outer;
+            _flowing.Value = scope.Outer?.NearestOpen;
         }
     }
 

@@ -1,13 +1,38 @@
 using System;
 using System.Diagnostics;
+using System.Threading;
 
 namespace Pools.Diagnostics;
 
 /// <summary>Whether this is the thread that runs finalizers, where an exception would end the process.</summary>
+/// <remarks>
+/// The thread says so itself, in the finalizer of an object that is made for that. Until that has run the stack is asked, by names, which a native program may have left out.
+/// <para><b>Threading</b>: any thread.</para>
+/// </remarks>
 internal static class FinalizerThread
 {
-    /// <summary>Looks at the stack, from its beginning; so only where something is wrong already.</summary>
+    private static int s_id;
+    private static int s_isWatched;
+
+    /// <summary>Makes sure that the thread becomes known with the next collection.</summary>
+    public static void Watch()
+    {
+        if (Volatile.Read(ref s_isWatched) == 0)
+        {
+            Volatile.Write(ref s_isWatched, 1);
+            GC.KeepAlive(new Herald());
+        }
+    }
+
+    /// <summary>Whether the calling thread is it.</summary>
     public static bool IsCurrent()
+    {
+        int id = Volatile.Read(ref s_id);
+        return id != 0 ? id == Environment.CurrentManagedThreadId : IsByItsStack();
+    }
+
+    /// <summary>Looks at the stack, from its beginning; so only where something is wrong already.</summary>
+    internal static bool IsByItsStack()
     {
         StackTrace stack = new(skipFrames: 0, fNeedFileInfo: false);
 
@@ -28,4 +53,10 @@ internal static class FinalizerThread
 #else
     private static string? NameOf(StackFrame? frame) => frame?.GetMethod()?.Name;
 #endif
+
+    /// <summary>Is lost as soon as it is made.</summary>
+    private sealed class Herald
+    {
+        ~Herald() => Volatile.Write(ref s_id, Environment.CurrentManagedThreadId);
+    }
 }

@@ -6,7 +6,10 @@ public enum StackCapture
     /// <summary>Thread and time only: the cheapest.</summary>
     None,
 
-    /// <summary>Also the file, line and member of the call, where it is made on a <see cref="DebugArrayPool{T}"/> itself: the compiler fills them in, so it costs nothing.</summary>
+    /// <summary>
+    /// Also the file, line and member of the call, where it is made on a <see cref="DebugArrayPool{T}"/> itself: the compiler fills them in, so it costs nothing. Where it is made on an
+    /// <see cref="System.Buffers.ArrayPool{T}"/>, the whole stack while a scope is open, and nothing else.
+    /// </summary>
     Caller,
 
     /// <summary>The whole stack: 10 to 30 µs a call.</summary>

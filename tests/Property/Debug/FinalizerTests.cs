@@ -62,7 +62,7 @@ public sealed class FinalizerTests
     public void The_thread_of_the_finalizers_is_known_and_no_other_is_taken_for_it()
     {
         var answers = new System.Collections.Concurrent.ConcurrentBag<bool>();
-        AskWhenFinalized(answers);
+        AskWhenFinalized(answers, FinalizerThread.IsCurrent);
         Tests.Memory.Collect();
 
         Assert.Equal([true], answers);
@@ -70,11 +70,22 @@ public sealed class FinalizerTests
         OwnThread.Run(() => Assert.False(FinalizerThread.IsCurrent()));
     }
 
+    [Fact]
+    public void The_thread_of_the_finalizers_is_known_by_its_stack_too()
+    {
+        var answers = new System.Collections.Concurrent.ConcurrentBag<bool>();
+        AskWhenFinalized(answers, FinalizerThread.IsByItsStack);
+        Tests.Memory.Collect();
+
+        Assert.Equal([true], answers);
+        Assert.False(FinalizerThread.IsByItsStack());
+    }
+
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void ReturnTwiceWhenFinalized(DebugArrayPool<byte> pool) => GC.KeepAlive(new Sloppy(pool));
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void AskWhenFinalized(System.Collections.Concurrent.ConcurrentBag<bool> answers) => GC.KeepAlive(new Asker(answers));
+    private static void AskWhenFinalized(System.Collections.Concurrent.ConcurrentBag<bool> answers, Func<bool> question) => GC.KeepAlive(new Asker(answers, question));
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void DieTogether(System.Collections.Concurrent.ConcurrentBag<Exception> failures)
@@ -108,8 +119,8 @@ public sealed class FinalizerTests
         }
     }
 
-    private sealed class Asker(System.Collections.Concurrent.ConcurrentBag<bool> answers)
+    private sealed class Asker(System.Collections.Concurrent.ConcurrentBag<bool> answers, Func<bool> question)
     {
-        ~Asker() => answers.Add(FinalizerThread.IsCurrent());
+        ~Asker() => answers.Add(question());
     }
 }

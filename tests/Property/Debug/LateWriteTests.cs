@@ -1,4 +1,5 @@
 using System;
+using System.Threading;
 using Pools.Diagnostics;
 using Pools.Tests.Contract;
 using Xunit;
@@ -9,7 +10,7 @@ namespace Pools.Tests.Debug;
 /// <summary>Writes to an array that was returned, over every element type, in every mode: found whenever the pool looks, and told once.</summary>
 public sealed class LateWriteTests
 {
-    [Theory, EveryModeAndElement]
+    [Theory, EveryModeAndElement, Finds(MisuseKind.WriteAfterReturn)]
     public void A_write_after_the_return_is_found_when_the_pool_looks<T>(DebugMode mode, Element<T> element)
     {
         DebugArrayPool<T> pool = mode.Make<T>();
@@ -86,6 +87,22 @@ public sealed class LateWriteTests
 
         array[0] = Other(array[0], element);
         clock.Advance(TimeSpan.FromSeconds(1));
+
+        RequireOnly(pool, MisuseKind.WriteAfterReturn);
+    }
+
+    [Theory, EveryModeAndElement]
+    public void A_write_after_the_return_is_found_after_a_full_collection<T>(DebugMode mode, Element<T> element)
+    {
+        using var told = new ManualResetEventSlim();
+        DebugArrayPool<T> pool = mode.Make<T>(options => (options.VerifyInterval, options.OnReport) = (TimeSpan.Zero, _ => told.Set()));
+        T[] array = RentFilled(pool, 40, element);
+        pool.Return(array, clearArray: true);
+        array[0] = Other(array[0], element);
+
+        // A thread of the thread pool looks.
+        Tests.Memory.Collect();
+        told.Wait(TestContext.Current.CancellationToken);
 
         RequireOnly(pool, MisuseKind.WriteAfterReturn);
     }

@@ -1,4 +1,6 @@
 using System;
+using System.Collections.Generic;
+using System.Linq;
 using Pools.Diagnostics;
 using Pools.Tests.Contract;
 using Xunit;
@@ -13,6 +15,13 @@ internal static class MisuseChecks
         T[] array = pool.Rent(length);
         Array.Fill(array, element.ValueOf(1), 0, length);
         return array;
+    }
+
+    /// <summary>Arrays of the other element types of the contract, and of those that the runtime has been seen to confuse.</summary>
+    public static IEnumerable<Array> ArraysOfOtherTypes<T>()
+    {
+        Type[] confused = [typeof(sbyte), typeof(short), typeof(ushort), typeof(uint), typeof(ulong), typeof(nint), typeof(nuint), typeof(float), typeof(DateTime), typeof(DayOfWeek)];
+        return Elements.All.Select(element => element.Type).Concat(confused).Where(type => type != typeof(T)).Select(type => Array.CreateInstance(type, 64));
     }
 
     /// <summary>A value that is not there now: of two values of <c>bool</c>, the poison is one.</summary>

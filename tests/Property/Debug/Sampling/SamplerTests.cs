@@ -36,7 +36,7 @@ public sealed class SamplerTests
         Assert.Equal((0, 14), (pool.GetStatistics().Outstanding, pool.GetStatistics().Rented));
     }
 
-    [Theory, EveryElement]
+    [Theory, EveryElement, Finds(MisuseKind.DoubleReturn, ImpossibleCell.Sampled)]
     public void A_second_return_is_reported_and_harms_nobody<T>(Element<T> element)
     {
         Assert.NotNull(element);
@@ -54,7 +54,7 @@ public sealed class SamplerTests
         Assert.Equal(0, pool.GetStatistics().Misuses);
     }
 
-    [Theory, EveryElement]
+    [Theory, EveryElement, Finds(MisuseKind.WriteAfterReturn, ImpossibleCell.Sampled)]
     public void A_write_after_the_return_is_reported<T>(Element<T> element)
     {
         var pool = new PerCoreArrayPool<T>();
@@ -68,7 +68,7 @@ public sealed class SamplerTests
         Assert.Equal(MisuseKind.WriteAfterReturn, Assert.Single(sampler.Reports).Kind);
     }
 
-    [Theory, EveryElement]
+    [Theory, EveryElement, Finds(MisuseKind.WrongPool, ImpossibleCell.Sampled)]
     public void A_return_to_another_pool_is_reported_and_not_refused<T>(Element<T> element)
     {
         Assert.NotNull(element);
@@ -82,7 +82,7 @@ public sealed class SamplerTests
         Assert.Equal((0, 0), (sampler.Outstanding, other.GetStatistics().Misuses));
     }
 
-    [Theory, EveryElement]
+    [Theory, EveryElement, Finds(MisuseKind.UnclearedReferences, ImpossibleCell.Sampled)]
     public void References_that_are_not_cleared_are_told<T>(Element<T> element)
     {
         var pool = new PerCoreArrayPool<T>();
@@ -95,7 +95,7 @@ public sealed class SamplerTests
         Assert.Equal(element.HoldsReferences ? [MisuseKind.UnclearedReferences] : [], sampler.Reports.Select(report => report.Kind));
     }
 
-    [Theory, EveryElement]
+    [Theory, EveryElement, Finds(MisuseKind.Leak, ImpossibleCell.Sampled)]
     public void An_array_that_is_lost_is_reported_with_the_stack_of_its_rent<T>(Element<T> element)
     {
         Assert.NotNull(element);
