@@ -24,7 +24,7 @@ public sealed partial class DebugArrayPool<T>
     /// <summary>A snapshot of the pool's counts, as other pools give it.</summary>
     /// <remarks>
     /// Without buckets: all arrays are counted among those that are never kept, in <see cref="PoolStatistics.OverMaximum"/>, for none is handed out again by this pool.
-    /// <see cref="PoolStatistics.RetainedBytes"/> is what it watches, of the bytes that all debug pools of the process may watch together. Around another pool, what was allocated, kept and dropped
+    /// <see cref="PoolStatistics.RetainedBytes"/> is what it watches, of the bytes that it may watch by itself. Around another pool, what was allocated, kept and dropped
     /// is that pool's to tell. Returns that are refused are not counted; information is no misuse. Safe for any thread.
     /// </remarks>
     public PoolStatistics GetStatistics()

@@ -19,8 +19,11 @@ public sealed class DebugArrayPoolOptions
     /// <summary>How many returned arrays are watched at a time: 0 … 1,048,576, 4,096 by default.</summary>
     public int QuarantineArrays { get; set; } = 4_096;
 
-    /// <summary>How many bytes of returned arrays are watched at a time, in all debug pools of the process together: 0 or more, 64 MiB by default; a 64th of it, or the last array, is each pool's own. A larger array is not watched.</summary>
-    public long QuarantineBytes { get; set; } = 64L << 20;
+    /// <summary>
+    /// How many bytes of returned arrays are watched at a time: 0 or more, 64 MiB by default. A larger array is not watched. All debug pools of the process together watch 64 MiB, or what the pool with the most may watch by itself;
+    /// a 64th of that, or its last array, is left to each.
+    /// </summary>
+    public long QuarantineBytes { get; set; } = QuarantineBudget.DefaultLimit;
 
     /// <summary>
     /// How long a returned array may lie before it is looked at: 10 ms … 1 day, or zero for never; 1 second by default. Without it, late writes are found when the array is let go, at the end of

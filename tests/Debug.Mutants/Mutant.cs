@@ -167,4 +167,7 @@ internal enum Mutant
 
     /// <summary>The stack of a finalizer is taken for any other.</summary>
     FinalizersStackNotKnown,
+
+    /// <summary>A pool watches as much as all may together.</summary>
+    OwnBytesUnbounded,
 }

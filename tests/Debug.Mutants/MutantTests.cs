@@ -53,6 +53,7 @@ public sealed class MutantTests(ITestOutputHelper output)
         [Mutant.NeverOversize] = (typeof(LengthBugs), nameof(LengthBugs.The_last_element_of_the_array_is_taken_for_the_last_that_was_asked_for)),
         [Mutant.SampledDoubleReturnNotSeen] = (typeof(SamplerTests), nameof(SamplerTests.A_second_return_is_reported_and_harms_nobody)),
         [Mutant.SampledWrongPoolNotSeen] = (typeof(SamplerTests), nameof(SamplerTests.A_return_to_another_pool_is_reported_and_not_refused)),
+        [Mutant.OwnBytesUnbounded] = (typeof(LateWriteTests), nameof(LateWriteTests.A_pool_that_may_watch_little_watches_that_beside_one_that_watches_all_it_may)),
         [Mutant.PoisonNotDecoded] = (typeof(ReadAfterReturnTests), nameof(ReadAfterReturnTests.What_is_read_after_the_return_leads_to_the_rental)),
         [Mutant.PoisonOfAnyRental] = (typeof(ReadAfterReturnTests), nameof(ReadAfterReturnTests.What_is_read_after_the_return_leads_to_the_rental)),
         [Mutant.SentinelIsNull] = (typeof(LateWriteTests), nameof(LateWriteTests.A_null_that_is_written_after_the_return_is_found)),

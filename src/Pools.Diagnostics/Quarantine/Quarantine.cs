@@ -11,9 +11,9 @@ namespace Pools.Diagnostics;
 /// write to is touched. A lane that has less than its share takes from the fullest one, so that what a thread has left behind does not crowd out the others.
 /// </para>
 /// <para><b>Threading</b>: any thread; a lane's lock is held for a few instructions.</para>
-/// <para><b>Bounds</b>: so many arrays a pool, so many bytes for the process; an array that is larger than the byte budget never gets in, or it would flush out all others. Either may be
-/// exceeded by what is being returned at the moment, and the bytes by a 2,048th, of which the lanes have not told the budget, and by the share that other pools leave each pool: a 64th, or its last array. Without that, a pool beside a busy one
-/// would watch nothing.</para>
+/// <para><b>Bounds</b>: the pool's own in arrays and bytes, and the process's budget in bytes. An array that is larger than the pool's bytes never gets in, or it would flush out all others. Each bound may be
+/// exceeded by what is being returned at the moment, and the bytes by a 2,048th, of which the lanes have not told the budget. What others hold leaves each pool a 64th of the budget, or its last array: without
+/// that, a pool beside a busy one would watch nothing.</para>
 /// </remarks>
 internal sealed class Quarantine<T>
 {
@@ -29,6 +29,7 @@ internal sealed class Quarantine<T>
     private readonly QuarantineBudget _budget;
     private readonly long _maxBytes;
     private readonly int _maxArrays;
+    private long _accountedBytes;
     private int _count;
     private int _used;
 
@@ -37,6 +38,7 @@ internal sealed class Quarantine<T>
         _maxArrays = maxArrays;
         _maxBytes = maxBytes;
         _budget = budget;
+        budget.Admit(maxBytes);
         for (int i = 0; i < Lanes; i++)
         {
             _lanes[i] = new QuarantineLane<T>();
@@ -153,9 +155,11 @@ internal sealed class Quarantine<T>
         get
         {
             int count = Count;
-            return count > _maxArrays || (_budget.Bytes > _maxBytes && count > 1 && Bytes > _maxBytes / Share);
+            return count > _maxArrays || (count > 1 && HasTooManyBytes(Volatile.Read(ref _accountedBytes)));
         }
     }
+
+    private bool HasTooManyBytes(long own) => own > _maxBytes || (_budget.Bytes > _budget.Limit && own > _budget.Limit / Share);
 
     private bool HasItsShare(int own, int all) => (long)own * Volatile.Read(ref _used) >= all;
 
@@ -205,6 +209,7 @@ internal sealed class Quarantine<T>
         if (lane.Count == 0 || Math.Abs(lane.Unaccounted) > _maxBytes / Precision)
         {
             _budget.Add(lane.Unaccounted);
+            Interlocked.Add(ref _accountedBytes, lane.Unaccounted);
             lane.Unaccounted = 0;
         }
     }

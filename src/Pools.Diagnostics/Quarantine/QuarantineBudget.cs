@@ -1,16 +1,33 @@
+using System;
 using System.Threading;
 
 namespace Pools.Diagnostics;
 
-/// <summary>How many bytes all quarantines of the process hold: one budget, for a test suite runs many pools at once.</summary>
+/// <summary>How many bytes all quarantines of the process hold, and may hold: one budget, for a test suite runs many pools at once.</summary>
 /// <remarks><b>Threading</b>: any thread, without locks.</remarks>
-internal sealed class QuarantineBudget
+/// <param name="limit">The bytes that quarantines may hold together, if none of them may hold more by itself.</param>
+internal sealed class QuarantineBudget(long limit = QuarantineBudget.DefaultLimit)
 {
+    /// <summary>In bytes.</summary>
+    public const long DefaultLimit = 64L << 20;
+
     private long _bytes;
+    private long _limit = limit;
 
     public static QuarantineBudget Process { get; } = new();
 
     public long Bytes => Volatile.Read(ref _bytes);
 
+    public long Limit => Volatile.Read(ref _limit);
+
     public void Add(long bytes) => Interlocked.Add(ref _bytes, bytes);
+
+    /// <summary>Makes room for a quarantine that may hold as much by itself.</summary>
+    public void Admit(long bytes)
+    {
+        for (long seen = Limit; seen < bytes; seen = Limit)
+        {
+            Interlocked.CompareExchange(ref _limit, bytes, seen);
+        }
+    }
 }

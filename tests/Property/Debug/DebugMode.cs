@@ -27,11 +27,11 @@ public sealed class DebugMode
 
     public string Name { get; }
 
-    internal DebugArrayPool<T> Make<T>(Action<DebugArrayPoolOptions>? configure = null)
+    internal DebugArrayPool<T> Make<T>(Action<DebugArrayPoolOptions>? configure = null, QuarantineBudget? budget = null)
     {
         var options = new DebugArrayPoolOptions { Sizing = _sizing, Seed = 4711, Stacks = StackCapture.Caller };
         configure?.Invoke(options);
-        return _isDecorating ? DebugArrayPool<T>.Around(new PerCoreArrayPool<T>(), options) : new DebugArrayPool<T>(options);
+        return new DebugArrayPool<T>(_isDecorating ? new PerCoreArrayPool<T>() : null, options, budget ?? QuarantineBudget.Process);
     }
 
     public override string ToString() => Name;

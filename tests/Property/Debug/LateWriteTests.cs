@@ -122,8 +122,9 @@ public sealed class LateWriteTests
     [Theory, EveryModeAndElement]
     public void Of_two_pools_a_busy_one_leaves_the_other_its_last_array<T>(DebugMode mode, Element<T> element)
     {
-        DebugArrayPool<T> busy = mode.Make<T>(options => options.QuarantineBytes = 1_024);
-        DebugArrayPool<T> other = mode.Make<T>(options => options.QuarantineBytes = 1_024);
+        var budget = new QuarantineBudget(1_024);
+        DebugArrayPool<T> busy = mode.Make<T>(options => options.QuarantineBytes = 1_024, budget);
+        DebugArrayPool<T> other = mode.Make<T>(options => options.QuarantineBytes = 1_024, budget);
         for (int i = 0; i < 50; i++)
         {
             busy.Return(RentFilled(busy, 20, element), clearArray: true);
@@ -133,5 +134,27 @@ public sealed class LateWriteTests
         other.Return(array, clearArray: true);
 
         Assert.Equal(MisuseKind.DoubleReturn, Assert.Throws<ArrayPoolMisuseException>(() => other.Return(array)).Report.Kind);
+    }
+
+    [Fact]
+    public void A_pool_that_may_watch_little_watches_that_beside_one_that_watches_all_it_may()
+    {
+        var budget = new QuarantineBudget(1 << 20);
+        DebugArrayPool<byte> busy = Fill(budget, bytes: 1 << 20, count: 300);
+        DebugArrayPool<byte> modest = Fill(budget, bytes: 1 << 13, count: 300);
+
+        Assert.InRange(busy.GetStatistics().RetainedBytes, (1 << 20) - 8_192, 1 << 20);
+        Assert.InRange(modest.GetStatistics().RetainedBytes, (1 << 13) - 4_096, 1 << 13);
+
+        static DebugArrayPool<byte> Fill(QuarantineBudget budget, long bytes, int count)
+        {
+            DebugArrayPool<byte> pool = new(inner: null, new DebugArrayPoolOptions { QuarantineBytes = bytes, Sizing = DebugSizing.Exact }, budget);
+            for (int i = 0; i < count; i++)
+            {
+                pool.Return(pool.Rent(4_096));
+            }
+
+            return pool;
+        }
     }
 }
