@@ -52,6 +52,22 @@ public sealed class FalsePositiveTests
         Assert.True(sampler.Samples > 0);
     }
 
+    [Theory, InlineData(false), InlineData(true)]
+    public void Scopes_that_come_and_go_on_many_threads_find_nothing_in_correct_code(bool isDecorating)
+    {
+        var options = new DebugArrayPoolOptions { QuarantineArrays = 256, Seed = 1, Sensitive = true };
+        using var inner = new PerCoreArrayPool<(int, string?)>();
+        DebugArrayPool<(int, string?)> pool = isDecorating ? DebugArrayPool<(int, string?)>.Around(inner, options) : new DebugArrayPool<(int, string?)>(options);
+        int scopes = s_pairs / 100;
+        foreach (int threads in s_threads)
+        {
+            OwnThread.RunAll([.. Enumerable.Range(0, threads).Select(i => (Action)(() => WorkInScopes(pool, scopes / s_threads.Length / threads, i)))]);
+        }
+
+        pool.AssertClean();
+        Assert.Empty(pool.Reports);
+    }
+
 #if !POOLS_NETSTANDARD
     [Theory, InlineData(false), InlineData(true)]
     public void Arrays_above_a_gibibyte_are_not_reported(bool isDecorating)
@@ -96,6 +112,32 @@ public sealed class FalsePositiveTests
 
         pairs += RentFromFinalizers(pool);
         return pairs;
+    }
+
+    /// <summary>Ten rents a scope: some marked as in flight, each cleared by hand where it was used, and every second scope inside another one.</summary>
+    private static void WorkInScopes(DebugArrayPool<(int, string?)> pool, int scopes, int seed)
+    {
+        for (int i = 0; i < scopes; i++)
+        {
+            using DebugPoolScope? outer = i % 2 == 0 ? null : pool.BeginScope("outer");
+            using DebugPoolScope scope = pool.BeginScope("inner");
+            scope.FailsOnInformation = true;
+            for (int j = 0; j < 10; j++)
+            {
+                int length = 1 + (((i * 31) + (j * 7) + seed) % 200);
+                (int, string?)[] array = pool.Rent(length);
+                using (j % 3 == 0 ? pool.MarkInFlight(array, "work") : null)
+                {
+                    array.AsSpan(length / 2, length - (length / 2)).Fill((i, "text"));
+                }
+
+                Array.Clear(array, length / 2, length - (length / 2));
+                pool.Return(array, clearArray: j % 5 == 0);
+            }
+
+            scope.AssertClean();
+            outer?.AssertClean();
+        }
     }
 
     private static long Work(ArrayPool<byte> pool, int pairs, int seed, ConcurrentQueue<byte[]> handedOver)
