@@ -1,22 +1,28 @@
 using Microsoft.Win32.SafeHandles;
 using Pools;
+using Pools.Diagnostics;
 using Pools.Samples.Base64Files;
 
 // Turns the files of a folder into Base64 text and back, once with leases from a pool, which allocate nothing, and once with Convert.ToBase64String.
 const string Usage = """
-    Usage: dotnet run -c Release --project samples/Base64Files -- [FOLDER] [--output FILE]
+    Usage: dotnet run -c Release --project samples/Base64Files -- [--pool large|debug] [FOLDER] [--output FILE]
 
     Without a folder it makes files of its own. --output keeps the text: a line for each file, in the order of their names.
+    --pool debug checks that every array is used as it should be; it allocates them all.
     """;
 const int WarmUpRounds = 3;
 const int Rounds = 11;
 
 string? folder = null;
 string? output = null;
+bool isDebug = false;
 for (int i = 0; i < args.Length; i++)
 {
     switch (args[i])
     {
+        case "--pool" when i + 1 < args.Length && args[i + 1] is "large" or "debug":
+            isDebug = args[++i] == "debug";
+            break;
         case "--output" when i + 1 < args.Length:
             output = args[++i];
             break;
@@ -40,8 +46,10 @@ try
     }
 
     files = [.. Directory.EnumerateFiles(folder).Order(StringComparer.Ordinal).Select(path => File.OpenHandle(path))];
-    using LargeArrayPool<byte> pool = new();
-    using RoundTrip leased = Prepare(new LeasedWay(pool));
+    using LargeArrayPool<byte> large = new();
+    using DebugArrayPool<byte> debug = new();
+    using DebugPoolScope scope = debug.BeginScope("files");
+    using RoundTrip leased = Prepare(new LeasedWay(isDebug ? debug : large));
     using RoundTrip converted = Prepare(new ConvertWay());
     for (int round = 0; round < WarmUpRounds + Rounds; round++)
     {
@@ -65,6 +73,7 @@ try
         File.Copy(Path.Combine(work.FullName, leased.Way.Name + ".txt"), output, overwrite: true);
     }
 
+    scope.AssertClean();
     return equal ? 0 : 1;
 }
 catch (Exception e) when (e is IOException or InvalidDataException or UnauthorizedAccessException)

@@ -3,14 +3,16 @@ using System.Diagnostics;
 using System.Security.Cryptography;
 using System.Text;
 using Pools;
+using Pools.Diagnostics;
 using Pools.Samples.VideoFrames;
 
 // Finds the scenes of an uncompressed video and writes a small picture of each. A frame of 1080p takes 3 MB, its picture 6: what an array pool for large
 // arrays is for. With the same file every pool must give the same pictures.
 const string Usage = """
-    Usage: dotnet run -c Release --project samples/VideoFrames -- [--pool large|shared|new] [FILE.y4m] [--output FOLDER]
+    Usage: dotnet run -c Release --project samples/VideoFrames -- [--pool large|shared|new|debug] [FILE.y4m] [--output FOLDER]
 
     Without a file it makes a video of its own: 120 frames of 1080p. --output writes each scene's picture as a PPM file.
+    --pool debug checks that every array is used as it should be.
     """;
 
 string poolName = "large";
@@ -21,7 +23,7 @@ for (int i = 0; i < args.Length; i++)
     bool hasValue = i + 1 < args.Length;
     switch (args[i])
     {
-        case "--pool" when hasValue && args[i + 1] is "large" or "shared" or "new":
+        case "--pool" when hasValue && args[i + 1] is "large" or "shared" or "new" or "debug":
             poolName = args[++i];
             break;
         case "--output" when hasValue:
@@ -37,10 +39,13 @@ for (int i = 0; i < args.Length; i++)
 }
 
 using LargeArrayPool<byte> large = new(new LargeArrayPoolOptions { Name = "frames" });
+using DebugArrayPool<byte> debug = new(new DebugArrayPoolOptions { Name = "frames" });
+using DebugPoolScope scope = debug.BeginScope("video");
 ArrayPool<byte> pool = poolName switch
 {
     "large" => large,
     "shared" => ArrayPool<byte>.Shared,
+    "debug" => debug,
     _ => new NoPool(),
 };
 
@@ -82,6 +87,8 @@ try
         Console.WriteLine(large.GetStatistics());
     }
 
+    reader.Dispose();
+    scope.AssertClean();
     return 0;
 }
 catch (InvalidDataException e)

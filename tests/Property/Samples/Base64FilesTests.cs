@@ -34,11 +34,14 @@ public sealed class Base64FilesTests
             File.WriteAllBytes(Path.Combine(files, $"{i}.bin"), contents[i]);
         }
 
-        string text = Path.Combine(folder.Path, "text");
-        CommandResult result = Command.Run(DotNetHost.Path, [Program, files, "--output", text]);
+        foreach (string pool in new[] { "large", "debug" })
+        {
+            string text = Path.Combine(folder.Path, pool);
+            CommandResult result = Command.Run(DotNetHost.Path, [Program, "--pool", pool, files, "--output", text]);
 
-        Assert.True(result.ExitCode == 0, result.Output);
-        Assert.Equal(contents.Select(content => Convert.ToBase64String(content)), File.ReadAllLines(text));
+            Assert.True(result.ExitCode == 0, result.Output);
+            Assert.Equal(contents.Select(content => Convert.ToBase64String(content)), File.ReadAllLines(text));
+        }
     }
 
     [Fact]

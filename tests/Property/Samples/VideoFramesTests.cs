@@ -15,10 +15,12 @@ public sealed class VideoFramesTests
         string[] large = Run("--pool", "large");
         string[] shared = Run("--pool", "shared");
         string[] fresh = Run("--pool", "new");
+        string[] watched = Run("--pool", "debug");
 
         Assert.Equal(Enumerable.Range(0, 5).Select(i => $"scene from frame {24 * i}"), large.TakeWhile(line => line.StartsWith("scene", StringComparison.Ordinal)));
         Assert.Equal(ResultOf(fresh), ResultOf(large));
         Assert.Equal(ResultOf(fresh), ResultOf(shared));
+        Assert.Equal(ResultOf(fresh), ResultOf(watched));
         Assert.Contains(large, line => line.StartsWith("frames: Byte[], 0 outstanding, 0 misuses", StringComparison.Ordinal));
     }
 
