@@ -43,6 +43,7 @@ public sealed partial class SnippetTests
         Snippets.WriteIntoAStream();
         await using FileStream stream = File.OpenRead(file.Path);
         await Snippets.WatchATest(stream, TestContext.Current.CancellationToken);
+        Snippets.AttributeARead(DebugArrayPool<byte>.Shared, new byte[8]);
         Snippets.WriteJson(TextWriter.Null, ArrayPool<char>.Shared);
     }
 

@@ -66,6 +66,17 @@ internal static class Snippets
         scope.AssertClean();   // throws: AP009 Leak, with the file and line of the rent
     }
 
+    public static void AttributeARead(DebugArrayPool<byte> pool, ReadOnlySpan<byte> strangeBytes)
+    {
+        if (PoisonDecoder.TryDecode(strangeBytes, out PoisonedRental poisoned))
+        {
+            foreach (KnownRental rental in pool.FindRentals(poisoned))
+            {
+                Console.WriteLine(rental);   // where it was rented, and where it was returned
+            }
+        }
+    }
+
     public static async Task WatchATest(Stream stream, CancellationToken cancellation)
     {
         var pool = new DebugArrayPool<byte>();
