@@ -76,9 +76,11 @@ public sealed class DebugPoolScope : IDisposable
 
     /// <summary>The same, but waits for returns that are on their way.</summary>
     /// <param name="grace">How long to wait at most: zero or more.</param>
+    /// <param name="cancellation">Ends the waiting; the scope is then as it was.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="grace"/> is negative.</exception>
     /// <exception cref="DebugPoolScopeException">As for <see cref="AssertClean"/>.</exception>
-    public async Task AssertCleanAsync(TimeSpan grace)
+    /// <exception cref="OperationCanceledException"><paramref name="cancellation"/> was requested.</exception>
+    public async Task AssertCleanAsync(TimeSpan grace, CancellationToken cancellation = default)
     {
         if (grace < TimeSpan.Zero)
         {
@@ -90,7 +92,7 @@ public sealed class DebugPoolScope : IDisposable
         long start = clock.GetTimestamp();
         while (_pool.HasOutstanding(this) && clock.GetElapsedTime(start) < grace)
         {
-            await Task.Delay(s_poll).ConfigureAwait(false);
+            await Task.Delay(s_poll, cancellation).ConfigureAwait(false);
         }
 
         AssertClean();

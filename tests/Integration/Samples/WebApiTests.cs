@@ -45,9 +45,9 @@ public sealed class WebApiTests
         });
 
         // A response may reach its client before the server's last line has run.
-        await chunksScope.AssertCleanAsync(s_grace);
-        await documentsScope.AssertCleanAsync(s_grace);
-        await linesScope.AssertCleanAsync(s_grace);
+        await chunksScope.AssertCleanAsync(s_grace, TestContext.Current.CancellationToken);
+        await documentsScope.AssertCleanAsync(s_grace, TestContext.Current.CancellationToken);
+        await linesScope.AssertCleanAsync(s_grace, TestContext.Current.CancellationToken);
         WatchedPool<byte>.AssertUsedAndReturned(chunks, Load.Requests);
         WatchedPool<byte>.AssertUsedAndReturned(documents, Load.Requests);
         WatchedPool<Range>.AssertUsedAndReturned(lines, Load.Requests);

@@ -1,4 +1,5 @@
 using System;
+using System.Threading;
 using System.Threading.Tasks;
 using Pools.Diagnostics;
 using Xunit;
@@ -160,7 +161,7 @@ public sealed class ScopeTests
         OwnThread.Run(() => elsewhere = pool.BeginScope("elsewhere"));
         using DebugPoolScope outer = pool.BeginScope("outer");
         DebugPoolScope inner = pool.BeginScope("inner");
-        await inner.AssertCleanAsync(TimeSpan.Zero);
+        await inner.AssertCleanAsync(TimeSpan.Zero, TestContext.Current.CancellationToken);
 
         _ = pool.Rent(100);
 
@@ -175,10 +176,23 @@ public sealed class ScopeTests
         using DebugPoolScope scope = pool.BeginScope();
         byte[] array = pool.Rent(100);
 
-        DebugPoolScopeException exception = await Assert.ThrowsAsync<DebugPoolScopeException>(() => scope.AssertCleanAsync(TimeSpan.FromMilliseconds(20)));
+        DebugPoolScopeException exception = await Assert.ThrowsAsync<DebugPoolScopeException>(() => scope.AssertCleanAsync(TimeSpan.FromMilliseconds(20), TestContext.Current.CancellationToken));
 
         Assert.Equal(MisuseKind.Leak, Assert.Single(exception.Reports).Kind);
         GC.KeepAlive(array);
+    }
+
+    [Fact]
+    public async Task Waiting_that_is_cancelled_leaves_the_scope_open()
+    {
+        var pool = new DebugArrayPool<byte>();
+        using DebugPoolScope scope = pool.BeginScope();
+        byte[] array = pool.Rent(100);
+
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => scope.AssertCleanAsync(TimeSpan.MaxValue, new CancellationToken(canceled: true)));
+
+        pool.Return(array);
+        scope.AssertClean();
     }
 
     [Theory, InlineData(false), InlineData(true)]
@@ -280,7 +294,7 @@ public sealed class ScopeTests
             pool.Return(array);
         }, TestContext.Current.CancellationToken);
 
-        await scope.AssertCleanAsync(TimeSpan.FromMinutes(1));
+        await scope.AssertCleanAsync(TimeSpan.FromMinutes(1), TestContext.Current.CancellationToken);
         await late;
     }
 
