@@ -128,11 +128,13 @@ public sealed partial class DebugArrayPool<T>
         RentalOf<T>? others = KnownPools<T>.Find(array, out DebugArrayPool<T>? owner);
         MisuseKind kind = others is not null
             ? MisuseKind.WrongPool
-            : IsBucketLength(array.Length) ? MisuseKind.Foreign : MisuseKind.WrongLength;
+            : MayLend(array.Length) ? MisuseKind.Foreign : MisuseKind.WrongLength;
         Report(kind, others, array.Length, site, isOffender: true, owner: owner);
     }
 
-    /// <summary>Whether an ordinary pool would have taken the array for one of its own.</summary>
+    /// <summary>Whether an array of this length could be the pool's: of its own making it has all lengths, from an ordinary pool those of buckets.</summary>
+    private bool MayLend(int length) => _inner is null || IsBucketLength(length);
+
     private static bool IsBucketLength(int length) =>
         length is >= BucketLayout.LadderSmallestLength and <= 1 << 30 && BucketLayout.LadderLength(BucketLayout.LadderBucket(length)) == length;
 

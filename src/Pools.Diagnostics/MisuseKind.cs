@@ -12,10 +12,10 @@ public enum MisuseKind
     /// <summary>The array was written to beyond the length that was asked for. Information: using the whole array is legal.</summary>
     WriteBeyondRequest,
 
-    /// <summary>The returned array was never rented from this pool.</summary>
+    /// <summary>The returned array was never rented from this pool, or it was returned before, so long ago that the pool has forgotten it: by default after 4,096 later returns.</summary>
     Foreign,
 
-    /// <summary>The returned array was never rented from this pool, and no array of the pool has its length.</summary>
+    /// <summary>As <see cref="Foreign"/>, and ordinary pools have no arrays of its length. Around another pool only: an isolated pool has arrays of every length.</summary>
     WrongLength,
 
     /// <summary>The returned array is an array of a derived type.</summary>

@@ -27,6 +27,9 @@ internal enum Mutant
     /// <summary>Every unknown array is foreign, whatever its length.</summary>
     WrongLengthTakenForForeign,
 
+    /// <summary>An isolated pool, too, is taken to have arrays of bucket lengths only.</summary>
+    IsolatedTakenForOrdinary,
+
     /// <summary>A return after the disposal is taken.</summary>
     AfterDisposeNotSeen,
 

@@ -80,8 +80,9 @@ public sealed class MisuseReport
         MisuseKind.DoubleReturn => "It is returned a second time.",
         MisuseKind.WriteAfterReturn => "It was written to after it had been returned.",
         MisuseKind.WriteBeyondRequest => "It was written to beyond the length that was asked for, which is legal where the whole length is used on purpose.",
-        MisuseKind.Foreign => "It was not rented from this pool, or so long ago that the pool has forgotten it.",
-        MisuseKind.WrongLength => "It was not rented from this pool, or so long ago that the pool has forgotten it, and ordinary pools have no arrays of this length.",
+        MisuseKind.Foreign => "It was not rented from this pool, or it was returned before and the pool has forgotten it (by default after 4,096 later returns).",
+        MisuseKind.WrongLength =>
+            "It was not rented from this pool, or it was returned before and the pool has forgotten it (by default after 4,096 later returns); ordinary pools have no arrays of this length.",
         MisuseKind.Covariant => "It is an array of a derived type.",
         MisuseKind.WrongPool => OwnerPoolName is null ? "It was rented from another pool." : $"It was rented from {OwnerPoolName}.",
         MisuseKind.AfterDispose => "The pool had been disposed of.",

@@ -7,14 +7,11 @@ namespace Pools.Tests.Debug;
 /// <summary>A way in which a debug pool is set up.</summary>
 public sealed class DebugMode
 {
-    private readonly bool _isDecorating;
-    private readonly DebugSizing _sizing;
-
     private DebugMode(string name, DebugSizing sizing, bool isDecorating)
     {
         Name = name;
-        _sizing = sizing;
-        _isDecorating = isDecorating;
+        Sizing = sizing;
+        IsDecorating = isDecorating;
     }
 
     public static DebugMode[] All { get; } =
@@ -25,14 +22,26 @@ public sealed class DebugMode
         new("decorating", DebugSizing.Mixed, isDecorating: true),
     ];
 
+    /// <summary>Around the runtime's own pool.</summary>
+    public static DebugMode AroundShared { get; } = new("decorating ArrayPool.Shared", DebugSizing.Mixed, isDecorating: true) { IsAroundShared = true };
+
     public string Name { get; }
+
+    public DebugSizing Sizing { get; }
+
+    /// <summary>Whether arrays come from another pool, which decides how long they are.</summary>
+    public bool IsDecorating { get; }
+
+    private bool IsAroundShared { get; init; }
 
     internal DebugArrayPool<T> Make<T>(Action<DebugArrayPoolOptions>? configure = null, QuarantineBudget? budget = null)
     {
-        var options = new DebugArrayPoolOptions { Sizing = _sizing, Seed = 4711, Stacks = StackCapture.Caller };
+        var options = new DebugArrayPoolOptions { Sizing = Sizing, Seed = 4711, Stacks = StackCapture.Caller };
         configure?.Invoke(options);
-        return new DebugArrayPool<T>(_isDecorating ? new PerCoreArrayPool<T>() : null, options, budget ?? QuarantineBudget.Process);
+        return new DebugArrayPool<T>(Inner<T>(), options, budget ?? QuarantineBudget.Process);
     }
 
     public override string ToString() => Name;
+
+    private ArrayPool<T>? Inner<T>() => IsAroundShared ? ArrayPool<T>.Shared : IsDecorating ? new PerCoreArrayPool<T>() : null;
 }

@@ -87,6 +87,7 @@ internal static class Departures
         new(pool, C14, "Never lends an array twice."),
         new(pool, C19, "Watches returned arrays, whoever returned them.") { Test = nameof(C19_DeadThreadTests.What_was_cached_for_a_dead_thread_is_collected_or_rented_again) },
         new(pool, C23, "Always allocates."),
+        new(pool, C27, "Lends every length, and names what it has not lent by what it is: foreign.") { Test = nameof(C27_MisuseChoiceTests.A_wrong_length_can_be_counted_and_dropped_instead_of_refused) },
         new(pool, C22, "Always allocates.") { Test = nameof(C22_EventTests.A_return_and_a_rent_from_the_pool_say_so_with_the_buckets_index) },
     ];
 

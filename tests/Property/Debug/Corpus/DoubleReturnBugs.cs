@@ -7,207 +7,148 @@ using Xunit;
 namespace Pools.Tests.Debug.Corpus;
 
 /// <summary>Arrays that real programs returned twice.</summary>
-public sealed class DoubleReturnBugs
+internal static class DoubleReturnBugs
 {
-    [Fact]
-    public void A_branch_returns_and_finally_returns_again()
+    public static void A_branch_of_a_loop_returns_and_finally_returns_again(DebugArrayPool<byte> pool, bool isMended)
     {
-        // fo-dicom.Codecs, issue 133: the loop's body returns the buffer where a fragment is empty.
-        static void Decode(DebugArrayPool<byte> pool, bool isFixed)
+        byte[] buffer = pool.Rent(512);
+        try
         {
-            byte[] buffer = pool.Rent(512);
-            try
+            foreach (int fragment in new[] { 3, 0, 5 })
             {
-                foreach (int fragment in new[] { 3, 0, 5 })
+                if (fragment == 0)
                 {
-                    if (fragment == 0)
+                    if (!isMended)
                     {
-                        if (!isFixed)
-                        {
-                            pool.Return(buffer);
-                        }
-
-                        break;
+                        pool.Return(buffer);
                     }
 
-                    buffer[fragment] = 1;
+                    break;
                 }
-            }
-            finally
-            {
-                pool.Return(buffer);
+
+                buffer[fragment] = 1;
             }
         }
-
-        Replay.Bug<byte>(MisuseKind.DoubleReturn, pool => Decode(pool, isFixed: false));
-        Replay.Fix<byte>(pool => Decode(pool, isFixed: true));
+        finally
+        {
+            pool.Return(buffer);
+        }
     }
 
-    [Fact]
-    public void A_copy_of_a_struct_releases_what_the_original_releases()
+    public static void A_copy_of_a_struct_releases_what_the_original_releases(DebugArrayPool<byte> pool, bool isMended)
     {
-        // dotnet/orleans, pull request 8508.
-        Replay.Bug<byte>(MisuseKind.DoubleReturn, pool =>
+        var buffer = new PooledBuffer(pool);
+        var writer = new Writer(buffer);
+        if (!isMended)
         {
-            var buffer = new PooledBuffer(pool);
-            var writer = new Writer(buffer);
             writer.Dispose();
-            buffer.Dispose();
-        });
-        Replay.Fix<byte>(pool =>
-        {
-            var buffer = new PooledBuffer(pool);
-            _ = new Writer(buffer);
-            buffer.Dispose();
-        });
-    }
-
-    [Fact]
-    public void Dispose_keeps_the_field_and_returns_it_once_more()
-    {
-        // MichaCo/DnsClient.NET, issue 25.
-        Replay.Bug<byte>(MisuseKind.DoubleReturn, pool => DisposeTwice(new DatagramBug(pool)));
-        Replay.Fix<byte>(pool => DisposeTwice(new DatagramFix(pool)));
-    }
-
-    [Fact]
-    public void Two_threads_dispose_one_document()
-    {
-        // dotnet/corefx, pull request 40290: both read the field before either has set it to null.
-        Replay.Bug<byte>(MisuseKind.DoubleReturn, pool =>
-        {
-            byte[]? field = pool.Rent(100);
-            using var bothHaveRead = new Barrier(2);
-            int failures = 0;
-
-            void Dispose()
-            {
-                byte[]? seen = Volatile.Read(ref field);
-                bothHaveRead.SignalAndWait();
-                if (seen is not null)
-                {
-                    Volatile.Write(ref field, null);
-                    try
-                    {
-                        pool.Return(seen);
-                    }
-                    catch (ArrayPoolMisuseException)
-                    {
-                        Interlocked.Increment(ref failures);
-                    }
-                }
-            }
-
-            OwnThread.RunAll(Dispose, Dispose);
-            Assert.Equal(1, failures);
-        });
-        Replay.Fix<byte>(pool =>
-        {
-            byte[]? field = pool.Rent(100);
-            using var together = new Barrier(2);
-
-            void Dispose()
-            {
-                together.SignalAndWait();
-                if (Interlocked.Exchange(ref field, null) is { } mine)
-                {
-                    pool.Return(mine);
-                }
-            }
-
-            OwnThread.RunAll(Dispose, Dispose);
-        });
-    }
-
-    [Fact]
-    public void Terminate_returns_and_Dispose_returns_again()
-    {
-        // modernuo/ModernUO, pull request 1969.
-        static void Use(DebugArrayPool<byte> pool, bool isFixed)
-        {
-            byte[]? buffer = pool.Rent(256);
-
-            void Return()
-            {
-                if (buffer is not null)
-                {
-                    pool.Return(buffer);
-                    buffer = isFixed ? null : buffer;
-                }
-            }
-
-            // Terminate, then Dispose.
-            Return();
-            Return();
         }
 
-        Replay.Bug<byte>(MisuseKind.DoubleReturn, pool => Use(pool, isFixed: false));
-        Replay.Fix<byte>(pool => Use(pool, isFixed: true));
+        buffer.Dispose();
     }
 
-    [Fact]
-    public void A_late_flush_returns_what_closing_has_returned()
+    public static void Dispose_keeps_the_field_and_returns_it_once_more(DebugArrayPool<byte> pool, bool isMended)
     {
-        // dotnet/dotNext, commit 8fb01e5a9.
-        static void Close(DebugArrayPool<byte> pool, bool isFixed)
-        {
-            byte[] buffer = pool.Rent(4096);
-            bool isClosed = false;
+        var datagram = new Datagram(pool, isMended);
+        datagram.Dispose();
+        datagram.Dispose();
+    }
 
-            void Flush()
+    public static void Two_threads_dispose_of_one_document(DebugArrayPool<byte> pool, bool isMended)
+    {
+        byte[]? field = pool.Rent(100);
+        using var together = new Barrier(2);
+        int reported = 0;
+        OwnThread.RunAll(Dispose, Dispose);
+        Assert.Equal(isMended ? 0 : 1, reported);
+
+        void Dispose()
+        {
+            // Both have read the field before either sets it to null, unless it is exchanged.
+            byte[]? seen = isMended ? Interlocked.Exchange(ref field, null) : Volatile.Read(ref field);
+            together.SignalAndWait();
+            if (seen is not null)
             {
-                if (!isFixed || !isClosed)
+                Volatile.Write(ref field, null);
+                try
                 {
-                    pool.Return(buffer);
+                    pool.Return(seen);
+                }
+                catch (ArrayPoolMisuseException)
+                {
+                    Interlocked.Increment(ref reported);
                 }
             }
+        }
+    }
 
+    public static void Terminate_returns_and_Dispose_returns_again(DebugArrayPool<byte> pool, bool isMended)
+    {
+        byte[]? list = pool.Rent(256);
+        Terminate();
+        Dispose();
+
+        void Terminate()
+        {
+            pool.Return(list!);
+            list = isMended ? null : list;
+        }
+
+        void Dispose()
+        {
+            if (list is not null)
+            {
+                pool.Return(list);
+            }
+        }
+    }
+
+    public static void A_late_flush_returns_what_closing_has_returned(DebugArrayPool<byte> pool, bool isMended)
+    {
+        byte[] buffer = pool.Rent(4_096);
+        bool isClosed = false;
+        Close();
+        Flush();
+
+        void Close()
+        {
             pool.Return(buffer);
             isClosed = true;
-            Flush();
         }
 
-        Replay.Bug<byte>(MisuseKind.DoubleReturn, pool => Close(pool, isFixed: false));
-        Replay.Fix<byte>(pool => Close(pool, isFixed: true));
-    }
-
-    [Fact]
-    public void A_drained_buffer_is_given_back_by_reading_and_by_closing()
-    {
-        // dotnet/corefx, pull request 26666: the read path of a TLS stream.
-        static void Read(DebugArrayPool<byte> pool, bool isFixed)
+        void Flush()
         {
-            byte[]? buffer = pool.Rent(1024);
-            int left = 0;
-            if (left == 0)
+            if (!isMended || !isClosed)
             {
                 pool.Return(buffer);
-                buffer = isFixed ? null : buffer;
             }
+        }
+    }
 
+    public static void A_drained_buffer_is_given_back_by_reading_and_by_closing(DebugArrayPool<byte> pool, bool isMended)
+    {
+        byte[]? buffer = pool.Rent(1_024);
+        int left = 10;
+        Read(10);
+        Close();
+
+        void Read(int count)
+        {
+            left -= count;
+            if (left == 0)
+            {
+                pool.Return(buffer!);
+                buffer = isMended ? null : buffer;
+            }
+        }
+
+        void Close()
+        {
             if (buffer is not null)
             {
                 pool.Return(buffer);
             }
         }
-
-        Replay.Bug<byte>(MisuseKind.DoubleReturn, pool => Read(pool, isFixed: false));
-        Replay.Fix<byte>(pool => Read(pool, isFixed: true));
-    }
-
-    [Fact]
-    public void An_array_that_was_never_rented_is_foreign()
-    {
-        // dotnet/corefx, issue 5949: a later rental got it, too short.
-        Replay.Bug<byte>(MisuseKind.WrongLength, pool => pool.Return(new byte[1]));
-        Replay.Bug<byte>(MisuseKind.Foreign, pool => pool.Return(new byte[16]));
-        Replay.Fix<byte>(pool => pool.Return(pool.Rent(1)));
-    }
-
-    private static void DisposeTwice(IDisposable disposable)
-    {
-        disposable.Dispose();
-        disposable.Dispose();
     }
 
     private readonly struct PooledBuffer(ArrayPool<byte> pool) : IDisposable
@@ -225,14 +166,7 @@ public sealed class DoubleReturnBugs
         public void Dispose() => _buffer.Dispose();
     }
 
-    private sealed class DatagramBug(ArrayPool<byte> pool) : IDisposable
-    {
-        private readonly byte[] _buffer = pool.Rent(128);
-
-        public void Dispose() => pool.Return(_buffer);
-    }
-
-    private sealed class DatagramFix(ArrayPool<byte> pool) : IDisposable
+    private sealed class Datagram(ArrayPool<byte> pool, bool isMended) : IDisposable
     {
         private byte[]? _buffer = pool.Rent(128);
 
@@ -240,7 +174,7 @@ public sealed class DoubleReturnBugs
         {
             if (_buffer is { } buffer)
             {
-                _buffer = null;
+                _buffer = isMended ? null : buffer;
                 pool.Return(buffer);
             }
         }

@@ -1,23 +1,22 @@
 using System;
 using Pools.Diagnostics;
-using Xunit;
 
 namespace Pools.Tests.Debug.Corpus;
 
-/// <summary>Arrays that real programs never returned.</summary>
-public sealed class LeakBugs
+/// <summary>Arrays that real programs never returned: one in each replay.</summary>
+internal static class LeakBugs
 {
-    [Fact]
-    public void A_fallback_path_leaves_without_returning()
+    public static void A_failure_branch_leaves_without_returning(DebugArrayPool<char> pool, bool isMended)
     {
-        // dotnet/runtime, pull request 92511.
-        static bool TryFormat(DebugArrayPool<char> pool, bool isFixed)
+        _ = TryFormat(new char[200]);
+
+        bool TryFormat(Span<char> destination)
         {
             char[] buffer = pool.Rent(300);
-            bool fits = buffer.Length < 200;
-            if (!fits)
+            buffer.AsSpan(0, 300).Fill('1');
+            if (destination.Length < 300)
             {
-                if (isFixed)
+                if (isMended)
                 {
                     pool.Return(buffer);
                 }
@@ -25,96 +24,58 @@ public sealed class LeakBugs
                 return false;
             }
 
+            buffer.AsSpan(0, 300).CopyTo(destination);
             pool.Return(buffer);
             return true;
         }
-
-        Replay.Bug<char>(MisuseKind.Leak, pool => TryFormat(pool, isFixed: false));
-        Replay.Fix<char>(pool => TryFormat(pool, isFixed: true));
     }
 
-    [Fact]
-    public void Growing_forgets_the_old_array()
+    public static void Growing_forgets_the_old_array(DebugArrayPool<char> pool, bool isMended)
     {
-        // Cysharp/ZString, issue 36.
-        static void Insert(DebugArrayPool<char> pool, bool isFixed)
+        char[] buffer = pool.Rent(64);
+        Insert(new string('x', 100));
+        pool.Return(buffer);
+
+        void Insert(string text)
         {
-            char[] buffer = pool.Rent(64);
-            char[] larger = pool.Rent(128);
-            Array.Copy(buffer, larger, 64);
-            if (isFixed)
+            char[] larger = pool.Rent(64 + text.Length);
+            text.CopyTo(larger);
+            buffer.AsSpan(0, 64).CopyTo(larger.AsSpan(text.Length));
+            if (isMended)
             {
                 pool.Return(buffer);
             }
 
-            pool.Return(larger);
+            buffer = larger;
         }
-
-        Replay.Bug<char>(MisuseKind.Leak, pool => Insert(pool, isFixed: false));
-        Replay.Fix<char>(pool => Insert(pool, isFixed: true));
     }
 
-    [Fact]
-    public void A_method_ends_without_return()
+    public static void A_method_ends_without_return(DebugArrayPool<byte> pool, bool isMended)
     {
-        // Sergio0694/ComputeSharp, issue 564.
-        Replay.Bug<byte>(MisuseKind.Leak, pool => pool.Rent(32)[0] = 1);
-        Replay.Fix<byte>(pool =>
+        byte[] query = pool.Rent(32);
+        query[0] = 1;
+        if (isMended)
         {
-            byte[] query = pool.Rent(32);
-            query[0] = 1;
             pool.Return(query);
-        });
+        }
     }
 
-    [Fact]
-    public void An_early_continue_skips_the_return()
+    public static void An_early_continue_skips_the_return(DebugArrayPool<object> pool, bool isMended)
     {
-        // hadashiA/VContainer, pull request 535.
-        static void Inject(DebugArrayPool<object> pool, bool isFixed)
+        foreach (int method in new[] { 1, 0, 2 })
         {
-            foreach (int method in new[] { 1, 0, 2 })
+            object[] parameters = pool.Rent(4);
+            if (method == 0)
             {
-                object[] parameters = pool.Rent(4);
-                if (method == 0)
+                if (isMended)
                 {
-                    if (isFixed)
-                    {
-                        pool.Return(parameters);
-                    }
-
-                    continue;
+                    pool.Return(parameters);
                 }
 
-                pool.Return(parameters);
+                continue;
             }
+
+            pool.Return(parameters);
         }
-
-        Replay.Bug<object>(MisuseKind.Leak, pool => Inject(pool, isFixed: false));
-        Replay.Fix<object>(pool => Inject(pool, isFixed: true));
-    }
-
-    [Fact]
-    public void References_stay_in_the_returned_array()
-    {
-        // unity-helpers, pull request 482; dotnet/runtime, pull request 114545 for a struct that holds one.
-        Replay.Bug<object>(MisuseKind.UnclearedReferences, pool =>
-        {
-            object[] array = pool.Rent(1000);
-            Array.Fill(array, new object());
-            pool.Return(array);
-        });
-        Replay.Bug<(string, int)>(MisuseKind.UnclearedReferences, pool =>
-        {
-            (string, int)[] array = pool.Rent(10);
-            array[3] = ("held", 1);
-            pool.Return(array);
-        });
-        Replay.Fix<object>(pool =>
-        {
-            object[] array = pool.Rent(1000);
-            Array.Fill(array, new object());
-            pool.Return(array, clearArray: true);
-        });
     }
 }

@@ -1,44 +1,72 @@
 using System;
+using System.Collections.Generic;
 using System.Linq;
+using System.Reflection;
 using Pools.Diagnostics;
 using Xunit;
 
 namespace Pools.Tests.Debug.Corpus;
 
-/// <summary>Runs a real bug, reduced to its mechanism, and its repair.</summary>
-internal static class Replay
+/// <summary>A real bug, reduced to its mechanism, and its mend: code that does either.</summary>
+/// <param name="reference">Whose bug it was: the project, and the issue, pull request or commit.</param>
+/// <param name="code">What replays it; its name says what went wrong.</param>
+public abstract class Replay(string reference, MethodInfo code)
 {
-    /// <summary>The bug is reported with a kind, and nothing of another kind is.</summary>
-    public static void Bug<T>(MisuseKind kind, Action<DebugArrayPool<T>> bug, DebugSizing sizing = DebugSizing.Mixed)
-    {
-        MisuseReport[] reports = Run(bug, sizing);
-        Assert.NotEmpty(reports);
-        Assert.All(reports, report => Assert.Equal(kind, report.Kind));
-    }
+    /// <summary>How often it is replayed, each time with another seed.</summary>
+    internal int Seeds { get; init; } = 5;
 
-    /// <summary>The repaired code is silent and leaves nothing behind, however long arrays are.</summary>
-    public static void Fix<T>(Action<DebugArrayPool<T>> fix)
+    /// <summary>Where the verdict is possible.</summary>
+    internal Func<DebugMode, bool> IsSeenIn { get; init; } = static _ => true;
+
+    /// <summary>The method in which the array is rented.</summary>
+    protected string Renter => code.Name;
+
+    public override string ToString() => $"{reference}: {code.Name.Replace('_', ' ')}";
+
+    /// <summary>The bug is found, whatever the seed.</summary>
+    internal abstract void RequireVerdict(DebugMode mode);
+
+    /// <summary>The mended code is right, and nothing is reported.</summary>
+    internal abstract void RequireSilence(DebugMode mode);
+
+    /// <summary>A pool a seed.</summary>
+    private protected IEnumerable<DebugArrayPool<T>> Pools<T>(DebugMode mode)
     {
-        foreach (DebugSizing sizing in Enum.GetValues<DebugSizing>())
+        for (int i = 0; i < Seeds; i++)
         {
-            Assert.Empty(Run(fix, sizing));
+            int seed = i;
+            using DebugArrayPool<T> pool = mode.Make<T>(options => options.Seed = seed);
+            yield return pool;
         }
     }
 
-    private static MisuseReport[] Run<T>(Action<DebugArrayPool<T>> code, DebugSizing sizing)
+    /// <summary>Runs the bug in a scope, which must have these reports, in this order, each seen once, and no others.</summary>
+    private protected static void RequireReports<T>(DebugArrayPool<T> pool, IEnumerable<MisuseKind> kinds, Action bug)
     {
-        var pool = new DebugArrayPool<T>(new DebugArrayPoolOptions { Sizing = sizing, Seed = 12 });
         using DebugPoolScope scope = pool.BeginScope();
         try
         {
-            code(pool);
+            bug();
         }
         catch (Exception e) when (e is ArrayPoolMisuseException or ArrayPoolArgumentException)
         {
-            // Whoever swallows it does not hide it from the scope.
+            // A program that swallows it does not hide it from the scope.
         }
 
         scope.Dispose();
-        return [.. scope.Reports];
+        Assert.Equal(kinds, scope.Reports.Select(report => report.Kind));
+        Assert.All(scope.Reports, report => Assert.Equal(1, report.Count));
+        Assert.Equal(scope.Reports, pool.Reports);
+    }
+
+    /// <summary>Runs the mended code in a scope: nothing is reported, and nothing is left behind.</summary>
+    private protected static void RequireSilence<T>(DebugArrayPool<T> pool, Action mended)
+    {
+        using DebugPoolScope scope = pool.BeginScope();
+        mended();
+        scope.Dispose();
+        pool.Verify();
+        Assert.Empty(pool.Reports);
+        Assert.Equal(0, pool.Outstanding);
     }
 }

@@ -34,6 +34,7 @@ internal sealed record ImpossibleCell(MisuseKind Kind, IReadOnlyList<string> Ele
         new(MisuseKind.DuplicateFromInner, [], s_isolated, "There is no inner pool."),
         new(MisuseKind.DuplicateFromInner, [], [Sampled], "A sampled array is never lent again."),
         new(MisuseKind.Foreign, [], [Sampled], "The pool itself knows no more than an array's length, and cannot tell."),
+        new(MisuseKind.WrongLength, [], s_isolated, "It lends arrays of every length, so no length is wrong: the array is foreign."),
         new(MisuseKind.WrongLength, [], [Sampled], "The pool itself refuses it, with an exception; there is no sample to report."),
         new(MisuseKind.Covariant, [], [Sampled], "The pool itself refuses it, with an exception; there is no sample to report."),
         new(MisuseKind.AfterDispose, [], [Sampled], "A pool that is disposed of takes arrays back: its contract allows that."),
