@@ -27,6 +27,23 @@ internal sealed class Collected : IDisposable
         _listener.Start();
     }
 
+    /// <summary>A listener that throws whenever it is told of one of the instruments, until it is disposed.</summary>
+    public static IDisposable Failing()
+    {
+        MeterListener listener = new()
+        {
+            InstrumentPublished = static (instrument, _) =>
+            {
+                if (instrument.Meter.Name == ArrayPoolMetrics.MeterName)
+                {
+                    throw new InvalidOperationException(instrument.Name);
+                }
+            },
+        };
+        listener.Start();
+        return listener;
+    }
+
     /// <summary>What the instruments say now of pools of a name: instrument, with its reason if it has one, to value; a value that comes twice is an error.</summary>
     public Dictionary<string, long> Of(string pool, Type elementType) => Measure(pool)
         .Where(value => value.Tags["pools.array_pool.element_type"] is string type && type == elementType.ToString())

@@ -1,5 +1,6 @@
 using System;
 using System.Buffers;
+using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using Microsoft.Extensions.DependencyInjection;
@@ -24,6 +25,20 @@ public sealed class LogTests : IDisposable
 
         Assert.Equal(
             new LogEntry(LogLevel.Warning, 2, "bytes: wrong return (WrongLength) of an array of length 17; 1 so far", Environment.CurrentManagedThreadId), _log.Entries.Single());
+    }
+
+    [Fact]
+    public void What_writes_the_log_may_take_a_pool_of_the_container()
+    {
+        ServiceCollection services = new();
+        services.AddLogging().AddSingleton<ILoggerProvider, PooledLoggerProvider>();
+        services.AddPerCoreArrayPool<char>().AddPerCoreArrayPool<byte>(o => o.OnMisuse = MisuseResponse.Drop);
+        using ServiceProvider provider = services.BuildServiceProvider();
+
+        provider.GetRequiredService<ILoggerFactory>().CreateLogger("any").Log(LogLevel.Warning, default, "hello", exception: null, (text, _) => text);
+        provider.GetRequiredService<ArrayPool<byte>>().Return(new byte[17]);
+
+        Assert.Equal(["hello", "PerCoreArrayPool<Byte>: wrong return (WrongLength) of an array of length 17; 1 so far"], PooledLoggerProvider.Of(provider).Lines);
     }
 
     [Fact]
@@ -161,5 +176,33 @@ public sealed class LogTests : IDisposable
     private sealed class NoTimers : TimeProvider
     {
         public override ITimer CreateTimer(TimerCallback callback, object? state, TimeSpan dueTime, TimeSpan period) => throw new NotSupportedException();
+    }
+
+    /// <summary>Formats in rented arrays.</summary>
+    private sealed class PooledLoggerProvider(ArrayPool<char> pool) : ILoggerProvider, ILogger
+    {
+        public List<string> Lines { get; } = [];
+
+        public static PooledLoggerProvider Of(ServiceProvider provider) => (PooledLoggerProvider)provider.GetRequiredService<ILoggerProvider>();
+
+        public ILogger CreateLogger(string categoryName) => this;
+
+        public IDisposable? BeginScope<TState>(TState state)
+            where TState : notnull => null;
+
+        public bool IsEnabled(LogLevel logLevel) => true;
+
+        public void Log<TState>(LogLevel logLevel, EventId eventId, TState state, Exception? exception, Func<TState, Exception?, string> formatter)
+        {
+            string text = formatter(state, exception);
+            char[] line = pool.Rent(text.Length);
+            text.CopyTo(line);
+            Lines.Add(new string(line, 0, text.Length));
+            pool.Return(line);
+        }
+
+        public void Dispose()
+        {
+        }
     }
 }

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Threading;
 using Pools.PerCore;
 
 namespace Pools.Extensions;
@@ -22,6 +23,24 @@ internal sealed class DisposingReleaser : IItemReleaser
         catch (Exception)
         {
             // Whoever returns another object has nothing to do with this one's failure, and would lose its own.
+        }
+    }
+
+    /// <summary>Has all of them disposed on the thread pool. What they throw is nobody's.</summary>
+    public static void ReleaseLater(List<object>? items)
+    {
+        if (items is not { Count: > 0 })
+        {
+            return;
+        }
+
+        try
+        {
+            ThreadPool.UnsafeQueueUserWorkItem(static items => ((List<object>)items!).ForEach(Instance.Release), items);
+        }
+        catch (OutOfMemoryException)
+        {
+            items.ForEach(Instance.Release);
         }
     }
 

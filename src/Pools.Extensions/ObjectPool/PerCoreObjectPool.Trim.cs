@@ -46,25 +46,21 @@ public sealed partial class PerCoreObjectPool<T>
     }
 
     /// <summary>Trims as much as pressure asks for, at most once an interval; at critical pressure, keeps nothing new until the next time.</summary>
-    void IGen2Listener.OnGen2Collection() => OnGen2Collection();
+    /// <remarks>Objects are disposed on the thread pool: this is the finalizer thread, and an object's disposal may wait for another one's finalizer.</remarks>
+    void IGen2Listener.OnGen2Collection() => DisposingReleaser.ReleaseLater(TrimAfterCollection());
 
-    internal void OnGen2Collection()
+    /// <returns>What is to be disposed.</returns>
+    internal List<object>? TrimAfterCollection()
     {
         if (!_schedule.TryBegin(out PressureLevel pressure, out TrimRequest request))
         {
-            return;
+            return null;
         }
 
         _engine.IsPaused = pressure == PressureLevel.Critical;
         ChooseFastPath();
         List<object>? released = _disposes ? [] : null;
-        try
-        {
-            _engine.TryTrim(request, released);
-        }
-        finally
-        {
-            DisposingReleaser.DisposeAll(released);
-        }
+        _engine.TryTrim(request, released);
+        return released;
     }
 }

@@ -2,6 +2,7 @@ using System;
 using System.Buffers;
 using System.Collections.Generic;
 using System.Diagnostics.Metrics;
+using System.Threading;
 using Microsoft.Extensions.DependencyInjection;
 using Pools.Observability;
 
@@ -14,6 +15,8 @@ namespace Pools.Extensions;
 /// </remarks>
 internal sealed class ContainerPools : IArrayPoolHealth
 {
+    private static int s_containers;
+
     private readonly List<(IMeasuredPool Pool, object? Key)> _pools = [];
 
     public ContainerPools(IServiceProvider services, PoolLog log)
@@ -22,11 +25,14 @@ internal sealed class ContainerPools : IArrayPoolHealth
         if (services.GetService<IMeterFactory>() is { } meters)
         {
             publisher = new MeasuredPools();
-            PoolInstruments.Create(meters.Create(new MeterOptions(ArrayPoolMetrics.MeterName)), publisher.Living);
+            PoolInstruments.Create(meters.Create(new MeterOptions(ArrayPoolMetrics.MeterName) { Tags = OwnTags() }), publisher.Living);
         }
 
         Reporting = PoolReporting.To(log, publisher);
     }
+
+    /// <summary>Tell this meter from the process's and from other containers': OpenTelemetry takes meters of equal names and tags for one, which would end with the first container.</summary>
+    private static KeyValuePair<string, object?>[] OwnTags() => [new("pools.scope", "container"), new("pools.container", Interlocked.Increment(ref s_containers))];
 
     /// <summary>Whom the container's pools report to: a pool that its meter publishes is not in the process's.</summary>
     public PoolReporting Reporting { get; }

@@ -1,7 +1,6 @@
 using System;
 using System.Threading;
 using Microsoft.Extensions.Logging;
-using Microsoft.Extensions.Logging.Abstractions;
 using Pools.Diagnostics;
 using Pools.Observability;
 
@@ -23,7 +22,7 @@ internal sealed partial class PoolLog : IPoolObserver, IMisuseObserver
 
     private readonly ILogger _logger;
 
-    public PoolLog(ILoggerFactory? loggers = null) => _logger = loggers?.CreateLogger(Category) ?? NullLogger.Instance;
+    public PoolLog(IServiceProvider services) => _logger = new LateLogger(services, Category);
 
     /// <summary>An observer that writes to the log and then tells another one.</summary>
     public IMisuseObserver Before(IMisuseObserver? next) => next is null || ReferenceEquals(next, this) ? this : new Chain(this, next);

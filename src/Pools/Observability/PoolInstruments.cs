@@ -27,20 +27,34 @@ internal sealed class PoolInstruments
     public static void Create(Meter meter, Func<List<IMeasuredPool>> pools)
     {
         PoolInstruments instruments = new(pools);
-        meter.CreateObservableUpDownCounter(
-            Prefix + "pooled", () => instruments.Measure(static s => s.PooledBytes), Bytes, "Bytes of the arrays that the pool keeps.");
-        meter.CreateObservableUpDownCounter(
-            Prefix + "outstanding", () => instruments.Measure(static s => s.OutstandingBytes), Bytes, "Bytes of the arrays that are rented and not returned.");
-        meter.CreateObservableCounter(
-            Prefix + "rented", () => instruments.Measure(static s => s.RentedBytes), Bytes, "Bytes of the arrays handed out.");
-        meter.CreateObservableCounter(
-            Prefix + "returned", () => instruments.Measure(static s => s.ReturnedBytes), Bytes, "Bytes of the arrays given back.");
-        meter.CreateObservableCounter(
-            Prefix + "allocated", () => instruments.Measure(static s => s.AllocatedBytes), Bytes, "Bytes of the arrays that had to be allocated for a rent.");
-        meter.CreateObservableCounter(
-            Prefix + "evicted", () => instruments.Measure(static s => s.TrimmedBytes), Bytes, "Bytes of the kept arrays that trims let go.");
-        meter.CreateObservableCounter(
-            Prefix + "dropped", () => instruments.MeasureDropped(), Bytes, "Bytes of the arrays that were given back and not kept.");
+        Add(() => meter.CreateObservableUpDownCounter(
+            Prefix + "pooled", () => instruments.Measure(static s => s.PooledBytes), Bytes, "Bytes of the arrays that the pool keeps."));
+        Add(() => meter.CreateObservableUpDownCounter(
+            Prefix + "outstanding", () => instruments.Measure(static s => s.OutstandingBytes), Bytes, "Bytes of the arrays that are rented and not returned."));
+        Add(() => meter.CreateObservableCounter(
+            Prefix + "rented", () => instruments.Measure(static s => s.RentedBytes), Bytes, "Bytes of the arrays handed out."));
+        Add(() => meter.CreateObservableCounter(
+            Prefix + "returned", () => instruments.Measure(static s => s.ReturnedBytes), Bytes, "Bytes of the arrays given back."));
+        Add(() => meter.CreateObservableCounter(
+            Prefix + "allocated", () => instruments.Measure(static s => s.AllocatedBytes), Bytes, "Bytes of the arrays that had to be allocated for a rent."));
+        Add(() => meter.CreateObservableCounter(
+            Prefix + "evicted", () => instruments.Measure(static s => s.TrimmedBytes), Bytes, "Bytes of the kept arrays that trims let go."));
+        Add(() => meter.CreateObservableCounter(
+            Prefix + "dropped", () => instruments.MeasureDropped(), Bytes, "Bytes of the arrays that were given back and not kept."));
+    }
+
+    /// <summary>Adds an instrument, of which every listener is told on this thread. One that fails then misses this instrument, and with it those that would have been told after it.</summary>
+    private static void Add(Func<Instrument> make)
+    {
+        try
+        {
+            make();
+        }
+        catch (Exception exception)
+        {
+            // Listeners are the user's, and whoever makes a pool has nothing to do with them.
+            ArrayPoolEventSource.Log.Degraded("a listener to the meter", exception.Message);
+        }
     }
 
     private List<Measurement<long>> Measure(Func<PoolStatistics, long> value, string? reason = null)

@@ -19,10 +19,34 @@ internal static class ProcessMeter
     /// <summary>As the full name of the assembly begins.</summary>
     private const string MetricsAssembly = "System.Diagnostics.DiagnosticSource,";
 
+    private static readonly object s_gate = new();
+
+    private static bool s_isMade;
     private static int s_isRequested;
 
     /// <summary>Makes the meter now.</summary>
-    public static void Start() => Instance.EnsureMade();
+    /// <remarks>Throws nothing. Waits for another thread that is making it; a listener that hears of the instruments meanwhile must not wait for a thread that calls this.</remarks>
+    public static void Start()
+    {
+        lock (s_gate)
+        {
+            if (s_isMade)
+            {
+                return;
+            }
+
+            s_isMade = true;
+            try
+            {
+                Instance.Make();
+            }
+            catch (Exception exception)
+            {
+                // A host may have loaded an assembly of meters of another version. No pool suffers.
+                ArrayPoolEventSource.Log.Degraded("the meter of the process", exception.Message);
+            }
+        }
+    }
 
     /// <summary>Has the meter be made as soon as anybody can be listening. Few methods: each costs the first pool of a process its compiling.</summary>
     public static void Await()
@@ -65,15 +89,12 @@ internal static class ProcessMeter
         /// <summary>Tell this meter from those of containers: OpenTelemetry takes meters of equal names and tags for one, which would end with the first container.</summary>
         private static readonly KeyValuePair<string, object?>[] s_tags = [new("pools.scope", "process")];
 
-        private static readonly Meter s_meter = Make();
+        private static Meter? s_meter;
 
-        public static void EnsureMade() => GC.KeepAlive(s_meter);
-
-        private static Meter Make()
+        public static void Make()
         {
-            Meter meter = new(ArrayPoolMetrics.MeterName, version: null, s_tags);
-            PoolInstruments.Create(meter, ObservedPools.OfProcess);
-            return meter;
+            s_meter = new Meter(ArrayPoolMetrics.MeterName, version: null, s_tags);
+            PoolInstruments.Create(s_meter, ObservedPools.OfProcess);
         }
     }
 }

@@ -1,7 +1,9 @@
 using System;
+using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
+using Microsoft.Extensions.ObjectPool;
 using Xunit;
 
 namespace Pools.Tests.Extensions.ObjectPool;
@@ -183,7 +185,7 @@ public sealed class DisposalTests
             for (int i = 0; i < 4; i++)
             {
                 clock.Advance(TimeSpan.FromSeconds(6));
-                pool.OnGen2Collection();
+                Pooling.Collect(pool);
             }
         });
 
@@ -200,20 +202,58 @@ public sealed class DisposalTests
         List<DisposableWidget> kept = KeepOnTwoThreads(pool, () =>
         {
             clock.Advance(TimeSpan.FromSeconds(6));
-            pool.OnGen2Collection();
+            Pooling.Collect(pool);
         });
         DisposableWidget refused = pool.Get();
         pool.Return(refused);
 
         dial.Level = PressureLevel.Low;
         clock.Advance(TimeSpan.FromSeconds(6));
-        pool.OnGen2Collection();
+        Pooling.Collect(pool);
         DisposableWidget accepted = pool.Get();
         pool.Return(accepted);
 
         Assert.All(kept, o => Assert.True(o.IsDisposed));
         Assert.True(refused.IsDisposed);
         Assert.False(accepted.IsDisposed);
+    }
+
+    [Fact]
+    public void After_a_collection_objects_are_disposed_on_the_thread_pool_and_what_they_throw_is_nobodys()
+    {
+        ManualClock clock = new();
+        using var all = new CountdownEvent(3);
+        var threads = new ConcurrentBag<bool>();
+        using PerCoreObjectPool<Resource> pool = Pooling.Make(
+            new ResourcePolicy(() =>
+            {
+                threads.Add(Thread.CurrentThread.IsThreadPoolThread);
+                all.Signal();
+                throw new InvalidOperationException();
+            }),
+            new() { TimeProvider = clock, PressureSource = new PressureDial { Level = PressureLevel.High } });
+        Pooling.ReturnAll(pool, Pooling.GetMany(pool, 3));
+
+        OwnThread.Run(() =>
+        {
+            clock.Advance(TimeSpan.FromSeconds(6));
+            ((Pools.Memory.IGen2Listener)pool).OnGen2Collection();
+        });
+
+        all.Wait(TestContext.Current.CancellationToken);
+        Assert.Equal([true, true, true], threads);
+    }
+
+    private sealed class Resource(Action dispose) : IDisposable
+    {
+        public void Dispose() => dispose();
+    }
+
+    private sealed class ResourcePolicy(Action dispose) : IPooledObjectPolicy<Resource>
+    {
+        public Resource Create() => new(dispose);
+
+        public bool Return(Resource obj) => true;
     }
 
     private static PerCoreObjectPool<DisposableWidget> NewPool(int maximumRetained = 1_000) =>

@@ -21,6 +21,10 @@ internal static class Pooling
         where T : class =>
         new(policy, PerCoreObjectPoolSettings.From(options), ArrayAllocator.Default, hearsCollections: false);
 
+    /// <summary>What happens after a collection, all of it on this thread.</summary>
+    public static void Collect<T>(PerCoreObjectPool<T> pool)
+        where T : class => pool.TrimAfterCollection()?.ForEach(DisposingReleaser.Instance.Release);
+
     /// <summary>Makes this thread one that has caches.</summary>
     public static void Settle<T>(ObjectPool<T> pool)
         where T : class

@@ -10,7 +10,7 @@ using Xunit;
 
 namespace Pools.Tests.Integration.Telemetry;
 
-/// <summary>OpenTelemetry reading the meter. Alone: it takes the meters of all containers for one, and another test's container would end it.</summary>
+/// <summary>OpenTelemetry reading the meter. Alone: it hears the pools of all tests.</summary>
 [Collection(nameof(AloneCollection))]
 public sealed class OpenTelemetryTests
 {
@@ -74,6 +74,30 @@ public sealed class OpenTelemetryTests
         Assert.True(meters.ForceFlush());
         Assert.True(meters.ForceFlush());
         Assert.Equal(2048, exporter.Values["pools.array_pool.outstanding By System.Byte otel stays"]);
+    }
+
+    [Fact]
+    public void Pools_of_one_name_in_two_containers_are_exported_each_by_itself_and_one_stays_when_the_other_ends()
+    {
+        using SnapshotExporter exporter = new(ofMeter: true);
+        using MeterProvider meters = Read(exporter);
+        ServiceProvider first = new ServiceCollection().AddMetrics().AddKeyedPerCoreArrayPool<byte>("otel twins").BuildServiceProvider();
+        using ServiceProvider second = new ServiceCollection().AddMetrics().AddKeyedPerCoreArrayPool<byte>("otel twins").BuildServiceProvider();
+        byte[] one = first.GetRequiredKeyedService<ArrayPool<byte>>("otel twins").Rent(1_000);
+        byte[] other = second.GetRequiredKeyedService<ArrayPool<byte>>("otel twins").Rent(5_000);
+        Assert.True(meters.ForceFlush());
+        Assert.Equal([1_024, 8_192], Outstanding());
+
+        first.Dispose();
+
+        // The first collection may still carry what was measured before.
+        Assert.True(meters.ForceFlush());
+        Assert.True(meters.ForceFlush());
+        Assert.Equal([8_192], Outstanding());
+        GC.KeepAlive((one, other));
+
+        IEnumerable<long> Outstanding() => exporter.Values.Where(series => series.Key.StartsWith("pools.array_pool.outstanding", StringComparison.Ordinal)
+            && series.Key.Contains("otel twins", StringComparison.Ordinal)).Select(series => series.Value).Order();
     }
 
     /// <summary>Exports before, under and after load.</summary>

@@ -6,7 +6,8 @@ using OpenTelemetry.Metrics;
 namespace Pools.Tests.Integration.Telemetry;
 
 /// <summary>An exporter that keeps what it was given last: a line for each series, with its value.</summary>
-internal sealed class SnapshotExporter : BaseExporter<Metric>
+/// <param name="ofMeter">Whether the tags of the meter are part of the line.</param>
+internal sealed class SnapshotExporter(bool ofMeter = false) : BaseExporter<Metric>
 {
     private Dictionary<string, long> _values = [];
 
@@ -31,10 +32,15 @@ internal sealed class SnapshotExporter : BaseExporter<Metric>
         return ExportResult.Success;
     }
 
-    private static string NameOf(Metric metric, in MetricPoint point)
+    private string NameOf(Metric metric, in MetricPoint point)
     {
         SortedDictionary<string, string?> tags = new(StringComparer.Ordinal);
         foreach (KeyValuePair<string, object?> tag in point.Tags)
+        {
+            tags.Add(tag.Key, tag.Value?.ToString());
+        }
+
+        foreach (KeyValuePair<string, object?> tag in ofMeter ? metric.MeterTags ?? [] : [])
         {
             tags.Add(tag.Key, tag.Value?.ToString());
         }

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using Pools.Extensions;
 using Pools.Tests.Models;
 using Xunit;
 
@@ -81,7 +82,7 @@ internal sealed class ObjectModelRun : IDisposable
             case ObjectStepKind.Collect:
                 _clock.Advance(TimeSpan.FromSeconds(step.Times));
                 _dial.Level = (PressureLevel)step.Value;
-                _pool.OnGen2Collection();
+                _pool.TrimAfterCollection()?.ForEach(DisposingReleaser.Instance.Release);
                 break;
             default:
                 _pool.Dispose();

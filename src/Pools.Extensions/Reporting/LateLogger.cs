@@ -1,0 +1,55 @@
+using System;
+using System.Threading;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Logging;
+using Microsoft.Extensions.Logging.Abstractions;
+
+namespace Pools.Extensions;
+
+/// <summary>A container's logger, which is looked for when there is something to say.</summary>
+/// <remarks>
+/// Not before: what makes loggers may itself want a pool of the container, which would then want the logger. What such a pool says while the logger is being looked for is lost.
+/// <para><b>Threading</b>: any thread.</para>
+/// </remarks>
+internal sealed class LateLogger(IServiceProvider services, string category) : ILogger
+{
+    [ThreadStatic]
+    private static bool t_isLooking;
+
+    private ILogger? _found;
+
+    private ILogger Logger => Volatile.Read(ref _found) ?? Look();
+
+    public IDisposable? BeginScope<TState>(TState state)
+        where TState : notnull => Logger.BeginScope(state);
+
+    public bool IsEnabled(LogLevel logLevel) => Logger.IsEnabled(logLevel);
+
+    public void Log<TState>(LogLevel logLevel, EventId eventId, TState state, Exception? exception, Func<TState, Exception?, string> formatter) =>
+        Logger.Log(logLevel, eventId, state, exception, formatter);
+
+    private ILogger Look()
+    {
+        if (t_isLooking)
+        {
+            return NullLogger.Instance;
+        }
+
+        t_isLooking = true;
+        try
+        {
+            ILogger found = services.GetService<ILoggerFactory>()?.CreateLogger(category) ?? NullLogger.Instance;
+            Volatile.Write(ref _found, found);
+            return found;
+        }
+        catch (ObjectDisposedException)
+        {
+            // The container is gone, and its log with it.
+            return NullLogger.Instance;
+        }
+        finally
+        {
+            t_isLooking = false;
+        }
+    }
+}

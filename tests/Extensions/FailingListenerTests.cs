@@ -1,0 +1,28 @@
+using System;
+using System.Buffers;
+using Microsoft.Extensions.DependencyInjection;
+using Xunit;
+
+namespace Pools.Tests.Extensions;
+
+/// <summary>In a process of its own, where no meter is made yet.</summary>
+public sealed class FailingListenerTests
+{
+    [Fact]
+    public void A_listener_that_fails_harms_no_pool_and_no_other_instrument() => ChildTest.Alone(typeof(FailingListenerTests), () =>
+    {
+        IDisposable failing = Collected.Failing();
+        using PerCoreArrayPool<byte> pool = new(new PerCoreArrayPoolOptions { Name = "beside" });
+
+        ArrayPoolMetrics.Start();
+        using ServiceProvider provider = new ServiceCollection().AddMetrics().AddPerCoreArrayPool<char>().BuildServiceProvider();
+        char[] fromContainer = provider.GetRequiredService<ArrayPool<char>>().Rent(16);
+        byte[] rented = pool.Rent(16);
+        failing.Dispose();
+        using Collected collected = new();
+
+        Assert.Equal(16, collected.Of("beside", typeof(byte))["pools.array_pool.outstanding"]);
+        Assert.Equal(8, collected.Of("beside", typeof(byte)).Count);
+        GC.KeepAlive((rented, fromContainer));
+    });
+}
