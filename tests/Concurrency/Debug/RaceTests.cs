@@ -12,9 +12,11 @@ public sealed class RaceTests
     private const int Batch = 1_000;
     private const int SampledBatch = 32;
 
-    // How long one waits for the other at an array, in looks, the last of them with an offer of its core: not until a busy machine's scheduler lets the other run again.
-    private const int Patience = 1_000;
+    // How often one offers its core to the other at an array.
     private const int Offers = 100;
+
+    // For how long it does so at all, in milliseconds: on a busy machine an offer may take a scheduler's time slice.
+    private static readonly int s_patience = Depth.Of(5_000, 250_000);
 
     private static readonly int s_rounds = Depth.Of(20_000, 1_000_000);
 
@@ -86,18 +88,15 @@ public sealed class RaceTests
             ref long own = ref places[16 * self];
             ref long others = ref places[16 * (1 - self)];
             long place = 0;
+            long start = Environment.TickCount64;
             for (int i = 0; i < s_rounds / batch; i++)
             {
                 foreach (byte[] array in arrays)
                 {
                     Volatile.Write(ref own, ++place);
-                    int looks = 0;
-                    while (Volatile.Read(ref others) < place && looks < Patience + Offers)
+                    for (int offers = 0; Volatile.Read(ref others) < place && offers < Offers && Environment.TickCount64 - start < s_patience; offers++)
                     {
-                        if (looks++ >= Patience)
-                        {
-                            Thread.Yield();
-                        }
+                        Thread.Yield();
                     }
 
                     if (self == 0 && Volatile.Read(ref others) == place)
