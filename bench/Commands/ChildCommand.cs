@@ -57,7 +57,7 @@ internal sealed class ChildCommand : Command
         {
             MeasureWord => MeasureScenario(words[1], arguments, shell),
             LargeWord when words.Length > 2 => RunLoad(words[1], words[2], words[3..]),
-            DebugWord when words.Length > 4 => RunDebug(DebugQuestion.From(words.AsSpan(1)), arguments, shell),
+            DebugWord when words.Length > 5 => RunDebug(DebugQuestion.From(words.AsSpan(1)), arguments, shell),
             UnsampledWord => UnsampledProbe.BytesPerPair().ToString(CultureInfo.InvariantCulture),
             _ => RunProbe(words),
         };

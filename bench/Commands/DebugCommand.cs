@@ -18,8 +18,6 @@ internal sealed class DebugCommand : Command
     // Odd, so that the median is one of them; otherwise arbitrary.
     private const int DefaultProcesses = 3;
 
-    private const int DefaultPairs = 9;
-
     private const int DefaultMilliseconds = 20;
 
     private const string DefaultFolder = "results";
@@ -32,15 +30,14 @@ internal sealed class DebugCommand : Command
         """
         Measures what DebugArrayPool and ArrayPoolSampling cost: each pool in processes of its own, beside what it is compared with, in interleaved rounds.
         A figure is the median over the processes of each process's median; the column 'range' shows the lowest and the highest of them.
-        Writes debug.md and debug.json. Takes about five minutes. A missed target is reported, it is not an error.
+        Writes debug.md and debug.json. Takes about a quarter of an hour. A missed target is reported, it is not an error.
         """;
 
     public override IReadOnlyList<OptionSpec> Options =>
     [
         new("--processes", "N", $"processes for each figure (default {DefaultProcesses})"),
-        new("--pairs", "N", $"pairs of processes, with and without sampling (default {DefaultPairs}; at least {MedianInterval.FewestValues})"),
         new("--rounds", "N", $"interleaved rounds in a process (default {Effort.FullRounds})"),
-        new("--milliseconds", "MS", $"slice of one contender in one round (default {DefaultMilliseconds}; loads with threads take three times that)"),
+        new("--milliseconds", "MS", $"slice of one contender in one round (default {DefaultMilliseconds}; loads with threads take three times that, arrays from 4 KiB upwards ten times)"),
         new("--only", "PATTERN[,PATTERN]", "only the parts whose name or title contains a pattern (* stands for anything)"),
         new("--list", null, "show the names and stop"),
         ResultFolder.Specification(DefaultFolder),
@@ -52,21 +49,20 @@ internal sealed class DebugCommand : Command
         Screen screen = shell.Screen;
         if (arguments.Has("--list"))
         {
-            parts.ForEach(p => screen.Line($"{p.Name,-12}{p.Title}"));
+            parts.ForEach(p => screen.Line($"{p.Name,-28}{p.Title}"));
             return ExitCodes.Success;
         }
 
         DebugPlan plan = new(
             static _ => { },
             arguments.Integer("--processes", DefaultProcesses, 1, 1000),
-            arguments.Integer("--pairs", DefaultPairs, MedianInterval.FewestValues, 1000),
             arguments.Integer("--rounds", Effort.FullRounds, 1, 1000),
             arguments.Number("--milliseconds", DefaultMilliseconds, 0.1, 10_000),
             shell.StopRequested);
         ResultFolder folder = new(arguments.Text(ResultFolder.Option) ?? DefaultFolder);
         MachineFacts machine = MachineFacts.Collect(shell.RawArguments);
         machine.Lines().ToList().ForEach(screen.Line);
-        string method = $"{Figures.Counted(plan.Processes, "process", "es")} ({plan.Pairs} pairs for sampling) of {Figures.Counted(plan.Rounds, "interleaved round")} each.";
+        string method = $"{Figures.Counted(plan.Processes, "process", "es")} of {Figures.Counted(plan.Rounds, "interleaved round")} each.";
         screen.Line(method);
 
         List<(DebugPart Part, IReadOnlyList<DebugRow> Rows)> results = [];
@@ -86,7 +82,7 @@ internal sealed class DebugCommand : Command
         }
 
         folder.Write(DebugReport.JsonFile, JsonSerializer.Serialize(
-            new { machine, plan.Processes, plan.Pairs, plan.Rounds, plan.Milliseconds, rows = results.SelectMany(r => r.Rows) }, ResultJson.Readable));
+            new { machine, plan.Processes, plan.Rounds, plan.Milliseconds, rows = results.SelectMany(r => r.Rows) }, ResultJson.Readable));
         screen.Line($"Written: {folder.Write(DebugReport.MarkdownFile, DebugReport.Markdown(machine, method, results))} and {DebugReport.JsonFile}");
         failures.ForEach(Screen.Error);
         return shell.ExitCode(failures.Count > 0 ? ExitCodes.Failure : ExitCodes.Success);

@@ -10,6 +10,9 @@ internal sealed record DebugAnswer(Dictionary<string, List<double>> Rounds)
     /// <summary>The median of one contender's rounds, in nanoseconds.</summary>
     public double Median(string key) => Spread.Of(Rounds[key])!.Median;
 
-    /// <summary>The median of the ratios that are taken round by round.</summary>
-    public double Ratio(string key, string to) => Spread.Of(Rounds[key].Zip(Rounds[to], (ours, other) => ours / other))!.Median;
+    /// <summary>The ratios that are taken round by round.</summary>
+    public IEnumerable<double> Ratios(string key, string to) => Rounds[key].Zip(Rounds[to], (ours, other) => ours / other);
+
+    /// <summary>Their median.</summary>
+    public double Ratio(string key, string to) => Spread.Of(Ratios(key, to))!.Median;
 }

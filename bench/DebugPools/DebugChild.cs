@@ -14,6 +14,11 @@ internal static class DebugChild
     // Threads must be interrupted within their slices, not only between them; as everywhere in this program.
     private const int SlicesWithThreads = 3;
 
+    // From a page upwards a quarantine turns over, and a full collection comes, every 1 to 60 ms: a slice must hold several of both.
+    private const int SlicesWithPages = 10;
+
+    private const int Page = 4096;
+
     public static DebugAnswer Run(DebugQuestion question, Effort effort, CancellationToken stop)
     {
         List<ThreadCrew> crews = [];
@@ -28,7 +33,14 @@ internal static class DebugChild
                 }
             }
 
-            Effort whole = crews.Count > 0 ? effort with { Slice = effort.Slice * SlicesWithThreads } : effort;
+            if (question.LeadIn)
+            {
+                Dictionary<Workload, List<double>> rounds = SampledRounds.Run([.. workloads.Values], effort, stop);
+                return new DebugAnswer(workloads.ToDictionary(w => w.Key, w => rounds[w.Value]));
+            }
+
+            int slices = (crews.Count > 0 ? SlicesWithThreads : 1) * (question.Length >= Page ? SlicesWithPages : 1);
+            Effort whole = effort with { Slice = effort.Slice * slices };
             Dictionary<Workload, List<Sample>> samples = InterleavedMeasurement.Run([.. workloads.Values], whole, stop);
             return new DebugAnswer(workloads.ToDictionary(w => w.Key, w => samples[w.Value].Select(s => s.NanosecondsPerOperation).ToList()));
         }

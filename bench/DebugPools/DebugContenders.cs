@@ -11,19 +11,24 @@ internal static class DebugContenders
 
     public const string DecoratingId = "decorating";
 
+    public const string SampledId = "sampled";
+
+    /// <summary>After the id of a pool: with a scope open.</summary>
+    public const string ScopedSuffix = "-scoped";
+
+    /// <summary>After all else: with whole stacks.</summary>
     public const string StacksSuffix = "-stacks";
 
-    public const string ScopedId = "scoped";
-
-    public const string SampledId = "sampled";
+    /// <summary>Before the id of a pool: the loop that does what its mode must, and nothing else.</summary>
+    public const string BarePrefix = "bare-";
 
     public const string PerCoreId = "per-core";
 
+    public const string OtherPerCoreId = "per-core-again";
+
+    public const string StructsId = "decorating-structs";
+
     public const string WeakTableId = "weak-table";
-
-    public const string FillId = "fill";
-
-    public const string WarmFillId = "warm-fill";
 
     public const string TwoStacksId = "two-stacks";
 
@@ -31,20 +36,31 @@ internal static class DebugContenders
     [
         Pool<SharedSource<byte>>(Contender.BaselineId, ContenderKind.Baseline),
         Pool<PerCoreSource<byte>>(PerCoreId, ContenderKind.Ours),
-        Pool<SampledSource>(SampledId, ContenderKind.Ours),
-        Pool<IsolatedSource>(IsolatedId, ContenderKind.Ours),
-        Pool<IsolatedStacksSource>(IsolatedId + StacksSuffix, ContenderKind.Ours),
-        Pool<ScopedSource>(ScopedId, ContenderKind.Ours),
-        Pool<DecoratingSource>(DecoratingId, ContenderKind.Ours),
-        Pool<DecoratingStacksSource>(DecoratingId + StacksSuffix, ContenderKind.Ours),
+        Pool<OtherPerCoreSource>(OtherPerCoreId, ContenderKind.Ours),
+        Pool<SampledSource<NoStacks>>(SampledId, ContenderKind.Ours),
+        Pool<SampledSource<WholeStacks>>(SampledId + StacksSuffix, ContenderKind.Ours),
+        .. Debug<IsolatedSource<NoStacks>, IsolatedSource<WholeStacks>>(IsolatedId),
+        .. Debug<DecoratingSource<NoStacks>, DecoratingSource<WholeStacks>>(DecoratingId),
+        new TypedContender<FieldContender<StructsSource, (long, int, bool)>, ArrayLease<(long, int, bool)>>(StructsId, StructsId, ContenderKind.Ours),
         Pool<WeakTableSource>(WeakTableId, ContenderKind.Other),
-        new TypedContender<FilledArray, ArrayLease<byte>>(FillId, "a pass of filling", ContenderKind.Other),
-        new TypedContender<FilledArray.Warm, ArrayLease<byte>>(WarmFillId, "a pass in the cache", ContenderKind.Other),
+        new TypedContender<BareIsolated, ArrayLease<byte>>(BarePrefix + IsolatedId, "the bare loop", ContenderKind.Other),
+        new TypedContender<BareDecorating, ArrayLease<byte>>(BarePrefix + DecoratingId, "the bare loop", ContenderKind.Other),
         new TypedContender<TwoStacks, TwoStacks.Lease>(TwoStacksId, "two stacks", ContenderKind.Other),
     ];
 
     /// <exception cref="UsageException">There is none.</exception>
     public static Contender Find(string id) => s_all.FirstOrDefault(c => c.Id == id) ?? throw new UsageException($"no contender '{id}'");
+
+    private static Contender[] Debug<TSource, TStacksSource>(string id)
+        where TSource : struct, IPoolSource<byte>
+        where TStacksSource : struct, IPoolSource<byte>
+        =>
+        [
+            Pool<TSource>(id, ContenderKind.Ours),
+            Pool<TStacksSource>(id + StacksSuffix, ContenderKind.Ours),
+            Pool<ScopedSource<TSource>>(id + ScopedSuffix, ContenderKind.Ours),
+            Pool<ScopedSource<TStacksSource>>(id + ScopedSuffix + StacksSuffix, ContenderKind.Ours),
+        ];
 
     private static TypedContender<FieldContender<TSource, byte>, ArrayLease<byte>> Pool<TSource>(string id, ContenderKind kind)
         where TSource : struct, IPoolSource<byte>

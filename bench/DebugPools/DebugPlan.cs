@@ -12,11 +12,10 @@ namespace Pools.Bench.DebugPools;
 /// <summary>How much is measured, and the children that do it.</summary>
 /// <param name="Announce">Told the name of each process before it starts.</param>
 /// <param name="Processes">Processes for each figure.</param>
-/// <param name="Pairs">Pairs of processes where two are compared.</param>
 /// <param name="Rounds">Interleaved rounds in each.</param>
 /// <param name="Milliseconds">A slice of one contender in one round.</param>
 /// <param name="Stop">The wish to stop.</param>
-internal sealed record DebugPlan(Action<string> Announce, int Processes, int Pairs, int Rounds, double Milliseconds, CancellationToken Stop)
+internal sealed record DebugPlan(Action<string> Announce, int Processes, int Rounds, double Milliseconds, CancellationToken Stop)
 {
     public DebugAnswer Ask(DebugQuestion question)
     {

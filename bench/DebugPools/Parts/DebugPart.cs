@@ -12,9 +12,10 @@ internal abstract class DebugPart
 
     public static IReadOnlyList<DebugPart> All { get; } =
     [
-        AlonePart.Decorating,
-        AlonePart.Isolated,
+        .. ModePart.Modes,
+        new StructsPart(),
         new StacksPart(),
+        new SampledModePart(),
         new SampledPart(),
         new UnsampledPart(),
         new ThreadsPart(),

@@ -1,14 +1,18 @@
 using System.Collections.Generic;
 using System.Linq;
-using Pools.Bench.Contenders;
+using Pools.Bench.Measuring;
 using Pools.Bench.Outcomes;
 
 namespace Pools.Bench.DebugPools.Parts;
 
-/// <summary>A per-core pool with and without a sampler.</summary>
+/// <summary>A per-core pool with and without a sampler, round by round.</summary>
 internal sealed class SampledPart : DebugPart
 {
-    private const double Must = 1.05;
+    private const double Most = 1.05;
+
+    private const double ShareOfRounds = 0.95;
+
+    private const string WithId = DebugContenders.SampledId + DebugContenders.StacksSuffix;
 
     private static readonly int[] s_lengths = [Small, Page];
 
@@ -17,32 +21,48 @@ internal sealed class SampledPart : DebugPart
     public override string Title => "sampled, to the same pool without";
 
     public override string Method =>
-        "PerCoreArrayPool with ArrayPoolSampling.Attach and default options, and without, in pairs of processes, each beside ArrayPool.Shared; the ratio is that of their ratios to it. "
-        + "The figure is the upper end of the 95 % interval of the median over the pairs (sign test), the range is the interval.";
+        "PerCoreArrayPool with ArrayPoolSampling.Attach and default options, and two without, in one process. In a round each has several slices, of which the median counts; before them the sampled one "
+        + "runs unmeasured for as long as it has rested, so that its sampler is at its usual rate again. The figure is the share of all rounds of all processes in which sampling costs "
+        + "5 % or less. The two pools without sampling, compared in the same way, say how much of it is noise.";
 
-    public override int Steps(DebugPlan plan) => plan.Pairs * s_lengths.Length * 2;
+    public override int Steps(DebugPlan plan) => plan.Processes * s_lengths.Length;
 
     public override IReadOnlyList<DebugRow> Measure(DebugPlan plan)
     {
-        DebugQuestion[] questions =
-        [
-            .. s_lengths.SelectMany(l => new[] { Question(DebugContenders.SampledId, l), Question(DebugContenders.PerCoreId, l) }),
-        ];
-        List<List<DebugAnswer>> answers = plan.AskInTurn(questions, plan.Pairs);
-        return s_lengths.Select((length, i) => Row(length, answers[2 * i], answers[(2 * i) + 1])).ToList();
+        List<List<DebugAnswer>> answers = plan.AskInTurn([.. s_lengths.Select(Question)], plan.Processes);
+        return s_lengths.Zip(answers, Rows).SelectMany(rows => rows).ToList();
     }
 
-    private static DebugQuestion Question(string id, int length) => new([id, Contender.BaselineId], length);
+    private static DebugQuestion Question(int length) => new([WithId, DebugContenders.PerCoreId, DebugContenders.OtherPerCoreId], length) { LeadIn = true };
 
-    private DebugRow Row(int length, List<DebugAnswer> with, List<DebugAnswer> without)
+    private DebugRow[] Rows(int length, List<DebugAnswer> answers)
     {
-        IEnumerable<double> ratios = with.Zip(
-            without, (w, o) => w.Ratio(DebugContenders.SampledId, Contender.BaselineId) / o.Ratio(DebugContenders.PerCoreId, Contender.BaselineId));
-        (double lower, double median, double upper) = MedianInterval.Of(ratios);
-        return new DebugRow(Title, $"{Figures.Size(length)}, median {Figures.Ratio(median)}", upper, lower, upper, Must)
+        string size = Figures.Size(length);
+        return
+        [
+            Share($"{size}, rounds at 1.05 × or less", answers, WithId) with { Must = ShareOfRounds, AtLeast = true },
+            Share($"{size}, the same of two pools without", answers, DebugContenders.OtherPerCoreId),
+            Ratios($"{size}, all rounds", answers, WithId),
+            Ratios($"{size}, all rounds of two pools without", answers, DebugContenders.OtherPerCoreId),
+        ];
+    }
+
+    private DebugRow Share(string @case, List<DebugAnswer> answers, string id)
+    {
+        // Of all rounds, not the median of the processes: a bad process counts.
+        DebugRow row = DebugRow.Of(Title, @case, answers.Select(a => ShareOf(a.Ratios(id, DebugContenders.PerCoreId))), must: null);
+        return row with { Figure = ShareOf(answers.SelectMany(a => a.Ratios(id, DebugContenders.PerCoreId))), Format = NumberFormat.Percent };
+    }
+
+    private static double ShareOf(IEnumerable<double> ratios) => ratios.Average(r => r <= Most ? 1.0 : 0);
+
+    private DebugRow Ratios(string @case, List<DebugAnswer> answers, string id)
+    {
+        Spread all = Spread.Of(answers.SelectMany(a => a.Ratios(id, DebugContenders.PerCoreId)))!;
+        return new DebugRow(Title, @case, all.Median, all.Minimum, all.Maximum, Must: null)
         {
-            Ours = DebugRow.Median(with, DebugContenders.SampledId),
-            Opponent = DebugRow.Median(without, DebugContenders.PerCoreId),
+            Ours = DebugRow.Median(answers, id),
+            Opponent = DebugRow.Median(answers, DebugContenders.PerCoreId),
         };
     }
 }

@@ -7,8 +7,6 @@ namespace Pools.Bench.DebugPools.Parts;
 /// <summary>A debug pool that takes whole stacks.</summary>
 internal sealed class StacksPart : DebugPart
 {
-    private const double Must = 1.2;
-
     private static readonly (string Id, int Frames)[] s_cells =
     [
         (DebugContenders.DecoratingId, 0),
@@ -38,7 +36,7 @@ internal sealed class StacksPart : DebugPart
                 a,
                 c.Id + DebugContenders.StacksSuffix,
                 DebugContenders.TwoStacksId,
-                Must))
+                must: null))
             .ToList();
     }
 }

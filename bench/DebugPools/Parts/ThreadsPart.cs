@@ -6,11 +6,13 @@ namespace Pools.Bench.DebugPools.Parts;
 /// <summary>An isolated pool with an open scope on two threads.</summary>
 internal sealed class ThreadsPart : DebugPart
 {
-    private const double MustScale = 1.0;
+    private const double MustScale = 0.9;
 
     private const double MustBeatWeakTable = 2.0;
 
     private const int Two = 2;
+
+    private const string ScopedId = DebugContenders.IsolatedId + DebugContenders.ScopedSuffix;
 
     public override string Name => "threads";
 
@@ -24,11 +26,11 @@ internal sealed class ThreadsPart : DebugPart
 
     public override IReadOnlyList<DebugRow> Measure(DebugPlan plan)
     {
-        List<List<DebugAnswer>> answers = plan.AskInTurn([Question(DebugContenders.ScopedId), Question(DebugContenders.WeakTableId)], plan.Processes);
+        List<List<DebugAnswer>> answers = plan.AskInTurn([Question(ScopedId), Question(DebugContenders.WeakTableId)], plan.Processes);
         List<DebugAnswer> ours = answers[0];
         List<DebugAnswer> theirs = answers[1];
-        string oneThread = DebugQuestion.Key(DebugContenders.ScopedId, 1);
-        string twoThreads = DebugQuestion.Key(DebugContenders.ScopedId, Two);
+        string oneThread = DebugQuestion.Key(ScopedId, 1);
+        string twoThreads = DebugQuestion.Key(ScopedId, Two);
         string theirTwo = DebugQuestion.Key(DebugContenders.WeakTableId, Two);
         double oursMedian = DebugRow.Median(ours, twoThreads);
         return
