@@ -37,6 +37,9 @@ internal sealed class ElementTemplate
     /// <summary>Whether a byte of the value is one that the template decides.</summary>
     public bool IsKnown(int index) => _kinds[index] != default;
 
+    /// <summary>Whether a byte of the value takes any bits.</summary>
+    public bool IsFree(int index) => _kinds[index] == Free;
+
     /// <summary>A byte of a value.</summary>
     /// <param name="index">Which one.</param>
     /// <param name="offset">Where the value begins in its array, in bytes.</param>

@@ -1,3 +1,4 @@
+using System;
 using System.Runtime.CompilerServices;
 
 namespace Pools.Diagnostics;
@@ -5,7 +6,13 @@ namespace Pools.Diagnostics;
 /// <summary>For other types without references: in each element, the pattern where its fields take any bits, and a strange but valid value elsewhere.</summary>
 internal sealed unsafe class TemplatePoisoner<T> : Poisoner<T>
 {
-    private readonly ElementTemplate _template = ElementTemplate.Of<T>();
+    private const int Word = sizeof(ulong);
+
+    /// <summary>Bytes that are copied or compared at a time: what is read again is in the nearest cache (arbitrary).</summary>
+    private const int Block = 4_096;
+
+    private static readonly ElementTemplate s_template = ElementTemplate.Of<T>();
+    private static readonly TemplatePeriod s_period = new(s_template, Unsafe.SizeOf<T>());
 
     public override void Fill(T[] array, int start, int count, long id, bool isReturned)
     {
@@ -15,17 +22,15 @@ internal sealed unsafe class TemplatePoisoner<T> : Poisoner<T>
         }
 
         ulong pattern = PoisonPattern.OfWords(id, isReturned);
-        int size = Unsafe.SizeOf<T>();
         fixed (byte* memory = &Unsafe.As<T, byte>(ref array[0]))
         {
-            long offset = (long)start * size;
-            for (int element = 0; element < count; element++, offset += size)
-            {
-                for (int i = 0; i < size; i++)
-                {
-                    memory[offset + i] = _template.ByteAt(i, offset, pattern);
-                }
-            }
+            long from = (long)start * Unsafe.SizeOf<T>();
+            long to = ((long)start + count) * Unsafe.SizeOf<T>();
+            long first = Math.Min(to, WordFrom(from));
+            long second = Math.Min(to, first + s_period.Bytes);
+            FillBytes(memory, from, first, pattern);
+            FillWords(memory, first, second, pattern);
+            Repeat(memory, first, second, to);
         }
     }
 
@@ -37,22 +42,110 @@ internal sealed unsafe class TemplatePoisoner<T> : Poisoner<T>
         }
 
         ulong pattern = PoisonPattern.OfWords(id, isReturned);
-        int size = Unsafe.SizeOf<T>();
         fixed (byte* memory = &Unsafe.As<T, byte>(ref array[0]))
         {
-            long offset = (long)start * size;
-            for (int element = 0; element < count; element++, offset += size)
+            long from = (long)start * Unsafe.SizeOf<T>();
+            long to = ((long)start + count) * Unsafe.SizeOf<T>();
+            long first = Math.Min(to, WordFrom(from));
+            long changed = FindByte(memory, from, first, pattern);
+            if (changed >= 0)
             {
-                for (int i = 0; i < size; i++)
-                {
-                    if (_template.IsKnown(i) && memory[offset + i] != _template.ByteAt(i, offset, pattern))
-                    {
-                        return offset + i;
-                    }
-                }
+                return changed;
+            }
+
+            // Where every byte is decided, the content is right if its first period is, and each byte is the one a period before it.
+            long second = s_period.IsWhollyKnown ? Math.Min(to, first + s_period.Bytes) : to;
+            changed = FindWord(memory, first, second, pattern);
+            return changed >= 0 ? changed : FindByte(memory, FindOtherThanBefore(memory, second, to), to, pattern);
+        }
+    }
+
+    /// <summary>Where the first whole word begins.</summary>
+    private static long WordFrom(long offset) => (offset + Word - 1) & -Word;
+
+    private static int PlaceInPeriod(long offset) => (int)(offset / Word % s_period.Words);
+
+    private static byte ByteAt(long offset, ulong pattern)
+    {
+        int index = (int)(offset % Unsafe.SizeOf<T>());
+        return s_template.ByteAt(index, offset - index, pattern);
+    }
+
+    private static void FillBytes(byte* memory, long from, long to, ulong pattern)
+    {
+        for (; from < to; from++)
+        {
+            memory[from] = ByteAt(from, pattern);
+        }
+    }
+
+    private static void FillWords(byte* memory, long from, long to, ulong pattern)
+    {
+        int word = PlaceInPeriod(from);
+        for (; to - from >= Word; from += Word)
+        {
+            *(ulong*)(memory + from) = s_period.WordAt(word, pattern);
+            word = word + 1 == s_period.Words ? 0 : word + 1;
+        }
+
+        FillBytes(memory, from, to, pattern);
+    }
+
+    /// <summary>Writes what stands between two offsets, whole periods, again and again.</summary>
+    private static void Repeat(byte* memory, long first, long second, long to)
+    {
+        long written = second - first;
+        for (long left = to - second; left > 0;)
+        {
+            long bytes = Math.Min(written, left);
+            Buffer.MemoryCopy(memory + first, memory + to - left, left, bytes);
+            left -= bytes;
+            written = written < Block ? written + bytes : written;
+        }
+    }
+
+    private static long FindByte(byte* memory, long from, long to, ulong pattern)
+    {
+        for (; from < to; from++)
+        {
+            if (s_template.IsKnown((int)(from % Unsafe.SizeOf<T>())) && memory[from] != ByteAt(from, pattern))
+            {
+                return from;
             }
         }
 
         return -1;
+    }
+
+    private static long FindWord(byte* memory, long from, long to, ulong pattern)
+    {
+        int word = PlaceInPeriod(from);
+        for (; to - from >= Word; from += Word)
+        {
+            if (!s_period.IsAt(word, pattern, *(ulong*)(memory + from)))
+            {
+                break;
+            }
+
+            word = word + 1 == s_period.Words ? 0 : word + 1;
+        }
+
+        // The word that is another one, or what is left of the last.
+        return FindByte(memory, from, Math.Min(to, from + Word), pattern);
+    }
+
+    /// <summary>Where a block begins of which some byte is not the one a period before it; the end if there is none.</summary>
+    private static long FindOtherThanBefore(byte* memory, long from, long to)
+    {
+        for (; from < to; from += Block)
+        {
+            int bytes = (int)Math.Min(Block, to - from);
+            if (!new ReadOnlySpan<byte>(memory + from, bytes).SequenceEqual(new ReadOnlySpan<byte>(memory + from - s_period.Bytes, bytes)))
+            {
+                return from;
+            }
+        }
+
+        return to;
     }
 }
