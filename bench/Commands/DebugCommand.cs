@@ -30,14 +30,14 @@ internal sealed class DebugCommand : Command
         """
         Measures what DebugArrayPool and ArrayPoolSampling cost: each pool in processes of its own, beside what it is compared with, in interleaved rounds.
         A figure is the median over the processes of each process's median; the column 'range' shows the lowest and the highest of them.
-        Writes debug.md and debug.json. Takes about a quarter of an hour. A missed target is reported, it is not an error.
+        Writes debug.md and debug.json. Takes about half an hour. A missed target is reported, it is not an error.
         """;
 
     public override IReadOnlyList<OptionSpec> Options =>
     [
         new("--processes", "N", $"processes for each figure (default {DefaultProcesses})"),
         new("--rounds", "N", $"interleaved rounds in a process (default {Effort.FullRounds})"),
-        new("--milliseconds", "MS", $"slice of one contender in one round (default {DefaultMilliseconds}; loads with threads take three times that, arrays from 4 KiB upwards ten times)"),
+        new("--milliseconds", "MS", $"slice of one contender in one round (default {DefaultMilliseconds}; loads with threads take three times that, arrays from 4 KiB upwards five times)"),
         new("--only", "PATTERN[,PATTERN]", "only the parts whose name or title contains a pattern (* stands for anything)"),
         new("--list", null, "show the names and stop"),
         ResultFolder.Specification(DefaultFolder),

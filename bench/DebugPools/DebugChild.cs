@@ -14,13 +14,18 @@ internal static class DebugChild
     // Threads must be interrupted within their slices, not only between them; as everywhere in this program.
     private const int SlicesWithThreads = 3;
 
-    // From a page upwards a quarantine turns over, and a full collection comes, every 1 to 60 ms: a slice must hold several of both.
-    private const int SlicesWithPages = 10;
+    // From a page upwards a quarantine turns over, and a full collection comes, every 1 to 60 ms: a slice must hold some of both.
+    private const int SlicesWithPages = 5;
 
     private const int Page = 4096;
 
     public static DebugAnswer Run(DebugQuestion question, Effort effort, CancellationToken stop)
     {
+        if (question.SamplerInTurns)
+        {
+            return SampledRounds.Run(question.Length, effort, stop);
+        }
+
         List<ThreadCrew> crews = [];
         Dictionary<string, Workload> workloads = new(StringComparer.Ordinal);
         try
@@ -31,12 +36,6 @@ internal static class DebugChild
                 {
                     workloads.Add(DebugQuestion.Key(id, threads), Build(DebugContenders.Find(id), question, threads, crews));
                 }
-            }
-
-            if (question.LeadIn)
-            {
-                Dictionary<Workload, List<double>> rounds = SampledRounds.Run([.. workloads.Values], effort, stop);
-                return new DebugAnswer(workloads.ToDictionary(w => w.Key, w => rounds[w.Value]));
             }
 
             int slices = (crews.Count > 0 ? SlicesWithThreads : 1) * (question.Length >= Page ? SlicesWithPages : 1);

@@ -24,7 +24,8 @@ internal static class DebugContenders
 
     public const string PerCoreId = "per-core";
 
-    public const string OtherPerCoreId = "per-core-again";
+    /// <summary>The same pool once more: only where a sampler comes and goes.</summary>
+    public const string PerCoreAgainId = "per-core-again";
 
     public const string StructsId = "decorating-structs";
 
@@ -36,7 +37,6 @@ internal static class DebugContenders
     [
         Pool<SharedSource<byte>>(Contender.BaselineId, ContenderKind.Baseline),
         Pool<PerCoreSource<byte>>(PerCoreId, ContenderKind.Ours),
-        Pool<OtherPerCoreSource>(OtherPerCoreId, ContenderKind.Ours),
         Pool<SampledSource<NoStacks>>(SampledId, ContenderKind.Ours),
         Pool<SampledSource<WholeStacks>>(SampledId + StacksSuffix, ContenderKind.Ours),
         .. Debug<IsolatedSource<NoStacks>, IsolatedSource<WholeStacks>>(IsolatedId),

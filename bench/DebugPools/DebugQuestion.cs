@@ -17,8 +17,8 @@ internal sealed record DebugQuestion(IReadOnlyList<string> Contenders, int Lengt
     /// <summary>So many frames further down the stack.</summary>
     public int Frames { get; init; }
 
-    /// <summary>Whether the first is sampled, and must be at work for a while before each measurement: see <see cref="SampledRounds"/>.</summary>
-    public bool LeadIn { get; init; }
+    /// <summary>Whether it is one pool whose sampler comes and goes, as <see cref="SampledRounds"/> says: then the contenders are those.</summary>
+    public bool SamplerInTurns { get; init; }
 
     /// <summary>The words of the child's command line.</summary>
     public IEnumerable<string> Words =>
@@ -28,14 +28,14 @@ internal sealed record DebugQuestion(IReadOnlyList<string> Contenders, int Lengt
         Length.ToString(CultureInfo.InvariantCulture),
         string.Join(',', Threads.Select(t => t.ToString(CultureInfo.InvariantCulture))),
         Frames.ToString(CultureInfo.InvariantCulture),
-        LeadIn.ToString(CultureInfo.InvariantCulture),
+        SamplerInTurns.ToString(CultureInfo.InvariantCulture),
     ];
 
     public static DebugQuestion From(ReadOnlySpan<string> words) => new(words[0].Split(','), int.Parse(words[1], CultureInfo.InvariantCulture))
     {
         Threads = words[2].Split(',').Select(t => int.Parse(t, CultureInfo.InvariantCulture)).ToList(),
         Frames = int.Parse(words[3], CultureInfo.InvariantCulture),
-        LeadIn = bool.Parse(words[4]),
+        SamplerInTurns = bool.Parse(words[4]),
     };
 
     /// <summary>The name of a figure: a contender with so many threads, 0 for the calling one.</summary>

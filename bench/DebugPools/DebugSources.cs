@@ -67,12 +67,6 @@ internal readonly struct WeakTableSource : IPoolSource<byte>
     public static ArrayPool<byte> Create() => new WeakTablePool();
 }
 
-/// <summary>A per-core pool beside another one: what two equal pools differ by is noise.</summary>
-internal readonly struct OtherPerCoreSource : IPoolSource<byte>
-{
-    public static ArrayPool<byte> Create() => new PerCoreArrayPool<byte>();
-}
-
 /// <summary>A debug pool around a per-core pool, of structs that are not just bits.</summary>
 internal readonly struct StructsSource : IPoolSource<(long Key, int Count, bool IsSet)>
 {

@@ -3,60 +3,93 @@ using System.Collections.Generic;
 using System.Diagnostics;
 using System.Linq;
 using System.Threading;
+using Pools.Bench.Contenders;
+using Pools.Bench.Loops;
 using Pools.Bench.Measuring;
+using Pools.Diagnostics;
 
 namespace Pools.Bench.DebugPools;
 
-/// <summary>Rounds in which the first of several pools is never measured right after a rest.</summary>
+/// <summary>Rounds over one pool whose sampler comes and goes.</summary>
 /// <remarks>
-/// A sampler whose pool rests waits twice as long before each look. So when the pool works again, it has nothing to pay for until the next look, which is no further away than the rest was long; after
-/// that look, the sampler is at its usual rate.
+/// One pool and one loop, for of two equal pools in one process one may take a fifth longer: the compiler has decided otherwise about its loop. In each turn the pool is measured
+/// without a sampler, with one, and without again, so that what drifts weighs on both sides. A sampler's first look comes after 5 ms; it is measured from then on.
 /// </remarks>
 internal static class SampledRounds
 {
-    // Of the slices of a round: what disturbs fewer than half of them does not move their median. Otherwise arbitrary.
-    private const int SlicesPerRound = 9;
+    // What disturbs fewer than half of a round's turns does not move their median. Otherwise arbitrary.
+    private const int TurnsPerRound = 9;
 
-    // A sampler's looks are 5 ms apart where rents are frequent.
-    private static readonly TimeSpan s_shortestWait = TimeSpan.FromMilliseconds(5);
+    // Until nothing is compiled any more, which a measurement of sampling meets for the first time (arbitrary).
+    private const int TurnsToWarm = 20;
 
-    /// <param name="workloads">The sampled one first.</param>
-    /// <param name="effort">How long.</param>
-    /// <param name="stop">The wish to stop.</param>
-    /// <returns>Nanoseconds of a pair, by round, of each.</returns>
-    public static Dictionary<Workload, List<double>> Run(IReadOnlyList<Workload> workloads, Effort effort, CancellationToken stop)
+    // Twice the time to the first look.
+    private static readonly TimeSpan s_leadIn = TimeSpan.FromMilliseconds(10);
+
+    public static DebugAnswer Run(int length, Effort effort, CancellationToken stop)
     {
-        WarmUp.Run(workloads, stop);
-        foreach (Workload workload in workloads)
+        PerCoreArrayPool<byte> pool = new();
+        PairLoop<OnePool, ArrayLease<byte>> loop = new(new OnePool(pool), length);
+        using Workload workload = new(DebugContenders.Find(DebugContenders.PerCoreId), loop, pool.Dispose);
+        WarmUp.Run([workload], stop);
+        long operations = Calibration.OperationsFor(loop, effort.Slice);
+        for (int turn = 0; turn < TurnsToWarm && !stop.IsCancellationRequested; turn++)
         {
-            workload.OperationsPerSlice = Calibration.OperationsFor(workload.Loop, effort.Slice);
+            Turn(pool, loop, operations);
         }
 
-        Dictionary<Workload, List<double>> rounds = workloads.ToDictionary(w => w, _ => new List<double>());
-        long restedFrom = Stopwatch.GetTimestamp();
-        foreach (Workload[] order in RoundOrder.Of(workloads, effort.Rounds).TakeWhile(_ => !stop.IsCancellationRequested))
+        Dictionary<string, List<double>> rounds = new()
         {
-            foreach (Workload workload in order)
-            {
-                bool isSampled = workload == workloads[0];
-                LeadIn(workload, isSampled ? Stopwatch.GetElapsedTime(restedFrom) + s_shortestWait : effort.Slice);
-                rounds[workload].Add(Spread.Of(Enumerable.Range(0, SlicesPerRound).Select(_ => Measure(workload)))!.Median);
-                restedFrom = isSampled ? Stopwatch.GetTimestamp() : restedFrom;
-            }
+            [DebugContenders.PerCoreId] = [],
+            [DebugContenders.SampledId] = [],
+            [DebugContenders.PerCoreAgainId] = [],
+        };
+        for (int round = 0; round < effort.Rounds && !stop.IsCancellationRequested; round++)
+        {
+            List<(double Before, double With, double After)> turns = Enumerable.Range(0, TurnsPerRound).Select(_ => Turn(pool, loop, operations)).ToList();
+            rounds[DebugContenders.PerCoreId].Add(Median(turns.Select(t => t.Before)));
+            rounds[DebugContenders.SampledId].Add(Median(turns.Select(t => t.With)));
+            rounds[DebugContenders.PerCoreAgainId].Add(Median(turns.Select(t => t.After)));
         }
 
-        return rounds;
+        return new DebugAnswer(rounds);
     }
 
-    private static void LeadIn(Workload workload, TimeSpan time)
+    private static (double Before, double With, double After) Turn(PerCoreArrayPool<byte> pool, Loop loop, long operations)
     {
+        double before = Measure(loop, operations);
+        double with;
+        using (ArrayPoolSampling.Attach(pool))
+        {
+            LeadIn(loop);
+            with = Measure(loop, operations);
+        }
+
+        return (before, with, Measure(loop, operations));
+    }
+
+    private static void LeadIn(Loop loop)
+    {
+        const int Operations = 10_000;
         long start = Stopwatch.GetTimestamp();
-        do
+        while (Stopwatch.GetElapsedTime(start) < s_leadIn)
         {
-            workload.Loop.Run(workload.OperationsPerSlice);
+            loop.Run(Operations);
         }
-        while (Stopwatch.GetElapsedTime(start) < time);
     }
 
-    private static double Measure(Workload workload) => Stopper.Measure(workload.Loop, workload.OperationsPerSlice).NanosecondsPerOperation;
+    private static double Measure(Loop loop, long operations) => Stopper.Measure(loop, operations).NanosecondsPerOperation;
+
+    private static double Median(IEnumerable<double> values) => Spread.Of(values)!.Median;
+
+    private readonly struct OnePool(System.Buffers.ArrayPool<byte> pool) : IContender<OnePool, ArrayLease<byte>>
+    {
+        public static OnePool Create(int length) => new(new PerCoreArrayPool<byte>());
+
+        public ArrayLease<byte> Rent(int length) => new(pool.Rent(length));
+
+        public void Return(ArrayLease<byte> lease) => pool.Return(lease.Array);
+
+        public void Dispose() => (pool as IDisposable)?.Dispose();
+    }
 }

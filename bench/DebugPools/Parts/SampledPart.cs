@@ -12,8 +12,6 @@ internal sealed class SampledPart : DebugPart
 
     private const double ShareOfRounds = 0.95;
 
-    private const string WithId = DebugContenders.SampledId + DebugContenders.StacksSuffix;
-
     private static readonly int[] s_lengths = [Small, Page];
 
     public override string Name => "sampled";
@@ -21,9 +19,8 @@ internal sealed class SampledPart : DebugPart
     public override string Title => "sampled, to the same pool without";
 
     public override string Method =>
-        "PerCoreArrayPool with ArrayPoolSampling.Attach and default options, and two without, in one process. In a round each has several slices, of which the median counts; before them the sampled one "
-        + "runs unmeasured for as long as it has rested, so that its sampler is at its usual rate again. The figure is the share of all rounds of all processes in which sampling costs "
-        + "5 % or less. The two pools without sampling, compared in the same way, say how much of it is noise.";
+        "One PerCoreArrayPool and one loop: a slice without a sampler, one with ArrayPoolSampling.Attach and default options, one without again, nine times a round, of which the medians count. The "
+        + "figure is the share of all rounds of all processes in which the pool takes 1.05 times as long or less with the sampler as without. What it takes without, compared with what it takes without afterwards, says how much of that is noise.";
 
     public override int Steps(DebugPlan plan) => plan.Processes * s_lengths.Length;
 
@@ -33,17 +30,17 @@ internal sealed class SampledPart : DebugPart
         return s_lengths.Zip(answers, Rows).SelectMany(rows => rows).ToList();
     }
 
-    private static DebugQuestion Question(int length) => new([WithId, DebugContenders.PerCoreId, DebugContenders.OtherPerCoreId], length) { LeadIn = true };
+    private static DebugQuestion Question(int length) => new([DebugContenders.SampledId, DebugContenders.PerCoreId, DebugContenders.PerCoreAgainId], length) { SamplerInTurns = true };
 
     private DebugRow[] Rows(int length, List<DebugAnswer> answers)
     {
         string size = Figures.Size(length);
         return
         [
-            Share($"{size}, rounds at 1.05 × or less", answers, WithId) with { Must = ShareOfRounds, AtLeast = true },
-            Share($"{size}, the same of two pools without", answers, DebugContenders.OtherPerCoreId),
-            Ratios($"{size}, all rounds", answers, WithId),
-            Ratios($"{size}, all rounds of two pools without", answers, DebugContenders.OtherPerCoreId),
+            Share($"{size}, rounds at 1.05 × or less", answers, DebugContenders.SampledId) with { Must = ShareOfRounds, AtLeast = true },
+            Share($"{size}, the same without, to without", answers, DebugContenders.PerCoreAgainId),
+            Ratios($"{size}, all rounds", answers, DebugContenders.SampledId),
+            Ratios($"{size}, all rounds without, to without", answers, DebugContenders.PerCoreAgainId),
         ];
     }
 
