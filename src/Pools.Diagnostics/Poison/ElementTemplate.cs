@@ -9,42 +9,32 @@ namespace Pools.Diagnostics;
 /// <remarks>
 /// <para>
 /// Some types trust their bits: a <see cref="decimal"/> of arbitrary bits ends the process at its next addition, and a <see cref="bool"/> of them is neither true nor false. So a value
-/// is built field by field, twice, with two contents for the fields that take any bits: where both agree the bytes are given, elsewhere they are free.
+/// is built field by field, twice, with two contents for the fields that take any bits: where both agree the bytes are given, elsewhere they are free. What no field of the two covers is zero: padding,
+/// pointers, all but the first element of an inline array.
 /// </para>
 /// <para><b>Threading</b>: immutable.</para>
 /// </remarks>
 internal sealed class ElementTemplate
 {
-    private const byte Free = 1;
-    private const byte Given = 2;
-
-    private readonly byte[] _bytes;
-    private readonly byte[] _kinds;
+    private readonly byte[] _ones;
+    private readonly byte[] _others;
 
     private ElementTemplate(byte[] ones, byte[] others)
     {
-        _bytes = ones;
-        _kinds = new byte[ones.Length];
-        for (int i = 0; i < ones.Length; i++)
-        {
-            // A zero that is given cannot be told from padding, which nobody promises to keep.
-            _kinds[i] = ones[i] != others[i] ? Free : ones[i] != 0 ? Given : default;
-        }
+        _ones = ones;
+        _others = others;
     }
 
     public static ElementTemplate Of<T>() => new(Build<T>(0xFF), Build<T>(0x80));
 
-    /// <summary>Whether a byte of the value is one that the template decides.</summary>
-    public bool IsKnown(int index) => _kinds[index] != default;
-
     /// <summary>Whether a byte of the value takes any bits.</summary>
-    public bool IsFree(int index) => _kinds[index] == Free;
+    public bool IsFree(int index) => _ones[index] != _others[index];
 
     /// <summary>A byte of a value.</summary>
     /// <param name="index">Which one.</param>
     /// <param name="offset">Where the value begins in its array, in bytes.</param>
     /// <param name="pattern">What free bytes hold.</param>
-    public byte ByteAt(int index, long offset, ulong pattern) => _kinds[index] == Free ? RawBytes.ByteOf(pattern, offset + index) : _bytes[index];
+    public byte ByteAt(int index, long offset, ulong pattern) => IsFree(index) ? RawBytes.ByteOf(pattern, offset + index) : _ones[index];
 
     private static byte[] Build<T>(byte content)
     {

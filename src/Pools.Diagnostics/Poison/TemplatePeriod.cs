@@ -11,18 +11,15 @@ internal sealed class TemplatePeriod
 {
     private const int Word = sizeof(ulong);
 
-    // For each word of the period: the bits that the pattern decides, those that the template gives, and those that somebody decides.
+    // For each word of the period: the bits that the pattern decides, and those that the template gives.
     private readonly ulong[] _free;
     private readonly ulong[] _given;
-    private readonly ulong[] _known;
 
     public TemplatePeriod(ElementTemplate template, int size)
     {
         int words = size / GreatestCommonDivisor(size, Word);
         _free = new ulong[words];
         _given = new ulong[words];
-        _known = new ulong[words];
-        IsWhollyKnown = true;
         for (int i = 0; i < words * Word; i++)
         {
             int index = i % size;
@@ -30,13 +27,8 @@ internal sealed class TemplatePeriod
             ulong bits = 0xFFUL << shift;
             _free[i / Word] |= template.IsFree(index) ? bits : 0;
             _given[i / Word] |= template.IsFree(index) ? 0 : (ulong)template.ByteAt(index, offset: 0, pattern: 0) << shift;
-            _known[i / Word] |= template.IsKnown(index) ? bits : 0;
-            IsWhollyKnown &= template.IsKnown(index);
         }
     }
-
-    /// <summary>Whether each byte is decided: no padding.</summary>
-    public bool IsWhollyKnown { get; }
 
     public int Words => _free.Length;
 
@@ -46,9 +38,6 @@ internal sealed class TemplatePeriod
     /// <param name="word">Which of the period.</param>
     /// <param name="pattern">What free bytes hold.</param>
     public ulong WordAt(int word, ulong pattern) => (pattern & _free[word]) | _given[word];
-
-    /// <summary>Whether eight bytes are the content's, but for what nobody decides.</summary>
-    public bool IsAt(int word, ulong pattern, ulong found) => ((found ^ WordAt(word, pattern)) & _known[word]) == 0;
 
     private static int GreatestCommonDivisor(int a, int b) => b == 0 ? a : GreatestCommonDivisor(b, a % b);
 }

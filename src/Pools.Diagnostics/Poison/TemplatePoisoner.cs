@@ -53,8 +53,8 @@ internal sealed unsafe class TemplatePoisoner<T> : Poisoner<T>
                 return changed;
             }
 
-            // Where every byte is decided, the content is right if its first period is, and each byte is the one a period before it.
-            long second = s_period.IsWhollyKnown ? Math.Min(to, first + s_period.Bytes) : to;
+            // The content is right if its first period is, and each byte is the one a period before it.
+            long second = Math.Min(to, first + s_period.Bytes);
             changed = FindWord(memory, first, second, pattern);
             return changed >= 0 ? changed : FindByte(memory, FindOtherThanBefore(memory, second, to), to, pattern);
         }
@@ -108,7 +108,7 @@ internal sealed unsafe class TemplatePoisoner<T> : Poisoner<T>
     {
         for (; from < to; from++)
         {
-            if (s_template.IsKnown((int)(from % Unsafe.SizeOf<T>())) && memory[from] != ByteAt(from, pattern))
+            if (memory[from] != ByteAt(from, pattern))
             {
                 return from;
             }
@@ -122,7 +122,7 @@ internal sealed unsafe class TemplatePoisoner<T> : Poisoner<T>
         int word = PlaceInPeriod(from);
         for (; to - from >= Word; from += Word)
         {
-            if (!s_period.IsAt(word, pattern, *(ulong*)(memory + from)))
+            if (*(ulong*)(memory + from) != s_period.WordAt(word, pattern))
             {
                 break;
             }

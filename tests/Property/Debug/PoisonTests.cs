@@ -1,6 +1,7 @@
 using System;
 using System.Linq;
 using System.Runtime.InteropServices;
+using System.Runtime.CompilerServices;
 using Pools.Diagnostics;
 using Pools.Tests.Contract;
 using Xunit;
@@ -107,6 +108,16 @@ public sealed class PoisonTests
     }
 
     [Fact]
+    public void A_change_of_any_byte_of_a_struct_is_found_also_where_there_is_no_field()
+    {
+        RequireEveryByteIsWatched<Three>();
+        RequireEveryByteIsWatched<Buffered>();
+        RequireEveryByteIsWatched<Pointers>();
+        RequireEveryByteIsWatched<(byte, long, bool)>();
+        RequireEveryByteIsWatched<decimal>();
+    }
+
+    [Fact]
     public void Values_that_trust_their_bits_are_valid()
     {
         (bool Flag, decimal Amount, DateTime When, DateTimeOffset Where, int? Maybe, DayOfWeek Day)[] array =
@@ -134,4 +145,46 @@ public sealed class PoisonTests
 
         Assert.Equal((false, true, fresh.Id), (fresh.IsReturned, returned.IsReturned, returned.Id));
     }
+
+    private static void RequireEveryByteIsWatched<T>()
+        where T : unmanaged
+    {
+        var array = new T[7];
+        Span<byte> bytes = MemoryMarshal.AsBytes(array.AsSpan());
+        Poisoner<T> poisoner = Poisoner<T>.Instance;
+        for (int i = 0; i < bytes.Length; i++)
+        {
+            poisoner.Fill(array, 0, array.Length, id: 99, isReturned: true);
+            Assert.Equal(-1, poisoner.FindChange(array, 0, array.Length, 99, isReturned: true));
+            bytes[i] ^= 1;
+            Assert.Equal(i, poisoner.FindChange(array, 0, array.Length, 99, isReturned: true));
+        }
+    }
+
+#pragma warning disable CS0649 // The poison writes them.
+    private unsafe struct Buffered
+    {
+        public bool IsFirst;
+        public fixed int Numbers[3];
+    }
+
+    private unsafe struct Pointers
+    {
+        public int* Number;
+        public delegate*<void> Function;
+    }
+
+#if POOLS_NETSTANDARD
+    private struct Three
+    {
+        public long First;
+        public byte Second;
+    }
+#else
+    [InlineArray(3)]
+    private struct Three
+    {
+        public long First;
+    }
+#endif
 }
