@@ -12,6 +12,6 @@ public enum StackCapture
     /// </summary>
     Caller,
 
-    /// <summary>The whole stack: 10 to 30 µs a call.</summary>
+    /// <summary>The whole stack: 5 to 20 µs a call, by its depth.</summary>
     Full,
 }
