@@ -29,7 +29,7 @@ internal static class Steps
             () => Concurrency("explore", "--deeper", "1", "--seconds", "20")),
         new(
             "repeat",
-            $"Every test that listens, collects, finalizes or measures passes {Repetition.Times} times in a row beside busy cores and memory, the exact ones also under a collector that never rests.",
+            $"Every test that listens, collects, finalizes or measures passes {Repetition.Times} times beside busy cores and memory, of an exact theory a tenth of the rows at a time, and under a collector that seldom rests.",
             Repetition.Run),
     ];
 

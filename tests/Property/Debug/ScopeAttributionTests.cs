@@ -1,0 +1,159 @@
+using System;
+using System.Threading.Tasks;
+using Pools.Diagnostics;
+using Xunit;
+
+namespace Pools.Tests.Debug;
+
+/// <summary>Whose a rental is, and which scope fails, where there are several, or the one is over.</summary>
+public sealed class ScopeAttributionTests
+{
+    [Fact]
+    public void A_scope_inside_another_gives_the_flow_back_to_it()
+    {
+        var pool = new DebugArrayPool<byte>();
+        DebugPoolScope? elsewhere = null;
+        OwnThread.Run(() => elsewhere = pool.BeginScope("elsewhere"));
+        using DebugPoolScope outer = pool.BeginScope("outer");
+        pool.BeginScope("inner").Dispose();
+
+        _ = pool.Rent(100);
+
+        Assert.Throws<DebugPoolScopeException>(outer.AssertClean);
+        elsewhere!.AssertClean();
+    }
+
+    [Fact]
+    public void A_late_write_that_is_found_after_its_scope_has_ended_fails_the_scope_around_it()
+    {
+        var pool = new DebugArrayPool<byte>();
+        using DebugPoolScope all = pool.BeginScope("all tests");
+        byte[] array = RentAndReturnIn(pool, "one test");
+
+        array[0] = 1;
+        pool.Verify();
+
+        MisuseReport report = Assert.Single(Assert.Throws<DebugPoolScopeException>(all.AssertClean).Reports);
+        Assert.Equal((MisuseKind.WriteAfterReturn, "one test"), (report.Kind, report.Scope));
+    }
+
+    [Fact]
+    public void A_late_write_that_is_found_when_no_scope_is_open_fails_the_pool()
+    {
+        var pool = new DebugArrayPool<byte>();
+        byte[] array = RentAndReturnIn(pool, "one test");
+        pool.AssertClean();
+
+        array[0] = 1;
+
+        Assert.Equal(MisuseKind.WriteAfterReturn, Assert.Single(Assert.Throws<DebugPoolScopeException>(pool.AssertClean).Reports).Kind);
+    }
+
+    [Fact]
+    public void A_second_return_in_another_scope_fails_that_one()
+    {
+        var pool = new DebugArrayPool<byte>(new DebugArrayPoolOptions { Reaction = MisuseReaction.Record });
+        byte[] array = RentAndReturnIn(pool, "first");
+        using DebugPoolScope second = pool.BeginScope("second");
+
+        pool.Return(array);
+
+        MisuseReport report = Assert.Single(Assert.Throws<DebugPoolScopeException>(second.AssertClean).Reports);
+        Assert.Equal((MisuseKind.DoubleReturn, "first"), (report.Kind, report.Scope));
+    }
+
+    [Fact]
+    public void A_return_to_a_wrong_pool_fails_the_scope_of_that_pool()
+    {
+        var right = new DebugArrayPool<byte>();
+        var wrong = new DebugArrayPool<byte>(new DebugArrayPoolOptions { Reaction = MisuseReaction.Record });
+        using DebugPoolScope scope = wrong.BeginScope();
+
+        wrong.Return(right.Rent(100));
+
+        Assert.Equal(MisuseKind.WrongPool, Assert.Single(Assert.Throws<DebugPoolScopeException>(scope.AssertClean).Reports).Kind);
+    }
+
+    [Fact]
+    public async Task A_scope_that_is_awaited_gives_the_flow_back_to_the_one_around_it()
+    {
+        var pool = new DebugArrayPool<byte>();
+        DebugPoolScope? elsewhere = null;
+        OwnThread.Run(() => elsewhere = pool.BeginScope("elsewhere"));
+        using DebugPoolScope outer = pool.BeginScope("outer");
+        DebugPoolScope inner = pool.BeginScope("inner");
+        await inner.AssertCleanAsync(TimeSpan.Zero, TestContext.Current.CancellationToken);
+
+        _ = pool.Rent(100);
+
+        Assert.Throws<DebugPoolScopeException>(outer.AssertClean);
+        elsewhere!.AssertClean();
+    }
+
+    [Theory, InlineData(false), InlineData(true)]
+    public void A_call_through_the_abstract_class_is_told_by_its_stack_while_a_scope_is_open(bool inScope)
+    {
+        var pool = new DebugArrayPool<byte>(new DebugArrayPoolOptions { Reaction = MisuseReaction.Record });
+        System.Buffers.ArrayPool<byte> injected = pool;
+        using DebugPoolScope? scope = inScope ? pool.BeginScope() : null;
+        byte[] array = injected.Rent(100);
+        injected.Return(array);
+        injected.Return(array);
+
+        MisuseReport report = Assert.Single(pool.Reports);
+        foreach (CallSite? site in new[] { report.RentedAt, report.ReturnedAt, report.OffendedAt })
+        {
+            Assert.Equal(inScope, site!.Stack?.Contains(nameof(A_call_through_the_abstract_class_is_told_by_its_stack_while_a_scope_is_open), StringComparison.Ordinal) ?? false);
+        }
+    }
+
+    [Fact]
+    public void The_same_fault_in_two_scopes_fails_both()
+    {
+        var pool = new DebugArrayPool<byte>(new DebugArrayPoolOptions { Reaction = MisuseReaction.Record });
+        for (int i = 0; i < 2; i++)
+        {
+            using DebugPoolScope scope = pool.BeginScope("same");
+            byte[] array = pool.Rent(100);
+            pool.Return(array);
+            pool.Return(array);
+            Assert.Throws<DebugPoolScopeException>(scope.AssertClean);
+        }
+
+        Assert.Equal(2, Assert.Single(pool.Reports).Count);
+    }
+
+    [Fact]
+    public async Task Scopes_that_overlap_are_told_apart_by_the_flow_of_execution()
+    {
+        var pool = new DebugArrayPool<byte>();
+
+        async Task<DebugPoolScope> Work(string name, int length)
+        {
+            DebugPoolScope scope = pool.BeginScope(name);
+            await Task.Yield();
+            _ = pool.Rent(length);
+            return scope;
+        }
+
+        using DebugPoolScope outer = pool.BeginScope("outer");
+        DebugPoolScope[] scopes = await Task.WhenAll(Task.Run(() => Work("left", 10)), Task.Run(() => Work("right", 20)));
+        foreach (DebugPoolScope scope in scopes)
+        {
+            scope.Dispose();
+        }
+
+        Assert.Equal((10, "left"), (Assert.Single(scopes[0].Reports).RequestedLength, scopes[0].Reports[0].Scope));
+        Assert.Equal(20, Assert.Single(scopes[1].Reports).RequestedLength);
+        outer.AssertClean();
+    }
+
+    private static byte[] RentAndReturnIn(DebugArrayPool<byte> pool, string name)
+    {
+        using DebugPoolScope scope = pool.BeginScope(name);
+        byte[] array = pool.Rent(100);
+        pool.Return(array);
+        scope.AssertClean();
+        return array;
+    }
+}
