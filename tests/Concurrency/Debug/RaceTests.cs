@@ -16,7 +16,7 @@ public sealed class RaceTests
     private const int Offers = 100;
 
     // For how long it does so at all, in milliseconds: on a busy machine an offer may take a scheduler's time slice.
-    private static readonly int s_patience = Depth.Of(5_000, 250_000);
+    private static readonly int s_patience = Depth.Of(1_000, 50_000);
 
     private static readonly int s_rounds = Depth.Of(20_000, 1_000_000);
 
