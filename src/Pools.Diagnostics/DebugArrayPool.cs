@@ -131,7 +131,10 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, IDisposable, IScop
     }
 
     /// <summary>The process's own pool for this element type: isolated, with default options. Disposing it does nothing.</summary>
-    public static new DebugArrayPool<T> Shared { get; } = new();
+    public static new DebugArrayPool<T> Shared { get; } = new() { IsShared = true };
+
+    /// <summary>Whether this is <see cref="Shared"/>. To compare with that would make it.</summary>
+    private bool IsShared { get; init; }
 
     /// <summary>The pool's name in reports.</summary>
     public string Name => _settings.Name;
@@ -163,7 +166,7 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, IDisposable, IScop
     /// <remarks>Idempotent. Throws nothing: see <see cref="Reports"/>. Does nothing on <see cref="Shared"/>.</remarks>
     public void Dispose()
     {
-        if (!ReferenceEquals(this, Shared) && Interlocked.Exchange(ref _isDisposed, 1) == 0)
+        if (!IsShared && Interlocked.Exchange(ref _isDisposed, 1) == 0)
         {
             Evict(everything: true);
             _idleSweep?.Dispose();

@@ -66,6 +66,9 @@ public sealed class ArrayPoolMemoryPool<T> : MemoryPool<T>
     /// <summary>The process's own memory pool for this element type, over <see cref="ArrayPools.Get{T}"/>. Disposing it does nothing.</summary>
     public static new ArrayPoolMemoryPool<T> Shared => SharedPool.Instance;
 
+    /// <summary>Whether this is <see cref="Shared"/>. To compare with that would make it, and choose the process's array pool.</summary>
+    private bool IsShared { get; init; }
+
     /// <summary>The pool's name in errors.</summary>
     public string Name => _terms.Name;
 
@@ -100,7 +103,7 @@ public sealed class ArrayPoolMemoryPool<T> : MemoryPool<T>
     /// <param name="disposing">Not used.</param>
     protected override void Dispose(bool disposing)
     {
-        if (!ReferenceEquals(this, Shared))
+        if (!IsShared)
         {
             _shortestAsAsked = int.MaxValue;
         }
@@ -121,7 +124,7 @@ public sealed class ArrayPoolMemoryPool<T> : MemoryPool<T>
     /// <summary>Made when it is first used, so that making another pool does not choose the process's array pool.</summary>
     private static class SharedPool
     {
-        public static readonly ArrayPoolMemoryPool<T> Instance = new(ArrayPools.Get<T>());
+        public static readonly ArrayPoolMemoryPool<T> Instance = new(ArrayPools.Get<T>()) { IsShared = true };
 
         static SharedPool()
         {

@@ -101,7 +101,10 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, IDisposable, IGen2
     ~LargeArrayPool() => _engine?.Forget();
 
     /// <summary>The process's own pool for this element type, with default options. Disposing it does nothing.</summary>
-    public static new LargeArrayPool<T> Shared { get; } = new();
+    public static new LargeArrayPool<T> Shared { get; } = new() { IsShared = true };
+
+    /// <summary>Whether this is <see cref="Shared"/>. To compare with that would make it.</summary>
+    private bool IsShared { get; init; }
 
     /// <summary>The pool's name in errors, events and statistics.</summary>
     public string Name => _settings.Name;
@@ -127,7 +130,7 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, IDisposable, IGen2
     /// <remarks>Idempotent, safe while other threads rent and return. Does nothing on <see cref="Shared"/>.</remarks>
     public void Dispose()
     {
-        if (!ReferenceEquals(this, Shared))
+        if (!IsShared)
         {
             _ownInner?.Dispose();
             _engine.Close();

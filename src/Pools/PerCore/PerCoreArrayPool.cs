@@ -112,7 +112,10 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
     }
 
     /// <summary>The process's own pool for this element type, with default options. Disposing it does nothing.</summary>
-    public static new PerCoreArrayPool<T> Shared { get; } = new();
+    public static new PerCoreArrayPool<T> Shared { get; } = new() { IsShared = true };
+
+    /// <summary>Whether this is <see cref="Shared"/>. To compare with that would make it.</summary>
+    private bool IsShared { get; init; }
 
     private static string DefaultName => $"PerCoreArrayPool<{typeof(T).Name}>";
 
@@ -151,7 +154,7 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
     /// <remarks>Idempotent, safe while other threads rent and return. Does nothing on <see cref="Shared"/>.</remarks>
     public void Dispose()
     {
-        if (!ReferenceEquals(this, Shared) && !_engine.IsClosed)
+        if (!IsShared && !_engine.IsClosed)
         {
             Close(_schedule.TimeOrZero());
         }
