@@ -3,7 +3,7 @@ using System;
 namespace Pools.Large;
 
 /// <summary>A ring of weak references, the newest taken first.</summary>
-/// <remarks><b>Threading</b>: one thread at a time. Allocates in its constructor only.</remarks>
+/// <remarks><b>Threading</b>: one thread at a time. Allocates in its constructor, and while its pool is being finalized.</remarks>
 internal sealed class WeakStack
 {
     /// <summary>Arrays of a class beyond this are not looked after (arbitrary).</summary>
@@ -28,7 +28,7 @@ internal sealed class WeakStack
     public long Push(ArrayRecord record)
     {
         long overwritten = Target(_next) is { IsCold: false } old ? -old.Bytes : 0;
-        _entries[_next].SetTarget(record);
+        Set(_next, record);
         _next = (_next + 1) % Most;
         _count = Math.Min(_count + 1, Most);
         return overwritten;
@@ -87,10 +87,23 @@ internal sealed class WeakStack
         ArrayRecord? record = Target(index);
         if (record is not null)
         {
-            _entries[index].SetTarget(null);
+            Set(index, null);
         }
 
         return record;
+    }
+
+    /// <summary>Once nobody references the pool, the runtime may finalize an entry before the finalizer of somebody who returns an array: it then holds nothing, and takes nothing any more.</summary>
+    private void Set(int index, ArrayRecord? record)
+    {
+        try
+        {
+            _entries[index].SetTarget(record);
+        }
+        catch (InvalidOperationException)
+        {
+            _entries[index] = new WeakReference<ArrayRecord?>(record);
+        }
     }
 
     private ArrayRecord? Target(int index) => _entries[index].TryGetTarget(out ArrayRecord? record) ? record : null;

@@ -1,3 +1,4 @@
+using System;
 using Pools.Internal;
 
 namespace Pools.Large;
@@ -53,16 +54,26 @@ internal sealed class WeakTier<TAtomics>(int classes)
             return false;
         }
 
-        if (_isClosed)
+        try
         {
-            atomics.Exit(_gate);
+            if (_isClosed)
+            {
+                return false;
+            }
+
+            _hotBytes += _stacks[record.Bucket]!.Push(record) + HotBytesOf(record);
+            _occupied.Set(record.Bucket);
+            return true;
+        }
+        catch (OutOfMemoryException)
+        {
+            // While the pool is being finalized, an entry may have to be made anew.
             return false;
         }
-
-        _hotBytes += _stacks[record.Bucket]!.Push(record) + HotBytesOf(record);
-        _occupied.Set(record.Bucket);
-        atomics.Exit(_gate);
-        return true;
+        finally
+        {
+            atomics.Exit(_gate);
+        }
     }
 
     /// <summary>Takes an array of the smallest class in a range that still has a living one.</summary>
