@@ -10,9 +10,9 @@ namespace Pools.Tests;
 internal static class Stress
 {
     /// <summary>Carries out <paramref name="plan"/> over <paramref name="pool"/>; throws <see cref="OwnershipException"/>, seed included, at the first breach.</summary>
-    public static void Run<T>(ArrayPool<T> pool, StressPlan plan, Func<int, T> stampOf, bool poolKeepsContent = true)
+    public static void Run<T>(ArrayPool<T> pool, StressPlan plan, Func<int, T> stampOf, Inherited inherited = Inherited.AsLeft)
     {
-        var tenants = new Tenants<T>(pool, stampOf, poolKeepsContent);
+        var tenants = new Tenants<T>(pool, stampOf, inherited);
         var channel = Channel.CreateUnbounded<Lease<T>>();
         using var done = new ManualResetEventSlim();
         OwnThread.Started? companion = plan.Meanwhile is null ? null : OwnThread.Start(() => Repeat(plan.Meanwhile, plan.RentsPerTurn, tenants, done));

@@ -11,7 +11,7 @@ namespace Pools.Tests;
 /// before it returns the array; and it finds what its predecessor left. With a stride only each so-manieth element, and the last, is written and read:
 /// of arrays of megabytes one a page is enough. Thread-safe; a lease may be handed to another thread.
 /// </remarks>
-internal sealed class Tenants<T>(ArrayPool<T> pool, Func<int, T> stampOf, bool poolKeepsContent = true, int stride = 1)
+internal sealed class Tenants<T>(ArrayPool<T> pool, Func<int, T> stampOf, Inherited inherited = Inherited.AsLeft, int stride = 1)
 {
     // Shorter holds hid real double ownership: the second owner came after the first had gone.
     private const int MinimumLoads = 40;
@@ -34,7 +34,8 @@ internal sealed class Tenants<T>(ArrayPool<T> pool, Func<int, T> stampOf, bool p
         }
 
         OwnershipLedger<T>.Entry last = _ledger.Take(array, owner);
-        if (last.Stamp != OwnershipLedger<T>.Nobody && (last.Cleared || poolKeepsContent))
+        bool isKnown = inherited == Inherited.AsLeft || (inherited == Inherited.ZeroIfCleared && last.Cleared);
+        if (last.Stamp != OwnershipLedger<T>.Nobody && isKnown)
         {
             RequireContent(array, last.Cleared ? default! : stampOf(last.Stamp), owner, last.Cleared ? "the last owner asked to clear" : "the last owner left its stamp");
         }

@@ -84,7 +84,7 @@ internal static class PageDiscardCommand
         };
         using var pool = new LargeArrayPool<long>(
             LargeSettings.From(options, sizeof(long), holdsReferences: false, "discard", smallestThreshold: 16), options, inner: null, new LargeServices { Ledger = new BudgetLedger() });
-        var tenants = new Tenants<long>(pool, stamp => stamp, poolKeepsContent: false);
+        var tenants = new Tenants<long>(pool, stamp => stamp, Inherited.ZeroIfCleared);
         using var done = new ManualResetEventSlim();
         OwnThread.Started companion = OwnThread.Start(() => Disturb(pool, clock, done));
         long end = Stopwatch.GetTimestamp() + (long)(time.TotalSeconds * Stopwatch.Frequency);

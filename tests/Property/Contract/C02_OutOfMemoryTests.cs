@@ -34,7 +34,7 @@ public sealed class C02_OutOfMemoryTests
         var injection = new Injection();
         injection.Allocator.FailAt = n;
         PoolUnderTest<T> pool = pools.Make<T>(injection);
-        var tenants = new Tenants<T>(pool.Pool, element.ValueOf, pools.KeepsContent);
+        var tenants = new Tenants<T>(pool.Pool, element.ValueOf, pools.Inherited);
         int rents = 0;
         using var stage = new Stage();
         try

@@ -34,8 +34,8 @@ public sealed class C10_ClearingTests
         var plan = new StressPlan { Seed = 4_711, HandsOver = true, Lengths = [64, 8_192], MaxDepth = 3, ClearsOneIn = 1, Steps = 30, Generations = 20 };
         PoolUnderTest<T> pool = pools.Make<T>();
 
-        Stress.Run(pool.Pool, plan, element.ValueOf, pools.KeepsContent);
-        Stress.Run(pool.Pool, plan with { Steps = 600, Generations = 1 }, element.ValueOf, pools.KeepsContent);
+        Stress.Run(pool.Pool, plan, element.ValueOf, pools.Inherited);
+        Stress.Run(pool.Pool, plan with { Steps = 600, Generations = 1 }, element.ValueOf, pools.Inherited);
     }
 
     private static bool IsDefault<T>(T value) => System.Collections.Generic.EqualityComparer<T>.Default.Equals(value, default!);

@@ -62,7 +62,7 @@ public sealed class C16_StoppedThreadTests
         try
         {
             var plan = new StressPlan { Seed = 99, Threads = 4, Steps = 500, HandsOver = true };
-            Stress.Run(pool.Pool, plan, element.ValueOf, pool.Factory.KeepsContent);
+            Stress.Run(pool.Pool, plan, element.ValueOf, pool.Factory.Inherited);
         }
         finally
         {

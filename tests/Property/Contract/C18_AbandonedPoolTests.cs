@@ -80,7 +80,7 @@ public sealed class C18_AbandonedPoolTests
     {
         PoolUnderTest<T> pool = pools.Make<T>();
         pool.Settle(100);
-        RentAndReturn(new Tenants<T>(pool.Pool, element.ValueOf, pools.KeepsContent));
+        RentAndReturn(new Tenants<T>(pool.Pool, element.ValueOf, pools.Inherited));
         GC.KeepAlive(new Rescuer<T>(pool, element, rescued));
     }
 
@@ -95,7 +95,7 @@ public sealed class C18_AbandonedPoolTests
     private sealed class Rescuer<T>(PoolUnderTest<T> pool, Element<T> element, ConcurrentBag<Tenants<T>> rescued)
     {
         // New tenants: the old ones' table has been finalized as well.
-        ~Rescuer() => rescued.Add(new Tenants<T>(pool.Pool, element.ValueOf, pool.Factory.KeepsContent));
+        ~Rescuer() => rescued.Add(new Tenants<T>(pool.Pool, element.ValueOf, pool.Factory.Inherited));
     }
 
     /// <summary>Whatever identity the pool has inside, the tenants see arrays of a wrong type and content that is not theirs.</summary>
@@ -103,7 +103,7 @@ public sealed class C18_AbandonedPoolTests
     private static void Abandon<T>(PoolFactory pools, Func<int, T> stampOf)
     {
         PoolUnderTest<T> pool = pools.Make<T>();
-        var tenants = new Tenants<T>(pool.Pool, stampOf, pools.KeepsContent);
+        var tenants = new Tenants<T>(pool.Pool, stampOf, pools.Inherited);
         pool.Settle(100);
         for (int i = 0; i < 5; i++)
         {

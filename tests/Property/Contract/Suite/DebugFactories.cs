@@ -9,7 +9,7 @@ internal sealed class DebugIsolatedFactory(string name, DebugSizing sizing, Fres
     // What a returned array is dropped for: fewer than a test of dropping returns.
     private const int Watched = 1_000;
 
-    internal override bool KeepsContent => false;
+    internal override Inherited Inherited => Inherited.ZeroIfCleared;
 
     internal override string EventSourceName => PerCoreFactory.SourceName;
 
@@ -36,11 +36,11 @@ internal sealed class DebugIsolatedFactory(string name, DebugSizing sizing, Fres
 }
 
 /// <summary>A debug pool around a pool of another kind; with a byte budget of its own, too.</summary>
-internal sealed class DebugAroundFactory(string name, PoolFactory around, int watched) : PoolFactory(name)
+internal sealed class DebugAroundFactory(string name, PoolFactory around, int watched, FreshContent content) : PoolFactory(name)
 {
     internal override bool IsSingleton => around.IsSingleton;
 
-    internal override bool KeepsContent => false;
+    internal override Inherited Inherited => content == FreshContent.Zero ? Inherited.ZeroIfCleared : Inherited.Pattern;
 
     internal override string EventSourceName => around.EventSourceName;
 
@@ -54,12 +54,11 @@ internal sealed class DebugAroundFactory(string name, PoolFactory around, int wa
 
     private DebugPoolUnderTest<T> Make<T>(MisuseReaction reaction, Injection injection)
     {
-        // A pool whose users all clear what they return may promise zeros, and then it keeps what the inner pool promises.
         var options = new DebugArrayPoolOptions
         {
             Seed = 4711,
             QuarantineArrays = watched,
-            FreshContent = FreshContent.Zero,
+            FreshContent = content,
             Reaction = reaction,
             Name = injection.PoolName,
             TimeProvider = injection.Clock,

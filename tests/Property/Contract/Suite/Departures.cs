@@ -33,9 +33,17 @@ internal static class Departures
         new(LargeAlone, C27, "Names it by what it is: foreign.") { Test = nameof(C27_MisuseChoiceTests.A_wrong_length_can_be_counted_and_dropped_instead_of_refused) },
         .. OfDebug(DebugExact),
         .. OfDebug(DebugOversize),
+        .. OfDebug(DebugDefault),
         .. OfIsolated(DebugExact),
+        .. OfIsolated(DebugDefault),
         .. OfIsolated(DebugOversize),
-        new(DebugExact, C17, "Poisons fresh arrays: every value is valid, none is zero.") { For = e => !e.HoldsReferences },
+        .. OfPoisoning(DebugExact),
+        .. OfPoisoning(DebugDefault),
+        .. OfDebug(DebugPoisoning),
+        .. OfPoisoning(DebugPoisoning),
+        .. OfWatching(DebugPoisoning),
+        .. OfWatchingAboveMaximum(DebugPoisoning),
+        .. OfSampling(Sampled),
         .. OfDebug(DebugAroundShared),
         new(DebugAroundShared, C18, "The inner pool has no way to be trimmed.") { Test = nameof(C18_LettingGoTests.A_full_trim_lets_go_of_everything) },
         .. OfDebug(DebugAroundCreate),
@@ -82,6 +90,11 @@ internal static class Departures
         new(pool, C26, "Reports returns after the disposal."),
     ];
 
+    private static IEnumerable<Departure> OfPoisoning(string pool) =>
+    [
+        new(pool, C17, "Poisons fresh arrays: every value is valid, none is zero.") { For = e => !e.HoldsReferences },
+    ];
+
     private static IEnumerable<Departure> OfIsolated(string pool) =>
     [
         new(pool, C14, "Never lends an array twice."),
@@ -102,6 +115,19 @@ internal static class Departures
     private static IEnumerable<Departure> OfWatchingAboveMaximum(string pool) =>
     [
         new(pool, C22, "The inner pool gets an array above the maximum back later.") { Test = nameof(C22_EventTests.Arrays_above_the_maximum_are_allocated_and_dropped_with_that_reason) },
+    ];
+
+    private static IEnumerable<Departure> OfSampling(string pool) =>
+    [
+        new(pool, C11, "Poisons what is returned.") { For = e => e.Type != typeof(bool) },
+        new(pool, C14, "Never lends an array twice."),
+        new(pool, C18, "The sampler watches returned arrays until it is disposed.") { Test = nameof(C18_LettingGoTests.A_full_trim_lets_go_of_everything) },
+        new(pool, C18, "The sampler lets go when it next looks.") { Test = nameof(C18_AbandonedPoolTests.A_pool_that_nobody_references_is_collected_with_all_its_arrays_in_living_threads_too) },
+        new(pool, C19, "Watches returned arrays, whoever returned them.") { Test = nameof(C19_DeadThreadTests.What_was_cached_for_a_dead_thread_is_collected_or_rented_again) },
+        new(pool, C22, "Always allocates.") { Test = nameof(C22_EventTests.A_return_and_a_rent_from_the_pool_say_so_with_the_buckets_index) },
+        new(pool, C23, "Always allocates."),
+        new(pool, C25, "Poisons what it was not asked to clear.") { Test = nameof(C25_ClearLengthTests.A_return_clears_as_many_elements_as_asked_and_no_more) },
+        new(pool, C27, "The sampler reports it, and the pool does not count it.") { Test = nameof(C27_MisuseChoiceTests.A_double_return_can_be_counted_and_dropped_instead_of_refused) },
     ];
 
     private static IEnumerable<Departure> OfKeepingNothing(string pool) =>

@@ -12,7 +12,7 @@ public enum ElementSet
     /// <summary>Those for which not every bit pattern is a value.</summary>
     AlwaysZeroed,
 
-    /// <summary>A few that stand for the kinds of memory: bytes, wide values, references. For tests that take long.</summary>
+    /// <summary>Bytes and references, and where tests go deep wide values. For tests that take long.</summary>
     Few,
 
     /// <summary>Bytes only.</summary>

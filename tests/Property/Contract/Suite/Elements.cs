@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Linq;
 
 namespace Pools.Tests.Contract;
 
@@ -25,6 +26,10 @@ internal static class Elements
         new Element<object>("object", s => s) { Covariant = n => FilledWith("x", n) },
         new Element<Node>("sealed class", s => new Node(s)),
     ];
+
+    /// <summary>One of each kind of memory: any bits, few bits, wide, with a reference inside, a reference.</summary>
+    public static IReadOnlyList<Element> OneOfEachKind { get; } =
+        [.. All.Where(e => e.Type == typeof(byte) || e.Type == typeof(bool) || e.Type == typeof(Guid) || e.Type == typeof(Named) || e.Type == typeof(string))];
 
     /// <summary>
     /// Element types whose pools nobody rents from but the proofs of departures: what a runtime pool does with a wrong return spoils it for the whole process.

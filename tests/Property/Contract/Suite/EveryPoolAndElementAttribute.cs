@@ -18,7 +18,7 @@ public sealed class EveryPoolAndElementAttribute(ElementSet set = ElementSet.All
     internal override IEnumerable<ContractCase> Cases() =>
         from pool in Pools()
         from element in Elements.All
-        where pool.Supports(element) && IsIn(element)
+        where pool.Supports(element) && IsIn(element) && (!pool.IsVariant || Depth.IsDeep || Elements.OneOfEachKind.Contains(element))
         where !AboveMaximum || ((long)pool.MaxArrayLength(element) + 1) * element.Size <= MaxBytes
         from variant in Variants.DefaultIfEmpty()
         select new ContractCase(pool, element, variant);
@@ -27,12 +27,10 @@ public sealed class EveryPoolAndElementAttribute(ElementSet set = ElementSet.All
     {
         ElementSet.WithCovariantArrays => element.HasCovariantArrays,
         ElementSet.AlwaysZeroed => !element.TakesAnyBits,
+        ElementSet.Few => element.Type == typeof(byte) || element.Type == typeof(string) || (Depth.IsDeep && element.Type == typeof(System.Guid)),
 #if POOLS_NETSTANDARD
-        // One of each kind of memory: which elements there are makes no difference between the builds.
-        ElementSet.Few => element.Type == typeof(byte) || element.Type == typeof(string),
-        ElementSet.All => element.Type == typeof(byte) || element.Type == typeof(bool) || element.Type == typeof(System.Guid) || element.Type == typeof(Named) || element.Type == typeof(string),
-#else
-        ElementSet.Few => element.Type == typeof(byte) || element.Type == typeof(System.Guid) || element.Type == typeof(string),
+        // Which elements there are makes no difference between the builds.
+        ElementSet.All => Elements.OneOfEachKind.Contains(element),
 #endif
         ElementSet.Bytes => element.Type == typeof(byte),
         _ => true,

@@ -15,7 +15,7 @@ internal sealed class PerCoreFactory(string name, Action<PerCoreArrayPoolOptions
 
     internal override bool TakesInjections => true;
 
-    internal override bool KeepsContent => Options().ClearOnReturn != ClearPolicy.Always;
+    internal override Inherited Inherited => Options().ClearOnReturn == ClearPolicy.Always ? Inherited.ZeroIfCleared : Inherited.AsLeft;
 
     internal override string EventSourceName => SourceName;
 

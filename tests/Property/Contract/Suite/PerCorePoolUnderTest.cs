@@ -1,7 +1,7 @@
 namespace Pools.Tests.Contract;
 
 /// <inheritdoc/>
-internal sealed class PerCorePoolUnderTest<T>(PerCoreArrayPool<T> pool, PoolFactory factory, int maxArrayLength)
+internal class PerCorePoolUnderTest<T>(PerCoreArrayPool<T> pool, PoolFactory factory, int maxArrayLength)
     : PoolUnderTest<T>(pool, factory, maxArrayLength)
 {
     public override string Name => pool.Name;

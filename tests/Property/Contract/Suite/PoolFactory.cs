@@ -7,6 +7,9 @@ public abstract class PoolFactory(string name)
 {
     public string Name => name;
 
+    /// <summary>Whether it differs from another one in what element types have no part in: then one type of each kind will do, unless tests go deep.</summary>
+    internal bool IsVariant { get; init; }
+
     /// <summary>Whether <see cref="Make{T}(Injection)"/> hears the injected clock, pressure and allocator.</summary>
     internal virtual bool TakesInjections => false;
 
@@ -14,7 +17,10 @@ public abstract class PoolFactory(string name)
     internal virtual bool IsSingleton => false;
 
     /// <summary>Whether an array that is not cleared on request keeps its content while it is in the pool.</summary>
-    internal virtual bool KeepsContent => true;
+    internal bool KeepsContent => Inherited == Inherited.AsLeft;
+
+    /// <summary>What a renter finds in an array that was rented before.</summary>
+    internal virtual Inherited Inherited => Inherited.AsLeft;
 
     /// <summary>The name of the event source that the pools speak through.</summary>
     internal abstract string EventSourceName { get; }

@@ -26,7 +26,7 @@ internal class PoolUnderTest<T>(ArrayPool<T> pool, PoolFactory factory, int maxA
     /// <summary>What tells the pool's events from those of others. Made anew by each caller: see its remarks.</summary>
     public virtual PoolIdentity Identity => new(pool.ToString(), EventId) { IsShared = factory.IsSingleton };
 
-    public T[] Rent(int minimumLength) => pool.Rent(minimumLength);
+    public virtual T[] Rent(int minimumLength) => pool.Rent(minimumLength);
 
     public void Return(T[] array, bool clearArray = false) => pool.Return(array, clearArray);
 

@@ -214,7 +214,7 @@ public sealed class FaultTests
                 _scene.Tick();
             },
         };
-        Stress.Run(pool, plan, stamp => (byte)((stamp % 255) + 1), poolKeepsContent: true);
+        Stress.Run(pool, plan, stamp => (byte)((stamp % 255) + 1));
 
         PoolStatistics statistics = pool.GetStatistics();
         Assert.Equal((0, 0, 0), (statistics.Outstanding, statistics.Misuses, statistics.Large!.Leaks));
