@@ -160,7 +160,11 @@ public sealed partial class DebugArrayPool<T>
 
         if (_quarantine.TryAdd(rental, out RentalOf<T>? oldest))
         {
-            WatchOn();
+            if (_idleSweep is not null && !_idleSweep.AfterReturn())
+            {
+                LogFailedClock();
+            }
+
             if (oldest is not null)
             {
                 LetGo(oldest);

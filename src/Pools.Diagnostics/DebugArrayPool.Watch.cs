@@ -10,8 +10,8 @@ public sealed partial class DebugArrayPool<T>
 {
     /// <summary>Looks at all arrays that are watched, and for those that were lost. What is wrong is in <see cref="Reports"/>; nothing is thrown.</summary>
     /// <remarks>
-    /// Safe for any thread; waits for another such look, so that what that one has found is in <see cref="Reports"/>. It also happens after full garbage collections and, while arrays are
-    /// watched, each <see cref="DebugArrayPoolOptions.VerifyInterval"/>.
+    /// Safe for any thread; waits for another such look, so that what that one has found is in <see cref="Reports"/>. It also happens after full garbage collections and a
+    /// <see cref="DebugArrayPoolOptions.VerifyInterval"/> after each return.
     /// </remarks>
     public void Verify()
     {
@@ -36,21 +36,15 @@ public sealed partial class DebugArrayPool<T>
     /// <summary>On a timer's thread.</summary>
     void ITicked.Tick()
     {
+        long entered = _quarantine.Entered;
         Verify();
-        if (_quarantine.Count != 0)
+        if (_quarantine.Count != 0 && _idleSweep is not null && !_idleSweep.AfterLook(entered))
         {
-            WatchOn();
+            LogFailedClock();
         }
     }
 
-    /// <summary>Makes sure that what is in the quarantine is looked at before long.</summary>
-    private void WatchOn()
-    {
-        if (_idleSweep is not null && !_idleSweep.Arm())
-        {
-            LogDegraded($"{Name}: looking at returned arrays", "the clock's timer failed");
-        }
-    }
+    private void LogFailedClock() => LogDegraded($"{Name}: looking at returned arrays", "the clock's timer failed");
 
     /// <summary>Looks at all arrays that are watched, as <see cref="Verify"/> does, and lets them go if the level is <see cref="TrimLevel.Full"/> or more.</summary>
     /// <param name="level">How much; around another pool of this library, that pool is trimmed to the same level.</param>

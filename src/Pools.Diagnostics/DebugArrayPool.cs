@@ -32,7 +32,7 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, IDisposable, IScop
     private readonly RentalTable<T> _table = new();
     private readonly Quarantine<T> _quarantine;
     private readonly SiteClock _clock;
-    private readonly TickTimer? _idleSweep;
+    private readonly IdleSweep? _idleSweep;
     private readonly ArrayPool<T>? _inner;
 
     /// <summary>False where another pool's counts and events contain this one's.</summary>
@@ -87,7 +87,7 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, IDisposable, IScop
         _sink = new ReportSink(options);
         _sizer = new DebugSizer(_settings.Sizing, _settings.Seed);
         _quarantine = new Quarantine<T>(_settings.QuarantineArrays, _settings.QuarantineBytes, budget);
-        _idleSweep = _settings.VerifyInterval == TimeSpan.Zero ? null : new TickTimer(_settings.Clock, _settings.VerifyInterval, CallingThread.Instance, this);
+        _idleSweep = _settings.VerifyInterval == TimeSpan.Zero ? null : new IdleSweep(_settings.Clock, _settings.VerifyInterval, this);
         KnownPools<T>.Add(this);
         FinalizerThread.Watch();
         if (isObserved)

@@ -26,8 +26,8 @@ public sealed class DebugArrayPoolOptions
     public long QuarantineBytes { get; set; } = QuarantineBudget.DefaultLimit;
 
     /// <summary>
-    /// How long a returned array may lie before it is looked at: 10 ms … 1 day, or zero for never; 1 second by default. Without it, late writes are found when the array is let go, at the end of
-    /// a scope, after full garbage collections, and by <see cref="DebugArrayPool{T}.Verify"/>.
+    /// How long a returned array may lie before it is looked at: 10 ms … 1 day, or zero for never; 1 second by default. While nothing is returned, looks come after twice as long each time, up to
+    /// 16 times the interval. Late writes are also found when the array is let go, at the end of a scope, after full garbage collections, and by <see cref="DebugArrayPool{T}.Verify"/>.
     /// </summary>
     public TimeSpan VerifyInterval { get; set; } = TimeSpan.FromSeconds(1);
 

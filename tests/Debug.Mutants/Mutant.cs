@@ -78,6 +78,12 @@ internal enum Mutant
     /// <summary>Nobody comes to look after a while.</summary>
     NoIdleSweep,
 
+    /// <summary>A look that is far off stays so though something is returned.</summary>
+    IdleSweepNotWoken,
+
+    /// <summary>A program at rest is looked at as often as one at work.</summary>
+    IdleSweepNeverRests,
+
     /// <summary>Disposal forgets what is watched.</summary>
     DisposalDoesNotLook,
 

@@ -42,6 +42,8 @@ public sealed class MutantTests(ITestOutputHelper output)
         [Mutant.NotLookedAtWhileWatched] = (typeof(LateWriteTests), nameof(LateWriteTests.A_write_after_the_return_is_found_when_the_pool_looks)),
         [Mutant.NotLookedAtAtScopeEnd] = (typeof(LateWriteTests), nameof(LateWriteTests.A_write_after_the_return_is_found_at_the_end_of_the_scope)),
         [Mutant.NoIdleSweep] = (typeof(LateWriteTests), nameof(LateWriteTests.A_write_after_the_return_is_found_when_nothing_happens_for_a_while)),
+        [Mutant.IdleSweepNotWoken] = (typeof(IdleSweepTests), nameof(IdleSweepTests.A_return_has_the_next_look_come_after_one_interval)),
+        [Mutant.IdleSweepNeverRests] = (typeof(IdleSweepTests), nameof(IdleSweepTests.Looks_become_rare_while_nothing_is_returned)),
         [Mutant.DisposalDoesNotLook] = (typeof(LateWriteTests), nameof(LateWriteTests.A_write_after_the_return_is_found_when_the_pool_is_disposed)),
         [Mutant.LeakNotSeen] = (typeof(MisuseTests), nameof(MisuseTests.What_nobody_can_return_any_more_is_a_leak)),
         [Mutant.ScopeLeakNotSeen] = (typeof(MisuseTests), nameof(MisuseTests.What_a_scope_did_not_return_is_a_leak)),

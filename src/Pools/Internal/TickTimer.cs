@@ -40,6 +40,34 @@ internal sealed class TickTimer
             return true;
         }
 
+        return Set(interval);
+    }
+
+    /// <summary>Has the next tick come after an interval from now, whenever it was to come.</summary>
+    /// <returns>As for <see cref="Arm()"/>.</returns>
+    /// <remarks>Of a tick that comes meanwhile there is one more.</remarks>
+    public bool Reset(TimeSpan interval)
+    {
+        Volatile.Write(ref _armed, 1);
+        return Set(interval);
+    }
+
+    /// <summary>Ends it; idempotent.</summary>
+    public void Dispose()
+    {
+        Volatile.Write(ref _isDisposed, true);
+        try
+        {
+            Interlocked.Exchange(ref _timer, null)?.Dispose();
+        }
+        catch (Exception)
+        {
+            // The clock is the user's.
+        }
+    }
+
+    private bool Set(TimeSpan interval)
+    {
         try
         {
             ITimer timer = Volatile.Read(ref _timer) ?? Make();
@@ -56,20 +84,6 @@ internal sealed class TickTimer
         {
             // The clock is the user's, and a return must not fail because of it. Armed it stays, so that it is not asked again.
             return false;
-        }
-    }
-
-    /// <summary>Ends it; idempotent.</summary>
-    public void Dispose()
-    {
-        Volatile.Write(ref _isDisposed, true);
-        try
-        {
-            Interlocked.Exchange(ref _timer, null)?.Dispose();
-        }
-        catch (Exception)
-        {
-            // The clock is the user's.
         }
     }
 

@@ -82,11 +82,11 @@ public sealed class LateWriteTests
         DebugArrayPool<T> pool = mode.Make<T>(options => options.TimeProvider = clock);
         T[] array = RentFilled(pool, 40, element);
         pool.Return(array, clearArray: true);
-        clock.Advance(TimeSpan.FromSeconds(10));
+        clock.Advance(TimeSpan.FromMinutes(10));
         Assert.Empty(pool.Reports);
 
         array[0] = Other(array[0], element);
-        clock.Advance(TimeSpan.FromSeconds(1));
+        clock.Advance(IdleSweep.LongestWait * TimeSpan.FromSeconds(1));
 
         RequireOnly(pool, MisuseKind.WriteAfterReturn);
     }
