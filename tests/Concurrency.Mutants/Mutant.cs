@@ -33,6 +33,21 @@ internal enum Mutant
     /// <summary>A pop empties the place before it lowers the count.</summary>
     ItemNulledBeforeCount,
 
+    /// <summary>A magazine that is met at two places is counted twice.</summary>
+    MagazineCountedTwice,
+
+    /// <summary>What is missing in a sum is missing in the counter.</summary>
+    CountFalls,
+
+    /// <summary>How many arrays have moved is read before the magazines are.</summary>
+    MovedReadFirst,
+
+    /// <summary>A thread's own count is read after the places of its magazines.</summary>
+    CountReadAfterPlaces,
+
+    /// <summary>The arrays in magazines are counted before the rents.</summary>
+    ArraysCountedBeforeRents,
+
     /// <summary>A push raises the count before the item is there.</summary>
     CountBeforeItem,
 

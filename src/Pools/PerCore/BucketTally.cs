@@ -4,6 +4,9 @@ namespace Pools.PerCore;
 /// <remarks><b>Threading</b>: the thread writes; others read the counts for statistics.</remarks>
 internal struct BucketTally
 {
+    /// <summary>Rents that were counted in magazines which this thread has taken out of their place. Who adds up reads it before the places, so that it meets no rent in both.</summary>
+    public long Rented;
+
     /// <summary>Rents of this thread that allocated.</summary>
     public long Allocated;
 

@@ -27,8 +27,8 @@ internal sealed class Magazine : MagazineHeader
     public const long Pushed = -1;
 
     /// <summary>
-    /// The lowest byte is the place of the top item; the 56 bits above count the arrays ever rented from here. One addition keeps both, so that counting
-    /// costs nothing: 2^56 rents at one a nanosecond are over two years on one magazine.
+    /// The lowest byte is the place of the top item; the 56 bits above count the arrays rented from here since a thread last counted them as its own. One addition keeps both,
+    /// so that counting costs nothing: 2^56 rents at one a nanosecond are over two years on one magazine.
     /// </summary>
     public long State;
 
@@ -60,7 +60,7 @@ internal sealed class Magazine : MagazineHeader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Top(long state) => (byte)state;
 
-    /// <summary>The arrays ever rented that a state tells.</summary>
+    /// <summary>The rented arrays that a state tells.</summary>
     public static long Rented(long state) => state >>> 8;
 
     /// <summary>A place, 0 … <see cref="MagazineHeader.Capacity"/>; not checked on net10.0.</summary>

@@ -40,7 +40,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
         if (cache is not null)
         {
-            DropSlot(ref cache.Slots[bucket]);
+            DropSlot(cache, bucket);
         }
 
         if (FindDepot(bucket) is { } depot)
@@ -49,16 +49,15 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
     }
 
-    private void DropSlot(ref ThreadSlot slot)
+    private void DropSlot(ThreadCache cache, int bucket)
     {
-        TAtomics atomics = default;
-        Magazine loaded = atomics.Exchange(ref slot.Loaded, Magazine.Sentinel);
+        Magazine loaded = default(TAtomics).Exchange(ref cache.Slots[bucket].Loaded, Magazine.Sentinel);
         if (loaded != Magazine.Sentinel)
         {
             Overflow(loaded);
         }
 
-        if (TakePrevious(ref slot) is { } previous)
+        if (TakePrevious(cache, bucket) is { } previous)
         {
             Overflow(previous);
         }

@@ -106,22 +106,17 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return RentFromDepot(cache, bucket);
         }
 
-        Magazine? previous = TakePrevious(ref slot);
-        if (previous is not null && IsGivenUp(previous))
-        {
-            previous = null;
-        }
-
+        Magazine? previous = TakePrevious(cache, bucket);
         if (previous is not null && Pop(previous) is { } array)
         {
-            Load(ref slot, previous);
+            Load(cache, bucket, previous);
             return array;
         }
 
         Magazine? found = Search(cache, bucket, ref previous);
         if (found is null)
         {
-            PutBackPrevious(ref slot, previous);
+            PutBackPrevious(cache, bucket, previous);
             return null;
         }
 
@@ -132,7 +127,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return null;
         }
 
-        Load(ref slot, found);
+        Load(cache, bucket, found);
         return taken;
     }
 
@@ -178,15 +173,38 @@ internal sealed partial class PerCoreEngine<TAtomics>
         return array;
     }
 
-    /// <summary>Takes the previous magazine out of the slot: this thread's or a trim's, never both.</summary>
-    private static Magazine? TakePrevious(ref ThreadSlot slot)
+    /// <summary>Takes the previous magazine out of the slot: this thread's or a trim's, never both. Null where there is none, or a trim has given it up.</summary>
+    private static Magazine? TakePrevious(ThreadCache cache, int bucket)
     {
         TAtomics atomics = default;
-        return atomics.Read(ref slot.Previous) is null ? null : atomics.Exchange(ref slot.Previous, null);
+        ref ThreadSlot slot = ref cache.Slots[bucket];
+        if (atomics.Read(ref slot.Previous) is null || atomics.Exchange(ref slot.Previous, null) is not { } previous || IsGivenUp(previous))
+        {
+            return null;
+        }
+
+        KeepCount(cache, bucket, previous);
+        return previous;
+    }
+
+    /// <summary>
+    /// Makes the rents that a magazine in no place has counted the thread's own. Magazines move while others add up, and a count of years that went with one
+    /// would be missing in every other sum.
+    /// </summary>
+    private static void KeepCount(ThreadCache cache, int bucket, Magazine magazine)
+    {
+        TAtomics atomics = default;
+        long state = atomics.Read(ref magazine.State);
+        if (Magazine.Rented(state) is not 0 and var rented)
+        {
+            atomics.Write(ref magazine.State, Magazine.Top(state));
+            ref long kept = ref cache.Tallies[bucket].Rented;
+            atomics.Write(ref kept, kept + rented);
+        }
     }
 
     /// <summary>Puts what a search left back into the slot.</summary>
-    private void PutBackPrevious(ref ThreadSlot slot, Magazine? previous)
+    private void PutBackPrevious(ThreadCache cache, int bucket, Magazine? previous)
     {
         if (previous is null || IsGivenUp(previous))
         {
@@ -195,7 +213,12 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
         // User code may have run inside and filled the place.
         TAtomics atomics = default;
-        Magazine? displaced = atomics.Exchange(ref slot.Previous, previous);
+        Magazine? displaced = atomics.Exchange(ref cache.Slots[bucket].Previous, previous);
+        if (displaced is not null && !IsGivenUp(displaced))
+        {
+            KeepCount(cache, bucket, displaced);
+        }
+
         Rehome(atomics.CurrentProcessor(), displaced);
     }
 
@@ -203,9 +226,10 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// Loads a magazine that this call owns and keeps the one that is loaded as the previous one: the one that is loaded now, because user code may have run
     /// since the slot was read and have moved that one elsewhere.
     /// </summary>
-    private void Load(ref ThreadSlot slot, Magazine next)
+    private void Load(ThreadCache cache, int bucket, Magazine next)
     {
         TAtomics atomics = default;
+        ref ThreadSlot slot = ref cache.Slots[bucket];
         Magazine loaded = atomics.Read(ref slot.Loaded);
         atomics.VolatileWrite(ref slot.Loaded, next);
         if (loaded == Magazine.Sentinel)
@@ -213,7 +237,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return;
         }
 
-        if (loaded.Capacity < _plans[loaded.Bucket].Capacity)
+        if (loaded.Capacity < _plans[bucket].Capacity)
         {
             // A small magazine as the previous one would end in a depot.
             Overflow(loaded);
@@ -224,7 +248,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
         else
         {
-            PutBackPrevious(ref slot, loaded);
+            PutBackPrevious(cache, bucket, loaded);
         }
     }
 }

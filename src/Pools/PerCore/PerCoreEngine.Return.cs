@@ -64,15 +64,15 @@ internal sealed partial class PerCoreEngine<TAtomics>
         Magazine? next;
         if (loaded == Magazine.Sentinel)
         {
-            next = TakePrevious(ref slot) is { } left ? WithRoom(bucket, left) : TryMakeMagazine(bucket, _plans[bucket].First);
+            next = TakePrevious(cache, bucket) is { } left ? WithRoom(bucket, left) : TryMakeMagazine(bucket, _plans[bucket].First);
         }
         else if (loaded.Capacity < _plans[bucket].Capacity)
         {
-            return Outgrow(ref slot, bucket, loaded, array);
+            return Outgrow(cache, bucket, loaded, array);
         }
         else
         {
-            next = TakePrevious(ref slot) is { } previous ? WithRoom(bucket, previous) : TryMakeMagazine(bucket, _plans[bucket].Capacity);
+            next = TakePrevious(cache, bucket) is { } previous ? WithRoom(bucket, previous) : TryMakeMagazine(bucket, _plans[bucket].Capacity);
         }
 
         if (next is null)
@@ -85,7 +85,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return false;
         }
 
-        Load(ref slot, next);
+        Load(cache, bucket, next);
         return true;
     }
 
@@ -106,9 +106,10 @@ internal sealed partial class PerCoreEngine<TAtomics>
     }
 
     /// <summary>A thread's first magazine is small; when it overflows, its arrays move to one of full size. It never enters a depot.</summary>
-    private bool Outgrow(ref ThreadSlot slot, int bucket, Magazine small, object array)
+    private bool Outgrow(ThreadCache cache, int bucket, Magazine small, object array)
     {
         TAtomics atomics = default;
+        ref ThreadSlot slot = ref cache.Slots[bucket];
         Magazine? full = TryMakeMagazine(bucket, _plans[bucket].Capacity);
         if (full is null)
         {
@@ -134,10 +135,10 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
 
         MagazineOperations<TAtomics>.TryPush(full, array);
-        Account.AddReturned<TAtomics>(bucket, -moved);
+        Account.AddMoved<TAtomics>(bucket, moved);
         if (Account.Retire<TAtomics>(small))
         {
-            Load(ref slot, full);
+            Load(cache, bucket, full);
         }
         else
         {

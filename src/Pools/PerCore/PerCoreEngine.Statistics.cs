@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using Pools.Internal;
 
 namespace Pools.PerCore;
@@ -5,9 +6,12 @@ namespace Pools.PerCore;
 /// <content>Adding up what threads, depots and the account have counted.</content>
 internal sealed partial class PerCoreEngine<TAtomics>
 {
+    private CountsSeen? _seen;
+
     /// <summary>The counts of each bucket; the last entry is of arrays longer than the pool's maximum.</summary>
     /// <remarks>
-    /// Exact when no operation runs meanwhile. Otherwise a magazine that changes hands while this looks may be counted twice or not at all.
+    /// Exact when no operation runs meanwhile. Otherwise what is in a magazine that changes hands while this looks may be missing. Nothing is ever counted twice, and rents and returns never
+    /// become fewer.
     /// </remarks>
     public BucketStatistics[] CountBuckets()
     {
@@ -55,19 +59,64 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
     }
 
+    /// <summary>Adds up: some of what happens meanwhile may be missing, and nothing is in it twice.</summary>
+    /// <remarks>
+    /// In the direction in which counts move. Rents first: those in the totals, to which threads add what they give up; each thread's own, to which it adds what a magazine has counted that it takes out of its
+    /// place; those in the magazines, each met once. Then the arrays in the magazines: the return of an array counts with the rent that follows, or as long as the array is there, so an array that is met when all
+    /// rents have been read stands for a return that none of these does. At last what has moved from one magazine to another, because it may have been met in both.
+    /// </remarks>
     private BucketStatistics CountBucket(int bucket)
     {
         TAtomics atomics = default;
         PoolAccount.Totals totals = Account.Read<TAtomics>(bucket);
-        long pooled = 0;
-
+        long rented = 0;
         for (ThreadCache? cache = atomics.VolatileRead(ref _caches); cache is not null; cache = atomics.Read(ref cache.Next))
         {
+            rented += atomics.VolatileRead(ref cache.Tallies[bucket].Rented);
             totals.Allocated += cache.Tallies[bucket].Allocated;
             totals.Dropped += cache.Tallies[bucket].Dropped;
+        }
+
+        CountsSeen seen = _seen ??= new CountsSeen(_plans.Length);
+        MeetMagazines(bucket, seen.Met);
+        foreach (Magazine magazine in seen.Met)
+        {
+            rented += Magazine.Rented(atomics.VolatileRead(ref magazine.State));
+        }
+
+        long pooled = 0;
+        foreach (Magazine magazine in seen.Met)
+        {
+            pooled += CountOf(magazine);
+        }
+
+        totals.Rented += rented;
+        totals.Returned += rented + pooled;
+        foreach (Magazine magazine in _unsettled)
+        {
+            if (magazine.Bucket == bucket)
+            {
+                long used = Magazine.Rented(atomics.VolatileRead(ref magazine.State));
+                totals.Rented += used;
+                totals.Returned += used + CountOf(magazine);
+            }
+        }
+
+        seen.Met.Clear();
+        totals.Returned -= Account.ReadMoved<TAtomics>(bucket);
+        return seen.AtLeastAsBefore(bucket, FromTotals(totals, _plans[bucket].Length, _plans[bucket].ArrayBytes, pooled));
+    }
+
+    private static long CountOf(Magazine magazine) => magazine.Capacity - Magazine.Top(default(TAtomics).VolatileRead(ref magazine.State));
+
+    private void MeetMagazines(int bucket, HashSet<Magazine> met)
+    {
+        TAtomics atomics = default;
+        for (ThreadCache? cache = atomics.VolatileRead(ref _caches); cache is not null; cache = atomics.Read(ref cache.Next))
+        {
             ref ThreadSlot slot = ref cache.Slots[bucket];
-            pooled += AddMagazine(ref totals, atomics.VolatileRead(ref slot.Loaded));
-            pooled += AddMagazine(ref totals, atomics.VolatileRead(ref slot.Previous));
+            Meet(atomics.VolatileRead(ref slot.Loaded), met);
+            Meet(atomics.VolatileRead(ref slot.Previous), met);
         }
 
         Depot<TAtomics>? depot = FindDepot(bucket);
@@ -76,33 +125,18 @@ internal sealed partial class PerCoreEngine<TAtomics>
             Shelf<TAtomics>? shelf = depot.Find(core);
             for (int place = 0; place < shelf?.PlaceCount; place++)
             {
-                pooled += AddMagazine(ref totals, shelf.Peek(place));
+                Meet(shelf.Peek(place), met);
             }
         }
-
-        foreach (Magazine magazine in _unsettled)
-        {
-            if (magazine.Bucket == bucket)
-            {
-                AddCounts(ref totals, magazine);
-            }
-        }
-
-        return FromTotals(totals, _plans[bucket].Length, _plans[bucket].ArrayBytes, pooled);
     }
 
-    /// <summary>Adds a magazine that is in a place. One that a trim has taken is among the unsettled ones or in the totals.</summary>
-    /// <returns>How many arrays it holds.</returns>
-    private static int AddMagazine(ref PoolAccount.Totals totals, Magazine? magazine) =>
-        magazine is null || IsGivenUp(magazine) ? 0 : AddCounts(ref totals, magazine);
-
-    private static int AddCounts(ref PoolAccount.Totals totals, Magazine magazine)
+    /// <summary>Notes a magazine that stands in a place. One that a trim has taken is among the unsettled ones or in the totals.</summary>
+    private static void Meet(Magazine? magazine, HashSet<Magazine> met)
     {
-        long rented = Magazine.Rented(default(TAtomics).VolatileRead(ref magazine.State));
-        int count = MagazineOperations<TAtomics>.Count(magazine);
-        totals.Rented += rented;
-        totals.Returned += rented + count;
-        return count;
+        if (magazine is not null && !IsGivenUp(magazine))
+        {
+            met.Add(magazine);
+        }
     }
 
     private static BucketStatistics FromTotals(PoolAccount.Totals totals, int length, long arrayBytes, long pooled) => new(
@@ -111,7 +145,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         Rented: totals.Rented + totals.Allocated,
         Returned: totals.Returned + totals.Dropped,
         totals.Allocated,
-        Dropped: totals.Dropped + totals.Overflowed,
+        totals.Dropped,
         totals.Trimmed,
         pooled);
 }

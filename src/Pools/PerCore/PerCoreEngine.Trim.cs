@@ -19,6 +19,21 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// </summary>
     private readonly List<Magazine> _unsettled = [];
 
+    /// <summary>The bytes of all arrays that trims have let go.</summary>
+    public long TrimmedBytes
+    {
+        get
+        {
+            long bytes = 0;
+            for (int bucket = 0; bucket < _plans.Length; bucket++)
+            {
+                bytes += Account.Read<TAtomics>(bucket).Trimmed * _plans[bucket].ArrayBytes;
+            }
+
+            return bytes;
+        }
+    }
+
     /// <summary>Trims unless another trim, a snapshot or a close is at work; for callers that must not wait.</summary>
     /// <param name="request">What goes.</param>
     /// <param name="trimmed">Where the arrays are noted that went, or null.</param>
@@ -94,7 +109,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
                 continue;
             }
 
-            if (request.Everything || IsStale(ref sightings[bucket], loaded, request))
+            if (request.Everything || IsStale(ref sightings[bucket], StateOf(cache, bucket, loaded), request))
             {
                 TakeFromThread(atomics.Exchange(ref slot.Loaded, Magazine.Sentinel), request.Now, trimmed);
                 TakeFromThread(atomics.Exchange(ref slot.Previous, null), request.Now, trimmed);
@@ -103,9 +118,8 @@ internal sealed partial class PerCoreEngine<TAtomics>
     }
 
     /// <summary>Whether the thread has not touched the slot for long enough. A clock that has been put back begins anew.</summary>
-    private static bool IsStale(ref SlotSighting sighting, Magazine loaded, in TrimRequest request)
+    private static bool IsStale(ref SlotSighting sighting, long state, in TrimRequest request)
     {
-        long state = default(TAtomics).VolatileRead(ref loaded.State);
         if (sighting.At == 0 || sighting.At > request.Now || state != sighting.State)
         {
             sighting.State = state;
@@ -114,6 +128,14 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
 
         return request.Now - sighting.At >= request.StaleAfter;
+    }
+
+    private static long StateOf(ThreadCache cache, int bucket, Magazine loaded)
+    {
+        TAtomics atomics = default;
+        long rented = atomics.VolatileRead(ref cache.Tallies[bucket].Rented);
+        rented += atomics.VolatileRead(ref cache.Slots[bucket].Previous) is { } previous ? Magazine.Rented(atomics.VolatileRead(ref previous.State)) : 0;
+        return atomics.VolatileRead(ref loaded.State) + (rented * (Magazine.Popped - 1));
     }
 
     private void TakeFromThread(Magazine? magazine, long now, List<object>? trimmed)
@@ -261,6 +283,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
         for (int bucket = 0; bucket < dead.Tallies.Length; bucket++)
         {
+            Account.AddRented<TAtomics>(bucket, dead.Tallies[bucket].Rented);
             Account.AddAllocated<TAtomics>(bucket, dead.Tallies[bucket].Allocated);
             Account.AddDropped<TAtomics>(bucket, dead.Tallies[bucket].Dropped);
         }

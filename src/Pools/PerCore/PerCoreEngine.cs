@@ -195,8 +195,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             NotifyDropped(inHand);
             ReleaseAll(inHand);
             int dropped = MagazineOperations<TAtomics>.Clear(inHand);
-            Account.AddReturned<TAtomics>(inHand.Bucket, dropped);
-            Account.AddOverflowed<TAtomics>(inHand.Bucket, dropped);
+            Account.AddDropped<TAtomics>(inHand.Bucket, dropped);
         }
 
         return inHand;

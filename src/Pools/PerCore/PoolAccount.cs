@@ -95,15 +95,27 @@ internal sealed class PoolAccount(int bucketCount, long maxBytes)
         atomics.Add(ref totals.Returned, rented + MagazineOperations<TAtomics>.Count(magazine));
     }
 
-    /// <summary>Corrects the returns: positive where returned arrays left a magazine without being rented, negative where a magazine began with arrays.</summary>
-    public void AddReturned<TAtomics>(int bucket, long arrays)
-        where TAtomics : struct, IAtomics => default(TAtomics).Add(ref _totals[bucket].Returned, arrays);
+    /// <summary>Counts rents of kept arrays, each of which had been returned.</summary>
+    public void AddRented<TAtomics>(int bucket, long arrays)
+        where TAtomics : struct, IAtomics
+    {
+        default(TAtomics).Add(ref _totals[bucket].Rented, arrays);
+        default(TAtomics).Add(ref _totals[bucket].Returned, arrays);
+    }
+
+    /// <summary>Counts arrays that were in a magazine twice, one after the other, and were returned once.</summary>
+    public void AddMoved<TAtomics>(int bucket, long arrays)
+        where TAtomics : struct, IAtomics => default(TAtomics).Add(ref _totals[bucket].Moved, arrays);
+
+    /// <summary>How many these are. Read after the magazines: else one that moves meanwhile would be two returns.</summary>
+    public long ReadMoved<TAtomics>(int bucket)
+        where TAtomics : struct, IAtomics => default(TAtomics).VolatileRead(ref _totals[bucket].Moved);
 
     /// <summary>Counts a rent that allocated and that no thread cache counts.</summary>
     public void AddAllocated<TAtomics>(int bucket, long arrays)
         where TAtomics : struct, IAtomics => default(TAtomics).Add(ref _totals[bucket].Allocated, arrays);
 
-    /// <summary>Counts returned arrays that the pool did not keep and that were in no magazine.</summary>
+    /// <summary>Counts returned arrays that the pool did not keep, and that no magazine counts.</summary>
     public void AddDropped<TAtomics>(int bucket, long arrays)
         where TAtomics : struct, IAtomics => default(TAtomics).Add(ref _totals[bucket].Dropped, arrays);
 
@@ -133,15 +145,19 @@ internal sealed class PoolAccount(int bucketCount, long maxBytes)
         return new OverMaximumBytes(rented, returned, rented, returned);
     }
 
-    /// <summary>Counts arrays that were kept for a while and then dropped for want of room.</summary>
+    /// <summary>Counts arrays that were kept for a while and then dropped for want of room: they are counted as returned already, and those that are dropped are added to these.</summary>
     public void AddOverflowed<TAtomics>(int bucket, long arrays)
-        where TAtomics : struct, IAtomics => default(TAtomics).Add(ref _totals[bucket].Overflowed, arrays);
+        where TAtomics : struct, IAtomics
+    {
+        default(TAtomics).Add(ref _totals[bucket].Returned, -arrays);
+        AddDropped<TAtomics>(bucket, arrays);
+    }
 
     /// <summary>Counts arrays that a trim let go.</summary>
     public void AddTrimmed<TAtomics>(int bucket, long arrays)
         where TAtomics : struct, IAtomics => default(TAtomics).Add(ref _totals[bucket].Trimmed, arrays);
 
-    /// <summary>The totals of one bucket, or of <see cref="OverMaximum"/>.</summary>
+    /// <summary>The totals of one bucket, or of <see cref="OverMaximum"/>, but for what moved.</summary>
     public Totals Read<TAtomics>(int bucket)
         where TAtomics : struct, IAtomics
     {
@@ -149,11 +165,11 @@ internal sealed class PoolAccount(int bucketCount, long maxBytes)
         ref Totals totals = ref _totals[bucket];
         return new Totals
         {
+            // Before what was returned: an array that overflows goes from there to here, and must not be in both.
+            Dropped = atomics.VolatileRead(ref totals.Dropped),
             Rented = atomics.VolatileRead(ref totals.Rented),
             Returned = atomics.VolatileRead(ref totals.Returned),
             Allocated = atomics.VolatileRead(ref totals.Allocated),
-            Dropped = atomics.VolatileRead(ref totals.Dropped),
-            Overflowed = atomics.VolatileRead(ref totals.Overflowed),
             Trimmed = atomics.VolatileRead(ref totals.Trimmed),
         };
     }
@@ -165,7 +181,7 @@ internal sealed class PoolAccount(int bucketCount, long maxBytes)
         public long Returned;
         public long Allocated;
         public long Dropped;
-        public long Overflowed;
         public long Trimmed;
+        public long Moved;
     }
 }

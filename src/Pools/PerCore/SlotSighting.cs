@@ -4,7 +4,7 @@ namespace Pools.PerCore;
 /// <remarks><b>Threading</b>: trims only, one at a time.</remarks>
 internal struct SlotSighting
 {
-    /// <summary>The loaded magazine's state: every rent and return changes it.</summary>
+    /// <summary>All rents of the thread, and the loaded magazine's top: every rent changes it, and nearly every return.</summary>
     public long State;
 
     /// <summary>When it was first seen in that state: a timestamp of the pool's clock; 0 before the first trim.</summary>

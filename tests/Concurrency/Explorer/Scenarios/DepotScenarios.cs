@@ -81,12 +81,46 @@ internal static class DepotScenarios
             Setup = world => world.On(1, actor => actor.Nest(3)),
             Promises = Promises.Counts,
         },
+        new("counted", s_shelf, [actor => actor.Nest(3), actor => CountTwice(actor)])
+        {
+            Setup = world => world.On(0, actor =>
+            {
+                // Two magazines of which one has counted more rents than the thread will count meanwhile.
+                actor.Nest(4);
+                for (int i = 0; i < 5; i++)
+                {
+                    actor.Nest(1);
+                }
+            }),
+            Promises = Promises.Counts,
+        },
+        new("counted-outgrown", s_shelf with { Capacities = [3], Places = 2 }, [actor => actor.Nest(7), actor => CountTwice(actor)])
+        {
+            Setup = world => world.On(0, actor => actor.Nest(1)),
+            Promises = Promises.Counts,
+        },
+        new("counted-shared", s_shelf with { Threads = 3, Places = 4 }, [actor => actor.ReturnHeld(), actor => actor.Nest(6), actor => CountTwice(actor)])
+        {
+            Setup = world =>
+            {
+                world.On(1, actor => actor.Nest(3));
+                world.On(0, actor => Hold(actor, 6));
+            },
+            Promises = Promises.Counts,
+            Bounds = new(1),
+        },
         new("three-threads", s_shelf with { Threads = 3 }, [actor => actor.Nest(3), actor => actor.Nest(3), actor => actor.Nest(3)])
         {
             Promises = Promises.Counts,
             Bounds = new(1),
         },
     ];
+
+    private static void CountTwice(Actor actor)
+    {
+        actor.Count();
+        actor.Count();
+    }
 
     /// <summary>Rents arrays that the thread keeps for later.</summary>
     public static void Hold(Actor actor, int arrays)

@@ -11,6 +11,7 @@ internal static class TestBounds
     private static readonly Dictionary<string, int> s_needed = new()
     {
         ["filled-shelf"] = 2,
+        ["counted"] = 2,
         ["trim-Full"] = 2,
         ["trim-outgrown"] = 2,
         ["strict-trim-Full"] = 2,

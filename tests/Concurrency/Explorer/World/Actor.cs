@@ -40,16 +40,22 @@ internal sealed class Actor(World world, int index)
     {
         Begin("Rent", bucket);
         Pool from = world.Pools[pool];
+        from.Rents[bucket].Begun++;
         try
         {
             ThreadCache? cache = null;
-            if ((RentFast(from, bucket) ?? from.Engine.TryRent(bucket, out cache)) is Item item)
+            Item? item = (Item?)(RentFast(from, bucket) ?? from.Engine.TryRent(bucket, out cache));
+            if (item is not null)
             {
                 Take(item, from, bucket);
-                return item;
+            }
+            else
+            {
+                item = Allocate(from, bucket, cache);
             }
 
-            return Allocate(from, bucket, cache);
+            from.Rents[bucket].Ended += item is null ? 0 : 1;
+            return item;
         }
         catch (InjectedFaultException)
         {
@@ -67,6 +73,7 @@ internal sealed class Actor(World world, int index)
 
         Begin("Return", item.Number);
         Pool to = world.Pools[item.Pool];
+        to.Returns[item.Bucket].Begun++;
         Stamp(item);
         item.Owner = Item.InPool;
         try
@@ -75,6 +82,8 @@ internal sealed class Actor(World world, int index)
             {
                 Refused(item);
             }
+
+            to.Returns[item.Bucket].Ended++;
         }
         catch (InjectedFaultException)
         {
@@ -130,6 +139,15 @@ internal sealed class Actor(World world, int index)
         Maintain(pressure.ToString(), () => world.Pools[pool].TryTrim(Requests.For(pressure, world.Tick())));
 
     public void Close(int pool = 0) => Maintain("Close", world.Pools[pool].Close);
+
+    /// <summary>Reads the counts, as somebody does who collects metrics.</summary>
+    public void Count(int pool = 0) => Maintain("Count", () =>
+    {
+        if (world.Pools[pool].Count() is { } wrong)
+        {
+            Machine.Fail($"the pool {wrong}");
+        }
+    });
 
     /// <summary>What the finalizer does when a thread has ended: the cache that it left, nobody else's.</summary>
     public void Bury(int actor) => Maintain("Bury", () =>

@@ -57,9 +57,9 @@ internal static class Oracle
             long out_ = world.Items.Count(item => item.Pool == pool.Index && item.Bucket == bucket && item.Owner >= 0);
             long kept = found.Where(sighted => sighted.Bucket == bucket).Sum(sighted => Inspector.Items(sighted.Magazine).Count());
             BucketStatistics count = counts[bucket];
-            if (count.Rented - count.Returned != out_ || count.Pooled != kept)
+            if (count.Rented != pool.Rents[bucket].Ended || count.Returned != pool.Returns[bucket].Ended || count.Rented - count.Returned != out_ || count.Pooled != kept)
             {
-                return $"bucket {bucket} counts {count.Rented} rents, {count.Returned} returns and {count.Pooled} kept; {out_} are out and {kept} are kept";
+                return $"bucket {bucket} counts {count.Rented} rents, {count.Returned} returns and {count.Pooled} kept; there were {pool.Rents[bucket].Ended} and {pool.Returns[bucket].Ended}, {out_} are out and {kept} are kept";
             }
         }
 

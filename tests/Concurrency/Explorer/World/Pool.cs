@@ -7,6 +7,7 @@ namespace Pools.Tests.Concurrency.Explorer;
 /// <summary>A pool of the world: the engine that ships, and the two words that its fast path reads.</summary>
 internal sealed class Pool
 {
+    private readonly BucketStatistics[] _seen;
 
     public Pool(World world, int index)
     {
@@ -14,6 +15,10 @@ internal sealed class Pool
         Index = index;
         Engine = new PerCoreEngine<ExplorerAtomics>(world.Plan.Buckets(), world.Plan.Budget, world.Allocator, world.Plan.IsStrict ? world : null);
         FastId = Engine.Id;
+        int buckets = world.Plan.Capacities.Count;
+        Rents = new Calls[buckets];
+        Returns = new Calls[buckets];
+        _seen = new BucketStatistics[buckets];
     }
 
     /// <summary>The engine's id until the pool is closed.</summary>
@@ -26,6 +31,35 @@ internal sealed class Pool
     public PerCoreEngine<ExplorerAtomics> Engine { get; }
 
     public bool IsClosed { get; private set; }
+
+    /// <summary>The calls of the world's threads, by bucket.</summary>
+    public Calls[] Rents { get; }
+
+    public Calls[] Returns { get; }
+
+    /// <summary>Reads the counts.</summary>
+    /// <returns>What is wrong with them, or null: they never become fewer, and tell of no call that nobody has made.</returns>
+    public string? Count()
+    {
+        BucketStatistics[] counts = Engine.CountBuckets();
+        for (int bucket = 0; bucket < _seen.Length; bucket++)
+        {
+            string? wrong = Compare("rents", _seen[bucket].Rented, counts[bucket].Rented, Rents[bucket]) ?? Compare("returns", _seen[bucket].Returned, counts[bucket].Returned, Returns[bucket]);
+            if (wrong is not null)
+            {
+                return wrong;
+            }
+
+            _seen[bucket] = counts[bucket];
+        }
+
+        return null;
+    }
+
+    private static string? Compare(string what, long before, long now, Calls calls) =>
+        now < before ? $"counts {now} {what} after {before}"
+        : now > calls.Begun ? $"counts {now} {what}, of {calls.Begun} that have begun"
+        : null;
 
     public void Close()
     {
