@@ -16,7 +16,7 @@ internal sealed class Consumer : IDisposable
         _libraries = libraries;
         Sources.CopyFolder("tests/Packages/Consumers", Root);
         File.Copy(Path.Combine(Repository.Root, "Directory.Packages.props"), Path.Combine(Root, "Directory.Packages.props"));
-        File.WriteAllText(Path.Combine(Root, "nuget.config"), Configuration());
+        File.WriteAllText(Path.Combine(Root, "nuget.config"), libraries.Configuration());
     }
 
     private string Root => _folder.Path;
@@ -32,18 +32,4 @@ internal sealed class Consumer : IDisposable
 
     /// <summary>What restores unpack goes into the folder here, and goes with it: the packages of this run are of no use to anybody else.</summary>
     private KeyValuePair<string, string> Cache() => new("NUGET_PACKAGES", Path.Combine(Root, "cache"));
-
-    /// <summary>The packages, besides the machine's sources; what the machine has unpacked already is taken from there.</summary>
-    private string Configuration()
-    {
-        string unpacked = Environment.GetEnvironmentVariable("NUGET_PACKAGES")
-            ?? Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".nuget", "packages");
-        string fallback = Directory.Exists(unpacked) ? $"""<fallbackPackageFolders><add key="machine" value="{unpacked}" /></fallbackPackageFolders>""" : "";
-        return $"""
-            <configuration>
-              <packageSources><add key="packed" value="{_libraries.Packages}" /></packageSources>
-              {fallback}
-            </configuration>
-            """;
-    }
 }

@@ -1,9 +1,11 @@
 using System;
+using System.Buffers.Binary;
 using System.IO;
 using System.IO.Compression;
 using System.Linq;
 using System.Text;
 using System.Xml.Linq;
+using Pools.Tests.Smoke;
 using Xunit;
 
 namespace Pools.Tests.Packages;
@@ -60,6 +62,23 @@ public sealed class ContentTests(PackedLibraries libraries)
         Assert.StartsWith($"# {id}\n", readme, StringComparison.Ordinal);
         Assert.DoesNotContain("](", readme, StringComparison.Ordinal);
     }
+
+    [Theory, MemberData(nameof(Ids))]
+    public void A_package_tells_what_is_new_in_it(string id) =>
+        Assert.Equal(Lines(File.ReadAllText(Path.Combine(Repository.Root, "CHANGELOG.md"))), Lines(Value(Metadata(id), "releaseNotes")));
+
+    [Theory, MemberData(nameof(Ids))]
+    public void A_package_has_an_icon_that_galleries_can_show(string id)
+    {
+        using ZipArchive package = libraries.Open(id);
+        byte[] icon = package.Read(Value(Metadata(id), "icon"));
+
+        // A PNG of 128 by 128 pixels, which galleries ask for: signature, then the first chunk with width and height.
+        Assert.True("PNG\r\n\x1a\n"u8.SequenceEqual(icon.AsSpan(1, 7)));
+        Assert.Equal((128, 128), (BinaryPrimitives.ReadInt32BigEndian(icon.AsSpan(16)), BinaryPrimitives.ReadInt32BigEndian(icon.AsSpan(20))));
+    }
+
+    private static string[] Lines(string text) => text.Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
 
     [Theory, MemberData(nameof(Ids))]
     public void Every_assembly_has_its_documentation_beside_it(string id)

@@ -32,6 +32,20 @@ public sealed class PackedLibraries : IDisposable
     /// <summary>Where the packages are.</summary>
     public string Packages => Path.Combine(_folder.Path, "packages");
 
+    /// <summary>A configuration for restores: the packages, and what the machine has unpacked already.</summary>
+    public string Configuration()
+    {
+        string unpacked = Environment.GetEnvironmentVariable("NUGET_PACKAGES")
+            ?? Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".nuget", "packages");
+        string fallback = Directory.Exists(unpacked) ? $"""<fallbackPackageFolders><add key="machine" value="{unpacked}" /></fallbackPackageFolders>""" : "";
+        return $"""
+            <configuration>
+              <packageSources><clear /><add key="packed" value="{Packages}" /></packageSources>
+              {fallback}
+            </configuration>
+            """;
+    }
+
     /// <summary>A part of every path of a file that a package was built from.</summary>
     public string Mark => Path.GetFileName(_folder.Path);
 

@@ -8,7 +8,7 @@ namespace Pools.Tests.Packages;
 internal static class Sources
 {
     private static readonly string[] s_buildFiles =
-        ["Directory.Build.props", "Directory.Build.targets", "Directory.Packages.props", "nuget.config", "global.json", ".editorconfig"];
+        ["Directory.Build.props", "Directory.Build.targets", "Directory.Packages.props", "nuget.config", "global.json", ".editorconfig", "CHANGELOG.md"];
 
     /// <summary>All that the libraries are built from.</summary>
     public static void CopyLibraries(string target)
