@@ -11,6 +11,10 @@ internal sealed class DebugSettings
 {
     public const int MostArrays = 1 << 20;
 
+    public static readonly TimeSpan ShortestVerifyInterval = TimeSpan.FromMilliseconds(10);
+
+    public static readonly TimeSpan LongestVerifyInterval = TimeSpan.FromDays(1);
+
     private static int s_seeds = Guid.NewGuid().GetHashCode();
 
     private DebugSettings(DebugArrayPoolOptions options, string defaultName)
@@ -62,11 +66,7 @@ internal sealed class DebugSettings
         OptionChecks.RequireNotNull(options.TimeProvider, nameof(options.TimeProvider));
         OptionChecks.RequireRange(nameof(options.QuarantineArrays), options.QuarantineArrays, 0, MostArrays);
         OptionChecks.RequireRange(nameof(options.QuarantineBytes), options.QuarantineBytes, 0, long.MaxValue);
-        if (options.VerifyInterval != TimeSpan.Zero)
-        {
-            OptionChecks.RequireRange(nameof(options.VerifyInterval), options.VerifyInterval, TimeSpan.FromMilliseconds(10), TimeSpan.FromDays(1));
-        }
-
+        OptionChecks.RequireZeroOrRange(nameof(options.VerifyInterval), options.VerifyInterval, ShortestVerifyInterval, LongestVerifyInterval);
         DebugSizing sizing = options.Sizing;
         OptionChecks.RequireDefined(nameof(options.Sizing), sizing, sizing is >= DebugSizing.Mixed and <= DebugSizing.Oversize, DebugSizing.Mixed, DebugSizing.Oversize);
         StackCapture stacks = options.Stacks;

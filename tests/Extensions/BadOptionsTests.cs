@@ -37,7 +37,7 @@ public sealed class BadOptionsTests
         ["Debug Stacks"] = Debug("Stacks is 3; its range is None … Full.", o => o.Stacks = (StackCapture)3),
         ["Debug QuarantineArrays"] = Debug("QuarantineArrays is -1; its range is 0 … 1048576.", o => o.QuarantineArrays = -1),
         ["Debug QuarantineBytes"] = Debug("QuarantineBytes is -1; its range is 0 … 9223372036854775807.", o => o.QuarantineBytes = -1),
-        ["Debug VerifyInterval"] = Debug("VerifyInterval is 00:00:00.0010000; its range is 00:00:00.0100000 … 1.00:00:00.", o => o.VerifyInterval = TimeSpan.FromMilliseconds(1)),
+        ["Debug VerifyInterval"] = Debug("VerifyInterval is 00:00:00.0010000; its range is 00:00:00 or 00:00:00.0100000 … 1.00:00:00.", o => o.VerifyInterval = TimeSpan.FromMilliseconds(1)),
         ["Debug FreshContent"] = Debug("FreshContent is 2; its range is Poison … Zero.", o => o.FreshContent = (FreshContent)2),
         ["Debug Reaction"] = Debug("Reaction is 4; its range is Throw … FailFast.", o => o.Reaction = (MisuseReaction)4),
         ["Debug TimeProvider"] = Debug("TimeProvider is null; it must not be.", o => o.TimeProvider = null!),

@@ -120,6 +120,8 @@ public sealed class ConfigurationTests
     [InlineData("Stacks", "All", "P:Stacks is 'All'; its range is None, Caller, Full.")]
     [InlineData("QuarantineArrays", "1048577", "P:QuarantineArrays is '1048577'; its range is 0 … 1048576.")]
     [InlineData("QuarantineBytes", "-1", "P:QuarantineBytes is '-1'; its range is 0 … 9223372036854775807.")]
+    [InlineData("VerifyInterval", "00:00:00.001", "P:VerifyInterval is '00:00:00.001'; its range is 00:00:00 or 00:00:00.0100000 … 1.00:00:00.")]
+    [InlineData("VerifyInterval", "2.00:00:00", "P:VerifyInterval is '2.00:00:00'; its range is 00:00:00 or 00:00:00.0100000 … 1.00:00:00.")]
     [InlineData("FreshContent", "Old", "P:FreshContent is 'Old'; its range is Poison, Zero.")]
     [InlineData("Reaction", "Cry", "P:Reaction is 'Cry'; its range is Throw, Record, Break, FailFast.")]
     public void A_bad_entry_of_a_debug_pool_is_refused_by_path_value_and_range(string key, string value, string expected) =>

@@ -76,8 +76,24 @@ public sealed class LogTests : IDisposable
         Memory.Collect();
 
         LogEntry entry = _log.Take();
-        Assert.Equal((LogLevel.Warning, 3, $"frames: an array of length {length} was rented and never returned"), (entry.Level, entry.Id, entry.Text));
+        Assert.Equal((LogLevel.Warning, 3, $"frames: an array of length {length} was rented and never returned; 1 so far"), (entry.Level, entry.Id, entry.Text));
         Assert.NotEqual(Environment.CurrentManagedThreadId, entry.Thread);
+    }
+
+    [Fact]
+    public void Arrays_that_are_lost_in_a_loop_are_logged_when_their_number_doubles()
+    {
+        using ServiceProvider provider = Build(s => s.AddLargeArrayPool<byte>());
+        LargeArrayPool<byte> pool = provider.GetRequiredService<LargeArrayPool<byte>>();
+        for (int i = 1; i <= 9; i++)
+        {
+            OwnThread.Run(() => _ = pool.Rent(4 << 20));
+            Memory.Collect();
+            Assert.Equal(i, pool.GetStatistics().Large!.Leaks);
+        }
+
+        Assert.Equal([1, 2, 4, 8], Enumerable.Range(0, 4).Select(_ => int.Parse(_log.Take().Text.Split("; ")[1].Split(' ')[0], provider: null)).Order());
+        Assert.Empty(_log.Entries);
     }
 
     [Fact]
@@ -106,6 +122,21 @@ public sealed class LogTests : IDisposable
 
         LogEntry entry = _log.Take();
         Assert.Equal((LogLevel.Information, 5, $"frames: a trim let go of {array.Length} bytes at Low memory pressure"), (entry.Level, entry.Id, entry.Text));
+        Assert.Empty(_log.Entries);
+    }
+
+    [Fact]
+    public void A_large_trim_of_a_per_core_pool_is_logged_and_a_small_one_is_not()
+    {
+        using ServiceProvider provider = Build(s => s.AddPerCoreArrayPool<byte>(o => (o.Name, o.MaxArrayLength, o.MaxRetainedBytes) = ("frames", 64 << 20, 1 << 30)));
+        PerCoreArrayPool<byte> pool = provider.GetRequiredService<PerCoreArrayPool<byte>>();
+        pool.Return(pool.Rent(1 << 20));
+        pool.Trim();
+        pool.Return(pool.Rent(64 << 20));
+        pool.Trim();
+
+        LogEntry entry = _log.Take();
+        Assert.Equal((LogLevel.Information, 5, $"frames: a trim let go of {64 << 20} bytes at Low memory pressure"), (entry.Level, entry.Id, entry.Text));
         Assert.Empty(_log.Entries);
     }
 

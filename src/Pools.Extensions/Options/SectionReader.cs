@@ -33,6 +33,12 @@ internal sealed class SectionReader(IConfiguration section, string optionsName, 
         text => TimeSpan.TryParse(text, CultureInfo.InvariantCulture, out TimeSpan value) && value >= smallest && value <= largest ? value : null,
         set);
 
+    public void ZeroOrTime(string key, TimeSpan smallest, TimeSpan largest, Action<TimeSpan> set) => Read(
+        key,
+        $"{TimeSpan.Zero} or {smallest} … {largest}",
+        text => TimeSpan.TryParse(text, CultureInfo.InvariantCulture, out TimeSpan value) && (value == TimeSpan.Zero || (value >= smallest && value <= largest)) ? value : null,
+        set);
+
     public void Flag(string key, Action<bool> set) => Read(key, "False, True", static text => bool.TryParse(text, out bool value) ? value : null, set);
 
     public void Choice<TEnum>(string key, Action<TEnum> set)

@@ -23,7 +23,7 @@ internal readonly struct DebugKind : IPoolKind<DebugArrayPoolOptions>
         section.Choice<StackCapture>(nameof(options.Stacks), value => options.Stacks = value);
         section.Integer(nameof(options.QuarantineArrays), 0, DebugSettings.MostArrays, value => options.QuarantineArrays = (int)value);
         section.Integer(nameof(options.QuarantineBytes), 0, long.MaxValue, value => options.QuarantineBytes = value);
-        section.Time(nameof(options.VerifyInterval), TimeSpan.Zero, TimeSpan.FromDays(1), value => options.VerifyInterval = value);
+        section.ZeroOrTime(nameof(options.VerifyInterval), DebugSettings.ShortestVerifyInterval, DebugSettings.LongestVerifyInterval, value => options.VerifyInterval = value);
         section.Choice<FreshContent>(nameof(options.FreshContent), value => options.FreshContent = value);
         section.Flag(nameof(options.Canary), value => options.Canary = value);
         section.Flag(nameof(options.Sensitive), value => options.Sensitive = value);

@@ -10,7 +10,7 @@ namespace Pools.Extensions;
 /// <remarks>
 /// <para><b>Threading</b>: any thread. Misuses are written on the thread that is at fault, so that they stand in its scopes; everything else on the thread pool, because it may be told inside
 /// a trim or on the finalizer thread, and loggers may wait.</para>
-/// <para><b>Bounds</b>: of a pool's misuses, those whose number is a power of two are written: a fault in a loop does not flood the log.</para>
+/// <para><b>Bounds</b>: of a pool's wrong returns and leaks, those whose number is a power of two are written: a fault in a loop does not flood the log.</para>
 /// </remarks>
 internal sealed partial class PoolLog : IPoolObserver, IMisuseObserver
 {
@@ -32,13 +32,19 @@ internal sealed partial class PoolLog : IPoolObserver, IMisuseObserver
 
     public void OnMisuse(string pool, string kind, int length, long count)
     {
-        if ((count & (count - 1)) == 0)
+        if (IsPowerOfTwo(count))
         {
             Guarded(() => Refused(pool, kind, length, count));
         }
     }
 
-    public void OnLeak(string pool, int length) => Later(() => Leaked(pool, length));
+    public void OnLeak(string pool, int length, long count)
+    {
+        if (IsPowerOfTwo(count))
+        {
+            Later(() => Leaked(pool, length, count));
+        }
+    }
 
     public void OnDegraded(string pool, string what, string why) => Later(() => Degraded(pool, what, why));
 
@@ -56,8 +62,8 @@ internal sealed partial class PoolLog : IPoolObserver, IMisuseObserver
     [LoggerMessage(2, LogLevel.Warning, "{Pool}: wrong return ({Kind}) of an array of length {Length}; {Count} so far")]
     private partial void Refused(string pool, string kind, int length, long count);
 
-    [LoggerMessage(3, LogLevel.Warning, "{Pool}: an array of length {Length} was rented and never returned")]
-    private partial void Leaked(string pool, int length);
+    [LoggerMessage(3, LogLevel.Warning, "{Pool}: an array of length {Length} was rented and never returned; {Count} so far")]
+    private partial void Leaked(string pool, int length, long count);
 
     [LoggerMessage(4, LogLevel.Warning, "{Pool}: {What} does not work any more: {Why}")]
     private partial void Degraded(string pool, string what, string why);
@@ -68,6 +74,8 @@ internal sealed partial class PoolLog : IPoolObserver, IMisuseObserver
     /// <summary>What debug pools do not see.</summary>
     [LoggerMessage(6, LogLevel.Warning, "UseDebugArrayPools does not cover {Service}: {Reason}")]
     public partial void NotCovered(string service, string reason);
+
+    private static bool IsPowerOfTwo(long count) => (count & (count - 1)) == 0;
 
     private static void Later(Action write)
     {

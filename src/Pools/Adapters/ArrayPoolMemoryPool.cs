@@ -91,8 +91,10 @@ public sealed class ArrayPoolMemoryPool<T> : MemoryPool<T>
             minBufferSize = LengthOf(minBufferSize);
         }
 
+        // The array first: what runs inside the array pool may begin leases on this thread, and must not be given the owner that this one has taken.
+        T[] array = _pool.Rent(minBufferSize);
         ArrayOwner<T> owner = _terms.Recycles ? OwnerRing<T>.Take() : new ArrayOwner<T>(ring: null);
-        owner.Begin(_pool, _pool.Rent(minBufferSize), minBufferSize, _terms);
+        owner.Begin(_pool, array, minBufferSize, _terms);
         return owner;
     }
 

@@ -37,8 +37,11 @@ public readonly struct RentedArray<T> : IDisposable
         OptionChecks.RequireNotNull(pool, nameof(pool));
         OptionChecks.RequireRange(nameof(length), length, 0, Sizing.BucketLayout.LongestArray);
         LeaseTerms terms = LeaseTerms.OfLeases(LeaseTerms.Clearing<T>(clearOnReturn));
+
+        // The array first: what runs inside the pool may begin leases on this thread, and must not be given the owner that this one has taken.
+        T[] array = pool.Rent(length);
         ArrayOwner<T> owner = OwnerRing<T>.Take();
-        _generation = owner.Begin(pool, pool.Rent(length), length, terms);
+        _generation = owner.Begin(pool, array, length, terms);
         _owner = owner;
     }
 

@@ -29,6 +29,14 @@ internal static class OptionChecks
         }
     }
 
+    public static void RequireZeroOrRange(string name, TimeSpan value, TimeSpan smallest, TimeSpan largest)
+    {
+        if (value != TimeSpan.Zero && (value < smallest || value > largest))
+        {
+            throw new ArgumentOutOfRangeException(name, value, $"{name} is {value}; its range is {TimeSpan.Zero} or {smallest} … {largest}.");
+        }
+    }
+
     public static void RequireRange(string name, double value, double smallest, double largest)
     {
         // Written so that a value that is not a number is refused.

@@ -13,7 +13,7 @@ internal interface ILargePoolObserver
     void OnDropped(Array array, int sizeClass);
 
     /// <summary>An array was rented, and nobody can return it any more.</summary>
-    void OnLeaked(Array array);
+    void OnLeaked(Array array, long count);
 
     /// <summary>A trim begins.</summary>
     void OnTrimPoll(PressureLevel pressure);

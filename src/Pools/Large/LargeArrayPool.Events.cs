@@ -27,7 +27,7 @@ public sealed partial class LargeArrayPool<T>
 
     void ILargePoolObserver.OnDropped(Array array, int sizeClass) => LogDropped(array, sizeClass);
 
-    void ILargePoolObserver.OnLeaked(Array array)
+    void ILargePoolObserver.OnLeaked(Array array, long count)
     {
         ArrayPoolEventSource log = ArrayPoolEventSource.Log;
         if (log.IsEnabled())
@@ -35,7 +35,7 @@ public sealed partial class LargeArrayPool<T>
             log.Leak(array.Length, Name);
         }
 
-        _settings.Reporting?.Observer?.OnLeak(Name, array.Length);
+        _settings.Reporting?.Observer?.OnLeak(Name, array.Length, count);
     }
 
     void ILargePoolObserver.OnTrimPoll(PressureLevel pressure)

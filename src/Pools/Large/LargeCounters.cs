@@ -117,10 +117,11 @@ internal sealed class LargeCounters(int classes)
 
     public void CountWeakHit() => Interlocked.Increment(ref _weakHits);
 
-    public void CountLeak(long bytes)
+    /// <returns>The leaks so far.</returns>
+    public long CountLeak(long bytes)
     {
-        Interlocked.Increment(ref _leaks);
         Interlocked.Add(ref _leakedBytes, bytes);
+        return Interlocked.Increment(ref _leaks);
     }
 
     public long CountMisuse() => Interlocked.Increment(ref _misuses);

@@ -26,10 +26,10 @@ internal sealed partial class LargeEngine<TAtomics>
             return false;
         }
 
-        _counters.CountLeak(record.Bytes);
+        long leaks = _counters.CountLeak(record.Bytes);
         try
         {
-            _observer.OnLeaked(record.Array);
+            _observer.OnLeaked(record.Array, leaks);
         }
         catch (Exception)
         {

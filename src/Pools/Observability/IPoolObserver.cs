@@ -12,7 +12,10 @@ internal interface IPoolObserver
     void OnMisuse(string pool, string kind, int length, long count);
 
     /// <summary>An array was rented, and nobody can return it any more.</summary>
-    void OnLeak(string pool, int length);
+    /// <param name="pool">The pool's name.</param>
+    /// <param name="length">The array's length, in elements.</param>
+    /// <param name="count">The leaks of this pool so far.</param>
+    void OnLeak(string pool, int length, long count);
 
     /// <summary>Something that a pool uses has failed; it goes on without.</summary>
     void OnDegraded(string pool, string what, string why);

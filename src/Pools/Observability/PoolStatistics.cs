@@ -9,7 +9,7 @@ namespace Pools;
 
 /// <summary>An immutable snapshot of what a pool has counted, per bucket and in total. All counts are of arrays.</summary>
 /// <remarks>
-/// Taken while the pool works, the numbers need not agree with each other to the last array; taken when it rests, they are exact. Safe for any thread.
+/// Taken while the pool works, some of what happens meanwhile may be missing in it, but no count is smaller than in the snapshot before; taken when it rests, it is exact. Safe for any thread.
 /// </remarks>
 public sealed class PoolStatistics
 {

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Threading;
 using Pools.Internal;
 using Pools.Memory;
 using Pools.PerCore;
@@ -10,6 +11,7 @@ namespace Pools;
 public sealed partial class PerCoreArrayPool<T>
 {
     private readonly TrimSchedule _schedule;
+    private long _trimmedTold;
 
     /// <summary>Lets go of arrays that are kept, on all threads and cores.</summary>
     /// <param name="level">
@@ -26,6 +28,7 @@ public sealed partial class PerCoreArrayPool<T>
         List<object>? trimmed = NewTrimLog();
         _engine.Trim(request, trimmed);
         LogTrimmed(trimmed);
+        TellTrimmed(_schedule.PressureSeen);
     }
 
     /// <summary>Trims as much as pressure asks for, at most once an interval; at critical pressure, keeps nothing new until the next time.</summary>
@@ -44,5 +47,22 @@ public sealed partial class PerCoreArrayPool<T>
         List<object>? trimmed = NewTrimLog();
         _engine.TryTrim(request, trimmed);
         LogTrimmed(trimmed);
+        TellTrimmed(pressure);
+    }
+
+    /// <summary>Tells the owner of the pool how much has gone since this was last told.</summary>
+    private void TellTrimmed(PressureLevel pressure)
+    {
+        if (_settings.Reporting?.Observer is not { } observer)
+        {
+            return;
+        }
+
+        long trimmed = _engine.TrimmedBytes;
+        long told = Interlocked.Exchange(ref _trimmedTold, trimmed);
+        if (trimmed > told)
+        {
+            observer.OnTrimmed(Name, trimmed - told, pressure);
+        }
     }
 }

@@ -12,6 +12,11 @@ internal sealed class TrimSchedule(TimeProvider timeProvider, IMemoryPressureSou
 
     private long _last = timeProvider.GetTimestamp();
 
+    private int _pressureSeen;
+
+    /// <summary>How scarce memory was when a trim after a collection was last due.</summary>
+    public PressureLevel PressureSeen => (PressureLevel)Volatile.Read(ref _pressureSeen);
+
     private long IntervalTicks => (long)(interval.TotalSeconds * timeProvider.TimestampFrequency);
 
     /// <summary>What a trim at this level lets go of, now.</summary>
@@ -41,6 +46,7 @@ internal sealed class TrimSchedule(TimeProvider timeProvider, IMemoryPressureSou
         }
 
         pressure = ReadPressure();
+        Volatile.Write(ref _pressureSeen, (int)pressure);
         long staleAfter = pressure == PressureLevel.Low ? StaleIntervals * IntervalTicks : IntervalTicks;
         request = new TrimRequest(
             now, staleAfter, IntervalTicks, AllSurplus: pressure >= PressureLevel.Medium, Everything: pressure >= PressureLevel.High);

@@ -52,6 +52,27 @@ public sealed class OwnerMisuseTests
         Assert.Throws<ObjectDisposedException>(() => MemoryMarshal.TryGetArray<byte>(memory, out _));
     }
 
+    [Fact]
+    public void Leases_that_begin_inside_a_rent_have_owners_of_their_own() => OwnThread.Run(() =>
+    {
+        using ArrayPoolMemoryPool<byte> plain = new(ArrayPool<byte>.Shared);
+        for (int i = 0; i < 4 * Rest; i++)
+        {
+            plain.Rent(100).Dispose();
+        }
+
+        List<IMemoryOwner<byte>> inside = [];
+        List<RentedArray<byte>> leasesInside = [];
+        using ArrayPoolMemoryPool<byte> outer = new(new CallingPool(() => inside.AddRange(Enumerable.Range(0, 4 * Rest).Select(_ => plain.Rent(100)))));
+        using IMemoryOwner<byte> owner = outer.Rent(100);
+        using RentedArray<byte> lease = new(new CallingPool(() => leasesInside.AddRange(Enumerable.Range(0, 4 * Rest).Select(_ => new RentedArray<byte>(ArrayPool<byte>.Shared, 100)))), 100);
+
+        Assert.DoesNotContain(owner, inside);
+        Assert.False(lease.IsDisposed);
+        Assert.DoesNotContain(lease.DangerousGetArray(), leasesInside.Select(inner => inner.DangerousGetArray()));
+        Assert.Equal(inside.Count, inside.Distinct().Count());
+    });
+
     [Theory]
     [InlineData(1)]
     [InlineData(8)]
@@ -227,5 +248,19 @@ public sealed class OwnerMisuseTests
         public override byte[] Rent(int minimumLength) => _array;
 
         public override void Return(byte[] array, bool clearArray = false) => Interlocked.Increment(ref _returned);
+    }
+
+    /// <summary>Runs something of the user's inside each rent.</summary>
+    private sealed class CallingPool(Action inside) : ArrayPool<byte>
+    {
+        public override byte[] Rent(int minimumLength)
+        {
+            inside();
+            return new byte[minimumLength];
+        }
+
+        public override void Return(byte[] array, bool clearArray = false)
+        {
+        }
     }
 }

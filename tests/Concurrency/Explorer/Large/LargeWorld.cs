@@ -127,7 +127,7 @@ internal sealed class LargeWorld : ILargePoolObserver, IMemoryPressureSource, IP
 
     void ILargePoolObserver.OnDropped(Array array, int sizeClass) => Machine.CallOut(allocates: false);
 
-    void ILargePoolObserver.OnLeaked(Array array) => Machine.CallOut(allocates: false);
+    void ILargePoolObserver.OnLeaked(Array array, long count) => Machine.CallOut(allocates: false);
 
     void ILargePoolObserver.OnTrimPoll(PressureLevel pressure) => Machine.CallOut(allocates: false);
 
