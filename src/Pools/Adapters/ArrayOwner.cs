@@ -46,9 +46,8 @@ internal sealed class ArrayOwner<T>(OwnerRing<T>? ring) : MemoryManager<T>, IMem
     {
         get
         {
-            int length = _length;
             RequireOut();
-            return CreateMemory(length);
+            return CreateMemory(_length);
         }
     }
 

@@ -3,10 +3,18 @@ using System.Buffers;
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
+using System.Net.Http;
+using System.Text;
 using System.Text.RegularExpressions;
 using System.Threading.Tasks;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Connections;
+using Microsoft.AspNetCore.Hosting;
 using Microsoft.Extensions.Configuration;
 using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Logging;
+using Microsoft.Extensions.Logging.Abstractions;
+using Microsoft.Extensions.ObjectPool;
 using Pools.Diagnostics;
 using Pools.Tests.Smoke;
 using Xunit;
@@ -45,6 +53,36 @@ public sealed partial class SnippetTests
         await Snippets.WatchATest(stream, TestContext.Current.CancellationToken);
         Snippets.AttributeARead(DebugArrayPool<byte>.Shared, new byte[8]);
         Snippets.WriteJson(TextWriter.Null, ArrayPool<char>.Shared);
+        Snippets.Sample(NullLogger.Instance);
+    }
+
+    [Fact]
+    public void The_object_pools_that_are_shown_give_objects()
+    {
+        ServiceCollection services = new();
+        Snippets.PoolObjects(services, new PerCoreObjectPoolProvider());
+        using ServiceProvider provider = services.BuildServiceProvider();
+
+        ObjectPool<StringBuilder> builders = provider.GetRequiredService<ObjectPoolProvider>().CreateStringBuilderPool();
+        builders.Return(builders.Get());
+
+        Assert.IsType<PerCoreObjectPool<StringBuilder>>(builders, exactMatch: false);
+    }
+
+    [Fact]
+    public async Task The_server_that_is_shown_answers_from_the_pool()
+    {
+        WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
+        builder.WebHost.UseUrls("http://127.0.0.1:0");
+        builder.Logging.ClearProviders();
+        Snippets.ServeHttp(builder);
+        await using WebApplication app = builder.Build();
+        app.MapGet("/", () => "hello");
+        await app.StartAsync(TestContext.Current.CancellationToken);
+        using HttpClient client = new();
+
+        Assert.Equal("hello", await client.GetStringAsync(new Uri(app.Urls.Single()), TestContext.Current.CancellationToken));
+        Assert.IsType<Snippets.PooledMemoryFactory>(app.Services.GetRequiredService<IMemoryPoolFactory<byte>>());
     }
 
     [Fact]

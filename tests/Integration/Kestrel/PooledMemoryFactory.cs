@@ -5,7 +5,7 @@ using Microsoft.AspNetCore.Connections;
 namespace Pools.Tests.Integration.Kestrel;
 
 /// <summary>Has Kestrel read and write through an array pool: the sockets and the pipes of all its connections.</summary>
-/// <param name="pool">Best one whose arrays are pinned: sockets then need not pin them. It outlives the server.</param>
+/// <param name="pool">Best one whose arrays are pinned: a socket's handle on one then keeps nothing beside it from moving. It outlives the server.</param>
 /// <param name="recyclesOwners">Off, each use of memory that the server has given back is noticed.</param>
 internal sealed class PooledMemoryFactory(ArrayPool<byte> pool, bool recyclesOwners) : IMemoryPoolFactory<byte>
 {
