@@ -38,6 +38,18 @@ public sealed class HealthTests
     }
 
     [Fact]
+    public void A_debug_pool_knows_of_no_hits()
+    {
+        ServiceCollection services = new();
+        services.AddDebugArrayPool<byte>();
+        using ServiceProvider provider = services.BuildServiceProvider();
+        ArrayPool<byte> pool = provider.GetRequiredService<ArrayPool<byte>>();
+        pool.Return(pool.Rent(100));
+
+        Assert.Null(Assert.Single(provider.GetRequiredService<IArrayPoolHealth>().GetReport().Pools).HitRate);
+    }
+
+    [Fact]
     public void The_report_is_a_table()
     {
         ServiceCollection services = new();

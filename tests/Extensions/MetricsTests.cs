@@ -2,6 +2,7 @@ using System;
 using System.Buffers;
 using System.Collections.Generic;
 using System.Diagnostics.Metrics;
+using System.Linq;
 using Microsoft.Extensions.DependencyInjection;
 using Pools.Diagnostics;
 using Xunit;
@@ -99,16 +100,22 @@ public sealed class MetricsTests
     }
 
     [Fact]
-    public void A_pool_that_nobody_references_is_collected_and_disappears()
+    public void A_pool_that_nobody_references_is_collected_and_counters_go_on_from_what_it_has_told()
     {
         using Collected collected = new();
-        string name = nameof(A_pool_that_nobody_references_is_collected_and_disappears);
+        string name = nameof(A_pool_that_nobody_references_is_collected_and_counters_go_on_from_what_it_has_told);
         WeakReference? pool = null;
         OwnThread.Run(() => pool = MakeAndMeasure(name, collected));
         Memory.Collect();
 
         Assert.False(pool!.IsAlive);
-        Assert.Empty(collected.MetersOf(name));
+        string[] counters = ["allocated", "dropped full", "dropped over_maximum_size", "evicted", "rented", "returned"];
+        Assert.Equal(counters.Select(counter => "pools.array_pool." + counter), collected.Of(name, typeof(byte)).Keys.Order(StringComparer.Ordinal));
+        Assert.Equal(128, collected.Of(name, typeof(byte))["pools.array_pool.rented"]);
+
+        using PerCoreArrayPool<byte> successor = new(new PerCoreArrayPoolOptions { Name = name });
+        _ = successor.Rent(16);
+        Assert.Equal((144, 16), (collected.Of(name, typeof(byte))["pools.array_pool.rented"], collected.Of(name, typeof(byte))["pools.array_pool.outstanding"]));
     }
 
     [Fact]

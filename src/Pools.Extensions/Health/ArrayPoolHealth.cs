@@ -31,8 +31,8 @@ public sealed class ArrayPoolHealth
     /// <summary>Arrays that are out: see <see cref="PoolStatistics.Outstanding"/>.</summary>
     public long Outstanding => Statistics.Outstanding;
 
-    /// <summary>The part of the rents that did not allocate: 0 … 1; null before the first rent.</summary>
-    public double? HitRate => Statistics.Rented == 0 ? null : (double)(Statistics.Rented - Statistics.Allocated) / Statistics.Rented;
+    /// <summary>The part of the rents that did not allocate: 0 … 1; null before the first rent, and of debug pools, whose arrays are all new or all another pool's.</summary>
+    public double? HitRate => Statistics.Rented == 0 || Statistics.Buckets.Count == 0 ? null : (double)(Statistics.Rented - Statistics.Allocated) / Statistics.Rented;
 
     /// <summary>Of a large-array pool, <see cref="LargeArrayStatistics.TrimRegret"/>; else null.</summary>
     public double? TrimRegret => Statistics.Large?.TrimRegret;

@@ -7,7 +7,7 @@ namespace Pools.Observability;
 /// <summary>The instruments of a meter: each asks the pools for their statistics when somebody collects, so that nothing is counted twice and no rent or return counts for them.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: any thread.</para>
-/// <para>Pools of one name and element type are added up: two measurements with the same attributes would be one, whichever comes last.</para>
+/// <para>Pools of one name and element type are added up: two measurements with the same attributes would be one, whichever comes last. Those that have been collected stay in the sums of counters.</para>
 /// </remarks>
 internal sealed class PoolInstruments
 {
@@ -31,16 +31,33 @@ internal sealed class PoolInstruments
             Prefix + "pooled", () => instruments.Measure(static s => s.PooledBytes), Bytes, "Bytes of the arrays that the pool keeps."));
         Add(() => meter.CreateObservableUpDownCounter(
             Prefix + "outstanding", () => instruments.Measure(static s => s.OutstandingBytes), Bytes, "Bytes of the arrays that are rented and not returned."));
-        Add(() => meter.CreateObservableCounter(
-            Prefix + "rented", () => instruments.Measure(static s => s.RentedBytes), Bytes, "Bytes of the arrays handed out."));
-        Add(() => meter.CreateObservableCounter(
-            Prefix + "returned", () => instruments.Measure(static s => s.ReturnedBytes), Bytes, "Bytes of the arrays given back."));
-        Add(() => meter.CreateObservableCounter(
-            Prefix + "allocated", () => instruments.Measure(static s => s.AllocatedBytes), Bytes, "Bytes of the arrays that had to be allocated for a rent."));
-        Add(() => meter.CreateObservableCounter(
-            Prefix + "evicted", () => instruments.Measure(static s => s.TrimmedBytes), Bytes, "Bytes of the kept arrays that trims let go."));
-        Add(() => meter.CreateObservableCounter(
-            Prefix + "dropped", () => instruments.MeasureDropped(), Bytes, "Bytes of the arrays that were given back and not kept."));
+        instruments.AddCounter(meter, "rented", "Bytes of the arrays handed out.", (static s => s.RentedBytes, null));
+        instruments.AddCounter(meter, "returned", "Bytes of the arrays given back.", (static s => s.ReturnedBytes, null));
+        instruments.AddCounter(meter, "allocated", "Bytes of the arrays that had to be allocated for a rent.", (static s => s.AllocatedBytes, null));
+        instruments.AddCounter(meter, "evicted", "Bytes of the kept arrays that trims let go.", (static s => s.TrimmedBytes, null));
+        instruments.AddCounter(
+            meter,
+            "dropped",
+            "Bytes of the arrays that were given back and not kept.",
+            (static s => s.DroppedBytes - s.DroppedOverMaximumBytes, "full"),
+            (static s => s.DroppedOverMaximumBytes, "over_maximum_size"));
+    }
+
+    private void AddCounter(Meter meter, string name, string description, params (Func<PoolStatistics, long> Value, string? Reason)[] parts)
+    {
+        CounterMemory[] memories = Array.ConvertAll(parts, static _ => new CounterMemory());
+        Add(() => meter.CreateObservableCounter(Prefix + name, Measure, Bytes, description));
+
+        List<Measurement<long>> Measure()
+        {
+            List<Measurement<long>> measurements = [];
+            for (int part = 0; part < parts.Length; part++)
+            {
+                AddMeasurements(measurements, memories[part].AddUp(Ask(parts[part].Value)), parts[part].Reason);
+            }
+
+            return measurements;
+        }
     }
 
     /// <summary>Adds an instrument, of which every listener is told on this thread. One that fails then misses this instrument, and with it those that would have been told after it.</summary>
@@ -57,34 +74,36 @@ internal sealed class PoolInstruments
         }
     }
 
-    private List<Measurement<long>> Measure(Func<PoolStatistics, long> value, string? reason = null)
+    /// <summary>What the living pools have at the moment.</summary>
+    private List<Measurement<long>> Measure(Func<PoolStatistics, long> value)
     {
-        Dictionary<(string Name, Type ElementType), long> sums = [];
-        foreach (IMeasuredPool pool in _pools())
+        Dictionary<CounterMemory.Series, long> sums = [];
+        foreach ((_, CounterMemory.Series series, long now) in Ask(value))
         {
-            PoolStatistics statistics = pool.GetStatistics();
-            (string Name, Type ElementType) key = (statistics.PoolName, statistics.ElementType);
-            sums.TryGetValue(key, out long sum);
-            sums[key] = sum + value(statistics);
+            sums.TryGetValue(series, out long sum);
+            sums[series] = sum + now;
         }
 
         List<Measurement<long>> measurements = new(sums.Count);
-        foreach (KeyValuePair<(string Name, Type ElementType), long> entry in sums)
+        AddMeasurements(measurements, sums, reason: null);
+        return measurements;
+    }
+
+    private List<(IMeasuredPool Pool, CounterMemory.Series Series, long Value)> Ask(Func<PoolStatistics, long> value) => _pools().ConvertAll(pool =>
+    {
+        PoolStatistics statistics = pool.GetStatistics();
+        return (pool, new CounterMemory.Series(statistics.PoolName, statistics.ElementType.ToString()), value(statistics));
+    });
+
+    private static void AddMeasurements(List<Measurement<long>> measurements, Dictionary<CounterMemory.Series, long> sums, string? reason)
+    {
+        foreach (KeyValuePair<CounterMemory.Series, long> entry in sums)
         {
-            KeyValuePair<string, object?> name = new(NameTag, entry.Key.Name);
-            KeyValuePair<string, object?> elementType = new(ElementTypeTag, entry.Key.ElementType.ToString());
+            KeyValuePair<string, object?> name = new(NameTag, entry.Key.PoolName);
+            KeyValuePair<string, object?> elementType = new(ElementTypeTag, entry.Key.ElementType);
             measurements.Add(reason is null
                 ? new Measurement<long>(entry.Value, name, elementType)
                 : new Measurement<long>(entry.Value, name, elementType, new KeyValuePair<string, object?>(ReasonTag, reason)));
         }
-
-        return measurements;
-    }
-
-    private List<Measurement<long>> MeasureDropped()
-    {
-        List<Measurement<long>> measurements = Measure(static s => s.DroppedBytes - s.OverMaximumBytes.Dropped, "full");
-        measurements.AddRange(Measure(static s => s.OverMaximumBytes.Dropped, "over_maximum_size"));
-        return measurements;
     }
 }

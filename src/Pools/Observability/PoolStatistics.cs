@@ -99,6 +99,9 @@ public sealed class PoolStatistics
 
     internal OverMaximumBytes OverMaximumBytes { get; init; }
 
+    /// <summary>Bytes of the arrays that were dropped because of their length. A pool without buckets lends every length.</summary>
+    internal long DroppedOverMaximumBytes => Buckets.Count == 0 ? 0 : OverMaximumBytes.Dropped;
+
     /// <summary>What a <see cref="LargeArrayPool{T}"/> tells besides; null for other pools.</summary>
     public LargeArrayStatistics? Large { get; }
 

@@ -1,0 +1,83 @@
+using System;
+using System.Collections.Generic;
+using System.Runtime.CompilerServices;
+
+namespace Pools.Observability;
+
+/// <summary>What a counter has told of each pool, so that it goes on from there when a pool is collected: who watches a counter takes a smaller value for a new beginning.</summary>
+/// <remarks>
+/// <para>What a pool counts between the last time that somebody asks and its end is lost.</para>
+/// <para><b>Threading</b>: any thread; takes a lock for as long as it adds up.</para>
+/// <para><b>Bounds</b>: some 100 bytes for each living pool, and for each of <see cref="MostSeries"/> pairs of name and element type whose pools have been collected. What is beyond them is forgotten.</para>
+/// </remarks>
+internal sealed class CounterMemory
+{
+    /// <summary>As much as an exporter takes for one instrument, about (arbitrary).</summary>
+    public const int MostSeries = 2_000;
+
+    private readonly ConditionalWeakTable<IMeasuredPool, Last> _lasts = new();
+    private readonly List<Last> _told = [];
+    private readonly Dictionary<Series, long> _retired = [];
+
+    /// <summary>Adds up what pools tell now and what collected ones have told.</summary>
+    /// <param name="now">What the living pools tell.</param>
+    /// <returns>A sum for each name and element type.</returns>
+    public Dictionary<Series, long> AddUp(List<(IMeasuredPool Pool, Series Series, long Value)> now)
+    {
+        lock (_told)
+        {
+            foreach ((IMeasuredPool pool, Series series, long value) in now)
+            {
+                Last last = _lasts.GetValue(pool, living => Begin(living, series));
+
+                // Of two who ask at once, one may come in later with less.
+                last.Value = Math.Max(last.Value, value);
+            }
+
+            _told.RemoveAll(RetiresIfCollected);
+            Dictionary<Series, long> sums = new(_retired);
+            foreach (Last last in _told)
+            {
+                sums.TryGetValue(last.Series, out long sum);
+                sums[last.Series] = sum + last.Value;
+            }
+
+            GC.KeepAlive(now);
+            return sums;
+        }
+    }
+
+    private Last Begin(IMeasuredPool pool, Series series)
+    {
+        Last last = new(pool, series);
+        _told.Add(last);
+        return last;
+    }
+
+    private bool RetiresIfCollected(Last last)
+    {
+        if (last.Pool.TryGetTarget(out _))
+        {
+            return false;
+        }
+
+        if (_retired.TryGetValue(last.Series, out long sum) || _retired.Count < MostSeries)
+        {
+            _retired[last.Series] = sum + last.Value;
+        }
+
+        return true;
+    }
+
+    /// <summary>What tells the values of one counter apart. The type's name, or the type could not be unloaded.</summary>
+    internal readonly record struct Series(string PoolName, string ElementType);
+
+    private sealed class Last(IMeasuredPool pool, Series series)
+    {
+        public WeakReference<IMeasuredPool> Pool { get; } = new(pool);
+
+        public Series Series => series;
+
+        public long Value { get; set; }
+    }
+}
