@@ -1,6 +1,7 @@
 using System;
 using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
+using System.Linq;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.DependencyInjection.Extensions;
 using Pools.Diagnostics;
@@ -18,8 +19,11 @@ public static class ArrayPoolServiceCollectionExtensions
     /// <param name="services">Where to.</param>
     /// <returns><paramref name="services"/>.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="services"/> is null.</exception>
-    /// <exception cref="ArgumentException"><typeparamref name="TPool"/> is abstract.</exception>
-    /// <remarks>Registrations under keys stay. One that is added later wins over it, unless it is added by a method that begins with <c>TryAdd</c>.</remarks>
+    /// <exception cref="ArgumentException"><typeparamref name="TPool"/> is abstract, or registered as scoped or transient: an array could be returned to another instance. Nothing is changed.</exception>
+    /// <remarks>
+    /// Registrations under keys stay. One that is added later wins over it, unless it is added by a method that begins with <c>TryAdd</c>. The container disposes of a pool twice that is registered twice,
+    /// under its own type and as <c>ArrayPool&lt;T&gt;</c>: ours do not mind.
+    /// </remarks>
     public static IServiceCollection ReplaceArrayPool<T, [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicConstructors)] TPool>(this IServiceCollection services)
         where TPool : ArrayPool<T>
     {
@@ -27,6 +31,11 @@ public static class ArrayPoolServiceCollectionExtensions
         if (typeof(TPool).IsAbstract)
         {
             throw new ArgumentException($"TPool is {typeof(TPool)}, which is abstract; it must be a type of pool that can be made.", nameof(services));
+        }
+
+        if (services.LastOrDefault(own => own.ServiceType == typeof(TPool) && !own.IsKeyedService) is { Lifetime: not ServiceLifetime.Singleton and var lifetime })
+        {
+            throw new ArgumentException($"TPool is {typeof(TPool)}, which is registered as {lifetime}; it must be a singleton.", nameof(services));
         }
 
         for (int i = services.Count - 1; i >= 0; i--)
@@ -75,7 +84,7 @@ public static class ArrayPoolServiceCollectionExtensions
     public static IServiceCollection UseDebugArrayPools(this IServiceCollection services, Action<DebugArrayPoolOptions>? configure = null)
     {
         ArgumentNullException.ThrowIfNull(services);
-        Registrar.AddOptions<DebugKind, DebugArrayPoolOptions, byte>(services, ArrayPoolOptionsName.DebugSwitch, poolName: null, configure, section: null);
+        Registrar.AddOptions<DebugKind, DebugArrayPoolOptions, byte>(services, ArrayPoolOptionsName.DebugSwitch, key: null, configure, section: null);
         services.TryAddSingleton(new DebugSwitch(services));
         services.TryAddSingleton<DebugPools>();
         services.TryAddSingleton<DebugCoverage>();

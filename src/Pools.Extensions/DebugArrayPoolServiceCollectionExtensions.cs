@@ -49,6 +49,7 @@ public static class DebugArrayPoolServiceCollectionExtensions
     /// <param name="configure">Sets the options; null: the default ones. A second registration sets them further.</param>
     /// <returns><paramref name="services"/>.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="services"/> or <paramref name="key"/> is null.</exception>
+    /// <exception cref="ArgumentException"><paramref name="key"/> is <c>KeyedService.AnyKey</c>, or has the same text as another key of the element type.</exception>
     public static IServiceCollection AddKeyedDebugArrayPool<T>(this IServiceCollection services, object key, Action<DebugArrayPoolOptions>? configure = null)
     {
         ArgumentNullException.ThrowIfNull(key);
@@ -62,6 +63,7 @@ public static class DebugArrayPoolServiceCollectionExtensions
     /// <param name="section">As for <see cref="AddDebugArrayPool{T}(IServiceCollection, IConfiguration)"/>.</param>
     /// <returns><paramref name="services"/>.</returns>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    /// <exception cref="ArgumentException"><paramref name="key"/> is <c>KeyedService.AnyKey</c>, or has the same text as another key of the element type.</exception>
     public static IServiceCollection AddKeyedDebugArrayPool<T>(this IServiceCollection services, object key, IConfiguration section)
     {
         ArgumentNullException.ThrowIfNull(key);
@@ -82,7 +84,7 @@ public static class DebugArrayPoolServiceCollectionExtensions
     public static IServiceCollection AddDebugArrayPools(this IServiceCollection services, Action<DebugArrayPoolOptions>? configure = null)
     {
         ArgumentNullException.ThrowIfNull(services);
-        Registrar.AddOptions<DebugKind, DebugArrayPoolOptions, byte>(services, ArrayPoolOptionsName.OpenGeneric, poolName: null, configure, section: null);
+        Registrar.AddOptions<DebugKind, DebugArrayPoolOptions, byte>(services, ArrayPoolOptionsName.OpenGeneric, key: null, configure, section: null);
         services.TryAdd(ServiceDescriptor.Singleton(typeof(ArrayPool<>), typeof(OpenDebugArrayPool<>)));
         return services;
     }

@@ -48,6 +48,7 @@ public static class PerCoreArrayPoolServiceCollectionExtensions
     /// <param name="configure">Sets the options; null: the default ones. A second registration sets them further.</param>
     /// <returns><paramref name="services"/>.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="services"/> or <paramref name="key"/> is null.</exception>
+    /// <exception cref="ArgumentException"><paramref name="key"/> is <c>KeyedService.AnyKey</c>, or has the same text as another key of the element type.</exception>
     public static IServiceCollection AddKeyedPerCoreArrayPool<T>(this IServiceCollection services, object key, Action<PerCoreArrayPoolOptions>? configure = null)
     {
         ArgumentNullException.ThrowIfNull(key);
@@ -61,6 +62,7 @@ public static class PerCoreArrayPoolServiceCollectionExtensions
     /// <param name="section">As for <see cref="AddPerCoreArrayPool{T}(IServiceCollection, IConfiguration)"/>.</param>
     /// <returns><paramref name="services"/>.</returns>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    /// <exception cref="ArgumentException"><paramref name="key"/> is <c>KeyedService.AnyKey</c>, or has the same text as another key of the element type.</exception>
     public static IServiceCollection AddKeyedPerCoreArrayPool<T>(this IServiceCollection services, object key, IConfiguration section)
     {
         ArgumentNullException.ThrowIfNull(key);
@@ -75,13 +77,13 @@ public static class PerCoreArrayPoolServiceCollectionExtensions
     /// <exception cref="ArgumentNullException"><paramref name="services"/> is null.</exception>
     /// <remarks>
     /// A registration of a single element type goes before it, whatever the order: so ASP.NET Core MVC's of bytes and chars do. The pool stands behind another object, which costs each rent
-    /// and return a call more, and cannot be injected as <see cref="PerCoreArrayPool{T}"/>. With Native AOT it serves no value types.
+    /// and return a call more, and cannot be injected as <see cref="PerCoreArrayPool{T}"/>. With Native AOT it serves no value types. Options are checked at the start for bytes: where <c>Pinned</c> is set, asking for a pool of an element type that is or holds a reference is an <see cref="ArgumentException"/>.
     /// </remarks>
     [RequiresDynamicCode("A container makes the pools of value types from an open generic type at run time.")]
     public static IServiceCollection AddPerCoreArrayPools(this IServiceCollection services, Action<PerCoreArrayPoolOptions>? configure = null)
     {
         ArgumentNullException.ThrowIfNull(services);
-        Registrar.AddOptions<PerCoreKind, PerCoreArrayPoolOptions, byte>(services, ArrayPoolOptionsName.OpenGeneric, poolName: null, configure, section: null);
+        Registrar.AddOptions<PerCoreKind, PerCoreArrayPoolOptions, byte>(services, ArrayPoolOptionsName.OpenGeneric, key: null, configure, section: null);
         services.TryAdd(ServiceDescriptor.Singleton(typeof(ArrayPool<>), typeof(OpenPerCoreArrayPool<>)));
         return services;
     }

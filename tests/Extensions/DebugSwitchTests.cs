@@ -77,6 +77,7 @@ public sealed class DebugSwitchTests : IDisposable
 
         AssertDetects(before.GetRequiredService<ArrayPool<byte>>());
         AssertDetects(after.GetRequiredService<ArrayPool<byte>>());
+        Assert.Empty(NotCovered());
     }
 
     [Fact]

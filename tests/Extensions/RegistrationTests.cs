@@ -143,6 +143,43 @@ public sealed class RegistrationTests
     }
 
     [Fact]
+    public void A_replacement_that_is_not_a_singleton_is_refused_and_nothing_is_changed()
+    {
+        ServiceCollection services = new();
+        services.AddLikeMvc().AddScoped<CountingPool<byte>>();
+        int registrations = services.Count;
+
+        ArgumentException error = Assert.Throws<ArgumentException>(() => services.ReplaceArrayPool<byte, CountingPool<byte>>());
+
+        Assert.Contains("is registered as Scoped; it must be a singleton", error.Message, StringComparison.Ordinal);
+        Assert.Equal(registrations, services.Count);
+    }
+
+    [Fact]
+    public void The_key_that_stands_for_any_is_refused()
+    {
+        ServiceCollection services = new();
+
+        ArgumentException error = Assert.Throws<ArgumentException>("key", () => services.AddKeyedPerCoreArrayPool<byte>(KeyedService.AnyKey));
+
+        Assert.Contains("key is KeyedService.AnyKey", error.Message, StringComparison.Ordinal);
+        Assert.Empty(services);
+    }
+
+    [Fact]
+    public void Keys_of_one_text_are_refused_unless_they_are_equal_or_of_two_element_types()
+    {
+        ServiceCollection services = new();
+        services.AddKeyedPerCoreArrayPool<byte>(1).AddKeyedPerCoreArrayPool<byte>(1).AddKeyedPerCoreArrayPool<char>("1");
+        int registrations = services.Count;
+
+        ArgumentException error = Assert.Throws<ArgumentException>("key", () => services.AddKeyedPerCoreArrayPool<byte>("1"));
+
+        Assert.Contains("key is 1, of type System.String; a key of type System.Int32 has the same text", error.Message, StringComparison.Ordinal);
+        Assert.Equal(registrations, services.Count);
+    }
+
+    [Fact]
     public void Null_is_refused_by_name()
     {
         Assert.Equal("services", Assert.Throws<ArgumentNullException>(() => PerCoreArrayPoolServiceCollectionExtensions.AddPerCoreArrayPool<byte>(null!)).ParamName);

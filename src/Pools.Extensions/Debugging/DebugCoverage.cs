@@ -1,5 +1,7 @@
 using System;
 using System.Buffers;
+using System.Collections.Generic;
+using System.Linq;
 using System.Threading;
 using Microsoft.Extensions.DependencyInjection;
 
@@ -19,9 +21,12 @@ internal sealed class DebugCoverage(DebugSwitch wanted, PoolLog log)
             return;
         }
 
+        HashSet<Type?> replacements = [.. wanted.Services.Select(descriptor => PoolRegistration.Of(descriptor)?.ForeignType)];
         foreach (ServiceDescriptor descriptor in wanted.Services)
         {
-            if (FindGap(descriptor) is { } reason)
+            // Registered on behalf of an ArrayPool<T> that is covered.
+            bool isReplacement = !descriptor.IsKeyedService && replacements.Contains(descriptor.ServiceType);
+            if (!isReplacement && FindGap(descriptor) is { } reason)
             {
                 log.NotCovered(Describe(descriptor.ServiceType, descriptor.ServiceKey), reason);
             }

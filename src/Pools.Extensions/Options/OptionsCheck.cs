@@ -4,11 +4,14 @@ using Microsoft.Extensions.Options;
 namespace Pools.Extensions;
 
 /// <summary>Says of the options of one registration what the pool's constructor would say, at the start of the program.</summary>
-internal sealed class OptionsCheck<TKind, TOptions, T>(string name) : IValidateOptions<TOptions>
+internal sealed class OptionsCheck<TKind, TOptions, T>(string name, object? key) : IValidateOptions<TOptions>
     where TKind : struct, IPoolKind<TOptions>
     where TOptions : class, new()
 {
     public string Name { get; } = name;
+
+    /// <summary>The key of the registration; null: it has none.</summary>
+    public object? Key { get; } = key;
 
     public ValidateOptionsResult Validate(string? name, TOptions options)
     {

@@ -8,8 +8,14 @@ namespace Pools.Extensions;
 internal abstract class PoolRegistration
 {
     /// <summary>Whether a descriptor is one of ours.</summary>
-    public static bool Made(ServiceDescriptor descriptor) =>
-        (descriptor.IsKeyedService ? descriptor.KeyedImplementationFactory?.Target : descriptor.ImplementationFactory?.Target) is PoolRegistration;
+    public static bool Made(ServiceDescriptor descriptor) => Of(descriptor) is not null;
+
+    /// <summary>The type of somebody else's pool that this registration gives, and that is registered for it; null: it gives one of ours.</summary>
+    public virtual Type? ForeignType => null;
+
+    /// <summary>The registration of ours that a descriptor belongs to; null: it is somebody else's.</summary>
+    public static PoolRegistration? Of(ServiceDescriptor descriptor) =>
+        (descriptor.IsKeyedService ? descriptor.KeyedImplementationFactory?.Target : descriptor.ImplementationFactory?.Target) as PoolRegistration;
 
     /// <summary>The debug pool that takes the place of a pool; null: none does.</summary>
     /// <param name="services">The container.</param>

@@ -19,7 +19,12 @@ internal static class Registrar
         where TOptions : class, new()
     {
         ArgumentNullException.ThrowIfNull(services);
-        AddOptions<TKind, TOptions, T>(services, ArrayPoolOptionsName.For<T>(key), key?.ToString(), configure, section);
+        if (ReferenceEquals(key, KeyedService.AnyKey))
+        {
+            throw new ArgumentException("key is KeyedService.AnyKey, for which there would be one pool, and no name; register the keys that you use.", nameof(key));
+        }
+
+        AddOptions<TKind, TOptions, T>(services, ArrayPoolOptionsName.For<T>(key), key, configure, section);
         KindRegistration<TKind, TOptions, T> registration = new(key);
         services.TryAdd(registration.OwnType);
         ReplaceSharedOrTryAdd<T>(services, registration.AsArrayPool);
@@ -28,16 +33,24 @@ internal static class Registrar
 
     /// <summary>Adds the options of a name, once, and what configures them, each time.</summary>
     public static void AddOptions<TKind, [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] TOptions, T>(
-        IServiceCollection services, string optionsName, string? poolName, Action<TOptions>? configure, IConfiguration? section)
+        IServiceCollection services, string optionsName, object? key, Action<TOptions>? configure, IConfiguration? section)
         where TKind : struct, IPoolKind<TOptions>
         where TOptions : class, new()
     {
         AddCommon(services);
+        string? poolName = key?.ToString();
+        OptionsCheck<TKind, TOptions, T>? known = FindCheck<TKind, TOptions, T>(services, optionsName);
+        if (known is not null && !Equals(known.Key, key))
+        {
+            throw new ArgumentException(
+                $"key is {key}, of type {key?.GetType()}; a key of type {known.Key?.GetType()} has the same text, under which the options are kept already. Keys of one element type must have different texts.", nameof(key));
+        }
+
         OptionsBuilder<TOptions> builder = services.AddOptions<TOptions>(optionsName);
-        if (!services.Any(IsCheck))
+        if (known is null)
         {
             builder.ValidateOnStart();
-            services.AddSingleton<IValidateOptions<TOptions>>(new OptionsCheck<TKind, TOptions, T>(optionsName));
+            services.AddSingleton<IValidateOptions<TOptions>>(new OptionsCheck<TKind, TOptions, T>(optionsName, key));
             builder.Configure<IServiceProvider>(static (options, provider) =>
             {
                 if (provider.GetService<TimeProvider>() is { } clock)
@@ -62,10 +75,15 @@ internal static class Registrar
                 reader.ThrowIfBad();
             });
         }
-
-        bool IsCheck(ServiceDescriptor descriptor) =>
-            !descriptor.IsKeyedService && descriptor.ImplementationInstance is OptionsCheck<TKind, TOptions, T> check && string.Equals(check.Name, optionsName, StringComparison.Ordinal);
     }
+
+    private static OptionsCheck<TKind, TOptions, T>? FindCheck<TKind, TOptions, T>(IServiceCollection services, string optionsName)
+        where TKind : struct, IPoolKind<TOptions>
+        where TOptions : class, new() =>
+        services.Where(descriptor => !descriptor.IsKeyedService)
+            .Select(descriptor => descriptor.ImplementationInstance)
+            .OfType<OptionsCheck<TKind, TOptions, T>>()
+            .FirstOrDefault(check => string.Equals(check.Name, optionsName, StringComparison.Ordinal));
 
     /// <summary>Adds what all registrations share.</summary>
     public static void AddCommon(IServiceCollection services)

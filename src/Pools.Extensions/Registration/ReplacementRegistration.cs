@@ -8,6 +8,8 @@ namespace Pools.Extensions;
 internal sealed class ReplacementRegistration<T, TPool> : PoolRegistration
     where TPool : ArrayPool<T>
 {
+    public override Type ForeignType => typeof(TPool);
+
     public ServiceDescriptor AsArrayPool => ServiceDescriptor.Singleton(typeof(ArrayPool<T>), Resolve);
 
     // Nobody can make another one of a kind that is not ours, so the substitute watches over it.

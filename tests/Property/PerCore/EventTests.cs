@@ -4,6 +4,7 @@ using System.Collections.Generic;
 using System.Diagnostics.Tracing;
 using System.Linq;
 using System.Text.RegularExpressions;
+using Pools.PerCore;
 using Pools.Tests.Contract;
 using Xunit;
 
@@ -47,6 +48,23 @@ public sealed class EventTests
 
         Assert.Equal(6, theirs.Count);
         Assert.Equal(theirs, Shapes(Ours));
+    }
+
+    [Fact]
+    public void The_fast_path_is_closed_while_somebody_listens_and_open_when_the_last_listener_has_gone()
+    {
+        using var pool = new PerCoreArrayPool<byte>();
+        bool before = IsOpen();
+        bool meanwhile;
+        using (new EventTap(Ours, EventLevel.Verbose, PoolIdentity.Of(pool), _ => { }))
+        using (new EventTap(Ours, EventLevel.Verbose, PoolIdentity.Of(pool), _ => { }))
+        {
+            meanwhile = IsOpen();
+        }
+
+        Assert.Equal((true, false, true), (before, meanwhile, IsOpen()));
+
+        bool IsOpen() => (int)PoolInternals.Field(pool, "_rentId") != PoolIds.None && (int)PoolInternals.Field(pool, "_returnId") != PoolIds.None;
     }
 
     [Fact]
