@@ -10,7 +10,7 @@ public sealed class DebugArrayPoolFactory : IArrayPoolFactory
     private readonly Action<DebugArrayPoolOptions>? _configure;
     private readonly bool _isDecorating;
 
-    /// <summary>As the environment says: <c>POOLS_DEBUG=MODE;seed=NUMBER;stacks=none|caller|full</c>, where MODE is <c>isolated</c> or <c>decorating</c>.</summary>
+    /// <summary>Makes pools as the environment says: <c>POOLS_DEBUG=MODE;seed=NUMBER;stacks=none|caller|full</c>, where MODE is <c>isolated</c> or <c>decorating</c>.</summary>
     /// <exception cref="InvalidOperationException">The environment says something else.</exception>
     public DebugArrayPoolFactory()
     {
@@ -21,7 +21,7 @@ public sealed class DebugArrayPoolFactory : IArrayPoolFactory
         _ = DebugEnvironment.Seed;
     }
 
-    /// <summary>As you say.</summary>
+    /// <summary>Makes pools with options of your own.</summary>
     /// <param name="configure">Called with the options of each pool before it is made; null: the default ones.</param>
     /// <param name="decorates">Whether each pool is put around <see cref="PerCoreArrayPool{T}.Shared"/>; else it is isolated.</param>
     public DebugArrayPoolFactory(Action<DebugArrayPoolOptions>? configure, bool decorates = false)
@@ -31,10 +31,15 @@ public sealed class DebugArrayPoolFactory : IArrayPoolFactory
     }
 
     /// <inheritdoc/>
-    public ArrayPool<T> Create<T>()
+    public ArrayPool<T> Create<T>() => Create<T>(adopt: null);
+
+    /// <summary>Makes a pool that belongs to somebody.</summary>
+    /// <param name="adopt">Sets whom it reports to, and what else its owner decides where nobody has; null: it belongs to nobody.</param>
+    internal ArrayPool<T> Create<T>(Action<DebugArrayPoolOptions>? adopt)
     {
         DebugArrayPoolOptions options = new();
         _configure?.Invoke(options);
+        adopt?.Invoke(options);
         return _isDecorating ? DebugArrayPool<T>.Around(PerCoreArrayPool<T>.Shared, options) : new DebugArrayPool<T>(options);
     }
 }

@@ -1,7 +1,9 @@
 using System;
 using System.Buffers;
 using System.Collections.Generic;
+using System.Diagnostics.Metrics;
 using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Logging;
 using Pools.Diagnostics;
 using Xunit;
 
@@ -30,7 +32,11 @@ public sealed class ProcessSwitchTests
             ArrayPools.Use(new DebugArrayPoolFactory(options => options.Name = "mine"));
         }
 
+        using LogTap log = new();
+        using Collected collected = new();
         using ServiceProvider provider = new ServiceCollection()
+            .AddMetrics()
+            .AddLogging(logging => logging.AddProvider(log))
             .AddPerCoreArrayPool<byte>()
             .AddKeyedLargeArrayPool<char>("images")
             .AddPerCoreArrayPools()
@@ -38,6 +44,12 @@ public sealed class ProcessSwitchTests
         Show(provider.GetRequiredService<ArrayPool<byte>>());
         Show(provider.GetRequiredKeyedService<ArrayPool<char>>("images"));
         Show(provider.GetRequiredService<ArrayPool<Guid>>());
+        foreach (LogEntry entry in log.Entries)
+        {
+            Console.Error.WriteLine($"logged: {entry.Text.Split('.')[0]}");
+        }
+
+        Console.Error.WriteLine($"published by the container: {string.Join(", ", collected.PoolsOf(provider.GetRequiredService<IMeterFactory>(), "pools.array_pool.rented"))}");
         Console.Error.WriteLine($"late: {Record.Exception(() => ArrayPools.Use(new DebugArrayPoolFactory(null)))?.Message}");
     }
 
@@ -50,8 +62,12 @@ public sealed class ProcessSwitchTests
     {
         string output = Run("resolve", "isolated");
 
-        Assert.Matches("ArrayPoolMisuseException of DebugArrayPool<Byte>\\s*ArrayPoolMisuseException of DebugArrayPool<Char>\\s*ArrayPoolMisuseException of DebugArrayPool<Guid>", output);
+        Assert.Matches("ArrayPoolMisuseException of DebugArrayPool<Byte>\\s*ArrayPoolMisuseException of images\\s*ArrayPoolMisuseException of DebugArrayPool<Guid>", output);
         Assert.Matches("late: .*or from a container, already", output);
+
+        // They are the container's: its log hears of them, and its meter publishes them.
+        Assert.Matches("logged: images: misuse AP001 DoubleReturn", output);
+        Assert.Matches("published by the container: DebugArrayPool<Byte>, DebugArrayPool<Guid>, images", output);
     }
 
     [Fact]

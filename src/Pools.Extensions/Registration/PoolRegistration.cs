@@ -1,6 +1,7 @@
 using System;
 using System.Buffers;
 using Microsoft.Extensions.DependencyInjection;
+using Pools.Diagnostics;
 
 namespace Pools.Extensions;
 
@@ -34,8 +35,11 @@ internal abstract class PoolRegistration
             return null;
         }
 
-        ArrayPool<T> pool = factory.Create<T>();
-        services.GetRequiredService<ContainerPools>().Add(pool, key);
+        ContainerPools pools = services.GetRequiredService<ContainerPools>();
+        ArrayPool<T> pool = factory is DebugArrayPoolFactory ours
+            ? ours.Create<T>(options => DebugKind.SetReporting(options, name, pools.Reporting, services.GetRequiredService<PoolLog>()))
+            : factory.Create<T>();
+        pools.Add(pool, key);
         return pool;
     }
 
