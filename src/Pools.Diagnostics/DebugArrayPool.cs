@@ -23,6 +23,7 @@ namespace Pools.Diagnostics;
 /// <para><b>Threading</b>: all members are safe for any number of threads. Of threads that race to return an array, exactly one succeeds, and each other is reported.</para>
 /// </remarks>
 [DebuggerDisplay("{Name,nq}")]
+[DebuggerTypeProxy(typeof(PoolDebugView))]
 public sealed partial class DebugArrayPool<T> : ArrayPool<T>, IDisposable, IScopedPool, IGen2Listener, IObservedPool, ITicked
 {
     private readonly DebugSettings _settings;

@@ -30,6 +30,7 @@ namespace Pools;
 /// <para><b>Costs</b>: each living large array costs every garbage collection about 50 ns.</para>
 /// </remarks>
 [DebuggerDisplay("{Name,nq}")]
+[DebuggerTypeProxy(typeof(PoolDebugView))]
 public sealed partial class LargeArrayPool<T> : ArrayPool<T>, IDisposable, IGen2Listener, IObservedPool, ILargePoolObserver
 {
     private readonly LargeEngine<HardwareAtomics> _engine;

@@ -32,6 +32,7 @@ namespace Pools;
 /// array as trimmed that is being rented. No array is ever handed out twice.</para>
 /// </remarks>
 [DebuggerDisplay("{Name,nq}")]
+[DebuggerTypeProxy(typeof(PoolDebugView))]
 public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGen2Listener, IObservedPool, IDropObserver
 {
     private readonly PerCoreEngine<HardwareAtomics> _engine;
