@@ -10,12 +10,16 @@ internal static partial class CSharpBlocks
 {
     /// <summary>The blocks of a page.</summary>
     public static IReadOnlyList<string> Of(string page) =>
-        [.. Fenced().Matches(File.ReadAllText(page).ReplaceLineEndings("\n")).Select(match => match.Groups[1].Value)];
+        Of(page, "csharp");
+
+    /// <summary>The blocks of a page in some other language; of none: what programs print, and commands.</summary>
+    public static IReadOnlyList<string> Of(string page, string language) =>
+        [.. Fenced().Matches(File.ReadAllText(page).ReplaceLineEndings("\n")).Where(match => match.Groups[1].Value == language).Select(match => match.Groups[2].Value)];
 
     /// <summary>Code without indentation and empty lines, so that it can be found where it stands deeper.</summary>
     public static string Normalize(string code) =>
         string.Join('\n', code.ReplaceLineEndings("\n").Split('\n').Select(line => line.Trim()).Where(line => line.Length != 0));
 
-    [GeneratedRegex("^```csharp\n(.*?)^```", RegexOptions.Singleline | RegexOptions.Multiline)]
+    [GeneratedRegex("^```(\\w*)\n(.*?)^```", RegexOptions.Singleline | RegexOptions.Multiline)]
     private static partial Regex Fenced();
 }

@@ -25,6 +25,13 @@ internal sealed class Consumer : IDisposable
     public string Build(string project, params IEnumerable<string> arguments) =>
         DotNet.Build(Root, ["build", project, .. arguments, $"-p:PoolsVersion={_libraries.Version}"], Cache());
 
+    /// <summary>Adds something to a project's file.</summary>
+    public void AddTo(string project, string xml)
+    {
+        string file = Path.Combine(Root, project, project + ".csproj");
+        File.WriteAllText(file, File.ReadAllText(file).Replace("</Project>", xml + "</Project>", StringComparison.Ordinal));
+    }
+
     /// <summary>Runs a program that has been built.</summary>
     public CommandResult Run(string project) => Command.Run(DotNetHost.Path, [Path.Combine(Root, project, "bin", "Debug", "net10.0", project + ".dll")]);
 

@@ -30,8 +30,9 @@ public sealed partial class ConsumerTests(PackedLibraries libraries)
     {
         using Consumer consumer = new(libraries);
 
-        string banned = consumer.Build("Banned", "-p:PoolsBanSharedArrayPool=true");
-        string free = consumer.Build("Banned", "--no-restore", "--no-incremental");
+        string free = consumer.Build("Banned");
+        consumer.AddTo("Banned", Assert.Single(CSharpBlocks.Of(System.IO.Path.Combine(Smoke.Repository.Root, "docs", "debug-pool.md"), "xml")));
+        string banned = consumer.Build("Banned", "--no-restore", "--no-incremental");
 
         Assert.Contains("Banned.cs(7,", Assert.Single(Warnings().Matches(banned).Select(match => match.Value).Distinct()), StringComparison.Ordinal);
         Assert.DoesNotContain("RS0030", free, StringComparison.Ordinal);

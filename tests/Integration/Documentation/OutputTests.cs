@@ -1,0 +1,67 @@
+using System;
+using System.Buffers;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Text;
+using Microsoft.Extensions.Configuration;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Options;
+using Pools.Tests.Smoke;
+using Xunit;
+
+namespace Pools.Tests.Integration.Documentation;
+
+/// <summary>What the pages show beside code is what the code reads and prints.</summary>
+public sealed class OutputTests
+{
+    [Fact]
+    public void The_configuration_that_is_shown_sets_the_options()
+    {
+        using ServiceProvider provider = Register(Assert.Single(Blocks("dependency-injection.md", "json")));
+
+        LargeArrayPoolOptions options = provider.GetRequiredService<IOptionsMonitor<LargeArrayPoolOptions>>().Get(ArrayPoolOptionsName.For<byte>("images"));
+
+        Assert.Equal((524_288, 0.25, IdleRetention.None, TimeSpan.FromMinutes(1)), (options.Threshold, options.MaxRetainedShare, options.IdleRetention, options.TrimInterval));
+    }
+
+    [Fact]
+    public void The_errors_that_are_shown_are_those_of_the_options()
+    {
+        using ServiceProvider provider = Register("""{ "Pools": { "Images": { "Threshold": "big", "Treshold": 1 } } }""", options => options.MagazineCapacity = 17);
+
+        IEnumerable<string> large = Assert.Throws<OptionsValidationException>(() => provider.GetRequiredKeyedService<ArrayPool<byte>>("images")).Failures;
+        IEnumerable<string> perCore = Assert.Throws<OptionsValidationException>(provider.GetRequiredService<ArrayPool<byte>>).Failures;
+
+        // The page ends a long line with dots.
+        string[] shown = Lines(Assert.Single(Blocks("dependency-injection.md", string.Empty)));
+        Assert.All(shown.Zip([.. large, .. perCore], (page, error) => (page, error)), pair => Assert.StartsWith(pair.page.TrimEnd('…'), pair.error, StringComparison.Ordinal));
+        Assert.Equal(3, shown.Length);
+    }
+
+    [Fact]
+    public void The_health_that_is_shown_is_printed()
+    {
+        ServiceCollection services = new();
+        services.AddPerCoreArrayPool<byte>().AddKeyedPerCoreArrayPool<char>("text");
+        using ServiceProvider provider = services.BuildServiceProvider();
+        ArrayPool<byte> bytes = provider.GetRequiredService<ArrayPool<byte>>();
+        provider.GetRequiredKeyedService<ArrayPool<char>>("text");
+        bytes.Return(bytes.Rent(5_000));
+        _ = bytes.Rent(5_000);
+
+        Assert.Equal(Lines(Assert.Single(Blocks("observability.md", string.Empty))), Lines(provider.GetRequiredService<IArrayPoolHealth>().GetReport().ToString()!));
+    }
+
+    private static string[] Lines(string text) => text.ReplaceLineEndings("\n").Split('\n', StringSplitOptions.RemoveEmptyEntries);
+
+    private static IReadOnlyList<string> Blocks(string page, string language) => CSharpBlocks.Of(Path.Combine(Repository.Root, "docs", page), language);
+
+    private static ServiceProvider Register(string json, Action<PerCoreArrayPoolOptions>? configure = null)
+    {
+        ServiceCollection services = new();
+        Snippets.Register(services, new ConfigurationBuilder().AddJsonStream(new MemoryStream(Encoding.UTF8.GetBytes(json))).Build());
+        services.AddPerCoreArrayPool<byte>(configure);
+        return services.BuildServiceProvider();
+    }
+}

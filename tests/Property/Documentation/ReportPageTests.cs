@@ -1,0 +1,34 @@
+using System;
+using System.IO;
+using System.Linq;
+using Pools.Diagnostics;
+using Pools.Tests.Smoke;
+using Xunit;
+
+namespace Pools.Tests.Documentation;
+
+public sealed class ReportPageTests
+{
+    /// <summary>But for times, threads and places. In a process of its own, whose first rental it is about.</summary>
+    [Fact]
+    public void The_report_that_the_page_explains_is_written() => ChildTest.Alone(typeof(ReportPageTests), () =>
+    {
+        using DebugArrayPool<byte> pool = new(new DebugArrayPoolOptions { Seed = 42, Sizing = DebugSizing.Exact, Stacks = StackCapture.Full });
+        byte[] array = pool.Rent(100);
+        pool.Return(array);
+        array[64] = 0;
+        array[65] = 7;
+        pool.Verify();
+
+        string page = File.ReadAllText(Path.Combine(Repository.Root, "docs", "debug-pool.md"));
+        string[] shown = Lines(page.Split("```\n").Single(block => block.StartsWith("AP002", StringComparison.Ordinal)));
+        string[] written = Lines(Assert.Single(pool.Reports).ToString());
+        Assert.Equal(shown[0], written[0]);
+        Assert.Equal(shown.Select(Label).Where(label => label != "at"), written.Select(Label).Where(label => label != "at"));
+        Assert.Equal(shown[^4..], written[^4..]);
+    });
+
+    private static string Label(string line) => line.TrimStart().Split(' ')[0];
+
+    private static string[] Lines(string text) => text.ReplaceLineEndings("\n").Split('\n', StringSplitOptions.RemoveEmptyEntries);
+}
