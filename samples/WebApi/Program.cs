@@ -26,4 +26,6 @@ app.MapPost("/lines/sorted", async (HttpRequest request, HttpResponse response, 
 
 app.MapGet("/health", (IArrayPoolHealth health) => health.GetReport().ToString());
 
+app.MapGet("/metrics", Metrics.Read);
+
 app.Run();

@@ -67,6 +67,12 @@ public sealed class WebApiTests
         Assert.Single(lines, line => line.StartsWith("documents ", StringComparison.Ordinal));
         Assert.Single(lines, line => line.StartsWith("lines ", StringComparison.Ordinal) && line.Contains(" Range ", StringComparison.Ordinal));
 
+        string[] metrics = (await client.GetStringAsync("/metrics", TestContext.Current.CancellationToken)).Split('\n');
+        foreach (string pool in (string[])["chunks, System.Byte", "documents, System.Byte", "lines, System.Range"])
+        {
+            Assert.Contains(metrics, line => line.StartsWith($"pools.array_pool.rented{{{pool}}} ", StringComparison.Ordinal) && line.EndsWith(" By", StringComparison.Ordinal));
+        }
+
         Assert.Equal(["chunks", "documents", "lines"], MeasuredBy(sample.Services.GetRequiredService<IMeterFactory>()));
     }
 
