@@ -15,6 +15,9 @@ public sealed class DyingTogetherTests
     private readonly ConcurrentQueue<Exception> _failures = new();
     private int _finalized;
 
+    /// <summary>It stands for the operating system, which is not finalized with the pool.</summary>
+    private FakePages? _pages;
+
     public static TheoryData<Use, bool> Uses
     {
         get
@@ -51,6 +54,7 @@ public sealed class DyingTogetherTests
 
         Assert.Empty(_failures);
         Assert.Equal(2, _finalized);
+        GC.KeepAlive(_pages);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -63,6 +67,7 @@ public sealed class DyingTogetherTests
         }
 
         var scene = new LargeScene { AvailableBytes = 0 };
+        _pages = scene.Pages;
         LargeArrayPool<byte> pool = scene.Make(o => o.MaxRetainedBytes = Length);
         LargeScene.Burst(pool, 10, Length);
         Owner late = new(this);
