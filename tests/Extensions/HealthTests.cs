@@ -1,7 +1,9 @@
 using System;
 using System.Buffers;
+using System.IO;
 using System.Linq;
 using Microsoft.Extensions.DependencyInjection;
+using Pools.Tests.Smoke;
 using Xunit;
 
 namespace Pools.Tests.Extensions;
@@ -50,7 +52,7 @@ public sealed class HealthTests
     }
 
     [Fact]
-    public void The_report_is_a_table()
+    public void The_report_is_the_table_that_the_page_shows()
     {
         ServiceCollection services = new();
         services.AddPerCoreArrayPool<byte>().AddKeyedPerCoreArrayPool<char>("text");
@@ -67,5 +69,6 @@ public sealed class HealthTests
             "text                    text  Char           0            0       –           0            –        0",
         ];
         Assert.Equal(string.Concat(expected.Select(line => line + Environment.NewLine)), provider.GetRequiredService<IArrayPoolHealth>().GetReport().ToString());
+        Assert.Equal(expected, PageBlocks.Lines(Assert.Single(PageBlocks.Of(Path.Combine(Repository.Root, "docs", "observability.md"), string.Empty))));
     }
 }

@@ -22,7 +22,7 @@ public sealed class NewProjectTests(PackedLibraries libraries)
 
         // The version of this run: it is one before 0.1.0, which the command alone would not take.
         Require(Command.Run(DotNetHost.Path, ["add", "package", "Pools", "--source", libraries.Packages, "--version", libraries.Version], folder.Path, [cache]));
-        File.WriteAllText(Path.Combine(folder.Path, "Program.cs"), CSharpBlocks.Of(Path.Combine(Repository.Root, "README.md"))[0]);
+        File.WriteAllText(Path.Combine(folder.Path, "Program.cs"), PageBlocks.Of(Path.Combine(Repository.Root, "README.md"))[0]);
         DotNet.BuildQuietly(folder.Path, ["build", "-warnaserror"], cache);
         CommandResult run = Command.Run(DotNetHost.Path, [Path.Combine(folder.Path, "bin", "Debug", "net10.0", "New.dll"), Path.Combine(folder.Path, "New.csproj")]);
 

@@ -130,6 +130,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         return request.Now - sighting.At >= request.StaleAfter;
     }
 
+    /// <summary>The loaded magazine's state, with the rents that this thread's other counts hold beside its own.</summary>
     private static long StateOf(ThreadCache cache, int bucket, Magazine loaded)
     {
         TAtomics atomics = default;

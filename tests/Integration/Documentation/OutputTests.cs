@@ -34,28 +34,12 @@ public sealed class OutputTests
         IEnumerable<string> perCore = Assert.Throws<OptionsValidationException>(provider.GetRequiredService<ArrayPool<byte>>).Failures;
 
         // The page ends a long line with dots.
-        string[] shown = Lines(Assert.Single(Blocks("dependency-injection.md", string.Empty)));
+        string[] shown = PageBlocks.Lines(Assert.Single(Blocks("dependency-injection.md", string.Empty)));
         Assert.All(shown.Zip([.. large, .. perCore], (page, error) => (page, error)), pair => Assert.StartsWith(pair.page.TrimEnd('…'), pair.error, StringComparison.Ordinal));
         Assert.Equal(3, shown.Length);
     }
 
-    [Fact]
-    public void The_health_that_is_shown_is_printed()
-    {
-        ServiceCollection services = new();
-        services.AddPerCoreArrayPool<byte>().AddKeyedPerCoreArrayPool<char>("text");
-        using ServiceProvider provider = services.BuildServiceProvider();
-        ArrayPool<byte> bytes = provider.GetRequiredService<ArrayPool<byte>>();
-        provider.GetRequiredKeyedService<ArrayPool<char>>("text");
-        bytes.Return(bytes.Rent(5_000));
-        _ = bytes.Rent(5_000);
-
-        Assert.Equal(Lines(Assert.Single(Blocks("observability.md", string.Empty))), Lines(provider.GetRequiredService<IArrayPoolHealth>().GetReport().ToString()!));
-    }
-
-    private static string[] Lines(string text) => text.ReplaceLineEndings("\n").Split('\n', StringSplitOptions.RemoveEmptyEntries);
-
-    private static IReadOnlyList<string> Blocks(string page, string language) => CSharpBlocks.Of(Path.Combine(Repository.Root, "docs", page), language);
+    private static IReadOnlyList<string> Blocks(string page, string language) => PageBlocks.Of(Path.Combine(Repository.Root, "docs", page), language);
 
     private static ServiceProvider Register(string json, Action<PerCoreArrayPoolOptions>? configure = null)
     {

@@ -25,7 +25,7 @@ namespace Pools.Tests.Integration.Documentation;
 public sealed partial class SnippetTests
 {
     public static TheoryData<string> Pages =>
-        [.. Directory.EnumerateFiles(Path.Combine(Repository.Root, "docs"), "*.md").Append(Path.Combine(Repository.Root, "README.md")).Where(page => CSharpBlocks.Of(page).Count != 0)
+        [.. Directory.EnumerateFiles(Path.Combine(Repository.Root, "docs"), "*.md").Append(Path.Combine(Repository.Root, "README.md")).Where(page => PageBlocks.Of(page).Count != 0)
             .Select(page => Path.GetRelativePath(Repository.Root, page))];
 
     [Theory, MemberData(nameof(Pages))]
@@ -34,7 +34,7 @@ public sealed partial class SnippetTests
         string compiled = Normalize(File.ReadAllText(Path.Combine(Repository.Root, "tests", "Integration", "Documentation", "Snippets.cs")));
 
         // By paragraphs: types and statements that stand in one block cannot stand so in one file.
-        IEnumerable<string> paragraphs = CSharpBlocks.Of(Path.Combine(Repository.Root, page)).SelectMany(block => block.Split("\n\n")).Select(Normalize).Where(code => code.Length != 0);
+        IEnumerable<string> paragraphs = PageBlocks.Of(Path.Combine(Repository.Root, page)).SelectMany(block => block.Split("\n\n")).Select(Normalize).Where(code => code.Length != 0);
         Assert.All(paragraphs, code => Assert.Contains(code, compiled, StringComparison.Ordinal));
     }
 
@@ -109,7 +109,7 @@ public sealed partial class SnippetTests
 
     /// <summary>Also without directives, which stand at the top of the file.</summary>
     private static string Normalize(string code) =>
-        string.Join('\n', CSharpBlocks.Normalize(code).Split('\n').Where(line => !Directive().IsMatch(line)));
+        string.Join('\n', PageBlocks.Normalize(code).Split('\n').Where(line => !Directive().IsMatch(line)));
 
     [GeneratedRegex(@"^using [\w.]+;$")]
     private static partial Regex Directive();

@@ -1,4 +1,3 @@
-using System;
 using System.IO;
 using System.Linq;
 using Pools.Diagnostics;
@@ -20,15 +19,12 @@ public sealed class ReportPageTests
         array[65] = 7;
         pool.Verify();
 
-        string page = File.ReadAllText(Path.Combine(Repository.Root, "docs", "debug-pool.md"));
-        string[] shown = Lines(page.Split("```\n").Single(block => block.StartsWith("AP002", StringComparison.Ordinal)));
-        string[] written = Lines(Assert.Single(pool.Reports).ToString());
+        string[] shown = PageBlocks.Lines(Assert.Single(PageBlocks.Of(Path.Combine(Repository.Root, "docs", "debug-pool.md"), string.Empty)));
+        string[] written = PageBlocks.Lines(Assert.Single(pool.Reports).ToString());
         Assert.Equal(shown[0], written[0]);
         Assert.Equal(shown.Select(Label).Where(label => label != "at"), written.Select(Label).Where(label => label != "at"));
         Assert.Equal(shown[^4..], written[^4..]);
     });
 
     private static string Label(string line) => line.TrimStart().Split(' ')[0];
-
-    private static string[] Lines(string text) => text.ReplaceLineEndings("\n").Split('\n', StringSplitOptions.RemoveEmptyEntries);
 }

@@ -5,16 +5,19 @@ using System.Text.RegularExpressions;
 
 namespace Pools.Tests;
 
-/// <summary>The C# that a page of documentation shows.</summary>
-internal static partial class CSharpBlocks
+/// <summary>The blocks of code that a page of documentation shows: C#, unless another language is named.</summary>
+internal static partial class PageBlocks
 {
     /// <summary>The blocks of a page.</summary>
     public static IReadOnlyList<string> Of(string page) =>
         Of(page, "csharp");
 
-    /// <summary>The blocks of a page in some other language; of none: what programs print, and commands.</summary>
+    /// <summary>The blocks of a page in a language; of none: what programs print, and commands.</summary>
     public static IReadOnlyList<string> Of(string page, string language) =>
         [.. Fenced().Matches(File.ReadAllText(page).ReplaceLineEndings("\n")).Where(match => match.Groups[1].Value == language).Select(match => match.Groups[2].Value)];
+
+    /// <summary>The lines of a text that are not empty.</summary>
+    public static string[] Lines(string text) => text.ReplaceLineEndings("\n").Split('\n', System.StringSplitOptions.RemoveEmptyEntries);
 
     /// <summary>Code without indentation and empty lines, so that it can be found where it stands deeper.</summary>
     public static string Normalize(string code) =>
