@@ -66,6 +66,8 @@ public sealed partial class DebugArrayPool<T>
     /// <inheritdoc/>
     void Pools.Memory.IGen2Listener.OnGen2Collection()
     {
+        _idleSweep?.TryAgain();
+
         // Not here: this is the finalizer thread, and observers are the user's.
         if (Interlocked.Exchange(ref _isSweeping, 1) == 0)
         {

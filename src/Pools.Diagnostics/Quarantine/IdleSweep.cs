@@ -44,6 +44,9 @@ internal sealed class IdleSweep(TimeProvider clock, TimeSpan interval, ITicked t
         return _timer.Arm(_intervals == 1 ? interval : TimeSpan.FromTicks(interval.Ticks * _intervals));
     }
 
+    /// <inheritdoc cref="TickTimer.TryAgain"/>
+    public void TryAgain() => _timer.TryAgain();
+
     /// <summary>Ends it; idempotent.</summary>
     public void Dispose() => _timer.Dispose();
 }

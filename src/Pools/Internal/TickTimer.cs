@@ -17,6 +17,8 @@ internal sealed class TickTimer
     private readonly WeakReference<ITicked> _target;
     private ITimer? _timer;
     private int _armed;
+    private int _hasFailed;
+    private int _isFailureTold;
     private bool _isDisposed;
 
     public TickTimer(TimeProvider clock, TimeSpan interval, IHousekeeper housekeeper, ITicked target)
@@ -28,7 +30,7 @@ internal sealed class TickTimer
     }
 
     /// <summary>Makes sure that a tick comes.</summary>
-    /// <returns>False: the clock has failed, and this is the call that noticed; the pool then trims after garbage collections only.</returns>
+    /// <returns>False: the clock has failed, and this is the first call that noticed; until <see cref="TryAgain"/> the pool trims after garbage collections only.</returns>
     public bool Arm() => Arm(_interval);
 
     /// <summary>Makes sure that a tick comes, after an interval of its own.</summary>
@@ -50,6 +52,15 @@ internal sealed class TickTimer
     {
         Volatile.Write(ref _armed, 1);
         return Set(interval);
+    }
+
+    /// <summary>After a failure of the clock, has the next call of <see cref="Arm()"/> ask it again. For callers that come seldom.</summary>
+    public void TryAgain()
+    {
+        if (Volatile.Read(ref _hasFailed) != 0 && Interlocked.Exchange(ref _hasFailed, 0) != 0)
+        {
+            Volatile.Write(ref _armed, 0);
+        }
     }
 
     /// <summary>Ends it; idempotent.</summary>
@@ -78,12 +89,14 @@ internal sealed class TickTimer
                 return true;
             }
 
+            Volatile.Write(ref _isFailureTold, 0);
             return isSet;
         }
         catch (Exception)
         {
-            // The clock is the user's, and a return must not fail because of it. Armed it stays, so that it is not asked again.
-            return false;
+            // The clock is the user's, and a return must not fail because of it. Armed it stays, so that it is not asked again at each return.
+            Volatile.Write(ref _hasFailed, 1);
+            return Interlocked.Exchange(ref _isFailureTold, 1) != 0;
         }
     }
 

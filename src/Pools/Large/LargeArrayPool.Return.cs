@@ -25,7 +25,9 @@ public sealed partial class LargeArrayPool<T>
 
     /// <summary>Gives an array back of which only the beginning was used, and clears that.</summary>
     /// <param name="array">As for <see cref="Return(T[], bool)"/>.</param>
-    /// <param name="clearLength">How many elements, from the first, are set to default: 0 … the array's length. The rest stays as it is.</param>
+    /// <param name="clearLength">
+    /// How many elements, from the first, are set to default: 0 … the array's length. The rest stays as it is; of an array of an inner pool that is not a per-core pool, all elements are set.
+    /// </param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="clearLength"/> is outside its range; nothing is changed, the array is still the caller's.</exception>
     /// <exception cref="ArgumentException">As for <see cref="Return(T[], bool)"/>.</exception>
@@ -55,6 +57,10 @@ public sealed partial class LargeArrayPool<T>
         if (record is null)
         {
             ReturnUnknown(array, clearLength);
+        }
+        else if (_inner is LargeArrayPool<T> inner && ReferenceEquals(record.Owner, inner._engine))
+        {
+            inner.Return(array, Math.Min(clearLength, array.Length));
         }
         else if (!ReferenceEquals(record.Owner, _engine))
         {
@@ -93,19 +99,14 @@ public sealed partial class LargeArrayPool<T>
         {
             Refuse(Misuse.Foreign, array.Length, Name);
         }
-        else if (_ownInner is not null && clearLength != int.MaxValue)
+        else if (_inner is PerCoreArrayPool<T> perCore && clearLength < array.Length && !_settings.ClearsAlways)
         {
-            _ownInner.Return(array, clearLength);
+            perCore.Return(array, clearLength);
         }
         else
         {
-            bool clearsAll = clearLength >= array.Length || _settings.ClearsAlways;
-            if (!clearsAll)
-            {
-                Array.Clear(array, 0, clearLength);
-            }
-
-            _inner!.Return(array, clearsAll);
+            // Cleared here, it would have been cleared although the inner pool refuses it; and of a part no pool but ours can be told.
+            _inner!.Return(array, clearLength != 0 || _settings.ClearsAlways);
         }
     }
 

@@ -59,6 +59,7 @@ internal sealed partial class LargeEngine<TAtomics>
 
         LeaveSlots();
         _weak.ForgetCollected();
+        _timer.TryAgain();
         _housekeeper.Request(this);
     }
 

@@ -20,17 +20,18 @@ internal sealed class LargeLayout
     public LargeLayout(long thresholdBytes, int maxArrayLength, int elementSize)
     {
         _elementSize = elementSize;
-        InnerMaxLength = LongestInner(thresholdBytes, elementSize);
+        InnerMaxLength = Math.Min(LongestInner(thresholdBytes, elementSize), ShortestBucket(maxArrayLength));
         long smallestBytes = Math.Max(checked((InnerMaxLength + 1L) * elementSize), 2 * StepsPerDoubling);
         long largestBytes = Math.Max(smallestBytes, checked((long)maxArrayLength * elementSize));
         _layout = BucketLayout.FromBytes(smallestBytes, largestBytes, elementSize, StepsPerDoubling);
+        MaxLength = maxArrayLength <= InnerMaxLength ? InnerMaxLength : _layout.MaxLength;
     }
 
     /// <summary>The longest request that the inner pool serves, in elements; 0: none.</summary>
     public int InnerMaxLength { get; }
 
-    /// <summary>The longest array that is kept, in elements.</summary>
-    public int MaxLength => _layout.MaxLength;
+    /// <summary>The longest array that is kept, in elements: the inner pool's, where longer ones are not wanted.</summary>
+    public int MaxLength { get; }
 
     public int ClassCount => _layout.Count;
 
@@ -52,7 +53,7 @@ internal sealed class LargeLayout
     {
         int own = _layout.BucketOf(length);
         double longest = length * slack;
-        if (longest >= _layout.MaxLength)
+        if (longest >= MaxLength)
         {
             return _layout.Count - 1;
         }
@@ -65,6 +66,8 @@ internal sealed class LargeLayout
     /// The inner pool rounds up to powers of two. A request is its business only if what it would give stays below the threshold: otherwise an array would
     /// come back that looks like one of ours and is none.
     /// </summary>
+    private static int ShortestBucket(int length) => BucketLayout.LadderLength(BucketLayout.LadderBucket(Math.Min(length, 1 << 30)));
+
     private static int LongestInner(long thresholdBytes, int elementSize)
     {
         long fits = (thresholdBytes - 1) / elementSize;

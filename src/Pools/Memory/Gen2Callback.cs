@@ -19,6 +19,12 @@ internal sealed class Gen2Callback
 
     ~Gen2Callback()
     {
+        // The constructor may have thrown for want of memory.
+        if (!_target.IsAllocated)
+        {
+            return;
+        }
+
         if (_target.Target is not IGen2Listener target)
         {
             _target.Free();

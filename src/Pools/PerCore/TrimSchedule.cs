@@ -10,7 +10,8 @@ internal sealed class TrimSchedule(TimeProvider timeProvider, IMemoryPressureSou
     /// <summary>After how many intervals without use a thread's or a core's items are stale, while memory is plentiful (arbitrary).</summary>
     private const int StaleIntervals = 2;
 
-    private long _last = timeProvider.GetTimestamp();
+    /// <summary>The last trim after a collection; so long ago that the first collection is a first look, however young the pool is.</summary>
+    private long _last = long.MinValue;
 
     private int _pressureSeen;
 

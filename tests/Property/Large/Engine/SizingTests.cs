@@ -2,6 +2,7 @@ using System;
 using System.Buffers;
 using System.Collections.Generic;
 using System.Linq;
+using System.Numerics;
 using Pools.Large;
 using Xunit;
 
@@ -128,11 +129,79 @@ public sealed class SizingTests
         pool.Return(large);
 
         Assert.Equal([100], inner.Rented);
-        Assert.Equal([(foreign, false), (inners, true)], inner.Returned);
-        Assert.Equal((0, 1), (foreign[10], foreign[4_000]));
+        Assert.Equal([(foreign, true), (inners, true)], inner.Returned);
+
+        // Whoever takes an array clears it: before that it might be refused.
+        Assert.Equal((1, 1), (foreign[10], foreign[4_000]));
         Assert.Equal((1, 1, 0), (pool.GetStatistics().Rented, pool.GetStatistics().Returned, pool.GetStatistics().Misuses));
         pool.Dispose();
         Assert.Equal(0, inner.Disposals);
+    }
+
+    [Theory]
+    [InlineData(16, 16)]
+    [InlineData(17, 32)]
+    [InlineData(100_000, 131_072)]
+    public void A_maximum_below_the_threshold_is_the_maximum(int maxArrayLength, int longestKept)
+    {
+        using LargeArrayPool<byte> pool = LargeArrayPool<byte>.Create(maxArrayLength, 1);
+        int[] lengths = [1, 16, 32, 33, 131_072, 131_073, 524_288, 2 << 20];
+        foreach (int length in lengths)
+        {
+            byte[] array = pool.Rent(length);
+            Assert.True(length <= longestKept || array.Length == length, $"{length} gives {array.Length}");
+            pool.Return(array);
+        }
+
+        // One of each bucket that was used and is kept.
+        long kept = lengths.Where(length => length <= longestKept).Select(length => BitOperations.RoundUpToPowerOf2((uint)Math.Max(16, length))).Distinct().Sum(length => length);
+        Assert.Equal(kept, pool.GetStatistics().PooledBytes);
+    }
+
+    [Fact]
+    public void A_large_pool_inside_another_takes_its_arrays_back()
+    {
+        using LargeArrayPool<byte> inner = new LargeScene().Make();
+        using LargeArrayPool<byte> pool = new LargeScene().Make(o => o.Threshold = 16 * LargeScene.Threshold, inner);
+        byte[] array = pool.Rent(2 * LargeScene.Threshold);
+        array.AsSpan().Fill(1);
+
+        pool.Return(array, clearLength: 20);
+
+        Assert.Equal((0, 1), (array[19], array[20]));
+        Assert.Equal((1, 1, 0), (inner.GetStatistics().Rented, inner.GetStatistics().Returned, pool.GetStatistics().Misuses));
+        Assert.Same(array, pool.Rent(2 * LargeScene.Threshold));
+        Assert.Throws<InvalidOperationException>(() =>
+        {
+            pool.Return(array);
+            pool.Return(array);
+        });
+    }
+
+    [Fact]
+    public void An_array_that_a_per_core_pool_inside_refuses_is_not_cleared()
+    {
+        using PerCoreArrayPool<byte> inner = new();
+        using LargeArrayPool<byte> pool = new LargeScene().Make(inner: inner);
+        byte[] refused = [.. Enumerable.Repeat((byte)1, 17)];
+
+        Assert.Throws<ArgumentException>(() => pool.Return(refused, clearArray: true));
+        Assert.Throws<ArgumentException>(() => pool.Return(refused, clearLength: 5));
+
+        Assert.All(refused, element => Assert.Equal(1, element));
+    }
+
+    [Fact]
+    public void A_per_core_pool_inside_clears_as_many_elements_as_asked()
+    {
+        using PerCoreArrayPool<byte> inner = new();
+        using LargeArrayPool<byte> pool = new LargeScene().Make(inner: inner);
+        byte[] array = pool.Rent(100);
+        array.AsSpan().Fill(1);
+
+        pool.Return(array, clearLength: 20);
+
+        Assert.Equal((0, 1), (array[19], array[20]));
     }
 
     private sealed class NotingPool : ArrayPool<byte>, IDisposable

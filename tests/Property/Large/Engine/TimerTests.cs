@@ -109,6 +109,22 @@ public sealed class TimerTests
     }
 
     [Fact]
+    public void A_clock_that_makes_timers_again_is_asked_after_the_next_collection()
+    {
+        using LargeArrayPool<byte> pool = _scene.Make();
+        _scene.Clock.OnTimer = () => throw new NotSupportedException("thrown by the test");
+        LargeScene.Burst(pool, 50, Length);
+        _scene.Clock.OnTimer = null;
+        LargeScene.Burst(pool, 50, Length);
+        Assert.Equal(0, _scene.Clock.ArmedTimers);
+
+        pool.OnGen2Collection();
+        pool.Return(pool.Rent(2 * Length));
+
+        Assert.Equal(1, _scene.Clock.ArmedTimers);
+    }
+
+    [Fact]
     public void A_clock_that_throws_when_read_harms_no_rent_and_no_return_and_no_trim_under_pressure()
     {
         using LargeArrayPool<byte> pool = _scene.Make();
