@@ -225,7 +225,7 @@ internal sealed partial class LargeEngine<TAtomics>
 
         for (int sizeClass = 0; sizeClass < Layout.ClassCount; sizeClass++)
         {
-            // No more than are there now: a listener to the event may return others meanwhile, for ever.
+            // No more than are there now: others may return arrays meanwhile, for ever.
             for (int left = _strong.Summarise(sizeClass, restarts: false).Count; left > 0 && _strong.TakeOldest(sizeClass, condition: null) is { } record; left--)
             {
                 NoteLeavesStrong(record);
@@ -233,7 +233,7 @@ internal sealed partial class LargeEngine<TAtomics>
                 Drop(record, givesPagesBack);
             }
 
-            while (_weak.TryTake(sizeClass, sizeClass, waits: true) is { } record)
+            for (int left = _weak.CountLiving(sizeClass); left > 0 && _weak.TryTake(sizeClass, sizeClass, waits: true) is { } record; left--)
             {
                 Drop(record, givesPagesBack);
             }
