@@ -81,7 +81,7 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, IDisposable, IGen2
                     Pinned = options.Pinned,
                     TimeProvider = options.TimeProvider,
                     PressureSource = options.PressureSource,
-                    Reporting = PoolReporting.Inside(settings.Reporting?.Observer),
+                    Reporting = PoolReporting.Inside(settings.Reporting?.Observer, EventId),
                 },
                 services.Allocator,
                 services.HearsCollections);

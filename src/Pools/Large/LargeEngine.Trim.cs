@@ -86,7 +86,11 @@ internal sealed partial class LargeEngine<TAtomics>
             PressureLevel pressure = pressureRead ?? ReadPressure();
             long now = ReadClock();
             Volatile.Write(ref _lastTrim, now);
-            _observer.OnTrimPoll(pressure);
+            if (KeepsAnything())
+            {
+                _observer.OnTrimPoll(pressure);
+            }
+
             if (level >= TrimLevel.Full)
             {
                 ReleaseEverything(givesPagesBack: level == TrimLevel.Discard);

@@ -6,14 +6,18 @@ internal sealed class PoolReporting
 {
     private readonly MeasuredPools? _publisher;
 
-    private PoolReporting(IPoolObserver? observer, MeasuredPools? publisher, bool isOfProcess)
+    private PoolReporting(IPoolObserver? observer, MeasuredPools? publisher, bool isOfProcess, int? outerId = null)
     {
         Observer = observer;
         _publisher = publisher;
         IsOfProcess = isOfProcess;
+        OuterId = outerId;
     }
 
     public IPoolObserver? Observer { get; }
+
+    /// <summary>The id in events of the pool that this one is inside of, which is the one that renters hold; null: it is inside of none.</summary>
+    public int? OuterId { get; }
 
     /// <summary>Whether the meter of the process publishes the pool.</summary>
     public bool IsOfProcess { get; }
@@ -23,7 +27,9 @@ internal sealed class PoolReporting
     public static PoolReporting To(IPoolObserver? observer, MeasuredPools? publisher) => new(observer, publisher, isOfProcess: publisher is null);
 
     /// <summary>For a pool inside another one, whose counts are part of the other's.</summary>
-    public static PoolReporting Inside(IPoolObserver? observer) => new(observer, publisher: null, isOfProcess: false);
+    /// <param name="observer">Who is told; null: nobody.</param>
+    /// <param name="outerId">The other pool's id in events.</param>
+    public static PoolReporting Inside(IPoolObserver? observer, int outerId) => new(observer, publisher: null, isOfProcess: false, outerId);
 
     /// <summary>Publishes a pool that has just been made, unless the process does.</summary>
     public void Publish(IMeasuredPool pool) => _publisher?.Add(pool);

@@ -47,7 +47,7 @@ public sealed partial class PerCoreArrayPool<T>
     private bool ClearsAlways =>
         _settings.ClearOnReturn.ClearsAlways(ElementType<T>.HoldsReferences);
 
-    private int EventId => GetHashCode();
+    private int EventId => _settings.Reporting?.OuterId ?? GetHashCode();
 
     private void LogRented(T[] array, int bucket)
     {
@@ -89,7 +89,10 @@ public sealed partial class PerCoreArrayPool<T>
     private void LogTrimPoll(PressureLevel pressure)
     {
         ArrayPoolEventSource log = ArrayPoolEventSource.Log;
-        if (log.IsEnabled())
+
+        // The event names no pool: one that has nothing to let go of, or is inside of another, would only add to the noise.
+        bool isWorthTelling = _settings.Reporting?.OuterId is null && _engine.Account.ChargedBytes<HardwareAtomics>() != 0;
+        if (isWorthTelling && log.IsEnabled())
         {
             TimeSpan now = _settings.TimeProvider.GetElapsedTime(0, _settings.TimeProvider.GetTimestamp());
             log.BufferTrimPoll(unchecked((int)(long)now.TotalMilliseconds), (int)pressure);

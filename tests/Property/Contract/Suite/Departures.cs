@@ -24,8 +24,6 @@ internal static class Departures
         new(PerCoreShared, C27, "Made without options: what a wrong return does cannot be chosen."),
         .. OfLarge(LargeOverPerCore),
         .. OfLarge(LargeAlone),
-        new(LargeOverPerCore, C22, "Short arrays are the inner pool's, and so are their events.") { Test = nameof(C22_EventTests.Rents_and_returns_are_verbose_and_allocations_and_drops_informational) },
-        new(LargeOverPerCore, C22, "What the inner pool drops bears the inner pool's id.") { Test = nameof(C22_EventTests.Every_array_that_is_dropped_is_named_once) },
         new(LargeAlone, C22, "Keeps by bytes, and so many short arrays are not too many.") { Test = nameof(C22_EventTests.Rents_and_returns_are_verbose_and_allocations_and_drops_informational) },
         new(LargeAlone, C13, "Stricter: what it has not lent is refused whatever its length.") { Test = nameof(C13_BeyondCapacityTests.Arrays_that_the_pool_never_lent_can_be_given_to_it_in_any_number) },
         new(LargeAlone, C18, "After critical pressure keeps nothing for ten more seconds.") { Test = nameof(C18_LettingGoTests.Critical_pressure_lets_go_of_everything_and_keeps_nothing_new_until_it_falls) },
@@ -57,7 +55,6 @@ internal static class Departures
         .. OfWatchingAboveMaximum(DebugAroundCreate),
         .. OfWatchingAboveMaximum(DebugAroundPerCore),
         .. OfWatchingAboveMaximum(DebugAroundLarge),
-        new(DebugAroundLarge, C22, "Short arrays are the inner pool's inner pool's, and so are their events.") { Test = nameof(C22_EventTests.Rents_and_returns_are_verbose_and_allocations_and_drops_informational) },
         new(LargeAlone, C27, "Names an array of another type by what it is: foreign.") { Test = nameof(C27_MisuseChoiceTests.A_covariant_array_can_be_counted_and_dropped_instead_of_refused) },
     ];
 
