@@ -30,6 +30,30 @@ internal enum Mutant
     /// <summary>The previous magazine stays in the slot until the depot has got it.</summary>
     PreviousKeptAcrossPut,
 
+    /// <summary>A shelf says that there are arrays before there are.</summary>
+    SignBeforeBit,
+
+    /// <summary>A shelf does not say that there are arrays.</summary>
+    SignNeverGiven,
+
+    /// <summary>A search that was misled leaves the shelf's sign as it is.</summary>
+    SignNeverTaken,
+
+    /// <summary>A search that was misled takes the shelf's sign away without looking once more.</summary>
+    SignNotRechecked,
+
+    /// <summary>A shelf says that there is room before there is.</summary>
+    RoomSignBeforeBit,
+
+    /// <summary>A shelf does not say that there is room again.</summary>
+    RoomSignNeverGiven,
+
+    /// <summary>A put that was misled leaves the shelf's sign as it is.</summary>
+    RoomSignNeverTaken,
+
+    /// <summary>A put that was misled takes the shelf's sign away without looking once more.</summary>
+    RoomSignNotRechecked,
+
     /// <summary>A pop empties the place before it lowers the count.</summary>
     ItemNulledBeforeCount,
 

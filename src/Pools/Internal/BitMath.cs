@@ -82,4 +82,17 @@ internal static class BitMath
         return count;
     }
 #endif
+
+    /// <summary>The same bits in another order: the bit at <c>i</c> comes to <c>i ^ mask</c>.</summary>
+    /// <param name="bits">The bits.</param>
+    /// <param name="mask">0 … 63. Each of its bits exchanges neighbours: single bits, pairs, groups of four and so on.</param>
+    public static ulong ExchangeBits(ulong bits, int mask)
+    {
+        bits = (mask & 1) == 0 ? bits : ((bits >> 1) & 0x5555_5555_5555_5555) | ((bits & 0x5555_5555_5555_5555) << 1);
+        bits = (mask & 2) == 0 ? bits : ((bits >> 2) & 0x3333_3333_3333_3333) | ((bits & 0x3333_3333_3333_3333) << 2);
+        bits = (mask & 4) == 0 ? bits : ((bits >> 4) & 0x0F0F_0F0F_0F0F_0F0F) | ((bits & 0x0F0F_0F0F_0F0F_0F0F) << 4);
+        bits = (mask & 8) == 0 ? bits : ((bits >> 8) & 0x00FF_00FF_00FF_00FF) | ((bits & 0x00FF_00FF_00FF_00FF) << 8);
+        bits = (mask & 16) == 0 ? bits : ((bits >> 16) & 0x0000_FFFF_0000_FFFF) | ((bits & 0x0000_FFFF_0000_FFFF) << 16);
+        return (mask & 32) == 0 ? bits : (bits >> 32) | (bits << 32);
+    }
 }

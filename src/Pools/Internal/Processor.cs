@@ -8,6 +8,8 @@ namespace Pools.Internal;
 /// <summary>The cores that this process may use.</summary>
 internal static class Processor
 {
+    private static readonly ProcessorNumbers s_numbers = new(Environment.ProcessorCount);
+
     /// <summary>How many cores there are for this process: 1 or more.</summary>
     public static int Count { get; } = Environment.ProcessorCount;
 
@@ -18,9 +20,9 @@ internal static class Processor
         get
         {
 #if NET
-            return (int)((uint)Thread.GetCurrentProcessorId() % (uint)Count);
+            return s_numbers.CoreOf(Thread.GetCurrentProcessorId());
 #else
-            return (int)((uint)Environment.CurrentManagedThreadId % (uint)Count);
+            return s_numbers.CoreOf(Environment.CurrentManagedThreadId);
 #endif
         }
     }

@@ -13,12 +13,6 @@ internal struct BucketTally
     /// <summary>Returns of this thread that were not kept.</summary>
     public long Dropped;
 
-    /// <summary>The core whose depot had something the last time it was somebody else's.</summary>
-    public int Victim;
-
-    /// <summary>How many more misses allocate at once, because a search found nothing.</summary>
-    public byte Dry;
-
     /// <summary>How many arrays in a row the thread has taken one by one from the depot, without returning any.</summary>
     public byte Singles;
 }

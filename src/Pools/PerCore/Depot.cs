@@ -7,21 +7,33 @@ namespace Pools.PerCore;
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// <para><b>Threading</b>: any thread, any number at a time. No call waits for another thread.</para>
-/// <para><b>Bounds</b>: cores × places magazines. A search looks at <see cref="MostShelves"/> shelves, a put at <see cref="MostPutShelves"/>: the time does not
-/// grow with the number of cores.</para>
+/// <para>
+/// <b>Finding</b>: two sets of cores say on which shelves there are arrays and on which there is room. A shelf enters a set when somebody who brings arrays, or
+/// makes room, finds it missing there. It leaves the set only when it has misled a search, and enters it again if that search, looking once more, finds it was too late. So steady traffic writes to
+/// neither set; when nothing moves, each shelf with arrays is in the one and each with room in the other; and a search finds what was there when it began, on
+/// whatever core.
+/// </para>
+/// <para>
+/// <b>Bounds</b>: cores × places magazines. A search looks at a shelf that is in the set, and at the next only if that one has misled it. Each time that takes a shelf out of the set which somebody
+/// has put there: so searches look, all in all, hardly more often than they succeed and others put, whatever the number of cores; a single one looks at
+/// <see cref="MostLooks"/> shelves at most.
+/// </para>
+/// <para><b>Accepted races</b>: a shelf that a search takes out of a set in error is missed by others until it is back, a few steps later.</para>
 /// </remarks>
 internal sealed class Depot<TAtomics>(BucketPlan plan, int cores, ArrayAllocator allocator, bool isStrict)
     where TAtomics : struct, IAtomics
 {
-    /// <summary>How many shelves a search for arrays looks at. On a dry pool of many cores a search of all would cost more than allocating (arbitrary).</summary>
-    public const int MostShelves = 8;
-
-    /// <summary>How many shelves a put tries before the arrays are dropped (arbitrary).</summary>
-    public const int MostPutShelves = 4;
+    /// <summary>At how many shelves one search looks: more, and a rent would wait longer than allocating takes (arbitrary).</summary>
+    public const int MostLooks = 64;
 
     private readonly Shelf<TAtomics>?[] _shelves = new Shelf<TAtomics>?[cores];
+    private readonly CoreSet<TAtomics> _withArrays = new(cores, all: false);
+    private readonly CoreSet<TAtomics> _withRoom = new(cores, all: true);
 
     public int Cores => _shelves.Length;
+
+    /// <summary>Whether no shelf holds arrays, as far as is known.</summary>
+    public bool IsDry => _withArrays.IsEmpty;
 
     /// <summary>The shelf of a core, or null: nobody has put anything there.</summary>
     public Shelf<TAtomics>? Find(int core) => default(TAtomics).VolatileRead(ref _shelves[core]);
@@ -34,56 +46,69 @@ internal sealed class Depot<TAtomics>(BucketPlan plan, int cores, ArrayAllocator
         if (shelf is null)
         {
             allocator.BeforeBookkeeping();
-            Shelf<TAtomics> made = new(plan.Places, isStrict);
+            Shelf<TAtomics> made = new(plan.Places, core, _withArrays, _withRoom, isStrict);
             shelf = default(TAtomics).CompareExchange(ref _shelves[core], made, null) ?? made;
         }
 
         return shelf;
     }
 
-    /// <summary>Takes a magazine with arrays: from this core, then from where there was one the last time, then from the next cores.</summary>
-    /// <param name="core">The core to begin with.</param>
-    /// <param name="victim">In: the core to try second. Out: the core that gave, if it is another than <paramref name="core"/>.</param>
-    /// <param name="give">See <see cref="Shelf{TAtomics}.TryTake"/>.</param>
-    public Magazine? TryTake(int core, ref int victim, ref Magazine? give)
-    {
-        if (Find(core)?.TryTake(ref give) is { } own)
-        {
-            return own;
-        }
+    /// <summary>The cores on whose shelves there are arrays, as far as is known, the nearest first.</summary>
+    public CoreSet<TAtomics>.NearestFirst WithArrays(int core) => _withArrays.From(core);
 
-        int looks = Math.Min(Cores, MostShelves);
-        for (int look = 1, other = victim; look < looks; look++, other = Next(other))
+    /// <summary>The cores on whose shelves there is room, as far as is known, the nearest first.</summary>
+    public CoreSet<TAtomics>.NearestFirst WithRoom(int core) => _withRoom.From(core);
+
+    /// <summary>Takes a magazine with arrays, from the nearest core that has one.</summary>
+    /// <param name="core">The core to begin with.</param>
+    /// <param name="give">See <see cref="Shelf{TAtomics}.TryTake"/>.</param>
+    public Magazine? TryTake(int core, ref Magazine? give)
+    {
+        int looks = MostLooks;
+        foreach (int near in WithArrays(core))
         {
-            other = other == core ? Next(other) : other;
-            if (Find(other)?.TryTake(ref give) is { } stolen)
+            if (Find(near) is not { } shelf)
             {
-                victim = other;
-                return stolen;
+                continue;
+            }
+
+            if (shelf.TryTake(ref give) is { } found)
+            {
+                return found;
+            }
+
+            shelf.DenyArrays();
+            if (--looks == 0)
+            {
+                break;
             }
         }
 
         return null;
     }
 
-    /// <summary>Puts a magazine with arrays on the shelf of this core, or of one of the next.</summary>
+    /// <summary>Puts a magazine with arrays on the shelf of this core, or of the nearest one that has room.</summary>
     /// <param name="core">The core to begin with.</param>
     /// <param name="magazine">See <see cref="Shelf{TAtomics}.TryPut"/>.</param>
     /// <exception cref="OutOfMemoryException">There is not enough memory for a shelf; the magazine is still the caller's.</exception>
     public bool TryPut(int core, ref Magazine? magazine)
     {
-        int shelves = Math.Min(Cores, MostPutShelves);
-        for (int i = 0; i < shelves; i++, core = Next(core))
+        int looks = MostLooks;
+        foreach (int near in WithRoom(core))
         {
-            if (GetOrAdd(core).TryPut(ref magazine))
+            Shelf<TAtomics> shelf = GetOrAdd(near);
+            if (shelf.TryPut(ref magazine))
             {
                 return true;
+            }
+
+            shelf.DenyRoom();
+            if (--looks == 0)
+            {
+                break;
             }
         }
 
         return false;
     }
-
-    /// <summary>The core after this one.</summary>
-    public int Next(int core) => core + 1 == Cores ? 0 : core + 1;
 }

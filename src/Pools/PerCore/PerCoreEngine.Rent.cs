@@ -28,22 +28,14 @@ internal sealed partial class PerCoreEngine<TAtomics>
         return array;
     }
 
-    /// <summary>
-    /// Whether this thread keeps nothing of the bucket and its last search has found nothing a moment ago: then it allocates at once. The thread's next
-    /// return of the bucket ends that.
-    /// </summary>
-    private static bool IsDry(ThreadCache cache, int bucket)
+    /// <summary>Whether neither this thread nor the depot keeps anything of the bucket: a few loads, so that a dry pool costs little more than allocating.</summary>
+    private bool IsDry(ThreadCache cache, int bucket)
     {
-        ref byte dry = ref cache.Tallies[bucket].Dry;
-        if (dry == 0)
-        {
-            return false;
-        }
-
-        dry--;
         TAtomics atomics = default;
         ref ThreadSlot slot = ref cache.Slots[bucket];
-        return !MagazineOperations<TAtomics>.HoldsArrays(atomics.Read(ref slot.Loaded)) && !MagazineOperations<TAtomics>.HoldsArrays(atomics.Read(ref slot.Previous));
+        return !MagazineOperations<TAtomics>.HoldsArrays(atomics.Read(ref slot.Loaded))
+            && !MagazineOperations<TAtomics>.HoldsArrays(atomics.Read(ref slot.Previous))
+            && FindDepot(bucket)?.IsDry != false;
     }
 
     /// <summary>Counts a rent that allocated. The array exists by now: a rent that fails counts nothing.</summary>
@@ -113,7 +105,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return array;
         }
 
-        Magazine? found = Search(cache, bucket, ref previous);
+        Magazine? found = FindDepot(bucket)?.TryTake(atomics.CurrentProcessor(), ref previous);
         if (found is null)
         {
             PutBackPrevious(cache, bucket, previous);
@@ -131,45 +123,45 @@ internal sealed partial class PerCoreEngine<TAtomics>
         return taken;
     }
 
-    /// <summary>Looks for a magazine with arrays in the depots.</summary>
-    private Magazine? Search(ThreadCache cache, int bucket, ref Magazine? give)
-    {
-        ref BucketTally tally = ref cache.Tallies[bucket];
-        Magazine? found = FindDepot(bucket)?.TryTake(default(TAtomics).CurrentProcessor(), ref tally.Victim, ref give);
-        if (found is null)
-        {
-            tally.Dry = DryMisses;
-        }
-
-        return found;
-    }
-
     /// <summary>Takes one array out of a magazine that stays in the depot.</summary>
     private object? RentFromDepot(ThreadCache? cache, int bucket)
     {
+        if (FindDepot(bucket) is not { } depot)
+        {
+            return null;
+        }
+
         // A thread on probation takes from its own shelf only. Had it taken another thread's array, that thread would allocate again, next to the array
         // that is gone, and the two would share a cache line for good.
-        int mostLooks = cache is null && _plans[bucket].IsCached ? 1 : Depot<TAtomics>.MostShelves;
-        object? array = FindDepot(bucket) is { } depot ? TakeOne(depot, mostLooks) : null;
-        if (array is null && cache is not null)
-        {
-            cache.Tallies[bucket].Dry = DryMisses;
-        }
-
-        return array;
+        int home = ThreadProbation.HomeCore(depot.Cores);
+        return cache is null && _plans[bucket].IsCached ? TakeOne(depot, home) : TakeNearest(depot, home);
     }
 
-    private object? TakeOne(Depot<TAtomics> depot, int mostLooks)
+    private object? TakeNearest(Depot<TAtomics> depot, int home)
     {
-        object? array = null;
-        int looks = Math.Min(depot.Cores, mostLooks);
-        for (int look = 0, core = ThreadProbation.HomeCore(); look < looks && array is null; look++, core = depot.Next(core))
+        int looks = Depot<TAtomics>.MostLooks;
+        foreach (int core in depot.WithArrays(home))
         {
-            Magazine? spare = null;
-            array = depot.Find(core)?.TryPop(out spare);
-            Rehome(core, spare);
+            if (TakeOne(depot, core) is { } array)
+            {
+                return array;
+            }
+
+            depot.Find(core)?.DenyArrays();
+            if (--looks == 0)
+            {
+                break;
+            }
         }
 
+        return null;
+    }
+
+    private object? TakeOne(Depot<TAtomics> depot, int core)
+    {
+        Magazine? spare = null;
+        object? array = depot.Find(core)?.TryPop(out spare);
+        Rehome(core, spare);
         return array;
     }
 

@@ -15,7 +15,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return MagazineOperations<TAtomics>.IsTop(default(TAtomics).Read(ref cache.Slots[bucket].Loaded), array);
         }
 
-        return FindDepot(bucket)?.Find(ThreadProbation.HomeCore())?.IsLast(array) == true;
+        return FindDepot(bucket) is { } depot && depot.Find(ThreadProbation.HomeCore(depot.Cores))?.IsLast(array) == true;
     }
 
     /// <summary>Keeps an array that the caller owns and gives away with this call.</summary>
@@ -33,7 +33,6 @@ internal sealed partial class PerCoreEngine<TAtomics>
         if (cache is not null)
         {
             ref BucketTally tally = ref cache.Tallies[bucket];
-            tally.Dry = 0;
             tally.Singles = 0;
             tally.Dropped += kept ? 0 : 1;
         }
@@ -162,12 +161,25 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return false;
         }
 
-        int shelves = Math.Min(depot.Cores, Depot<TAtomics>.MostPutShelves);
-        for (int i = 0, core = ThreadProbation.HomeCore(); i < shelves; i++, core = depot.Next(core))
+        // Its own shelf may have room in a magazine, though it has no place without arrays.
+        int home = ThreadProbation.HomeCore(depot.Cores);
+        if (ReturnToShelf(depot, home, bucket, array))
         {
-            if (ReturnToShelf(depot, core, bucket, array))
+            return true;
+        }
+
+        int looks = Depot<TAtomics>.MostLooks;
+        foreach (int core in depot.WithRoom(home))
+        {
+            if (core != home && ReturnToShelf(depot, core, bucket, array))
             {
                 return true;
+            }
+
+            depot.Find(core)?.DenyRoom();
+            if (--looks == 0)
+            {
+                break;
             }
         }
 

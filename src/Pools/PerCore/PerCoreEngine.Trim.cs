@@ -165,27 +165,31 @@ internal sealed partial class PerCoreEngine<TAtomics>
     {
         for (int core = 0; core < depot.Cores; core++)
         {
-            if (depot.Find(core) is not { } shelf)
+            if (depot.Find(core) is { } shelf)
             {
-                continue;
+                TrimShelf(shelf, request, trimmed);
+                shelf.MendSigns();
+            }
+        }
+    }
+
+    private void TrimShelf(Shelf<TAtomics> shelf, in TrimRequest request, List<object>? trimmed)
+    {
+        int surplus = shelf.RestartLowWater();
+        if (shelf.IsStale(request.Now, request.StaleAfter) || request.Everything)
+        {
+            for (int place = 0; place < shelf.PlaceCount; place++)
+            {
+                TakeFromShelf(shelf.TakeAt(place), trimmed);
             }
 
-            int surplus = shelf.RestartLowWater();
-            if (shelf.IsStale(request.Now, request.StaleAfter) || request.Everything)
-            {
-                for (int place = 0; place < shelf.PlaceCount; place++)
-                {
-                    TakeFromShelf(shelf.TakeAt(place), trimmed);
-                }
+            return;
+        }
 
-                continue;
-            }
-
-            int release = request.AllSurplus ? surplus : (surplus + 1) / 2;
-            for (; release > 0; release--)
-            {
-                TakeFromShelf(shelf.TakeOldest(), trimmed);
-            }
+        int release = request.AllSurplus ? surplus : (surplus + 1) / 2;
+        for (; release > 0; release--)
+        {
+            TakeFromShelf(shelf.TakeOldest(), trimmed);
         }
     }
 

@@ -23,9 +23,6 @@ namespace Pools.PerCore;
 internal sealed partial class PerCoreEngine<TAtomics>
     where TAtomics : struct, IAtomics
 {
-    /// <summary>How many misses allocate without a search after a search has found nothing: a dry pool should not pay for looking (arbitrary).</summary>
-    private const int DryMisses = 16;
-
     private readonly BucketPlan[] _plans;
     private readonly Depot<TAtomics>?[] _depots;
     private readonly ArrayAllocator _allocator;
@@ -100,11 +97,6 @@ internal sealed partial class PerCoreEngine<TAtomics>
         catch (OutOfMemoryException)
         {
             return FindCache();
-        }
-
-        foreach (ref BucketTally tally in cache.Tallies.AsSpan())
-        {
-            tally.Victim = ThreadProbation.HomeCore();
         }
 
         TAtomics atomics = default;

@@ -100,20 +100,6 @@ internal sealed partial class Shelf<TAtomics>
         return false;
     }
 
-    /// <summary>Whether there is a place without arrays: a hint.</summary>
-    public bool HasFreePlace()
-    {
-        for (int word = 0; word < _wordCount; word++)
-        {
-            if ((~Word(word) & Mask(word)) != 0)
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
-
     /// <summary>
     /// Whether the array lies on top of the last magazine: the array that came last comes again. Never true for an array that its caller owns: whoever
     /// popped it had taken it off the top before.

@@ -38,12 +38,21 @@ internal sealed partial class Shelf<TAtomics> : CacheLineFront
     private readonly long[] _words;
     private readonly int _placeCount;
     private readonly int _wordCount;
+    private readonly int _core;
+    private readonly CoreSet<TAtomics> _withArrays;
+    private readonly CoreSet<TAtomics> _withRoom;
     private readonly bool _isStrict;
 
     /// <param name="places">How many magazines fit: 1 … 4,096.</param>
+    /// <param name="core">Whose shelf it is.</param>
+    /// <param name="withArrays">The cores on whose shelves searches look for arrays.</param>
+    /// <param name="withRoom">The cores on whose shelves puts look for places without arrays.</param>
     /// <param name="isStrict">See <see cref="StrictMagazine{TAtomics}"/>.</param>
-    public Shelf(int places, bool isStrict = false)
+    public Shelf(int places, int core, CoreSet<TAtomics> withArrays, CoreSet<TAtomics> withRoom, bool isStrict = false)
     {
+        _core = core;
+        _withArrays = withArrays;
+        _withRoom = withRoom;
         _isStrict = isStrict;
         _placeCount = places;
         _wordCount = (places + BitsPerWord - 1) / BitsPerWord;
@@ -155,7 +164,12 @@ internal sealed partial class Shelf<TAtomics> : CacheLineFront
         return false;
     }
 
-    private void SetBit(int place) => default(TAtomics).Or(ref _words[WordMargin + (place / BitsPerWord)], 1L << (place % BitsPerWord));
+    /// <summary>Sets a bit, and then the sign that there are arrays: a search that takes the sign away meanwhile looks at the bits once more.</summary>
+    private void SetBit(int place)
+    {
+        default(TAtomics).Or(ref _words[WordMargin + (place / BitsPerWord)], 1L << (place % BitsPerWord));
+        _withArrays.Add(_core);
+    }
 
     /// <summary>Clears a bit, and sets it again if arrays have come since the place was emptied: their bit may just have been overwritten.</summary>
     private void ClearBit(int place)
@@ -165,6 +179,10 @@ internal sealed partial class Shelf<TAtomics> : CacheLineFront
         if (MagazineOperations<TAtomics>.HoldsArrays(atomics.VolatileRead(ref Place(place))))
         {
             SetBit(place);
+        }
+        else
+        {
+            _withRoom.Add(_core);
         }
     }
 

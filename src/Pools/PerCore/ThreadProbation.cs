@@ -25,7 +25,7 @@ internal static class ThreadProbation
     [ThreadStatic]
     private static byte[]? t_spacer;
 
-    /// <summary>One more than the home core; 0 before the first use.</summary>
+    /// <summary>The thread's number among those that have asked for a home, from 1 on; 0 before.</summary>
     [ThreadStatic]
     private static int t_home;
 
@@ -57,13 +57,14 @@ internal static class ThreadProbation
     /// The core whose shelf this thread uses while it has no cache. Always the same, so that a thread finds what it put there; dealt out in turn, so that
     /// threads that start together have different ones.
     /// </summary>
-    public static int HomeCore()
+    /// <param name="cores">How many cores there are: 1 or more.</param>
+    public static int HomeCore(int cores)
     {
         if (t_home == 0)
         {
-            t_home = 1 + (int)((uint)Interlocked.Increment(ref s_homes) % (uint)Processor.Count);
+            t_home = 1 + (Interlocked.Increment(ref s_homes) & (int.MaxValue >> 1));
         }
 
-        return t_home - 1;
+        return (t_home - 1) % cores;
     }
 }

@@ -41,7 +41,8 @@ public sealed class StrictMagazineTests
     [Fact]
     public void A_strict_shelf_gives_nothing_to_a_magazine_that_was_given_up()
     {
-        Shelf<HardwareAtomics> shelf = new(places: 1, isStrict: true);
+        Depot<HardwareAtomics> depot = new(new BucketPlan(length: 1, elementSize: 1, largestCapacity: 2, arraysPerCore: 2), cores: 1, ArrayAllocator.Default, isStrict: true);
+        Shelf<HardwareAtomics> shelf = depot.GetOrAdd(core: 0);
         Magazine? fresh = GivenUp();
 
         Assert.False(shelf.TryPush(new object(), ref fresh, out _));

@@ -41,10 +41,11 @@ internal sealed record PoolModel
 
     public PressureLevel Pressure { get; init; }
 
-    public TimeSpan SinceTrim { get; init; }
+    /// <summary>How long ago a collection made the pool trim; null: none has yet.</summary>
+    public TimeSpan? SinceTrim { get; init; }
 
-    /// <summary>Whether a collection at this moment makes the pool trim: an interval has passed, or the clock has been put back.</summary>
-    public bool IsTrimDue => SinceTrim >= Interval || SinceTrim < TimeSpan.Zero;
+    /// <summary>Whether a collection at this moment makes the pool trim: it is the first, an interval has passed, or the clock has been put back.</summary>
+    public bool IsTrimDue => SinceTrim is not { } since || since >= Interval || since < TimeSpan.Zero;
 
     /// <summary>Whether a return may leave something in the pool.</summary>
     private bool Keeps => !IsClosed && !IsPaused && !KeepsNothing;

@@ -70,7 +70,7 @@ public sealed class LayoutTests
     [Fact]
     public void A_shelfs_hints_lie_a_line_from_the_object_before()
     {
-        var shelf = new Shelf<HardwareAtomics>(places: 4);
+        var shelf = NewShelf(places: 4);
 
         Assert.InRange(Ruler.Before(shelf, ref Takes(shelf)), Line, long.MaxValue);
         Assert.InRange(Ruler.Before(shelf, ref LowWater(shelf)), Line, long.MaxValue);
@@ -85,7 +85,7 @@ public sealed class LayoutTests
     [InlineData(4_096)]
     public void A_shelfs_places_and_bits_lie_two_lines_from_either_neighbour(int places)
     {
-        var shelf = new Shelf<HardwareAtomics>(places);
+        var shelf = NewShelf(places);
         for (int i = 0; i < places; i++)
         {
             Magazine? magazine = new(bucket: 0, capacity: 1, charge: 1);
@@ -113,6 +113,9 @@ public sealed class LayoutTests
         var unpadded = new StrongBox<long>();
         Assert.Equal(16, Ruler.Before(unpadded, ref unpadded.Value));
     }
+
+    private static Shelf<HardwareAtomics> NewShelf(int places) => 
+        new Depot<HardwareAtomics>(new BucketPlan(length: 1, elementSize: 1, largestCapacity: 1, arraysPerCore: places), cores: 1, ArrayAllocator.Default, isStrict: false).GetOrAdd(core: 0);
 
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_takes")]
     private static extern ref int Takes(Shelf<HardwareAtomics> shelf);

@@ -7,6 +7,7 @@ internal static class DepotScenarios
 {
     private static readonly WorldPlan s_shelf = new();
     private static readonly WorldPlan s_twoCores = new() { Cores = 2 };
+    private static readonly WorldPlan s_fourCores = new() { Cores = 4, Places = 4 };
 
     public static IReadOnlyList<Scenario> All { get; } =
     [
@@ -109,12 +110,53 @@ internal static class DepotScenarios
             Promises = Promises.Counts,
             Bounds = new(1),
         },
+        new("far-apart", s_fourCores, [actor => actor.ReturnHeld(), actor => Hold(actor, 3)])
+        {
+            Setup = world => world.On(0, actor => Hold(actor, 4)),
+            Epilogue = actor => Hold(actor, 4),
+            Promises = Promises.Counts | Promises.Conserves | Promises.SearchesEnd,
+            Bounds = new(1),
+        },
+        Misled("misled"),
+        Full("full", noticed: true),
+        Full("full-unnoticed", noticed: false),
         new("three-threads", s_shelf with { Threads = 3 }, [actor => actor.Nest(3), actor => actor.Nest(3), actor => actor.Nest(3)])
         {
             Promises = Promises.Counts,
             Bounds = new(1),
         },
     ];
+
+    /// <summary>A shelf says that there are arrays, and has none any more, while one thread comes with some and the other one searches.</summary>
+    public static Scenario Misled(string name) => new(name, s_twoCores, [actor => actor.ReturnHeld(), actor => Hold(actor, 2)])
+    {
+        Setup = world => world.On(0, actor =>
+        {
+            actor.Nest(4);
+            Hold(actor, 4);
+        }),
+        Epilogue = actor => Hold(actor, 4),
+        Promises = Promises.Counts | Promises.Conserves | Promises.SearchesEnd,
+    };
+
+    /// <summary>Every place is taken, and one thread comes with more while the other one takes.</summary>
+    /// <param name="name">The scenario's name.</param>
+    /// <param name="noticed">Whether a put has found that there is no room.</param>
+    public static Scenario Full(string name, bool noticed) =>
+        new(name, s_twoCores with { Places = 1 }, [actor => actor.ReturnHeld(), actor => Hold(actor, 2)])
+        {
+            Setup = world =>
+            {
+                world.On(0, actor => Hold(actor, 4));
+                world.On(1, actor =>
+                {
+                    actor.Nest(noticed ? 5 : 4);
+                    Hold(actor, 2);
+                });
+            },
+            Epilogue = actor => actor.Nest(8),
+            Promises = Promises.Counts | Promises.PutsEnd,
+        };
 
     private static void CountTwice(Actor actor)
     {

@@ -40,5 +40,8 @@ internal static class WeakScenarios
             IsWeak = true,
             Bounds = s_one,
         },
+        DepotScenarios.Misled("weak-misled") with { IsWeak = true, Bounds = s_one },
+        DepotScenarios.Full("weak-full", noticed: true) with { IsWeak = true, Bounds = s_one },
+        DepotScenarios.Full("weak-full-unnoticed", noticed: false) with { IsWeak = true, Bounds = s_one },
     ];
 }

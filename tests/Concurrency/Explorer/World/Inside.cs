@@ -39,6 +39,18 @@ internal static class Inside
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_places")]
     public static extern ref Magazine?[] Places(Shelf<ExplorerAtomics> shelf);
 
+    /// <summary>The cores on whose shelves searches look for arrays.</summary>
+    public static CoreSet<ExplorerAtomics> WithArrays(Depot<ExplorerAtomics> depot) => Generic<ExplorerAtomics>.WithArrays(depot);
+
+    /// <summary>The cores on whose shelves puts look for room.</summary>
+    public static CoreSet<ExplorerAtomics> WithRoom(Depot<ExplorerAtomics> depot) => Generic<ExplorerAtomics>.WithRoom(depot);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_words")]
+    public static extern ref long[] Words(CoreSet<ExplorerAtomics> cores);
+
+    /// <summary>Whether a set holds a core; worlds are small, so there is one word.</summary>
+    public static bool Holds(CoreSet<ExplorerAtomics> cores, int core) => (Words(cores)[Words(cores).Length / 2] & (1L << core)) != 0;
+
     /// <summary>Whether the shelf's hint says that a place holds arrays; worlds are small, so there is one word.</summary>
     public static bool Hint(Shelf<ExplorerAtomics> shelf, int place)
     {
@@ -55,5 +67,11 @@ internal static class Inside
 
         [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_shelves")]
         public static extern ref Shelf<TAtomics>?[] Shelves(Depot<TAtomics> depot);
+
+        [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_withArrays")]
+        public static extern ref CoreSet<TAtomics> WithArrays(Depot<TAtomics> depot);
+
+        [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_withRoom")]
+        public static extern ref CoreSet<TAtomics> WithRoom(Depot<TAtomics> depot);
     }
 }

@@ -140,18 +140,45 @@ internal static class Inspector
         return charged == sum || (!isExact && charged > sum) ? null : $"{charged} are charged, the charges add up to {sum}";
     }
 
-    /// <summary>Hints: a place with arrays is known to hold some.</summary>
+    /// <summary>Hints: a place with arrays is known to hold some, and so is its shelf; a shelf with room is known to have some.</summary>
     /// <returns>What is wrong, or null.</returns>
     public static string? JudgeHints(Pool pool, WorldPlan plan)
     {
         foreach ((Shelf<ExplorerAtomics> shelf, int bucket, int core) in Shelves(pool, plan))
         {
+            Depot<ExplorerAtomics> depot = Inside.Depots(pool.Engine)[bucket]!;
             for (int place = 0; place < shelf.PlaceCount; place++)
             {
                 bool holds = shelf.Peek(place) is { } magazine && Magazine.Top(magazine.State) < magazine.Capacity;
-                if (holds && !Inside.Hint(shelf, place))
+                string? wrong =
+                    holds && !Inside.Hint(shelf, place) ? "holds arrays and no search will find them"
+                    : holds && !Inside.Holds(Inside.WithArrays(depot), core) ? "holds arrays and no search will look at the shelf"
+                    : !Inside.Hint(shelf, place) && !Inside.Holds(Inside.WithRoom(depot), core) ? "is free and no put will look at the shelf"
+                    : null;
+                if (wrong is not null)
                 {
-                    return $"place {place} of the shelf of core {core}, bucket {bucket}, holds arrays and no search will find them";
+                    return $"place {place} of the shelf of core {core}, bucket {bucket}, {wrong}";
+                }
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>Signs: a shelf that has misled somebody misleads nobody else.</summary>
+    /// <param name="pool">The pool.</param>
+    /// <param name="plan">How small the world is.</param>
+    /// <param name="isFull">Whether every shelf is full, and somebody has tried to put more; else every shelf is empty, and somebody has searched.</param>
+    /// <returns>What is wrong, or null.</returns>
+    public static string? JudgeSigns(Pool pool, WorldPlan plan, bool isFull)
+    {
+        foreach (Depot<ExplorerAtomics> depot in Inside.Depots(pool.Engine).OfType<Depot<ExplorerAtomics>>())
+        {
+            for (int core = 0; core < plan.Cores; core++)
+            {
+                if (Inside.Holds(isFull ? Inside.WithRoom(depot) : Inside.WithArrays(depot), core))
+                {
+                    return $"the shelf of core {core} goes on misleading {(isFull ? "puts: it has no room" : "searches: it has no arrays")}";
                 }
             }
         }

@@ -129,7 +129,20 @@ internal static unsafe class Naming
                 return $"depot of bucket {bucket}";
             }
 
-            Shelf<ExplorerAtomics>?[] shelves = depots[bucket] is { } depot ? Inside.Shelves(depot) : [];
+            if (depots[bucket] is not { } depot)
+            {
+                continue;
+            }
+
+            foreach ((CoreSet<ExplorerAtomics> cores, string what) in new[] { (Inside.WithArrays(depot), "arrays"), (Inside.WithRoom(depot), "room") })
+            {
+                if (At(ref Inside.Words(cores)[Inside.Words(cores).Length / 2]) == address)
+                {
+                    return $"cores with {what} of bucket {bucket}";
+                }
+            }
+
+            Shelf<ExplorerAtomics>?[] shelves = Inside.Shelves(depot);
             for (int core = 0; core < shelves.Length; core++)
             {
                 if (At(ref shelves[core]) == address)

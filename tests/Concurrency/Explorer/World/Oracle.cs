@@ -25,6 +25,8 @@ internal static class Oracle
                 ?? ((promises & Promises.Conserves) != 0 ? JudgeConserved(world, pool, found) : null)
                 ?? ((promises & Promises.Counts) != 0 ? JudgeCounts(world, pool, found) : null)
                 ?? ((promises & Promises.ChargesWhatThreadsKeep) != 0 ? JudgeCharged(found) : null)
+                ?? ((promises & Promises.SearchesEnd) != 0 ? Inspector.JudgeSigns(pool, world.Plan, isFull: false) : null)
+                ?? ((promises & Promises.PutsEnd) != 0 ? Inspector.JudgeSigns(pool, world.Plan, isFull: true) : null)
                 ?? TrimAndJudge(world, pool, isExact)
                 ?? (world.Plan.IsStrict && isExact ? JudgeReleased(world, pool) : null);
             if (wrong is not null)

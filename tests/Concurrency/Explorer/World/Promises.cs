@@ -16,4 +16,10 @@ internal enum Promises
 
     /// <summary>What a trim has given up is out of use after the threads' next calls.</summary>
     ChargesWhatThreadsKeep = 4,
+
+    /// <summary>The epilogue has searched shelves without arrays: no search will look at them again.</summary>
+    SearchesEnd = 8,
+
+    /// <summary>The epilogue has tried to put more on full shelves: no put will look at them again.</summary>
+    PutsEnd = 16,
 }

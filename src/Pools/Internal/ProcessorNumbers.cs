@@ -1,0 +1,62 @@
+using System.Threading;
+
+namespace Pools.Internal;
+
+/// <summary>From the numbers that the operating system gives processors to the cores of this process, 0 … count - 1, so that the processors in use are dealt out evenly.</summary>
+/// <remarks>
+/// A process that may use few of a machine's processors, every second one, those that were added while it ran, or all of them for a part of the time, sees other numbers than
+/// 0 … count - 1; their remainders would fall together, 0 and 2 of two.
+/// So each processor takes a core when it is first seen: that of its own number if nobody has it, else the next that nobody has; when each core has one, they share in turn.
+/// <para><b>Threading</b>: any thread; lock-free.</para>
+/// <para><b>Bounds</b>: numbers up to <see cref="Known"/> - 1 are remembered; beyond, cores are shared by remainder.</para>
+/// <para><b>Accepted races</b>: of two threads that see one processor first at the same time, one may use up a turn of sharing: a core is then shared by one processor less than another.</para>
+/// </remarks>
+internal sealed class ProcessorNumbers(int count)
+{
+    /// <summary>How many numbers are told apart: more than any machine has processors that one process uses (arbitrary).</summary>
+    public const int Known = 2048;
+
+    /// <summary>One more than the core of each processor; 0: it has not been seen.</summary>
+    private readonly int[] _cores = new int[Known];
+
+    /// <summary>One more than the first processor of each core; 0: nobody has it.</summary>
+    private readonly int[] _owners = new int[count];
+
+    private int _shared = -1;
+
+    /// <summary>The core of a processor: 0 … count - 1.</summary>
+    /// <param name="processor">Its number; any.</param>
+    public int CoreOf(int processor)
+    {
+        int[] cores = _cores;
+        return (uint)processor < (uint)cores.Length && cores[processor] is > 0 and var known ? known - 1 : FirstSeen(processor);
+    }
+
+    private int FirstSeen(int processor)
+    {
+        if ((uint)processor >= Known)
+        {
+            return (int)((uint)processor % (uint)count);
+        }
+
+        int core = Claim(processor);
+        int before = Interlocked.CompareExchange(ref _cores[processor], core + 1, 0);
+        return before == 0 ? core : before - 1;
+    }
+
+    /// <summary>A core that nobody has, now this processor's, the one of its number first; or one to share. Threads that come here with the same processor look in the same order and find the same core.</summary>
+    private int Claim(int processor)
+    {
+        for (int i = 0; i < count; i++)
+        {
+            int core = (processor + i) % count;
+            int owner = Interlocked.CompareExchange(ref _owners[core], processor + 1, 0);
+            if (owner == 0 || owner == processor + 1)
+            {
+                return core;
+            }
+        }
+
+        return (int)((uint)Interlocked.Increment(ref _shared) % (uint)count);
+    }
+}

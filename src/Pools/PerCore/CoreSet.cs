@@ -1,0 +1,130 @@
+using System;
+using Pools.Internal;
+
+namespace Pools.PerCore;
+
+/// <summary>A set of cores, a bit for each: on whose shelves a search is likely to find what it looks for.</summary>
+/// <typeparam name="TAtomics">The memory seam.</typeparam>
+/// <remarks>
+/// <para><b>Threading</b>: any thread, any number at a time. No call waits for another thread.</para>
+/// <para><b>Ordering</b>: <see cref="Add"/> and <see cref="Remove"/> that change something are full fences.</para>
+/// <para>
+/// <b>Layout</b>: one line for at most 64 cores, which all of them read; it is written only when the set changes.
+/// </para>
+/// </remarks>
+internal sealed class CoreSet<TAtomics>
+    where TAtomics : struct, IAtomics
+{
+    private const int BitsPerWord = 64;
+    private const int Margin = CacheLine.Size / sizeof(long);
+
+    private readonly long[] _words;
+    private readonly int _wordCount;
+
+    /// <param name="cores">How many there are: 1 or more.</param>
+    /// <param name="all">Whether all of them are in the set to begin with; else none.</param>
+    public CoreSet(int cores, bool all)
+    {
+        _wordCount = (cores + BitsPerWord - 1) / BitsPerWord;
+        _words = new long[_wordCount + (2 * Margin)];
+        for (int core = 0; all && core < cores; core++)
+        {
+            _words[Margin + (core / BitsPerWord)] |= 1L << (core % BitsPerWord);
+        }
+    }
+
+    /// <summary>Whether no core is in the set.</summary>
+    public bool IsEmpty
+    {
+        get
+        {
+            for (int word = 0; word < _wordCount; word++)
+            {
+                if (Word(word) != 0)
+                {
+                    return false;
+                }
+            }
+
+            return true;
+        }
+    }
+
+    public bool Contains(int core) => (Word(core / BitsPerWord) & Bit(core)) != 0;
+
+    /// <summary>Adds a core; writes nothing if it is there.</summary>
+    public void Add(int core)
+    {
+        if (!Contains(core))
+        {
+            default(TAtomics).Or(ref _words[Margin + (core / BitsPerWord)], Bit(core));
+        }
+    }
+
+    /// <summary>Removes a core; writes nothing if it is not there.</summary>
+    public void Remove(int core)
+    {
+        if (Contains(core))
+        {
+            default(TAtomics).And(ref _words[Margin + (core / BitsPerWord)], ~Bit(core));
+        }
+    }
+
+    /// <summary>The cores of the set, each once, the nearest first.</summary>
+    /// <param name="core">The core that begins: the first one, if it is in the set.</param>
+    public NearestFirst From(int core) => new(this, core);
+
+    private long Word(int word) => default(TAtomics).VolatileRead(ref _words[Margin + word]);
+
+    private static long Bit(int core) => 1L << (core % BitsPerWord);
+
+    /// <summary>Goes through a set in the order of the distance, which is the exclusive or of two cores' numbers.</summary>
+    /// <remarks>
+    /// In this order neighbours are near, then groups of four, eight and so on, as processors number what shares caches. And no two cores
+    /// have the same core at the same distance: searchers that begin on different cores spread, where all that count upwards meet at the next core that has something.
+    /// The metric is from Maymounkov and Mazières, Kademlia (IPTPS 2002).
+    /// </remarks>
+    internal struct NearestFirst
+    {
+        private readonly CoreSet<TAtomics> _set;
+        private readonly int _core;
+
+        /// <summary>In words: their number, rounded up to a power of two, or some words would have no partner.</summary>
+        private readonly int _distances;
+
+        private int _distance;
+        private ulong _bits;
+
+        public NearestFirst(CoreSet<TAtomics> set, int core)
+        {
+            _set = set;
+            _core = core;
+            _distances = 1 << BitMath.Log2((uint)((2 * set._wordCount) - 1));
+            _distance = -1;
+        }
+
+        public int Current { get; private set; }
+
+        public readonly NearestFirst GetEnumerator() => this;
+
+        /// <summary>Reads each word when its turn comes: a core that leaves the set meanwhile may still be met.</summary>
+        public bool MoveNext()
+        {
+            while (_bits == 0)
+            {
+                if (++_distance == _distances)
+                {
+                    return false;
+                }
+
+                int word = (_core / BitsPerWord) ^ _distance;
+                _bits = word < _set._wordCount ? BitMath.ExchangeBits((ulong)_set.Word(word), _core % BitsPerWord) : 0;
+            }
+
+            int within = BitMath.TrailingZeroCount(_bits);
+            _bits &= _bits - 1;
+            Current = ((_core ^ (_distance * BitsPerWord)) & ~(BitsPerWord - 1)) | (within ^ (_core % BitsPerWord));
+            return true;
+        }
+    }
+}

@@ -1,0 +1,75 @@
+using System;
+using System.Runtime.CompilerServices;
+using Pools.PerCore;
+
+namespace Pools.Tests.Concurrency.ManyCores;
+
+/// <summary>A thread as a pool sees one: what the product keeps in thread-static fields, put into the calling thread's while it is this one's turn. So there may be hundreds, and their turns cost nothing.</summary>
+internal sealed class VirtualThread
+{
+    private ThreadCaches? _caches;
+    private Table _table;
+    private int _operations;
+    private int _home;
+
+    /// <summary>Runs something as this thread.</summary>
+    public void Run(Action action)
+    {
+        Exchange();
+        try
+        {
+            action();
+        }
+        finally
+        {
+            Exchange();
+        }
+    }
+
+    private void Exchange()
+    {
+        (_caches, Current(null)) = (Current(null), _caches);
+        (_operations, Operations(null)) = (Operations(null), _operations);
+        (_home, Home(null)) = (Home(null), _home);
+        _table.Exchange();
+    }
+
+    [UnsafeAccessor(UnsafeAccessorKind.StaticField, Name = "t_current")]
+    private static extern ref ThreadCaches? Current(ThreadCaches? holder);
+
+    [UnsafeAccessor(UnsafeAccessorKind.StaticField, Name = "t_operations")]
+    private static extern ref int Operations([UnsafeAccessorType("Pools.PerCore.ThreadProbation, Pools")] object? holder);
+
+    [UnsafeAccessor(UnsafeAccessorKind.StaticField, Name = "t_home")]
+    private static extern ref int Home([UnsafeAccessorType("Pools.PerCore.ThreadProbation, Pools")] object? holder);
+
+#if POOLS_NETSTANDARD
+    private struct Table
+    {
+        private ThreadSlot[][]? _table;
+
+        public void Exchange() => (_table, Of(null)) = (Of(null), _table);
+
+        [UnsafeAccessor(UnsafeAccessorKind.StaticField, Name = "t_table")]
+        private static extern ref ThreadSlot[][]? Of([UnsafeAccessorType("Pools.PerCore.ThreadTable, Pools")] object? holder);
+    }
+#else
+    private struct Table
+    {
+        private nint _address;
+        private int _length;
+
+        public void Exchange()
+        {
+            (_address, Address(null)) = (Address(null), _address);
+            (_length, Length(null)) = (Length(null), _length);
+        }
+
+        [UnsafeAccessor(UnsafeAccessorKind.StaticField, Name = "t_table")]
+        private static extern ref nint Address([UnsafeAccessorType("Pools.PerCore.ThreadTable, Pools")] object? holder);
+
+        [UnsafeAccessor(UnsafeAccessorKind.StaticField, Name = "t_length")]
+        private static extern ref int Length([UnsafeAccessorType("Pools.PerCore.ThreadTable, Pools")] object? holder);
+    }
+#endif
+}
