@@ -70,7 +70,7 @@ public sealed class OptionsTests
         Assert.Same(clock, Get<LargeArrayPoolOptions>(ArrayPoolOptionsName.For<char>()).TimeProvider);
         Assert.Same(clock, Get<DebugArrayPoolOptions>(ArrayPoolOptionsName.For<int>()).TimeProvider);
         Assert.Same(own, Get<PerCoreArrayPoolOptions>(ArrayPoolOptionsName.For<long>()).TimeProvider);
-        provider.GetRequiredService<ArrayPool<byte>>();
+        provider.GetRequiredService<PerCoreArrayPool<byte>>().Trim();
         Assert.NotEqual(0, clock.Readings);
 
         TOptions Get<TOptions>(string name) => provider.GetRequiredService<IOptionsMonitor<TOptions>>().Get(name);

@@ -105,6 +105,7 @@ public sealed partial class PerCoreObjectPool<T> : ObjectPool<T>, IDisposable, I
 
         if (_finalizedBefore)
         {
+            _engine.LeaveThreads();
             _engine.ReleaseId();
             return;
         }

@@ -100,6 +100,7 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
 
         if (_finalizedBefore)
         {
+            _engine.LeaveThreads();
             _engine.ReleaseId();
             return;
         }

@@ -24,6 +24,22 @@ internal sealed partial class PerCoreEngine<TAtomics>
     }
 
     /// <summary>
+    /// Makes living threads forget this pool, and its caches each other: one that a living thread keeps would keep those of all threads that have ended. When <see cref="ReleaseId"/> may be called, and before.
+    /// </summary>
+    public void LeaveThreads()
+    {
+        TAtomics atomics = default;
+        for (ThreadCache? cache = atomics.Exchange(ref _caches, null); cache is not null;)
+        {
+            ThreadCache? next = atomics.Read(ref cache.Next);
+            atomics.Write(ref cache.Next, null);
+            KeepCounts(cache);
+            cache.Leave(Id);
+            cache = next;
+        }
+    }
+
+    /// <summary>
     /// Frees the pool's id. Only once the garbage collector has found the pool unreachable after its fast path had stopped using the id: then no thread
     /// is inside an operation on the slots of this id.
     /// </summary>

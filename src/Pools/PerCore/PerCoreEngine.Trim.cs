@@ -286,11 +286,17 @@ internal sealed partial class PerCoreEngine<TAtomics>
             TakeSlots(dead, request, trimmed);
         }
 
-        for (int bucket = 0; bucket < dead.Tallies.Length; bucket++)
+        KeepCounts(dead);
+    }
+
+    /// <summary>Makes the counts of a cache that leaves the list the pool's.</summary>
+    private void KeepCounts(ThreadCache cache)
+    {
+        for (int bucket = 0; bucket < cache.Tallies.Length; bucket++)
         {
-            Account.AddRented<TAtomics>(bucket, dead.Tallies[bucket].Rented);
-            Account.AddAllocated<TAtomics>(bucket, dead.Tallies[bucket].Allocated);
-            Account.AddDropped<TAtomics>(bucket, dead.Tallies[bucket].Dropped);
+            Account.AddRented<TAtomics>(bucket, cache.Tallies[bucket].Rented);
+            Account.AddAllocated<TAtomics>(bucket, cache.Tallies[bucket].Allocated);
+            Account.AddDropped<TAtomics>(bucket, cache.Tallies[bucket].Dropped);
         }
     }
 }

@@ -69,7 +69,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
     private ThreadCache? FindCache() => ThreadCaches.Find(Id, Account);
 
-    /// <summary>This thread's cache, made once the thread has shown that it lasts; null before that, or for want of memory.</summary>
+    /// <summary>This thread's cache, made once the thread has shown that it lasts; null before that, for want of memory, or if just then another pool is being forgotten.</summary>
     private ThreadCache? GetCache()
     {
         ThreadCache? cache = FindCache();
@@ -92,11 +92,16 @@ internal sealed partial class PerCoreEngine<TAtomics>
                 return made;
             }
 
-            cache = ThreadCaches.Add(Id, Account);
+            cache = ThreadCaches.TryAdd(Id, Account);
         }
         catch (OutOfMemoryException)
         {
             return FindCache();
+        }
+
+        if (cache is null)
+        {
+            return null;
         }
 
         TAtomics atomics = default;

@@ -20,8 +20,11 @@ internal sealed class ThreadCache
 
     private bool _dead;
 
-    public ThreadCache(ThreadSlot[] slots, PoolAccount account)
+    private readonly WeakReference<ThreadCaches> _owner;
+
+    public ThreadCache(ThreadSlot[] slots, PoolAccount account, WeakReference<ThreadCaches> owner)
     {
+        _owner = owner;
         Slots = slots;
         Account = account;
         Tallies = new BucketTally[account.BucketCount];
@@ -42,6 +45,16 @@ internal sealed class ThreadCache
     /// <summary>Whether the thread has ended and its magazines are given up.</summary>
     public bool IsDead<TAtomics>()
         where TAtomics : struct, IAtomics => default(TAtomics).VolatileRead(ref _dead);
+
+    /// <summary>Makes the thread forget this cache, if it is still alive. For the pool's finalizer: see <see cref="ThreadCaches.Forget"/>.</summary>
+    /// <param name="id">The pool's id.</param>
+    public void Leave(int id)
+    {
+        if (_owner.TryGetTarget(out ThreadCaches? owner))
+        {
+            owner.Forget(id, this);
+        }
+    }
 
     public static ThreadSlot[] NewSlots() =>
 #if NET

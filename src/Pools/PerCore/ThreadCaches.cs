@@ -2,15 +2,17 @@ using System;
 #if NET
 using System.Runtime.CompilerServices;
 #endif
+using System.Threading;
 using Pools.Internal;
 
 namespace Pools.PerCore;
 
 /// <summary>All that one thread keeps, of all pools: owns the table that <see cref="ThreadTable"/> reads.</summary>
 /// <remarks>
-/// <para><b>Threading</b>: its thread only, but for the finalizer, which runs when the thread has ended.</para>
-/// <para><b>Bounds</b>: a table entry for every pool id up to the highest that the thread has used, and a cache for every pool that it uses; the cache of
-/// a pool that is no more serves the next pool with its id.</para>
+/// <para><b>Threading</b>: its thread only, but for the finalizer, which runs when the thread has ended, and for <see cref="Forget"/>, which a pool's finalizer calls. That and <see cref="TryAdd"/>
+/// exclude each other, and neither waits.</para>
+/// <para><b>Bounds</b>: a table entry for every pool id up to the highest that the thread has used, and a cache for every pool that it uses and that is not known to be no more.</para>
+/// <para><b>Accepted races</b>: a pool that dies while its thread makes another one's cache is not forgotten; what is left, a cache without arrays, serves the next pool with its id.</para>
 /// <para>
 /// <b>Why the finalizer waits</b>: the runtime does not reset the thread-static numbers when a thread ends, and native thread-exit code may call managed
 /// code once more on the same thread. It would find the old addresses. So the memory behind them, by then without magazines, outlives the thread for
@@ -39,7 +41,14 @@ internal sealed class ThreadCaches
     /// <summary>Tables that have been outgrown: a debugger may have stopped the thread between reading an address and using it.</summary>
     private OutgrownTable? _outgrown;
 
+    private readonly WeakReference<ThreadCaches> _self;
+
+    /// <summary>1 while entries change: whoever finds it so leaves them as they are.</summary>
+    private int _changing;
+
     private long _diedAt;
+
+    private ThreadCaches() => _self = new WeakReference<ThreadCaches>(this);
 
     ~ThreadCaches()
     {
@@ -73,21 +82,55 @@ internal sealed class ThreadCaches
     }
 
     /// <summary>Makes this thread's cache of a pool; nothing is changed until all memory is there.</summary>
+    /// <returns>The cache, or null: a pool that is no more is just being forgotten, another time.</returns>
     /// <exception cref="OutOfMemoryException">There is not enough memory.</exception>
-    public static ThreadCache Add(int id, PoolAccount account)
+    public static ThreadCache? TryAdd(int id, PoolAccount account)
     {
         ThreadCaches owner = t_current ?? new ThreadCaches();
-        ThreadCache? predecessor = id < owner._caches.Length ? owner._caches[id] : null;
+        if (!owner.TryBeginChange())
+        {
+            return null;
+        }
 
-        // The pool that the predecessor belonged to is gone, or its id would not be free: its slots may serve again.
-        ThreadCache cache = new(predecessor?.Slots ?? ThreadCache.NewSlots(), account);
-        owner.EnsureRoom(id);
-        owner._caches[id] = cache;
-        owner.SetEntry(id, cache.Slots);
-        t_current = owner;
-        ThreadTable.Publish(owner._table);
-        return cache;
+        try
+        {
+            ThreadCache? predecessor = id < owner._caches.Length ? owner._caches[id] : null;
+
+            // The pool that the predecessor belonged to is gone, or its id would not be free: its slots may serve again.
+            ThreadCache cache = new(predecessor?.Slots ?? ThreadCache.NewSlots(), account, owner._self);
+            owner.EnsureRoom(id);
+            owner._caches[id] = cache;
+            owner.SetEntry(id, cache.Slots);
+            t_current = owner;
+            ThreadTable.Publish(owner._table);
+            return cache;
+        }
+        finally
+        {
+            owner.EndChange();
+        }
     }
+
+    /// <summary>Lets go of the cache of a pool that is no more. For the pool's finalizer, before the id is free: no thread can use either.</summary>
+    public void Forget(int id, ThreadCache cache)
+    {
+        if (!TryBeginChange())
+        {
+            return;
+        }
+
+        if (_caches[id] == cache)
+        {
+            _caches[id] = null;
+            SetEntry(id, s_noSlots);
+        }
+
+        EndChange();
+    }
+
+    private bool TryBeginChange() => Interlocked.CompareExchange(ref _changing, 1, 0) == 0;
+
+    private void EndChange() => Volatile.Write(ref _changing, 0);
 
     private void EnsureRoom(int id)
     {

@@ -20,7 +20,7 @@ public sealed class ObjectStressTests
     public void No_object_has_two_owners_and_each_is_disposed_once(int threads, int maximumRetained, bool trims)
     {
         ObjectStress stress = new(threads, Seed.OfRun);
-        var pool = new PerCoreObjectPool<DisposableWidget>(stress.NewPolicy(), Pooling.Still(maximumRetained));
+        var pool = Pooling.Make(stress.NewPolicy(), Pooling.Still(maximumRetained));
         int turn = 0;
 
         stress.Run(pool, trims ? () => pool.Trim((TrimLevel)(turn++ % 3)) : null);
@@ -38,7 +38,7 @@ public sealed class ObjectStressTests
         for (int round = 0; round < 20; round++)
         {
             ObjectStress stress = new(threads: 4, round);
-            var pool = new PerCoreObjectPool<DisposableWidget>(stress.NewPolicy(), Pooling.Still(Large));
+            var pool = Pooling.Make(stress.NewPolicy(), Pooling.Still(Large));
             Surviving surviving = new(pool, stress.NewPolicy(), endsAt: 500 * (round + 1));
 
             stress.Run(surviving, null);

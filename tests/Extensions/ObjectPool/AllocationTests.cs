@@ -10,20 +10,20 @@ namespace Pools.Tests.Extensions.ObjectPool;
 public sealed class AllocationTests
 {
     [Theory, InlineData(1), InlineData(8), InlineData(32)]
-    public void Hits_allocate_nothing(int depth) => AllocatesNothing(new PerCoreObjectPool<Widget>(new WidgetPolicy<Widget>(), Pooling.Still()), depth);
+    public void Hits_allocate_nothing(int depth) => AllocatesNothing(Pooling.Make(new WidgetPolicy<Widget>(), Pooling.Still()), depth);
 
     [Theory, InlineData(1), InlineData(8), InlineData(32)]
     public void Hits_of_disposable_objects_allocate_nothing(int depth) =>
-        AllocatesNothing(new PerCoreObjectPool<DisposableWidget>(new WidgetPolicy<DisposableWidget>(), Pooling.Still()), depth);
+        AllocatesNothing(Pooling.Make(new WidgetPolicy<DisposableWidget>(), Pooling.Still()), depth);
 
     [Theory, InlineData(1), InlineData(8), InlineData(32)]
     public void Hits_under_the_default_policy_allocate_nothing(int depth) =>
-        AllocatesNothing(new PerCoreObjectPool<StringBuilder>(new DefaultPooledObjectPolicy<StringBuilder>(), Pooling.Still()), depth);
+        AllocatesNothing(Pooling.Make(new DefaultPooledObjectPolicy<StringBuilder>(), Pooling.Still()), depth);
 
     [Fact]
     public void A_miss_allocates_and_the_count_shows_it()
     {
-        using var pool = new PerCoreObjectPool<Widget>(new WidgetPolicy<Widget>(), Pooling.Still());
+        using var pool = Pooling.Make(new WidgetPolicy<Widget>(), Pooling.Still());
 
         Assert.NotEqual(0, Allocated.Always(() => pool.Get()));
     }

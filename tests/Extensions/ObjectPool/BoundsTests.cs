@@ -11,7 +11,7 @@ public sealed class BoundsTests
     [Theory, InlineData(1), InlineData(3), InlineData(8), InlineData(100)]
     public void No_more_is_kept_than_the_shelves_and_two_magazines_a_thread(int maximumRetained)
     {
-        using var pool = new PerCoreObjectPool<Widget>(new WidgetPolicy<Widget>(), Pooling.Still(maximumRetained));
+        using var pool = Pooling.Make(new WidgetPolicy<Widget>(), Pooling.Still(maximumRetained));
 
         long pooled = KeepAsMuchAsPossible(pool, threads: 3);
 
@@ -23,7 +23,7 @@ public sealed class BoundsTests
     [Theory, InlineData(1, 0), InlineData(2, 0), InlineData(8, 1), InlineData(40, 1)]
     public void A_hard_limit_holds_for_threads_and_shelves_together(int hardLimit, int least)
     {
-        using var pool = new PerCoreObjectPool<Widget>(new WidgetPolicy<Widget>(), Pooling.Still(1_000, hardLimit));
+        using var pool = Pooling.Make(new WidgetPolicy<Widget>(), Pooling.Still(1_000, hardLimit));
 
         Assert.InRange(KeepAsMuchAsPossible(pool, threads: 3), least, hardLimit);
     }
@@ -32,7 +32,7 @@ public sealed class BoundsTests
     public void By_default_a_thread_keeps_two_full_magazines() => OwnThread.Run(() =>
     {
         WidgetPolicy<Widget> policy = new();
-        using var pool = new PerCoreObjectPool<Widget>(policy, new PerCoreObjectPoolOptions { TimeProvider = new ManualClock() });
+        using var pool = Pooling.Make(policy, new PerCoreObjectPoolOptions { TimeProvider = new ManualClock() });
         Pooling.Settle(pool);
 
         Pooling.ReturnAll(pool, Pooling.GetMany(pool, 1_000));

@@ -115,7 +115,7 @@ public sealed class DisposalTests
     [Fact]
     public void A_disposed_pool_of_objects_that_are_not_disposable_creates_and_drops()
     {
-        var pool = new PerCoreObjectPool<Widget>(new WidgetPolicy<Widget>(), Pooling.Still());
+        var pool = Pooling.Make(new WidgetPolicy<Widget>(), Pooling.Still());
         OwnThread.Run(() =>
         {
             Pooling.Settle(pool);
@@ -257,7 +257,7 @@ public sealed class DisposalTests
     }
 
     private static PerCoreObjectPool<DisposableWidget> NewPool(int maximumRetained = 1_000) =>
-        new(new WidgetPolicy<DisposableWidget>(), Pooling.Still(maximumRetained));
+        Pooling.Make(new WidgetPolicy<DisposableWidget>(), Pooling.Still(maximumRetained));
 
     /// <summary>Objects in the caches of two threads and on shelves; the threads live on while <paramref name="meanwhile"/> runs.</summary>
     private static List<DisposableWidget> KeepOnTwoThreads(PerCoreObjectPool<DisposableWidget> pool, Action meanwhile)

@@ -12,7 +12,7 @@ public sealed class FailingPolicyTests
     public void What_Create_throws_reaches_the_caller_and_counts_as_nothing()
     {
         bool fails = false;
-        using var pool = new PerCoreObjectPool<Widget>(
+        using var pool = Pooling.Make(
             new WidgetPolicy<Widget> { OnCreate = _ => Check(!fails) }, Pooling.Still());
         OwnThread.Run(() =>
         {
@@ -35,7 +35,7 @@ public sealed class FailingPolicyTests
     public void An_object_whose_Return_throws_is_not_kept_and_the_others_are()
     {
         Widget? bad = null;
-        using var pool = new PerCoreObjectPool<Widget>(
+        using var pool = Pooling.Make(
             new WidgetPolicy<Widget> { OnReturn = widget => Check(widget != bad) }, Pooling.Still());
         OwnThread.Run(() =>
         {
@@ -55,7 +55,7 @@ public sealed class FailingPolicyTests
     {
         PerCoreObjectPool<Widget> pool = null!;
         Stack<Widget> children = new();
-        using (pool = new PerCoreObjectPool<Widget>(new WidgetPolicy<Widget> { OnReturn = _ => ReturnChild() }, Pooling.Still()))
+        using (pool = Pooling.Make(new WidgetPolicy<Widget> { OnReturn = _ => ReturnChild() }, Pooling.Still()))
         {
             OwnThread.Run(() =>
             {

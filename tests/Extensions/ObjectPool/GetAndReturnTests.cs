@@ -14,7 +14,7 @@ public sealed class GetAndReturnTests
     public void Get_creates_through_the_policy_when_the_pool_is_empty()
     {
         WidgetPolicy<Widget> policy = new();
-        using var pool = new PerCoreObjectPool<Widget>(policy, Pooling.Still());
+        using var pool = Pooling.Make(policy, Pooling.Still());
 
         List<Widget> objects = Pooling.GetMany(pool, 5);
 
@@ -25,7 +25,7 @@ public sealed class GetAndReturnTests
     [Theory, InlineData(false), InlineData(true)]
     public void An_object_that_was_returned_comes_again(bool settled)
     {
-        using var pool = new PerCoreObjectPool<Widget>(new WidgetPolicy<Widget>(), Pooling.Still());
+        using var pool = Pooling.Make(new WidgetPolicy<Widget>(), Pooling.Still());
         OwnThread.Run(() =>
         {
             if (settled)
@@ -44,7 +44,7 @@ public sealed class GetAndReturnTests
     public void All_that_fits_comes_again_at_any_depth(int depth)
     {
         WidgetPolicy<Widget> policy = new();
-        using var pool = new PerCoreObjectPool<Widget>(policy, Pooling.Still());
+        using var pool = Pooling.Make(policy, Pooling.Still());
         OwnThread.Run(() =>
         {
             Pooling.Settle(pool);
@@ -62,7 +62,7 @@ public sealed class GetAndReturnTests
     public void What_one_thread_returned_another_gets()
     {
         WidgetPolicy<Widget> policy = new();
-        using var pool = new PerCoreObjectPool<Widget>(policy, Pooling.Still());
+        using var pool = Pooling.Make(policy, Pooling.Still());
         OwnThread.Run(() =>
         {
             Pooling.Settle(pool);
@@ -83,7 +83,7 @@ public sealed class GetAndReturnTests
     [Theory, InlineData(false), InlineData(true)]
     public void An_object_that_the_policy_refuses_does_not_come_again(bool settled)
     {
-        using var pool = new PerCoreObjectPool<Widget>(new WidgetPolicy<Widget>(), Pooling.Still());
+        using var pool = Pooling.Make(new WidgetPolicy<Widget>(), Pooling.Still());
         OwnThread.Run(() =>
         {
             if (settled)
@@ -103,7 +103,7 @@ public sealed class GetAndReturnTests
     [Fact]
     public void A_resettable_object_is_asked_to_reset_itself_under_the_default_policy()
     {
-        using var pool = new PerCoreObjectPool<Resettable>(new DefaultPooledObjectPolicy<Resettable>(), Pooling.Still());
+        using var pool = Pooling.Make(new DefaultPooledObjectPolicy<Resettable>(), Pooling.Still());
         Resettable kept = pool.Get();
         Resettable refused = pool.Get();
         refused.Answer = false;
@@ -120,7 +120,7 @@ public sealed class GetAndReturnTests
     [Fact]
     public void An_object_of_a_derived_type_that_is_resettable_is_asked_too()
     {
-        using var pool = new PerCoreObjectPool<Plain>(new DefaultPooledObjectPolicy<Plain>(), Pooling.Still());
+        using var pool = Pooling.Make(new DefaultPooledObjectPolicy<Plain>(), Pooling.Still());
         ResettablePlain derived = new();
 
         pool.Return(derived);
@@ -133,7 +133,7 @@ public sealed class GetAndReturnTests
     public void A_policy_derived_from_the_default_one_is_asked()
     {
         RefusingPolicy policy = new();
-        using var pool = new PerCoreObjectPool<SealedPlain>(policy, Pooling.Still());
+        using var pool = Pooling.Make(policy, Pooling.Still());
 
         pool.Return(pool.Get());
 
@@ -160,7 +160,7 @@ public sealed class GetAndReturnTests
     [Fact]
     public void Return_refuses_null()
     {
-        using var pool = new PerCoreObjectPool<Widget>(new WidgetPolicy<Widget>(), Pooling.Still());
+        using var pool = Pooling.Make(new WidgetPolicy<Widget>(), Pooling.Still());
 
         Assert.Equal("obj", Assert.Throws<ArgumentNullException>(() => pool.Return(null!)).ParamName);
     }
@@ -172,7 +172,7 @@ public sealed class GetAndReturnTests
     {
         PerCoreObjectPoolOptions options = Pooling.Still();
         options.OnMisuse = response;
-        using var pool = new PerCoreObjectPool<DisposableWidget>(new WidgetPolicy<DisposableWidget>(), options);
+        using var pool = Pooling.Make(new WidgetPolicy<DisposableWidget>(), options);
         OwnThread.Run(() =>
         {
             if (settled)

@@ -21,7 +21,7 @@ public sealed class LifetimeTests
     [Fact]
     public void What_an_ended_thread_kept_is_given_up()
     {
-        using var pool = new PerCoreObjectPool<Widget>(new WidgetPolicy<Widget>(), Pooling.Still(maximumRetained: 1));
+        using var pool = Pooling.Make(new WidgetPolicy<Widget>(), Pooling.Still(maximumRetained: 1));
         List<WeakReference> objects = UseOnThreadsThatEnd(pool);
 
         long left = pool.GetStatistics().Pooled;
@@ -35,7 +35,7 @@ public sealed class LifetimeTests
     [Fact]
     public void Disposable_objects_of_ended_threads_are_disposed_by_the_next_trim()
     {
-        using var pool = new PerCoreObjectPool<DisposableWidget>(new WidgetPolicy<DisposableWidget>(), Pooling.Still());
+        using var pool = Pooling.Make(new WidgetPolicy<DisposableWidget>(), Pooling.Still());
         List<WeakReference> objects = UseOnThreadsThatEnd(pool);
         Memory.Collect();
         List<DisposableWidget> all = [.. objects.Select(o => o.Target).OfType<DisposableWidget>().Distinct()];

@@ -60,7 +60,7 @@ public sealed class OptionsTests
     [Fact]
     public void Statistics_add_up_and_print()
     {
-        using var pool = new PerCoreObjectPool<Widget>(new WidgetPolicy<Widget>(), Pooling.Still());
+        using var pool = Pooling.Make(new WidgetPolicy<Widget>(), Pooling.Still());
         Widget kept = pool.Get();
         Widget refused = pool.Get();
         Widget outside = pool.Get();

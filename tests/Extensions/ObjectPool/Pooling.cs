@@ -12,7 +12,7 @@ internal static class Pooling
     /// <summary>More operations than a thread makes before it gets a cache of its own.</summary>
     public const int Probation = 100;
 
-    /// <summary>Options under which no collection of the process's own trims: the clock stands still.</summary>
+    /// <summary>Options of a pool whose clock stands still.</summary>
     public static PerCoreObjectPoolOptions Still(int maximumRetained = 1_000, int? hardLimit = null) =>
         new() { MaximumRetained = maximumRetained, HardLimit = hardLimit, TimeProvider = new ManualClock() };
 

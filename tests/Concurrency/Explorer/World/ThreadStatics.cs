@@ -14,7 +14,7 @@ internal static class ThreadStatics
     {
         if (!ThreadTable.Knows(id) || ThreadCaches.Find(id, s_nobody) is null)
         {
-            ThreadCaches.Add(id, s_nobody);
+            ThreadCaches.TryAdd(id, s_nobody);
         }
 
         for (int bucket = 0; bucket < buckets; bucket++)
