@@ -4,7 +4,7 @@ using System.Diagnostics.Tracing;
 namespace Pools.Observability;
 
 /// <summary>The events of all pools: provider <c>Pools-ArrayPool</c>. Events 1 … 6 have the ids, payloads and meanings of the runtime's own pools.</summary>
-/// <remarks><b>Threading</b>: any thread. Listeners run inside the call that caused the event, may use the pool, and may throw into it.</remarks>
+/// <remarks><b>Threading</b>: any thread. Listeners run inside the call that caused the event and may use the pool. What one throws ends in the runtime, which lets no event fail a call.</remarks>
 [EventSource(Name = ProviderName)]
 internal sealed class ArrayPoolEventSource : EventSource
 {

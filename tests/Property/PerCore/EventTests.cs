@@ -115,6 +115,37 @@ public sealed class EventTests
     }
 
     [Fact]
+    public void What_a_listener_throws_reaches_no_caller()
+    {
+        using PerCoreArrayPool<byte> small = StillPool.Make<byte>(new());
+        using LargeArrayPool<byte> large = new();
+        int told = 0;
+        void Fail(EventWrittenEventArgs e)
+        {
+            told++;
+            throw new InvalidOperationException("a listener that fails");
+        }
+
+        using (new EventTap(Ours, EventLevel.Verbose, PoolIdentity.Of(small), Fail))
+        using (new EventTap(Ours, EventLevel.Verbose, PoolIdentity.Of(large), Fail))
+        {
+            foreach (ArrayPool<byte> pool in (ArrayPool<byte>[])[small, large])
+            {
+                byte[] array = pool.Rent(2 << 20);
+                pool.Return(array);
+                pool.Return(pool.Rent(100));
+            }
+
+            small.OnGen2Collection();
+            small.Trim();
+            large.Trim();
+        }
+
+        Assert.InRange(told, 8, int.MaxValue);
+        Assert.Equal(0, small.GetStatistics().PooledArrays + large.GetStatistics().PooledArrays);
+    }
+
+    [Fact]
     public void A_full_pool_says_which_bucket_was_full() => OwnThread.Run(() =>
     {
         const int BufferDropped = 6;
