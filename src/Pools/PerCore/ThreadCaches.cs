@@ -34,12 +34,12 @@ internal sealed class ThreadCaches
 
 #if NET
     private nint[] _table = [];
-#else
-    private ThreadSlot[][] _table = [];
-#endif
 
     /// <summary>Tables that have been outgrown: a debugger may have stopped the thread between reading an address and using it.</summary>
     private OutgrownTable? _outgrown;
+#else
+    private ThreadSlot[][] _table = [];
+#endif
 
     private readonly WeakReference<ThreadCaches> _self;
 
@@ -145,6 +145,7 @@ internal sealed class ThreadCaches
 #if NET
         nint[] table = GC.AllocateArray<nint>(length, pinned: true);
         Array.Fill(table, AddressOf(s_noSlots));
+        _outgrown = new OutgrownTable(_table, _outgrown);
 #else
         ThreadSlot[][] table = new ThreadSlot[length][];
         for (int i = 0; i < length; i++)
@@ -153,7 +154,6 @@ internal sealed class ThreadCaches
         }
 #endif
         _table.CopyTo(table, 0);
-        _outgrown = new OutgrownTable(_table, _outgrown);
         _caches = caches;
         _table = table;
     }
@@ -173,6 +173,7 @@ internal sealed class ThreadCaches
         return slots;
     }
 
+#if NET
     /// <summary>Keeps a table alive.</summary>
     private sealed class OutgrownTable(Array table, OutgrownTable? next)
     {
@@ -180,4 +181,5 @@ internal sealed class ThreadCaches
 
         public OutgrownTable? Next { get; } = next;
     }
+#endif
 }
