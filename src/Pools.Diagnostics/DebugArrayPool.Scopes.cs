@@ -57,21 +57,26 @@ public sealed partial class DebugArrayPool<T>
     {
         _scopes.Close(scope);
         List<WrittenReport> found = [];
-        foreach (RentalOf<T> rental in _quarantine.Rentals)
-        {
-            if (rental.Scope == scope)
-            {
-                VerifyReturned(rental, found);
-            }
-        }
 
-        foreach (RentalOf<T> rental in _table.Snapshot(rental => rental.Scope == scope && rental.IsOut))
+        // As in Verify: what another look has found and not yet written down would come too late for this scope.
+        lock (_table)
         {
-            // It may still come back, late, and then it is nobody's fault any more.
-            WriteLost(rental, found);
-            if (rental.Array is { } array)
+            foreach (RentalOf<T> rental in _quarantine.Rentals)
             {
-                _table.Weaken(array, rental.Id);
+                if (rental.Scope == scope)
+                {
+                    VerifyReturned(rental, found);
+                }
+            }
+
+            foreach (RentalOf<T> rental in _table.Snapshot(rental => rental.Scope == scope && rental.IsOut))
+            {
+                // It may still come back, late, and then it is nobody's fault any more.
+                WriteLost(rental, found);
+                if (rental.Array is { } array)
+                {
+                    _table.Weaken(array, rental.Id);
+                }
             }
         }
 
