@@ -25,12 +25,12 @@ internal sealed class IdleSweep(TimeProvider clock, TimeSpan interval, ITicked t
     private int _isResting;
 
     /// <summary>Makes sure that what has just been returned is looked at after an interval.</summary>
-    /// <returns>False: the clock has failed, and this is the call that noticed.</returns>
+    /// <returns>False: the clock has failed, and this is the first call that noticed.</returns>
     public bool AfterReturn()
     {
         bool isSet = _timer.Arm();
         bool isToBeWoken = Volatile.Read(ref _isResting) != 0 && Interlocked.Exchange(ref _isResting, 0) != 0;
-        return isToBeWoken ? _timer.Reset(interval) : isSet;
+        return isToBeWoken ? _timer.Reset(interval) & isSet : isSet;
     }
 
     /// <summary>Makes sure that there is another look.</summary>

@@ -31,6 +31,7 @@ public sealed partial class PerCoreObjectPool<T>
         finally
         {
             DisposingReleaser.DisposeAll(released);
+            GC.KeepAlive(this);
         }
     }
 

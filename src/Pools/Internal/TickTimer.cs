@@ -89,15 +89,20 @@ internal sealed class TickTimer
                 return true;
             }
 
-            Volatile.Write(ref _isFailureTold, 0);
-            return isSet;
+            if (isSet)
+            {
+                Volatile.Write(ref _isFailureTold, 0);
+                return true;
+            }
         }
         catch (Exception)
         {
-            // The clock is the user's, and a return must not fail because of it. Armed it stays, so that it is not asked again at each return.
-            Volatile.Write(ref _hasFailed, 1);
-            return Interlocked.Exchange(ref _isFailureTold, 1) != 0;
+            // The clock is the user's, and a return must not fail because of it.
         }
+
+        // Armed it stays, so that the clock is not asked again at each return.
+        Volatile.Write(ref _hasFailed, 1);
+        return Interlocked.Exchange(ref _isFailureTold, 1) != 0;
     }
 
     private ITimer Make()

@@ -16,7 +16,9 @@ internal interface ILargePoolObserver
     void OnLeaked(Array array, long count);
 
     /// <summary>A trim begins.</summary>
-    void OnTrimPoll(PressureLevel pressure);
+    /// <param name="pressure">How scarce memory is.</param>
+    /// <param name="keepsAnything">Whether there is anything of large arrays to let go.</param>
+    void OnTrimPoll(PressureLevel pressure, bool keepsAnything);
 
     /// <summary>A trim has let go of so many bytes, or given them back to the operating system: 1 or more. Called inside the trim.</summary>
     void OnTrimDone(long bytes, PressureLevel pressure);

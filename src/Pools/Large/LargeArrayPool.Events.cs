@@ -38,10 +38,11 @@ public sealed partial class LargeArrayPool<T>
         _settings.Reporting?.Observer?.OnLeak(Name, array.Length, count);
     }
 
-    void ILargePoolObserver.OnTrimPoll(PressureLevel pressure)
+    void ILargePoolObserver.OnTrimPoll(PressureLevel pressure, bool keepsAnything)
     {
+        // The event names no pool: one that has nothing to let go of would only add to the noise.
         ArrayPoolEventSource log = ArrayPoolEventSource.Log;
-        if (log.IsEnabled())
+        if (log.IsEnabled() && (keepsAnything || _ownInner?.KeepsAnything == true))
         {
             log.BufferTrimPoll(ReadMilliseconds(), (int)pressure);
         }

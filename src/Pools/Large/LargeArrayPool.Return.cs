@@ -26,7 +26,7 @@ public sealed partial class LargeArrayPool<T>
     /// <summary>Gives an array back of which only the beginning was used, and clears that.</summary>
     /// <param name="array">As for <see cref="Return(T[], bool)"/>.</param>
     /// <param name="clearLength">
-    /// How many elements, from the first, are set to default: 0 … the array's length. The rest stays as it is; of an array of an inner pool that is not a per-core pool, all elements are set.
+    /// How many elements, from the first, are set to default: 0 … the array's length. The rest stays as it is; of an array of an inner pool that is none of this library's, all elements are set.
     /// </param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="clearLength"/> is outside its range; nothing is changed, the array is still the caller's.</exception>
@@ -60,7 +60,7 @@ public sealed partial class LargeArrayPool<T>
         }
         else if (_inner is LargeArrayPool<T> inner && ReferenceEquals(record.Owner, inner._engine))
         {
-            inner.Return(array, Math.Min(clearLength, array.Length));
+            inner.Return(array, LengthToClear(array, clearLength));
         }
         else if (!ReferenceEquals(record.Owner, _engine))
         {
@@ -112,10 +112,12 @@ public sealed partial class LargeArrayPool<T>
 
     private void Clear(T[] array, int clearLength)
     {
-        int length = _settings.ClearsAlways ? array.Length : Math.Min(clearLength, array.Length);
+        int length = LengthToClear(array, clearLength);
         if (length != 0)
         {
             Array.Clear(array, 0, length);
         }
     }
+
+    private int LengthToClear(T[] array, int clearLength) => _settings.ClearsAlways ? array.Length : Math.Min(clearLength, array.Length);
 }

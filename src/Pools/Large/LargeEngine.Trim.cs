@@ -86,10 +86,7 @@ internal sealed partial class LargeEngine<TAtomics>
             PressureLevel pressure = pressureRead ?? ReadPressure();
             long now = ReadClock();
             Volatile.Write(ref _lastTrim, now);
-            if (KeepsAnything())
-            {
-                _observer.OnTrimPoll(pressure);
-            }
+            _observer.OnTrimPoll(pressure, KeepsAnything());
 
             if (level >= TrimLevel.Full)
             {

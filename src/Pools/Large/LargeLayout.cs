@@ -62,12 +62,12 @@ internal sealed class LargeLayout
         return Math.Max(own, _layout.LengthOf(above) > longest ? above - 1 : above);
     }
 
+    private static int ShortestBucket(int length) => BucketLayout.LadderLength(BucketLayout.LadderBucket(Math.Min(length, 1 << 30)));
+
     /// <summary>
     /// The inner pool rounds up to powers of two. A request is its business only if what it would give stays below the threshold: otherwise an array would
     /// come back that looks like one of ours and is none.
     /// </summary>
-    private static int ShortestBucket(int length) => BucketLayout.LadderLength(BucketLayout.LadderBucket(Math.Min(length, 1 << 30)));
-
     private static int LongestInner(long thresholdBytes, int elementSize)
     {
         long fits = (thresholdBytes - 1) / elementSize;

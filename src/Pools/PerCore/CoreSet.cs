@@ -80,8 +80,8 @@ internal sealed class CoreSet<TAtomics>
 
     /// <summary>Goes through a set in the order of the distance, which is the exclusive or of two cores' numbers.</summary>
     /// <remarks>
-    /// In this order neighbours are near, then groups of four, eight and so on, as processors number what shares caches. And no two cores
-    /// have the same core at the same distance: searchers that begin on different cores spread, where all that count upwards meet at the next core that has something.
+    /// In this order neighbours are near, then groups of four, eight and so on, which on many machines share caches. And no two cores
+    /// have the same core at the same distance, whatever the numbers mean: searchers that begin on different cores spread, where all that count upwards meet at the next core that has something.
     /// The metric is from Maymounkov and Mazières, Kademlia (IPTPS 2002).
     /// </remarks>
     internal struct NearestFirst

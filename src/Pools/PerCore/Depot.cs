@@ -9,13 +9,13 @@ namespace Pools.PerCore;
 /// <para><b>Threading</b>: any thread, any number at a time. No call waits for another thread.</para>
 /// <para>
 /// <b>Finding</b>: two sets of cores say on which shelves there are arrays and on which there is room. A shelf enters a set when somebody who brings arrays, or
-/// makes room, finds it missing there. It leaves the set only when it has misled a search, and enters it again if that search, looking once more, finds it was too late. So steady traffic writes to
-/// neither set; when nothing moves, each shelf with arrays is in the one and each with room in the other; and a search finds what was there when it began, on
-/// whatever core.
+/// makes room, finds it missing there. It leaves the set only when it has misled a search, and enters it again if that search, looking once more, finds it was too late. So traffic in balance writes to
+/// neither set; when nothing moves, each shelf with arrays is in the one and each with room in the other; and a search finds what lies on
+/// whatever core, while nobody else is just taking it.
 /// </para>
 /// <para>
 /// <b>Bounds</b>: cores × places magazines. A search looks at a shelf that is in the set, and at the next only if that one has misled it. Each time that takes a shelf out of the set which somebody
-/// has put there: so searches look, all in all, hardly more often than they succeed and others put, whatever the number of cores; a single one looks at
+/// has put there, unless another search does so at that moment: so searches look, all in all, hardly more often than they succeed and others put, whatever the number of cores; a single one looks at
 /// <see cref="MostLooks"/> shelves at most.
 /// </para>
 /// <para><b>Accepted races</b>: a shelf that a search takes out of a set in error is missed by others until it is back, a few steps later.</para>

@@ -47,6 +47,9 @@ public sealed partial class PerCoreArrayPool<T>
     private bool ClearsAlways =>
         _settings.ClearOnReturn.ClearsAlways(ElementType<T>.HoldsReferences);
 
+    /// <summary>Whether there is anything to let go of.</summary>
+    internal bool KeepsAnything => _engine.Account.ChargedBytes<HardwareAtomics>() != 0;
+
     private int EventId => _settings.Reporting?.OuterId ?? GetHashCode();
 
     private void LogRented(T[] array, int bucket)
@@ -91,7 +94,7 @@ public sealed partial class PerCoreArrayPool<T>
         ArrayPoolEventSource log = ArrayPoolEventSource.Log;
 
         // The event names no pool: one that has nothing to let go of, or is inside of another, would only add to the noise.
-        bool isWorthTelling = _settings.Reporting?.OuterId is null && _engine.Account.ChargedBytes<HardwareAtomics>() != 0;
+        bool isWorthTelling = _settings.Reporting?.OuterId is null && KeepsAnything;
         if (isWorthTelling && log.IsEnabled())
         {
             TimeSpan now = _settings.TimeProvider.GetElapsedTime(0, _settings.TimeProvider.GetTimestamp());

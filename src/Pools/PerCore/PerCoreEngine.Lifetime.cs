@@ -24,18 +24,28 @@ internal sealed partial class PerCoreEngine<TAtomics>
     }
 
     /// <summary>
-    /// Makes living threads forget this pool, and its caches each other: one that a living thread keeps would keep those of all threads that have ended. When <see cref="ReleaseId"/> may be called, and before.
+    /// Makes living threads forget this pool, and its caches each other: one that a living thread keeps would keep those of all threads that have ended.
+    /// Only when <see cref="ReleaseId"/> may be called, and before that call.
     /// </summary>
+    /// <remarks>Waits for a trim: a pool that a finalizer has brought back may be at one.</remarks>
     public void LeaveThreads()
     {
         TAtomics atomics = default;
-        for (ThreadCache? cache = atomics.Exchange(ref _caches, null); cache is not null;)
+        atomics.Enter(_maintenance);
+        try
         {
-            ThreadCache? next = atomics.Read(ref cache.Next);
-            atomics.Write(ref cache.Next, null);
-            KeepCounts(cache);
-            cache.Leave(Id);
-            cache = next;
+            for (ThreadCache? cache = atomics.Exchange(ref _caches, null); cache is not null;)
+            {
+                ThreadCache? next = atomics.Read(ref cache.Next);
+                atomics.Write(ref cache.Next, null);
+                KeepCounts(cache);
+                cache.Leave(Id);
+                cache = next;
+            }
+        }
+        finally
+        {
+            atomics.Exit(_maintenance);
         }
     }
 

@@ -163,7 +163,8 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
         // Its own shelf may have room in a magazine, though it has no place without arrays.
         int home = ThreadProbation.HomeCore(depot.Cores);
-        if (ReturnToShelf(depot, home, bucket, array))
+        bool canMake = true;
+        if (ReturnToShelf(depot, home, bucket, array, ref canMake))
         {
             return true;
         }
@@ -171,13 +172,14 @@ internal sealed partial class PerCoreEngine<TAtomics>
         int looks = Depot<TAtomics>.MostLooks;
         foreach (int core in depot.WithRoom(home))
         {
-            if (core != home && ReturnToShelf(depot, core, bucket, array))
+            if (core != home && ReturnToShelf(depot, core, bucket, array, ref canMake))
             {
                 return true;
             }
 
             depot.Find(core)?.DenyRoom();
-            if (--looks == 0)
+            looks = Math.Min(looks, canMake ? Depot<TAtomics>.MostLooks : LooksWithoutMagazine) - 1;
+            if (looks == 0)
             {
                 break;
             }
@@ -186,22 +188,42 @@ internal sealed partial class PerCoreEngine<TAtomics>
         return false;
     }
 
-    private bool ReturnToShelf(Depot<TAtomics> depot, int core, int bucket, object array)
+    /// <summary>At how many shelves a return looks for a magazine with room when there is no budget or no memory for one: most have none (arbitrary).</summary>
+    private const int LooksWithoutMagazine = 4;
+
+    /// <param name="depot">The depot.</param>
+    /// <param name="core">Whose shelf.</param>
+    /// <param name="bucket">The array's bucket.</param>
+    /// <param name="array">The array.</param>
+    /// <param name="canMake">Whether shelves and magazines may be made; false afterwards if that has failed.</param>
+    /// <returns>Whether it is kept.</returns>
+    private bool ReturnToShelf(Depot<TAtomics> depot, int core, int bucket, object array, ref bool canMake)
     {
-        Shelf<TAtomics> shelf;
+        Shelf<TAtomics>? shelf;
         try
         {
-            shelf = depot.GetOrAdd(core);
+            shelf = canMake ? depot.GetOrAdd(core) : depot.Find(core);
         }
         catch (OutOfMemoryException)
+        {
+            canMake = false;
+            return false;
+        }
+
+        if (shelf is null)
         {
             return false;
         }
 
         Magazine? fresh = null;
-        if (!shelf.HasMagazineWithRoom() && shelf.HasFreePlace())
+        if (!shelf.HasMagazineWithRoom())
         {
-            fresh = TryMakeMagazine(bucket, _plans[bucket].Capacity);
+            fresh = canMake && shelf.HasFreePlace() ? TryMakeMagazine(bucket, _plans[bucket].Capacity) : null;
+            if (fresh is null)
+            {
+                canMake &= !shelf.HasFreePlace();
+                return false;
+            }
         }
 
         bool pushed = shelf.TryPush(array, ref fresh, out Magazine? spare);

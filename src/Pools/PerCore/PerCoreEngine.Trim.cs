@@ -251,7 +251,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         _unsettled.RemoveRange(kept, _unsettled.Count - kept);
     }
 
-    /// <summary>Takes the caches of threads that have ended off the list. Others only ever add at its head.</summary>
+    /// <summary>Takes the caches of threads that have ended off the list. Threads only ever add at its head.</summary>
     private void RemoveDeadCaches(in TrimRequest request, List<object>? trimmed)
     {
         TAtomics atomics = default;

@@ -88,12 +88,14 @@ internal sealed partial class Shelf<TAtomics>
             return true;
         }
 
-        for (int word = 0; word < _wordCount; word++)
+        for (int word = 0, probes = MostProbes; word < _wordCount; word++)
         {
-            long free = ~Word(word) & Mask(word);
-            if (free != 0)
+            for (long free = ~Word(word) & Mask(word); free != 0 && probes-- > 0; free &= free - 1)
             {
-                return HasRoom((word * BitsPerWord) + BitMath.TrailingZeroCount((ulong)free));
+                if (HasRoom((word * BitsPerWord) + BitMath.TrailingZeroCount((ulong)free)))
+                {
+                    return true;
+                }
             }
         }
 

@@ -6,7 +6,8 @@ namespace Pools.PerCore;
 /// <remarks>
 /// The same protocol as for the bits of places, one level up: a sign is given after what it tells of is there, and who takes one away looks once more, and gives it again if
 /// it tells the truth after all. Giving reads the sign after the bits have changed by a full fence; taking away is a full fence before the bits are read again: so one of the two sees the
-/// other (Dekker), and a shelf with arrays is without its sign no longer than one such look takes.
+/// other (Dekker), and a shelf with arrays is without its sign no longer than one such look takes. Who puts a magazine back under a bit that is set gives no sign: whoever set the bit gives it, and whoever
+/// clears the bit looks at the place.
 /// </remarks>
 internal sealed partial class Shelf<TAtomics>
 {

@@ -15,7 +15,7 @@ internal sealed class ThreadCache
     /// <summary>A slot for every index that <see cref="BucketLayout.LadderBucket"/> can give, so that a bad length needs no check to miss.</summary>
     public const int SlotCount = BucketLayout.LadderMaxBuckets + 2;
 
-    /// <summary>The next cache in its pool's list; written once before the cache is published, later by the trimmer only.</summary>
+    /// <summary>The next cache in its pool's list; written once before the cache is published, later by trims and the pool's end only.</summary>
     public ThreadCache? Next;
 
     private bool _dead;

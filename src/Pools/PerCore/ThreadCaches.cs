@@ -86,7 +86,7 @@ internal sealed class ThreadCaches
     /// <exception cref="OutOfMemoryException">There is not enough memory.</exception>
     public static ThreadCache? TryAdd(int id, PoolAccount account)
     {
-        ThreadCaches owner = t_current ?? new ThreadCaches();
+        ThreadCaches owner = t_current ??= new ThreadCaches();
         if (!owner.TryBeginChange())
         {
             return null;
@@ -101,7 +101,6 @@ internal sealed class ThreadCaches
             owner.EnsureRoom(id);
             owner._caches[id] = cache;
             owner.SetEntry(id, cache.Slots);
-            t_current = owner;
             ThreadTable.Publish(owner._table);
             return cache;
         }
@@ -111,7 +110,7 @@ internal sealed class ThreadCaches
         }
     }
 
-    /// <summary>Lets go of the cache of a pool that is no more. For the pool's finalizer, before the id is free: no thread can use either.</summary>
+    /// <summary>Lets go of the cache of a pool that is no more. For the pool's finalizer, before the id is free: no thread uses the cache any more, and none looks for this id on its fast path.</summary>
     public void Forget(int id, ThreadCache cache)
     {
         if (!TryBeginChange())

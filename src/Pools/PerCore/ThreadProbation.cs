@@ -25,7 +25,7 @@ internal static class ThreadProbation
     [ThreadStatic]
     private static byte[]? t_spacer;
 
-    /// <summary>The thread's number among those that have asked for a home, from 1 on; 0 before.</summary>
+    /// <summary>The thread's number among those that have asked for a home; 0 before it has.</summary>
     [ThreadStatic]
     private static int t_home;
 

@@ -10,8 +10,11 @@ internal sealed class TrimSchedule(TimeProvider timeProvider, IMemoryPressureSou
     /// <summary>After how many intervals without use a thread's or a core's items are stale, while memory is plentiful (arbitrary).</summary>
     private const int StaleIntervals = 2;
 
-    /// <summary>The last trim after a collection; so long ago that the first collection is a first look, however young the pool is.</summary>
-    private long _last = long.MinValue;
+    /// <summary>No collection yet: the first one is a first look, however young the pool is.</summary>
+    private const long Never = long.MinValue;
+
+    /// <summary>The last trim after a collection: a timestamp of the clock.</summary>
+    private long _last = Never;
 
     private int _pressureSeen;
 
@@ -40,7 +43,7 @@ internal sealed class TrimSchedule(TimeProvider timeProvider, IMemoryPressureSou
         long since = now - last;
 
         // Not "since < interval" alone: a clock that has been put back would end all trimming, and a pause with it, until it has caught up.
-        bool isEarly = since >= 0 && since < IntervalTicks;
+        bool isEarly = last != Never && since >= 0 && since < IntervalTicks;
         if (isEarly || Interlocked.CompareExchange(ref _last, now, last) != last)
         {
             return false;

@@ -1,6 +1,8 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using Pools.Internal;
+using Pools.PerCore;
 using Xunit;
 
 namespace Pools.Tests.Concurrency.ManyCores;
@@ -38,5 +40,25 @@ public sealed class ManyCoresTests(ITestOutputHelper output)
 
         output.WriteLine($"{cores} {place} {pairs}: {work.Allocated} of {work.Rented} rents allocated: {100.0 * work.Allocated / work.Rented:F2} %");
         Assert.InRange(work.Allocated, 0, work.Rented / 100);
+    }
+
+    [Fact]
+    public void A_return_for_which_there_is_no_budget_makes_no_shelves()
+    {
+        SetCores.Count = 64;
+        PerCoreEngine<SetCores> engine = new([new BucketPlan(16, elementSize: 1, Magazine.LargestCapacity, null)], maxRetainedBytes: 0, ArrayAllocator.Default);
+
+        new VirtualThread().Run(() =>
+        {
+            for (int i = 0; i < 10; i++)
+            {
+                Assert.False(engine.TryReturn(0, new byte[16]));
+            }
+        });
+
+        object depot = ((Array)PoolInternals.Field(engine, "_depots")).GetValue(0)!;
+        Assert.Single(((Array)PoolInternals.Field(depot, "_shelves")).Cast<object?>(), shelf => shelf is not null);
+        engine.Close(now: 1);
+        engine.ReleaseId();
     }
 }

@@ -129,7 +129,13 @@ internal sealed class LargeWorld : ILargePoolObserver, IMemoryPressureSource, IP
 
     void ILargePoolObserver.OnLeaked(Array array, long count) => Machine.CallOut(allocates: false);
 
-    void ILargePoolObserver.OnTrimPoll(PressureLevel pressure) => Machine.CallOut(allocates: false);
+    void ILargePoolObserver.OnTrimPoll(PressureLevel pressure, bool keepsAnything)
+    {
+        if (keepsAnything)
+        {
+            Machine.CallOut(allocates: false);
+        }
+    }
 
     void ILargePoolObserver.OnTrimDone(long bytes, PressureLevel pressure) => Machine.CallOut(allocates: false);
 

@@ -179,6 +179,20 @@ public sealed class SizingTests
     }
 
     [Fact]
+    public void A_large_pool_that_clears_always_clears_what_goes_to_a_large_pool_inside()
+    {
+        using LargeArrayPool<byte> inner = new LargeScene().Make();
+        using LargeArrayPool<byte> pool = new LargeScene().Make(
+            o => (o.Threshold, o.ClearOnReturn) = (16 * LargeScene.Threshold, ClearPolicy.Always), inner);
+        byte[] array = pool.Rent(2 * LargeScene.Threshold);
+        array.AsSpan().Fill(1);
+
+        pool.Return(array);
+
+        Assert.All(array, value => Assert.Equal(0, value));
+    }
+
+    [Fact]
     public void An_array_that_a_per_core_pool_inside_refuses_is_not_cleared()
     {
         using PerCoreArrayPool<byte> inner = new();
