@@ -70,8 +70,11 @@ public sealed class C26_DisposeTests
         pool.Dispose();
         Memory.Collect();
 
-        // Not what is out: an operation that was under way when the pool closed may be missing in the counts.
-        Assert.Equal(0, pool.GetStatistics().PooledArrays);
+        // Where magazines count, the operation that a thread was inside of when the pool closed may be missing: one a thread.
+        int underWay = pool.Pool is PerCoreArrayPool<T> or LargeArrayPool<T> ? plan.Threads : 0;
+        PoolStatistics statistics = pool.GetStatistics();
+        Assert.Equal(0, statistics.PooledArrays);
+        Assert.InRange(statistics.Outstanding, -underWay, underWay);
     }
 
     [Fact, Obliges(Obligation.C26)]
