@@ -22,6 +22,9 @@ public abstract class PoolFactory(string name)
     /// <summary>What a renter finds in an array that was rented before.</summary>
     internal virtual Inherited Inherited => Inherited.AsLeft;
 
+    /// <summary>The same where threads hand arrays on.</summary>
+    internal virtual Inherited InheritedAmongThreads => Inherited;
+
     /// <summary>The name of the event source that the pools speak through.</summary>
     internal abstract string EventSourceName { get; }
 
