@@ -12,7 +12,7 @@ internal static class Program
         ArgumentNullException.ThrowIfNull(args);
         if (args.Except(Steps.All.Select(step => step.Name)).Any())
         {
-            Console.Error.WriteLine($"usage: verify [STEP...]{Environment.NewLine}{string.Join(Environment.NewLine, Steps.All.Select(step => $"  {step.Name,-10}{step.Shows}"))}");
+            Console.Error.WriteLine($"usage: verify [STEP...]{Environment.NewLine}{string.Join(Environment.NewLine, Steps.All.Select(step => $"  {step.Name,-29}{step.Shows}"))}");
             return 2;
         }
 
@@ -25,7 +25,7 @@ internal static class Program
             long start = TimeProvider.System.GetTimestamp();
             bool hasPassed = step.Run();
             failures += hasPassed ? 0 : 1;
-            lines.Add($"{(hasPassed ? "shown    " : "NOT SHOWN")} {step.Name,-9} {TimeProvider.System.GetElapsedTime(start).TotalMinutes,6:F1} min  {step.Shows}");
+            lines.Add($"{(hasPassed ? "shown    " : "NOT SHOWN")} {step.Name,-27} {TimeProvider.System.GetElapsedTime(start).TotalMinutes,6:F1} min  {step.Shows}");
         }
 
         Console.WriteLine("=== what this has shown ===");

@@ -15,13 +15,17 @@ internal static partial class Repetition
     /// <summary>A test that fails once in a hundred passes as often with a probability of 13 %.</summary>
     public const int Times = 200;
 
-    /// <summary>Those of the projects of exact tests whose source mentions what listens, collects, finalizes or measures.</summary>
+    /// <summary>Projects of exact tests, of which those are repeated whose source mentions what listens, collects, finalizes or measures.</summary>
     private static readonly string[] s_exact = ["Property", "Property.NetStandard", "Extensions"];
 
-    /// <summary>All of these. What a measurement has tried again is printed.</summary>
+    /// <summary>Projects of which all tests are repeated. What a measurement has tried again is printed.</summary>
     private static readonly string[] s_measured = ["Measured", "Measured.NetStandard"];
 
-    public static bool Run()
+    /// <summary>The projects that have such tests.</summary>
+    public static IEnumerable<string> Projects => s_exact.Concat(s_measured);
+
+    /// <param name="project">One of <see cref="Projects"/>.</param>
+    public static bool Run(string project)
     {
         if (!DotNet.Run("build", "Pools.sln", "-c", "Release", "-v", "quiet"))
         {
@@ -29,14 +33,13 @@ internal static partial class Repetition
         }
 
         using var load = new Load();
-        string[] chancy = [.. Mentioning().SelectMany(test => new[] { "-class", $"*.{test}" })];
-        bool[] passed = [.. s_exact.Select(project => RepeatExact(project, chancy)), .. s_measured.Select(RepeatMeasured)];
-        return passed.All(each => each);
+        return s_measured.Contains(project) ? RepeatMeasured(project) : RepeatExact(project);
     }
 
     /// <summary>Of every test a few rows at a time, two processes a core: exact tests do not mind each other.</summary>
-    private static bool RepeatExact(string project, string[] chancy)
+    private static bool RepeatExact(string project)
     {
+        string[] chancy = [.. Mentioning().SelectMany(test => new[] { "-class", $"*.{test}" })];
         TestRows rows = TestRows.Of(Assembly(project), chancy);
         int done = 0;
         int failed = 0;

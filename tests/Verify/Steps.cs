@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Linq;
 
 namespace Pools.Tests.Verify;
 
@@ -27,10 +28,10 @@ internal static class Steps
             "explorer",
             "No interleaving with one preemption more than the scenarios' bounds breaks a promise, of those that are met in twenty seconds a scenario.",
             () => Concurrency("explore", "--deeper", "1", "--seconds", "20")),
-        new(
-            "repeat",
-            $"Every test that listens, collects, finalizes or measures passes {Repetition.Times} times beside busy cores and memory, of an exact theory a tenth of the rows at a time, and under a collector that seldom rests.",
-            Repetition.Run),
+        .. Repetition.Projects.Select(project => new Step(
+            $"repeat:{project}",
+            $"Every test of {project} that listens, collects, finalizes or measures passes {Repetition.Times} times beside busy cores and memory, of an exact theory a tenth of the rows at a time and under a collector that seldom rests.",
+            () => Repetition.Run(project))),
     ];
 
     private static bool Concurrency(params string[] arguments) => DotNet.Run(["run", "-c", "Release", "--project", "tests/Concurrency", "--", .. arguments]);
