@@ -94,6 +94,7 @@ internal static class Killers
         [Mutant.ShardTakesAfterClose] = new("large-close-filled", "strong tier after it was closed"),
         [Mutant.WeakTakesAfterClose] = new("large-close-weak", "weak tier after it was closed"),
         [Mutant.ClosedInsideTrimForgotten] = new("large-closed-in-critical-trim", "after it was closed"),
+        [Mutant.TrimToldInsideGate] = new("large-listener-locks", "wait for each other"),
         [Mutant.ReturnWaitsForWeakGate] = new("large-weak", "waits for a lock in a call that must not wait"),
     };
 }

@@ -264,8 +264,11 @@ internal enum Mutant
     /// <summary>The weak tier takes arrays in after it was closed.</summary>
     WeakTakesAfterClose,
 
-    /// <summary>A pool that a listener closes inside a trim is not emptied.</summary>
+    /// <summary>A pool that a listener closes to whom a trim is told is not emptied.</summary>
     ClosedInsideTrimForgotten,
+
+    /// <summary>A trim tells what it has done before it opens its gate.</summary>
+    TrimToldInsideGate,
 
     /// <summary>A return waits for the gate of the weak tier.</summary>
     ReturnWaitsForWeakGate,

@@ -85,8 +85,10 @@ public sealed partial class PerCoreObjectPool<T> : ObjectPool<T>, IDisposable, I
         _create = policy.Create;
         _keep = KeepsAll(policy) ? null : policy.Return;
         _schedule = new TrimSchedule(settings.TimeProvider, settings.PressureSource, settings.TrimInterval);
-        _engine = new PerCoreEngine<HardwareAtomics>(
-            settings.Plans, settings.HardLimit, allocator, _disposes ? DisposingReleaser.Instance : null);
+
+        // Threads outlive a collectible assembly, and what they keep of its types would keep it.
+        BucketPlan[] plans = typeof(T).IsCollectible ? BucketPlan.WithoutCaches(settings.Plans) : settings.Plans;
+        _engine = new PerCoreEngine<HardwareAtomics>(plans, settings.HardLimit, allocator, _disposes ? DisposingReleaser.Instance : null);
         ChooseFastPath();
         if (hearsCollections)
         {
@@ -103,6 +105,12 @@ public sealed partial class PerCoreObjectPool<T> : ObjectPool<T>, IDisposable, I
             return;
         }
 
+        if (!_engine.HasCaches)
+        {
+            Close(now: 0, null);
+            return;
+        }
+
         if (_finalizedBefore)
         {
             _engine.LeaveThreads();
@@ -112,7 +120,7 @@ public sealed partial class PerCoreObjectPool<T> : ObjectPool<T>, IDisposable, I
 
         _finalizedBefore = true;
         Close(now: 0, null);
-        if (!Environment.HasShutdownStarted)
+        if (!LibraryContext.IsEnding)
         {
             GC.ReRegisterForFinalize(this);
         }

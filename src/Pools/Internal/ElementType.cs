@@ -7,6 +7,15 @@ namespace Pools.Internal;
 /// <summary>What pools must know of an element type.</summary>
 internal static class ElementType<T>
 {
+    /// <summary>
+    /// Whether it is of a collectible assembly, or made of such types. What refers to its arrays keeps the assembly loaded. On netstandard2.0 that cannot be asked.
+    /// </summary>
+#if NET
+    public static bool IsCollectible => typeof(T).IsCollectible;
+#else
+    public static bool IsCollectible => false;
+#endif
+
     /// <summary>Whether it is or holds a reference.</summary>
 #if NET
     public static bool HoldsReferences => RuntimeHelpers.IsReferenceOrContainsReferences<T>();

@@ -9,7 +9,7 @@ namespace Pools.Internal;
 /// <para><b>Threading</b>: any thread.</para>
 /// <para><b>Bounds</b>: at most one call pending.</para>
 /// </remarks>
-internal sealed class TickTimer
+internal sealed class TickTimer : IEndsWithLibrary
 {
     private readonly TimeProvider _clock;
     private readonly TimeSpan _interval;
@@ -77,19 +77,15 @@ internal sealed class TickTimer
         }
     }
 
+    void IEndsWithLibrary.End() => Dispose();
+
     private bool Set(TimeSpan interval)
     {
         try
         {
             ITimer timer = Volatile.Read(ref _timer) ?? Make();
             bool isSet = timer.Change(interval, Timeout.InfiniteTimeSpan);
-            if (Volatile.Read(ref _isDisposed))
-            {
-                Dispose();
-                return true;
-            }
-
-            if (isSet)
+            if (isSet && !Volatile.Read(ref _isDisposed))
             {
                 Volatile.Write(ref _isFailureTold, 0);
                 return true;
@@ -98,6 +94,12 @@ internal sealed class TickTimer
         catch (Exception)
         {
             // The clock is the user's, and a return must not fail because of it.
+        }
+
+        if (Volatile.Read(ref _isDisposed))
+        {
+            Dispose();
+            return true;
         }
 
         // Armed it stays, so that the clock is not asked again at each return.
@@ -111,6 +113,7 @@ internal sealed class TickTimer
         {
             ITimer made = _clock.CreateTimer(static state => ((TickTimer)state!).OnTime(), this, Timeout.InfiniteTimeSpan, Timeout.InfiniteTimeSpan);
             Volatile.Write(ref _timer, made);
+            LibraryContext.EndAtUnloading(this);
             return made;
         }
     }

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Threading;
 using System.Threading.Tasks;
+using Pools.Internal;
 
 namespace Pools.Large;
 
@@ -23,7 +24,7 @@ internal sealed class AdmissionQueue(long maxBytes)
     {
         get
         {
-            lock (_gate)
+            using (HeldMonitor.Enter(_gate))
             {
                 return _bytes;
             }
@@ -35,7 +36,7 @@ internal sealed class AdmissionQueue(long maxBytes)
     {
         get
         {
-            lock (_gate)
+            using (HeldMonitor.Enter(_gate))
             {
                 return _waiting.Count;
             }
@@ -45,7 +46,7 @@ internal sealed class AdmissionQueue(long maxBytes)
     /// <summary>Counts bytes that go out without having asked.</summary>
     public void Add(long bytes)
     {
-        lock (_gate)
+        using (HeldMonitor.Enter(_gate))
         {
             _bytes += bytes;
         }
@@ -54,7 +55,7 @@ internal sealed class AdmissionQueue(long maxBytes)
     /// <summary>Counts bytes that have come back, and lets in whom they suffice for.</summary>
     public void Subtract(long bytes)
     {
-        lock (_gate)
+        using (HeldMonitor.Enter(_gate))
         {
             _bytes -= bytes;
             LetIn();
@@ -65,7 +66,7 @@ internal sealed class AdmissionQueue(long maxBytes)
     /// <param name="bytes">1 … <see cref="MaxBytes"/>; given back by <see cref="Subtract"/>.</param>
     public bool TryEnter(long bytes)
     {
-        lock (_gate)
+        using (HeldMonitor.Enter(_gate))
         {
             if (_waiting.Count != 0 || _bytes > MaxBytes - bytes)
             {
@@ -84,7 +85,7 @@ internal sealed class AdmissionQueue(long maxBytes)
     public async Task EnterAsync(long bytes, CancellationToken cancellationToken)
     {
         Waiter waiter = new(this, bytes, cancellationToken);
-        lock (_gate)
+        using (HeldMonitor.Enter(_gate))
         {
             _waiting.AddLast(waiter.Place);
             LetIn();
@@ -126,7 +127,7 @@ internal sealed class AdmissionQueue(long maxBytes)
 
         public void GiveUp()
         {
-            lock (_queue._gate)
+            using (HeldMonitor.Enter(_queue._gate))
             {
                 if (Place.List is not null)
                 {

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Threading;
+using Pools.Internal;
 
 namespace Pools.Large;
 
@@ -21,6 +22,7 @@ internal sealed class BudgetLedger
     private readonly List<WeakReference<LedgerAccount>> _accounts = [];
     private long _strongBytes;
     private long _budget;
+    private int _users = 1;
 
     /// <summary>The ledger of the process.</summary>
     public static BudgetLedger Process { get; } = new();
@@ -31,11 +33,14 @@ internal sealed class BudgetLedger
     /// <summary>The largest wish of any pool, as of the last <see cref="Refresh"/>.</summary>
     public long Budget => Volatile.Read(ref _budget);
 
+    /// <summary>How many pools have had something out in the last minute, as of the last <see cref="Refresh"/>: 1 or more.</summary>
+    public int Users => Volatile.Read(ref _users);
+
     /// <summary>A new pool's account.</summary>
     public LedgerAccount Open()
     {
         LedgerAccount account = new();
-        lock (_accounts)
+        using (HeldMonitor.Enter(_accounts))
         {
             _accounts.RemoveAll(static entry => !entry.TryGetTarget(out _));
             _accounts.Add(new WeakReference<LedgerAccount>(account));
@@ -66,14 +71,20 @@ internal sealed class BudgetLedger
     public void Refresh()
     {
         long budget = 0;
-        lock (_accounts)
+        int users = 0;
+        using (HeldMonitor.Enter(_accounts))
         {
             foreach (WeakReference<LedgerAccount> entry in _accounts)
             {
-                budget = entry.TryGetTarget(out LedgerAccount? account) ? Math.Max(budget, account.BudgetWish) : budget;
+                if (entry.TryGetTarget(out LedgerAccount? account))
+                {
+                    budget = Math.Max(budget, account.BudgetWish);
+                    users += account.PeakBytes == 0 ? 0 : 1;
+                }
             }
         }
 
+        Volatile.Write(ref _users, Math.Max(1, users));
         Volatile.Write(ref _budget, budget);
     }
 
@@ -90,7 +101,7 @@ internal sealed class BudgetLedger
     /// <summary>What a pool may keep whatever the others do.</summary>
     public long ShareOf(LedgerAccount account)
     {
-        lock (_accounts)
+        using (HeldMonitor.Enter(_accounts))
         {
             return ShareOf(account, SumOfPeaks(out int pools), pools);
         }

@@ -6,21 +6,24 @@ namespace Pools.Large;
 /// <remarks>Called on any thread, the finalizer thread among them, outside all gates; may use the pool.</remarks>
 internal interface ILargePoolObserver
 {
-    /// <summary>A kept array is let go.</summary>
-    void OnTrimmed(Array array);
+    /// <summary>Whether somebody hears of single arrays: else what happens to them need not be told.</summary>
+    bool HearsArrays { get; }
 
-    /// <summary>A returned array is not kept.</summary>
-    void OnDropped(Array array, int sizeClass);
+    /// <summary>A kept array has been let go.</summary>
+    void OnTrimmed(ArrayIdentity array);
+
+    /// <summary>A returned array has not been kept.</summary>
+    void OnDropped(ArrayIdentity array, int sizeClass);
 
     /// <summary>An array was rented, and nobody can return it any more.</summary>
     void OnLeaked(Array array, long count);
 
-    /// <summary>A trim begins.</summary>
+    /// <summary>A trim has begun; told, as all that it does, after its end.</summary>
     /// <param name="pressure">How scarce memory is.</param>
-    /// <param name="keepsAnything">Whether there is anything of large arrays to let go.</param>
+    /// <param name="keepsAnything">Whether there was anything of large arrays to let go.</param>
     void OnTrimPoll(PressureLevel pressure, bool keepsAnything);
 
-    /// <summary>A trim has let go of so many bytes, or given them back to the operating system: 1 or more. Called inside the trim.</summary>
+    /// <summary>A trim has let go of so many bytes, or given them back to the operating system: 1 or more.</summary>
     void OnTrimDone(long bytes, PressureLevel pressure);
 
     /// <summary>Something that the pool uses has failed; it goes on without.</summary>

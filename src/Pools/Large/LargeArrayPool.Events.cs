@@ -16,16 +16,18 @@ public sealed partial class LargeArrayPool<T>
     {
     }
 
-    void ILargePoolObserver.OnTrimmed(Array array)
+    bool ILargePoolObserver.HearsArrays => ArrayPoolEventSource.Log.IsEnabled();
+
+    void ILargePoolObserver.OnTrimmed(ArrayIdentity array)
     {
         ArrayPoolEventSource log = ArrayPoolEventSource.Log;
         if (log.IsEnabled())
         {
-            log.BufferTrimmed(array.GetHashCode(), array.Length, EventId);
+            log.BufferTrimmed(array.Id, array.Length, EventId);
         }
     }
 
-    void ILargePoolObserver.OnDropped(Array array, int sizeClass) => LogDropped(array, sizeClass);
+    void ILargePoolObserver.OnDropped(ArrayIdentity array, int sizeClass) => LogDropped(array, sizeClass);
 
     void ILargePoolObserver.OnLeaked(Array array, long count)
     {
@@ -65,7 +67,10 @@ public sealed partial class LargeArrayPool<T>
     private void OnDropped(T[] array, int sizeClass)
     {
         _engine.Counters.CountDropped(sizeClass, (long)array.Length * ElementBytes);
-        LogDropped(array, sizeClass);
+        if (ArrayPoolEventSource.Log.IsEnabled())
+        {
+            LogDropped(ArrayIdentity.Of(array), sizeClass);
+        }
     }
 
     private void LogRented(T[] array)
@@ -96,13 +101,13 @@ public sealed partial class LargeArrayPool<T>
         }
     }
 
-    private void LogDropped(Array array, int sizeClass)
+    private void LogDropped(ArrayIdentity array, int sizeClass)
     {
         ArrayPoolEventSource log = ArrayPoolEventSource.Log;
         if (log.IsEnabled())
         {
             BufferDroppedReason reason = sizeClass < 0 ? BufferDroppedReason.OverMaximumSize : BufferDroppedReason.Full;
-            log.BufferDropped(array.GetHashCode(), array.Length, EventId, sizeClass, reason);
+            log.BufferDropped(array.Id, array.Length, EventId, sizeClass, reason);
         }
     }
 

@@ -14,6 +14,9 @@ internal sealed partial class LargeEngine<TAtomics>
     private readonly object _discarding = new();
     private readonly long[] _toDiscard;
     private bool _discardFailed;
+
+    /// <summary>Why it has failed, as long as nobody has been told: 0: nothing to tell.</summary>
+    private int _discardErrno;
     private long _coldBytes;
     private int _collectionsAtDiscard;
 
@@ -66,6 +69,8 @@ internal sealed partial class LargeEngine<TAtomics>
         {
             default(TAtomics).Exit(_discarding);
         }
+
+        TellDiscardFailure();
     }
 
     /// <summary>Carries out what the last trim decided about pages.</summary>
@@ -99,6 +104,8 @@ internal sealed partial class LargeEngine<TAtomics>
         {
             default(TAtomics).Exit(_discarding);
         }
+
+        TellDiscardFailure();
     }
 
     private static readonly Func<ArrayRecord, object?, bool> s_isHot = static (record, _) => !record.IsCold;
@@ -188,7 +195,7 @@ internal sealed partial class LargeEngine<TAtomics>
         if (errno != 0)
         {
             _discardFailed = true;
-            _observer.OnDegraded("page discard", $"madvise failed with error {errno}; it is not tried again");
+            Volatile.Write(ref _discardErrno, errno);
             return false;
         }
 
@@ -196,5 +203,14 @@ internal sealed partial class LargeEngine<TAtomics>
         _counters.CountDiscarded(discarded);
         _regret.NoteTrimmed(Volatile.Read(ref _now), record.Bytes);
         return true;
+    }
+
+    /// <summary>Called outside all gates.</summary>
+    private void TellDiscardFailure()
+    {
+        if (Volatile.Read(ref _discardErrno) != 0 && Interlocked.Exchange(ref _discardErrno, 0) is var errno and not 0)
+        {
+            _observer.OnDegraded("page discard", $"madvise failed with error {errno}; it is not tried again");
+        }
     }
 }

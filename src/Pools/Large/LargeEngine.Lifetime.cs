@@ -13,10 +13,14 @@ internal sealed partial class LargeEngine<TAtomics>
         {
             if (_slots.TryLeave(core) is { } record)
             {
-                KeepStrongly(record, waits: false);
+                KeepStrongly(record, inTrim: false);
             }
         }
     }
+
+    /// <inheritdoc/>
+    /// <remarks>Weak references are cleared, or finalized, before any finalizer of their target runs.</remarks>
+    public bool IsGone => !_pool.TryGetTarget(out _);
 
     /// <inheritdoc/>
     public bool OnAbandoned(ArrayRecord record)

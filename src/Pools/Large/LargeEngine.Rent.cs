@@ -148,19 +148,4 @@ internal sealed partial class LargeEngine<TAtomics>
 
         return isSample;
     }
-
-    private long ReadClock()
-    {
-        try
-        {
-            long now = _settings.TimeProvider.GetTimestamp();
-            Volatile.Write(ref _now, now);
-            return now;
-        }
-        catch (Exception)
-        {
-            // The clock is the user's; without it, nothing grows older.
-            return Volatile.Read(ref _now);
-        }
-    }
 }

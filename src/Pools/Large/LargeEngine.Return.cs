@@ -81,7 +81,7 @@ internal sealed partial class LargeEngine<TAtomics>
             return KeepWeakly(record, waits: false);
         }
 
-        bool isKept = KeepStrongly(record, waits: false);
+        bool isKept = KeepStrongly(record, inTrim: false);
         ArmTimer();
         return isKept;
     }
@@ -92,12 +92,12 @@ internal sealed partial class LargeEngine<TAtomics>
         bool isKept = _slots.TryPut(record, out int core, out ArrayRecord? displaced);
         if (displaced is not null)
         {
-            KeepStrongly(displaced, waits: false);
+            KeepStrongly(displaced, inTrim: false);
         }
 
         if (!isKept)
         {
-            return KeepStrongly(record, waits: false);
+            return KeepStrongly(record, inTrim: false);
         }
 
         // Closing says so before it empties the slots: it has seen this array, or it is seen here.
@@ -112,29 +112,29 @@ internal sealed partial class LargeEngine<TAtomics>
 
     /// <summary>Puts an array of this call's into the strong tier, and lets go of others, or of this one, where the budget is full.</summary>
     /// <param name="record">The array's.</param>
-    /// <param name="waits">Whether what is let go may wait for the gate of the weak tier.</param>
-    private bool KeepStrongly(ArrayRecord record, bool waits)
+    /// <param name="inTrim">Whether a trim does so: it may wait for the gate of the weak tier, and tells later what goes.</param>
+    private bool KeepStrongly(ArrayRecord record, bool inTrim)
     {
         // Nobody else changes the state of what this call owns, and the record becomes visible by a fence after this.
         default(TAtomics).VolatileWrite(ref record.State, ArrayRecord.Pooled);
         if (record.Bytes > Volatile.Read(ref _budget))
         {
-            return EvictForRoom(record, waits);
+            return EvictForRoom(record, waits: inTrim);
         }
 
         _ledger.Add(_account, record.Bytes);
         if (!_strong.TryPush(record, asOldest: false, waits: false))
         {
             _ledger.Add(_account, -record.Bytes);
-            return EvictForRoom(record, waits);
+            return EvictForRoom(record, waits: inTrim);
         }
 
-        EvictExcess(waits);
+        EvictExcess(inTrim);
         return true;
     }
 
     /// <summary>Lets go of the arrays that came back the longest time ago, as many as the ledger says.</summary>
-    private void EvictExcess(bool waits)
+    private void EvictExcess(bool inTrim)
     {
         long excess = _ledger.ExcessOf(_account, Volatile.Read(ref _budget));
         while (excess > 0 && _strong.TryTakeLeastRecent(condition: null) is { } victim)
@@ -142,8 +142,15 @@ internal sealed partial class LargeEngine<TAtomics>
             NoteLeavesStrong(victim);
             excess -= victim.Bytes;
             _counters.CountDropped(victim.Bucket, victim.Bytes);
-            EvictForRoom(victim, waits);
-            _observer.OnDropped(victim.Array, victim.Bucket);
+            EvictForRoom(victim, waits: inTrim);
+            if (inTrim)
+            {
+                _report.NoteDropped(victim.Array, victim.Bucket);
+            }
+            else if (_observer.HearsArrays)
+            {
+                _observer.OnDropped(ArrayIdentity.Of(victim.Array), victim.Bucket);
+            }
         }
     }
 

@@ -13,8 +13,8 @@ internal sealed partial class LargeEngine<TAtomics>
 
     public LargeCounters Counters => _counters;
 
-    /// <summary>The bytes that may be kept at the moment, those in slots among them.</summary>
-    public long BudgetBytes => Volatile.Read(ref _budget) + (Volatile.Read(ref _largestInSlot) * _slots.Count);
+    /// <summary>The bytes that all pools together may keep at the moment, those in slots among them.</summary>
+    public long BudgetBytes => Volatile.Read(ref _budgetOfAll);
 
     /// <summary>Bytes kept strongly: in the strong tier and in slots.</summary>
     public long RetainedBytes => _account.StrongBytes + SlotBytes();
@@ -81,16 +81,13 @@ internal sealed partial class LargeEngine<TAtomics>
         SampledRentedBytes = _counters.RentedBytes,
     };
 
-    /// <summary>Tells how much has gone since this was last told: what other threads gave back to the operating system meanwhile is among it.</summary>
-    private void ReportTrimmed(PressureLevel pressure)
+    /// <summary>How much has gone since this was last asked: what other threads gave back to the operating system meanwhile is among it.</summary>
+    private long CountTrimmed()
     {
         long trimmed = _counters.TrimmedBytes;
         long bytes = trimmed - _trimmedReported;
         _trimmedReported = trimmed;
-        if (bytes > 0)
-        {
-            _observer.OnTrimDone(bytes, pressure);
-        }
+        return bytes;
     }
 
     /// <summary>While an array leaves its slot, its uses are counted in neither place for a moment; but who watches a counter takes it for a new one when it falls.</summary>

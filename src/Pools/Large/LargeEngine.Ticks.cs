@@ -70,7 +70,7 @@ internal sealed partial class LargeEngine<TAtomics>
         default(TAtomics).FenceEverywhere();
         _strong.Close();
         _weak.Close();
-        Trim(TrimLevel.Full);
+        Trim(TrimLevel.Full, ReadPressure(), ReadClockToTrim(), onRequest: true);
         _timer.Dispose();
 
         // Other pools have what it was guaranteed.

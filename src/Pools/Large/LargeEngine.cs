@@ -16,8 +16,8 @@ namespace Pools.Large;
 /// <para><b>Threading</b>: any thread. Renting and returning wait for nobody: where a gate is closed, they go to the next place, allocate, or drop. Trims,
 /// snapshots and closing exclude each other.</para>
 /// <para><b>Ordering</b>: what a thread wrote to an array before it returned it happens before whoever rents it next gets it: the states' swaps are fences.</para>
-/// <para><b>Bounds</b>: strongly kept bytes ≤ the budget less what the slots may hold, but for what is being returned at the moment; slots ≤ a quarter of the
-/// budget; weak references ≤ 64 a class.</para>
+/// <para><b>Bounds</b>: strongly kept bytes ≤ the budget less what the slots may hold, but for what is being returned at the moment; the slots of all pools that are in use ≤ a quarter of the
+/// budget, each pool's an equal part of it, as of its last trim, and those of the others empty once two trims have found them unused; weak references ≤ 64 a class.</para>
 /// </remarks>
 internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked
     where TAtomics : struct, IAtomics
@@ -29,6 +29,7 @@ internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked
 
     private readonly LargeSettings _settings;
     private readonly ILargePoolObserver _observer;
+    private readonly WeakReference<ILargePoolObserver> _pool;
     private readonly ArrayAllocator _allocator;
     private readonly ICollector _collector;
     private readonly CoreSlots<TAtomics> _slots;
@@ -45,6 +46,7 @@ internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked
     private readonly PeakWindow _peakArray;
     private readonly object _peaks = new();
     private long _budget;
+    private long _budgetOfAll;
     private long _largestInSlot;
     private long _available;
     private long _now;
@@ -63,6 +65,7 @@ internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked
     {
         _settings = settings;
         _observer = observer;
+        _pool = new WeakReference<ILargePoolObserver>(observer);
         _allocator = services.Allocator;
         _collector = services.Collector;
         _pages = services.Pages;
@@ -188,12 +191,14 @@ internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked
         DivideBudget(pressure);
     }
 
-    /// <summary>Between the slots and the strong tier.</summary>
+    /// <summary>Between the slots of all pools and their strong tiers.</summary>
     private void DivideBudget(PressureLevel pressure)
     {
         long budget = BudgetRule.Under(pressure, _ledger.Budget);
-        long slotBytes = Math.Min(LargestSlotBytes, budget / (4L * _slots.Count));
+        long slots = (long)_slots.Count * _ledger.Users;
+        long slotBytes = Math.Min(LargestSlotBytes, budget / (4 * slots));
+        Volatile.Write(ref _budgetOfAll, budget);
         Volatile.Write(ref _largestInSlot, slotBytes);
-        Volatile.Write(ref _budget, budget - (slotBytes * _slots.Count));
+        Volatile.Write(ref _budget, budget - (slotBytes * slots));
     }
 }

@@ -1,5 +1,6 @@
 using System;
 using System.Threading;
+using Pools.Internal;
 
 namespace Pools.Large;
 
@@ -34,7 +35,7 @@ internal sealed class LeakWatch
 
     ~LeakWatch()
     {
-        if (Environment.HasShutdownStarted)
+        if (LibraryContext.IsEnding)
         {
             return;
         }
@@ -50,8 +51,9 @@ internal sealed class LeakWatch
             return;
         }
 
-        // What is being returned at the moment, on another thread, will be kept.
-        if (isNew || state is ArrayRecord.Rented or ArrayRecord.Trimming)
+        // What is being returned at the moment, on another thread, will be kept. What is kept by a pool that is no more goes with it.
+        bool isKept = state is not (ArrayRecord.Rented or ArrayRecord.Trimming);
+        if (!isKept || (isNew && record?.Owner.IsGone != true))
         {
             ComeBack();
         }

@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Generic;
-using System.Runtime.CompilerServices;
 using System.Threading;
 using Pools.Internal;
 
@@ -8,15 +7,15 @@ namespace Pools.Large;
 
 /// <summary>The thread on which all large pools of the process trim: a busy thread pool does not hold it up, and it holds up nobody.</summary>
 /// <remarks>
-/// <para>It is started when there is something to do, and ends when there has been nothing for some time.</para>
+/// <para>
+/// It is started when there is something to do, and ends when there is nothing more: a thread that waited for the next trim would keep a collectible assembly that holds this library. Starting one takes
+/// some 100 µs, as rarely as pools trim.
+/// </para>
 /// <para><b>Threading</b>: any thread; <see cref="Request"/> takes a lock for a few instructions.</para>
 /// <para><b>Bounds</b>: one thread; one entry for each pool that has asked.</para>
 /// </remarks>
 internal sealed class TrimThread : IHousekeeper
 {
-    /// <summary>How long it waits for more before it ends (arbitrary; longer than the default trim interval, so that a busy pool keeps its thread).</summary>
-    private static readonly TimeSpan s_lingers = TimeSpan.FromSeconds(15);
-
     /// <summary>The thread's name.</summary>
     public const string Name = "Pools trim";
 
@@ -27,7 +26,12 @@ internal sealed class TrimThread : IHousekeeper
 
     public void Request(ITicked target)
     {
-        lock (_requests)
+        if (LibraryContext.IsEnding)
+        {
+            return;
+        }
+
+        using (HeldMonitor.Enter(_requests))
         {
             if (!_requests.Contains(target))
             {
@@ -36,7 +40,6 @@ internal sealed class TrimThread : IHousekeeper
 
             if (_isRunning)
             {
-                Monitor.Pulse(_requests);
                 return;
             }
 
@@ -63,33 +66,16 @@ internal sealed class TrimThread : IHousekeeper
 
     private void Run()
     {
-        while (TickNext())
+        while (Next() is { } target)
         {
+            target.Tick();
         }
-    }
-
-    // Not inlined: a local of a method that waits for more would keep the last pool alive.
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private bool TickNext()
-    {
-        if (Next() is not { } target)
-        {
-            return false;
-        }
-
-        target.Tick();
-        return true;
     }
 
     private ITicked? Next()
     {
-        lock (_requests)
+        using (HeldMonitor.Enter(_requests))
         {
-            if (_requests.Count == 0)
-            {
-                Monitor.Wait(_requests, s_lingers);
-            }
-
             if (_requests.Count != 0)
             {
                 return _requests.Dequeue();

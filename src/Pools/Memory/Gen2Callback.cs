@@ -1,6 +1,7 @@
 using System;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using Pools.Internal;
 
 namespace Pools.Memory;
 
@@ -40,7 +41,7 @@ internal sealed class Gen2Callback
             // Listeners, clocks and pressure sources are the user's: on the finalizer thread an exception would end the process.
         }
 
-        if (!Environment.HasShutdownStarted)
+        if (!LibraryContext.IsEnding)
         {
             GC.ReRegisterForFinalize(this);
         }

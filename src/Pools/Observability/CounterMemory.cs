@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Runtime.CompilerServices;
+using Pools.Internal;
 
 namespace Pools.Observability;
 
@@ -24,7 +25,7 @@ internal sealed class CounterMemory
     /// <returns>A sum for each name and element type.</returns>
     public Dictionary<Series, long> AddUp(List<(IMeasuredPool Pool, Series Series, long Value)> now)
     {
-        lock (_told)
+        using (HeldMonitor.Enter(_told))
         {
             foreach ((IMeasuredPool pool, Series series, long value) in now)
             {

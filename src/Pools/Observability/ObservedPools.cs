@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using Pools.Internal;
 
 namespace Pools.Observability;
 
@@ -20,7 +21,7 @@ internal static class ObservedPools
     /// <summary>Begins to tell a pool, at once and whenever it changes.</summary>
     public static void Add(IObservedPool pool)
     {
-        lock (s_pools)
+        using (HeldMonitor.Enter(s_pools))
         {
             if (s_pools.Count >= s_pruneAt)
             {
@@ -45,7 +46,7 @@ internal static class ObservedPools
     public static List<IMeasuredPool> OfProcess()
     {
         List<IMeasuredPool> living = [];
-        lock (s_pools)
+        using (HeldMonitor.Enter(s_pools))
         {
             foreach (WeakReference<IObservedPool> entry in s_pools)
             {
@@ -62,7 +63,7 @@ internal static class ObservedPools
     /// <summary>Tells all pools.</summary>
     public static void SetListening(bool listening)
     {
-        lock (s_pools)
+        using (HeldMonitor.Enter(s_pools))
         {
             s_listening = listening;
             foreach (WeakReference<IObservedPool> entry in s_pools)

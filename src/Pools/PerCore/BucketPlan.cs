@@ -49,7 +49,10 @@ internal readonly struct BucketPlan
     public readonly int Places;
 
     /// <summary>Whether threads keep arrays of this bucket for themselves.</summary>
-    public readonly bool IsCached;
+    public bool IsCached { get; private init; }
+
+    /// <summary>The same plans for a pool of whose arrays threads keep none.</summary>
+    public static BucketPlan[] WithoutCaches(BucketPlan[] plans) => Array.ConvertAll(plans, static plan => plan with { IsCached = false });
 
     /// <summary>What a magazine of this capacity is charged, in bytes.</summary>
     public long Charge(int capacity) => capacity * ArrayBytes;

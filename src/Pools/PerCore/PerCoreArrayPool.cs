@@ -77,7 +77,10 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
         _allocator = allocator;
         _schedule = new TrimSchedule(_settings.TimeProvider, _settings.PressureSource, _settings.TrimInterval);
         _ = ArrayPoolEventSource.Log;
-        _engine = new PerCoreEngine<HardwareAtomics>(_settings.Plans, _settings.MaxRetainedBytes, allocator);
+
+        // Threads outlive a collectible assembly, and what they keep of its types would keep it.
+        BucketPlan[] plans = ElementType<T>.IsCollectible ? BucketPlan.WithoutCaches(_settings.Plans) : _settings.Plans;
+        _engine = new PerCoreEngine<HardwareAtomics>(plans, _settings.MaxRetainedBytes, allocator);
         ObservedPools.Add(this);
         _settings.Reporting?.Publish(this);
         if (hearsCollections)
@@ -89,12 +92,18 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
     /// <summary>Lets go of what threads keep of a pool that nobody references, and then, once more, of its id.</summary>
     /// <remarks>
     /// Twice, because a finalizer of somebody else may have brought the pool back meanwhile: from the first time on no operation begins to use the id,
-    /// and the second time shows that none is left that had begun.
+    /// and the second time shows that none is left that had begun. Once where there is no id.
     /// </remarks>
     ~PerCoreArrayPool()
     {
         if (_engine is null)
         {
+            return;
+        }
+
+        if (!_engine.HasCaches)
+        {
+            Close(now: 0);
             return;
         }
 
@@ -107,7 +116,7 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
 
         _finalizedBefore = true;
         Close(now: 0);
-        if (!Environment.HasShutdownStarted)
+        if (!LibraryContext.IsEnding)
         {
             GC.ReRegisterForFinalize(this);
         }

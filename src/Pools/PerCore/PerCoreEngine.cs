@@ -43,11 +43,14 @@ internal sealed partial class PerCoreEngine<TAtomics>
         _allocator = allocator;
         _depots = new Depot<TAtomics>?[plans.Length];
         Account = new PoolAccount(plans.Length, maxRetainedBytes) { IsStrict = releaser is not null };
-        Id = PoolIds.Take();
+        Id = Array.Exists(plans, static plan => plan.IsCached) ? PoolIds.Take() : PoolIds.None;
     }
 
-    /// <summary>Where this pool stands in each thread's table.</summary>
+    /// <summary>Where this pool stands in each thread's table; <see cref="PoolIds.None"/>: nowhere.</summary>
     public int Id { get; }
+
+    /// <summary>Whether threads have caches of this pool: not if they would keep nothing there.</summary>
+    public bool HasCaches => Id != PoolIds.None;
 
     public PoolAccount Account { get; }
 
@@ -73,7 +76,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     private ThreadCache? GetCache()
     {
         ThreadCache? cache = FindCache();
-        if (cache is not null || IsClosed)
+        if (cache is not null || IsClosed || !HasCaches)
         {
             return cache;
         }

@@ -16,7 +16,7 @@ namespace Pools.PerCore;
 /// <para>
 /// <b>Why the finalizer waits</b>: the runtime does not reset the thread-static numbers when a thread ends, and native thread-exit code may call managed
 /// code once more on the same thread. It would find the old addresses. So the memory behind them, by then without magazines, outlives the thread for
-/// longer than an exit takes.
+/// longer than an exit takes. Where the library can be unloaded, thread-statics are objects, which the runtime resets: nothing need wait.
 /// </para>
 /// </remarks>
 internal sealed class ThreadCaches
@@ -62,7 +62,7 @@ internal sealed class ThreadCaches
             }
         }
 
-        if (TimeProvider.System.GetElapsedTime(_diedAt, now) < s_afterlife && !Environment.HasShutdownStarted)
+        if (TimeProvider.System.GetElapsedTime(_diedAt, now) < s_afterlife && !LibraryContext.IsEnding)
         {
             GC.ReRegisterForFinalize(this);
         }

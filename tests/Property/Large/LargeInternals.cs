@@ -21,6 +21,9 @@ internal static class LargeInternals
 
     public static LedgerAccount AccountOf<T>(LargeArrayPool<T> pool) => (LedgerAccount)Field(EngineOf(pool), "_account");
 
+    /// <summary>The gate of trims.</summary>
+    public static object GateOf<T>(LargeArrayPool<T> pool) => Field(EngineOf(pool), "_maintenance");
+
     public static LargeLayout LayoutOf<T>(LargeArrayPool<T> pool) => EngineOf(pool).Layout;
 
     /// <summary>The bytes that stand in the strong tier, counted one by one.</summary>

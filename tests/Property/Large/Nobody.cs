@@ -10,6 +10,8 @@ internal sealed class Nobody : ILeakObserver
 
     public string PoolName => "nobody";
 
+    public bool IsGone => false;
+
     public bool OnAbandoned(ArrayRecord record) => false;
 
     /// <summary>A pooled record of an array of so many bytes, of a class.</summary>

@@ -157,6 +157,17 @@ internal sealed class LargeActor(LargeWorld world, int index)
 
     public void Close(int pool = 0) => Maintain("Close", world.Pools[pool].Close);
 
+    /// <summary>Does something under a lock of the user's, which it waits for.</summary>
+    public void UnderLock(Action<LargeActor> action)
+    {
+        bool mayWait = Machine.Running.MayWait;
+        Machine.Running.MayWait = true;
+        Machine.Enter(world.UserLock);
+        action(this);
+        Machine.Exit(world.UserLock);
+        Machine.Running.MayWait = mayWait;
+    }
+
     /// <summary>What the finalizer does with an array that nobody has returned.</summary>
     public void Abandon(LargeItem item) => Maintain("Abandon", () =>
     {

@@ -40,6 +40,9 @@ internal sealed class LargeWorld : ILargePoolObserver, IMemoryPressureSource, IP
 
     public ArrayAllocator Allocator { get; }
 
+    /// <summary>A lock of the user's, which listeners may take, too.</summary>
+    public object UserLock { get; } = new();
+
     public LargeActor[] Actors { get; }
 
     public LargePool[] Pools { get; }
@@ -123,9 +126,11 @@ internal sealed class LargeWorld : ILargePoolObserver, IMemoryPressureSource, IP
 
     void ICollector.Collect(bool aggressive) => CollectGarbage();
 
-    void ILargePoolObserver.OnTrimmed(Array array) => Machine.CallOut(allocates: false);
+    bool ILargePoolObserver.HearsArrays => true;
 
-    void ILargePoolObserver.OnDropped(Array array, int sizeClass) => Machine.CallOut(allocates: false);
+    void ILargePoolObserver.OnTrimmed(ArrayIdentity array) => Machine.CallOut(allocates: false);
+
+    void ILargePoolObserver.OnDropped(ArrayIdentity array, int sizeClass) => Machine.CallOut(allocates: false);
 
     void ILargePoolObserver.OnLeaked(Array array, long count) => Machine.CallOut(allocates: false);
 

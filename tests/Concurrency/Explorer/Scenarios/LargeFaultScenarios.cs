@@ -29,6 +29,11 @@ internal static class LargeFaultScenarios
         Of("large-reenters-in-close", new LargePlan(), Faults.Reenter, actor => actor.Close()),
         Of("large-closed-in-trim", new LargePlan(), Faults.Reenter, actor => actor.Trim(TrimLevel.Full)) with { Reentry = actor => actor.Close() },
         Of("large-closed-in-critical-trim", new LargePlan(), Faults.Reenter, actor => actor.Collect(PressureLevel.Critical)) with { Reentry = actor => actor.Close() },
+        Of("large-listener-locks", new LargePlan(), Faults.Reenter, actor => actor.Trim(TrimLevel.Full)) with
+        {
+            Threads = [actor => actor.Trim(TrimLevel.Full), actor => actor.UnderLock(inside => inside.Close())],
+            Reentry = actor => actor.UnderLock(_ => { }),
+        },
         Of("large-reenters-in-discard", s_discards, Faults.Reenter, actor => actor.Tick()),
     ];
 

@@ -21,6 +21,7 @@ internal static class TestBounds
         ["large-leave-slot"] = 2,
         ["large-trim-Full"] = 2,
         ["large-close-filled"] = 2,
+        ["large-listener-locks"] = 1,
     };
 #endif
 

@@ -32,6 +32,23 @@ public sealed class SharedLedgerTests
     }
 
     [Fact]
+    public void So_do_their_slots()
+    {
+        // Of arrays that fit a slot of one pool alone; so many pools' slots would hold as much as the whole budget.
+        int budget = 32 * Environment.ProcessorCount * Length;
+        LargeArrayPool<byte>[] pools = [.. Enumerable.Range(0, 4 * Environment.ProcessorCount).Select(_ => _scene.Make(o => o.MaxRetainedBytes = budget))];
+        Array.ForEach(pools, pool => LargeScene.Burst(pool, 32 * Environment.ProcessorCount, Length));
+        for (int i = 0; i < 2; i++)
+        {
+            Array.ForEach(pools, pool => LargeScene.Burst(pool, 1, 8 * Length));
+            Array.ForEach(pools, pool => pool.Trim(TrimLevel.Surplus));
+        }
+
+        Assert.InRange(pools.Sum(pool => pool.GetStatistics().Large!.StrongBytes), 1, budget);
+        Assert.All(pools, pool => Assert.Equal(budget, pool.GetStatistics().Large!.BudgetBytes));
+    }
+
+    [Fact]
     public void A_pool_that_comes_later_takes_from_the_one_above_its_share()
     {
         LargeArrayPool<byte> first = Make("first");
@@ -117,7 +134,7 @@ public sealed class SharedLedgerTests
         var alive = new List<WeakReference>();
         OwnThread.Run(() => DropSystemPool(alive));
 
-        // The thread may still be inside the trim for which it has read the pressure; it waits for more work far longer than these collections take.
+        // The thread may still be inside the trim for which it has read the pressure.
         for (int i = 0; i < 30 && Memory.AliveAfterCollection(alive) != 0; i++)
         {
         }

@@ -1,0 +1,76 @@
+using System;
+#if NET
+using System.Runtime.Loader;
+using System.Threading;
+#endif
+
+namespace Pools.Internal;
+
+/// <summary>The end of the library: with its process, or with the assembly context that it was loaded into, where that can be unloaded.</summary>
+/// <remarks>
+/// A handler of the process, a timer or a finalizer that registers itself again keeps the context of its code. The runtime unloads a context once none of them is left.
+/// <para><b>Threading</b>: any thread.</para>
+/// </remarks>
+internal static class LibraryContext
+{
+#if NET
+    /// <summary>What ends when unloading begins; null: the library cannot be unloaded.</summary>
+    private static readonly WeakList<IEndsWithLibrary>? s_guests = Watch();
+
+    private static bool s_isUnloading;
+
+    /// <summary>Whether the end has begun: nothing may wait for another collection.</summary>
+    public static bool IsEnding => Volatile.Read(ref s_isUnloading) || Environment.HasShutdownStarted;
+
+    /// <summary>Has something end when unloading begins, if it is alive then. It is not kept alive.</summary>
+    /// <remarks>If unloading has begun, that is at once.</remarks>
+    public static void EndAtUnloading(IEndsWithLibrary guest)
+    {
+        if (s_guests is null)
+        {
+            return;
+        }
+
+        using (HeldMonitor.Enter(s_guests))
+        {
+            s_guests.Add(guest);
+        }
+
+        if (Volatile.Read(ref s_isUnloading))
+        {
+            guest.End();
+        }
+    }
+
+    private static WeakList<IEndsWithLibrary>? Watch()
+    {
+        if (!typeof(LibraryContext).IsCollectible)
+        {
+            return null;
+        }
+
+        AssemblyLoadContext.GetLoadContext(typeof(LibraryContext).Assembly)!.Unloading += static _ => OnUnloading();
+        return new WeakList<IEndsWithLibrary>();
+    }
+
+    private static void OnUnloading()
+    {
+        Volatile.Write(ref s_isUnloading, true);
+        IEndsWithLibrary[] guests;
+        using (HeldMonitor.Enter(s_guests!))
+        {
+            guests = [.. s_guests!.Living()];
+        }
+
+        Array.ForEach(guests, static guest => guest.End());
+    }
+#else
+    /// <summary>Whether the end has begun: nothing may wait for another collection.</summary>
+    public static bool IsEnding => Environment.HasShutdownStarted;
+
+    /// <summary>On netstandard2.0 the end of a context is not known.</summary>
+    public static void EndAtUnloading(IEndsWithLibrary guest)
+    {
+    }
+#endif
+}

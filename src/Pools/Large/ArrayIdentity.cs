@@ -1,0 +1,11 @@
+using System;
+
+namespace Pools.Large;
+
+/// <summary>What events tell of an array; it keeps the array itself not alive.</summary>
+/// <param name="Id">The array's identity: its hash code.</param>
+/// <param name="Length">Elements.</param>
+internal readonly record struct ArrayIdentity(int Id, int Length)
+{
+    public static ArrayIdentity Of(Array array) => new(array.GetHashCode(), array.Length);
+}
