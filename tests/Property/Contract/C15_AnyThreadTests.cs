@@ -1,6 +1,7 @@
 using System;
 using System.Linq;
 using System.Runtime.CompilerServices;
+using Pools.Tests.Lifetime;
 using Xunit;
 
 namespace Pools.Tests.Contract;
@@ -34,50 +35,30 @@ public sealed class C15_AnyThreadTests
         const int Owners = 200;
         PoolUnderTest<T> pool = pools.Make<T>();
         var tenants = new Tenants<T>(pool.Pool, element.ValueOf, pools.InheritedAmongThreads);
-        var finalized = new Counter();
-        OwnThread.Run(() => Abandon(tenants, finalized, Owners));
+        var acts = new FinalActs();
+        OwnThread.Run(() => Abandon(tenants, acts, Owners));
         Memory.Collect();
 
-        Assert.Null(finalized.Failure);
-        Assert.Equal(Owners, finalized.Count);
+        Assert.Empty(acts.Failures);
+        Assert.Equal(Owners, acts.Done);
         OwnThread.Run(() => Array.ForEach([.. Enumerable.Range(0, Owners).Select(_ => tenants.Rent(40))], lease => tenants.Return(lease)));
     }
 
+    /// <summary>Makes owners of an array each, which return it when they are finalized, and rent once more.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void Abandon<T>(Tenants<T> tenants, Counter finalized, int owners)
+    private static void Abandon<T>(Tenants<T> tenants, FinalActs acts, int owners)
     {
         for (int i = 0; i < owners; i++)
         {
-            GC.KeepAlive(new Owner<T>(tenants, finalized));
-        }
-    }
-
-    /// <summary>Owns an array until it is finalized; returns it there, and rents once more.</summary>
-    private sealed class Owner<T>(Tenants<T> tenants, Counter finalized)
-    {
-        private readonly Lease<T> _lease = tenants.Rent(40);
-
-        ~Owner()
-        {
-            // An exception here would end the process instead of the test.
-            try
+            Lease<T> lease = tenants.Rent(40);
+            GC.KeepAlive(new FinalAct(acts)
             {
-                tenants.Return(_lease);
-                tenants.Return(tenants.Rent(40));
-                finalized.Count++;
-            }
-            catch (Exception e)
-            {
-                finalized.Failure = e;
-            }
+                Act = () =>
+                {
+                    tenants.Return(lease);
+                    tenants.Return(tenants.Rent(40));
+                },
+            });
         }
-    }
-
-    /// <summary>Written by the finalizer thread alone.</summary>
-    private sealed class Counter
-    {
-        public volatile int Count;
-
-        public volatile Exception? Failure;
     }
 }

@@ -2,17 +2,17 @@ using System;
 using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Runtime.CompilerServices;
+using Pools.Tests.Lifetime;
 using Xunit;
 
 namespace Pools.Tests.Faults;
 
-/// <summary>Finalizers that rent and return. An exception in one would end the process: they note it instead.</summary>
+/// <summary>Finalizers that rent and return.</summary>
 public sealed class FinalizerTests
 {
     private const int Objects = 300;
 
-    private readonly ConcurrentQueue<Exception> _failures = new();
-    private int _finalized;
+    private readonly FinalActs _acts = new();
 
     [Fact]
     public void Finalizers_rent_and_return_like_anybody_else()
@@ -26,8 +26,8 @@ public sealed class FinalizerTests
             Memory.Collect();
         }
 
-        Assert.Empty(_failures);
-        Assert.Equal(3 * Objects, _finalized);
+        Assert.Empty(_acts.Failures);
+        Assert.Equal(3 * Objects, _acts.Done);
         Assert.Equal(0, pool.GetStatistics().Outstanding);
     }
 
@@ -38,8 +38,8 @@ public sealed class FinalizerTests
         DropWithPool(arrays);
         Memory.Collect();
 
-        Assert.Empty(_failures);
-        Assert.Equal(Objects, _finalized);
+        Assert.Empty(_acts.Failures);
+        Assert.Equal(Objects, _acts.Done);
         Assert.Equal(0, Memory.AliveAfterCollection(arrays));
     }
 
@@ -49,14 +49,17 @@ public sealed class FinalizerTests
         for (int i = 0; i < Objects; i++)
         {
             Lease<long>? lease = leaseFirst ? tenants.Rent(100) : null;
-            GC.KeepAlive(new Renter(this, () =>
+            GC.KeepAlive(new FinalAct(_acts)
             {
-                RentAndReturn(tenants);
-                if (lease is { } rented)
+                Act = () =>
                 {
-                    tenants.Return(rented);
-                }
-            }));
+                    RentAndReturn(tenants);
+                    if (lease is { } rented)
+                    {
+                        tenants.Return(rented);
+                    }
+                },
+            });
         }
     }
 
@@ -67,16 +70,19 @@ public sealed class FinalizerTests
         var pool = new PerCoreArrayPool<long>();
         for (int i = 0; i < Objects; i++)
         {
-            GC.KeepAlive(new Renter(this, () =>
+            GC.KeepAlive(new FinalAct(_acts)
             {
-                long[][] held = [pool.Rent(100), pool.Rent(100), pool.Rent(3_000)];
-                foreach (long[] array in held)
+                Act = () =>
                 {
-                    array.AsSpan().Fill(1);
-                    arrays.Enqueue(new WeakReference(array));
-                    pool.Return(array);
-                }
-            }));
+                    long[][] held = [pool.Rent(100), pool.Rent(100), pool.Rent(3_000)];
+                    foreach (long[] array in held)
+                    {
+                        array.AsSpan().Fill(1);
+                        arrays.Enqueue(new WeakReference(array));
+                        pool.Return(array);
+                    }
+                },
+            });
         }
     }
 
@@ -89,17 +95,5 @@ public sealed class FinalizerTests
         }
 
         held.ForEach(lease => tenants.Return(lease));
-    }
-
-    private sealed class Renter(FinalizerTests test, Action work)
-    {
-        ~Renter()
-        {
-            test._finalized++;
-            if (Record.Exception(work) is { } failure)
-            {
-                test._failures.Enqueue(failure);
-            }
-        }
     }
 }

@@ -1,5 +1,5 @@
 using System;
-using System.Collections.Concurrent;
+using System.Buffers;
 using System.Runtime.CompilerServices;
 using Pools.Tests.Large;
 using Xunit;
@@ -7,16 +7,12 @@ using Xunit;
 namespace Pools.Tests.Lifetime;
 
 /// <summary>
-/// An owner whose finalizer uses a pool that nobody references either: what the pool is made of may have been finalized before. An exception there would end the process: it is noted instead.
+/// An owner whose finalizer uses a pool that nobody references either: what the pool is made of may have been finalized before.
 /// </summary>
 public sealed class DyingTogetherTests
 {
     private const int Length = 4_096;
 
-    private readonly ConcurrentQueue<Exception> _failures = new();
-    private int _finalized;
-
-    /// <summary>It stands for the operating system, which is not finalized with the pool.</summary>
 #if POOLS_NETSTANDARD
     // There is no pinned heap, and with it nothing aligned.
     private static readonly Use[] s_uses = Array.FindAll(Enum.GetValues<Use>(), use => use != Use.RentAligned);
@@ -26,6 +22,9 @@ public sealed class DyingTogetherTests
     private const bool CanPin = true;
 #endif
 
+    private readonly FinalActs _acts = new();
+
+    /// <summary>It stands for the operating system, which is not finalized with the pool.</summary>
     private FakePages? _pages;
 
     /// <summary>What an owner does in its finalizer, after it has returned its array.</summary>
@@ -72,16 +71,7 @@ public sealed class DyingTogetherTests
             o.Pinned = use == Use.RentAligned;
         });
         LargeScene.Burst(pool, 10, Length);
-        return () =>
-        {
-            byte[] array = pool.Rent(Length);
-            return () =>
-            {
-                pool.Return(array);
-                pool.Return(pool.Rent(Length));
-                UseOf(pool, use);
-            };
-        };
+        return () => OwnArrayOf(pool, () => UseOf(pool, use));
     }));
 
     [Theory, MemberData(nameof(Uses))]
@@ -93,16 +83,7 @@ public sealed class DyingTogetherTests
             pool.Return(pool.Rent(Length));
         }
 
-        return () =>
-        {
-            byte[] array = pool.Rent(Length);
-            return () =>
-            {
-                pool.Return(array);
-                pool.Return(pool.Rent(Length));
-                UseOf(pool, use);
-            };
-        };
+        return () => OwnArrayOf(pool, () => UseOf(pool, use));
     }));
 
     /// <summary>What throws in a handler of the end ends the process in another way.</summary>
@@ -129,8 +110,8 @@ public sealed class DyingTogetherTests
         abandons();
         Memory.Collect();
 
-        Assert.Empty(_failures);
-        Assert.Equal(2, _finalized);
+        Assert.Empty(_acts.Failures);
+        Assert.Equal(2, _acts.Done);
         GC.KeepAlive(_pages);
     }
 
@@ -140,20 +121,32 @@ public sealed class DyingTogetherTests
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Abandon(bool ownerFirst, Func<Func<Action>> makePool)
     {
-        Owner early = new(this);
+        FinalAct early = new(_acts);
         if (!ownerFirst)
         {
             GC.SuppressFinalize(early);
         }
 
         Func<Action> makeUse = makePool();
-        Owner late = new(this);
+        FinalAct late = new(_acts);
         early.Act = makeUse();
         late.Act = makeUse();
         if (!ownerFirst)
         {
             GC.ReRegisterForFinalize(early);
         }
+    }
+
+    /// <summary>An array of a new owner's, which goes back before it uses the pool.</summary>
+    private static Action OwnArrayOf(ArrayPool<byte> pool, Action use)
+    {
+        byte[] array = pool.Rent(Length);
+        return () =>
+        {
+            pool.Return(array);
+            pool.Return(pool.Rent(Length));
+            use();
+        };
     }
 
     private static void UseOf(LargeArrayPool<byte> pool, Use use)
@@ -222,22 +215,4 @@ public sealed class DyingTogetherTests
         Use.TrimFull => TrimLevel.Full,
         _ => TrimLevel.Discard,
     };
-
-    private sealed class Owner(DyingTogetherTests test)
-    {
-        public Action Act { get; set; } = static () => { };
-
-        ~Owner()
-        {
-            try
-            {
-                Act();
-                test._finalized++;
-            }
-            catch (Exception e)
-            {
-                test._failures.Enqueue(e);
-            }
-        }
-    }
 }
