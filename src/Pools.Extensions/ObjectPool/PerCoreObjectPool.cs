@@ -85,10 +85,8 @@ public sealed partial class PerCoreObjectPool<T> : ObjectPool<T>, IDisposable, I
         _create = policy.Create;
         _keep = KeepsAll(policy) ? null : policy.Return;
         _schedule = new TrimSchedule(settings.TimeProvider, settings.PressureSource, settings.TrimInterval);
-
-        // Threads outlive a collectible assembly, and what they keep of its types would keep it.
-        BucketPlan[] plans = typeof(T).IsCollectible ? BucketPlan.WithoutCaches(settings.Plans) : settings.Plans;
-        _engine = new PerCoreEngine<HardwareAtomics>(plans, settings.HardLimit, allocator, _disposes ? DisposingReleaser.Instance : null);
+        _engine = new PerCoreEngine<HardwareAtomics>(
+            BucketPlan.ForElements<T>(settings.Plans), settings.HardLimit, allocator, _disposes ? DisposingReleaser.Instance : null);
         ChooseFastPath();
         if (hearsCollections)
         {
@@ -105,12 +103,6 @@ public sealed partial class PerCoreObjectPool<T> : ObjectPool<T>, IDisposable, I
             return;
         }
 
-        if (!_engine.HasCaches)
-        {
-            Close(now: 0, null);
-            return;
-        }
-
         if (_finalizedBefore)
         {
             _engine.LeaveThreads();
@@ -118,9 +110,9 @@ public sealed partial class PerCoreObjectPool<T> : ObjectPool<T>, IDisposable, I
             return;
         }
 
-        _finalizedBefore = true;
+        _finalizedBefore = _engine.HasCaches;
         Close(now: 0, null);
-        if (!LibraryContext.IsEnding)
+        if (_finalizedBefore && !LibraryContext.IsEnding)
         {
             GC.ReRegisterForFinalize(this);
         }

@@ -51,6 +51,7 @@ internal sealed partial class LargeEngine<TAtomics>
     /// <summary>
     /// What nobody needed since the last trim is surplus only if that is some time ago: a collection may follow another at once. A timer may come a little early.
     /// </summary>
+    /// <remarks>A trim that has read the time before another one began looks like a clock that was put back, and lets go of surplus once more: an accepted race, which costs what the next trim would have let go.</remarks>
     private bool IsDecayDue(long now)
     {
         bool isDue = IsOver(_lastDecay, now, TimeSpan.FromTicks(_settings.TrimInterval.Ticks / 4 * 3));

@@ -82,7 +82,7 @@ internal sealed partial class LargeEngine<TAtomics>
     };
 
     /// <summary>How much has gone since this was last asked: what other threads gave back to the operating system meanwhile is among it.</summary>
-    private long CountTrimmed()
+    private long TakeTrimmedBytes()
     {
         long trimmed = _counters.TrimmedBytes;
         long bytes = trimmed - _trimmedReported;

@@ -94,7 +94,7 @@ internal sealed partial class LargeEngine<TAtomics>
             TrimByPolicy(pressure, level, decays, now);
         }
 
-        _report.Bytes = CountTrimmed();
+        _report.Bytes = TakeTrimmedBytes();
         return _report;
     }
 

@@ -57,6 +57,7 @@ internal static class ProcessMeter
     {
         AppDomain domain = AppDomain.CurrentDomain;
         LibraryContext.EndAtUnloading(s_end);
+
         // In this order: the assembly may be loaded meanwhile.
         domain.AssemblyLoad += OnAssemblyLoad;
         foreach (Assembly assembly in domain.GetAssemblies())

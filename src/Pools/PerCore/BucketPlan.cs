@@ -1,4 +1,5 @@
 using System;
+using Pools.Internal;
 
 namespace Pools.PerCore;
 
@@ -51,8 +52,11 @@ internal readonly struct BucketPlan
     /// <summary>Whether threads keep arrays of this bucket for themselves.</summary>
     public bool IsCached { get; private init; }
 
-    /// <summary>The same plans for a pool of whose arrays threads keep none.</summary>
-    public static BucketPlan[] WithoutCaches(BucketPlan[] plans) => Array.ConvertAll(plans, static plan => plan with { IsCached = false });
+    /// <summary>
+    /// The same plans for a pool of such elements. Threads outlive a collectible assembly, and what they kept of its types would keep it: so they keep nothing.
+    /// </summary>
+    public static BucketPlan[] ForElements<T>(BucketPlan[] plans) =>
+        ElementType<T>.IsCollectible ? Array.ConvertAll(plans, static plan => plan with { IsCached = false }) : plans;
 
     /// <summary>What a magazine of this capacity is charged, in bytes.</summary>
     public long Charge(int capacity) => capacity * ArrayBytes;

@@ -77,10 +77,7 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
         _allocator = allocator;
         _schedule = new TrimSchedule(_settings.TimeProvider, _settings.PressureSource, _settings.TrimInterval);
         _ = ArrayPoolEventSource.Log;
-
-        // Threads outlive a collectible assembly, and what they keep of its types would keep it.
-        BucketPlan[] plans = ElementType<T>.IsCollectible ? BucketPlan.WithoutCaches(_settings.Plans) : _settings.Plans;
-        _engine = new PerCoreEngine<HardwareAtomics>(plans, _settings.MaxRetainedBytes, allocator);
+        _engine = new PerCoreEngine<HardwareAtomics>(BucketPlan.ForElements<T>(_settings.Plans), _settings.MaxRetainedBytes, allocator);
         ObservedPools.Add(this);
         _settings.Reporting?.Publish(this);
         if (hearsCollections)
@@ -101,12 +98,6 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
             return;
         }
 
-        if (!_engine.HasCaches)
-        {
-            Close(now: 0);
-            return;
-        }
-
         if (_finalizedBefore)
         {
             _engine.LeaveThreads();
@@ -114,9 +105,9 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
             return;
         }
 
-        _finalizedBefore = true;
+        _finalizedBefore = _engine.HasCaches;
         Close(now: 0);
-        if (!LibraryContext.IsEnding)
+        if (_finalizedBefore && !LibraryContext.IsEnding)
         {
             GC.ReRegisterForFinalize(this);
         }

@@ -1,0 +1,56 @@
+using System.Collections.Generic;
+
+namespace Pools.PerCore;
+
+/// <content>What stays of a thread that has ended: its counts, and what its cache still holds.</content>
+internal sealed partial class PerCoreEngine<TAtomics>
+{
+    /// <summary>Takes the caches of threads that have ended off the list. Threads only ever add at its head.</summary>
+    private void RemoveDeadCaches(in TrimRequest request, List<object>? trimmed)
+    {
+        TAtomics atomics = default;
+        ThreadCache? head = atomics.VolatileRead(ref _caches);
+        while (head is not null && head.IsDead<TAtomics>())
+        {
+            ThreadCache? next = atomics.Read(ref head.Next);
+            ThreadCache? seen = atomics.CompareExchange(ref _caches, next, head);
+            if (seen == head)
+            {
+                Bury(head, request, trimmed);
+                seen = next;
+            }
+
+            head = seen;
+        }
+
+        for (ThreadCache? cache = head; cache is not null; cache = atomics.Read(ref cache.Next))
+        {
+            while (atomics.Read(ref cache.Next) is { } next && next.IsDead<TAtomics>())
+            {
+                Bury(next, request, trimmed);
+                atomics.Write(ref cache.Next, atomics.Read(ref next.Next));
+            }
+        }
+    }
+
+    private void Bury(ThreadCache dead, in TrimRequest request, List<object>? trimmed)
+    {
+        if (Account.IsStrict)
+        {
+            TakeSlots(dead, request, trimmed);
+        }
+
+        KeepCounts(dead);
+    }
+
+    /// <summary>Makes the counts of a cache that leaves the list the pool's.</summary>
+    private void KeepCounts(ThreadCache cache)
+    {
+        for (int bucket = 0; bucket < cache.Tallies.Length; bucket++)
+        {
+            Account.AddRented<TAtomics>(bucket, cache.Tallies[bucket].Rented);
+            Account.AddAllocated<TAtomics>(bucket, cache.Tallies[bucket].Allocated);
+            Account.AddDropped<TAtomics>(bucket, cache.Tallies[bucket].Dropped);
+        }
+    }
+}
