@@ -8,6 +8,8 @@ using System.Text;
 
 namespace Pools.Tests;
 
+/// <param name="ExitCode">What the program returned.</param>
+/// <param name="Output">All that it printed, and after that all its errors: what came of which first, nobody can say who reads two streams.</param>
 internal sealed record CommandResult(int ExitCode, string Output);
 
 /// <summary>Runs a program to its end.</summary>
@@ -28,21 +30,23 @@ internal static class Command
         start.RedirectStandardOutput = true;
         start.RedirectStandardError = true;
         var output = new StringBuilder();
+        var errors = new StringBuilder();
         using var process = new Process { StartInfo = start };
         process.OutputDataReceived += (_, e) => Append(output, e.Data);
-        process.ErrorDataReceived += (_, e) => Append(output, e.Data);
+        process.ErrorDataReceived += (_, e) => Append(errors, e.Data);
         process.Start();
         process.BeginOutputReadLine();
         process.BeginErrorReadLine();
-        if (!process.WaitForExit(s_hang))
+        bool hangs = !process.WaitForExit(s_hang);
+        if (hangs)
         {
             process.Kill(entireProcessTree: true);
-            throw new TimeoutException($"{program} did not end within {s_hang}: {output}");
         }
 
-        // Without a limit it also waits until the last line has been read.
+        // Without a limit it also waits until the last line of both has been read.
         process.WaitForExit();
-        return new CommandResult(process.ExitCode, output.ToString());
+        string all = $"{output}{errors}";
+        return hangs ? throw new TimeoutException($"{program} did not end within {s_hang}: {all}") : new CommandResult(process.ExitCode, all);
     }
 
     /// <summary>Runs a program to its end, however long that takes; it prints where this one does.</summary>
@@ -83,11 +87,13 @@ internal static class Command
         }
     }
 
-    private static void Append(StringBuilder output, string? line)
+    /// <param name="stream">What has been read of it: its own lines alone, which come one after the other.</param>
+    /// <param name="line">Null: the stream has ended.</param>
+    private static void Append(StringBuilder stream, string? line)
     {
-        lock (output)
+        if (line is not null)
         {
-            output.AppendLine(line);
+            stream.AppendLine(line);
         }
     }
 }

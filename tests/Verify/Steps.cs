@@ -30,7 +30,7 @@ internal static class Steps
             () => Concurrency("explore", "--deeper", "1", "--seconds", "20")),
         .. Repetition.Projects.Select(project => new Step(
             $"repeat:{project}",
-            $"Every test of {project} that listens, collects, finalizes or measures passes {Repetition.Times} times beside busy cores and memory, of an exact theory a tenth of the rows at a time and under a collector that seldom rests.",
+            $"Every test of {project} that listens, collects, finalizes, measures or starts a process passes {Repetition.Times} times beside busy cores and memory, of an exact theory a tenth of the rows at a time and under a collector that seldom rests.",
             () => Repetition.Run(project))),
     ];
 
