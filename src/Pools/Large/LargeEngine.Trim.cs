@@ -49,12 +49,7 @@ internal sealed partial class LargeEngine<TAtomics>
     /// <param name="onRequest">Whether to wait for another trim, and let surplus go however short a time ago that was done last.</param>
     private void Trim(TrimLevel level, PressureLevel pressure, long now, bool onRequest)
     {
-        TAtomics atomics = default;
-        if (onRequest)
-        {
-            atomics.Enter(_maintenance);
-        }
-        else if (!atomics.TryEnter(_maintenance))
+        if (!Gate.TryEnter<TAtomics>(_maintenance, waits: onRequest))
         {
             return;
         }
@@ -68,7 +63,7 @@ internal sealed partial class LargeEngine<TAtomics>
         finally
         {
             _report = default;
-            atomics.Exit(_maintenance);
+            default(TAtomics).Exit(_maintenance);
         }
 
         // A pool that a listener closes tells him what goes, but not that a trim begins: he might close it again.

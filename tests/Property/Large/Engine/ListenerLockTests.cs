@@ -49,62 +49,55 @@ public sealed class ListenerLockTests
     {
         LargeArrayPool<byte> pool = _scene.Make();
         LargeScene.Burst(pool, 20, Length);
-        object gate = new();
-        using var isAsked = new ManualResetEventSlim();
-        using var isLocked = new ManualResetEventSlim();
-        _scene.Pressure.OnRead = () =>
-        {
-            isAsked.Set();
-            lock (gate)
+        RequireBothEnd(
+            waits =>
             {
-            }
-        };
-        OwnThread.RunAll(
-            () =>
-            {
-                isLocked.Wait();
+                _scene.Pressure.OnRead = waits;
                 pool.Trim();
             },
-            () =>
-            {
-                lock (gate)
-                {
-                    isLocked.Set();
-                    isAsked.Wait();
-                    pool.Dispose();
-                }
-            });
+            uses: pool.Dispose);
         Assert.Equal(0, pool.GetStatistics().RetainedBytes);
     }
 
     /// <summary>One thread trims, and its listener waits for a lock that another one holds while it uses the pool.</summary>
-    private static void RequireBothEnd(LargeArrayPool<byte> pool, int id, Action trims, Action uses)
+    private static void RequireBothEnd(LargeArrayPool<byte> pool, int id, Action trims, Action uses) => RequireBothEnd(
+        waits =>
+        {
+            using var tap = new EventTap(LargeScene.SourceName, EventLevel.Informational, PoolIdentity.Of(pool), e =>
+            {
+                if (e.EventId == id)
+                {
+                    waits();
+                }
+            });
+            trims();
+        },
+        uses);
+
+    /// <summary>One thread does something in which the pool calls what it is given, which waits for a lock that another one holds while it uses the pool.</summary>
+    private static void RequireBothEnd(Action<Action> trims, Action uses)
     {
         object gate = new();
-        using var isTold = new ManualResetEventSlim();
+        using var isCalled = new ManualResetEventSlim();
         using var isLocked = new ManualResetEventSlim();
-        using var tap = new EventTap(LargeScene.SourceName, EventLevel.Informational, PoolIdentity.Of(pool), e =>
-        {
-            if (e.EventId == id)
-            {
-                isTold.Set();
-                lock (gate)
-                {
-                }
-            }
-        });
         OwnThread.RunAll(
             () =>
             {
                 isLocked.Wait();
-                trims();
+                trims(() =>
+                {
+                    isCalled.Set();
+                    lock (gate)
+                    {
+                    }
+                });
             },
             () =>
             {
                 lock (gate)
                 {
                     isLocked.Set();
-                    isTold.Wait();
+                    isCalled.Wait();
                     uses();
                 }
             });
