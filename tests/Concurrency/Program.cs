@@ -1,6 +1,7 @@
 using System;
 using System.Threading.Tasks;
 using Pools.Tests.Concurrency.Explorer;
+using Pools.Tests.Concurrency.Litmus;
 #if !POOLS_NETSTANDARD
 using Pools.Tests.Concurrency.PageDiscardSoak;
 #endif
@@ -10,7 +11,7 @@ using Xunit.Runner.InProc.SystemConsole;
 namespace Pools.Tests.Concurrency;
 
 /// <summary>
-/// Runs a soak on <c>soak</c>, the explorer on <c>explore</c>, one child of the soak on <c>page-discard</c>; everything else is for the test runner.
+/// Runs a soak on <c>soak</c>, the explorer on <c>explore</c>, litmus programs on <c>litmus</c>, one child of the soak on <c>page-discard</c>; everything else is for the test runner.
 /// </summary>
 internal static class Program
 {
@@ -21,6 +22,7 @@ internal static class Program
         {
             ["soak", .. string[] rest] => Task.FromResult(SoakCommand.Run(rest)),
             ["explore", .. string[] rest] => Task.FromResult(ExploreCommand.Run(rest)),
+            ["litmus", .. string[] rest] => Task.FromResult(LitmusCommand.Run(rest)),
 #if !POOLS_NETSTANDARD
             [PageDiscardCommand.Name, .. string[] rest] => Task.FromResult(PageDiscardCommand.Run(rest)),
 #endif

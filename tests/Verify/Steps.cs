@@ -25,6 +25,10 @@ internal static class Steps
             "Ten minutes of stress over all kinds of pools: one owner each, and memory stays level.",
             () => Concurrency("soak", "--minutes", "10")),
         new(
+            "litmus",
+            "On real threads, for three minutes, the shipped seam never shows what each of its promises forbids, and seams with a fault do.",
+            () => Concurrency("litmus", "--seconds", "180")),
+        new(
             "explorer",
             "No interleaving with one preemption more than the scenarios' bounds breaks a promise, of those that are met in twenty seconds a scenario.",
             () => Concurrency("explore", "--deeper", "1", "--seconds", "20")),

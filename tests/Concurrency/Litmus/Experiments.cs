@@ -1,0 +1,57 @@
+using System.Collections.Generic;
+using System.Linq;
+using Pools.Internal;
+using Pools.Tests.Concurrency.Litmus.Faults;
+using Pools.Tests.Concurrency.Litmus.Programs;
+
+namespace Pools.Tests.Concurrency.Litmus;
+
+/// <summary>A program for each promise of the seam, and of each operation that makes it.</summary>
+internal static class Experiments
+{
+    public static IReadOnlyList<Experiment> All { get; } =
+    [
+        .. OfFlag<WrittenReference<HardwareAtomics>>(),
+        .. OfFlag<WrittenNumber<HardwareAtomics>>(),
+        .. OfFlag<WrittenFlag<HardwareAtomics>>(),
+        .. OfFlag<ExchangedReference<HardwareAtomics>>(),
+        .. OfFlag<ExchangedNumber<HardwareAtomics>>(),
+        .. OfUpdate<ExchangeReference<HardwareAtomics>, ExchangeReference<FaultyAtomics<Torn>>>(),
+        .. OfUpdate<ExchangeNumber<HardwareAtomics>, ExchangeNumber<FaultyAtomics<Torn>>>(),
+        .. OfUpdate<CompareExchangeReference<HardwareAtomics>, CompareExchangeReference<FaultyAtomics<Torn>>>(),
+        .. OfUpdate<CompareExchangeNumber<HardwareAtomics>, CompareExchangeNumber<FaultyAtomics<Torn>>>(),
+        .. OfUpdate<AddNumber<HardwareAtomics>, AddNumber<FaultyAtomics<Torn>>>(),
+        .. OfUpdate<OrNumber<HardwareAtomics>, OrNumber<FaultyAtomics<Torn>>>(),
+        .. OfUpdate<AndNumber<HardwareAtomics>, AndNumber<FaultyAtomics<Torn>>>(),
+        Of<OneSidedFence<HardwareAtomics>>(
+            "store buffering, FenceHere and FenceEverywhere",
+            OverSeam<OneSidedFence<FaultyAtomics<NoFence>>, NoFence>(),
+            OverSeam<OneSidedFence<FaultyAtomics<FenceOfOneThread>>, FenceOfOneThread>()),
+    ];
+
+    public static Experiment Find(string name) => All.Single(experiment => experiment.Name == name);
+
+    /// <summary>No processor that is at hand breaks these: their controls are programs in another order, which show that the threads meet where it would be seen.</summary>
+    private static IEnumerable<Experiment> OfFlag<TFlag>()
+        where TFlag : struct, IFlag
+    {
+        yield return Of<MessagePassing<TFlag, HardwareAtomics>>($"message passing, {TFlag.Name}", new Control("a program that sets the flag first", Race<MessageAfterFlag<TFlag, HardwareAtomics>>.Run));
+        yield return Of<Coherence<TFlag>>($"coherence, {TFlag.Name}", new Control("a program that takes the later look for the earlier one", Race<LooksSwapped<TFlag>>.Run));
+        yield return Of<LoadBuffering<TFlag>>($"load buffering, {TFlag.Name}", new Control("a program that sets the flag first", Race<SetsBeforeLooks<TFlag>>.Run));
+    }
+
+    private static IEnumerable<Experiment> OfUpdate<TUpdate, TTorn>()
+        where TUpdate : struct, IUpdate
+        where TTorn : struct, IUpdate
+    {
+        yield return Of<StoreBuffering<TUpdate>>($"store buffering, {TUpdate.Name}", OverSeam<StoreBuffering<TTorn>, Torn>());
+        yield return Of<Indivisible<TUpdate>>($"in one step, {TUpdate.Name}", OverSeam<Indivisible<TTorn>, Torn>());
+    }
+
+    private static Control OverSeam<TLitmus, TFault>()
+        where TLitmus : struct, ILitmus
+        where TFault : struct, IFault => new($"a seam {TFault.Description}", Race<TLitmus>.Run);
+
+    private static Experiment Of<TLitmus>(string name, params IReadOnlyList<Control> controls)
+        where TLitmus : struct, ILitmus => new(name, TLitmus.Forbidden, Race<TLitmus>.Run, controls);
+}

@@ -1,0 +1,52 @@
+using System;
+using System.Numerics;
+using System.Runtime.InteropServices;
+
+namespace Pools.Tests.Concurrency.Litmus;
+
+/// <summary>Keeps two threads apart: on one processor nothing overlaps, and a busy machine likes to put two threads there that wait for each other.</summary>
+internal static partial class Processors
+{
+    /// <summary>Bytes of the system's set of processors, which is large enough for 8,192 of them.</summary>
+    private const int SetBytes = 1_024;
+
+    /// <summary>Puts the calling thread on a processor of its own: the first or the second that this process may use.</summary>
+    /// <param name="side">The thread: 0 or 1.</param>
+    /// <returns>Whether it has; else the thread runs wherever the system likes.</returns>
+    public static bool TryPin(int side)
+    {
+        if (!OperatingSystem.IsLinux())
+        {
+            return false;
+        }
+
+        ulong[] set = new ulong[SetBytes / sizeof(ulong)];
+        if (GetAffinity(0, SetBytes, set) < 0)
+        {
+            return false;
+        }
+
+        int skipped = 0;
+        for (int i = 0; i < set.Length; i++)
+        {
+            for (ulong left = set[i]; left != 0; left &= left - 1)
+            {
+                if (skipped++ == side)
+                {
+                    Array.Clear(set);
+                    set[i] = 1UL << BitOperations.TrailingZeroCount(left);
+                    return SetAffinity(0, SetBytes, set) == 0;
+                }
+            }
+        }
+
+        return false;
+    }
+
+    // 0 is the calling thread.
+    [LibraryImport("libc", EntryPoint = "sched_getaffinity")]
+    private static partial int GetAffinity(int thread, nint bytes, [In, Out] ulong[] set);
+
+    [LibraryImport("libc", EntryPoint = "sched_setaffinity")]
+    private static partial int SetAffinity(int thread, nint bytes, [In] ulong[] set);
+}

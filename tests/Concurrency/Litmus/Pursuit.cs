@@ -1,0 +1,65 @@
+using System;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Threading;
+
+namespace Pools.Tests.Concurrency.Litmus;
+
+/// <summary>How a fast thread keeps up with a slow one, which never waits: it runs the instance that the slow one is at, and leaves out those that it has come too late for.</summary>
+/// <remarks>
+/// <para><b>Threading</b>: the slow thread announces, the fast one follows.</para>
+/// <para><b>Ordering</b>: a release and an acquire before the program's accesses. Nothing fences between these.</para>
+/// </remarks>
+internal sealed class Pursuit
+{
+    /// <summary>The longest wait is 2^11 loads, about a microsecond: what a fence everywhere takes (measured).</summary>
+    private const int Scales = 12;
+
+    private Announced _announced;
+
+    /// <summary>Before a batch, by both threads.</summary>
+    /// <param name="side">0: the fast one, 1: the slow one.</param>
+    public void Prepare(int side)
+    {
+        if (side == 1)
+        {
+            _announced.Instance = -1;
+        }
+    }
+
+    /// <summary>Says which instance the slow thread is going to run.</summary>
+    public void Announce(int instance) => Volatile.Write(ref _announced.Instance, instance);
+
+    /// <summary>Waits for the slow thread to be at another instance, and gives that.</summary>
+    public int After(int instance)
+    {
+        int next;
+        for (int looks = 0; (next = Volatile.Read(ref _announced.Instance)) == instance; looks++)
+        {
+            if (looks > Rendezvous.Patience)
+            {
+                Thread.Yield();
+            }
+        }
+
+        return next;
+    }
+
+    /// <summary>Waits for a moment, of any order of magnitude: so that each point of one thread's way meets each of the other's.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void Dawdle(Random random)
+    {
+        int loads = random.Next(1 << random.Next(Scales));
+        while (Volatile.Read(ref loads) > 0)
+        {
+            loads--;
+        }
+    }
+
+    /// <summary>On a cache line of its own.</summary>
+    [StructLayout(LayoutKind.Sequential, Size = 256)]
+    private struct Announced
+    {
+        public int Instance;
+    }
+}
