@@ -16,19 +16,20 @@ internal static class LitmusCommand
 
     public static int Run(string[] args)
     {
-        if (!TryParse(args, out double seconds, out int seed))
+        if (LongRun.Parse(args) is not { } run)
         {
-            Console.Error.WriteLine("usage: litmus [--seconds S] [--seed N]");
+            Console.Error.WriteLine($"usage: litmus {LongRun.Usage}");
             return 2;
         }
 
-        Console.WriteLine($"litmus for {seconds.ToString(CultureInfo.InvariantCulture)} seconds on {Environment.ProcessorCount} processors, seed {seed}");
+        (TimeSpan duration, int seed) = run;
+        Console.WriteLine($"litmus for {duration.TotalSeconds.ToString(CultureInfo.InvariantCulture)} seconds on {Environment.ProcessorCount} processors, seed {seed}");
         Trial[] trials = [.. Experiments.All.Select(experiment => new Trial(experiment))];
         int turns = trials.Sum(trial => trial.Turns);
 
         // As many rounds as fit, one at least, of turns that are no longer than they have to be.
-        int rounds = (int)Math.Max(1, Math.Ceiling(seconds / (turns * s_turn.TotalSeconds)));
-        var turn = TimeSpan.FromSeconds(seconds / rounds / turns);
+        int rounds = (int)Math.Max(1, Math.Ceiling(duration / (turns * s_turn)));
+        TimeSpan turn = duration / rounds / turns;
         for (int round = 0; round < rounds || (round < rounds * Patience && !trials.All(trial => trial.AreControlsSeen)); round++)
         {
             foreach (Trial trial in trials)
@@ -61,26 +62,5 @@ internal static class LitmusCommand
         };
         Console.WriteLine($"{verdict}, seed {seed}");
         return failed + unseen == 0 ? 0 : 1;
-    }
-
-    private static bool TryParse(string[] args, out double seconds, out int seed)
-    {
-        seconds = 60;
-        seed = Random.Shared.Next();
-        for (int i = 0; i < args.Length; i += 2)
-        {
-            bool understood = i + 1 < args.Length && args[i] switch
-            {
-                "--seconds" => double.TryParse(args[i + 1], NumberStyles.Float, CultureInfo.InvariantCulture, out seconds) && seconds > 0,
-                "--seed" => int.TryParse(args[i + 1], NumberStyles.Integer, CultureInfo.InvariantCulture, out seed),
-                _ => false,
-            };
-            if (!understood)
-            {
-                return false;
-            }
-        }
-
-        return true;
     }
 }

@@ -21,19 +21,20 @@ internal static class SoakCommand
     {
         bool isLarge = args.Contains("--large");
         bool discards = args.Contains("--page-discard");
-        if (!TryParse([.. args.Where(arg => arg is not ("--large" or "--page-discard"))], out double minutes, out int seed))
+        if (LongRun.Parse([.. args.Where(arg => arg is not ("--large" or "--page-discard"))]) is not { } run)
         {
-            Console.Error.WriteLine("usage: soak [--large | --page-discard] [--minutes M | --seconds S] [--seed N]");
+            Console.Error.WriteLine($"usage: soak [--large | --page-discard] {LongRun.Usage}");
             return 2;
         }
 
-        return discards ? GivePagesBack(minutes, seed) : isLarge ? StressLarge(seed) : Soak(minutes, seed);
+        return discards ? GivePagesBack(run) : isLarge ? StressLarge(run.Seed) : Soak(run);
     }
 
     /// <summary>Everything, until the time is over.</summary>
-    private static int Soak(double minutes, int seed)
+    private static int Soak(LongRun run)
     {
-        Console.WriteLine($"soak for {minutes.ToString(CultureInfo.InvariantCulture)} minutes, seed {seed}");
+        (TimeSpan duration, int seed) = run;
+        Console.WriteLine($"soak for {duration.TotalMinutes.ToString(CultureInfo.InvariantCulture)} minutes, seed {seed}");
         long start = TimeProvider.System.GetTimestamp();
         var pools = new SoakPools();
         using var large = new LargeSoak();
@@ -41,7 +42,7 @@ internal static class SoakCommand
         TimeSpan nextLine = TimeSpan.Zero;
         TimeSpan nextSample = TimeSpan.Zero;
         int round = 0;
-        for (; TimeProvider.System.GetElapsedTime(start).TotalMinutes < minutes; round++)
+        for (; TimeProvider.System.GetElapsedTime(start) < duration; round++)
         {
             try
             {
@@ -89,40 +90,12 @@ internal static class SoakCommand
         }
     }
 
-    private static int GivePagesBack(double minutes, int seed)
+    private static int GivePagesBack(LongRun run)
     {
-        Console.WriteLine($"page discard for {(minutes * 60).ToString(CultureInfo.InvariantCulture)} seconds, seed {seed}");
-        bool hasPassed = PageDiscardCommand.RunAll(minutes * 60, seed, Console.WriteLine);
+        (TimeSpan duration, int seed) = run;
+        Console.WriteLine($"page discard for {duration.TotalSeconds.ToString(CultureInfo.InvariantCulture)} seconds, seed {seed}");
+        bool hasPassed = PageDiscardCommand.RunAll(duration.TotalSeconds, seed, Console.WriteLine);
         Console.WriteLine(hasPassed ? "PASSED" : "FAILED");
         return hasPassed ? 0 : 1;
-    }
-
-    private static bool TryParse(string[] args, out double minutes, out int seed)
-    {
-        minutes = 1;
-        seed = Random.Shared.Next();
-        for (int i = 0; i < args.Length; i += 2)
-        {
-            bool understood = i + 1 < args.Length && args[i] switch
-            {
-                "--minutes" => double.TryParse(args[i + 1], NumberStyles.Float, CultureInfo.InvariantCulture, out minutes),
-                "--seconds" => TryParseSeconds(args[i + 1], out minutes),
-                "--seed" => int.TryParse(args[i + 1], NumberStyles.Integer, CultureInfo.InvariantCulture, out seed),
-                _ => false,
-            };
-            if (!understood)
-            {
-                return false;
-            }
-        }
-
-        return true;
-    }
-
-    private static bool TryParseSeconds(string text, out double minutes)
-    {
-        bool isNumber = double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double seconds);
-        minutes = seconds / 60;
-        return isNumber;
     }
 }
