@@ -3,6 +3,7 @@ using System.Linq;
 using Pools.Internal;
 using Pools.Tests.Concurrency.Litmus.Faults;
 using Pools.Tests.Concurrency.Litmus.Programs;
+using Pools.Tests.Seam;
 
 namespace Pools.Tests.Concurrency.Litmus;
 
@@ -16,17 +17,17 @@ internal static class Experiments
         .. OfFlag<WrittenFlag<HardwareAtomics>>(),
         .. OfFlag<ExchangedReference<HardwareAtomics>>(),
         .. OfFlag<ExchangedNumber<HardwareAtomics>>(),
-        .. OfUpdate<ExchangeReference<HardwareAtomics>, ExchangeReference<FaultyAtomics<Torn>>>(),
-        .. OfUpdate<ExchangeNumber<HardwareAtomics>, ExchangeNumber<FaultyAtomics<Torn>>>(),
-        .. OfUpdate<CompareExchangeReference<HardwareAtomics>, CompareExchangeReference<FaultyAtomics<Torn>>>(),
-        .. OfUpdate<CompareExchangeNumber<HardwareAtomics>, CompareExchangeNumber<FaultyAtomics<Torn>>>(),
-        .. OfUpdate<AddNumber<HardwareAtomics>, AddNumber<FaultyAtomics<Torn>>>(),
-        .. OfUpdate<OrNumber<HardwareAtomics>, OrNumber<FaultyAtomics<Torn>>>(),
-        .. OfUpdate<AndNumber<HardwareAtomics>, AndNumber<FaultyAtomics<Torn>>>(),
+        .. OfUpdate<ExchangeReference<HardwareAtomics>, ExchangeReference<VariedAtomics<Torn>>>(),
+        .. OfUpdate<ExchangeNumber<HardwareAtomics>, ExchangeNumber<VariedAtomics<Torn>>>(),
+        .. OfUpdate<CompareExchangeReference<HardwareAtomics>, CompareExchangeReference<VariedAtomics<Torn>>>(),
+        .. OfUpdate<CompareExchangeNumber<HardwareAtomics>, CompareExchangeNumber<VariedAtomics<Torn>>>(),
+        .. OfUpdate<AddNumber<HardwareAtomics>, AddNumber<VariedAtomics<Torn>>>(),
+        .. OfUpdate<OrNumber<HardwareAtomics>, OrNumber<VariedAtomics<Torn>>>(),
+        .. OfUpdate<AndNumber<HardwareAtomics>, AndNumber<VariedAtomics<Torn>>>(),
         Of<OneSidedFence<HardwareAtomics>>(
             "store buffering, FenceHere and FenceEverywhere",
-            OverSeam<OneSidedFence<FaultyAtomics<NoFence>>, NoFence>(),
-            OverSeam<OneSidedFence<FaultyAtomics<FenceOfOneThread>>, FenceOfOneThread>()),
+            OverSeam<OneSidedFence<VariedAtomics<NoFence>>, NoFence>(),
+            OverSeam<OneSidedFence<VariedAtomics<FenceOfOneThread>>, FenceOfOneThread>()),
     ];
 
     public static Experiment Find(string name) => All.Single(experiment => experiment.Name == name);

@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using Pools.Internal;
 using Pools.PerCore;
+using Pools.Tests.Seam;
 
 namespace Pools.Tests.Concurrency.ManyCores;
 
@@ -11,7 +12,7 @@ internal sealed class HandOver : IDisposable
     private const int RingLength = 64;
     private const int ArrayBytes = 4096;
 
-    private readonly PerCoreEngine<SetCores> _engine = new([new BucketPlan(ArrayBytes, elementSize: 1, Magazine.LargestCapacity, null)], long.MaxValue, ArrayAllocator.Default);
+    private readonly PerCoreEngine<VariedAtomics<SetCores>> _engine = new([new BucketPlan(ArrayBytes, elementSize: 1, Magazine.LargestCapacity, null)], long.MaxValue, ArrayAllocator.Default);
     private readonly VirtualThread[] _threads;
     private readonly Queue<object>[] _rings;
     private readonly Random _random;

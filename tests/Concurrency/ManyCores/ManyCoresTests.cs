@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using Pools.Internal;
 using Pools.PerCore;
+using Pools.Tests.Seam;
 using Xunit;
 
 namespace Pools.Tests.Concurrency.ManyCores;
@@ -46,7 +47,7 @@ public sealed class ManyCoresTests(ITestOutputHelper output)
     public void A_return_for_which_there_is_no_budget_makes_no_shelves()
     {
         SetCores.Count = 64;
-        PerCoreEngine<SetCores> engine = new([new BucketPlan(16, elementSize: 1, Magazine.LargestCapacity, null)], maxRetainedBytes: 0, ArrayAllocator.Default);
+        PerCoreEngine<VariedAtomics<SetCores>> engine = new([new BucketPlan(16, elementSize: 1, Magazine.LargestCapacity, null)], maxRetainedBytes: 0, ArrayAllocator.Default);
 
         new VirtualThread().Run(() =>
         {

@@ -2,7 +2,7 @@ using System;
 
 namespace Pools.Tests.Adapters;
 
-/// <summary>Lets a rival act before a chosen step of what runs over <see cref="MeetingAtomics"/> on this thread.</summary>
+/// <summary>Lets a rival act before a chosen step of what runs over <see cref="MeetingPoints"/> on this thread.</summary>
 internal static class Meeting
 {
     [ThreadStatic]

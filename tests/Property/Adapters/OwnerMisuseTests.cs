@@ -5,6 +5,7 @@ using System.Linq;
 using System.Runtime.InteropServices;
 using System.Threading;
 using Pools.Adapters;
+using Pools.Tests.Seam;
 using Xunit;
 
 namespace Pools.Tests.Adapters;
@@ -203,7 +204,7 @@ public sealed class OwnerMisuseTests
             long generation = owner.Begin(arrays, arrays.Rent(1), 1, LeaseTerms.OfLeases(clears: false));
             bool first = false;
             bool rival = false;
-            int steps = Meeting.Run(at, () => first = owner.TryEnd<MeetingAtomics>(generation), () => rival = owner.TryEnd(generation));
+            int steps = Meeting.Run(at, () => first = owner.TryEnd<VariedAtomics<MeetingPoints>>(generation), () => rival = owner.TryEnd(generation));
             most = Math.Max(most, steps);
             Assert.True(first ^ rival);
             Assert.Equal((1, 0), (arrays.Returned, arrays.OutCount));
@@ -221,7 +222,7 @@ public sealed class OwnerMisuseTests
         ArrayOwner<byte> owner = new(new OwnerRing<byte>());
         long generation = owner.Begin(arrays, arrays.Rent(1), 1, LeaseTerms.OfLeases(clears: false));
         bool rested = true;
-        Meeting.Run(at: 1, () => owner.TryEnd<MeetingAtomics>(generation), () => rested = owner.HasRested(OwnerRing<byte>.Rest) || arrays.OutCount != 0);
+        Meeting.Run(at: 1, () => owner.TryEnd<VariedAtomics<MeetingPoints>>(generation), () => rested = owner.HasRested(OwnerRing<byte>.Rest) || arrays.OutCount != 0);
         Assert.False(rested);
         Assert.True(owner.HasRested(OwnerRing<byte>.Rest));
     }

@@ -28,7 +28,9 @@ internal sealed class Listing
     /// <summary>The instructions of a method, prefixes on the line of what they belong to.</summary>
     /// <param name="seam">The type argument of the method's type.</param>
     /// <param name="method">Its name.</param>
-    public IReadOnlyList<string> Of(Type seam, string method) => [.. _instructions[(NameOf(seam), method)]];
+    /// <exception cref="KeyNotFoundException">The compiler has written nothing of it: neither does it keep a promise, nor does it break one.</exception>
+    public IReadOnlyList<string> Of(Type seam, string method) =>
+        _instructions.Contains((NameOf(seam), method)) ? [.. _instructions[(NameOf(seam), method)]] : throw new KeyNotFoundException($"There are no instructions of {method} over {NameOf(seam)}.");
 
     private static IEnumerable<(string Seam, string Method, string Instruction)> Read(IEnumerable<string> lines)
     {

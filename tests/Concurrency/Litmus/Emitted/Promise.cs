@@ -40,7 +40,8 @@ internal sealed record Promise(string Method, params IReadOnlyList<Regex> InOrde
 
         // The other half does the work: here the compiler only keeps the order.
         new("FenceHere", s_storesX, s_loadsY),
-        new("FenceEverywhere", s_storesX, new Regex(@"^call +\[System\.Threading\.Interlocked:_?MemoryBarrierProcessWide\("), s_loadsY),
+        // The runtime's own function is called through a cell until its address is known, and by that from then on.
+        new("FenceEverywhere", s_storesX, new Regex(@"^call +(\[|\w+ ; )System\.Threading\.Interlocked:_?MemoryBarrierProcessWide\("), s_loadsY),
     ];
 #endif
 

@@ -5,6 +5,7 @@ using FsCheck;
 using FsCheck.Fluent;
 using Pools.Large;
 using Pools.Tests.Property.FsCheckAdapter;
+using Pools.Tests.Seam;
 using Xunit;
 
 namespace Pools.Tests.Large.Decisions;
@@ -21,7 +22,7 @@ public sealed class BestFitTests
         from slack in Gen.Elements(1.0, 1.2, 1.5, 2.0, 4.0)
         from steps in (from rents in Gen.Elements(false, true)
                        from length in Gen.Choose(s_layout.InnerMaxLength + 1, s_layout.MaxLength)
-                       from core in Gen.Choose(0, HomeAtomics.Cores - 1)
+                       from core in Gen.Choose(0, Home.Cores - 1)
                        select new Step(rents, length, core)).ListOf()
         select new Program(slack, [.. steps]),
         program => Enumerable.Range(0, program.Steps.Length).Select(gone => program with { Steps = [.. program.Steps.Where((_, i) => i != gone)] }));
@@ -56,11 +57,11 @@ public sealed class BestFitTests
 
     private static bool Run(Program program, Func<int, int> classOf, Range largest)
     {
-        var tier = new StrongTier<HomeAtomics>(s_layout.ClassCount);
-        var shards = Enumerable.Range(0, HomeAtomics.Cores).Select(_ => new List<ArrayRecord>()).ToArray();
+        var tier = new StrongTier<VariedAtomics<Home>>(s_layout.ClassCount);
+        var shards = Enumerable.Range(0, Home.Cores).Select(_ => new List<ArrayRecord>()).ToArray();
         foreach (Step step in program.Steps)
         {
-            HomeAtomics.Core = step.Core;
+            Home.Core = step.Core;
             int own = s_layout.ClassOf(step.Length);
             if (!step.Rents)
             {
@@ -74,8 +75,8 @@ public sealed class BestFitTests
                 continue;
             }
 
-            ArrayRecord? expected = Enumerable.Range(0, HomeAtomics.Cores)
-                .Select(i => Fit(shards[(step.Core + i) % HomeAtomics.Cores], step.Length, program.Slack))
+            ArrayRecord? expected = Enumerable.Range(0, Home.Cores)
+                .Select(i => Fit(shards[(step.Core + i) % Home.Cores], step.Length, program.Slack))
                 .FirstOrDefault(record => record is not null);
             ArrayRecord? got = tier.TryPop(classOf(step.Length), largest(step.Length, program.Slack));
             if (!ReferenceEquals(expected, got))

@@ -1,0 +1,15 @@
+namespace Pools.Tests.Concurrency.Litmus.Faults;
+
+/// <summary>Neither half of the fence does anything, over either build of the library.</summary>
+internal readonly struct NoFence : IFault
+{
+    public static string Description => "whose fence everywhere is empty";
+
+    public static void FenceHere()
+    {
+    }
+
+    public static void FenceEverywhere()
+    {
+    }
+}

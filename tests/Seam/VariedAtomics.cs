@@ -1,0 +1,61 @@
+using Pools.Internal;
+
+namespace Pools.Tests.Seam;
+
+/// <summary>The seam that ships, but for what a variation changes.</summary>
+/// <remarks><b>Threading</b>, <b>Ordering</b>: as of the shipped one, but for the variation.</remarks>
+internal readonly struct VariedAtomics<TVariation> : IAtomics
+    where TVariation : struct, IVariation
+{
+    public T Read<T>(ref T location) => TVariation.Read(ref location);
+
+    public void Write<T>(ref T location, T value) => TVariation.Write(ref location, value);
+
+    public T VolatileRead<T>(ref T location)
+        where T : class? => TVariation.VolatileRead(ref location);
+
+    public long VolatileRead(ref long location) => TVariation.VolatileRead(ref location);
+
+    public bool VolatileRead(ref bool location) => TVariation.VolatileRead(ref location);
+
+    public void VolatileWrite<T>(ref T location, T value)
+        where T : class? => TVariation.VolatileWrite(ref location, value);
+
+    public void VolatileWrite(ref bool location, bool value) => TVariation.VolatileWrite(ref location, value);
+
+    public void VolatileWrite(ref long location, long value) => TVariation.VolatileWrite(ref location, value);
+
+    public T Exchange<T>(ref T location, T value)
+        where T : class? => TVariation.Exchange(ref location, value);
+
+    public long Exchange(ref long location, long value) => TVariation.Exchange(ref location, value);
+
+    public T CompareExchange<T>(ref T location, T value, T comparand)
+        where T : class? => TVariation.CompareExchange(ref location, value, comparand);
+
+    public long CompareExchange(ref long location, long value, long comparand) => TVariation.CompareExchange(ref location, value, comparand);
+
+    public long Add(ref long location, long value) => TVariation.Add(ref location, value);
+
+    public void Or(ref long location, long bits) => TVariation.Or(ref location, bits);
+
+    public void And(ref long location, long bits) => TVariation.And(ref location, bits);
+
+    public void FenceHere() => TVariation.FenceHere();
+
+    public void FenceEverywhere() => TVariation.FenceEverywhere();
+
+    public void Enter(object gate) => TVariation.Enter(gate);
+
+    public bool TryEnter(object gate) => TVariation.TryEnter(gate);
+
+    public void Exit(object gate) => TVariation.Exit(gate);
+
+    public int ProcessorCount() => TVariation.ProcessorCount();
+
+    public int CurrentProcessor() => TVariation.CurrentProcessor();
+
+    public void Own(object resource) => TVariation.Own(resource);
+
+    public void Disown(object resource) => TVariation.Disown(resource);
+}
