@@ -272,4 +272,58 @@ internal enum Mutant
 
     /// <summary>A return waits for the gate of the weak tier.</summary>
     ReturnWaitsForWeakGate,
+
+    /// <summary>A timer is disarmed after it has asked for a tick.</summary>
+    DisarmedAfterRequest,
+
+    /// <summary>A timer is disarmed by a store that is no fence.</summary>
+    DisarmedByStore,
+
+    /// <summary>Of two calls that make a timer, both keep theirs.</summary>
+    TimerMadeTwice,
+
+    /// <summary>A timer that is set while it is ended lives on.</summary>
+    TimerOutlivesItsEnd,
+
+    /// <summary>The thread of the trims ends and is thought to run.</summary>
+    TrimThreadThoughtToRun,
+
+    /// <summary>Bytes that come to an account while it is closed stay there.</summary>
+    ClosedAccountNotLookedAtAgain,
+
+    /// <summary>An account is closed after its bytes were taken off.</summary>
+    AccountClosedTooLate,
+
+    /// <summary>A pool that is gone stays in the ledger.</summary>
+    GonePoolStaysInLedger,
+
+    /// <summary>A wish is stored although another one may be larger.</summary>
+    WishStoredBlindly,
+
+    /// <summary>A caller that gives up lets nobody in who waits behind it.</summary>
+    GivingUpLetsNobodyIn,
+
+    /// <summary>What comes back lets nobody in.</summary>
+    ComingBackLetsNobodyIn,
+
+    /// <summary>A caller that was let in gives up all the same.</summary>
+    LeavesAlthoughLetIn,
+
+    /// <summary>An array is watched no more once it is in the weak tier, where somebody may have rented it already.</summary>
+    UnwatchedTooLate,
+
+    /// <summary>The calls that find an array out are counted elsewhere than in its state.</summary>
+    MissesCountedAside,
+
+    /// <summary>A return does not tell the watch, which takes the call that was due for its last one.</summary>
+    ReturnNotNoted,
+
+    /// <summary>The watch looks for returns before it looks whether the array is kept.</summary>
+    ReturnLookedForTooSoon,
+
+    /// <summary>A pool that is closed while somebody rents from it keeps the share that the rent asks for.</summary>
+    ClosedPoolKeepsShare,
+
+    /// <summary>A rent that meets a closed pool waits for the ledger.</summary>
+    RentWaitsForLedger,
 }

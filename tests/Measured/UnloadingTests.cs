@@ -84,7 +84,7 @@ public sealed class UnloadingTests
     {
         try
         {
-            return File.ReadAllText(Path.Combine(thread, "comm")).Trim() == TrimThread.Name;
+            return File.ReadAllText(Path.Combine(thread, "comm")).Trim() == SystemTrimThread.Name;
         }
         catch (IOException)
         {

@@ -19,7 +19,7 @@ internal sealed class IdleSweep(TimeProvider clock, TimeSpan interval, ITicked t
     /// <summary>The longest wait, in intervals: what a program at rest spends on looks is divided by it (arbitrary; a power of two).</summary>
     public const int LongestWait = 16;
 
-    private readonly TickTimer _timer = new(clock, interval, CallingThread.Instance, target);
+    private readonly TickTimer<HardwareAtomics> _timer = new(clock, interval, CallingThread.Instance, target);
     private long _entered = -1;
     private int _intervals = 1;
     private int _isResting;
@@ -44,7 +44,7 @@ internal sealed class IdleSweep(TimeProvider clock, TimeSpan interval, ITicked t
         return _timer.Arm(_intervals == 1 ? interval : TimeSpan.FromTicks(interval.Ticks * _intervals));
     }
 
-    /// <inheritdoc cref="TickTimer.TryAgain"/>
+    /// <inheritdoc cref="TickTimer{TAtomics}.TryAgain"/>
     public void TryAgain() => _timer.TryAgain();
 
     /// <summary>Ends it; idempotent.</summary>

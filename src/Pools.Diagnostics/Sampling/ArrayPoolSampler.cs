@@ -72,7 +72,7 @@ public sealed class ArrayPoolSampler<T> : IDisposable
     {
         private readonly WeakReference<PerCoreArrayPool<T>> _pool;
         private readonly SampleSchedule _schedule;
-        private readonly TickTimer _timer;
+        private readonly TickTimer<HardwareAtomics> _timer;
         private readonly TimeProvider _clock;
         private long _skipped;
         private long _lastLook;
@@ -98,7 +98,7 @@ public sealed class ArrayPoolSampler<T> : IDisposable
             _pool = new WeakReference<PerCoreArrayPool<T>>(pool);
             _schedule = new SampleSchedule(options.Interval, options.MaxSamplesPerSecond, Watch.Seed);
             _clock = options.TimeProvider;
-            _timer = new TickTimer(_clock, _schedule.Wait, CallingThread.Instance, this);
+            _timer = new TickTimer<HardwareAtomics>(_clock, _schedule.Wait, CallingThread.Instance, this);
             _lastLook = _clock.GetTimestamp();
         }
 

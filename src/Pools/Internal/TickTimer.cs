@@ -4,21 +4,27 @@ using System.Threading;
 namespace Pools.Internal;
 
 /// <summary>Has a target's tick run after an interval, whenever somebody asks; while nobody does, no timer runs.</summary>
+/// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// <para>The target is held weakly, and the timer is made without the execution context of whoever happens to be the first renter: neither keeps anything alive.</para>
 /// <para><b>Threading</b>: any thread.</para>
+/// <para>
+/// <b>Ordering</b>: when its time comes it is disarmed, by a full fence, before the tick is asked for. So what was done before a call of <see cref="Arm()"/>, up to a full fence, is seen by a tick that is still to come: the one that was pending,
+/// or that for which the call has armed.
+/// </para>
 /// <para><b>Bounds</b>: at most one call pending.</para>
 /// </remarks>
-internal sealed class TickTimer : IEndsWithLibrary
+internal sealed class TickTimer<TAtomics> : IEndsWithLibrary
+    where TAtomics : struct, IAtomics
 {
     private readonly TimeProvider _clock;
     private readonly TimeSpan _interval;
     private readonly IHousekeeper _housekeeper;
     private readonly WeakReference<ITicked> _target;
     private ITimer? _timer;
-    private int _armed;
-    private int _hasFailed;
-    private int _isFailureTold;
+    private long _armed;
+    private long _hasFailed;
+    private long _isFailureTold;
     private bool _isDisposed;
 
     public TickTimer(TimeProvider clock, TimeSpan interval, IHousekeeper housekeeper, ITicked target)
@@ -37,12 +43,8 @@ internal sealed class TickTimer : IEndsWithLibrary
     /// <returns>As for <see cref="Arm()"/>.</returns>
     public bool Arm(TimeSpan interval)
     {
-        if (Volatile.Read(ref _armed) != 0 || Interlocked.Exchange(ref _armed, 1) != 0)
-        {
-            return true;
-        }
-
-        return Set(interval);
+        TAtomics atomics = default;
+        return atomics.VolatileRead(ref _armed) != 0 || atomics.Exchange(ref _armed, 1) != 0 || Set(interval);
     }
 
     /// <summary>Has the next tick come after an interval from now, whenever it was to come.</summary>
@@ -50,26 +52,28 @@ internal sealed class TickTimer : IEndsWithLibrary
     /// <remarks>Of a tick that comes meanwhile there is one more.</remarks>
     public bool Reset(TimeSpan interval)
     {
-        Volatile.Write(ref _armed, 1);
+        default(TAtomics).VolatileWrite(ref _armed, 1);
         return Set(interval);
     }
 
     /// <summary>After a failure of the clock, has the next call of <see cref="Arm()"/> ask it again. For callers that come seldom.</summary>
     public void TryAgain()
     {
-        if (Volatile.Read(ref _hasFailed) != 0 && Interlocked.Exchange(ref _hasFailed, 0) != 0)
+        TAtomics atomics = default;
+        if (atomics.VolatileRead(ref _hasFailed) != 0 && atomics.Exchange(ref _hasFailed, 0) != 0)
         {
-            Volatile.Write(ref _armed, 0);
+            atomics.VolatileWrite(ref _armed, 0);
         }
     }
 
     /// <summary>Ends it; idempotent.</summary>
     public void Dispose()
     {
-        Volatile.Write(ref _isDisposed, true);
+        TAtomics atomics = default;
+        atomics.VolatileWrite(ref _isDisposed, true);
         try
         {
-            Interlocked.Exchange(ref _timer, null)?.Dispose();
+            atomics.Exchange(ref _timer, null)?.Dispose();
         }
         catch (Exception)
         {
@@ -81,13 +85,14 @@ internal sealed class TickTimer : IEndsWithLibrary
 
     private bool Set(TimeSpan interval)
     {
+        TAtomics atomics = default;
         try
         {
-            ITimer timer = Volatile.Read(ref _timer) ?? Make();
+            ITimer timer = atomics.VolatileRead(ref _timer) ?? Make();
             bool isSet = timer.Change(interval, Timeout.InfiniteTimeSpan);
-            if (isSet && !Volatile.Read(ref _isDisposed))
+            if (isSet && !atomics.VolatileRead(ref _isDisposed))
             {
-                Volatile.Write(ref _isFailureTold, 0);
+                atomics.VolatileWrite(ref _isFailureTold, 0);
                 return true;
             }
         }
@@ -96,23 +101,29 @@ internal sealed class TickTimer : IEndsWithLibrary
             // The clock is the user's, and a return must not fail because of it.
         }
 
-        if (Volatile.Read(ref _isDisposed))
+        if (atomics.VolatileRead(ref _isDisposed))
         {
             Dispose();
             return true;
         }
 
         // Armed it stays, so that the clock is not asked again at each return.
-        Volatile.Write(ref _hasFailed, 1);
-        return Interlocked.Exchange(ref _isFailureTold, 1) != 0;
+        atomics.VolatileWrite(ref _hasFailed, 1);
+        return atomics.Exchange(ref _isFailureTold, 1) != 0;
     }
 
     private ITimer Make()
     {
         using (SuppressedFlow.Begin())
         {
-            ITimer made = _clock.CreateTimer(static state => ((TickTimer)state!).OnTime(), this, Timeout.InfiniteTimeSpan, Timeout.InfiniteTimeSpan);
-            Volatile.Write(ref _timer, made);
+            ITimer made = _clock.CreateTimer(static state => ((TickTimer<TAtomics>)state!).OnTime(), this, Timeout.InfiniteTimeSpan, Timeout.InfiniteTimeSpan);
+            if (default(TAtomics).CompareExchange(ref _timer, made, null) is { } other)
+            {
+                // Two calls have made one.
+                made.Dispose();
+                return other;
+            }
+
             LibraryContext.EndAtUnloading(this);
             return made;
         }
@@ -120,7 +131,7 @@ internal sealed class TickTimer : IEndsWithLibrary
 
     private void OnTime()
     {
-        Volatile.Write(ref _armed, 0);
+        default(TAtomics).Exchange(ref _armed, 0);
         if (_target.TryGetTarget(out ITicked? target))
         {
             _housekeeper.Request(target);

@@ -6,11 +6,13 @@ using Pools.Internal;
 namespace Pools.Large;
 
 /// <summary>Who may rent while the bytes that are out are limited: first in, first out.</summary>
+/// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// <para><b>Threading</b>: any thread; takes a lock for a few instructions. Those that are let in go on elsewhere than on the thread that lets them in.</para>
 /// <para><b>Bounds</b>: one entry for each waiting caller.</para>
 /// </remarks>
-internal sealed class AdmissionQueue(long maxBytes)
+internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
+    where TAtomics : struct, IAtomics
 {
     private readonly object _gate = new();
     private readonly LinkedList<Waiter> _waiting = new();
@@ -24,7 +26,7 @@ internal sealed class AdmissionQueue(long maxBytes)
     {
         get
         {
-            using (HeldMonitor.Enter(_gate))
+            using (HeldGate<TAtomics>.Enter(_gate))
             {
                 return _bytes;
             }
@@ -36,7 +38,7 @@ internal sealed class AdmissionQueue(long maxBytes)
     {
         get
         {
-            using (HeldMonitor.Enter(_gate))
+            using (HeldGate<TAtomics>.Enter(_gate))
             {
                 return _waiting.Count;
             }
@@ -46,7 +48,7 @@ internal sealed class AdmissionQueue(long maxBytes)
     /// <summary>Counts bytes that go out without having asked.</summary>
     public void Add(long bytes)
     {
-        using (HeldMonitor.Enter(_gate))
+        using (HeldGate<TAtomics>.Enter(_gate))
         {
             _bytes += bytes;
         }
@@ -55,7 +57,7 @@ internal sealed class AdmissionQueue(long maxBytes)
     /// <summary>Counts bytes that have come back, and lets in whom they suffice for.</summary>
     public void Subtract(long bytes)
     {
-        using (HeldMonitor.Enter(_gate))
+        using (HeldGate<TAtomics>.Enter(_gate))
         {
             _bytes -= bytes;
             LetIn();
@@ -66,7 +68,7 @@ internal sealed class AdmissionQueue(long maxBytes)
     /// <param name="bytes">1 … <see cref="MaxBytes"/>; given back by <see cref="Subtract"/>.</param>
     public bool TryEnter(long bytes)
     {
-        using (HeldMonitor.Enter(_gate))
+        using (HeldGate<TAtomics>.Enter(_gate))
         {
             if (_waiting.Count != 0 || _bytes > MaxBytes - bytes)
             {
@@ -84,17 +86,27 @@ internal sealed class AdmissionQueue(long maxBytes)
     /// <exception cref="TaskCanceledException">The caller was taken out of the queue, and nothing is reserved.</exception>
     public async Task EnterAsync(long bytes, CancellationToken cancellationToken)
     {
+        Waiter waiter = Join(bytes, cancellationToken);
+        using (cancellationToken.Register(static state => ((Waiter)state!).GiveUp(), waiter))
+        {
+            await waiter.Task.ConfigureAwait(false);
+        }
+    }
+
+    /// <summary>Takes a place at the end of the queue.</summary>
+    /// <param name="bytes">As for <see cref="TryEnter"/>.</param>
+    /// <param name="cancellationToken">What the caller is told to have been canceled by if it gives up.</param>
+    /// <returns>Its task ends when the caller is let in.</returns>
+    public Waiter Join(long bytes, CancellationToken cancellationToken)
+    {
         Waiter waiter = new(this, bytes, cancellationToken);
-        using (HeldMonitor.Enter(_gate))
+        using (HeldGate<TAtomics>.Enter(_gate))
         {
             _waiting.AddLast(waiter.Place);
             LetIn();
         }
 
-        using (cancellationToken.Register(static state => ((Waiter)state!).GiveUp(), waiter))
-        {
-            await waiter.Task.ConfigureAwait(false);
-        }
+        return waiter;
     }
 
     private void LetIn()
@@ -107,12 +119,13 @@ internal sealed class AdmissionQueue(long maxBytes)
         }
     }
 
-    private sealed class Waiter : TaskCompletionSource<bool>
+    /// <summary>A caller in the queue.</summary>
+    public sealed class Waiter : TaskCompletionSource<bool>
     {
-        private readonly AdmissionQueue _queue;
+        private readonly AdmissionQueue<TAtomics> _queue;
         private readonly CancellationToken _cancellationToken;
 
-        public Waiter(AdmissionQueue queue, long bytes, CancellationToken cancellationToken)
+        public Waiter(AdmissionQueue<TAtomics> queue, long bytes, CancellationToken cancellationToken)
             : base(TaskCreationOptions.RunContinuationsAsynchronously)
         {
             _queue = queue;
@@ -125,9 +138,10 @@ internal sealed class AdmissionQueue(long maxBytes)
 
         public LinkedListNode<Waiter> Place { get; }
 
+        /// <summary>Takes it out of the queue; once it has been let in, it changes nothing.</summary>
         public void GiveUp()
         {
-            using (HeldMonitor.Enter(_queue._gate))
+            using (HeldGate<TAtomics>.Enter(_queue._gate))
             {
                 if (Place.List is not null)
                 {

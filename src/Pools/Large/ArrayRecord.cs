@@ -37,12 +37,19 @@ internal sealed class ArrayRecord : CacheLineFront
     /// <summary>It rests in a core's slot.</summary>
     public const long InSlot = 5;
 
+    /// <summary>A call of the finalizer that has found it out, as <see cref="State"/> counts it.</summary>
+    public const long OneMiss = 1L << StateBits;
+
     /// <summary>A rent from a core's slot, as <see cref="State"/> counts it.</summary>
-    public const long OneUse = 1L << StateBits;
+    public const long OneUse = OneMiss << MissBits;
 
     private const int StateBits = 3;
+    private const int MissBits = 2;
 
-    /// <summary>One of the states above, and, for an array that stands in a slot, how often it has been rented there: see <see cref="CoreSlots{TAtomics}"/>.</summary>
+    /// <summary>
+    /// One of the states above; while it is out, how often it was missed: see <see cref="LeakWatch"/>; and, for an array that stands in a slot, how often it has been rented there: see
+    /// <see cref="CoreSlots{TAtomics}"/>.
+    /// </summary>
     public long State;
 
     /// <summary>How often it has been rented, from some number on: written by who has rented it.</summary>
@@ -88,32 +95,38 @@ internal sealed class ArrayRecord : CacheLineFront
     /// <summary>The engine of the pool that it belongs to.</summary>
     public ILeakObserver Owner { get; }
 
-    public static long StateOf(long word) => word & (OneUse - 1);
+    public static long StateOf(long word) => word & (OneMiss - 1);
 
-    public static long UsesOf(long word) => word >> StateBits;
+    public static long MissesOf(long word) => (word & (OneUse - 1)) >> StateBits;
+
+    public static long UsesOf(long word) => word >> (StateBits + MissBits);
 
     /// <summary>Notes that its owner has given it back.</summary>
-    public void NoteReturned(long now)
+    public void NoteReturned<TAtomics>(long now)
+        where TAtomics : struct, IAtomics
     {
         ReturnedAt = now;
         ColdAddress = 0;
-        _watch.NoteReturned();
+        _watch.NoteReturned<TAtomics>();
     }
 
     /// <summary>From now on nobody waits for its return: so it goes with the first collection that finds it unreachable.</summary>
-    public void Unwatch() => _watch.End();
+    public void Unwatch<TAtomics>()
+        where TAtomics : struct, IAtomics => _watch.End<TAtomics>();
 
     /// <summary>It is watched no more, for ever: nobody can get it from the pool again.</summary>
-    public void Forget()
+    public void Forget<TAtomics>()
+        where TAtomics : struct, IAtomics
     {
-        _watch.End();
+        _watch.End<TAtomics>();
         GC.SuppressFinalize(_watch);
     }
 
     /// <summary>From now on it is missed when it is lost.</summary>
-    public void Watch() => _watch.Begin(this);
+    public void Watch<TAtomics>()
+        where TAtomics : struct, IAtomics => _watch.Begin<TAtomics>(this);
 
-    /// <summary>Changes the state, of what has no uses to be counted, if it is what the caller thinks; the caller that gets true is the only one.</summary>
+    /// <summary>Changes the state if it is what the caller thinks; the caller that gets true is the only one, and counts the uses that stood there.</summary>
     public bool TryMove<TAtomics>(long from, long to)
         where TAtomics : struct, IAtomics => default(TAtomics).CompareExchange(ref State, to, from) == from;
 }

@@ -1,11 +1,11 @@
 using System;
 using System.Collections.Generic;
-using System.Threading;
 using Pools.Internal;
 
 namespace Pools.Large;
 
 /// <summary>What all large pools of a process keep together, and how much of that is whose.</summary>
+/// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// <para>
 /// A pool is guaranteed a share of the budget in proportion to what it had out at its peak of the last minute. When the ledger is
@@ -14,78 +14,90 @@ namespace Pools.Large;
 /// <para><b>Threading</b>: any thread; adding and subtracting take no lock, and <see cref="ExcessOf"/>, which a return calls, waits for none.</para>
 /// <para>
 /// <b>Bounds</b>: pools are held weakly; a pool that goes without being closed takes its bytes off when it is finalized. <see cref="StrongBytes"/> is the sum of what stands in the pools' strong tiers, exactly, whenever nothing moves;
-/// it may be above the budget by what is being returned at the moment, and by what another pool has yet to let go.
+/// it may be above the budget by what is being returned at the moment, and by what another pool has yet to let go; for a moment, while a pool goes to which somebody's finalizer returns, it is less by what that returns.
 /// </para>
 /// </remarks>
-internal sealed class BudgetLedger
+internal sealed class BudgetLedger<TAtomics>
+    where TAtomics : struct, IAtomics
 {
-    private readonly List<WeakReference<LedgerAccount>> _accounts = [];
+    private readonly List<WeakReference<LedgerAccount<TAtomics>>> _accounts = [];
     private long _strongBytes;
     private long _budget;
-    private int _users = 1;
+    private long _users = 1;
 
     /// <summary>The ledger of the process.</summary>
-    public static BudgetLedger Process { get; } = new();
+    public static BudgetLedger<TAtomics> Process { get; } = new();
 
     /// <summary>Bytes kept by all pools.</summary>
-    public long StrongBytes => Volatile.Read(ref _strongBytes);
+    public long StrongBytes => default(TAtomics).VolatileRead(ref _strongBytes);
 
     /// <summary>The largest wish of any pool, as of the last <see cref="Refresh"/>.</summary>
-    public long Budget => Volatile.Read(ref _budget);
+    public long Budget => default(TAtomics).VolatileRead(ref _budget);
 
     /// <summary>How many pools have had something out in the last minute, as of the last <see cref="Refresh"/>: 1 or more.</summary>
-    public int Users => Volatile.Read(ref _users);
+    public long Users => default(TAtomics).VolatileRead(ref _users);
 
     /// <summary>A new pool's account.</summary>
-    public LedgerAccount Open()
+    public LedgerAccount<TAtomics> Open()
     {
-        LedgerAccount account = new();
-        using (HeldMonitor.Enter(_accounts))
+        LedgerAccount<TAtomics> account = new();
+        using (HeldGate<TAtomics>.Enter(_accounts))
         {
             _accounts.RemoveAll(static entry => !entry.TryGetTarget(out _));
-            _accounts.Add(new WeakReference<LedgerAccount>(account));
+            _accounts.Add(new WeakReference<LedgerAccount<TAtomics>>(account));
         }
 
         return account;
     }
 
     /// <summary>Notes that a pool keeps so many bytes more, or less.</summary>
-    public void Add(LedgerAccount account, long bytes)
+    public void Add(LedgerAccount<TAtomics> account, long bytes)
     {
-        if (!account.IsClosed)
+        if (account.IsClosed)
         {
-            account.Add(bytes);
-            Interlocked.Add(ref _strongBytes, bytes);
+            return;
+        }
+
+        account.Add(bytes);
+        default(TAtomics).Add(ref _strongBytes, bytes);
+        if (account.IsClosed)
+        {
+            // Closed meanwhile, by a thread that may have been too early to see these bytes.
+            TakeOff(account);
         }
     }
 
     /// <summary>Takes a pool off that is gone with all it kept. Called by its finalizer: what somebody does with it afterwards is not counted.</summary>
-    public void Close(LedgerAccount account)
+    public void Close(LedgerAccount<TAtomics> account)
     {
-        long bytes = account.StrongBytes;
-        Add(account, -bytes);
-        account.IsClosed = true;
+        account.Close();
+        TakeOff(account);
     }
 
     /// <summary>Takes the pools' wishes anew.</summary>
-    public void Refresh()
+    /// <param name="waits">Whether to wait for a thread that is in the list of the pools; else nothing happens while one is.</param>
+    public void Refresh(bool waits)
     {
+        TAtomics atomics = default;
+        if (!Gate.TryEnter<TAtomics>(_accounts, waits))
+        {
+            return;
+        }
+
         long budget = 0;
         int users = 0;
-        using (HeldMonitor.Enter(_accounts))
+        foreach (WeakReference<LedgerAccount<TAtomics>> entry in _accounts)
         {
-            foreach (WeakReference<LedgerAccount> entry in _accounts)
+            if (entry.TryGetTarget(out LedgerAccount<TAtomics>? account))
             {
-                if (entry.TryGetTarget(out LedgerAccount? account))
-                {
-                    budget = Math.Max(budget, account.BudgetWish);
-                    users += account.PeakBytes == 0 ? 0 : 1;
-                }
+                budget = Math.Max(budget, account.BudgetWish);
+                users += account.PeakBytes == 0 ? 0 : 1;
             }
         }
 
-        Volatile.Write(ref _users, Math.Max(1, users));
-        Volatile.Write(ref _budget, budget);
+        atomics.Exit(_accounts);
+        atomics.VolatileWrite(ref _users, Math.Max(1, users));
+        atomics.VolatileWrite(ref _budget, budget);
     }
 
     /// <summary>Notes that a pool wishes for more, until the next <see cref="Refresh"/>.</summary>
@@ -93,15 +105,15 @@ internal sealed class BudgetLedger
     {
         for (long budget = Budget; budget < wish;)
         {
-            long seen = Interlocked.CompareExchange(ref _budget, wish, budget);
+            long seen = default(TAtomics).CompareExchange(ref _budget, wish, budget);
             budget = seen == budget ? wish : seen;
         }
     }
 
     /// <summary>What a pool may keep whatever the others do.</summary>
-    public long ShareOf(LedgerAccount account)
+    public long ShareOf(LedgerAccount<TAtomics> account)
     {
-        using (HeldMonitor.Enter(_accounts))
+        using (HeldGate<TAtomics>.Enter(_accounts))
         {
             return ShareOf(account, SumOfPeaks(out int pools), pools);
         }
@@ -111,7 +123,7 @@ internal sealed class BudgetLedger
     /// <param name="account">The pool's.</param>
     /// <param name="budget">What all pools may keep in their strong tiers now.</param>
     /// <returns>0 … what the pool keeps.</returns>
-    public long ExcessOf(LedgerAccount account, long budget)
+    public long ExcessOf(LedgerAccount<TAtomics> account, long budget)
     {
         long over = StrongBytes - budget;
         if (over <= 0)
@@ -120,7 +132,8 @@ internal sealed class BudgetLedger
         }
 
         // Whoever comes while another looks does not wait, and pays itself.
-        if (!Monitor.TryEnter(_accounts))
+        TAtomics atomics = default;
+        if (!atomics.TryEnter(_accounts))
         {
             return Math.Min(over, account.StrongBytes);
         }
@@ -128,11 +141,11 @@ internal sealed class BudgetLedger
         try
         {
             double sum = SumOfPeaks(out int pools);
-            LedgerAccount furthest = account;
+            LedgerAccount<TAtomics> furthest = account;
             long furthestAbove = account.StrongBytes - ShareOf(account, sum, pools);
-            foreach (WeakReference<LedgerAccount> entry in _accounts)
+            foreach (WeakReference<LedgerAccount<TAtomics>> entry in _accounts)
             {
-                if (entry.TryGetTarget(out LedgerAccount? other) && other.StrongBytes - ShareOf(other, sum, pools) is var above && above > furthestAbove)
+                if (entry.TryGetTarget(out LedgerAccount<TAtomics>? other) && other.StrongBytes - ShareOf(other, sum, pools) is var above && above > furthestAbove)
                 {
                     furthest = other;
                     furthestAbove = above;
@@ -143,19 +156,22 @@ internal sealed class BudgetLedger
         }
         finally
         {
-            Monitor.Exit(_accounts);
+            atomics.Exit(_accounts);
         }
 
         return Math.Max(0, Math.Min(over, account.StrongBytes));
     }
 
+    /// <summary>What stands in an account comes off the sum once, whoever takes it: bytes and closing are fences, so that of two threads that meet one sees the other.</summary>
+    private void TakeOff(LedgerAccount<TAtomics> account) => default(TAtomics).Add(ref _strongBytes, -account.TakeAll());
+
     private double SumOfPeaks(out int pools)
     {
         double sum = 0;
         pools = 0;
-        foreach (WeakReference<LedgerAccount> entry in _accounts)
+        foreach (WeakReference<LedgerAccount<TAtomics>> entry in _accounts)
         {
-            if (entry.TryGetTarget(out LedgerAccount? account))
+            if (entry.TryGetTarget(out LedgerAccount<TAtomics>? account))
             {
                 sum += account.PeakBytes;
                 pools++;
@@ -165,6 +181,6 @@ internal sealed class BudgetLedger
         return sum;
     }
 
-    private long ShareOf(LedgerAccount account, double sumOfPeaks, int pools) =>
+    private long ShareOf(LedgerAccount<TAtomics> account, double sumOfPeaks, int pools) =>
         sumOfPeaks == 0 ? Budget / Math.Max(1, pools) : (long)(Budget * (account.PeakBytes / sumOfPeaks));
 }

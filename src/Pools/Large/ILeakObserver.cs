@@ -10,6 +10,8 @@ internal interface ILeakObserver
     bool IsGone { get; }
 
     /// <summary>Called on the finalizer thread, when nobody could reach the array but finalizers and a pool that nobody reaches; must not throw.</summary>
-    /// <returns>Whether the array counts as lost from now on. Else somebody has returned it in the last moment.</returns>
-    bool OnAbandoned(ArrayRecord record);
+    /// <param name="record">The array's.</param>
+    /// <param name="word">The <see cref="ArrayRecord.State"/> that it was found in.</param>
+    /// <returns>Whether the array counts as lost from now on. Else it is in another state: somebody has returned it meanwhile.</returns>
+    bool OnAbandoned(ArrayRecord record, long word);
 }

@@ -61,11 +61,11 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, IDisposable, IGen2
             LargeSettings.From(options, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences, $"LargeArrayPool<{typeof(T).Name}>"),
             options,
             inner,
-            new LargeServices())
+            new LargeServices<HardwareAtomics>())
     {
     }
 
-    internal LargeArrayPool(LargeSettings settings, LargeArrayPoolOptions options, ArrayPool<T>? inner, LargeServices services)
+    internal LargeArrayPool(LargeSettings settings, LargeArrayPoolOptions options, ArrayPool<T>? inner, LargeServices<HardwareAtomics> services)
     {
         _settings = settings;
         _allocator = services.Allocator;

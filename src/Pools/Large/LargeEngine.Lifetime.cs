@@ -23,13 +23,14 @@ internal sealed partial class LargeEngine<TAtomics>
     public bool IsGone => !_pool.TryGetTarget(out _);
 
     /// <inheritdoc/>
-    public bool OnAbandoned(ArrayRecord record)
+    public bool OnAbandoned(ArrayRecord record, long word)
     {
-        if (!TryEnd(record, ArrayRecord.Leaked))
+        if (!record.TryMove<TAtomics>(word, ArrayRecord.Leaked))
         {
             return false;
         }
 
+        CountEnd(record, ArrayRecord.UsesOf(word));
         long leaks = _counters.CountLeak(record.Bytes);
         try
         {

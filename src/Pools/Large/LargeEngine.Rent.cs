@@ -111,7 +111,7 @@ internal sealed partial class LargeEngine<TAtomics>
         if (record is not null)
         {
             _counters.CountWeakHit();
-            record.Watch();
+            record.Watch<TAtomics>();
         }
 
         return record;

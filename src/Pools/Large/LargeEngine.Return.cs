@@ -42,9 +42,15 @@ internal sealed partial class LargeEngine<TAtomics>
     /// <summary>The caller's right to return an array, in one step: of several that try, one gets true.</summary>
     public bool TryEndRental(ArrayRecord record)
     {
-        if (TryEnd(record, ArrayRecord.Trimming))
+        TAtomics atomics = default;
+        long word;
+        while (ArrayRecord.StateOf(word = atomics.VolatileRead(ref record.State)) == ArrayRecord.Rented)
         {
-            return true;
+            if (record.TryMove<TAtomics>(word, ArrayRecord.Trimming))
+            {
+                CountEnd(record, ArrayRecord.UsesOf(word));
+                return true;
+            }
         }
 
         // A renter's finalizer may return what the pool had given up for lost: its bytes have left the ledger already.
@@ -59,7 +65,7 @@ internal sealed partial class LargeEngine<TAtomics>
         bool isKeepable = record.Bucket >= 0 && !IsClosed && atomics.VolatileRead(ref record.State) != ArrayRecord.Dropped;
         if (isKeepable)
         {
-            record.NoteReturned(Volatile.Read(ref _now));
+            record.NoteReturned<TAtomics>(Volatile.Read(ref _now));
             if (record.Bytes <= Volatile.Read(ref _largestInSlot) && !atomics.VolatileRead(ref _keepsNothingStrongly))
             {
                 bool isKept = _slots.TryPutBack(record) || KeepInSlot(record);
@@ -199,7 +205,7 @@ internal sealed partial class LargeEngine<TAtomics>
             Interlocked.Add(ref _weakenedBytes, record.Bytes);
         }
 
-        record.Unwatch();
+        record.Unwatch<TAtomics>();
         default(TAtomics).Exchange(ref record.State, ArrayRecord.Pooled);
         if (!_weak.TryAdd(record, waits))
         {
@@ -226,27 +232,11 @@ internal sealed partial class LargeEngine<TAtomics>
     private static bool GiveUp(ArrayRecord record)
     {
         default(TAtomics).Exchange(ref record.State, ArrayRecord.Dropped);
-        record.Forget();
+        record.Forget<TAtomics>();
         return false;
     }
 
-    /// <summary>Ends a rental and counts that.</summary>
-    private bool TryEnd(ArrayRecord record, long state)
-    {
-        TAtomics atomics = default;
-        long word;
-        while (ArrayRecord.StateOf(word = atomics.VolatileRead(ref record.State)) == ArrayRecord.Rented)
-        {
-            if (atomics.CompareExchange(ref record.State, state, word) == word)
-            {
-                CountEnd(record, ArrayRecord.UsesOf(word));
-                return true;
-            }
-        }
-
-        return false;
-    }
-
+    /// <summary>Counts that a rental has ended.</summary>
     private void CountEnd(ArrayRecord record, long uses)
     {
         Admission?.Subtract(record.Bytes);

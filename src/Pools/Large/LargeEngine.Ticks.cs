@@ -11,7 +11,7 @@ internal sealed partial class LargeEngine<TAtomics>
     private const int IntervalsUntilLate = 2;
 
     private readonly IHousekeeper _housekeeper;
-    private readonly TickTimer _timer;
+    private readonly TickTimer<TAtomics> _timer;
     private readonly GcAssist? _assist;
     private long _lastTrim;
 

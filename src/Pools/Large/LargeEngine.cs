@@ -37,8 +37,8 @@ internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked
     private readonly WeakTier<TAtomics> _weak;
     private readonly CoreTraffic<TAtomics> _traffic;
     private readonly LargeCounters _counters;
-    private readonly BudgetLedger _ledger;
-    private readonly LedgerAccount _account;
+    private readonly BudgetLedger<TAtomics> _ledger;
+    private readonly LedgerAccount<TAtomics> _account;
     private readonly Func<long> _availableBytes;
     private readonly IMemoryPressureSource _pressureSource;
     private readonly PeakWindow _peakInUse;
@@ -61,7 +61,7 @@ internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked
     /// <param name="settings">The options.</param>
     /// <param name="services">What it uses of the process.</param>
     /// <param name="observer">Told what happens.</param>
-    public LargeEngine(LargeSettings settings, LargeServices services, ILargePoolObserver observer)
+    public LargeEngine(LargeSettings settings, LargeServices<TAtomics> services, ILargePoolObserver observer)
     {
         _settings = settings;
         _observer = observer;
@@ -87,24 +87,24 @@ internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked
         _peakInUseForReserve = new PeakWindow(frequency, TrimPolicy.ReserveLasts);
         _peakArray = new PeakWindow(frequency, s_peakSpan);
         _regret = new RegretWindow(frequency);
-        _pressureSource = settings.PressureSource ?? LargeServices.ProcessPressure;
+        _pressureSource = settings.PressureSource ?? ProcessServices.Pressure;
         _now = settings.TimeProvider.GetTimestamp();
         _lastRent = _now;
         _lastTrim = _now;
         _lastDecay = _now;
-        _housekeeper = LargeServices.HousekeeperOf(settings.TimeProvider);
+        _housekeeper = ProcessServices.HousekeeperOf(settings.TimeProvider);
         _assist = settings.AssistsGc ? new GcAssist(_collector, settings.TimeProvider) : null;
         _collectionsAtDiscard = _collector.FullCollections;
-        Admission = settings.MaxInUseBytes is { } maxInUse ? new AdmissionQueue(maxInUse) : null;
+        Admission = settings.MaxInUseBytes is { } maxInUse ? new AdmissionQueue<TAtomics>(maxInUse) : null;
         _account = _ledger.Open();
-        _timer = new TickTimer(settings.TimeProvider, settings.TrimInterval, _housekeeper, this);
+        _timer = new TickTimer<TAtomics>(settings.TimeProvider, settings.TrimInterval, _housekeeper, this);
         RefreshBudget(PressureLevel.Low);
     }
 
     public LargeLayout Layout { get; }
 
     /// <summary>Who waits for room; null: there is no limit.</summary>
-    public AdmissionQueue? Admission { get; }
+    public AdmissionQueue<TAtomics>? Admission { get; }
 
     public string PoolName => _settings.Name;
 
@@ -160,11 +160,15 @@ internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked
             _account.BudgetWish = wish;
             _ledger.Raise(wish);
             DivideBudget((PressureLevel)Volatile.Read(ref _pressureSeen));
-            if (IsClosed)
-            {
-                // Closed meanwhile: a pool that is gone has no say.
-                RefreshBudget(PressureLevel.Low);
-            }
+        }
+
+        default(TAtomics).FenceHere();
+        if (IsClosed)
+        {
+            // Closed meanwhile: a pool that is gone has no say. Whoever adds wishes up just now may have seen this one: it counts until somebody does so again.
+            _account.PeakBytes = 0;
+            _account.BudgetWish = 0;
+            _ledger.Refresh(waits: false);
         }
     }
 
@@ -187,7 +191,7 @@ internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked
         _account.PeakBytes = IsClosed ? 0 : inUse;
         Volatile.Write(ref _available, _availableBytes());
         _account.BudgetWish = IsClosed ? 0 : BudgetRule.AtLowPressure(_available, _settings.MaxRetainedShare, _settings.MaxRetainedBytes, inUse, array);
-        _ledger.Refresh();
+        _ledger.Refresh(waits: true);
         DivideBudget(pressure);
     }
 
@@ -195,7 +199,7 @@ internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked
     private void DivideBudget(PressureLevel pressure)
     {
         long budget = BudgetRule.Under(pressure, _ledger.Budget);
-        long slots = (long)_slots.Count * _ledger.Users;
+        long slots = _slots.Count * _ledger.Users;
         long slotBytes = Math.Min(LargestSlotBytes, budget / (4 * slots));
         Volatile.Write(ref _budgetOfAll, budget);
         Volatile.Write(ref _largestInSlot, slotBytes);

@@ -6,10 +6,12 @@ using Pools.Observability;
 namespace Pools.Large;
 
 /// <summary>What a large pool uses of the process around it.</summary>
+/// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks><b>Threading</b>: immutable.</remarks>
-internal sealed class LargeServices
+internal sealed class LargeServices<TAtomics>
+    where TAtomics : struct, IAtomics
 {
-    public BudgetLedger Ledger { get; init; } = BudgetLedger.Process;
+    public BudgetLedger<TAtomics> Ledger { get; init; } = BudgetLedger<TAtomics>.Process;
 
     public ArrayAllocator Allocator { get; init; } = ArrayAllocator.Default;
 
@@ -22,11 +24,4 @@ internal sealed class LargeServices
 
     /// <summary>The memory available to the process, in bytes: asked at each trim, because it may change.</summary>
     public Func<long> AvailableBytes { get; init; } = static () => AvailableMemory.TotalBytes;
-
-    /// <summary>The pressure on the process, where a pool has no source of its own.</summary>
-    public static IMemoryPressureSource ProcessPressure { get; } = new ProcessPressure(
-        static (what, cause) => ArrayPoolEventSource.Log.Degraded(what, cause?.Message ?? "it cannot be read"));
-
-    /// <summary>Where trims run: with the system's clock on a thread of their own, with any other on the thread that moves the clock.</summary>
-    public static IHousekeeper HousekeeperOf(TimeProvider clock) => ReferenceEquals(clock, TimeProvider.System) ? TrimThread.Instance : CallingThread.Instance;
 }

@@ -1,5 +1,4 @@
 using System;
-using System.Threading;
 using Pools.Internal;
 
 namespace Pools.Large;
@@ -12,65 +11,88 @@ namespace Pools.Large;
 /// whether it is to be called, and takes that note away, in two steps, and a renter who puts it on between them leaves the record without.
 /// </para>
 /// <para>
-/// <b>Patience</b>: an array's owner may return it from a finalizer of its own, which may come after the watch's has been called. So an array is lost only if it is still out at the third call since
-/// the watch learned of a return, or at the second after that. A return leaves a call behind that was due, which comes when the array is kept, or somebody's, again: that call must not be the last one. An owner whose finalizer
-/// registers itself again has no more time than that.
+/// <b>Patience</b>: an array's owner may return it from a finalizer of its own, which may come after the watch's has been called. So an array is lost only if it is still out at the third call. An owner whose finalizer
+/// registers itself again has no more time than that. A return leaves a call behind that was due, which comes when the array is kept, or somebody's, again: that call must not be the last one.
 /// </para>
 /// <para>
-/// <b>Threading</b>: what begins and ends the watch, and notes returns, is called by whoever has the array; the rest runs on the finalizer thread, which alone counts its calls. Returns of an array
-/// that keeps its core's slot are not noted: the slot keeps it alive, so no call is due.
+/// <b>Threading</b>: what begins and ends the watch, and notes returns, is called by whoever has the array; the rest runs on the finalizer thread. Returns of an array that keeps its core's slot are not noted: the slot keeps
+/// it alive, so no call is due.
+/// </para>
+/// <para>
+/// <b>Ordering</b>: the calls that find the array out are counted in its <see cref="ArrayRecord.State"/>, where only they add to that number and each change of hands but those inside a slot, which count themselves, takes it away. So what a call has seen
+/// there, and then compares with, is never the state of a later rental: that of another thread, to which a finalizer has handed the array, may have begun between the two.
+/// A return is noted before the array is kept, and looked for after it was found kept: so the call that a return leaves behind never misses that return.
 /// </para>
 /// <para><b>Bounds</b>: for an array that is kept it comes back once, so that it ends with its pool.</para>
 /// </remarks>
 internal sealed class LeakWatch
 {
-    private const int MostPasses = 2;
+    /// <summary>How many calls may find an array out, and go.</summary>
+    private const int Patience = 2;
 
     private ArrayRecord? _record;
-    private int _changes = 1;
-    private int _changesSeen;
-    private int _passes;
+    private long _returns;
+    private long _returnsSeen;
 
     public LeakWatch(ArrayRecord record) => _record = record;
 
     ~LeakWatch()
     {
-        if (LibraryContext.IsEnding)
-        {
-            return;
-        }
-
-        int changes = Volatile.Read(ref _changes);
-        bool isNew = changes != _changesSeen;
-        _changesSeen = changes;
-        _passes = isNew ? 1 : _passes + 1;
-        ArrayRecord? record = Volatile.Read(ref _record);
-        long state = record is null ? ArrayRecord.Dropped : ArrayRecord.StateOf(Volatile.Read(ref record.State));
-        if (state == ArrayRecord.Rented && _passes > MostPasses && record!.Owner.OnAbandoned(record))
-        {
-            return;
-        }
-
-        // What is being returned at the moment, on another thread, will be kept. What is kept by a pool that is no more goes with it.
-        bool isKept = state is not (ArrayRecord.Rented or ArrayRecord.Trimming);
-        if (!isKept || (isNew && record?.Owner.IsGone != true))
+        if (!LibraryContext.IsEnding && Pass<HardwareAtomics>())
         {
             ComeBack();
         }
     }
 
-    /// <summary>Begins to watch again.</summary>
-    public void Begin(ArrayRecord record) => Volatile.Write(ref _record, record);
-
-    /// <summary>Ends the watch until it is begun again.</summary>
-    public void End()
+    /// <summary>What a call of the finalizer does.</summary>
+    /// <returns>Whether there is to be another one.</returns>
+    public bool Pass<TAtomics>()
+        where TAtomics : struct, IAtomics
     {
-        Volatile.Write(ref _record, null);
-        NoteReturned();
+        TAtomics atomics = default;
+        if (atomics.VolatileRead(ref _record) is not { } record)
+        {
+            return TakeReturns<TAtomics>();
+        }
+
+        long word = atomics.VolatileRead(ref record.State);
+        switch (ArrayRecord.StateOf(word))
+        {
+            case ArrayRecord.Rented when ArrayRecord.MissesOf(word) == Patience:
+                return !record.Owner.OnAbandoned(record, word);
+            case ArrayRecord.Rented:
+                record.TryMove<TAtomics>(word, word + ArrayRecord.OneMiss);
+                return true;
+            case ArrayRecord.Trimming:
+                // What is being returned at the moment, on another thread, will be kept.
+                return true;
+            default:
+                // What is kept by a pool that is no more goes with it.
+                return TakeReturns<TAtomics>() && !record.Owner.IsGone;
+        }
     }
 
+    /// <summary>Begins to watch again.</summary>
+    public void Begin<TAtomics>(ArrayRecord record)
+        where TAtomics : struct, IAtomics => default(TAtomics).VolatileWrite(ref _record, record);
+
+    /// <summary>Ends the watch until it is begun again.</summary>
+    public void End<TAtomics>()
+        where TAtomics : struct, IAtomics => default(TAtomics).VolatileWrite(ref _record, null);
+
     /// <summary>Notes that the array has been returned: what was seen of it before does not count.</summary>
-    public void NoteReturned() => Volatile.Write(ref _changes, _changes + 1);
+    public void NoteReturned<TAtomics>()
+        where TAtomics : struct, IAtomics => default(TAtomics).VolatileWrite(ref _returns, default(TAtomics).Read(ref _returns) + 1);
+
+    /// <summary>Whether the array has been returned since a call last found it kept.</summary>
+    private bool TakeReturns<TAtomics>()
+        where TAtomics : struct, IAtomics
+    {
+        long returns = default(TAtomics).VolatileRead(ref _returns);
+        bool isNew = returns != _returnsSeen;
+        _returnsSeen = returns;
+        return isNew;
+    }
 
     private void ComeBack()
     {

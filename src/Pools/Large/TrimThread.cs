@@ -1,11 +1,12 @@
 using System;
 using System.Collections.Generic;
-using System.Threading;
 using Pools.Internal;
 
 namespace Pools.Large;
 
-/// <summary>The thread on which all large pools of the process trim: a busy thread pool does not hold it up, and it holds up nobody.</summary>
+/// <summary>A thread on which pools trim: a busy thread pool does not hold it up, and it holds up nobody.</summary>
+/// <typeparam name="TAtomics">The memory seam.</typeparam>
+/// <param name="start">Starts a thread that runs what it is given.</param>
 /// <remarks>
 /// <para>
 /// It is started when there is something to do, and ends when there is nothing more: a thread that waited for the next trim would keep a collectible assembly that holds this library. Starting one takes
@@ -14,15 +15,11 @@ namespace Pools.Large;
 /// <para><b>Threading</b>: any thread; <see cref="Request"/> takes a lock for a few instructions.</para>
 /// <para><b>Bounds</b>: one thread; one entry for each pool that has asked.</para>
 /// </remarks>
-internal sealed class TrimThread : IHousekeeper
+internal sealed class TrimThread<TAtomics>(Action<Action> start) : IHousekeeper
+    where TAtomics : struct, IAtomics
 {
-    /// <summary>The thread's name.</summary>
-    public const string Name = "Pools trim";
-
     private readonly Queue<ITicked> _requests = new();
     private bool _isRunning;
-
-    public static TrimThread Instance { get; } = new();
 
     public void Request(ITicked target)
     {
@@ -31,36 +28,25 @@ internal sealed class TrimThread : IHousekeeper
             return;
         }
 
-        using (HeldMonitor.Enter(_requests))
+        using (HeldGate<TAtomics>.Enter(_requests))
         {
-            if (!_requests.Contains(target))
-            {
-                _requests.Enqueue(target);
-            }
-
-            if (_isRunning)
-            {
-                return;
-            }
-
             try
             {
-                Start();
-                _isRunning = true;
+                if (!_requests.Contains(target))
+                {
+                    _requests.Enqueue(target);
+                }
+
+                if (!_isRunning)
+                {
+                    start(Run);
+                    _isRunning = true;
+                }
             }
             catch (Exception)
             {
-                // No memory for a thread: the next request tries again. Whoever asks is renting, or is a timer's thread, and must not fail.
+                // No memory for a place or a thread: the next request tries again. Whoever asks is renting, or is a timer's thread, and must not fail.
             }
-        }
-    }
-
-    private void Start()
-    {
-        Thread thread = new(Run, maxStackSize: 256 << 10) { IsBackground = true, Name = Name };
-        using (SuppressedFlow.Begin())
-        {
-            thread.Start();
         }
     }
 
@@ -74,7 +60,7 @@ internal sealed class TrimThread : IHousekeeper
 
     private ITicked? Next()
     {
-        using (HeldMonitor.Enter(_requests))
+        using (HeldGate<TAtomics>.Enter(_requests))
         {
             if (_requests.Count != 0)
             {

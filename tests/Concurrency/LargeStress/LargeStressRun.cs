@@ -14,7 +14,7 @@ namespace Pools.Tests.Concurrency.LargeStress;
 internal sealed class LargeStressRun : IDisposable
 {
     private readonly LargeStressPlan _plan;
-    private readonly BudgetLedger _ledger = new();
+    private readonly BudgetLedger<HardwareAtomics> _ledger = new();
     private readonly ManualClock _clock = new();
     private readonly PressureDial _pressure = new();
     private readonly LargeArrayPool<long> _pool;
@@ -39,7 +39,7 @@ internal sealed class LargeStressRun : IDisposable
             PressureSource = _pressure,
         };
         _pool = new LargeArrayPool<long>(
-            LargeSettings.From(options, sizeof(long), holdsReferences: false, "stress", smallestThreshold: 16), options, inner: null, new LargeServices { Ledger = _ledger });
+            LargeSettings.From(options, sizeof(long), holdsReferences: false, "stress", smallestThreshold: 16), options, inner: null, new LargeServices<HardwareAtomics> { Ledger = _ledger });
         _engine = LargeInternals.EngineOf(_pool);
         _tenants = new Tenants<long>(_pool, stamp => stamp, plan.PageDiscard ? Inherited.ZeroIfCleared : Inherited.AsLeft, plan.Stride);
     }

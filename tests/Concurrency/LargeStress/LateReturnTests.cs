@@ -1,5 +1,6 @@
 using System;
 using System.Runtime.CompilerServices;
+using Pools.Internal;
 using Pools.Large;
 using Xunit;
 
@@ -57,7 +58,7 @@ public sealed class LateReturnTests
         const int Arrays = 64;
         const int Collections = 300;
         LargeArrayPoolOptions options = new() { Threshold = SmallLength, TimeProvider = new ManualClock(), PressureSource = new PressureDial { Level = PressureLevel.Critical } };
-        using LargeArrayPool<byte> pool = new(LargeSettings.From(options, sizeof(byte), holdsReferences: false, "late", smallestThreshold: 16), options, inner: null, new LargeServices());
+        using LargeArrayPool<byte> pool = new(LargeSettings.From(options, sizeof(byte), holdsReferences: false, "late", smallestThreshold: 16), options, inner: null, new LargeServices<HardwareAtomics>());
 
         // From here on nothing is kept strongly: what finalizers return can be taken back from the weak tier, where nobody watches it.
         pool.Trim(TrimLevel.Surplus);

@@ -5,6 +5,7 @@ using System.Globalization;
 using System.Linq;
 using System.Runtime;
 using System.Threading;
+using Pools.Internal;
 using Pools.Large;
 
 namespace Pools.Tests.Concurrency.PageDiscardSoak;
@@ -83,7 +84,7 @@ internal static class PageDiscardCommand
             PressureSource = new PressureDial(),
         };
         using var pool = new LargeArrayPool<long>(
-            LargeSettings.From(options, sizeof(long), holdsReferences: false, "discard", smallestThreshold: 16), options, inner: null, new LargeServices { Ledger = new BudgetLedger() });
+            LargeSettings.From(options, sizeof(long), holdsReferences: false, "discard", smallestThreshold: 16), options, inner: null, new LargeServices<HardwareAtomics> { Ledger = new BudgetLedger<HardwareAtomics>() });
         var tenants = new Tenants<long>(pool, stamp => stamp, Inherited.ZeroIfCleared);
         using var done = new ManualResetEventSlim();
 

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using Pools.Internal;
 using Pools.Large;
 
 namespace Pools.Tests.Concurrency.Soak;
@@ -13,7 +14,7 @@ internal sealed class LargeSoak : IDisposable
     /// <summary>What frames of video take, in bytes: 1080p and 4K, as NV12 and RGBA.</summary>
     private static readonly int[] s_frames = [3_110_400, 8_294_400, 12_441_600, 33_177_600];
 
-    private readonly BudgetLedger _ledger = new();
+    private readonly BudgetLedger<HardwareAtomics> _ledger = new();
     private readonly LargeArrayPool<byte> _pool;
     private readonly Tenants<byte> _tenants;
     private long _mostRetained;
@@ -21,7 +22,7 @@ internal sealed class LargeSoak : IDisposable
     public LargeSoak()
     {
         var options = new LargeArrayPoolOptions { TrimInterval = TimeSpan.FromSeconds(1) };
-        _pool = new LargeArrayPool<byte>(LargeSettings.From(options, sizeof(byte), holdsReferences: false, "soak"), options, inner: null, new LargeServices { Ledger = _ledger });
+        _pool = new LargeArrayPool<byte>(LargeSettings.From(options, sizeof(byte), holdsReferences: false, "soak"), options, inner: null, new LargeServices<HardwareAtomics> { Ledger = _ledger });
 
         // One byte a page, so that the time goes to the pool and not to the memory bus.
         _tenants = new Tenants<byte>(_pool, stamp => (byte)(1 + (stamp % 255)), stride: 4096);

@@ -19,7 +19,7 @@ internal static class LargeInternals
     public static PoolIdentity IdentityOf<T>(LargeArrayPool<T> pool) =>
         OwnInnerOf(pool) is { } inner ? new(pool.Name, pool.GetHashCode(), inner.GetHashCode()) : PoolIdentity.Of(pool);
 
-    public static LedgerAccount AccountOf<T>(LargeArrayPool<T> pool) => (LedgerAccount)Field(EngineOf(pool), "_account");
+    public static LedgerAccount<HardwareAtomics> AccountOf<T>(LargeArrayPool<T> pool) => (LedgerAccount<HardwareAtomics>)Field(EngineOf(pool), "_account");
 
     /// <summary>The gate of trims.</summary>
     public static object GateOf<T>(LargeArrayPool<T> pool) => Field(EngineOf(pool), "_maintenance");

@@ -33,7 +33,7 @@ internal sealed class LargeScene
 
     public FakeCollector Collector { get; } = new();
 
-    public BudgetLedger Ledger { get; init; } = new();
+    public BudgetLedger<HardwareAtomics> Ledger { get; init; } = new();
 
     public long AvailableBytes { get; set; } = 8L << 30;
 
@@ -44,7 +44,7 @@ internal sealed class LargeScene
         var options = new LargeArrayPoolOptions { Threshold = Threshold, TimeProvider = Clock, PressureSource = Pressure, Name = PoolName };
         configure?.Invoke(options);
         var settings = LargeSettings.From(options, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences, "unnamed", smallestThreshold: 16);
-        return new LargeArrayPool<T>(settings, options, inner, new LargeServices
+        return new LargeArrayPool<T>(settings, options, inner, new LargeServices<HardwareAtomics>
         {
             HearsCollections = false,
             Ledger = Ledger,

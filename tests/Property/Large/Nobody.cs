@@ -12,7 +12,7 @@ internal sealed class Nobody : ILeakObserver
 
     public bool IsGone => false;
 
-    public bool OnAbandoned(ArrayRecord record) => false;
+    public bool OnAbandoned(ArrayRecord record, long word) => false;
 
     /// <summary>A pooled record of an array of so many bytes, of a class.</summary>
     public static ArrayRecord Record(int sizeClass, long bytes) => new(Array.Empty<byte>(), sizeClass, bytes, Instance) { State = ArrayRecord.Pooled };

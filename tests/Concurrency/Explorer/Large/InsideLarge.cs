@@ -8,7 +8,7 @@ namespace Pools.Tests.Concurrency.Explorer;
 /// <summary>Looks at private fields of the large pool that ships, so that it needs no members for tests.</summary>
 internal static class InsideLarge
 {
-    public static LedgerAccount Account(LargeEngine<ExplorerAtomics> engine) => Generic<ExplorerAtomics>.Account(engine);
+    public static LedgerAccount<ExplorerAtomics> Account(LargeEngine<ExplorerAtomics> engine) => Generic<ExplorerAtomics>.Account(engine);
 
     public static CoreSlots<ExplorerAtomics> Slots(LargeEngine<ExplorerAtomics> engine) => Generic<ExplorerAtomics>.Slots(engine);
 
@@ -20,6 +20,12 @@ internal static class InsideLarge
 
     public static ArrayRecord?[] Places(CoreSlots<ExplorerAtomics> slots) => Generic<ExplorerAtomics>.Places(slots);
 
+    public static TickTimer<ExplorerAtomics> Timer(LargeEngine<ExplorerAtomics> engine) => Generic<ExplorerAtomics>.Timer(engine);
+
+    public static ref long StrongBytes(BudgetLedger<ExplorerAtomics> ledger) => ref Generic<ExplorerAtomics>.StrongBytes(ledger);
+
+    public static ref long StrongBytes(LedgerAccount<ExplorerAtomics> account) => ref Generic<ExplorerAtomics>.StrongBytes(account);
+
     public static ref long ColdBytes(LargeEngine<ExplorerAtomics> engine) => ref Generic<ExplorerAtomics>.ColdBytes(engine);
 
     public static ref bool Closed(LargeEngine<ExplorerAtomics> engine) => ref Generic<ExplorerAtomics>.Closed(engine);
@@ -29,12 +35,15 @@ internal static class InsideLarge
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_entries")]
     public static extern ref WeakReference<ArrayRecord?>[] Entries(WeakStack stack);
 
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_watch")]
+    public static extern ref LeakWatch Watch(ArrayRecord record);
+
     // A field of a generic type is only found from within one.
     private static class Generic<TAtomics>
         where TAtomics : struct, IAtomics
     {
         [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_account")]
-        public static extern ref LedgerAccount Account(LargeEngine<TAtomics> engine);
+        public static extern ref LedgerAccount<TAtomics> Account(LargeEngine<TAtomics> engine);
 
         [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_slots")]
         public static extern ref CoreSlots<TAtomics> Slots(LargeEngine<TAtomics> engine);
@@ -50,6 +59,15 @@ internal static class InsideLarge
 
         [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_places")]
         public static extern ref ArrayRecord?[] Places(CoreSlots<TAtomics> slots);
+
+        [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_timer")]
+        public static extern ref TickTimer<TAtomics> Timer(LargeEngine<TAtomics> engine);
+
+        [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_strongBytes")]
+        public static extern ref long StrongBytes(BudgetLedger<TAtomics> ledger);
+
+        [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_strongBytes")]
+        public static extern ref long StrongBytes(LedgerAccount<TAtomics> account);
 
         [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_coldBytes")]
         public static extern ref long ColdBytes(LargeEngine<TAtomics> engine);

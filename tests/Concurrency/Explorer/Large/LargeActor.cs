@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using System.Runtime.CompilerServices;
 using Pools.Large;
 
@@ -157,6 +158,18 @@ internal sealed class LargeActor(LargeWorld world, int index)
 
     public void Close(int pool = 0) => Maintain("Close", world.Pools[pool].Close);
 
+    /// <summary>What the finalizer of a pool does that nobody references any more.</summary>
+    public void Forget(int pool = 0) => Maintain("Forget", world.Pools[pool].Forget);
+
+    /// <summary>Loses the arrays that the thread has kept and that are still its own.</summary>
+    public void LoseHeld()
+    {
+        foreach (LargeItem? item in Held.Where(item => item?.Owner == Index))
+        {
+            item!.Owner = LargeItem.Lost;
+        }
+    }
+
     /// <summary>Does something under a lock of the user's, which it waits for.</summary>
     public void UnderLock(Action<LargeActor> action)
     {
@@ -171,12 +184,49 @@ internal sealed class LargeActor(LargeWorld world, int index)
     /// <summary>What the finalizer does with an array that nobody has returned.</summary>
     public void Abandon(LargeItem item) => Maintain("Abandon", () =>
     {
-        world.Pools[item.Pool].Engine.OnAbandoned(item.Record!);
+        ArrayRecord record = item.Record!;
+        long word = default(ExplorerAtomics).VolatileRead(ref record.State);
+        if (ArrayRecord.StateOf(word) == ArrayRecord.Rented)
+        {
+            world.Pools[item.Pool].Engine.OnAbandoned(record, word);
+        }
+
         if (item.Owner == LargeItem.Anybody)
         {
             item.Owner = LargeItem.Lost;
         }
     });
+
+    /// <summary>What the finalizer thread does with an array's watch, where it is still to.</summary>
+    public void FinalizeWatch(LargeItem item) => Maintain("Finalize", () =>
+    {
+        ArrayRecord record = item.Record!;
+        item.IsWatchDue = item.IsWatchDue && InsideLarge.Watch(record).Pass<ExplorerAtomics>();
+        if (ArrayRecord.StateOf(record.State) == ArrayRecord.Leaked)
+        {
+            if (item.Owner >= 0)
+            {
+                Machine.Fail($"{item} is reported as lost, and thread {item.Owner} owns it");
+            }
+
+            item.Owner = LargeItem.Lost;
+        }
+    });
+
+    /// <summary>What collections do after the threads have ended: each that finds a lost array has its watch called.</summary>
+    public void FinalizeLost()
+    {
+        // An array is missed at the third call at the latest.
+        const int Calls = 3;
+        Maintain("LeaveSlots", () => Array.ForEach(world.Pools, pool => pool.Engine.LeaveSlots()));
+        foreach (LargeItem item in world.Items.Where(item => item.Owner == LargeItem.Lost))
+        {
+            for (int i = 0; i < Calls; i++)
+            {
+                FinalizeWatch(item);
+            }
+        }
+    }
 
     /// <summary>How much longer an array may be than asked: the default, or twice while memory is scarce.</summary>
     private double Slack => world.Pressure == PressureLevel.Low && world.FullCollections == 0 ? 1.5 : 2;

@@ -34,6 +34,9 @@ internal sealed class LargeItem
     /// <summary>The thread that has rented it, or one of the constants.</summary>
     public int Owner { get; set; } = Lost;
 
+    /// <summary>Whether the finalizer of its watch is still to be called.</summary>
+    public bool IsWatchDue { get; set; } = true;
+
     /// <summary>Whether somebody gives its pages back at the moment.</summary>
     public bool LosesPages { get; set; }
 

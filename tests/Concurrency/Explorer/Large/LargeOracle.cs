@@ -33,7 +33,7 @@ internal static class LargeOracle
             ?? JudgeItems(world, pool, found, promises)
             ?? JudgeBytes(world, pool, found)
             ?? JudgeCounts(world, pool, found)
-            ?? (pool.IsClosed ? JudgeEmpty(pool, found, "after it was closed") : null)
+            ?? (pool.IsClosed ? JudgeEmpty(pool, found, "after it was closed") ?? JudgeWithdrawn(pool) : null)
             ?? ((promises & LargePromises.LetsGo) != 0 ? JudgeLetGo(found) : null)
             ?? TrimAndJudge(pool);
     }
@@ -121,6 +121,7 @@ internal static class LargeOracle
             bool isKept = place.Record is not null;
             string? wrong = ArrayRecord.StateOf(record.State) switch
             {
+                ArrayRecord.Rented when item.Owner == LargeItem.Lost && (promises & LargePromises.Reports) != 0 => "is lost and was not reported",
                 ArrayRecord.Rented => !item.IsOut && item.Owner != LargeItem.Lost ? "counts as rented and nobody has rented it" : isKept ? $"is rented and in {place.Where}" : null,
                 ArrayRecord.Pooled or ArrayRecord.InSlot => item.Owner != LargeItem.InPool ? $"counts as kept and thread {item.Owner} owns it" : !isKept && !item.IsCollected ? "counts as kept and is nowhere" : null,
                 ArrayRecord.Leaked => item.Owner != LargeItem.Lost ? "counts as leaked" : isKept ? $"is leaked and in {place.Where}" : null,
@@ -140,6 +141,11 @@ internal static class LargeOracle
     /// <summary>The ledger is a recount, and so is what is cold and what is weak and hot.</summary>
     private static string? JudgeBytes(LargeWorld world, LargePool pool, List<LargeSighted> found)
     {
+        if (pool.IsGone)
+        {
+            return pool.Account.StrongBytes == 0 ? null : $"{pool.Account.StrongBytes} bytes are in the ledger although the pool is gone";
+        }
+
         long strong = found.Where(sighted => sighted.IsStrong).Sum(sighted => sighted.Record.Bytes);
         long cold = found.Where(sighted => sighted.IsStrong && sighted.Record.IsCold).Sum(sighted => sighted.Record.Bytes);
         long weakHot = found.Where(sighted => sighted.IsWeak && !sighted.Record.IsCold).Sum(sighted => sighted.Record.Bytes);
@@ -180,6 +186,11 @@ internal static class LargeOracle
         return JudgeEmpty(pool, Look(pool), "after a full trim")
             ?? (pool.Engine.Counters.LostHandOvers == 0 ? null : "a full trim found records where they should not have been");
     }
+
+    private static string? JudgeWithdrawn(LargePool pool) =>
+        pool.Account.PeakBytes != 0 ? $"a closed pool has a share of the ledger for {pool.Account.PeakBytes} bytes"
+        : pool.Account.BudgetWish != 0 ? $"a closed pool wishes for {pool.Account.BudgetWish} bytes"
+        : null;
 
     private static string? JudgeEmpty(LargePool pool, List<LargeSighted> found, string when) =>
         found.Count != 0 ? $"{found[0].Item} is left in {found[0].Where} {when}"

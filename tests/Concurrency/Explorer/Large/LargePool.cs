@@ -22,7 +22,7 @@ internal sealed class LargePool
             PressureSource = world,
         };
         LargeSettings settings = LargeSettings.From(options, LargePlan.ElementBytes, holdsReferences: false, $"pool {index}");
-        LargeServices services = new()
+        LargeServices<ExplorerAtomics> services = new()
         {
             Ledger = world.Ledger,
             Allocator = world.Allocator,
@@ -32,19 +32,32 @@ internal sealed class LargePool
         };
         Engine = new LargeEngine<ExplorerAtomics>(settings, services, world);
         Account = InsideLarge.Account(Engine);
+
+        // Set for good: the timer has scenarios of its own.
+        InsideLarge.Timer(Engine).Arm();
     }
 
     public int Index { get; }
 
     public LargeEngine<ExplorerAtomics> Engine { get; }
 
-    public LedgerAccount Account { get; }
+    public LedgerAccount<ExplorerAtomics> Account { get; }
 
     public bool IsClosed { get; private set; }
+
+    /// <summary>Whether its finalizer has run.</summary>
+    public bool IsGone { get; private set; }
 
     public void Close()
     {
         IsClosed = true;
         Engine.Close();
+    }
+
+    /// <summary>What its finalizer does.</summary>
+    public void Forget()
+    {
+        IsGone = true;
+        Engine.Forget();
     }
 }

@@ -13,4 +13,7 @@ internal enum LargePromises
 
     /// <summary>At rest nothing that has its pages is kept strongly: memory has run out, and the last word was a trim's.</summary>
     LetsGo = 2,
+
+    /// <summary>Each array that is lost has been reported.</summary>
+    Reports = 4,
 }

@@ -36,7 +36,7 @@ internal sealed class LargeWorld : ILargePoolObserver, IMemoryPressureSource, IP
 
     public LargeClock Clock { get; }
 
-    public BudgetLedger Ledger { get; } = new();
+    public BudgetLedger<ExplorerAtomics> Ledger { get; } = new();
 
     public ArrayAllocator Allocator { get; }
 
@@ -101,7 +101,7 @@ internal sealed class LargeWorld : ILargePoolObserver, IMemoryPressureSource, IP
             if (item.Record is { } record)
             {
                 record.State = ArrayRecord.Dropped;
-                record.Unwatch();
+                record.Unwatch<ExplorerAtomics>();
             }
         }
     }

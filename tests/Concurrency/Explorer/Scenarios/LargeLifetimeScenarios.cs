@@ -53,6 +53,15 @@ internal static class LargeLifetimeScenarios
         {
             Setup = world => world.On(0, actor => actor.Nest(2)),
         },
+        new("large-close-first-rent", new LargePlan(), [actor => actor.Hold(1), actor => actor.Close()]),
+        new("large-forget", new LargePlan(), [actor => actor.ReturnHeld(), actor => actor.Forget()])
+        {
+            Setup = world =>
+            {
+                world.On(0, actor => actor.Nest(3));
+                world.On(0, actor => actor.Hold(3));
+            },
+        },
         new("weak-large-close", new LargePlan(), [actor => actor.ReturnHeld(), actor => actor.Close()])
         {
             Setup = world => world.On(0, actor => actor.Hold(3)),
@@ -75,6 +84,39 @@ internal static class LargeLifetimeScenarios
         new("large-leak-after-close", new LargePlan { Threads = 3 }, [actor => actor.Return(Orphan(actor)), actor => actor.Abandon(Orphan(actor)), actor => actor.Close()])
         {
             Setup = LoseOne,
+        },
+        new("large-leak-weak", new LargePlan(), [actor => actor.ReturnHeld(), actor => actor.Hold(1)])
+        {
+            Setup = world =>
+            {
+                LargeSlotScenarios.RunOutOfMemory(world);
+                world.On(0, actor => actor.Hold(2));
+            },
+            Epilogue = LoseAndCollect,
+            Promises = LargePromises.Reports,
+        },
+        new("large-leak-returned-late", new LargePlan(), [ReturnAndHold, actor => actor.FinalizeWatch(Orphan(actor))])
+        {
+            Setup = world =>
+            {
+                LoseOne(world);
+                world.On(1, actor => actor.FinalizeWatch(Orphan(actor)));
+                world.On(1, actor => actor.FinalizeWatch(Orphan(actor)));
+            },
+            Epilogue = LoseAndCollect,
+            Promises = LargePromises.Reports,
+        },
+        new("large-leak-returned-weakly", new LargePlan(), [ReturnAndHold, actor => actor.FinalizeWatch(Orphan(actor))])
+        {
+            Setup = world =>
+            {
+                LoseOne(world);
+                LargeSlotScenarios.RunOutOfMemory(world);
+                world.On(1, actor => actor.FinalizeWatch(Orphan(actor)));
+                world.On(1, actor => actor.FinalizeWatch(Orphan(actor)));
+            },
+            Epilogue = LoseAndCollect,
+            Promises = LargePromises.Reports,
         },
         new("large-double-return", new LargePlan(), [actor => actor.Return(Orphan(actor)), actor => actor.Return(Orphan(actor))])
         {
@@ -109,6 +151,19 @@ internal static class LargeLifetimeScenarios
                 actor.Held.Add(Orphan(world.Actors[0]));
             }
         }
+    }
+
+    private static void ReturnAndHold(LargeActor actor)
+    {
+        actor.Return(Orphan(actor));
+        actor.Hold(1);
+    }
+
+    /// <summary>What a thread still has is lost, and collections find that.</summary>
+    private static void LoseAndCollect(LargeActor actor)
+    {
+        actor.LoseHeld();
+        actor.FinalizeLost();
     }
 
     private static LargeItem Orphan(LargeActor actor) => actor.Held[0]!;

@@ -21,6 +21,9 @@ internal static class TestBounds
         ["large-leave-slot"] = 2,
         ["large-trim-Full"] = 2,
         ["large-close-filled"] = 2,
+        ["large-close-first-rent"] = 2,
+        ["large-leak-returned-late"] = 2,
+        ["large-leak-returned-weakly"] = 2,
         ["large-listener-locks"] = 1,
     };
 #endif

@@ -105,6 +105,36 @@ internal sealed partial class Machine
         }
     }
 
+    /// <summary>Puts the thread that has the turn to sleep until <see cref="Wake"/>. A run in which all others are done ends there.</summary>
+    /// <returns>Whether it was woken. Else the run has ended, and the thread is to leave its body: without an exception, which would cost more than the rest of the run.</returns>
+    public bool Sleep()
+    {
+        if (!IsRunning)
+        {
+            return false;
+        }
+
+        ModelThread self = _self;
+        self.Status = ThreadStatus.Dormant;
+        if (!TryPassOn())
+        {
+            IsRunning = false;
+            _controller.Give();
+        }
+
+        self.Turn.Await(Timeout.InfiniteTimeSpan);
+        return !_ending;
+    }
+
+    /// <summary>Has a thread go on if it sleeps.</summary>
+    public void Wake(int thread)
+    {
+        if (IsRunning && _threads[thread].Status == ThreadStatus.Dormant)
+        {
+            _threads[thread].Status = ThreadStatus.Ready;
+        }
+    }
+
     private void StepOfRun()
     {
         Steps++;

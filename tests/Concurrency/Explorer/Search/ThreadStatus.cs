@@ -9,6 +9,9 @@ internal enum ThreadStatus
     /// <summary>Nothing until somebody leaves a monitor.</summary>
     Waiting,
 
+    /// <summary>Nothing until somebody has something for it to do, which may be never.</summary>
+    Dormant,
+
     /// <summary>Nothing ever again: it has stopped for good in the middle of a call.</summary>
     Stopped,
 

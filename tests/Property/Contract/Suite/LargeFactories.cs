@@ -36,7 +36,7 @@ internal sealed class LargeFactory(string name, int thresholdElements) : PoolFac
             PressureSource = injection.Pressure,
         };
         var settings = LargeSettings.From(options, elementSize, ElementType<T>.HoldsReferences, $"LargeArrayPool<{typeof(T).Name}>", SmallestThreshold);
-        var services = new LargeServices { Ledger = new BudgetLedger(), Allocator = injection.Allocator, HearsCollections = false };
+        var services = new LargeServices<HardwareAtomics> { Ledger = new BudgetLedger<HardwareAtomics>(), Allocator = injection.Allocator, HearsCollections = false };
         return new LargePoolUnderTest<T>(new LargeArrayPool<T>(settings, options, inner: null, services), this, settings.Layout);
     }
 

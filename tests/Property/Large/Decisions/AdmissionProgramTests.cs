@@ -5,6 +5,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using FsCheck;
 using FsCheck.Fluent;
+using Pools.Internal;
 using Pools.Large;
 using Pools.Tests.Property.FsCheckAdapter;
 using Xunit;
@@ -47,7 +48,7 @@ public sealed class AdmissionProgramTests
     /// <param name="loses">Which steps the queue never hears of: then it is a mutant.</param>
     private static bool Run(Step[] steps, Func<Kind, bool> loses)
     {
-        var queue = new AdmissionQueue(Limit);
+        var queue = new AdmissionQueue<HardwareAtomics>(Limit);
         var waiting = new List<Caller>();
         var inside = new List<Caller>();
         var gone = new List<Caller>();

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using FsCheck;
 using FsCheck.Fluent;
+using Pools.Internal;
 using Pools.Large;
 using Pools.Tests.Property.FsCheckAdapter;
 using Xunit;
@@ -45,30 +46,30 @@ public sealed class LedgerProgramTests
     [Fact]
     public void Accounts_that_are_collected_have_no_share_any_more()
     {
-        var ledger = new BudgetLedger();
-        LedgerAccount kept = ledger.Open();
+        var ledger = new BudgetLedger<HardwareAtomics>();
+        LedgerAccount<HardwareAtomics> kept = ledger.Open();
         kept.PeakBytes = 100;
         kept.BudgetWish = 1_000;
         OwnThread.Run(() =>
         {
-            LedgerAccount dropped = ledger.Open();
+            LedgerAccount<HardwareAtomics> dropped = ledger.Open();
             dropped.PeakBytes = 300;
             dropped.BudgetWish = 9_000;
-            ledger.Refresh();
+            ledger.Refresh(waits: true);
             Assert.Equal((9_000, 2_250), (ledger.Budget, ledger.ShareOf(kept)));
         });
         Memory.Collect();
-        ledger.Refresh();
+        ledger.Refresh(waits: true);
 
         Assert.Equal((1_000, 1_000), (ledger.Budget, ledger.ShareOf(kept)));
     }
 
     private static bool Run(Step[] steps, Shipped ledger)
     {
-        List<LedgerAccount> open = [ledger.Open()];
+        List<LedgerAccount<HardwareAtomics>> open = [ledger.Open()];
         foreach (Step step in steps)
         {
-            LedgerAccount account = open[step.Account % open.Count];
+            LedgerAccount<HardwareAtomics> account = open[step.Account % open.Count];
             switch (step.Kind)
             {
                 case Kind.Open:
@@ -115,10 +116,10 @@ public sealed class LedgerProgramTests
     }
 
     /// <summary>What another one has above its share, if that is more than the asking one has, is the other one's to let go; the rest is the asker's.</summary>
-    private static long Expected(Shipped ledger, List<LedgerAccount> open, LedgerAccount account, long budget)
+    private static long Expected(Shipped ledger, List<LedgerAccount<HardwareAtomics>> open, LedgerAccount<HardwareAtomics> account, long budget)
     {
         long over = open.Sum(a => a.StrongBytes) - budget;
-        long Above(LedgerAccount a) => a.StrongBytes - ledger.ShareOf(a);
+        long Above(LedgerAccount<HardwareAtomics> a) => a.StrongBytes - ledger.ShareOf(a);
         long others = open.Where(a => a != account).Select(Above).DefaultIfEmpty(long.MinValue).Max();
         return Math.Clamp(over - (others > Above(account) ? Math.Max(0, others) : 0), 0, account.StrongBytes);
     }
@@ -127,23 +128,23 @@ public sealed class LedgerProgramTests
 
     private class Shipped
     {
-        protected BudgetLedger Ledger { get; } = new();
+        protected BudgetLedger<HardwareAtomics> Ledger { get; } = new();
 
         public virtual long StrongBytes => Ledger.StrongBytes;
 
         public long Budget => Ledger.Budget;
 
-        public LedgerAccount Open() => Ledger.Open();
+        public LedgerAccount<HardwareAtomics> Open() => Ledger.Open();
 
-        public virtual void Add(LedgerAccount account, long bytes) => Ledger.Add(account, bytes);
+        public virtual void Add(LedgerAccount<HardwareAtomics> account, long bytes) => Ledger.Add(account, bytes);
 
-        public virtual void Close(LedgerAccount account) => Ledger.Close(account);
+        public virtual void Close(LedgerAccount<HardwareAtomics> account) => Ledger.Close(account);
 
-        public void Refresh() => Ledger.Refresh();
+        public void Refresh() => Ledger.Refresh(waits: true);
 
-        public long ShareOf(LedgerAccount account) => Ledger.ShareOf(account);
+        public long ShareOf(LedgerAccount<HardwareAtomics> account) => Ledger.ShareOf(account);
 
-        public virtual long ExcessOf(LedgerAccount account, long budget) => Ledger.ExcessOf(account, budget);
+        public virtual long ExcessOf(LedgerAccount<HardwareAtomics> account, long budget) => Ledger.ExcessOf(account, budget);
     }
 
     private sealed class ForgetsRemovals : Shipped
@@ -152,7 +153,7 @@ public sealed class LedgerProgramTests
 
         public override long StrongBytes => Ledger.StrongBytes + _forgotten;
 
-        public override void Add(LedgerAccount account, long bytes)
+        public override void Add(LedgerAccount<HardwareAtomics> account, long bytes)
         {
             _forgotten += bytes < -500 ? 1 : 0;
             base.Add(account, bytes);
@@ -161,13 +162,13 @@ public sealed class LedgerProgramTests
 
     private sealed class KeepsClosedAccounts : Shipped
     {
-        public override void Close(LedgerAccount account)
+        public override void Close(LedgerAccount<HardwareAtomics> account)
         {
         }
     }
 
     private sealed class LetsTheReturnerPay : Shipped
     {
-        public override long ExcessOf(LedgerAccount account, long budget) => Math.Clamp(StrongBytes - budget, 0, account.StrongBytes);
+        public override long ExcessOf(LedgerAccount<HardwareAtomics> account, long budget) => Math.Clamp(StrongBytes - budget, 0, account.StrongBytes);
     }
 }

@@ -149,7 +149,7 @@ public sealed class SharedLedgerTests
         var pressure = new PressureDial();
         pressure.OnRead = () =>
         {
-            if (Thread.CurrentThread.Name == TrimThread.Name)
+            if (Thread.CurrentThread.Name == SystemTrimThread.Name)
             {
                 trims.Set();
             }

@@ -1,0 +1,24 @@
+using System;
+using Pools.Internal;
+
+namespace Pools.Large;
+
+/// <summary>A monitor that this thread is inside of, until it disposes of this.</summary>
+/// <typeparam name="TAtomics">The memory seam.</typeparam>
+/// <remarks><b>Threading</b>: disposed of once, by the thread that made it.</remarks>
+internal readonly struct HeldGate<TAtomics> : IDisposable
+    where TAtomics : struct, IAtomics
+{
+    private readonly object _gate;
+
+    private HeldGate(object gate) => _gate = gate;
+
+    /// <summary>Enters a monitor, waiting for it.</summary>
+    public static HeldGate<TAtomics> Enter(object gate)
+    {
+        default(TAtomics).Enter(gate);
+        return new HeldGate<TAtomics>(gate);
+    }
+
+    public void Dispose() => default(TAtomics).Exit(_gate);
+}

@@ -1,0 +1,25 @@
+using System;
+using System.Threading;
+using Pools.Internal;
+
+namespace Pools.Large;
+
+/// <summary>The thread on which all large pools of the process trim.</summary>
+internal static class SystemTrimThread
+{
+    /// <summary>The thread's name.</summary>
+    public const string Name = "Pools trim";
+
+    private const int StackBytes = 256 << 10;
+
+    public static TrimThread<HardwareAtomics> Instance { get; } = new(Start);
+
+    private static void Start(Action body)
+    {
+        Thread thread = new(() => body(), StackBytes) { IsBackground = true, Name = Name };
+        using (SuppressedFlow.Begin())
+        {
+            thread.Start();
+        }
+    }
+}

@@ -1,0 +1,24 @@
+using System.Collections.Generic;
+
+namespace Pools.Tests.Concurrency.Explorer;
+
+/// <summary>What stands around the large pools: timer, trim thread, ledger and queue, each by itself.</summary>
+internal static class PartScenarios
+{
+    public static IReadOnlyList<IScenario> All { get; } =
+    [
+        new PartScenario("timer", 3, machine => TickWorld.Arming(machine, hasThread: false)),
+        new PartScenario("timer-thread", 4, machine => TickWorld.Arming(machine, hasThread: true)),
+        new PartScenario("timer-asked", 4, TickWorld.Asking),
+        new PartScenario("timer-again", 4, TickWorld.Again),
+        new PartScenario("timer-reset", 3, TickWorld.Resetting),
+        new PartScenario("timer-fails", 3, TickWorld.Failing) { Faults = Faults.Throw, FaultyThread = 0, Bounds = new(2, Faults: 1) },
+        new PartScenario("timer-ends", 4, TickWorld.Ending),
+        new PartScenario("weak-timer", 3, machine => TickWorld.Arming(machine, hasThread: false)) { IsWeak = true, Bounds = new(1, Stale: 1) },
+        new PartScenario("ledger-pool-goes", 4, LedgerWorld.Going),
+        new PartScenario("ledger-wishes", 3, LedgerWorld.Wishing),
+        new PartScenario("queue-gives-up", 3, AdmissionWorld.GivingUp),
+        new PartScenario("queue-comes-back", 4, AdmissionWorld.ComingBack),
+        new PartScenario("queue-tries", 3, AdmissionWorld.Trying),
+    ];
+}
