@@ -88,7 +88,7 @@ internal readonly struct HardwareAtomics : IAtomics
 #endif
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void Enter(object gate) => HeldMonitor.WaitFor(gate);
+    public void Enter(object gate) => UninterruptedMonitor.Enter(gate);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryEnter(object gate) => Monitor.TryEnter(gate);

@@ -31,7 +31,7 @@ internal static class LibraryContext
             return;
         }
 
-        using (HeldMonitor.Enter(s_guests))
+        using (HeldGate<HardwareAtomics>.Enter(s_guests))
         {
             s_guests.Add(guest);
         }
@@ -57,7 +57,7 @@ internal static class LibraryContext
     {
         Volatile.Write(ref s_isUnloading, true);
         IEndsWithLibrary[] guests;
-        using (HeldMonitor.Enter(s_guests!))
+        using (HeldGate<HardwareAtomics>.Enter(s_guests!))
         {
             guests = [.. s_guests!.Living()];
         }

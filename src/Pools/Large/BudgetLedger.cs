@@ -86,16 +86,22 @@ internal sealed class BudgetLedger<TAtomics>
 
         long budget = 0;
         int users = 0;
-        foreach (WeakReference<LedgerAccount<TAtomics>> entry in _accounts)
+        try
         {
-            if (entry.TryGetTarget(out LedgerAccount<TAtomics>? account))
+            foreach (WeakReference<LedgerAccount<TAtomics>> entry in _accounts)
             {
-                budget = Math.Max(budget, account.BudgetWish);
-                users += account.PeakBytes == 0 ? 0 : 1;
+                if (entry.TryGetTarget(out LedgerAccount<TAtomics>? account))
+                {
+                    budget = Math.Max(budget, account.BudgetWish);
+                    users += account.PeakBytes == 0 ? 0 : 1;
+                }
             }
         }
+        finally
+        {
+            atomics.Exit(_accounts);
+        }
 
-        atomics.Exit(_accounts);
         atomics.VolatileWrite(ref _users, Math.Max(1, users));
         atomics.VolatileWrite(ref _budget, budget);
     }

@@ -80,7 +80,7 @@ internal sealed class LeakWatch
     public void End<TAtomics>()
         where TAtomics : struct, IAtomics => default(TAtomics).VolatileWrite(ref _record, null);
 
-    /// <summary>Notes that the array has been returned: what was seen of it before does not count.</summary>
+    /// <summary>Notes that the array has been returned: a call may be due that will find it kept.</summary>
     public void NoteReturned<TAtomics>()
         where TAtomics : struct, IAtomics => default(TAtomics).VolatileWrite(ref _returns, default(TAtomics).Read(ref _returns) + 1);
 

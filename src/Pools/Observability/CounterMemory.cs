@@ -25,7 +25,7 @@ internal sealed class CounterMemory
     /// <returns>A sum for each name and element type.</returns>
     public Dictionary<Series, long> AddUp(List<(IMeasuredPool Pool, Series Series, long Value)> now)
     {
-        using (HeldMonitor.Enter(_told))
+        using (HeldGate<HardwareAtomics>.Enter(_told))
         {
             foreach ((IMeasuredPool pool, Series series, long value) in now)
             {

@@ -14,7 +14,7 @@ internal sealed class MeasuredPools
 
     public void Add(IMeasuredPool pool)
     {
-        using (HeldMonitor.Enter(_pools))
+        using (HeldGate<HardwareAtomics>.Enter(_pools))
         {
             _pools.Add(pool);
         }
@@ -23,7 +23,7 @@ internal sealed class MeasuredPools
     /// <summary>The living ones.</summary>
     public List<IMeasuredPool> Living()
     {
-        using (HeldMonitor.Enter(_pools))
+        using (HeldGate<HardwareAtomics>.Enter(_pools))
         {
             return _pools.Living();
         }

@@ -21,7 +21,7 @@ internal static class ObservedPools
     /// <summary>Begins to tell a pool, at once and whenever it changes.</summary>
     public static void Add(IObservedPool pool)
     {
-        using (HeldMonitor.Enter(s_pools))
+        using (HeldGate<HardwareAtomics>.Enter(s_pools))
         {
             if (s_pools.Count >= s_pruneAt)
             {
@@ -46,7 +46,7 @@ internal static class ObservedPools
     public static List<IMeasuredPool> OfProcess()
     {
         List<IMeasuredPool> living = [];
-        using (HeldMonitor.Enter(s_pools))
+        using (HeldGate<HardwareAtomics>.Enter(s_pools))
         {
             foreach (WeakReference<IObservedPool> entry in s_pools)
             {
@@ -63,7 +63,7 @@ internal static class ObservedPools
     /// <summary>Tells all pools.</summary>
     public static void SetListening(bool listening)
     {
-        using (HeldMonitor.Enter(s_pools))
+        using (HeldGate<HardwareAtomics>.Enter(s_pools))
         {
             s_listening = listening;
             foreach (WeakReference<IObservedPool> entry in s_pools)

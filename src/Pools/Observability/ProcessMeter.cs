@@ -32,7 +32,7 @@ internal static class ProcessMeter
     /// <remarks>Throws nothing. Waits for another thread that is making it; a listener that hears of the instruments meanwhile must not wait for a thread that calls this.</remarks>
     public static void Start()
     {
-        using (HeldMonitor.Enter(s_gate))
+        using (HeldGate<HardwareAtomics>.Enter(s_gate))
         {
             if (s_isMade)
             {
@@ -94,7 +94,7 @@ internal static class ProcessMeter
         public void End()
         {
             AppDomain.CurrentDomain.AssemblyLoad -= OnAssemblyLoad;
-            using (HeldMonitor.Enter(s_gate))
+            using (HeldGate<HardwareAtomics>.Enter(s_gate))
             {
                 if (s_isMade)
                 {

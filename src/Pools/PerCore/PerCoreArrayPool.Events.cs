@@ -27,7 +27,7 @@ public sealed partial class PerCoreArrayPool<T>
     private void ChooseFastPath()
     {
         // A listener may come while a collection trims: without the lock, the one that read first may write last. No rent or return waits for it.
-        using (HeldMonitor.Enter(_engine))
+        using (HeldGate<HardwareAtomics>.Enter(_engine))
         {
             bool finds = !_listening && !_engine.IsClosed;
             int isSampleDue;

@@ -17,7 +17,7 @@ public sealed class InterruptedThreadsTests
         object monitor = new();
         RequireLater(monitor, () =>
         {
-            using (HeldMonitor.Enter(monitor))
+            using (HeldGate<HardwareAtomics>.Enter(monitor))
             {
                 Assert.True(Monitor.IsEntered(monitor));
             }

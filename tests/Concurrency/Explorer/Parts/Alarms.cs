@@ -38,10 +38,16 @@ internal sealed class Alarms(Machine machine, int thread) : TimeProvider
         while (machine.Sleep());
     }
 
+    private void Touch()
+    {
+        machine.Step();
+        machine.CallOut(allocates: false);
+    }
+
+    private void Wake() => machine.Wake(thread);
+
     private sealed class Alarm(Alarms clock, Action callback) : ITimer
     {
-        private readonly Alarms _clock = clock;
-
         public Action Callback => callback;
 
         public bool IsSet { get; set; }
@@ -50,20 +56,20 @@ internal sealed class Alarms(Machine machine, int thread) : TimeProvider
 
         public bool Change(TimeSpan dueTime, TimeSpan period)
         {
-            _clock.Touch();
+            clock.Touch();
             if (IsDisposed)
             {
                 return false;
             }
 
             IsSet = true;
-            _clock.Wake();
+            clock.Wake();
             return true;
         }
 
         public void Dispose()
         {
-            _clock.Touch();
+            clock.Touch();
             (IsSet, IsDisposed) = (false, true);
         }
 
@@ -73,12 +79,4 @@ internal sealed class Alarms(Machine machine, int thread) : TimeProvider
             return default;
         }
     }
-
-    private void Touch()
-    {
-        machine.Step();
-        machine.CallOut(allocates: false);
-    }
-
-    private void Wake() => machine.Wake(thread);
 }

@@ -33,7 +33,7 @@ internal sealed class LedgerWorld : PartWorld
         () => world.Keep(world._lasting, 11),
     ]);
 
-    /// <summary>Two pools wish for more.</summary>
+    /// <summary>Three pools wish for more, one of them for most.</summary>
     public static LedgerWorld Wishing(Machine machine) => new(machine, world =>
     [
         () => world._ledger.Raise(40),

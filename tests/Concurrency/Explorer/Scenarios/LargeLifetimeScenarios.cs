@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 
 namespace Pools.Tests.Concurrency.Explorer;
@@ -95,29 +96,8 @@ internal static class LargeLifetimeScenarios
             Epilogue = LoseAndCollect,
             Promises = LargePromises.Reports,
         },
-        new("large-leak-returned-late", new LargePlan(), [ReturnAndHold, actor => actor.FinalizeWatch(Orphan(actor))])
-        {
-            Setup = world =>
-            {
-                LoseOne(world);
-                world.On(1, actor => actor.FinalizeWatch(Orphan(actor)));
-                world.On(1, actor => actor.FinalizeWatch(Orphan(actor)));
-            },
-            Epilogue = LoseAndCollect,
-            Promises = LargePromises.Reports,
-        },
-        new("large-leak-returned-weakly", new LargePlan(), [ReturnAndHold, actor => actor.FinalizeWatch(Orphan(actor))])
-        {
-            Setup = world =>
-            {
-                LoseOne(world);
-                LargeSlotScenarios.RunOutOfMemory(world);
-                world.On(1, actor => actor.FinalizeWatch(Orphan(actor)));
-                world.On(1, actor => actor.FinalizeWatch(Orphan(actor)));
-            },
-            Epilogue = LoseAndCollect,
-            Promises = LargePromises.Reports,
-        },
+        ReturnedLate("large-leak-returned-late", _ => { }),
+        ReturnedLate("large-leak-returned-weakly", LargeSlotScenarios.RunOutOfMemory),
         new("large-double-return", new LargePlan(), [actor => actor.Return(Orphan(actor)), actor => actor.Return(Orphan(actor))])
         {
             Setup = LoseOne,
@@ -138,6 +118,21 @@ internal static class LargeLifetimeScenarios
             Epilogue = actor => actor.Rent(),
         },
     ];
+
+    /// <summary>An array's last call is due when somebody returns it, to whom an owner's finalizer has handed it, and rents again.</summary>
+    private static LargeScenario ReturnedLate(string name, Action<LargeWorld> prepare) =>
+        new(name, new LargePlan(), [ReturnAndHold, actor => actor.FinalizeWatch(Orphan(actor))])
+        {
+            Setup = world =>
+            {
+                LoseOne(world);
+                prepare(world);
+                world.On(1, actor => actor.FinalizeWatch(Orphan(actor)));
+                world.On(1, actor => actor.FinalizeWatch(Orphan(actor)));
+            },
+            Epilogue = LoseAndCollect,
+            Promises = LargePromises.Reports,
+        };
 
     /// <summary>Thread 0 has rented an array, and whoever likes may return it.</summary>
     private static void LoseOne(LargeWorld world)
