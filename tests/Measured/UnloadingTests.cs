@@ -3,7 +3,6 @@ using System.IO;
 using System.Linq;
 using System.Reflection;
 using System.Runtime.CompilerServices;
-using System.Runtime.Loader;
 using System.Threading;
 using Pools.Large;
 using Pools.Tests.Models;
@@ -111,14 +110,5 @@ public sealed class UnloadingTests
 
         // The context's own object is garbage one collection later: the runtime holds it until the code is gone.
         return (new WeakReference(guest.Method.DeclaringType, trackResurrection: true), guest);
-    }
-
-    /// <summary>Loads this assembly a second time, and the library, too, or uses everybody's.</summary>
-    private sealed class GuestContext(bool holdsLibrary) : AssemblyLoadContext("guest", isCollectible: true)
-    {
-        public Type Load(Type type) => LoadFromAssemblyPath(type.Assembly.Location).GetType(type.FullName!, throwOnError: true)!;
-
-        protected override Assembly? Load(AssemblyName assemblyName) =>
-            holdsLibrary && assemblyName.Name == typeof(ArrayPools).Assembly.GetName().Name ? LoadFromAssemblyPath(typeof(ArrayPools).Assembly.Location) : null;
     }
 }

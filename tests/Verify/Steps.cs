@@ -22,8 +22,8 @@ internal static class Steps
             () => Concurrency("soak", "--page-discard", "--seconds", "60")),
         new(
             "soak",
-            "Ten minutes of stress over all kinds of pools: one owner each, and memory stays level.",
-            () => Concurrency("soak", "--minutes", "10")),
+            "Ten minutes of everything at once, under a limit for the heap: long-lived pools and short-lived ones, trims and clocks that jump, owners that finalize, plug-ins that unload, listeners that lock; one owner each, and memory stays level.",
+            () => Concurrency("soak", "--heap-limit", "1536", "--minutes", "10")),
         new(
             "litmus",
             "On real threads, for three minutes, the shipped seam never shows what each of its promises forbids, and seams with a fault do.",

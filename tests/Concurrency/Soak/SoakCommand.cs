@@ -1,9 +1,9 @@
 using System;
+using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
 using Pools.Tests.Concurrency.LargeStress;
 using Pools.Tests.Concurrency.PageDiscardSoak;
-using Pools.Tests.Concurrency.Stress;
 
 namespace Pools.Tests.Concurrency.Soak;
 
@@ -12,66 +12,43 @@ internal static class SoakCommand
 {
     private const int LargeOperations = 10_000_000;
 
-    private static readonly TimeSpan s_lineEvery = TimeSpan.FromMinutes(1);
-
-    /// <summary>Sixty samples in ten minutes, which cost seconds (arbitrary).</summary>
-    private static readonly TimeSpan s_sampleEvery = TimeSpan.FromSeconds(10);
-
     public static int Run(string[] args)
     {
+        if (args is ["--heap-limit", string mebibytes, .. string[] rest])
+        {
+            return SoakUnderLimit(mebibytes, rest);
+        }
+
         bool isLarge = args.Contains("--large");
         bool discards = args.Contains("--page-discard");
         if (LongRun.Parse([.. args.Where(arg => arg is not ("--large" or "--page-discard"))]) is not { } run)
         {
-            Console.Error.WriteLine($"usage: soak [--large | --page-discard] {LongRun.Usage}");
-            return 2;
+            return Refuse();
         }
 
         return discards ? GivePagesBack(run) : isLarge ? StressLarge(run.Seed) : Soak(run);
+    }
+
+    private static int Refuse()
+    {
+        Console.Error.WriteLine($"usage: soak [--heap-limit MIB] [--large | --page-discard] {LongRun.Usage}");
+        return 2;
     }
 
     /// <summary>Everything, until the time is over.</summary>
     private static int Soak(LongRun run)
     {
         (TimeSpan duration, int seed) = run;
-        Console.WriteLine($"soak for {duration.TotalMinutes.ToString(CultureInfo.InvariantCulture)} minutes, seed {seed}");
-        long start = TimeProvider.System.GetTimestamp();
-        var pools = new SoakPools();
-        using var large = new LargeSoak();
-        var alive = new MemoryCurve();
-        TimeSpan nextLine = TimeSpan.Zero;
-        TimeSpan nextSample = TimeSpan.Zero;
-        int round = 0;
-        for (; TimeProvider.System.GetElapsedTime(start) < duration; round++)
-        {
-            try
-            {
-                pools.Stress(seed + round);
-                large.Stress(seed + round);
-            }
-            catch (OwnershipException e)
-            {
-                Console.WriteLine($"FAILED in round {round}, seed {seed + round}: {e.Message}");
-                return 1;
-            }
-
-            TimeSpan elapsed = TimeProvider.System.GetElapsedTime(start);
-            if (elapsed >= nextSample)
-            {
-                alive.SampleAtRest();
-                nextSample = elapsed + s_sampleEvery;
-            }
-
-            if (elapsed >= nextLine)
-            {
-                Console.WriteLine($"{elapsed:hh\\:mm\\:ss}  round {round,6}  {pools.Describe()}; {large.Describe()}");
-                nextLine = elapsed + s_lineEvery;
-            }
-        }
-
-        Console.WriteLine($"{(alive.Grows ? "FAILED, memory grows:" : "PASSED")} {round} rounds, seed {seed}: {pools.Describe()}; {large.Describe()}; {alive.Describe()}");
-        return alive.Grows ? 1 : 0;
+        Console.WriteLine($"soak for {duration.TotalMinutes.ToString(CultureInfo.InvariantCulture)} minutes, seed {seed}, {Memory.Available >> 20:N0} MiB available");
+        using var soak = new SoakRun();
+        return soak.Run(duration, seed) ? 0 : 1;
     }
+
+    /// <summary>The same in a process whose heap has a limit.</summary>
+    private static int SoakUnderLimit(string mebibytes, string[] args) =>
+        long.TryParse(mebibytes, NumberStyles.None, CultureInfo.InvariantCulture, out long limit) && limit is > 0 and <= int.MaxValue
+            ? Command.Show(DotNetHost.Path, ["exec", typeof(SoakCommand).Assembly.Location, "soak", .. args], null, new KeyValuePair<string, string>("DOTNET_GCHeapHardLimit", $"{limit << 20:X}"))
+            : Refuse();
 
     /// <summary>Ten million operations on tiny arrays, then real sizes, both against a recount.</summary>
     private static int StressLarge(int seed)

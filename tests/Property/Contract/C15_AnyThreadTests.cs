@@ -1,7 +1,6 @@
 using System;
 using System.Linq;
 using System.Runtime.CompilerServices;
-using Pools.Tests.Lifetime;
 using Xunit;
 
 namespace Pools.Tests.Contract;

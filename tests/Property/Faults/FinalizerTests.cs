@@ -2,7 +2,6 @@ using System;
 using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Runtime.CompilerServices;
-using Pools.Tests.Lifetime;
 using Xunit;
 
 namespace Pools.Tests.Faults;

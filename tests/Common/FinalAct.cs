@@ -1,7 +1,7 @@
 using System;
 using System.Collections.Concurrent;
 
-namespace Pools.Tests.Lifetime;
+namespace Pools.Tests;
 
 /// <summary>An object that does something in its finalizer. An exception there would end the process instead of the test: it is noted.</summary>
 internal sealed class FinalAct(FinalActs acts)

@@ -1,0 +1,37 @@
+using Pools.Tests.Concurrency.LargeStress;
+using Pools.Tests.Concurrency.Stress;
+
+namespace Pools.Tests.Concurrency.Soak;
+
+/// <summary>Pools that are dropped or disposed of while threads use them, under clocks that jump.</summary>
+internal sealed class ShortLivedSoak : ISoakLoad
+{
+    private int _rounds;
+
+    public void Stress(int seed)
+    {
+        string configuration = StressScenarios.Configurations[_rounds % StressScenarios.Configurations.Count];
+        switch (_rounds++ % 4)
+        {
+            case 0:
+                AbandonedPools.Run(seed);
+                break;
+            case 1:
+                StressPrograms.Disposal(configuration, threads: 8, seed);
+                break;
+            case 2:
+                StressPrograms.PoolsInTurn(configuration, threads: 8, seed);
+                break;
+            default:
+                LargeStressRun.Run(LargeStressPlan.Tiny with { Seed = seed, Operations = 60_000 });
+                break;
+        }
+    }
+
+    public void RequireRest()
+    {
+        // Each has judged itself when it ended.
+    }
+
+    public string Describe() => $"{_rounds:N0} times pools that were dropped or disposed of";
+}
