@@ -7,7 +7,7 @@ namespace Pools.Bench.Children;
 /// <summary>The probes by name.</summary>
 internal static class ProbeRegistry
 {
-    private static readonly Probe[] s_all = [new FirstUseProbe(), new EmptyPoolProbe(), new RetainedProbe(), new BurstProbe(), new WorkProbe()];
+    private static readonly Probe[] s_all = [new FirstUseProbe(), new EmptyPoolProbe(), new RetainedProbe(), new BurstProbe(), new WorkProbe(), new ThreadChurnProbe()];
 
     public static Probe? Find(string name) => s_all.FirstOrDefault(p => string.Equals(p.Name, name, StringComparison.Ordinal));
 

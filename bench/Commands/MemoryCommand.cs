@@ -17,7 +17,7 @@ internal sealed class MemoryCommand : ScenarioCommand
 
     public override string Name => "memory";
 
-    public override string Summary => "bytes that pools keep: after a burst, after loads, and when empty; 'memory large': large arrays";
+    public override string Summary => "bytes that pools keep: after a burst, after loads, while threads come and go, and when empty; 'memory large': large arrays";
 
     public override string Usage => $"[{LargeMemoryRun.Word}|{BudgetsWord}]";
 
@@ -26,7 +26,8 @@ internal sealed class MemoryCommand : ScenarioCommand
     public override string Description =>
         """
         Counts live bytes, arrays and bookkeeping together, each pool in a process of its own: after a burst (right after it, after a full collection,
-        and after further ones as time goes by), after several loads while their threads are alive, and of a pool that nobody has used.
+        and after further ones as time goes by), after several loads while their threads are alive, and of a pool that nobody has used; and all bytes of the
+        heap, the most there are while threads come and go.
 
         'memory large' measures LargeArrayPool against its targets instead, beside other pools and none: times, collections, hits, resident memory over
         time (with plots), and latency while trimming; --only, --turns and --output are its options. It takes about ten minutes and up to 5 GiB of memory.
@@ -65,7 +66,7 @@ internal sealed class MemoryCommand : ScenarioCommand
             arguments.Integer("--arrays", BurstScenario.DefaultArrays, 1, 10_000_000),
             arguments.Integer("--size", Sizes.Typical, 1, System.Array.MaxLength),
             Waits(arguments));
-        return Run(arguments, shell, [burst, new RetainedScenario(), new EmptyPoolScenario()], sliceShare: 1, "Live bytes after full collections, each figure from a process of its own.");
+        return Run(arguments, shell, [burst, new RetainedScenario(), new ThreadChurnScenario(), new EmptyPoolScenario()], sliceShare: 1, "Live bytes after full collections, each figure from a process of its own.");
     }
 
     private static int ShowBudgets(Shell shell)

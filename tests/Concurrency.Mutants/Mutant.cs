@@ -96,6 +96,15 @@ internal enum Mutant
     /// <summary>Caches of threads that have ended stay in the pool's list.</summary>
     RegistryNeverPruned,
 
+    /// <summary>A thread takes the cache over of one that has ended by a load and a store.</summary>
+    TakenOverWithoutCompare,
+
+    /// <summary>A trim takes a cache off the list by a load and a store.</summary>
+    RemovedWithoutCompare,
+
+    /// <summary>A thread works on with the cache of one that has ended, and does not take it over.</summary>
+    EndedCacheFound,
+
     /// <summary>Closing forgets the caches of threads.</summary>
     CacheOutlivesPool,
 
@@ -179,6 +188,9 @@ internal enum Mutant
 
     /// <summary>What an ended thread kept is not disposed.</summary>
     StrictDeadThreadForgets,
+
+    /// <summary>A thread that begins empties slots that a trim is about to take items from.</summary>
+    StrictSlotsEmptied,
 
     /// <summary>A returned item counts as kept although the magazine was given up under it.</summary>
     StrictGivenUpKept,

@@ -32,6 +32,7 @@ internal static class MicroScenarios
         new FirstUseScenario(),
         new RetainedScenario(),
         new BurstScenario(),
+        new ThreadChurnScenario(),
         new EmptyPoolScenario(),
         new MetricsScenario(),
     ];

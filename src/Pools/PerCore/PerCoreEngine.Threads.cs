@@ -10,7 +10,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     {
         TAtomics atomics = default;
         ThreadCache? head = atomics.VolatileRead(ref _caches);
-        while (head is not null && head.IsDead<TAtomics>())
+        while (head is not null && head.TryRemove<TAtomics>())
         {
             ThreadCache? next = atomics.Read(ref head.Next);
             ThreadCache? seen = atomics.CompareExchange(ref _caches, next, head);
@@ -25,14 +25,15 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
         for (ThreadCache? cache = head; cache is not null; cache = atomics.Read(ref cache.Next))
         {
-            while (atomics.Read(ref cache.Next) is { } next && next.IsDead<TAtomics>())
+            while (atomics.Read(ref cache.Next) is { } next && next.TryRemove<TAtomics>())
             {
-                Bury(next, request, trimmed);
                 atomics.Write(ref cache.Next, atomics.Read(ref next.Next));
+                Bury(next, request, trimmed);
             }
         }
     }
 
+    /// <summary>Takes the counts of a cache that has left the list, and of a strict pool what it holds. It leads to no other one from now on: a thread may yet keep it.</summary>
     private void Bury(ThreadCache dead, in TrimRequest request, List<object>? trimmed)
     {
         if (Account.IsStrict)
@@ -41,6 +42,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
 
         KeepCounts(dead);
+        default(TAtomics).Write(ref dead.Next, null);
     }
 
     /// <summary>Makes the counts of a cache that leaves the list the pool's.</summary>

@@ -95,16 +95,15 @@ internal sealed partial class PerCoreEngine<TAtomics>
                 return made;
             }
 
-            cache = ThreadCaches.TryAdd(Id, Account);
+            cache = ThreadCaches.TryAdd<TAtomics>(Id, Account, out bool isListed);
+            if (cache is null || isListed)
+            {
+                return cache;
+            }
         }
         catch (OutOfMemoryException)
         {
             return FindCache();
-        }
-
-        if (cache is null)
-        {
-            return null;
         }
 
         TAtomics atomics = default;

@@ -11,34 +11,30 @@ namespace Pools.PerCore;
 /// <remarks>
 /// <para><b>Threading</b>: its thread only, but for the finalizer, which runs when the thread has ended, and for <see cref="Forget"/>, which a pool's finalizer calls. That and <see cref="TryAdd"/>
 /// exclude each other, and neither waits.</para>
-/// <para><b>Bounds</b>: a table entry for every pool id up to the highest that the thread has used, and a cache for every pool that it uses and that is not known to be no more.</para>
-/// <para><b>Accepted races</b>: a pool that dies while its thread makes another one's cache is not forgotten; what is left, a cache without arrays, serves the next pool with its id.</para>
+/// <para><b>Bounds</b>: a table entry for every pool id up to the highest that the thread has used, and a cache for every pool that it uses, or that the threads before it have used, and that is not known to be no more.</para>
 /// <para>
-/// <b>Why the finalizer waits</b>: the runtime does not reset the thread-static numbers when a thread ends, and native thread-exit code may call managed
-/// code once more on the same thread. It would find the old addresses. So the memory behind them, by then without magazines, outlives the thread for
-/// longer than an exit takes. Where the library can be unloaded, thread-statics are objects, which the runtime resets: nothing need wait.
+/// <b>One thread after the other</b>: what it refers to goes to a thread that begins, through <see cref="EndedThreads"/>. It does not itself: objects that live long are looked at by few collections,
+/// and the end of a thread would be noticed as seldom.
 /// </para>
+/// <para><b>Accepted races</b>: a pool that dies while its thread makes another one's cache, or between two threads, is not forgotten; what is left, a cache without arrays, serves the next pool with its id.</para>
 /// </remarks>
 internal sealed class ThreadCaches
 {
-    /// <summary>How long the memory outlives the thread. Arbitrary: thread-exit code runs for microseconds.</summary>
-    private static readonly TimeSpan s_afterlife = TimeSpan.FromSeconds(10);
-
     /// <summary>The slots of a thread that knows nothing of a pool.</summary>
     private static readonly ThreadSlot[] s_noSlots = MakeNoSlots();
 
     [ThreadStatic]
     private static ThreadCaches? t_current;
 
-    private ThreadCache?[] _caches = [];
+    private ThreadCache?[] _caches;
 
 #if NET
-    private nint[] _table = [];
+    private nint[] _table;
 
     /// <summary>Tables that have been outgrown: a debugger may have stopped the thread between reading an address and using it.</summary>
     private OutgrownTable? _outgrown;
 #else
-    private ThreadSlot[][] _table = [];
+    private ThreadSlot[][] _table;
 #endif
 
     private readonly WeakReference<ThreadCaches> _self;
@@ -46,27 +42,35 @@ internal sealed class ThreadCaches
     /// <summary>1 while entries change: whoever finds it so leaves them as they are.</summary>
     private int _changing;
 
-    private long _diedAt;
-
-    private ThreadCaches() => _self = new WeakReference<ThreadCaches>(this);
+    /// <param name="ended">What another thread has left, or null.</param>
+    internal ThreadCaches(ThreadCaches? ended)
+    {
+        // In this order: where there is no memory left for the rest, the finalizer finds these, and passes them on.
+        _caches = ended?._caches ?? [];
+        _table = ended?._table ?? [];
+#if NET
+        _outgrown = ended?._outgrown;
+#endif
+        _self = new WeakReference<ThreadCaches>(this);
+        TakeOver();
+    }
 
     ~ThreadCaches()
     {
-        long now = TimeProvider.System.GetTimestamp();
-        if (_diedAt == 0)
+        foreach (ThreadCache? cache in _caches)
         {
-            _diedAt = now;
-            foreach (ThreadCache? cache in _caches)
-            {
-                cache?.Abandon<HardwareAtomics>();
-            }
+            cache?.Abandon<HardwareAtomics>();
         }
 
-        if (TimeProvider.System.GetElapsedTime(_diedAt, now) < s_afterlife && !LibraryContext.IsEnding)
+        // Where the library can be unloaded, thread-statics are objects, which the runtime resets: no address is left.
+        if (!LibraryContext.IsEnding)
         {
-            GC.ReRegisterForFinalize(this);
+            Leave();
         }
     }
+
+    /// <summary>When its thread's end was noticed: a timestamp of the system's clock.</summary>
+    public long EndedAt { get; set; }
 
     /// <summary>This thread's cache of the pool with this id and account, or null.</summary>
     public static ThreadCache? Find(int id, PoolAccount account)
@@ -78,15 +82,20 @@ internal sealed class ThreadCaches
         }
 
         ThreadCache? cache = caches[id];
-        return cache is not null && cache.Account == account ? cache : null;
+        return cache is not null && cache.Account == account && cache.IsInUse ? cache : null;
     }
 
-    /// <summary>Makes this thread's cache of a pool; nothing is changed until all memory is there.</summary>
+    /// <summary>Makes this thread's cache of a pool, or takes one over; nothing is changed until all memory is there.</summary>
+    /// <param name="id">The pool's id.</param>
+    /// <param name="account">The pool's account.</param>
+    /// <param name="isListed">Whether the pool has it in its list: it was another thread's.</param>
     /// <returns>The cache, or null: a pool that is no more is just being forgotten, another time.</returns>
     /// <exception cref="OutOfMemoryException">There is not enough memory.</exception>
-    public static ThreadCache? TryAdd(int id, PoolAccount account)
+    public static ThreadCache? TryAdd<TAtomics>(int id, PoolAccount account, out bool isListed)
+        where TAtomics : struct, IAtomics
     {
-        ThreadCaches owner = t_current ??= new ThreadCaches();
+        ThreadCaches owner = t_current ??= new ThreadCaches(EndedThreads.OfProcess.TryTake(TimeProvider.System.GetTimestamp()));
+        isListed = false;
         if (!owner.TryBeginChange())
         {
             return null;
@@ -95,9 +104,8 @@ internal sealed class ThreadCaches
         try
         {
             ThreadCache? predecessor = id < owner._caches.Length ? owner._caches[id] : null;
-
-            // The pool that the predecessor belonged to is gone, or its id would not be free: its slots may serve again.
-            ThreadCache cache = new(predecessor?.Slots ?? ThreadCache.NewSlots(), account, owner._self);
+            isListed = predecessor?.Account == account && predecessor.TryTakeOver<TAtomics>();
+            ThreadCache cache = isListed ? predecessor! : new(SlotsAfter(predecessor, account) ?? ThreadCache.NewSlots(), account, owner._self);
             owner.EnsureRoom(id);
             owner._caches[id] = cache;
             owner.SetEntry(id, cache.Slots);
@@ -126,6 +134,44 @@ internal sealed class ThreadCaches
 
         EndChange();
     }
+
+    /// <summary>Forgets what pools have removed. The slots of the rest hold nothing until this thread uses the pool; if the pool goes before that, it makes this thread forget them.</summary>
+    private void TakeOver()
+    {
+        for (int id = 0; id < _caches.Length; id++)
+        {
+            if (_caches[id] is not { } cache)
+            {
+                continue;
+            }
+
+            cache.Owner = _self;
+            if (cache.IsRemoved)
+            {
+                _caches[id] = null;
+                SetEntry(id, s_noSlots);
+            }
+        }
+    }
+
+    /// <summary>Leaves it to a thread that begins.</summary>
+    private void Leave()
+    {
+        try
+        {
+            EndedThreads.OfProcess.Add(this, TimeProvider.System.GetTimestamp());
+        }
+        catch (OutOfMemoryException)
+        {
+            GC.ReRegisterForFinalize(this);
+        }
+    }
+
+    /// <summary>
+    /// The slots that a cache with the same id leaves, or null. The pool that it belonged to is gone, or its id would not be free; or it is the same pool, which has removed the cache. A trim that
+    /// has just done so may still be taking items out of a strict one.
+    /// </summary>
+    private static ThreadSlot[]? SlotsAfter(ThreadCache? predecessor, PoolAccount account) => predecessor?.Account == account && account.IsStrict ? null : predecessor?.Slots;
 
     private bool TryBeginChange() => Interlocked.CompareExchange(ref _changing, 1, 0) == 0;
 

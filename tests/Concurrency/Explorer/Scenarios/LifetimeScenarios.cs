@@ -48,5 +48,20 @@ internal static class LifetimeScenarios
             },
             Bounds = new(1),
         },
+        new("thread-begins", new WorldPlan(), [actor => actor.Nest(2), actor => actor.Trim(TrimLevel.Idle)])
+        {
+            Setup = LeaveToSuccessor,
+        },
     ];
+
+    /// <summary>The first thread has ended: what it does from then on, a thread does that begins with what it has left.</summary>
+    public static void LeaveToSuccessor(World world)
+    {
+        world.On(0, actor =>
+        {
+            actor.Nest(3);
+            actor.Leave();
+        });
+        world.On(1, actor => actor.Bury(0));
+    }
 }

@@ -82,6 +82,10 @@ internal static class StrictScenarios
             },
             Bounds = s_one,
         },
+        new("strict-thread-begins", Plan(), [actor => actor.Nest(2), actor => actor.Trim(TrimLevel.Idle)])
+        {
+            Setup = LifetimeScenarios.LeaveToSuccessor,
+        },
     ];
 
     private static IEnumerable<Scenario> Weak() =>

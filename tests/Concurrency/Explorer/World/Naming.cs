@@ -76,6 +76,11 @@ internal static unsafe class Naming
         int number = 0;
         for (ThreadCache? cache = Inside.Caches(pool.Engine); cache is not null; cache = cache.Next, number++)
         {
+            if (address == At(ref Inside.State(cache)))
+            {
+                return $"cache {number} state";
+            }
+
             for (int bucket = 0; bucket < world.Plan.Capacities.Count; bucket++)
             {
                 ref ThreadSlot slot = ref cache.Slots[bucket];

@@ -86,7 +86,7 @@ internal static class Oracle
     {
         for (ThreadCache? cache = Inside.Caches(pool.Engine); cache is not null; cache = cache.Next)
         {
-            if (cache.IsDead<ExplorerAtomics>())
+            if (!cache.IsInUse)
             {
                 return "the cache of a dead thread is still in the list after a full trim";
             }

@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using Pools.Internal;
 using Pools.PerCore;
 
 namespace Pools.Tests.Concurrency.Explorer;
@@ -14,7 +15,7 @@ internal static class ThreadStatics
     {
         if (!ThreadTable.Knows(id) || ThreadCaches.Find(id, s_nobody) is null)
         {
-            ThreadCaches.TryAdd(id, s_nobody);
+            ThreadCaches.TryAdd<HardwareAtomics>(id, s_nobody, out _);
         }
 
         for (int bucket = 0; bucket < buckets; bucket++)
