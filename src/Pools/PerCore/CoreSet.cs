@@ -72,7 +72,8 @@ internal sealed class CoreSet<TAtomics>
 
     /// <summary>The cores of the set, each once, the nearest first.</summary>
     /// <param name="core">The core that begins: the first one, if it is in the set.</param>
-    public NearestFirst From(int core) => new(this, core);
+    /// <param name="most">No more than so many: 1 or more.</param>
+    public NearestFirst From(int core, int most = int.MaxValue) => new(this, core, most);
 
     private long Word(int word) => default(TAtomics).VolatileRead(ref _words[Margin + word]);
 
@@ -93,12 +94,14 @@ internal sealed class CoreSet<TAtomics>
         private readonly int _distances;
 
         private int _distance;
+        private int _left;
         private ulong _bits;
 
-        public NearestFirst(CoreSet<TAtomics> set, int core)
+        public NearestFirst(CoreSet<TAtomics> set, int core, int most)
         {
             _set = set;
             _core = core;
+            _left = most;
             _distances = 1 << BitMath.Log2((uint)((2 * set._wordCount) - 1));
             _distance = -1;
         }
@@ -110,6 +113,11 @@ internal sealed class CoreSet<TAtomics>
         /// <summary>Reads each word when its turn comes: a core that leaves the set meanwhile may still be met.</summary>
         public bool MoveNext()
         {
+            if (_left-- == 0)
+            {
+                return false;
+            }
+
             while (_bits == 0)
             {
                 if (++_distance == _distances)

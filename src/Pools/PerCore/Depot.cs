@@ -53,18 +53,17 @@ internal sealed class Depot<TAtomics>(BucketPlan plan, int cores, ArrayAllocator
         return shelf;
     }
 
-    /// <summary>The cores on whose shelves there are arrays, as far as is known, the nearest first.</summary>
-    public CoreSet<TAtomics>.NearestFirst WithArrays(int core) => _withArrays.From(core);
+    /// <summary>The cores on whose shelves there are arrays, as far as is known, the nearest first: as many as one search looks at.</summary>
+    public CoreSet<TAtomics>.NearestFirst WithArrays(int core) => _withArrays.From(core, MostLooks);
 
-    /// <summary>The cores on whose shelves there is room, as far as is known, the nearest first.</summary>
-    public CoreSet<TAtomics>.NearestFirst WithRoom(int core) => _withRoom.From(core);
+    /// <summary>The cores on whose shelves there is room, as far as is known, the nearest first: as many as one search looks at.</summary>
+    public CoreSet<TAtomics>.NearestFirst WithRoom(int core) => _withRoom.From(core, MostLooks);
 
     /// <summary>Takes a magazine with arrays, from the nearest core that has one.</summary>
     /// <param name="core">The core to begin with.</param>
     /// <param name="give">See <see cref="Shelf{TAtomics}.TryTake"/>.</param>
     public Magazine? TryTake(int core, ref Magazine? give)
     {
-        int looks = MostLooks;
         foreach (int near in WithArrays(core))
         {
             if (Find(near) is not { } shelf)
@@ -78,10 +77,6 @@ internal sealed class Depot<TAtomics>(BucketPlan plan, int cores, ArrayAllocator
             }
 
             shelf.DenyArrays();
-            if (--looks == 0)
-            {
-                break;
-            }
         }
 
         return null;
@@ -93,7 +88,6 @@ internal sealed class Depot<TAtomics>(BucketPlan plan, int cores, ArrayAllocator
     /// <exception cref="OutOfMemoryException">There is not enough memory for a shelf; the magazine is still the caller's.</exception>
     public bool TryPut(int core, ref Magazine? magazine)
     {
-        int looks = MostLooks;
         foreach (int near in WithRoom(core))
         {
             Shelf<TAtomics> shelf = GetOrAdd(near);
@@ -103,10 +97,6 @@ internal sealed class Depot<TAtomics>(BucketPlan plan, int cores, ArrayAllocator
             }
 
             shelf.DenyRoom();
-            if (--looks == 0)
-            {
-                break;
-            }
         }
 
         return false;

@@ -139,7 +139,6 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
     private object? TakeNearest(Depot<TAtomics> depot, int home)
     {
-        int looks = Depot<TAtomics>.MostLooks;
         foreach (int core in depot.WithArrays(home))
         {
             if (TakeOne(depot, core) is { } array)
@@ -148,10 +147,6 @@ internal sealed partial class PerCoreEngine<TAtomics>
             }
 
             depot.Find(core)?.DenyArrays();
-            if (--looks == 0)
-            {
-                break;
-            }
         }
 
         return null;

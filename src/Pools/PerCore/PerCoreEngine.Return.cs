@@ -169,7 +169,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return true;
         }
 
-        int looks = Depot<TAtomics>.MostLooks;
+        int withoutMagazine = 0;
         foreach (int core in depot.WithRoom(home))
         {
             if (core != home && ReturnToShelf(depot, core, bucket, array, ref canMake))
@@ -178,8 +178,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             }
 
             depot.Find(core)?.DenyRoom();
-            looks = Math.Min(looks, canMake ? Depot<TAtomics>.MostLooks : LooksWithoutMagazine) - 1;
-            if (looks == 0)
+            if (!canMake && ++withoutMagazine == LooksWithoutMagazine)
             {
                 break;
             }

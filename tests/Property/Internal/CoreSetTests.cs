@@ -57,6 +57,17 @@ public sealed class CoreSetTests
             Assert.All(Enumerable.Range(0, Cores), each => Assert.Equal(expected.Contains(each), set.Contains(each)));
         });
 
+    [Theory]
+    [InlineData(1)]
+    [InlineData(64)]
+    [InlineData(65)]
+    public void Of_many_the_nearest_are_met_as_many_as_are_asked_for(int most)
+    {
+        CoreSet<HardwareAtomics> all = new(Cores, all: true);
+
+        Assert.Equal(Enumerable.Range(0, Cores).OrderBy(other => other ^ 70).Take(most), Met(all, 70, most));
+    }
+
     [Fact]
     public void A_core_that_leaves_before_its_word_is_read_is_not_met()
     {
@@ -71,10 +82,10 @@ public sealed class CoreSetTests
         Assert.Equal(Enumerable.Range(0, 128).Except([100]), met);
     }
 
-    private static List<int> Met(CoreSet<HardwareAtomics> set, int core)
+    private static List<int> Met(CoreSet<HardwareAtomics> set, int core, int most = int.MaxValue)
     {
         List<int> met = [];
-        foreach (int other in set.From(core))
+        foreach (int other in set.From(core, most))
         {
             met.Add(other);
         }
