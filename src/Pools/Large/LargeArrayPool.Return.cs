@@ -58,7 +58,7 @@ public sealed partial class LargeArrayPool<T>
         {
             ReturnUnknown(array, clearLength);
         }
-        else if (_inner is LargeArrayPool<T> inner && ReferenceEquals(record.Owner, inner._engine))
+        else if (_inner is LargeArrayPool<T> inner && inner.HasLent(record))
         {
             inner.Return(array, LengthToClear(array, clearLength));
         }
@@ -85,6 +85,9 @@ public sealed partial class LargeArrayPool<T>
             OnDropped(array, record.Bucket);
         }
     }
+
+    /// <summary>Whether the array of a record is this pool's, or that of a large pool inside it, however deep.</summary>
+    private bool HasLent(ArrayRecord record) => ReferenceEquals(record.Owner, _engine) || (_inner is LargeArrayPool<T> inner && inner.HasLent(record));
 
     /// <summary>Not one of the large ones: the inner pool's business, unless it is too long to be its.</summary>
     private void ReturnUnknown(T[] array, int clearLength)

@@ -145,7 +145,7 @@ public sealed class SizingTests
     public void A_maximum_below_the_threshold_is_the_maximum(int maxArrayLength, int longestKept)
     {
         using LargeArrayPool<byte> pool = LargeArrayPool<byte>.Create(maxArrayLength, 1);
-        int[] lengths = [1, 16, 32, 33, 131_072, 131_073, 524_288, 2 << 20];
+        int[] lengths = [1, 16, 32, 131_072, longestKept + 1, 524_288, 2 << 20];
         foreach (int length in lengths)
         {
             byte[] array = pool.Rent(length);
@@ -158,11 +158,20 @@ public sealed class SizingTests
         Assert.Equal(kept, pool.GetStatistics().PooledBytes);
     }
 
-    [Fact]
-    public void A_large_pool_inside_another_takes_its_arrays_back()
+    [Theory]
+    [InlineData(1)]
+    [InlineData(2)]
+    [InlineData(3)]
+    public void A_large_pool_inside_others_takes_its_arrays_back(int others)
     {
         using LargeArrayPool<byte> inner = new LargeScene().Make();
-        using LargeArrayPool<byte> pool = new LargeScene().Make(o => o.Threshold = 16 * LargeScene.Threshold, inner);
+        LargeArrayPool<byte> pool = inner;
+        for (int i = 1; i <= others; i++)
+        {
+            int threshold = LargeScene.Threshold << (4 * i);
+            pool = new LargeScene().Make(o => o.Threshold = threshold, pool);
+        }
+
         byte[] array = pool.Rent(2 * LargeScene.Threshold);
         array.AsSpan().Fill(1);
 
