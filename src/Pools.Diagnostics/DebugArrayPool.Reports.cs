@@ -54,8 +54,8 @@ public sealed partial class DebugArrayPool<T>
     }
 
     /// <summary>Writes down what was found without the offender; it is told later, where no lock is held.</summary>
-    private void Write(List<WrittenReport> found, MisuseKind kind, RentalOf<T> rental, Corruption? corruption = null) =>
-        found.Add(Write(kind, rental, rental.ArrayLength, offendedAt: default, isOffender: false, corruption, inFlight: null, owner: this));
+    private WrittenReport Write(MisuseKind kind, RentalOf<T> rental, Corruption? corruption = null) =>
+        Write(kind, rental, rental.ArrayLength, offendedAt: default, isOffender: false, corruption, inFlight: null, owner: this);
 
     private void Follow(List<WrittenReport> found)
     {

@@ -174,6 +174,7 @@ public sealed partial class DebugArrayPool<T>
         {
             Interlocked.Increment(ref _unwatched);
             Interlocked.Add(ref _unwatchedBytes, rental.ArrayBytes);
+            rental.Scope?.BeginLastLook();
             LetGo(rental);
         }
 

@@ -44,7 +44,8 @@ public sealed partial class DebugArrayPool<T>
         }
     }
 
-    private void LogFailedClock() => LogDegraded($"{Name}: looking at returned arrays", "the clock's timer failed");
+    /// <summary>Says that something is not done any more, until the clock makes timers again.</summary>
+    internal void LogFailedClock(string what = "looking at returned arrays") => LogDegraded($"{Name}: {what}", "the clock's timer failed");
 
     /// <summary>Looks at all arrays that are watched, as <see cref="Verify"/> does, and lets them go if the level is <see cref="TrimLevel.Full"/> or more.</summary>
     /// <param name="level">How much; around another pool of this library, that pool is trimmed to the same level.</param>
@@ -95,7 +96,7 @@ public sealed partial class DebugArrayPool<T>
         if (_table.TryLeak(rental))
         {
             Interlocked.Increment(ref _lost);
-            Write(found, MisuseKind.Leak, rental);
+            found.Add(Write(MisuseKind.Leak, rental));
         }
     }
 
@@ -108,27 +109,44 @@ public sealed partial class DebugArrayPool<T>
         }
     }
 
+    /// <summary>Lets go of a rental that is in no quarantine.</summary>
+    /// <param name="rental">The caller's. Its scope has been told that this look begins.</param>
     private void LetGo(RentalOf<T> rental)
     {
         T[]? array = rental.Array;
+        DebugPoolScope? scope = rental.Scope;
         int clearLength = rental.ClearLength;
-        Corruption? corruption = rental.IsKept ? LookForTheLastTimeLocked(rental) : LookForTheLastTime(rental);
-        if (corruption is not null)
+        bool isSpoilt;
+        WrittenReport? found = null;
+        try
         {
-            rental.Keep();
+            Corruption? corruption = rental.IsKept ? LookForTheLastTimeLocked(rental) : LookForTheLastTime(rental);
+            if (corruption is not null)
+            {
+                rental.Keep();
+            }
+
+            isSpoilt = rental.IsSpoilt;
+            if (!_table.Remove(rental))
+            {
+                // The inner pool has lent the array meanwhile: it is somebody else's.
+                return;
+            }
+
+            // If it is not kept, it is another rental from here on.
+            if (corruption is not null)
+            {
+                found = Write(MisuseKind.WriteAfterReturn, rental, corruption);
+            }
+        }
+        finally
+        {
+            scope?.EndLastLook();
         }
 
-        bool isSpoilt = rental.IsSpoilt;
-        if (!_table.Remove(rental))
+        if (found is { } written)
         {
-            // The inner pool has lent the array meanwhile: it is somebody else's.
-            return;
-        }
-
-        // If it is not kept, it is another rental from here on.
-        if (corruption is not null)
-        {
-            Report(MisuseKind.WriteAfterReturn, rental, rental.ArrayLength, offendedAt: default, isOffender: false, corruption);
+            _sink.Follow(written.Report, written.IsNew, isOffender: false);
         }
 
         if (array is not null)
@@ -189,7 +207,7 @@ public sealed partial class DebugArrayPool<T>
 
         if (corruption is not null)
         {
-            Write(found, MisuseKind.WriteAfterReturn, rental, corruption);
+            found.Add(Write(MisuseKind.WriteAfterReturn, rental, corruption));
         }
     }
 

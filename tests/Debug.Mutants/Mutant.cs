@@ -177,6 +177,9 @@ internal enum Mutant
     /// <summary>The stack of a finalizer is taken for any other.</summary>
     FinalizersStackNotKnown,
 
+    /// <summary>A scope ends while somebody looks at an array of its own for the last time.</summary>
+    LastLooksNotWaitedFor,
+
     /// <summary>A pool watches as much as all may together.</summary>
     OwnBytesUnbounded,
 }

@@ -64,6 +64,7 @@ public sealed class MutantTests(ITestOutputHelper output)
         [Mutant.OnlyTheRentalsScopeFails] = (typeof(ScopeAttributionTests), nameof(ScopeAttributionTests.A_late_write_that_is_found_after_its_scope_has_ended_fails_the_scope_around_it)),
         [Mutant.GraceNotWaitedFor] = (typeof(ScopeTests), nameof(ScopeTests.A_late_return_within_the_grace_is_right)),
         [Mutant.InformationNeverFails] = (typeof(ScopeTests), nameof(ScopeTests.Information_fails_a_scope_on_request_only)),
+        [Mutant.LastLooksNotWaitedFor] = (typeof(ScopeTests), nameof(ScopeTests.What_another_thread_finds_while_it_lets_an_array_go_fails_the_scope_that_ends_meanwhile)),
         [Mutant.OffendersScopeSpared] = (typeof(ScopeAttributionTests), nameof(ScopeAttributionTests.A_second_return_in_another_scope_fails_that_one)),
         [Mutant.OwnersClockNotAsked] = (typeof(MisuseTests), nameof(MisuseTests.The_report_of_a_wrong_pool_names_both_pools_each_by_its_own_clock)),
         [Mutant.OwnerNotNamed] = (typeof(MisuseTests), nameof(MisuseTests.The_report_of_a_wrong_pool_names_both_pools_each_by_its_own_clock)),

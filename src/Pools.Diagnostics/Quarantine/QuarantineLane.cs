@@ -31,7 +31,7 @@ internal sealed class QuarantineLane<T> : CacheLineFront
         Charge(bytes);
     }
 
-    /// <summary>Takes the oldest; null: there is none.</summary>
+    /// <summary>Takes the oldest, whose scope waits until it has been looked at for the last time; null: there is none.</summary>
     public RentalOf<T>? Dequeue()
     {
         if (_rentals.Count == 0)
@@ -45,6 +45,7 @@ internal sealed class QuarantineLane<T> : CacheLineFront
             rental.Keep();
         }
 
+        rental.Scope?.BeginLastLook();
         Charge(-rental.ArrayBytes);
         return rental;
     }

@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Threading;
 using Pools.Internal;
+using Pools.Memory;
 using Pools.Sampling;
 
 namespace Pools.Diagnostics;
@@ -51,6 +52,8 @@ public sealed class ArrayPoolSampler<T> : IDisposable
     /// <summary>Has the next rent be sampled.</summary>
     internal void RequestSample() => _sampler.Request();
 
+    internal void OnGen2Collection() => _sampler.OnGen2Collection();
+
     /// <exception cref="InvalidOperationException">The pool is being sampled already.</exception>
     internal static ArrayPoolSampler<T> Attach(PerCoreArrayPool<T> pool, SamplingOptions options)
     {
@@ -68,7 +71,7 @@ public sealed class ArrayPoolSampler<T> : IDisposable
         return new ArrayPoolSampler<T>(sampler);
     }
 
-    private sealed class Sampler : ArraySampler<T>, ITicked
+    private sealed class Sampler : ArraySampler<T>, ITicked, IGen2Listener
     {
         private readonly WeakReference<PerCoreArrayPool<T>> _pool;
         private readonly SampleSchedule _schedule;
@@ -109,7 +112,8 @@ public sealed class ArrayPoolSampler<T> : IDisposable
 
         public void Begin()
         {
-            _timer.Arm(_schedule.Wait);
+            Gen2Callback.Register(this);
+            Wait();
         }
 
         public override bool IsDone => IsOver && Watch.Outstanding <= 0;
@@ -187,7 +191,16 @@ public sealed class ArrayPoolSampler<T> : IDisposable
                 _lastLook = now;
             }
 
-            _timer.Arm(_schedule.Wait);
+            Wait();
+        }
+
+        /// <summary>Asks a clock again that has failed. On another thread: this one is the finalizers', and the clock is the user's.</summary>
+        public void OnGen2Collection()
+        {
+            if (_timer.TryAgain())
+            {
+                ThreadPool.UnsafeQueueUserWorkItem(static state => ((Sampler)state!).Wait(), this);
+            }
         }
 
         public void Dispose()
@@ -205,6 +218,15 @@ public sealed class ArrayPoolSampler<T> : IDisposable
 
             Watch.Trim(TrimLevel.Full);
             LeaveIfDone();
+        }
+
+        /// <summary>Makes sure that there is another look.</summary>
+        private void Wait()
+        {
+            if (!_timer.Arm(_schedule.Wait))
+            {
+                Watch.LogFailedClock("choosing rents to sample");
+            }
         }
 
         private static int ElementSize => System.Runtime.CompilerServices.Unsafe.SizeOf<T>();

@@ -22,6 +22,7 @@ public sealed class DebugPoolScope : IDisposable
     private readonly List<MisuseReport> _reports = [];
     private int _isOver;
     private int _hasEnded;
+    private int _lastLooks;
 
     internal DebugPoolScope(string name, IScopedPool pool)
     {
@@ -101,6 +102,12 @@ public sealed class DebugPoolScope : IDisposable
     /// <summary>Ends the scope and reports what is still out. Idempotent; throws nothing.</summary>
     public void Dispose() => End();
 
+    /// <summary>Says that somebody looks for the last time at an array that was rented in this scope, and will write down what he finds.</summary>
+    internal void BeginLastLook() => Interlocked.Increment(ref _lastLooks);
+
+    /// <summary>Says that it is written down. Comes before any code of a user's is called, which may end this scope.</summary>
+    internal void EndLastLook() => Interlocked.Decrement(ref _lastLooks);
+
     internal void Add(MisuseReport report)
     {
         lock (_reports)
@@ -117,6 +124,14 @@ public sealed class DebugPoolScope : IDisposable
         if (Interlocked.Exchange(ref _isOver, 1) == 0)
         {
             _pool.End(this);
+
+            // What others have taken out of the quarantine before this could look at it; they are in the midst of it, and wait for nobody.
+            SpinWait wait = default;
+            while (Volatile.Read(ref _lastLooks) != 0)
+            {
+                wait.SpinOnce();
+            }
+
             Volatile.Write(ref _hasEnded, 1);
         }
     }

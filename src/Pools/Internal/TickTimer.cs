@@ -57,13 +57,17 @@ internal sealed class TickTimer<TAtomics> : IEndsWithLibrary
     }
 
     /// <summary>After a failure of the clock, has the next call of <see cref="Arm()"/> ask it again. For callers that come seldom.</summary>
-    public void TryAgain()
+    /// <returns>Whether there was a failure.</returns>
+    public bool TryAgain()
     {
         TAtomics atomics = default;
-        if (atomics.VolatileRead(ref _hasFailed) != 0 && atomics.Exchange(ref _hasFailed, 0) != 0)
+        if (atomics.VolatileRead(ref _hasFailed) == 0 || atomics.Exchange(ref _hasFailed, 0) == 0)
         {
-            atomics.VolatileWrite(ref _armed, 0);
+            return false;
         }
+
+        atomics.VolatileWrite(ref _armed, 0);
+        return true;
     }
 
     /// <summary>Ends it; idempotent.</summary>

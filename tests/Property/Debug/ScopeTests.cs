@@ -181,6 +181,52 @@ public sealed class ScopeTests
         await check;
     }
 
+    [Fact]
+    public void What_another_thread_finds_while_it_lets_an_array_go_fails_the_scope_that_ends_meanwhile()
+    {
+        var clock = new CallingClock();
+        var pool = new DebugArrayPool<byte>(new DebugArrayPoolOptions { QuarantineArrays = 1, VerifyInterval = TimeSpan.Zero, Reaction = MisuseReaction.Record, TimeProvider = clock });
+        byte[] others = pool.Rent(1);
+        DebugPoolScope scope = pool.BeginScope();
+        byte[] harmed = pool.Rent(100);
+        pool.Return(harmed);
+        harmed[0]++;
+        OwnThread.Started? end = null;
+        Thread? ending = null;
+        Exception? failure = null;
+
+        // The other thread has taken the array out of the quarantine and is writing its report, for which it asks what time it was.
+        clock.OnCall = () =>
+        {
+            clock.OnCall = null;
+            end = OwnThread.Start(() =>
+            {
+                Volatile.Write(ref ending, Thread.CurrentThread);
+                failure = Record.Exception(scope.AssertClean);
+            });
+            SpinWait.SpinUntil(() => scope.IsOver && (Volatile.Read(ref ending)!.ThreadState & (ThreadState.WaitSleepJoin | ThreadState.Stopped)) != 0);
+        };
+        pool.Return(others);
+        end!.JoinOrThrow();
+
+        Assert.Equal(MisuseKind.WriteAfterReturn, Assert.Single(Assert.IsType<DebugPoolScopeException>(failure).Reports).Kind);
+    }
+
+    /// <summary>Calls back when a timestamp is made a time.</summary>
+    private sealed class CallingClock : TimeProvider
+    {
+        public Action? OnCall { get; set; }
+
+        public override long TimestampFrequency
+        {
+            get
+            {
+                OnCall?.Invoke();
+                return base.TimestampFrequency;
+            }
+        }
+    }
+
     private sealed class Failing : System.Buffers.ArrayPool<byte>
     {
         public override byte[] Rent(int minimumLength) => new byte[minimumLength];

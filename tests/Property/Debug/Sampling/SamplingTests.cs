@@ -1,6 +1,8 @@
 using System;
 using System.Collections.Generic;
+using System.Diagnostics.Tracing;
 using System.Runtime.CompilerServices;
+using System.Threading;
 using Pools.Diagnostics;
 using Pools.Tests.Contract;
 using Xunit;
@@ -93,6 +95,32 @@ public sealed class SamplingTests
     }
 
     [Fact]
+    public void A_clock_that_makes_no_timers_is_reported_once_and_asked_again_after_a_collection()
+    {
+        const int Degraded = 9;
+        var clock = new ManualClock { OnTimer = () => throw new NotSupportedException("thrown by the test") };
+        var pool = new PerCoreArrayPool<byte>();
+        List<EventRecord> events = [];
+        ArrayPoolSampler<byte> sampler;
+        using (new EventTap("Pools-ArrayPool", EventLevel.Warning, PoolIdentity.Of(pool), e => events.Add(EventRecord.From(e))))
+        {
+            sampler = ArrayPoolSampling.Attach(pool, new SamplingOptions { TimeProvider = clock });
+            sampler.OnGen2Collection();
+        }
+
+        EventRecord report = Assert.Single(events, e => e.Id == Degraded);
+        Assert.Contains(pool.Name, Assert.IsType<string>(report.Values[0]), StringComparison.Ordinal);
+        clock.OnTimer = null;
+        SpinWait.SpinUntil(() =>
+        {
+            sampler.OnGen2Collection();
+            return clock.ArmedTimers == 1;
+        });
+        sampler.Dispose();
+        Assert.Equal(0, clock.ArmedTimers);
+    }
+
+    [Fact]
     public void Rents_that_race_the_end_of_the_sampling_may_always_be_returned()
     {
         var pool = new PerCoreArrayPool<byte>();
@@ -101,7 +129,7 @@ public sealed class SamplingTests
         OwnThread.RunAll(
             () =>
             {
-                while (!System.Threading.Volatile.Read(ref isOver))
+                while (!Volatile.Read(ref isOver))
                 {
                     pool.Return(pool.Rent(100));
                 }
@@ -115,7 +143,7 @@ public sealed class SamplingTests
                     sampler.Dispose();
                 }
 
-                System.Threading.Volatile.Write(ref isOver, true);
+                Volatile.Write(ref isOver, true);
             });
 
         Assert.Equal((0, 0), (pool.GetStatistics().Outstanding, pool.GetStatistics().Misuses));
