@@ -1,5 +1,7 @@
 using System;
 using System.Collections;
+using System.Collections.Generic;
+using System.Linq;
 using System.Reflection;
 using Pools.Internal;
 using Pools.Observability;
@@ -12,18 +14,17 @@ internal static class PoolInternals
 {
     public static PerCoreEngine<HardwareAtomics> EngineOf<T>(PerCoreArrayPool<T> pool) => (PerCoreEngine<HardwareAtomics>)Field(pool, "_engine");
 
-    /// <summary>How many thread caches a pool knows of, those of dead threads among them.</summary>
-    public static int CountCaches<T>(PerCoreArrayPool<T> pool)
+    /// <summary>The thread caches that a pool knows of, those of threads that have ended among them.</summary>
+    public static IEnumerable<ThreadCache> Caches<T>(PerCoreArrayPool<T> pool)
     {
-        int count = 0;
         PerCoreEngine<HardwareAtomics> engine = EngineOf(pool);
         for (var cache = (ThreadCache?)Require(engine.GetType(), "_caches").GetValue(engine); cache is not null; cache = cache.Next)
         {
-            count++;
+            yield return cache;
         }
-
-        return count;
     }
+
+    public static int CountCaches<T>(PerCoreArrayPool<T> pool) => Caches(pool).Count();
 
     /// <summary>How many pools, collected ones among them, stand in the list of those that are told of listeners.</summary>
     public static int CountObservedPools()

@@ -11,10 +11,10 @@ namespace Pools.PerCore;
 /// <b>Why it rests first</b>: the runtime does not reset the thread-static numbers when a thread ends, and native thread-exit code may call managed code once more on the same thread. It would find
 /// the old addresses, at places without magazines: so its first operation misses, and gives it new ones. Until that is certain the memory is nobody else's.
 /// </para>
-/// <para><b>Threading</b>: any thread; nobody waits.</para>
+/// <para><b>Threading</b>: any thread; nobody waits. Who takes something out of a generation, to use it, to let it go, or to put it where it belongs, has it alone.</para>
 /// <para>
 /// <b>Bounds</b>: while threads go on ending, what has come within three times <see cref="Rest"/>. What nobody has wanted for as long as it rests is let go; when threads end no more, at full
-/// collections.
+/// collections. Until then the pools have it in their lists.
 /// </para>
 /// </remarks>
 internal sealed class EndedThreads(long now) : IGen2Listener
@@ -34,7 +34,7 @@ internal sealed class EndedThreads(long now) : IGen2Listener
     public void Add(ThreadCaches ended, long now)
     {
         ended.EndedAt = now;
-        Volatile.Read(ref _generations).Young.Push(ended);
+        Push(ended, now);
         Age(now);
     }
 
@@ -47,8 +47,14 @@ internal sealed class EndedThreads(long now) : IGen2Listener
             return null;
         }
 
-        // Who adds one may be stopped in between, and it then comes to those that came long before.
-        return IsOver(Rest, ended.EndedAt, now) ? ended : null;
+        if (HasRested(ended, now))
+        {
+            return ended;
+        }
+
+        // Who has added it was stopped in between, and it came to those that had come long before.
+        Push(ended, now);
+        return null;
     }
 
     /// <summary>Lets go of what nobody has wanted.</summary>
@@ -63,7 +69,10 @@ internal sealed class EndedThreads(long now) : IGen2Listener
 
         try
         {
-            Interlocked.CompareExchange(ref _generations, new Generations([], seen.Young, seen.Resting, now), seen);
+            if (Interlocked.CompareExchange(ref _generations, new Generations([], seen.Young, seen.Resting, now), seen) == seen)
+            {
+                LetGo(seen.Rested, now);
+            }
         }
         catch (OutOfMemoryException)
         {
@@ -79,6 +88,35 @@ internal sealed class EndedThreads(long now) : IGen2Listener
         return ended;
     }
 
+    private void Push(ThreadCaches ended, long now)
+    {
+        ConcurrentStack<ThreadCaches> young = Volatile.Read(ref _generations).Young;
+        young.Push(ended);
+
+        // Let go of meanwhile, by somebody who may have been too early to see this one. To push is a full fence.
+        if (!Volatile.Read(ref _generations).Has(young))
+        {
+            LetGo(young, now);
+        }
+    }
+
+    private void LetGo(ConcurrentStack<ThreadCaches> unwanted, long now)
+    {
+        while (unwanted.TryPop(out ThreadCaches? ended))
+        {
+            if (HasRested(ended, now))
+            {
+                ended.LetGo();
+            }
+            else
+            {
+                Push(ended, now);
+            }
+        }
+    }
+
+    private static bool HasRested(ThreadCaches ended, long now) => IsOver(Rest, ended.EndedAt, now);
+
     private static bool IsOver(TimeSpan time, long since, long now) => TimeProvider.System.GetElapsedTime(since, now) >= time;
 
     /// <summary>By age. The last ones have rested for as long as the middle ones have been there.</summary>
@@ -91,6 +129,8 @@ internal sealed class EndedThreads(long now) : IGen2Listener
         public ConcurrentStack<ThreadCaches> Rested => rested;
 
         public long Since => since;
+
+        public bool Has(ConcurrentStack<ThreadCaches> stack) => stack == young || stack == resting || stack == rested;
 
         public bool IsEmpty => young.IsEmpty && resting.IsEmpty && rested.IsEmpty;
     }

@@ -5,12 +5,12 @@ namespace Pools.PerCore;
 /// <content>What stays of a thread that has ended: its counts, and what its cache still holds.</content>
 internal sealed partial class PerCoreEngine<TAtomics>
 {
-    /// <summary>Takes the caches of threads that have ended off the list. Threads only ever add at its head.</summary>
+    /// <summary>Takes the caches off the list that no thread will use again. Threads only ever add at its head.</summary>
     private void RemoveDeadCaches(in TrimRequest request, List<object>? trimmed)
     {
         TAtomics atomics = default;
         ThreadCache? head = atomics.VolatileRead(ref _caches);
-        while (head is not null && head.TryRemove<TAtomics>())
+        while (head is not null && head.IsGone<TAtomics>())
         {
             ThreadCache? next = atomics.Read(ref head.Next);
             ThreadCache? seen = atomics.CompareExchange(ref _caches, next, head);
@@ -25,7 +25,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
         for (ThreadCache? cache = head; cache is not null; cache = atomics.Read(ref cache.Next))
         {
-            while (atomics.Read(ref cache.Next) is { } next && next.TryRemove<TAtomics>())
+            while (atomics.Read(ref cache.Next) is { } next && next.IsGone<TAtomics>())
             {
                 atomics.Write(ref cache.Next, atomics.Read(ref next.Next));
                 Bury(next, request, trimmed);

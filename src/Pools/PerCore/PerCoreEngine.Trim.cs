@@ -98,7 +98,9 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
     private void TrimCache(ThreadCache cache, in TrimRequest request, List<object>? trimmed)
     {
+        // Of a strict pool, a thread that has ended has left what it kept.
         TAtomics atomics = default;
+        bool everything = request.Everything || cache.HasEnded<TAtomics>();
         SlotSighting[] sightings = cache.Sightings ??= new SlotSighting[_plans.Length];
         for (int bucket = 0; bucket < _plans.Length; bucket++)
         {
@@ -109,7 +111,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
                 continue;
             }
 
-            if (request.Everything || IsStale(ref sightings[bucket], StateOf(cache, bucket, loaded), request))
+            if (everything || IsStale(ref sightings[bucket], StateOf(cache, bucket, loaded), request))
             {
                 TakeFromThread(atomics.Exchange(ref slot.Loaded, Magazine.Sentinel), request.Now, trimmed);
                 TakeFromThread(atomics.Exchange(ref slot.Previous, null), request.Now, trimmed);

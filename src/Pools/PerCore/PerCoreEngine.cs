@@ -89,12 +89,6 @@ internal sealed partial class PerCoreEngine<TAtomics>
         try
         {
             _allocator.BeforeBookkeeping();
-            if (FindCache() is { } made)
-            {
-                // User code has run inside and used the pool. A second cache would share the first one's slots and empty them.
-                return made;
-            }
-
             cache = ThreadCaches.TryAdd<TAtomics>(Id, Account, out bool isListed);
             if (cache is null || isListed)
             {

@@ -1,5 +1,4 @@
 using System;
-using System.Threading;
 using Pools.Internal;
 using Pools.Sizing;
 
@@ -7,7 +6,7 @@ namespace Pools.PerCore;
 
 /// <summary>What one thread keeps of one pool.</summary>
 /// <remarks>
-/// <para><b>Threading</b>: see <see cref="ThreadSlot"/> and <see cref="BucketTally"/>. When its thread has ended, a thread that begins may take it over, and a trim may remove it: one of the two.</para>
+/// <para><b>Threading</b>: see <see cref="ThreadSlot"/> and <see cref="BucketTally"/>. When its thread has ended, it waits for another one that begins: to trims it is like one whose thread does nothing.</para>
 /// <para><b>Bounds</b>: two magazines a bucket, and about 1 KB for itself.</para>
 /// <para>It refers to the pool's account but not to the pool: a cache in a living thread keeps no pool alive.</para>
 /// </remarks>
@@ -16,23 +15,19 @@ internal sealed class ThreadCache
     /// <summary>A slot for every index that <see cref="BucketLayout.LadderBucket"/> can give, so that a bad length needs no check to miss.</summary>
     public const int SlotCount = BucketLayout.LadderMaxBuckets + 2;
 
-    /// <summary>A thread uses it.</summary>
-    private const long InUse = 0;
-
-    /// <summary>Its thread has ended. Its pool has it in the list.</summary>
-    private const long Ended = 1;
-
-    /// <summary>For good nobody's. Its pool has taken it off the list, or is about to.</summary>
-    private const long Removed = 2;
-
     /// <summary>The next cache in its pool's list; written once before the cache is published, later by trims and the pool's end only.</summary>
     public ThreadCache? Next;
 
-    private long _state;
+    private readonly ThreadCaches _owner;
+    private bool _hasEnded;
+    private bool _isGone;
 
-    public ThreadCache(ThreadSlot[] slots, PoolAccount account, WeakReference<ThreadCaches> owner)
+    /// <param name="slots">Its slots, which it empties.</param>
+    /// <param name="account">The pool's.</param>
+    /// <param name="owner">What the thread keeps, and those after it.</param>
+    public ThreadCache(ThreadSlot[] slots, PoolAccount account, ThreadCaches owner)
     {
-        Owner = owner;
+        _owner = owner;
         Slots = slots;
         Account = account;
         Tallies = new BucketTally[account.BucketCount];
@@ -47,41 +42,31 @@ internal sealed class ThreadCache
 
     public BucketTally[] Tallies { get; }
 
-    /// <summary>What the thread keeps that has it, or that may take it over.</summary>
-    public WeakReference<ThreadCaches> Owner { private get; set; }
-
     /// <summary>What trims have seen; null before the first. Trims only.</summary>
     public SlotSighting[]? Sightings { get; set; }
 
-    /// <summary>Whether it is the thread's that asks. Only that thread makes it its own, and only its end changes that.</summary>
-    public bool IsInUse => _state == InUse;
+    /// <summary>Whether it has no thread at the moment.</summary>
+    public bool HasEnded<TAtomics>()
+        where TAtomics : struct, IAtomics => default(TAtomics).VolatileRead(ref _hasEnded);
 
-    /// <summary>Whether it is nobody's for good.</summary>
-    public bool IsRemoved => Volatile.Read(ref _state) == Removed;
+    /// <summary>Whether no thread will ever use it again.</summary>
+    public bool IsGone<TAtomics>()
+        where TAtomics : struct, IAtomics => default(TAtomics).VolatileRead(ref _isGone);
 
-    /// <summary>Makes the cache of a thread that has ended, and that the pool has not removed, the calling thread's.</summary>
-    public bool TryTakeOver<TAtomics>()
-        where TAtomics : struct, IAtomics => default(TAtomics).CompareExchange(ref _state, InUse, Ended) == Ended;
+    /// <summary>Makes the cache of a thread that has ended the calling thread's.</summary>
+    public void TakeOver<TAtomics>()
+        where TAtomics : struct, IAtomics => default(TAtomics).VolatileWrite(ref _hasEnded, false);
 
-    /// <summary>Makes the cache nobody's for good, if its thread has ended.</summary>
-    /// <returns>Whether it is. Under the lock of the trims: it then belongs off the list.</returns>
-    public bool TryRemove<TAtomics>()
-        where TAtomics : struct, IAtomics
-    {
-        TAtomics atomics = default;
-        long state = atomics.VolatileRead(ref _state);
-        return state == Removed || (state == Ended && atomics.CompareExchange(ref _state, Removed, Ended) == Ended);
-    }
+    /// <summary>Says that no thread will ever use it again: the next trim takes it off the pool's list. For who keeps what threads leave, and lets it go.</summary>
+    public void LetGo<TAtomics>()
+        where TAtomics : struct, IAtomics => default(TAtomics).VolatileWrite(ref _isGone, true);
 
-    /// <summary>Makes the thread forget this cache, if it is still alive, and no other one take it over. For the pool's finalizer: see <see cref="ThreadCaches.Forget"/>.</summary>
+    /// <summary>Makes the thread forget this cache, and those after it. For the pool's finalizer: see <see cref="ThreadCaches.Forget"/>.</summary>
     /// <param name="id">The pool's id.</param>
     public void Leave(int id)
     {
-        Volatile.Write(ref _state, Removed);
-        if (Owner.TryGetTarget(out ThreadCaches? owner))
-        {
-            owner.Forget(id, this);
-        }
+        LetGo<HardwareAtomics>();
+        _owner.Forget(id, this);
     }
 
     public static ThreadSlot[] NewSlots() =>
@@ -101,16 +86,11 @@ internal sealed class ThreadCache
     }
 
     /// <summary>
-    /// Gives up everything, because the thread has ended; of a strict pool, leaves it to the pool's next trim, or to who takes it over. Only the finalizer of <see cref="ThreadCaches"/> calls this.
+    /// Gives up everything, because the thread has ended; of a strict pool, leaves it to the pool's next trim, or to who takes it over. Only <see cref="ThreadCaches.Abandon"/> calls this.
     /// </summary>
     public void Abandon<TAtomics>()
         where TAtomics : struct, IAtomics
     {
-        if (!IsInUse)
-        {
-            return;
-        }
-
         TAtomics atomics = default;
         for (int bucket = 0; bucket < Tallies.Length && !Account.IsStrict; bucket++)
         {
@@ -123,6 +103,6 @@ internal sealed class ThreadCache
             Account.Retire<TAtomics>(previous);
         }
 
-        atomics.VolatileWrite(ref _state, Ended);
+        atomics.VolatileWrite(ref _hasEnded, true);
     }
 }

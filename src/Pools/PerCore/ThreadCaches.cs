@@ -7,105 +7,78 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <summary>All that one thread keeps, of all pools: owns the table that <see cref="ThreadTable"/> reads.</summary>
+/// <summary>All that one thread keeps, of all pools, and then another one: owns the table that <see cref="ThreadTable"/> reads.</summary>
 /// <remarks>
-/// <para><b>Threading</b>: its thread only, but for the finalizer, which runs when the thread has ended, and for <see cref="Forget"/>, which a pool's finalizer calls. That and <see cref="TryAdd"/>
-/// exclude each other, and neither waits.</para>
-/// <para><b>Bounds</b>: a table entry for every pool id up to the highest that the thread has used, and a cache for every pool that it uses, or that the threads before it have used, and that is not known to be no more.</para>
-/// <para>
-/// <b>One thread after the other</b>: what it refers to goes to a thread that begins, through <see cref="EndedThreads"/>. It does not itself: objects that live long are looked at by few collections,
-/// and the end of a thread would be noticed as seldom.
-/// </para>
-/// <para><b>Accepted races</b>: a pool that dies while its thread makes another one's cache, or between two threads, is not forgotten; what is left, a cache without arrays, serves the next pool with its id.</para>
+/// <para><b>Threading</b>: one thread after the other, through <see cref="EndedThreads"/>; but for <see cref="Abandon"/>, when a thread has ended, and for <see cref="Forget"/>, which a pool's finalizer calls. That and
+/// <see cref="TryAdd"/> exclude each other, and neither waits: whoever is inside does what the other one has come for.</para>
+/// <para><b>Bounds</b>: a table entry for every pool id up to the highest that its threads have used, and a cache for every pool that they have used and that lives.</para>
 /// </remarks>
 internal sealed class ThreadCaches
 {
+    // Whether somebody changes entries.
+    private const int Nobody = 0;
+    private const int Somebody = 1;
+    private const int SomebodyAsked = 2;
+
     /// <summary>The slots of a thread that knows nothing of a pool.</summary>
     private static readonly ThreadSlot[] s_noSlots = MakeNoSlots();
 
-    [ThreadStatic]
-    private static ThreadCaches? t_current;
-
-    private ThreadCache?[] _caches;
+    private ThreadCache?[] _caches = [];
 
 #if NET
-    private nint[] _table;
+    private nint[] _table = [];
 
     /// <summary>Tables that have been outgrown: a debugger may have stopped the thread between reading an address and using it.</summary>
     private OutgrownTable? _outgrown;
 #else
-    private ThreadSlot[][] _table;
+    private ThreadSlot[][] _table = [];
 #endif
 
-    private readonly WeakReference<ThreadCaches> _self;
+    private int _changing = Nobody;
 
-    /// <summary>1 while entries change: whoever finds it so leaves them as they are.</summary>
-    private int _changing;
-
-    /// <param name="ended">What another thread has left, or null.</param>
-    internal ThreadCaches(ThreadCaches? ended)
-    {
-        // In this order: where there is no memory left for the rest, the finalizer finds these, and passes them on.
-        _caches = ended?._caches ?? [];
-        _table = ended?._table ?? [];
-#if NET
-        _outgrown = ended?._outgrown;
-#endif
-        _self = new WeakReference<ThreadCaches>(this);
-        TakeOver();
-    }
-
-    ~ThreadCaches()
-    {
-        foreach (ThreadCache? cache in _caches)
-        {
-            cache?.Abandon<HardwareAtomics>();
-        }
-
-        // Where the library can be unloaded, thread-statics are objects, which the runtime resets: no address is left.
-        if (!LibraryContext.IsEnding)
-        {
-            Leave();
-        }
-    }
-
-    /// <summary>When its thread's end was noticed: a timestamp of the system's clock.</summary>
+    /// <summary>When its last thread's end was noticed: a timestamp of the system's clock.</summary>
     public long EndedAt { get; set; }
 
     /// <summary>This thread's cache of the pool with this id and account, or null.</summary>
     public static ThreadCache? Find(int id, PoolAccount account)
     {
-        ThreadCache?[]? caches = t_current?._caches;
+        ThreadCache?[]? caches = ThreadLife.Caches?._caches;
         if (caches is null || (uint)id >= (uint)caches.Length)
         {
             return null;
         }
 
         ThreadCache? cache = caches[id];
-        return cache is not null && cache.Account == account && cache.IsInUse ? cache : null;
+        return cache?.Account == account ? cache : null;
     }
 
-    /// <summary>Makes this thread's cache of a pool, or takes one over; nothing is changed until all memory is there.</summary>
+    /// <summary>Makes this thread's cache of a pool; nothing is changed until all memory is there.</summary>
     /// <param name="id">The pool's id.</param>
     /// <param name="account">The pool's account.</param>
-    /// <param name="isListed">Whether the pool has it in its list: it was another thread's.</param>
-    /// <returns>The cache, or null: a pool that is no more is just being forgotten, another time.</returns>
+    /// <param name="isListed">
+    /// Whether it was there already, in the pool's list: the thread has begun with what another one has left, this cache among it; or user code has run since it was looked for, and used the pool.
+    /// </param>
+    /// <returns>The cache, or null: a pool that is no more is just being forgotten. Another time.</returns>
     /// <exception cref="OutOfMemoryException">There is not enough memory.</exception>
     public static ThreadCache? TryAdd<TAtomics>(int id, PoolAccount account, out bool isListed)
         where TAtomics : struct, IAtomics
     {
-        ThreadCaches owner = t_current ??= new ThreadCaches(EndedThreads.OfProcess.TryTake(TimeProvider.System.GetTimestamp()));
-        isListed = false;
-        if (!owner.TryBeginChange())
+        ThreadCaches owner = ThreadLife.GetOrBegin<TAtomics>();
+        ThreadCache? inherited = Find(id, account);
+        isListed = inherited is not null;
+        if (isListed)
+        {
+            return inherited;
+        }
+
+        if (!owner.TryBeginChange(orElseAsk: false))
         {
             return null;
         }
 
         try
         {
-            ThreadCache? predecessor = id < owner._caches.Length ? owner._caches[id] : null;
-            isListed = predecessor?.Account == account && predecessor.TryTakeOver<TAtomics>();
-            ThreadCache cache = isListed ? predecessor! : new(SlotsAfter(predecessor, account) ?? ThreadCache.NewSlots(), account, owner._self);
+            ThreadCache cache = new(ThreadCache.NewSlots(), account, owner);
             owner.EnsureRoom(id);
             owner._caches[id] = cache;
             owner.SetEntry(id, cache.Slots);
@@ -121,61 +94,102 @@ internal sealed class ThreadCaches
     /// <summary>Lets go of the cache of a pool that is no more. For the pool's finalizer, before the id is free: no thread uses the cache any more, and none looks for this id on its fast path.</summary>
     public void Forget(int id, ThreadCache cache)
     {
-        if (!TryBeginChange())
+        if (!TryBeginChange(orElseAsk: true))
         {
             return;
         }
 
-        if (_caches[id] == cache)
+        // Let go of meanwhile, it has none.
+        if (id < _caches.Length && _caches[id] == cache)
         {
-            _caches[id] = null;
-            SetEntry(id, s_noSlots);
+            Drop(id);
         }
 
         EndChange();
     }
 
-    /// <summary>Forgets what pools have removed. The slots of the rest hold nothing until this thread uses the pool; if the pool goes before that, it makes this thread forget them.</summary>
-    private void TakeOver()
+    /// <summary>Gives up what its thread kept, because that has ended. What stays is for the next thread.</summary>
+    public void Abandon()
+    {
+        foreach (ThreadCache? cache in _caches)
+        {
+            cache?.Abandon<HardwareAtomics>();
+        }
+    }
+
+    /// <summary>Makes it the calling thread's.</summary>
+    public void TakeOver<TAtomics>()
+        where TAtomics : struct, IAtomics
+    {
+        foreach (ThreadCache? cache in _caches)
+        {
+            cache?.TakeOver<TAtomics>();
+        }
+
+        if (_table.Length != 0)
+        {
+            ThreadTable.Publish(_table);
+        }
+    }
+
+    /// <summary>Lets go of everything, because no thread will ever use it again.</summary>
+    public void LetGo()
+    {
+        foreach (ThreadCache? cache in _caches)
+        {
+            cache?.LetGo<HardwareAtomics>();
+        }
+
+        // The pools' lists still lead here.
+        _caches = [];
+        _table = [];
+#if NET
+        _outgrown = null;
+#endif
+    }
+
+    /// <summary>Has nobody else change entries until <see cref="EndChange"/>.</summary>
+    /// <param name="orElseAsk">Whether somebody who is inside shall drop, before he leaves, what is gone.</param>
+    /// <returns>False: somebody is inside.</returns>
+    internal bool TryBeginChange(bool orElseAsk)
+    {
+        while (Interlocked.CompareExchange(ref _changing, Somebody, Nobody) != Nobody)
+        {
+            if (!orElseAsk || Interlocked.CompareExchange(ref _changing, SomebodyAsked, Somebody) != Nobody)
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    internal void EndChange()
+    {
+        while (Interlocked.CompareExchange(ref _changing, Nobody, Somebody) != Somebody)
+        {
+            // A full fence: what was said to be gone before this, with the request that it overwrites, is seen below.
+            Interlocked.Exchange(ref _changing, Somebody);
+            DropGone();
+        }
+    }
+
+    private void DropGone()
     {
         for (int id = 0; id < _caches.Length; id++)
         {
-            if (_caches[id] is not { } cache)
+            if (_caches[id]?.IsGone<HardwareAtomics>() == true)
             {
-                continue;
-            }
-
-            cache.Owner = _self;
-            if (cache.IsRemoved)
-            {
-                _caches[id] = null;
-                SetEntry(id, s_noSlots);
+                Drop(id);
             }
         }
     }
 
-    /// <summary>Leaves it to a thread that begins.</summary>
-    private void Leave()
+    private void Drop(int id)
     {
-        try
-        {
-            EndedThreads.OfProcess.Add(this, TimeProvider.System.GetTimestamp());
-        }
-        catch (OutOfMemoryException)
-        {
-            GC.ReRegisterForFinalize(this);
-        }
+        _caches[id] = null;
+        SetEntry(id, s_noSlots);
     }
-
-    /// <summary>
-    /// The slots that a cache with the same id leaves, or null. The pool that it belonged to is gone, or its id would not be free; or it is the same pool, which has removed the cache. A trim that
-    /// has just done so may still be taking items out of a strict one.
-    /// </summary>
-    private static ThreadSlot[]? SlotsAfter(ThreadCache? predecessor, PoolAccount account) => predecessor?.Account == account && account.IsStrict ? null : predecessor?.Slots;
-
-    private bool TryBeginChange() => Interlocked.CompareExchange(ref _changing, 1, 0) == 0;
-
-    private void EndChange() => Volatile.Write(ref _changing, 0);
 
     private void EnsureRoom(int id)
     {

@@ -7,7 +7,7 @@ namespace Pools.Tests.Concurrency.ManyCores;
 /// <summary>A thread as a pool sees one: what the product keeps in thread-static fields, put into the calling thread's while it is this one's turn. So there may be hundreds, and their turns cost nothing.</summary>
 internal sealed class VirtualThread
 {
-    private ThreadCaches? _caches;
+    private ThreadLife? _life;
     private Table _table;
     private int _operations;
     private int _home;
@@ -28,14 +28,14 @@ internal sealed class VirtualThread
 
     private void Exchange()
     {
-        (_caches, Current(null)) = (Current(null), _caches);
+        (_life, Current(null)) = (Current(null), _life);
         (_operations, Operations(null)) = (Operations(null), _operations);
         (_home, Home(null)) = (Home(null), _home);
         _table.Exchange();
     }
 
     [UnsafeAccessor(UnsafeAccessorKind.StaticField, Name = "t_current")]
-    private static extern ref ThreadCaches? Current(ThreadCaches? holder);
+    private static extern ref ThreadLife? Current(ThreadLife? holder);
 
     [UnsafeAccessor(UnsafeAccessorKind.StaticField, Name = "t_operations")]
     private static extern ref int Operations([UnsafeAccessorType("Pools.PerCore.ThreadProbation, Pools")] object? holder);

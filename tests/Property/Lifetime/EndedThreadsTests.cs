@@ -10,7 +10,7 @@ using Xunit;
 
 namespace Pools.Tests.Lifetime;
 
-/// <summary>Threads that have used a pool for long enough to have a cache of it, and end.</summary>
+/// <summary>Threads that have used a pool for long enough to have a cache of it, and end. Some tests have a process of their own: threads of other tests would take what these have left.</summary>
 public sealed class EndedThreadsTests
 {
     private const int Threads = 200;
@@ -19,21 +19,23 @@ public sealed class EndedThreadsTests
     private static readonly TimeSpan s_hang = TimeSpan.FromMinutes(2);
 
     [Fact]
-    public void A_trim_takes_the_caches_of_ended_threads_off_the_pools_list_and_loses_no_count()
+    public void A_trim_takes_the_caches_of_ended_threads_off_the_pools_list_and_loses_no_count() => ChildTest.Alone(typeof(EndedThreadsTests), () =>
     {
         using PerCoreArrayPool<int> pool = StillPool.Make<int>(new());
         List<WeakReference> arrays = LiveAndEnd(pool);
         PoolStatistics before = pool.GetStatistics();
 
-        // Before the trim they are there, but for those that another thread has taken over: the mutant, a list that is never pruned.
+        // Until they are let go they are there, but for those that another one of these threads has taken over: the mutant, a list that is never pruned.
+        pool.Trim(TrimLevel.Surplus);
         Assert.InRange(PoolInternals.CountCaches(pool), 1, Threads);
+        LeftByThreads.LetGo(pool);
         pool.Trim(TrimLevel.Surplus);
         PoolStatistics after = pool.GetStatistics();
 
         Assert.Equal(0, PoolInternals.CountCaches(pool));
         Assert.Equal((before.Rented, before.Returned, before.Allocated, before.Dropped), (after.Rented, after.Returned, after.Allocated, after.Dropped));
         Assert.Equal(after.PooledArrays, Memory.ArraysAfterCollection(arrays).Arrays);
-    }
+    });
 
     [Fact]
     public void What_threads_kept_is_given_up_when_they_have_ended_and_uncharged()
@@ -49,7 +51,7 @@ public sealed class EndedThreadsTests
     }
 
     [Fact]
-    public void Living_threads_keep_their_caches_when_others_are_taken_off()
+    public void Living_threads_keep_their_caches_when_others_are_taken_off() => ChildTest.Alone(typeof(EndedThreadsTests), () =>
     {
         using PerCoreArrayPool<int> pool = StillPool.Make<int>(new());
         using var end = new ManualResetEventSlim();
@@ -72,15 +74,15 @@ public sealed class EndedThreadsTests
 
         mayGo.Wait(TestContext.Current.CancellationToken);
         Memory.Collect();
+        LeftByThreads.LetGo(pool);
         pool.Trim(TrimLevel.Surplus);
         int left = PoolInternals.CountCaches(pool);
         end.Set();
         Assert.All(alive, thread => thread.JoinOrThrow());
 
         Assert.Equal(3, left);
-    }
+    });
 
-    /// <summary>In a process of its own: threads of other tests would take it, too.</summary>
     [Fact]
     public void A_thread_that_begins_takes_over_the_cache_of_one_that_has_ended_and_goes_on_counting() => ChildTest.Alone(typeof(EndedThreadsTests), () =>
     {
@@ -90,7 +92,11 @@ public sealed class EndedThreadsTests
         do
         {
             Assert.True(TimeProvider.System.GetElapsedTime(start) < s_hang, $"none of {threads} threads has taken over anything");
-            OwnThread.Run(() => Use(pool, []));
+            OwnThread.Run(() =>
+            {
+                Use(pool, []);
+                Assert.True(ThreadTable.Knows(PoolInternals.EngineOf(pool).Id), "it has a cache and does not find it on its fast path");
+            });
             threads++;
             Memory.Collect();
         }
@@ -103,7 +109,7 @@ public sealed class EndedThreadsTests
 
     /// <summary>Who has it, such as a thread that has taken over what the first one left, would keep all others alive that stood behind it.</summary>
     [Fact]
-    public void A_cache_that_is_off_the_list_leads_to_no_other()
+    public void A_cache_that_is_off_the_list_leads_to_no_other() => ChildTest.Alone(typeof(EndedThreadsTests), () =>
     {
         using PerCoreArrayPool<int> pool = StillPool.Make<int>(new());
         var caches = new ConcurrentBag<ThreadCache>();
@@ -119,11 +125,11 @@ public sealed class EndedThreadsTests
             all.ParticipantCount)]);
 
         Assert.Contains(caches, cache => cache.Next is not null);
-        Assert.True(Memory.CollectUntil(() => caches.All(cache => !cache.IsInUse)));
+        Assert.True(Memory.CollectUntil(() => caches.All(cache => cache.HasEnded<HardwareAtomics>())));
+        LeftByThreads.LetGo(pool);
         pool.Trim(TrimLevel.Surplus);
         Assert.All(caches, cache => Assert.Null(cache.Next));
-        Assert.All(caches, cache => Assert.True(cache.IsRemoved));
-    }
+    });
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static List<WeakReference> LiveAndEnd(PerCoreArrayPool<int> pool)

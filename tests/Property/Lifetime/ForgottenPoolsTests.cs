@@ -50,6 +50,40 @@ public sealed class ForgottenPoolsTests
         Assert.Equal(0, Memory.AliveAfterCollection([own, .. caches]));
     }
 
+    /// <summary>They wait for threads to begin, whoever dies meanwhile.</summary>
+    [Fact]
+    public void So_does_what_threads_had_whose_end_was_noticed_long_before()
+    {
+        List<WeakReference> caches = [];
+        WeakReference own = UseAndDrop(pool =>
+        {
+            for (int i = 0; i < 20; i++)
+            {
+                OwnThread.Run(() => caches.Add(Use(pool)));
+            }
+
+            Assert.True(Memory.CollectUntil(() => caches.TrueForAll(cache => HasEnded(cache))));
+        });
+
+        Assert.Equal(0, Memory.AliveAfterCollection([own, .. caches]));
+    }
+
+    [Fact]
+    public void A_pool_that_goes_while_its_thread_makes_the_cache_of_another_one_is_forgotten_when_that_is_done() => OwnThread.Run(() =>
+    {
+        int id = PoolIds.Take();
+        ThreadCaches caches = ThreadLife.GetOrBegin<HardwareAtomics>();
+        WeakReference cache = AddAndLeave(id, caches);
+        Assert.Equal(1, Memory.AliveAfterCollection([cache]));
+
+        caches.EndChange();
+
+        Assert.Equal(0, Memory.AliveAfterCollection([cache]));
+        Assert.True(caches.TryBeginChange(orElseAsk: false));
+        caches.EndChange();
+        PoolIds.Release(id);
+    });
+
     [Fact]
     public void Caches_of_threads_that_outlive_the_pool_go_with_their_threads_though_another_one_lives_on()
     {
@@ -97,6 +131,19 @@ public sealed class ForgottenPoolsTests
         pool.Return(array);
         Assert.Same(array, pool.Rent(100));
         GC.KeepAlive(pool);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool HasEnded(WeakReference cache) => ((ThreadCache)cache.Target!).HasEnded<HardwareAtomics>();
+
+    /// <summary>As a pool's finalizer does, in the midst of a change.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static WeakReference AddAndLeave(int id, ThreadCaches caches)
+    {
+        ThreadCache cache = ThreadCaches.TryAdd<HardwareAtomics>(id, new PoolAccount(bucketCount: 1, maxBytes: 0), out _)!;
+        Assert.True(caches.TryBeginChange(orElseAsk: false));
+        cache.Leave(id);
+        return new WeakReference(cache);
     }
 
     /// <param name="more">What happens to the pool when this thread has used it.</param>

@@ -10,7 +10,7 @@ public sealed class EndedThreadsAgeTests
     private static readonly double s_rest = EndedThreads.Rest.TotalSeconds;
 
     private readonly EndedThreads _ended = new(At(0));
-    private readonly ThreadCaches _left = new(null);
+    private readonly ThreadCaches _left = new();
 
     [Fact]
     public void It_rests_before_another_thread_has_it_and_one_has_it()
@@ -28,8 +28,8 @@ public sealed class EndedThreadsAgeTests
     public void Threads_that_end_make_room_for_those_that_begin_without_any_trim()
     {
         _ended.Add(_left, At(0.5 * s_rest));
-        _ended.Add(new ThreadCaches(null), At(1.0 * s_rest));
-        _ended.Add(new ThreadCaches(null), At(2.0 * s_rest));
+        _ended.Add(new ThreadCaches(), At(1.0 * s_rest));
+        _ended.Add(new ThreadCaches(), At(2.0 * s_rest));
 
         // The second one came with the first trim of its time, and has rested since.
         Assert.NotNull(_ended.TryTake(At(2.5 * s_rest)));

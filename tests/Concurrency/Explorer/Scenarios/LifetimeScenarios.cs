@@ -48,13 +48,13 @@ internal static class LifetimeScenarios
             },
             Bounds = new(1),
         },
-        new("thread-begins", new WorldPlan(), [actor => actor.Nest(2), actor => actor.Trim(TrimLevel.Idle)])
+        new("thread-begins", new WorldPlan(), [BeginAndNest, actor => actor.Trim(TrimLevel.Idle)])
         {
             Setup = LeaveToSuccessor,
         },
     ];
 
-    /// <summary>The first thread has ended: what it does from then on, a thread does that begins with what it has left.</summary>
+    /// <summary>The first thread has ended.</summary>
     public static void LeaveToSuccessor(World world)
     {
         world.On(0, actor =>
@@ -62,6 +62,13 @@ internal static class LifetimeScenarios
             actor.Nest(3);
             actor.Leave();
         });
-        world.On(1, actor => actor.Bury(0));
+        world.On(1, actor => actor.End(0));
+    }
+
+    /// <summary>What a thread does that begins with what another one has left.</summary>
+    public static void BeginAndNest(Actor actor)
+    {
+        actor.Begin();
+        actor.Nest(2);
     }
 }

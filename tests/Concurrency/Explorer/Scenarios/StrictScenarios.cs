@@ -82,7 +82,7 @@ internal static class StrictScenarios
             },
             Bounds = s_one,
         },
-        new("strict-thread-begins", Plan(), [actor => actor.Nest(2), actor => actor.Trim(TrimLevel.Idle)])
+        new("strict-thread-begins", Plan(), [LifetimeScenarios.BeginAndNest, actor => actor.Trim(TrimLevel.Idle)])
         {
             Setup = LifetimeScenarios.LeaveToSuccessor,
         },

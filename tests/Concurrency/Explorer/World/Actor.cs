@@ -149,14 +149,18 @@ internal sealed class Actor(World world, int index)
         }
     });
 
-    /// <summary>What the finalizer does when a thread has ended: the cache that it left, nobody else's.</summary>
+    /// <summary>What the finalizer does when a thread has ended, with the cache that it left.</summary>
+    public void End(int actor) => Maintain("End", () => world.Actors[actor].Legacy?.Abandon<ExplorerAtomics>());
+
+    /// <summary>The same, and what happens when no thread has wanted it for long.</summary>
     public void Bury(int actor) => Maintain("Bury", () =>
     {
-        if (world.Actors[actor].Legacy is { } cache)
-        {
-            cache.Abandon<ExplorerAtomics>();
-        }
+        world.Actors[actor].Legacy?.Abandon<ExplorerAtomics>();
+        world.Actors[actor].Legacy?.LetGo<ExplorerAtomics>();
     });
+
+    /// <summary>What a thread does first that takes over what one has left: here it is the same.</summary>
+    public void Begin() => Maintain("Begin", () => Legacy?.TakeOver<ExplorerAtomics>());
 
     /// <summary>Notes the cache that this thread leaves when it ends.</summary>
     public void Leave(int pool = 0) => Legacy = ThreadCaches.Find(world.Pools[pool].Engine.Id, world.Pools[pool].Engine.Account);

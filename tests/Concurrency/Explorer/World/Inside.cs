@@ -21,8 +21,11 @@ internal static class Inside
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_charged")]
     public static extern ref long Charged(PoolAccount account);
 
-    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_state")]
-    public static extern ref long State(ThreadCache cache);
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_hasEnded")]
+    public static extern ref bool HasEnded(ThreadCache cache);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_isGone")]
+    public static extern ref bool IsGone(ThreadCache cache);
 
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_closed")]
     public static extern ref bool Closed(PerCoreEngine<ExplorerAtomics> engine);

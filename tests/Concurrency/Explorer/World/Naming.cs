@@ -76,9 +76,10 @@ internal static unsafe class Naming
         int number = 0;
         for (ThreadCache? cache = Inside.Caches(pool.Engine); cache is not null; cache = cache.Next, number++)
         {
-            if (address == At(ref Inside.State(cache)))
+            string? end = At(ref Inside.HasEnded(cache)) == address ? "ended" : At(ref Inside.IsGone(cache)) == address ? "gone" : null;
+            if (end is not null)
             {
-                return $"cache {number} state";
+                return $"cache {number} {end}";
             }
 
             for (int bucket = 0; bucket < world.Plan.Capacities.Count; bucket++)

@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using Pools.Internal;
 using Pools.PerCore;
 
 namespace Pools.Tests.Concurrency.Explorer;
@@ -86,7 +87,7 @@ internal static class Oracle
     {
         for (ThreadCache? cache = Inside.Caches(pool.Engine); cache is not null; cache = cache.Next)
         {
-            if (!cache.IsInUse)
+            if (cache.IsGone<HardwareAtomics>())
             {
                 return "the cache of a dead thread is still in the list after a full trim";
             }

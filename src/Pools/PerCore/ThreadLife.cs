@@ -1,0 +1,66 @@
+using System;
+using Pools.Internal;
+
+namespace Pools.PerCore;
+
+/// <summary>Lives as long as its thread: leads the thread to what it keeps, and leaves that to <see cref="EndedThreads"/>.</summary>
+/// <remarks>
+/// <para><b>Threading</b>: its thread only, but for the finalizer, which runs when the thread has ended.</para>
+/// <para>
+/// Each thread has one of its own, to which nothing but the thread leads. What goes from thread to thread grows old, and only full collections look at what is old: were it that which is finalized,
+/// the end of a thread would be noticed as seldom.
+/// </para>
+/// </remarks>
+internal sealed class ThreadLife
+{
+    [ThreadStatic]
+    private static ThreadLife? t_current;
+
+    /// <summary>Null: there was no memory for it.</summary>
+    private ThreadCaches? _caches;
+
+    ~ThreadLife()
+    {
+        _caches?.Abandon();
+
+        // Where the library can be unloaded, thread-statics are objects, which the runtime resets: no address is left.
+        if (_caches is not null && !LibraryContext.IsEnding)
+        {
+            Leave(_caches);
+        }
+    }
+
+    /// <summary>What the calling thread keeps, or null: nothing yet.</summary>
+    public static ThreadCaches? Caches => t_current?._caches;
+
+    /// <summary>What the calling thread keeps, from now on at the latest.</summary>
+    /// <exception cref="OutOfMemoryException">There is not enough memory.</exception>
+    public static ThreadCaches GetOrBegin<TAtomics>()
+        where TAtomics : struct, IAtomics
+    {
+        if (Caches is { } own)
+        {
+            return own;
+        }
+
+        // In this order: what is taken is never without somebody who leaves it to others, and addresses come last.
+        ThreadLife life = new();
+        life._caches = EndedThreads.OfProcess.TryTake(TimeProvider.System.GetTimestamp());
+        life._caches ??= new ThreadCaches();
+        t_current = life;
+        life._caches.TakeOver<TAtomics>();
+        return life._caches;
+    }
+
+    private void Leave(ThreadCaches caches)
+    {
+        try
+        {
+            EndedThreads.OfProcess.Add(caches, TimeProvider.System.GetTimestamp());
+        }
+        catch (OutOfMemoryException)
+        {
+            GC.ReRegisterForFinalize(this);
+        }
+    }
+}
