@@ -96,15 +96,6 @@ internal enum Mutant
     /// <summary>Caches of threads that have ended stay in the pool's list.</summary>
     RegistryNeverPruned,
 
-    /// <summary>A thread takes the cache over of one that has ended by a load and a store.</summary>
-    TakenOverWithoutCompare,
-
-    /// <summary>A trim takes a cache off the list by a load and a store.</summary>
-    RemovedWithoutCompare,
-
-    /// <summary>A thread works on with the cache of one that has ended, and does not take it over.</summary>
-    EndedCacheFound,
-
     /// <summary>Closing forgets the caches of threads.</summary>
     CacheOutlivesPool,
 
@@ -137,9 +128,6 @@ internal enum Mutant
 
     /// <summary>A cache is in the pool's list before it refers to the next one.</summary>
     CachePublishedBeforeFilled,
-
-    /// <summary>A thread whose cache was made inside an allocation makes another.</summary>
-    CacheMadeTwice,
 
     /// <summary>A magazine whose place was taken meanwhile is forgotten.</summary>
     TakenPlaceIgnored,
@@ -188,9 +176,6 @@ internal enum Mutant
 
     /// <summary>What an ended thread kept is not disposed.</summary>
     StrictDeadThreadForgets,
-
-    /// <summary>A thread that begins empties slots that a trim is about to take items from.</summary>
-    StrictSlotsEmptied,
 
     /// <summary>A returned item counts as kept although the magazine was given up under it.</summary>
     StrictGivenUpKept,
@@ -335,6 +320,9 @@ internal enum Mutant
 
     /// <summary>A pool that is closed while somebody rents from it keeps the share that the rent asks for.</summary>
     ClosedPoolKeepsShare,
+
+    /// <summary>A pool says that it is closed, and no fence makes others hear it before it takes itself off the ledger.</summary>
+    ClosedWithoutFence,
 
     /// <summary>A rent that meets a closed pool waits for the ledger.</summary>
     RentWaitsForLedger,

@@ -154,7 +154,8 @@ internal sealed partial class LargeEngine<TAtomics>
             Interlocked.Add(ref _coldBytes, record.Bytes);
         }
 
-        default(TAtomics).Exchange(ref record.State, ArrayRecord.Pooled);
+        // As in KeepStrongly.
+        default(TAtomics).VolatileWrite(ref record.State, ArrayRecord.Pooled);
         if (!_strong.TryPush(record, asOldest: true, waits))
         {
             NoteLeavesStrong(record);

@@ -129,10 +129,6 @@ internal sealed class StrongShard<TAtomics>(int classes)
         {
             ArrayRecord? oldest = OldestThat(found, condition, state: null);
             least = oldest is not null && (least is null || oldest.ReturnedAt < least.ReturnedAt) ? oldest : least;
-            if (found == _stacks.Length - 1)
-            {
-                break;
-            }
         }
 
         if (least is not null)

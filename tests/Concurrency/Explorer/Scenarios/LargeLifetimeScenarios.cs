@@ -69,6 +69,7 @@ internal static class LargeLifetimeScenarios
             IsWeak = true,
             Bounds = new(Preemptions: 1, Stale: 1),
         },
+        new("weak-large-close-first-rent", new LargePlan(), [actor => actor.Hold(1), actor => actor.Close()]) { IsWeak = true, Bounds = new(Preemptions: 1, Stale: 2) },
     ];
 
     private static IEnumerable<LargeScenario> Leaking() =>

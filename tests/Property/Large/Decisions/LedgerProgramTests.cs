@@ -1,4 +1,5 @@
 using System;
+using System.Collections;
 using System.Collections.Generic;
 using System.Linq;
 using FsCheck;
@@ -62,6 +63,24 @@ public sealed class LedgerProgramTests
         ledger.Refresh(waits: true);
 
         Assert.Equal((1_000, 1_000), (ledger.Budget, ledger.ShareOf(kept)));
+    }
+
+    [Fact]
+    public void Nor_do_they_take_up_room()
+    {
+        var ledger = new BudgetLedger<HardwareAtomics>();
+        OwnThread.Run(() =>
+        {
+            for (int i = 0; i < 10; i++)
+            {
+                ledger.Open();
+            }
+        });
+        Memory.Collect();
+        LedgerAccount<HardwareAtomics> kept = ledger.Open();
+
+        Assert.Single((ICollection)PoolInternals.Field(ledger, "_accounts"));
+        GC.KeepAlive(kept);
     }
 
     private static bool Run(Step[] steps, Shipped ledger)
