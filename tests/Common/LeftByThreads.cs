@@ -10,7 +10,8 @@ namespace Pools.Tests;
 /// <summary>What threads that have ended have left for others.</summary>
 internal static class LeftByThreads
 {
-    private static readonly long s_rest = (long)(EndedThreads.Rest.TotalSeconds * TimeProvider.System.TimestampFrequency);
+    /// <summary>So long that the system's clock, by which others make it older, does not get there.</summary>
+    private static readonly long s_hour = 3_600 * TimeProvider.System.TimestampFrequency;
 
     /// <summary>As far as the tests have moved the clock by which it is let go.</summary>
     private static long s_now = TimeProvider.System.GetTimestamp();
@@ -20,9 +21,12 @@ internal static class LeftByThreads
     {
         while (IsLeft(PoolInternals.Caches(pool)))
         {
-            EndedThreads.OfProcess.Age(Interlocked.Add(ref s_now, 2 * s_rest));
+            Age();
         }
     }
+
+    /// <summary>Makes it a generation older, as happens when threads end a while later.</summary>
+    public static void Age() => EndedThreads.OfProcess.Age(Interlocked.Add(ref s_now, s_hour));
 
     private static bool IsLeft(IEnumerable<ThreadCache> caches) => caches.Any(static cache => cache.HasEnded<HardwareAtomics>() && !cache.IsGone<HardwareAtomics>());
 }

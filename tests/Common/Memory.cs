@@ -75,6 +75,13 @@ internal static class Memory
         GC.WaitForPendingFinalizers();
     }
 
+    /// <summary>One collection of what is not old, and the finalizers of what it finds.</summary>
+    public static void CollectYoungOnce()
+    {
+        GC.Collect(1, GCCollectionMode.Forced, blocking: true);
+        GC.WaitForPendingFinalizers();
+    }
+
     /// <summary>One full collection that moves whatever it may.</summary>
     public static void Compact() => GC.Collect(GC.MaxGeneration, GCCollectionMode.Forced, blocking: true, compacting: true);
 }
