@@ -123,8 +123,9 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, IDisposable, IScop
         }
         else
         {
-            while (_quarantine.TakeExcess(everything: true) is not null)
+            while (_quarantine.TakeExcess(everything: true) is { } rental)
             {
+                rental.Scope?.EndLastLook();
             }
 
             _table.Free();

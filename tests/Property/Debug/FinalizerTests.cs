@@ -24,6 +24,23 @@ public sealed class FinalizerTests
         Assert.Empty(failures);
     }
 
+    /// <summary>As a finalizer does that runs after the pool's.</summary>
+    [Fact]
+    public void A_scope_may_end_after_its_pool_is_no_more()
+    {
+        var pool = new DebugArrayPool<byte>();
+        DebugPoolScope scope = pool.BeginScope();
+        pool.Return(pool.Rent(100));
+        System.Reflection.MethodInfo finalizer = typeof(DebugArrayPool<byte>).GetMethod("Finalize", System.Reflection.BindingFlags.Instance | System.Reflection.BindingFlags.NonPublic)!;
+        finalizer.Invoke(pool, null);
+        finalizer.Invoke(pool, null);
+        GC.SuppressFinalize(pool);
+
+        scope.Dispose();
+
+        Assert.Empty(scope.Reports);
+    }
+
     [Fact]
     public void An_array_that_is_lost_without_a_scope_is_found_after_a_collection()
     {
