@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
 
@@ -11,9 +12,11 @@ internal static class ExploreCommand
 
     public static int Run(string[] args)
     {
-        Func<Bounds, Bounds> reach = bounds => bounds;
+        Func<IScenario, Bounds> reach = scenario => scenario.Bounds;
         var limit = TimeSpan.MaxValue;
         string? name = null;
+        Func<IScenario, bool> isAsked = _ => true;
+        int mostFailures = int.MaxValue;
         Schedule? schedule = null;
         for (int i = 0; i + 1 < args.Length; i += 2)
         {
@@ -21,17 +24,28 @@ internal static class ExploreCommand
             {
                 case "--bound":
                     int preemptions = int.Parse(args[i + 1], CultureInfo.InvariantCulture);
-                    reach = bounds => bounds with { Preemptions = preemptions };
+                    reach = scenario => scenario.Bounds with { Preemptions = preemptions };
                     break;
                 case "--deeper":
                     int more = int.Parse(args[i + 1], CultureInfo.InvariantCulture);
-                    reach = bounds => bounds with { Preemptions = bounds.Preemptions + more };
+                    reach = scenario => scenario.Bounds with { Preemptions = scenario.Bounds.Preemptions + more };
+                    break;
+                case "--as" when args[i + 1] == "tests":
+                    reach = TestBounds.Of;
+                    break;
+                case "--of" when args[i + 1] is "per-core" or "large":
+                    bool isLarge = args[i + 1] == "large";
+                    isAsked = scenario => scenario is LargeScenario == isLarge;
+                    break;
+                case "--failures":
+                    mostFailures = int.Parse(args[i + 1], CultureInfo.InvariantCulture);
                     break;
                 case "--seconds":
                     limit = TimeSpan.FromSeconds(int.Parse(args[i + 1], CultureInfo.InvariantCulture));
                     break;
                 case "--scenario":
                     name = args[i + 1];
+                    isAsked = scenario => scenario.Name == name;
                     break;
                 case "--replay":
                     schedule = Schedule.Parse(args[i + 1]);
@@ -46,18 +60,18 @@ internal static class ExploreCommand
             return Usage();
         }
 
-        return schedule is null ? Explore(reach, limit, name) : Replay(ScenarioList.Find(name!), schedule);
+        return schedule is null ? Explore(reach, limit, ScenarioList.All.Where(isAsked), mostFailures) : Replay(ScenarioList.Find(name!), schedule);
     }
 
-    private static int Explore(Func<Bounds, Bounds> reach, TimeSpan limit, string? name)
+    private static int Explore(Func<IScenario, Bounds> reach, TimeSpan limit, IEnumerable<IScenario> scenarios, int mostFailures)
     {
         int failures = 0;
         int exhausted = 0;
         int givenUp = 0;
-        foreach (IScenario scenario in ScenarioList.All.Where(s => name is null || s.Name == name))
+        foreach (IScenario scenario in scenarios)
         {
             TimeSpan nextLine = s_lineEvery;
-            Findings findings = Search.Explore(scenario, reach(scenario.Bounds), progress =>
+            Findings findings = Search.Explore(scenario, reach(scenario), progress =>
             {
                 if (progress.Time >= nextLine)
                 {
@@ -71,6 +85,10 @@ internal static class ExploreCommand
             failures += findings.Failure is null ? 0 : 1;
             exhausted += findings.Failure is null && findings.IsExhaustive ? 1 : 0;
             givenUp += findings.IsExhaustive ? 0 : 1;
+            if (failures == mostFailures)
+            {
+                break;
+            }
         }
 
         Console.WriteLine($"{exhausted} scenarios passed whole, {givenUp} in part, {failures} failed.");
@@ -87,7 +105,7 @@ internal static class ExploreCommand
 
     private static int Usage()
     {
-        Console.Error.WriteLine("usage: explore [--bound N | --deeper N] [--seconds S] [--scenario NAME] [--replay SCHEDULE]");
+        Console.Error.WriteLine("usage: explore [--bound N | --deeper N | --as tests] [--seconds S] [--scenario NAME | --of per-core | --of large] [--failures N] [--replay SCHEDULE]");
         Console.Error.WriteLine($"scenarios: {string.Join(", ", ScenarioList.All.Select(s => s.Name))}");
         return 2;
     }

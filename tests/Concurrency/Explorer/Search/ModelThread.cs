@@ -6,6 +6,9 @@ namespace Pools.Tests.Concurrency.Explorer;
 /// <summary>One thread of the model: a real thread that lives as long as the search and runs only while it has the turn.</summary>
 internal sealed class ModelThread
 {
+    // A thread that has not had to be given up ends at once; one that hangs in the code under test never does, and the search that noticed has something to say.
+    private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(10);
+
     private readonly Machine _machine;
     private readonly Thread _thread;
     private bool _quit;
@@ -49,7 +52,7 @@ internal sealed class ModelThread
     {
         _quit = true;
         Turn.Give();
-        _thread.Join();
+        _thread.Join(s_patience);
     }
 
     private void Loop()
