@@ -1,0 +1,17 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using Pools.Tests.Smoke;
+
+namespace Pools.Tests.Mutation;
+
+/// <summary>Why faults survive that no test can find, or need find: <c>Survivors.txt</c>, in pairs of lines, the fault and then the reason.</summary>
+internal static class Explanations
+{
+    public static IReadOnlyDictionary<string, string> All { get; } = Read(File.ReadLines(Path.Combine(Repository.Root, "tests", "Mutation.Generated", "Survivors.txt")));
+
+    /// <summary>Lines that begin with <c>#</c>, and empty ones, say nothing.</summary>
+    public static IReadOnlyDictionary<string, string> Read(IEnumerable<string> lines) =>
+        lines.Where(line => line.Length > 0 && !line.StartsWith('#')).Chunk(2).ToDictionary(pair => pair[0], pair => pair[1].Trim(), StringComparer.Ordinal);
+}

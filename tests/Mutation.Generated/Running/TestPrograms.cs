@@ -1,0 +1,63 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using Pools.Tests.Smoke;
+
+namespace Pools.Tests.Mutation;
+
+/// <summary>Copies of the test programs, with the library that is to be tested in the place of the one that they were built with.</summary>
+internal sealed class TestPrograms
+{
+    private readonly string _folder = Path.Combine(Repository.Root, "tests", "Mutation.Generated", "obj", "programs");
+
+    private readonly string[] _projects = [.. Killer.All.Select(killer => killer.Project).Distinct()];
+
+    public TestPrograms()
+    {
+        foreach (string project in _projects)
+        {
+            string built = Path.Combine(Repository.Root, "tests", project, "bin", "Release", "net10.0");
+            if (!File.Exists(Path.Combine(built, $"{project}.dll")))
+            {
+                throw new InvalidOperationException($"{built} has no tests: build the solution in Release first.");
+            }
+
+            Copy(built, Path.Combine(_folder, project));
+        }
+    }
+
+    /// <summary>Puts a library into its place.</summary>
+    public void Use(byte[] library)
+    {
+        foreach (string project in _projects)
+        {
+            File.WriteAllBytes(Path.Combine(_folder, project, "Pools.dll"), library);
+        }
+    }
+
+    /// <summary>Runs tests against it.</summary>
+    /// <param name="killer">Which.</param>
+    /// <param name="seed">Of their random choices.</param>
+    /// <param name="limit">How long they may take.</param>
+    public (Ending Ending, string Output) Run(Killer killer, int seed, TimeSpan limit)
+    {
+        string program = Path.Combine(_folder, killer.Project, $"{killer.Project}.dll");
+        IEnumerable<string> arguments = killer.Arguments is ["explore", ..] ? killer.Arguments : [FormattableString.Invariant($":{seed}"), .. killer.Arguments];
+        return Child.Run(["exec", program, .. arguments], _folder, limit);
+    }
+
+    private static void Copy(string from, string to)
+    {
+        Directory.CreateDirectory(to);
+        foreach (string file in Directory.EnumerateFiles(from))
+        {
+            File.Copy(file, Path.Combine(to, Path.GetFileName(file)), overwrite: true);
+        }
+
+        foreach (string folder in Directory.EnumerateDirectories(from))
+        {
+            Copy(folder, Path.Combine(to, Path.GetFileName(folder)));
+        }
+    }
+}
