@@ -5,6 +5,9 @@ namespace Pools.Tests.Verify;
 
 internal static class Steps
 {
+    /// <summary>In percent: what the runs so far have found, and some leeway for a sample's luck.</summary>
+    private const string LeastFound = "75";
+
     /// <summary>All of them, the short ones first.</summary>
     public static IReadOnlyList<Step> All { get; } =
     [
@@ -32,6 +35,10 @@ internal static class Steps
             "explorer",
             "No interleaving with one preemption more than the scenarios' bounds breaks a promise, of those that are met in twenty seconds a scenario.",
             () => Concurrency("explore", "--deeper", "1", "--seconds", "20")),
+        new(
+            "mutation",
+            $"Of faults that rules make of the lock-free code, and a seed draws, as many as fit into an hour, the tests find {LeastFound} in a hundred; those that they do not find are listed.",
+            () => DotNet.Run("run", "-c", "Release", "--project", "tests/Mutation.Generated", "--", "run", "--minutes", "55", "--least", LeastFound)),
         .. Repetition.Projects.Select(project => new Step(
             $"repeat:{project}",
             $"Every test of {project} that listens, collects, finalizes, measures or starts a process passes {Repetition.Times} times beside busy cores and memory, of an exact theory a tenth of the rows at a time and under a collector that seldom rests.",
