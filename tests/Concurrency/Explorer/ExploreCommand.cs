@@ -35,7 +35,7 @@ internal static class ExploreCommand
                     break;
                 case "--of" when args[i + 1] is "per-core" or "large":
                     bool isLarge = args[i + 1] == "large";
-                    isAsked = scenario => scenario is LargeScenario == isLarge;
+                    isAsked = scenario => scenario is (LargeScenario or PartScenario) == isLarge;
                     break;
                 case "--failures":
                     mostFailures = int.Parse(args[i + 1], CultureInfo.InvariantCulture);
