@@ -20,7 +20,8 @@ internal static class RunCommand
         var library = MutatedLibrary.Load();
         var file = new ResultFile(options.Results);
         IReadOnlyDictionary<string, Result> known = file.Read();
-        Mutant[] asked = [.. library.Mutants.Where(mutant => mutant.Id.Contains(options.Like, StringComparison.Ordinal))];
+        IReadOnlyDictionary<string, Result>? again = options.Again is null ? null : new ResultFile(options.Again).Read();
+        Mutant[] asked = [.. library.Mutants.Where(mutant => mutant.Id.Contains(options.Like, StringComparison.Ordinal) && IsToRunAgain(again, mutant))];
         Console.WriteLine($"{asked.Length} of {library.Mutants.Count} faults, seed {options.Seed}, {asked.Count(mutant => known.ContainsKey(mutant.Id))} of them have a result");
 
         var trial = new Trial(library, new TestPrograms(), options.Seed);
@@ -54,6 +55,9 @@ internal static class RunCommand
 
         return Summary.FoundOrExplained(results, Explanations.All) >= options.Least ? 0 : 1;
     }
+
+    private static bool IsToRunAgain(IReadOnlyDictionary<string, Result>? again, Mutant mutant) =>
+        again is null || (again.TryGetValue(mutant.Id, out Result? result) && result.Outcome is (Outcome.Survived or Outcome.Stopped));
 
     private static string By(Result result) => result.Killer is null ? "" : $"{Environment.NewLine}      {result.Killer}: {result.Finding}";
 }

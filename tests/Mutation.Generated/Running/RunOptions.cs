@@ -6,7 +6,7 @@ namespace Pools.Tests.Mutation;
 /// <summary>What a run is asked for.</summary>
 internal sealed record RunOptions
 {
-    public const string Usage = "usage: run [--seed N] [--count N] [--minutes N] [--results PATH] [--like TEXT] [--least PERCENT]";
+    public const string Usage = "usage: run [--seed N] [--count N] [--minutes N] [--results PATH] [--like TEXT] [--again PATH] [--least PERCENT]";
 
     /// <summary>Which faults are drawn, and in which order. The same ones for the same sources.</summary>
     public int Seed { get; init; } = Random.Shared.Next();
@@ -22,6 +22,9 @@ internal sealed record RunOptions
 
     /// <summary>Only faults whose name has this in it: a file, an operator, a member.</summary>
     public string Like { get; init; } = "";
+
+    /// <summary>A file of results: only those of its faults that no test has found, whatever they are known to be.</summary>
+    public string? Again { get; init; }
 
     /// <summary>How many of a hundred must be found, or have an explanation.</summary>
     public double Least { get; init; } = 100;
@@ -48,6 +51,9 @@ internal sealed record RunOptions
                     break;
                 case "--like":
                     options = options with { Like = value };
+                    break;
+                case "--again":
+                    options = options with { Again = value };
                     break;
                 case "--least":
                     options = options with { Least = double.Parse(value, CultureInfo.InvariantCulture) };
