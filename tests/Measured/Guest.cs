@@ -36,6 +36,14 @@ public static class Guest
     /// <summary>Uses pools of its own, which its statics refer to.</summary>
     public static void UseKept() => s_kept.AddRange(MakeAndUse());
 
+    /// <summary>Uses the pools that are there for everybody, and loses what it rents.</summary>
+    public static void UseAndLose()
+    {
+        _ = LargeArrayPool<Item>.Shared.Rent(Large);
+        _ = LargeArrayPool<byte>.Shared.Rent(Large);
+        _ = PerCoreArrayPool<Item>.Shared.Rent(100);
+    }
+
     private static List<object> MakeAndUse()
     {
         PerCoreArrayPool<Item> items = new();

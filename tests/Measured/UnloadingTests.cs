@@ -43,7 +43,7 @@ public sealed class UnloadingTests
     {
         // A thread that lives on, while the guest's own begin and end.
         using HandDrivenThread thread = new();
-        Assert.All([nameof(Guest.UseShared), nameof(Guest.UseDisposed), nameof(Guest.UseForgotten), nameof(Guest.UseKept)], use =>
+        Assert.All([nameof(Guest.UseShared), nameof(Guest.UseDisposed), nameof(Guest.UseForgotten), nameof(Guest.UseKept), nameof(Guest.UseAndLose)], use =>
         {
             WeakReference code = LoadUseAndForget(use, holdsLibrary, thread);
             Assert.InRange(CollectUntilUnloaded(code), 0, MostCollections);

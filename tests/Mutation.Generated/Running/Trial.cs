@@ -48,16 +48,24 @@ internal sealed class Trial(MutatedLibrary library, TestPrograms programs, int s
         }
 
         programs.Use(assembly);
+        Result? stopped = null;
         foreach (Killer killer in _times.Where(pair => pair.Key.Folders.Contains(mutant.Folder)).OrderBy(pair => pair.Value).Select(pair => pair.Key))
         {
             (Ending ending, string output) = Patiently(killer);
-            if (ending != Ending.Passed)
+            switch (ending)
             {
-                return Result.Of(mutant, ending == Ending.Failed ? Outcome.Killed : Outcome.Stopped, killer.Name, Findings.In(output)) with { Seconds = Seconds() };
+                case Ending.Failed:
+                    return Result.Of(mutant, Outcome.Killed, killer.Name, Findings.In(output)) with { Seconds = Seconds() };
+                case Ending.Stopped:
+                    // Others may yet say what is wrong.
+                    stopped ??= Result.Of(mutant, Outcome.Stopped, killer.Name, Findings.In(output));
+                    break;
+                default:
+                    break;
             }
         }
 
-        return Result.Of(mutant, Outcome.Survived) with { Seconds = Seconds() };
+        return (stopped ?? Result.Of(mutant, Outcome.Survived)) with { Seconds = Seconds() };
 
         int Seconds() => (int)TimeProvider.System.GetElapsedTime(start).TotalSeconds;
     }

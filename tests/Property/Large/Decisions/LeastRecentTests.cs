@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using FsCheck;
 using FsCheck.Fluent;
+using Pools.Internal;
 using Pools.Large;
 using Pools.Tests.Property.FsCheckAdapter;
 using Pools.Tests.Seam;
@@ -37,4 +38,19 @@ public sealed class LeastRecentTests
         Assert.Equal(pushed, pushed.Select(_ => shard.TryTakeLeastRecent(condition: null)));
         Assert.Null(shard.TryTakeLeastRecent(condition: null));
     });
+
+    [Fact]
+    public void No_more_is_surplus_than_there_is_while_an_array_is_out_of_its_place_for_a_moment()
+    {
+        var shard = new StrongShard<HardwareAtomics>(classes: 1);
+        Assert.True(shard.TryPush(Nobody.Record(sizeClass: 0, bytes: 1), asOldest: false, waits: true));
+        ClassSummary before = default;
+        shard.Summarise(0, ref before, restarts: true);
+        Assert.NotNull(shard.TakeOldest(0, static (_, _) => true, state: null));
+        ClassSummary meanwhile = default;
+        shard.Summarise(0, ref meanwhile, restarts: false);
+
+        Assert.Equal((1, 0), (before.Count, before.LowWater));
+        Assert.Equal((0, 0), (meanwhile.Count, meanwhile.LowWater));
+    }
 }

@@ -1,7 +1,12 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using System.Reflection;
+using System.Threading;
 using System.Threading.Tasks;
+using Pools.Internal;
+using Pools.Large;
+using Pools.Observability;
 using Xunit;
 
 namespace Pools.Tests.Large.Engine;
@@ -13,6 +18,8 @@ public sealed class ReportTests
     private const int Length = 4_096;
 
     private readonly LargeScene _scene = new();
+
+    private delegate long AtLeast(ref long most, long now);
 
     [Fact]
     public void Statistics_tell_where_bytes_are_and_where_they_went()
@@ -139,6 +146,82 @@ public sealed class ReportTests
     }
 
     [Fact]
+    public void So_is_what_goes_for_others()
+    {
+        using LargeArrayPool<byte> pool = _scene.Make(o => o.MaxRetainedBytes = 5 * Length);
+        List<byte[]> arrays = [];
+        List<EventRecord> events = LargeScene.Listen(() => arrays = LargeScene.Burst(pool, 20, Length), pool, 6);
+
+        Assert.InRange(events.Count, 10, 19);
+        Assert.Equal(pool.GetStatistics().Dropped, events.Count);
+        Assert.Equal(events.Count, events.Select(e => e.Values[0]).Intersect(arrays.Select(array => (object)array.GetHashCode())).Count());
+        Assert.All(events, e => Assert.Equal((Length, LargeInternals.LayoutOf(pool).ClassOf(Length)), ((int)e.Values[1]!, (int)e.Values[3]!)));
+    }
+
+    [Fact]
+    public void A_trim_is_told_of_a_pool_that_has_something_to_let_go_of_and_of_no_other() => ChildTest.Alone(typeof(ReportTests), () =>
+    {
+        using LargeArrayPool<byte> pool = _scene.Make();
+        Assert.Empty(LargeScene.Listen(() => pool.Trim(TrimLevel.Surplus), pool, 5));
+        pool.Return(pool.Rent(100));
+        Assert.NotEmpty(LargeScene.Listen(() => pool.Trim(TrimLevel.Surplus), pool, 5));
+        pool.Trim();
+        pool.Return(pool.Rent(Length));
+        Assert.NotEmpty(LargeScene.Listen(() => pool.Trim(TrimLevel.Surplus), pool, 5));
+    });
+
+    [Fact]
+    public void A_tick_that_an_observer_makes_fail_is_reported()
+    {
+        Listener listener = new();
+        using LargeArrayPool<byte> pool = _scene.Make(o =>
+        {
+            o.IdleRetention = IdleRetention.None;
+            o.Reporting = PoolReporting.To(listener, publisher: null);
+        });
+        LargeScene.Burst(pool, 10, Length);
+        _scene.Tick(2);
+        listener.Fails = false;
+
+        Assert.Equal((pool.Name, "trim", nameof(NotSupportedException)), Assert.Single(listener.Degraded.Distinct()));
+    }
+
+    [Fact]
+    public void Counts_that_two_threads_read_at_once_never_fall()
+    {
+        // The largest of what was counted is kept by a loop of compare and exchange: without the comparison one thread would put the other's back.
+        var atLeast = typeof(LargeEngine<HardwareAtomics>).GetMethod("AtLeastAsBefore", BindingFlags.NonPublic | BindingFlags.Static)!.CreateDelegate<AtLeast>();
+        long most = 0;
+        long now = 0;
+        OwnThread.RunAll([.. Enumerable.Range(0, 3).Select(_ => (Action)(() =>
+        {
+            long last = 0;
+            for (int i = 0; i < 200_000; i++)
+            {
+                long told = atLeast(ref most, Interlocked.Increment(ref now) - (i % 3));
+                Assert.True(told >= last, $"{told} after {last}");
+                last = Math.Max(told, Volatile.Read(ref most));
+            }
+        }))]);
+    }
+
+    [Fact]
+    public void What_threads_count_at_once_adds_up()
+    {
+        LargeCounters counters = new(classes: 1);
+        OwnThread.RunAll([.. Enumerable.Range(0, 3).Select(_ => (Action)(() =>
+        {
+            for (int i = 0; i < 100_000; i++)
+            {
+                counters.AddOverMaximumInUse(7);
+                counters.AddOverMaximumInUse(-7);
+            }
+        }))]);
+
+        Assert.Equal(0, counters.OverMaximumInUse);
+    }
+
+    [Fact]
     public void What_there_is_no_room_for_is_named_as_dropped()
     {
         using LargeArrayPool<byte> pool = _scene.Make(o => o.MaxRetainedBytes = 0);
@@ -147,5 +230,31 @@ public sealed class ReportTests
         Assert.Equal(5, events.Count);
         Assert.Equal(5, pool.GetStatistics().Dropped);
         Assert.All(events, e => Assert.Equal((Length, LargeInternals.LayoutOf(pool).ClassOf(Length)), ((int)e.Values[1]!, (int)e.Values[3]!)));
+    }
+
+    /// <summary>Does what it must not.</summary>
+    private sealed class Listener : IPoolObserver
+    {
+        public bool Fails { get; set; } = true;
+
+        public List<(string Pool, string What, string Why)> Degraded { get; } = [];
+
+        public void OnMisuse(string pool, string kind, int length, long count)
+        {
+        }
+
+        public void OnLeak(string pool, int length, long count)
+        {
+        }
+
+        public void OnDegraded(string pool, string what, string why) => Degraded.Add((pool, what, why));
+
+        public void OnTrimmed(string pool, long bytes, PressureLevel pressure)
+        {
+            if (Fails)
+            {
+                throw new NotSupportedException("thrown by the test");
+            }
+        }
     }
 }

@@ -1,0 +1,20 @@
+using System;
+using System.Linq;
+using Pools.PerCore;
+using Xunit;
+
+namespace Pools.Tests.PerCore;
+
+/// <summary>The numbers of living pools.</summary>
+public sealed class PoolIdsTests
+{
+    [Fact]
+    public void No_two_are_the_same_however_many_there_are()
+    {
+        int[] ids = [.. Enumerable.Range(0, 1_000).Select(_ => PoolIds.Take())];
+        Array.ForEach(ids, PoolIds.Release);
+
+        Assert.Distinct(ids);
+        Assert.DoesNotContain(PoolIds.None, ids);
+    }
+}
