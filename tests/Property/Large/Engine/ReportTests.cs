@@ -16,6 +16,7 @@ namespace Pools.Tests.Large.Engine;
 public sealed class ReportTests
 {
     private const int Length = 4_096;
+    private const int Threads = 3;
 
     private readonly LargeScene _scene = new();
 
@@ -193,12 +194,14 @@ public sealed class ReportTests
         var atLeast = typeof(LargeEngine<HardwareAtomics>).GetMethod("AtLeastAsBefore", BindingFlags.NonPublic | BindingFlags.Static)!.CreateDelegate<AtLeast>();
         long most = 0;
         long now = 0;
-        OwnThread.RunAll([.. Enumerable.Range(0, 3).Select(_ => (Action)(() =>
+        using Barrier start = new(Threads);
+        OwnThread.RunAll([.. Enumerable.Range(0, Threads).Select(_ => (Action)(() =>
         {
             long last = 0;
+            start.SignalAndWait(TestContext.Current.CancellationToken);
             for (int i = 0; i < 200_000; i++)
             {
-                long told = atLeast(ref most, Interlocked.Increment(ref now) - (i % 3));
+                long told = atLeast(ref most, Interlocked.Increment(ref now) - (i % 2 * 1_000));
                 Assert.True(told >= last, $"{told} after {last}");
                 last = Math.Max(told, Volatile.Read(ref most));
             }
@@ -209,10 +212,17 @@ public sealed class ReportTests
     public void What_threads_count_at_once_adds_up()
     {
         LargeCounters counters = new(classes: 1);
-        OwnThread.RunAll([.. Enumerable.Range(0, 3).Select(_ => (Action)(() =>
+        using Barrier start = new(Threads);
+        OwnThread.RunAll([.. Enumerable.Range(0, Threads).Select(_ => (Action)(() =>
         {
-            for (int i = 0; i < 100_000; i++)
+            for (int i = 0; i < 1_000_000; i++)
             {
+                // Again and again at the same time, however busy the machine is.
+                if (i % 2_000 == 0)
+                {
+                    start.SignalAndWait(TestContext.Current.CancellationToken);
+                }
+
                 counters.AddOverMaximumInUse(7);
                 counters.AddOverMaximumInUse(-7);
             }
