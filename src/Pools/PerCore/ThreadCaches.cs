@@ -9,8 +9,8 @@ namespace Pools.PerCore;
 
 /// <summary>All that one thread keeps, of all pools, and then another one: owns the table that <see cref="ThreadTable"/> reads.</summary>
 /// <remarks>
-/// <para><b>Threading</b>: one thread after the other, through <see cref="EndedThreads"/>; but for <see cref="Abandon"/>, when a thread has ended, and for <see cref="Forget"/>, which a pool's finalizer calls. That and
-/// <see cref="TryAdd"/> exclude each other, and neither waits: whoever is inside does what the other one has come for.</para>
+/// <para><b>Threading</b>: one thread after the other, through <see cref="EndedThreads"/>; but for <see cref="Abandon"/>, when a thread has ended, and for <see cref="Forget"/>, which a pool's finalizer calls. That, <see cref="TryAdd"/>
+/// and <see cref="LetGo"/> exclude each other, and none waits: whoever is inside does what the others have come for.</para>
 /// <para><b>Bounds</b>: a table entry for every pool id up to the highest that its threads have used, and a cache for every pool that they have used and that lives.</para>
 /// </remarks>
 internal sealed class ThreadCaches
@@ -140,12 +140,19 @@ internal sealed class ThreadCaches
             cache?.LetGo<HardwareAtomics>();
         }
 
+        // A pool's finalizer that is inside drops them instead.
+        if (!TryBeginChange(orElseAsk: true))
+        {
+            return;
+        }
+
         // The pools' lists still lead here.
         _caches = [];
         _table = [];
 #if NET
         _outgrown = null;
 #endif
+        EndChange();
     }
 
     /// <summary>Has nobody else change entries until <see cref="EndChange"/>.</summary>

@@ -85,6 +85,24 @@ public sealed class ForgottenPoolsTests
     });
 
     [Fact]
+    public void What_is_let_go_while_a_pools_finalizer_is_inside_is_dropped_by_that() => OwnThread.Run(() =>
+    {
+        int id = PoolIds.Take();
+        PoolAccount account = new(bucketCount: 1, maxBytes: 0);
+        ThreadCaches caches = ThreadLife.GetOrBegin<HardwareAtomics>();
+        ThreadCache cache = ThreadCaches.TryAdd<HardwareAtomics>(id, account, out _)!;
+        Assert.True(caches.TryBeginChange(orElseAsk: true));
+
+        // As a thread does that finds what nobody has wanted for long. The finalizer has looked how many entries there are, and is about to change one.
+        caches.LetGo();
+        Assert.Same(cache, ThreadCaches.Find(id, account));
+        caches.EndChange();
+
+        Assert.Null(ThreadCaches.Find(id, account));
+        PoolIds.Release(id);
+    });
+
+    [Fact]
     public void Caches_of_threads_that_outlive_the_pool_go_with_their_threads_though_another_one_lives_on()
     {
         List<WeakReference> caches = [];
