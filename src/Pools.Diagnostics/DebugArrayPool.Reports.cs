@@ -61,9 +61,11 @@ public sealed partial class DebugArrayPool<T>
     {
         foreach (WrittenReport written in found)
         {
-            _sink.Follow(written.Report, written.IsNew, isOffender: false);
+            Follow(written);
         }
     }
+
+    private void Follow(in WrittenReport written) => _sink.Follow(written.Report, written.IsNew, isOffender: false);
 
     private WrittenReport Write(
         MisuseKind kind,

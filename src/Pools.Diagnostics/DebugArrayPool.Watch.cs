@@ -146,7 +146,7 @@ public sealed partial class DebugArrayPool<T>
 
         if (found is { } written)
         {
-            _sink.Follow(written.Report, written.IsNew, isOffender: false);
+            Follow(written);
         }
 
         if (array is not null)

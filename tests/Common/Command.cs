@@ -18,6 +18,8 @@ internal static class Command
     // A guard against a hang, not a measurement: a publish takes about half a minute on two cores.
     private static readonly TimeSpan s_hang = TimeSpan.FromMinutes(10);
 
+    private static readonly TimeSpan s_lookEvery = TimeSpan.FromMilliseconds(200);
+
     /// <summary>Runs a program and keeps what it printed.</summary>
     /// <param name="program">The program.</param>
     /// <param name="arguments">Its arguments.</param>
@@ -25,6 +27,21 @@ internal static class Command
     /// <param name="environment">Variables that it finds set besides.</param>
     public static CommandResult Run(
         string program, IEnumerable<string> arguments, string? folder = null, params IReadOnlyCollection<KeyValuePair<string, string>> environment)
+    {
+        (CommandResult result, string? stopped) = RunWithin(program, arguments, s_hang, long.MaxValue, folder, environment);
+        return stopped is null ? result : throw new TimeoutException($"{program} {stopped}: {result.Output}");
+    }
+
+    /// <summary>Runs a program that may never end, and stops it where it passes a limit.</summary>
+    /// <param name="program">The program.</param>
+    /// <param name="arguments">Its arguments.</param>
+    /// <param name="limit">How long it may take.</param>
+    /// <param name="mostMemory">How many bytes it may have in memory.</param>
+    /// <param name="folder">Where it runs; null: where the tests lie.</param>
+    /// <param name="environment">Variables that it finds set besides.</param>
+    /// <returns>What came of it, and why it was stopped, if it was.</returns>
+    public static (CommandResult Result, string? Stopped) RunWithin(
+        string program, IEnumerable<string> arguments, TimeSpan limit, long mostMemory, string? folder = null, params IReadOnlyCollection<KeyValuePair<string, string>> environment)
     {
         ProcessStartInfo start = Start(program, arguments, folder, environment);
         start.RedirectStandardOutput = true;
@@ -37,16 +54,11 @@ internal static class Command
         process.Start();
         process.BeginOutputReadLine();
         process.BeginErrorReadLine();
-        bool hangs = !process.WaitForExit(s_hang);
-        if (hangs)
-        {
-            process.Kill(entireProcessTree: true);
-        }
+        string? stopped = Watch(process, limit, mostMemory);
 
         // Without a limit it also waits until the last line of both has been read.
         process.WaitForExit();
-        string all = $"{output}{errors}";
-        return hangs ? throw new TimeoutException($"{program} did not end within {s_hang}: {all}") : new CommandResult(process.ExitCode, all);
+        return (new CommandResult(process.ExitCode, $"{output}{errors}"), stopped);
     }
 
     /// <summary>Runs a program to its end, however long that takes; it prints where this one does.</summary>
@@ -59,6 +71,26 @@ internal static class Command
         process.Start();
         process.WaitForExit();
         return process.ExitCode;
+    }
+
+    /// <summary>Waits, and says why it has waited no longer.</summary>
+    private static string? Watch(Process process, TimeSpan limit, long mostMemory)
+    {
+        long start = TimeProvider.System.GetTimestamp();
+        while (!process.WaitForExit(s_lookEvery))
+        {
+            process.Refresh();
+            string? stopped = TimeProvider.System.GetElapsedTime(start) > limit
+                ? FormattableString.Invariant($"did not end within {limit.TotalSeconds:F0} s")
+                : mostMemory < long.MaxValue && !process.HasExited && process.WorkingSet64 > mostMemory ? $"took more than {mostMemory >> 20} MiB" : null;
+            if (stopped is not null)
+            {
+                process.Kill(entireProcessTree: true);
+                return stopped;
+            }
+        }
+
+        return null;
     }
 
     private static ProcessStartInfo Start(

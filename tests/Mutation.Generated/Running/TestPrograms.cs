@@ -9,6 +9,9 @@ namespace Pools.Tests.Mutation;
 /// <summary>Copies of the test programs, with the library that is to be tested in the place of the one that they were built with.</summary>
 internal sealed class TestPrograms
 {
+    // In bytes: several times what any of the tests takes (arbitrary).
+    private const long MostMemory = 4L << 30;
+
     private readonly string _folder = Path.Combine(Repository.Root, "tests", "Mutation.Generated", "obj", "programs");
 
     private readonly string[] _projects = [.. Killer.All.Select(killer => killer.Project).Distinct()];
@@ -44,7 +47,10 @@ internal sealed class TestPrograms
     {
         string program = Path.Combine(_folder, killer.Project, $"{killer.Project}.dll");
         IEnumerable<string> arguments = killer.Arguments is ["explore", ..] ? killer.Arguments : [FormattableString.Invariant($":{seed}"), .. killer.Arguments];
-        return Child.Run(["exec", program, .. arguments], _folder, limit);
+
+        // Searches as far as in the test run, whoever asks: so far as it takes to find the faults that were chosen by hand.
+        (CommandResult result, string? stopped) = Command.RunWithin(DotNetHost.Path, ["exec", program, .. arguments], limit, MostMemory, _folder, [new(Depth.Variable, "")]);
+        return stopped is not null ? (Ending.Stopped, result.Output + stopped) : (result.ExitCode == 0 ? Ending.Passed : Ending.Failed, result.Output);
     }
 
     private static void Copy(string from, string to)

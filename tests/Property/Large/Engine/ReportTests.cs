@@ -188,7 +188,7 @@ public sealed class ReportTests
     }
 
     [Fact]
-    public void Counts_that_two_threads_read_at_once_never_fall()
+    public void Counts_that_threads_read_at_once_never_fall()
     {
         // The largest of what was counted is kept by a loop of compare and exchange: without the comparison one thread would put the other's back.
         var atLeast = typeof(LargeEngine<HardwareAtomics>).GetMethod("AtLeastAsBefore", BindingFlags.NonPublic | BindingFlags.Static)!.CreateDelegate<AtLeast>();
