@@ -2,6 +2,8 @@ using System;
 using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using System.Threading;
+using Pools.Internal;
+using Pools.Large;
 
 namespace Pools;
 
@@ -29,6 +31,25 @@ public static class ArrayPools
     /// </exception>
     /// <remarks>Costs nothing after the first call: the compiler of the runtime sees a constant.</remarks>
     public static ArrayPool<T> Get<T>() => Pool<T>.Instance;
+
+    /// <summary>
+    /// The most bytes that the large arrays of this process take that its pools keep, all pools together: 0 or more. It comes on top of what each pool may keep:
+    /// see <see cref="LargeArrayPoolOptions.MaxRetainedBytes"/>. The default, <see langword="null"/>, is what the pool that needs most may keep.
+    /// </summary>
+    /// <exception cref="ArgumentOutOfRangeException">It is set to less than 0: nothing is changed.</exception>
+    /// <remarks>
+    /// For any thread. A pool hears of a change at its next trim, which comes within <see cref="LargeArrayPoolOptions.TrimInterval"/> while it keeps anything. Until then, and for a moment when arrays come
+    /// back, more may be kept. The pool that is furthest above its share lets go first. Arrays below <see cref="LargeArrayPoolOptions.Threshold"/> do not count.
+    /// </remarks>
+    public static long? MaxLargeRetainedBytes
+    {
+        get => BudgetLedger<HardwareAtomics>.Process.MaxBytes;
+        set
+        {
+            OptionChecks.RequireRange(nameof(MaxLargeRetainedBytes), value, 0, long.MaxValue);
+            BudgetLedger<HardwareAtomics>.Process.MaxBytes = value;
+        }
+    }
 
     /// <summary>What has been chosen: null: nothing, so pools are as they are. Reading it is a choice.</summary>
     internal static IArrayPoolFactory? Factory => Chosen.Factory;

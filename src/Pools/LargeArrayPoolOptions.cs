@@ -23,14 +23,21 @@ public sealed class LargeArrayPoolOptions
     public int? MaxArrayLength { get; set; }
 
     /// <summary>
-    /// The most bytes that the large-array pools of this process keep together, as far as this pool has a say: 0 or more. Of several pools, the largest
-    /// wish governs. The default, <see langword="null"/>, is what <see cref="MaxRetainedShare"/> gives, but no more than was in use at the peak of the last
-    /// minute, or 64 MiB if that was less.
+    /// The most arrays of one bucket that the pool keeps: 1 or more. Each core keeps up to one large array in a slot of its own besides, and of the inner pool that the pool makes for itself each thread two magazines. The
+    /// default, <see langword="null"/>, is as many as <see cref="MaxRetainedBytes"/> allows, and the inner pool's own default.
+    /// </summary>
+    public int? MaxArraysPerBucket { get; set; }
+
+    /// <summary>
+    /// The most bytes that the pool keeps, the inner pool that it makes for itself included, at every moment: 0 or more; with 0 it keeps nothing, not even weakly. What several pools keep adds up, to
+    /// <see cref="ArrayPools.MaxLargeRetainedBytes"/> at most. The default, <see langword="null"/>, follows need: what was in use at the peak of the last minute, or 64 MiB if that was less, up to
+    /// <see cref="MaxRetainedShare"/>; and the inner pool's own default.
     /// </summary>
     public long? MaxRetainedBytes { get; set; }
 
     /// <summary>
-    /// The part of the memory available to the process that is kept at most, where <see cref="MaxRetainedBytes"/> does not say: 0 … 1, 1/8 by default.
+    /// The part of the memory available to the process that the pool keeps at most, where <see cref="MaxRetainedBytes"/> does not say: 0 … 1, 1/8 by default; with 0 it keeps no large array. Two of the
+    /// largest arrays in use are kept even beyond it, up to a quarter of that memory.
     /// </summary>
     public double MaxRetainedShare { get; set; } = 0.125;
 
@@ -49,7 +56,10 @@ public sealed class LargeArrayPoolOptions
     /// <summary>What stays while nobody rents: <see cref="IdleRetention.Reserve"/> by default.</summary>
     public IdleRetention IdleRetention { get; set; } = IdleRetention.Reserve;
 
-    /// <summary>How often the pool looks what it no longer needs, while it keeps anything: 1 s … 1 h, 5 s by default.</summary>
+    /// <summary>
+    /// The shortest time between two trims of the pool's own accord while memory is plentiful: 1 s … 1 h, 5 s by default. While the pool keeps anything they follow one another at that distance, and full
+    /// garbage collections. What nobody needed from one to the next is surplus.
+    /// </summary>
     public TimeSpan TrimInterval { get; set; } = TimeSpan.FromSeconds(5);
 
     /// <summary>
@@ -74,7 +84,7 @@ public sealed class LargeArrayPoolOptions
     /// <summary>When arrays are cleared that come back: <see cref="ClearPolicy.AsAsked"/> by default.</summary>
     public ClearPolicy ClearOnReturn { get; set; }
 
-    /// <summary>What a wrong return does: <see cref="MisuseResponse.Throw"/> by default.</summary>
+    /// <summary>What a wrong return does that the pool notices, see <see cref="LargeArrayPool{T}.Return(T[], bool)"/>: <see cref="MisuseResponse.Throw"/> by default.</summary>
     public MisuseResponse OnMisuse { get; set; }
 
     /// <summary>The clock; the system's by default. Not null.</summary>

@@ -1,6 +1,6 @@
 namespace Pools;
 
-/// <summary>What a pool does with a return that is wrong: a wrong length, a covariant array, a double return.</summary>
+/// <summary>What a pool does with a return that it notices to be wrong: an array of a length that it lends none of, of another type, of another pool, or one that has come back already.</summary>
 public enum MisuseResponse
 {
     /// <summary>Throws an exception that names the pool, the length and what is wrong. The array is neither cleared nor kept.</summary>

@@ -29,21 +29,21 @@ public sealed class PerCoreArrayPoolOptions
     public int? MaxArraysPerBucketPerCore { get; set; }
 
     /// <summary>
-    /// The most bytes that the pool keeps, in thread caches and depots together: 0 or more. It is each pool's own:
+    /// The most bytes that the pool keeps, in thread caches and depots together, at every moment: 0 or more; with 0 it keeps nothing. It is each pool's own:
     /// what several pools keep adds up. A magazine is charged for all the arrays it has room for.
     /// The default, <see langword="null"/>, is 1/16 of the memory available to the process, at most 256 MiB (256 MiB on netstandard2.0).
     /// </summary>
     public long? MaxRetainedBytes { get; set; }
 
     /// <summary>
-    /// The shortest time between two trims that the garbage collector triggers: 1 s … 1 h, 5 s by default. What was not used for two intervals is stale.
+    /// The shortest time between two trims of the pool's own accord while memory is plentiful: 1 s … 1 h, 5 s by default. They follow full garbage collections. What nobody needed from one to the next is surplus.
     /// </summary>
     public TimeSpan TrimInterval { get; set; } = TimeSpan.FromSeconds(5);
 
     /// <summary>When a returned array is cleared: <see cref="ClearPolicy.AsAsked"/> by default.</summary>
     public ClearPolicy ClearOnReturn { get; set; }
 
-    /// <summary>What a wrong return does: <see cref="MisuseResponse.Throw"/> by default.</summary>
+    /// <summary>What a wrong return does that the pool notices, see <see cref="PerCoreArrayPool{T}.Return(T[], bool)"/>: <see cref="MisuseResponse.Throw"/> by default.</summary>
     public MisuseResponse OnMisuse { get; set; }
 
     /// <summary>
@@ -55,7 +55,7 @@ public sealed class PerCoreArrayPoolOptions
     /// <summary>The clock that trimming reads: <see cref="TimeProvider.System"/> by default.</summary>
     public TimeProvider TimeProvider { get; set; } = TimeProvider.System;
 
-    /// <summary>Tells how scarce memory is. The default, <see langword="null"/>, asks the garbage collector.</summary>
+    /// <summary>Tells how scarce memory is. The default, <see langword="null"/>, asks the garbage collector and the container's limits.</summary>
     public IMemoryPressureSource? PressureSource { get; set; }
 
     /// <summary>The pool's name in errors, events and statistics. The default, <see langword="null"/>, is the type's name.</summary>

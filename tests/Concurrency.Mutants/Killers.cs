@@ -114,5 +114,13 @@ internal static class Killers
         [Mutant.ClosedWithoutFence] = new("weak-large-close-first-rent", "has a share of the ledger"),
         [Mutant.ClosedPoolKeepsShare] = new("large-close-first-rent", "a closed pool has a share of the ledger"),
         [Mutant.RentWaitsForLedger] = new("large-close-first-rent", "waits for a lock in a call that must not wait"),
+        [Mutant.SlotCountedTooLate] = new("large-hand-over", "rest in slots"),
+        [Mutant.LeftSlotStaysCounted] = new("large-trim-Full", "bytes, the strong tier holds"),
+        [Mutant.PlaceGivenUpTwice] = new("large-steal", "rest in slots"),
+        [Mutant.RefusedByTierKeptInLedger] = new("large-close-filled", "bytes, the strong tier holds"),
+        [Mutant.RefusedByWholeKeptByPart] = new("bound-of-two-parts", "and its parts"),
+        [Mutant.ClassCountedAfterLook] = new("large-one-of-class", "may hold 1, and counts"),
+        [Mutant.RefusedOfClassStaysCounted] = new("large-one-of-class", "may hold 1, and counts"),
+        [Mutant.WholeNotSubtracted] = new("bound-of-two-parts", "and its parts"),
     };
 }

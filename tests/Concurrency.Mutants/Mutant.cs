@@ -326,4 +326,28 @@ internal enum Mutant
 
     /// <summary>A rent that meets a closed pool waits for the ledger.</summary>
     RentWaitsForLedger,
+
+    /// <summary>An array is counted once it rests in a core's slot.</summary>
+    SlotCountedTooLate,
+
+    /// <summary>What leaves a core's slot still counts.</summary>
+    LeftSlotStaysCounted,
+
+    /// <summary>Who gives up a place that somebody else has just taken away takes its bytes off once more.</summary>
+    PlaceGivenUpTwice,
+
+    /// <summary>An array that the strong tier does not take counts as being there.</summary>
+    RefusedByTierKeptInLedger,
+
+    /// <summary>What the whole pool has no room for counts for the part that asked.</summary>
+    RefusedByWholeKeptByPart,
+
+    /// <summary>What a part lets go stays with the whole pool.</summary>
+    WholeNotSubtracted,
+
+    /// <summary>Whether there is room for one more of a class is looked up first, and counted then.</summary>
+    ClassCountedAfterLook,
+
+    /// <summary>An array that is one too many of its class still counts.</summary>
+    RefusedOfClassStaysCounted,
 }

@@ -22,6 +22,7 @@ public sealed class BadOptionsTests
         ["TimeProvider"] = PerCore("TimeProvider is null; it must not be.", o => o.TimeProvider = null!),
         ["Large MaxArrayLength"] = Large("MaxArrayLength is -1; its range is 1 … 2147483591.", o => o.MaxArrayLength = -1),
         ["Large Threshold"] = Large("Threshold is 100; its range is 262144 … 1073741824.", o => o.Threshold = 100),
+        ["Large MaxArraysPerBucket"] = Large("MaxArraysPerBucket is 0; its range is 1 … 2147483647.", o => o.MaxArraysPerBucket = 0),
         ["Large MaxRetainedBytes"] = Large("MaxRetainedBytes is -1; its range is 0 … 9223372036854775807.", o => o.MaxRetainedBytes = -1),
         ["Large MaxRetainedShare"] = Large("MaxRetainedShare is 1.5; its range is 0 … 1.", o => o.MaxRetainedShare = 1.5),
         ["Large MaxInUseBytes"] = Large("MaxInUseBytes is 0; its range is 1 … 9223372036854775807.", o => o.MaxInUseBytes = 0),

@@ -23,7 +23,7 @@ public sealed class ConfigurationTests
               "TrimInterval": "00:00:10", "ClearOnReturn": "whenReferences", "OnMisuse": "Drop", "Pinned": true
             },
             "Images": {
-              "Name": "images", "Threshold": 524288, "MaxArrayLength": 100000000, "MaxRetainedBytes": null, "MaxRetainedShare": 0.25, "MaxInUseBytes": 500000000,
+              "Name": "images", "Threshold": 524288, "MaxArrayLength": 100000000, "MaxArraysPerBucket": 30, "MaxRetainedBytes": null, "MaxRetainedShare": 0.25, "MaxInUseBytes": 500000000,
               "ReuseSlack": 2, "IdleRetention": "None", "TrimInterval": "00:01:00", "PageDiscard": true, "GcAssist": true, "Pinned": false,
               "ClearOnReturn": "Always", "OnMisuse": "Throw"
             },
@@ -52,8 +52,9 @@ public sealed class ConfigurationTests
         LargeArrayPoolOptions options = Read<LargeArrayPoolOptions>("Pools:Images", (s, c) => s.AddKeyedLargeArrayPool<byte>("k", c), out _, "k");
 
         Assert.Equal(
-            ("images", 524_288, 100_000_000, null, 0.25, 500_000_000L, 2.0, IdleRetention.None),
-            (options.Name, options.Threshold, options.MaxArrayLength, options.MaxRetainedBytes, options.MaxRetainedShare, options.MaxInUseBytes, options.ReuseSlack, options.IdleRetention));
+            ("images", 524_288, 100_000_000, null, 0.25, 500_000_000L, 2.0),
+            (options.Name, options.Threshold, options.MaxArrayLength, options.MaxRetainedBytes, options.MaxRetainedShare, options.MaxInUseBytes, options.ReuseSlack));
+        Assert.Equal((30, IdleRetention.None), (options.MaxArraysPerBucket, options.IdleRetention));
         Assert.Equal(
             (TimeSpan.FromMinutes(1), true, true, false, ClearPolicy.Always, MisuseResponse.Throw),
             (options.TrimInterval, options.PageDiscard, options.GcAssist, options.Pinned, options.ClearOnReturn, options.OnMisuse));

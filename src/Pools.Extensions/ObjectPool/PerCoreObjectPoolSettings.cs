@@ -13,14 +13,13 @@ internal sealed class PerCoreObjectPoolSettings
 
     private PerCoreObjectPoolSettings(PerCoreObjectPoolOptions options)
     {
-        int perCore = Math.Min(((options.MaximumRetained - 1) / Processor.Count) + 1, PerCoreSettings.MostArraysPerCore);
         int capacity = Math.Clamp((options.HardLimit ?? int.MaxValue) / (MagazinesPerCore * Processor.Count), 1, Magazine.LargestCapacity);
-        Plans = [new BucketPlan(length: 1, elementSize: 1, capacity, perCore)];
+        Plans = [new BucketPlan(length: 1, elementSize: 1, capacity, PerCoreSettings.PerCore(options.MaximumRetained))];
         HardLimit = options.HardLimit ?? long.MaxValue;
         TrimInterval = options.TrimInterval;
         OnMisuse = options.OnMisuse;
         TimeProvider = options.TimeProvider;
-        PressureSource = options.PressureSource ?? GcMemoryPressure.Instance;
+        PressureSource = options.PressureSource ?? ProcessPressure.OfProcess;
         Name = options.Name;
     }
 

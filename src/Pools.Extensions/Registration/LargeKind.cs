@@ -24,6 +24,7 @@ internal readonly struct LargeKind : IPoolKind<LargeArrayPoolOptions>
     {
         section.Integer(nameof(options.Threshold), LargeSettings.SmallestThreshold, LargeSettings.LargestThreshold, value => options.Threshold = (int)value);
         section.Integer(nameof(options.MaxArrayLength), 1, BucketLayout.LongestArray, value => options.MaxArrayLength = (int)value);
+        section.Integer(nameof(options.MaxArraysPerBucket), 1, int.MaxValue, value => options.MaxArraysPerBucket = (int)value);
         section.Integer(nameof(options.MaxRetainedBytes), 0, long.MaxValue, value => options.MaxRetainedBytes = value);
         section.Number(nameof(options.MaxRetainedShare), 0, 1, value => options.MaxRetainedShare = value);
         section.Integer(nameof(options.MaxInUseBytes), 1, long.MaxValue, value => options.MaxInUseBytes = value);

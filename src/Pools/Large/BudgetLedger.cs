@@ -13,34 +13,45 @@ namespace Pools.Large;
 /// </para>
 /// <para><b>Threading</b>: any thread; adding and subtracting take no lock, and <see cref="ExcessOf"/>, which a return calls, waits for none.</para>
 /// <para>
-/// <b>Bounds</b>: pools are held weakly; a pool that goes without being closed takes its bytes off when it is finalized. <see cref="StrongBytes"/> is the sum of what stands in the pools' strong tiers, exactly, whenever nothing moves;
+/// <b>Bounds</b>: pools are held weakly; a pool that goes without being closed takes its bytes off when it is finalized. <see cref="KeptBytes"/> is the sum of what the accounts count, exactly, whenever nothing moves;
 /// it may be above the budget by what is being returned at the moment, and by what another pool has yet to let go; for a moment, while a pool goes to which somebody's finalizer returns, it is less by what that returns.
 /// </para>
 /// </remarks>
 internal sealed class BudgetLedger<TAtomics>
     where TAtomics : struct, IAtomics
 {
+    private const long None = -1;
+
     private readonly List<WeakReference<LedgerAccount<TAtomics>>> _accounts = [];
-    private long _strongBytes;
+    private long _keptBytes;
     private long _budget;
+    private long _maxBytes = None;
     private long _users = 1;
 
     /// <summary>The ledger of the process.</summary>
     public static BudgetLedger<TAtomics> Process { get; } = new();
 
     /// <summary>Bytes kept by all pools.</summary>
-    public long StrongBytes => default(TAtomics).VolatileRead(ref _strongBytes);
+    public long KeptBytes => default(TAtomics).VolatileRead(ref _keptBytes);
 
-    /// <summary>The largest wish of any pool, as of the last <see cref="Refresh"/>.</summary>
+    /// <summary>The most that all pools together may keep, 0 or more, whatever they wish for. Null: the largest wish decides. As of the next <see cref="Refresh"/>.</summary>
+    public long? MaxBytes
+    {
+        get => default(TAtomics).VolatileRead(ref _maxBytes) is var bytes and not None ? bytes : null;
+        set => default(TAtomics).VolatileWrite(ref _maxBytes, value ?? None);
+    }
+
+    /// <summary>What all pools together may keep: as decided, or the largest wish of any, as of the last <see cref="Refresh"/>.</summary>
     public long Budget => default(TAtomics).VolatileRead(ref _budget);
 
     /// <summary>How many pools have had something out in the last minute, as of the last <see cref="Refresh"/>: 1 or more.</summary>
     public long Users => default(TAtomics).VolatileRead(ref _users);
 
     /// <summary>A new pool's account.</summary>
-    public LedgerAccount<TAtomics> Open()
+    /// <param name="bound">What the pool keeps, and the most it may.</param>
+    public LedgerAccount<TAtomics> Open(RetentionBound bound)
     {
-        LedgerAccount<TAtomics> account = new();
+        LedgerAccount<TAtomics> account = new(this, bound);
         using (HeldGate<TAtomics>.Enter(_accounts))
         {
             _accounts.RemoveAll(static entry => !entry.TryGetTarget(out _));
@@ -50,29 +61,8 @@ internal sealed class BudgetLedger<TAtomics>
         return account;
     }
 
-    /// <summary>Notes that a pool keeps so many bytes more, or less.</summary>
-    public void Add(LedgerAccount<TAtomics> account, long bytes)
-    {
-        if (account.IsClosed)
-        {
-            return;
-        }
-
-        account.Add(bytes);
-        default(TAtomics).Add(ref _strongBytes, bytes);
-        if (account.IsClosed)
-        {
-            // Closed meanwhile, by a thread that may have been too early to see these bytes.
-            TakeOff(account);
-        }
-    }
-
-    /// <summary>Takes a pool off that is gone with all it kept. Called by its finalizer: what somebody does with it afterwards is not counted.</summary>
-    public void Close(LedgerAccount<TAtomics> account)
-    {
-        account.Close();
-        TakeOff(account);
-    }
+    /// <summary>Notes that so many bytes more are kept, or less. For accounts.</summary>
+    public void Add(long bytes) => default(TAtomics).Add(ref _keptBytes, bytes);
 
     /// <summary>Takes the pools' wishes anew.</summary>
     /// <param name="waits">Whether to wait for a thread that is in the list of the pools; else nothing happens while one is.</param>
@@ -103,12 +93,17 @@ internal sealed class BudgetLedger<TAtomics>
         }
 
         atomics.VolatileWrite(ref _users, Math.Max(1, users));
-        atomics.VolatileWrite(ref _budget, budget);
+        atomics.VolatileWrite(ref _budget, MaxBytes ?? budget);
     }
 
     /// <summary>Notes that a pool wishes for more, until the next <see cref="Refresh"/>.</summary>
     public void Raise(long wish)
     {
+        if (MaxBytes is not null)
+        {
+            return;
+        }
+
         for (long budget = Budget; budget < wish;)
         {
             long seen = default(TAtomics).CompareExchange(ref _budget, wish, budget);
@@ -127,11 +122,11 @@ internal sealed class BudgetLedger<TAtomics>
 
     /// <summary>How many bytes a pool must let go. The pool furthest above its share is the first to let go, when it next asks this itself.</summary>
     /// <param name="account">The pool's.</param>
-    /// <param name="budget">What all pools may keep in their strong tiers now.</param>
+    /// <param name="budget">What all pools may keep now.</param>
     /// <returns>0 … what the pool keeps.</returns>
     public long ExcessOf(LedgerAccount<TAtomics> account, long budget)
     {
-        long over = StrongBytes - budget;
+        long over = KeptBytes - budget;
         if (over <= 0)
         {
             return 0;
@@ -141,17 +136,17 @@ internal sealed class BudgetLedger<TAtomics>
         TAtomics atomics = default;
         if (!atomics.TryEnter(_accounts))
         {
-            return Math.Min(over, account.StrongBytes);
+            return Math.Min(over, account.KeptBytes);
         }
 
         try
         {
             double sum = SumOfPeaks(out int pools);
             LedgerAccount<TAtomics> furthest = account;
-            long furthestAbove = account.StrongBytes - ShareOf(account, sum, pools);
+            long furthestAbove = account.KeptBytes - ShareOf(account, sum, pools);
             foreach (WeakReference<LedgerAccount<TAtomics>> entry in _accounts)
             {
-                if (entry.TryGetTarget(out LedgerAccount<TAtomics>? other) && other.StrongBytes - ShareOf(other, sum, pools) is var above && above > furthestAbove)
+                if (entry.TryGetTarget(out LedgerAccount<TAtomics>? other) && other.KeptBytes - ShareOf(other, sum, pools) is var above && above > furthestAbove)
                 {
                     furthest = other;
                     furthestAbove = above;
@@ -165,11 +160,8 @@ internal sealed class BudgetLedger<TAtomics>
             atomics.Exit(_accounts);
         }
 
-        return Math.Max(0, Math.Min(over, account.StrongBytes));
+        return Math.Max(0, Math.Min(over, account.KeptBytes));
     }
-
-    /// <summary>What stands in an account comes off the sum once, whoever takes it: bytes and closing are fences, so that of two threads that meet one sees the other.</summary>
-    private void TakeOff(LedgerAccount<TAtomics> account) => default(TAtomics).Add(ref _strongBytes, -account.TakeAll());
 
     private double SumOfPeaks(out int pools)
     {

@@ -11,7 +11,14 @@ internal static class BudgetRule
     /// <summary>Two arrays of the largest size that is in use may always be kept, up to this part of all memory.</summary>
     private const int LargestPart = 4;
 
-    /// <summary>The budget at low pressure.</summary>
+    /// <summary>What is never passed, whatever is needed.</summary>
+    /// <param name="availableBytes">The memory available to the process, container limits included.</param>
+    /// <param name="share">The part of it that may be kept, 0 … 1.</param>
+    /// <param name="fixedBytes">What the user has decided instead, or null.</param>
+    public static long AtMost(long availableBytes, double share, long? fixedBytes) =>
+        fixedBytes ?? (share == 0 ? 0 : Math.Max((long)(availableBytes * share), availableBytes / LargestPart));
+
+    /// <summary>The budget at low pressure: no more than <see cref="AtMost"/>.</summary>
     /// <param name="availableBytes">The memory available to the process, container limits included.</param>
     /// <param name="share">The part of it that may be kept, 0 … 1.</param>
     /// <param name="fixedBytes">What the user has decided instead, or null.</param>

@@ -18,10 +18,10 @@ namespace Pools.Large;
 /// </para>
 /// <para>
 /// <b>Bounds</b>: one array a core. A place also keeps alive an array that is out: until another one comes, or <see cref="TryLeave"/> is called after a full garbage collection. Until then
-/// nobody can tell that it is lost.
+/// nobody can tell that it is lost. Its pool's account counts an array for as long as it stands in a place, out or not: so to rent it and to return it there moves no bytes.
 /// </para>
 /// </remarks>
-internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic)
+internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerAccount<TAtomics> account)
     where TAtomics : struct, IAtomics
 {
     /// <summary>Places a core apart, so that no two cores' places share a pair of cache lines.</summary>
@@ -86,15 +86,34 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic)
     /// <param name="record">The caller's, without a place, its state <see cref="ArrayRecord.Trimming"/>.</param>
     /// <param name="core">Which core's place it is.</param>
     /// <param name="displaced">The one that rested there, the caller's now, its state <see cref="ArrayRecord.Trimming"/>; or null.</param>
-    /// <returns>False: it has lost the place again, and is still the caller's.</returns>
+    /// <returns>False: the pool may not keep so much, somebody else was faster, or it has lost the place again; it is still the caller's.</returns>
     public bool TryPut(ArrayRecord record, out int core, out ArrayRecord? displaced)
     {
         TAtomics atomics = default;
         core = atomics.CurrentProcessor();
+        displaced = null;
+        ArrayRecord? seen = atomics.VolatileRead(ref Place(core));
+        long more = record.Bytes - (seen?.Bytes ?? 0);
+        if (more > 0 && !account.TryKeep(more))
+        {
+            return false;
+        }
+
         record.Core = core;
-        displaced = Own(atomics.Exchange(ref Place(core), record));
+        bool isIn = atomics.CompareExchange(ref Place(core), record, seen) == seen;
+        long countedTooMuch = isIn ? -more : more;
+        if (countedTooMuch > 0)
+        {
+            account.LetGo(countedTooMuch);
+        }
+
+        if (!isIn)
+        {
+            return false;
+        }
 
         // It rests only once it stands there: somebody who took it out of another place could have it otherwise, before it gets here.
+        displaced = Own(seen);
         return Rest(record);
     }
 
@@ -103,7 +122,7 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic)
     public ArrayRecord? Take(int core)
     {
         TAtomics atomics = default;
-        return atomics.VolatileRead(ref Place(core)) is null ? null : Own(atomics.Exchange(ref Place(core), null));
+        return atomics.VolatileRead(ref Place(core)) is null ? null : Remove(atomics.Exchange(ref Place(core), null));
     }
 
     /// <summary>Empties a core's place if its array is out, so that the garbage collector can tell whether anybody still has it.</summary>
@@ -112,16 +131,16 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic)
     {
         TAtomics atomics = default;
         ArrayRecord? seen = atomics.VolatileRead(ref Place(core));
-        return seen is null || IsResting(seen) || atomics.CompareExchange(ref Place(core), null, seen) != seen ? null : Own(seen);
+        return seen is null || IsResting(seen) || atomics.CompareExchange(ref Place(core), null, seen) != seen ? null : Remove(seen);
     }
 
     /// <summary>Takes the place of an array away, if it has one.</summary>
     /// <param name="record">The caller's.</param>
     public void Vacate(ArrayRecord record)
     {
-        if (StandsIn(record))
+        if (StandsIn(record) && default(TAtomics).CompareExchange(ref Place(record.Core), null, record) == record)
         {
-            default(TAtomics).CompareExchange(ref Place(record.Core), null, record);
+            account.LetGo(record.Bytes);
         }
     }
 
@@ -141,6 +160,23 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic)
         rents = ArrayRecord.UsesOf(word);
         returns = rents != 0 && ArrayRecord.StateOf(word) == ArrayRecord.Rented ? rents - 1 : rents;
         return seen;
+    }
+
+    /// <summary>Bytes of arrays that have a place, as the account counts them.</summary>
+    public long CountedBytes() => SumBytes(static _ => true);
+
+    /// <summary>Of these, the bytes that are not kept just now: of arrays that are out.</summary>
+    public long ReservedBytes() => SumBytes(static record => !IsResting(record));
+
+    private long SumBytes(Func<ArrayRecord, bool> condition)
+    {
+        long bytes = 0;
+        for (int core = 0; core < Count; core++)
+        {
+            bytes += default(TAtomics).VolatileRead(ref Place(core)) is { } seen && condition(seen) ? seen.Bytes : 0;
+        }
+
+        return bytes;
     }
 
     private static bool IsResting(ArrayRecord record) => ArrayRecord.StateOf(default(TAtomics).VolatileRead(ref record.State)) == ArrayRecord.InSlot;
@@ -166,6 +202,17 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic)
     }
 
     private bool IsStillKept(ArrayRecord record) => StandsIn(record) || Own(record) is null;
+
+    /// <summary>Notes that a place has been taken away, by this call alone.</summary>
+    private ArrayRecord? Remove(ArrayRecord? record)
+    {
+        if (record is not null)
+        {
+            account.LetGo(record.Bytes);
+        }
+
+        return Own(record);
+    }
 
     /// <summary>Takes over an array that stood in a place which is not its any more.</summary>
     /// <returns>The array, without any place; null: it is out, or somebody else's.</returns>

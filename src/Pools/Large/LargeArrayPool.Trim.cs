@@ -36,13 +36,17 @@ public sealed partial class LargeArrayPool<T>
             Array.AsReadOnly(inner is null ? classes : [.. inner.Buckets, .. classes]),
             _engine.CountClass(-1),
             _engine.Counters.Misuses + (inner?.Misuses ?? 0),
-            _engine.RetainedBytes + (inner?.RetainedBytes ?? 0),
-            _engine.BudgetBytes + (inner?.MaxRetainedBytes ?? 0),
+            CountRetained(inner),
+            _settings.MaxRetainedBytes ?? _engine.MaxRetainedBytes + (inner?.MaxRetainedBytes ?? 0),
             _engine.Describe())
         {
             OverMaximumBytes = _engine.OverMaximumBytes,
         };
     }
+
+    /// <summary>What both parts keep. They are counted one after the other, and bytes may move from one to the other meanwhile; what they have together is counted at once.</summary>
+    private long CountRetained(PoolStatistics? inner) =>
+        Math.Min(_engine.RetainedBytes + (inner?.RetainedBytes ?? 0), _whole?.Bytes<HardwareAtomics>() ?? long.MaxValue);
 
     /// <inheritdoc/>
     void IGen2Listener.OnGen2Collection() => OnGen2Collection();

@@ -6,6 +6,7 @@ using Pools.Internal;
 using Pools.Large;
 using Pools.Memory;
 using Pools.Observability;
+using Pools.PerCore;
 
 namespace Pools;
 
@@ -41,6 +42,9 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, IDisposable, IGen2
     /// <summary>The inner pool where this pool has made it: then it is disposed with it.</summary>
     private readonly PerCoreArrayPool<T>? _ownInner;
 
+    /// <summary>What both keep together, where one number bounds them.</summary>
+    private readonly RetentionBound? _whole;
+
     /// <summary>A pool with default options.</summary>
     public LargeArrayPool()
         : this(new LargeArrayPoolOptions())
@@ -71,6 +75,7 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, IDisposable, IGen2
         _allocator = services.Allocator;
         if (inner is null && settings.Layout.InnerMaxLength != 0)
         {
+            _whole = settings.MaxRetainedBytes is { } most ? new RetentionBound(most) : null;
             _ownInner = new PerCoreArrayPool<T>(
                 new PerCoreArrayPoolOptions
                 {
@@ -81,15 +86,18 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, IDisposable, IGen2
                     Pinned = options.Pinned,
                     TimeProvider = options.TimeProvider,
                     PressureSource = options.PressureSource,
+                    MaxArraysPerBucketPerCore = settings.MaxArraysPerBucket is { } mostOfBucket ? PerCoreSettings.PerCore(mostOfBucket) : null,
+                    MaxRetainedBytes = settings.MaxRetainedBytes,
                     Reporting = PoolReporting.Inside(settings.Reporting?.Observer, EventId),
                 },
                 services.Allocator,
-                services.HearsCollections);
+                services.HearsCollections,
+                _whole);
         }
 
         _inner = inner ?? _ownInner;
         _ = ArrayPoolEventSource.Log;
-        _engine = new LargeEngine<HardwareAtomics>(settings, services, this);
+        _engine = new LargeEngine<HardwareAtomics>(settings, services, this, _whole);
         ObservedPools.Add(this);
         settings.Reporting?.Publish(this);
         if (services.HearsCollections)
@@ -116,15 +124,19 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, IDisposable, IGen2
     /// <summary>A new pool with default options.</summary>
     public static new LargeArrayPool<T> Create() => new();
 
-    /// <summary>A new pool that keeps arrays up to a length.</summary>
+    /// <summary>A new pool that keeps arrays up to a length, and so many of each bucket.</summary>
     /// <param name="maxArrayLength">The longest array that is kept, in elements, rounded up to a size class: 1 … <c>Array.MaxLength</c>.</param>
-    /// <param name="maxArraysPerBucket">1 or more. The pool bounds what it keeps in bytes, not by number: see <see cref="LargeArrayPoolOptions.MaxRetainedBytes"/>.</param>
+    /// <param name="maxArraysPerBucket">How many arrays of a bucket are kept: 1 or more; see <see cref="LargeArrayPoolOptions.MaxArraysPerBucket"/>.</param>
     /// <exception cref="ArgumentOutOfRangeException">An argument is outside its range.</exception>
     public static new LargeArrayPool<T> Create(int maxArrayLength, int maxArraysPerBucket)
     {
         OptionChecks.RequireRange(nameof(maxArrayLength), maxArrayLength, 1, int.MaxValue);
         OptionChecks.RequireRange(nameof(maxArraysPerBucket), maxArraysPerBucket, 1, int.MaxValue);
-        return new LargeArrayPool<T>(new LargeArrayPoolOptions { MaxArrayLength = Math.Min(maxArrayLength, Sizing.BucketLayout.LongestArray) });
+        return new LargeArrayPool<T>(new LargeArrayPoolOptions
+        {
+            MaxArrayLength = Math.Min(maxArrayLength, Sizing.BucketLayout.LongestArray),
+            MaxArraysPerBucket = maxArraysPerBucket,
+        });
     }
 
     /// <summary>Lets go of everything. Afterwards <see cref="Rent"/> allocates and <c>Return</c> drops, without exceptions.</summary>

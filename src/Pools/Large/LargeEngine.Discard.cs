@@ -45,7 +45,7 @@ internal sealed partial class LargeEngine<TAtomics>
             return;
         }
 
-        long hotBytes = _account.StrongBytes - Volatile.Read(ref _coldBytes) + _weak.HotBytes;
+        long hotBytes = RetainedBytes - Volatile.Read(ref _coldBytes) + _weak.HotBytes;
         long most = Math.Max(_account.PeakBytes, BudgetRule.LeastByPeak);
         if (InUseBytes + hotBytes + further <= most || !default(TAtomics).TryEnter(_discarding))
         {

@@ -9,9 +9,6 @@ internal sealed partial class LargeEngine<TAtomics>
     /// <summary>After critical pressure, nothing is kept strongly until it has been below high for this long.</summary>
     private static readonly TimeSpan s_calm = TimeSpan.FromSeconds(10);
 
-    /// <summary>An array without room in the strong tier leaves its core's slot at the second trim that finds the core unused (arbitrary: one more than where there is room).</summary>
-    private const int UnusedTrims = 2;
-
     private readonly CoreUse[] _uses = new CoreUse[default(TAtomics).ProcessorCount()];
     private readonly ClassSnapshot[] _classes;
     private readonly TrimVerdict[] _verdicts;
@@ -28,7 +25,7 @@ internal sealed partial class LargeEngine<TAtomics>
         Volatile.Write(ref _isScarce, pressure != PressureLevel.Low);
         NoteCalm(pressure, now);
         default(TAtomics).VolatileWrite(ref _keepsNothingStrongly, _calmSince != 0);
-        RefreshBudget(pressure);
+        _budget.Refresh(now, pressure);
         SweepSlots(everything: pressure >= PressureLevel.High);
 
         TrimSnapshot snapshot = TakeSnapshot(pressure, decays, now);
@@ -89,8 +86,8 @@ internal sealed partial class LargeEngine<TAtomics>
             Pressure = pressure,
             IdleRetention = _settings.IdleRetention,
             DiscardsPages = DiscardsPages,
-            BudgetBytes = Volatile.Read(ref _budget),
-            PeakInUseBytes = Volatile.Read(ref _peakForReserve),
+            BudgetBytes = Math.Max(0, _budget.Bytes - _slots.CountedBytes()),
+            PeakInUseBytes = _budget.PeakForReserve,
             Idle = Since(Volatile.Read(ref _lastRent), now),
             Classes = _classes,
         };
@@ -109,27 +106,12 @@ internal sealed partial class LargeEngine<TAtomics>
         {
             _slots.Uncounted(core, out long rents, out _);
             _uses[core].Note(_traffic.Operations(core) + rents);
-            if ((everything || IsOverdue(_slots.Peek(core), _uses[core].UnusedTrims)) && _slots.Take(core) is { } record)
+            bool isOverdue = _uses[core].IsUnused || _slots.Peek(core)?.Bytes > _budget.LargestInSlot;
+            if ((everything || isOverdue) && _slots.Take(core) is { } record)
             {
                 KeepStrongly(record, inTrim: true);
             }
         }
-    }
-
-    /// <summary>
-    /// Whether an array is larger than a slot's share of a budget that has shrunk; or its core does nothing. Where the strong tier is full, it stays a while longer: its bytes are not the tier's, and
-    /// nothing has to go for it. Cold arrays are no reason to stay: one of them goes rather than that pages are kept that nobody uses.
-    /// </summary>
-    private bool IsOverdue(ArrayRecord? record, int unusedTrims)
-    {
-        if (record is null)
-        {
-            return false;
-        }
-
-        long wouldBeKept = _ledger.StrongBytes - Volatile.Read(ref _coldBytes) + record.Bytes;
-        int patience = wouldBeKept <= Volatile.Read(ref _budget) ? 1 : UnusedTrims;
-        return record.Bytes > Volatile.Read(ref _largestInSlot) || unusedTrims >= patience;
     }
 
     /// <summary>How much a core has done, as trims have seen it.</summary>
@@ -137,12 +119,12 @@ internal sealed partial class LargeEngine<TAtomics>
     {
         private long _operations;
 
-        /// <summary>How many trims running have found that it had done nothing since the one before.</summary>
-        public int UnusedTrims { get; private set; }
+        /// <summary>Whether the last trim has found that it had done nothing since the one before.</summary>
+        public bool IsUnused { get; private set; }
 
         public void Note(long operations)
         {
-            UnusedTrims = operations == _operations ? Math.Min(UnusedTrims + 1, int.MaxValue - 1) : 0;
+            IsUnused = operations == _operations;
             _operations = operations;
         }
     }

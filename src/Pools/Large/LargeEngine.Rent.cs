@@ -70,7 +70,7 @@ internal sealed partial class LargeEngine<TAtomics>
             NoteNeeded(bytes);
         }
 
-        NotePeaks(now, bytes);
+        _budget.Note(now, bytes, (PressureLevel)Volatile.Read(ref _pressureSeen));
     }
 
     private ArrayRecord? TakeLonger(int length, int own)

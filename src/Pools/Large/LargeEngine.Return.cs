@@ -14,7 +14,7 @@ internal sealed partial class LargeEngine<TAtomics>
     public ArrayRecord? TryReturnNearby(Array array, out bool isKept)
     {
         isKept = false;
-        if (_slots.Find(array) is not { } record || record.Bytes > Volatile.Read(ref _largestInSlot) || default(TAtomics).VolatileRead(ref _keepsNothingStrongly))
+        if (_slots.Find(array) is not { } record || record.Bytes > _budget.LargestInSlot || default(TAtomics).VolatileRead(ref _keepsNothingStrongly))
         {
             return null;
         }
@@ -62,11 +62,11 @@ internal sealed partial class LargeEngine<TAtomics>
     public bool Keep(ArrayRecord record)
     {
         TAtomics atomics = default;
-        bool isKeepable = record.Bucket >= 0 && !IsClosed && atomics.VolatileRead(ref record.State) != ArrayRecord.Dropped;
+        bool isKeepable = record.Bucket >= 0 && !_settings.KeepsNothing && !IsClosed && atomics.VolatileRead(ref record.State) != ArrayRecord.Dropped;
         if (isKeepable)
         {
             record.NoteReturned<TAtomics>(Volatile.Read(ref _now));
-            if (record.Bytes <= Volatile.Read(ref _largestInSlot) && !atomics.VolatileRead(ref _keepsNothingStrongly))
+            if (record.Bytes <= _budget.LargestInSlot && !atomics.VolatileRead(ref _keepsNothingStrongly))
             {
                 bool isKept = _slots.TryPutBack(record) || KeepInSlot(record);
                 ArmTimer();
@@ -106,6 +106,8 @@ internal sealed partial class LargeEngine<TAtomics>
             return KeepStrongly(record, inTrim: false);
         }
 
+        EvictExcess(inTrim: false);
+
         // Closing says so before it empties the slots: it has seen this array, or it is seen here.
         if (IsClosed && _slots.Take(core) is { } late)
         {
@@ -123,15 +125,14 @@ internal sealed partial class LargeEngine<TAtomics>
     {
         // Nobody else changes the state of what this call owns, and the record becomes visible by a fence after this.
         default(TAtomics).VolatileWrite(ref record.State, ArrayRecord.Pooled);
-        if (record.Bytes > Volatile.Read(ref _budget))
+        if (record.Bytes > _budget.Bytes || !TryCount(record.Bytes, inTrim))
         {
             return EvictForRoom(record, waits: inTrim);
         }
 
-        _ledger.Add(_account, record.Bytes);
         if (!_strong.TryPush(record, asOldest: false, waits: false))
         {
-            _ledger.Add(_account, -record.Bytes);
+            _account.LetGo(record.Bytes);
             return EvictForRoom(record, waits: inTrim);
         }
 
@@ -139,25 +140,59 @@ internal sealed partial class LargeEngine<TAtomics>
         return true;
     }
 
-    /// <summary>Lets go of the arrays that came back the longest time ago, as many as the ledger says.</summary>
+    /// <summary>Counts bytes as kept; where the pool may not keep so many, no more of others go for them than they are.</summary>
+    private bool TryCount(long bytes, bool inTrim)
+    {
+        for (long freed = 0; !_account.TryKeep(bytes);)
+        {
+            long gone = freed < bytes ? EvictLeastRecent(inTrim) : 0;
+            if (gone == 0)
+            {
+                return false;
+            }
+
+            freed += gone;
+        }
+
+        return true;
+    }
+
+    /// <summary>Lets go of as many arrays as the budget says.</summary>
     private void EvictExcess(bool inTrim)
     {
-        long excess = _ledger.ExcessOf(_account, Volatile.Read(ref _budget));
-        while (excess > 0 && _strong.TryTakeLeastRecent(condition: null) is { } victim)
+        long gone;
+        for (long excess = _budget.Excess(); excess > 0; excess -= gone)
         {
-            NoteLeavesStrong(victim);
-            excess -= victim.Bytes;
-            _counters.CountDropped(victim.Bucket, victim.Bytes);
-            EvictForRoom(victim, waits: inTrim);
-            if (inTrim)
+            gone = EvictLeastRecent(inTrim);
+            if (gone == 0)
             {
-                _report.NoteDropped(victim.Array, victim.Bucket);
-            }
-            else if (_observer.HearsArrays)
-            {
-                _observer.OnDropped(ArrayIdentity.Of(victim.Array), victim.Bucket);
+                break;
             }
         }
+    }
+
+    /// <summary>Lets go of the array that came back the longest time ago.</summary>
+    /// <returns>Its bytes; 0: there is none, or its gate is closed.</returns>
+    private long EvictLeastRecent(bool inTrim)
+    {
+        if (_strong.TryTakeLeastRecent(condition: null) is not { } victim)
+        {
+            return 0;
+        }
+
+        NoteLeavesStrong(victim);
+        _counters.CountDropped(victim.Bucket, victim.Bytes);
+        EvictForRoom(victim, waits: inTrim);
+        if (inTrim)
+        {
+            _report.NoteDropped(victim.Array, victim.Bucket);
+        }
+        else if (_observer.HearsArrays)
+        {
+            _observer.OnDropped(ArrayIdentity.Of(victim.Array), victim.Bucket);
+        }
+
+        return victim.Bytes;
     }
 
     private bool EvictForRoom(ArrayRecord record, bool waits)
@@ -168,7 +203,7 @@ internal sealed partial class LargeEngine<TAtomics>
 
     private void NoteLeavesStrong(ArrayRecord record)
     {
-        _ledger.Add(_account, -record.Bytes);
+        _account.LetGo(record.Bytes);
         if (record.IsCold)
         {
             Interlocked.Add(ref _coldBytes, -record.Bytes);

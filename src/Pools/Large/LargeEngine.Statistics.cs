@@ -1,3 +1,4 @@
+using System;
 using System.Threading;
 using Pools.Observability;
 
@@ -13,11 +14,11 @@ internal sealed partial class LargeEngine<TAtomics>
 
     public LargeCounters Counters => _counters;
 
-    /// <summary>The bytes that all pools together may keep at the moment, those in slots among them.</summary>
-    public long BudgetBytes => Volatile.Read(ref _budgetOfAll);
+    /// <summary>The most bytes that the pool ever keeps strongly.</summary>
+    public long MaxRetainedBytes => _budget.MaxBytes;
 
     /// <summary>Bytes kept strongly: in the strong tier and in slots.</summary>
-    public long RetainedBytes => _account.StrongBytes + SlotBytes();
+    public long RetainedBytes => Math.Max(0, _account.KeptBytes - _slots.ReservedBytes());
 
     /// <summary>Bytes of arrays that are too long to be kept. One that is lost is not out any more, and was not dropped.</summary>
     public OverMaximumBytes OverMaximumBytes
@@ -60,11 +61,11 @@ internal sealed partial class LargeEngine<TAtomics>
     public LargeArrayStatistics Describe() => new()
     {
         InUseBytes = InUseBytes,
-        PeakInUseBytes = ReadPeaks(Volatile.Read(ref _now)).InUse,
+        PeakInUseBytes = _budget.ReadPeaks(Volatile.Read(ref _now)).InUse,
         StrongBytes = RetainedBytes,
         ColdBytes = Volatile.Read(ref _coldBytes),
         WeakBytes = CountWeakBytes(),
-        BudgetBytes = BudgetBytes,
+        BudgetBytes = _budget.BytesOfAll,
         Pressure = (PressureLevel)Volatile.Read(ref _pressureSeen),
         Waiting = Admission?.Waiting ?? 0,
         WeakHits = _counters.WeakHits,
@@ -128,17 +129,6 @@ internal sealed partial class LargeEngine<TAtomics>
         }
 
         return pooled;
-    }
-
-    private long SlotBytes()
-    {
-        long bytes = 0;
-        for (int core = 0; core < _slots.Count; core++)
-        {
-            bytes += _slots.Peek(core)?.Bytes ?? 0;
-        }
-
-        return bytes;
     }
 
     /// <summary>Notes that memory was needed that may have been trimmed shortly before.</summary>

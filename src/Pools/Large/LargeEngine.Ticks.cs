@@ -74,7 +74,7 @@ internal sealed partial class LargeEngine<TAtomics>
         _timer.Dispose();
 
         // Other pools have what it was guaranteed.
-        RefreshBudget(PressureLevel.Low);
+        _budget.Refresh(Volatile.Read(ref _now), PressureLevel.Low);
     }
 
     /// <summary>Takes a pool off the ledger that nobody references any more: what it keeps goes with it.</summary>
@@ -84,8 +84,8 @@ internal sealed partial class LargeEngine<TAtomics>
         default(TAtomics).VolatileWrite(ref _closed, true);
 
         // Somebody's finalizer may still return to it: not to a slot, which nobody will empty.
-        Volatile.Write(ref _largestInSlot, -1);
-        _ledger.Close(_account);
+        _budget.CloseSlots();
+        _account.Close();
         _timer.Dispose();
     }
 
@@ -119,23 +119,7 @@ internal sealed partial class LargeEngine<TAtomics>
         _assist.Assist(now, Since(Volatile.Read(ref _lastRent), now) >= _settings.TrimInterval, pressure >= PressureLevel.High);
     }
 
-    private bool KeepsAnything()
-    {
-        if (_account.StrongBytes != 0 || default(TAtomics).VolatileRead(ref _keepsNothingStrongly))
-        {
-            return true;
-        }
-
-        for (int core = 0; core < _slots.Count; core++)
-        {
-            if (_slots.Peek(core) is not null)
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
+    private bool KeepsAnything() => RetainedBytes != 0 || default(TAtomics).VolatileRead(ref _keepsNothingStrongly);
 
     private void ReportFailure(string what, Exception e)
     {

@@ -16,17 +16,12 @@ namespace Pools.Large;
 /// <para><b>Threading</b>: any thread. Renting and returning wait for nobody: where a gate is closed, they go to the next place, allocate, or drop. Trims,
 /// snapshots and closing exclude each other.</para>
 /// <para><b>Ordering</b>: what a thread wrote to an array before it returned it happens before whoever rents it next gets it: the states' swaps are fences.</para>
-/// <para><b>Bounds</b>: strongly kept bytes ≤ the budget less what the slots may hold, but for what is being returned at the moment; the slots of all pools that are in use ≤ a quarter of the
-/// budget, each pool's an equal part of it, as of its last trim, and those of the others empty once two trims have found them unused; weak references ≤ 64 a class.</para>
+/// <para><b>Bounds</b>: what slots and strong tier keep ≤ the bound of the pool's account, at every moment, and ≤ its budget and that of all pools but for what is being returned at the moment; the
+/// slots ≤ a quarter of the budget, and empty once a trim has found their core unused; weak references ≤ 64 a class.</para>
 /// </remarks>
-internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked
+internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked, ILargeUse
     where TAtomics : struct, IAtomics
 {
-    /// <summary>Larger arrays than this always go to the strong tier (arbitrary).</summary>
-    private const long LargestSlotBytes = 32L << 20;
-
-    private static readonly TimeSpan s_peakSpan = TimeSpan.FromMinutes(1);
-
     private readonly LargeSettings _settings;
     private readonly ILargePoolObserver _observer;
     private readonly WeakReference<ILargePoolObserver> _pool;
@@ -37,21 +32,11 @@ internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked
     private readonly WeakTier<TAtomics> _weak;
     private readonly CoreTraffic<TAtomics> _traffic;
     private readonly LargeCounters _counters;
-    private readonly BudgetLedger<TAtomics> _ledger;
+    private readonly LargeBudget<TAtomics> _budget;
     private readonly LedgerAccount<TAtomics> _account;
-    private readonly Func<long> _availableBytes;
     private readonly IMemoryPressureSource _pressureSource;
-    private readonly PeakWindow _peakInUse;
-    private readonly PeakWindow _peakInUseForReserve;
-    private readonly PeakWindow _peakArray;
-    private readonly object _peaks = new();
-    private long _budget;
-    private long _budgetOfAll;
-    private long _largestInSlot;
-    private long _available;
     private long _now;
     private long _lastRent;
-    private long _peakForReserve;
     private long _weakenedBytes;
     private int _pressureSeen;
     private bool _closed;
@@ -61,7 +46,8 @@ internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked
     /// <param name="settings">The options.</param>
     /// <param name="services">What it uses of the process.</param>
     /// <param name="observer">Told what happens.</param>
-    public LargeEngine(LargeSettings settings, LargeServices<TAtomics> services, ILargePoolObserver observer)
+    /// <param name="whole">What the pool keeps together with its inner pool, if one number bounds both; else null.</param>
+    public LargeEngine(LargeSettings settings, LargeServices<TAtomics> services, ILargePoolObserver observer, RetentionBound? whole = null)
     {
         _settings = settings;
         _observer = observer;
@@ -69,25 +55,21 @@ internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked
         _allocator = services.Allocator;
         _collector = services.Collector;
         _pages = services.Pages;
-        _ledger = services.Ledger;
-        _availableBytes = services.AvailableBytes;
         Layout = settings.Layout;
-        _strong = new StrongTier<TAtomics>(Layout.ClassCount);
+        _strong = new StrongTier<TAtomics>(Layout.ClassCount, settings.MaxArraysPerBucket);
         _weak = new WeakTier<TAtomics>(Layout.ClassCount);
         _traffic = new CoreTraffic<TAtomics>(Layout.ClassCount);
-        _slots = new CoreSlots<TAtomics>(_traffic);
+        _budget = new LargeBudget<TAtomics>(settings, services, this, whole);
+        _account = _budget.Account;
+        _slots = new CoreSlots<TAtomics>(_traffic, _account);
         _counters = new LargeCounters(Layout.ClassCount);
         _classes = new ClassSnapshot[Layout.ClassCount];
         _verdicts = new TrimVerdict[Layout.ClassCount];
         _toDiscard = new long[Layout.ClassCount];
         _mostRented = new long[Layout.ClassCount + 1];
         _mostReturned = new long[Layout.ClassCount + 1];
-        long frequency = settings.TimeProvider.TimestampFrequency;
-        _peakInUse = new PeakWindow(frequency, s_peakSpan);
-        _peakInUseForReserve = new PeakWindow(frequency, TrimPolicy.ReserveLasts);
-        _peakArray = new PeakWindow(frequency, s_peakSpan);
-        _regret = new RegretWindow(frequency);
-        _pressureSource = settings.PressureSource ?? ProcessServices.Pressure;
+        _regret = new RegretWindow(settings.TimeProvider.TimestampFrequency);
+        _pressureSource = settings.PressureSource ?? ProcessPressure.OfProcess;
         _now = settings.TimeProvider.GetTimestamp();
         _lastRent = _now;
         _lastTrim = _now;
@@ -96,9 +78,8 @@ internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked
         _assist = settings.AssistsGc ? new GcAssist(_collector, settings.TimeProvider) : null;
         _collectionsAtDiscard = _collector.FullCollections;
         Admission = settings.MaxInUseBytes is { } maxInUse ? new AdmissionQueue<TAtomics>(maxInUse) : null;
-        _account = _ledger.Open();
         _timer = new TickTimer<TAtomics>(settings.TimeProvider, settings.TrimInterval, _housekeeper, this);
-        RefreshBudget(PressureLevel.Low);
+        _budget.Refresh(_now, PressureLevel.Low);
     }
 
     public LargeLayout Layout { get; }
@@ -128,81 +109,5 @@ internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked
 
             return Math.Max(0, bytes);
         }
-    }
-
-    /// <summary>Notes how much is out, for the budget; also called when an array had to be allocated, which is when peaks are made.</summary>
-    private void NotePeaks(long now, long arrayBytes)
-    {
-        TAtomics atomics = default;
-        if (!atomics.TryEnter(_peaks))
-        {
-            return;
-        }
-
-        long inUse = InUseBytes;
-        _peakInUse.Note(now, inUse);
-        _peakInUseForReserve.Note(now, inUse);
-        _peakArray.Note(now, arrayBytes);
-        atomics.Exit(_peaks);
-        if (inUse > _account.PeakBytes && !IsClosed)
-        {
-            RaiseBudget(inUse, arrayBytes);
-        }
-    }
-
-    /// <summary>Lets a new peak count at once: until the next trim, the first burst of a program would be let go that the budget allows to be kept.</summary>
-    private void RaiseBudget(long inUse, long arrayBytes)
-    {
-        _account.PeakBytes = inUse;
-        long wish = BudgetRule.AtLowPressure(Volatile.Read(ref _available), _settings.MaxRetainedShare, _settings.MaxRetainedBytes, inUse, arrayBytes);
-        if (wish > _account.BudgetWish)
-        {
-            _account.BudgetWish = wish;
-            _ledger.Raise(wish);
-            DivideBudget((PressureLevel)Volatile.Read(ref _pressureSeen));
-        }
-
-        default(TAtomics).FenceHere();
-        if (IsClosed)
-        {
-            // Closed meanwhile: a pool that is gone has no say. Whoever adds wishes up just now may have seen this one: it counts until somebody does so again.
-            _account.PeakBytes = 0;
-            _account.BudgetWish = 0;
-            _ledger.Refresh(waits: false);
-        }
-    }
-
-    private (long InUse, long Array) ReadPeaks(long now)
-    {
-        TAtomics atomics = default;
-        atomics.Enter(_peaks);
-        long inUse = InUseBytes;
-        _peakInUse.Note(now, inUse);
-        _peakInUseForReserve.Note(now, inUse);
-        Volatile.Write(ref _peakForReserve, _peakInUseForReserve.Peak(now));
-        (long InUse, long Array) peaks = (_peakInUse.Peak(now), _peakArray.Peak(now));
-        atomics.Exit(_peaks);
-        return peaks;
-    }
-
-    private void RefreshBudget(PressureLevel pressure)
-    {
-        (long inUse, long array) = ReadPeaks(Volatile.Read(ref _now));
-        _account.PeakBytes = IsClosed ? 0 : inUse;
-        Volatile.Write(ref _available, _availableBytes());
-        _account.BudgetWish = IsClosed ? 0 : BudgetRule.AtLowPressure(_available, _settings.MaxRetainedShare, _settings.MaxRetainedBytes, inUse, array);
-        _ledger.Refresh(waits: true);
-        DivideBudget(pressure);
-    }
-
-    /// <summary>Between the slots of all pools and their strong tiers.</summary>
-    private void DivideBudget(PressureLevel pressure)
-    {
-        long budget = BudgetRule.Under(pressure, _ledger.Budget);
-        long slots = _slots.Count * _ledger.Users;
-        long slotBytes = Math.Min(LargestSlotBytes, budget / (4 * slots));
-        Volatile.Write(ref _budgetOfAll, budget);
-        Volatile.Write(ref _largestInSlot, slotBytes);
-        Volatile.Write(ref _budget, budget - (slotBytes * slots));
     }
 }

@@ -15,6 +15,7 @@ internal sealed class LargeSettings
     private LargeSettings(LargeArrayPoolOptions options, int elementSize, bool holdsReferences, string defaultName)
     {
         Layout = new LargeLayout(options.Threshold, options.MaxArrayLength ?? BucketLayout.LongestArray, elementSize);
+        MaxArraysPerBucket = options.MaxArraysPerBucket;
         MaxRetainedBytes = options.MaxRetainedBytes;
         MaxRetainedShare = options.MaxRetainedShare;
         MaxInUseBytes = options.MaxInUseBytes;
@@ -35,9 +36,14 @@ internal sealed class LargeSettings
 
     public LargeLayout Layout { get; }
 
+    public int? MaxArraysPerBucket { get; }
+
     public long? MaxRetainedBytes { get; }
 
     public double MaxRetainedShare { get; }
+
+    /// <summary>Whether no array is ever kept, not even weakly.</summary>
+    public bool KeepsNothing => (MaxRetainedBytes ?? (MaxRetainedShare == 0 ? 0 : 1)) == 0;
 
     public long? MaxInUseBytes { get; }
 
@@ -85,6 +91,7 @@ internal sealed class LargeSettings
         OptionChecks.RequireNotNull(options.TimeProvider, nameof(options.TimeProvider));
         OptionChecks.RequireRange(nameof(options.Threshold), options.Threshold, smallestThreshold, LargestThreshold);
         OptionChecks.RequireRange(nameof(options.MaxArrayLength), options.MaxArrayLength, 1, BucketLayout.LongestArray);
+        OptionChecks.RequireRange(nameof(options.MaxArraysPerBucket), options.MaxArraysPerBucket, 1, int.MaxValue);
         OptionChecks.RequireRange(nameof(options.MaxRetainedBytes), options.MaxRetainedBytes, 0, long.MaxValue);
         OptionChecks.RequireRange(nameof(options.MaxRetainedShare), options.MaxRetainedShare, 0.0, 1.0);
         OptionChecks.RequireRange(nameof(options.MaxInUseBytes), options.MaxInUseBytes, 1, long.MaxValue);

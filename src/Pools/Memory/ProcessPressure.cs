@@ -1,5 +1,6 @@
 using System;
 using System.Threading;
+using Pools.Observability;
 
 namespace Pools.Memory;
 
@@ -25,6 +26,9 @@ internal sealed class ProcessPressure : IMemoryPressureSource
     }
 
     public ProcessPressure(IMemoryReadings readings) => _readings = readings;
+
+    /// <summary>What pools ask that have no source of their own.</summary>
+    public static ProcessPressure OfProcess { get; } = new(static (what, cause) => ArrayPoolEventSource.Log.Degraded(what, cause?.Message ?? "it cannot be read"));
 
     /// <summary>The ratio that the last level came from; 0 before the first.</summary>
     public double LastRatio => Volatile.Read(ref _lastRatio);

@@ -48,7 +48,7 @@ public sealed partial class PerCoreArrayPool<T>
         _settings.ClearOnReturn.ClearsAlways(ElementType<T>.HoldsReferences);
 
     /// <summary>Whether there is anything to let go of.</summary>
-    internal bool KeepsAnything => _engine.Account.ChargedBytes<HardwareAtomics>() != 0;
+    internal bool KeepsAnything => _engine.Account.Bytes<HardwareAtomics>() != 0;
 
     private int EventId => _settings.Reporting?.OuterId ?? GetHashCode();
 

@@ -21,7 +21,7 @@ public sealed partial class PerCoreArrayPool<T>
             Array.AsReadOnly(counts.AsSpan(0, counts.Length - 1).ToArray()),
             counts[counts.Length - 1],
             Volatile.Read(ref _misuses),
-            _engine.Account.ChargedBytes<HardwareAtomics>(),
+            _engine.Account.Bytes<HardwareAtomics>(),
             _engine.Account.MaxBytes)
         {
             OverMaximumBytes = _engine.Account.ReadOverMaximum<HardwareAtomics>(),

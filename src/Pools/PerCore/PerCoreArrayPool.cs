@@ -66,18 +66,19 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
     /// <param name="options">The options.</param>
     /// <param name="allocator">Where arrays and the pool's own objects come from.</param>
     /// <param name="hearsCollections">Whether the pool trims after full collections of its own accord; a test that says when they happen wants no others.</param>
-    internal PerCoreArrayPool(PerCoreArrayPoolOptions options, ArrayAllocator allocator, bool hearsCollections)
-        : this(PerCoreSettings.From(options, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences, DefaultName), allocator, hearsCollections)
+    /// <param name="whole">What the pool and the one around it keep together, where one number bounds both; else null.</param>
+    internal PerCoreArrayPool(PerCoreArrayPoolOptions options, ArrayAllocator allocator, bool hearsCollections, RetentionBound? whole = null)
+        : this(PerCoreSettings.From(options, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences, DefaultName), allocator, hearsCollections, whole)
     {
     }
 
-    private PerCoreArrayPool(PerCoreSettings settings, ArrayAllocator allocator, bool hearsCollections)
+    private PerCoreArrayPool(PerCoreSettings settings, ArrayAllocator allocator, bool hearsCollections, RetentionBound? whole = null)
     {
         _settings = settings;
         _allocator = allocator;
         _schedule = new TrimSchedule(_settings.TimeProvider, _settings.PressureSource, _settings.TrimInterval);
         _ = ArrayPoolEventSource.Log;
-        _engine = new PerCoreEngine<HardwareAtomics>(BucketPlan.ForElements<T>(_settings.Plans), _settings.MaxRetainedBytes, allocator);
+        _engine = new PerCoreEngine<HardwareAtomics>(BucketPlan.ForElements<T>(_settings.Plans), _settings.MaxRetainedBytes, allocator, releaser: null, whole);
         ObservedPools.Add(this);
         _settings.Reporting?.Publish(this);
         if (hearsCollections)
@@ -144,11 +145,10 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
     {
         OptionChecks.RequireRange(nameof(maxArrayLength), maxArrayLength, 1, int.MaxValue);
         OptionChecks.RequireRange(nameof(maxArraysPerBucket), maxArraysPerBucket, 1, int.MaxValue);
-        int perCore = ((maxArraysPerBucket - 1) / Processor.Count) + 1;
         return new PerCoreArrayPool<T>(new PerCoreArrayPoolOptions
         {
             MaxArrayLength = Math.Min(maxArrayLength, BucketLayout.LongestArray),
-            MaxArraysPerBucketPerCore = Math.Min(perCore, PerCoreSettings.MostArraysPerCore),
+            MaxArraysPerBucketPerCore = PerCoreSettings.PerCore(maxArraysPerBucket),
         });
     }
 

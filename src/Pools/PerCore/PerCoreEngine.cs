@@ -36,13 +36,14 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// <param name="maxRetainedBytes">The budget.</param>
     /// <param name="allocator">Told before each allocation that the engine makes.</param>
     /// <param name="releaser">Who is given each item that was kept and is let go; null: nobody, the garbage collector has them.</param>
-    public PerCoreEngine(BucketPlan[] plans, long maxRetainedBytes, ArrayAllocator allocator, IItemReleaser? releaser = null)
+    /// <param name="whole">What the pool and another one keep together, where one number bounds both; else null.</param>
+    public PerCoreEngine(BucketPlan[] plans, long maxRetainedBytes, ArrayAllocator allocator, IItemReleaser? releaser = null, RetentionBound? whole = null)
     {
         _releaser = releaser;
         _plans = plans;
         _allocator = allocator;
         _depots = new Depot<TAtomics>?[plans.Length];
-        Account = new PoolAccount(plans.Length, maxRetainedBytes) { IsStrict = releaser is not null };
+        Account = new PoolAccount(plans.Length, maxRetainedBytes, whole) { IsStrict = releaser is not null };
         Id = Array.Exists(plans, static plan => plan.IsCached) ? PoolIds.Take() : PoolIds.None;
     }
 
@@ -135,7 +136,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     private Magazine? TryMakeMagazine(int bucket, int capacity)
     {
         long charge = _plans[bucket].Charge(capacity);
-        if (!Account.TryCharge<TAtomics>(charge))
+        if (!Account.TryAdd<TAtomics>(charge))
         {
             return null;
         }
@@ -149,7 +150,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
         catch (OutOfMemoryException)
         {
-            Account.Refund<TAtomics>(charge);
+            Account.Subtract<TAtomics>(charge);
             return null;
         }
     }

@@ -26,7 +26,7 @@ internal sealed class PerCoreSettings
         OnMisuse = options.OnMisuse;
         Pinned = options.Pinned;
         TimeProvider = options.TimeProvider;
-        PressureSource = options.PressureSource ?? GcMemoryPressure.Instance;
+        PressureSource = options.PressureSource ?? ProcessPressure.OfProcess;
         Name = options.Name ?? defaultName;
         Reporting = options.Reporting;
     }
@@ -90,6 +90,10 @@ internal sealed class PerCoreSettings
 
         return new PerCoreSettings(options, PlansFor(options, elementSize), defaultName);
     }
+
+    /// <summary>How many arrays of a bucket each core's depot may hold so that all together hold about so many: divided by the number of cores, and rounded up.</summary>
+    /// <param name="arrays">1 or more.</param>
+    public static int PerCore(int arrays) => Math.Min(((arrays - 1) / Processor.Count) + 1, MostArraysPerCore);
 
     /// <summary>Plans for the default options are shared by all pools of a type, so that a pool that is not used is small; two threads may both make them.</summary>
     private static BucketPlan[] PlansFor(PerCoreArrayPoolOptions options, int elementSize)

@@ -6,14 +6,16 @@ namespace Pools.PerCore;
 /// <summary>What a pool has kept count of, and the bytes it may keep; it holds no arrays, so that thread caches may refer to it for as long as they like.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: any thread.</para>
-/// <para><b>Bounds</b>: charged bytes never exceed <see cref="MaxBytes"/>: a charge that does not fit is refused.</para>
+/// <para><b>Bounds</b>: those of a <see cref="RetentionBound"/>: a charge that does not fit is refused.</para>
 /// <para><b>Accepted races</b>: an operation that a thread had begun on a magazine when a trim took it, and that ends only after the magazine's counts
 /// were added here, is not counted.</para>
 /// </remarks>
-internal sealed class PoolAccount(int bucketCount, long maxBytes)
+/// <param name="bucketCount">How many buckets the pool has.</param>
+/// <param name="maxBytes">The most bytes that may be charged.</param>
+/// <param name="whole">What this is a part of, or null.</param>
+internal sealed class PoolAccount(int bucketCount, long maxBytes, RetentionBound? whole = null) : RetentionBound(maxBytes, whole)
 {
     private readonly Totals[] _totals = new Totals[bucketCount + 1];
-    private long _charged;
     private long _overMaximumRentedBytes;
     private long _overMaximumReturnedBytes;
 
@@ -22,39 +24,8 @@ internal sealed class PoolAccount(int bucketCount, long maxBytes)
     /// <summary>The index under which arrays are counted that are too long for the pool.</summary>
     public int OverMaximum => BucketCount;
 
-    /// <summary>The most bytes that may be charged.</summary>
-    public long MaxBytes { get; } = maxBytes;
-
     /// <summary>Whether each item that is let go is given to somebody: see <see cref="StrictMagazine{TAtomics}"/>.</summary>
     public bool IsStrict { get; init; }
-
-    /// <summary>Bytes charged now.</summary>
-    public long ChargedBytes<TAtomics>()
-        where TAtomics : struct, IAtomics => default(TAtomics).VolatileRead(ref _charged);
-
-    /// <summary>Charges bytes if they fit; false, and nothing changed, if not.</summary>
-    public bool TryCharge<TAtomics>(long bytes)
-        where TAtomics : struct, IAtomics
-    {
-        TAtomics atomics = default;
-        long charged = atomics.VolatileRead(ref _charged);
-        while (bytes <= MaxBytes - charged)
-        {
-            long seen = atomics.CompareExchange(ref _charged, charged + bytes, charged);
-            if (seen == charged)
-            {
-                return true;
-            }
-
-            charged = seen;
-        }
-
-        return false;
-    }
-
-    /// <summary>Takes a charge back that no magazine carries.</summary>
-    public void Refund<TAtomics>(long bytes)
-        where TAtomics : struct, IAtomics => default(TAtomics).Add(ref _charged, -bytes);
 
     /// <summary>Takes back what a magazine is charged. Of several callers one gets true: the one that gives the magazine up.</summary>
     public bool TryDischarge<TAtomics>(Magazine magazine)
@@ -66,7 +37,7 @@ internal sealed class PoolAccount(int bucketCount, long maxBytes)
             return false;
         }
 
-        Refund<TAtomics>(charge);
+        Subtract<TAtomics>(charge);
         return true;
     }
 

@@ -1,4 +1,5 @@
 using System;
+using System.Linq;
 using Pools.Internal;
 using Pools.Large;
 
@@ -30,5 +31,14 @@ internal static class LargeInternals
 
         coldBytes = cold;
         return bytes;
+    }
+
+    /// <summary>Counts anew what has a core's slot.</summary>
+    /// <param name="engine">Of a pool that rests.</param>
+    /// <returns>Bytes, of arrays that rest there or are out.</returns>
+    public static long CountPlaces(LargeEngine<HardwareAtomics> engine)
+    {
+        var places = (ArrayRecord?[])PoolInternals.Field(PoolInternals.Field(engine, "_slots"), "_places");
+        return places.Sum(record => record?.Bytes ?? 0);
     }
 }

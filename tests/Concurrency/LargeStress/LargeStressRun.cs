@@ -84,7 +84,7 @@ internal sealed class LargeStressRun : IDisposable
         for (int left = _plan.Operations / _plan.Threads; left > 0; left--)
         {
             Interlocked.Increment(ref _operations);
-            Require(_ledger.StrongBytes >= 0, "the ledger is negative");
+            RequireInBounds();
             if (held.Count == 0 || (held.Count < _plan.MaxDepth && random.Next(2) == 0))
             {
                 held.Add(_tenants.Rent(random.Next(_plan.ShortestLength, _plan.LongestLength + 1)));
@@ -131,7 +131,7 @@ internal sealed class LargeStressRun : IDisposable
                 GC.Collect(turn % 64 == 0 ? 2 : 1);
             }
 
-            Require(_ledger.StrongBytes >= 0, "the ledger is negative");
+            RequireInBounds();
             while (Volatile.Read(ref _operations) - operations < _plan.OperationsPerTurn && !done.IsSet)
             {
                 Thread.Yield();
@@ -149,16 +149,23 @@ internal sealed class LargeStressRun : IDisposable
         long strong = LargeInternals.CountStrong(_engine, out long cold);
         PoolStatistics statistics = _pool.GetStatistics();
         LargeArrayStatistics large = statistics.Large!;
-        Require(_ledger.StrongBytes == strong, $"the ledger says {_ledger.StrongBytes} bytes, a recount {strong}");
+        long places = LargeInternals.CountPlaces(_engine);
+        Require(_ledger.KeptBytes == strong + places, $"the ledger says {_ledger.KeptBytes} bytes, a recount {strong + places}");
         Require(large.ColdBytes == cold, $"{large.ColdBytes} bytes count as cold, a recount says {cold}");
         Require(statistics.Outstanding == 0 && large.InUseBytes == 0, $"{statistics.Outstanding} arrays, {large.InUseBytes} bytes are out at rest");
         Require(large.Leaks == _forgotten, $"{large.Leaks} leaks are counted, {_forgotten} arrays were forgotten");
         Require(statistics.Misuses == 0, $"{statistics.Misuses} misuses are counted");
         Require(_engine.Counters.LostHandOvers == 0, $"{_engine.Counters.LostHandOvers} records were found where they should not have been");
         _pool.Dispose();
-        Require(_ledger.StrongBytes == 0 && _pool.GetStatistics().RetainedBytes == 0, "a disposed pool keeps something");
+        Require(_ledger.KeptBytes == 0 && _pool.GetStatistics().RetainedBytes == 0, "a disposed pool keeps something");
         return $"{_operations:N0} operations, {statistics.Rented:N0} rents of {statistics.Buckets.Sum(b => b.Rented * b.ArrayBytes) >> 20:N0} MiB, {statistics.Allocated:N0} allocated, {large.WeakHits:N0} weak hits, "
             + $"{large.DiscardedBytes >> 20:N0} MiB discarded, {_forgotten:N0} leaks, {_finalized:N0} returned by finalizers, {strong:N0} bytes kept, ledger exact";
+    }
+
+    private void RequireInBounds()
+    {
+        Require(_ledger.KeptBytes >= 0, "the ledger is negative");
+        Require(_pool.GetStatistics().RetainedBytes <= _plan.MaxRetainedBytes, "more is kept than may be");
     }
 
     private static void Require(bool condition, string otherwise)

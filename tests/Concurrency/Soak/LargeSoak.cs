@@ -33,7 +33,7 @@ internal sealed class LargeSoak : ISoakLoad, IDisposable
         OwnThread.RunAll([.. Enumerable.Range(0, 4).Select(i => (Action)(() => Live(new Random(HashCode.Combine(seed, i)))))]);
         PoolStatistics statistics = _pool.GetStatistics();
         _mostRetained = Math.Max(_mostRetained, statistics.RetainedBytes);
-        if (statistics.Outstanding != 0 || statistics.Large!.InUseBytes != 0 || _ledger.StrongBytes < 0 || statistics.Large.Leaks != 0 || statistics.Misuses != 0)
+        if (statistics.Outstanding != 0 || statistics.Large!.InUseBytes != 0 || _ledger.KeptBytes < 0 || statistics.Large.Leaks != 0 || statistics.Misuses != 0)
         {
             throw new OwnershipException($"the balance of the large pool is wrong at rest, seed {seed}: {statistics}");
         }

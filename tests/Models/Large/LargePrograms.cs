@@ -26,7 +26,7 @@ internal static class LargePrograms
         Shrink);
 
     private static Gen<LargeSetup> Setups() =>
-        from budget in Gen.Elements(-1, -1, 0, 5_000, 40_000)
+        from budget in Gen.Elements(-1, -1, 0, 1, 5_000, 40_000)
         from retention in Gen.Elements(IdleRetention.None, IdleRetention.Reserve, IdleRetention.All)
         from slack in Gen.Elements(10, 15, 15, 40)
 #if POOLS_NETSTANDARD

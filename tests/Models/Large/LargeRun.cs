@@ -60,9 +60,11 @@ internal sealed class LargeRun
         {
             int before = GC.CollectionCount(2);
             long strong = LargeInternals.RecountStrong(_pool.Pool);
+            long counted = LargeInternals.RecountCounted(_pool.Pool);
             try
             {
-                _model.Check(WithoutInner(), strong, _scene.Ledger.StrongBytes, LargeInternals.RecountSlots(_pool.Pool));
+                LargeModel.Require(counted == _scene.Ledger.KeptBytes, $"the ledger says {_scene.Ledger.KeptBytes}, a recount {counted}");
+                _model.Check(WithoutInner(), strong, LargeInternals.RecountSlots(_pool.Pool));
                 return;
             }
             catch (ModelException) when (GC.CollectionCount(2) != before && attempt < 3)

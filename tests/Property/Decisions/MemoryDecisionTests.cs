@@ -10,8 +10,7 @@ public sealed class MemoryDecisionTests
 {
 #if POOLS_NETSTANDARD
     [Fact]
-    public void Without_knowledge_of_memory_the_budget_is_256_MiB_and_the_pressure_low() =>
-        Assert.Equal((256L << 20, PressureLevel.Low), (AvailableMemory.DefaultBudget, GcMemoryPressure.Instance.Current));
+    public void Without_knowledge_of_memory_the_budget_is_256_MiB() => Assert.Equal(256L << 20, AvailableMemory.DefaultBudget);
 #else
     [Theory]
     [InlineData(0, 0)]
@@ -25,20 +24,5 @@ public sealed class MemoryDecisionTests
     [Fact]
     public void The_default_budget_goes_by_the_memory_of_this_process() =>
         Assert.Equal(AvailableMemory.BudgetOf(Tests.Memory.Available), AvailableMemory.DefaultBudget);
-
-    [Theory]
-    [InlineData(0, PressureLevel.Low)]
-    [InlineData(699, PressureLevel.Low)]
-    [InlineData(700, PressureLevel.Medium)]
-    [InlineData(899, PressureLevel.Medium)]
-    [InlineData(900, PressureLevel.High)]
-    [InlineData(999, PressureLevel.High)]
-    [InlineData(1_000, PressureLevel.Critical)]
-    [InlineData(5_000, PressureLevel.Critical)]
-    public void Pressure_rises_with_the_load_towards_the_collectors_threshold(long load, PressureLevel level) =>
-        Assert.Equal(level, GcMemoryPressure.LevelOf(load, highLoadThreshold: 1_000));
-
-    [Fact]
-    public void Pressure_is_low_where_the_collector_knows_nothing() => Assert.Equal(PressureLevel.Low, GcMemoryPressure.LevelOf(0, 0));
 #endif
 }

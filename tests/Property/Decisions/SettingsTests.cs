@@ -18,7 +18,7 @@ public sealed class SettingsTests
         Assert.Equal((12_345, "frames", 3), (set.MaxRetainedBytes, set.Name, set.Plans[0].Capacity));
         Assert.Same(pressure, set.PressureSource);
         Assert.Equal((AvailableMemory.DefaultBudget, "named", 16), (unset.MaxRetainedBytes, unset.Name, unset.Plans[0].Capacity));
-        Assert.Same(GcMemoryPressure.Instance, unset.PressureSource);
+        Assert.Same(ProcessPressure.OfProcess, unset.PressureSource);
     }
 
     [Theory]

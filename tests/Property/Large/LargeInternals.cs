@@ -40,6 +40,13 @@ internal static class LargeInternals
         return Enumerable.Range(0, slots.Count).Sum(core => slots.Peek(core)?.Bytes ?? 0);
     }
 
+    /// <summary>The bytes that the pool's account has to count: in the strong tier, and of the arrays that have a core's slot, whether they rest there or are out.</summary>
+    public static long RecountCounted<T>(LargeArrayPool<T> pool)
+    {
+        var places = (ArrayRecord?[])Field(Field(EngineOf(pool), "_slots"), "_places");
+        return RecountStrong(pool) + places.Sum(record => record?.Bytes ?? 0);
+    }
+
     private static object Field(object owner, string name) =>
         owner.GetType().GetField(name, BindingFlags.Instance | BindingFlags.NonPublic)?.GetValue(owner)
         ?? throw new InvalidOperationException($"{owner.GetType().Name} has no field {name}.");

@@ -14,6 +14,8 @@ internal static class InsideLarge
 
     public static StrongTier<ExplorerAtomics> Strong(LargeEngine<ExplorerAtomics> engine) => Generic<ExplorerAtomics>.Strong(engine);
 
+    public static long[]? Counts(StrongTier<ExplorerAtomics> tier) => Generic<ExplorerAtomics>.Counts(tier);
+
     public static WeakTier<ExplorerAtomics> Weak(LargeEngine<ExplorerAtomics> engine) => Generic<ExplorerAtomics>.Weak(engine);
 
     public static WeakStack?[] Stacks(WeakTier<ExplorerAtomics> tier) => Generic<ExplorerAtomics>.Stacks(tier);
@@ -22,9 +24,9 @@ internal static class InsideLarge
 
     public static TickTimer<ExplorerAtomics> Timer(LargeEngine<ExplorerAtomics> engine) => Generic<ExplorerAtomics>.Timer(engine);
 
-    public static ref long StrongBytes(BudgetLedger<ExplorerAtomics> ledger) => ref Generic<ExplorerAtomics>.StrongBytes(ledger);
+    public static ref long KeptBytes(BudgetLedger<ExplorerAtomics> ledger) => ref Generic<ExplorerAtomics>.KeptBytes(ledger);
 
-    public static ref long StrongBytes(LedgerAccount<ExplorerAtomics> account) => ref Generic<ExplorerAtomics>.StrongBytes(account);
+    public static ref long KeptBytes(LedgerAccount<ExplorerAtomics> account) => ref Inside.Bytes(Generic<ExplorerAtomics>.Bound(account));
 
     public static ref long ColdBytes(LargeEngine<ExplorerAtomics> engine) => ref Generic<ExplorerAtomics>.ColdBytes(engine);
 
@@ -51,6 +53,9 @@ internal static class InsideLarge
         [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_strong")]
         public static extern ref StrongTier<TAtomics> Strong(LargeEngine<TAtomics> engine);
 
+        [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_counts")]
+        public static extern ref long[]? Counts(StrongTier<TAtomics> tier);
+
         [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_weak")]
         public static extern ref WeakTier<TAtomics> Weak(LargeEngine<TAtomics> engine);
 
@@ -63,11 +68,11 @@ internal static class InsideLarge
         [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_timer")]
         public static extern ref TickTimer<TAtomics> Timer(LargeEngine<TAtomics> engine);
 
-        [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_strongBytes")]
-        public static extern ref long StrongBytes(BudgetLedger<TAtomics> ledger);
+        [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_keptBytes")]
+        public static extern ref long KeptBytes(BudgetLedger<TAtomics> ledger);
 
-        [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_strongBytes")]
-        public static extern ref long StrongBytes(LedgerAccount<TAtomics> account);
+        [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_bound")]
+        public static extern ref RetentionBound Bound(LedgerAccount<TAtomics> account);
 
         [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_coldBytes")]
         public static extern ref long ColdBytes(LargeEngine<TAtomics> engine);

@@ -21,8 +21,8 @@ internal static class LargeOracle
             }
         }
 
-        long sum = world.Pools.Sum(pool => pool.Account.StrongBytes);
-        return sum == world.Ledger.StrongBytes || !isExact ? null : $"the ledger says {world.Ledger.StrongBytes} bytes, its accounts {sum}";
+        long sum = world.Pools.Sum(pool => pool.Account.KeptBytes);
+        return sum == world.Ledger.KeptBytes || !isExact ? null : $"the ledger says {world.Ledger.KeptBytes} bytes, its accounts {sum}";
     }
 
     private static string? JudgeAtRest(LargeWorld world, LargePool pool, LargePromises promises)
@@ -33,6 +33,7 @@ internal static class LargeOracle
             ?? JudgeItems(world, pool, found, promises)
             ?? JudgeBytes(world, pool, found)
             ?? JudgeCounts(world, pool, found)
+            ?? JudgeMost(world, pool, found)
             ?? (pool.IsClosed ? JudgeEmpty(pool, found, "after it was closed") ?? JudgeWithdrawn(pool) : null)
             ?? ((promises & LargePromises.LetsGo) != 0 ? JudgeLetGo(found) : null)
             ?? TrimAndJudge(pool);
@@ -143,14 +144,15 @@ internal static class LargeOracle
     {
         if (pool.IsGone)
         {
-            return pool.Account.StrongBytes == 0 ? null : $"{pool.Account.StrongBytes} bytes are in the ledger although the pool is gone";
+            return pool.Account.KeptBytes == 0 ? null : $"{pool.Account.KeptBytes} bytes are in the ledger although the pool is gone";
         }
 
         long strong = found.Where(sighted => sighted.IsStrong).Sum(sighted => sighted.Record.Bytes);
+        long places = InsideLarge.Places(InsideLarge.Slots(pool.Engine)).OfType<ArrayRecord>().Sum(record => record.Bytes);
         long cold = found.Where(sighted => sighted.IsStrong && sighted.Record.IsCold).Sum(sighted => sighted.Record.Bytes);
         long weakHot = found.Where(sighted => sighted.IsWeak && !sighted.Record.IsCold).Sum(sighted => sighted.Record.Bytes);
         WeakTier<ExplorerAtomics> weak = InsideLarge.Weak(pool.Engine);
-        return pool.Account.StrongBytes != strong ? $"the ledger says {pool.Account.StrongBytes} bytes, the strong tier holds {strong}"
+        return pool.Account.KeptBytes != strong + places ? $"the ledger says {pool.Account.KeptBytes} bytes, the strong tier holds {strong}, and arrays that have a core's place {places}"
             : InsideLarge.ColdBytes(pool.Engine) != cold ? $"{InsideLarge.ColdBytes(pool.Engine)} bytes count as cold, {cold} are"
             : world.FullCollections == 0 && weak.HotBytes != weakHot ? $"{weak.HotBytes} bytes count as weak and hot, {weakHot} are"
             : null;
@@ -166,6 +168,22 @@ internal static class LargeOracle
             if (count.Rented - count.Returned != isOut || count.Pooled != kept)
             {
                 return $"class {sizeClass} counts {count.Rented} rents, {count.Returned} returns and {count.Pooled} kept; {isOut} are out and {kept} are kept";
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>Where the number of arrays is bounded, the tier knows how many it has, and has no more.</summary>
+    private static string? JudgeMost(LargeWorld world, LargePool pool, List<LargeSighted> found)
+    {
+        long[] counts = InsideLarge.Counts(InsideLarge.Strong(pool.Engine)) ?? [];
+        for (int sizeClass = 0; sizeClass < counts.Length; sizeClass++)
+        {
+            int strong = found.Count(sighted => sighted.IsStrong && sighted.Record.Bucket == sizeClass);
+            if (strong != counts[sizeClass] || strong > world.Plan.MostOfClass)
+            {
+                return $"the strong tier holds {strong} of class {sizeClass}, may hold {world.Plan.MostOfClass}, and counts {counts[sizeClass]}";
             }
         }
 
@@ -194,7 +212,7 @@ internal static class LargeOracle
 
     private static string? JudgeEmpty(LargePool pool, List<LargeSighted> found, string when) =>
         found.Count != 0 ? $"{found[0].Item} is left in {found[0].Where} {when}"
-        : pool.Account.StrongBytes != 0 ? $"{pool.Account.StrongBytes} bytes are in the ledger {when}"
+        : pool.Account.KeptBytes != 0 ? $"{pool.Account.KeptBytes} bytes are in the ledger {when}"
         : InsideLarge.ColdBytes(pool.Engine) != 0 ? $"{InsideLarge.ColdBytes(pool.Engine)} bytes count as cold {when}"
         : null;
 }

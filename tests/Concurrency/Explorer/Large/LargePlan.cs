@@ -8,11 +8,14 @@ internal sealed record LargePlan
     /// </summary>
     public const int ElementBytes = 8 << 20;
 
-    /// <summary>A quarter of the budget, over the cores, is for slots; with this one a slot is too small for an array of two elements, and two arrays fit the rest.</summary>
-    public const long TwoWithoutSlots = 60L << 20;
+    /// <summary>A slot has a quarter of the budget, over the cores; with this one a slot is too small for an array of two elements, and two arrays fit.</summary>
+    public const long TwoWithoutSlots = 40L << 20;
+
+    /// <summary>The same with three arrays.</summary>
+    public const long ThreeWithoutSlots = 60L << 20;
 
     /// <summary>The same with one array.</summary>
-    public const long OneWithoutSlots = 32L << 20;
+    public const long OneWithoutSlots = 24L << 20;
 
     /// <summary>With this one a slot takes an array of two elements, and no more when memory is scarce and the budget half.</summary>
     public const long JustOneInSlot = 64L << 20;
@@ -24,8 +27,11 @@ internal sealed record LargePlan
     /// <summary>Size classes that are used: arrays of 2, 3, 4 … elements.</summary>
     public int Classes { get; init; } = 1;
 
-    /// <summary>In bytes, slots among them.</summary>
+    /// <summary>What a pool may keep, in bytes.</summary>
     public long Budget { get; init; } = 1L << 40;
+
+    /// <summary>The most arrays of a class in the strong tier, or null.</summary>
+    public int? MostOfClass { get; init; }
 
     /// <summary>Pools that share the budget.</summary>
     public int Pools { get; init; } = 1;

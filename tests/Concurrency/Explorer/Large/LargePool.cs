@@ -13,6 +13,7 @@ internal sealed class LargePool
         {
             Threshold = LargePlan.ElementBytes,
             MaxArrayLength = 1 + plan.Classes,
+            MaxArraysPerBucket = plan.MostOfClass,
             MaxRetainedBytes = plan.Budget,
             IdleRetention = IdleRetention.None,
 #if !POOLS_NETSTANDARD
@@ -47,6 +48,18 @@ internal sealed class LargePool
 
     /// <summary>Whether its finalizer has run.</summary>
     public bool IsGone { get; private set; }
+
+    /// <summary>The bytes that rest in slots, looked up without a step of the machine.</summary>
+    public long CountInSlots()
+    {
+        long bytes = 0;
+        foreach (ArrayRecord? record in InsideLarge.Places(InsideLarge.Slots(Engine)))
+        {
+            bytes += record is not null && ArrayRecord.StateOf(record.State) == ArrayRecord.InSlot ? record.Bytes : 0;
+        }
+
+        return bytes;
+    }
 
     public void Close()
     {

@@ -20,12 +20,18 @@ internal sealed class LargeWorldRun(LargeScenario scenario, Machine machine) : I
         foreach (LargePool pool in _world.Pools)
         {
             // While a pool goes its bytes come off the ledger in two steps, of whoever is first.
-            ref long ofAll = ref InsideLarge.StrongBytes(_world.Ledger);
-            ref long ofPool = ref InsideLarge.StrongBytes(pool.Account);
+            ref long ofAll = ref InsideLarge.KeptBytes(_world.Ledger);
+            ref long ofPool = ref InsideLarge.KeptBytes(pool.Account);
             ref long cold = ref InsideLarge.ColdBytes(pool.Engine);
             if (!pool.IsGone && (ofAll < 0 || ofPool < 0 || cold < 0))
             {
                 machine.Fail($"the ledger says {ofAll} bytes, {ofPool} of pool {pool.Index}, {cold} cold");
+            }
+
+            long inSlots = pool.CountInSlots();
+            if (!pool.IsGone && (ofPool > scenario.Plan.Budget || inSlots > ofPool))
+            {
+                machine.Fail($"pool {pool.Index} may keep {scenario.Plan.Budget} bytes; {ofPool} are counted, and {inSlots} rest in slots");
             }
         }
     }

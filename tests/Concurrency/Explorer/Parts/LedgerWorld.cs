@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using Pools.Internal;
 using Pools.Large;
 
 namespace Pools.Tests.Concurrency.Explorer;
@@ -14,9 +15,9 @@ internal sealed class LedgerWorld : PartWorld
     private LedgerWorld(Machine machine, Func<LedgerWorld, Action[]> threads)
         : base(machine)
     {
-        _lasting = _ledger.Open();
-        _going = _ledger.Open();
-        _ledger.Add(_going, 5);
+        _lasting = _ledger.Open(new RetentionBound(long.MaxValue));
+        _going = _ledger.Open(new RetentionBound(long.MaxValue));
+        Keep(_going, 5);
         _lasting.BudgetWish = 10;
         _ledger.Refresh(waits: true);
         Threads = threads(this);
@@ -27,10 +28,10 @@ internal sealed class LedgerWorld : PartWorld
     /// <summary>A pool goes while two others' finalizers return to it, and a third thread to the pool that lasts.</summary>
     public static LedgerWorld Going(Machine machine) => new(machine, world =>
     [
-        () => world.Keep(world._going, 3),
-        () => world.Exchange(world._going, 7),
-        () => world._ledger.Close(world._going),
-        () => world.Keep(world._lasting, 11),
+        () => Keep(world._going, 3),
+        () => Exchange(world._going, 7),
+        () => world._going.Close(),
+        () => Keep(world._lasting, 11),
     ]);
 
     /// <summary>Three pools wish for more, one of them for most.</summary>
@@ -43,18 +44,18 @@ internal sealed class LedgerWorld : PartWorld
 
     public override string? Judge()
     {
-        long account = _lasting.StrongBytes + _going.StrongBytes;
-        return _ledger.StrongBytes != account ? $"the ledger says {_ledger.StrongBytes} bytes, its accounts {account}"
-            : _going.IsClosed && _going.StrongBytes != 0 ? $"{_going.StrongBytes} bytes stay in the account of a pool that is gone"
+        long account = _lasting.KeptBytes + _going.KeptBytes;
+        return _ledger.KeptBytes != account ? $"the ledger says {_ledger.KeptBytes} bytes, its accounts {account}"
+            : _going.IsClosed && _going.KeptBytes != 0 ? $"{_going.KeptBytes} bytes stay in the account of a pool that is gone"
             : !_going.IsClosed && _ledger.Budget != 40 ? $"the largest wish is 40, and the budget {_ledger.Budget}"
             : null;
     }
 
-    private void Keep(LedgerAccount<ExplorerAtomics> account, long bytes) => _ledger.Add(account, bytes);
+    private static void Keep(LedgerAccount<ExplorerAtomics> account, long bytes) => account.TryKeep(bytes);
 
-    private void Exchange(LedgerAccount<ExplorerAtomics> account, long bytes)
+    private static void Exchange(LedgerAccount<ExplorerAtomics> account, long bytes)
     {
-        _ledger.Add(account, bytes);
-        _ledger.Add(account, -bytes);
+        account.TryKeep(bytes);
+        account.LetGo(bytes);
     }
 }

@@ -31,7 +31,7 @@ internal abstract class PartWorld(Machine machine) : IScenarioWorld
     {
     }
 
-    public void Watch()
+    public virtual void Watch()
     {
     }
 

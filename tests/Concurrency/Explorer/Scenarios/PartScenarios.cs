@@ -17,6 +17,7 @@ internal static class PartScenarios
         new PartScenario("weak-timer", 3, machine => TickWorld.Arming(machine, hasThread: false)) { IsWeak = true, Bounds = new(1, Stale: 1) },
         new PartScenario("ledger-pool-goes", 4, LedgerWorld.Going),
         new PartScenario("ledger-wishes", 3, LedgerWorld.Wishing),
+        new PartScenario("bound-of-two-parts", 3, BoundWorld.Filling),
         new PartScenario("queue-gives-up", 3, AdmissionWorld.GivingUp),
         new PartScenario("queue-comes-back", 4, AdmissionWorld.ComingBack),
         new PartScenario("queue-tries", 3, AdmissionWorld.Trying),

@@ -18,8 +18,10 @@ internal static class Inside
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_unsettled")]
     public static extern ref List<Magazine> Unsettled(PerCoreEngine<ExplorerAtomics> engine);
 
-    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_charged")]
-    public static extern ref long Charged(PoolAccount account);
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_bytes")]
+    public static extern ref long Bytes(RetentionBound bound);
+
+    public static ref long Charged(PoolAccount account) => ref Bytes(account);
 
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_hasEnded")]
     public static extern ref bool HasEnded(ThreadCache cache);

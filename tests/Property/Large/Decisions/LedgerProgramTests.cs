@@ -21,6 +21,8 @@ public sealed class LedgerProgramTests
          select new Step(kind, account, value)).ListOf().Select(steps => steps.ToArray()),
         steps => Enumerable.Range(0, steps.Length).Select(gone => steps.Where((_, i) => i != gone).ToArray()));
 
+    private static RetentionBound Unbounded => new(long.MaxValue);
+
     private enum Kind
     {
         Open,
@@ -48,12 +50,12 @@ public sealed class LedgerProgramTests
     public void Accounts_that_are_collected_have_no_share_any_more()
     {
         var ledger = new BudgetLedger<HardwareAtomics>();
-        LedgerAccount<HardwareAtomics> kept = ledger.Open();
+        LedgerAccount<HardwareAtomics> kept = ledger.Open(Unbounded);
         kept.PeakBytes = 100;
         kept.BudgetWish = 1_000;
         OwnThread.Run(() =>
         {
-            LedgerAccount<HardwareAtomics> dropped = ledger.Open();
+            LedgerAccount<HardwareAtomics> dropped = ledger.Open(Unbounded);
             dropped.PeakBytes = 300;
             dropped.BudgetWish = 9_000;
             ledger.Refresh(waits: true);
@@ -73,11 +75,11 @@ public sealed class LedgerProgramTests
         {
             for (int i = 0; i < 10; i++)
             {
-                ledger.Open();
+                ledger.Open(Unbounded);
             }
         });
         Memory.Collect();
-        LedgerAccount<HardwareAtomics> kept = ledger.Open();
+        LedgerAccount<HardwareAtomics> kept = ledger.Open(Unbounded);
 
         Assert.Single((ICollection)PoolInternals.Field(ledger, "_accounts"));
         GC.KeepAlive(kept);
@@ -98,7 +100,7 @@ public sealed class LedgerProgramTests
                     ledger.Add(account, step.Value);
                     break;
                 case Kind.Remove:
-                    ledger.Add(account, -Math.Min(step.Value, account.StrongBytes));
+                    ledger.Add(account, -Math.Min(step.Value, account.KeptBytes));
                     break;
                 case Kind.Peak:
                     account.PeakBytes = step.Value;
@@ -125,7 +127,7 @@ public sealed class LedgerProgramTests
             }
 
             bool sharesFit = open.Sum(ledger.ShareOf) <= ledger.Budget;
-            if (ledger.StrongBytes != open.Sum(a => a.StrongBytes) || ledger.StrongBytes < 0 || !sharesFit)
+            if (ledger.KeptBytes != open.Sum(a => a.KeptBytes) || ledger.KeptBytes < 0 || !sharesFit)
             {
                 return false;
             }
@@ -137,10 +139,10 @@ public sealed class LedgerProgramTests
     /// <summary>What another one has above its share, if that is more than the asking one has, is the other one's to let go; the rest is the asker's.</summary>
     private static long Expected(Shipped ledger, List<LedgerAccount<HardwareAtomics>> open, LedgerAccount<HardwareAtomics> account, long budget)
     {
-        long over = open.Sum(a => a.StrongBytes) - budget;
-        long Above(LedgerAccount<HardwareAtomics> a) => a.StrongBytes - ledger.ShareOf(a);
+        long over = open.Sum(a => a.KeptBytes) - budget;
+        long Above(LedgerAccount<HardwareAtomics> a) => a.KeptBytes - ledger.ShareOf(a);
         long others = open.Where(a => a != account).Select(Above).DefaultIfEmpty(long.MinValue).Max();
-        return Math.Clamp(over - (others > Above(account) ? Math.Max(0, others) : 0), 0, account.StrongBytes);
+        return Math.Clamp(over - (others > Above(account) ? Math.Max(0, others) : 0), 0, account.KeptBytes);
     }
 
     private sealed record Step(Kind Kind, int Account, int Value);
@@ -149,15 +151,25 @@ public sealed class LedgerProgramTests
     {
         protected BudgetLedger<HardwareAtomics> Ledger { get; } = new();
 
-        public virtual long StrongBytes => Ledger.StrongBytes;
+        public virtual long KeptBytes => Ledger.KeptBytes;
 
         public long Budget => Ledger.Budget;
 
-        public LedgerAccount<HardwareAtomics> Open() => Ledger.Open();
+        public LedgerAccount<HardwareAtomics> Open() => Ledger.Open(Unbounded);
 
-        public virtual void Add(LedgerAccount<HardwareAtomics> account, long bytes) => Ledger.Add(account, bytes);
+        public virtual void Add(LedgerAccount<HardwareAtomics> account, long bytes)
+        {
+            if (bytes > 0)
+            {
+                account.TryKeep(bytes);
+            }
+            else
+            {
+                account.LetGo(-bytes);
+            }
+        }
 
-        public virtual void Close(LedgerAccount<HardwareAtomics> account) => Ledger.Close(account);
+        public virtual void Close(LedgerAccount<HardwareAtomics> account) => account.Close();
 
         public void Refresh() => Ledger.Refresh(waits: true);
 
@@ -170,7 +182,7 @@ public sealed class LedgerProgramTests
     {
         private long _forgotten;
 
-        public override long StrongBytes => Ledger.StrongBytes + _forgotten;
+        public override long KeptBytes => Ledger.KeptBytes + _forgotten;
 
         public override void Add(LedgerAccount<HardwareAtomics> account, long bytes)
         {
@@ -188,6 +200,6 @@ public sealed class LedgerProgramTests
 
     private sealed class LetsTheReturnerPay : Shipped
     {
-        public override long ExcessOf(LedgerAccount<HardwareAtomics> account, long budget) => Math.Clamp(StrongBytes - budget, 0, account.StrongBytes);
+        public override long ExcessOf(LedgerAccount<HardwareAtomics> account, long budget) => Math.Clamp(KeptBytes - budget, 0, account.KeptBytes);
     }
 }

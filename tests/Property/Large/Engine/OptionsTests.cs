@@ -14,6 +14,7 @@ public sealed class OptionsTests
         { nameof(LargeArrayPoolOptions.Threshold), "-1", ["262144", "1073741824"] },
         { nameof(LargeArrayPoolOptions.MaxArrayLength), "0", ["1", Digits(Array.MaxLength)] },
         { nameof(LargeArrayPoolOptions.MaxArrayLength), Digits(Array.MaxLength + 1), ["1", Digits(Array.MaxLength)] },
+        { nameof(LargeArrayPoolOptions.MaxArraysPerBucket), "0", ["1", Digits(int.MaxValue)] },
         { nameof(LargeArrayPoolOptions.MaxRetainedBytes), "-1", ["0"] },
         { nameof(LargeArrayPoolOptions.MaxRetainedShare), "-0.01", ["0", "1"] },
         { nameof(LargeArrayPoolOptions.MaxRetainedShare), "1.01", ["0", "1"] },
@@ -38,6 +39,7 @@ public sealed class OptionsTests
         { nameof(LargeArrayPoolOptions.Threshold), "1073741824" },
         { nameof(LargeArrayPoolOptions.MaxArrayLength), "1" },
         { nameof(LargeArrayPoolOptions.MaxArrayLength), Digits(Array.MaxLength) },
+        { nameof(LargeArrayPoolOptions.MaxArraysPerBucket), "1" },
         { nameof(LargeArrayPoolOptions.MaxRetainedBytes), "0" },
         { nameof(LargeArrayPoolOptions.MaxRetainedBytes), Digits(long.MaxValue) },
         { nameof(LargeArrayPoolOptions.MaxRetainedShare), "0" },
@@ -131,6 +133,43 @@ public sealed class OptionsTests
         Assert.Equal(3 << 20, pool.GetStatistics().Buckets[^1].ArrayLength);
         using LargeArrayPool<byte> longest = LargeArrayPool<byte>.Create(int.MaxValue, int.MaxValue);
         Assert.Equal(Array.MaxLength, longest.GetStatistics().Buckets[^1].ArrayLength);
+    }
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(5)]
+    public void No_more_arrays_of_a_bucket_are_kept_than_were_asked_for_and_one_of_each_core(int most)
+    {
+        const int Many = 50;
+        var scene = new LargeScene();
+        using LargeArrayPool<byte> pool = scene.Make(o => o.MaxArraysPerBucket = most);
+        foreach (int length in (int[])[1_024, 4_096, 1_024])
+        {
+            LargeScene.Burst(pool, Many, length);
+            BucketStatistics bucket = pool.GetStatistics().Buckets.Single(b => b.ArrayLength == length);
+            Assert.InRange(bucket.Pooled, most, most + Environment.ProcessorCount);
+        }
+
+        // What is put back into the tier after its pages have gone is no more than was there.
+        scene.Tick(3);
+        pool.Trim(TrimLevel.Surplus);
+        Assert.All(pool.GetStatistics().Buckets, bucket => Assert.InRange(bucket.Pooled, 0, most + Environment.ProcessorCount));
+        pool.Trim();
+        LargeScene.Burst(pool, Many, 1_024);
+        Assert.InRange(pool.GetStatistics().PooledArrays, most, most + Environment.ProcessorCount);
+    }
+
+    [Fact]
+    public void Create_bounds_the_number_of_short_and_of_large_arrays()
+    {
+        using LargeArrayPool<byte> pool = LargeArrayPool<byte>.Create(4 << 20, 2);
+        LargeScene.Burst(pool, 10, 2 << 20);
+        PoolStatistics statistics = pool.GetStatistics();
+        Assert.InRange(statistics.Buckets.Single(b => b.ArrayLength == 2 << 20).Pooled, 2, 2 + Environment.ProcessorCount);
+
+        LargeScene.Burst(pool, 2_000, 16);
+        int shelves = 2 + (Environment.ProcessorCount * 16);
+        Assert.InRange(pool.GetStatistics().Buckets[0].Pooled, 1, shelves + 32);
     }
 
     private static LargeArrayPoolOptions With(string option, string value)

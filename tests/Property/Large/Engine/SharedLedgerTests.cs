@@ -27,7 +27,7 @@ public sealed class SharedLedgerTests
         }
 
         _scene.Tick(2);
-        Assert.InRange(_scene.Ledger.StrongBytes, 0, Budget);
+        Assert.InRange(_scene.Ledger.KeptBytes, 0, Budget);
         RequireRecount(pools);
     }
 
@@ -62,8 +62,8 @@ public sealed class SharedLedgerTests
             LargeScene.Burst(first, 1, Length);
         }
 
-        Assert.True(LargeInternals.AccountOf(second).StrongBytes >= Length, $"the second pool never got a place: {LargeInternals.AccountOf(first).StrongBytes} and {LargeInternals.AccountOf(second).StrongBytes} of {_scene.Ledger.Budget}");
-        Assert.InRange(_scene.Ledger.StrongBytes, 0, Budget);
+        Assert.True(LargeInternals.AccountOf(second).KeptBytes >= Length, $"the second pool never got a place: {LargeInternals.AccountOf(first).KeptBytes} and {LargeInternals.AccountOf(second).KeptBytes} of {_scene.Ledger.Budget}");
+        Assert.InRange(_scene.Ledger.KeptBytes, 0, Budget);
         RequireRecount(first, second);
     }
 
@@ -82,7 +82,7 @@ public sealed class SharedLedgerTests
         Array.ForEach(pools, pool => pool.OnGen2Collection());
         Array.ForEach(pools, pool => pool.OnGen2Collection());
 
-        Assert.InRange(_scene.Ledger.StrongBytes, 0, Budget / part);
+        Assert.InRange(_scene.Ledger.KeptBytes, 0, Budget / part);
         RequireRecount(pools);
     }
 
@@ -96,7 +96,7 @@ public sealed class SharedLedgerTests
         _scene.Tick();
         small.Trim(TrimLevel.Surplus);
 
-        Assert.Equal(0, _scene.Ledger.StrongBytes);
+        Assert.Equal(0, _scene.Ledger.KeptBytes);
         Assert.Equal(Budget, _scene.Ledger.Budget);
         GC.KeepAlive(large);
     }
@@ -108,7 +108,7 @@ public sealed class SharedLedgerTests
         OwnThread.Run(() => DropPool(alive));
 
         Assert.Equal(0, Memory.AliveAfterCollection(alive));
-        Assert.Equal(0, _scene.Ledger.StrongBytes);
+        Assert.Equal(0, _scene.Ledger.KeptBytes);
         _scene.Tick(3);
         Assert.Equal(0, _scene.Clock.ArmedTimers);
     }
@@ -125,7 +125,7 @@ public sealed class SharedLedgerTests
         });
         Memory.Collect();
 
-        Assert.Equal(0, _scene.Ledger.StrongBytes);
+        Assert.Equal(0, _scene.Ledger.KeptBytes);
     }
 
     [Fact]
@@ -169,7 +169,7 @@ public sealed class SharedLedgerTests
         LargeArrayPool<byte> pool = Make("dropped");
         alive.Add(new WeakReference(pool));
         alive.AddRange(LargeScene.BurstWeakly(pool, 5, Length));
-        Assert.True(_scene.Ledger.StrongBytes > 0);
+        Assert.True(_scene.Ledger.KeptBytes > 0);
         GC.KeepAlive(pool);
     }
 
@@ -192,8 +192,8 @@ public sealed class SharedLedgerTests
 
     private void RequireRecount(params LargeArrayPool<byte>[] pools)
     {
-        Assert.Equal(pools.Sum(LargeInternals.RecountStrong), _scene.Ledger.StrongBytes);
-        Assert.All(pools, pool => Assert.Equal(LargeInternals.RecountStrong(pool), LargeInternals.AccountOf(pool).StrongBytes));
+        Assert.Equal(pools.Sum(LargeInternals.RecountCounted), _scene.Ledger.KeptBytes);
+        Assert.All(pools, pool => Assert.Equal(LargeInternals.RecountCounted(pool), LargeInternals.AccountOf(pool).KeptBytes));
     }
 
     private sealed class User

@@ -4,7 +4,7 @@ using Xunit;
 
 namespace Pools.Tests.Large.Engine;
 
-/// <summary>When an array leaves the slot of a core that does nothing any more.</summary>
+/// <summary>When an array leaves the slot of a core.</summary>
 public sealed class SlotSweepTests
 {
     private const int Length = 4_096;
@@ -14,37 +14,40 @@ public sealed class SlotSweepTests
     [Fact]
     public void An_array_leaves_when_the_budget_has_shrunk_below_it()
     {
-        // A pool's budget is the largest wish of all, and with its pool the wish goes.
-        LargeArrayPool<byte> wishful = _scene.Make(o => o.MaxRetainedBytes = 1 << 30);
-        using LargeArrayPool<byte> pool = _scene.Make(o => o.MaxRetainedBytes = 0);
+        using LargeArrayPool<byte> pool = _scene.Make();
         LargeScene.Burst(pool, 1, Length);
         Assert.Equal(Length, LargeInternals.RecountSlots(pool));
 
-        wishful.Dispose();
-        _scene.Tick();
-        Assert.Equal((0, 0), (LargeInternals.RecountSlots(pool), pool.GetStatistics().RetainedBytes));
-        _scene.Tick();
-        Assert.Equal(0, _scene.Clock.ArmedTimers);
+        // An eighth of that, of which a slot has a quarter at most.
+        _scene.AvailableBytes = 8 * Length;
+        pool.Return(pool.Rent(Length));
+        pool.Trim(TrimLevel.Surplus);
+        Assert.Equal((0, Length), (LargeInternals.RecountSlots(pool), LargeInternals.RecountStrong(pool)));
     }
 
     [Fact]
-    public void An_array_without_room_in_the_strong_tier_leaves_at_the_second_trim_that_finds_its_core_unused()
+    public void An_array_goes_to_the_strong_tier_at_the_first_trim_that_finds_its_core_unused()
     {
-        // A slot takes two such arrays, and the strong tier six a core.
-        int cores = Environment.ProcessorCount;
-        long budget = 8L * cores * Length;
-        using LargeArrayPool<byte> busy = _scene.Make(o => o.MaxRetainedBytes = budget);
-        using LargeArrayPool<byte> idle = _scene.Make(o => o.MaxRetainedBytes = budget);
-        LargeScene.Burst(idle, 1, Length);
-        LargeScene.Burst(busy, 8 * cores, Length);
-        idle.Trim(TrimLevel.Surplus);
-        for (int unused = 1; unused <= 2; unused++)
-        {
-            Assert.Equal(6L * cores * Length, _scene.Ledger.StrongBytes);
-            Assert.Equal(Length, LargeInternals.RecountSlots(idle));
-            idle.Trim(TrimLevel.Surplus);
-        }
+        using LargeArrayPool<byte> pool = _scene.Make();
+        LargeScene.Burst(pool, 1, Length);
+        pool.Trim(TrimLevel.Surplus);
+        Assert.Equal((Length, 0), (LargeInternals.RecountSlots(pool), LargeInternals.RecountStrong(pool)));
 
-        Assert.Equal(0, LargeInternals.RecountSlots(idle));
+        pool.Trim(TrimLevel.Surplus);
+        Assert.Equal((0, Length), (LargeInternals.RecountSlots(pool), LargeInternals.RecountStrong(pool)));
+    }
+
+    [Fact]
+    public void An_array_that_is_out_leaves_its_slot_to_the_next_one_and_its_bytes_with_it()
+    {
+        long budget = 4L * Environment.ProcessorCount * Length;
+        using LargeArrayPool<byte> pool = _scene.Make(o => o.MaxRetainedBytes = budget);
+        for (int i = 0; i < 50; i++)
+        {
+            byte[][] held = [pool.Rent(Length), pool.Rent(Length / 2), pool.Rent(Length / 4)];
+            Array.ForEach(held, array => pool.Return(array));
+            Assert.Equal(LargeInternals.RecountCounted(pool), _scene.Ledger.KeptBytes);
+            Assert.InRange(pool.GetStatistics().RetainedBytes, 1, budget);
+        }
     }
 }

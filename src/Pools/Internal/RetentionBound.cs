@@ -1,0 +1,76 @@
+using System.Threading;
+
+namespace Pools.Internal;
+
+/// <summary>How many bytes a pool, or a part of one, keeps, and how many it may.</summary>
+/// <remarks>
+/// <para><b>Threading</b>: any thread; nobody waits.</para>
+/// <para>
+/// <b>Bounds</b>: at no moment are there more than <see cref="MaxBytes"/>, nor, with those of the other parts, more than the whole may keep: what does not fit is refused. Who lowers the bound below
+/// what is kept sees to it that the rest goes.
+/// </para>
+/// <para><b>Seam</b>: the bytes go through it. The bound does not: it is a number of the user's, or follows the memory of the process.</para>
+/// </remarks>
+/// <param name="maxBytes">The most bytes: 0 or more.</param>
+/// <param name="whole">What this is a part of, or null.</param>
+internal class RetentionBound(long maxBytes, RetentionBound? whole = null)
+{
+    private long _bytes;
+    private long _maxBytes = maxBytes;
+
+    /// <summary>The most bytes: 0 or more.</summary>
+    public long MaxBytes
+    {
+        get => Volatile.Read(ref _maxBytes);
+        set => Volatile.Write(ref _maxBytes, value);
+    }
+
+    /// <summary>Bytes that are kept.</summary>
+    public long Bytes<TAtomics>()
+        where TAtomics : struct, IAtomics => default(TAtomics).VolatileRead(ref _bytes);
+
+    /// <summary>Adds bytes if they fit; false, and nothing is changed, if not.</summary>
+    public bool TryAdd<TAtomics>(long bytes)
+        where TAtomics : struct, IAtomics
+    {
+        TAtomics atomics = default;
+        long kept = atomics.VolatileRead(ref _bytes);
+        while (bytes <= MaxBytes - kept)
+        {
+            long seen = atomics.CompareExchange(ref _bytes, kept + bytes, kept);
+            if (seen == kept)
+            {
+                return whole is null || IsAddedTo<TAtomics>(whole, bytes);
+            }
+
+            kept = seen;
+        }
+
+        return false;
+    }
+
+    /// <summary>Takes off bytes that were added.</summary>
+    public void Subtract<TAtomics>(long bytes)
+        where TAtomics : struct, IAtomics
+    {
+        default(TAtomics).Add(ref _bytes, -bytes);
+        whole?.Subtract<TAtomics>(bytes);
+    }
+
+    /// <summary>Takes all bytes off, of a pool that is no more: of the whole, too, nobody asks again.</summary>
+    /// <returns>How many those were.</returns>
+    public long TakeAll<TAtomics>()
+        where TAtomics : struct, IAtomics => default(TAtomics).Exchange(ref _bytes, 0);
+
+    private bool IsAddedTo<TAtomics>(RetentionBound outer, long bytes)
+        where TAtomics : struct, IAtomics
+    {
+        bool fits = outer.TryAdd<TAtomics>(bytes);
+        if (!fits)
+        {
+            default(TAtomics).Add(ref _bytes, -bytes);
+        }
+
+        return fits;
+    }
+}

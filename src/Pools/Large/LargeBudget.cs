@@ -1,0 +1,170 @@
+using System;
+using System.Threading;
+using Pools.Internal;
+
+namespace Pools.Large;
+
+/// <summary>How much a large pool may keep: what it needed lately, what the process allows, and what of that is left as memory becomes scarce.</summary>
+/// <typeparam name="TAtomics">The memory seam.</typeparam>
+/// <remarks>
+/// <para><b>Threading</b>: any thread. <see cref="Note"/>, which a rent calls, waits for nobody; the others may wait for one that reads peaks.</para>
+/// <para>
+/// <b>Bounds</b>: there are two kinds. What the pool keeps never passes the bound of its <see cref="Account"/>, which is fixed, or follows the memory of the process. The budgets, which follow need and
+/// pressure, say what has to go: at the next return or trim.
+/// </para>
+/// <para><b>Seam</b>: the gate of the peaks, the account and the ledger go through it. The numbers that are handed from one trim to the next do not: each is read alone, and an old one is as good.</para>
+/// </remarks>
+internal sealed class LargeBudget<TAtomics>
+    where TAtomics : struct, IAtomics
+{
+    /// <summary>Larger arrays than this always go to the strong tier (arbitrary).</summary>
+    private const long LargestSlotBytes = 32L << 20;
+
+    /// <summary>All slots of a pool take no more than this part of what it may keep (arbitrary).</summary>
+    private const int SlotsPart = 4;
+
+    private static readonly TimeSpan s_peakSpan = TimeSpan.FromMinutes(1);
+
+    private readonly LargeSettings _settings;
+    private readonly BudgetLedger<TAtomics> _ledger;
+    private readonly Func<long> _availableBytes;
+    private readonly ILargeUse _use;
+    private readonly RetentionBound _bound;
+    private readonly PeakWindow _peakInUse;
+    private readonly PeakWindow _peakInUseForReserve;
+    private readonly PeakWindow _peakArray;
+    private readonly object _peaks = new();
+    private readonly int _cores = default(TAtomics).ProcessorCount();
+    private long _available;
+    private long _ownBytes;
+    private long _bytesOfAll;
+    private long _largestInSlot;
+    private long _peakForReserve;
+
+    /// <param name="settings">The options.</param>
+    /// <param name="services">What the pool uses of the process.</param>
+    /// <param name="use">The pool.</param>
+    /// <param name="whole">What the pool keeps together with its inner pool, if one number bounds both; else null.</param>
+    public LargeBudget(LargeSettings settings, LargeServices<TAtomics> services, ILargeUse use, RetentionBound? whole)
+    {
+        _settings = settings;
+        _ledger = services.Ledger;
+        _availableBytes = services.AvailableBytes;
+        _use = use;
+        _available = _availableBytes();
+        _bound = new RetentionBound(MostBytes, whole);
+        Account = _ledger.Open(_bound);
+        long frequency = settings.TimeProvider.TimestampFrequency;
+        _peakInUse = new PeakWindow(frequency, s_peakSpan);
+        _peakInUseForReserve = new PeakWindow(frequency, TrimPolicy.ReserveLasts);
+        _peakArray = new PeakWindow(frequency, s_peakSpan);
+    }
+
+    public LedgerAccount<TAtomics> Account { get; }
+
+    /// <summary>The most bytes that the pool ever keeps in its own tiers, whatever it needs.</summary>
+    public long MaxBytes => _bound.MaxBytes;
+
+    /// <summary>The bytes that all pools together may keep at the moment.</summary>
+    public long BytesOfAll => Volatile.Read(ref _bytesOfAll);
+
+    /// <summary>The bytes that this one may keep at the moment.</summary>
+    public long Bytes => Math.Min(Volatile.Read(ref _ownBytes), BytesOfAll);
+
+    /// <summary>The bytes of the largest array that may have a core's slot; -1: none.</summary>
+    public long LargestInSlot => Volatile.Read(ref _largestInSlot);
+
+    /// <summary>The most bytes that were out at once in the last five minutes, as of the last trim.</summary>
+    public long PeakForReserve => Volatile.Read(ref _peakForReserve);
+
+    private long MostBytes => BudgetRule.AtMost(_available, _settings.MaxRetainedShare, _settings.MaxRetainedBytes);
+
+    /// <summary>How many bytes the pool must let go, because all pools together keep too much, or this one does.</summary>
+    public long Excess() => Math.Max(_ledger.ExcessOf(Account, BytesOfAll), Account.KeptBytes - Volatile.Read(ref _ownBytes));
+
+    /// <summary>Notes how much is out; called when an array had to be allocated, which is when peaks are made.</summary>
+    /// <param name="now">The time.</param>
+    /// <param name="arrayBytes">The array.</param>
+    /// <param name="pressure">How scarce memory is, as the last trim has seen it.</param>
+    public void Note(long now, long arrayBytes, PressureLevel pressure)
+    {
+        TAtomics atomics = default;
+        if (!atomics.TryEnter(_peaks))
+        {
+            return;
+        }
+
+        long inUse = _use.InUseBytes;
+        _peakInUse.Note(now, inUse);
+        _peakInUseForReserve.Note(now, inUse);
+        _peakArray.Note(now, arrayBytes);
+        atomics.Exit(_peaks);
+        if (inUse > Account.PeakBytes && !_use.IsClosed)
+        {
+            Raise(inUse, arrayBytes, pressure);
+        }
+    }
+
+    /// <summary>The most bytes that were out at once in the last minute, and the largest array of that time.</summary>
+    public (long InUse, long Array) ReadPeaks(long now)
+    {
+        TAtomics atomics = default;
+        atomics.Enter(_peaks);
+        long inUse = _use.InUseBytes;
+        _peakInUse.Note(now, inUse);
+        _peakInUseForReserve.Note(now, inUse);
+        Volatile.Write(ref _peakForReserve, _peakInUseForReserve.Peak(now));
+        (long InUse, long Array) peaks = (_peakInUse.Peak(now), _peakArray.Peak(now));
+        atomics.Exit(_peaks);
+        return peaks;
+    }
+
+    /// <summary>Looks anew how much was needed and how much memory there is.</summary>
+    public void Refresh(long now, PressureLevel pressure)
+    {
+        (long inUse, long array) = ReadPeaks(now);
+        Account.PeakBytes = _use.IsClosed ? 0 : inUse;
+        Volatile.Write(ref _available, _availableBytes());
+        _bound.MaxBytes = MostBytes;
+        Account.BudgetWish = _use.IsClosed ? 0 : WishFor(inUse, array);
+        _ledger.Refresh(waits: true);
+        Divide(pressure);
+    }
+
+    /// <summary>From now on no array is let into a slot: of a pool that is gone nobody will empty them.</summary>
+    public void CloseSlots() => Volatile.Write(ref _largestInSlot, -1);
+
+    /// <summary>Lets a new peak count at once: until the next trim, the first burst of a program would be let go that the budget allows to be kept.</summary>
+    private void Raise(long inUse, long arrayBytes, PressureLevel pressure)
+    {
+        Account.PeakBytes = inUse;
+        long wish = WishFor(inUse, arrayBytes);
+        if (wish > Account.BudgetWish)
+        {
+            Account.BudgetWish = wish;
+            _ledger.Raise(wish);
+            Divide(pressure);
+        }
+
+        default(TAtomics).FenceHere();
+        if (_use.IsClosed)
+        {
+            // Closed meanwhile: a pool that is gone has no say. Whoever adds wishes up just now may have seen this one: it counts until somebody does so again.
+            Account.PeakBytes = 0;
+            Account.BudgetWish = 0;
+            _ledger.Refresh(waits: false);
+        }
+    }
+
+    private long WishFor(long inUse, long arrayBytes) =>
+        BudgetRule.AtLowPressure(Volatile.Read(ref _available), _settings.MaxRetainedShare, _settings.MaxRetainedBytes, inUse, arrayBytes);
+
+    private void Divide(PressureLevel pressure)
+    {
+        long ofAll = BudgetRule.Under(pressure, _ledger.Budget);
+        long own = BudgetRule.Under(pressure, Account.BudgetWish);
+        Volatile.Write(ref _bytesOfAll, ofAll);
+        Volatile.Write(ref _ownBytes, own);
+        Volatile.Write(ref _largestInSlot, Math.Min(LargestSlotBytes, Math.Min(own, ofAll / _ledger.Users) / (SlotsPart * _cores)));
+    }
+}
