@@ -46,7 +46,7 @@ internal static class LargeMemoryRun
 
         Write(folder, machine, results);
         failures.ForEach(Screen.Error);
-        shell.Screen.Line($"Written: {folder.PathOf(LargeReport.MarkdownFile)}, {LargeReport.JsonFile} and {Figures.Counted(results.Count(r => r.Result.Timelines is not null), "plot")}");
+        shell.Screen.Line($"Written: {folder.PathOf(LargeReport.MarkdownFile)}, {LargeReport.JsonFile} and {Figures.Counted(results.Count(r => r.Result.Plot is not null), "plot")}");
         return shell.ExitCode(failures.Count > 0 ? ExitCodes.Failure : ExitCodes.Success);
     }
 
@@ -70,9 +70,9 @@ internal static class LargeMemoryRun
 
     private static void Write(ResultFolder folder, MachineFacts machine, List<(LargePart Part, LargeResult Result)> results)
     {
-        foreach (LargeTimelines timelines in results.Select(r => r.Result.Timelines).OfType<LargeTimelines>())
+        foreach (LargePlot plot in results.Select(r => r.Result.Plot).OfType<LargePlot>())
         {
-            folder.Write(timelines.Name + ".svg", TimelinePlot.Draw(timelines));
+            folder.Write(plot.Name + ".svg", plot.Draw());
         }
 
         folder.Write(LargeReport.MarkdownFile, LargeReport.Markdown(machine, results));

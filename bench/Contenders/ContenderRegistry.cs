@@ -17,7 +17,7 @@ internal static class ContenderRegistry
         new ByteContender<FieldContender<PerCoreSharedSource<byte>, byte>, ArrayLease<byte>>("per-core-shared", "PerCoreArrayPool.Shared", Ours) { Singleton = true, Pool = () => PerCoreArrayPool<byte>.Shared },
         new ByteContender<FieldContender<CreateSource<byte>, byte>, ArrayLease<byte>>("create", "ArrayPool.Create()", Other) { Pool = () => ArrayPool<byte>.Create() },
         new ByteContender<FieldContender<LargeSource<byte>, byte>, ArrayLease<byte>>("large", "LargeArrayPool", Ours) { ForLargeArrays = true },
-        new ByteContender<FieldContender<LargeDiscardSource<byte>, byte>, ArrayLease<byte>>("large-discard", "LargeArrayPool, PageDiscard", Ours) { ForLargeArrays = true },
+        new ByteContender<FieldContender<LargeOffSource<byte>, byte>, ArrayLease<byte>>("large-off", "LargeArrayPool, DiscardPages off", Ours) { ForLargeArrays = true },
         new ByteContender<FieldContender<CreateLargeSource<byte>, byte>, ArrayLease<byte>>("create-large", "ArrayPool.Create(2^30, 50)", Other) { ForLargeArrays = true },
         new ByteContender<MemoryPoolShared, MemoryLease<byte>>("memory-pool", "MemoryPool.Shared", Other) { Singleton = true },
         new ByteContender<ObjectPoolOfArrays, ArrayLease<byte>>("object-pool", "ObjectPool of arrays", Other) { OneLengthOnly = true },

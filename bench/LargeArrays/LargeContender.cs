@@ -1,6 +1,7 @@
 using System;
 using System.Buffers;
 using System.Collections.Generic;
+using System.Globalization;
 using System.Linq;
 using Pools.Bench.Contenders;
 
@@ -22,7 +23,7 @@ internal sealed record LargeContender(string Id, string Title, string Short, Con
 
     public const string PlainId = "large";
 
-    public const string DiscardId = "large-discard";
+    public const string OffId = "large-off";
 
     public static IReadOnlyList<LargeContender> All { get; } =
     [
@@ -31,18 +32,44 @@ internal sealed record LargeContender(string Id, string Title, string Short, Con
         new(Contender.BaselineId, "ArrayPool.Shared", "Shared", ContenderKind.Baseline, static _ => ArrayPool<byte>.Shared),
         new(CreateId, "ArrayPool.Create(2^30, 50)", "Create", ContenderKind.Other, static _ => CreateLargeSource<byte>.Create()),
         new(PlainId, "LargeArrayPool", "Large", ContenderKind.Ours, static options => new LargeArrayPool<byte>(options)),
-        new(DiscardId, "LargeArrayPool, PageDiscard", "Large, discard", ContenderKind.Ours, static options => new LargeArrayPool<byte>(Discarding(options))),
+        new(OffId, "LargeArrayPool, DiscardPages off", "Large, off", ContenderKind.Ours, static options => new LargeArrayPool<byte>(KeepingPages(options))),
     ];
 
     public static IReadOnlyList<LargeContender> Pools { get; } = All.Where(c => c.Id is not (NewId or UninitialisedId)).ToList();
 
     public static IReadOnlyList<LargeContender> Ours { get; } = All.Where(c => c.Kind == ContenderKind.Ours).ToList();
 
-    public static LargeContender Find(string id) => All.FirstOrDefault(c => c.Id == id) ?? throw new ArgumentException($"nobody is called '{id}'", nameof(id));
+    private const string AllowancePrefix = "large@";
 
-    private static LargeArrayPoolOptions Discarding(LargeArrayPoolOptions options)
+    /// <summary>A per-core pool, which has a large part of its own: where all lengths are compared.</summary>
+    public static LargeContender PerCore { get; } =
+        new("per-core", "PerCoreArrayPool", "PerCore", ContenderKind.Ours, static _ => new PerCoreArrayPool<byte>());
+
+    /// <summary>While pages are given back: how much may be resident; null: not asked.</summary>
+    public double? Allowance { get; init; }
+
+    /// <summary>The large pool with another allowance of resident memory.</summary>
+    public static LargeContender WithAllowance(double allowance)
     {
-        options.PageDiscard = true;
+        string text = allowance.ToString("0.00", CultureInfo.InvariantCulture);
+        return new LargeContender(AllowancePrefix + text, $"LargeArrayPool, allowance {text}", text, ContenderKind.Ours, options =>
+        {
+            options.ResidentAllowance = allowance;
+            return new LargeArrayPool<byte>(options);
+        })
+        {
+            Allowance = allowance,
+        };
+    }
+
+    public static LargeContender Find(string id) => id.StartsWith(AllowancePrefix, StringComparison.Ordinal)
+        ? WithAllowance(double.Parse(id[AllowancePrefix.Length..], CultureInfo.InvariantCulture))
+        : id == PerCore.Id ? PerCore
+        : All.FirstOrDefault(c => c.Id == id) ?? throw new ArgumentException($"nobody is called '{id}'", nameof(id));
+
+    private static LargeArrayPoolOptions KeepingPages(LargeArrayPoolOptions options)
+    {
+        options.DiscardPages = PageDiscardMode.Off;
         return options;
     }
 }

@@ -16,8 +16,11 @@ internal static class LargeReport
 
     public static TableModel Table(IEnumerable<LargeRow> rows)
     {
-        TableModel table = new(["target", "figure", .. LargeContender.All.Select(c => c.Short), "must", "met"]);
-        foreach (LargeRow row in rows)
+        // Who has no figure in any row has no column.
+        List<LargeRow> all = rows.ToList();
+        List<LargeContender> columns = LargeContender.All.Append(LargeContender.PerCore).Where(c => all.Exists(row => row.Values.ContainsKey(c.Id))).ToList();
+        TableModel table = new(["target", "figure", .. columns.Select(c => c.Short), "must", "met"]);
+        foreach (LargeRow row in all)
         {
             List<string> missed = row.Missed.Select(id => LargeContender.Find(id).Short).ToList();
             string met = row.Must is null ? "" : missed.Count == 0 ? "yes" : $"no: {string.Join("; ", missed)}";
@@ -25,7 +28,7 @@ internal static class LargeReport
                 [
                     row.Target,
                     row.Case,
-                    .. LargeContender.All.Select(c => row.Values.TryGetValue(c.Id, out double value) ? Figures.Format(value, row.Format) : Figures.Missing),
+                    .. columns.Select(c => row.Values.TryGetValue(c.Id, out double value) ? Figures.Format(value, row.Format) : Figures.Missing),
                     row.Must is { } must ? $"{(row.AtLeast ? "≥" : "≤")} {Figures.Format(must, row.Format)}" : "",
                     met,
                 ],
@@ -42,9 +45,9 @@ internal static class LargeReport
         foreach ((LargePart part, LargeResult result) in results)
         {
             text.Append("## ").Append(part.Name).Append(' ').Append(part.Title).Append("\n\n").Append(part.Method).Append("\n\n");
-            if (result.Timelines is { } timelines)
+            if (result.Plot is { } plot)
             {
-                text.Append("![").Append(timelines.Title).Append("](").Append(timelines.Name).Append(".svg)\n\n");
+                text.Append("![").Append(plot.Title).Append("](").Append(plot.Name).Append(".svg)\n\n");
             }
 
             text.Append(MarkdownTable.Write(Table(result.Rows))).Append('\n');

@@ -20,7 +20,7 @@ internal sealed record LargeRow(string Target, string Case, NumberFormat Format)
     public bool AtLeast { get; init; }
 
     /// <summary>To whom the bound applies.</summary>
-    public IReadOnlyList<string> Ours { get; init; } = [LargeContender.PlainId, LargeContender.DiscardId];
+    public IReadOnlyList<string> Ours { get; init; } = [LargeContender.PlainId, LargeContender.OffId];
 
     /// <summary>Those of <see cref="Ours"/> that were measured and have missed the bound.</summary>
     public IEnumerable<string> Missed => Must is { } must ? Ours.Where(id => Values.TryGetValue(id, out double value) && !(AtLeast ? value >= must : value <= must)) : [];

@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using Pools.Bench.Reporting.Svg;
 
 namespace Pools.Bench.LargeArrays;
 
@@ -7,7 +8,9 @@ namespace Pools.Bench.LargeArrays;
 /// <param name="Title">Of the plot.</param>
 /// <param name="Note">What the load does.</param>
 /// <param name="Panels">One a contender.</param>
-internal sealed record LargeTimelines(string Name, string Title, string Note, IReadOnlyList<LargeTimelines.Panel> Panels)
+internal sealed record LargeTimelines(string Name, string Title, string Note, IReadOnlyList<LargeTimelines.Panel> Panels) : LargePlot(Name, Title)
 {
+    public override string Draw() => TimelinePlot.Draw(this);
+
     internal sealed record Panel(string Title, bool IsOurs, IReadOnlyList<Moment> Moments);
 }

@@ -96,6 +96,12 @@ public sealed partial class DebugArrayPool<T>
     internal bool TryReturnLent(T[] array, int clearLength, bool isRightPool, out int requestedLength)
     {
         requestedLength = 0;
+        if (!_table.Knows(array))
+        {
+            // Before anything is captured: every large array of any pool is asked for here.
+            return false;
+        }
+
         SiteStamp site = Here(member: null, file: null, line: 0);
         if (_table.TryEnd(array, site, out RentalOf<T>? ended) is not { } rental)
         {

@@ -63,17 +63,17 @@ public sealed class LargeArrayPoolOptions
     public TimeSpan TrimInterval { get; set; } = TimeSpan.FromSeconds(5);
 
     /// <summary>
-    /// Whether what is no longer needed stays in the pool, but gives its memory pages back to the operating system: false by default. For Linux, and
-    /// element types without references; elsewhere it changes nothing, and on netstandard2.0 it is refused. The memory is free at once, without a garbage collection; the next renter of such
-    /// an array pays for fresh pages. Refused together with <see cref="Pinned"/>.
+    /// Whether what is no longer needed stays in the pool, but gives its memory pages back to the operating system: <see cref="PageDiscardMode.Auto"/> by default. The memory is free at once, without a garbage
+    /// collection; the next renter of such an array pays for fresh pages, and the pool sees to it that few do. Only for element types without references. <see cref="PageDiscardMode.On"/> is refused together with
+    /// <see cref="Pinned"/>, and on netstandard2.0.
     /// </summary>
-    public bool PageDiscard { get; set; }
+    public PageDiscardMode DiscardPages { get; set; }
 
     /// <summary>
-    /// Whether the pool asks for a garbage collection, at most once a minute, after it has let go of 64 MiB or more while idle and none has run since: false
-    /// by default. For desktop programs, which otherwise collect nothing while idle.
+    /// Whether the pool asks for a garbage collection after it has let go of 64 MiB or more whose pages are still in memory, while the process rests and no collection has run since; at most once a minute: true by
+    /// default. What it has let go stays in memory until then, and a process that rests collects nothing of its own accord. Where pages are given back, there is hardly ever anything to collect.
     /// </summary>
-    public bool GcAssist { get; set; }
+    public bool RequestCollections { get; set; } = true;
 
     /// <summary>
     /// Whether arrays come from the pinned object heap, for native I/O: false by default. Not on netstandard2.0, and only for element types without
@@ -95,6 +95,12 @@ public sealed class LargeArrayPoolOptions
 
     /// <summary>The pool's name in errors, events and statistics. The default, <see langword="null"/>, is the type's name.</summary>
     public string? Name { get; set; }
+
+    /// <summary>
+    /// While pages are given back: how many bytes may be resident, of what is out and of what is kept, for each byte that was asked for at the peak of the last minute, rounded up to size classes. Measured: see the
+    /// knee of page discard in docs/large-buffer-pool.md.
+    /// </summary>
+    internal double ResidentAllowance { get; set; } = 1.7;
 
     /// <summary>Whom the pool reports to; null: nobody but the process.</summary>
     internal PoolReporting? Reporting { get; set; }

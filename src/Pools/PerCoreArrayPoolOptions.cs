@@ -11,10 +11,16 @@ namespace Pools;
 public sealed class PerCoreArrayPoolOptions
 {
     /// <summary>
-    /// The longest array that the pool keeps, in elements, rounded up to a bucket, of which the longest is 2^30: 1 … <c>Array.MaxLength</c>. A longer request is allocated at its
-    /// exact length and dropped when it is returned. The default, <see langword="null"/>, is what fits 1 MiB.
+    /// The longest array that the pool's buckets keep, in elements, rounded up to a bucket, of which the longest is 2^30: 1 … <c>Array.MaxLength</c>. The default, <see langword="null"/>, is what fits 1 MiB.
+    /// What becomes of longer ones: see <see cref="KeepLargeArrays"/>.
     /// </summary>
     public int? MaxArrayLength { get; set; }
+
+    /// <summary>
+    /// Whether arrays longer than <see cref="MaxArrayLength"/>, up to 2^30 elements, are kept as well: true by default. A <see cref="LargeArrayPool{T}"/> of the pool's own keeps them, made at the first such rent, with
+    /// the pool's name, clock, pressure source, clearing, pinning and response to misuse. With false a longer request is allocated at its exact length and dropped when it is returned.
+    /// </summary>
+    public bool KeepLargeArrays { get; set; } = true;
 
     /// <summary>
     /// The most arrays in one magazine, the unit in which arrays move between threads: 1 … 16. It caps the table by array size: 16 up to 4 KiB, 8 up to
@@ -29,9 +35,10 @@ public sealed class PerCoreArrayPoolOptions
     public int? MaxArraysPerBucketPerCore { get; set; }
 
     /// <summary>
-    /// The most bytes that the pool keeps, in thread caches and depots together, at every moment: 0 or more; with 0 it keeps nothing. It is each pool's own:
+    /// The most bytes that the pool keeps, in thread caches, depots and its large part together, at every moment: 0 or more; with 0 it keeps nothing. It is each pool's own:
     /// what several pools keep adds up. A magazine is charged for all the arrays it has room for.
-    /// The default, <see langword="null"/>, is 1/16 of the memory available to the process, at most 256 MiB (256 MiB on netstandard2.0).
+    /// The default, <see langword="null"/>, is 1/16 of the memory available to the process, at most 256 MiB (256 MiB on netstandard2.0); and for large arrays what they need, as for
+    /// <see cref="LargeArrayPoolOptions.MaxRetainedBytes"/>.
     /// </summary>
     public long? MaxRetainedBytes { get; set; }
 
@@ -60,6 +67,9 @@ public sealed class PerCoreArrayPoolOptions
 
     /// <summary>The pool's name in errors, events and statistics. The default, <see langword="null"/>, is the type's name.</summary>
     public string? Name { get; set; }
+
+    /// <summary>The longest array that the large part keeps, in elements.</summary>
+    internal int LongestLargeArray { get; set; } = 1 << 30;
 
     /// <summary>Whom the pool reports to; null: nobody but the process.</summary>
     internal PoolReporting? Reporting { get; set; }

@@ -246,6 +246,15 @@ internal enum Mutant
     /// <summary>What leaves the strong tier without its pages still counts as being there.</summary>
     ColdForEver,
 
+    /// <summary>Who makes a part on demand does not look whether all has been closed meanwhile.</summary>
+    PartNotLookedAtAgain,
+
+    /// <summary>Who closes looks for a part that was made on demand by a load.</summary>
+    PartReadAtClose,
+
+    /// <summary>By how much an array was longer than asked for is read when it may have been rented again.</summary>
+    OverhangReadTooLate,
+
     /// <summary>The weak tier keeps what it hands out, and nobody compares the array's state.</summary>
     WeakWithoutCompare,
 

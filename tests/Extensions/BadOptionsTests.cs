@@ -31,7 +31,7 @@ public sealed class BadOptionsTests
         ["Large TrimInterval"] = Large("TrimInterval is 02:00:00; its range is 00:00:01 … 01:00:00.", o => o.TrimInterval = TimeSpan.FromHours(2)),
         ["Large ClearOnReturn"] = Large("ClearOnReturn is -1; its range is AsAsked … Always.", o => o.ClearOnReturn = (ClearPolicy)(-1)),
         ["Large OnMisuse"] = Large("OnMisuse is 2; its range is Throw … Drop.", o => o.OnMisuse = (MisuseResponse)2),
-        ["Large PageDiscard"] = Large("PageDiscard and Pinned are both True", o => o.PageDiscard = o.Pinned = true),
+        ["Large DiscardPages"] = Large("DiscardPages is On and Pinned is True", o => (o.DiscardPages, o.Pinned) = (PageDiscardMode.On, true)),
         ["Large Pinned"] = ("Pinned is True; an element type that is or holds a reference allows False only.", s => s.AddLargeArrayPool<string>(o => o.Pinned = true)),
         ["Large TimeProvider"] = Large("TimeProvider is null; it must not be.", o => o.TimeProvider = null!),
         ["Debug Sizing"] = Debug("Sizing is 3; its range is Mixed … Oversize.", o => o.Sizing = (DebugSizing)3),

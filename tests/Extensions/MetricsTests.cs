@@ -16,7 +16,7 @@ public sealed class MetricsTests
     [Fact]
     public void A_per_core_pools_values_are_those_of_its_statistics()
     {
-        using PerCoreArrayPool<char> pool = new(new PerCoreArrayPoolOptions { Name = nameof(A_per_core_pools_values_are_those_of_its_statistics), MaxArrayLength = 1_000, MaxRetainedBytes = 40_000 });
+        using PerCoreArrayPool<char> pool = new(new PerCoreArrayPoolOptions { Name = nameof(A_per_core_pools_values_are_those_of_its_statistics), MaxArrayLength = 1_000, KeepLargeArrays = false, MaxRetainedBytes = 40_000 });
         List<char[]> arrays = [];
         for (int i = 0; i < 100; i++)
         {
@@ -41,6 +41,23 @@ public sealed class MetricsTests
         Assert.True(values["pools.array_pool.dropped full"] > 0);
         Assert.True(values["pools.array_pool.evicted"] > 0);
         Assert.Equal("By", Assert.Single(collected.UnitsOf(pool.Name)));
+    }
+
+    [Fact]
+    public void A_per_core_pools_large_arrays_are_among_its_values()
+    {
+        using PerCoreArrayPool<byte> pool = new(new PerCoreArrayPoolOptions { Name = nameof(A_per_core_pools_large_arrays_are_among_its_values) });
+        pool.Return(pool.Rent(1_000));
+        pool.Return(pool.Rent(3 << 20));
+        byte[] rented = pool.Rent(4 << 20);
+        using Collected collected = new();
+
+        Dictionary<string, long> values = collected.Of(pool.Name, typeof(byte));
+        AssertAgree(pool.GetStatistics(), values);
+        Assert.Equal(1_024 + (3 << 20) + (4 << 20), values["pools.array_pool.rented"]);
+        Assert.Equal(4 << 20, values["pools.array_pool.outstanding"]);
+        Assert.Equal(1_024 + (3 << 20), values["pools.array_pool.pooled"]);
+        GC.KeepAlive(rented);
     }
 
     [Fact]

@@ -33,7 +33,7 @@ public sealed class OptionsTests
     public void A_second_registration_and_Configure_by_name_set_options_further()
     {
         ServiceCollection services = new();
-        services.AddPerCoreArrayPool<byte>(options => options.MaxArrayLength = 64);
+        services.AddPerCoreArrayPool<byte>(options => (options.MaxArrayLength, options.KeepLargeArrays) = (64, false));
         services.AddPerCoreArrayPool<byte>(options => options.Name = "further");
         services.Configure<PerCoreArrayPoolOptions>(ArrayPoolOptionsName.For<byte>(), options => options.OnMisuse = MisuseResponse.Drop);
         using ServiceProvider provider = services.BuildServiceProvider();

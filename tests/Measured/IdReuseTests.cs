@@ -46,7 +46,7 @@ public sealed class IdReuseTests
         for (int i = 0; i < 100; i++)
         {
             torn.TryReturn(0, array);
-            array = (long[])(torn.TryRent(0, out _) ?? array);
+            array = (long[])torn.Rent(new Source(), 0, out _);
         }
 
         torn.TryReturn(0, array);
@@ -134,5 +134,10 @@ public sealed class IdReuseTests
     private sealed class Rescuer(PerCoreArrayPool<long> pool, List<PerCoreArrayPool<long>> rescued)
     {
         ~Rescuer() => rescued.Add(pool);
+    }
+
+    private readonly struct Source : IItemSource
+    {
+        public object Make(int bucket) => new long[16];
     }
 }

@@ -84,7 +84,7 @@ internal static class Checks
     private static void Events()
     {
         using var heard = new Listener();
-        var pool = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { Name = "smoke", MaxArrayLength = 1_000, OnMisuse = MisuseResponse.Drop });
+        var pool = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { Name = "smoke", MaxArrayLength = 1_000, KeepLargeArrays = false, OnMisuse = MisuseResponse.Drop });
         pool.Return(pool.Rent(100));
         pool.Return(pool.Rent(2_000));
         pool.Return(new byte[17]);

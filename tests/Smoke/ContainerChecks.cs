@@ -44,7 +44,7 @@ internal static class ContainerChecks
     {
         ServiceCollection services = new();
         services.AddSingleton(ArrayPool<byte>.Shared);
-        services.AddPerCoreArrayPool<byte>(Section(("MaxArrayLength", "1000")));
+        services.AddPerCoreArrayPool<byte>(Section(("MaxArrayLength", "1000"), ("KeepLargeArrays", "false")));
         services.AddKeyedLargeArrayPool<byte>("images", options => options.Threshold = 1 << 19);
         using ServiceProvider provider = services.BuildServiceProvider();
         provider.GetRequiredService<IStartupValidator>().Validate();

@@ -8,7 +8,7 @@ namespace Pools.Bench.LargeArrays.Loads;
 /// <summary>What a child process does with one contender, and which numbers it answers.</summary>
 internal abstract class LargeLoad
 {
-    private static readonly LargeLoad[] s_all = [new PairsLoad(), new TurnoverLoad(), new BurstLoad(), new DriftLoad(), new IdleLoad(), new TrimLatencyLoad()];
+    private static readonly LargeLoad[] s_all = [new PairsLoad(), new TurnoverLoad(), new BurstLoad(), new DriftLoad(), new IdleLoad(), new TrimLatencyLoad(), new ScatterLoad(), new MixtureLoad(), new RestLoad()];
 
     /// <summary>The word on the child's command line.</summary>
     public abstract string Name { get; }

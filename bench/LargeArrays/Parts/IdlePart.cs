@@ -42,22 +42,22 @@ internal sealed class IdlePart : LargePart
         yield return Row("resident after 20 s without the reserve, of the peak", NumberFormat.Percent, a => WithoutReserve(a, IdleLoad.ResidentKey)) with
         {
             Must = 0.05,
-            Ours = [LargeContender.DiscardId],
+            Ours = [LargeContender.PlainId],
         };
         yield return Row("kept strongly after 30 s without the reserve, of the peak", NumberFormat.Percent, a => WithoutReserve(a, IdleLoad.HeldKey)) with
         {
             Must = 0.1,
-            Ours = [LargeContender.PlainId],
+            Ours = [LargeContender.OffId],
         };
         yield return Row("resident after one full collection without the reserve, of the peak", NumberFormat.Percent, a => WithoutReserve(a, IdleLoad.CollectedKey)) with
         {
             Must = 0.1,
-            Ours = [LargeContender.PlainId],
+            Ours = [LargeContender.OffId],
         };
         yield return Row("resident after an aggressive collection without the reserve, of the peak", NumberFormat.Percent, a => WithoutReserve(a, IdleLoad.AggressiveKey)) with
         {
             Must = 0.1,
-            Ours = [LargeContender.PlainId],
+            Ours = [LargeContender.OffId],
         };
 
         LargeRow Row(string name, NumberFormat format, Func<Dictionary<string, double>, double> figure) =>

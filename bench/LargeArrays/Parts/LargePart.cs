@@ -18,6 +18,11 @@ internal abstract class LargePart
         PeakPart.Drift,
         new IdlePart(),
         new TrimLatencyPart(),
+        new ScatterPart(),
+        new MixturePart(),
+        new RestPart(),
+        new KneePart(),
+        new LengthsPart(),
     ];
 
     /// <summary>The target's number, for <c>--only</c>.</summary>

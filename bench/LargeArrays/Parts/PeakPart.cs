@@ -49,8 +49,8 @@ internal sealed class PeakPart(MemoryLoad load, string title, string method, str
     {
         string target = $"{Name} {Title}";
         yield return new LargeRow(target, "peak resident", NumberFormat.Bytes) { Values = Medians(answers, MemoryLoad.PeakResidentKey) };
-        yield return new LargeRow(target, "÷ peak asked", NumberFormat.Ratio) { Values = ratios, Must = must, Ours = [LargeContender.DiscardId] };
-        yield return new LargeRow(target, "÷ peak asked, against Shared", NumberFormat.Ratio) { Values = ratios, Must = ratios[Contender.BaselineId], Ours = [LargeContender.DiscardId] };
+        yield return new LargeRow(target, "÷ peak asked", NumberFormat.Ratio) { Values = ratios, Must = must, Ours = [LargeContender.PlainId] };
+        yield return new LargeRow(target, "÷ peak asked, against Shared", NumberFormat.Ratio) { Values = ratios, Must = ratios[Contender.BaselineId], Ours = [LargeContender.PlainId] };
         yield return new LargeRow(target, "full collections", NumberFormat.Count) { Values = Medians(answers, MemoryLoad.FullCollectionsKey) };
     }
 }

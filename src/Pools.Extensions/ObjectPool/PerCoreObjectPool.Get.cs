@@ -32,18 +32,14 @@ public sealed partial class PerCoreObjectPool<T>
     private T GetSlow()
     {
         ObjectDisposedException.ThrowIf(_disposes && _engine.IsClosed, this);
-        T result;
-        if (_engine.TryRent(Bucket, out ThreadCache? cache) is { } pooled)
-        {
-            result = Unsafe.As<T>(pooled);
-        }
-        else
-        {
-            result = _create();
-            _engine.CountAllocation(cache, Bucket);
-        }
-
+        T result = Unsafe.As<T>(_engine.Rent(new Source(_create), Bucket, out _));
         GC.KeepAlive(this);
         return result;
+    }
+
+    /// <summary>New objects, as the policy makes them.</summary>
+    private readonly struct Source(Func<T> create) : IItemSource
+    {
+        public object Make(int bucket) => create();
     }
 }

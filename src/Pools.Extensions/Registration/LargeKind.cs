@@ -31,8 +31,8 @@ internal readonly struct LargeKind : IPoolKind<LargeArrayPoolOptions>
         section.Number(nameof(options.ReuseSlack), 1, LargeSettings.LargestSlack, value => options.ReuseSlack = value);
         section.Choice<IdleRetention>(nameof(options.IdleRetention), value => options.IdleRetention = value);
         section.Time(nameof(options.TrimInterval), TimeSpan.FromSeconds(1), TimeSpan.FromHours(1), value => options.TrimInterval = value);
-        section.Flag(nameof(options.PageDiscard), value => options.PageDiscard = value);
-        section.Flag(nameof(options.GcAssist), value => options.GcAssist = value);
+        section.Choice<PageDiscardMode>(nameof(options.DiscardPages), value => options.DiscardPages = value);
+        section.Flag(nameof(options.RequestCollections), value => options.RequestCollections = value);
         section.Flag(nameof(options.Pinned), value => options.Pinned = value);
         section.Choice<ClearPolicy>(nameof(options.ClearOnReturn), value => options.ClearOnReturn = value);
         section.Choice<MisuseResponse>(nameof(options.OnMisuse), value => options.OnMisuse = value);

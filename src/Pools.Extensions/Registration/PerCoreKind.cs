@@ -30,6 +30,7 @@ internal readonly struct PerCoreKind : IPoolKind<PerCoreArrayPoolOptions>
         section.Time(nameof(options.TrimInterval), TimeSpan.FromSeconds(1), TimeSpan.FromHours(1), value => options.TrimInterval = value);
         section.Choice<ClearPolicy>(nameof(options.ClearOnReturn), value => options.ClearOnReturn = value);
         section.Choice<MisuseResponse>(nameof(options.OnMisuse), value => options.OnMisuse = value);
+        section.Flag(nameof(options.KeepLargeArrays), value => options.KeepLargeArrays = value);
         section.Flag(nameof(options.Pinned), value => options.Pinned = value);
         section.Text(nameof(options.Name), value => options.Name = value);
     }

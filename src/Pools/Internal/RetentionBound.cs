@@ -15,7 +15,9 @@ namespace Pools.Internal;
 /// <param name="whole">What this is a part of, or null.</param>
 internal class RetentionBound(long maxBytes, RetentionBound? whole = null)
 {
+    [Shared(Sharing.Seam)]
     private long _bytes;
+    [Shared(Sharing.Number)]
     private long _maxBytes = maxBytes;
 
     /// <summary>The most bytes: 0 or more.</summary>

@@ -21,10 +21,15 @@ internal sealed class TickTimer<TAtomics> : IEndsWithLibrary
     private readonly TimeSpan _interval;
     private readonly IHousekeeper _housekeeper;
     private readonly WeakReference<ITicked> _target;
+    [Shared(Sharing.Seam)]
     private ITimer? _timer;
+    [Shared(Sharing.Seam)]
     private long _armed;
+    [Shared(Sharing.Seam)]
     private long _hasFailed;
+    [Shared(Sharing.Seam)]
     private long _isFailureTold;
+    [Shared(Sharing.Seam)]
     private bool _isDisposed;
 
     public TickTimer(TimeProvider clock, TimeSpan interval, IHousekeeper housekeeper, ITicked target)

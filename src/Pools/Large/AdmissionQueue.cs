@@ -16,6 +16,7 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
 {
     private readonly object _gate = new();
     private readonly LinkedList<Waiter> _waiting = new();
+    [Shared(Sharing.Owner)]
     private long _bytes;
 
     /// <summary>The most bytes that may be out at once for another caller to be let in.</summary>

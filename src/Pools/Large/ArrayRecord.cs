@@ -50,25 +50,43 @@ internal sealed class ArrayRecord : CacheLineFront
     /// One of the states above; while it is out, how often it was missed: see <see cref="LeakWatch"/>; and, for an array that stands in a slot, how often it has been rented there: see
     /// <see cref="CoreSlots{TAtomics}"/>.
     /// </summary>
+    [Shared(Sharing.Seam)]
     public long State;
 
     /// <summary>How often it has been rented, from some number on: written by who has rented it.</summary>
+    [Shared(Sharing.Owner)]
     public int Rents;
 
     /// <summary>Whose slot it stands in, if it does.</summary>
+    [Shared(Sharing.Owner)]
     public int Core;
 
     /// <summary>The next older and the next newer one of its class.</summary>
+    [Shared(Sharing.Owner)]
     public ArrayRecord? Older;
 
     /// <inheritdoc cref="Older"/>
+    [Shared(Sharing.Owner)]
     public ArrayRecord? Newer;
 
     /// <summary>When it was last returned: a timestamp of the pool's clock. A wrong second return may change it, which moves the array's place in the order to go.</summary>
+    [Shared(Sharing.Number)]
     public long ReturnedAt;
 
-    /// <summary>Where it lay when its pages were given back to the operating system, or 0: it has its pages, as far as the pool knows.</summary>
-    public nint ColdAddress;
+    /// <summary>
+    /// How many of its bytes, from the first, are in memory, as far as the pool knows: all of a new array. Less, once pages have been given back to the operating system; then as many as its renters have asked for
+    /// since. Written by who owns it.
+    /// </summary>
+    [Shared(Sharing.Owner)]
+    public long ResidentBytes;
+
+    /// <summary>Where it lay when pages were last given back: elsewhere, all of it is in memory again.</summary>
+    [Shared(Sharing.Owner)]
+    public nint DiscardedAt;
+
+    /// <summary>By how much its class is larger than that of what was asked for, in bytes, by who rented it last and has written this.</summary>
+    [Shared(Sharing.Owner)]
+    public long Overhang;
 
     private readonly LeakWatch _watch;
 
@@ -77,12 +95,16 @@ internal sealed class ArrayRecord : CacheLineFront
         Array = array;
         Bucket = bucket;
         Bytes = bytes;
+        ResidentBytes = bytes;
         Owner = owner;
         _watch = new LeakWatch(this);
     }
 
-    /// <summary>Whether its pages have been given back since it was last returned.</summary>
-    public bool IsCold => ColdAddress != 0;
+    /// <summary>Whether none of its pages is in memory.</summary>
+    public bool IsCold => ResidentBytes == 0;
+
+    /// <summary>Bytes whose pages have been given back and not been needed since.</summary>
+    public long ColdBytes => Bytes - ResidentBytes;
 
     public Array Array { get; }
 
@@ -101,12 +123,20 @@ internal sealed class ArrayRecord : CacheLineFront
 
     public static long UsesOf(long word) => word >> (StateBits + MissBits);
 
+    /// <summary>Notes that its owner writes to so many bytes, from the first.</summary>
+    public void NoteTouched(long bytes)
+    {
+        if (bytes > ResidentBytes)
+        {
+            ResidentBytes = Math.Min(bytes, Bytes);
+        }
+    }
+
     /// <summary>Notes that its owner has given it back.</summary>
     public void NoteReturned<TAtomics>(long now)
         where TAtomics : struct, IAtomics
     {
-        ReturnedAt = now;
-        ColdAddress = 0;
+        Volatile.Write(ref ReturnedAt, now);
         _watch.NoteReturned<TAtomics>();
     }
 

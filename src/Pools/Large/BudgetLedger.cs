@@ -23,9 +23,13 @@ internal sealed class BudgetLedger<TAtomics>
     private const long None = -1;
 
     private readonly List<WeakReference<LedgerAccount<TAtomics>>> _accounts = [];
+    [Shared(Sharing.Seam)]
     private long _keptBytes;
+    [Shared(Sharing.Seam)]
     private long _budget;
+    [Shared(Sharing.Seam)]
     private long _maxBytes = None;
+    [Shared(Sharing.Seam)]
     private long _users = 1;
 
     /// <summary>The ledger of the process.</summary>

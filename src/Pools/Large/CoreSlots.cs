@@ -28,6 +28,8 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
     private const int Stride = CacheLine.Size / 8;
 
     private readonly ArrayRecord?[] _places = new ArrayRecord?[(default(TAtomics).ProcessorCount() + 1) * Stride];
+    [Shared(Sharing.Seam)]
+    private long _countedBytes;
 
     public int Count { get; } = default(TAtomics).ProcessorCount();
 
@@ -84,17 +86,18 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
 
     /// <summary>Puts an array into this core's place.</summary>
     /// <param name="record">The caller's, without a place, its state <see cref="ArrayRecord.Trimming"/>.</param>
+    /// <param name="mostBytes">The most bytes that arrays in places may have together.</param>
     /// <param name="core">Which core's place it is.</param>
     /// <param name="displaced">The one that rested there, the caller's now, its state <see cref="ArrayRecord.Trimming"/>; or null.</param>
     /// <returns>False: the pool may not keep so much, somebody else was faster, or it has lost the place again; it is still the caller's.</returns>
-    public bool TryPut(ArrayRecord record, out int core, out ArrayRecord? displaced)
+    public bool TryPut(ArrayRecord record, long mostBytes, out int core, out ArrayRecord? displaced)
     {
         TAtomics atomics = default;
         core = atomics.CurrentProcessor();
         displaced = null;
         ArrayRecord? seen = atomics.VolatileRead(ref Place(core));
         long more = record.Bytes - (seen?.Bytes ?? 0);
-        if (more > 0 && !account.TryKeep(more))
+        if (more > 0 && !TryCount(more, mostBytes))
         {
             return false;
         }
@@ -104,7 +107,7 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
         long countedTooMuch = isIn ? -more : more;
         if (countedTooMuch > 0)
         {
-            account.LetGo(countedTooMuch);
+            Uncount(countedTooMuch);
         }
 
         if (!isIn)
@@ -140,7 +143,7 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
     {
         if (StandsIn(record) && default(TAtomics).CompareExchange(ref Place(record.Core), null, record) == record)
         {
-            account.LetGo(record.Bytes);
+            Uncount(record.Bytes);
         }
     }
 
@@ -163,20 +166,36 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
     }
 
     /// <summary>Bytes of arrays that have a place, as the account counts them.</summary>
-    public long CountedBytes() => SumBytes(static _ => true);
+    public long CountedBytes => default(TAtomics).VolatileRead(ref _countedBytes);
 
     /// <summary>Of these, the bytes that are not kept just now: of arrays that are out.</summary>
-    public long ReservedBytes() => SumBytes(static record => !IsResting(record));
-
-    private long SumBytes(Func<ArrayRecord, bool> condition)
+    public long ReservedBytes()
     {
         long bytes = 0;
         for (int core = 0; core < Count; core++)
         {
-            bytes += default(TAtomics).VolatileRead(ref Place(core)) is { } seen && condition(seen) ? seen.Bytes : 0;
+            bytes += default(TAtomics).VolatileRead(ref Place(core)) is { } seen && !IsResting(seen) ? seen.Bytes : 0;
         }
 
         return bytes;
+    }
+
+    /// <summary>Counts bytes that get a place, if they may.</summary>
+    private bool TryCount(long bytes, long mostBytes)
+    {
+        bool isCounted = default(TAtomics).Add(ref _countedBytes, bytes) <= mostBytes && account.TryKeep(bytes);
+        if (!isCounted)
+        {
+            default(TAtomics).Add(ref _countedBytes, -bytes);
+        }
+
+        return isCounted;
+    }
+
+    private void Uncount(long bytes)
+    {
+        default(TAtomics).Add(ref _countedBytes, -bytes);
+        account.LetGo(bytes);
     }
 
     private static bool IsResting(ArrayRecord record) => ArrayRecord.StateOf(default(TAtomics).VolatileRead(ref record.State)) == ArrayRecord.InSlot;
@@ -208,7 +227,7 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
     {
         if (record is not null)
         {
-            account.LetGo(record.Bytes);
+            Uncount(record.Bytes);
         }
 
         return Own(record);

@@ -6,7 +6,9 @@ internal interface ICollector
     /// <summary>How many full collections there have been.</summary>
     int FullCollections { get; }
 
-    /// <summary>Asks for a full collection and does not wait for it.</summary>
-    /// <param name="aggressive">Whether as much memory as possible is given back to the operating system; then it waits.</param>
-    void Collect(bool aggressive);
+    /// <summary>Bytes that the process has allocated so far.</summary>
+    long AllocatedBytes { get; }
+
+    /// <summary>Asks for a full collection that gives as much memory as possible back to the operating system, and waits for it where there is such a one.</summary>
+    void CollectAll();
 }

@@ -7,7 +7,7 @@ namespace Pools;
 /// <content>Raising events.</content>
 public sealed partial class LargeArrayPool<T>
 {
-    private int EventId => GetHashCode();
+    private int EventId => _settings.Reporting?.OuterId ?? GetHashCode();
 
     bool IObservedPool.IsOfProcess => _settings.Reporting is not { IsOfProcess: false };
 
@@ -42,9 +42,9 @@ public sealed partial class LargeArrayPool<T>
 
     void ILargePoolObserver.OnTrimPoll(PressureLevel pressure, bool keepsAnything)
     {
-        // The event names no pool: one that has nothing to let go of would only add to the noise.
+        // The event names no pool: one that has nothing to let go of, or is inside of another, would only add to the noise.
         ArrayPoolEventSource log = ArrayPoolEventSource.Log;
-        if (log.IsEnabled() && (keepsAnything || _ownInner?.KeepsAnything == true))
+        if (_settings.Reporting?.OuterId is null && log.IsEnabled() && (keepsAnything || _ownInner?.KeepsAnything == true))
         {
             log.BufferTrimPoll(ReadMilliseconds(), (int)pressure);
         }
@@ -73,21 +73,13 @@ public sealed partial class LargeArrayPool<T>
         }
     }
 
-    private void LogRented(T[] array)
+    private void LogRented(T[] array, bool isNew, bool isKeepable)
     {
         ArrayPoolEventSource log = ArrayPoolEventSource.Log;
-        if (log.IsEnabled())
+        log.BufferRented(array.GetHashCode(), array.Length, EventId, isNew ? ArrayPoolEventSource.NoBucket : _settings.Layout.ClassOf(array.Length));
+        if (isNew)
         {
-            log.BufferRented(array.GetHashCode(), array.Length, EventId, _settings.Layout.ClassOf(array.Length));
-        }
-    }
-
-    private void LogAllocated(T[] array, BufferAllocatedReason reason)
-    {
-        ArrayPoolEventSource log = ArrayPoolEventSource.Log;
-        if (log.IsEnabled())
-        {
-            log.BufferRented(array.GetHashCode(), array.Length, EventId, ArrayPoolEventSource.NoBucket);
+            BufferAllocatedReason reason = isKeepable ? BufferAllocatedReason.PoolExhausted : BufferAllocatedReason.OverMaximumSize;
             log.BufferAllocated(array.GetHashCode(), array.Length, EventId, ArrayPoolEventSource.NoBucket, reason);
         }
     }

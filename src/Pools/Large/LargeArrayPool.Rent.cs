@@ -24,23 +24,14 @@ public sealed partial class LargeArrayPool<T>
             return RentShort(minimumLength);
         }
 
-        if (minimumLength > _settings.Layout.MaxLength)
+        // The engine's records are of this pool's arrays only: its source makes them, and Return looks whose they are.
+        T[] array = Unsafe.As<T[]>(_engine.Rent(new Source(_allocator, _settings.Pinned), minimumLength, out bool isNew));
+        if (ArrayPoolEventSource.Log.IsEnabled())
         {
-            _engine.PrepareMiss((long)minimumLength * ElementBytes);
-            return Allocate(minimumLength, sizeClass: -1, minimumLength, BufferAllocatedReason.OverMaximumSize);
+            LogRented(array, isNew, isKeepable: minimumLength <= _settings.Layout.MaxLength);
         }
 
-        if (_engine.TryRent(minimumLength) is { } pooled)
-        {
-            // The engine's records are of this pool's arrays only: Allocate makes them, and Return looks whose they are.
-            T[] array = Unsafe.As<T[]>(pooled);
-            LogRented(array);
-            return array;
-        }
-
-        int own = _settings.Layout.ClassOf(minimumLength);
-        _engine.PrepareMiss(_settings.Layout.BytesOf(own));
-        return Allocate(_settings.Layout.LengthOf(own), own, minimumLength, BufferAllocatedReason.PoolExhausted);
+        return array;
     }
 
     private T[] RentShort(int minimumLength) => minimumLength switch
@@ -50,11 +41,9 @@ public sealed partial class LargeArrayPool<T>
         _ => _inner!.Rent(minimumLength),
     };
 
-    private T[] Allocate(int length, int sizeClass, int minimumLength, BufferAllocatedReason reason)
+    /// <summary>New arrays of this pool's element type.</summary>
+    private readonly struct Source(ArrayAllocator allocator, bool pinned) : IArraySource
     {
-        T[] array = _allocator.Allocate<T>(length, _settings.Pinned);
-        _engine.Adopt(array, sizeClass, (long)minimumLength * ElementBytes, (long)length * ElementBytes);
-        LogAllocated(array, reason);
-        return array;
+        public Array Allocate(int length) => allocator.Allocate<T>(length, pinned);
     }
 }

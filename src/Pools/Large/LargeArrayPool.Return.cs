@@ -72,7 +72,7 @@ public sealed partial class LargeArrayPool<T>
         }
         else
         {
-            Clear(array, clearLength);
+            record.NoteTouched((long)Clear(array, clearLength) * ElementBytes);
             NoteReturned(array, record, _engine.Keep(record));
         }
     }
@@ -113,13 +113,16 @@ public sealed partial class LargeArrayPool<T>
         }
     }
 
-    private void Clear(T[] array, int clearLength)
+    /// <returns>How many elements were cleared.</returns>
+    private int Clear(T[] array, int clearLength)
     {
         int length = LengthToClear(array, clearLength);
         if (length != 0)
         {
             Array.Clear(array, 0, length);
         }
+
+        return length;
     }
 
     private int LengthToClear(T[] array, int clearLength) => _settings.ClearsAlways ? array.Length : Math.Min(clearLength, array.Length);

@@ -29,20 +29,23 @@ public sealed partial class LargeArrayPool<T>
     public PoolStatistics GetStatistics()
     {
         PoolStatistics? inner = _ownInner?.GetStatistics();
-        BucketStatistics[] classes = Enumerable.Range(0, _settings.Layout.ClassCount).Select(_engine.CountClass).ToArray();
+        BucketStatistics[] classes = Enumerable.Range(0, _settings.Layout.ClassCount).Select(_engine.Census.CountClass).ToArray();
         return new PoolStatistics(
             Name,
             typeof(T),
             Array.AsReadOnly(inner is null ? classes : [.. inner.Buckets, .. classes]),
-            _engine.CountClass(-1),
+            _engine.Census.CountClass(-1),
             _engine.Counters.Misuses + (inner?.Misuses ?? 0),
             CountRetained(inner),
             _settings.MaxRetainedBytes ?? _engine.MaxRetainedBytes + (inner?.MaxRetainedBytes ?? 0),
-            _engine.Describe())
+            _engine.Census.Describe(_engine.Admission?.Waiting ?? 0))
         {
-            OverMaximumBytes = _engine.OverMaximumBytes,
+            OverMaximumBytes = _engine.Census.OverMaximumBytes,
         };
     }
+
+    /// <summary>Whether there is anything to let go of.</summary>
+    internal bool KeepsAnything => _engine.RetainedBytes != 0;
 
     /// <summary>What both parts keep. They are counted one after the other, and bytes may move from one to the other meanwhile; what they have together is counted at once.</summary>
     private long CountRetained(PoolStatistics? inner) =>

@@ -70,9 +70,8 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, IDisposable, IGen2
     }
 
     internal LargeArrayPool(LargeSettings settings, LargeArrayPoolOptions options, ArrayPool<T>? inner, LargeServices<HardwareAtomics> services)
+        : this(settings, services)
     {
-        _settings = settings;
-        _allocator = services.Allocator;
         if (inner is null && settings.Layout.InnerMaxLength != 0)
         {
             _whole = settings.MaxRetainedBytes is { } most ? new RetentionBound(most) : null;
@@ -81,6 +80,7 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, IDisposable, IGen2
                 {
                     Name = settings.Name,
                     MaxArrayLength = settings.Layout.InnerMaxLength,
+                    KeepLargeArrays = false,
                     ClearOnReturn = options.ClearOnReturn,
                     OnMisuse = options.OnMisuse,
                     Pinned = options.Pinned,
@@ -96,14 +96,26 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, IDisposable, IGen2
         }
 
         _inner = inner ?? _ownInner;
-        _ = ArrayPoolEventSource.Log;
         _engine = new LargeEngine<HardwareAtomics>(settings, services, this, _whole);
-        ObservedPools.Add(this);
-        settings.Reporting?.Publish(this);
-        if (services.HearsCollections)
-        {
-            Gen2Callback.Register(this);
-        }
+        Open(services);
+    }
+
+    /// <summary>The large part of a per-core pool: it is asked for long arrays only.</summary>
+    /// <param name="settings">Those of the per-core pool's.</param>
+    /// <param name="services">What it uses of the process.</param>
+    /// <param name="whole">What both keep together, where one number bounds them; else null.</param>
+    internal LargeArrayPool(LargeSettings settings, LargeServices<HardwareAtomics> services, RetentionBound? whole)
+        : this(settings, services)
+    {
+        _engine = new LargeEngine<HardwareAtomics>(settings, services, this, whole);
+        Open(services);
+    }
+
+    private LargeArrayPool(LargeSettings settings, LargeServices<HardwareAtomics> services)
+    {
+        _settings = settings;
+        _allocator = services.Allocator;
+        _engine = null!;
     }
 
     /// <summary>What the pool keeps goes with it; the process's ledger must know.</summary>
@@ -148,6 +160,18 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, IDisposable, IGen2
             _ownInner?.Dispose();
             _engine.Close();
             GC.SuppressFinalize(this);
+        }
+    }
+
+    /// <summary>From now on others know of the pool.</summary>
+    private void Open(LargeServices<HardwareAtomics> services)
+    {
+        _ = ArrayPoolEventSource.Log;
+        ObservedPools.Add(this);
+        _settings.Reporting?.Publish(this);
+        if (services.HearsCollections)
+        {
+            Gen2Callback.Register(this);
         }
     }
 }

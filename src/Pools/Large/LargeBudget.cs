@@ -20,8 +20,11 @@ internal sealed class LargeBudget<TAtomics>
     /// <summary>Larger arrays than this always go to the strong tier (arbitrary).</summary>
     private const long LargestSlotBytes = 32L << 20;
 
-    /// <summary>All slots of a pool take no more than this part of what it may keep (arbitrary).</summary>
-    private const int SlotsPart = 4;
+    /// <summary>The array in a slot takes no more than this part of what the pool may keep (arbitrary): so a loop over arrays of a quarter of the least budget, 16 MiB, takes the short way on any number of cores.</summary>
+    private const int SlotPart = 4;
+
+    /// <summary>All slots together take no more than this part (arbitrary): what a core has to itself, others find less quickly.</summary>
+    private const int SlotsPart = 2;
 
     private static readonly TimeSpan s_peakSpan = TimeSpan.FromMinutes(1);
 
@@ -31,15 +34,26 @@ internal sealed class LargeBudget<TAtomics>
     private readonly ILargeUse _use;
     private readonly RetentionBound _bound;
     private readonly PeakWindow _peakInUse;
+    private readonly PeakWindow _peakAsked;
     private readonly PeakWindow _peakInUseForReserve;
     private readonly PeakWindow _peakArray;
     private readonly object _peaks = new();
-    private readonly int _cores = default(TAtomics).ProcessorCount();
+    [Shared(Sharing.Number)]
     private long _available;
+    [Shared(Sharing.Number)]
     private long _ownBytes;
+    [Shared(Sharing.Number)]
     private long _bytesOfAll;
+    [Shared(Sharing.Number)]
     private long _largestInSlot;
+    [Shared(Sharing.Number)]
+    private long _mostInSlots;
+    [Shared(Sharing.Number)]
     private long _peakForReserve;
+    [Shared(Sharing.Number)]
+    private long _peakAskedBytes;
+    [Shared(Sharing.Number)]
+    private bool _givesPagesBack;
 
     /// <param name="settings">The options.</param>
     /// <param name="services">What the pool uses of the process.</param>
@@ -56,6 +70,7 @@ internal sealed class LargeBudget<TAtomics>
         Account = _ledger.Open(_bound);
         long frequency = settings.TimeProvider.TimestampFrequency;
         _peakInUse = new PeakWindow(frequency, s_peakSpan);
+        _peakAsked = new PeakWindow(frequency, s_peakSpan);
         _peakInUseForReserve = new PeakWindow(frequency, TrimPolicy.ReserveLasts);
         _peakArray = new PeakWindow(frequency, s_peakSpan);
     }
@@ -74,15 +89,32 @@ internal sealed class LargeBudget<TAtomics>
     /// <summary>The bytes of the largest array that may have a core's slot; -1: none.</summary>
     public long LargestInSlot => Volatile.Read(ref _largestInSlot);
 
+    /// <summary>The most bytes that all slots together may take.</summary>
+    public long MostInSlots => Volatile.Read(ref _mostInSlots);
+
     /// <summary>The most bytes that were out at once in the last five minutes, as of the last trim.</summary>
     public long PeakForReserve => Volatile.Read(ref _peakForReserve);
 
-    private long MostBytes => BudgetRule.AtMost(_available, _settings.MaxRetainedShare, _settings.MaxRetainedBytes);
+    /// <summary>The bytes that may be in memory, of what is out and of what is kept, while pages are given back.</summary>
+    /// <param name="further">Bytes that are about to go out: they may make a new peak.</param>
+    public long MostResidentBytes(long further)
+    {
+        long peak = Math.Max(Volatile.Read(ref _peakAskedBytes), _use.AskedBytes + further);
+        return Math.Max(BudgetRule.LeastByPeak, (long)(_settings.ResidentAllowance * peak));
+    }
+
+    /// <summary>Whether pages are given back. Then what is kept costs less memory than it has bytes, and more of it may be kept.</summary>
+    public bool GivesPagesBack
+    {
+        set => Volatile.Write(ref _givesPagesBack, value);
+    }
+
+    private long MostBytes => BudgetRule.AtMost(Volatile.Read(ref _available), _settings.MaxRetainedShare, _settings.MaxRetainedBytes);
 
     /// <summary>How many bytes the pool must let go, because all pools together keep too much, or this one does.</summary>
     public long Excess() => Math.Max(_ledger.ExcessOf(Account, BytesOfAll), Account.KeptBytes - Volatile.Read(ref _ownBytes));
 
-    /// <summary>Notes how much is out; called when an array had to be allocated, which is when peaks are made.</summary>
+    /// <summary>Notes how much is out; called when pages are needed, of a new array or of one that had given them back, which is when peaks are made.</summary>
     /// <param name="now">The time.</param>
     /// <param name="arrayBytes">The array.</param>
     /// <param name="pressure">How scarce memory is, as the last trim has seen it.</param>
@@ -94,9 +126,7 @@ internal sealed class LargeBudget<TAtomics>
             return;
         }
 
-        long inUse = _use.InUseBytes;
-        _peakInUse.Note(now, inUse);
-        _peakInUseForReserve.Note(now, inUse);
+        long inUse = NoteUse(now);
         _peakArray.Note(now, arrayBytes);
         atomics.Exit(_peaks);
         if (inUse > Account.PeakBytes && !_use.IsClosed)
@@ -110,9 +140,7 @@ internal sealed class LargeBudget<TAtomics>
     {
         TAtomics atomics = default;
         atomics.Enter(_peaks);
-        long inUse = _use.InUseBytes;
-        _peakInUse.Note(now, inUse);
-        _peakInUseForReserve.Note(now, inUse);
+        NoteUse(now);
         Volatile.Write(ref _peakForReserve, _peakInUseForReserve.Peak(now));
         (long InUse, long Array) peaks = (_peakInUse.Peak(now), _peakArray.Peak(now));
         atomics.Exit(_peaks);
@@ -129,6 +157,16 @@ internal sealed class LargeBudget<TAtomics>
         Account.BudgetWish = _use.IsClosed ? 0 : WishFor(inUse, array);
         _ledger.Refresh(waits: true);
         Divide(pressure);
+    }
+
+    private long NoteUse(long now)
+    {
+        long inUse = _use.InUseBytes;
+        _peakInUse.Note(now, inUse);
+        _peakInUseForReserve.Note(now, inUse);
+        _peakAsked.Note(now, _use.AskedBytes);
+        Volatile.Write(ref _peakAskedBytes, _peakAsked.Peak(now));
+        return inUse;
     }
 
     /// <summary>From now on no array is let into a slot: of a pool that is gone nobody will empty them.</summary>
@@ -157,7 +195,10 @@ internal sealed class LargeBudget<TAtomics>
     }
 
     private long WishFor(long inUse, long arrayBytes) =>
-        BudgetRule.AtLowPressure(Volatile.Read(ref _available), _settings.MaxRetainedShare, _settings.MaxRetainedBytes, inUse, arrayBytes);
+        BudgetRule.AtLowPressure(Volatile.Read(ref _available), _settings.MaxRetainedShare, _settings.MaxRetainedBytes, Needed(inUse), arrayBytes);
+
+    /// <summary>What is worth keeping of what was in use: where pages are given back, as much more as may be resident, for else what has pages would have to go for what has none.</summary>
+    private long Needed(long inUse) => Volatile.Read(ref _givesPagesBack) ? (long)(_settings.ResidentAllowance * inUse) : inUse;
 
     private void Divide(PressureLevel pressure)
     {
@@ -165,6 +206,8 @@ internal sealed class LargeBudget<TAtomics>
         long own = BudgetRule.Under(pressure, Account.BudgetWish);
         Volatile.Write(ref _bytesOfAll, ofAll);
         Volatile.Write(ref _ownBytes, own);
-        Volatile.Write(ref _largestInSlot, Math.Min(LargestSlotBytes, Math.Min(own, ofAll / _ledger.Users) / (SlotsPart * _cores)));
+        long share = Math.Min(own, ofAll / _ledger.Users);
+        Volatile.Write(ref _largestInSlot, Math.Min(LargestSlotBytes, share / SlotPart));
+        Volatile.Write(ref _mostInSlots, share / SlotsPart);
     }
 }

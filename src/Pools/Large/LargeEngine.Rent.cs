@@ -1,5 +1,5 @@
 using System;
-using System.Threading;
+using Pools.Internal;
 
 namespace Pools.Large;
 
@@ -12,9 +12,58 @@ internal sealed partial class LargeEngine<TAtomics>
     /// <summary>While memory is scarce, an array may be up to so many times longer than asked rather than allocate another one.</summary>
     private const double SlackWhenScarce = 2;
 
-    /// <summary>An array that the pool keeps, rented now; or null: the caller allocates.</summary>
-    /// <param name="length">Elements, of a large request that can be kept.</param>
-    public Array? TryRent(int length)
+    /// <summary>
+    /// Where pages are given back, an array with its pages may be so many times longer than asked, whatever the slack: what it is too long by lies in memory anyway. Of all that was tried it saved the most: eight arrays
+    /// of 1 to 64 MiB at a time gave back 2.5 MB a rent with 1.5, 0.6 with 2, 0.2 with 2.5 and 3; mixtures of lengths that lie close together gain nothing from more than 2.5.
+    /// </summary>
+    private const double SlackWhenResident = 2.5;
+
+    /// <summary>Rents an array: one that the pool keeps, or a new one.</summary>
+    /// <param name="source">Where new ones come from.</param>
+    /// <param name="length">Elements, of a large request.</param>
+    /// <param name="isNew">Whether it is a new one.</param>
+    /// <exception cref="OutOfMemoryException">The pool has none and there is not enough memory; the pool is as it was.</exception>
+    public Array Rent<TSource>(in TSource source, int length, out bool isNew)
+        where TSource : struct, IArraySource
+    {
+        bool isKeepable = length <= Layout.MaxLength;
+        Array? array = isKeepable ? TryRent(length) : null;
+        isNew = array is null;
+        return array ?? Make(source, length, isKeepable ? Layout.ClassOf(length) : -1);
+    }
+
+    /// <summary>Allocates an array and makes its record. A rent that fails counts nothing.</summary>
+    private Array Make<TSource>(in TSource source, int length, int sizeClass)
+        where TSource : struct, IArraySource
+    {
+        long bytes = sizeClass < 0 ? Layout.BytesOfRequest(length) : Layout.BytesOf(sizeClass);
+        _pages.MakeRoom(bytes);
+        Array array = source.Allocate(sizeClass < 0 ? length : Layout.LengthOf(sizeClass));
+
+        // Not rented yet: where there is no memory for the entry, its watch must not take it for a leak.
+        ArrayRecord record = new(array, sizeClass, bytes, this) { State = ArrayRecord.Dropped };
+        _allocator.BeforeBookkeeping();
+        ArrayRecords.Add(record);
+        default(TAtomics).Exchange(ref record.State, ArrayRecord.Rented);
+        record.Rents = (int)_traffic.CountRent(sizeClass);
+        NoteRent(record);
+        Counters.CountAllocated(sizeClass, Layout.BytesOfRequest(length), bytes);
+        long now = _conditions.ReadClock();
+        if (sizeClass < 0)
+        {
+            Counters.AddOverMaximumInUse(bytes);
+        }
+        else
+        {
+            NoteNeeded(bytes);
+        }
+
+        _budget.Note(now, bytes, _conditions.Pressure);
+        return array;
+    }
+
+    /// <summary>An array that the pool keeps, rented now; or null.</summary>
+    private Array? TryRent(int length)
     {
         if (IsClosed)
         {
@@ -23,65 +72,52 @@ internal sealed partial class LargeEngine<TAtomics>
 
         // The exact class first: to find the largest that may serve takes as long as an interlocked operation.
         int own = Layout.ClassOf(length);
-        ArrayRecord? record = _slots.TryRent(own, own) ?? TakeLonger(length, own);
+        ArrayRecord? record = _slots.TryRent(own, own) ?? TryRentElsewhere(length, own);
         if (record is null)
         {
             return null;
         }
 
+        _use.NoteRent(record, own);
         if (NoteRent(record))
         {
-            _counters.CountWaste(Layout.BytesOfRequest(length), record.Bytes);
+            Counters.CountWaste(Layout.BytesOfRequest(length), record.Bytes);
         }
 
-        if (record.IsCold)
+        if (record.ColdBytes != 0)
         {
-            // Its renter needs as many new pages as a new array would.
-            NoteNeeded(record.Bytes);
-            MakeRoom(record.Bytes, further: 0);
+            NoteColdRent(record, length);
         }
 
         return record.Array;
     }
 
-    /// <summary>Makes the record of a new array and counts the rent. A rent that fails counts nothing.</summary>
-    /// <param name="array">The array, rented from now on.</param>
-    /// <param name="sizeClass">Its class, or -1.</param>
-    /// <param name="requestedBytes">What was asked for.</param>
-    /// <param name="bytes">What it is.</param>
-    /// <exception cref="OutOfMemoryException">There is not enough memory for the record.</exception>
-    public void Adopt(Array array, int sizeClass, long requestedBytes, long bytes)
+    private ArrayRecord? TryRentElsewhere(int length, int own)
     {
-        // Not rented yet: where there is no memory for the entry, its watch must not take it for a leak.
-        ArrayRecord record = new(array, sizeClass, bytes, this) { State = ArrayRecord.Dropped };
-        _allocator.BeforeBookkeeping();
-        ArrayRecords.Add(record);
-        default(TAtomics).Exchange(ref record.State, ArrayRecord.Rented);
-        record.Rents = (int)_traffic.CountRent(sizeClass);
-        NoteRent(record);
-        _counters.CountAllocated(sizeClass, requestedBytes, bytes);
-        long now = ReadClock();
-        if (sizeClass < 0)
+        int largest = Layout.LargestClassFor(length, _conditions.IsScarce ? Math.Max(_settings.ReuseSlack, SlackWhenScarce) : _settings.ReuseSlack);
+        if (!_pages.IsOn)
         {
-            _counters.AddOverMaximumInUse(bytes);
-        }
-        else
-        {
-            NoteNeeded(bytes);
+            return TryRentFrom(own, largest, length, mostMissing: 0);
         }
 
-        _budget.Note(now, bytes, (PressureLevel)Volatile.Read(ref _pressureSeen));
+        // First, whatever has its pages, even if it is longer. Next, within the slack, what misses the fewest.
+        int longest = Math.Max(largest, Layout.LargestClassFor(length, SlackWhenResident));
+        return TryRentFrom(own, longest, length, mostMissing: 0) ?? TryRentCold(own, largest, length);
     }
 
-    private ArrayRecord? TakeLonger(int length, int own)
-    {
-        double slack = Volatile.Read(ref _isScarce) ? Math.Max(_settings.ReuseSlack, SlackWhenScarce) : _settings.ReuseSlack;
-        int largest = Layout.LargestClassFor(length, slack);
-        return TakeFromStrong(own, own) ?? _slots.TryRent(own, largest) ?? TakeFromStrong(own, largest) ?? TakeFromOtherSlots(own, largest) ?? TakeFromWeak(own, largest);
-    }
+    /// <summary>Looks for an array that has its pages: nearest first, and where it is equally near, the one that came back last.</summary>
+    private ArrayRecord? TryRentFrom(int own, int largest, int length, long mostMissing) =>
+        TryRentStrong(own, own, length, mostMissing)
+        ?? _slots.TryRent(own, largest)
+        ?? TryRentStrong(own, largest, length, mostMissing)
+        ?? TryStealFromSlots(own, largest)
+        ?? TryRentWeak(own, largest, Layout.BytesOfRequest(length));
+
+    private ArrayRecord? TryRentCold(int own, int largest, int length) =>
+        TryRentStrong(own, largest, length, mostMissing: Layout.BytesOfRequest(length)) ?? TryRentWeak(own, largest, residentBytes: 0);
 
     /// <summary>A thread may have moved to another core since it returned its array, or another thread returned it: to look costs less than to allocate.</summary>
-    private ArrayRecord? TakeFromOtherSlots(int smallest, int largest)
+    private ArrayRecord? TryStealFromSlots(int smallest, int largest)
     {
         ArrayRecord? record = null;
         for (int core = 0; core < _slots.Count && record is null; core++)
@@ -92,41 +128,53 @@ internal sealed partial class LargeEngine<TAtomics>
         return record;
     }
 
-    private ArrayRecord? TakeFromStrong(int smallest, int largest)
+    private ArrayRecord? TryRentStrong(int smallest, int largest, int length, long mostMissing)
     {
-        ArrayRecord? record = _strong.TryPop(smallest, largest);
+        ArrayRecord? record = _tiers.Strong.TryPop(smallest, largest, Layout.BytesOfRequest(length), mostMissing);
         if (record is null)
         {
             return null;
         }
 
-        NoteLeavesStrong(record);
-        return TryWin(record);
+        _tiers.Account.LetGo(record.Bytes);
+        return _tiers.TryRent(record);
     }
 
-    private ArrayRecord? TakeFromWeak(int smallest, int largest)
+    private ArrayRecord? TryRentWeak(int smallest, int largest, long residentBytes)
     {
-        ArrayRecord? record = _weak.TryTake(smallest, largest, waits: false);
-        record = record is null ? null : TryWin(record);
+        ArrayRecord? record = _tiers.Weak.TryTake(smallest, largest, residentBytes, waits: false);
+        record = record is null ? null : _tiers.TryRent(record);
         if (record is not null)
         {
-            _counters.CountWeakHit();
+            Counters.CountWeakHit();
             record.Watch<TAtomics>();
         }
 
         return record;
     }
 
-    private ArrayRecord? TryWin(ArrayRecord record)
+    /// <summary>Its renter may need as many new pages as it misses: others go for them.</summary>
+    private void NoteColdRent(ArrayRecord record, int length)
     {
-        if (record.TryMove<TAtomics>(ArrayRecord.Pooled, ArrayRecord.Rented))
+        long needed = Layout.BytesOfRequest(length);
+        long missing = needed - record.ResidentBytes;
+        if (missing > 0)
         {
-            _traffic.CountRent(record.Bucket);
-            return record;
+            record.NoteTouched(needed);
+            NoteNeeded(missing);
+            _budget.Note(_conditions.ReadClock(), record.Bytes, _conditions.Pressure);
+            _pages.MakeRoom(0);
         }
+    }
 
-        _counters.CountLostHandOver();
-        return null;
+    /// <summary>Notes that memory was needed that may have been trimmed shortly before.</summary>
+    private void NoteNeeded(long bytes)
+    {
+        long regretted = _regret.NoteAllocated(_conditions.Now, bytes);
+        if (regretted != 0)
+        {
+            Counters.CountRegretted(regretted);
+        }
     }
 
     /// <returns>Whether this rent is one of those that are looked at more closely.</returns>
@@ -136,16 +184,10 @@ internal sealed partial class LargeEngine<TAtomics>
         bool isSample = ++record.Rents % OperationsPerClockReading == 0;
         if (isSample)
         {
-            CatchUp(ReadClock());
+            CatchUp(_conditions.ReadClock());
         }
 
-        // Written only when it changes: the line is every core's.
-        long now = Volatile.Read(ref _now);
-        if (Volatile.Read(ref _lastRent) != now)
-        {
-            Volatile.Write(ref _lastRent, now);
-        }
-
+        _conditions.NoteRent();
         return isSample;
     }
 }

@@ -12,18 +12,17 @@ internal sealed partial class LargeEngine<TAtomics>
 
     private readonly IHousekeeper _housekeeper;
     private readonly TickTimer<TAtomics> _timer;
-    private readonly GcAssist? _assist;
-    private long _lastTrim;
+    private readonly CollectionRequests? _requests;
 
     /// <inheritdoc/>
     public void Tick()
     {
         try
         {
-            PressureLevel pressure = ReadPressure();
-            TryTrim(pressure);
-            DiscardVerdicts();
-            AssistCollector(pressure);
+            PressureLevel pressure = _conditions.ReadPressure();
+            _trimmer.TryTrim(pressure);
+            _pages.CarryOut();
+            ConsiderCollection();
         }
         catch (Exception e)
         {
@@ -33,7 +32,7 @@ internal sealed partial class LargeEngine<TAtomics>
 
         try
         {
-            if (KeepsAnything())
+            if (_trimmer.HasWork || _requests?.IsWaiting == true)
             {
                 ArmTimer();
             }
@@ -51,14 +50,14 @@ internal sealed partial class LargeEngine<TAtomics>
     /// </remarks>
     public void OnFullCollection()
     {
-        PressureLevel pressure = ReadPressure();
+        PressureLevel pressure = _conditions.ReadPressure();
         if (pressure >= PressureLevel.High)
         {
-            TryTrim(pressure);
+            _trimmer.TryTrim(pressure);
         }
 
-        LeaveSlots();
-        _weak.ForgetCollected();
+        _retention.LeaveSlots();
+        _tiers.Weak.ForgetCollected();
         _timer.TryAgain();
         _housekeeper.Request(this);
     }
@@ -68,13 +67,12 @@ internal sealed partial class LargeEngine<TAtomics>
     {
         default(TAtomics).VolatileWrite(ref _closed, true);
         default(TAtomics).FenceEverywhere();
-        _strong.Close();
-        _weak.Close();
-        Trim(TrimLevel.Full, ReadPressure(), ReadClockToTrim(), onRequest: true);
+        _tiers.Close();
+        _trimmer.TrimEvenInside(TrimLevel.Full);
         _timer.Dispose();
 
         // Other pools have what it was guaranteed.
-        _budget.Refresh(Volatile.Read(ref _now), PressureLevel.Low);
+        _budget.Refresh(_conditions.Now, PressureLevel.Low);
     }
 
     /// <summary>Takes a pool off the ledger that nobody references any more: what it keeps goes with it.</summary>
@@ -85,7 +83,7 @@ internal sealed partial class LargeEngine<TAtomics>
 
         // Somebody's finalizer may still return to it: not to a slot, which nobody will empty.
         _budget.CloseSlots();
-        _account.Close();
+        _budget.Account.Close();
         _timer.Dispose();
     }
 
@@ -100,26 +98,30 @@ internal sealed partial class LargeEngine<TAtomics>
     /// <summary>Asks for a tick if the timer's has not come: a busy thread pool runs no timers.</summary>
     private void CatchUp(long now)
     {
-        if (IsOver(Volatile.Read(ref _lastTrim), now, TimeSpan.FromTicks(_settings.TrimInterval.Ticks * IntervalsUntilLate)) && KeepsAnything())
+        if (_conditions.IsOver(_trimmer.LastTrim, now, TimeSpan.FromTicks(_settings.TrimInterval.Ticks * IntervalsUntilLate)) && _trimmer.HasWork)
         {
-            Volatile.Write(ref _lastTrim, now);
+            _trimmer.LastTrim = now;
             _housekeeper.Request(this);
         }
     }
 
-    private void AssistCollector(PressureLevel pressure)
+    private void ConsiderCollection()
     {
-        if (_assist is null)
+        if (_requests is null)
         {
             return;
         }
 
-        _assist.NoteReleased(Interlocked.Exchange(ref _weakenedBytes, 0));
-        long now = Volatile.Read(ref _now);
-        _assist.Assist(now, Since(Volatile.Read(ref _lastRent), now) >= _settings.TrimInterval, pressure >= PressureLevel.High);
+        _requests.NoteReleased(_tiers.TakeWeakenedBytes());
+        long now = _conditions.Now;
+        _requests.Consider(now, _conditions.SinceRent(now) >= _settings.TrimInterval);
     }
 
-    private bool KeepsAnything() => RetainedBytes != 0 || default(TAtomics).VolatileRead(ref _keepsNothingStrongly);
+    /// <summary>Trims on request, waiting for another trim. Within a listener to the events of a trim it does nothing.</summary>
+    public void Trim(TrimLevel level) => _trimmer.Trim(level);
+
+    /// <summary>Gives up the places of arrays that are out: only what no slot keeps alive can be found to be lost.</summary>
+    public void LeaveSlots() => _retention.LeaveSlots();
 
     private void ReportFailure(string what, Exception e)
     {

@@ -1,11 +1,11 @@
 using System;
 using System.Threading;
 using Pools.Internal;
-using Pools.Memory;
+using Pools.Observability;
 
 namespace Pools.Large;
 
-/// <summary>Everything of a large-array pool that does not depend on the element type.</summary>
+/// <summary>Everything of a large-array pool that does not depend on the element type: here, the way of a rent and of a return.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// <para>
@@ -18,6 +18,7 @@ namespace Pools.Large;
 /// <para><b>Ordering</b>: what a thread wrote to an array before it returned it happens before whoever rents it next gets it: the states' swaps are fences.</para>
 /// <para><b>Bounds</b>: what slots and strong tier keep ≤ the bound of the pool's account, at every moment, and ≤ its budget and that of all pools but for what is being returned at the moment; the
 /// slots ≤ a quarter of the budget, and empty once a trim has found their core unused; weak references ≤ 64 a class.</para>
+/// <para><b>Seam</b>: whether it is closed goes through it.</para>
 /// </remarks>
 internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked, ILargeUse
     where TAtomics : struct, IAtomics
@@ -26,22 +27,18 @@ internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked, IL
     private readonly ILargePoolObserver _observer;
     private readonly WeakReference<ILargePoolObserver> _pool;
     private readonly ArrayAllocator _allocator;
-    private readonly ICollector _collector;
     private readonly CoreSlots<TAtomics> _slots;
-    private readonly StrongTier<TAtomics> _strong;
-    private readonly WeakTier<TAtomics> _weak;
+    private readonly LargeTiers<TAtomics> _tiers;
+    private readonly LargeConditions<TAtomics> _conditions;
     private readonly CoreTraffic<TAtomics> _traffic;
-    private readonly LargeCounters _counters;
     private readonly LargeBudget<TAtomics> _budget;
-    private readonly LedgerAccount<TAtomics> _account;
-    private readonly IMemoryPressureSource _pressureSource;
-    private long _now;
-    private long _lastRent;
-    private long _weakenedBytes;
-    private int _pressureSeen;
+    private readonly LargeUse<TAtomics> _use;
+    private readonly PageDiscarder<TAtomics> _pages;
+    private readonly Retention<TAtomics> _retention;
+    private readonly LargeTrimmer<TAtomics> _trimmer;
+    private readonly RegretWindow _regret;
+    [Shared(Sharing.Seam)]
     private bool _closed;
-    private bool _keepsNothingStrongly;
-    private bool _isScarce;
 
     /// <param name="settings">The options.</param>
     /// <param name="services">What it uses of the process.</param>
@@ -53,36 +50,32 @@ internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked, IL
         _observer = observer;
         _pool = new WeakReference<ILargePoolObserver>(observer);
         _allocator = services.Allocator;
-        _collector = services.Collector;
-        _pages = services.Pages;
         Layout = settings.Layout;
-        _strong = new StrongTier<TAtomics>(Layout.ClassCount, settings.MaxArraysPerBucket);
-        _weak = new WeakTier<TAtomics>(Layout.ClassCount);
+        Counters = new LargeCounters(Layout.ClassCount);
         _traffic = new CoreTraffic<TAtomics>(Layout.ClassCount);
+        _conditions = new LargeConditions<TAtomics>(settings.TimeProvider, settings.PressureSource);
         _budget = new LargeBudget<TAtomics>(settings, services, this, whole);
-        _account = _budget.Account;
-        _slots = new CoreSlots<TAtomics>(_traffic, _account);
-        _counters = new LargeCounters(Layout.ClassCount);
-        _classes = new ClassSnapshot[Layout.ClassCount];
-        _verdicts = new TrimVerdict[Layout.ClassCount];
-        _toDiscard = new long[Layout.ClassCount];
-        _mostRented = new long[Layout.ClassCount + 1];
-        _mostReturned = new long[Layout.ClassCount + 1];
+        _tiers = new LargeTiers<TAtomics>(settings, _allocator, _budget.Account, _traffic, Counters);
+        _slots = _tiers.Slots;
+        _use = new LargeUse<TAtomics>(Layout, _traffic, _tiers, Counters);
         _regret = new RegretWindow(settings.TimeProvider.TimestampFrequency);
-        _pressureSource = settings.PressureSource ?? ProcessPressure.OfProcess;
-        _now = settings.TimeProvider.GetTimestamp();
-        _lastRent = _now;
-        _lastTrim = _now;
-        _lastDecay = _now;
-        _housekeeper = ProcessServices.HousekeeperOf(settings.TimeProvider);
-        _assist = settings.AssistsGc ? new GcAssist(_collector, settings.TimeProvider) : null;
-        _collectionsAtDiscard = _collector.FullCollections;
+        _pages = new PageDiscarder<TAtomics>(settings, services, _tiers, _budget, _conditions, Counters, _regret, this, observer);
+        _retention = new Retention<TAtomics>(_tiers, _budget, Counters, _pages, observer);
+        SlotSweep<TAtomics> sweep = new(_tiers, _traffic, _budget, _retention);
+        _trimmer = new LargeTrimmer<TAtomics>(settings, _tiers, _budget, _conditions, Counters, _regret, _pages, _retention, sweep, observer);
+        Census = new LargeCensus<TAtomics>(Layout, _tiers, _traffic, Counters, _budget, _conditions, _use);
         Admission = settings.MaxInUseBytes is { } maxInUse ? new AdmissionQueue<TAtomics>(maxInUse) : null;
+        _requests = settings.RequestsCollections ? new CollectionRequests(services.Collector, settings.TimeProvider) : null;
+        _housekeeper = ProcessServices.HousekeeperOf(settings.TimeProvider);
         _timer = new TickTimer<TAtomics>(settings.TimeProvider, settings.TrimInterval, _housekeeper, this);
-        _budget.Refresh(_now, PressureLevel.Low);
+        _budget.Refresh(_conditions.Now, PressureLevel.Low);
     }
 
     public LargeLayout Layout { get; }
+
+    public LargeCounters Counters { get; }
+
+    public LargeCensus<TAtomics> Census { get; }
 
     /// <summary>Who waits for room; null: there is no limit.</summary>
     public AdmissionQueue<TAtomics>? Admission { get; }
@@ -92,22 +85,14 @@ internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked, IL
     public bool IsClosed => default(TAtomics).VolatileRead(ref _closed);
 
     /// <summary>Bytes of arrays that are out.</summary>
-    public long InUseBytes
-    {
-        get
-        {
-            long bytes = _counters.OverMaximumInUse;
-            for (int sizeClass = 0; sizeClass < Layout.ClassCount; sizeClass++)
-            {
-                bytes += _traffic.Out(sizeClass) * Layout.BytesOf(sizeClass);
-            }
+    public long InUseBytes => _use.Bytes;
 
-            for (int core = 0; core < _slots.Count; core++)
-            {
-                bytes += _slots.Uncounted(core, out long rents, out long returns) is { } record ? (rents - returns) * record.Bytes : 0;
-            }
+    /// <summary>Of these, the bytes that were asked for, rounded up to size classes.</summary>
+    public long AskedBytes => Math.Max(0, _use.Bytes - _use.Overhang);
 
-            return Math.Max(0, bytes);
-        }
-    }
+    /// <summary>Bytes kept strongly: in the strong tier and in slots.</summary>
+    public long RetainedBytes => _tiers.RetainedBytes;
+
+    /// <summary>The most bytes that the pool ever keeps strongly.</summary>
+    public long MaxRetainedBytes => _budget.MaxBytes;
 }

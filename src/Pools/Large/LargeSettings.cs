@@ -1,6 +1,7 @@
 using System;
 using Pools.Internal;
 using Pools.Observability;
+using Pools.PerCore;
 using Pools.Sizing;
 
 namespace Pools.Large;
@@ -12,9 +13,9 @@ internal sealed class LargeSettings
     public const int LargestThreshold = 1 << 30;
     public const double LargestSlack = 4;
 
-    private LargeSettings(LargeArrayPoolOptions options, int elementSize, bool holdsReferences, string defaultName)
+    private LargeSettings(LargeArrayPoolOptions options, LargeLayout layout, bool holdsReferences, string defaultName)
     {
-        Layout = new LargeLayout(options.Threshold, options.MaxArrayLength ?? BucketLayout.LongestArray, elementSize);
+        Layout = layout;
         MaxArraysPerBucket = options.MaxArraysPerBucket;
         MaxRetainedBytes = options.MaxRetainedBytes;
         MaxRetainedShare = options.MaxRetainedShare;
@@ -23,8 +24,9 @@ internal sealed class LargeSettings
         IdleRetention = options.IdleRetention;
         TrimInterval = options.TrimInterval;
         CanDiscard = !holdsReferences && !options.Pinned;
-        DiscardsPages = options.PageDiscard && CanDiscard;
-        AssistsGc = options.GcAssist;
+        DiscardPages = options.DiscardPages;
+        ResidentAllowance = options.ResidentAllowance;
+        RequestsCollections = options.RequestCollections;
         Pinned = options.Pinned;
         ClearsAlways = options.ClearOnReturn.ClearsAlways(holdsReferences);
         OnMisuse = options.OnMisuse;
@@ -56,10 +58,12 @@ internal sealed class LargeSettings
     /// <summary>Whether pages of arrays may be given back.</summary>
     public bool CanDiscard { get; }
 
-    /// <summary>Whether that is done with surplus arrays.</summary>
-    public bool DiscardsPages { get; }
+    public PageDiscardMode DiscardPages { get; }
 
-    public bool AssistsGc { get; }
+    /// <summary>While pages are given back: how many bytes may be resident, of what is out and of what is kept, for each byte that was asked for at the recent peak.</summary>
+    public double ResidentAllowance { get; }
+
+    public bool RequestsCollections { get; }
 
     public bool Pinned { get; }
 
@@ -99,6 +103,9 @@ internal sealed class LargeSettings
         OptionChecks.RequireTrimInterval(options.TrimInterval);
         IdleRetention idle = options.IdleRetention;
         OptionChecks.RequireDefined(nameof(options.IdleRetention), idle, idle is >= IdleRetention.None and <= IdleRetention.All, IdleRetention.None, IdleRetention.All);
+        PageDiscardMode discards = options.DiscardPages;
+        OptionChecks.RequireDefined(
+            nameof(options.DiscardPages), discards, discards is >= PageDiscardMode.Auto and <= PageDiscardMode.Off, PageDiscardMode.Auto, PageDiscardMode.Off);
         OptionChecks.RequireClearOnReturn(options.ClearOnReturn);
         OptionChecks.RequireOnMisuse(options.OnMisuse);
         if (options.Pinned)
@@ -107,18 +114,40 @@ internal sealed class LargeSettings
         }
 
 #if !NET
-        if (options.PageDiscard)
+        if (discards == PageDiscardMode.On)
         {
-            throw new ArgumentException("PageDiscard is True; netstandard2.0 cannot give pages back, so it must be False.", nameof(options));
+            throw new ArgumentException("DiscardPages is On; netstandard2.0 cannot give pages back, so it must be Auto or Off.", nameof(options));
         }
 #endif
-        if (options.Pinned && options.PageDiscard)
+        if (options.Pinned && discards == PageDiscardMode.On)
         {
             throw new ArgumentException(
-                "PageDiscard and Pinned are both True: a device that writes to a pinned array by its address would write to pages that are no longer the array's. One of them must be False.",
+                "DiscardPages is On and Pinned is True: a device that writes to a pinned array by its address would write to pages that are no longer the array's. DiscardPages must be Auto or Off, or Pinned False.",
                 nameof(options));
         }
 
-        return new LargeSettings(options, elementSize, holdsReferences, defaultName);
+        return new LargeSettings(options, new LargeLayout(options.Threshold, options.MaxArrayLength ?? BucketLayout.LongestArray, elementSize), holdsReferences, defaultName);
+    }
+
+    /// <summary>Those of a per-core pool's large part: of options that have been checked.</summary>
+    /// <param name="settings">The per-core pool's.</param>
+    /// <param name="elementSize">The size of an element, in bytes.</param>
+    /// <param name="holdsReferences">Whether the element type is or holds a reference.</param>
+    /// <param name="poolId">The per-core pool's id in events.</param>
+    public static LargeSettings ForPartOf(PerCoreSettings settings, int elementSize, bool holdsReferences, int poolId)
+    {
+        LargeArrayPoolOptions options = new()
+        {
+            MaxRetainedBytes = settings.RetainedBytesAreSet ? settings.MaxRetainedBytes : null,
+            TrimInterval = settings.TrimInterval,
+            ClearOnReturn = settings.ClearOnReturn,
+            OnMisuse = settings.OnMisuse,
+            Pinned = settings.Pinned,
+            TimeProvider = settings.TimeProvider,
+            PressureSource = settings.PressureSource,
+            Reporting = PoolReporting.Inside(settings.Reporting?.Observer, poolId),
+        };
+        long firstLarge = ((long)settings.MaxArrayLength * elementSize) + 1;
+        return new LargeSettings(options, new LargeLayout(firstLarge, settings.LongestLargeArray, elementSize), holdsReferences, settings.Name);
     }
 }

@@ -30,8 +30,11 @@ internal sealed class LeakWatch
     /// <summary>How many calls may find an array out, and go.</summary>
     private const int Patience = 2;
 
+    [Shared(Sharing.Seam)]
     private ArrayRecord? _record;
+    [Shared(Sharing.Seam)]
     private long _returns;
+    [Shared(Sharing.Owner)]
     private long _returnsSeen;
 
     public LeakWatch(ArrayRecord record) => _record = record;

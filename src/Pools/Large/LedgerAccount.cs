@@ -14,8 +14,11 @@ internal sealed class LedgerAccount<TAtomics>(BudgetLedger<TAtomics> ledger, Ret
     where TAtomics : struct, IAtomics
 {
     private readonly RetentionBound _bound = bound;
+    [Shared(Sharing.Seam)]
     private long _peakBytes;
+    [Shared(Sharing.Seam)]
     private long _budgetWish;
+    [Shared(Sharing.Seam)]
     private long _isClosed;
 
     /// <summary>Bytes of the arrays in the pool's strong tier and of those that have a core's slot, the ones that are out among them.</summary>

@@ -1,4 +1,5 @@
 using System;
+using System.Threading;
 using Pools.Internal;
 
 namespace Pools.Large;
@@ -16,7 +17,13 @@ internal sealed class StrongShard<TAtomics>(int classes)
     private readonly object _gate = new();
     private readonly ClassBits<TAtomics> _occupied = new(classes);
     private readonly ClassStack[] _stacks = new ClassStack[classes];
+    [Shared(Sharing.SeamForOthers)]
+    private long _coldBytes;
+    [Shared(Sharing.Owner)]
     private bool _isClosed;
+
+    /// <summary>Bytes of its arrays whose pages have been given back.</summary>
+    public long ColdBytes => default(TAtomics).VolatileRead(ref _coldBytes);
 
     /// <summary>From now on nothing is added. What is there stays.</summary>
     public void Close()
@@ -29,7 +36,7 @@ internal sealed class StrongShard<TAtomics>(int classes)
 
     /// <summary>Adds an array as the newest of its class, or as the oldest.</summary>
     /// <param name="record">The array's.</param>
-    /// <param name="asOldest">Whether it is the next to go, not the next to be rented.</param>
+    /// <param name="asOldest">Whether it is the next to go, not the next to be rented: of those that have pages, if it has any, else of all.</param>
     /// <param name="waits">Whether to wait for the gate.</param>
     /// <returns>False, and nothing is changed: the shard is closed, or the gate is and the caller does not wait.</returns>
     public bool TryPush(ArrayRecord record, bool asOldest, bool waits)
@@ -54,23 +61,25 @@ internal sealed class StrongShard<TAtomics>(int classes)
 
         if (asOldest)
         {
-            Link(record, older: null, newer: stack.Oldest);
+            ArrayRecord? newer = OldestNoColderThan(record, stack.Oldest);
+            Link(record, newer is null ? stack.Newest : newer.Older, newer);
         }
         else
         {
             Link(record, older: stack.Newest, newer: null);
         }
 
-        stack.Count++;
         atomics.Exit(_gate);
         return true;
     }
 
-    /// <summary>Takes the newest array of the smallest class in a range that has one.</summary>
+    /// <summary>Takes the newest array of a class: of the smallest in a range whose newest array has so many bytes in memory; else of the one that misses the fewest.</summary>
     /// <param name="smallestClass">The first class of the range.</param>
     /// <param name="largestClass">The last class of the range.</param>
+    /// <param name="bytes">How many are needed.</param>
+    /// <param name="mostMissing">How many of them may be missing: 0 … <paramref name="bytes"/>.</param>
     /// <param name="isBusy">Whether the gate was closed though the range seems to hold something.</param>
-    public ArrayRecord? TryPop(int smallestClass, int largestClass, out bool isBusy)
+    public ArrayRecord? TryPop(int smallestClass, int largestClass, long bytes, long mostMissing, out bool isBusy)
     {
         TAtomics atomics = default;
         isBusy = false;
@@ -85,8 +94,15 @@ internal sealed class StrongShard<TAtomics>(int classes)
             return null;
         }
 
-        int found = _occupied.First(smallestClass, largestClass);
-        ArrayRecord? record = found < 0 ? null : _stacks[found].Newest;
+        ArrayRecord? record = null;
+        long missing = mostMissing + 1;
+        for (int found = smallestClass - 1; missing > 0 && (found = _occupied.First(found + 1, largestClass)) >= 0;)
+        {
+            ArrayRecord newest = _stacks[found].Newest!;
+            long missed = Math.Max(0, bytes - newest.ResidentBytes);
+            (record, missing) = missed < missing ? (newest, missed) : (record, missing);
+        }
+
         if (record is not null)
         {
             Unlink(record, leaves: true);
@@ -114,29 +130,40 @@ internal sealed class StrongShard<TAtomics>(int classes)
         return record;
     }
 
-    /// <summary>Takes the array, of all classes, that came back the longest time ago; null, too, if the gate is closed.</summary>
-    /// <param name="condition">As for <see cref="TakeOldest"/>.</param>
-    public ArrayRecord? TryTakeLeastRecent(Func<ArrayRecord, object?, bool>? condition)
+    /// <summary>The smallest class of a range that holds something, or -1: a hint.</summary>
+    public int FirstOccupied(int smallestClass, int largestClass) => _occupied.First(smallestClass, largestClass);
+
+    /// <summary>When the array came back that did so the longest time ago, of all classes; null: there is none, or the gate is closed.</summary>
+    /// <param name="condition">Called under the gate; must not throw or call out. Null: any.</param>
+    public long? PeekLeastRecent(Func<ArrayRecord, object?, bool>? condition)
     {
-        TAtomics atomics = default;
-        if (_occupied.First(0, _stacks.Length - 1) < 0 || !atomics.TryEnter(_gate))
+        if (!TryEnterOccupied())
         {
             return null;
         }
 
-        ArrayRecord? least = null;
-        for (int found = -1; (found = _occupied.First(found + 1, _stacks.Length - 1)) >= 0;)
+        long? returnedAt = LeastRecent(condition) is { } least ? Volatile.Read(ref least.ReturnedAt) : null;
+        default(TAtomics).Exit(_gate);
+        return returnedAt;
+    }
+
+    /// <summary>Takes the array, of all classes, that came back the longest time ago; null, too, if the gate is closed.</summary>
+    /// <param name="condition">As for <see cref="PeekLeastRecent"/>.</param>
+    /// <param name="leaves">Whether it is taken for good; else to be put back as the oldest.</param>
+    public ArrayRecord? TryTakeLeastRecent(Func<ArrayRecord, object?, bool>? condition, bool leaves)
+    {
+        if (!TryEnterOccupied())
         {
-            ArrayRecord? oldest = OldestThat(found, condition, state: null);
-            least = oldest is not null && (least is null || oldest.ReturnedAt < least.ReturnedAt) ? oldest : least;
+            return null;
         }
 
+        ArrayRecord? least = LeastRecent(condition);
         if (least is not null)
         {
-            Unlink(least, leaves: condition is null);
+            Unlink(least, leaves);
         }
 
-        atomics.Exit(_gate);
+        default(TAtomics).Exit(_gate);
         return least;
     }
 
@@ -147,15 +174,11 @@ internal sealed class StrongShard<TAtomics>(int classes)
         atomics.Enter(_gate);
         ref ClassStack stack = ref _stacks[sizeClass];
         summary.Count += stack.Count;
+        summary.Cold += stack.Cold;
         summary.LowWater += stack.LowWater < stack.Count ? stack.LowWater : stack.Count;
-        for (ArrayRecord? record = stack.Oldest; record is { IsCold: true }; record = record.Newer)
+        if (stack.Newest is { } newest && Volatile.Read(ref newest.ReturnedAt) is var returnedAt && returnedAt > summary.LastReturnedAt)
         {
-            summary.Cold++;
-        }
-
-        if (stack.Newest is { } newest && newest.ReturnedAt > summary.LastReturnedAt)
-        {
-            summary.LastReturnedAt = newest.ReturnedAt;
+            summary.LastReturnedAt = returnedAt;
         }
 
         if (restarts)
@@ -164,6 +187,31 @@ internal sealed class StrongShard<TAtomics>(int classes)
         }
 
         atomics.Exit(_gate);
+    }
+
+    private bool TryEnterOccupied() => _occupied.First(0, _stacks.Length - 1) >= 0 && default(TAtomics).TryEnter(_gate);
+
+    private ArrayRecord? LeastRecent(Func<ArrayRecord, object?, bool>? condition)
+    {
+        ArrayRecord? least = null;
+        for (int found = -1; (found = _occupied.First(found + 1, _stacks.Length - 1)) >= 0;)
+        {
+            ArrayRecord? oldest = OldestThat(found, condition, state: null);
+            least = oldest is not null && (least is null || Volatile.Read(ref oldest.ReturnedAt) < Volatile.Read(ref least.ReturnedAt)) ? oldest : least;
+        }
+
+        return least;
+    }
+
+    /// <summary>What has no pages stands first, so that a rent, which looks at the newest, finds what has some.</summary>
+    private static ArrayRecord? OldestNoColderThan(ArrayRecord record, ArrayRecord? oldest)
+    {
+        while (!record.IsCold && oldest is { IsCold: true })
+        {
+            oldest = oldest.Newer;
+        }
+
+        return oldest;
     }
 
     private ArrayRecord? OldestThat(int sizeClass, Func<ArrayRecord, object?, bool>? condition, object? state)
@@ -184,6 +232,17 @@ internal sealed class StrongShard<TAtomics>(int classes)
         record.Newer = newer;
         (older is null ? ref stack.Oldest : ref older.Newer) = record;
         (newer is null ? ref stack.Newest : ref newer.Older) = record;
+        Count(ref stack, record, sign: 1);
+    }
+
+    private void Count(ref ClassStack stack, ArrayRecord record, int sign)
+    {
+        stack.Count += sign;
+        stack.Cold += record.IsCold ? sign : 0;
+        if (record.ColdBytes != 0)
+        {
+            default(TAtomics).VolatileWrite(ref _coldBytes, _coldBytes + (sign * record.ColdBytes));
+        }
     }
 
     /// <param name="record">What is taken out.</param>
@@ -195,7 +254,7 @@ internal sealed class StrongShard<TAtomics>(int classes)
         (record.Older is { } older ? ref older.Newer : ref stack.Oldest) = record.Newer;
         record.Newer = null;
         record.Older = null;
-        stack.Count--;
+        Count(ref stack, record, sign: -1);
         if (leaves && stack.Count < stack.LowWater)
         {
             stack.LowWater = stack.Count;
@@ -209,11 +268,19 @@ internal sealed class StrongShard<TAtomics>(int classes)
 
     private struct ClassStack
     {
+        [Shared(Sharing.Owner)]
         public ArrayRecord? Newest;
+        [Shared(Sharing.Owner)]
         public ArrayRecord? Oldest;
+        [Shared(Sharing.Owner)]
         public int Count;
 
+        /// <summary>Those without pages.</summary>
+        [Shared(Sharing.Owner)]
+        public int Cold;
+
         /// <summary>The fewest since the last trim.</summary>
+        [Shared(Sharing.Owner)]
         public int LowWater;
     }
 }

@@ -34,6 +34,21 @@ internal sealed class StrongTier<TAtomics>
         }
     }
 
+    /// <summary>Bytes of its arrays whose pages have been given back.</summary>
+    public long ColdBytes
+    {
+        get
+        {
+            long bytes = 0;
+            foreach (StrongShard<TAtomics> shard in _shards)
+            {
+                bytes += shard.ColdBytes;
+            }
+
+            return bytes;
+        }
+    }
+
     /// <summary>From now on nothing is added.</summary>
     public void Close()
     {
@@ -64,8 +79,12 @@ internal sealed class StrongTier<TAtomics>
         return isIn;
     }
 
-    /// <summary>Takes an array of the smallest class in a range that has one: of this core's shard first.</summary>
-    public ArrayRecord? TryPop(int smallestClass, int largestClass) => Uncount(TryPopAnywhere(smallestClass, largestClass));
+    /// <summary>Takes an array of a range of classes: of the shard first that seems to hold the smallest of them, and there the one that <see cref="StrongShard{TAtomics}.TryPop"/> chooses.</summary>
+    /// <param name="smallestClass">The first class of the range.</param>
+    /// <param name="largestClass">The last class of the range.</param>
+    /// <param name="bytes">How many bytes are needed.</param>
+    /// <param name="mostMissing">How many of them may be without pages: 0 or more.</param>
+    public ArrayRecord? TryPop(int smallestClass, int largestClass, long bytes, long mostMissing) => Uncount(TryPopAnywhere(smallestClass, largestClass, bytes, mostMissing));
 
     /// <inheritdoc cref="StrongShard{TAtomics}.TakeOldest"/>
     public ArrayRecord? TakeOldest(int sizeClass, Func<ArrayRecord, object?, bool>? condition, object? state = null)
@@ -82,14 +101,25 @@ internal sealed class StrongTier<TAtomics>
     }
 
     /// <summary>Takes the array that came back the longest time ago, of the first shard that is not closed and has any.</summary>
-    /// <param name="condition">As for <see cref="TakeOldest"/>; null: any.</param>
-    public ArrayRecord? TryTakeLeastRecent(Func<ArrayRecord, object?, bool>? condition)
+    /// <summary>Takes the array, of all classes and shards, that came back the longest time ago.</summary>
+    /// <inheritdoc cref="StrongShard{TAtomics}.TryTakeLeastRecent"/>
+    public ArrayRecord? TryTakeLeastRecent(Func<ArrayRecord, object?, bool>? condition, bool leaves)
     {
-        int home = Home();
-        ArrayRecord? record = null;
+        StrongShard<TAtomics>? from = null;
+        long least = long.MaxValue;
+        foreach (StrongShard<TAtomics> shard in _shards)
+        {
+            if (shard.PeekLeastRecent(condition) is { } returnedAt && returnedAt < least)
+            {
+                (from, least) = (shard, returnedAt);
+            }
+        }
+
+        ArrayRecord? record = from?.TryTakeLeastRecent(condition, leaves);
         for (int i = 0; i < _shards.Length && record is null; i++)
         {
-            record = _shards[(home + i) % _shards.Length].TryTakeLeastRecent(condition);
+            // Somebody has taken it, or its gate is closed: whatever there is will do.
+            record = _shards[i].TryTakeLeastRecent(condition, leaves);
         }
 
         return Uncount(record);
@@ -123,16 +153,15 @@ internal sealed class StrongTier<TAtomics>
         return false;
     }
 
-    private ArrayRecord? TryPopAnywhere(int smallestClass, int largestClass)
+    private ArrayRecord? TryPopAnywhere(int smallestClass, int largestClass, long bytes, long mostMissing)
     {
-        int home = Home();
         bool isBusy = true;
         for (int round = 0; round < Rounds && isBusy; round++)
         {
             isBusy = false;
-            for (int i = 0; i < _shards.Length; i++)
+            for (int tried = 0; NextShard(smallestClass, largestClass, tried) is var next && next >= 0; tried |= 1 << next)
             {
-                if (_shards[(home + i) % _shards.Length].TryPop(smallestClass, largestClass, out bool isClosed) is { } record)
+                if (_shards[next].TryPop(smallestClass, largestClass, bytes, mostMissing, out bool isClosed) is { } record)
                 {
                     return record;
                 }
@@ -142,6 +171,28 @@ internal sealed class StrongTier<TAtomics>
         }
 
         return null;
+    }
+
+    /// <summary>The shard that seems to hold the smallest class of a range: this core's if several do.</summary>
+    /// <param name="smallestClass">The first class of the range.</param>
+    /// <param name="largestClass">The last class of the range.</param>
+    /// <param name="tried">A bit for each shard that is none.</param>
+    /// <returns>Its number; -1: none seems to hold any.</returns>
+    private int NextShard(int smallestClass, int largestClass, int tried)
+    {
+        int home = Home();
+        (int next, int smallest) = (-1, int.MaxValue);
+        for (int i = 0; i < _shards.Length; i++)
+        {
+            int shard = (home + i) % _shards.Length;
+            int found = (tried & (1 << shard)) == 0 ? _shards[shard].FirstOccupied(smallestClass, largestClass) : -1;
+            if (found >= 0 && found < smallest)
+            {
+                (next, smallest) = (shard, found);
+            }
+        }
+
+        return next;
     }
 
     private ArrayRecord? Uncount(ArrayRecord? record)

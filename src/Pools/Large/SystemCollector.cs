@@ -9,15 +9,14 @@ internal sealed class SystemCollector : ICollector
 
     public int FullCollections => GC.CollectionCount(2);
 
-    public void Collect(bool aggressive)
-    {
 #if NET
-        if (aggressive)
-        {
-            GC.Collect(2, GCCollectionMode.Aggressive, blocking: true, compacting: true);
-            return;
-        }
+    public long AllocatedBytes => GC.GetTotalAllocatedBytes(precise: false);
+
+    public void CollectAll() => GC.Collect(2, GCCollectionMode.Aggressive, blocking: true, compacting: true);
+#else
+    /// <remarks>This framework does not say. Young collections come once in some megabytes, so one of them stands for more than rests allocate.</remarks>
+    public long AllocatedBytes => GC.CollectionCount(0) * 2 * CollectionRequests.MostAllocatedAtRest;
+
+    public void CollectAll() => GC.Collect(2, GCCollectionMode.Optimized, blocking: false);
 #endif
-        GC.Collect(2, GCCollectionMode.Optimized, blocking: false);
-    }
 }

@@ -12,9 +12,13 @@ internal sealed class SystemPages : IPages
 {
     public static SystemPages Instance { get; } = new();
 
-    public bool CanDiscard => PageDiscard.IsSupported;
+#if NET
+    public PageSupport Support => PageProbe.Support;
+#else
+    public PageSupport Support => PageSupport.None("netstandard2.0 does not say how its collector lays out memory");
+#endif
 
-    public long Discard(Array array, out int errno) => PageDiscard.Discard(array, out errno);
+    public long Discard(Array array, long from, out int errno) => PageDiscard.Discard(array, from, out errno);
 
 #if NET
     public unsafe nint AddressOf(Array array) => (nint)Unsafe.AsPointer(ref MemoryMarshal.GetArrayDataReference(array));

@@ -19,6 +19,7 @@ internal sealed class TrimThread<TAtomics>(Action<Action> start) : IHousekeeper
     where TAtomics : struct, IAtomics
 {
     private readonly Queue<ITicked> _requests = new();
+    [Shared(Sharing.Owner)]
     private bool _isRunning;
 
     public void Request(ITicked target)

@@ -1,4 +1,5 @@
 using System;
+using System.Threading;
 
 namespace Pools.Large;
 
@@ -27,26 +28,28 @@ internal sealed class WeakStack
     /// <returns>Minus the bytes with pages of the one that it overwrites, or 0.</returns>
     public long Push(ArrayRecord record)
     {
-        long overwritten = Target(_next) is { IsCold: false } old ? -old.Bytes : 0;
+        long overwritten = -(Target(_next)?.ResidentBytes ?? 0);
         Set(_next, record);
         _next = (_next + 1) % Most;
         _count = Math.Min(_count + 1, Most);
         return overwritten;
     }
 
-    /// <summary>Takes the newest that is alive.</summary>
-    public ArrayRecord? Pop()
+    /// <summary>Takes the newest that is alive and has so many of its bytes in memory; leaves a gap where it was not the newest of all.</summary>
+    public ArrayRecord? Take(long residentBytes)
     {
-        while (_count > 0)
+        for (int age = 1; age <= _count; age++)
         {
-            _next = (_next + Most - 1) % Most;
-            _count--;
-            if (Take(_next) is { } record)
+            int index = (_next + Most - age) % Most;
+            if (Target(index) is { } record && record.ResidentBytes >= residentBytes)
             {
+                Set(index, null);
+                DropNewestGaps();
                 return record;
             }
         }
 
+        DropNewestGaps();
         return null;
     }
 
@@ -56,41 +59,41 @@ internal sealed class WeakStack
         for (int i = 0; i < _count; i++)
         {
             int index = (_next + Most - _count + i) % Most;
-            if (Target(index) is { IsCold: false } record && record.ReturnedAt < returnedBefore)
+            if (Target(index) is { IsCold: false } record && Volatile.Read(ref record.ReturnedAt) < returnedBefore)
             {
-                return Take(index);
+                Set(index, null);
+                return record;
             }
         }
 
         return null;
     }
 
-    /// <param name="hotBytes">Bytes of those that have their pages.</param>
-    public int CountLiving(out long hotBytes)
+    /// <param name="residentBytes">Their bytes that have their pages.</param>
+    public int CountLiving(out long residentBytes)
     {
         int living = 0;
-        hotBytes = 0;
+        residentBytes = 0;
         for (int i = 0; i < Most; i++)
         {
             if (Target(i) is { } record)
             {
                 living++;
-                hotBytes += record.IsCold ? 0 : record.Bytes;
+                residentBytes += record.ResidentBytes;
             }
         }
 
         return living;
     }
 
-    private ArrayRecord? Take(int index)
+    /// <summary>What is gone at the newer end need not be looked at again.</summary>
+    private void DropNewestGaps()
     {
-        ArrayRecord? record = Target(index);
-        if (record is not null)
+        for (int newest; _count > 0 && Target(newest = (_next + Most - 1) % Most) is null;)
         {
-            Set(index, null);
+            _next = newest;
+            _count--;
         }
-
-        return record;
     }
 
     /// <summary>Once nobody references the pool, the runtime may finalize an entry before the finalizer of somebody who returns an array: it then holds nothing, and takes nothing any more.</summary>

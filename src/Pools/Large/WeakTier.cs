@@ -16,11 +16,13 @@ internal sealed class WeakTier<TAtomics>(int classes)
     private readonly object _gate = new();
     private readonly ClassBits<TAtomics> _occupied = new(classes);
     private readonly WeakStack?[] _stacks = new WeakStack?[classes];
-    private long _hotBytes;
+    [Shared(Sharing.SeamForOthers)]
+    private long _residentBytes;
+    [Shared(Sharing.Owner)]
     private bool _isClosed;
 
     /// <summary>Bytes that are kept weakly and have their pages: what a collection has taken since the last one that was noted is counted too.</summary>
-    public long HotBytes => default(TAtomics).VolatileRead(ref _hotBytes);
+    public long ResidentBytes => default(TAtomics).VolatileRead(ref _residentBytes);
 
     /// <summary>Makes room for a class's references, if there is none.</summary>
     /// <exception cref="System.OutOfMemoryException">There is not enough memory; nothing is changed.</exception>
@@ -61,7 +63,7 @@ internal sealed class WeakTier<TAtomics>(int classes)
                 return false;
             }
 
-            _hotBytes += _stacks[record.Bucket]!.Push(record) + HotBytesOf(record);
+            _residentBytes += _stacks[record.Bucket]!.Push(record) + record.ResidentBytes;
             _occupied.Set(record.Bucket);
             return true;
         }
@@ -79,8 +81,9 @@ internal sealed class WeakTier<TAtomics>(int classes)
     /// <summary>Takes an array of the smallest class in a range that still has a living one.</summary>
     /// <param name="smallestClass">The first class of the range.</param>
     /// <param name="largestClass">The last class of the range.</param>
+    /// <param name="residentBytes">How many of its bytes must have their pages.</param>
     /// <param name="waits">Whether to wait for the gate; else a closed one gives null.</param>
-    public ArrayRecord? TryTake(int smallestClass, int largestClass, bool waits)
+    public ArrayRecord? TryTake(int smallestClass, int largestClass, long residentBytes, bool waits)
     {
         if (_occupied.First(smallestClass, largestClass) < 0 || !Gate.TryEnter<TAtomics>(_gate, waits))
         {
@@ -88,16 +91,16 @@ internal sealed class WeakTier<TAtomics>(int classes)
         }
 
         ArrayRecord? record = null;
-        for (int found = smallestClass; record is null && (found = _occupied.First(found, largestClass)) >= 0;)
+        for (int found = smallestClass - 1; record is null && (found = _occupied.First(found + 1, largestClass)) >= 0;)
         {
-            record = _stacks[found]!.Pop();
+            record = _stacks[found]!.Take(residentBytes);
             if (_stacks[found]!.IsEmpty)
             {
                 _occupied.Clear(found);
             }
         }
 
-        _hotBytes -= record is null ? 0 : HotBytesOf(record);
+        _residentBytes -= record is null ? 0 : record.ResidentBytes;
         default(TAtomics).Exit(_gate);
         return record;
     }
@@ -108,7 +111,7 @@ internal sealed class WeakTier<TAtomics>(int classes)
     public ArrayRecord? TakeHot(long returnedBefore, bool waits)
     {
         TAtomics atomics = default;
-        if (HotBytes <= 0 || !Gate.TryEnter<TAtomics>(_gate, waits))
+        if (ResidentBytes <= 0 || !Gate.TryEnter<TAtomics>(_gate, waits))
         {
             return null;
         }
@@ -119,7 +122,7 @@ internal sealed class WeakTier<TAtomics>(int classes)
             record = _stacks[sizeClass]?.TakeHot(returnedBefore);
         }
 
-        _hotBytes -= record is null ? 0 : HotBytesOf(record);
+        _residentBytes -= record is null ? 0 : record.ResidentBytes;
         atomics.Exit(_gate);
         return record;
     }
@@ -147,17 +150,17 @@ internal sealed class WeakTier<TAtomics>(int classes)
             return;
         }
 
-        long hotBytes = 0;
+        long residentBytes = 0;
         foreach (WeakStack? stack in _stacks)
         {
             if (stack is not null)
             {
                 stack.CountLiving(out long bytes);
-                hotBytes += bytes;
+                residentBytes += bytes;
             }
         }
 
-        _hotBytes = hotBytes;
+        _residentBytes = residentBytes;
         default(TAtomics).Exit(_gate);
     }
 

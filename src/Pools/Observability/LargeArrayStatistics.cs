@@ -4,7 +4,7 @@ using System.Text;
 
 namespace Pools;
 
-/// <summary>What a <see cref="LargeArrayPool{T}"/> tells beyond its counts of arrays: where bytes are, and where they went. Totals are since the pool was made.</summary>
+/// <summary>What a <see cref="LargeArrayPool{T}"/>, or the large part of a <see cref="PerCoreArrayPool{T}"/>, tells beyond its counts of arrays: where bytes are, and where they went. Totals are since the pool was made.</summary>
 /// <remarks>An immutable snapshot; safe for any thread.</remarks>
 public sealed record LargeArrayStatistics
 {

@@ -102,7 +102,7 @@ public sealed class PoolStatistics
     /// <summary>Bytes of the arrays that were dropped because of their length. A pool without buckets lends every length.</summary>
     internal long DroppedOverMaximumBytes => Buckets.Count == 0 ? 0 : OverMaximumBytes.Dropped;
 
-    /// <summary>What a <see cref="LargeArrayPool{T}"/> tells besides; null for other pools.</summary>
+    /// <summary>What a <see cref="LargeArrayPool{T}"/> tells besides, and a <see cref="PerCoreArrayPool{T}"/> of which a large array has been rented; null for other pools.</summary>
     public LargeArrayStatistics? Large { get; }
 
     /// <summary>A table: a line for each bucket that was used, and the totals.</summary>

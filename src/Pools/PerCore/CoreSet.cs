@@ -93,8 +93,11 @@ internal sealed class CoreSet<TAtomics>
         /// <summary>In words: their number, rounded up to a power of two, or some words would have no partner.</summary>
         private readonly int _distances;
 
+        [Shared(Sharing.Owner)]
         private int _distance;
+        [Shared(Sharing.Owner)]
         private int _left;
+        [Shared(Sharing.Owner)]
         private ulong _bits;
 
         public NearestFirst(CoreSet<TAtomics> set, int core, int most)

@@ -30,6 +30,7 @@ internal sealed class Magazine : MagazineHeader
     /// The lowest byte is the place of the top item; the 56 bits above count the arrays rented from here since a thread last counted them as its own. One addition keeps both,
     /// so that counting costs nothing: 2^56 rents at one a nanosecond are over two years on one magazine.
     /// </summary>
+    [Shared(Sharing.Seam)]
     public long State;
 
 #if NET
@@ -39,6 +40,7 @@ internal sealed class Magazine : MagazineHeader
     /// </summary>
     private const int Padding = CacheLine.Half / 8;
 
+    [Shared(Sharing.Seam)]
     private Items _items;
 #else
     private readonly object?[] _items;

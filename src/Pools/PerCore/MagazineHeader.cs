@@ -10,9 +10,11 @@ namespace Pools.PerCore;
 internal abstract class MagazineHeader : CacheLineFront
 {
     /// <summary>The bytes that the pool's budget is charged for this magazine; 0 once it is given up. Its change to 0 decides who gives it up.</summary>
+    [Shared(Sharing.Seam)]
     public long Charge;
 
     /// <summary>When a trim took it from a thread: a timestamp of the pool's clock.</summary>
+    [Shared(Sharing.Owner)]
     public long TrimmedAt;
 
     /// <summary>The bucket of its arrays, for life.</summary>

@@ -94,7 +94,7 @@ public sealed partial class PerCoreArrayPool<T>
         ArrayPoolEventSource log = ArrayPoolEventSource.Log;
 
         // The event names no pool: one that has nothing to let go of, or is inside of another, would only add to the noise.
-        bool isWorthTelling = _settings.Reporting?.OuterId is null && KeepsAnything;
+        bool isWorthTelling = _settings.Reporting?.OuterId is null && (KeepsAnything || _large?.Existing?.KeepsAnything == true);
         if (isWorthTelling && log.IsEnabled())
         {
             TimeSpan now = _settings.TimeProvider.GetElapsedTime(0, _settings.TimeProvider.GetTimestamp());

@@ -13,7 +13,7 @@ public sealed partial class PerCoreArrayPool<T>
     /// <summary>Gives an array that is the caller's until it is returned.</summary>
     /// <param name="minimumLength">The least length, in elements: 0 … <c>Array.MaxLength</c>.</param>
     /// <returns>
-    /// An array of at least that length, usually longer, whose content is whatever its last user left. The empty array for 0. Longer than the pool's maximum:
+    /// An array of at least that length, usually longer, whose content is whatever its last user left. The empty array for 0. Longer than anything the pool keeps:
     /// exactly that length, newly allocated.
     /// </returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="minimumLength"/> is negative.</exception>
@@ -34,8 +34,13 @@ public sealed partial class PerCoreArrayPool<T>
         return RentSlow(minimumLength);
     }
 
+    /// <summary>What is long goes on at once: the rest needs more of the processor's registers, which have to be saved first.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private T[] RentSlow(int minimumLength)
+    private T[] RentSlow(int minimumLength) =>
+        minimumLength > _settings.MaxArrayLength && _large?.Existing is { } large ? large.Rent(minimumLength) : RentWithCare(minimumLength);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private T[] RentWithCare(int minimumLength)
     {
         if (minimumLength <= 0)
         {
@@ -45,6 +50,11 @@ public sealed partial class PerCoreArrayPool<T>
         T[] array;
         if (minimumLength > _settings.MaxArrayLength)
         {
+            if (_large?.Get() is { } large)
+            {
+                return large.Rent(minimumLength);
+            }
+
             array = Allocate(minimumLength);
             _engine.Account.AddOverMaximumRent<HardwareAtomics>((long)array.Length * Unsafe.SizeOf<T>());
             LogAllocated(array, BufferAllocatedReason.OverMaximumSize);
@@ -57,16 +67,14 @@ public sealed partial class PerCoreArrayPool<T>
         }
 
         int bucket = BucketLayout.LadderBucket(minimumLength);
-        if (_engine.TryRent(bucket, out ThreadCache? cache) is { } pooled)
+        array = Unsafe.As<T[]>(_engine.Rent(new Source(this), bucket, out bool isNew));
+        if (isNew)
         {
-            array = Unsafe.As<T[]>(pooled);
-            LogRented(array, bucket);
+            LogAllocated(array, BufferAllocatedReason.PoolExhausted);
         }
         else
         {
-            array = Allocate(BucketLayout.LadderLength(bucket));
-            _engine.CountAllocation(cache, bucket);
-            LogAllocated(array, BufferAllocatedReason.PoolExhausted);
+            LogRented(array, bucket);
         }
 
         GC.KeepAlive(this);
@@ -76,4 +84,10 @@ public sealed partial class PerCoreArrayPool<T>
     private T[] Allocate(int length) => ReferenceEquals(_allocator, ArrayAllocator.Default)
         ? ArrayAllocator.New<T>(length, _settings.Pinned)
         : _allocator.Allocate<T>(length, _settings.Pinned);
+
+    /// <summary>New arrays of this pool.</summary>
+    private readonly struct Source(PerCoreArrayPool<T> pool) : IItemSource
+    {
+        public object Make(int bucket) => pool.Allocate(BucketLayout.LadderLength(bucket));
+    }
 }

@@ -3,6 +3,7 @@ using System.Runtime.CompilerServices;
 using Pools.Internal;
 using Pools.Observability;
 using Pools.PerCore;
+using Pools.Sampling;
 using Pools.Sizing;
 
 namespace Pools;
@@ -11,12 +12,14 @@ namespace Pools;
 public sealed partial class PerCoreArrayPool<T>
 {
     /// <summary>Gives an array back. The caller must not use it any more.</summary>
-    /// <param name="array">An array from this pool, on any thread. The empty array is ignored; one longer than the pool's maximum is dropped.</param>
+    /// <param name="array">An array from this pool, on any thread. The empty array is ignored; one longer than anything the pool keeps is dropped.</param>
     /// <param name="clearArray">Whether all elements are set to default before the array is kept; else they stay as they are.</param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
-    /// <exception cref="ArgumentException">The array's length is of no bucket, or its type is not exactly <c>T[]</c>. It is neither cleared nor kept.</exception>
+    /// <exception cref="ArgumentException">
+    /// The array's length is of no bucket, or its type is not exactly <c>T[]</c>; or it is a large one and not this pool's. It is neither cleared nor kept.
+    /// </exception>
     /// <exception cref="InvalidOperationException">
-    /// It is the array that this thread returned last to its bucket, and still there: returned twice. Nothing is changed. Other double returns are not noticed.
+    /// It is the array that this thread returned last to its bucket, and still there: returned twice. Nothing is changed. Other double returns are not noticed, but for those of large arrays, all of which are.
     /// </exception>
     /// <remarks>
     /// Safe for any thread; lock-free; never throws for want of memory: what cannot be kept is dropped. With <see cref="MisuseResponse.Drop"/> only null
@@ -64,8 +67,23 @@ public sealed partial class PerCoreArrayPool<T>
         }
     }
 
+    /// <summary>What is long goes on at once, as in <see cref="RentSlow"/>.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void ReturnSlow(T[]? array, int clearLength)
+    {
+        if (clearLength == 0 && array is not null && array.Length > _settings.MaxArrayLength && ArrayType<T>.IsSurelyExact(array)
+            && _large?.Existing is { } large && !ArraySamplers<T>.AreAny)
+        {
+            large.Return(array, clearLength: 0);
+        }
+        else
+        {
+            ReturnWithCare(array, clearLength);
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void ReturnWithCare(T[]? array, int clearLength)
     {
         if (array is null)
         {
@@ -79,12 +97,17 @@ public sealed partial class PerCoreArrayPool<T>
         }
 
         int bucket = BucketLayout.LadderBucket(length);
-        if (TryReturnSampled(array, bucket, clearLength))
+        if (ArraySamplers<T>.AreAny && TryReturnSampled(array, bucket, clearLength))
         {
             return;
         }
 
         bool isPoolable = length <= _settings.MaxArrayLength;
+        if (!isPoolable && TryReturnLarge(array, clearLength))
+        {
+            return;
+        }
+
         if (!_engine.IsClosed && FindMisuse(array, bucket, isPoolable) is { } misuse)
         {
             Refuse(misuse, array);

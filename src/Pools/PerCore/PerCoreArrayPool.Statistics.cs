@@ -1,13 +1,14 @@
 using System;
 using System.Threading;
 using Pools.Internal;
+using Pools.Observability;
 
 namespace Pools;
 
 /// <content>What the pool has counted.</content>
 public sealed partial class PerCoreArrayPool<T>
 {
-    /// <summary>A snapshot of the pool's counts.</summary>
+    /// <summary>A snapshot of the pool's counts: the buckets, and then, if it has lent any, the size classes of large arrays.</summary>
     /// <remarks>
     /// Safe for any thread; adds up what all threads and cores have counted, so it takes microseconds, and it makes no rent or return wait. Exact when the
     /// pool rests.
@@ -15,16 +16,33 @@ public sealed partial class PerCoreArrayPool<T>
     public PoolStatistics GetStatistics()
     {
         BucketStatistics[] counts = _engine.CountBuckets();
+        PoolStatistics? large = _large?.Existing?.GetStatistics();
+        ReadOnlySpan<BucketStatistics> buckets = counts.AsSpan(0, counts.Length - 1);
+        long retained = _engine.Account.Bytes<HardwareAtomics>() + (large?.RetainedBytes ?? 0);
         return new PoolStatistics(
             Name,
             typeof(T),
-            Array.AsReadOnly(counts.AsSpan(0, counts.Length - 1).ToArray()),
-            counts[counts.Length - 1],
-            Volatile.Read(ref _misuses),
-            _engine.Account.Bytes<HardwareAtomics>(),
-            _engine.Account.MaxBytes)
+            Array.AsReadOnly(large is null ? buckets.ToArray() : [.. buckets, .. large.Buckets]),
+            Sum(counts[counts.Length - 1], large?.OverMaximum),
+            Volatile.Read(ref _misuses) + (large?.Misuses ?? 0),
+            Math.Min(retained, _whole?.Bytes<HardwareAtomics>() ?? long.MaxValue),
+            _whole is null ? _engine.Account.MaxBytes + (large?.MaxRetainedBytes ?? 0) : _settings.MaxRetainedBytes,
+            large?.Large)
         {
-            OverMaximumBytes = _engine.Account.ReadOverMaximum<HardwareAtomics>(),
+            OverMaximumBytes = Sum(_engine.Account.ReadOverMaximum<HardwareAtomics>(), large?.OverMaximumBytes),
         };
     }
+
+    /// <summary>A pool that is closed before it has lent a large array allocates them by itself.</summary>
+    private static BucketStatistics Sum(BucketStatistics own, BucketStatistics? large) => large is not { } other ? own : own with
+    {
+        Rented = own.Rented + other.Rented,
+        Returned = own.Returned + other.Returned,
+        Allocated = own.Allocated + other.Allocated,
+        Dropped = own.Dropped + other.Dropped,
+    };
+
+    private static OverMaximumBytes Sum(OverMaximumBytes own, OverMaximumBytes? large) => large is not { } other
+        ? own
+        : new OverMaximumBytes(own.Rented + other.Rented, own.Returned + other.Returned, own.Allocated + other.Allocated, own.Dropped + other.Dropped);
 }

@@ -16,7 +16,7 @@ public sealed partial class PerCoreArrayPool<T>
     /// <summary>Lets go of arrays that are kept, on all threads and cores.</summary>
     /// <param name="level">
     /// <see cref="TrimLevel.Surplus"/>: of each core's shelf, half of what was not needed since the last trim. <see cref="TrimLevel.Idle"/>: also what was
-    /// not used for a trim interval, as far as earlier trims have looked. <see cref="TrimLevel.Full"/> and <see cref="TrimLevel.Discard"/>: everything.
+    /// not used for a trim interval, as far as earlier trims have looked. <see cref="TrimLevel.Full"/> and <see cref="TrimLevel.Discard"/>: everything. Of large arrays, what <see cref="LargeArrayPool{T}.Trim"/> says.
     /// </param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="level"/> is none of these.</exception>
     /// <remarks>Safe for any thread; waits for another trim, a snapshot or the disposal of the same pool, and makes no rent or return wait.</remarks>
@@ -29,6 +29,7 @@ public sealed partial class PerCoreArrayPool<T>
         _engine.Trim(request, trimmed);
         LogTrimmed(trimmed);
         TellTrimmed(_schedule.PressureSeen);
+        _large?.Existing?.Trim(level);
     }
 
     /// <summary>Trims as much as pressure asks for, at most once an interval; at critical pressure, keeps nothing new until the next time.</summary>

@@ -3,6 +3,7 @@ using System.Buffers;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using Pools.Internal;
+using Pools.Large;
 using Pools.Memory;
 using Pools.Observability;
 using Pools.PerCore;
@@ -21,11 +22,12 @@ namespace Pools;
 /// the shelves of other cores (a bounded number), and at last the heap. A return goes the same way and ends in dropping the array. The tiers are those of
 /// Bonwick and Adams, Magazines and Vmem (USENIX 2001), with a depot for each core.
 /// </para>
-/// <para>Lengths are those of the runtime's pools: 16, 32, 64 … elements.</para>
+/// <para>Lengths are those of the runtime's pools: 16, 32, 64 … elements. What is longer than <see cref="PerCoreArrayPoolOptions.MaxArrayLength"/> comes from a <see cref="LargeArrayPool{T}"/> of the pool's own,
+/// sized more finely.</para>
 /// <para><b>Threading</b>: all members are safe for any number of threads. <see cref="Rent"/> and <c>Return</c> take no lock and never wait for another
 /// thread; <see cref="Trim"/>, <see cref="GetStatistics"/> and <see cref="Dispose"/> exclude each other.</para>
 /// <para><b>Ordering</b>: what a thread wrote to an array before it returned it happens before the next renter gets it.</para>
-/// <para><b>Bounds</b>: <see cref="PerCoreArrayPoolOptions.MaxRetainedBytes"/>; within that, a thread keeps at most two magazines a bucket and a core as
+/// <para><b>Bounds</b>: <see cref="PerCoreArrayPoolOptions.MaxRetainedBytes"/>; within that, of the buckets, a thread keeps at most two magazines a bucket and a core as
 /// many arrays as <see cref="PerCoreArrayPoolOptions.MaxArraysPerBucketPerCore"/> says. What is stale goes after generation-2 collections, everything goes
 /// under high memory pressure, with the pool's last reference, and what a thread keeps goes with the thread.</para>
 /// <para><b>Accepted races</b>: a trim that meets an operation of the thread it takes from may lose the array that is being returned, and may report an
@@ -33,7 +35,7 @@ namespace Pools;
 /// </remarks>
 [DebuggerDisplay("{Name,nq}")]
 [DebuggerTypeProxy(typeof(PoolDebugView))]
-public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGen2Listener, IObservedPool, IDropObserver
+public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGen2Listener, IObservedPool, IDropObserver, IPartSource<LargeArrayPool<T>>
 {
     private readonly PerCoreEngine<HardwareAtomics> _engine;
     private readonly PerCoreSettings _settings;
@@ -49,7 +51,7 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
 
     /// <summary>A pool with default options.</summary>
     public PerCoreArrayPool()
-        : this(PerCoreSettings.Default(Unsafe.SizeOf<T>(), DefaultName), ArrayAllocator.Default, hearsCollections: true)
+        : this(PerCoreSettings.Default(Unsafe.SizeOf<T>(), Names.Default), ArrayAllocator.Default, hearsCollections: true)
     {
     }
 
@@ -67,18 +69,28 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
     /// <param name="allocator">Where arrays and the pool's own objects come from.</param>
     /// <param name="hearsCollections">Whether the pool trims after full collections of its own accord; a test that says when they happen wants no others.</param>
     /// <param name="whole">What the pool and the one around it keep together, where one number bounds both; else null.</param>
-    internal PerCoreArrayPool(PerCoreArrayPoolOptions options, ArrayAllocator allocator, bool hearsCollections, RetentionBound? whole = null)
-        : this(PerCoreSettings.From(options, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences, DefaultName), allocator, hearsCollections, whole)
+    /// <param name="large">What the large part uses of the process; null: the process's own.</param>
+    internal PerCoreArrayPool(
+        PerCoreArrayPoolOptions options, ArrayAllocator allocator, bool hearsCollections, RetentionBound? whole = null, LargeServices<HardwareAtomics>? large = null)
+        : this(PerCoreSettings.From(options, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences, Names.Default), allocator, hearsCollections, whole, large)
     {
     }
 
-    private PerCoreArrayPool(PerCoreSettings settings, ArrayAllocator allocator, bool hearsCollections, RetentionBound? whole = null)
+    private PerCoreArrayPool(
+        PerCoreSettings settings, ArrayAllocator allocator, bool hearsCollections, RetentionBound? whole = null, LargeServices<HardwareAtomics>? large = null)
     {
         _settings = settings;
         _allocator = allocator;
+        if (settings.KeepsLargeArrays)
+        {
+            _whole = settings.RetainedBytesAreSet ? new RetentionBound(settings.MaxRetainedBytes) : null;
+            _large = new OnDemand<HardwareAtomics, LargeArrayPool<T>>(this);
+            _largeServices = hearsCollections ? large : large ?? new() { Allocator = allocator, HearsCollections = false };
+        }
+
         _schedule = new TrimSchedule(_settings.TimeProvider, _settings.PressureSource, _settings.TrimInterval);
         _ = ArrayPoolEventSource.Log;
-        _engine = new PerCoreEngine<HardwareAtomics>(BucketPlan.ForElements<T>(_settings.Plans), _settings.MaxRetainedBytes, allocator, releaser: null, whole);
+        _engine = new PerCoreEngine<HardwareAtomics>(BucketPlan.ForElements<T>(_settings.Plans), _settings.MaxRetainedBytes, allocator, releaser: null, whole ?? _whole);
         ObservedPools.Add(this);
         _settings.Reporting?.Publish(this);
         if (hearsCollections)
@@ -120,7 +132,6 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
     /// <summary>Whether this is <see cref="Shared"/>. To compare with that would make it.</summary>
     private bool IsShared { get; init; }
 
-    private static string DefaultName => $"PerCoreArrayPool<{typeof(T).Name}>";
 
     /// <summary>The pool's name in errors, events and statistics.</summary>
     public string Name => _settings.Name;
@@ -149,6 +160,7 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
         {
             MaxArrayLength = Math.Min(maxArrayLength, BucketLayout.LongestArray),
             MaxArraysPerBucketPerCore = PerCoreSettings.PerCore(maxArraysPerBucket),
+            KeepLargeArrays = false,
         });
     }
 
@@ -159,6 +171,7 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
         if (!IsShared && !_engine.IsClosed)
         {
             Close(_schedule.TimeOrZero());
+            _large?.Close();
         }
     }
 
@@ -170,5 +183,11 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
 
         // Once more: somebody may have chosen from what was so before.
         ChooseFastPath();
+    }
+
+    /// <summary>Made once: an empty pool is small. In a class of its own: to ask the pool's for it would make <see cref="Shared"/>.</summary>
+    private static class Names
+    {
+        public static readonly string Default = $"PerCoreArrayPool<{typeof(T).Name}>";
     }
 }

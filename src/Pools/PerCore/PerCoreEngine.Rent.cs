@@ -6,10 +6,29 @@ namespace Pools.PerCore;
 /// <content>Rents that the fast path could not serve.</content>
 internal sealed partial class PerCoreEngine<TAtomics>
 {
-    /// <summary>An array that the pool keeps, or null: the caller allocates.</summary>
+    /// <summary>Rents an item: one that the pool keeps, or a new one.</summary>
+    /// <param name="source">Where new ones come from.</param>
     /// <param name="bucket">The bucket of the request.</param>
-    /// <param name="cache">This thread's cache, or null, for <see cref="CountAllocation"/>.</param>
-    public object? TryRent(int bucket, out ThreadCache? cache)
+    /// <param name="isNew">Whether it is a new one.</param>
+    /// <remarks>A rent that fails, because the source does, counts nothing.</remarks>
+    public object Rent<TSource>(in TSource source, int bucket, out bool isNew)
+        where TSource : struct, IItemSource
+    {
+        object? item = TryRent(bucket, out ThreadCache? cache);
+        isNew = item is null;
+        if (item is null)
+        {
+            item = source.Make(bucket);
+            CountAllocation(cache, bucket);
+        }
+
+        return item;
+    }
+
+    /// <summary>An array that the pool keeps, or null.</summary>
+    /// <param name="bucket">The bucket of the request.</param>
+    /// <param name="cache">This thread's cache, or null.</param>
+    private object? TryRent(int bucket, out ThreadCache? cache)
     {
         cache = FindCache();
         if (cache is not null && IsDry(cache, bucket))
@@ -38,8 +57,8 @@ internal sealed partial class PerCoreEngine<TAtomics>
             && FindDepot(bucket)?.IsDry != false;
     }
 
-    /// <summary>Counts a rent that allocated. The array exists by now: a rent that fails counts nothing.</summary>
-    public void CountAllocation(ThreadCache? cache, int bucket)
+    /// <summary>Counts a rent that allocated. The array exists by now.</summary>
+    private void CountAllocation(ThreadCache? cache, int bucket)
     {
         if (cache is not null)
         {

@@ -6,6 +6,7 @@ namespace Pools.PerCore;
 /// <content>Adding up what threads, depots and the account have counted.</content>
 internal sealed partial class PerCoreEngine<TAtomics>
 {
+    [Shared(Sharing.Owner)]
     private CountsSeen? _seen;
 
     /// <summary>The counts of each bucket; the last entry is of arrays longer than the pool's maximum.</summary>

@@ -27,9 +27,13 @@ internal sealed partial class PerCoreEngine<TAtomics>
     private readonly Depot<TAtomics>?[] _depots;
     private readonly ArrayAllocator _allocator;
     private readonly IItemReleaser? _releaser;
+    [Shared(Sharing.Seam)]
     private ThreadCache? _caches;
+    [Shared(Sharing.Seam)]
     private bool _closed;
+    [Shared(Sharing.Seam)]
     private bool _paused;
+    [Shared(Sharing.Seam)]
     private IDropObserver? _dropObserver;
 
     /// <param name="plans">One a bucket.</param>

@@ -20,6 +20,7 @@ internal sealed class PerCoreSettings
     private PerCoreSettings(PerCoreArrayPoolOptions options, BucketPlan[] plans, string defaultName)
     {
         Plans = plans;
+        MaxArrayLength = plans[plans.Length - 1].Length;
         MaxRetainedBytes = options.MaxRetainedBytes ?? AvailableMemory.DefaultBudget;
         TrimInterval = options.TrimInterval;
         ClearOnReturn = options.ClearOnReturn;
@@ -29,15 +30,27 @@ internal sealed class PerCoreSettings
         PressureSource = options.PressureSource ?? ProcessPressure.OfProcess;
         Name = options.Name ?? defaultName;
         Reporting = options.Reporting;
+        LongestLargeArray = options.LongestLargeArray;
+        KeepsLargeArrays = options.KeepLargeArrays && MaxArrayLength < LongestLargeArray;
+        RetainedBytesAreSet = options.MaxRetainedBytes is not null;
     }
 
     /// <summary>One a bucket, shortest arrays first.</summary>
     public BucketPlan[] Plans { get; }
 
-    /// <summary>The longest array that is kept, in elements.</summary>
-    public int MaxArrayLength => Plans[Plans.Length - 1].Length;
+    /// <summary>The longest array that the buckets keep, in elements.</summary>
+    public int MaxArrayLength { get; }
 
     public long MaxRetainedBytes { get; }
+
+    /// <summary>Whether the user has set that number: then it bounds the large part, too.</summary>
+    public bool RetainedBytesAreSet { get; }
+
+    /// <summary>Whether longer arrays than <see cref="MaxArrayLength"/> are kept by a large part.</summary>
+    public bool KeepsLargeArrays { get; }
+
+    /// <summary>The longest array that the large part keeps, in elements.</summary>
+    public int LongestLargeArray { get; }
 
     public TimeSpan TrimInterval { get; }
 

@@ -16,7 +16,9 @@ namespace Pools.PerCore;
 internal sealed class PoolAccount(int bucketCount, long maxBytes, RetentionBound? whole = null) : RetentionBound(maxBytes, whole)
 {
     private readonly Totals[] _totals = new Totals[bucketCount + 1];
+    [Shared(Sharing.Seam)]
     private long _overMaximumRentedBytes;
+    [Shared(Sharing.Seam)]
     private long _overMaximumReturnedBytes;
 
     public int BucketCount { get; } = bucketCount;
@@ -148,11 +150,17 @@ internal sealed class PoolAccount(int bucketCount, long maxBytes, RetentionBound
     /// <summary>Counts of arrays, of magazines that are no more and of operations that no thread counts.</summary>
     internal struct Totals
     {
+        [Shared(Sharing.SeamForOthers)]
         public long Rented;
+        [Shared(Sharing.SeamForOthers)]
         public long Returned;
+        [Shared(Sharing.SeamForOthers)]
         public long Allocated;
+        [Shared(Sharing.SeamForOthers)]
         public long Dropped;
+        [Shared(Sharing.SeamForOthers)]
         public long Trimmed;
+        [Shared(Sharing.Seam)]
         public long Moved;
     }
 }

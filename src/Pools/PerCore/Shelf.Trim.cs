@@ -6,14 +6,18 @@ namespace Pools.PerCore;
 internal sealed partial class Shelf<TAtomics>
 {
     /// <summary>The fewest magazines with arrays since the last trim; a hint, written plainly by whoever takes.</summary>
+    [Shared(Sharing.Seam)]
     private int _lowWater;
 
     /// <summary>When a trim first saw the shelf as it is: a timestamp of the pool's clock. The trimmer's only.</summary>
+    [Shared(Sharing.Owner)]
     private long _seenAt;
 
     /// <summary>How often something was taken or put, roughly: tells a trim whether the shelf is in use.</summary>
+    [Shared(Sharing.Seam)]
     private int _takes;
 
+    [Shared(Sharing.Owner)]
     private int _seenTakes;
 
     /// <summary>How many magazines were never needed since the last call: the low-water mark, from which the next interval starts anew.</summary>

@@ -16,10 +16,13 @@ internal sealed class ThreadCache
     public const int SlotCount = BucketLayout.LadderMaxBuckets + 2;
 
     /// <summary>The next cache in its pool's list; written once before the cache is published, later by trims and the pool's end only.</summary>
+    [Shared(Sharing.Seam)]
     public ThreadCache? Next;
 
     private readonly ThreadCaches _owner;
+    [Shared(Sharing.Seam)]
     private bool _hasEnded;
+    [Shared(Sharing.Seam)]
     private bool _isGone;
 
     /// <param name="slots">Its slots, which it empties.</param>

@@ -1,3 +1,5 @@
+using Pools.Internal;
+
 namespace Pools.PerCore;
 
 /// <summary>What one thread keeps of one bucket of one pool: two magazines.</summary>
@@ -9,8 +11,10 @@ namespace Pools.PerCore;
 internal struct ThreadSlot
 {
     /// <summary>sentinel: nothing here, ask the slow path / another magazine: where arrays come from and go to.</summary>
+    [Shared(Sharing.SeamForOthers)]
     public Magazine Loaded;
 
     /// <summary>null: none / a magazine: the one that was loaded before; full, empty, or between.</summary>
+    [Shared(Sharing.SeamForOthers)]
     public Magazine? Previous;
 }

@@ -9,6 +9,9 @@ internal static class ArraySamplers<T>
 {
     private static ArraySampler<T>[] s_all = [];
 
+    /// <summary>Whether there is any: most programs have none.</summary>
+    public static bool AreAny => Volatile.Read(ref s_all).Length != 0;
+
     public static void Add(ArraySampler<T> sampler) => Change(all => [.. Array.FindAll(all, static other => !other.IsDone), sampler]);
 
     public static void Remove(ArraySampler<T> sampler) => Change(all => Array.FindAll(all, other => other != sampler));

@@ -1,4 +1,5 @@
 using System;
+using Pools.Internal;
 using Pools.Large;
 using Pools.Tests.Seam;
 using Xunit;
@@ -17,8 +18,7 @@ public sealed class SwapTests
         LargeSettings settings = LargeSettings.From(new LargeArrayPoolOptions { Threshold = Length, TimeProvider = new ManualClock() }, elementSize: 1, holdsReferences: false, "swaps");
         LargeServices<VariedAtomics<Swaps>> services = new() { HearsCollections = false, Ledger = new() };
         LargeEngine<VariedAtomics<Swaps>> engine = new(settings, services, new Deaf());
-        byte[] array = new byte[settings.Layout.LengthOf(0)];
-        engine.Adopt(array, sizeClass: 0, requestedBytes: array.Length, bytes: array.Length);
+        Array array = engine.Rent(new Source(), settings.Layout.LengthOf(0), out _);
         Assert.True(engine.TryEndRental(ArrayRecords.Find(array)!));
         Assert.True(engine.Keep(ArrayRecords.Find(array)!));
         Pair();
@@ -28,7 +28,7 @@ public sealed class SwapTests
 
         void Pair()
         {
-            Assert.Same(array, engine.TryRent(array.Length));
+            Assert.Same(array, engine.Rent(new Source(), array.Length, out _));
             Assert.NotNull(engine.TryReturnNearby(array, out bool isKept));
             Assert.True(isKept);
         }
@@ -40,6 +40,11 @@ public sealed class SwapTests
         {
             action();
         }
+    }
+
+    private readonly struct Source : IArraySource
+    {
+        public Array Allocate(int length) => new byte[length];
     }
 
     private sealed class Deaf : ILargePoolObserver

@@ -10,13 +10,15 @@ internal static class LargeInternals
 {
     public static LargeEngine<HardwareAtomics> EngineOf<T>(LargeArrayPool<T> pool) => (LargeEngine<HardwareAtomics>)PoolInternals.Field(pool, "_engine");
 
+    private static LargeTiers<HardwareAtomics> TiersOf(LargeEngine<HardwareAtomics> engine) => (LargeTiers<HardwareAtomics>)PoolInternals.Field(engine, "_tiers");
+
     /// <summary>Counts anew what stands in the strong tier, array by array.</summary>
     /// <param name="engine">Of a pool that rests.</param>
     /// <param name="coldBytes">Bytes of those whose pages are gone.</param>
     /// <returns>Bytes of all.</returns>
     public static long CountStrong(LargeEngine<HardwareAtomics> engine, out long coldBytes)
     {
-        var strong = (StrongTier<HardwareAtomics>)PoolInternals.Field(engine, "_strong");
+        StrongTier<HardwareAtomics> strong = TiersOf(engine).Strong;
         (long bytes, long cold) = (0, 0);
         for (int sizeClass = 0; sizeClass < engine.Layout.ClassCount; sizeClass++)
         {
@@ -24,7 +26,7 @@ internal static class LargeInternals
             strong.TakeOldest(sizeClass, (record, _) =>
             {
                 bytes += record.Bytes;
-                cold += record.IsCold ? record.Bytes : 0;
+                cold += record.ColdBytes;
                 return false;
             });
         }
@@ -38,7 +40,7 @@ internal static class LargeInternals
     /// <returns>Bytes, of arrays that rest there or are out.</returns>
     public static long CountPlaces(LargeEngine<HardwareAtomics> engine)
     {
-        var places = (ArrayRecord?[])PoolInternals.Field(PoolInternals.Field(engine, "_slots"), "_places");
+        var places = (ArrayRecord?[])PoolInternals.Field(TiersOf(engine).Slots, "_places");
         return places.Sum(record => record?.Bytes ?? 0);
     }
 }

@@ -47,7 +47,7 @@ internal sealed record LargeStressPlan
     /// <summary>One array in so many is forgotten, and as many are returned by a finalizer.</summary>
     public int LosesOneIn { get; init; } = 500;
 
-    public bool PageDiscard { get; init; }
+    public bool DiscardsPages { get; init; }
 
     /// <inheritdoc cref="Tenants{T}"/>
     public int Stride { get; init; } = 1;

@@ -34,14 +34,14 @@ internal sealed class LargeStressRun : IDisposable
             Threshold = plan.Threshold,
             MaxArrayLength = plan.LongestLength,
             MaxRetainedBytes = plan.MaxRetainedBytes,
-            PageDiscard = plan.PageDiscard,
+            DiscardPages = plan.DiscardsPages ? PageDiscardMode.On : PageDiscardMode.Off,
             TimeProvider = _clock,
             PressureSource = _pressure,
         };
         _pool = new LargeArrayPool<long>(
             LargeSettings.From(options, sizeof(long), holdsReferences: false, "stress", smallestThreshold: 16), options, inner: null, new LargeServices<HardwareAtomics> { Ledger = _ledger });
         _engine = LargeInternals.EngineOf(_pool);
-        _tenants = new Tenants<long>(_pool, stamp => stamp, plan.PageDiscard ? Inherited.ZeroIfCleared : Inherited.AsLeft, plan.Stride);
+        _tenants = new Tenants<long>(_pool, stamp => stamp, plan.DiscardsPages ? Inherited.ZeroIfCleared : Inherited.AsLeft, plan.Stride);
     }
 
     /// <summary>Carries out a plan; throws <see cref="OwnershipException"/>, seed included, at the first breach.</summary>

@@ -76,15 +76,9 @@ internal sealed class HandOver : IDisposable
             return false;
         }
 
-        object? array = _engine.TryRent(0, out ThreadCache? cache);
-        if (array is null)
-        {
-            Allocated++;
-            _engine.CountAllocation(cache, 0);
-        }
-
+        ring.Enqueue(_engine.Rent(new Source(), 0, out bool isNew));
+        Allocated += isNew ? 1 : 0;
         Rented++;
-        ring.Enqueue(array ?? new object());
         return true;
     }
 
@@ -97,5 +91,10 @@ internal sealed class HandOver : IDisposable
 
         _engine.TryReturn(0, ring.Dequeue());
         return true;
+    }
+
+    private readonly struct Source : IItemSource
+    {
+        public object Make(int bucket) => new();
     }
 }

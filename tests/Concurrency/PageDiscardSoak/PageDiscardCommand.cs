@@ -4,6 +4,7 @@ using System.Diagnostics;
 using System.Globalization;
 using System.Linq;
 using System.Runtime;
+using System.Runtime.InteropServices;
 using System.Threading;
 using Pools.Internal;
 using Pools.Large;
@@ -70,15 +71,20 @@ internal static class PageDiscardCommand
         return hasPassed;
     }
 
+    /// <summary>Where pages go by default.</summary>
+    private static bool GivesPagesBack =>
+#if POOLS_NETSTANDARD
+        false;
+#else
+        OperatingSystem.IsLinux() && RuntimeInformation.ProcessArchitecture is Architecture.X64 or Architecture.Arm64;
+#endif
+
     private static string Work(TimeSpan time, int seed)
     {
         var clock = new ManualClock();
         var options = new LargeArrayPoolOptions
         {
             Threshold = 64 << 10,
-#if !POOLS_NETSTANDARD
-            PageDiscard = true,
-#endif
             MaxRetainedBytes = 96 << 20,
             TimeProvider = clock,
             PressureSource = new PressureDial(),
@@ -89,7 +95,7 @@ internal static class PageDiscardCommand
         using var done = new ManualResetEventSlim();
 
         // However slow the collector makes everything: the run goes on until it has something to show.
-        using var shows = new ManualResetEventSlim(initialState: !options.PageDiscard || !OperatingSystem.IsLinux());
+        using var shows = new ManualResetEventSlim(initialState: !GivesPagesBack);
         OwnThread.Started companion = OwnThread.Start(() => Disturb(pool, clock, shows, done));
         long end = Stopwatch.GetTimestamp() + (long)(time.TotalSeconds * Stopwatch.Frequency);
         try

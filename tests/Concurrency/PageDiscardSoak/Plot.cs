@@ -47,7 +47,7 @@ internal sealed class Plot(ulong[] array)
     }
 
     /// <summary>Gives the pages back while somebody else may own the array.</summary>
-    public long DiscardInPlace() => PageDiscard.Discard(_array, out _);
+    public long DiscardInPlace() => PageDiscard.Discard(_array, from: 0, out _);
 
     /// <summary>The owner's: how many elements hold neither what was written last nor, after a discard, zero.</summary>
     public int WrongElements()

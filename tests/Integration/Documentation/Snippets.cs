@@ -51,7 +51,7 @@ internal static class Snippets
 
     public static void MakeALargePool()
     {
-        using LargeArrayPool<byte> frames = new(new LargeArrayPoolOptions { Name = "frames", PageDiscard = true });
+        using LargeArrayPool<byte> frames = new(new LargeArrayPoolOptions { Name = "frames" });
 
         byte[] frame = frames.Rent(3840 * 2160 * 4);
         frames.Return(frame);

@@ -22,7 +22,7 @@ public sealed class OpenTelemetryTests
     [Fact]
     public async Task An_exporter_gets_what_the_statistics_say_of_a_pool_without_a_container()
     {
-        using PerCoreArrayPool<byte> pool = new(new PerCoreArrayPoolOptions { Name = "otel process", MaxArrayLength = 4096, TimeProvider = s_clock });
+        using PerCoreArrayPool<byte> pool = new(new PerCoreArrayPoolOptions { Name = "otel process", MaxArrayLength = 4096, KeepLargeArrays = false, TimeProvider = s_clock });
         await AssertExportedAsync(pool, pool.GetStatistics, "System.Byte otel process");
     }
 
@@ -31,7 +31,7 @@ public sealed class OpenTelemetryTests
     {
         await using ServiceProvider provider = new ServiceCollection()
             .AddMetrics()
-            .AddPerCoreArrayPool<char>(options => (options.Name, options.MaxArrayLength, options.TimeProvider) = ("otel container", 4096, s_clock))
+            .AddPerCoreArrayPool<char>(options => (options.Name, options.MaxArrayLength, options.KeepLargeArrays, options.TimeProvider) = ("otel container", 4096, false, s_clock))
             .BuildServiceProvider();
         PerCoreArrayPool<char> pool = provider.GetRequiredService<PerCoreArrayPool<char>>();
         await AssertExportedAsync(pool, pool.GetStatistics, "System.Char otel container");

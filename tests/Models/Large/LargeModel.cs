@@ -61,8 +61,8 @@ internal sealed record LargeModel(LargeLayout Layout, LargeSetup Setup)
         }
         else
         {
-            // Medium pressure doubles a smaller slack, from the next trim on.
-            double slack = Math.Max(Setup.Slack / 10.0, 2);
+            // Medium pressure doubles a smaller slack, from the next trim on; and where pages are given back, what has them may be longer still.
+            double slack = Math.Max(Setup.Slack / 10.0, Setup.Discards ? 2.5 : 2);
             Require(made is null, "an array was allocated for nobody");
             Require(array.Length == fresh || array.Length <= length * slack, $"a rent of {length} gave a kept array of {array.Length}");
             Require(Kept.TryGetValue(array, out int? stamp), $"a rent of {length} gave an array that the pool cannot have");

@@ -23,7 +23,7 @@ internal sealed class LargeRun
             o.MaxRetainedBytes = setup.Budget < 0 ? null : setup.Budget;
             o.IdleRetention = setup.Retention;
             o.ReuseSlack = setup.Slack / 10.0;
-            o.PageDiscard = setup.Discards;
+            o.DiscardPages = setup.Discards ? PageDiscardMode.On : PageDiscardMode.Off;
         }));
         _model = new LargeModel(LargeInternals.LayoutOf(_pool.Pool), setup);
     }

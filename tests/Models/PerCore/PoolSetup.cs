@@ -33,6 +33,9 @@ public readonly record struct PoolSetup(int Workers, bool Settled, int Magazine 
         var options = new PerCoreArrayPoolOptions
         {
             MaxArrayLength = MaxArrayLength,
+
+            // The large pool has a model of its own.
+            KeepLargeArrays = false,
             MagazineCapacity = Magazine == 0 ? null : Magazine,
             MaxArraysPerBucketPerCore = PerCore == 0 ? null : PerCore,
             MaxRetainedBytes = Budget < 0 ? null : Budget,

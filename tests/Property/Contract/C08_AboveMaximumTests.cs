@@ -23,6 +23,7 @@ public sealed class C08_AboveMaximumTests
     public void The_longest_pooled_length_is_the_documented_maximum<T>(PoolFactory pools, Element<T> element)
     {
         PoolUnderTest<T> pool = pools.Make<T>();
+        pool.Return(pool.Rent(pools.MaxArrayLength(element)));
 
         Assert.Equal(pools.MaxArrayLength(element), pool.GetStatistics().Buckets[^1].ArrayLength);
     }

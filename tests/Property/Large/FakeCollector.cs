@@ -1,15 +1,16 @@
-using System.Collections.Generic;
 using Pools.Large;
 
 namespace Pools.Tests.Large;
 
-/// <summary>A collector that collects nothing and notes what it is asked for.</summary>
+/// <summary>A collector that collects nothing and counts what it is asked for.</summary>
 internal sealed class FakeCollector : ICollector
 {
     public int FullCollections { get; set; }
 
-    /// <summary>For each request whether it was an aggressive one.</summary>
-    public List<bool> Asked { get; } = [];
+    public long AllocatedBytes { get; set; }
 
-    public void Collect(bool aggressive) => Asked.Add(aggressive);
+    /// <summary>How often it was asked for a collection.</summary>
+    public int Asked { get; private set; }
+
+    public void CollectAll() => Asked++;
 }

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using Pools.Large;
+using Pools.Memory;
 using Xunit;
 
 namespace Pools.Tests.Large;
@@ -13,7 +14,15 @@ internal sealed class FakePages : IPages
     private readonly ConditionalWeakTable<Array, StrongBox<nint>> _addresses = [];
     private long _nextAddress = 4_096;
 
-    public bool CanDiscard { get; set; } = true;
+    /// <summary>What a trial has shown.</summary>
+    public PageSupport Support
+    {
+        get => HasNoMemory ? throw new OutOfMemoryException() : field;
+        set;
+    } = PageSupport.Full;
+
+    /// <summary>Whether there is no memory for a trial.</summary>
+    public bool HasNoMemory { get; set; }
 
     /// <summary>What every discard fails with; 0: it succeeds.</summary>
     public int Errno { get; set; }
@@ -26,7 +35,7 @@ internal sealed class FakePages : IPages
 
     public int TimesOf(Array array) => Discarded.FindAll(d => ReferenceEquals(d.Target, array)).Count;
 
-    public long Discard(Array array, out int errno)
+    public long Discard(Array array, long from, out int errno)
     {
         Calls++;
         errno = Errno;
@@ -37,7 +46,7 @@ internal sealed class FakePages : IPages
             Discarded.Add(new WeakReference(array));
         }
 
-        return errno == 0 ? record.Bytes : 0;
+        return errno == 0 ? record.Bytes - from : 0;
     }
 
     public nint AddressOf(Array array) => _addresses.GetValue(array, _ => new StrongBox<nint>((nint)(_nextAddress += 4_096))).Value;

@@ -15,35 +15,41 @@ internal static class LargeInternals
     public static PerCoreArrayPool<T>? OwnInnerOf<T>(LargeArrayPool<T> pool) =>
         (PerCoreArrayPool<T>?)typeof(LargeArrayPool<T>).GetField("_ownInner", BindingFlags.Instance | BindingFlags.NonPublic)!.GetValue(pool);
 
+    /// <summary>The large part that a per-core pool has made, if it has.</summary>
+    public static LargeArrayPool<T>? PartOf<T>(PerCoreArrayPool<T> pool) =>
+        ((OnDemand<HardwareAtomics, LargeArrayPool<T>>?)typeof(PerCoreArrayPool<T>).GetField("_large", BindingFlags.Instance | BindingFlags.NonPublic)!.GetValue(pool))?.Existing;
+
     /// <summary>The pool as its events name it, with the inner pool that it has made for itself.</summary>
     public static PoolIdentity IdentityOf<T>(LargeArrayPool<T> pool) =>
         OwnInnerOf(pool) is { } inner ? new(pool.Name, pool.GetHashCode(), inner.GetHashCode()) : PoolIdentity.Of(pool);
 
-    public static LedgerAccount<HardwareAtomics> AccountOf<T>(LargeArrayPool<T> pool) => (LedgerAccount<HardwareAtomics>)Field(EngineOf(pool), "_account");
+    public static LedgerAccount<HardwareAtomics> AccountOf<T>(LargeArrayPool<T> pool) => TiersOf(pool).Account;
+
+    public static LargeTiers<HardwareAtomics> TiersOf<T>(LargeArrayPool<T> pool) => (LargeTiers<HardwareAtomics>)Field(EngineOf(pool), "_tiers");
 
     /// <summary>The gate of trims.</summary>
-    public static object GateOf<T>(LargeArrayPool<T> pool) => Field(EngineOf(pool), "_maintenance");
+    public static object GateOf<T>(LargeArrayPool<T> pool) => Field(Field(EngineOf(pool), "_trimmer"), "_gate");
 
     public static LargeLayout LayoutOf<T>(LargeArrayPool<T> pool) => EngineOf(pool).Layout;
 
     /// <summary>The bytes that stand in the strong tier, counted one by one.</summary>
     public static long RecountStrong<T>(LargeArrayPool<T> pool)
     {
-        var strong = (StrongTier<HardwareAtomics>)Field(EngineOf(pool), "_strong");
+        StrongTier<HardwareAtomics> strong = TiersOf(pool).Strong;
         return Enumerable.Range(0, LayoutOf(pool).ClassCount).Sum(sizeClass => strong.Summarise(sizeClass, restarts: false).Count * LayoutOf(pool).BytesOf(sizeClass));
     }
 
     /// <summary>The bytes in the cores' slots.</summary>
     public static long RecountSlots<T>(LargeArrayPool<T> pool)
     {
-        var slots = (CoreSlots<HardwareAtomics>)Field(EngineOf(pool), "_slots");
+        CoreSlots<HardwareAtomics> slots = TiersOf(pool).Slots;
         return Enumerable.Range(0, slots.Count).Sum(core => slots.Peek(core)?.Bytes ?? 0);
     }
 
     /// <summary>The bytes that the pool's account has to count: in the strong tier, and of the arrays that have a core's slot, whether they rest there or are out.</summary>
     public static long RecountCounted<T>(LargeArrayPool<T> pool)
     {
-        var places = (ArrayRecord?[])Field(Field(EngineOf(pool), "_slots"), "_places");
+        var places = (ArrayRecord?[])Field(TiersOf(pool).Slots, "_places");
         return RecountStrong(pool) + places.Sum(record => record?.Bytes ?? 0);
     }
 

@@ -41,7 +41,16 @@ internal sealed class LargeScene
 
     public LargeArrayPool<T> Make<T>(Action<LargeArrayPoolOptions>? configure = null, ArrayPool<T>? inner = null)
     {
-        var options = new LargeArrayPoolOptions { Threshold = Threshold, TimeProvider = Clock, PressureSource = Pressure, Name = PoolName };
+        // What becomes of pages, and of collections, is for the tests of that.
+        var options = new LargeArrayPoolOptions
+        {
+            Threshold = Threshold,
+            TimeProvider = Clock,
+            PressureSource = Pressure,
+            Name = PoolName,
+            DiscardPages = PageDiscardMode.Off,
+            RequestCollections = false,
+        };
         configure?.Invoke(options);
         var settings = LargeSettings.From(options, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences, "unnamed", smallestThreshold: 16);
         return new LargeArrayPool<T>(settings, options, inner, new LargeServices<HardwareAtomics>

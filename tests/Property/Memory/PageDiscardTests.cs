@@ -76,7 +76,7 @@ public sealed class PageDiscardTests
         {
             Assert.Equal(0, refusal);
             array.AsSpan().Fill(0xA5);
-            Assert.Equal(0, PageDiscard.Discard(array, out int errno));
+            Assert.Equal(0, PageDiscard.Discard(array, from: 0, out int errno));
             Assert.NotEqual(0, errno);
             Assert.True(array.AsSpan().IndexOfAnyExcept((byte)0xA5) < 0);
         }
@@ -92,8 +92,8 @@ public sealed class PageDiscardTests
     public void Discarding_allocates_nothing()
     {
         byte[] array = new byte[40 * Mebibyte];
-        PageDiscard.Discard(array, out _);
-        Assert.Equal(0, Allocated.Always(() => PageDiscard.Discard(array, out _)));
+        PageDiscard.Discard(array, from: 0, out _);
+        Assert.Equal(0, Allocated.Always(() => PageDiscard.Discard(array, from: 0, out _)));
     }
 
     [Fact]

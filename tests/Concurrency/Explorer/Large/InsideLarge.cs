@@ -8,15 +8,27 @@ namespace Pools.Tests.Concurrency.Explorer;
 /// <summary>Looks at private fields of the large pool that ships, so that it needs no members for tests.</summary>
 internal static class InsideLarge
 {
-    public static LedgerAccount<ExplorerAtomics> Account(LargeEngine<ExplorerAtomics> engine) => Generic<ExplorerAtomics>.Account(engine);
+    public static LargeTiers<ExplorerAtomics> Tiers(LargeEngine<ExplorerAtomics> engine) => Generic<ExplorerAtomics>.Tiers(engine);
 
-    public static CoreSlots<ExplorerAtomics> Slots(LargeEngine<ExplorerAtomics> engine) => Generic<ExplorerAtomics>.Slots(engine);
+    public static CoreSlots<ExplorerAtomics> Slots(LargeEngine<ExplorerAtomics> engine) => Tiers(engine).Slots;
 
-    public static StrongTier<ExplorerAtomics> Strong(LargeEngine<ExplorerAtomics> engine) => Generic<ExplorerAtomics>.Strong(engine);
+    public static StrongTier<ExplorerAtomics> Strong(LargeEngine<ExplorerAtomics> engine) => Tiers(engine).Strong;
+
+    public static WeakTier<ExplorerAtomics> Weak(LargeEngine<ExplorerAtomics> engine) => Tiers(engine).Weak;
+
+    /// <summary>The bytes that the tier counts as cold, looked up without a step of the machine.</summary>
+    public static long CountCold(StrongTier<ExplorerAtomics> tier)
+    {
+        long bytes = 0;
+        foreach (StrongShard<ExplorerAtomics> shard in Generic<ExplorerAtomics>.Shards(tier))
+        {
+            bytes += Generic<ExplorerAtomics>.ColdBytes(shard);
+        }
+
+        return bytes;
+    }
 
     public static long[]? Counts(StrongTier<ExplorerAtomics> tier) => Generic<ExplorerAtomics>.Counts(tier);
-
-    public static WeakTier<ExplorerAtomics> Weak(LargeEngine<ExplorerAtomics> engine) => Generic<ExplorerAtomics>.Weak(engine);
 
     public static WeakStack?[] Stacks(WeakTier<ExplorerAtomics> tier) => Generic<ExplorerAtomics>.Stacks(tier);
 
@@ -28,11 +40,9 @@ internal static class InsideLarge
 
     public static ref long KeptBytes(LedgerAccount<ExplorerAtomics> account) => ref Inside.Bytes(Generic<ExplorerAtomics>.Bound(account));
 
-    public static ref long ColdBytes(LargeEngine<ExplorerAtomics> engine) => ref Generic<ExplorerAtomics>.ColdBytes(engine);
-
     public static ref bool Closed(LargeEngine<ExplorerAtomics> engine) => ref Generic<ExplorerAtomics>.Closed(engine);
 
-    public static ref bool KeepsNothingStrongly(LargeEngine<ExplorerAtomics> engine) => ref Generic<ExplorerAtomics>.KeepsNothingStrongly(engine);
+    public static ref bool KeepsNothingStrongly(LargeEngine<ExplorerAtomics> engine) => ref Generic<ExplorerAtomics>.KeepsNothingStrongly(Generic<ExplorerAtomics>.Conditions(engine));
 
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_entries")]
     public static extern ref WeakReference<ArrayRecord?>[] Entries(WeakStack stack);
@@ -44,20 +54,20 @@ internal static class InsideLarge
     private static class Generic<TAtomics>
         where TAtomics : struct, IAtomics
     {
-        [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_account")]
-        public static extern ref LedgerAccount<TAtomics> Account(LargeEngine<TAtomics> engine);
+        [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_tiers")]
+        public static extern ref LargeTiers<TAtomics> Tiers(LargeEngine<TAtomics> engine);
 
-        [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_slots")]
-        public static extern ref CoreSlots<TAtomics> Slots(LargeEngine<TAtomics> engine);
+        [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_conditions")]
+        public static extern ref LargeConditions<TAtomics> Conditions(LargeEngine<TAtomics> engine);
 
-        [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_strong")]
-        public static extern ref StrongTier<TAtomics> Strong(LargeEngine<TAtomics> engine);
+        [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_shards")]
+        public static extern ref StrongShard<TAtomics>[] Shards(StrongTier<TAtomics> tier);
+
+        [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_coldBytes")]
+        public static extern ref long ColdBytes(StrongShard<TAtomics> shard);
 
         [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_counts")]
         public static extern ref long[]? Counts(StrongTier<TAtomics> tier);
-
-        [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_weak")]
-        public static extern ref WeakTier<TAtomics> Weak(LargeEngine<TAtomics> engine);
 
         [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_stacks")]
         public static extern ref WeakStack?[] Stacks(WeakTier<TAtomics> tier);
@@ -74,13 +84,10 @@ internal static class InsideLarge
         [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_bound")]
         public static extern ref RetentionBound Bound(LedgerAccount<TAtomics> account);
 
-        [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_coldBytes")]
-        public static extern ref long ColdBytes(LargeEngine<TAtomics> engine);
-
         [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_closed")]
         public static extern ref bool Closed(LargeEngine<TAtomics> engine);
 
         [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_keepsNothingStrongly")]
-        public static extern ref bool KeepsNothingStrongly(LargeEngine<TAtomics> engine);
+        public static extern ref bool KeepsNothingStrongly(LargeConditions<TAtomics> conditions);
     }
 }

@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Runtime.CompilerServices;
+using Pools.Internal;
 using Pools.Large;
 
 namespace Pools.Tests.Concurrency.Explorer;
@@ -33,19 +34,14 @@ internal sealed class LargeActor(LargeWorld world, int index)
         {
             // As in the pool's Rent.
             int length = FirstLength + sizeClass;
-            if (from.Engine.TryRent(length) is object[] pooled)
+            LargeItem item = (LargeItem)((object[])from.Engine.Rent(new Source(world, pool), length, out bool isNew))[0];
+            if (!isNew)
             {
-                return Take((LargeItem)pooled[0], from, length);
+                return Take(item, from, length);
             }
 
-            int ownClass = from.Engine.Layout.ClassOf(length);
-            long bytes = from.Engine.Layout.BytesOf(ownClass);
-            from.Engine.PrepareMiss(bytes);
-            Machine.CallOut(allocates: true);
-            LargeItem fresh = world.NewItem(pool, length);
-            from.Engine.Adopt(fresh.Array, ownClass, bytes, bytes);
-            fresh.Owner = Index;
-            return fresh;
+            item.Owner = Index;
+            return item;
         }
         catch (OutOfMemoryException)
         {
@@ -146,7 +142,7 @@ internal sealed class LargeActor(LargeWorld world, int index)
         Begin("Look", sizeClass);
         Machine.Running.MayWait = true;
         LargeEngine<ExplorerAtomics> engine = world.Pools[0].Engine;
-        BucketStatistics count = engine.CountClass(engine.Layout.ClassOf(FirstLength + sizeClass));
+        BucketStatistics count = engine.Census.CountClass(engine.Layout.ClassOf(FirstLength + sizeClass));
         Machine.Running.MayWait = false;
         if (count.Rented < _seen.Rented || count.Returned < _seen.Returned)
         {
@@ -228,8 +224,8 @@ internal sealed class LargeActor(LargeWorld world, int index)
         }
     }
 
-    /// <summary>How much longer an array may be than asked: the default, or twice while memory is scarce.</summary>
-    private double Slack => world.Pressure == PressureLevel.Low && world.FullCollections == 0 ? 1.5 : 2;
+    /// <summary>How much longer an array may be than asked: the default, or twice while memory is scarce or where pages are given back.</summary>
+    private double Slack => world.Plan.DiscardsPages ? 2.5 : world.Pressure == PressureLevel.Low && world.FullCollections == 0 ? 1.5 : 2;
 
     private void Maintain(string name, Action action)
     {
@@ -274,6 +270,16 @@ internal sealed class LargeActor(LargeWorld world, int index)
         if (Machine.IsRunning && item.Owner == Index && Machine.Memory is { } memory)
         {
             memory.Store(ref item.Content, item.Content + 1, releases: false);
+        }
+    }
+
+    /// <summary>New arrays of a pool.</summary>
+    private readonly struct Source(LargeWorld world, int pool) : IArraySource
+    {
+        public Array Allocate(int length)
+        {
+            world.Machine.CallOut(allocates: true);
+            return world.NewItem(pool, length).Array;
         }
     }
 

@@ -149,12 +149,15 @@ internal static class LargeOracle
 
         long strong = found.Where(sighted => sighted.IsStrong).Sum(sighted => sighted.Record.Bytes);
         long places = InsideLarge.Places(InsideLarge.Slots(pool.Engine)).OfType<ArrayRecord>().Sum(record => record.Bytes);
-        long cold = found.Where(sighted => sighted.IsStrong && sighted.Record.IsCold).Sum(sighted => sighted.Record.Bytes);
-        long weakHot = found.Where(sighted => sighted.IsWeak && !sighted.Record.IsCold).Sum(sighted => sighted.Record.Bytes);
-        WeakTier<ExplorerAtomics> weak = InsideLarge.Weak(pool.Engine);
-        return pool.Account.KeptBytes != strong + places ? $"the ledger says {pool.Account.KeptBytes} bytes, the strong tier holds {strong}, and arrays that have a core's place {places}"
-            : InsideLarge.ColdBytes(pool.Engine) != cold ? $"{InsideLarge.ColdBytes(pool.Engine)} bytes count as cold, {cold} are"
-            : world.FullCollections == 0 && weak.HotBytes != weakHot ? $"{weak.HotBytes} bytes count as weak and hot, {weakHot} are"
+        long cold = found.Where(sighted => sighted.IsStrong).Sum(sighted => sighted.Record.ColdBytes);
+        long weakResident = found.Where(sighted => sighted.IsWeak).Sum(sighted => sighted.Record.ResidentBytes);
+        (StrongTier<ExplorerAtomics> tier, WeakTier<ExplorerAtomics> weak) = (InsideLarge.Strong(pool.Engine), InsideLarge.Weak(pool.Engine));
+        long overhang = world.Items.Where(item => item.Pool == pool.Index && item.Record is { } record && ArrayRecord.StateOf(record.State) == ArrayRecord.Rented).Sum(item => item.Record!.Overhang);
+        return pool.Engine.InUseBytes - pool.Engine.AskedBytes != overhang ? $"arrays that are out are said to be {pool.Engine.InUseBytes - pool.Engine.AskedBytes} bytes longer than asked, and are {overhang}"
+            : pool.Account.KeptBytes != strong + places ? $"the ledger says {pool.Account.KeptBytes} bytes, the strong tier holds {strong}, and arrays that have a core's place {places}"
+            : InsideLarge.Slots(pool.Engine).CountedBytes is var counted && counted != places ? $"the slots count {counted} bytes, arrays that have a core's place {places}"
+            : tier.ColdBytes != cold ? $"{tier.ColdBytes} bytes count as cold, {cold} are"
+            : world.FullCollections == 0 && weak.ResidentBytes != weakResident ? $"{weak.ResidentBytes} bytes count as weak and resident, {weakResident} are"
             : null;
     }
 
@@ -162,7 +165,7 @@ internal static class LargeOracle
     {
         for (int sizeClass = 0; sizeClass < pool.Engine.Layout.ClassCount; sizeClass++)
         {
-            BucketStatistics count = pool.Engine.CountClass(sizeClass);
+            BucketStatistics count = pool.Engine.Census.CountClass(sizeClass);
             long isOut = world.Items.Count(item => item.Pool == pool.Index && item.IsOut && item.Record?.Bucket == sizeClass);
             long kept = found.Count(sighted => !sighted.IsWeak && sighted.Record.Bucket == sizeClass);
             if (count.Rented - count.Returned != isOut || count.Pooled != kept)
@@ -213,6 +216,6 @@ internal static class LargeOracle
     private static string? JudgeEmpty(LargePool pool, List<LargeSighted> found, string when) =>
         found.Count != 0 ? $"{found[0].Item} is left in {found[0].Where} {when}"
         : pool.Account.KeptBytes != 0 ? $"{pool.Account.KeptBytes} bytes are in the ledger {when}"
-        : InsideLarge.ColdBytes(pool.Engine) != 0 ? $"{InsideLarge.ColdBytes(pool.Engine)} bytes count as cold {when}"
+        : InsideLarge.Strong(pool.Engine).ColdBytes is var cold and not 0 ? $"{cold} bytes count as cold {when}"
         : null;
 }

@@ -20,6 +20,11 @@ internal sealed record LargePlan
     /// <summary>With this one a slot takes an array of two elements, and no more when memory is scarce and the budget half.</summary>
     public const long JustOneInSlot = 64L << 20;
 
+    /// <summary>
+    /// With four arrays of two elements at the peak, 72 MiB may be resident: before one of four elements comes, of the least recent one all pages go, and of the next one half.
+    /// </summary>
+    public const double ResidentAllowance = 1.125;
+
     public int Threads { get; init; } = 2;
 
     public int Cores { get; init; } = 1;

@@ -16,9 +16,9 @@ internal sealed class LargePool
             MaxArraysPerBucket = plan.MostOfClass,
             MaxRetainedBytes = plan.Budget,
             IdleRetention = IdleRetention.None,
-#if !POOLS_NETSTANDARD
-            PageDiscard = plan.DiscardsPages,
-#endif
+            DiscardPages = plan.DiscardsPages ? PageDiscardMode.Auto : PageDiscardMode.Off,
+            RequestCollections = false,
+            ResidentAllowance = LargePlan.ResidentAllowance,
             TimeProvider = world.Clock,
             PressureSource = world,
         };
@@ -32,7 +32,7 @@ internal sealed class LargePool
             AvailableBytes = static () => long.MaxValue / 2,
         };
         Engine = new LargeEngine<ExplorerAtomics>(settings, services, world);
-        Account = InsideLarge.Account(Engine);
+        Account = InsideLarge.Tiers(Engine).Account;
 
         // Set for good: the timer has scenarios of its own.
         InsideLarge.Timer(Engine).Arm();

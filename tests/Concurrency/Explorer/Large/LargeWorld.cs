@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using Pools.Internal;
 using Pools.Large;
+using Pools.Memory;
 
 namespace Pools.Tests.Concurrency.Explorer;
 
@@ -53,7 +54,14 @@ internal sealed class LargeWorld : ILargePoolObserver, IMemoryPressureSource, IP
 
     public int FullCollections { get; private set; }
 
-    public bool CanDiscard => true;
+    PageSupport IPages.Support
+    {
+        get
+        {
+            Machine.CallOut(allocates: true);
+            return PageSupport.Full;
+        }
+    }
 
     PressureLevel IMemoryPressureSource.Current
     {
@@ -106,7 +114,7 @@ internal sealed class LargeWorld : ILargePoolObserver, IMemoryPressureSource, IP
         }
     }
 
-    long IPages.Discard(Array array, out int errno)
+    long IPages.Discard(Array array, long from, out int errno)
     {
         LargeItem item = (LargeItem)((object[])array)[0];
         if (item.IsOut || item.LosesPages)
@@ -119,12 +127,14 @@ internal sealed class LargeWorld : ILargePoolObserver, IMemoryPressureSource, IP
         Machine.CallOut(allocates: false);
         item.LosesPages = false;
         errno = Plan.DiscardFails ? 12 : 0;
-        return Plan.DiscardFails ? 0 : array.Length * (long)LargePlan.ElementBytes;
+        return Plan.DiscardFails ? 0 : (array.Length * (long)LargePlan.ElementBytes) - from;
     }
 
     nint IPages.AddressOf(Array array) => ((LargeItem)((object[])array)[0]).Address;
 
-    void ICollector.Collect(bool aggressive) => CollectGarbage();
+    long ICollector.AllocatedBytes => 0;
+
+    void ICollector.CollectAll() => CollectGarbage();
 
     bool ILargePoolObserver.HearsArrays => true;
 

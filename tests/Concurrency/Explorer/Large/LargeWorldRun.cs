@@ -22,7 +22,7 @@ internal sealed class LargeWorldRun(LargeScenario scenario, Machine machine) : I
             // While a pool goes its bytes come off the ledger in two steps, of whoever is first.
             ref long ofAll = ref InsideLarge.KeptBytes(_world.Ledger);
             ref long ofPool = ref InsideLarge.KeptBytes(pool.Account);
-            ref long cold = ref InsideLarge.ColdBytes(pool.Engine);
+            long cold = InsideLarge.CountCold(InsideLarge.Strong(pool.Engine));
             if (!pool.IsGone && (ofAll < 0 || ofPool < 0 || cold < 0))
             {
                 machine.Fail($"the ledger says {ofAll} bytes, {ofPool} of pool {pool.Index}, {cold} cold");

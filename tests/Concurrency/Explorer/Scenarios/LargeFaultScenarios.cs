@@ -34,6 +34,8 @@ internal static class LargeFaultScenarios
             Threads = [actor => actor.Trim(TrimLevel.Full), actor => actor.UnderLock(inside => inside.Close())],
             Reentry = actor => actor.UnderLock(_ => { }),
         },
+        Of("large-out-of-memory-in-trial", s_discards, Faults.OutOfMemory, actor => actor.Nest(2)) with { Setup = null },
+        Of("large-reenters-in-trial", s_discards, Faults.Reenter, actor => actor.Nest(2)) with { Setup = null },
         Of("large-reenters-in-discard", s_discards, Faults.Reenter, actor => actor.Tick()),
     ];
 

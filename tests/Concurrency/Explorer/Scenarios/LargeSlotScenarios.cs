@@ -37,6 +37,11 @@ internal static class LargeSlotScenarios
             Setup = world => world.On(0, actor => actor.Nest(2, sizeClass: 1)),
             Promises = LargePromises.Conserves,
         },
+        new("large-larger-class-nearby", s_threeClasses, [actor => actor.Nest(1), actor => actor.Nest(1, sizeClass: 1)])
+        {
+            Setup = world => world.On(0, actor => actor.Nest(1, sizeClass: 1)),
+            Promises = LargePromises.Conserves,
+        },
         new("large-changed-slot", s_threeClasses, [actor => actor.Rent(), SwapSlot])
         {
             Setup = FillSlotAndHold,

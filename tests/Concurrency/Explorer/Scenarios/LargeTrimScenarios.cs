@@ -86,6 +86,11 @@ internal static class LargeTrimScenarios
         {
             Setup = Fill,
         },
+        new("large-discard-end-before-miss", s_discards with { Classes = 3 }, [actor => actor.Nest(1, sizeClass: 2), actor => actor.Hold(3)])
+        {
+            Setup = Fill,
+        },
+        new("large-discard-first", s_discards, [actor => actor.Nest(2), actor => actor.Tick()]),
         new("large-discard-weak-before-miss", s_discards with { Classes = 3 }, [actor => actor.Nest(1, sizeClass: 2), actor => actor.Nest(2)])
         {
             Setup = LargeSlotScenarios.RunOutOfMemory,

@@ -2,7 +2,7 @@ using System.Collections.Generic;
 
 namespace Pools.Tests.Concurrency.Explorer;
 
-/// <summary>What stands around the large pools: timer, trim thread, ledger and queue, each by itself.</summary>
+/// <summary>What stands around the large pools: timer, trim thread, ledger, queue and what is made on demand, each by itself.</summary>
 internal static class PartScenarios
 {
     public static IReadOnlyList<IScenario> All { get; } =
@@ -18,6 +18,9 @@ internal static class PartScenarios
         new PartScenario("ledger-pool-goes", 4, LedgerWorld.Going),
         new PartScenario("ledger-wishes", 3, LedgerWorld.Wishing),
         new PartScenario("bound-of-two-parts", 3, BoundWorld.Filling),
+        new PartScenario("part-on-demand", 3, OnDemandWorld.Closing),
+        new PartScenario("part-on-demand-out-of-memory", 3, OnDemandWorld.Closing) { Faults = Faults.OutOfMemory, FaultyThread = 0, Bounds = new(2, Faults: 1) },
+        new PartScenario("weak-part-on-demand", 3, OnDemandWorld.Closing) { IsWeak = true, Bounds = new(1, Stale: 1) },
         new PartScenario("queue-gives-up", 3, AdmissionWorld.GivingUp),
         new PartScenario("queue-comes-back", 4, AdmissionWorld.ComingBack),
         new PartScenario("queue-tries", 3, AdmissionWorld.Trying),

@@ -43,21 +43,21 @@ internal sealed class Actor(World world, int index)
         from.Rents[bucket].Begun++;
         try
         {
-            ThreadCache? cache = null;
-            Item? item = (Item?)(RentFast(from, bucket) ?? from.Engine.TryRent(bucket, out cache));
-            if (item is not null)
+            bool isNew = false;
+            Item item = (Item)(RentFast(from, bucket) ?? from.Engine.Rent(new Source(world, pool), bucket, out isNew));
+            if (isNew)
             {
-                Take(item, from, bucket);
+                item.Owner = Index;
             }
             else
             {
-                item = Allocate(from, bucket, cache);
+                Take(item, from, bucket);
             }
 
-            from.Rents[bucket].Ended += item is null ? 0 : 1;
+            from.Rents[bucket].Ended++;
             return item;
         }
-        catch (InjectedFaultException)
+        catch (Exception e) when (e is InjectedFaultException or OutOfMemoryException)
         {
             return null;
         }
@@ -237,24 +237,6 @@ internal sealed class Actor(World world, int index)
         return pool.Engine.TryReturn(item.Bucket, item);
     }
 
-    // As in the pool's RentSlow.
-    private Item? Allocate(Pool pool, int bucket, ThreadCache? cache)
-    {
-        try
-        {
-            Machine.CallOut(allocates: true);
-            Item fresh = world.NewItem(pool.Index, bucket);
-            fresh.Owner = Item.Dropped;
-            pool.Engine.CountAllocation(cache, bucket);
-            fresh.Owner = Index;
-            return fresh;
-        }
-        catch (OutOfMemoryException)
-        {
-            return null;
-        }
-    }
-
     private void Take(Item item, Pool from, int bucket)
     {
         if (item.Owner != Item.InPool)
@@ -288,5 +270,17 @@ internal sealed class Actor(World world, int index)
         private readonly nint _address = (nint)System.Runtime.CompilerServices.Unsafe.AsPointer(ref item.Content);
 
         public bool Holds(nint address) => address == _address;
+    }
+
+    /// <summary>New items of a pool: until it has counted them, nobody's.</summary>
+    private readonly struct Source(World world, int pool) : IItemSource
+    {
+        public object Make(int bucket)
+        {
+            world.Machine.CallOut(allocates: true);
+            Item fresh = world.NewItem(pool, bucket);
+            fresh.Owner = Item.Dropped;
+            return fresh;
+        }
     }
 }

@@ -1,5 +1,7 @@
 using System;
 using System.Numerics;
+using Pools.Internal;
+using Pools.Large;
 
 namespace Pools.Tests.Contract;
 
@@ -45,7 +47,8 @@ internal sealed class PerCoreFactory(string name, Action<PerCoreArrayPoolOptions
 
     private PerCoreArrayPoolOptions Options()
     {
-        var options = new PerCoreArrayPoolOptions();
+        // With a large part: see PerCoreWithLargeFactory.
+        var options = new PerCoreArrayPoolOptions { KeepLargeArrays = false };
         configure(options);
         return options;
     }
@@ -63,18 +66,56 @@ internal sealed class PerCoreCreateFactory() : PoolFactory(PoolFactories.PerCore
     internal override PoolUnderTest<T> Make<T>(Injection injection) => new PerCorePoolUnderTest<T>(PerCoreArrayPool<T>.Create(1_000, 4), this, Maximum);
 }
 
+/// <summary>A per-core pool whose large part begins at a few elements, so that the suite's arrays come from it; with everything injected, and a ledger of its own.</summary>
+internal sealed class PerCoreWithLargeFactory(string name) : PoolFactory(name)
+{
+    private const int Maximum = 256;
+
+    internal override bool TakesInjections => true;
+
+    internal override string EventSourceName => PerCoreFactory.SourceName;
+
+    internal override int MaxArrayLength(Element element) => LayoutOf(element.Size).MaxLength;
+
+    internal override PoolUnderTest<T> Make<T>(Injection injection) => Make<T>(MisuseResponse.Throw, injection);
+
+    internal override PoolUnderTest<T> MakeDropping<T>() => Make<T>(MisuseResponse.Drop, new Injection());
+
+    private static LargeLayout LayoutOf(int elementSize) => new(((long)Maximum * elementSize) + 1, PerCoreFactory.DefaultMaximum(elementSize), elementSize);
+
+    private PerCoreWithLargeUnderTest<T> Make<T>(MisuseResponse onMisuse, Injection injection)
+    {
+        int elementSize = System.Runtime.CompilerServices.Unsafe.SizeOf<T>();
+        var options = new PerCoreArrayPoolOptions
+        {
+            MaxArrayLength = Maximum,
+            LongestLargeArray = PerCoreFactory.DefaultMaximum(elementSize),
+            OnMisuse = onMisuse,
+            Name = injection.PoolName,
+            TimeProvider = injection.Clock,
+            PressureSource = injection.Pressure,
+        };
+        var services = new LargeServices<HardwareAtomics> { Ledger = new BudgetLedger<HardwareAtomics>(), Allocator = injection.Allocator, HearsCollections = false };
+        var pool = new PerCoreArrayPool<T>(options, injection.Allocator, hearsCollections: false, whole: null, services);
+        return new PerCoreWithLargeUnderTest<T>(pool, this, LayoutOf(elementSize));
+    }
+}
+
 /// <summary>The per-core singleton.</summary>
 internal sealed class PerCoreSharedFactory() : PoolFactory(PoolFactories.PerCoreShared)
 {
+    private const int Longest = 1 << 30;
+
     internal override string EventSourceName => PerCoreFactory.SourceName;
 
     internal override bool IsSingleton => true;
 
-    internal override int MaxArrayLength(Element element) => PerCoreFactory.DefaultMaximum(element.Size);
+    internal override int MaxArrayLength(Element element) => Longest;
 
     internal override PoolUnderTest<T> Make<T>(Injection injection)
     {
-        int maximum = PerCoreFactory.DefaultMaximum(System.Runtime.CompilerServices.Unsafe.SizeOf<T>());
-        return new PerCorePoolUnderTest<T>(PerCoreArrayPool<T>.Shared, this, maximum);
+        int elementSize = System.Runtime.CompilerServices.Unsafe.SizeOf<T>();
+        LargeLayout layout = new(((long)PerCoreFactory.DefaultMaximum(elementSize) * elementSize) + 1, Longest, elementSize);
+        return new PerCoreWithLargeUnderTest<T>(PerCoreArrayPool<T>.Shared, this, layout);
     }
 }

@@ -15,6 +15,7 @@ internal static class PoolFactories
     public const string Pinned = "PerCore Pinned";
     public const string PerCoreCreate = "PerCore Create(1000, 4)";
     public const string PerCoreShared = "PerCore Shared";
+    public const string PerCoreWithLarge = "PerCore with a large part";
     public const string LargeOverPerCore = "Large over PerCore";
     public const string LargeAlone = "Large alone";
     public const string DebugExact = "Debug isolated, exact";
@@ -41,6 +42,8 @@ internal static class PoolFactories
 #endif
         new PerCoreCreateFactory { IsVariant = true },
         new PerCoreSharedFactory(),
+
+        new PerCoreWithLargeFactory(PerCoreWithLarge),
 
         // The inner pool lends up to 256 elements.
         new LargeFactory(LargeOverPerCore, thresholdElements: 300),

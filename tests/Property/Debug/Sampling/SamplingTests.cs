@@ -169,6 +169,26 @@ public sealed class SamplingTests
         Assert.Equal(0, sampler.Samples);
     });
 
+    [Fact]
+    public void A_large_array_that_no_sampler_has_lent_comes_back_without_a_capture() => OwnThread.Run(() =>
+    {
+        var pool = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { MaxArrayLength = 1_024 });
+        using ArrayPoolSampler<byte> sampler = ArrayPoolSampling.Attach(pool, new SamplingOptions { TimeProvider = new ManualClock(), Stacks = StackCapture.Full });
+        byte[] sampled = SamplerTests.RentSampled(pool, sampler, 100);
+        byte[] array = pool.Rent(5_000);
+
+        // No bucket of the pool, and so perhaps a sampler's.
+        Assert.False(System.Numerics.BitOperations.IsPow2(array.Length));
+        Assert.Equal(0, Allocated.Always(() =>
+        {
+            pool.Return(array);
+            array = pool.Rent(5_000);
+        }));
+        Assert.Equal(1, sampler.Samples);
+        pool.Return(array);
+        pool.Return(sampled);
+    });
+
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static WeakReference Attach(ManualClock clock)
     {

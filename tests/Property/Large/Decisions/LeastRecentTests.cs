@@ -35,8 +35,8 @@ public sealed class LeastRecentTests
             pushed.Add(record);
         }
 
-        Assert.Equal(pushed, pushed.Select(_ => shard.TryTakeLeastRecent(condition: null)));
-        Assert.Null(shard.TryTakeLeastRecent(condition: null));
+        Assert.Equal(pushed, pushed.Select(_ => shard.TryTakeLeastRecent(condition: null, leaves: true)));
+        Assert.Null(shard.TryTakeLeastRecent(condition: null, leaves: true));
     });
 
     [Fact]

@@ -20,8 +20,8 @@ public sealed class ResurrectedTests
         ArrayRecord record = Nobody.Record(sizeClass: 0, bytes: 1);
         _stack!.Push(record);
 
-        Assert.Same(record, _stack.Pop());
-        Assert.Null(_stack.Pop());
+        Assert.Same(record, _stack.Take(residentBytes: 0));
+        Assert.Null(_stack.Take(residentBytes: 0));
     }
 
     [Fact]
@@ -38,7 +38,7 @@ public sealed class ResurrectedTests
     {
         WeakStack stack = new();
         stack.Push(Nobody.Record(sizeClass: 0, bytes: 1));
-        stack.Pop();
+        stack.Take(residentBytes: 0);
         GC.KeepAlive(new LastAct(() => _stack = stack));
     }
 

@@ -13,22 +13,22 @@ namespace Pools.Tests.Large.Decisions;
 public sealed class WeakStackTests
 {
     private static readonly Arbitrary<Step[]> s_programs = Arb.From(
-        (from kind in Gen.Elements(Kind.Push, Kind.Push, Kind.Push, Kind.PushMany, Kind.Pop, Kind.TakeHot)
+        (from kind in Gen.Elements(Kind.Push, Kind.Push, Kind.Push, Kind.PushMany, Kind.Take, Kind.Take, Kind.TakeHot)
          from value in Gen.Choose(0, 40)
-         from isCold in Gen.Elements(false, false, true)
-         select new Step(kind, value, isCold)).ListOf().Select(steps => steps.ToArray()),
+         from resident in Gen.Elements(0, 1, 20, 41)
+         select new Step(kind, value, resident)).ListOf().Select(steps => steps.ToArray()),
         steps => Enumerable.Range(0, steps.Length).Select(gone => steps.Where((_, i) => i != gone).ToArray()));
 
     private enum Kind
     {
         Push,
         PushMany,
-        Pop,
+        Take,
         TakeHot,
     }
 
     [Fact]
-    public void The_newest_comes_first_and_of_more_than_64_the_oldest_are_forgotten() => PropertyCheck.Holds(s_programs, steps => Run(steps, WeakStack.Most, hotFirst: true));
+    public void The_newest_that_has_enough_of_its_pages_comes_first_and_of_more_than_64_the_oldest_are_forgotten() => PropertyCheck.Holds(s_programs, steps => Run(steps, WeakStack.Most, hotFirst: true));
 
     [Fact]
     public void The_stack_is_no_stack_of_another_size() => Refutation.Of(s_programs, steps => Run(steps, WeakStack.Most - 1, hotFirst: true));
@@ -55,9 +55,9 @@ public sealed class WeakStackTests
 
         Assert.Equal(2, stack.CountLiving(out long bytes));
         Assert.Equal(5, bytes);
-        Assert.Same(last, stack.Pop());
-        Assert.Same(first, stack.Pop());
-        Assert.Null(stack.Pop());
+        Assert.Same(last, stack.Take(residentBytes: 0));
+        Assert.Same(first, stack.Take(residentBytes: 0));
+        Assert.Null(stack.Take(residentBytes: 0));
         Assert.True(stack.IsEmpty);
     }
 
@@ -72,14 +72,20 @@ public sealed class WeakStackTests
         {
             switch (step.Kind)
             {
-                case Kind.Pop:
-                    ArrayRecord? newest = model.LastOrDefault(r => r is not null);
-                    if (!ReferenceEquals(newest, stack.Pop()))
+                case Kind.Take:
+                    ArrayRecord? newest = model.LastOrDefault(r => r is not null && r.ResidentBytes >= step.Resident);
+                    if (!ReferenceEquals(newest, stack.Take(step.Resident)))
                     {
                         return false;
                     }
 
-                    model.RemoveRange(newest is null ? 0 : model.LastIndexOf(newest), newest is null ? model.Count : model.Count - model.LastIndexOf(newest));
+                    if (newest is not null)
+                    {
+                        model[model.IndexOf(newest)] = null;
+                    }
+
+                    // A gap at the newer end is a place again.
+                    model.RemoveRange(model.FindLastIndex(r => r is not null) + 1, model.Count - model.FindLastIndex(r => r is not null) - 1);
                     break;
                 case Kind.TakeHot:
                     ArrayRecord? hot = model.FirstOrDefault(r => r is not null && (!r.IsCold || !hotFirst) && r.ReturnedAt < step.Value);
@@ -99,10 +105,10 @@ public sealed class WeakStackTests
                     {
                         ArrayRecord record = Nobody.Record(0, step.Value + 1);
                         record.ReturnedAt = step.Value;
-                        record.ColdAddress = step.IsCold ? 1 : 0;
+                        record.ResidentBytes = Math.Min(step.Resident, record.Bytes);
                         alive.Add(record);
                         ArrayRecord? overwritten = model.Count == most ? model[0] : null;
-                        long change = overwritten is { IsCold: false } ? -overwritten.Bytes : 0;
+                        long change = -(overwritten?.ResidentBytes ?? 0);
                         if (model.Count == most)
                         {
                             model.RemoveAt(0);
@@ -118,8 +124,8 @@ public sealed class WeakStackTests
                     break;
             }
 
-            int living = stack.CountLiving(out long hotBytes);
-            if (living != model.Count(r => r is not null) || hotBytes != model.Where(r => r is { IsCold: false }).Sum(r => r!.Bytes))
+            int living = stack.CountLiving(out long residentBytes);
+            if (living != model.Count(r => r is not null) || residentBytes != model.Sum(r => r?.ResidentBytes ?? 0))
             {
                 return false;
             }
@@ -129,5 +135,5 @@ public sealed class WeakStackTests
         return true;
     }
 
-    private sealed record Step(Kind Kind, int Value, bool IsCold);
+    private sealed record Step(Kind Kind, int Value, int Resident);
 }

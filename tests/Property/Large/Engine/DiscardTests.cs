@@ -3,6 +3,8 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using Pools.Large;
+using Pools.Memory;
 using Xunit;
 
 namespace Pools.Tests.Large.Engine;
@@ -111,30 +113,131 @@ public sealed class DiscardTests
     }
 
     [Fact]
-    public void Before_a_miss_that_would_pass_the_peak_as_many_pages_go_as_are_about_to_be_needed()
+    public void Before_a_miss_as_many_pages_go_as_pass_the_allowance_and_of_the_last_array_only_its_end()
     {
-        // Below 64 MiB there is always room.
+        // 80 MiB are kept and 96 come, which make a new peak, so that 168 may be resident.
         using LargeArrayPool<byte> pool = Make();
-        List<byte[]> arrays = LargeScene.Burst(pool, 20, 4 << 20);
+        List<byte[]> arrays = LargeScene.Burst(pool, 16, 5 << 20);
         Assert.Equal(0, _scene.Pages.Calls);
-        byte[] other = pool.Rent(32 << 20);
+        byte[] other = pool.Rent(96 << 20);
 
-        Assert.Equal(8, _scene.Pages.Calls);
-        Assert.Equal(8, arrays.Count(array => _scene.Pages.TimesOf(array) == 1));
-        Assert.Equal(0, _scene.Pages.TimesOf(arrays[^1]));
+        Assert.Equal(8L << 20, pool.GetStatistics().Large!.ColdBytes);
+        Assert.Equal(2, _scene.Pages.Calls);
+        Assert.Equal([0, 2 << 20, 5 << 20], arrays.Take(3).Select(ResidentBytes));
         pool.Return(other);
     }
 
     [Fact]
-    public void Before_a_miss_within_the_peak_nothing_goes()
+    public void Before_a_miss_within_the_allowance_nothing_goes()
     {
         using LargeArrayPool<byte> pool = Make();
         LargeScene.Burst(pool, 20, 4 << 20);
-        pool.Trim();
-        LargeScene.Burst(pool, 10, 4 << 20);
-        pool.Return(pool.Rent(8 << 20));
+        pool.Return(pool.Rent(60 << 20));
 
         Assert.Equal(0, _scene.Pages.Calls);
+    }
+
+    [Fact]
+    public void A_rent_that_finds_pages_missing_makes_room_for_as_many()
+    {
+        using LargeArrayPool<byte> pool = _scene.Make(o => (o.DiscardPages, o.IdleRetention, o.ResidentAllowance, o.MaxRetainedBytes) = (PageDiscardMode.On, IdleRetention.All, 1.75, 1L << 30));
+        List<byte[]> short20 = LargeScene.Burst(pool, 3, 20 << 20);
+        ForgetPeaks(pool);
+
+        // 60 MiB are kept, 52 come, 91 may be resident.
+        byte[] long52 = pool.Rent(52 << 20);
+        Assert.Equal([0, 19 << 20, 20 << 20], short20.Select(ResidentBytes));
+        pool.Return(long52);
+        ForgetPeaks(pool);
+
+        Assert.Same(short20[2], pool.Rent(20 << 20));
+        Assert.Equal(52 << 20, ResidentBytes(long52));
+
+        // What misses the fewest; then 20 + 20 are out and 52 kept where 70 may be resident.
+        Assert.Same(short20[1], pool.Rent(20 << 20));
+        Assert.Equal((20 << 20, 30 << 20), (ResidentBytes(short20[1]), ResidentBytes(long52)));
+    }
+
+    [Fact]
+    public void A_longer_array_that_has_its_pages_serves_before_one_of_the_right_length_that_has_none()
+    {
+        using LargeArrayPool<byte> pool = Make();
+        byte[] exact = LargeScene.Burst(pool, 1, Length)[0];
+        _scene.Tick(4);
+        Assert.Equal(1, _scene.Pages.TimesOf(exact));
+        byte[] longer = LargeScene.Burst(pool, 1, 2 * Length)[0];
+
+        Assert.Same(longer, pool.Rent(Length));
+        Assert.Same(exact, pool.Rent(Length));
+    }
+
+    [Fact]
+    public void Of_what_has_lost_its_end_a_shorter_request_misses_nothing()
+    {
+        using LargeArrayPool<byte> pool = Make();
+        List<byte[]> arrays = LargeScene.Burst(pool, 16, 5 << 20);
+        byte[] other = pool.Rent(104 << 20);
+        Assert.Equal([3 << 20, 5 << 20], arrays.Take(2).Select(ResidentBytes));
+        HashSet<byte[]> rented = [.. arrays.Select(_ => pool.Rent(3 << 20))];
+
+        Assert.Equal(arrays.ToHashSet(), rented);
+        Assert.Equal(3 << 20, ResidentBytes(arrays[0]));
+        Assert.Equal(1, _scene.Pages.Calls);
+        pool.Return(other);
+    }
+
+    [Fact]
+    public void What_is_cleared_at_its_return_has_its_pages_again()
+    {
+        using LargeArrayPool<byte> pool = Make();
+        byte[] array = LargeScene.Burst(pool, 1, Length)[0];
+        _scene.Tick(4);
+        Assert.Equal(Length, pool.GetStatistics().Large!.ColdBytes);
+        Assert.Same(array, pool.Rent(Length));
+        pool.Return(array, clearArray: true);
+
+        Assert.Equal(Length, ResidentBytes(array));
+    }
+
+    [Theory]
+    [InlineData(PageDiscardMode.Auto, true, true, true)]
+    [InlineData(PageDiscardMode.Auto, true, false, false)]
+    [InlineData(PageDiscardMode.Auto, false, false, false)]
+    [InlineData(PageDiscardMode.On, true, false, true)]
+    [InlineData(PageDiscardMode.On, false, false, false)]
+    [InlineData(PageDiscardMode.Off, true, true, false)]
+    public void Pages_go_where_a_trial_has_shown_that_it_works_and_else_the_pool_says_why_not(PageDiscardMode mode, bool works, bool isDefault, bool goes)
+    {
+        _scene.Pages.Support = new PageSupport(works, isDefault, isDefault ? "" : "the test says so");
+        using LargeArrayPool<byte> pool = _scene.Make(o => (o.DiscardPages, o.IdleRetention) = (mode, IdleRetention.None));
+        List<EventRecord> events = LargeScene.Listen(
+            () =>
+            {
+                LargeScene.Burst(pool, 10, Length);
+                _scene.Tick(20);
+            },
+            pool,
+            Degraded);
+
+        Assert.Equal(goes, _scene.Pages.Calls > 0);
+        Assert.Equal(goes ? 10 * Length : 0, pool.GetStatistics().RetainedBytes);
+        Assert.Equal(goes || mode == PageDiscardMode.Off ? [] : ["the test says so"], events.Select(e => e.Values[1]));
+        Assert.All(events, e => Assert.Equal("page discard", e.Values[0]));
+    }
+
+    [Fact]
+    public void Without_memory_for_the_trial_the_next_trim_tries_again()
+    {
+        using LargeArrayPool<byte> pool = Make();
+        _scene.Pages.HasNoMemory = true;
+        LargeScene.Burst(pool, 10, Length);
+        pool.Trim(TrimLevel.Surplus);
+        Assert.Equal(0, _scene.Pages.Calls);
+        _scene.Pages.HasNoMemory = false;
+        LargeScene.Burst(pool, 10, Length);
+        _scene.Tick(6);
+
+        Assert.Equal(10, _scene.Pages.Calls);
     }
 
     [Fact]
@@ -171,7 +274,7 @@ public sealed class DiscardTests
     [Fact]
     public void Where_pages_cannot_be_given_back_nothing_is_tried()
     {
-        _scene.Pages.CanDiscard = false;
+        _scene.Pages.Support = PageSupport.None("the test says so");
         using LargeArrayPool<byte> pool = Make();
         LargeScene.Burst(pool, 10, Length);
         _scene.Tick(10);
@@ -182,7 +285,7 @@ public sealed class DiscardTests
     [Fact]
     public void Arrays_with_references_keep_their_pages()
     {
-        using LargeArrayPool<string> pool = _scene.Make<string>(o => o.PageDiscard = true);
+        using LargeArrayPool<string> pool = _scene.Make<string>(o => o.DiscardPages = PageDiscardMode.On);
         LargeScene.Burst(pool, 10, Length);
         _scene.Tick(10);
         pool.Trim(TrimLevel.Discard);
@@ -190,9 +293,20 @@ public sealed class DiscardTests
         Assert.Equal(0, _scene.Pages.Calls);
     }
 
+    private static long ResidentBytes(byte[] array) => ArrayRecords.Find(array)!.ResidentBytes;
+
+    /// <summary>Lets so much time pass that what was in use counts no more.</summary>
+    private void ForgetPeaks(LargeArrayPool<byte> pool)
+    {
+        _scene.Clock.Advance(TimeSpan.FromMinutes(2));
+        pool.Trim(TrimLevel.Surplus);
+    }
+
+    /// <summary>With an allowance that makes even numbers.</summary>
     private LargeArrayPool<byte> Make() => _scene.Make(o =>
     {
-        o.PageDiscard = true;
+        o.ResidentAllowance = 1.75;
+        o.DiscardPages = PageDiscardMode.On;
         o.IdleRetention = IdleRetention.None;
     });
 }

@@ -163,15 +163,15 @@ public sealed class FaultTests
     {
         using LargeArrayPool<byte> pool = _scene.Make(o =>
         {
-            o.GcAssist = true;
+            o.RequestCollections = true;
             o.IdleRetention = IdleRetention.None;
         });
         LargeScene.Burst(pool, 80, 1 << 20);
         _scene.Clock.Advance(TimeSpan.FromMinutes(4));
-        Assert.False(Assert.Single(_scene.Collector.Asked));
+        Assert.Equal(1, _scene.Collector.Asked);
         _scene.Clock.Advance(TimeSpan.FromMinutes(4));
 
-        Assert.Single(_scene.Collector.Asked);
+        Assert.Equal(1, _scene.Collector.Asked);
     }
 
     [Fact]
@@ -181,7 +181,7 @@ public sealed class FaultTests
         LargeScene.Burst(pool, 80, 1 << 20);
         _scene.Clock.Advance(TimeSpan.FromMinutes(10));
 
-        Assert.Empty(_scene.Collector.Asked);
+        Assert.Equal(0, _scene.Collector.Asked);
     }
 
     [Fact]

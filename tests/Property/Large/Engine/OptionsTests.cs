@@ -93,15 +93,15 @@ public sealed class OptionsTests
     public void What_this_framework_cannot_do_is_refused_by_name()
     {
         Assert.Contains("Pinned", Assert.ThrowsAny<ArgumentException>(() => new LargeArrayPool<byte>(new LargeArrayPoolOptions { Pinned = true })).Message, StringComparison.Ordinal);
-        Assert.Contains("PageDiscard", Assert.ThrowsAny<ArgumentException>(() => new LargeArrayPool<byte>(new LargeArrayPoolOptions { PageDiscard = true })).Message, StringComparison.Ordinal);
+        Assert.Contains("DiscardPages", Assert.ThrowsAny<ArgumentException>(() => new LargeArrayPool<byte>(new LargeArrayPoolOptions { DiscardPages = PageDiscardMode.On })).Message, StringComparison.Ordinal);
     }
 #else
     [Fact]
     public void Pinned_arrays_whose_pages_are_discarded_are_refused_by_both_names()
     {
-        var refusal = Assert.Throws<ArgumentException>(() => new LargeArrayPool<byte>(new LargeArrayPoolOptions { Pinned = true, PageDiscard = true }));
+        var refusal = Assert.Throws<ArgumentException>(() => new LargeArrayPool<byte>(new LargeArrayPoolOptions { Pinned = true, DiscardPages = PageDiscardMode.On }));
         Assert.Contains("Pinned", refusal.Message, StringComparison.Ordinal);
-        Assert.Contains("PageDiscard", refusal.Message, StringComparison.Ordinal);
+        Assert.Contains("DiscardPages", refusal.Message, StringComparison.Ordinal);
     }
 #endif
 

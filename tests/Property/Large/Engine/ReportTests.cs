@@ -191,7 +191,7 @@ public sealed class ReportTests
     public void Counts_that_threads_read_at_once_never_fall()
     {
         // The largest of what was counted is kept by a loop of compare and exchange: without the comparison one thread would put the other's back.
-        var atLeast = typeof(LargeEngine<HardwareAtomics>).GetMethod("AtLeastAsBefore", BindingFlags.NonPublic | BindingFlags.Static)!.CreateDelegate<AtLeast>();
+        var atLeast = typeof(LargeCensus<HardwareAtomics>).GetMethod("AtLeastAsBefore", BindingFlags.NonPublic | BindingFlags.Static)!.CreateDelegate<AtLeast>();
         long most = 0;
         long now = 0;
         using Barrier start = new(Threads);

@@ -1,24 +1,44 @@
-using System;
 using System.Threading;
+using Pools.Internal;
 using Pools.Observability;
 
 namespace Pools.Large;
 
-/// <content>Adding up.</content>
-internal sealed partial class LargeEngine<TAtomics>
+/// <summary>Adds up what a large pool has counted and keeps.</summary>
+/// <typeparam name="TAtomics">The memory seam.</typeparam>
+/// <remarks><b>Threading</b>: any thread; may wait for the gates of tiers. Exact when the pool rests.</remarks>
+internal sealed class LargeCensus<TAtomics>
+    where TAtomics : struct, IAtomics
 {
-    private readonly RegretWindow _regret;
+    private readonly LargeLayout _layout;
+    private readonly LargeTiers<TAtomics> _tiers;
+    private readonly CoreTraffic<TAtomics> _traffic;
+    private readonly LargeCounters _counters;
+    private readonly LargeBudget<TAtomics> _budget;
+    private readonly LargeConditions<TAtomics> _conditions;
+    private readonly LargeUse<TAtomics> _use;
     private readonly long[] _mostRented;
     private readonly long[] _mostReturned;
-    private long _trimmedReported;
 
-    public LargeCounters Counters => _counters;
-
-    /// <summary>The most bytes that the pool ever keeps strongly.</summary>
-    public long MaxRetainedBytes => _budget.MaxBytes;
-
-    /// <summary>Bytes kept strongly: in the strong tier and in slots.</summary>
-    public long RetainedBytes => Math.Max(0, _account.KeptBytes - _slots.ReservedBytes());
+    public LargeCensus(
+        LargeLayout layout,
+        LargeTiers<TAtomics> tiers,
+        CoreTraffic<TAtomics> traffic,
+        LargeCounters counters,
+        LargeBudget<TAtomics> budget,
+        LargeConditions<TAtomics> conditions,
+        LargeUse<TAtomics> use)
+    {
+        _layout = layout;
+        _tiers = tiers;
+        _traffic = traffic;
+        _counters = counters;
+        _budget = budget;
+        _conditions = conditions;
+        _use = use;
+        _mostRented = new long[layout.ClassCount + 1];
+        _mostReturned = new long[layout.ClassCount + 1];
+    }
 
     /// <summary>Bytes of arrays that are too long to be kept. One that is lost is not out any more, and was not dropped.</summary>
     public OverMaximumBytes OverMaximumBytes
@@ -37,9 +57,9 @@ internal sealed partial class LargeEngine<TAtomics>
         bool isKept = sizeClass >= 0;
         long rented = _traffic.Rents(sizeClass);
         long returned = _traffic.Returns(sizeClass);
-        for (int core = 0; core < _slots.Count; core++)
+        for (int core = 0; core < _tiers.Slots.Count; core++)
         {
-            if (_slots.Uncounted(core, out long rents, out long returns)?.Bucket == sizeClass)
+            if (_tiers.Slots.Uncounted(core, out long rents, out long returns)?.Bucket == sizeClass)
             {
                 rented += rents;
                 returned += returns;
@@ -47,8 +67,8 @@ internal sealed partial class LargeEngine<TAtomics>
         }
 
         return new BucketStatistics(
-            isKept ? Layout.LengthOf(sizeClass) : 0,
-            isKept ? Layout.BytesOf(sizeClass) : 0,
+            isKept ? _layout.LengthOf(sizeClass) : 0,
+            isKept ? _layout.BytesOf(sizeClass) : 0,
             AtLeastAsBefore(ref _mostRented[sizeClass + 1], rented),
             AtLeastAsBefore(ref _mostReturned[sizeClass + 1], returned),
             _counters.Allocated(sizeClass),
@@ -58,16 +78,17 @@ internal sealed partial class LargeEngine<TAtomics>
     }
 
     /// <summary>Where bytes are, and where they went.</summary>
-    public LargeArrayStatistics Describe() => new()
+    /// <param name="waiting">How many callers wait for room.</param>
+    public LargeArrayStatistics Describe(int waiting) => new()
     {
-        InUseBytes = InUseBytes,
-        PeakInUseBytes = _budget.ReadPeaks(Volatile.Read(ref _now)).InUse,
-        StrongBytes = RetainedBytes,
-        ColdBytes = Volatile.Read(ref _coldBytes),
+        InUseBytes = _use.Bytes,
+        PeakInUseBytes = _budget.ReadPeaks(_conditions.Now).InUse,
+        StrongBytes = _tiers.RetainedBytes,
+        ColdBytes = _tiers.Strong.ColdBytes,
         WeakBytes = CountWeakBytes(),
         BudgetBytes = _budget.BytesOfAll,
-        Pressure = (PressureLevel)Volatile.Read(ref _pressureSeen),
-        Waiting = Admission?.Waiting ?? 0,
+        Pressure = _conditions.Pressure,
+        Waiting = waiting,
         WeakHits = _counters.WeakHits,
         Leaks = _counters.Leaks,
         LeakedBytes = _counters.LeakedBytes,
@@ -81,15 +102,6 @@ internal sealed partial class LargeEngine<TAtomics>
         SampledRequestedBytes = _counters.RequestedBytes,
         SampledRentedBytes = _counters.RentedBytes,
     };
-
-    /// <summary>How much has gone since this was last asked: what other threads gave back to the operating system meanwhile is among it.</summary>
-    private long TakeTrimmedBytes()
-    {
-        long trimmed = _counters.TrimmedBytes;
-        long bytes = trimmed - _trimmedReported;
-        _trimmedReported = trimmed;
-        return bytes;
-    }
 
     /// <summary>While an array leaves its slot, its uses are counted in neither place for a moment; but who watches a counter takes it for a new one when it falls.</summary>
     private static long AtLeastAsBefore(ref long most, long now)
@@ -112,9 +124,9 @@ internal sealed partial class LargeEngine<TAtomics>
     private long CountWeakBytes()
     {
         long bytes = 0;
-        for (int sizeClass = 0; sizeClass < Layout.ClassCount; sizeClass++)
+        for (int sizeClass = 0; sizeClass < _layout.ClassCount; sizeClass++)
         {
-            bytes += _weak.CountLiving(sizeClass) * Layout.BytesOf(sizeClass);
+            bytes += _tiers.Weak.CountLiving(sizeClass) * _layout.BytesOf(sizeClass);
         }
 
         return bytes;
@@ -122,22 +134,12 @@ internal sealed partial class LargeEngine<TAtomics>
 
     private long CountPooled(int sizeClass)
     {
-        long pooled = _strong.Summarise(sizeClass, restarts: false).Count;
-        for (int core = 0; core < _slots.Count; core++)
+        long pooled = _tiers.Strong.Summarise(sizeClass, restarts: false).Count;
+        for (int core = 0; core < _tiers.Slots.Count; core++)
         {
-            pooled += _slots.Peek(core)?.Bucket == sizeClass ? 1 : 0;
+            pooled += _tiers.Slots.Peek(core)?.Bucket == sizeClass ? 1 : 0;
         }
 
         return pooled;
-    }
-
-    /// <summary>Notes that memory was needed that may have been trimmed shortly before.</summary>
-    private void NoteNeeded(long bytes)
-    {
-        long regretted = _regret.NoteAllocated(Volatile.Read(ref _now), bytes);
-        if (regretted != 0)
-        {
-            _counters.CountRegretted(regretted);
-        }
     }
 }

@@ -1,23 +1,10 @@
 using System;
-using System.Threading;
 
 namespace Pools.Large;
 
 /// <content>Arrays that nobody returns.</content>
 internal sealed partial class LargeEngine<TAtomics>
 {
-    /// <summary>Gives up the places of arrays that are out: only what no slot keeps alive can be found to be lost.</summary>
-    public void LeaveSlots()
-    {
-        for (int core = 0; core < _slots.Count; core++)
-        {
-            if (_slots.TryLeave(core) is { } record)
-            {
-                KeepStrongly(record, inTrim: false);
-            }
-        }
-    }
-
     /// <inheritdoc/>
     /// <remarks>Weak references are cleared, or finalized, before any finalizer of their target runs.</remarks>
     public bool IsGone => !_pool.TryGetTarget(out _);
@@ -31,7 +18,7 @@ internal sealed partial class LargeEngine<TAtomics>
         }
 
         CountEnd(record, ArrayRecord.UsesOf(word));
-        long leaks = _counters.CountLeak(record.Bytes);
+        long leaks = Counters.CountLeak(record.Bytes);
         try
         {
             _observer.OnLeaked(record.Array, leaks);

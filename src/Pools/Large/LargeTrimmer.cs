@@ -1,0 +1,293 @@
+using System;
+using System.Threading;
+using Pools.Internal;
+
+namespace Pools.Large;
+
+/// <summary>Lets go of what is not needed any more: as much as pressure and decay ask for, or everything.</summary>
+/// <typeparam name="TAtomics">The memory seam.</typeparam>
+/// <remarks>
+/// <para><b>Threading</b>: any thread; one trim at a time, behind a gate that a trim on request waits for and any other only tries.</para>
+/// <para>
+/// Inside the gate no code of the user's runs: the clock and the pressure are read before it closes, and what has gone is told once it is open. A listener may wait for
+/// a lock whose owner waits for the gate.
+/// </para>
+/// </remarks>
+internal sealed class LargeTrimmer<TAtomics>
+    where TAtomics : struct, IAtomics
+{
+    private readonly object _gate = new();
+    private readonly CallGuard _telling = new();
+    private readonly TrimJournal _journal = new();
+    private readonly LargeSettings _settings;
+    private readonly LargeLayout _layout;
+    private readonly LargeTiers<TAtomics> _tiers;
+    private readonly LargeBudget<TAtomics> _budget;
+    private readonly LargeConditions<TAtomics> _conditions;
+    private readonly LargeCounters _counters;
+    private readonly RegretWindow _regret;
+    private readonly PageDiscarder<TAtomics> _pages;
+    private readonly Retention<TAtomics> _retention;
+    private readonly SlotSweep<TAtomics> _sweep;
+    private readonly ILargePoolObserver _observer;
+    private readonly ClassSnapshot[] _classes;
+    private readonly TrimVerdict[] _verdicts;
+    [Shared(Sharing.Number)]
+    private long _lastTrim;
+
+    /// <summary>When surplus was last let go.</summary>
+    [Shared(Sharing.Owner)]
+    private long _lastDecay;
+    [Shared(Sharing.Owner)]
+    private long _trimmedReported;
+
+    public LargeTrimmer(
+        LargeSettings settings,
+        LargeTiers<TAtomics> tiers,
+        LargeBudget<TAtomics> budget,
+        LargeConditions<TAtomics> conditions,
+        LargeCounters counters,
+        RegretWindow regret,
+        PageDiscarder<TAtomics> pages,
+        Retention<TAtomics> retention,
+        SlotSweep<TAtomics> sweep,
+        ILargePoolObserver observer)
+    {
+        _settings = settings;
+        _layout = settings.Layout;
+        _tiers = tiers;
+        _budget = budget;
+        _conditions = conditions;
+        _counters = counters;
+        _regret = regret;
+        _pages = pages;
+        _retention = retention;
+        _sweep = sweep;
+        _observer = observer;
+        _classes = new ClassSnapshot[_layout.ClassCount];
+        _verdicts = new TrimVerdict[_layout.ClassCount];
+        _lastTrim = conditions.Now;
+        _lastDecay = _lastTrim;
+    }
+
+    /// <summary>When the last trim began. May be set to keep others from asking for one at the same time.</summary>
+    public long LastTrim
+    {
+        get => Volatile.Read(ref _lastTrim);
+        set => Volatile.Write(ref _lastTrim, value);
+    }
+
+    /// <summary>Whether there is anything that a trim could let go of, or a state that one has to end.</summary>
+    public bool HasWork => _tiers.RetainedBytes != 0 || _conditions.KeepsNothingStrongly;
+
+    /// <summary>Trims on request, waiting for another trim. Within a listener to the events of a trim it does nothing.</summary>
+    public void Trim(TrimLevel level)
+    {
+        if (!_telling.IsInside)
+        {
+            TrimEvenInside(level);
+        }
+    }
+
+    /// <summary>Trims on request, also within a listener to the events of a trim.</summary>
+    public void TrimEvenInside(TrimLevel level)
+    {
+        PressureLevel pressure = _conditions.ReadPressure();
+        Trim(level, pressure, _conditions.ReadClockToTrim(), onRequest: true);
+        if (level < TrimLevel.Full)
+        {
+            _pages.CarryOut();
+        }
+    }
+
+    /// <summary>Trims as pressure asks for, unless somebody does so already.</summary>
+    public void TryTrim(PressureLevel pressure)
+    {
+        if (!_telling.IsInside)
+        {
+            Trim(TrimLevel.Surplus, pressure, _conditions.ReadClockToTrim(), onRequest: false);
+        }
+    }
+
+    /// <summary>Gives up an array of this call's.</summary>
+    /// <param name="record">The array's.</param>
+    /// <param name="givesPagesBack">Whether its pages go at once.</param>
+    private void LetGo(ArrayRecord record, bool givesPagesBack)
+    {
+        if (givesPagesBack)
+        {
+            _pages.DiscardOnRequest(record);
+        }
+
+        LargeTiers<TAtomics>.GiveUp(record);
+    }
+
+    /// <summary>Trims, and tells what has gone.</summary>
+    /// <param name="level">How much to let go.</param>
+    /// <param name="pressure">How scarce memory is.</param>
+    /// <param name="now">The time.</param>
+    /// <param name="onRequest">Whether to wait for another trim, and let surplus go however short a time ago that was done last.</param>
+    private void Trim(TrimLevel level, PressureLevel pressure, long now, bool onRequest)
+    {
+        _pages.Decide();
+        if (!Gate.TryEnter<TAtomics>(_gate, waits: onRequest))
+        {
+            return;
+        }
+
+        TrimReport report;
+        try
+        {
+            bool decays = onRequest || IsDecayDue(now);
+            report = TrimLocked(level, pressure, decays, now);
+        }
+        finally
+        {
+            default(TAtomics).Exit(_gate);
+        }
+
+        // A pool that a listener closes tells him what goes, but not that a trim begins: he might close it again.
+        bool isNested = _telling.IsInside;
+        using (_telling.Begin())
+        {
+            report.Tell(_observer, polls: !isNested);
+        }
+
+        _pages.TellTrouble();
+    }
+
+    private TrimReport TrimLocked(TrimLevel level, PressureLevel pressure, bool decays, long now)
+    {
+        LastTrim = now;
+        _journal.Begin(pressure, HasWork, _observer.HearsArrays);
+        if (level >= TrimLevel.Full)
+        {
+            ReleaseEverything(givesPagesBack: level == TrimLevel.Discard);
+        }
+        else
+        {
+            TrimByPolicy(pressure, level, decays, now);
+        }
+
+        return _journal.End(TakeTrimmedBytes());
+    }
+
+    private void ReleaseEverything(bool givesPagesBack)
+    {
+        for (int core = 0; core < _tiers.Slots.Count; core++)
+        {
+            if (_tiers.Slots.Take(core) is { } record)
+            {
+                NoteReleased(record, EvictionReason.Request);
+                LetGo(record, givesPagesBack);
+            }
+        }
+
+        for (int sizeClass = 0; sizeClass < _layout.ClassCount; sizeClass++)
+        {
+            // No more than are there now: others may return arrays meanwhile, for ever.
+            for (int left = _tiers.Strong.Summarise(sizeClass, restarts: false).Count; left > 0 && _tiers.Strong.TakeOldest(sizeClass, condition: null) is { } record; left--)
+            {
+                _tiers.Account.LetGo(record.Bytes);
+                NoteReleased(record, EvictionReason.Request);
+                Drop(record, givesPagesBack);
+            }
+
+            for (int left = _tiers.Weak.CountLiving(sizeClass); left > 0 && _tiers.Weak.TryTake(sizeClass, sizeClass, residentBytes: 0, waits: true) is { } record; left--)
+            {
+                Drop(record, givesPagesBack);
+            }
+        }
+    }
+
+    /// <summary>Gives up an array that no tier holds any more.</summary>
+    private void Drop(ArrayRecord record, bool givesPagesBack)
+    {
+        if (_tiers.TryOwn(record))
+        {
+            LetGo(record, givesPagesBack);
+        }
+    }
+
+    private void TrimByPolicy(PressureLevel pressure, TrimLevel level, bool decays, long now)
+    {
+        _conditions.Note(pressure, now);
+        _budget.Refresh(now, pressure);
+        _sweep.Sweep(everything: pressure >= PressureLevel.High, _journal);
+
+        TrimSnapshot snapshot = TakeSnapshot(pressure, decays, now);
+        TrimPolicy.Decide(snapshot, _verdicts);
+        EvictionReason reason = pressure == PressureLevel.Low ? EvictionReason.Surplus : EvictionReason.Pressure;
+        for (int sizeClass = 0; sizeClass < _verdicts.Length; sizeClass++)
+        {
+            // A copy for whoever gives pages back, who may still be at it when the next trim decides.
+            _pages.Order(sizeClass, _verdicts[sizeClass].Discard);
+            bool isIdle = level >= TrimLevel.Idle && snapshot.Classes[sizeClass].SinceReturn >= _settings.TrimInterval;
+
+            // Without memory everything goes, also what was in somebody's hands when it was counted; returns keep nothing strongly by now.
+            int count = pressure == PressureLevel.Critical ? int.MaxValue : isIdle ? snapshot.Classes[sizeClass].Count : _verdicts[sizeClass].Release;
+            ReleaseOldest(sizeClass, count, isIdle ? EvictionReason.Request : reason);
+        }
+
+        _retention.EvictExcess(_journal);
+    }
+
+    private void ReleaseOldest(int sizeClass, int count, EvictionReason reason)
+    {
+        for (; count > 0 && _tiers.Strong.TakeOldest(sizeClass, condition: null) is { } record; count--)
+        {
+            _tiers.Account.LetGo(record.Bytes);
+            NoteReleased(record, reason);
+            _tiers.Weaken(record, waits: true);
+        }
+    }
+
+    private void NoteReleased(ArrayRecord record, EvictionReason reason)
+    {
+        _counters.CountTrimmed(record.Bucket, record.Bytes);
+        _counters.CountEvicted(reason, record.Bytes);
+        _regret.NoteTrimmed(_conditions.Now, record.Bytes);
+        _journal.NoteTrimmed(record.Array);
+    }
+
+    /// <summary>How much has gone since this was last asked: what other threads gave back to the operating system meanwhile is among it.</summary>
+    private long TakeTrimmedBytes()
+    {
+        long trimmed = _counters.TrimmedBytes;
+        long bytes = trimmed - _trimmedReported;
+        _trimmedReported = trimmed;
+        return bytes;
+    }
+
+    /// <summary>
+    /// What nobody needed since the last trim is surplus only if that is some time ago: a collection may follow another at once. A timer may come a little early.
+    /// </summary>
+    /// <remarks>A trim that has read the time before another one began looks like a clock that was put back, and lets go of surplus once more: an accepted race, which costs what the next trim would have let go.</remarks>
+    private bool IsDecayDue(long now)
+    {
+        bool isDue = _conditions.IsOver(_lastDecay, now, TimeSpan.FromTicks(_settings.TrimInterval.Ticks / 4 * 3));
+        _lastDecay = isDue ? now : _lastDecay;
+        return isDue;
+    }
+
+    private TrimSnapshot TakeSnapshot(PressureLevel pressure, bool decays, long now)
+    {
+        for (int sizeClass = 0; sizeClass < _classes.Length; sizeClass++)
+        {
+            ClassSummary summary = _tiers.Strong.Summarise(sizeClass, restarts: decays);
+            TimeSpan since = summary.Count == 0 ? TimeSpan.MaxValue : _conditions.Since(summary.LastReturnedAt, now);
+            _classes[sizeClass] = new ClassSnapshot(_layout.BytesOf(sizeClass), summary.Count, summary.Cold, decays ? summary.LowWater : 0, since);
+        }
+
+        return new TrimSnapshot
+        {
+            Pressure = pressure,
+            IdleRetention = _settings.IdleRetention,
+            DiscardsPages = _pages.IsOn,
+            BudgetBytes = Math.Max(0, _budget.Bytes - _tiers.Slots.CountedBytes),
+            PeakInUseBytes = _budget.PeakForReserve,
+            Idle = _conditions.SinceRent(now),
+            Classes = _classes,
+        };
+    }
+}

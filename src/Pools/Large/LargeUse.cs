@@ -1,0 +1,67 @@
+using System;
+using System.Threading;
+using Pools.Internal;
+
+namespace Pools.Large;
+
+/// <summary>How many bytes of a large pool are out, and how many of these were asked for.</summary>
+/// <typeparam name="TAtomics">The memory seam.</typeparam>
+/// <remarks>
+/// <para><b>Threading</b>: any thread. Sums are exact when nothing moves.</para>
+/// <para><b>Seam</b>: the traffic and the slots go through it. The overhang does not: it only leads how much stays resident.</para>
+/// </remarks>
+internal sealed class LargeUse<TAtomics>(LargeLayout layout, CoreTraffic<TAtomics> traffic, LargeTiers<TAtomics> tiers, LargeCounters counters)
+    where TAtomics : struct, IAtomics
+{
+    [Shared(Sharing.Number)]
+    private long _overhang;
+
+    /// <summary>Bytes of arrays that are out.</summary>
+    public long Bytes
+    {
+        get
+        {
+            long bytes = counters.OverMaximumInUse;
+            for (int sizeClass = 0; sizeClass < layout.ClassCount; sizeClass++)
+            {
+                bytes += traffic.Out(sizeClass) * layout.BytesOf(sizeClass);
+            }
+
+            for (int core = 0; core < tiers.Slots.Count; core++)
+            {
+                bytes += tiers.Slots.Uncounted(core, out long rents, out long returns) is { } record ? (rents - returns) * record.Bytes : 0;
+            }
+
+            return Math.Max(0, bytes);
+        }
+    }
+
+    /// <summary>Bytes by which the arrays that are out are longer than those of the classes that were asked for.</summary>
+    public long Overhang => Volatile.Read(ref _overhang);
+
+    /// <summary>Notes that the caller has rented an array that the pool kept.</summary>
+    /// <param name="record">The array's.</param>
+    /// <param name="ownClass">The class of what was asked for.</param>
+    public void NoteRent(ArrayRecord record, int ownClass)
+    {
+        if (record.Bucket != ownClass)
+        {
+            record.Overhang = record.Bytes - layout.BytesOf(ownClass);
+            Interlocked.Add(ref _overhang, record.Overhang);
+        }
+        else if (record.Overhang != 0)
+        {
+            record.Overhang = 0;
+        }
+    }
+
+    /// <summary>Notes that a rental has ended.</summary>
+    /// <param name="overhang">What <see cref="ArrayRecord.Overhang"/> was before the rental ended: afterwards it is the next renter's.</param>
+    public void NoteEnd(long overhang)
+    {
+        if (overhang != 0)
+        {
+            Interlocked.Add(ref _overhang, -overhang);
+        }
+    }
+}

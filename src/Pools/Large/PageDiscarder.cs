@@ -1,0 +1,269 @@
+using System;
+using System.Threading;
+using Pools.Internal;
+using Pools.Memory;
+
+namespace Pools.Large;
+
+/// <summary>Gives memory pages back while their arrays stay: as many as keep the process at what it needs, and what nobody has needed for some time.</summary>
+/// <typeparam name="TAtomics">The memory seam.</typeparam>
+/// <remarks>
+/// Pages are given back only of an array that this call alone owns: taken out of its tier, its state moved from pooled to trimming. Whoever rented it meanwhile would lose what he writes.
+/// <para><b>Threading</b>: any thread; outside all gates, because a gigabyte takes a fraction of a second. Rents wait for nobody.</para>
+/// <para>
+/// <b>Bounds</b>: with an array that is about to get its pages, what is out and what is kept with its pages is no more than the allowance, but for what several threads need at the same moment and what cannot be
+/// given back: what rests in slots, and arrays that are just being moved.
+/// </para>
+/// <para>
+/// <b>Accepted races</b>: the sums are read one after the other, while arrays move: a little too much or too little goes. A collection that compacts brings pages back that count as gone, until the next trim has
+/// looked where the arrays lie. A renter who writes further than it asked for brings pages back that count as gone, until the array's next turn.
+/// </para>
+/// <para><b>Seam</b>: the verdicts, and all that the tiers do. The bytes that are on their way are a number that only leads.</para>
+/// </remarks>
+internal sealed class PageDiscarder<TAtomics>
+    where TAtomics : struct, IAtomics
+{
+    private static readonly Func<ArrayRecord, object?, bool> s_isHot = static (record, _) => !record.IsCold;
+
+    private static readonly Func<ArrayRecord, object?, bool> s_hasMoved =
+        static (record, pages) => record.ColdBytes != 0 && record.DiscardedAt != ((IPages)pages!).AddressOf(record.Array);
+
+    private readonly PageDiscardSwitch<TAtomics> _switch;
+    private readonly LargeTiers<TAtomics> _tiers;
+    private readonly LargeBudget<TAtomics> _budget;
+    private readonly LargeConditions<TAtomics> _conditions;
+    private readonly LargeCounters _counters;
+    private readonly RegretWindow _regret;
+    private readonly ILargeUse _use;
+    private readonly IPages _pages;
+    private readonly ICollector _collector;
+    private readonly TimeSpan _trimInterval;
+    private readonly object _carryingOut = new();
+    private readonly long[] _verdicts;
+    [Shared(Sharing.Number)]
+    private long _underWay;
+    [Shared(Sharing.Owner)]
+    private int _collectionsSeen;
+
+    public PageDiscarder(
+        LargeSettings settings,
+        LargeServices<TAtomics> services,
+        LargeTiers<TAtomics> tiers,
+        LargeBudget<TAtomics> budget,
+        LargeConditions<TAtomics> conditions,
+        LargeCounters counters,
+        RegretWindow regret,
+        ILargeUse use,
+        ILargePoolObserver observer)
+    {
+        _switch = new PageDiscardSwitch<TAtomics>(settings, services.Pages, budget, observer);
+        _tiers = tiers;
+        _budget = budget;
+        _conditions = conditions;
+        _counters = counters;
+        _regret = regret;
+        _use = use;
+        _pages = services.Pages;
+        _collector = services.Collector;
+        _trimInterval = settings.TrimInterval;
+        _verdicts = new long[settings.Layout.ClassCount];
+        _collectionsSeen = _collector.FullCollections;
+    }
+
+    /// <summary>Whether pages are given back of the pool's own accord, as far as has been decided.</summary>
+    public bool IsOn => _switch.IsOn;
+
+    /// <inheritdoc cref="PageDiscardSwitch{TAtomics}.Decide"/>
+    public void Decide() => _switch.Decide();
+
+    /// <summary>
+    /// Before memory is needed: gives pages back if otherwise more would be resident than is allowed, of arrays that are kept weakly first, then of those that came back the longest time ago, and of the last one
+    /// only as many as are wanted.
+    /// </summary>
+    /// <param name="bytes">How many are needed that do not count as in use yet.</param>
+    public void MakeRoom(long bytes)
+    {
+        if (!_switch.MayBeOn)
+        {
+            return;
+        }
+
+        long excess = _use.InUseBytes + _tiers.ResidentBytes + bytes - _budget.MostResidentBytes(bytes) - Volatile.Read(ref _underWay);
+        if (excess <= 0)
+        {
+            return;
+        }
+
+        // Not before there is something to give back: a first rent need not pay for the trial.
+        Decide();
+        if (!IsOn)
+        {
+            TellTrouble();
+            return;
+        }
+
+        // Others who need memory meanwhile need not do the same again.
+        Interlocked.Add(ref _underWay, excess);
+        long freed;
+        for (long wanted = excess; wanted > 0; wanted -= freed)
+        {
+            freed = DiscardOneWeak(long.MaxValue, wanted, waits: false);
+            freed = freed != 0 ? freed : DiscardLeastRecent(wanted);
+            if (freed == 0)
+            {
+                break;
+            }
+        }
+
+        Interlocked.Add(ref _underWay, -excess);
+        TellTrouble();
+    }
+
+    /// <summary>Notes how many arrays of a class are to lose their pages, the oldest first.</summary>
+    public void Order(int sizeClass, int count) => default(TAtomics).Exchange(ref _verdicts[sizeClass], count);
+
+    /// <summary>Carries out what the last trim has ordered.</summary>
+    public void CarryOut()
+    {
+        if (!IsOn || !default(TAtomics).TryEnter(_carryingOut))
+        {
+            return;
+        }
+
+        try
+        {
+            for (int sizeClass = 0; sizeClass < _verdicts.Length; sizeClass++)
+            {
+                long left = default(TAtomics).Exchange(ref _verdicts[sizeClass], 0);
+                for (; left > 0 && _tiers.Strong.TakeOldest(sizeClass, s_isHot) is { } record; left--)
+                {
+                    DiscardAndPutBack(record, from: 0, waits: true);
+                }
+            }
+
+            long notSince = _conditions.Before(_trimInterval);
+            while (DiscardOneWeak(notSince, long.MaxValue, waits: true) > 0)
+            {
+            }
+
+            DiscardMoved();
+        }
+        finally
+        {
+            default(TAtomics).Exit(_carryingOut);
+        }
+
+        TellTrouble();
+    }
+
+    /// <summary>Gives back the pages of an array of the caller's that leaves the strong tier, if that is done of the pool's own accord.</summary>
+    public void DiscardIfOn(ArrayRecord record)
+    {
+        if (IsOn)
+        {
+            Discard(record, from: 0);
+        }
+    }
+
+    /// <summary>Gives back the pages of an array of the caller's, wherever that is possible.</summary>
+    public void DiscardOnRequest(ArrayRecord record)
+    {
+        if (_switch.IsAllowed)
+        {
+            Discard(record, from: 0);
+        }
+    }
+
+    /// <inheritdoc cref="PageDiscardSwitch{TAtomics}.TellTrouble"/>
+    public void TellTrouble() => _switch.TellTrouble();
+
+    /// <summary>A compacting collection copies arrays, what has no pages too, to pages that are resident again.</summary>
+    private void DiscardMoved()
+    {
+        int collections = _collector.FullCollections;
+        if (collections == _collectionsSeen)
+        {
+            return;
+        }
+
+        _collectionsSeen = collections;
+        for (int sizeClass = 0; sizeClass < _verdicts.Length; sizeClass++)
+        {
+            for (int left = _tiers.Strong.Summarise(sizeClass, restarts: false).Count; left > 0 && _tiers.Strong.TakeOldest(sizeClass, s_hasMoved, _pages) is { } record; left--)
+            {
+                DiscardAndPutBack(record, from: record.ResidentBytes, waits: true);
+            }
+        }
+    }
+
+    private long DiscardLeastRecent(long wanted) =>
+        _tiers.Strong.TryTakeLeastRecent(s_isHot, leaves: false) is { } record ? DiscardAndPutBack(record, AllBut(wanted, record), waits: false) : 0;
+
+    /// <summary>How many bytes, from the first, keep their pages if so many go.</summary>
+    private static long AllBut(long wanted, ArrayRecord record) => Math.Max(0, record.ResidentBytes - wanted);
+
+    /// <summary>Takes the pages of an array that has just been taken out of the strong tier, and puts it back as the oldest.</summary>
+    /// <param name="record">The array's.</param>
+    /// <param name="from">How many bytes, from the first, keep their pages.</param>
+    /// <param name="waits">Whether to wait for gates; else what finds them closed is kept weakly.</param>
+    /// <returns>How many bytes have gone.</returns>
+    private long DiscardAndPutBack(ArrayRecord record, long from, bool waits)
+    {
+        if (!_tiers.TryOwn(record))
+        {
+            _tiers.Account.LetGo(record.Bytes);
+            return 0;
+        }
+
+        long freed = Discard(record, from);
+
+        // As in Retention.Keep.
+        default(TAtomics).VolatileWrite(ref record.State, ArrayRecord.Pooled);
+        if (!_tiers.Strong.TryPush(record, asOldest: true, waits))
+        {
+            _tiers.Account.LetGo(record.Bytes);
+            _tiers.Weaken(record, waits);
+        }
+
+        return freed;
+    }
+
+    private long DiscardOneWeak(long returnedBefore, long wanted, bool waits)
+    {
+        if (_tiers.Weak.TakeHot(returnedBefore, waits) is not { } record || !_tiers.TryOwn(record))
+        {
+            return 0;
+        }
+
+        long freed = Discard(record, AllBut(wanted, record));
+        _tiers.KeepWeakly(record, waits);
+        return freed;
+    }
+
+    /// <summary>Gives back the pages of an array that this call owns.</summary>
+    /// <param name="record">The array's.</param>
+    /// <param name="from">How many bytes, from the first, keep theirs.</param>
+    /// <returns>How many bytes have gone; 0: it has failed.</returns>
+    private long Discard(ArrayRecord record, long from)
+    {
+        // Somebody else's attempt has failed meanwhile.
+        if (_switch.IsOff)
+        {
+            return 0;
+        }
+
+        long discarded = _pages.Discard(record.Array, from, out int errno);
+        if (errno != 0)
+        {
+            _switch.TurnOff($"madvise failed with error {errno}; it is not tried again");
+            return 0;
+        }
+
+        long freed = Math.Max(0, record.ResidentBytes - from);
+        record.ResidentBytes = Math.Min(record.ResidentBytes, from);
+        record.DiscardedAt = _pages.AddressOf(record.Array);
+        _counters.CountDiscarded(discarded);
+        _regret.NoteTrimmed(_conditions.Now, freed);
+        return freed;
+    }
+}

@@ -1,0 +1,44 @@
+using Pools.Internal;
+
+namespace Pools.Large;
+
+/// <summary>Moves arrays to the strong tier that their slots should not keep.</summary>
+/// <typeparam name="TAtomics">The memory seam.</typeparam>
+/// <remarks><b>Threading</b>: inside the gate of trims.</remarks>
+internal sealed class SlotSweep<TAtomics>(LargeTiers<TAtomics> tiers, CoreTraffic<TAtomics> traffic, LargeBudget<TAtomics> budget, Retention<TAtomics> retention)
+    where TAtomics : struct, IAtomics
+{
+    private readonly CoreUse[] _uses = new CoreUse[default(TAtomics).ProcessorCount()];
+
+    /// <param name="everything">Whether that is all of them; else those that their core has not used since the last sweep, and those that are too large by now.</param>
+    /// <param name="trim">The trim.</param>
+    public void Sweep(bool everything, TrimJournal trim)
+    {
+        for (int core = 0; core < tiers.Slots.Count; core++)
+        {
+            tiers.Slots.Uncounted(core, out long rents, out _);
+            _uses[core].Note(traffic.Operations(core) + rents);
+            bool isOverdue = _uses[core].IsUnused || tiers.Slots.Peek(core)?.Bytes > budget.LargestInSlot;
+            if ((everything || isOverdue) && tiers.Slots.Take(core) is { } record)
+            {
+                retention.Keep(record, trim);
+            }
+        }
+    }
+
+    /// <summary>How much a core has done, as sweeps have seen it.</summary>
+    private struct CoreUse
+    {
+        [Shared(Sharing.Owner)]
+        private long _operations;
+
+        /// <summary>Whether the last sweep has found that it had done nothing since the one before.</summary>
+        public bool IsUnused { get; private set; }
+
+        public void Note(long operations)
+        {
+            IsUnused = operations == _operations;
+            _operations = operations;
+        }
+    }
+}

@@ -1,0 +1,48 @@
+using System;
+using System.Runtime.CompilerServices;
+using Pools.Internal;
+using Pools.Large;
+
+namespace Pools;
+
+/// <content>Arrays that are longer than those of the buckets. Only slow paths come here.</content>
+public sealed partial class PerCoreArrayPool<T>
+{
+    /// <summary>Keeps the long arrays; null: they are not kept.</summary>
+    private readonly OnDemand<HardwareAtomics, LargeArrayPool<T>>? _large;
+
+    /// <summary>What both parts keep, where one number bounds them.</summary>
+    private readonly RetentionBound? _whole;
+
+    /// <summary>What the large part uses of the process; null: what a pool of one's own uses.</summary>
+    private readonly LargeServices<HardwareAtomics>? _largeServices;
+
+    /// <inheritdoc/>
+    LargeArrayPool<T> IPartSource<LargeArrayPool<T>>.Make() =>
+        new(LargeSettings.ForPartOf(_settings, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences, EventId), _largeServices ?? new() { Allocator = _allocator }, _whole);
+
+    /// <summary>Returns an array that is longer than those of the buckets.</summary>
+    /// <returns>False: long arrays are not kept, and nothing is done.</returns>
+    private bool TryReturnLarge(T[] array, int clearLength)
+    {
+        if (_large?.Get() is not { } large)
+        {
+            return false;
+        }
+
+        if (!ArrayType<T>.IsExact(array))
+        {
+            Refuse(Misuse.Covariant, array);
+        }
+        else if (clearLength >= array.Length)
+        {
+            large.Return(array, clearArray: true);
+        }
+        else
+        {
+            large.Return(array, clearLength);
+        }
+
+        return true;
+    }
+}
