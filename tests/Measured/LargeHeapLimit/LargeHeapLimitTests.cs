@@ -6,6 +6,7 @@ namespace Pools.Tests.Measured.LargeHeapLimit;
 public sealed class LargeHeapLimitTests(ITestOutputHelper output)
 {
     private static readonly int s_runs = Depth.Of(5, deep: 40);
+    private static readonly int s_runsOfOthers = Depth.Of(2, deep: 40);
 
     [Measurement(
         bound: "A heap of 512 MiB, 288 MiB of them returned to the pool, then 300 MiB of live arrays: each run survives.",
@@ -16,6 +17,12 @@ public sealed class LargeHeapLimitTests(ITestOutputHelper output)
 
         Assert.Equal(s_runs, survivors);
     });
+
+    [Measurement(
+        bound: "The same with pools that give no pages back, and with those that keep large arrays besides others: each run survives.",
+        noise: "As above.")]
+    public void It_is_there_with_each_pool_that_keeps_large_arrays() => Measure.Repeatedly(() =>
+        Assert.All(["large-off", "per-core"], pool => Assert.Equal(s_runsOfOthers, LargeHeapLimitCommand.CountSurvivors(pool, "slow", s_runsOfOthers))));
 
     [Measurement(
         bound: "The same without a pause: as many survive as without any pool.",
