@@ -62,6 +62,9 @@ internal sealed record LargeContender(string Id, string Title, string Short, Con
         };
     }
 
+    /// <summary>All but some, by their ids.</summary>
+    public static LargeContender[] AllBut(params string[] ids) => All.Where(c => !ids.Contains(c.Id)).ToArray();
+
     public static LargeContender Find(string id) => id.StartsWith(AllowancePrefix, StringComparison.Ordinal)
         ? WithAllowance(double.Parse(id[AllowancePrefix.Length..], CultureInfo.InvariantCulture))
         : id == PerCore.Id ? PerCore

@@ -34,7 +34,7 @@ internal sealed class CollectionsPart : LargePart
         yield return new LargeRow(target, $"{load}: full collections", NumberFormat.Count) { Values = collections };
         yield return new LargeRow(target, $"{load}: of those of new", NumberFormat.Percent)
         {
-            Values = collections.ToDictionary(pair => pair.Key, pair => pair.Value / collections[LargeContender.NewId]),
+            Values = RatiosTo(LargeContender.NewId, collections),
             Must = 0.03,
         };
         yield return new LargeRow(target, $"{load}: allocations per rent", NumberFormat.Percent)

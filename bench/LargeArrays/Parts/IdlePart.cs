@@ -10,7 +10,7 @@ namespace Pools.Bench.LargeArrays.Parts;
 /// <summary>What stays in memory when nobody rents any more.</summary>
 internal sealed class IdlePart : LargePart
 {
-    private static readonly LargeContender[] s_contenders = LargeContender.All.Where(c => c.Id != LargeContender.UninitialisedId).ToArray();
+    private static readonly LargeContender[] s_contenders = LargeContender.AllBut(LargeContender.UninitialisedId);
 
     public override string Name => "L8";
 

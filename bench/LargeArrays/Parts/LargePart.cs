@@ -49,6 +49,10 @@ internal abstract class LargePart
     protected static Dictionary<string, double> Quotients(IReadOnlyDictionary<string, double> numbers, IReadOnlyDictionary<string, double> by) =>
         numbers.ToDictionary(pair => pair.Key, pair => pair.Value / by[pair.Key]);
 
+    /// <summary>Each contender's number divided by one contender's.</summary>
+    protected static Dictionary<string, double> RatiosTo(string id, IReadOnlyDictionary<string, double> numbers) =>
+        numbers.ToDictionary(pair => pair.Key, pair => pair.Value / numbers[id]);
+
     /// <summary>How many times as many as each contender's number is one contender's.</summary>
     protected static Dictionary<string, double> TimesFaster(IReadOnlyDictionary<string, double> times, string thanId) =>
         times.ToDictionary(pair => pair.Key, pair => times[thanId] / pair.Value);

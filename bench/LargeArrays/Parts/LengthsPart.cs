@@ -51,7 +51,7 @@ internal sealed class LengthsPart : LargePart
         yield return new LargeRow(target, $"{name}: time of a pair", NumberFormat.Nanoseconds) { Values = times };
         yield return new LargeRow(target, $"{name}: ratio to Shared", NumberFormat.Ratio)
         {
-            Values = times.ToDictionary(pair => pair.Key, pair => pair.Value / times[Contender.BaselineId]),
+            Values = RatiosTo(Contender.BaselineId, times),
             Must = length == TenMegabytes ? 3 : null,
             Ours = [LargeContender.PerCore.Id],
         };

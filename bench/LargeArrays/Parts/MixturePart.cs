@@ -9,7 +9,7 @@ namespace Pools.Bench.LargeArrays.Parts;
 /// <summary>What a mixture of lengths that changes leaves in memory, and costs.</summary>
 internal sealed class MixturePart : LargePart
 {
-    private static readonly LargeContender[] s_contenders = LargeContender.All.Where(c => c.Id is not (LargeContender.UninitialisedId or LargeContender.CreateId)).ToArray();
+    private static readonly LargeContender[] s_contenders = LargeContender.AllBut(LargeContender.UninitialisedId, LargeContender.CreateId);
 
     public override string Name => "L17";
 
@@ -32,7 +32,7 @@ internal sealed class MixturePart : LargePart
             new LargeRow(target, "processor time", NumberFormat.Nanoseconds) { Values = times.ToDictionary(pair => pair.Key, pair => pair.Value * 1e9) },
             new LargeRow(target, "to Shared", NumberFormat.Ratio)
             {
-                Values = times.ToDictionary(pair => pair.Key, pair => pair.Value / times[Contender.BaselineId]),
+                Values = RatiosTo(Contender.BaselineId, times),
                 Must = 1.6,
                 Ours = [LargeContender.PlainId],
             },

@@ -9,7 +9,7 @@ namespace Pools.Bench.LargeArrays.Parts;
 /// <summary>What stays in memory between bursts, and some time after the last one, with the default options.</summary>
 internal sealed class RestPart : LargePart
 {
-    private static readonly LargeContender[] s_contenders = LargeContender.All.Where(c => c.Id != LargeContender.UninitialisedId).ToArray();
+    private static readonly LargeContender[] s_contenders = LargeContender.AllBut(LargeContender.UninitialisedId);
 
     public override string Name => "L18";
 

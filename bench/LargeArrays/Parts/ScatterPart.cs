@@ -9,7 +9,7 @@ namespace Pools.Bench.LargeArrays.Parts;
 /// <summary>What it costs to keep the process at what it needs while lengths have nothing to do with each other.</summary>
 internal sealed class ScatterPart : LargePart
 {
-    private static readonly LargeContender[] s_contenders = LargeContender.All.Where(c => c.Id is not (LargeContender.UninitialisedId or LargeContender.CreateId)).ToArray();
+    private static readonly LargeContender[] s_contenders = LargeContender.AllBut(LargeContender.UninitialisedId, LargeContender.CreateId);
 
     public override string Name => "L16";
 
@@ -33,9 +33,9 @@ internal sealed class ScatterPart : LargePart
         Dictionary<string, double> times = Medians(answers, ScatterLoad.MicrosecondsKey);
         Dictionary<string, double> resident = Medians(answers, MemoryLoad.PeakResidentKey);
         yield return new LargeRow(target, "processor time a rent", NumberFormat.Nanoseconds) { Values = times.ToDictionary(pair => pair.Key, pair => pair.Value * 1_000) };
-        yield return new LargeRow(target, "to the pool that gives no pages back", NumberFormat.Ratio) { Values = To(LargeContender.OffId), Must = 2, Ours = [LargeContender.PlainId] };
-        yield return new LargeRow(target, "to new", NumberFormat.Ratio) { Values = To(LargeContender.NewId), Must = 0.25, Ours = [LargeContender.PlainId] };
-        yield return new LargeRow(target, "to Shared", NumberFormat.Ratio) { Values = To(Contender.BaselineId), Must = 1.5, Ours = [LargeContender.OffId] };
+        yield return new LargeRow(target, "to the pool that gives no pages back", NumberFormat.Ratio) { Values = RatiosTo(LargeContender.OffId, times), Must = 2, Ours = [LargeContender.PlainId] };
+        yield return new LargeRow(target, "to new", NumberFormat.Ratio) { Values = RatiosTo(LargeContender.NewId, times), Must = 0.25, Ours = [LargeContender.PlainId] };
+        yield return new LargeRow(target, "to Shared", NumberFormat.Ratio) { Values = RatiosTo(Contender.BaselineId, times), Must = 1.5, Ours = [LargeContender.OffId] };
         yield return new LargeRow(target, "peak resident", NumberFormat.Bytes) { Values = resident, Must = resident[Contender.BaselineId] };
         yield return new LargeRow(target, "÷ peak asked", NumberFormat.Ratio)
         {
@@ -44,7 +44,5 @@ internal sealed class ScatterPart : LargePart
             Ours = [LargeContender.PlainId],
         };
         yield return new LargeRow(target, "rented ÷ requested", NumberFormat.Ratio) { Values = Medians(answers, ScatterLoad.WasteKey), Must = 1.125, Ours = [LargeContender.OffId] };
-
-        Dictionary<string, double> To(string id) => times.ToDictionary(pair => pair.Key, pair => pair.Value / times[id]);
     }
 }

@@ -1,8 +1,6 @@
 using System;
 using System.Collections.Generic;
-using System.Globalization;
 using System.Linq;
-using System.Text;
 using Pools.Bench.LargeArrays;
 using Pools.Bench.Outcomes;
 
@@ -62,23 +60,12 @@ internal sealed class CurvePlot
         int others = 0;
         foreach (LargeCurve.Line line in _curve.Lines)
         {
-            _svg.Path(line.IsOurs ? "inuse" : s_styles[others++ % s_styles.Length], Path(line));
+            _svg.Path(line.IsOurs ? "inuse" : s_styles[others++ % s_styles.Length], line.Points.Select(p => (X(p.Bytes), Y(p.Nanoseconds))));
             (long bytes, double nanoseconds) = line.Points[^1];
             _svg.Text(line.IsOurs ? "ours" : "legend", X(bytes) + 6, Y(nanoseconds) + 4, line.Label);
         }
 
         return _svg.Finish(Bottom + 44, _curve.Title, _curve.Note, PlotStyle.Css + TimelineStyle.Css);
-    }
-
-    private string Path(LargeCurve.Line line)
-    {
-        StringBuilder path = new();
-        foreach ((long bytes, double nanoseconds) in line.Points)
-        {
-            path.Append(path.Length == 0 ? 'M' : 'L').Append(CultureInfo.InvariantCulture, $"{X(bytes):0.#} {Y(nanoseconds):0.#}");
-        }
-
-        return path.ToString();
     }
 
     private double X(long bytes) => PlotLeft + ((Math.Log2(bytes) - _shortest) / (_longest - _shortest) * (PlotRight - PlotLeft));

@@ -1,7 +1,6 @@
 using System;
 using System.Globalization;
 using System.Linq;
-using System.Text;
 using Pools.Bench.LargeArrays;
 
 namespace Pools.Bench.Reporting.Svg;
@@ -38,13 +37,7 @@ internal sealed class KneePlot
         _svg.Text("title", Margin, 34, _knee.Title);
         _svg.Text("note", Margin, 54, _knee.Note);
         DrawScales();
-        StringBuilder path = new();
-        foreach (LargeKnee.Point point in _knee.Points.Where(p => p.IsAllowance))
-        {
-            path.Append(path.Length == 0 ? 'M' : 'L').Append(CultureInfo.InvariantCulture, $"{X(point.Resident):0.#} {Y(point.Microseconds):0.#}");
-        }
-
-        _svg.Path("inuse", path.ToString());
+        _svg.Path("inuse", _knee.Points.Where(p => p.IsAllowance).Select(p => (X(p.Resident), Y(p.Microseconds))));
         foreach (LargeKnee.Point point in _knee.Points)
         {
             _svg.Rectangle(point.IsAllowance ? "oursbar" : "base", X(point.Resident) - Dot, Y(point.Microseconds) - Dot, 2 * Dot, 2 * Dot, point.IsAllowance ? Dot : 0);

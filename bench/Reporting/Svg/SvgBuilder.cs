@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Globalization;
 using System.Security;
 using System.Text;
@@ -16,6 +17,18 @@ internal sealed class SvgBuilder(double width)
         $"""<line class="{style}" x1="{x1:0.##}" y1="{y1:0.##}" x2="{x2:0.##}" y2="{y2:0.##}"/>""");
 
     public void Path(string style, string data) => Append($"""<path class="{style}" d="{data}"/>""");
+
+    /// <summary>A line from point to point.</summary>
+    public void Path(string style, IEnumerable<(double X, double Y)> points)
+    {
+        StringBuilder data = new();
+        foreach ((double x, double y) in points)
+        {
+            data.Append(data.Length == 0 ? 'M' : 'L').Append(CultureInfo.InvariantCulture, $"{x:0.#} {y:0.#}");
+        }
+
+        Append($"""<path class="{style}" d="{data}"/>""");
+    }
 
     public void Text(string style, double x, double y, string text) => Append(
         $"""<text class="{style}" x="{x:0.##}" y="{y:0.##}">{Escape(text)}</text>""");

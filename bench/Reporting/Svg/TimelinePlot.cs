@@ -2,7 +2,6 @@ using System;
 using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
-using System.Text;
 using Pools.Bench.LargeArrays;
 using Pools.Bench.Outcomes;
 
@@ -104,7 +103,7 @@ internal sealed class TimelinePlot
 
         foreach ((string style, _, Func<Moment, long> value) in s_lines)
         {
-            _svg.Path(style, Line(Thinned(panel.Moments, value), bottom));
+            _svg.Path(style, Thinned(panel.Moments, value).Select(p => (X(p.Seconds), Y(p.Bytes, bottom))));
         }
     }
 
@@ -113,17 +112,6 @@ internal sealed class TimelinePlot
     {
         int stretch = Math.Max(1, (moments.Count + MostPoints - 1) / MostPoints);
         return moments.Chunk(stretch).Select(chunk => chunk.MaxBy(value)).Select(m => (m.Seconds, value(m)));
-    }
-
-    private string Line(IEnumerable<(double Seconds, long Bytes)> points, double bottom)
-    {
-        StringBuilder path = new();
-        foreach ((double seconds, long bytes) in points)
-        {
-            path.Append(path.Length == 0 ? 'M' : 'L').Append(CultureInfo.InvariantCulture, $"{X(seconds):0.#} {Y(bytes, bottom):0.#}");
-        }
-
-        return path.ToString();
     }
 
     private double X(double seconds) => PlotLeft + (seconds / _seconds * (PlotRight - PlotLeft));

@@ -17,7 +17,7 @@ namespace Pools.Large;
 /// snapshots and closing exclude each other.</para>
 /// <para><b>Ordering</b>: what a thread wrote to an array before it returned it happens before whoever rents it next gets it: the states' swaps are fences.</para>
 /// <para><b>Bounds</b>: what slots and strong tier keep ≤ the bound of the pool's account, at every moment, and ≤ its budget and that of all pools but for what is being returned at the moment; the
-/// slots ≤ a quarter of the budget, and empty once a trim has found their core unused; weak references ≤ 64 a class.</para>
+/// slots ≤ half of the budget as it was when they were filled, and empty once a trim has found their core unused; weak references ≤ 64 a class.</para>
 /// <para><b>Seam</b>: whether it is closed goes through it.</para>
 /// </remarks>
 internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked, ILargeUse

@@ -100,7 +100,6 @@ internal sealed class StrongTier<TAtomics>
         return null;
     }
 
-    /// <summary>Takes the array that came back the longest time ago, of the first shard that is not closed and has any.</summary>
     /// <summary>Takes the array, of all classes and shards, that came back the longest time ago.</summary>
     /// <inheritdoc cref="StrongShard{TAtomics}.TryTakeLeastRecent"/>
     public ArrayRecord? TryTakeLeastRecent(Func<ArrayRecord, object?, bool>? condition, bool leaves)

@@ -163,6 +163,4 @@ internal sealed class WeakTier<TAtomics>(int classes)
         _residentBytes = residentBytes;
         default(TAtomics).Exit(_gate);
     }
-
-    private static long HotBytesOf(ArrayRecord record) => record.IsCold ? 0 : record.Bytes;
 }

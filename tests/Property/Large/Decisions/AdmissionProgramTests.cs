@@ -20,11 +20,10 @@ public sealed class AdmissionProgramTests
     // A guard against a hang, not a measurement.
     private static readonly TimeSpan s_hang = TimeSpan.FromMinutes(1);
 
-    private static readonly Arbitrary<Step[]> s_programs = Arb.From(
-        (from kind in Gen.Elements(Kind.Enter, Kind.Enter, Kind.Enter, Kind.Try, Kind.Leave, Kind.Leave, Kind.Cancel, Kind.Add)
-         from value in Gen.Choose(1, Limit)
-         select new Step(kind, value)).ListOf().Select(steps => steps.ToArray()),
-        steps => Enumerable.Range(0, steps.Length).Select(gone => steps.Where((_, i) => i != gone).ToArray()));
+    private static readonly Arbitrary<Step[]> s_programs = Programs.Of(
+        from kind in Gen.Elements(Kind.Enter, Kind.Enter, Kind.Enter, Kind.Try, Kind.Leave, Kind.Leave, Kind.Cancel, Kind.Add)
+        from value in Gen.Choose(1, Limit)
+        select new Step(kind, value));
 
     private enum Kind
     {

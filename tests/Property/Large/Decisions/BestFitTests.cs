@@ -25,7 +25,7 @@ public sealed class BestFitTests
                        from core in Gen.Choose(0, Home.Cores - 1)
                        select new Step(rents, length, core)).ListOf()
         select new Program(slack, [.. steps]),
-        program => Enumerable.Range(0, program.Steps.Length).Select(gone => program with { Steps = [.. program.Steps.Where((_, i) => i != gone)] }));
+        program => Programs.WithoutOne(program.Steps).Select(steps => program with { Steps = steps }));
 
     private delegate int Range(int length, double slack);
 

@@ -16,12 +16,11 @@ public sealed class CollectionRequestsTests
 
     private static readonly TimeSpan s_interval = TimeSpan.FromMinutes(1);
 
-    private static readonly Arbitrary<Step[]> s_programs = Arb.From(
-        (from kind in Gen.Elements(Kind.Release, Kind.Release, Kind.Wait, Kind.Collection, Kind.Allocate, Kind.Look, Kind.Look, Kind.Look)
-         from value in Gen.Choose(0, 100)
-         from isIdle in Gen.Elements(false, true, true)
-         select new Step(kind, value, isIdle)).ListOf().Select(steps => steps.ToArray()),
-        steps => Enumerable.Range(0, steps.Length).Select(gone => steps.Where((_, i) => i != gone).ToArray()));
+    private static readonly Arbitrary<Step[]> s_programs = Programs.Of(
+        from kind in Gen.Elements(Kind.Release, Kind.Release, Kind.Wait, Kind.Collection, Kind.Allocate, Kind.Look, Kind.Look, Kind.Look)
+        from value in Gen.Choose(0, 100)
+        from isIdle in Gen.Elements(false, true, true)
+        select new Step(kind, value, isIdle));
 
     private delegate void Look(CollectionRequests shipped, FakeCollector collector, long now, bool isIdle);
 

@@ -14,12 +14,11 @@ namespace Pools.Tests.Large.Decisions;
 /// <summary>Random programs of several pools' accounts over one ledger, and a recount after every step.</summary>
 public sealed class LedgerProgramTests
 {
-    private static readonly Arbitrary<Step[]> s_programs = Arb.From(
-        (from kind in Gen.Elements(Kind.Open, Kind.Add, Kind.Add, Kind.Add, Kind.Remove, Kind.Remove, Kind.Peak, Kind.Wish, Kind.Excess, Kind.Excess, Kind.Close)
-         from account in Gen.Choose(0, 5)
-         from value in Gen.Choose(0, 1_000)
-         select new Step(kind, account, value)).ListOf().Select(steps => steps.ToArray()),
-        steps => Enumerable.Range(0, steps.Length).Select(gone => steps.Where((_, i) => i != gone).ToArray()));
+    private static readonly Arbitrary<Step[]> s_programs = Programs.Of(
+        from kind in Gen.Elements(Kind.Open, Kind.Add, Kind.Add, Kind.Add, Kind.Remove, Kind.Remove, Kind.Peak, Kind.Wish, Kind.Excess, Kind.Excess, Kind.Close)
+        from account in Gen.Choose(0, 5)
+        from value in Gen.Choose(0, 1_000)
+        select new Step(kind, account, value));
 
     private static RetentionBound Unbounded => new(long.MaxValue);
 

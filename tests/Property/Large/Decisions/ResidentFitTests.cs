@@ -16,12 +16,11 @@ public sealed class ResidentFitTests
     private const int Classes = 6;
     private const int BytesPerClass = 10;
 
-    private static readonly Arbitrary<Step[]> s_programs = Arb.From(
-        (from kind in Gen.Elements(Kind.Push, Kind.Push, Kind.PushOldest, Kind.Pop, Kind.PopEvenCold)
-         from sizeClass in Gen.Choose(0, Classes - 1)
-         from resident in Gen.Choose(0, Classes * BytesPerClass)
-         select new Step(kind, sizeClass, resident)).ListOf().Select(steps => steps.ToArray()),
-        steps => Enumerable.Range(0, steps.Length).Select(gone => steps.Where((_, i) => i != gone).ToArray()));
+    private static readonly Arbitrary<Step[]> s_programs = Programs.Of(
+        from kind in Gen.Elements(Kind.Push, Kind.Push, Kind.PushOldest, Kind.Pop, Kind.PopEvenCold)
+        from sizeClass in Gen.Choose(0, Classes - 1)
+        from resident in Gen.Choose(0, Classes * BytesPerClass)
+        select new Step(kind, sizeClass, resident));
 
     private enum Kind
     {

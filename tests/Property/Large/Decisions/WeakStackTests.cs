@@ -12,12 +12,11 @@ namespace Pools.Tests.Large.Decisions;
 /// <summary>A stack of weak references against a list, while a test keeps alive what they refer to.</summary>
 public sealed class WeakStackTests
 {
-    private static readonly Arbitrary<Step[]> s_programs = Arb.From(
-        (from kind in Gen.Elements(Kind.Push, Kind.Push, Kind.Push, Kind.PushMany, Kind.Take, Kind.Take, Kind.TakeHot)
-         from value in Gen.Choose(0, 40)
-         from resident in Gen.Elements(0, 1, 20, 41)
-         select new Step(kind, value, resident)).ListOf().Select(steps => steps.ToArray()),
-        steps => Enumerable.Range(0, steps.Length).Select(gone => steps.Where((_, i) => i != gone).ToArray()));
+    private static readonly Arbitrary<Step[]> s_programs = Programs.Of(
+        from kind in Gen.Elements(Kind.Push, Kind.Push, Kind.Push, Kind.PushMany, Kind.Take, Kind.Take, Kind.TakeHot)
+        from value in Gen.Choose(0, 40)
+        from resident in Gen.Elements(0, 1, 20, 41)
+        select new Step(kind, value, resident));
 
     private enum Kind
     {

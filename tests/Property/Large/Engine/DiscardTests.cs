@@ -199,47 +199,6 @@ public sealed class DiscardTests
         Assert.Equal(Length, ResidentBytes(array));
     }
 
-    [Theory]
-    [InlineData(PageDiscardMode.Auto, true, true, true)]
-    [InlineData(PageDiscardMode.Auto, true, false, false)]
-    [InlineData(PageDiscardMode.Auto, false, false, false)]
-    [InlineData(PageDiscardMode.On, true, false, true)]
-    [InlineData(PageDiscardMode.On, false, false, false)]
-    [InlineData(PageDiscardMode.Off, true, true, false)]
-    public void Pages_go_where_a_trial_has_shown_that_it_works_and_else_the_pool_says_why_not(PageDiscardMode mode, bool works, bool isDefault, bool goes)
-    {
-        _scene.Pages.Support = new PageSupport(works, isDefault, isDefault ? "" : "the test says so");
-        using LargeArrayPool<byte> pool = _scene.Make(o => (o.DiscardPages, o.IdleRetention) = (mode, IdleRetention.None));
-        List<EventRecord> events = LargeScene.Listen(
-            () =>
-            {
-                LargeScene.Burst(pool, 10, Length);
-                _scene.Tick(20);
-            },
-            pool,
-            Degraded);
-
-        Assert.Equal(goes, _scene.Pages.Calls > 0);
-        Assert.Equal(goes ? 10 * Length : 0, pool.GetStatistics().RetainedBytes);
-        Assert.Equal(goes || mode == PageDiscardMode.Off ? [] : ["the test says so"], events.Select(e => e.Values[1]));
-        Assert.All(events, e => Assert.Equal("page discard", e.Values[0]));
-    }
-
-    [Fact]
-    public void Without_memory_for_the_trial_the_next_trim_tries_again()
-    {
-        using LargeArrayPool<byte> pool = Make();
-        _scene.Pages.HasNoMemory = true;
-        LargeScene.Burst(pool, 10, Length);
-        pool.Trim(TrimLevel.Surplus);
-        Assert.Equal(0, _scene.Pages.Calls);
-        _scene.Pages.HasNoMemory = false;
-        LargeScene.Burst(pool, 10, Length);
-        _scene.Tick(6);
-
-        Assert.Equal(10, _scene.Pages.Calls);
-    }
-
     [Fact]
     public void An_array_that_a_collection_has_moved_gives_its_new_pages_back()
     {
@@ -269,28 +228,6 @@ public sealed class DiscardTests
 
         Assert.All(arrays, array => Assert.Equal(1, _scene.Pages.TimesOf(array)));
         Assert.Equal((0, 0), (pool.GetStatistics().RetainedBytes, pool.GetStatistics().Large!.WeakBytes));
-    }
-
-    [Fact]
-    public void Where_pages_cannot_be_given_back_nothing_is_tried()
-    {
-        _scene.Pages.Support = PageSupport.None("the test says so");
-        using LargeArrayPool<byte> pool = Make();
-        LargeScene.Burst(pool, 10, Length);
-        _scene.Tick(10);
-
-        Assert.Equal((0, 0), (_scene.Pages.Calls, pool.GetStatistics().RetainedBytes));
-    }
-
-    [Fact]
-    public void Arrays_with_references_keep_their_pages()
-    {
-        using LargeArrayPool<string> pool = _scene.Make<string>(o => o.DiscardPages = PageDiscardMode.On);
-        LargeScene.Burst(pool, 10, Length);
-        _scene.Tick(10);
-        pool.Trim(TrimLevel.Discard);
-
-        Assert.Equal(0, _scene.Pages.Calls);
     }
 
     private static long ResidentBytes(byte[] array) => ArrayRecords.Find(array)!.ResidentBytes;
