@@ -48,7 +48,8 @@ public sealed class LargeArrayPoolOptions
     public long? MaxInUseBytes { get; set; }
 
     /// <summary>
-    /// How much longer than asked an array may be that is handed out again: 1 … 4 times, 1.5 by default; at medium pressure and above, 2 if that is more.
+    /// How much longer than asked an array may be that is handed out again: 1 … 4 times, 1.5 by default; at medium pressure and above, 2 if that is more; 2.5 if that is more where pages are
+    /// given back (<see cref="DiscardPages"/>) and the array has all pages that are asked for: what it is too long by has none as a rule.
     /// Higher, and more rents hit; lower, and less memory lies unused in arrays that are out.
     /// </summary>
     public double ReuseSlack { get; set; } = 1.5;

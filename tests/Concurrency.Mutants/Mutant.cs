@@ -246,11 +246,11 @@ internal enum Mutant
     /// <summary>What leaves the strong tier without its pages still counts as being there.</summary>
     ColdForEver,
 
-    /// <summary>Who makes a part on demand does not look whether all has been closed meanwhile.</summary>
-    PartNotLookedAtAgain,
+    /// <summary>Who makes a part on demand puts it there whatever is there.</summary>
+    PartKeptWithoutCompare,
 
-    /// <summary>Who closes looks for a part that was made on demand by a load.</summary>
-    PartReadAtClose,
+    /// <summary>Who closes looks for a part that was made on demand by a load, and marks by a store that all is closed.</summary>
+    PartClosedByLoadAndStore,
 
     /// <summary>By how much an array was longer than asked for is read when it may have been rented again.</summary>
     OverhangReadTooLate,

@@ -6,10 +6,9 @@ namespace Pools.Internal;
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <typeparam name="TPart">What is made: safe to be disposed of more than once, and to be used afterwards.</typeparam>
 /// <remarks>
-/// <para><b>Threading</b>: any thread; nobody waits. Of two threads that need it first, both make one, and one of these is disposed of at once.</para>
+/// <para><b>Threading</b>: any thread; nobody waits. Of two threads that need it first, both make one, and one of these is disposed of at once; so is one that is made while all is closed.</para>
 /// <para>
-/// <b>Ordering</b>: who makes the part gives it its place and then looks whether all has been closed; who closes says so and then looks for the part. Both touch the place by a swap, and of two swaps one comes first: the later one
-/// sees what the other thread did before its own.
+/// <b>Ordering</b>: who makes the part and who closes swap it, or the mark that all is closed, for nothing. One of them comes first, and what it has put there stays: so once anybody has been told that there is no part, there never is one.
 /// </para>
 /// </remarks>
 /// <param name="source">Makes the part. What it throws goes to who needs the part, and the next one tries again.</param>
@@ -17,50 +16,36 @@ internal sealed class OnDemand<TAtomics, TPart>(IPartSource<TPart> source)
     where TAtomics : struct, IAtomics
     where TPart : class, IDisposable
 {
+    private static readonly object s_closed = new();
+
+    /// <summary>The part; <see cref="s_closed"/>: there was none when all was closed, and there will be none; null: it has not been needed.</summary>
     [Shared(Sharing.Seam)]
-    private TPart? _part;
-    [Shared(Sharing.Seam)]
-    private bool _isClosed;
+    private object? _part;
 
     /// <summary>The part, if it has been needed.</summary>
-    public TPart? Existing => default(TAtomics).VolatileRead(ref _part);
+    public TPart? Existing => default(TAtomics).VolatileRead(ref _part) as TPart;
 
     /// <summary>The part; null: it has not been needed before this was closed.</summary>
     public TPart? Get()
     {
         TAtomics atomics = default;
-        if (Existing is { } existing)
+        object? seen = atomics.VolatileRead(ref _part);
+        if (seen is not null)
         {
-            return existing;
-        }
-
-        if (atomics.VolatileRead(ref _isClosed))
-        {
-            return null;
+            return seen as TPart;
         }
 
         TPart made = source.Make();
-        if (atomics.CompareExchange(ref _part, made, null) is { } first)
+        object? first = atomics.CompareExchange(ref _part, made, null);
+        if (first is null)
         {
-            made.Dispose();
-            return first;
+            return made;
         }
 
-        if (atomics.VolatileRead(ref _isClosed))
-        {
-            made.Dispose();
-        }
-
-        return made;
+        made.Dispose();
+        return first as TPart;
     }
 
     /// <summary>From now on none is made; the one that there is, is disposed of. Idempotent.</summary>
-    public void Close()
-    {
-        TAtomics atomics = default;
-        atomics.VolatileWrite(ref _isClosed, true);
-
-        // A swap that changes nothing: it stands before or after that of whoever makes the part.
-        atomics.CompareExchange(ref _part, null, null)?.Dispose();
-    }
+    public void Close() => (default(TAtomics).CompareExchange(ref _part, s_closed, null) as TPart)?.Dispose();
 }

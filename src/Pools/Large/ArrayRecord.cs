@@ -132,6 +132,10 @@ internal sealed class ArrayRecord : CacheLineFront
         }
     }
 
+    /// <summary>Whether somebody has rented it: for its renter right, for others an old answer.</summary>
+    public bool IsOut<TAtomics>()
+        where TAtomics : struct, IAtomics => StateOf(default(TAtomics).VolatileRead(ref State)) == Rented;
+
     /// <summary>Notes that its owner has given it back.</summary>
     public void NoteReturned<TAtomics>(long now)
         where TAtomics : struct, IAtomics

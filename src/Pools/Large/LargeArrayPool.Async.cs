@@ -14,7 +14,7 @@ public sealed partial class LargeArrayPool<T>
     /// <param name="cancellationToken">Ends the waiting.</param>
     /// <returns>
     /// An array that is the caller's until it is returned. Without the option, or while there is room, it is there at once. An array that is used again may be longer than
-    /// was asked for, so the limit can be passed by <see cref="LargeArrayPoolOptions.ReuseSlack"/>, and by what <see cref="Rent"/> takes.
+    /// was asked for, so the limit can be passed by <see cref="LargeArrayPoolOptions.ReuseSlack"/>, or 2.5 times where pages are given back, and by what <see cref="Rent"/> takes.
     /// </returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="minimumLength"/> is negative, or its array alone would pass the limit.</exception>
     /// <exception cref="OperationCanceledException">It was canceled before there was room; nothing was rented.</exception>

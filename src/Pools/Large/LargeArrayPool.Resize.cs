@@ -1,5 +1,6 @@
 using System;
 using Pools.Internal;
+using Pools.Large;
 
 namespace Pools;
 
@@ -38,8 +39,14 @@ public sealed partial class LargeArrayPool<T>
             throw new ArgumentOutOfRangeException(nameof(keep), keep, $"keep is {keep}; its range is 0 … {longest}, the smaller of both lengths.");
         }
 
-        if (array.Length >= minimumLength && array.Length <= minimumLength * _settings.ReuseSlack)
+        if (array.Length >= minimumLength && array.Length <= minimumLength * _engine.MostSlack)
         {
+            // More of it may be written than it was rented for.
+            if (ArrayRecords.Find(array) is { } record && record.IsOut<HardwareAtomics>())
+            {
+                record.NoteTouched((long)minimumLength * ElementBytes);
+            }
+
             return;
         }
 

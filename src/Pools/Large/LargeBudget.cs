@@ -96,10 +96,10 @@ internal sealed class LargeBudget<TAtomics>
     public long PeakForReserve => Volatile.Read(ref _peakForReserve);
 
     /// <summary>The bytes that may be in memory, of what is out and of what is kept, while pages are given back.</summary>
-    /// <param name="further">Bytes that are about to go out: they may make a new peak.</param>
-    public long MostResidentBytes(long further)
+    /// <param name="asked">What is asked for at the moment, with what is about to go out: it may be a new peak.</param>
+    public long MostResidentBytes(long asked)
     {
-        long peak = Math.Max(Volatile.Read(ref _peakAskedBytes), _use.AskedBytes + further);
+        long peak = Math.Max(Volatile.Read(ref _peakAskedBytes), asked);
         return Math.Max(BudgetRule.LeastByPeak, (long)(_settings.ResidentAllowance * peak));
     }
 
@@ -161,10 +161,10 @@ internal sealed class LargeBudget<TAtomics>
 
     private long NoteUse(long now)
     {
-        long inUse = _use.InUseBytes;
+        long inUse = _use.ReadBytes(out long asked);
         _peakInUse.Note(now, inUse);
         _peakInUseForReserve.Note(now, inUse);
-        _peakAsked.Note(now, _use.AskedBytes);
+        _peakAsked.Note(now, asked);
         Volatile.Write(ref _peakAskedBytes, _peakAsked.Peak(now));
         return inUse;
     }

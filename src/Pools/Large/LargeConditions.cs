@@ -42,8 +42,7 @@ internal sealed class LargeConditions<TAtomics>
     {
         _clock = clock;
         _pressureSource = pressureSource ?? ProcessPressure.OfProcess;
-        _now = clock.GetTimestamp();
-        _lastRent = _now;
+        _lastRent = ReadClock();
     }
 
     /// <summary>The time, as it was last read: a timestamp of the pool's clock.</summary>

@@ -18,6 +18,12 @@ internal sealed partial class LargeEngine<TAtomics>
     /// </summary>
     private const double SlackWhenResident = 2.5;
 
+    /// <summary>How many times longer than asked an array may be that is used again.</summary>
+    public double MostSlack => _pages.IsOn ? Math.Max(Slack, SlackWhenResident) : Slack;
+
+    /// <summary>The same of an array that misses some of its pages.</summary>
+    private double Slack => _conditions.IsScarce ? Math.Max(_settings.ReuseSlack, SlackWhenScarce) : _settings.ReuseSlack;
+
     /// <summary>Rents an array: one that the pool keeps, or a new one.</summary>
     /// <param name="source">Where new ones come from.</param>
     /// <param name="length">Elements, of a large request.</param>
@@ -94,15 +100,15 @@ internal sealed partial class LargeEngine<TAtomics>
 
     private ArrayRecord? TryRentElsewhere(int length, int own)
     {
-        int largest = Layout.LargestClassFor(length, _conditions.IsScarce ? Math.Max(_settings.ReuseSlack, SlackWhenScarce) : _settings.ReuseSlack);
+        int largest = Layout.LargestClassFor(length, Slack);
         if (!_pages.IsOn)
         {
-            return TryRentFrom(own, largest, length, mostMissing: 0);
+            // What has no pages has lost them on request, or before giving them back failed.
+            return TryRentFrom(own, largest, length, mostMissing: 0) ?? TryRentCold(own, largest, length);
         }
 
         // First, whatever has its pages, even if it is longer. Next, within the slack, what misses the fewest.
-        int longest = Math.Max(largest, Layout.LargestClassFor(length, SlackWhenResident));
-        return TryRentFrom(own, longest, length, mostMissing: 0) ?? TryRentCold(own, largest, length);
+        return TryRentFrom(own, Layout.LargestClassFor(length, MostSlack), length, mostMissing: 0) ?? TryRentCold(own, largest, length);
     }
 
     /// <summary>Looks for an array that has its pages: nearest first, and where it is equally near, the one that came back last.</summary>

@@ -110,7 +110,7 @@ internal sealed partial class LargeEngine<TAtomics>
             return _retention.Keep(record, trim: null);
         }
 
-        _retention.EvictExcess(trim: null);
+        _retention.EvictExcess(trim: null, mostDiscarded: record.Bytes);
 
         // Closing says so before it empties the slots: it has seen this array, or it is seen here.
         if (IsClosed && _slots.Take(core) is { } late)

@@ -19,6 +19,8 @@ internal sealed partial class LargeEngine<TAtomics>
     {
         try
         {
+            // Not after a collection, on the finalizer thread: the trial allocates.
+            _pages.Decide();
             PressureLevel pressure = _conditions.ReadPressure();
             _trimmer.TryTrim(pressure);
             _pages.CarryOut();

@@ -17,7 +17,7 @@ namespace Pools.Large;
 /// snapshots and closing exclude each other.</para>
 /// <para><b>Ordering</b>: what a thread wrote to an array before it returned it happens before whoever rents it next gets it: the states' swaps are fences.</para>
 /// <para><b>Bounds</b>: what slots and strong tier keep ≤ the bound of the pool's account, at every moment, and ≤ its budget and that of all pools but for what is being returned at the moment; the
-/// slots ≤ half of the budget as it was when they were filled, and empty once a trim has found their core unused; weak references ≤ 64 a class.</para>
+/// slots ≤ half of the budget, after the next trim where that has shrunk, and empty once a trim has found their core unused; weak references ≤ 64 a class.</para>
 /// <para><b>Seam</b>: whether it is closed goes through it.</para>
 /// </remarks>
 internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked, ILargeUse
@@ -84,15 +84,17 @@ internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked, IL
 
     public bool IsClosed => default(TAtomics).VolatileRead(ref _closed);
 
-    /// <summary>Bytes of arrays that are out.</summary>
-    public long InUseBytes => _use.Bytes;
-
-    /// <summary>Of these, the bytes that were asked for, rounded up to size classes.</summary>
-    public long AskedBytes => Math.Max(0, _use.Bytes - _use.Overhang);
-
     /// <summary>Bytes kept strongly: in the strong tier and in slots.</summary>
     public long RetainedBytes => _tiers.RetainedBytes;
 
     /// <summary>The most bytes that the pool ever keeps strongly.</summary>
     public long MaxRetainedBytes => _budget.MaxBytes;
+
+    /// <inheritdoc/>
+    public long ReadBytes(out long askedBytes)
+    {
+        long bytes = _use.Bytes;
+        askedBytes = Math.Min(bytes, Math.Max(0, bytes - _use.Overhang));
+        return bytes;
+    }
 }

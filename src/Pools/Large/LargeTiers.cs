@@ -118,6 +118,16 @@ internal sealed class LargeTiers<TAtomics>
         }
     }
 
+    /// <summary>Moves an array of the caller's back that was taken out of the weak tier, and has fewer pages now.</summary>
+    /// <param name="record">The array's.</param>
+    /// <param name="residentBefore">How many bytes of it had their pages when it was counted as weakened.</param>
+    /// <param name="waits">As for <see cref="Weaken"/>.</param>
+    public void KeepWeaklyAgain(ArrayRecord record, long residentBefore, bool waits)
+    {
+        Interlocked.Add(ref _weakenedBytes, -residentBefore);
+        KeepWeakly(record, waits);
+    }
+
     /// <summary>Gives up an array of the caller's: the collector may have it.</summary>
     public static void GiveUp(ArrayRecord record)
     {
@@ -126,7 +136,7 @@ internal sealed class LargeTiers<TAtomics>
     }
 
     /// <summary>How many bytes that have their pages were moved to the weak tier since this was last asked.</summary>
-    public long TakeWeakenedBytes() => Interlocked.Exchange(ref _weakenedBytes, 0);
+    public long TakeWeakenedBytes() => Math.Max(0, Interlocked.Exchange(ref _weakenedBytes, 0));
 
     private bool TryPrepareWeak(int sizeClass)
     {

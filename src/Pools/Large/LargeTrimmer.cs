@@ -92,6 +92,7 @@ internal sealed class LargeTrimmer<TAtomics>
     /// <summary>Trims on request, also within a listener to the events of a trim.</summary>
     public void TrimEvenInside(TrimLevel level)
     {
+        _pages.Decide();
         PressureLevel pressure = _conditions.ReadPressure();
         Trim(level, pressure, _conditions.ReadClockToTrim(), onRequest: true);
         if (level < TrimLevel.Full)
@@ -129,7 +130,6 @@ internal sealed class LargeTrimmer<TAtomics>
     /// <param name="onRequest">Whether to wait for another trim, and let surplus go however short a time ago that was done last.</param>
     private void Trim(TrimLevel level, PressureLevel pressure, long now, bool onRequest)
     {
-        _pages.Decide();
         if (!Gate.TryEnter<TAtomics>(_gate, waits: onRequest))
         {
             return;

@@ -23,6 +23,10 @@ internal sealed class PageDiscardSwitch<TAtomics>
     [Shared(Sharing.Number)]
     private string? _trouble;
 
+    /// <summary>With which error the system has refused; 0: it has not.</summary>
+    [Shared(Sharing.Number)]
+    private int _errno;
+
     public PageDiscardSwitch(LargeSettings settings, IPages pages, LargeBudget<TAtomics> budget, ILargePoolObserver observer)
     {
         _budget = budget;
@@ -69,28 +73,49 @@ internal sealed class PageDiscardSwitch<TAtomics>
 
         try
         {
-            Set(Choose());
+            Settle(Choose());
         }
         catch (OutOfMemoryException)
         {
             // The next trim tries again.
         }
+        catch (Exception e)
+        {
+            Volatile.Write(ref _trouble, $"the trial failed: {e.Message}");
+            Settle(State.Off);
+        }
     }
 
-    /// <summary>Nothing is given back from now on.</summary>
-    /// <param name="trouble">Why.</param>
-    public void TurnOff(string trouble)
+    /// <summary>Nothing is given back from now on. Allocates nothing: the caller has an array in his hands.</summary>
+    /// <param name="errno">The error with which the system has refused it.</param>
+    public void TurnOff(int errno)
     {
-        Volatile.Write(ref _trouble, trouble);
-        Set(State.Off);
+        Volatile.Write(ref _errno, errno);
+        Volatile.Write(ref _state, (int)State.Off);
+        _budget.GivesPagesBack = false;
     }
 
     /// <summary>Called outside all gates: tells once why nothing is given back.</summary>
     public void TellTrouble()
     {
-        if (Volatile.Read(ref _trouble) is not null && Interlocked.Exchange(ref _trouble, null) is { } trouble)
+        if (Volatile.Read(ref _trouble) is null && Volatile.Read(ref _errno) == 0)
         {
-            _observer.OnDegraded("page discard", trouble);
+            return;
+        }
+
+        try
+        {
+            int errno = Interlocked.Exchange(ref _errno, 0);
+            string? trouble = Interlocked.Exchange(ref _trouble, null);
+            trouble = errno != 0 ? $"madvise failed with error {errno}; it is not tried again" : trouble;
+            if (trouble is not null)
+            {
+                _observer.OnDegraded("page discard", trouble);
+            }
+        }
+        catch (Exception)
+        {
+            // A listener's, or out of memory: it must not cost a renter the array.
         }
     }
 
@@ -111,9 +136,12 @@ internal sealed class PageDiscardSwitch<TAtomics>
         return isOn ? State.On : support.Works ? State.OnRequest : State.Off;
     }
 
-    private void Set(State state)
+    /// <summary>Who has decided first is right: another thread may have found out meanwhile that the system refuses.</summary>
+    private void Settle(State state)
     {
-        _budget.GivesPagesBack = state == State.On;
-        Volatile.Write(ref _state, (int)state);
+        if (Interlocked.CompareExchange(ref _state, (int)state, (int)State.NotTried) == (int)State.NotTried)
+        {
+            _budget.GivesPagesBack = Current == State.On;
+        }
     }
 }

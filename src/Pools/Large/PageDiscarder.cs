@@ -16,13 +16,16 @@ namespace Pools.Large;
 /// </para>
 /// <para>
 /// <b>Accepted races</b>: the sums are read one after the other, while arrays move: a little too much or too little goes. A collection that compacts brings pages back that count as gone, until the next trim has
-/// looked where the arrays lie. A renter who writes further than it asked for brings pages back that count as gone, until the array's next turn.
+/// looked where the arrays lie. Only whole pages go: of an array up to two stay that count as gone. A renter who writes further than it asked for brings pages back that count as gone, until the array's next turn.
 /// </para>
 /// <para><b>Seam</b>: the verdicts, and all that the tiers do. The bytes that are on their way are a number that only leads.</para>
 /// </remarks>
 internal sealed class PageDiscarder<TAtomics>
     where TAtomics : struct, IAtomics
 {
+    /// <summary>Bytes that one rent gives back at most beyond what it needs itself: when a peak is forgotten, the next rents share what has become too much (arbitrary; some milliseconds).</summary>
+    private const long MostAtOnce = 64L << 20;
+
     private static readonly Func<ArrayRecord, object?, bool> s_isHot = static (record, _) => !record.IsCold;
 
     private static readonly Func<ArrayRecord, object?, bool> s_hasMoved =
@@ -88,7 +91,8 @@ internal sealed class PageDiscarder<TAtomics>
             return;
         }
 
-        long excess = _use.InUseBytes + _tiers.ResidentBytes + bytes - _budget.MostResidentBytes(bytes) - Volatile.Read(ref _underWay);
+        long inUse = _use.ReadBytes(out long asked);
+        long excess = inUse + _tiers.ResidentBytes + bytes - _budget.MostResidentBytes(asked + bytes) - Volatile.Read(ref _underWay);
         if (excess <= 0)
         {
             return;
@@ -104,8 +108,22 @@ internal sealed class PageDiscarder<TAtomics>
 
         // Others who need memory meanwhile need not do the same again.
         Interlocked.Add(ref _underWay, excess);
+        try
+        {
+            DiscardUpTo(Math.Min(excess, Math.Max(bytes, MostAtOnce)));
+        }
+        finally
+        {
+            Interlocked.Add(ref _underWay, -excess);
+        }
+
+        TellTrouble();
+    }
+
+    private void DiscardUpTo(long bytes)
+    {
         long freed;
-        for (long wanted = excess; wanted > 0; wanted -= freed)
+        for (long wanted = bytes; wanted > 0; wanted -= freed)
         {
             freed = DiscardOneWeak(long.MaxValue, wanted, waits: false);
             freed = freed != 0 ? freed : DiscardLeastRecent(wanted);
@@ -114,9 +132,6 @@ internal sealed class PageDiscarder<TAtomics>
                 break;
             }
         }
-
-        Interlocked.Add(ref _underWay, -excess);
-        TellTrouble();
     }
 
     /// <summary>Notes how many arrays of a class are to lose their pages, the oldest first.</summary>
@@ -197,7 +212,7 @@ internal sealed class PageDiscarder<TAtomics>
     }
 
     private long DiscardLeastRecent(long wanted) =>
-        _tiers.Strong.TryTakeLeastRecent(s_isHot, leaves: false) is { } record ? DiscardAndPutBack(record, AllBut(wanted, record), waits: false) : 0;
+        _tiers.Strong.TryTakeLeastRecent(PageFilter.Hot, leaves: false) is { } record ? DiscardAndPutBack(record, AllBut(wanted, record), waits: false) : 0;
 
     /// <summary>How many bytes, from the first, keep their pages if so many go.</summary>
     private static long AllBut(long wanted, ArrayRecord record) => Math.Max(0, record.ResidentBytes - wanted);
@@ -235,8 +250,9 @@ internal sealed class PageDiscarder<TAtomics>
             return 0;
         }
 
+        long residentBefore = record.ResidentBytes;
         long freed = Discard(record, AllBut(wanted, record));
-        _tiers.KeepWeakly(record, waits);
+        _tiers.KeepWeaklyAgain(record, residentBefore, waits);
         return freed;
     }
 
@@ -255,7 +271,7 @@ internal sealed class PageDiscarder<TAtomics>
         long discarded = _pages.Discard(record.Array, from, out int errno);
         if (errno != 0)
         {
-            _switch.TurnOff($"madvise failed with error {errno}; it is not tried again");
+            _switch.TurnOff(errno);
             return 0;
         }
 

@@ -13,16 +13,15 @@ internal sealed class Retention<TAtomics>(
     LargeTiers<TAtomics> tiers, LargeBudget<TAtomics> budget, LargeCounters counters, PageDiscarder<TAtomics> pages, ILargePoolObserver observer)
     where TAtomics : struct, IAtomics
 {
-    private static readonly Func<ArrayRecord, object?, bool> s_isCold = static (record, _) => record.IsCold;
-
     /// <summary>Puts an array of this call's into the strong tier, and lets go of others, or of this one, where the budget is full.</summary>
     /// <param name="record">The array's.</param>
     /// <param name="trim">The trim that does so, or null.</param>
-    public bool Keep(ArrayRecord record, TrimJournal? trim)
+    /// <param name="discards">Whether what goes for it may lose its pages at once, no more of them than it has bytes itself: that takes time. Else <see cref="PageDiscarder{TAtomics}.CarryOut"/> sees to it.</param>
+    public bool Keep(ArrayRecord record, TrimJournal? trim, bool discards = true)
     {
         // Nobody else changes the state of what this call owns, and the record becomes visible by a fence after this.
         default(TAtomics).VolatileWrite(ref record.State, ArrayRecord.Pooled);
-        if (record.Bytes > budget.Bytes || !TryCount(record.Bytes, trim))
+        if (record.Bytes > budget.Bytes || !TryCount(record.Bytes, trim, discards && trim is null))
         {
             EvictForRoom(record, discards: false, waits: trim is not null);
             return false;
@@ -35,18 +34,19 @@ internal sealed class Retention<TAtomics>(
             return false;
         }
 
-        EvictExcess(trim);
+        EvictExcess(trim, mostDiscarded: trim is null && discards ? record.Bytes : 0);
         return true;
     }
 
     /// <summary>Lets go of as many arrays as the budget says.</summary>
     /// <param name="trim">The trim that does so, or null.</param>
-    public void EvictExcess(TrimJournal? trim)
+    /// <param name="mostDiscarded">How many bytes may lose their pages at once.</param>
+    public void EvictExcess(TrimJournal? trim, long mostDiscarded = 0)
     {
         long gone;
-        for (long excess = budget.Excess(); excess > 0; excess -= gone)
+        for (long excess = budget.Excess(); excess > 0; excess -= gone, mostDiscarded -= gone)
         {
-            gone = EvictOne(trim);
+            gone = EvictOne(trim, discards: mostDiscarded > 0);
             if (gone == 0)
             {
                 break;
@@ -61,17 +61,18 @@ internal sealed class Retention<TAtomics>(
         {
             if (tiers.Slots.TryLeave(core) is { } record)
             {
-                Keep(record, trim: null);
+                // The finalizer thread's time is everybody's.
+                Keep(record, trim: null, discards: false);
             }
         }
     }
 
     /// <summary>Counts bytes as kept; where the pool may not keep so many, no more of others go for them than they are.</summary>
-    private bool TryCount(long bytes, TrimJournal? trim)
+    private bool TryCount(long bytes, TrimJournal? trim, bool discards)
     {
         for (long freed = 0; !tiers.Account.TryKeep(bytes);)
         {
-            long gone = freed < bytes ? EvictOne(trim) : 0;
+            long gone = freed < bytes ? EvictOne(trim, discards) : 0;
             if (gone == 0)
             {
                 return false;
@@ -85,10 +86,10 @@ internal sealed class Retention<TAtomics>(
 
     /// <summary>Lets go of one array: of one without pages, if there is any, because that is worth the least; else of the one that came back the longest time ago.</summary>
     /// <returns>Its bytes; 0: there is none, or its gate is closed.</returns>
-    private long EvictOne(TrimJournal? trim)
+    private long EvictOne(TrimJournal? trim, bool discards)
     {
-        ArrayRecord? victim = tiers.Strong.ColdBytes > 0 ? tiers.Strong.TryTakeLeastRecent(s_isCold, leaves: true) : null;
-        victim ??= tiers.Strong.TryTakeLeastRecent(condition: null, leaves: true);
+        ArrayRecord? victim = tiers.Strong.ColdBytes > 0 ? tiers.Strong.TryTakeLeastRecent(PageFilter.Cold, leaves: true) : null;
+        victim ??= tiers.Strong.TryTakeLeastRecent(PageFilter.Any, leaves: true);
         if (victim is null)
         {
             return 0;
@@ -96,7 +97,7 @@ internal sealed class Retention<TAtomics>(
 
         tiers.Account.LetGo(victim.Bytes);
         counters.CountDropped(victim.Bucket, victim.Bytes);
-        EvictForRoom(victim, discards: true, waits: trim is not null);
+        EvictForRoom(victim, discards, waits: trim is not null);
         if (trim is not null)
         {
             trim.NoteDropped(victim.Array, victim.Bucket);

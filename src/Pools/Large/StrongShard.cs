@@ -61,7 +61,8 @@ internal sealed class StrongShard<TAtomics>(int classes)
 
         if (asOldest)
         {
-            ArrayRecord? newer = OldestNoColderThan(record, stack.Oldest);
+            // What has no pages stands first, so that a rent, which looks at the newest, finds what has some.
+            ArrayRecord? newer = record.IsCold ? stack.Oldest : stack.OldestHot;
             Link(record, newer is null ? stack.Newest : newer.Older, newer);
         }
         else
@@ -134,30 +135,30 @@ internal sealed class StrongShard<TAtomics>(int classes)
     public int FirstOccupied(int smallestClass, int largestClass) => _occupied.First(smallestClass, largestClass);
 
     /// <summary>When the array came back that did so the longest time ago, of all classes; null: there is none, or the gate is closed.</summary>
-    /// <param name="condition">Called under the gate; must not throw or call out. Null: any.</param>
-    public long? PeekLeastRecent(Func<ArrayRecord, object?, bool>? condition)
+    /// <param name="filter">Which.</param>
+    public long? PeekLeastRecent(PageFilter filter)
     {
         if (!TryEnterOccupied())
         {
             return null;
         }
 
-        long? returnedAt = LeastRecent(condition) is { } least ? Volatile.Read(ref least.ReturnedAt) : null;
+        long? returnedAt = LeastRecent(filter) is { } least ? Volatile.Read(ref least.ReturnedAt) : null;
         default(TAtomics).Exit(_gate);
         return returnedAt;
     }
 
     /// <summary>Takes the array, of all classes, that came back the longest time ago; null, too, if the gate is closed.</summary>
-    /// <param name="condition">As for <see cref="PeekLeastRecent"/>.</param>
+    /// <param name="filter">Which.</param>
     /// <param name="leaves">Whether it is taken for good; else to be put back as the oldest.</param>
-    public ArrayRecord? TryTakeLeastRecent(Func<ArrayRecord, object?, bool>? condition, bool leaves)
+    public ArrayRecord? TryTakeLeastRecent(PageFilter filter, bool leaves)
     {
         if (!TryEnterOccupied())
         {
             return null;
         }
 
-        ArrayRecord? least = LeastRecent(condition);
+        ArrayRecord? least = LeastRecent(filter);
         if (least is not null)
         {
             Unlink(least, leaves);
@@ -191,28 +192,24 @@ internal sealed class StrongShard<TAtomics>(int classes)
 
     private bool TryEnterOccupied() => _occupied.First(0, _stacks.Length - 1) >= 0 && default(TAtomics).TryEnter(_gate);
 
-    private ArrayRecord? LeastRecent(Func<ArrayRecord, object?, bool>? condition)
+    private ArrayRecord? LeastRecent(PageFilter filter)
     {
         ArrayRecord? least = null;
         for (int found = -1; (found = _occupied.First(found + 1, _stacks.Length - 1)) >= 0;)
         {
-            ArrayRecord? oldest = OldestThat(found, condition, state: null);
+            ArrayRecord? oldest = Oldest(in _stacks[found], filter);
             least = oldest is not null && (least is null || Volatile.Read(ref oldest.ReturnedAt) < Volatile.Read(ref least.ReturnedAt)) ? oldest : least;
         }
 
         return least;
     }
 
-    /// <summary>What has no pages stands first, so that a rent, which looks at the newest, finds what has some.</summary>
-    private static ArrayRecord? OldestNoColderThan(ArrayRecord record, ArrayRecord? oldest)
+    private static ArrayRecord? Oldest(in ClassStack stack, PageFilter filter) => filter switch
     {
-        while (!record.IsCold && oldest is { IsCold: true })
-        {
-            oldest = oldest.Newer;
-        }
-
-        return oldest;
-    }
+        PageFilter.Any => stack.Oldest,
+        PageFilter.Hot => stack.OldestHot,
+        _ => stack.Oldest is { IsCold: true } ? stack.Oldest : null,
+    };
 
     private ArrayRecord? OldestThat(int sizeClass, Func<ArrayRecord, object?, bool>? condition, object? state)
     {
@@ -232,6 +229,11 @@ internal sealed class StrongShard<TAtomics>(int classes)
         record.Newer = newer;
         (older is null ? ref stack.Oldest : ref older.Newer) = record;
         (newer is null ? ref stack.Newest : ref newer.Older) = record;
+        if (!record.IsCold && newer == stack.OldestHot)
+        {
+            stack.OldestHot = record;
+        }
+
         Count(ref stack, record, sign: 1);
     }
 
@@ -252,6 +254,15 @@ internal sealed class StrongShard<TAtomics>(int classes)
         ref ClassStack stack = ref _stacks[record.Bucket];
         (record.Newer is { } newer ? ref newer.Older : ref stack.Newest) = record.Older;
         (record.Older is { } older ? ref older.Newer : ref stack.Oldest) = record.Newer;
+        if (record == stack.OldestHot)
+        {
+            stack.OldestHot = record.Newer;
+            while (stack.OldestHot is { IsCold: true } cold)
+            {
+                stack.OldestHot = cold.Newer;
+            }
+        }
+
         record.Newer = null;
         record.Older = null;
         Count(ref stack, record, sign: -1);
@@ -272,6 +283,10 @@ internal sealed class StrongShard<TAtomics>(int classes)
         public ArrayRecord? Newest;
         [Shared(Sharing.Owner)]
         public ArrayRecord? Oldest;
+
+        /// <summary>Of those that have pages, which stand after those that have none.</summary>
+        [Shared(Sharing.Owner)]
+        public ArrayRecord? OldestHot;
         [Shared(Sharing.Owner)]
         public int Count;
 

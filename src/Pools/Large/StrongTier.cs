@@ -102,23 +102,23 @@ internal sealed class StrongTier<TAtomics>
 
     /// <summary>Takes the array, of all classes and shards, that came back the longest time ago.</summary>
     /// <inheritdoc cref="StrongShard{TAtomics}.TryTakeLeastRecent"/>
-    public ArrayRecord? TryTakeLeastRecent(Func<ArrayRecord, object?, bool>? condition, bool leaves)
+    public ArrayRecord? TryTakeLeastRecent(PageFilter filter, bool leaves)
     {
         StrongShard<TAtomics>? from = null;
         long least = long.MaxValue;
         foreach (StrongShard<TAtomics> shard in _shards)
         {
-            if (shard.PeekLeastRecent(condition) is { } returnedAt && returnedAt < least)
+            if (shard.PeekLeastRecent(filter) is { } returnedAt && returnedAt < least)
             {
                 (from, least) = (shard, returnedAt);
             }
         }
 
-        ArrayRecord? record = from?.TryTakeLeastRecent(condition, leaves);
+        ArrayRecord? record = from?.TryTakeLeastRecent(filter, leaves);
         for (int i = 0; i < _shards.Length && record is null; i++)
         {
             // Somebody has taken it, or its gate is closed: whatever there is will do.
-            record = _shards[i].TryTakeLeastRecent(condition, leaves);
+            record = _shards[i].TryTakeLeastRecent(filter, leaves);
         }
 
         return Uncount(record);

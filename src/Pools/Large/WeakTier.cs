@@ -90,19 +90,25 @@ internal sealed class WeakTier<TAtomics>(int classes)
             return null;
         }
 
-        ArrayRecord? record = null;
-        for (int found = smallestClass - 1; record is null && (found = _occupied.First(found + 1, largestClass)) >= 0;)
+        try
         {
-            record = _stacks[found]!.Take(residentBytes);
-            if (_stacks[found]!.IsEmpty)
+            ArrayRecord? record = null;
+            for (int found = smallestClass - 1; record is null && (found = _occupied.First(found + 1, largestClass)) >= 0;)
             {
-                _occupied.Clear(found);
+                record = _stacks[found]!.Take(residentBytes);
+                if (_stacks[found]!.IsEmpty)
+                {
+                    _occupied.Clear(found);
+                }
             }
-        }
 
-        _residentBytes -= record is null ? 0 : record.ResidentBytes;
-        default(TAtomics).Exit(_gate);
-        return record;
+            _residentBytes -= record is null ? 0 : record.ResidentBytes;
+            return record;
+        }
+        finally
+        {
+            default(TAtomics).Exit(_gate);
+        }
     }
 
     /// <summary>Takes an array that has its pages and came back before a time, of the largest class that has one.</summary>
@@ -116,15 +122,21 @@ internal sealed class WeakTier<TAtomics>(int classes)
             return null;
         }
 
-        ArrayRecord? record = null;
-        for (int sizeClass = _stacks.Length - 1; record is null && sizeClass >= 0; sizeClass--)
+        try
         {
-            record = _stacks[sizeClass]?.TakeHot(returnedBefore);
-        }
+            ArrayRecord? record = null;
+            for (int sizeClass = _stacks.Length - 1; record is null && sizeClass >= 0; sizeClass--)
+            {
+                record = _stacks[sizeClass]?.TakeHot(returnedBefore);
+            }
 
-        _residentBytes -= record is null ? 0 : record.ResidentBytes;
-        atomics.Exit(_gate);
-        return record;
+            _residentBytes -= record is null ? 0 : record.ResidentBytes;
+            return record;
+        }
+        finally
+        {
+            atomics.Exit(_gate);
+        }
     }
 
     /// <summary>How many arrays of a class are still alive.</summary>

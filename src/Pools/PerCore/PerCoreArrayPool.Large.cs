@@ -25,7 +25,9 @@ public sealed partial class PerCoreArrayPool<T>
     /// <returns>False: long arrays are not kept, and nothing is done.</returns>
     private bool TryReturnLarge(T[] array, int clearLength)
     {
-        if (_large?.Get() is not { } large)
+        // A part that is not there has lent nothing; what a disposed pool has lent without one, it drops like all that comes.
+        LargeArrayPool<T>? large = _large?.Existing;
+        if (_large is null || (_engine.IsClosed && (large is null || !ArrayType<T>.IsExact(array))))
         {
             return false;
         }
@@ -33,6 +35,10 @@ public sealed partial class PerCoreArrayPool<T>
         if (!ArrayType<T>.IsExact(array))
         {
             Refuse(Misuse.Covariant, array);
+        }
+        else if (large is null)
+        {
+            Refuse(Misuse.Foreign, array);
         }
         else if (clearLength >= array.Length)
         {

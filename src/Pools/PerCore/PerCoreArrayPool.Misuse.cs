@@ -15,6 +15,7 @@ public sealed partial class PerCoreArrayPool<T>
     {
         Covariant,
         WrongLength,
+        Foreign,
         DoubleReturn,
     }
 
@@ -64,6 +65,7 @@ public sealed partial class PerCoreArrayPool<T>
         Misuse.WrongLength => new ArgumentException(
             $"{Name}: the returned array has length {array.Length}, which no array from this pool has (16, 32, 64 … {_settings.MaxArrayLength}).",
             nameof(array)),
+        Misuse.Foreign => new ArgumentException($"{Name}: the returned array of length {array.Length} does not come from this pool: it has handed out none of more than {_settings.MaxArrayLength} elements.", nameof(array)),
         _ => new InvalidOperationException(
             $"{Name}: the array of length {array.Length} is returned twice: this thread returned it just before, and nobody has rented it since."),
     };

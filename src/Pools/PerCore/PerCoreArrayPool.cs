@@ -168,9 +168,20 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
     /// <remarks>Idempotent, safe while other threads rent and return. Does nothing on <see cref="Shared"/>.</remarks>
     public void Dispose()
     {
-        if (!IsShared && !_engine.IsClosed)
+        if (IsShared)
         {
-            Close(_schedule.TimeOrZero());
+            return;
+        }
+
+        try
+        {
+            if (!_engine.IsClosed)
+            {
+                Close(_schedule.TimeOrZero());
+            }
+        }
+        finally
+        {
             _large?.Close();
         }
     }

@@ -148,6 +148,28 @@ public sealed class LargePartTests
     }
 
     [Fact]
+    public void A_long_array_is_refused_as_long_as_none_has_been_rented_and_makes_no_part()
+    {
+        using PerCoreArrayPool<byte> pool = Make();
+        Assert.Throws<ArgumentException>("array", () => pool.Return(new byte[Long]));
+
+        Assert.Null(LargeInternals.PartOf(pool));
+        Assert.Equal(1, pool.GetStatistics().Misuses);
+    }
+
+    [Fact]
+    public void A_disposed_pool_refuses_no_long_array_that_it_has_lent_without_a_part()
+    {
+        PerCoreArrayPool<string> pool = new(new PerCoreArrayPoolOptions { MaxArrayLength = Longest });
+        pool.Dispose();
+        string[] array = pool.Rent(Long);
+
+        pool.Return(array);
+        Assert.Null(LargeInternals.PartOf(pool));
+        Assert.Equal(0, pool.GetStatistics().Misuses);
+    }
+
+    [Fact]
     public void A_long_covariant_array_is_refused()
     {
         using PerCoreArrayPool<object> pool = Make<object>();

@@ -16,6 +16,8 @@ internal static class InsideLarge
 
     public static WeakTier<ExplorerAtomics> Weak(LargeEngine<ExplorerAtomics> engine) => Tiers(engine).Weak;
 
+    public static long Overhang(LargeEngine<ExplorerAtomics> engine) => Generic<ExplorerAtomics>.Use(engine).Overhang;
+
     /// <summary>The bytes that the tier counts as cold, looked up without a step of the machine.</summary>
     public static long CountCold(StrongTier<ExplorerAtomics> tier)
     {
@@ -56,6 +58,9 @@ internal static class InsideLarge
     {
         [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_tiers")]
         public static extern ref LargeTiers<TAtomics> Tiers(LargeEngine<TAtomics> engine);
+
+        [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_use")]
+        public static extern ref LargeUse<TAtomics> Use(LargeEngine<TAtomics> engine);
 
         [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_conditions")]
         public static extern ref LargeConditions<TAtomics> Conditions(LargeEngine<TAtomics> engine);

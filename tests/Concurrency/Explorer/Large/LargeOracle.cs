@@ -153,7 +153,8 @@ internal static class LargeOracle
         long weakResident = found.Where(sighted => sighted.IsWeak).Sum(sighted => sighted.Record.ResidentBytes);
         (StrongTier<ExplorerAtomics> tier, WeakTier<ExplorerAtomics> weak) = (InsideLarge.Strong(pool.Engine), InsideLarge.Weak(pool.Engine));
         long overhang = world.Items.Where(item => item.Pool == pool.Index && item.Record is { } record && ArrayRecord.StateOf(record.State) == ArrayRecord.Rented).Sum(item => item.Record!.Overhang);
-        return pool.Engine.InUseBytes - pool.Engine.AskedBytes != overhang ? $"arrays that are out are said to be {pool.Engine.InUseBytes - pool.Engine.AskedBytes} bytes longer than asked, and are {overhang}"
+        long said = InsideLarge.Overhang(pool.Engine);
+        return said != overhang ? $"arrays that are out are said to be {said} bytes longer than asked, and are {overhang}"
             : pool.Account.KeptBytes != strong + places ? $"the ledger says {pool.Account.KeptBytes} bytes, the strong tier holds {strong}, and arrays that have a core's place {places}"
             : InsideLarge.Slots(pool.Engine).CountedBytes is var counted && counted != places ? $"the slots count {counted} bytes, arrays that have a core's place {places}"
             : tier.ColdBytes != cold ? $"{tier.ColdBytes} bytes count as cold, {cold} are"

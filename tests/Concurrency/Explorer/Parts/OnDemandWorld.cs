@@ -4,12 +4,13 @@ using Pools.Internal;
 
 namespace Pools.Tests.Concurrency.Explorer;
 
-/// <summary>A part that is made when it is first needed: two threads need it while a third closes. Whoever gets one gets the same, and at the end none is open.</summary>
+/// <summary>A part that is made when it is first needed: two threads need it while a third closes. Whoever gets one gets the same, nobody gets one if anybody has got none, and at the end none is open.</summary>
 internal sealed class OnDemandWorld : PartWorld, IPartSource<OnDemandWorld.Part>
 {
     private readonly OnDemand<ExplorerAtomics, Part> _part;
     private readonly List<Part> _made = [];
     private readonly List<Part> _got = [];
+    private bool _toldNone;
 
     private OnDemandWorld(Machine machine)
         : base(machine)
@@ -32,6 +33,11 @@ internal sealed class OnDemandWorld : PartWorld, IPartSource<OnDemandWorld.Part>
             }
         }
 
+        if (_toldNone && _got.Count > 0)
+        {
+            return "a thread was told that there is no part, and another one has got one";
+        }
+
         return _got.TrueForAll(part => part == _got[0]) ? null : "two threads have got two parts";
     }
 
@@ -50,6 +56,10 @@ internal sealed class OnDemandWorld : PartWorld, IPartSource<OnDemandWorld.Part>
             if (_part.Get() is { } part)
             {
                 _got.Add(part);
+            }
+            else
+            {
+                _toldNone = true;
             }
         }
         catch (OutOfMemoryException)

@@ -20,6 +20,8 @@ public sealed class LeastRecentTests
     private static readonly Arbitrary<int[]> s_classes = Programs.Of(
         Gen.OneOf(Gen.Elements(0, 1, 63, 64, Classes - 1), Gen.Choose(0, Classes - 1)));
 
+    private static readonly Arbitrary<int[]> s_steps = Programs.Of(Gen.Choose(0, 11));
+
     [Fact]
     public void The_array_that_came_back_the_longest_time_ago_goes_first_whatever_its_class() => PropertyCheck.Holds(s_classes, classes =>
     {
@@ -34,8 +36,54 @@ public sealed class LeastRecentTests
             pushed.Add(record);
         }
 
-        Assert.Equal(pushed, pushed.Select(_ => shard.TryTakeLeastRecent(condition: null, leaves: true)));
-        Assert.Null(shard.TryTakeLeastRecent(condition: null, leaves: true));
+        Assert.Equal(pushed, pushed.Select(_ => shard.TryTakeLeastRecent(PageFilter.Any, leaves: true)));
+        Assert.Null(shard.TryTakeLeastRecent(PageFilter.Any, leaves: true));
+    });
+
+    /// <summary>Against lists that are searched from end to end: what has no pages stands first, and is found, or passed over, without a search.</summary>
+    [Fact]
+    public void Arrays_that_have_their_pages_and_arrays_that_have_none_are_found_as_by_a_search() => PropertyCheck.Holds(s_steps, steps =>
+    {
+        Home.Core = 0;
+        var shard = new StrongShard<VariedAtomics<Home>>(3);
+        List<ArrayRecord>[] expected = [[], [], []];
+        int time = 0;
+        foreach (int step in steps)
+        {
+            int sizeClass = step % 3;
+            if (step < 6)
+            {
+                ArrayRecord record = Nobody.Record(sizeClass, bytes: 100);
+                record.ReturnedAt = ++time;
+                Assert.True(shard.TryPush(record, asOldest: false, waits: false));
+                expected[sizeClass].Add(record);
+                continue;
+            }
+
+            bool losesPages = step >= 9;
+            PageFilter filter = losesPages ? PageFilter.Hot : (PageFilter)sizeClass;
+            ArrayRecord? taken = Search(expected, filter);
+            Assert.Same(taken, shard.TryTakeLeastRecent(filter, leaves: !losesPages));
+            if (taken is null)
+            {
+                continue;
+            }
+
+            List<ArrayRecord> stack = expected[taken.Bucket];
+            stack.Remove(taken);
+            if (losesPages)
+            {
+                // Some lose all, others the half that they have left.
+                taken.ResidentBytes = step == 9 ? taken.ResidentBytes / 2 : 0;
+                Assert.True(shard.TryPush(taken, asOldest: true, waits: false));
+                stack.Insert(taken.IsCold ? 0 : stack.TakeWhile(record => record.IsCold).Count(), taken);
+            }
+        }
+
+        foreach (PageFilter filter in Enum.GetValues<PageFilter>())
+        {
+            Assert.Equal(Search(expected, filter)?.ReturnedAt, shard.PeekLeastRecent(filter));
+        }
     });
 
     [Fact]
@@ -52,4 +100,14 @@ public sealed class LeastRecentTests
         Assert.Equal((1, 0), (before.Count, before.LowWater));
         Assert.Equal((0, 0), (meanwhile.Count, meanwhile.LowWater));
     }
+
+    private static ArrayRecord? Search(List<ArrayRecord>[] stacks, PageFilter filter) => stacks
+        .Select(stack => filter switch
+        {
+            PageFilter.Any => stack.FirstOrDefault(),
+            PageFilter.Hot => stack.Find(record => !record.IsCold),
+            _ => stack.Take(1).FirstOrDefault(record => record.IsCold),
+        })
+        .OfType<ArrayRecord>()
+        .MinBy(record => record.ReturnedAt);
 }
