@@ -186,7 +186,7 @@ internal sealed class LargeTrimmer<TAtomics>
         for (int sizeClass = 0; sizeClass < _layout.ClassCount; sizeClass++)
         {
             // No more than are there now: others may return arrays meanwhile, for ever.
-            for (int left = _tiers.Strong.Summarise(sizeClass, restarts: false).Count; left > 0 && _tiers.Strong.TakeOldest(sizeClass, condition: null) is { } record; left--)
+            for (int left = _tiers.Strong.Summarise(sizeClass, restarts: false).Count; left > 0 && _tiers.Strong.TakeOldest(sizeClass, PageFilter.Any, leaves: true) is { } record; left--)
             {
                 _tiers.Account.LetGo(record.Bytes);
                 NoteReleased(record, EvictionReason.Request);
@@ -234,7 +234,7 @@ internal sealed class LargeTrimmer<TAtomics>
 
     private void ReleaseOldest(int sizeClass, int count, EvictionReason reason)
     {
-        for (; count > 0 && _tiers.Strong.TakeOldest(sizeClass, condition: null) is { } record; count--)
+        for (; count > 0 && _tiers.Strong.TakeOldest(sizeClass, PageFilter.Any, leaves: true) is { } record; count--)
         {
             _tiers.Account.LetGo(record.Bytes);
             NoteReleased(record, reason);

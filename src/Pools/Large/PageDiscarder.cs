@@ -26,8 +26,6 @@ internal sealed class PageDiscarder<TAtomics>
     /// <summary>Bytes that one rent gives back at most beyond what it needs itself: when a peak is forgotten, the next rents share what has become too much (arbitrary; some milliseconds).</summary>
     private const long MostAtOnce = 64L << 20;
 
-    private static readonly Func<ArrayRecord, object?, bool> s_isHot = static (record, _) => !record.IsCold;
-
     private static readonly Func<ArrayRecord, object?, bool> s_hasMoved =
         static (record, pages) => record.ColdBytes != 0 && record.DiscardedAt != ((IPages)pages!).AddressOf(record.Array);
 
@@ -150,7 +148,7 @@ internal sealed class PageDiscarder<TAtomics>
             for (int sizeClass = 0; sizeClass < _verdicts.Length; sizeClass++)
             {
                 long left = default(TAtomics).Exchange(ref _verdicts[sizeClass], 0);
-                for (; left > 0 && _tiers.Strong.TakeOldest(sizeClass, s_isHot) is { } record; left--)
+                for (; left > 0 && _tiers.Strong.TakeOldest(sizeClass, PageFilter.Hot, leaves: false) is { } record; left--)
                 {
                     DiscardAndPutBack(record, from: 0, waits: true);
                 }
@@ -204,7 +202,7 @@ internal sealed class PageDiscarder<TAtomics>
         _collectionsSeen = collections;
         for (int sizeClass = 0; sizeClass < _verdicts.Length; sizeClass++)
         {
-            for (int left = _tiers.Strong.Summarise(sizeClass, restarts: false).Count; left > 0 && _tiers.Strong.TakeOldest(sizeClass, s_hasMoved, _pages) is { } record; left--)
+            for (int left = _tiers.Strong.Summarise(sizeClass, restarts: false).Count; left > 0 && _tiers.Strong.TakeOldestThat(sizeClass, s_hasMoved, _pages) is { } record; left--)
             {
                 DiscardAndPutBack(record, from: record.ResidentBytes, waits: true);
             }

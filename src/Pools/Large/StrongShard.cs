@@ -61,15 +61,14 @@ internal sealed class StrongShard<TAtomics>(int classes)
 
         if (asOldest)
         {
-            // What has no pages stands first, so that a rent, which looks at the newest, finds what has some.
-            ArrayRecord? newer = record.IsCold ? stack.Oldest : stack.OldestHot;
-            Link(record, newer is null ? stack.Newest : newer.Older, newer);
+            stack.LinkOldest(record);
         }
         else
         {
-            Link(record, older: stack.Newest, newer: null);
+            stack.LinkNewest(record);
         }
 
+        Count(ref stack, record, sign: 1);
         atomics.Exit(_gate);
         return true;
     }
@@ -113,18 +112,41 @@ internal sealed class StrongShard<TAtomics>(int classes)
         return record;
     }
 
-    /// <summary>Takes the oldest array of a class that fulfils a condition, waiting for the gate.</summary>
+    /// <summary>Takes the oldest array of a class, waiting for the gate.</summary>
     /// <param name="sizeClass">The class.</param>
-    /// <param name="condition">Called under the gate; must not throw or call out. Null: any; else the array is taken to be put back as the oldest.</param>
-    /// <param name="state">Given to the condition.</param>
-    public ArrayRecord? TakeOldest(int sizeClass, Func<ArrayRecord, object?, bool>? condition, object? state)
+    /// <param name="filter">Which.</param>
+    /// <param name="leaves">Whether it is taken for good; else to be put back as the oldest.</param>
+    public ArrayRecord? TakeOldest(int sizeClass, PageFilter filter, bool leaves)
     {
         TAtomics atomics = default;
         atomics.Enter(_gate);
-        ArrayRecord? record = OldestThat(sizeClass, condition, state);
+        ArrayRecord? record = _stacks[sizeClass].OldestOf(filter);
         if (record is not null)
         {
-            Unlink(record, leaves: condition is null);
+            Unlink(record, leaves);
+        }
+
+        atomics.Exit(_gate);
+        return record;
+    }
+
+    /// <summary>Takes the oldest array of a class that fulfils a condition, waiting for the gate: to be put back as the oldest.</summary>
+    /// <param name="sizeClass">The class.</param>
+    /// <param name="condition">Called under the gate, for one after the other; must not throw or call out.</param>
+    /// <param name="state">Given to the condition.</param>
+    public ArrayRecord? TakeOldestThat(int sizeClass, Func<ArrayRecord, object?, bool> condition, object? state)
+    {
+        TAtomics atomics = default;
+        atomics.Enter(_gate);
+        ArrayRecord? record = _stacks[sizeClass].Oldest;
+        while (record is not null && !condition(record, state))
+        {
+            record = record.Newer;
+        }
+
+        if (record is not null)
+        {
+            Unlink(record, leaves: false);
         }
 
         atomics.Exit(_gate);
@@ -197,44 +219,11 @@ internal sealed class StrongShard<TAtomics>(int classes)
         ArrayRecord? least = null;
         for (int found = -1; (found = _occupied.First(found + 1, _stacks.Length - 1)) >= 0;)
         {
-            ArrayRecord? oldest = Oldest(in _stacks[found], filter);
+            ArrayRecord? oldest = _stacks[found].OldestOf(filter);
             least = oldest is not null && (least is null || Volatile.Read(ref oldest.ReturnedAt) < Volatile.Read(ref least.ReturnedAt)) ? oldest : least;
         }
 
         return least;
-    }
-
-    private static ArrayRecord? Oldest(in ClassStack stack, PageFilter filter) => filter switch
-    {
-        PageFilter.Any => stack.Oldest,
-        PageFilter.Hot => stack.OldestHot,
-        _ => stack.Oldest is { IsCold: true } ? stack.Oldest : null,
-    };
-
-    private ArrayRecord? OldestThat(int sizeClass, Func<ArrayRecord, object?, bool>? condition, object? state)
-    {
-        ArrayRecord? record = _stacks[sizeClass].Oldest;
-        while (condition is not null && record is not null && !condition(record, state))
-        {
-            record = record.Newer;
-        }
-
-        return record;
-    }
-
-    private void Link(ArrayRecord record, ArrayRecord? older, ArrayRecord? newer)
-    {
-        ref ClassStack stack = ref _stacks[record.Bucket];
-        record.Older = older;
-        record.Newer = newer;
-        (older is null ? ref stack.Oldest : ref older.Newer) = record;
-        (newer is null ? ref stack.Newest : ref newer.Older) = record;
-        if (!record.IsCold && newer == stack.OldestHot)
-        {
-            stack.OldestHot = record;
-        }
-
-        Count(ref stack, record, sign: 1);
     }
 
     private void Count(ref ClassStack stack, ArrayRecord record, int sign)
@@ -252,19 +241,7 @@ internal sealed class StrongShard<TAtomics>(int classes)
     private void Unlink(ArrayRecord record, bool leaves)
     {
         ref ClassStack stack = ref _stacks[record.Bucket];
-        (record.Newer is { } newer ? ref newer.Older : ref stack.Newest) = record.Older;
-        (record.Older is { } older ? ref older.Newer : ref stack.Oldest) = record.Newer;
-        if (record == stack.OldestHot)
-        {
-            stack.OldestHot = record.Newer;
-            while (stack.OldestHot is { IsCold: true } cold)
-            {
-                stack.OldestHot = cold.Newer;
-            }
-        }
-
-        record.Newer = null;
-        record.Older = null;
+        stack.Unlink(record);
         Count(ref stack, record, sign: -1);
         if (leaves && stack.Count < stack.LowWater)
         {
@@ -275,27 +252,5 @@ internal sealed class StrongShard<TAtomics>(int classes)
         {
             _occupied.Clear(record.Bucket);
         }
-    }
-
-    private struct ClassStack
-    {
-        [Shared(Sharing.Owner)]
-        public ArrayRecord? Newest;
-        [Shared(Sharing.Owner)]
-        public ArrayRecord? Oldest;
-
-        /// <summary>Of those that have pages, which stand after those that have none.</summary>
-        [Shared(Sharing.Owner)]
-        public ArrayRecord? OldestHot;
-        [Shared(Sharing.Owner)]
-        public int Count;
-
-        /// <summary>Those without pages.</summary>
-        [Shared(Sharing.Owner)]
-        public int Cold;
-
-        /// <summary>The fewest since the last trim.</summary>
-        [Shared(Sharing.Owner)]
-        public int LowWater;
     }
 }

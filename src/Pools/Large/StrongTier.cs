@@ -87,11 +87,25 @@ internal sealed class StrongTier<TAtomics>
     public ArrayRecord? TryPop(int smallestClass, int largestClass, long bytes, long mostMissing) => Uncount(TryPopAnywhere(smallestClass, largestClass, bytes, mostMissing));
 
     /// <inheritdoc cref="StrongShard{TAtomics}.TakeOldest"/>
-    public ArrayRecord? TakeOldest(int sizeClass, Func<ArrayRecord, object?, bool>? condition, object? state = null)
+    public ArrayRecord? TakeOldest(int sizeClass, PageFilter filter, bool leaves)
     {
         foreach (StrongShard<TAtomics> shard in _shards)
         {
-            if (shard.TakeOldest(sizeClass, condition, state) is { } record)
+            if (shard.TakeOldest(sizeClass, filter, leaves) is { } record)
+            {
+                return Uncount(record);
+            }
+        }
+
+        return null;
+    }
+
+    /// <inheritdoc cref="StrongShard{TAtomics}.TakeOldestThat"/>
+    public ArrayRecord? TakeOldestThat(int sizeClass, Func<ArrayRecord, object?, bool> condition, object? state = null)
+    {
+        foreach (StrongShard<TAtomics> shard in _shards)
+        {
+            if (shard.TakeOldestThat(sizeClass, condition, state) is { } record)
             {
                 return Uncount(record);
             }

@@ -23,7 +23,7 @@ internal static class LargeInternals
         for (int sizeClass = 0; sizeClass < engine.Layout.ClassCount; sizeClass++)
         {
             // A condition that is never fulfilled sees all and takes nothing.
-            strong.TakeOldest(sizeClass, (record, _) =>
+            strong.TakeOldestThat(sizeClass, (record, _) =>
             {
                 bytes += record.Bytes;
                 cold += record.ColdBytes;

@@ -58,7 +58,7 @@ internal static class LargeOracle
             // A condition that is never fulfilled sees the whole list and takes nothing. A list that runs in a circle is left where it closes.
             string where = $"class {sizeClass} of the strong tier";
             HashSet<ArrayRecord> seen = [];
-            InsideLarge.Strong(pool.Engine).TakeOldest(sizeClass, (record, _) =>
+            InsideLarge.Strong(pool.Engine).TakeOldestThat(sizeClass, (record, _) =>
             {
                 found.Add(new LargeSighted(record, where, IsStrong: true, IsWeak: false));
                 return !seen.Add(record);

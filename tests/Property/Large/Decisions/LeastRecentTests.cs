@@ -93,7 +93,7 @@ public sealed class LeastRecentTests
         Assert.True(shard.TryPush(Nobody.Record(sizeClass: 0, bytes: 1), asOldest: false, waits: true));
         ClassSummary before = default;
         shard.Summarise(0, ref before, restarts: true);
-        Assert.NotNull(shard.TakeOldest(0, static (_, _) => true, state: null));
+        Assert.NotNull(shard.TakeOldest(0, PageFilter.Any, leaves: false));
         ClassSummary meanwhile = default;
         shard.Summarise(0, ref meanwhile, restarts: false);
 
