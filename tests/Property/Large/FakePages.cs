@@ -17,12 +17,12 @@ internal sealed class FakePages : IPages
     /// <summary>What a trial has shown.</summary>
     public PageSupport Support
     {
-        get => HasNoMemory ? throw new OutOfMemoryException() : field;
+        get => TrialFailure is null ? field : throw TrialFailure;
         set;
     } = PageSupport.Full;
 
-    /// <summary>Whether there is no memory for a trial.</summary>
-    public bool HasNoMemory { get; set; }
+    /// <summary>What a trial throws; null: it can be made.</summary>
+    public Exception? TrialFailure { get; set; }
 
     /// <summary>What every discard fails with; 0: it succeeds.</summary>
     public int Errno { get; set; }

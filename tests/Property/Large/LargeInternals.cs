@@ -53,6 +53,9 @@ internal static class LargeInternals
         return RecountStrong(pool) + places.Sum(record => record?.Bytes ?? 0);
     }
 
+    /// <summary>How many bytes of a pool's array have their pages.</summary>
+    public static long ResidentBytes(Array array) => ArrayRecords.Find(array)!.ResidentBytes;
+
     private static object Field(object owner, string name) =>
         owner.GetType().GetField(name, BindingFlags.Instance | BindingFlags.NonPublic)?.GetValue(owner)
         ?? throw new InvalidOperationException($"{owner.GetType().Name} has no field {name}.");

@@ -1,5 +1,6 @@
 // netstandard2.0 refuses to give pages back.
 #if !POOLS_NETSTANDARD
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using Pools.Memory;
@@ -46,15 +47,33 @@ public sealed class DiscardSupportTests
     public void Without_memory_for_the_trial_the_next_trim_tries_again()
     {
         using LargeArrayPool<byte> pool = Make();
-        _scene.Pages.HasNoMemory = true;
+        _scene.Pages.TrialFailure = new OutOfMemoryException();
         LargeScene.Burst(pool, 10, Length);
         pool.Trim(TrimLevel.Surplus);
         Assert.Equal(0, _scene.Pages.Calls);
-        _scene.Pages.HasNoMemory = false;
+        _scene.Pages.TrialFailure = null;
         LargeScene.Burst(pool, 10, Length);
         _scene.Tick(6);
 
         Assert.Equal(10, _scene.Pages.Calls);
+    }
+
+    [Fact]
+    public void A_trial_that_throws_is_told_once_and_nothing_goes()
+    {
+        using LargeArrayPool<byte> pool = Make();
+        _scene.Pages.TrialFailure = new TypeInitializationException("Libc", null);
+        List<EventRecord> events = LargeScene.Listen(
+            () =>
+            {
+                LargeScene.Burst(pool, 10, Length);
+                _scene.Tick(10);
+            },
+            pool,
+            Degraded);
+
+        Assert.Equal([("page discard", $"the trial failed: {_scene.Pages.TrialFailure.Message}")], events.Select(e => ((string, string))(e.Values[0]!, e.Values[1]!)));
+        Assert.Equal((0, 0), (_scene.Pages.Calls, pool.GetStatistics().RetainedBytes));
     }
 
     [Fact]

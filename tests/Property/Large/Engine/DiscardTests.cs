@@ -113,49 +113,33 @@ public sealed class DiscardTests
     }
 
     [Fact]
-    public void Before_a_miss_as_many_pages_go_as_pass_the_allowance_and_of_the_last_array_only_its_end()
+    public void An_array_that_is_resized_within_its_length_has_as_many_pages()
     {
-        // 80 MiB are kept and 96 come, which make a new peak, so that 168 may be resident.
         using LargeArrayPool<byte> pool = Make();
         List<byte[]> arrays = LargeScene.Burst(pool, 16, 5 << 20);
-        Assert.Equal(0, _scene.Pages.Calls);
-        byte[] other = pool.Rent(96 << 20);
+        byte[] other = pool.Rent(104 << 20);
+        Assert.Equal(3 << 20, LargeInternals.ResidentBytes(arrays[0]));
+        List<byte[]> rented = [.. arrays.Select(_ => pool.Rent(3 << 20))];
+        byte[] resized = rented.Find(array => array == arrays[0])!;
+        pool.Resize(ref resized, 5 << 20, keep: 1);
 
-        Assert.Equal(8L << 20, pool.GetStatistics().Large!.ColdBytes);
-        Assert.Equal(2, _scene.Pages.Calls);
-        Assert.Equal([0, 2 << 20, 5 << 20], arrays.Take(3).Select(ResidentBytes));
+        Assert.Same(arrays[0], resized);
+        Assert.Equal(5 << 20, LargeInternals.ResidentBytes(resized));
         pool.Return(other);
     }
 
-    [Fact]
-    public void Before_a_miss_within_the_allowance_nothing_goes()
+    [Theory]
+    [InlineData(PageDiscardMode.On, true)]
+    [InlineData(PageDiscardMode.Off, false)]
+    public void Where_pages_are_given_back_an_array_is_good_enough_up_to_two_and_a_half_times(PageDiscardMode mode, bool stays)
     {
-        using LargeArrayPool<byte> pool = Make();
-        LargeScene.Burst(pool, 20, 4 << 20);
-        pool.Return(pool.Rent(60 << 20));
+        using LargeArrayPool<byte> pool = _scene.Make(o => o.DiscardPages = mode);
+        pool.Trim(TrimLevel.Surplus);
+        byte[] array = pool.Rent(10_000);
+        byte[] old = array;
+        pool.Resize(ref array, 4_500, keep: 100);
 
-        Assert.Equal(0, _scene.Pages.Calls);
-    }
-
-    [Fact]
-    public void A_rent_that_finds_pages_missing_makes_room_for_as_many()
-    {
-        using LargeArrayPool<byte> pool = _scene.Make(o => (o.DiscardPages, o.IdleRetention, o.ResidentAllowance, o.MaxRetainedBytes) = (PageDiscardMode.On, IdleRetention.All, 1.75, 1L << 30));
-        List<byte[]> short20 = LargeScene.Burst(pool, 3, 20 << 20);
-        ForgetPeaks(pool);
-
-        // 60 MiB are kept, 52 come, 91 may be resident.
-        byte[] long52 = pool.Rent(52 << 20);
-        Assert.Equal([0, 19 << 20, 20 << 20], short20.Select(ResidentBytes));
-        pool.Return(long52);
-        ForgetPeaks(pool);
-
-        Assert.Same(short20[2], pool.Rent(20 << 20));
-        Assert.Equal(52 << 20, ResidentBytes(long52));
-
-        // What misses the fewest; then 20 + 20 are out and 52 kept where 70 may be resident.
-        Assert.Same(short20[1], pool.Rent(20 << 20));
-        Assert.Equal((20 << 20, 30 << 20), (ResidentBytes(short20[1]), ResidentBytes(long52)));
+        Assert.Equal(stays, array == old);
     }
 
     [Fact]
@@ -177,11 +161,11 @@ public sealed class DiscardTests
         using LargeArrayPool<byte> pool = Make();
         List<byte[]> arrays = LargeScene.Burst(pool, 16, 5 << 20);
         byte[] other = pool.Rent(104 << 20);
-        Assert.Equal([3 << 20, 5 << 20], arrays.Take(2).Select(ResidentBytes));
+        Assert.Equal([3 << 20, 5 << 20], arrays.Take(2).Select(LargeInternals.ResidentBytes));
         HashSet<byte[]> rented = [.. arrays.Select(_ => pool.Rent(3 << 20))];
 
         Assert.Equal(arrays.ToHashSet(), rented);
-        Assert.Equal(3 << 20, ResidentBytes(arrays[0]));
+        Assert.Equal(3 << 20, LargeInternals.ResidentBytes(arrays[0]));
         Assert.Equal(1, _scene.Pages.Calls);
         pool.Return(other);
     }
@@ -196,7 +180,7 @@ public sealed class DiscardTests
         Assert.Same(array, pool.Rent(Length));
         pool.Return(array, clearArray: true);
 
-        Assert.Equal(Length, ResidentBytes(array));
+        Assert.Equal(Length, LargeInternals.ResidentBytes(array));
     }
 
     [Fact]
@@ -228,15 +212,6 @@ public sealed class DiscardTests
 
         Assert.All(arrays, array => Assert.Equal(1, _scene.Pages.TimesOf(array)));
         Assert.Equal((0, 0), (pool.GetStatistics().RetainedBytes, pool.GetStatistics().Large!.WeakBytes));
-    }
-
-    private static long ResidentBytes(byte[] array) => ArrayRecords.Find(array)!.ResidentBytes;
-
-    /// <summary>Lets so much time pass that what was in use counts no more.</summary>
-    private void ForgetPeaks(LargeArrayPool<byte> pool)
-    {
-        _scene.Clock.Advance(TimeSpan.FromMinutes(2));
-        pool.Trim(TrimLevel.Surplus);
     }
 
     /// <summary>With an allowance that makes even numbers.</summary>

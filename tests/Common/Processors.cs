@@ -2,13 +2,23 @@ using System;
 using System.Numerics;
 using System.Runtime.InteropServices;
 
-namespace Pools.Tests.Concurrency.Litmus;
+namespace Pools.Tests;
 
-/// <summary>Keeps two threads apart: on one processor nothing overlaps, and a busy machine likes to put two threads there that wait for each other.</summary>
+/// <summary>
+/// Keeps a thread where it is: pools ask for its core, and one that moves between two calls finds another place. And keeps two apart: on one processor nothing overlaps, and a busy machine likes to put two threads there that
+/// wait for each other.
+/// </summary>
 internal static partial class Processors
 {
     /// <summary>Bytes of the system's set of processors, which is large enough for 8,192 of them.</summary>
     private const int SetBytes = 1_024;
+
+    /// <summary>Runs code on a thread that stays on one processor, where the system lets it: of what a pool keeps for each core, the test knows which it meets.</summary>
+    public static void RunOnOne(Action body) => OwnThread.Run(() =>
+    {
+        TryPin(side: 0);
+        body();
+    });
 
     /// <summary>Puts the calling thread on a processor of its own: the first or the second that this process may use.</summary>
     /// <param name="side">The thread: 0 or 1.</param>
