@@ -1,0 +1,196 @@
+using System;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using Pools.Analyzers.Flow;
+using Pools.Analyzers.State;
+using Pools.Analyzers.Symbols;
+
+namespace Pools.Analyzers.Evaluation;
+
+/// <summary>What becomes of an array, or a view of it, that a call gets or is made on.</summary>
+internal sealed class ArgumentEvaluator(Evaluator evaluator)
+{
+    /// <summary>Methods of others that take all they get for data, by the beginning of their names; others may read only as much as they need.</summary>
+    private static readonly string[] s_takesAll = ["Write", "Send", "Append", "Hash", "Save", "Publish", "Upload", "Compress", "Encrypt"];
+
+    private Tracker Tracker => evaluator.Tracker;
+
+    public Value Pass(IInvocationOperation call, Value instance, Value[] values)
+    {
+        CallEffect effect = KnownCalls.Classify(call.TargetMethod);
+        Value result = Value.Unknown;
+        if (call.Instance is { } on)
+        {
+            result = PassInstance(call, on, instance, effect);
+        }
+
+        for (int i = 0; i < values.Length; i++)
+        {
+            Value passed = PassArgument(call, call.Arguments[i], values[i], effect);
+            result = passed.Kind == ValueKind.Unknown ? result : passed;
+        }
+
+        if (effect == CallEffect.Identity && values.Length == 2)
+        {
+            evaluator.ForgetIdentity(values[0], values[1]);
+        }
+
+        return result;
+    }
+
+    private Value PassInstance(IInvocationOperation call, IOperation on, Value instance, CallEffect effect)
+    {
+        if (instance.Kind is not (ValueKind.Array or ValueKind.View))
+        {
+            Tracker.Use(Value.Unknown, on);
+            return Value.Unknown;
+        }
+
+        if (call.TargetMethod.Name == "GetEnumerator")
+        {
+            Tracker.Use(instance, on);
+            evaluator.Pools.TakeForData(instance, on);
+            return Value.Unknown;
+        }
+
+        if (effect == CallEffect.Unknown && !call.TargetMethod.IsFramework())
+        {
+            Tracker.Escape(instance);
+        }
+
+        return Apply(call, on, instance, effect);
+    }
+
+    private Value PassArgument(IInvocationOperation call, IArgumentOperation argument, Value value, CallEffect effect)
+    {
+        if (value.Kind == ValueKind.Task)
+        {
+            Tracker.HandOnTask(value);
+            return Value.Unknown;
+        }
+
+        if (value.Kind is not (ValueKind.Array or ValueKind.View))
+        {
+            Tracker.Escape(value);
+            Tracker.Use(Value.Unknown, argument.Value);
+            evaluator.Pools.TakeForData(Value.Unknown, argument.Value);
+            return Value.Unknown;
+        }
+
+        ITypeSymbol? parameter = argument.Parameter?.Type;
+        bool keepsNothing = effect != CallEffect.Unknown || ViewTypes.IsSpan(parameter) || ViewTypes.IsReadOnlySpan(parameter);
+        if (!keepsNothing)
+        {
+            Tracker.Escape(value);
+        }
+
+        if (effect == CallEffect.Unknown && call.TargetMethod.MethodKind != MethodKind.DelegateInvoke && IsOpaque(argument.Parameter))
+        {
+            return Value.Unknown;
+        }
+
+        bool isTakenWhole = IsTakenWhole(call, argument, effect);
+        Value result = Apply(call, argument.Value, value, isTakenWhole ? CallEffect.Data : effect);
+        if (value.ShowsAll && effect is not (CallEffect.Copy or CallEffect.Data) && !ViewTypes.IsReadOnly(parameter) && MayFill(call, effect))
+        {
+            Tracker.Mark(value, SiteFlags.Filled);
+        }
+
+        if (effect == CallEffect.Unknown && !call.TargetMethod.IsFramework())
+        {
+            // It may clear, too.
+            Tracker.Mark(value, SiteFlags.Cleared);
+        }
+
+        return Wait(call, argument, value) ?? (ViewTypes.IsView(call.Type) && result.Kind == ValueKind.Unknown && call.Type?.IsRefLikeType == true && keepsNothing ? Value.ViewOf(value.Index, false) : result);
+    }
+
+    private Value Apply(IInvocationOperation call, IOperation at, Value value, CallEffect effect)
+    {
+        switch (effect)
+        {
+            case CallEffect.Identity:
+                return Value.Unknown;
+            case CallEffect.Measure:
+                evaluator.Method.Ledger.Measure(evaluator.Method.Sites[value.Index]);
+                return Value.Unknown;
+            case CallEffect.View or CallEffect.Slice:
+                // Making a view looks at nothing; its use will tell. But of a returned array there is nothing to be made.
+                Tracker.Use(value, at);
+                return Value.ViewOf(value.Index, effect == CallEffect.View && value.ShowsAll);
+        }
+
+        Tracker.Use(value, at);
+        switch (effect)
+        {
+            case CallEffect.Data:
+                evaluator.Pools.TakeForData(value, at);
+                break;
+            case CallEffect.Clear:
+                Tracker.Mark(value, SiteFlags.Cleared);
+                if (value.ShowsAll && !KnownCalls.HasCount(call.TargetMethod))
+                {
+                    Tracker.Mark(value, SiteFlags.Filled);
+                }
+
+                break;
+            case CallEffect.Fill:
+                Tracker.Mark(value, SiteFlags.Cleared);
+                if (value.ShowsAll)
+                {
+                    Tracker.Mark(value, SiteFlags.Filled);
+                }
+
+                break;
+        }
+
+        return Value.Unknown;
+    }
+
+    /// <summary>A task that got the array, or a part of its memory, uses it until it is awaited.</summary>
+    private Value? Wait(IInvocationOperation call, IArgumentOperation argument, Value value)
+    {
+        bool isKept = argument.Parameter?.Type is IArrayTypeSymbol || ViewTypes.IsMemory(argument.Parameter?.Type);
+        if (!isKept || !ViewTypes.IsTask(call.Type) || call.Instance?.Type.Is("System.IO", "MemoryStream") == true)
+        {
+            return null;
+        }
+
+        IMethodSymbol method = call.TargetMethod;
+        bool isCertain = method.MethodKind == MethodKind.DelegateInvoke || method.IsAsync || (method.IsFramework() && method.Name.EndsWith("Async", StringComparison.Ordinal));
+        if (!isCertain)
+        {
+            return null;
+        }
+
+        ref SiteFacts facts = ref evaluator.State.Site(value.Index);
+        facts = facts with { Pending = evaluator.Method.Operations.Number(call) };
+        return Value.TaskOf(value.Index);
+    }
+
+    /// <summary>Whether a parameter takes just any object: what becomes of an array there, a comparison perhaps, nobody knows.</summary>
+    private static bool IsOpaque(IParameterSymbol? parameter) =>
+        parameter is null || parameter.Type.SpecialType == SpecialType.System_Object || parameter.OriginalDefinition.Type is ITypeParameterSymbol;
+
+    private static bool IsTakenWhole(IInvocationOperation call, IArgumentOperation argument, CallEffect effect)
+    {
+        if (effect == CallEffect.Data)
+        {
+            return true;
+        }
+
+        if (!ViewTypes.IsReadOnly(argument.Parameter?.Type) || KnownCalls.HasCount(call.TargetMethod) || effect != CallEffect.Unknown)
+        {
+            return false;
+        }
+
+        bool isFromArray = argument.Value is IConversionOperation { IsImplicit: true, Operand: { Type: IArrayTypeSymbol } };
+        return isFromArray && s_takesAll.Any(name => call.TargetMethod.Name.StartsWith(name, StringComparison.Ordinal));
+    }
+
+    /// <summary>Whether a call that gets a whole array may have written all of it.</summary>
+    private static bool MayFill(IInvocationOperation call, CallEffect effect) =>
+        effect == CallEffect.Fill || !call.TargetMethod.IsFramework()
+        || ((call.TargetMethod.ReturnsVoid || (call.Type is INamedTypeSymbol { IsGenericType: false } && ViewTypes.IsTask(call.Type))) && !KnownCalls.HasCount(call.TargetMethod));
+}

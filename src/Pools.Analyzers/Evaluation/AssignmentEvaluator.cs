@@ -1,0 +1,212 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using Pools.Analyzers.Flow;
+using Pools.Analyzers.State;
+
+namespace Pools.Analyzers.Evaluation;
+
+/// <summary>Evaluates what puts values in variables, elements and members.</summary>
+internal sealed class AssignmentEvaluator(Evaluator evaluator)
+{
+    private Tracker Tracker => evaluator.Tracker;
+
+    public Value Assign(ISimpleAssignmentOperation assignment)
+    {
+        if (FindTarget(assignment.Target) is { } variable)
+        {
+            Value value = evaluator.Evaluate(assignment.Value);
+            Put(variable, value, assignment);
+            return value;
+        }
+
+        if (assignment.Target is IDiscardOperation)
+        {
+            return evaluator.Evaluate(assignment.Value);
+        }
+
+        PrepareTarget(assignment.Target, assignment.Value);
+        Value stored = evaluator.Evaluate(assignment.Value);
+        Store(assignment.Target, stored, assignment.Value);
+        return stored;
+    }
+
+    /// <summary>Assigns each part of a tuple; a value that is no tuple gives unknown parts.</summary>
+    public Value Deconstruct(IDeconstructionAssignmentOperation deconstruction)
+    {
+        IOperation target = deconstruction.Target is IDeclarationExpressionOperation declaration ? declaration.Expression : deconstruction.Target;
+        if (target is not ITupleOperation targets)
+        {
+            return evaluator.EvaluateUnknown(deconstruction);
+        }
+
+        ITupleOperation? values = deconstruction.Value.WithoutConversions() as ITupleOperation;
+        Value[] parts = new Value[targets.Elements.Length];
+        if (values is null || values.Elements.Length != parts.Length)
+        {
+            Tracker.Escape(evaluator.Evaluate(deconstruction.Value));
+        }
+        else
+        {
+            for (int i = 0; i < parts.Length; i++)
+            {
+                parts[i] = evaluator.Evaluate(values.Elements[i]);
+            }
+        }
+
+        for (int i = 0; i < parts.Length; i++)
+        {
+            if (FindTarget(targets.Elements[i]) is { } variable)
+            {
+                Put(variable, parts[i], deconstruction);
+            }
+            else if (targets.Elements[i] is not IDiscardOperation)
+            {
+                Store(targets.Elements[i], parts[i], deconstruction.Value);
+            }
+        }
+
+        return Value.Unknown;
+    }
+
+    /// <summary>A compound assignment, an increment: the old value is used, the new one unknown.</summary>
+    public Value Change(IOperation target, IOperation change, IOperation? operand)
+    {
+        if (FindTarget(target) is { } variable)
+        {
+            if (operand is not null)
+            {
+                Tracker.Escape(evaluator.Evaluate(operand));
+            }
+
+            Put(variable, Value.Unknown, change);
+            return Value.Unknown;
+        }
+
+        evaluator.Evaluate(target);
+        if (operand is not null)
+        {
+            Tracker.Escape(evaluator.Evaluate(operand));
+        }
+
+        return Value.Unknown;
+    }
+
+    /// <summary>The compiler keeps a value, or the place where one will be put.</summary>
+    public Value Capture(IFlowCaptureOperation capture)
+    {
+        Value value = evaluator.Evaluate(capture.Value);
+        if (evaluator.Method.Variables.Find(capture.Id) is { } variable)
+        {
+            evaluator.State[variable.Index] = value;
+        }
+        else
+        {
+            Tracker.Escape(value);
+        }
+
+        return value;
+    }
+
+    /// <summary>What a pattern says of the value it looks at, and the variable it declares.</summary>
+    public Value Match(IIsPatternOperation match)
+    {
+        Value value = match.Value is IFlowCaptureReferenceOperation or ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation ? ReadAgain(match.Value) : Value.Unknown;
+        bool isPlain = match.Pattern is IDeclarationPatternOperation;
+        foreach (IOperation part in match.Pattern.DescendantsAndSelf())
+        {
+            if (part is IDeclarationPatternOperation declaration && FindTarget(declaration) is { } variable)
+            {
+                Put(variable, isPlain ? value : Value.Unknown, declaration);
+            }
+        }
+
+        if (!isPlain && value.HasSite && match.Pattern is not (IConstantPatternOperation or INegatedPatternOperation or IRecursivePatternOperation { PropertySubpatterns.IsEmpty: true }))
+        {
+            Tracker.Escape(value);
+        }
+
+        return Value.Unknown;
+    }
+
+    /// <summary>An assignment to a place that is not followed.</summary>
+    public void Store(IOperation target, Value value, IOperation stored)
+    {
+        if (target is IPropertyReferenceOperation { Instance: IFlowCaptureReferenceOperation holder, Property: { } property } && value.HasSite && Holders.Keeps(property)
+            && evaluator.Method.Variables.Find(holder) is { } variable)
+        {
+            evaluator.State[variable.Index] = Value.HolderOf(value.Index);
+        }
+
+        if (value.HasSite)
+        {
+            Tracker.Use(value, stored);
+            Tracker.Escape(value);
+            Tracker.HandOnTask(value.Kind == ValueKind.Task ? value : Value.Unknown);
+        }
+    }
+
+    private Variable? FindTarget(IOperation target) =>
+        evaluator.Method.Variables.Find(target) is { } variable ? (target is IFlowCaptureReferenceOperation ? (variable.HasManySources ? null : variable.Source is { IsShared: false } source ? source : null) : variable) : null;
+
+    private void Put(Variable variable, Value value, IOperation at)
+    {
+        if (variable.Field is not null && value.Kind is ValueKind.Array or ValueKind.View or ValueKind.Holder)
+        {
+            Tracker.Use(value, at is ISimpleAssignmentOperation assignment ? assignment.Value : at);
+        }
+
+        Tracker.Assign(variable, value, at);
+    }
+
+    /// <summary>Evaluates what an element or a member belongs to; clearing an element of an array counts as clearing it.</summary>
+    private void PrepareTarget(IOperation target, IOperation value)
+    {
+        switch (target)
+        {
+            case IArrayElementReferenceOperation element:
+                Value array = evaluator.Evaluate(element.ArrayReference);
+                foreach (IOperation index in element.Indices)
+                {
+                    evaluator.Evaluate(index);
+                }
+
+                evaluator.MayThrow(element, isPlausible: false);
+                Tracker.Use(array, element);
+                MarkCleared(array, value);
+                break;
+            case IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } instance } indexer when Symbols.ViewTypes.IsView(instance.Type):
+                Value view = evaluator.Evaluate(instance);
+                foreach (IArgumentOperation index in indexer.Arguments)
+                {
+                    evaluator.Evaluate(index.Value);
+                }
+
+                evaluator.MayThrow(indexer, isPlausible: false);
+                Tracker.Use(view, indexer);
+                MarkCleared(view, value);
+                break;
+            case IImplicitIndexerReferenceOperation implicitIndexer:
+                Value indexed = evaluator.Evaluate(implicitIndexer.Instance);
+                evaluator.Evaluate(implicitIndexer.Argument);
+                Tracker.Use(indexed, implicitIndexer);
+                MarkCleared(indexed, value);
+                break;
+            case IFlowCaptureReferenceOperation:
+                break;
+            default:
+                evaluator.Evaluate(target);
+                break;
+        }
+    }
+
+    private void MarkCleared(Value array, IOperation value)
+    {
+        if (value.IsNullOrDefault())
+        {
+            Tracker.Mark(array, SiteFlags.Cleared);
+        }
+    }
+
+    private Value ReadAgain(IOperation operation) => operation is IFieldReferenceOperation ? evaluator.Evaluate(operation) : evaluator.Read(operation);
+}

@@ -1,0 +1,142 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using Pools.Analyzers.Flow;
+using Pools.Analyzers.State;
+using Pools.Analyzers.Symbols;
+
+namespace Pools.Analyzers.Evaluation;
+
+/// <summary>Evaluates calls: those of pools, those that take a variable by reference, those made on an array, a view or a task; arguments go to <see cref="ArgumentEvaluator"/>.</summary>
+internal sealed class CallEvaluator
+{
+    private readonly Evaluator _evaluator;
+    private readonly ArgumentEvaluator _arguments;
+
+    public CallEvaluator(Evaluator evaluator)
+    {
+        _evaluator = evaluator;
+        _arguments = new ArgumentEvaluator(evaluator);
+    }
+
+    private Tracker Tracker => _evaluator.Tracker;
+
+    public Value Invoke(IInvocationOperation call)
+    {
+        Value instance = call.Instance is { } on ? _evaluator.Evaluate(on) : Value.Unknown;
+        Value[] values = new Value[call.Arguments.Length];
+        for (int i = 0; i < values.Length; i++)
+        {
+            values[i] = EvaluateArgument(call.Arguments[i]);
+        }
+
+        _evaluator.MayThrow(call, Throwing.IsPlausible(call.TargetMethod));
+        Value result = Apply(call, instance, values);
+        if (IsForeign(call))
+        {
+            Tracker.ForgetFields();
+        }
+
+        _evaluator.Leave(call.TargetMethod);
+        return result;
+    }
+
+    private Value Apply(IInvocationOperation call, Value instance, Value[] values)
+    {
+        PoolCall kind = PoolCalls.IsOnThis(call) ? PoolCall.None : PoolCalls.Classify(call.TargetMethod);
+        switch (kind)
+        {
+            case PoolCall.Rent or PoolCall.RentOwner when _evaluator.Method.Sites.Find(call) is { } site:
+                return _evaluator.Pools.Begin(site, instance);
+            case PoolCall.ObtainOwner when _evaluator.Method.Sites.Find(call) is { } site:
+                _arguments.Pass(call, instance, values);
+                return _evaluator.Pools.Begin(site);
+            case PoolCall.Return:
+                _evaluator.Pools.Return(call, values[0], instance);
+                return Value.Unknown;
+        }
+
+        if (PoolCalls.IsDispose(call.TargetMethod) && instance.Kind == ValueKind.Array)
+        {
+            _evaluator.Pools.Dispose(call, instance);
+            return Value.Unknown;
+        }
+
+        if (ReferenceCalls.IsResize(call) || ReferenceCalls.IsExchange(call))
+        {
+            return ChangeReference(call, values);
+        }
+
+        if (instance.Kind == ValueKind.Task)
+        {
+            return InvokeOnTask(call, instance);
+        }
+
+        Value result = _arguments.Pass(call, instance, values);
+        return _evaluator.Method.Sites.Find(call) is { } made ? _evaluator.Pools.Begin(made) : PoolMadeBy(call) ?? result;
+    }
+
+    private Value? PoolMadeBy(IInvocationOperation call) => _evaluator.Method.Pools.Find(call) is >= 0 and int key ? Value.PoolOf(key) : null;
+
+    private Value EvaluateArgument(IArgumentOperation argument)
+    {
+        if (argument.Parameter?.RefKind == RefKind.Out)
+        {
+            if (_evaluator.Method.Variables.Find(argument.Value) is { } variable)
+            {
+                Tracker.Assign(variable, Value.Unknown, argument);
+            }
+
+            return Value.Unknown;
+        }
+
+        return _evaluator.Evaluate(argument.Value);
+    }
+
+    /// <summary>The variable has something else from now on; what it had is the result of an exchange.</summary>
+    private Value ChangeReference(IInvocationOperation call, Value[] values)
+    {
+        Variable? variable = _evaluator.Method.Variables.Find(call.Arguments[0].Value);
+        bool isResize = ReferenceCalls.IsResize(call);
+        if (isResize)
+        {
+            Tracker.Use(values[0], call);
+        }
+
+        Value put = isResize && _evaluator.Method.Sites.Find(call) is { } site ? _evaluator.Pools.Begin(site) : isResize ? Value.Unknown : values[1];
+        Value taken = isResize ? Value.Unknown : values[0];
+        if (variable is null)
+        {
+            Tracker.Escape(put);
+            return taken;
+        }
+
+        if (isResize)
+        {
+            Tracker.Assign(variable, put, call);
+        }
+        else
+        {
+            _evaluator.State[variable.Index] = put;
+            Tracker.Escape(put);
+        }
+
+        return taken;
+    }
+
+    private Value InvokeOnTask(IInvocationOperation call, Value task)
+    {
+        if (call.TargetMethod.Name is "ConfigureAwait" or "AsTask" or "Preserve" or "GetAwaiter")
+        {
+            return task;
+        }
+
+        Tracker.HandOnTask(task);
+        return Value.Unknown;
+    }
+
+    /// <summary>Whether code runs of which nothing is known: not the framework's, or behind an interface or a delegate.</summary>
+    private static bool IsForeign(IInvocationOperation call) =>
+        call.TargetMethod.MethodKind == MethodKind.DelegateInvoke
+        || (!call.TargetMethod.IsFramework() && PoolCalls.Classify(call.TargetMethod) is PoolCall.None or PoolCall.ObtainOwner)
+        || (call.TargetMethod.ContainingType.TypeKind == TypeKind.Interface && !PoolCalls.IsOwner(call.Instance?.Type) && !call.IsImplicit);
+}

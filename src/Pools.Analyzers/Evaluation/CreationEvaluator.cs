@@ -1,0 +1,97 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using Pools.Analyzers.Flow;
+using Pools.Analyzers.State;
+using Pools.Analyzers.Symbols;
+
+namespace Pools.Analyzers.Evaluation;
+
+/// <summary>Evaluates what makes objects: views and holders of an array, new arrays, pools. A constructor may keep what it gets, whatever its type.</summary>
+internal sealed class CreationEvaluator(Evaluator evaluator)
+{
+    private Tracker Tracker => evaluator.Tracker;
+
+    public Value Create(IArrayCreationOperation creation)
+    {
+        foreach (IOperation size in creation.DimensionSizes)
+        {
+            evaluator.Evaluate(size);
+        }
+
+        if (creation.Initializer is { } initializer)
+        {
+            foreach (IOperation element in initializer.ElementValues)
+            {
+                Value value = evaluator.Evaluate(element);
+                Tracker.Use(value, element);
+                Tracker.Escape(value);
+            }
+        }
+
+        return evaluator.Method.Sites.Find(creation) is { } site ? evaluator.Pools.Begin(site) : Value.Unknown;
+    }
+
+    public Value Create(IObjectCreationOperation creation)
+    {
+        Value[] values = new Value[creation.Arguments.Length];
+        for (int i = 0; i < values.Length; i++)
+        {
+            values[i] = evaluator.Evaluate(creation.Arguments[i].Value);
+        }
+
+        int pool = PoolCalls.IsArrayPool(creation.Type) ? evaluator.Method.Pools.Find(creation) : -1;
+        bool isKnown = creation.Constructor?.IsFramework() == true;
+        evaluator.MayThrow(creation, isPlausible: !isKnown);
+        Value result = pool >= 0 ? Value.PoolOf(pool) : Value.Unknown;
+        for (int i = 0; i < values.Length; i++)
+        {
+            if (!values[i].HasSite)
+            {
+                Tracker.Use(values[i], creation.Arguments[i].Value);
+                continue;
+            }
+
+            Tracker.Use(values[i], creation.Arguments[i].Value);
+            if (Hold(creation, values[i], i) is { } held)
+            {
+                result = held;
+            }
+        }
+
+        if (!isKnown)
+        {
+            Tracker.ForgetFields();
+        }
+
+        return result;
+    }
+
+    /// <summary>What an object is that was made of an array; null for one of which nothing is known.</summary>
+    private Value? Hold(IObjectCreationOperation creation, Value value, int index)
+    {
+        IArgumentOperation argument = creation.Arguments[index];
+        if (value.Kind is ValueKind.Array or ValueKind.View && ViewTypes.IsView(creation.Type))
+        {
+            return Value.ViewOf(value.Index, value.ShowsAll && creation.Arguments.Length == 1);
+        }
+
+        if (creation.Type?.SpecialType == SpecialType.System_String && value.Kind is ValueKind.Array or ValueKind.View)
+        {
+            if (creation.Arguments.Length == 1)
+            {
+                evaluator.Pools.TakeForData(value, argument.Value);
+            }
+
+            return null;
+        }
+
+        if (value.Kind == ValueKind.Task)
+        {
+            Tracker.HandOnTask(value);
+        }
+
+        Tracker.Escape(value);
+        bool isHolder = creation.Type.Is("System.IO", "MemoryStream") || (argument.Parameter is { } parameter && Holders.Keeps(parameter));
+        return isHolder && value.Kind is ValueKind.Array or ValueKind.View ? Value.HolderOf(value.Index) : null;
+    }
+}

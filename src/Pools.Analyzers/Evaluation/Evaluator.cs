@@ -1,0 +1,192 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using Pools.Analyzers.Flow;
+using Pools.Analyzers.State;
+using Pools.Analyzers.Symbols;
+
+namespace Pools.Analyzers.Evaluation;
+
+/// <summary>Evaluates the operations of a block in their order, on the facts of one path. Whatever it does not know lets arrays go anywhere.</summary>
+internal sealed class Evaluator
+{
+    private readonly AssignmentEvaluator _assignments;
+    private readonly CallEvaluator _calls;
+    private readonly MemberEvaluator _members;
+    private readonly CreationEvaluator _creations;
+
+    public Evaluator(Method method, IExceptionSink exceptions)
+    {
+        Method = method;
+        Exceptions = exceptions;
+        Tracker = new Tracker(method);
+        Pools = new PoolCallEvaluator(this);
+        _assignments = new AssignmentEvaluator(this);
+        _calls = new CallEvaluator(this);
+        _members = new MemberEvaluator(this);
+        _creations = new CreationEvaluator(this);
+    }
+
+    public Method Method { get; }
+
+    public Tracker Tracker { get; }
+
+    public PoolCallEvaluator Pools { get; }
+
+    public IExceptionSink Exceptions { get; }
+
+    public PathState State
+    {
+        get => Tracker.State;
+        set => Tracker.State = value;
+    }
+
+    /// <summary>Whether the path ends here: a method was called that never returns.</summary>
+    public bool IsEnded { get; set; }
+
+    public void MayThrow(IOperation thrower, bool isPlausible) => Exceptions.MayThrow(State, thrower, isPlausible);
+
+    public Value Evaluate(IOperation operation)
+    {
+        switch (operation)
+        {
+            case IExpressionStatementOperation statement:
+                return Evaluate(statement.Operation);
+            case ILocalReferenceOperation or IParameterReferenceOperation or IFlowCaptureReferenceOperation:
+                return Read(operation);
+            case IFlowCaptureOperation capture:
+                return _assignments.Capture(capture);
+            case ISimpleAssignmentOperation assignment:
+                return _assignments.Assign(assignment);
+            case IDeconstructionAssignmentOperation deconstruction:
+                return _assignments.Deconstruct(deconstruction);
+            case ICompoundAssignmentOperation compound:
+                return _assignments.Change(compound.Target, compound, compound.Value);
+            case IIncrementOrDecrementOperation increment:
+                return _assignments.Change(increment.Target, increment, null);
+            case IInvocationOperation call:
+                return _calls.Invoke(call);
+            case IObjectCreationOperation creation:
+                return _creations.Create(creation);
+            case IArrayCreationOperation creation:
+                return _creations.Create(creation);
+            case IConversionOperation conversion:
+                return _members.Convert(conversion);
+            case IAwaitOperation awaited:
+                return Await(awaited);
+            case IReturnOperation { Kind: OperationKind.YieldReturn, ReturnedValue: { } yielded }:
+                return Yield(yielded);
+            case IBinaryOperation or IUnaryOperation or IIsNullOperation or IIsTypeOperation or IIsPatternOperation:
+                return Compare(operation);
+            case INameOfOperation or ITypeOfOperation or ISizeOfOperation:
+                return Value.Unknown;
+            default:
+                return _members.TryEvaluate(operation, out Value value) ? value : EvaluateUnknown(operation);
+        }
+    }
+
+    /// <summary>Evaluates the parts of an operation and lets their arrays go.</summary>
+    public Value EvaluateUnknown(IOperation operation)
+    {
+        if (operation.ConstantValue is { HasValue: true } constant)
+        {
+            return constant.Value switch
+            {
+                null => Value.Null,
+                bool truth => Value.Of(truth),
+                _ => Value.Unknown,
+            };
+        }
+
+        foreach (IOperation part in operation.ChildOperations)
+        {
+            Value value = Evaluate(part);
+            Tracker.Escape(value);
+            if (value.Kind == ValueKind.Task)
+            {
+                Tracker.HandOnTask(value);
+            }
+        }
+
+        return operation is IDefaultValueOperation { Type.IsReferenceType: true } ? Value.Null : Value.Unknown;
+    }
+
+    /// <summary>Reads a variable.</summary>
+    public Value Read(IOperation reference) => Method.Variables.Find(reference) is { } variable ? State[variable.Index] : Value.Unknown;
+
+    /// <summary>After a call: it may never return, and then nothing is proved about what follows.</summary>
+    public void Leave(IMethodSymbol called)
+    {
+        IsEnded |= Throwing.IsCertain(called);
+        if (!IsEnded && Throwing.MayNeverReturn(called))
+        {
+            for (int site = 0; site < State.SiteCount; site++)
+            {
+                Tracker.Acquit(site);
+            }
+        }
+    }
+
+    private Value Await(IAwaitOperation awaited)
+    {
+        Value value = Evaluate(awaited.Operation);
+        MayThrow(awaited, isPlausible: true);
+        if (value.Kind == ValueKind.Task)
+        {
+            Tracker.HandOnTask(value);
+        }
+
+        Tracker.ForgetFields();
+        return Value.Unknown;
+    }
+
+    private Value Yield(IOperation yielded)
+    {
+        Value value = Evaluate(yielded);
+        Tracker.Use(value, yielded);
+        Tracker.Escape(value);
+        Tracker.ForgetFields();
+        return Value.Unknown;
+    }
+
+    /// <summary>Comparing references uses no content. Equal to another array, a returned one may have been lent again.</summary>
+    private Value Compare(IOperation comparison)
+    {
+        if (comparison.ConstantValue is { HasValue: true, Value: bool truth })
+        {
+            return Value.Of(truth);
+        }
+
+        if (comparison is IBinaryOperation binary)
+        {
+            Value left = Evaluate(binary.LeftOperand);
+            Value right = Evaluate(binary.RightOperand);
+            ForgetIdentity(left, right);
+            return Value.Unknown;
+        }
+
+        foreach (IOperation part in comparison.ChildOperations)
+        {
+            if (part is not IPatternOperation)
+            {
+                Evaluate(part);
+            }
+        }
+
+        return comparison is IIsPatternOperation pattern ? _assignments.Match(pattern) : Value.Unknown;
+    }
+
+    /// <summary>Two arrays are compared: which is which is no longer certain.</summary>
+    public void ForgetIdentity(Value one, Value other)
+    {
+        if (one.Kind == ValueKind.Array && other.Kind != ValueKind.Null && State.Site(one.Index).Status == SiteStatus.Returned)
+        {
+            Tracker.Forget(one.Index);
+        }
+
+        if (other.Kind == ValueKind.Array && one.Kind != ValueKind.Null && State.Site(other.Index).Status == SiteStatus.Returned)
+        {
+            Tracker.Forget(other.Index);
+        }
+    }
+}

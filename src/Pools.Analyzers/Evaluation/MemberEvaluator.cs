@@ -1,0 +1,202 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using Pools.Analyzers.Flow;
+using Pools.Analyzers.State;
+using Pools.Analyzers.Symbols;
+
+namespace Pools.Analyzers.Evaluation;
+
+/// <summary>Evaluates fields, properties, elements, and conversions between an array and its views.</summary>
+internal sealed class MemberEvaluator(Evaluator evaluator)
+{
+    private Tracker Tracker => evaluator.Tracker;
+
+    public bool TryEvaluate(IOperation operation, out Value value)
+    {
+        switch (operation)
+        {
+            case IFieldReferenceOperation field:
+                value = ReadField(field);
+                return true;
+            case IPropertyReferenceOperation property:
+                value = ReadProperty(property);
+                return true;
+            case IArrayElementReferenceOperation element:
+                value = ReadElement(element);
+                return true;
+            case IImplicitIndexerReferenceOperation indexer:
+                value = ReadImplicitly(indexer);
+                return true;
+            case IDiscardOperation or IInstanceReferenceOperation or ILiteralOperation { ConstantValue.HasValue: false } or IFlowAnonymousFunctionOperation:
+                value = Value.Unknown;
+                return true;
+            case IDeclarationExpressionOperation or IMethodReferenceOperation { Instance: null }:
+                value = Value.Unknown;
+                return true;
+            case IInterpolatedStringOperation or IInterpolationOperation or IInterpolatedStringTextOperation:
+                foreach (IOperation part in operation.ChildOperations)
+                {
+                    evaluator.Evaluate(part);
+                }
+
+                value = Value.Unknown;
+                return true;
+            default:
+                value = Value.Unknown;
+                return false;
+        }
+    }
+
+    public Value Convert(IConversionOperation conversion)
+    {
+        if (conversion.ConstantValue is { HasValue: true })
+        {
+            return evaluator.EvaluateUnknown(conversion);
+        }
+
+        Value value = evaluator.Evaluate(conversion.Operand);
+        if (!conversion.IsImplicit && !conversion.IsTryCast)
+        {
+            evaluator.MayThrow(conversion, isPlausible: false);
+        }
+
+        if (value.Kind is ValueKind.Array or ValueKind.View && ViewTypes.IsView(conversion.Type))
+        {
+            return Value.ViewOf(value.Index, value.ShowsAll);
+        }
+
+        if (conversion.OperatorMethod is not null || conversion.Type?.IsReferenceType == false)
+        {
+            if (value.HasSite)
+            {
+                Tracker.Escape(value);
+            }
+
+            return conversion.Operand.Type?.SpecialType == SpecialType.System_Boolean ? value : Value.Unknown;
+        }
+
+        return value;
+    }
+
+    private Value ReadField(IFieldReferenceOperation field)
+    {
+        if (field.Field.HasConstantValue)
+        {
+            return evaluator.EvaluateUnknown(field);
+        }
+
+        int pool = evaluator.Method.Pools.Find(field);
+        if (evaluator.Method.Variables.Find(field) is { } variable)
+        {
+            Value value = evaluator.State[variable.Index];
+            return value.Kind == ValueKind.Unknown && pool >= 0 && PoolCalls.IsArrayPool(field.Type) ? Value.PoolOf(pool) : value;
+        }
+
+        if (field.Instance is { } instance)
+        {
+            Value holder = evaluator.Evaluate(instance);
+            evaluator.MayThrow(field, isPlausible: false);
+            Tracker.Escape(holder);
+        }
+
+        return Value.Unknown;
+    }
+
+    private Value ReadProperty(IPropertyReferenceOperation property)
+    {
+        int pool = evaluator.Method.Pools.Find(property);
+        if (pool >= 0)
+        {
+            return Value.PoolOf(pool);
+        }
+
+        Value value = property.Instance is { } instance ? evaluator.Evaluate(instance) : Value.Unknown;
+        foreach (IArgumentOperation argument in property.Arguments)
+        {
+            Tracker.Escape(evaluator.Evaluate(argument.Value));
+        }
+
+        bool isFramework = property.Property.IsFramework();
+        evaluator.MayThrow(property, isPlausible: false);
+        switch (property.Property.Name)
+        {
+            case "Length" or "LongLength" or "Count" when value.Kind is ValueKind.Array or ValueKind.View:
+                evaluator.Method.Ledger.Measure(evaluator.Method.Sites[value.Index]);
+                Tracker.Mark(value, SiteFlags.NotNull);
+                return Value.Unknown;
+            case "Memory" when value.Kind == ValueKind.Array && PoolCalls.IsOwner(property.Instance!.Type):
+                Tracker.Use(value, property);
+                return Value.ViewOf(value.Index, isWhole: true);
+            case "Span" or "First" or "FirstSpan" when value.Kind == ValueKind.View:
+                return value;
+            case "Array" when value.Kind == ValueKind.View && property.Instance!.Type.Is("System", "ArraySegment"):
+                return Value.ArrayOf(value.Index);
+        }
+
+        if (property.Property.IsIndexer && value.Kind is ValueKind.View)
+        {
+            Tracker.Use(value, property);
+        }
+        else if (value.Kind == ValueKind.Task)
+        {
+            Tracker.HandOnTask(value);
+        }
+
+        if (!isFramework && !HasNoCode(property.Property))
+        {
+            Tracker.Escape(value);
+            Tracker.ForgetFields();
+        }
+
+        return Value.Unknown;
+    }
+
+    private static bool HasNoCode(IPropertySymbol property) => !property.IsVirtual && !property.IsAbstract && !property.IsOverride && Holders.Keeps(property);
+
+    private Value ReadElement(IArrayElementReferenceOperation element)
+    {
+        Value array = evaluator.Evaluate(element.ArrayReference);
+        bool isFromEnd = false;
+        foreach (IOperation index in element.Indices)
+        {
+            evaluator.Evaluate(index);
+            isFromEnd |= index is IUnaryOperation { OperatorKind: UnaryOperatorKind.Hat };
+        }
+
+        evaluator.MayThrow(element, isPlausible: false);
+        Tracker.Use(array, element);
+        Tracker.Mark(array, SiteFlags.NotNull);
+        if (isFromEnd && !IsWritten(element))
+        {
+            evaluator.Pools.TakeForData(array, element);
+        }
+
+        return Value.Unknown;
+    }
+
+    private Value ReadImplicitly(IImplicitIndexerReferenceOperation indexer)
+    {
+        Value indexed = evaluator.Evaluate(indexer.Instance);
+        evaluator.Evaluate(indexer.Argument);
+        evaluator.MayThrow(indexer, isPlausible: false);
+        Tracker.Use(indexed, indexer);
+        if (indexer.Argument.WithoutConversions() is IUnaryOperation { OperatorKind: UnaryOperatorKind.Hat } && !IsWritten(indexer))
+        {
+            evaluator.Pools.TakeForData(indexed, indexer);
+        }
+
+        bool isSlice = indexer.Argument.Type.Is("System", "Range") || indexer.Argument is IRangeOperation;
+        return isSlice && indexed.Kind == ValueKind.View ? Value.ViewOf(indexed.Index, isWhole: false) : Value.Unknown;
+    }
+
+    /// <summary>Whether an element is a place to put something: also one that is passed by reference.</summary>
+    private static bool IsWritten(IOperation element) => element.Parent switch
+    {
+        IAssignmentOperation assignment => assignment.Target == element,
+        IIncrementOrDecrementOperation or IAddressOfOperation or IFlowCaptureOperation => true,
+        IArgumentOperation { Parameter.RefKind: not RefKind.None } => true,
+        IVariableInitializerOperation => true,
+        _ => false,
+    };
+}

@@ -1,0 +1,107 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Pools.Analyzers.Flow;
+using Pools.Analyzers.Proofs;
+using Pools.Analyzers.State;
+using Pools.Analyzers.Symbols;
+using Pools.Analyzers.Types;
+
+namespace Pools.Analyzers.Evaluation;
+
+/// <summary>All that is known of a method, or of a function inside one, before the first path is walked; and the ledger of what the paths show.</summary>
+internal sealed class Method
+{
+    private readonly Dictionary<IFieldSymbol, bool> _changeable = new(SymbolEqualityComparer.Default);
+
+    public Method(ControlFlowGraph graph, ISymbol owner)
+    {
+        Graph = graph;
+        Owner = owner;
+        Variables = new VariableTable(graph, owner);
+        Sites = new SiteTable(graph, Variables);
+        Conditions = new ConditionTable(graph, Variables, owner);
+        Loops = new LoopTable(graph);
+    }
+
+    public ControlFlowGraph Graph { get; }
+
+    /// <summary>The method, the property or the field whose code this is; a function inside is its own.</summary>
+    public ISymbol Owner { get; }
+
+    public VariableTable Variables { get; }
+
+    public SiteTable Sites { get; }
+
+    public ConditionTable Conditions { get; }
+
+    public LoopTable Loops { get; }
+
+    public PoolKeys Pools { get; } = new();
+
+    public OperationTable Operations { get; } = new();
+
+    public Ledger Ledger { get; private set; } = new();
+
+    /// <summary>The facts at the beginning.</summary>
+    public PathState Begin()
+    {
+        PathState state = new(Variables.All.Count, Sites.All.Count, Conditions.Count);
+        foreach (Variable variable in Variables.All)
+        {
+            if (Sites.FindInitial(variable) is { } site)
+            {
+                state[variable.Index] = Value.ArrayOf(site.Index);
+                state.Site(site.Index) = new SiteFacts(SiteStatus.Live, SiteFlags.Escaped);
+            }
+            else if (variable.Symbol is IParameterSymbol && !variable.IsShared && PoolCalls.IsArrayPool(variable.Type))
+            {
+                state[variable.Index] = Value.PoolOf(Pools.OfParameter(variable.Symbol));
+            }
+        }
+
+        return state;
+    }
+
+    /// <summary>
+    /// The facts at the beginning of a second call, on the same object and with the same arguments, after one that ended with these. Nothing that the first call has shown is in the ledger any more.
+    /// </summary>
+    public PathState BeginAgain(PathState end)
+    {
+        PathState state = Begin();
+        foreach (Variable variable in Variables.All)
+        {
+            Value value = end[variable.Index];
+            bool isInitial = !value.HasSite || Sites[value.Index].Variable == variable;
+            if (variable.Field is not null)
+            {
+                state[variable.Index] = isInitial ? value : Value.Unknown;
+            }
+            else if (variable.Symbol is IParameterSymbol && value.Kind is ValueKind.True or ValueKind.False)
+            {
+                state[variable.Index] = value;
+            }
+
+            if (Sites.FindInitial(variable) is { } site && variable.Field is not null)
+            {
+                state.Site(site.Index) = end.Site(site.Index);
+            }
+        }
+
+        return state;
+    }
+
+    /// <summary>Begins a new ledger.</summary>
+    public Ledger OpenLedger() => Ledger = new Ledger();
+
+    /// <summary>Whether other code may put something else in a field.</summary>
+    public bool CanChange(IFieldSymbol field)
+    {
+        if (!_changeable.TryGetValue(field, out bool canChange))
+        {
+            _changeable.Add(field, canChange = FieldWrites.CanChange(field));
+        }
+
+        return canChange;
+    }
+}

@@ -1,0 +1,182 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using Pools.Analyzers.Flow;
+using Pools.Analyzers.Proofs;
+using Pools.Analyzers.Rules;
+using Pools.Analyzers.State;
+using Pools.Analyzers.Symbols;
+
+namespace Pools.Analyzers.Evaluation;
+
+/// <summary>Evaluates rents and returns, and judges each return.</summary>
+internal sealed class PoolCallEvaluator(Evaluator evaluator)
+{
+    private Tracker Tracker => evaluator.Tracker;
+
+    private Method Method => evaluator.Method;
+
+    private EverywhereProof Everywhere => Method.Ledger.Everywhere;
+
+    /// <summary>A new array comes from a site. The one before, if anything leads to it, is the older one from now on.</summary>
+    public Value Begin(Site site, Value pool = default)
+    {
+        PathState state = evaluator.State;
+        SiteFacts before = state.Site(site.Index);
+        if (before.Status != SiteStatus.Absent && state.IsReferenced(site.Index))
+        {
+            MakeOlder(site, before);
+        }
+        else if (before.Status == SiteStatus.Returned)
+        {
+            Tracker.Acquit(site.Index);
+        }
+        else if (Tracker.IsLost(site.Index) && !state.IsUnwound)
+        {
+            Method.Ledger.Leaks.Accuse(site);
+        }
+
+        state.Site(site.Index) = new SiteFacts(SiteStatus.Live, site.Kind == SiteKind.ForeignOwner ? SiteFlags.None : SiteFlags.NotNull, Pool: (short)(pool.Kind == ValueKind.Pool ? pool.Index + 1 : 0));
+        return Value.ArrayOf(site.Index);
+    }
+
+    /// <summary>An array is returned.</summary>
+    /// <param name="call">The call that does so.</param>
+    /// <param name="value">What is returned.</param>
+    /// <param name="pool">The pool that gets it.</param>
+    public void Return(IInvocationOperation call, Value value, Value pool)
+    {
+        if (value.Kind != ValueKind.Array || IsEmpty(Method.Sites[value.Index]))
+        {
+            Tracker.Escape(value);
+            Acquit(call);
+            return;
+        }
+
+        Site site = Method.Sites[value.Index];
+        ref SiteFacts facts = ref evaluator.State.Site(value.Index);
+        Method.Ledger.Leaks.Acquit(site);
+        JudgeOrigin(call, site);
+        JudgePool(call, site, facts, pool);
+        JudgeTask(call, site, facts);
+        JudgeReferences(call, site, facts);
+        if (facts.Status == SiteStatus.Returned)
+        {
+            if (!facts.Is(SiteFlags.Noted))
+            {
+                Tracker.MeetAgain(Rule.DoubleReturn, value.Index, call, Everywhere);
+            }
+
+            return;
+        }
+
+        Everywhere.Acquit(Rule.DoubleReturn, call);
+        facts = facts with { Status = SiteStatus.Returned, ReturnedBy = Method.Operations.Number(call), ThrowBefore = evaluator.State.Throw, Pending = 0, Round = 0, Flags = facts.Flags | SiteFlags.NotNull };
+    }
+
+    /// <summary>An owner is disposed; twice is allowed.</summary>
+    public void Dispose(IInvocationOperation call, Value owner)
+    {
+        ref SiteFacts facts = ref evaluator.State.Site(owner.Index);
+        Method.Ledger.Leaks.Acquit(Method.Sites[owner.Index]);
+        JudgeTask(call, Method.Sites[owner.Index], facts);
+        if (facts.Status == SiteStatus.Live)
+        {
+            facts = facts with { Status = SiteStatus.Returned, ReturnedBy = Method.Operations.Number(call), ThrowBefore = evaluator.State.Throw, Pending = 0, Round = 0 };
+        }
+    }
+
+    /// <summary>All elements of an array are taken for what was asked for.</summary>
+    public void TakeForData(Value value, IOperation at)
+    {
+        bool isWrong = value.Kind is ValueKind.Array or ValueKind.View && value.ShowsAll && Method.Sites[value.Index].MustBeReturned
+            && !evaluator.State.Site(value.Index).Is(SiteFlags.Filled) && !IsEmpty(Method.Sites[value.Index]) && evaluator.State.Site(value.Index).Status == SiteStatus.Live
+            && Method.Sites[value.Index].Length is not null;
+        if (isWrong)
+        {
+            Everywhere.Accuse(new Finding(Rule.WholeArray, at, Method.Sites[value.Index], Method.Sites[value.Index].Origin, ProofKind.Everywhere));
+        }
+        else
+        {
+            Everywhere.Acquit(Rule.WholeArray, at);
+        }
+    }
+
+    /// <summary>Whether an array of no elements was asked for, which every pool may give to everybody.</summary>
+    public static bool IsEmpty(Site site) => site.Length?.ConstantValue is { HasValue: true, Value: int and <= 0 };
+
+    private void MakeOlder(Site site, SiteFacts before)
+    {
+        PathState state = evaluator.State;
+        if (site.Older is { } older && before.Status == SiteStatus.Live && !state.IsReferenced(older.Index))
+        {
+            Tracker.Acquit(older.Index);
+            state.Redirect(site.Index, older.Index);
+            state.Site(older.Index) = before;
+        }
+        else
+        {
+            Tracker.Forget(site.Index);
+        }
+    }
+
+    private void Acquit(IOperation call)
+    {
+        Everywhere.Acquit(Rule.DoubleReturn, call);
+        Everywhere.Acquit(Rule.NeverRented, call);
+        Everywhere.Acquit(Rule.WrongPool, call);
+        Everywhere.Acquit(Rule.StillInUse, call);
+        Everywhere.Acquit(Rule.NotCleared, call);
+    }
+
+    private void Judge(DiagnosticDescriptor rule, bool isWrong, IOperation at, Site site, IOperation? earlier)
+    {
+        if (isWrong)
+        {
+            Everywhere.Accuse(new Finding(rule, at, site, earlier, ProofKind.Everywhere));
+        }
+        else
+        {
+            Everywhere.Acquit(rule, at);
+        }
+    }
+
+    private void JudgeOrigin(IInvocationOperation call, Site site)
+    {
+        // A pool of somebody's own may take arrays that it did not make.
+        bool isPlainPool = call.Instance?.Type.Is("System.Buffers", "ArrayPool") == true;
+        Judge(Rule.NeverRented, site.Kind == SiteKind.Fresh && isPlainPool && !IsEmptyArray(site), call, site, site.Origin);
+    }
+
+    private static bool IsEmptyArray(Site site) =>
+        site.Origin is IArrayCreationOperation { DimensionSizes: [{ ConstantValue: { HasValue: true, Value: 0 } }] };
+
+    /// <summary>A path on which the call that gives the task has thrown says nothing: the normal one has a task.</summary>
+    private void JudgeTask(IInvocationOperation call, Site site, SiteFacts facts)
+    {
+        bool isWrong = facts.Pending != 0 && facts.Status == SiteStatus.Live && !facts.Is(SiteFlags.Noted);
+        if (isWrong || !evaluator.State.IsUnwound)
+        {
+            Judge(Rule.StillInUse, isWrong, call, site, Method.Operations[facts.Pending]);
+        }
+    }
+
+    private void JudgePool(IInvocationOperation call, Site site, SiteFacts facts, Value pool)
+    {
+        if (pool.Kind != ValueKind.Pool || facts.Pool == 0 || pool.Index == facts.Pool - 1)
+        {
+            Everywhere.Acquit(Rule.WrongPool, call);
+            return;
+        }
+
+        bool isCertain = Method.Pools[pool.Index].IsKnown && Method.Pools[facts.Pool - 1].IsKnown;
+        Everywhere.Accuse(new Finding(Rule.WrongPool, call, site, site.Origin, ProofKind.Everywhere) { IsInformation = !isCertain });
+    }
+
+    private void JudgeReferences(IInvocationOperation call, Site site, SiteFacts facts)
+    {
+        bool isAsked = call.Arguments.Length > 1 && call.Arguments[1].ArgumentKind != ArgumentKind.DefaultValue;
+        bool isWrong = !isAsked && !facts.Is(SiteFlags.Cleared) && facts.Status == SiteStatus.Live
+            && call.TargetMethod.Parameters[0].Type is IArrayTypeSymbol array && References.AreCertainlyIn(array.ElementType);
+        Judge(Rule.NotCleared, isWrong, call, site, site.Origin);
+    }
+}

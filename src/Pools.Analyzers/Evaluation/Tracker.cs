@@ -1,0 +1,222 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Pools.Analyzers.Flow;
+using Pools.Analyzers.Proofs;
+using Pools.Analyzers.Rules;
+using Pools.Analyzers.State;
+
+namespace Pools.Analyzers.Evaluation;
+
+/// <summary>What can happen to an array: changes the facts of the path under way, and tells the ledger what that shows.</summary>
+internal sealed class Tracker(Method method)
+{
+    private Ledger Ledger => method.Ledger;
+
+    public PathState State { get; set; } = null!;
+
+    /// <summary>An array's content, or the array itself, is used.</summary>
+    public void Use(Value value, IOperation at) => Use(value, at, Ledger.Everywhere);
+
+    /// <summary>What the method returns is used by its caller.</summary>
+    public void UseResult(Value value, IOperation at) => Use(value, at, Ledger.Results);
+
+    private void Use(Value value, IOperation at, EverywhereProof everywhere)
+    {
+        if (!value.HasSite)
+        {
+            everywhere.Acquit(Rule.UseAfterReturn, at);
+            return;
+        }
+
+        ref SiteFacts facts = ref State.Site(value.Index);
+        if (facts.Status != SiteStatus.Returned)
+        {
+            everywhere.Acquit(Rule.UseAfterReturn, at);
+        }
+        else if (!facts.Is(SiteFlags.Noted))
+        {
+            MeetAgain(Rule.UseAfterReturn, value.Index, at, everywhere);
+        }
+    }
+
+    /// <summary>A returned array is met again: the return that came before is on its way to be proved wrong.</summary>
+    public void MeetAgain(DiagnosticDescriptor rule, int site, IOperation at, EverywhereProof everywhere)
+    {
+        ref SiteFacts facts = ref State.Site(site);
+        IOperation? earlier = method.Operations[facts.ReturnedBy];
+        Finding finding = new(rule, at, method.Sites[site], earlier, ProofKind.Everywhere);
+        everywhere.Accuse(finding);
+        int thrown = ThrownSince(facts);
+        if (thrown == 0)
+        {
+            Ledger.Trails.Accuse(facts.ReturnedBy, 0, finding with { Proof = ProofKind.Inevitable });
+        }
+        else if (State.IsPlausible)
+        {
+            Ledger.Trails.Accuse(facts.ReturnedBy, thrown, finding with { Proof = ProofKind.WhenThrown });
+        }
+        else
+        {
+            Ledger.Trails.Acquit(facts.ReturnedBy, thrown);
+        }
+
+        if (facts.Round != 0 && earlier is not null)
+        {
+            Ledger.Rounds.Accuse(facts.ReturnedBy, facts.Round, finding with { Rule = Rule.DoubleReturn, At = earlier, Proof = ProofKind.EveryRound });
+        }
+
+        facts = facts.With(SiteFlags.Noted);
+    }
+
+    /// <summary>The exception that was thrown since an array was returned; 0 for none.</summary>
+    public int ThrownSince(SiteFacts facts) => State.Throw == facts.ThrowBefore ? 0 : State.Throw;
+
+    /// <summary>Somebody else may hold the array from now on.</summary>
+    public void Escape(Value value)
+    {
+        if (value.HasSite)
+        {
+            ref SiteFacts facts = ref State.Site(value.Index);
+            facts = facts.With(SiteFlags.Escaped);
+            Ledger.Leaks.Acquit(method.Sites[value.Index]);
+        }
+    }
+
+    /// <summary>Somebody else looks after the task that uses the array.</summary>
+    public void HandOnTask(Value value)
+    {
+        if (value.HasSite)
+        {
+            State.Site(value.Index) = State.Site(value.Index) with { Pending = 0 };
+        }
+    }
+
+    public void Mark(Value value, SiteFlags flag)
+    {
+        if (value.HasSite)
+        {
+            State.Site(value.Index) = State.Site(value.Index).With(flag);
+        }
+    }
+
+    /// <summary>Nothing is known any more of an array: it may be lent again, or be another one.</summary>
+    public void Forget(int site)
+    {
+        Acquit(site);
+        Ledger.Leaks.Acquit(method.Sites[site]);
+        State.Redirect(site, null);
+        State.Site(site) = SiteFacts.Absent;
+    }
+
+    /// <summary>The path of a returned array comes to its end without a second use.</summary>
+    public void Acquit(int site)
+    {
+        SiteFacts facts = State.Site(site);
+        if (facts.Status == SiteStatus.Returned && !facts.Is(SiteFlags.Noted))
+        {
+            Ledger.Trails.Acquit(facts.ReturnedBy, ThrownSince(facts));
+        }
+    }
+
+    /// <summary>A variable gets a value, and loses the one it had.</summary>
+    public void Assign(Variable variable, Value value, IOperation at)
+    {
+        Value old = State[variable.Index];
+        State[variable.Index] = value;
+        foreach (int condition in method.Conditions.DependentsOf(variable))
+        {
+            State.Condition(condition) = 0;
+        }
+
+        if (variable.IsCaptured || variable.Field is not null)
+        {
+            Escape(value);
+            HandOnTask(value.Kind == ValueKind.Task ? value : Value.Unknown);
+        }
+
+        if (old.HasSite && old.Index != value.Index)
+        {
+            Lose(old.Index, at);
+        }
+        else
+        {
+            Ledger.Everywhere.Acquit(Rule.Leak, at);
+        }
+    }
+
+    /// <summary>A reference to an array is gone: perhaps the last one.</summary>
+    public void Lose(int site, IOperation at)
+    {
+        if (!IsLost(site))
+        {
+            Ledger.Everywhere.Acquit(Rule.Leak, at);
+            return;
+        }
+
+        if (!State.IsUnwound)
+        {
+            Ledger.Leaks.Accuse(method.Sites[site]);
+            Ledger.Everywhere.Accuse(new Finding(Rule.Leak, at, method.Sites[site], method.Sites[site].Origin, ProofKind.Everywhere));
+            State.Site(site) = SiteFacts.Absent;
+        }
+    }
+
+    /// <summary>Whether an array is to be returned, and nobody can do that any more.</summary>
+    public bool IsLost(int site)
+    {
+        SiteFacts facts = State.Site(site);
+        return facts.Status == SiteStatus.Live && !facts.Is(SiteFlags.Escaped) && method.Sites[site].MustBeReturned && !State.IsReferenced(site);
+    }
+
+    /// <summary>Other code runs: what fields hold may have changed.</summary>
+    public void ForgetFields()
+    {
+        foreach (Variable variable in method.Variables.All.Where(variable => variable.Field is { } field && method.CanChange(field)))
+        {
+            Site? initial = method.Sites.FindInitial(variable);
+            State[variable.Index] = Value.Unknown;
+            if (initial is not null && !State.IsReferenced(initial.Index))
+            {
+                // What the field holds now is another array than before, which may be followed in its turn.
+                Acquit(initial.Index);
+                State[variable.Index] = Value.ArrayOf(initial.Index);
+                State.Site(initial.Index) = new SiteFacts(SiteStatus.Live, SiteFlags.Escaped);
+            }
+        }
+    }
+
+    /// <summary>The path leaves the method: no second use can come.</summary>
+    public void End()
+    {
+        for (int site = 0; site < State.SiteCount; site++)
+        {
+            Acquit(site);
+        }
+    }
+
+    /// <summary>Takes what nothing leads to any more out of the facts, so that paths can meet.</summary>
+    public void Compact()
+    {
+        for (int site = 0; site < State.SiteCount; site++)
+        {
+            SiteFacts facts = State.Site(site);
+            if (facts.Status == SiteStatus.Absent || method.Sites[site].Variable?.Field is not null || State.IsReferenced(site))
+            {
+                continue;
+            }
+
+            if (IsLost(site))
+            {
+                if (State.IsUnwound)
+                {
+                    continue;
+                }
+
+                Ledger.Leaks.Accuse(method.Sites[site]);
+            }
+
+            Acquit(site);
+            State.Site(site) = SiteFacts.Absent;
+        }
+    }
+}

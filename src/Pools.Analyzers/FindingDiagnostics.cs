@@ -1,0 +1,68 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using Pools.Analyzers.Proofs;
+using Pools.Analyzers.Rules;
+
+namespace Pools.Analyzers;
+
+/// <summary>Makes a diagnostic of a finding: the place, the array's name, and the proof in words.</summary>
+internal static class FindingDiagnostics
+{
+    /// <summary>The property by which a fix, and a scan, learn what proved the report.</summary>
+    public const string Proof = "Proof";
+
+    private const int LongestName = 60;
+
+    public static Diagnostic Create(Finding finding)
+    {
+        SyntaxNode node = finding.Place;
+        string name = finding.Name ?? NameOf(finding);
+        object[] arguments = finding.Rule == Rule.SecondDispose ? [name, MethodOf(node), Explain(finding)] : [name, Explain(finding)];
+        Location[] others = finding.Earlier is { } earlier ? [earlier.Syntax.GetLocation()] : [];
+        ImmutableDictionary<string, string?> properties = ImmutableDictionary<string, string?>.Empty.Add(Proof, finding.Proof.ToString());
+        return finding.IsInformation
+            ? Diagnostic.Create(finding.Rule, node.GetLocation(), DiagnosticSeverity.Info, others, properties, arguments)
+            : Diagnostic.Create(finding.Rule, node.GetLocation(), others, properties, arguments);
+    }
+
+    private static string NameOf(Finding finding)
+    {
+        bool isLeak = finding.Rule == Rule.Leak || finding.Rule == Rule.LeakOnException;
+        IOperation at = finding.At is IInvocationOperation call && call.Arguments.Length > 0 ? call.Arguments[0].Value : finding.At;
+        string text = isLeak && finding.Site.Principal.Origin is { } origin ? origin.Syntax.ToString() : at.Syntax.ToString();
+        int end = text.IndexOf('\n');
+        text = end < 0 ? text : text.Substring(0, end).TrimEnd();
+        return text.Length > LongestName ? text.Substring(0, LongestName) + "…" : text;
+    }
+
+    private static string MethodOf(SyntaxNode node) =>
+        node.FirstAncestorOrSelf<Microsoft.CodeAnalysis.CSharp.Syntax.MethodDeclarationSyntax>()?.Identifier.ValueText ?? "Dispose";
+
+    private static string LineOf(IOperation? operation) =>
+        operation is null ? "" : (operation.Syntax.GetLocation().GetLineSpan().StartLinePosition.Line + 1).ToString(System.Globalization.CultureInfo.InvariantCulture);
+
+    private static string Explain(Finding finding)
+    {
+        string line = LineOf(finding.Earlier);
+        return finding.Rule.Id switch
+        {
+            "POOL0001" or "POOL0002" => finding.Proof switch
+            {
+                ProofKind.Everywhere => $"every path here has returned it before, in line {line}",
+                ProofKind.Inevitable => $"every path from its return in line {line} comes here, or to another such use",
+                ProofKind.WhenThrown => $"when an exception follows its return in line {line}, the handler comes here",
+                _ => "it was rented before the loop, and every round of the loop returns it",
+            },
+            "POOL0003" => $"it was made in line {line}",
+            "POOL0004" => $"it was rented in line {line}",
+            "POOL0005" => finding.Proof == ProofKind.Never ? "no path returns it or hands it on" : $"every path that comes here loses the only reference to it",
+            "POOL0006" => $"see the length in line {line}",
+            "POOL0007" => $"no path awaits the task of line {line}, or hands it on, before this return",
+            "POOL0008" => "the field still holds it, and nothing but a null check guards the return",
+            "POOL0009" => "every path past this return leaves it there",
+            "POOL0010" => "nothing here clears them, so the pool keeps the objects alive",
+            _ => $"line {line} may throw before it is returned",
+        };
+    }
+}

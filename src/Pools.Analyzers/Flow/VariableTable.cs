@@ -1,0 +1,164 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace Pools.Analyzers.Flow;
+
+/// <summary>The variables of one method whose values can be followed.</summary>
+internal sealed class VariableTable
+{
+    private readonly Dictionary<ISymbol, Variable> _symbols = new(SymbolEqualityComparer.Default);
+    private readonly Dictionary<CaptureId, Variable> _captures = [];
+    private readonly List<Variable> _all = [];
+    private readonly ISymbol _owner;
+
+    public VariableTable(ControlFlowGraph graph, ISymbol owner)
+    {
+        _owner = owner;
+        foreach (IOperation operation in GraphOperations.All(graph))
+        {
+            Add(operation);
+        }
+
+        foreach (IOperation operation in GraphOperations.All(graph))
+        {
+            Share(operation);
+        }
+
+        FollowFunctions(graph.OriginalOperation);
+    }
+
+    public IReadOnlyList<Variable> All => _all;
+
+    /// <summary>The variable that an operation reads or writes, if its values can be followed.</summary>
+    public Variable? Find(IOperation operation)
+    {
+        Variable? variable = FindAny(operation);
+        return variable is { IsShared: false } ? variable : null;
+    }
+
+    /// <summary>The variable of a symbol, shared ones among them.</summary>
+    public Variable? FindAny(ISymbol symbol) => _symbols.TryGetValue(symbol, out Variable? variable) ? variable : null;
+
+    public Variable? Find(CaptureId capture) => _captures.TryGetValue(capture, out Variable? variable) ? variable : null;
+
+    private static ISymbol? SymbolOf(IOperation operation) => operation switch
+    {
+        ILocalReferenceOperation local => local.Local,
+        IParameterReferenceOperation parameter => parameter.Parameter,
+        IFieldReferenceOperation { Field.IsConst: false } field when field.Instance is null or IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ContainingTypeInstance } => field.Field,
+        IDeclarationPatternOperation pattern => pattern.DeclaredSymbol,
+        _ => null,
+    };
+
+    private Variable? FindAny(IOperation operation) => operation switch
+    {
+        IFlowCaptureReferenceOperation capture => Find(capture.Id),
+        IFlowCaptureOperation capture => Find(capture.Id),
+        IDeclarationExpressionOperation declaration => FindAny(declaration.Expression),
+        _ => SymbolOf(operation) is { } symbol ? FindAny(symbol) : null,
+    };
+
+    private void Add(IOperation operation)
+    {
+        if (operation is IFlowCaptureOperation capture)
+        {
+            AddCapture(capture);
+            return;
+        }
+
+        if (SymbolOf(operation) is not { } symbol || _symbols.ContainsKey(symbol))
+        {
+            return;
+        }
+
+        ITypeSymbol? type = symbol switch
+        {
+            ILocalSymbol local => local.Type,
+            IParameterSymbol parameter => parameter.Type,
+            IFieldSymbol field => field.Type,
+            _ => null,
+        };
+        bool isOwn = symbol is IFieldSymbol || SymbolEqualityComparer.Default.Equals(symbol.ContainingSymbol, _owner);
+        bool isReference = symbol is ILocalSymbol { IsRef: true } or IParameterSymbol { RefKind: not (RefKind.None or RefKind.In) } or IFieldSymbol { IsVolatile: true };
+        Variable variable = new(_all.Count, symbol, type) { IsShared = !isOwn || isReference };
+        _all.Add(variable);
+        _symbols.Add(symbol, variable);
+    }
+
+    private void AddCapture(IFlowCaptureOperation capture)
+    {
+        if (!_captures.TryGetValue(capture.Id, out Variable? variable))
+        {
+            variable = new Variable(_all.Count, null, capture.Value.Type);
+            _all.Add(variable);
+            _captures.Add(capture.Id, variable);
+        }
+
+        Add(capture.Value);
+        Variable? source = FindAny(capture.Value);
+        variable.HasManySources |= variable.Source is not null && variable.Source != source;
+        variable.Source = source;
+    }
+
+    /// <summary>Whatever has a variable's address may change it unseen.</summary>
+    private void Share(IOperation operation)
+    {
+        IOperation? shared = operation switch
+        {
+            IArgumentOperation { Parameter.RefKind: RefKind.Ref } argument when !ReferenceCalls.IsKnown(argument) => argument.Value,
+            ISimpleAssignmentOperation { IsRef: true } assignment => assignment.Value,
+            IAddressOfOperation address => address.Reference,
+            _ => null,
+        };
+        if (shared is not null && FindAny(shared) is { } variable)
+        {
+            variable.IsShared = true;
+            if (variable.Source is { } source)
+            {
+                source.IsShared = true;
+            }
+        }
+    }
+
+    /// <summary>Functions inside the method see its variables at times that nobody knows.</summary>
+    private void FollowFunctions(IOperation root)
+    {
+        foreach (IOperation operation in root.Descendants())
+        {
+            if (operation is not (IAnonymousFunctionOperation or ILocalFunctionOperation))
+            {
+                continue;
+            }
+
+            foreach (IOperation part in operation.Descendants())
+            {
+                if (SymbolOf(part) is (ILocalSymbol or IParameterSymbol) and { } symbol && FindAny(symbol) is { } variable)
+                {
+                    variable.IsCaptured = true;
+                    variable.IsShared |= IsWritten(part);
+                }
+            }
+        }
+    }
+
+    private static bool IsWritten(IOperation reference)
+    {
+        IOperation? parent = reference.Parent;
+        while (parent is ITupleOperation or IConversionOperation)
+        {
+            reference = parent;
+            parent = parent.Parent;
+        }
+
+        return parent switch
+        {
+            IAssignmentOperation assignment => assignment.Target == reference,
+            IIncrementOrDecrementOperation => true,
+            IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out } => true,
+            IAddressOfOperation => true,
+            _ => false,
+        };
+    }
+}

@@ -1,0 +1,73 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using Pools.Analyzers.Evaluation;
+using Pools.Analyzers.Flow;
+using Pools.Analyzers.Proofs;
+using Pools.Analyzers.Rules;
+using Pools.Analyzers.State;
+using Pools.Analyzers.Types;
+using Pools.Analyzers.Walking;
+
+namespace Pools.Analyzers;
+
+/// <summary>Finds what is wrong in one method, and in each function inside it by itself.</summary>
+internal static class MethodAnalysis
+{
+    /// <summary>What is proved. Empty if the method has more paths than are followed.</summary>
+    public static IEnumerable<Finding> Analyze(ControlFlowGraph graph, ISymbol owner)
+    {
+        Method method = new(graph, owner);
+        IEnumerable<Finding> findings = method.Sites.All.Count == 0 ? [] : Walk(method);
+        return findings.Concat(GraphOperations.Functions(graph).SelectMany(function => Analyze(function.Graph, function.Function)));
+    }
+
+    private static List<Finding> Walk(Method method)
+    {
+        PathWalker walker = new(method, new ExitJudge(method));
+        walker.Walk(method.Begin());
+        if (walker.HasGivenUp)
+        {
+            return [];
+        }
+
+        List<Finding> findings = [.. method.Ledger.Findings()];
+        var kept = method.Ledger.Fields.Kept().ToList();
+        bool isDisposal = DisposalMethods.Is(method.Owner);
+        foreach ((Variable field, int returned, IReadOnlyList<PathState> ends) in kept)
+        {
+            if (method.Operations[returned] is not IInvocationOperation call)
+            {
+                continue;
+            }
+
+            if (isDisposal && IsReturnedAgain(method, returned, ends))
+            {
+                findings.Add(new Finding(Rule.SecondDispose, call, SiteOf(method, field, ends), null, ProofKind.Inevitable)
+                {
+                    Name = field.Field!.Name,
+                    IsInformation = !DisposalMethods.IsVisible(field.Field.ContainingType),
+                });
+            }
+            else if (!isDisposal && FieldsLeft.AreMisleading(method.Owner, field.Field!))
+            {
+                findings.Add(new Finding(Rule.KeptInField, call, SiteOf(method, field, ends), null, ProofKind.Everywhere) { Name = field.Field!.Name });
+            }
+        }
+
+        return findings;
+    }
+
+    private static Site SiteOf(Method method, Variable field, IReadOnlyList<PathState> ends) => method.Sites[ends[0][field.Index].Index];
+
+    /// <summary>Walks the method again from where a first call ended: whether every path comes to a second return.</summary>
+    private static bool IsReturnedAgain(Method method, int returned, IReadOnlyList<PathState> ends)
+    {
+        Ledger ledger = method.OpenLedger();
+        PathWalker walker = new(method, new ExitJudge(method));
+        walker.Walk([.. ends.Select(method.BeginAgain)]);
+        return !walker.HasGivenUp && ledger.Trails.Findings().Any(finding => finding.Rule == Rule.DoubleReturn && finding.Proof == ProofKind.Inevitable && method.Operations.Number(finding.Earlier!) == returned);
+    }
+}

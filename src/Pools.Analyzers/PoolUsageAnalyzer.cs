@@ -1,0 +1,46 @@
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+using Pools.Analyzers.Proofs;
+using Pools.Analyzers.Rules;
+using Pools.Analyzers.Symbols;
+
+namespace Pools.Analyzers;
+
+/// <summary>Reports misuse of array pools, memory pools and memory owners. It walks the paths of methods that call a pool; others cost a look at each call's name.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class PoolUsageAnalyzer : DiagnosticAnalyzer
+{
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = ImmutableArray.Create(
+        Rule.DoubleReturn, Rule.UseAfterReturn, Rule.NeverRented, Rule.WrongPool, Rule.Leak, Rule.WholeArray, Rule.StillInUse, Rule.SecondDispose, Rule.KeptInField, Rule.NotCleared, Rule.LeakOnException);
+
+    /// <inheritdoc/>
+    public override void Initialize(AnalysisContext context)
+    {
+        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+        context.EnableConcurrentExecution();
+        context.RegisterOperationBlockAction(Analyze);
+    }
+
+    private static void Analyze(OperationBlockAnalysisContext context)
+    {
+        foreach (IOperation block in context.OperationBlocks)
+        {
+            if (!CallsPool(block))
+            {
+                continue;
+            }
+
+            foreach (Finding finding in MethodAnalysis.Analyze(context.GetControlFlowGraph(block), context.OwningSymbol))
+            {
+                context.ReportDiagnostic(FindingDiagnostics.Create(finding));
+            }
+        }
+    }
+
+    private static bool CallsPool(IOperation block) =>
+        block.Descendants().Any(operation => operation is IInvocationOperation call && PoolCalls.Classify(call.TargetMethod) != PoolCall.None);
+}

@@ -1,0 +1,24 @@
+using System.Collections.Generic;
+using System.Linq;
+using Pools.Analyzers.Flow;
+using Pools.Analyzers.Rules;
+
+namespace Pools.Analyzers.Proofs;
+
+/// <summary>An array is lost for certain if it is forgotten on some path, and on none returned, nor handed to anybody.</summary>
+internal sealed class LeakProof
+{
+    private readonly HashSet<Site> _kept = [];
+    private readonly HashSet<Site> _lost = [];
+
+    /// <summary>The array was returned, or handed on.</summary>
+    public void Acquit(Site site) => _kept.Add(site.Principal);
+
+    /// <summary>The method has forgotten the array.</summary>
+    public void Accuse(Site site) => _lost.Add(site.Principal);
+
+    public bool IsProved(Site site) => _lost.Contains(site.Principal) && !_kept.Contains(site.Principal);
+
+    public IEnumerable<Finding> Findings() =>
+        _lost.Where(IsProved).Select(site => new Finding(Rule.Leak, site.Origin!, site, null, ProofKind.Never));
+}

@@ -1,0 +1,31 @@
+using System.Collections.Generic;
+using System.Linq;
+using Pools.Analyzers.Flow;
+
+namespace Pools.Analyzers.Proofs;
+
+/// <summary>A return inside a loop, of an array from before the loop, is proved if no round of the loop goes without it: the second round returns what the first one has returned.</summary>
+internal sealed class RoundProof
+{
+    private readonly Dictionary<(int Return, int Loop), Finding> _hits = [];
+    private readonly HashSet<(int Return, int Loop)> _skipped = [];
+    private readonly HashSet<(Site Site, int Loop)> _roundsWithout = [];
+
+    /// <summary>A whole round that met nothing wrong after the return.</summary>
+    public void Acquit(int returned, int loop) => _skipped.Add((returned, loop));
+
+    /// <summary>A whole round that returned nothing.</summary>
+    public void Acquit(Site site, int loop) => _roundsWithout.Add((site.Principal, loop));
+
+    /// <summary>The next round met the array again.</summary>
+    public void Accuse(int returned, int loop, Finding finding)
+    {
+        if (!_hits.ContainsKey((returned, loop)))
+        {
+            _hits.Add((returned, loop), finding);
+        }
+    }
+
+    public IEnumerable<Finding> Findings() =>
+        _hits.Where(hit => !_skipped.Contains(hit.Key) && !_roundsWithout.Contains((hit.Value.Site.Principal, hit.Key.Loop))).Select(hit => hit.Value);
+}

@@ -1,0 +1,142 @@
+using System;
+
+namespace Pools.Analyzers.State;
+
+/// <summary>
+/// The facts of one path at one point of a method. Two paths that meet with the same facts are one from there on; with different facts they stay two: nothing is merged, so a fact holds as it stands.
+/// </summary>
+internal sealed class PathState : IEquatable<PathState>
+{
+    private readonly Value[] _variables;
+    private readonly SiteFacts[] _sites;
+    private readonly sbyte[] _conditions;
+
+    public PathState(int variables, int sites, int conditions)
+    {
+        _variables = new Value[variables];
+        _sites = new SiteFacts[sites];
+        _conditions = new sbyte[conditions];
+    }
+
+    private PathState(PathState other)
+    {
+        _variables = (Value[])other._variables.Clone();
+        _sites = (SiteFacts[])other._sites.Clone();
+        _conditions = other._conditions.Length == 0 ? other._conditions : (sbyte[])other._conditions.Clone();
+        Result = other.Result;
+        Throw = other.Throw;
+        IsPlausible = other.IsPlausible;
+        IsUnwound = other.IsUnwound;
+    }
+
+    /// <summary>What the method is about to return.</summary>
+    public Value Result { get; set; }
+
+    /// <summary>The operation whose exception this path follows while a returned array is known; 0 for none.</summary>
+    public short Throw { get; set; }
+
+    /// <summary>Whether that operation may be expected to throw, and every exception comes this way.</summary>
+    public bool IsPlausible { get; set; }
+
+    /// <summary>Whether an exception was thrown on this path.</summary>
+    public bool IsUnwound { get; set; }
+
+    public int VariableCount => _variables.Length;
+
+    public int SiteCount => _sites.Length;
+
+    public Value this[int variable]
+    {
+        get => _variables[variable];
+        set => _variables[variable] = value;
+    }
+
+    public ref SiteFacts Site(int site) => ref _sites[site];
+
+    /// <summary>What is known of a condition: 1 true, -1 false, 0 nothing.</summary>
+    public ref sbyte Condition(int condition) => ref _conditions[condition];
+
+    public PathState Copy() => new(this);
+
+    /// <summary>Whether a variable leads to a site.</summary>
+    public bool IsReferenced(int site)
+    {
+        foreach (Value value in _variables)
+        {
+            if (value.HasSite && value.Index == site)
+            {
+                return true;
+            }
+        }
+
+        return Result.HasSite && Result.Index == site;
+    }
+
+    /// <summary>Sends all values of a site to another one, or to what is unknown.</summary>
+    public void Redirect(int site, int? target)
+    {
+        for (int i = 0; i < _variables.Length; i++)
+        {
+            if (_variables[i].HasSite && _variables[i].Index == site)
+            {
+                _variables[i] = target is { } to ? _variables[i].At(to) : Value.Unknown;
+            }
+        }
+    }
+
+    /// <summary>Gives all variables that hold the array of a site another value.</summary>
+    public void Replace(int site, Value value)
+    {
+        for (int i = 0; i < _variables.Length; i++)
+        {
+            if (_variables[i].Kind == ValueKind.Array && _variables[i].Index == site)
+            {
+                _variables[i] = value;
+            }
+        }
+    }
+
+    /// <summary>Forgets what only sharpens: the truth of conditions and of boolean variables.</summary>
+    public void Widen()
+    {
+        Array.Clear(_conditions, 0, _conditions.Length);
+        for (int i = 0; i < _variables.Length; i++)
+        {
+            if (_variables[i].Kind is ValueKind.True or ValueKind.False)
+            {
+                _variables[i] = Value.Unknown;
+            }
+        }
+    }
+
+    public bool Equals(PathState? other) =>
+        other is not null
+        && Throw == other.Throw && IsPlausible == other.IsPlausible && IsUnwound == other.IsUnwound && Result == other.Result
+        && _variables.AsSpan().SequenceEqual(other._variables) && _sites.AsSpan().SequenceEqual(other._sites) && _conditions.AsSpan().SequenceEqual(other._conditions);
+
+    public override bool Equals(object? obj) => Equals(obj as PathState);
+
+    public override int GetHashCode()
+    {
+        unchecked
+        {
+            int hash = (Throw * 31) + (IsUnwound ? 7 : 0) + (IsPlausible ? 1 : 0);
+            foreach (Value value in _variables)
+            {
+                hash = (hash * 31) + ((int)value.Kind << 16) + value.Index + (value.IsWhole ? 1 << 24 : 0);
+            }
+
+            foreach (SiteFacts site in _sites)
+            {
+                hash = (((hash * 31) + ((int)site.Status << 8) + (int)site.Flags) * 31) + (site.ReturnedBy << 12) + (site.Pending << 4) + (site.Pool << 20) + site.Round + site.ThrowBefore;
+            }
+
+            foreach (sbyte condition in _conditions)
+            {
+                hash = (hash * 3) + condition;
+            }
+
+            return hash;
+        }
+    }
+}

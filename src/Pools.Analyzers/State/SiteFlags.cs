@@ -1,0 +1,25 @@
+using System;
+
+namespace Pools.Analyzers.State;
+
+/// <summary>What has happened to an array on one path.</summary>
+[Flags]
+internal enum SiteFlags : byte
+{
+    None = 0,
+
+    /// <summary>Somebody else may hold it, and return it.</summary>
+    Escaped = 1,
+
+    /// <summary>All of its elements were written.</summary>
+    Filled = 2,
+
+    /// <summary>Elements of it were cleared.</summary>
+    Cleared = 4,
+
+    /// <summary>It is certainly not null.</summary>
+    NotNull = 8,
+
+    /// <summary>A misuse was noted on this path; what follows is its consequence.</summary>
+    Noted = 16,
+}

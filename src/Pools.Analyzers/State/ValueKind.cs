@@ -1,0 +1,26 @@
+namespace Pools.Analyzers.State;
+
+/// <summary>What a value is known to be.</summary>
+internal enum ValueKind : byte
+{
+    /// <summary>Anything.</summary>
+    Unknown,
+    Null,
+    True,
+    False,
+
+    /// <summary>The array, or the owner, of a site.</summary>
+    Array,
+
+    /// <summary>A view of the array of a site, by which its content is seen.</summary>
+    View,
+
+    /// <summary>An object that holds the array of a site, or a view of it.</summary>
+    Holder,
+
+    /// <summary>A task that was given the array of a site.</summary>
+    Task,
+
+    /// <summary>A pool; the index is a pool's key.</summary>
+    Pool,
+}

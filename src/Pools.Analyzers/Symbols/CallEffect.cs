@@ -1,0 +1,35 @@
+namespace Pools.Analyzers.Symbols;
+
+/// <summary>What a known framework call does with an array that it gets, or that it is made on.</summary>
+internal enum CallEffect
+{
+    /// <summary>Nobody knows: it may keep the array.</summary>
+    Unknown,
+
+    /// <summary>Reads or writes while it runs, and keeps nothing.</summary>
+    Borrow,
+
+    /// <summary>The same, with a number of elements from elsewhere: it leaves the rest as it was.</summary>
+    Copy,
+
+    /// <summary>Takes every element for data.</summary>
+    Data,
+
+    /// <summary>Writes every element.</summary>
+    Fill,
+
+    /// <summary>Writes the default to elements.</summary>
+    Clear,
+
+    /// <summary>Gives a view of all elements.</summary>
+    View,
+
+    /// <summary>Gives a view of some elements.</summary>
+    Slice,
+
+    /// <summary>Looks at the reference only.</summary>
+    Identity,
+
+    /// <summary>Asks how long the array is.</summary>
+    Measure,
+}

@@ -1,0 +1,40 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace Pools.Analyzers.Symbols;
+
+/// <summary>Tells pool calls by their symbols.</summary>
+internal static class PoolCalls
+{
+    public static bool IsArrayPool(ITypeSymbol? type) => type.IsOrDerivesFrom("System.Buffers", "ArrayPool");
+
+    public static bool IsOwner(ITypeSymbol? type) => type.Is("System.Buffers", "IMemoryOwner");
+
+    public static PoolCall Classify(IMethodSymbol method) => method.Name switch
+    {
+        "Rent" when method.Parameters.Length == 1 => ClassifyRent(method),
+        "Return" when method.Parameters.Length is 1 or 2 && method.Parameters[0].Type is IArrayTypeSymbol && IsArrayPool(method.ContainingType) => PoolCall.Return,
+        _ => IsOwner(method.ReturnType) ? PoolCall.ObtainOwner : PoolCall.None,
+    };
+
+    /// <summary>Whether a pool call is made on the object itself: a pool that is being written, not used.</summary>
+    public static bool IsOnThis(IInvocationOperation call) => call.Instance is IInstanceReferenceOperation;
+
+    /// <summary>Whether a call gives back what an owner holds.</summary>
+    public static bool IsDispose(IMethodSymbol method) => method.Name == "Dispose" && method.Parameters.IsEmpty && !method.IsStatic;
+
+    private static PoolCall ClassifyRent(IMethodSymbol method)
+    {
+        if (method.ReturnType is IArrayTypeSymbol)
+        {
+            return IsArrayPool(method.ContainingType) && method.Parameters[0].Type.SpecialType == SpecialType.System_Int32 ? PoolCall.Rent : PoolCall.None;
+        }
+
+        if (!IsOwner(method.ReturnType))
+        {
+            return PoolCall.None;
+        }
+
+        return method.ContainingType.Is("System.Buffers", "MemoryPool") ? PoolCall.RentOwner : PoolCall.ObtainOwner;
+    }
+}

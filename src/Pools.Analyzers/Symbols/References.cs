@@ -1,0 +1,28 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+
+namespace Pools.Analyzers.Symbols;
+
+/// <summary>Tells whether values of a type keep objects alive.</summary>
+internal static class References
+{
+    /// <summary>Whether every value of a type has room for references: not known of a type parameter, nor of a type that is missing.</summary>
+    public static bool AreCertainlyIn(ITypeSymbol type) => AreIn(type, []);
+
+    private static bool AreIn(ITypeSymbol type, HashSet<ITypeSymbol> seen)
+    {
+        if (type.TypeKind is TypeKind.Error or TypeKind.TypeParameter or TypeKind.Pointer or TypeKind.FunctionPointer or TypeKind.Enum)
+        {
+            return false;
+        }
+
+        if (type.IsReferenceType)
+        {
+            return true;
+        }
+
+        return type.SpecialType == SpecialType.None && seen.Add(type)
+            && type.GetMembers().OfType<IFieldSymbol>().Any(field => !field.IsStatic && !field.IsConst && AreIn(field.Type, seen));
+    }
+}

@@ -1,0 +1,60 @@
+using System;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace Pools.Analyzers.Symbols;
+
+/// <summary>Whether a method throws.</summary>
+internal static class Throwing
+{
+    private static readonly string[] s_names = ["Throw", "Fail", "Panic", "Abort", "Exit", "Error", "Fatal", "Raise", "Assert", "Check", "Ensure", "Verify", "Validate"];
+
+    /// <summary>Whether a method never returns: it says so, or all it does is throw.</summary>
+    public static bool IsCertain(IMethodSymbol method) =>
+        method.GetAttributes().Any(attribute => attribute.AttributeClass?.Name == "DoesNotReturnAttribute")
+        || (!method.IsVirtual && !method.IsAbstract && !method.IsOverride && method.DeclaringSyntaxReferences.Any(reference => OnlyThrows(reference.GetSyntax())))
+        || (method is { Name: "Exit" or "FailFast" } && method.ContainingType.Is("System", "Environment"));
+
+    /// <summary>Whether a method may never return, by its name.</summary>
+    public static bool MayNeverReturn(IMethodSymbol method) => s_names.Any(name => method.Name.IndexOf(name, StringComparison.Ordinal) >= 0);
+
+    /// <summary>Whether one has to expect that a method throws: code of others, and what reads, writes, parses or waits.</summary>
+    public static bool IsPlausible(IMethodSymbol method)
+    {
+        if (method.Name.StartsWith("Log", StringComparison.Ordinal) || method.Name.StartsWith("Trace", StringComparison.Ordinal) || method.Name == "Dispose"
+            || method.ContainingType.Name.Contains("Log") || method.ContainingType.Name.Contains("Trace") || method.ContainingType.Name.Contains("EventSource"))
+        {
+            return false;
+        }
+
+        if (PoolCalls.Classify(method) is PoolCall.Rent or PoolCall.Return)
+        {
+            return false;
+        }
+
+        if (!method.IsFramework() || method.MethodKind == MethodKind.DelegateInvoke)
+        {
+            return !IsTrivial(method);
+        }
+
+        string space = method.ContainingNamespace.ToDisplayString();
+        return space.StartsWith("System.IO", StringComparison.Ordinal) || space.StartsWith("System.Net", StringComparison.Ordinal) || space.StartsWith("System.Data", StringComparison.Ordinal)
+            || space.StartsWith("System.Xml", StringComparison.Ordinal) || space.StartsWith("System.Text.Json", StringComparison.Ordinal) || method.Name is "Parse" or "GetResult" or "Wait";
+    }
+
+    private static bool OnlyThrows(SyntaxNode node) => node switch
+    {
+        MethodDeclarationSyntax { ExpressionBody.Expression: ThrowExpressionSyntax } => true,
+        MethodDeclarationSyntax { Body.Statements: [ThrowStatementSyntax] } => true,
+        LocalFunctionStatementSyntax { ExpressionBody.Expression: ThrowExpressionSyntax } => true,
+        LocalFunctionStatementSyntax { Body.Statements: [ThrowStatementSyntax] } => true,
+        _ => false,
+    };
+
+    /// <summary>Whether a method's whole text shows that nothing in it throws: it calls nobody and indexes nothing.</summary>
+    private static bool IsTrivial(IMethodSymbol method) =>
+        !method.IsVirtual && !method.IsAbstract && method.DeclaringSyntaxReferences is [var reference]
+        && !reference.GetSyntax().DescendantNodes().Any(node => node is InvocationExpressionSyntax or ElementAccessExpressionSyntax or ThrowStatementSyntax or ThrowExpressionSyntax
+            or ObjectCreationExpressionSyntax or AwaitExpressionSyntax or CastExpressionSyntax or BinaryExpressionSyntax { OperatorToken.RawKind: (int)Microsoft.CodeAnalysis.CSharp.SyntaxKind.SlashToken or (int)Microsoft.CodeAnalysis.CSharp.SyntaxKind.PercentToken });
+}

@@ -1,0 +1,45 @@
+using Microsoft.CodeAnalysis;
+
+namespace Pools.Analyzers.Types;
+
+/// <summary>Methods that end an object's use, and that anybody may call twice.</summary>
+internal static class DisposalMethods
+{
+    public static bool Is(ISymbol owner) =>
+        owner is IMethodSymbol { IsStatic: false } method && method.ContainingType is { TypeKind: TypeKind.Class }
+        && (IsDispose(method) || IsExplicitDispose(method));
+
+    /// <summary>Whether code outside of the assembly sees a type.</summary>
+    public static bool IsVisible(INamedTypeSymbol type)
+    {
+        for (INamedTypeSymbol? at = type; at is not null; at = at.ContainingType)
+        {
+            if (at.DeclaredAccessibility is not (Accessibility.Public or Accessibility.Protected or Accessibility.ProtectedOrInternal))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    private static bool IsDispose(IMethodSymbol method) => method.Name switch
+    {
+        "Dispose" => method.Parameters.IsEmpty || (method.Parameters.Length == 1 && method.Parameters[0].Type.SpecialType == SpecialType.System_Boolean),
+        "DisposeAsync" or "DisposeAsyncCore" or "Close" => method.Parameters.IsEmpty,
+        _ => false,
+    };
+
+    private static bool IsExplicitDispose(IMethodSymbol method)
+    {
+        foreach (IMethodSymbol implemented in method.ExplicitInterfaceImplementations)
+        {
+            if (implemented.Name is "Dispose" or "DisposeAsync")
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+}

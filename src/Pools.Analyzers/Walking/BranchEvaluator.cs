@@ -1,0 +1,168 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using Pools.Analyzers.Evaluation;
+using Pools.Analyzers.Flow;
+using Pools.Analyzers.State;
+
+namespace Pools.Analyzers.Walking;
+
+/// <summary>What the two ways of a branch know that the block before did not: null or not, true or false, the answer to a condition that is asked again.</summary>
+internal sealed class BranchEvaluator(Method method)
+{
+    /// <summary>Takes one way of a branch. False if no path can go that way.</summary>
+    /// <param name="state">The facts after the block; refined.</param>
+    /// <param name="condition">What the block branches on.</param>
+    /// <param name="value">Its value.</param>
+    /// <param name="truth">Whether the way is that of the true condition.</param>
+    public bool Assume(PathState state, IOperation condition, Value value, bool truth)
+    {
+        if (condition.ConstantValue is { HasValue: true, Value: bool constant })
+        {
+            return constant == truth;
+        }
+
+        if (value.Kind is ValueKind.True or ValueKind.False && (value.Kind == ValueKind.True) != truth)
+        {
+            return false;
+        }
+
+        return AssumePure(state, condition, truth) && AssumeFact(state, condition, truth);
+    }
+
+    private bool AssumePure(PathState state, IOperation condition, bool truth)
+    {
+        if (method.Conditions.Find(condition) is not { } use)
+        {
+            return true;
+        }
+
+        sbyte answer = (sbyte)(truth != use.IsNegated ? 1 : -1);
+        ref sbyte known = ref state.Condition(use.Index);
+        if (known == -answer)
+        {
+            return false;
+        }
+
+        known = answer;
+        return true;
+    }
+
+    private bool AssumeFact(PathState state, IOperation condition, bool truth)
+    {
+        switch (condition)
+        {
+            case IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, OperatorMethod: null } not:
+                return AssumeFact(state, not.Operand, !truth);
+            case IIsNullOperation isNull:
+                return AssumeNull(state, isNull.Operand, truth);
+            case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } equality:
+                return AssumeEquality(state, equality, truth == (equality.OperatorKind == BinaryOperatorKind.Equals));
+            case IIsPatternOperation pattern:
+                return AssumePattern(state, pattern.Value, pattern.Pattern, truth);
+            case ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or IFlowCaptureReferenceOperation:
+                return AssumeTruth(state, condition, truth);
+            default:
+                return true;
+        }
+    }
+
+    private bool AssumeEquality(PathState state, IBinaryOperation equality, bool isEqual)
+    {
+        if (equality.OperatorMethod is null && equality.RightOperand.IsNullOrDefault() && equality.LeftOperand.Type?.IsValueType != true)
+        {
+            return AssumeNull(state, equality.LeftOperand.WithoutConversions(), isEqual);
+        }
+
+        if (equality.OperatorMethod is null && equality.LeftOperand.IsNullOrDefault() && equality.RightOperand.Type?.IsValueType != true)
+        {
+            return AssumeNull(state, equality.RightOperand.WithoutConversions(), isEqual);
+        }
+
+        if (equality.RightOperand.ConstantValue is { HasValue: true, Value: bool constant })
+        {
+            return AssumeFact(state, equality.LeftOperand, isEqual == constant);
+        }
+
+        return true;
+    }
+
+    private bool AssumePattern(PathState state, IOperation value, IPatternOperation pattern, bool truth)
+    {
+        switch (pattern)
+        {
+            case INegatedPatternOperation negated:
+                return AssumePattern(state, value, negated.Pattern, !truth);
+            case IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: null } }:
+                return AssumeNull(state, value, truth);
+            case IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: bool constant } }:
+                return AssumeFact(state, value, truth == constant);
+            case IRecursivePatternOperation { PropertySubpatterns.IsEmpty: true, DeconstructionSubpatterns.IsEmpty: true, DeclaredSymbol: null } any when SymbolEqualityComparer.Default.Equals(any.MatchedType, any.InputType):
+            case IDeclarationPatternOperation { MatchesNull: false } declaration when SymbolEqualityComparer.Default.Equals(declaration.MatchedType, declaration.InputType):
+                return AssumeNull(state, value, !truth);
+            default:
+                return true;
+        }
+    }
+
+    private bool AssumeNull(PathState state, IOperation operand, bool isNull)
+    {
+        Variable? variable = method.Variables.Find(operand);
+        Value value = variable is null ? Value.Unknown : state[variable.Index];
+        switch (value.Kind)
+        {
+            case ValueKind.Null:
+                return isNull;
+            case ValueKind.Array:
+                ref SiteFacts facts = ref state.Site(value.Index);
+                if (facts.Is(SiteFlags.NotNull))
+                {
+                    return !isNull;
+                }
+
+                if (isNull)
+                {
+                    state.Replace(value.Index, Value.Null);
+                }
+                else
+                {
+                    facts = facts.With(SiteFlags.NotNull);
+                }
+
+                return true;
+            case ValueKind.Unknown when variable is not null && isNull && variable.Type?.IsReferenceType == true:
+                Set(state, variable, Value.Null);
+                return true;
+            default:
+                return !isNull || !value.IsObject;
+        }
+    }
+
+    private bool AssumeTruth(PathState state, IOperation operand, bool truth)
+    {
+        Variable? variable = method.Variables.Find(operand);
+        if (variable is null)
+        {
+            return true;
+        }
+
+        Value known = state[variable.Index];
+        if (known.Kind is ValueKind.True or ValueKind.False)
+        {
+            return (known.Kind == ValueKind.True) == truth;
+        }
+
+        Set(state, variable, Value.Of(truth));
+        return true;
+    }
+
+    /// <summary>What is learned of a capture is learned of the variable it was made of.</summary>
+    private static void Set(PathState state, Variable variable, Value value)
+    {
+        state[variable.Index] = value;
+        if (variable.Source is { IsShared: false } source && !variable.HasManySources && state[source.Index].Kind == ValueKind.Unknown)
+        {
+            state[source.Index] = value;
+        }
+    }
+}

@@ -1,0 +1,134 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using Pools.Analyzers.Evaluation;
+using Pools.Analyzers.Flow;
+using Pools.Analyzers.State;
+
+namespace Pools.Analyzers.Walking;
+
+/// <summary>Sends a copy of the facts wherever an exception may go: into each handler that may catch it, through finally blocks, out of the method.</summary>
+internal sealed class ExceptionRouter(Method method, PathWalker walker)
+{
+    public void Throw(PathState state, IOperation thrower, bool isPlausible, ControlFlowRegion region, Continuation? after)
+    {
+        if (!HasHandler(region))
+        {
+            if (isPlausible)
+            {
+                walker.Leave(state, thrower, isPlausible);
+            }
+
+            return;
+        }
+
+        PathState copy = state.Copy();
+        copy.IsUnwound = true;
+        copy.IsPlausible = isPlausible;
+        copy.Throw = HasReturned(copy) ? method.Operations.Number(thrower) : (short)0;
+        GoOutwards(copy, thrower, region, after);
+    }
+
+    /// <summary>An exception goes on after a finally block.</summary>
+    public void GoOn(PathState state, Continuation after) => GoOutwards(state, method.Operations[state.Throw], after.Region.EnclosingRegion!.EnclosingRegion!, after.Parent);
+
+    private void GoOutwards(PathState state, IOperation? thrower, ControlFlowRegion from, Continuation? after)
+    {
+        Forget(state, from);
+        for (ControlFlowRegion? region = from; region is not null; region = region.EnclosingRegion)
+        {
+            switch (region.Kind)
+            {
+                case ControlFlowRegionKind.Finally or ControlFlowRegionKind.Filter:
+                    // The exception takes the place of whatever was to follow.
+                    after = region.Kind == ControlFlowRegionKind.Finally ? after?.Parent : after;
+                    break;
+                case ControlFlowRegionKind.Try when region.EnclosingRegion is { Kind: ControlFlowRegionKind.TryAndFinally } both:
+                    walker.EnterFinally(Continuation.OfException(both.NestedRegions[1], after), state);
+                    return;
+                case ControlFlowRegionKind.Try when region.EnclosingRegion is { Kind: ControlFlowRegionKind.TryAndCatch } tried:
+                    if (EnterHandlers(state, tried, after))
+                    {
+                        return;
+                    }
+
+                    break;
+            }
+
+            Forget(state, region.EnclosingRegion);
+        }
+
+        walker.Leave(state, thrower ?? method.Graph.OriginalOperation, state.IsPlausible);
+    }
+
+    /// <summary>Enters all handlers of a try block. True if one of them catches everything.</summary>
+    private bool EnterHandlers(PathState state, ControlFlowRegion tried, Continuation? after)
+    {
+        for (int i = 1; i < tried.NestedRegions.Length; i++)
+        {
+            ControlFlowRegion handler = tried.NestedRegions[i];
+            bool isFiltered = handler.Kind == ControlFlowRegionKind.FilterAndHandler;
+            bool catchesAll = !isFiltered && (handler.ExceptionType is null || handler.ExceptionType.SpecialType == SpecialType.System_Object || handler.ExceptionType is { Name: "Exception", ContainingNamespace.Name: "System" });
+            PathState caught = state.Copy();
+            caught.IsPlausible &= catchesAll;
+            walker.Enter(method.Graph.Blocks[handler.FirstBlockOrdinal], caught, after);
+            if (catchesAll)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Variables of a scope that is left hold nothing any more.</summary>
+    private void Forget(PathState state, ControlFlowRegion? region)
+    {
+        if (region is null)
+        {
+            return;
+        }
+
+        foreach (ILocalSymbol local in region.Locals)
+        {
+            if (method.Variables.FindAny(local) is { } variable)
+            {
+                state[variable.Index] = Value.Unknown;
+            }
+        }
+
+        foreach (CaptureId capture in region.CaptureIds)
+        {
+            if (method.Variables.Find(capture) is { } variable)
+            {
+                state[variable.Index] = Value.Unknown;
+            }
+        }
+    }
+
+    private static bool HasReturned(PathState state)
+    {
+        for (int site = 0; site < state.SiteCount; site++)
+        {
+            if (state.Site(site) is { Status: SiteStatus.Returned } facts && !facts.Is(SiteFlags.Noted))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private static bool HasHandler(ControlFlowRegion region)
+    {
+        for (ControlFlowRegion? at = region; at is not null; at = at.EnclosingRegion)
+        {
+            if (at.Kind == ControlFlowRegionKind.Try)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+}

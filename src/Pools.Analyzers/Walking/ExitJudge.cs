@@ -1,0 +1,84 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using Pools.Analyzers.Evaluation;
+using Pools.Analyzers.Flow;
+using Pools.Analyzers.Proofs;
+using Pools.Analyzers.Rules;
+using Pools.Analyzers.State;
+
+namespace Pools.Analyzers.Walking;
+
+/// <summary>Judges what a method leaves behind: the value that it returns, the fields of its object, arrays that an exception takes past their return.</summary>
+internal sealed class ExitJudge(Method method)
+{
+    private IOperation? _result;
+
+    /// <summary>Keeps what is to be returned until the finally blocks have run.</summary>
+    public void Keep(Tracker tracker, Value value, IOperation returned)
+    {
+        tracker.Escape(value);
+        tracker.State.Result = value;
+        _result = returned;
+    }
+
+    /// <summary>A path leaves the method as it should.</summary>
+    public void Leave(Tracker tracker, BasicBlock from)
+    {
+        IOperation? result = from.BranchValue ?? _result;
+        if (result is not null && tracker.State.Result.Kind is ValueKind.Array or ValueKind.View or ValueKind.Holder)
+        {
+            tracker.UseResult(tracker.State.Result, result);
+        }
+        else if (result is not null)
+        {
+            tracker.UseResult(Value.Unknown, result);
+        }
+
+        tracker.State.Result = Value.Unknown;
+        JudgeFields(tracker.State);
+    }
+
+    /// <summary>An exception leaves the method.</summary>
+    public void LeaveByException(Tracker tracker, IOperation thrower, bool isPlausible)
+    {
+        PathState state = tracker.State;
+        for (int index = 0; index < state.SiteCount; index++)
+        {
+            SiteFacts facts = state.Site(index);
+            Site site = method.Sites[index];
+            if (facts.Status == SiteStatus.Returned && !facts.Is(SiteFlags.Noted) && tracker.ThrownSince(facts) != 0)
+            {
+                tracker.Acquit(index);
+            }
+
+            bool isLost = facts.Status == SiteStatus.Live && site.MustBeReturned && !facts.Is(SiteFlags.Escaped) && !PoolCallEvaluator.IsEmpty(site);
+            if (isPlausible && isLost && site.Origin is { } origin)
+            {
+                method.Ledger.Everywhere.Accuse(new Finding(Rule.LeakOnException, origin, site, thrower, ProofKind.WhenThrown));
+            }
+        }
+    }
+
+    /// <summary>Which fields hold arrays that this path has returned, and which it has returned and emptied.</summary>
+    private void JudgeFields(PathState state)
+    {
+        foreach (Variable variable in method.Variables.All)
+        {
+            if (variable.Field is null)
+            {
+                continue;
+            }
+
+            Value value = state[variable.Index];
+            if (value.Kind == ValueKind.Array && state.Site(value.Index) is { Status: SiteStatus.Returned } held)
+            {
+                method.Ledger.Fields.Accuse(variable, held.ReturnedBy, state);
+            }
+            else if (method.Sites.FindInitial(variable) is { } initial && state.Site(initial.Index) is { Status: SiteStatus.Returned } emptied)
+            {
+                method.Ledger.Fields.Acquit(variable, emptied.ReturnedBy);
+            }
+        }
+    }
+}

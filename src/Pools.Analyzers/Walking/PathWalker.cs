@@ -1,0 +1,213 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Pools.Analyzers.Evaluation;
+using Pools.Analyzers.Flow;
+using Pools.Analyzers.State;
+
+namespace Pools.Analyzers.Walking;
+
+/// <summary>
+/// Walks all paths of a method, each pair of a block and facts once. Finally blocks and handlers, to which the graph has no edges, are entered by <see cref="Continuation"/>s and by <see cref="ExceptionRouter"/>.
+/// </summary>
+internal sealed class PathWalker : IExceptionSink
+{
+    private readonly Method _method;
+    private readonly Evaluator _evaluator;
+    private readonly BranchEvaluator _branches;
+    private readonly ExceptionRouter _exceptions;
+    private readonly ScopeEnd _scopes;
+    private readonly ExitJudge _exits;
+    private readonly Dictionary<(int Block, Continuation? After), HashSet<PathState>> _seen = [];
+    private readonly Stack<(BasicBlock Block, PathState State, Continuation? After)> _work = new();
+    private (BasicBlock Block, Continuation? After) _current;
+    private int _steps;
+
+    public PathWalker(Method method, ExitJudge exits)
+    {
+        _method = method;
+        _exits = exits;
+        _evaluator = new Evaluator(method, this);
+        _branches = new BranchEvaluator(method);
+        _exceptions = new ExceptionRouter(method, this);
+        _scopes = new ScopeEnd(method, _evaluator.Tracker);
+    }
+
+    /// <summary>Whether the bounds were met: nothing may be said of the method then.</summary>
+    public bool HasGivenUp { get; private set; }
+
+    /// <summary>Walks all paths from the beginning, or gives up.</summary>
+    /// <param name="starts">The facts to begin with.</param>
+    public void Walk(params PathState[] starts)
+    {
+        HasGivenUp = _method.Variables.All.Count + _method.Sites.All.Count > Bounds.Places;
+        foreach (PathState start in starts)
+        {
+            Enter(_method.Graph.Blocks[0], start, null);
+        }
+
+        while (_work.Count > 0 && !HasGivenUp)
+        {
+            (BasicBlock block, PathState state, Continuation? after) = _work.Pop();
+            HasGivenUp |= ++_steps > Bounds.Steps;
+            Pass(block, state, after);
+        }
+    }
+
+    /// <summary>A path comes to a block.</summary>
+    public void Enter(BasicBlock block, PathState state, Continuation? after)
+    {
+        _evaluator.State = state;
+        _evaluator.Tracker.Compact();
+        if (!_seen.TryGetValue((block.Ordinal, after), out HashSet<PathState>? seen))
+        {
+            _seen.Add((block.Ordinal, after), seen = []);
+        }
+
+        if (seen.Count >= Bounds.StatesBeforeWidening)
+        {
+            state.Widen();
+        }
+
+        HasGivenUp |= seen.Count >= Bounds.StatesPerBlock;
+        if (seen.Add(state))
+        {
+            _work.Push((block, state, after));
+        }
+    }
+
+    /// <summary>An exception leaves the method.</summary>
+    public void Leave(PathState state, IOperation thrower, bool isPlausible)
+    {
+        PathState current = _evaluator.State;
+        _evaluator.State = state;
+        _exits.LeaveByException(_evaluator.Tracker, thrower, isPlausible);
+        _evaluator.State = current;
+    }
+
+    public void MayThrow(PathState state, IOperation thrower, bool isPlausible)
+    {
+        PathState current = _evaluator.State;
+        _exceptions.Throw(state, thrower, isPlausible, _current.Block.EnclosingRegion, _current.After);
+        _evaluator.State = current;
+    }
+
+    private void Pass(BasicBlock block, PathState facts, Continuation? after)
+    {
+        _current = (block, after);
+        PathState state = facts.Copy();
+        _evaluator.State = state;
+        _evaluator.IsEnded = false;
+        foreach (IOperation operation in block.Operations)
+        {
+            MayThrow(state, operation, isPlausible: false);
+            _evaluator.Evaluate(operation);
+            if (_evaluator.IsEnded)
+            {
+                return;
+            }
+        }
+
+        Value value = block.BranchValue is { } branchValue ? _evaluator.Evaluate(branchValue) : Value.Unknown;
+        if (_evaluator.IsEnded)
+        {
+            return;
+        }
+
+        if (block.ConditionalSuccessor is { } conditional && block.BranchValue is { } condition)
+        {
+            bool isTaken = block.ConditionKind == ControlFlowConditionKind.WhenTrue;
+            PathState other = state.Copy();
+            if (_branches.Assume(other, condition, value, isTaken))
+            {
+                Follow(conditional, block, other, after);
+            }
+
+            if (_branches.Assume(state, condition, value, !isTaken))
+            {
+                Follow(block.FallThroughSuccessor!, block, state, after);
+            }
+        }
+        else if (block.FallThroughSuccessor is { } only)
+        {
+            if (only.Semantics == ControlFlowBranchSemantics.Return && block.BranchValue is { } returned)
+            {
+                _evaluator.State = state;
+                _exits.Keep(_evaluator.Tracker, value, returned);
+            }
+
+            Follow(only, block, state, after);
+        }
+    }
+
+    private void Follow(ControlFlowBranch branch, BasicBlock from, PathState state, Continuation? after)
+    {
+        switch (branch.Semantics)
+        {
+            case ControlFlowBranchSemantics.Throw or ControlFlowBranchSemantics.Rethrow:
+                IOperation? thrown = from.BranchValue ?? (from.Operations.IsEmpty ? _method.Graph.OriginalOperation : from.Operations[from.Operations.Length - 1]);
+                MayThrow(state, thrown, isPlausible: true);
+                break;
+            case ControlFlowBranchSemantics.StructuredExceptionHandling when from.EnclosingRegion.Kind != ControlFlowRegionKind.Filter:
+                GoOn(state, after);
+                break;
+            case ControlFlowBranchSemantics.Regular or ControlFlowBranchSemantics.Return when branch.FinallyRegions.IsEmpty:
+                Complete(branch, from, state, after);
+                break;
+            case ControlFlowBranchSemantics.Regular or ControlFlowBranchSemantics.Return:
+                EnterFinally(Continuation.Of(branch, from, 0, after), state);
+                break;
+        }
+    }
+
+    /// <summary>Enters a finally block.</summary>
+    public void EnterFinally(Continuation continuation, PathState state) => Enter(_method.Graph.Blocks[continuation.Region.FirstBlockOrdinal], state, continuation);
+
+    /// <summary>A finally block has come to its end. (A filter that says no ends its path: the exception was sent outwards, too.)</summary>
+    private void GoOn(PathState state, Continuation? after)
+    {
+        if (after is null)
+        {
+            return;
+        }
+
+        if (after.Branch is not { } branch)
+        {
+            _exceptions.GoOn(state, after);
+        }
+        else if (after.Passed + 1 < branch.FinallyRegions.Length)
+        {
+            EnterFinally(Continuation.Of(branch, after.Source!, after.Passed + 1, after.Parent), state);
+        }
+        else
+        {
+            Complete(branch, after.Source!, state, after.Parent);
+        }
+    }
+
+    /// <summary>A branch comes to where it goes: scopes end, a round of a loop is over, or the method is left.</summary>
+    private void Complete(ControlFlowBranch branch, BasicBlock from, PathState state, Continuation? after)
+    {
+        _evaluator.State = state;
+        if (branch.Destination is not { } to)
+        {
+            return;
+        }
+
+        if (to.Kind == BasicBlockKind.Exit)
+        {
+            _exits.Leave(_evaluator.Tracker, from);
+            _scopes.EndAll(from);
+            _evaluator.Tracker.End();
+            return;
+        }
+
+        _scopes.End(branch, from);
+        if (LoopTable.Closes(from, to))
+        {
+            _scopes.EndRound(from.Ordinal);
+        }
+
+        Enter(to, state, after);
+    }
+}

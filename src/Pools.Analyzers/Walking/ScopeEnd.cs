@@ -1,0 +1,128 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Pools.Analyzers.Evaluation;
+using Pools.Analyzers.Flow;
+using Pools.Analyzers.Proofs;
+using Pools.Analyzers.Rules;
+using Pools.Analyzers.State;
+
+namespace Pools.Analyzers.Walking;
+
+/// <summary>What happens where scopes end: arrays that only their variables knew are lost, and rounds of loops are counted.</summary>
+internal sealed class ScopeEnd(Method method, Tracker tracker)
+{
+    /// <summary>A branch leaves regions of the graph.</summary>
+    public void End(ControlFlowBranch branch, BasicBlock from)
+    {
+        bool hasLocals = false;
+        foreach (ControlFlowRegion region in branch.LeavingRegions)
+        {
+            hasLocals |= !region.Locals.IsEmpty;
+            foreach (ILocalSymbol local in region.Locals)
+            {
+                Drop(method.Variables.FindAny(local));
+            }
+
+            foreach (CaptureId capture in region.CaptureIds)
+            {
+                Drop(method.Variables.Find(capture));
+            }
+        }
+
+        if (hasLocals)
+        {
+            Judge(from);
+        }
+    }
+
+    /// <summary>The method is left.</summary>
+    public void EndAll(BasicBlock from)
+    {
+        foreach (Variable variable in method.Variables.All)
+        {
+            Drop(variable);
+        }
+
+        Judge(from);
+    }
+
+    /// <summary>A branch closes a round of a loop.</summary>
+    public void EndRound(int loop)
+    {
+        PathState state = tracker.State;
+        for (int index = 0; index < state.SiteCount; index++)
+        {
+            ref SiteFacts facts = ref state.Site(index);
+            Site site = method.Sites[index];
+            if (facts.Status == SiteStatus.Absent || (site.Origin is { } origin && method.Loops.Contains(loop, origin)))
+            {
+                continue;
+            }
+
+            if (facts.Status == SiteStatus.Live)
+            {
+                method.Ledger.Rounds.Acquit(site, loop);
+            }
+            else if (!facts.Is(SiteFlags.Noted) && method.Operations[facts.ReturnedBy] is { } returned && method.Loops.Contains(loop, returned))
+            {
+                if (facts.Round != 0)
+                {
+                    method.Ledger.Rounds.Acquit(facts.ReturnedBy, facts.Round);
+                }
+
+                facts = facts with { Round = (short)loop };
+            }
+        }
+    }
+
+    private void Drop(Variable? variable)
+    {
+        if (variable is not null)
+        {
+            tracker.State[variable.Index] = Value.Unknown;
+        }
+    }
+
+    /// <summary>Whether each array of a rent is lost here: proved if it is on every path that comes this way.</summary>
+    private void Judge(BasicBlock from)
+    {
+        foreach (Site site in method.Sites.All)
+        {
+            if (!site.MustBeReturned || site.Older is not { } older)
+            {
+                continue;
+            }
+
+            bool isLost = !PoolCallEvaluator.IsEmpty(site) && (tracker.IsLost(site.Index) || tracker.IsLost(older.Index));
+            if (!isLost)
+            {
+                method.Ledger.Exits.Acquit(site, from.Ordinal);
+            }
+            else if (!tracker.State.IsUnwound)
+            {
+                method.Ledger.Leaks.Accuse(site);
+                method.Ledger.Exits.Accuse(from.Ordinal, new Finding(Rule.Leak, PlaceOf(from), site, site.Origin, ProofKind.Everywhere) { Node = JumpPlaces.Find(from) });
+                Remove(site);
+                Remove(older);
+            }
+        }
+    }
+
+    private void Remove(Site site)
+    {
+        if (tracker.IsLost(site.Index))
+        {
+            tracker.State.Site(site.Index) = SiteFacts.Absent;
+        }
+    }
+
+    private IOperation PlaceOf(BasicBlock block)
+    {
+        if (block.BranchValue is { } value)
+        {
+            return value;
+        }
+
+        return block.Operations.IsEmpty ? method.Graph.OriginalOperation : block.Operations[block.Operations.Length - 1];
+    }
+}

@@ -1,0 +1,220 @@
+using System;
+using System.Buffers;
+using System.IO;
+
+internal static class DoubleReturn
+{
+    private static readonly ArrayPool<byte> s_pool = ArrayPool<byte>.Shared;
+
+    public static void Twice()
+    {
+        byte[] array = ArrayPool<byte>.Shared.Rent(100);
+        ArrayPool<byte>.Shared.Return(array);
+        ArrayPool<byte>.Shared.Return(array); // expect: POOL0001
+    }
+
+    public static void TwiceRepaired()
+    {
+        byte[] array = ArrayPool<byte>.Shared.Rent(100);
+        ArrayPool<byte>.Shared.Return(array);
+        array = ArrayPool<byte>.Shared.Rent(100);
+        ArrayPool<byte>.Shared.Return(array);
+    }
+
+    public static void ByAnotherName()
+    {
+        byte[] array = s_pool.Rent(100);
+        byte[] alias = array;
+        s_pool.Return(array);
+        s_pool.Return(alias); // expect: POOL0001
+    }
+
+    public static void Inevitably(bool isEarly)
+    {
+        byte[] array = s_pool.Rent(100);
+        if (isEarly)
+        {
+            s_pool.Return(array);
+        }
+
+        s_pool.Return(array); // expect: POOL0001
+    }
+
+    public static void InevitablyRepaired(bool isEarly)
+    {
+        byte[]? array = s_pool.Rent(100);
+        if (isEarly)
+        {
+            s_pool.Return(array);
+            array = null;
+        }
+
+        if (array != null)
+        {
+            s_pool.Return(array);
+        }
+    }
+
+    public static void InFinally(Stream stream)
+    {
+        byte[] array = s_pool.Rent(100);
+        try
+        {
+            if (stream.Read(array, 0, 100) == 0)
+            {
+                s_pool.Return(array);
+                return;
+            }
+        }
+        finally
+        {
+            s_pool.Return(array); // expect: POOL0001
+        }
+    }
+
+    public static void InFinallyRepaired(Stream stream)
+    {
+        byte[] array = s_pool.Rent(100);
+        try
+        {
+            if (stream.Read(array, 0, 100) == 0)
+            {
+                return;
+            }
+        }
+        finally
+        {
+            s_pool.Return(array);
+        }
+    }
+
+    public static int WhenThrown(Stream stream)
+    {
+        byte[] array = s_pool.Rent(100);
+        try
+        {
+            int length = stream.Read(array, 0, 100);
+            s_pool.Return(array);
+            stream.Flush();
+            return length;
+        }
+        catch
+        {
+            s_pool.Return(array); // expect: POOL0001
+            throw;
+        }
+    }
+
+    public static int WhenThrownRepaired(Stream stream)
+    {
+        byte[] array = s_pool.Rent(100);
+        int length;
+        try
+        {
+            length = stream.Read(array, 0, 100);
+        }
+        catch
+        {
+            s_pool.Return(array);
+            throw;
+        }
+
+        s_pool.Return(array);
+        stream.Flush();
+        return length;
+    }
+
+    public static void NulledTooLate(Stream stream)
+    {
+        byte[]? array = s_pool.Rent(100);
+        try
+        {
+            stream.Write(array, 0, 100);
+            s_pool.Return(array);
+            stream.Flush();
+            array = null;
+        }
+        finally
+        {
+            if (array != null)
+            {
+                s_pool.Return(array); // expect: POOL0001
+            }
+        }
+    }
+
+    public static void EveryRound(Stream stream, int rounds)
+    {
+        byte[] array = s_pool.Rent(100);
+        for (int i = 0; i < rounds; i++)
+        {
+            stream.WriteByte(1);
+            s_pool.Return(array); // expect: POOL0001
+        }
+    }
+
+    public static void EveryRoundWithUse(Stream stream, int rounds)
+    {
+        byte[] array = s_pool.Rent(100);
+        for (int i = 0; i < rounds; i++)
+        {
+            stream.Write(array, 0, 10);
+            s_pool.Return(array); // expect: POOL0001
+        }
+    }
+
+    public static void EveryRoundRepaired(Stream stream, int rounds)
+    {
+        byte[] array = s_pool.Rent(100);
+        for (int i = 0; i < rounds; i++)
+        {
+            stream.Write(array, 0, 10);
+        }
+
+        s_pool.Return(array);
+    }
+
+    public static void InFunctions()
+    {
+        Action action = () =>
+        {
+            byte[] array = s_pool.Rent(1);
+            s_pool.Return(array);
+            s_pool.Return(array); // expect: POOL0001
+        };
+        action();
+        Local();
+
+        static void Local()
+        {
+            byte[] array = s_pool.Rent(1);
+            s_pool.Return(array);
+            s_pool.Return(array); // expect: POOL0001
+        }
+    }
+
+    public static void OfParameter(byte[] array)
+    {
+        s_pool.Return(array);
+        s_pool.Return(array); // expect: POOL0001
+    }
+}
+
+internal sealed class DoubleReturnOfField
+{
+    private byte[] _array = ArrayPool<byte>.Shared.Rent(100);
+
+    public void Grow(int length)
+    {
+        ArrayPool<byte>.Shared.Return(_array);
+        byte[] larger = ArrayPool<byte>.Shared.Rent(length);
+        ArrayPool<byte>.Shared.Return(_array); // expect: POOL0001
+        _array = larger;
+    }
+
+    public void GrowRepaired(int length)
+    {
+        ArrayPool<byte>.Shared.Return(_array);
+        _array = ArrayPool<byte>.Shared.Rent(length);
+    }
+}
