@@ -56,6 +56,7 @@ internal static class FindingDiagnostics
             },
             "POOL0003" => $"it was made in line {line}",
             "POOL0004" => $"it was rented in line {line}",
+            "POOL0005" when finding.Name is not null => finding.Proof == ProofKind.Never ? "its type rents it and uses its elements, and never returns it" : "another array takes its place, and every path here forgets the old one",
             "POOL0005" => finding.Proof == ProofKind.Never ? "no path returns it or hands it on" : $"every path that comes here loses the only reference to it",
             "POOL0006" => $"see the length in line {line}",
             "POOL0007" => $"no path awaits the task of line {line}, or hands it on, before this return",

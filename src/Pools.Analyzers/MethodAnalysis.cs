@@ -33,7 +33,7 @@ internal static class MethodAnalysis
             return [];
         }
 
-        List<Finding> findings = [.. method.Ledger.Findings()];
+        List<Finding> findings = [.. method.Ledger.Findings(), .. RentedFields.Findings(method)];
         var kept = method.Ledger.Fields.Kept().ToList();
         bool isDisposal = DisposalMethods.Is(method.Owner);
         foreach ((Variable field, int returned, IReadOnlyList<PathState> ends) in kept)

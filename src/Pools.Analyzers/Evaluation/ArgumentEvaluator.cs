@@ -124,6 +124,9 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
         Tracker.Use(value, at);
         switch (effect)
         {
+            case CallEffect.Copy:
+                Tracker.Mark(value, value.Kind == ValueKind.Array ? SiteFlags.NotNull : SiteFlags.None);
+                break;
             case CallEffect.Data:
                 evaluator.Pools.TakeForData(value, at);
                 break;

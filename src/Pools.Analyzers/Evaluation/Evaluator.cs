@@ -179,14 +179,16 @@ internal sealed class Evaluator
     /// <summary>Two arrays are compared: which is which is no longer certain.</summary>
     public void ForgetIdentity(Value one, Value other)
     {
-        if (one.Kind == ValueKind.Array && other.Kind != ValueKind.Null && State.Site(one.Index).Status == SiteStatus.Returned)
-        {
-            Tracker.Forget(one.Index);
-        }
+        ForgetReturned(one, other);
+        ForgetReturned(other, one);
+    }
 
-        if (other.Kind == ValueKind.Array && one.Kind != ValueKind.Null && State.Site(other.Index).Status == SiteStatus.Returned)
+    private void ForgetReturned(Value array, Value other)
+    {
+        if (array.Kind == ValueKind.Array && other.Kind != ValueKind.Null && State.Site(array.Index).Status == SiteStatus.Returned)
         {
-            Tracker.Forget(other.Index);
+            Tracker.Forget(array.Index);
+            Tracker.Escape(other);
         }
     }
 }

@@ -13,6 +13,7 @@ namespace Pools.Analyzers.Evaluation;
 internal sealed class Method
 {
     private readonly Dictionary<IFieldSymbol, bool> _changeable = new(SymbolEqualityComparer.Default);
+    private readonly Dictionary<IFieldSymbol, FieldUses?> _uses = new(SymbolEqualityComparer.Default);
 
     public Method(ControlFlowGraph graph, ISymbol owner)
     {
@@ -52,7 +53,7 @@ internal sealed class Method
             if (Sites.FindInitial(variable) is { } site)
             {
                 state[variable.Index] = Value.ArrayOf(site.Index);
-                state.Site(site.Index) = new SiteFacts(SiteStatus.Live, SiteFlags.Escaped);
+                state.Site(site.Index) = new SiteFacts(SiteStatus.Live, SiteFlags.None);
             }
             else if (variable.Symbol is IParameterSymbol && !variable.IsShared && PoolCalls.IsArrayPool(variable.Type))
             {
@@ -89,6 +90,17 @@ internal sealed class Method
         }
 
         return state;
+    }
+
+    /// <summary>What the type does with a field; null for one that others can reach.</summary>
+    public FieldUses? UsesOf(IFieldSymbol field)
+    {
+        if (!_uses.TryGetValue(field, out FieldUses? uses))
+        {
+            _uses.Add(field, uses = FieldUses.Read(field));
+        }
+
+        return uses;
     }
 
     /// <summary>Begins a new ledger.</summary>

@@ -136,7 +136,7 @@ internal sealed class Tracker(Method method)
 
         if (old.HasSite && old.Index != value.Index)
         {
-            Lose(old.Index, at);
+            Lose(old.Index, variable, value, at);
         }
         else
         {
@@ -145,15 +145,17 @@ internal sealed class Tracker(Method method)
     }
 
     /// <summary>A reference to an array is gone: perhaps the last one.</summary>
-    public void Lose(int site, IOperation at)
+    private void Lose(int site, Variable variable, Value successor, IOperation at)
     {
-        if (!IsLost(site))
+        if (IsOutgrown(site, variable, successor))
+        {
+            Ledger.Everywhere.Accuse(new Finding(Rule.Leak, at, method.Sites[site], null, ProofKind.Everywhere) { Name = variable.Symbol!.Name });
+        }
+        else if (!IsLost(site))
         {
             Ledger.Everywhere.Acquit(Rule.Leak, at);
-            return;
         }
-
-        if (!State.IsUnwound)
+        else if (!State.IsUnwound)
         {
             Ledger.Leaks.Accuse(method.Sites[site]);
             Ledger.Everywhere.Accuse(new Finding(Rule.Leak, at, method.Sites[site], method.Sites[site].Origin, ProofKind.Everywhere));
@@ -161,11 +163,19 @@ internal sealed class Tracker(Method method)
         }
     }
 
+    /// <summary>Whether a field gets another rented array while the one it had at first, which nobody but the type can return, was neither returned nor given to anybody.</summary>
+    private bool IsOutgrown(int site, Variable variable, Value successor)
+    {
+        SiteFacts facts = State.Site(site);
+        return variable.Field is { } field && method.Sites[site].Variable == variable && facts.Status == SiteStatus.Live && facts.Is(SiteFlags.NotNull) && !facts.Is(SiteFlags.Escaped)
+            && successor.Kind == ValueKind.Array && method.Sites[successor.Index].Kind == SiteKind.Rent && !State.IsUnwound && !State.IsReferenced(site) && method.UsesOf(field)?.AreReturnedByType == true;
+    }
+
     /// <summary>Whether an array is to be returned, and nobody can do that any more.</summary>
     public bool IsLost(int site)
     {
         SiteFacts facts = State.Site(site);
-        return facts.Status == SiteStatus.Live && !facts.Is(SiteFlags.Escaped) && method.Sites[site].MustBeReturned && !State.IsReferenced(site);
+        return facts.Status == SiteStatus.Live && !facts.Is(SiteFlags.Escaped) && method.Sites[site].MustBeReturned && !PoolCallEvaluator.IsEmpty(method.Sites[site]) && !State.IsReferenced(site);
     }
 
     /// <summary>Other code runs: what fields hold may have changed.</summary>
@@ -180,7 +190,7 @@ internal sealed class Tracker(Method method)
                 // What the field holds now is another array than before, which may be followed in its turn.
                 Acquit(initial.Index);
                 State[variable.Index] = Value.ArrayOf(initial.Index);
-                State.Site(initial.Index) = new SiteFacts(SiteStatus.Live, SiteFlags.Escaped);
+                State.Site(initial.Index) = new SiteFacts(SiteStatus.Live, SiteFlags.None);
             }
         }
     }

@@ -24,7 +24,7 @@ internal static class JumpPlaces
         return next < around.Statements.Count && IsJump(around.Statements[next]) ? around.Statements[next] : null;
     }
 
-    private static SyntaxNode? Only(StatementSyntax statement) => statement switch
+    private static StatementSyntax? Only(StatementSyntax statement) => statement switch
     {
         BlockSyntax { Statements: { Count: 1 } statements } when IsJump(statements[0]) => statements[0],
         _ => IsJump(statement) ? statement : null,

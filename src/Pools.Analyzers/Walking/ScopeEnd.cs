@@ -93,7 +93,7 @@ internal sealed class ScopeEnd(Method method, Tracker tracker)
                 continue;
             }
 
-            bool isLost = !PoolCallEvaluator.IsEmpty(site) && (tracker.IsLost(site.Index) || tracker.IsLost(older.Index));
+            bool isLost = tracker.IsLost(site.Index) || tracker.IsLost(older.Index);
             if (!isLost)
             {
                 method.Ledger.Exits.Acquit(site, from.Ordinal);

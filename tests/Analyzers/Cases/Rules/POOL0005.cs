@@ -129,3 +129,49 @@ internal sealed class Leak
         }
     }
 }
+
+internal sealed class NeverReturnedByType
+{
+    private readonly byte[] _scratch;
+
+    public NeverReturnedByType() => _scratch = ArrayPool<byte>.Shared.Rent(10); // expect: POOL0005
+
+    public byte this[int index] => _scratch[index % _scratch.Length];
+}
+
+internal sealed class Growing : IDisposable
+{
+    private byte[]? _buffer;
+    private int _length;
+
+    public Growing() => _buffer = ArrayPool<byte>.Shared.Rent(16);
+
+    public void Append(byte value)
+    {
+        if (_length == _buffer!.Length)
+        {
+            byte[] larger = ArrayPool<byte>.Shared.Rent(_length * 2);
+            Array.Copy(_buffer, larger, _length);
+            _buffer = larger; // expect: POOL0005
+        }
+
+        _buffer[_length++] = value;
+    }
+
+    public void Prepare(int length)
+    {
+        if (_buffer == null || _buffer.Length < length)
+        {
+            _buffer = ArrayPool<byte>.Shared.Rent(length);
+        }
+    }
+
+    public void Dispose()
+    {
+        if (_buffer != null)
+        {
+            ArrayPool<byte>.Shared.Return(_buffer);
+            _buffer = null;
+        }
+    }
+}

@@ -1,0 +1,23 @@
+namespace Pools.Analyzers.Types;
+
+/// <summary>One way to use a field that holds arrays.</summary>
+internal enum FieldUse
+{
+    /// <summary>Anything that is none of the others.</summary>
+    Other,
+
+    /// <summary>Gets an array that was just rented.</summary>
+    Rented,
+
+    /// <summary>Gets null.</summary>
+    Emptied,
+
+    /// <summary>An element, the length, a null check.</summary>
+    Element,
+
+    /// <summary>Copied, or shown as a span.</summary>
+    Viewed,
+
+    /// <summary>Given to a method named Return.</summary>
+    Returned,
+}

@@ -1,0 +1,111 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace Pools.Analyzers.Types;
+
+/// <summary>
+/// What a type does with a private field that holds rented arrays, read from its text by the field's name. Whatever is not one of a few plain forms counts as anything, and then nothing is said.
+/// </summary>
+internal sealed class FieldUses
+{
+    private FieldUses(HashSet<FieldUse> uses) => Uses = uses;
+
+    /// <summary>The ways in which the field is used.</summary>
+    public HashSet<FieldUse> Uses { get; }
+
+    /// <summary>Whether the field gets rented arrays alone, and nobody can give one back: its elements and its length are all that is ever used.</summary>
+    public bool AreNeverReturned => Uses.Contains(FieldUse.Rented) && Uses.IsSubsetOf([FieldUse.Rented, FieldUse.Emptied, FieldUse.Element]);
+
+    /// <summary>Whether each array in the field is rented, and the type itself has to give it back: it does so somewhere, and hands it to nobody.</summary>
+    public bool AreReturnedByType => Uses.Contains(FieldUse.Rented) && Uses.Contains(FieldUse.Returned) && !Uses.Contains(FieldUse.Other);
+
+    public static FieldUses? Read(IFieldSymbol field)
+    {
+        if (field.IsStatic || field.DeclaredAccessibility != Accessibility.Private)
+        {
+            return null;
+        }
+
+        HashSet<FieldUse> uses = [];
+        foreach (SyntaxReference reference in field.ContainingType.DeclaringSyntaxReferences)
+        {
+            foreach (SyntaxNode node in reference.GetSyntax().DescendantNodes())
+            {
+                if (node is IdentifierNameSyntax name && name.Identifier.ValueText == field.Name)
+                {
+                    uses.Add(Classify(name));
+                }
+                else if (node is VariableDeclaratorSyntax { Initializer.Value: { } value } declarator && declarator.Identifier.ValueText == field.Name && declarator.Parent?.Parent is FieldDeclarationSyntax)
+                {
+                    uses.Add(ClassifyValue(value));
+                }
+            }
+        }
+
+        return new FieldUses(uses);
+    }
+
+    private static FieldUse Classify(IdentifierNameSyntax name)
+    {
+        ExpressionSyntax node = name;
+        while (node.Parent is MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } || node.Parent is PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression })
+        {
+            node = (ExpressionSyntax)node.Parent;
+        }
+
+        return node.Parent switch
+        {
+            AssignmentExpressionSyntax assignment when assignment.Left == node && assignment.IsKind(SyntaxKind.SimpleAssignmentExpression) => ClassifyValue(assignment.Right),
+            ElementAccessExpressionSyntax element when element.Expression == node && element.Parent is not (RefExpressionSyntax or ArgumentSyntax { RefKindKeyword.RawKind: not (int)SyntaxKind.None }) => FieldUse.Element,
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Length" } member when member.Expression == node => FieldUse.Element,
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AsSpan" or "CopyTo" } member when member.Expression == node => FieldUse.Viewed,
+            BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.NotEqualsExpression } comparison when IsNull(comparison.Left) || IsNull(comparison.Right) => FieldUse.Element,
+            IsPatternExpressionSyntax { Pattern: ConstantPatternSyntax or UnaryPatternSyntax { Pattern: ConstantPatternSyntax } } => FieldUse.Element,
+            ArgumentSyntax { RefKindKeyword.RawKind: (int)SyntaxKind.None, Parent.Parent: InvocationExpressionSyntax call } => ClassifyCall(call),
+            _ => FieldUse.Other,
+        };
+    }
+
+    private static FieldUse ClassifyCall(InvocationExpressionSyntax call) => (call.Expression as MemberAccessExpressionSyntax)?.Name.Identifier.ValueText switch
+    {
+        "Return" => FieldUse.Returned,
+        "Copy" or "BlockCopy" => FieldUse.Viewed,
+        _ => FieldUse.Other,
+    };
+
+    /// <summary>What is assigned: something rented, directly or through a local of the same member, or nothing.</summary>
+    private static FieldUse ClassifyValue(ExpressionSyntax value)
+    {
+        while (value is PostfixUnaryExpressionSyntax suppressed)
+        {
+            value = suppressed.Operand;
+        }
+
+        if (IsNull(value) || value.IsKind(SyntaxKind.DefaultLiteralExpression))
+        {
+            return FieldUse.Emptied;
+        }
+
+        if (IsRent(value))
+        {
+            return FieldUse.Rented;
+        }
+
+        if (value is not IdentifierNameSyntax local || value.FirstAncestorOrSelf<MemberDeclarationSyntax>() is not { } member)
+        {
+            return FieldUse.Other;
+        }
+
+        bool isDeclared = member.DescendantNodes().OfType<VariableDeclaratorSyntax>().Any(declarator => declarator.Identifier.ValueText == local.Identifier.ValueText && declarator.Initializer?.Value is { } rent && IsRent(rent));
+        bool isAssigned = member.DescendantNodes().OfType<IdentifierNameSyntax>().Any(name => name.Identifier.ValueText == local.Identifier.ValueText && FieldWrites.IsWrite(name));
+        return isDeclared && !isAssigned ? FieldUse.Rented : FieldUse.Other;
+    }
+
+    private static bool IsRent(ExpressionSyntax value) =>
+        value is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Rent" }, ArgumentList.Arguments.Count: 1 };
+
+    private static bool IsNull(ExpressionSyntax value) => value.IsKind(SyntaxKind.NullLiteralExpression);
+}
