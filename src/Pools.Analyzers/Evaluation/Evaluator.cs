@@ -130,12 +130,13 @@ internal sealed class Evaluator
     private Value Await(IAwaitOperation awaited)
     {
         Value value = Evaluate(awaited.Operation);
-        MayThrow(awaited, isPlausible: true);
         if (value.Kind == ValueKind.Task)
         {
+            // Also when it throws: the task is over then.
             Tracker.HandOnTask(value);
         }
 
+        MayThrow(awaited, isPlausible: true);
         Tracker.ForgetFields();
         return Value.Unknown;
     }

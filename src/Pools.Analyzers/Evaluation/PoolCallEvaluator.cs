@@ -150,11 +150,11 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
     private static bool IsEmptyArray(Site site) =>
         site.Origin is IArrayCreationOperation { DimensionSizes: [{ ConstantValue: { HasValue: true, Value: 0 } }] };
 
-    /// <summary>A path on which the call that gives the task has thrown says nothing: the normal one has a task.</summary>
+    /// <summary>A path on which something has thrown says nothing: perhaps the task itself, which is over then.</summary>
     private void JudgeTask(IInvocationOperation call, Site site, SiteFacts facts)
     {
         bool isWrong = facts.Pending != 0 && facts.Status == SiteStatus.Live && !facts.Is(SiteFlags.Noted);
-        if (isWrong || !evaluator.State.IsUnwound)
+        if (!evaluator.State.IsUnwound)
         {
             Judge(Rule.StillInUse, isWrong, call, site, Method.Operations[facts.Pending]);
         }

@@ -185,6 +185,11 @@ internal sealed class Tracker(Method method)
         {
             Site? initial = method.Sites.FindInitial(variable);
             State[variable.Index] = Value.Unknown;
+            if (initial is not null && State.Site(initial.Index) is { Status: SiteStatus.Returned } facts)
+            {
+                Ledger.Fields.Acquit(variable, facts.ReturnedBy);
+            }
+
             if (initial is not null && !State.IsReferenced(initial.Index))
             {
                 // What the field holds now is another array than before, which may be followed in its turn.

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
@@ -5,11 +6,11 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace Pools.Analyzers.Flow;
 
-/// <summary>The loops of a graph, each known by the block that closes it: blocks are numbered in the order of the text, so a branch backwards closes a loop of all blocks between.</summary>
+/// <summary>The loops of a graph, each known by its first block: blocks are numbered in the order of the text, so a branch backwards closes a loop of all blocks between.</summary>
 internal sealed class LoopTable
 {
     private readonly Dictionary<IOperation, int> _blocks = [];
-    private readonly Dictionary<int, int> _headers = [];
+    private readonly Dictionary<int, int> _lastBlocks = [];
 
     public LoopTable(ControlFlowGraph graph)
     {
@@ -32,15 +33,15 @@ internal sealed class LoopTable
     /// <summary>Whether a branch from one block to another closes a loop.</summary>
     public static bool Closes(BasicBlock from, BasicBlock to) => to.Ordinal <= from.Ordinal;
 
-    /// <summary>Whether an operation lies in the loop that a block closes.</summary>
+    /// <summary>Whether an operation lies in the loop that begins with a block.</summary>
     public bool Contains(int loop, IOperation operation) =>
-        _blocks.TryGetValue(operation, out int block) && block <= loop && _headers.TryGetValue(loop, out int header) && block >= header;
+        _blocks.TryGetValue(operation, out int block) && block >= loop && _lastBlocks.TryGetValue(loop, out int last) && block <= last;
 
     private void Close(BasicBlock from, ControlFlowBranch? branch)
     {
-        if (branch?.Destination is { } to && Closes(from, to) && (!_headers.TryGetValue(from.Ordinal, out int header) || to.Ordinal < header))
+        if (branch?.Destination is { } to && Closes(from, to))
         {
-            _headers[from.Ordinal] = to.Ordinal;
+            _lastBlocks[to.Ordinal] = Math.Max(from.Ordinal, _lastBlocks.TryGetValue(to.Ordinal, out int last) ? last : 0);
         }
     }
 

@@ -24,7 +24,8 @@ internal sealed class ExceptionRouter(Method method, PathWalker walker)
 
         PathState copy = state.Copy();
         copy.IsUnwound = true;
-        copy.IsPlausible = isPlausible;
+        // A handler that throws in its turn makes no exception likelier than the one it was entered by.
+        copy.IsPlausible = isPlausible && (state.Throw == 0 || state.IsPlausible);
         copy.Throw = HasReturned(copy) ? method.Operations.Number(thrower) : (short)0;
         GoOutwards(copy, thrower, region, after);
     }
@@ -35,7 +36,7 @@ internal sealed class ExceptionRouter(Method method, PathWalker walker)
     private void GoOutwards(PathState state, IOperation? thrower, ControlFlowRegion from, Continuation? after)
     {
         Forget(state, from);
-        for (ControlFlowRegion? region = from; region is not null; region = region.EnclosingRegion)
+        for (ControlFlowRegion? region = from; region is { Kind: not ControlFlowRegionKind.Root }; region = region.EnclosingRegion)
         {
             switch (region.Kind)
             {
@@ -121,7 +122,8 @@ internal sealed class ExceptionRouter(Method method, PathWalker walker)
 
     private static bool HasHandler(ControlFlowRegion region)
     {
-        for (ControlFlowRegion? at = region; at is not null; at = at.EnclosingRegion)
+        // The root of a function inside lies in a region of the method around it, which is none of its own.
+        for (ControlFlowRegion? at = region; at is { Kind: not ControlFlowRegionKind.Root }; at = at.EnclosingRegion)
         {
             if (at.Kind == ControlFlowRegionKind.Try)
             {

@@ -205,7 +205,7 @@ internal sealed class PathWalker : IExceptionSink
         _scopes.End(branch, from);
         if (LoopTable.Closes(from, to))
         {
-            _scopes.EndRound(from.Ordinal);
+            _scopes.EndRound(to.Ordinal);
         }
 
         Enter(to, state, after);

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.IO;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -15,7 +16,8 @@ internal sealed class LooseProject(string folder, IReadOnlyList<string> files)
 
     private static readonly CSharpParseOptions s_options = new(LanguageVersion.Preview, DocumentationMode.None, SourceCodeKind.Regular, s_symbols);
 
-    private static readonly string[] s_words = ["ArrayPool", "MemoryPool", "IMemoryOwner", "MemoryOwner"];
+    /// <summary>A source without any of these calls no pool.</summary>
+    private static readonly string[] s_words = ["Rent(", "Return(", "MemoryOwner"];
 
     public string Folder => folder;
 
@@ -28,19 +30,19 @@ internal sealed class LooseProject(string folder, IReadOnlyList<string> files)
         return Files(folder, "*.cs").Where(path => !IsGenerated(path)).GroupBy(path => ProjectOf(path, projects, folder)).Select(group => new LooseProject(group.Key, [.. group.Order(StringComparer.Ordinal)]));
     }
 
-    /// <summary>The compilation, or null if no source mentions a pool.</summary>
-    public CSharpCompilation? Compile(out int withPools)
+    /// <summary>The compilation and those of its sources that may call a pool; no compilation if there are none.</summary>
+    public (CSharpCompilation? Compilation, ImmutableArray<SyntaxTree> WithPools) Compile()
     {
         string[] texts = [.. files.Select(File.ReadAllText)];
-        withPools = texts.Count(text => s_words.Any(word => text.Contains(word, StringComparison.Ordinal)));
-        if (withPools == 0)
+        bool[] withPools = [.. texts.Select(text => s_words.Any(word => text.Contains(word, StringComparison.Ordinal)))];
+        if (!withPools.Contains(true))
         {
-            return null;
+            return (null, []);
         }
 
         List<SyntaxTree> trees = [CSharpSyntaxTree.ParseText("global using System; global using System.Collections.Generic; global using System.IO; global using System.Linq; global using System.Net.Http; global using System.Threading; global using System.Threading.Tasks;", s_options, "GlobalUsings.g.cs")];
         trees.AddRange(texts.Select((text, i) => CSharpSyntaxTree.ParseText(text, s_options, files[i])));
-        return AnalyzerRun.Compile(trees);
+        return (AnalyzerRun.Compile(trees), [.. trees.Skip(1).Where((_, i) => withPools[i])]);
     }
 
     private static IEnumerable<string> Files(string folder, string pattern) =>

@@ -37,15 +37,14 @@ internal static class ScanCommand
         foreach (LooseProject project in LooseProject.Find(folder))
         {
             files += project.FileCount;
-            CSharpCompilation? compilation = project.Compile(out int withPools);
-            filesWithPools += withPools;
+            (CSharpCompilation? compilation, ImmutableArray<SyntaxTree> withPools) = project.Compile();
+            filesWithPools += withPools.Length;
             if (compilation is null)
             {
                 continue;
             }
 
-            ImmutableArray<Diagnostic> found = await AnalyzerRun.Report(compilation, concurrently: true);
-            foreach (Diagnostic report in found)
+            foreach (Diagnostic report in await AnalyzerRun.Report(compilation, withPools))
             {
                 reports++;
                 Print(folder, report);

@@ -25,12 +25,27 @@ internal static class AnalyzerRun
     public static CSharpCompilation WithRule(CSharpCompilation compilation, string id) =>
         compilation.WithOptions(compilation.Options.WithSpecificDiagnosticOptions(new Dictionary<string, ReportDiagnostic> { [id] = ReportDiagnostic.Warn }));
 
-    /// <summary>What the rules report, in the order of the text. An analyzer that throws fails the test.</summary>
-    public static async Task<ImmutableArray<Diagnostic>> Report(Compilation compilation, bool concurrently = false)
+    /// <summary>What the rules report on some of the sources of a compilation. An analyzer that throws fails the scan.</summary>
+    public static async Task<ImmutableArray<Diagnostic>> Report(Compilation compilation, IEnumerable<SyntaxTree> trees)
     {
         List<Exception> thrown = [];
-        CompilationWithAnalyzersOptions options = new(new AnalyzerOptions([]), (exception, _, _) => thrown.Add(exception), concurrently, logAnalyzerExecutionTime: false);
-        ImmutableArray<Diagnostic> reports = await compilation.WithAnalyzers([new PoolUsageAnalyzer()], options).GetAnalyzerDiagnosticsAsync();
+        CompilationWithAnalyzersOptions options = new(new AnalyzerOptions([]), (exception, _, _) => thrown.Add(exception), concurrentAnalysis: true, logAnalyzerExecutionTime: false);
+        CompilationWithAnalyzers analyzed = compilation.WithAnalyzers([new PoolUsageAnalyzer()], options);
+        List<Diagnostic> reports = [];
+        foreach (SyntaxTree tree in trees)
+        {
+            reports.AddRange((await analyzed.GetAnalyzerSemanticDiagnosticsAsync(compilation.GetSemanticModel(tree), null, default)).OrderBy(report => report.Location.SourceSpan.Start));
+        }
+
+        return thrown.Count == 0 ? [.. reports] : throw new AggregateException(thrown);
+    }
+
+    /// <summary>What the rules report, in the order of the text. An analyzer that throws fails the test.</summary>
+    public static async Task<ImmutableArray<Diagnostic>> Report(Compilation compilation, DiagnosticAnalyzer? analyzer = null)
+    {
+        List<Exception> thrown = [];
+        CompilationWithAnalyzersOptions options = new(new AnalyzerOptions([]), (exception, _, _) => thrown.Add(exception), concurrentAnalysis: false, logAnalyzerExecutionTime: false);
+        ImmutableArray<Diagnostic> reports = await compilation.WithAnalyzers([analyzer ?? new PoolUsageAnalyzer()], options).GetAnalyzerDiagnosticsAsync();
         return thrown.Count == 0
             ? [.. reports.OrderBy(report => report.Location.SourceTree?.FilePath, StringComparer.Ordinal).ThenBy(report => report.Location.SourceSpan.Start)]
             : throw new AggregateException(thrown);

@@ -4,6 +4,8 @@ using System.Linq;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Pools.Analyzers;
 using Xunit;
 
 namespace Pools.Tests.Analyzers.Verifying;
@@ -16,7 +18,10 @@ internal static class Expectation
 
     private const string Mark = "// expect:";
 
-    public static async Task Holds(string text)
+    public static async Task Holds(string text) => Assert.Null(await Compare(text, new PoolUsageAnalyzer()));
+
+    /// <summary>What differs, or null.</summary>
+    public static async Task<string?> Compare(string text, DiagnosticAnalyzer analyzer)
     {
         CSharpCompilation compilation = AnalyzerRun.Compile(text);
         if (text.Contains(OffByDefault, StringComparison.Ordinal))
@@ -26,9 +31,9 @@ internal static class Expectation
 
         string[] errors = [.. compilation.GetDiagnostics(TestContext.Current.CancellationToken).Where(error => error.Severity == DiagnosticSeverity.Error).Select(error => error.ToString())];
         Assert.Empty(errors);
-        string[] reports = [.. (await AnalyzerRun.Report(compilation)).Select(report => $"{report.Location.GetLineSpan().StartLinePosition.Line + 1}: {report.Id}")];
+        string[] reports = [.. (await AnalyzerRun.Report(compilation, analyzer)).Select(report => $"{report.Location.GetLineSpan().StartLinePosition.Line + 1}: {report.Id}")];
         string[] expected = [.. Expected(text)];
-        Assert.True(expected.Order().SequenceEqual(reports.Order()), $"missing: {string.Join(", ", expected.Except(reports))}; not expected: {string.Join(", ", reports.Except(expected))}; reported: {reports.Length} of {expected.Length}");
+        return expected.Order().SequenceEqual(reports.Order()) ? null : $"missing: {string.Join(", ", expected.Except(reports))}; not expected: {string.Join(", ", reports.Except(expected))}; reported: {reports.Length} of {expected.Length}";
     }
 
     /// <summary>The marks of a text, each as line and id.</summary>

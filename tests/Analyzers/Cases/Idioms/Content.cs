@@ -42,6 +42,14 @@ internal static class Filled
         ArrayPool<byte>.Shared.Return(array);
     }
 
+    public static void CountedBySomebody(Stream target)
+    {
+        byte[] array = ArrayPool<byte>.Shared.Rent(10);
+        Console.WriteLine(Load(array));
+        target.Write(array);
+        ArrayPool<byte>.Shared.Return(array);
+    }
+
     public static void Cleared(Stream target)
     {
         byte[] array = ArrayPool<byte>.Shared.Rent(10);
@@ -50,6 +58,12 @@ internal static class Filled
         array.AsSpan().Fill(1);
         target.Write(array);
         ArrayPool<byte>.Shared.Return(array);
+    }
+
+    private static int Load(byte[] array)
+    {
+        array.AsSpan().Fill(1);
+        return array.Length;
     }
 
     private static void Fill(Span<byte> span) => span.Fill(1);
@@ -157,6 +171,24 @@ internal static class Tasks
         byte[] array = ArrayPool<byte>.Shared.Rent(10);
         ValueTask<int> task = stream.ReadAsync(array.AsMemory());
         int length = task.IsCompletedSuccessfully ? task.Result : await task.ConfigureAwait(false);
+        ArrayPool<byte>.Shared.Return(array);
+        return length;
+    }
+
+    public static async Task<int> ReturnedByHandler(Stream stream)
+    {
+        byte[] array = ArrayPool<byte>.Shared.Rent(10);
+        int length;
+        try
+        {
+            length = await stream.ReadAsync(array.AsMemory(0, 10)).ConfigureAwait(false);
+        }
+        catch
+        {
+            ArrayPool<byte>.Shared.Return(array);
+            throw;
+        }
+
         ArrayPool<byte>.Shared.Return(array);
         return length;
     }

@@ -40,6 +40,24 @@ internal static class StackOrPool
         return first;
     }
 
+    public static bool ConditionOfSomebody(Stream stream)
+    {
+        byte[]? array = null;
+        if (stream.CanRead)
+        {
+            array = ArrayPool<byte>.Shared.Rent(10);
+            array[0] = 1;
+        }
+
+        if (!stream.CanRead)
+        {
+            return false;
+        }
+
+        ArrayPool<byte>.Shared.Return(array!);
+        return true;
+    }
+
     public static int OppositeCondition(int length)
     {
         byte[]? array = null;
@@ -182,6 +200,28 @@ internal sealed class Growth
 
         ArrayPool<byte>.Shared.Return(buffer);
         return length;
+    }
+
+    public static void TwoAtATime(Stream source, Stream target)
+    {
+        byte[]? previous = null;
+        while (source.ReadByte() >= 0)
+        {
+            byte[] current = ArrayPool<byte>.Shared.Rent(16);
+            int length = source.Read(current, 0, 16);
+            if (previous != null)
+            {
+                ArrayPool<byte>.Shared.Return(previous);
+                target.Write(current, 0, length);
+            }
+
+            previous = current;
+        }
+
+        if (previous != null)
+        {
+            ArrayPool<byte>.Shared.Return(previous);
+        }
     }
 
     public static int Prefetch(Stream stream)

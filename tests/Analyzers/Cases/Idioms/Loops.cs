@@ -1,0 +1,110 @@
+using System;
+using System.Buffers;
+using System.IO;
+
+internal static class Loops
+{
+    public static void LastRound(Stream stream, int rounds)
+    {
+        byte[] array = ArrayPool<byte>.Shared.Rent(10);
+        for (int i = 0; i < rounds; i++)
+        {
+            stream.Write(array, 0, 10);
+            if (i == rounds - 1)
+            {
+                ArrayPool<byte>.Shared.Return(array);
+            }
+        }
+    }
+
+    public static void SomeRounds(Stream stream)
+    {
+        byte[] array = ArrayPool<byte>.Shared.Rent(10);
+        while (stream.ReadByte() is var next && next >= 0)
+        {
+            if (next == 0)
+            {
+                ArrayPool<byte>.Shared.Return(array);
+            }
+        }
+    }
+
+    public static void ThenLeaves(Stream stream)
+    {
+        byte[] array = ArrayPool<byte>.Shared.Rent(10);
+        while (true)
+        {
+            if (stream.Read(array, 0, 10) == 0)
+            {
+                ArrayPool<byte>.Shared.Return(array);
+                return;
+            }
+        }
+    }
+
+    public static void RentsAgain(Stream stream, int rounds)
+    {
+        byte[] array = ArrayPool<byte>.Shared.Rent(10);
+        for (int i = 0; i < rounds; i++)
+        {
+            stream.Write(array, 0, 10);
+            ArrayPool<byte>.Shared.Return(array);
+            array = ArrayPool<byte>.Shared.Rent(10);
+        }
+
+        ArrayPool<byte>.Shared.Return(array);
+    }
+
+    public static void OnceOnly(Stream stream)
+    {
+        byte[] array = ArrayPool<byte>.Shared.Rent(10);
+        bool again = true;
+        while (again)
+        {
+            stream.Write(array, 0, 10);
+            ArrayPool<byte>.Shared.Return(array);
+            again = false;
+        }
+
+        do
+        {
+            array = ArrayPool<byte>.Shared.Rent(10);
+            ArrayPool<byte>.Shared.Return(array);
+        }
+        while (false);
+    }
+
+    public static void Retries(Stream stream)
+    {
+        byte[] array = ArrayPool<byte>.Shared.Rent(10);
+        for (int attempt = 0; attempt < 3; attempt++)
+        {
+            try
+            {
+                stream.Write(array, 0, 10);
+                ArrayPool<byte>.Shared.Return(array);
+                return;
+            }
+            catch (IOException)
+            {
+                Console.WriteLine("again");
+            }
+        }
+
+        ArrayPool<byte>.Shared.Return(array);
+    }
+
+    public static void ArrayOfArrays(int count)
+    {
+        byte[][] arrays = new byte[count][];
+        for (int i = 0; i < count; i++)
+        {
+            arrays[i] = ArrayPool<byte>.Shared.Rent(10);
+        }
+
+        foreach (byte[] array in arrays)
+        {
+            ArrayPool<byte>.Shared.Return(array);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+using System.Collections.Generic;
+
+namespace Pools.Tests.Analyzers.Mutants;
+
+/// <summary>Each takes one idea out of the engine.</summary>
+internal static class EngineMutants
+{
+    public static IReadOnlyList<EngineMutant> All { get; } =
+    [
+        new(
+            "no recency: a rent in a loop is the same array each time",
+            "Evaluation/PoolCallEvaluator.cs",
+            "if (before.Status != SiteStatus.Absent && state.IsReferenced(site.Index))",
+            "if (before.Status == SiteStatus.Absent && state.IsReferenced(site.Index))",
+            "Idioms", "Ownership"),
+        new(
+            "no facts from branches: both ways of each are walked with the same facts",
+            "Walking/BranchEvaluator.cs",
+            "return AssumePure(state, condition, truth) && AssumeFact(state, condition, truth);",
+            "return true;",
+            "Rules", "POOL0001"),
+        new(
+            "no conditions that are asked twice",
+            "Walking/BranchEvaluator.cs",
+            "return AssumePure(state, condition, truth) && AssumeFact(state, condition, truth);",
+            "return AssumeFact(state, condition, truth);",
+            "Rules", "Conditions"),
+        new(
+            "no walk of finally blocks: a branch goes where it goes",
+            "Walking/PathWalker.cs",
+            "when branch.FinallyRegions.IsEmpty:",
+            "when branch.FinallyRegions.Length >= 0:",
+            "Rules", "POOL0001"),
+        new(
+            "no exceptions: handlers are never entered",
+            "Walking/ExceptionRouter.cs",
+            "        if (!HasHandler(region))\n        {\n            if (isPlausible)",
+            "        if (!HasHandler(region) || state is not null)\n        {\n            if (isPlausible)",
+            "Rules", "POOL0001"),
+        new(
+            "no loop rule",
+            "Proofs/RoundProof.cs",
+            "public IEnumerable<Finding> Findings() =>\n        _hits.Where(",
+            "public IEnumerable<Finding> Findings() =>\n        _hits.Where(hit => hit.Key.Loop < 0).Where(",
+            "Rules", "POOL0001"),
+        new(
+            "rounds of a loop without a return do not count",
+            "Proofs/RoundProof.cs",
+            " && !_roundsWithout.Contains((hit.Value.Site.Principal, hit.Key.Loop))",
+            "",
+            "Idioms", "Loops"),
+        new(
+            "a shorter list of borrowers: streams keep what they get",
+            "Symbols/KnownCalls.cs",
+            "        if (OverridesStream(method))\n",
+            "        if (OverridesStream(method) && method.Name.Length == 0)\n",
+            "Rules", "POOL0005"),
+        new(
+            "one path is enough: a good one takes nothing back",
+            "Proofs/EverywhereProof.cs",
+            "_verdicts[(rule.Id, at)] = null;",
+            "_ = (rule, at);",
+            "Idioms", "Ownership"),
+        new(
+            "a return that is not always followed by another one is not acquitted",
+            "Proofs/TrailProof.cs",
+            "Get(returned, thrown).IsAcquitted = true;",
+            "_ = Get(returned, thrown).IsAcquitted;",
+            "Idioms", "Ownership"),
+        new(
+            "an exit is judged by the paths that have rented, and not by all",
+            "Proofs/ExitProof.cs",
+            "_verdicts[(site.Principal, block)] = null;",
+            "_ = (site.Principal, block);",
+            "Idioms", "Ownership"),
+        new(
+            "fields are not forgotten when other code runs",
+            "Evaluation/Tracker.cs",
+            "variable.Field is { } field && method.CanChange(field))",
+            "variable.Field is { IsVolatile: true } field && method.CanChange(field))",
+            "Idioms", "Fields"),
+        new(
+            "an array that is compared with another one is still the one it was",
+            "Evaluation/Evaluator.cs",
+            "            Tracker.Forget(array.Index);\n",
+            "",
+            "Idioms", "Ownership"),
+        new(
+            "exceptions that nobody would expect prove something",
+            "Walking/ExceptionRouter.cs",
+            "copy.IsPlausible = isPlausible && (state.Throw == 0 || state.IsPlausible);",
+            "copy.IsPlausible = true;",
+            "Idioms", "Exceptions"),
+        new(
+            "what is read by a function inside has not escaped",
+            "Evaluation/Tracker.cs",
+            "if (variable.IsCaptured || variable.Field is not null)",
+            "if (variable.Field is not null)",
+            "Idioms", "Closures"),
+        new(
+            "a call that got the whole array has not filled it",
+            "Evaluation/ArgumentEvaluator.cs",
+            "effect == CallEffect.Fill || !call.TargetMethod.IsFramework()",
+            "effect == CallEffect.Fill",
+            "Idioms", "Content"),
+    ];
+}
