@@ -9,9 +9,6 @@ namespace Pools.Analyzers;
 /// <summary>Makes a diagnostic of a finding: the place, the array's name, and the proof in words.</summary>
 internal static class FindingDiagnostics
 {
-    /// <summary>The property by which a fix, and a scan, learn what proved the report.</summary>
-    public const string Proof = "Proof";
-
     private const int LongestName = 60;
 
     public static Diagnostic Create(Finding finding)
@@ -20,7 +17,7 @@ internal static class FindingDiagnostics
         string name = finding.Name ?? NameOf(finding);
         object[] arguments = finding.Rule == Rule.SecondDispose ? [name, MethodOf(node), Explain(finding)] : [name, Explain(finding)];
         Location[] others = finding.Earlier is { } earlier ? [earlier.Syntax.GetLocation()] : [];
-        ImmutableDictionary<string, string?> properties = ImmutableDictionary<string, string?>.Empty.Add(Proof, finding.Proof.ToString());
+        ImmutableDictionary<string, string?> properties = ImmutableDictionary<string, string?>.Empty.Add(ReportProperties.Proof, finding.Proof.ToString());
         return finding.IsInformation
             ? Diagnostic.Create(finding.Rule, node.GetLocation(), DiagnosticSeverity.Info, others, properties, arguments)
             : Diagnostic.Create(finding.Rule, node.GetLocation(), others, properties, arguments);

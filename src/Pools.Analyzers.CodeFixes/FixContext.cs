@@ -1,0 +1,63 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Pools.Analyzers.Rules;
+using Pools.Analyzers.Symbols;
+
+namespace Pools.Analyzers.CodeFixes;
+
+/// <summary>A report to mend, and the code around it.</summary>
+/// <param name="Root">Of the source.</param>
+/// <param name="Model">Of the source.</param>
+/// <param name="Report">What was reported.</param>
+internal sealed record FixContext(SyntaxNode Root, SemanticModel Model, Diagnostic Report)
+{
+    /// <summary>Where it was reported.</summary>
+    public SyntaxNode Node { get; } = Root.FindNode(Report.Location.SourceSpan, getInnermostNodeForTie: true);
+
+    /// <summary>The statement of the report.</summary>
+    public StatementSyntax? Statement => Node.FirstAncestorOrSelf<StatementSyntax>();
+
+    /// <summary>The operation that the report names beside its own: the earlier return, the rent, the call that gave the task. Null if it lies in another source, or there is none.</summary>
+    public SyntaxNode? Earlier { get; } = Report.AdditionalLocations is { Count: > 0 } others && others[0].SourceTree == Root.SyntaxTree ? Root.FindNode(others[0].SourceSpan, getInnermostNodeForTie: true) : null;
+
+    public StatementSyntax? EarlierStatement => Earlier?.FirstAncestorOrSelf<StatementSyntax>();
+
+    /// <summary>What proved the report.</summary>
+    public string Proof => Report.Properties.TryGetValue(ReportProperties.Proof, out string? proof) && proof is not null ? proof : "";
+
+    /// <summary>The call of a pool or an owner at the place of a report.</summary>
+    public InvocationExpressionSyntax? Call => Node.FirstAncestorOrSelf<InvocationExpressionSyntax>();
+
+    /// <summary>Whether a name is used in a piece of code.</summary>
+    public static bool Mentions(SyntaxNode node, string name) => node.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(identifier => identifier.Identifier.ValueText == name);
+
+    /// <summary>The pool, as text, on which a rent is called.</summary>
+    public static ExpressionSyntax? ReceiverOf(SyntaxNode? rent) =>
+        (rent as InvocationExpressionSyntax)?.Expression is MemberAccessExpressionSyntax access ? access.Expression.WithoutTrivia() : null;
+
+    /// <summary>The local that gets what a rent gives, where the two stand in one statement.</summary>
+    public static string? LocalOf(SyntaxNode? rent) => rent?.Parent switch
+    {
+        EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax declarator } => declarator.Identifier.ValueText,
+        AssignmentExpressionSyntax { Left: IdentifierNameSyntax name } assignment when assignment.IsKind(SyntaxKind.SimpleAssignmentExpression) => name.Identifier.ValueText,
+        _ => null,
+    };
+
+    /// <summary><c>pool.Return(array);</c>, as the method does it elsewhere; cleared if the array holds references.</summary>
+    /// <param name="rent">The call that gave the array.</param>
+    /// <param name="pool">The pool.</param>
+    /// <param name="array">The local that holds the array.</param>
+    public StatementSyntax ReturnStatement(SyntaxNode rent, ExpressionSyntax pool, string array)
+    {
+        ExpressionStatementSyntax? same = rent.FirstAncestorOrSelf<MemberDeclarationSyntax>()?.DescendantNodes().OfType<ExpressionStatementSyntax>().FirstOrDefault(statement => IsReturnOf(statement, array));
+        bool hasReferences = Model.GetTypeInfo(rent).Type is IArrayTypeSymbol type && References.AreCertainlyIn(type.ElementType);
+        return SyntaxFactory.ParseStatement(same?.WithoutTrivia().ToString() ?? $"{pool}.Return({array}{(hasReferences ? ", clearArray: true" : "")});").WithTrailingTrivia(SyntaxFactory.ElasticLineFeed);
+    }
+
+    /// <summary>Whether a statement returns the array of a local.</summary>
+    public static bool IsReturnOf(StatementSyntax statement, string array) =>
+        statement is ExpressionStatementSyntax { Expression: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Return" }, ArgumentList.Arguments: [{ Expression: IdentifierNameSyntax name }, ..] } }
+        && name.Identifier.ValueText == array;
+}

@@ -1,0 +1,12 @@
+using System.Composition;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+
+namespace Pools.Analyzers.CodeFixes;
+
+/// <summary>POOL0003: leaves an array that no pool lent to the garbage collector.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(NeverRentedFix)), Shared]
+public sealed class NeverRentedFix() : PoolFix("POOL0003", "Do not return the array")
+{
+    private protected override SyntaxNode? Mend(FixContext context) => Statements.Remove(context.Root, context.Statement);
+}

@@ -1,0 +1,47 @@
+using System.Composition;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Formatting;
+
+namespace Pools.Analyzers.CodeFixes;
+
+/// <summary>POOL0007: awaits the call that still uses the array, and makes a method that returns a task <c>async</c>.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(StillInUseFix)), Shared]
+public sealed class StillInUseFix() : PoolFix("POOL0007", "Await the task before the array is returned")
+{
+    private protected override SyntaxNode? Mend(FixContext context)
+    {
+        if (context.Earlier is not InvocationExpressionSyntax call || call.FirstAncestorOrSelf<MethodDeclarationSyntax>() is not { Body: not null } method || call.Ancestors().TakeWhile(node => node != method).Any(node => node is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax))
+        {
+            return null;
+        }
+
+        bool isAsync = method.Modifiers.Any(SyntaxKind.AsyncKeyword);
+        ITypeSymbol? result = context.Model.GetDeclaredSymbol(method)?.ReturnType;
+        bool isTask = result is INamedTypeSymbol { IsGenericType: false } && Symbols.ViewTypes.IsTask(result);
+        bool isOnlyReturn = method.Body.DescendantNodes().OfType<ReturnStatementSyntax>().All(leave => leave.Span.Contains(call.Span));
+        if (!isAsync && !(isTask && isOnlyReturn && method.ParameterList.Parameters.All(parameter => !parameter.Modifiers.Any(SyntaxKind.RefKeyword) && !parameter.Modifiers.Any(SyntaxKind.OutKeyword))))
+        {
+            return null;
+        }
+
+        ExpressionSyntax awaited = SyntaxFactory.ParseExpression($"await {call.WithoutTrivia()}");
+        StatementSyntax? statement = call.Parent switch
+        {
+            ReturnStatementSyntax or ExpressionStatementSyntax => (StatementSyntax)call.Parent,
+            AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: "_" }, Parent: ExpressionStatementSyntax discard } => discard,
+            _ => null,
+        };
+        if (statement is null || (statement is ReturnStatementSyntax && isAsync))
+        {
+            return null;
+        }
+
+        ExpressionStatementSyntax replacement = SyntaxFactory.ExpressionStatement(awaited).WithTriviaFrom(statement);
+        MethodDeclarationSyntax mended = method.ReplaceNode(statement, replacement);
+        return context.Root.ReplaceNode(method, isAsync ? mended : mended.AddModifiers(SyntaxFactory.Token(SyntaxKind.AsyncKeyword).WithTrailingTrivia(SyntaxFactory.Space)).WithAdditionalAnnotations(Formatter.Annotation));
+    }
+}

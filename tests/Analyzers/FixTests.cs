@@ -1,0 +1,58 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Pools.Tests.Analyzers.Fixing;
+using Pools.Tests.Analyzers.Verifying;
+using Xunit;
+
+namespace Pools.Tests.Analyzers;
+
+public sealed class FixTests
+{
+    private const string Divider = "\n// ---- fixed ----\n";
+
+    public static TheoryData<string> Rules => CaseFiles.Names("Rules");
+
+    public static TheoryData<string> Corpus => CaseFiles.Names("Corpus");
+
+    public static TheoryData<string> Fixes => CaseFiles.Names("Fixes");
+
+    [Theory]
+    [MemberData(nameof(Rules))]
+    public Task A_fix_that_is_offered_for_a_misuse_mends_it_and_breaks_nothing(string name) => EveryFixMends(CaseFiles.Read("Rules", name));
+
+    [Theory]
+    [MemberData(nameof(Corpus))]
+    public Task A_fix_that_is_offered_for_a_bug_of_the_corpus_mends_it_and_breaks_nothing(string name) => EveryFixMends(CaseFiles.Read("Corpus", name));
+
+    [Theory]
+    [MemberData(nameof(Fixes))]
+    public async Task Fixing_all_reports_of_a_rule_gives_this_text(string name)
+    {
+        string[] texts = CaseFiles.Read("Fixes", name).Split(Divider);
+        using FixRun run = new(texts[0]);
+        (string text, string? fault) = (await run.MendAll(name.Split('.')[0]))!.Value;
+        Assert.Equal(texts[1].Trim(), text.Trim());
+        Assert.Null(fault);
+    }
+
+    [Fact]
+    public void Each_rule_with_a_fix_has_a_text_of_it() => Assert.Empty(FixRun.Fixable.Except(CaseFiles.Names("Fixes").Select(row => row.Data.Split('.')[0])));
+
+    private static async Task EveryFixMends(string text)
+    {
+        using FixRun run = new(text);
+        List<string> faults = [];
+        foreach (Diagnostic report in await run.Reports())
+        {
+            if (await run.Mend(report) is { Fault: { } fault } mended)
+            {
+                faults.Add($"{report}{Environment.NewLine}{fault}{Environment.NewLine}{string.Join('\n', mended.Text.Split('\n').Skip(report.Location.GetLineSpan().StartLinePosition.Line - 12).Take(24))}");
+            }
+        }
+
+        Assert.True(faults.Count == 0, string.Join(Environment.NewLine, faults));
+    }
+}
