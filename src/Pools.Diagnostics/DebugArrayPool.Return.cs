@@ -1,4 +1,5 @@
 using System;
+using System.Buffers;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using Pools.Internal;
@@ -79,7 +80,7 @@ public sealed partial class DebugArrayPool<T>
         }
         else if (ended is null)
         {
-            ReturnUnknown(array, site);
+            ReturnUnknown(array, clearLength, site);
         }
         else
         {
@@ -129,9 +130,16 @@ public sealed partial class DebugArrayPool<T>
         return true;
     }
 
-    private void ReturnUnknown(T[] array, in SiteStamp site)
+    private void ReturnUnknown(T[] array, int clearLength, in SiteStamp site)
     {
         RentalOf<T>? others = KnownPools<T>.Find(array, out DebugArrayPool<T>? owner);
+        if (others is null && _settings.ForeignArrays == ForeignArrays.ReturnToShared && IsBucketLength(array.Length))
+        {
+            Array.Clear(array, 0, Math.Min(clearLength, array.Length));
+            ArrayPool<T>.Shared.Return(array);
+            return;
+        }
+
         MisuseKind kind = others is not null
             ? MisuseKind.WrongPool
             : MayLend(array.Length) ? MisuseKind.Foreign : MisuseKind.WrongLength;

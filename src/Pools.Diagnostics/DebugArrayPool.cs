@@ -135,6 +135,11 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, IDisposable, IScop
     /// <summary>The process's own pool for this element type: isolated, with default options. Disposing it does nothing.</summary>
     public static new DebugArrayPool<T> Shared { get; } = new() { IsShared = true };
 
+    /// <summary>
+    /// The process's own pool for code whose calls of <see cref="ArrayPool{T}.Shared"/> are redirected: isolated, with default options but one, <see cref="ForeignArrays.ReturnToShared"/>. Disposing it does nothing.
+    /// </summary>
+    public static DebugArrayPool<T> InPlaceOfShared => Redirected.Pool;
+
     /// <summary>Whether this is <see cref="Shared"/>. To compare with that would make it.</summary>
     private bool IsShared { get; init; }
 
@@ -176,4 +181,10 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, IDisposable, IScop
     }
 
     private bool IsDisposed => Volatile.Read(ref _isDisposed) != 0;
+
+    /// <summary>Made by the first redirected call, and not with <see cref="Shared"/>.</summary>
+    private static class Redirected
+    {
+        public static readonly DebugArrayPool<T> Pool = new(new DebugArrayPoolOptions { ForeignArrays = ForeignArrays.ReturnToShared, Name = $"DebugArrayPool<{typeof(T).Name}>.InPlaceOfShared" }) { IsShared = true };
+    }
 }

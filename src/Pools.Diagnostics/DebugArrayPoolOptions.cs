@@ -45,6 +45,9 @@ public sealed class DebugArrayPoolOptions
     /// <summary>What is done about a misuse: <see cref="MisuseReaction.Throw"/> by default.</summary>
     public MisuseReaction Reaction { get; set; }
 
+    /// <summary>What is done about a returned array that no debug pool has lent: <see cref="ForeignArrays.Report"/> by default.</summary>
+    public ForeignArrays ForeignArrays { get; set; }
+
     /// <summary>Called once for each new report, before the reaction; null: nobody. As for <see cref="IMisuseObserver.OnMisuse"/>.</summary>
     public Action<MisuseReport>? OnReport { get; set; }
 

@@ -29,6 +29,7 @@ internal sealed class DebugSettings
         Canary = options.Canary;
         Sensitive = options.Sensitive;
         Clock = options.TimeProvider;
+        ForeignArrays = options.ForeignArrays;
         Name = options.Name ?? defaultName;
         Reporting = options.Reporting;
     }
@@ -54,6 +55,8 @@ internal sealed class DebugSettings
 
     public TimeProvider Clock { get; }
 
+    public ForeignArrays ForeignArrays { get; }
+
     public string Name { get; }
 
     public PoolReporting? Reporting { get; }
@@ -73,6 +76,8 @@ internal sealed class DebugSettings
         OptionChecks.RequireDefined(nameof(options.Stacks), stacks, stacks is >= StackCapture.None and <= StackCapture.Full, StackCapture.None, StackCapture.Full);
         FreshContent fresh = options.FreshContent;
         OptionChecks.RequireDefined(nameof(options.FreshContent), fresh, fresh is >= FreshContent.Poison and <= FreshContent.Zero, FreshContent.Poison, FreshContent.Zero);
+        ForeignArrays foreign = options.ForeignArrays;
+        OptionChecks.RequireDefined(nameof(options.ForeignArrays), foreign, foreign is >= ForeignArrays.Report and <= ForeignArrays.ReturnToShared, ForeignArrays.Report, ForeignArrays.ReturnToShared);
         MisuseReaction reaction = options.Reaction;
         OptionChecks.RequireDefined(
             nameof(options.Reaction), reaction, reaction is >= MisuseReaction.Throw and <= MisuseReaction.FailFast, MisuseReaction.Throw, MisuseReaction.FailFast);

@@ -43,6 +43,9 @@ internal static class Rule
     public static readonly DiagnosticDescriptor LeakOnException = Create(
         "POOL0011", "An array is not returned when an exception is thrown", "'{0}' is not returned when an exception is thrown: {1}", DiagnosticSeverity.Warning, isEnabledByDefault: false);
 
+    public static readonly DiagnosticDescriptor NotRedirected = Create(
+        "POOL0100", "A call is not redirected", "This call of '{0}' is not redirected: {1}", DiagnosticSeverity.Info);
+
     private static DiagnosticDescriptor Create(string id, string title, string message, DiagnosticSeverity severity, bool isEnabledByDefault = true) =>
         new(id, title, message, Category, severity, isEnabledByDefault, helpLinkUri: $"{Pages}{id}.md");
 }

@@ -1,0 +1,85 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Globalization;
+using System.IO;
+using System.Linq;
+using System.Text;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Text;
+using Pools.Analyzers.Symbols;
+
+namespace Pools.Analyzers.Generator;
+
+/// <summary>
+/// Sends a project's calls of <c>ArrayPool&lt;T&gt;.Shared</c> to the pool that the property <c>PoolsSharedReplacement</c> names, by interceptors: a call of a getter cannot be intercepted, so the calls of
+/// <c>Rent</c> and <c>Return</c> are.
+/// </summary>
+[Generator(LanguageNames.CSharp)]
+public sealed class SharedReplacementGenerator : IIncrementalGenerator
+{
+    /// <summary>The names of the steps, for tests of what is generated again.</summary>
+    internal const string Calls = nameof(Calls);
+
+    internal const string Files = nameof(Files);
+
+    private static readonly DiagnosticDescriptor s_unusable = new(
+        "POOL0101", "PoolsSharedReplacement cannot be used", "PoolsSharedReplacement is '{0}': {1}", "Pooling", DiagnosticSeverity.Error, isEnabledByDefault: true, helpLinkUri: "docs/analyzers/POOL0101.md");
+
+    /// <inheritdoc/>
+    public void Initialize(IncrementalGeneratorInitializationContext context)
+    {
+        IncrementalValueProvider<string> property = context.AnalyzerConfigOptionsProvider.Select((options, _) => options.GlobalOptions.TryGetValue(Redirection.Property, out string? value) ? value.Trim() : "");
+        IncrementalValueProvider<(string Property, bool IsMissing)> setting = property.Combine(context.CompilationProvider).Select((pair, _) => (pair.Left, IsMissing(pair.Left, pair.Right)));
+        IncrementalValuesProvider<FileCalls> files = context.SyntaxProvider.CreateSyntaxProvider((node, _) => CallSites.MayBe(node), CallSites.Find)
+            .Where(call => call is not null).Select((call, _) => call!).WithTrackingName(Calls)
+            .Collect().SelectMany(Group).WithTrackingName(Files);
+
+        context.RegisterSourceOutput(setting, Check);
+        context.RegisterImplementationSourceOutput(files.Combine(setting), Generate);
+    }
+
+    private static bool IsMissing(string property, Compilation compilation) =>
+        property.Length > 0 && Replacement.Read(property) is { Type: { } type } && compilation.GetTypesByMetadataName(type).IsEmpty;
+
+    private static IEnumerable<FileCalls> Group(ImmutableArray<CallSite> calls, CancellationToken cancellationToken) =>
+        calls.GroupBy(call => call.File, StringComparer.Ordinal).Select(file => new FileCalls(file.Key, [.. file]));
+
+    private static void Check(SourceProductionContext context, (string Property, bool IsMissing) setting)
+    {
+        if (setting.Property.Length == 0)
+        {
+            return;
+        }
+
+        if (Replacement.Read(setting.Property) is not { } replacement)
+        {
+            context.ReportDiagnostic(Diagnostic.Create(s_unusable, Location.None, setting.Property, $"it must be percore, large, debug, or a C# expression in which {Replacement.Element} stands for the type of the elements"));
+        }
+        else if (setting.IsMissing)
+        {
+            context.ReportDiagnostic(Diagnostic.Create(s_unusable, Location.None, setting.Property, $"the project does not reference the package {replacement.Package}"));
+        }
+    }
+
+    private static void Generate(SourceProductionContext context, (FileCalls File, (string Property, bool IsMissing) Setting) source)
+    {
+        if (source.Setting.Property.Length > 0 && !source.Setting.IsMissing && Replacement.Read(source.Setting.Property) is { } replacement)
+        {
+            context.AddSource($"{NameOf(source.File.File)}.g.cs", SourceText.From(InterceptorText.Write(source.File, replacement), Encoding.UTF8));
+        }
+    }
+
+    /// <summary>A name of its own for each source: two may have one name in two folders.</summary>
+    private static string NameOf(string file)
+    {
+        uint hash = 2166136261;
+        foreach (char character in file)
+        {
+            hash = unchecked((hash ^ character) * 16777619);
+        }
+
+        return $"{Path.GetFileNameWithoutExtension(file)}.{hash.ToString("x8", CultureInfo.InvariantCulture)}";
+    }
+}

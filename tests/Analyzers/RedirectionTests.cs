@@ -1,0 +1,154 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Pools.Analyzers;
+using Pools.Tests.Analyzers.Redirecting;
+using Xunit;
+
+namespace Pools.Tests.Analyzers;
+
+public sealed class RedirectionTests
+{
+    private const string Header = "using System; using System.Buffers; using System.Collections.Generic; using System.Linq; using System.Threading.Tasks;\n";
+
+    /// <summary>Code that rents and returns once, by shape. What is expected is a rent and a return of the element type.</summary>
+    public static TheoryData<string, string, string> Shapes => new()
+    {
+        { "static", "Byte", "public static class Program { public static object Run() { var a = ArrayPool<byte>.Shared.Rent(10); ArrayPool<byte>.Shared.Return(a); return Probed.Calls; } }" },
+        { "local", "Byte", "public static class Program { public static object Run() { var p = ArrayPool<byte>.Shared; var a = p.Rent(10); p.Return(a); return Probed.Calls; } }" },
+        { "injected", "Byte", "public sealed class User(ArrayPool<byte> pool) { public void Use() { var a = pool.Rent(10); pool.Return(a); } } public static class Program { public static object Run() { new User(ArrayPool<byte>.Shared).Use(); return Probed.Calls; } }" },
+        { "open generic class", "Int64", "public sealed class User<T> { public void Use() { T[] a = ArrayPool<T>.Shared.Rent(10); ArrayPool<T>.Shared.Return(a); } } public static class Program { public static object Run() { new User<long>().Use(); return Probed.Calls; } }" },
+        { "nested generic method", "Char", "public sealed class User<T> { public sealed class Inner<U> { public void Use<V>() { V[] a = ArrayPool<V>.Shared.Rent(10); ArrayPool<V>.Shared.Return(a); } } } public static class Program { public static object Run() { new User<int>.Inner<string>().Use<char>(); return Probed.Calls; } }" },
+        { "async", "Byte", "public static class Program { public static object Run() { Use().GetAwaiter().GetResult(); return Probed.Calls; } private static async Task Use() { var a = ArrayPool<byte>.Shared.Rent(10); await Task.Yield(); ArrayPool<byte>.Shared.Return(a); } }" },
+        { "iterator", "Byte", "public static class Program { public static object Run() { _ = Use().Count(); return Probed.Calls; } private static IEnumerable<int> Use() { var a = ArrayPool<byte>.Shared.Rent(10); yield return 1; ArrayPool<byte>.Shared.Return(a); } }" },
+        { "lambda", "Byte", "public static class Program { public static object Run() { Func<byte[]> rent = () => ArrayPool<byte>.Shared.Rent(10); Action<byte[]> give = a => ArrayPool<byte>.Shared.Return(a); give(rent()); return Probed.Calls; } }" },
+        { "conditional access", "Byte", "public static class Program { public static object Run() { ArrayPool<byte>? p = ArrayPool<byte>.Shared; var a = p?.Rent(10); p?.Return(a!); return Probed.Calls; } }" },
+        { "named arguments", "Byte", "public static class Program { public static object Run() { var a = ArrayPool<byte>.Shared.Rent(minimumLength: 10); ArrayPool<byte>.Shared.Return(clearArray: false, array: a); return Probed.Calls; } }" },
+        { "file-local type", "Kept", "file sealed class Kept { } public static class Program { public static object Run() { var a = ArrayPool<Kept>.Shared.Rent(10); ArrayPool<Kept>.Shared.Return(a); for (int i = 0; i < Probed.Calls.Count; i++) Probed.Calls[i] = Probed.Calls[i].Split(' ')[0] + \" Kept\"; return Probed.Calls; } }" },
+        { "private nested type", "Kept", "public static class Program { private sealed class Kept { } public static object Run() { var a = ArrayPool<Kept>.Shared.Rent(10); ArrayPool<Kept>.Shared.Return(a); return Probed.Calls; } }" },
+        { "tuple", "ValueTuple`2", "public static class Program { public static object Run() { var a = ArrayPool<(int Left, string? Right)>.Shared.Rent(10); ArrayPool<(int Left, string? Right)>.Shared.Return(a); return Probed.Calls; } }" },
+        { "nullable", "String", "public static class Program { public static object Run() { string?[] a = ArrayPool<string?>.Shared.Rent(10); ArrayPool<string?>.Shared.Return(a); return Probed.Calls; } }" },
+    };
+
+    [Theory]
+    [MemberData(nameof(Shapes))]
+    public void A_call_is_redirected_however_it_is_written(string shape, string element, string source) =>
+        Assert.True(Calls(source).SequenceEqual([$"rent {element}", $"return {element}"]), shape);
+
+    [Fact]
+    public void Clearing_is_handed_on() => Assert.Equal(
+        ["rent Byte", "return Byte cleared"],
+        Calls("public static class Program { public static object Run() { var a = ArrayPool<byte>.Shared.Rent(10); ArrayPool<byte>.Shared.Return(a, clearArray: true); return Probed.Calls; } }"));
+
+    [Fact]
+    public void Another_pool_is_left_alone() => Assert.Empty(
+        Calls("public static class Program { public static object Run() { ArrayPool<byte> p = ArrayPool<byte>.Create(); var a = p.Rent(10); p.Return(a); Probe<byte> own = new(); own.Rent(1); Probed.Calls.Clear(); return Probed.Calls; } }"));
+
+    [Fact]
+    public void What_cannot_be_redirected_is_not()
+    {
+        const string Source = "public static class Program { public static object Run() { Func<int, byte[]> rent = ArrayPool<byte>.Shared.Rent; rent(1); System.Linq.Expressions.Expression<Func<byte[]>> tree = () => ArrayPool<byte>.Shared.Rent(1); tree.Compile()(); return Probed.Calls; } }";
+        Assert.Empty(Calls(Source));
+    }
+
+    [Fact]
+    public async Task What_is_not_redirected_is_told()
+    {
+        const string Source = Header + "public static class Program { public static object? Run() { Func<int, byte[]> rent = ArrayPool<byte>.Shared.Rent; System.Linq.Expressions.Expression<Func<byte[]>> tree = () => ArrayPool<byte>.Shared.Rent(1); dynamic pool = ArrayPool<byte>.Shared; return ((dynamic)ArrayPool<byte>.Shared).Rent(1); } }";
+        RedirectedProgram program = new("percore", Source);
+        Assert.Equal(3, (await Told(program.Compilation, "percore")).Count(report => report.Id == "POOL0100"));
+        Assert.Empty(await Told(program.Compilation, ""));
+    }
+
+    [Theory]
+    [InlineData("percore", "PerCoreArrayPool<byte>.Shared.GetStatistics().Rented > 0")]
+    [InlineData("large", "LargeArrayPool<byte>.Shared.GetStatistics().Rented > 0")]
+    [InlineData("debug", "Pools.Diagnostics.DebugArrayPool<byte>.InPlaceOfShared.GetStatistics().Rented > 0")]
+    public void A_short_name_stands_for_a_pool_which_takes_arrays_from_elsewhere(string name, string proof)
+    {
+        string source = $$"""
+            {{Header}}
+            using Pools;
+            public static class Program
+            {
+                public static object Run()
+                {
+                    byte[] array = ArrayPool<byte>.Shared.Rent(100);
+                    ArrayPool<byte>.Shared.Return(array);
+                    Func<int, byte[]> rent = ArrayPool<byte>.Shared.Rent;
+                    ArrayPool<byte>.Shared.Return(rent(100), clearArray: true);
+                    ArrayPool<byte>.Shared.Return(rent(3_000_000));
+                    return {{proof}};
+                }
+            }
+            """;
+        Assert.Equal(true, new RedirectedProgram(name, source).Run());
+    }
+
+    [Fact]
+    public void The_debug_pool_finds_a_second_return_and_names_its_line()
+    {
+        string source = Header + """
+            public static class Program
+            {
+                public static object Run()
+                {
+                    byte[] array = ArrayPool<byte>.Shared.Rent(100);
+                    ArrayPool<byte>.Shared.Return(array);
+                    try
+                    {
+                        ArrayPool<byte>.Shared.Return(array);
+                        return "";
+                    }
+                    catch (InvalidOperationException error)
+                    {
+                        return error.Message;
+                    }
+                }
+            }
+            """;
+        string message = (string)new RedirectedProgram("debug", source).Run()!;
+        Assert.Contains("/sources/Source0.cs:10", message, StringComparison.Ordinal);
+        Assert.Contains("/sources/Source0.cs:6", message, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("perkore", "'perkore'")]
+    [InlineData("MyPool.Shared", "{T}")]
+    public void A_property_that_says_nothing_is_an_error_that_names_it(string property, string part)
+    {
+        Diagnostic error = Assert.Single(new RedirectedProgram(property, Header).Generate().Diagnostics);
+        Assert.Equal(("POOL0101", DiagnosticSeverity.Error), (error.Id, error.Severity));
+        Assert.Contains(part, error.GetMessage(), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Without_the_property_nothing_is_generated() =>
+        Assert.Empty(new RedirectedProgram("", Header + "public static class Program { public static object Run() => ArrayPool<byte>.Shared.Rent(1); }").Generate().GeneratedSources);
+
+    [Fact]
+    public void An_edit_in_a_source_without_calls_generates_nothing_anew_and_one_with_calls_only_its_own()
+    {
+        const string Calling = Header + "public static class Program { public static object Run() => ArrayPool<byte>.Shared.Rent(1); }";
+        const string AlsoCalling = Header + "public static class Other { public static byte[] Run() => ArrayPool<byte>.Shared.Rent(2); }";
+        const string Without = "public static class Without { public const int One = 1; }";
+        RedirectedProgram program = new(Probe.Replacement, Probe.Source, Calling, AlsoCalling, Without);
+        Assert.Equal(2, program.Generate().GeneratedSources.Length);
+        program.Edit(3, Without.Replace("1", "2", StringComparison.Ordinal));
+        program.Generate();
+        Assert.All(program.ReasonsOf("Files"), reason => Assert.True(reason is IncrementalStepRunReason.Cached or IncrementalStepRunReason.Unchanged));
+        Assert.All(program.ReasonsOfOutputs(), reason => Assert.Equal(IncrementalStepRunReason.Cached, reason));
+        program.Edit(2, AlsoCalling.Replace("2", "3", StringComparison.Ordinal));
+        program.Generate();
+        Assert.Single(program.ReasonsOf("Files"), reason => reason == IncrementalStepRunReason.Modified);
+    }
+
+    private static List<string> Calls(string source) => (List<string>)new RedirectedProgram(Probe.Replacement, Header + source, Probe.Source).Run()!;
+
+    private static Task<ImmutableArray<Diagnostic>> Told(Compilation compilation, string replacement) =>
+        compilation.WithAnalyzers([new RedirectionAnalyzer()], new AnalyzerOptions([], new SwitchOptions(replacement))).GetAnalyzerDiagnosticsAsync(TestContext.Current.CancellationToken);
+}
