@@ -173,6 +173,7 @@ internal sealed class AssignmentEvaluator(Evaluator evaluator)
 
                 evaluator.MayThrow(element, isPlausible: false);
                 Tracker.Use(array, element);
+                evaluator.Dereference(array);
                 MarkCleared(array, value);
                 break;
             case IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } instance } indexer when Symbols.ViewTypes.IsView(instance.Type):

@@ -127,6 +127,13 @@ internal sealed class Evaluator
         }
     }
 
+    /// <summary>An element is used: of null there is none, and the path ends here.</summary>
+    public void Dereference(Value array)
+    {
+        Tracker.Mark(array, SiteFlags.NotNull);
+        IsEnded |= array.Kind == ValueKind.Null;
+    }
+
     private Value Await(IAwaitOperation awaited)
     {
         Value value = Evaluate(awaited.Operation);

@@ -166,7 +166,7 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
 
         evaluator.MayThrow(element, isPlausible: false);
         Tracker.Use(array, element);
-        Tracker.Mark(array, SiteFlags.NotNull);
+        evaluator.Dereference(array);
         if (isFromEnd && !IsWritten(element))
         {
             evaluator.Pools.TakeForData(array, element);

@@ -100,7 +100,11 @@ internal sealed class PathWalker : IExceptionSink
         _evaluator.IsEnded = false;
         foreach (IOperation operation in block.Operations)
         {
-            MayThrow(state, operation, isPlausible: false);
+            if (!SafeOperations.NeverThrows(operation))
+            {
+                MayThrow(state, operation, isPlausible: false);
+            }
+
             _evaluator.Evaluate(operation);
             if (_evaluator.IsEnded)
             {

@@ -1,0 +1,23 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace Pools.Analyzers.Walking;
+
+/// <summary>Knows operations that cannot throw, whatever happens: a path on which they did would be one that there is not.</summary>
+internal static class SafeOperations
+{
+    public static bool NeverThrows(IOperation operation) => operation.DescendantsAndSelf().All(IsSafe);
+
+    private static bool IsSafe(IOperation operation) => operation switch
+    {
+        IExpressionStatementOperation or ISimpleAssignmentOperation or IFlowCaptureOperation or IFlowCaptureReferenceOperation => true,
+        ILocalReferenceOperation or IParameterReferenceOperation or IInstanceReferenceOperation or ILiteralOperation or IDefaultValueOperation or IDiscardOperation => true,
+        IFieldReferenceOperation field => field.Instance is IInstanceReferenceOperation,
+        IConversionOperation conversion => conversion.IsImplicit && conversion.OperatorMethod is null && !conversion.IsChecked && conversion.Type?.IsReferenceType == conversion.Operand.Type?.IsReferenceType,
+        IIsNullOperation => true,
+        IUnaryOperation unary => unary.OperatorKind == UnaryOperatorKind.Not && unary.OperatorMethod is null,
+        _ => false,
+    };
+}

@@ -1,0 +1,235 @@
+using System;
+using System.Collections.Generic;
+
+namespace Pools.Tests.Analyzers.Fuzzing;
+
+/// <summary>Runs a random program once, on a pool that knows of each array where it stands, and notes each misuse with its line.</summary>
+internal sealed class Interpreter(Choices choices, ISet<(string Rule, int Line)> misuses)
+{
+    /// <summary>Noted of a rent, by its line: on some path its array is never returned.</summary>
+    public const string Lost = "lost";
+
+    /// <summary>Noted of a rent, by its line: on some path its array is returned.</summary>
+    public const string Given = "given";
+
+    /// <summary>Noted once: some path that ends without an exception has not returned an array.</summary>
+    public const string LostAtExit = "lost at exit";
+
+    /// <summary>Noted of a step, by its line: some path comes there.</summary>
+    public const string Ran = "ran";
+
+    /// <summary>Noted once: some path ends without an exception.</summary>
+    public const string Exit = "exit";
+
+    private const int MostRounds = 3;
+
+    private readonly Rented?[] _arrays = new Rented?[ProgramGenerator.Arrays];
+    private readonly Rented?[] _views = new Rented?[ProgramGenerator.Views];
+    private readonly bool[] _flags = new bool[ProgramGenerator.Flags];
+    private readonly Dictionary<(QuestionKind, int), bool> _parameters = [];
+    private readonly List<Rented> _rented = [];
+
+    private enum Outcome
+    {
+        Next,
+        Left,
+        Thrown,
+        Broken,
+        Continued,
+        TooLong,
+    }
+
+    /// <summary>Runs to the end. False if a loop went on for longer than is looked at.</summary>
+    public bool Run(IReadOnlyList<Step> steps)
+    {
+        Outcome outcome = Run(steps, 0);
+        if (outcome == Outcome.TooLong)
+        {
+            return false;
+        }
+
+        foreach (Rented array in _rented)
+        {
+            misuses.Add((array.IsOut ? Lost : Given, array.Line));
+            misuses.Add((array.IsOut && outcome != Outcome.Thrown ? LostAtExit : "", 0));
+        }
+
+        misuses.Add((outcome == Outcome.Thrown ? "" : Exit, 0));
+        return true;
+    }
+
+    private Outcome Run(IReadOnlyList<Step> steps, int depth)
+    {
+        foreach (Step step in steps)
+        {
+            misuses.Add((Ran, step.Line));
+            Outcome outcome = Run(step, depth);
+            if (outcome != Outcome.Next)
+            {
+                return outcome;
+            }
+        }
+
+        return Outcome.Next;
+    }
+
+    private Outcome Run(Step step, int depth)
+    {
+        switch (step.Kind)
+        {
+            case StepKind.Rent:
+                _rented.Add(_arrays[step.Target] = new Rented { IsOut = true, Line = step.Line });
+                return Outcome.Next;
+            case StepKind.Return:
+                return Return(step);
+            case StepKind.Use:
+                return Use(_arrays[step.Target], step);
+            case StepKind.MakeNew:
+                _arrays[step.Target] = new Rented { IsFresh = true };
+                return Outcome.Next;
+            case StepKind.SetNull:
+                _arrays[step.Target] = null;
+                return Outcome.Next;
+            case StepKind.Copy:
+                _arrays[step.Target] = _arrays[step.Source];
+                return Outcome.Next;
+            case StepKind.MakeView:
+                Note(_arrays[step.Source], step);
+                _views[step.Target] = _arrays[step.Source];
+                return Outcome.Next;
+            case StepKind.UseView:
+                Note(_views[step.Target], step);
+                return Outcome.Next;
+            case StepKind.SetFlag:
+                _flags[step.Target] = step.Source == 1;
+                return Outcome.Next;
+            case StepKind.Work:
+                return choices.Ask() ? Outcome.Thrown : Outcome.Next;
+            case StepKind.Leave:
+                return Outcome.Left;
+            case StepKind.Throw:
+                return Outcome.Thrown;
+            case StepKind.Break:
+                return Outcome.Broken;
+            case StepKind.Continue:
+                return Outcome.Continued;
+            case StepKind.If:
+                return Run(Answer(step.Question!) ? step.First! : step.Second!, depth + 1);
+            case StepKind.While:
+                return Loop(step, depth);
+            case StepKind.TryFinally:
+                Outcome tried = Run(step.First!, depth + 1);
+                if (tried == Outcome.TooLong)
+                {
+                    return tried;
+                }
+
+                Outcome last = Run(step.Second!, depth + 1);
+                return last == Outcome.Next ? tried : last;
+            case StepKind.TryCatch:
+                Outcome outcome = Run(step.First!, depth + 1);
+                return outcome == Outcome.Thrown ? Run(step.Second!, depth + 1) : outcome;
+            default:
+                throw new InvalidOperationException($"No such step: {step.Kind}.");
+        }
+    }
+
+    private Outcome Loop(Step step, int depth)
+    {
+        for (int round = 0; Answer(step.Question!); round++)
+        {
+            if (round == MostRounds)
+            {
+                return Outcome.TooLong;
+            }
+
+            Outcome outcome = Run(step.First!, depth + 1);
+            if (outcome is Outcome.Left or Outcome.Thrown or Outcome.TooLong)
+            {
+                return outcome;
+            }
+
+            if (outcome == Outcome.Broken)
+            {
+                break;
+            }
+        }
+
+        return Outcome.Next;
+    }
+
+    private Outcome Return(Step step)
+    {
+        if (_arrays[step.Target] is not { } array)
+        {
+            // A pool may take null for nothing.
+            return Outcome.Next;
+        }
+
+        if (array.IsFresh)
+        {
+            misuses.Add(("POOL0003", step.Line));
+        }
+
+        if (array.IsReturned)
+        {
+            misuses.Add(("POOL0001", step.Line));
+        }
+
+        array.IsOut = false;
+        array.IsReturned = true;
+        return Outcome.Next;
+    }
+
+    private Outcome Use(Rented? array, Step step)
+    {
+        Note(array, step);
+        return array is null ? Outcome.Thrown : Outcome.Next;
+    }
+
+    private void Note(Rented? array, Step step)
+    {
+        if (array is { IsReturned: true })
+        {
+            misuses.Add(("POOL0002", step.Line));
+        }
+    }
+
+    private bool Answer(Question question)
+    {
+        bool answer = question.Kind switch
+        {
+            QuestionKind.Ask => choices.Ask(),
+            QuestionKind.IsNull => _arrays[question.Number] is null,
+            QuestionKind.Flag => _flags[question.Number],
+            _ => Parameter(question),
+        };
+        return answer != question.IsNegated;
+    }
+
+    /// <summary>A parameter keeps its value; two comparisons of one are answered as if they were independent, but for n > 20, which implies n > 10.</summary>
+    private bool Parameter(Question question)
+    {
+        (QuestionKind, int) key = (question.Kind, question.Number);
+        if (_parameters.TryGetValue(key, out bool known))
+        {
+            return known;
+        }
+
+        bool isImplied = question.Kind == QuestionKind.Comparison && _parameters.TryGetValue((question.Kind, 1 - question.Number), out bool other) && other == (question.Number == 0);
+        bool answer = isImplied ? question.Number == 0 : choices.Ask();
+        _parameters.Add(key, answer);
+        return answer;
+    }
+
+    private sealed class Rented
+    {
+        public int Line { get; init; }
+
+        public bool IsOut { get; set; }
+
+        public bool IsReturned { get; set; }
+
+        public bool IsFresh { get; set; }
+    }
+}

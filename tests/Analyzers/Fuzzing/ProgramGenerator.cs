@@ -1,0 +1,63 @@
+using System;
+using System.Collections.Generic;
+
+namespace Pools.Tests.Analyzers.Fuzzing;
+
+/// <summary>Makes random programs over three arrays, two views, two flags and three parameters.</summary>
+internal sealed class ProgramGenerator(Random random)
+{
+    public const int Arrays = 3;
+    public const int Views = 2;
+    public const int Flags = 2;
+
+    /// <summary>Deep enough for a loop in a try block in a branch.</summary>
+    private const int Deepest = 4;
+
+    /// <summary>A program; it begins with arrays, so that not too much of it uses null.</summary>
+    public IReadOnlyList<Step> Next() => [new Step(StepKind.Rent, 0), new Step(StepKind.Rent, 1), .. Steps(0, isInLoop: false, isInFinally: false, random.Next(3, 10))];
+
+    private List<Step> Steps(int depth, bool isInLoop, bool isInFinally, int count)
+    {
+        List<Step> steps = [];
+        for (int i = 0; i < count; i++)
+        {
+            Step step = Next(depth, isInLoop, isInFinally);
+            steps.Add(step);
+            if (step.Kind is StepKind.Leave or StepKind.Throw or StepKind.Break or StepKind.Continue)
+            {
+                break;
+            }
+        }
+
+        return steps;
+    }
+
+    private Step Next(int depth, bool isInLoop, bool isInFinally)
+    {
+        int choice = random.Next(depth < Deepest ? 100 : 78);
+        return choice switch
+        {
+            < 20 => new Step(StepKind.Rent, Array()),
+            < 42 => new Step(StepKind.Return, Array()),
+            < 50 => new Step(StepKind.Use, Array()),
+            < 52 => new Step(StepKind.MakeNew, Array()),
+            < 57 => new Step(StepKind.SetNull, Array()),
+            < 62 => new Step(StepKind.Copy, Array(), Array()),
+            < 64 => new Step(StepKind.MakeView, random.Next(Views), Array()),
+            < 66 => new Step(StepKind.UseView, random.Next(Views)),
+            < 68 => new Step(StepKind.SetFlag, random.Next(Flags), random.Next(2)),
+            < 73 => new Step(StepKind.Work),
+            < 75 => isInFinally ? new Step(StepKind.Work) : new Step(StepKind.Leave),
+            < 76 => new Step(StepKind.Throw),
+            < 78 => isInLoop && !isInFinally ? new Step(random.Next(2) == 0 ? StepKind.Break : StepKind.Continue) : new Step(StepKind.Use, Array()),
+            < 88 => new Step(StepKind.If, Question: Question(), First: Steps(depth + 1, isInLoop, isInFinally, random.Next(1, 4)), Second: random.Next(3) == 0 ? Steps(depth + 1, isInLoop, isInFinally, random.Next(1, 3)) : []),
+            < 92 => new Step(StepKind.While, Question: new Question(QuestionKind.Ask, 0, false), First: Steps(depth + 1, isInLoop: true, isInFinally, random.Next(1, 5))),
+            < 97 => new Step(StepKind.TryFinally, First: Steps(depth + 1, isInLoop, isInFinally, random.Next(1, 5)), Second: Steps(depth + 1, isInLoop: false, isInFinally: true, random.Next(1, 3))),
+            _ => new Step(StepKind.TryCatch, First: Steps(depth + 1, isInLoop, isInFinally, random.Next(1, 5)), Second: Steps(depth + 1, isInLoop, isInFinally, random.Next(1, 3))),
+        };
+    }
+
+    private int Array() => random.Next(Arrays);
+
+    private Question Question() => new((QuestionKind)random.Next(5), random.Next(2), random.Next(2) == 0);
+}
