@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Linq;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -37,7 +38,7 @@ public sealed class SuppressionTests
         CSharpCompilation compilation = AnalyzerRun.Compile(Internal);
         Assert.Equal(DiagnosticSeverity.Info, Assert.Single(await AnalyzerRun.Report(compilation)).Severity);
         compilation = compilation.WithOptions(compilation.Options.WithSpecificDiagnosticOptions(new Dictionary<string, ReportDiagnostic> { ["POOL0008"] = severity }));
-        IEnumerable<Diagnostic> reports = await AnalyzerRun.Report(compilation);
-        Assert.True(severity == ReportDiagnostic.Suppress ? System.Linq.Enumerable.Count(reports) == 0 : System.Linq.Enumerable.Single(reports).Severity == DiagnosticSeverity.Error);
+        DiagnosticSeverity[] expected = severity == ReportDiagnostic.Suppress ? [] : [DiagnosticSeverity.Error];
+        Assert.Equal(expected, (await AnalyzerRun.Report(compilation)).Select(report => report.Severity));
     }
 }
