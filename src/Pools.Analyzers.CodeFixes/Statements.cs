@@ -11,8 +11,12 @@ namespace Pools.Analyzers.CodeFixes;
 internal static class Statements
 {
     /// <summary>Takes a statement out of its block. Null if it stands alone below an <c>if</c> or a loop.</summary>
-    public static SyntaxNode? Remove(SyntaxNode root, StatementSyntax? statement) =>
-        statement?.Parent is BlockSyntax ? root.RemoveNode(statement, SyntaxRemoveOptions.KeepDirectives) : null;
+    public static SyntaxNode? Remove(SyntaxNode root, StatementSyntax? statement) => statement?.Parent switch
+    {
+        BlockSyntax => root.RemoveNode(statement, SyntaxRemoveOptions.KeepDirectives),
+        GlobalStatementSyntax global => root.RemoveNode(global, SyntaxRemoveOptions.KeepDirectives),
+        _ => null,
+    };
 
     /// <summary>Puts a statement in front of another one, with braces if it needs them.</summary>
     public static SyntaxNode InsertBefore(SyntaxNode root, StatementSyntax statement, StatementSyntax inserted)

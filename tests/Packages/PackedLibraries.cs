@@ -17,14 +17,16 @@ public sealed class PackedLibraries : IDisposable
         Sources.CopyLibraries(sources);
         File.WriteAllText(
             Path.Combine(sources, "Libraries.slnx"),
-            $"<Solution>{string.Concat(Ids.Select(id => $"""<Project Path="src/{id}/{id}.csproj" />"""))}</Solution>");
+            $"<Solution>{string.Concat(Ids.Concat(AnalyzerProjects).Select(id => $"""<Project Path="src/{id}/{id}.csproj" />"""))}</Solution>");
 
         // PackageVersion, not Version: the assemblies are those of any build, which has also run the analyzers.
         DotNet.BuildQuietly(sources, ["pack", "Libraries.slnx", "-c", "Release", "-p:RunAnalyzers=false", "-o", Packages, $"-p:PackageVersion={Version}"]);
     }
 
-    /// <summary>The packages' names.</summary>
+    /// <summary>The libraries' packages. Pools.Analyzers is packed, too, and is no library.</summary>
     public static string[] Ids { get; } = ["Pools", "Pools.Diagnostics", "Pools.Extensions"];
+
+    private static string[] AnalyzerProjects { get; } = ["Pools.Analyzers", "Pools.Analyzers.CodeFixes", "Pools.Analyzers.Generator", "Pools.Analyzers.Package"];
 
     /// <summary>The packages' version.</summary>
     public string Version { get; } = $"0.1.0-test.v{Guid.NewGuid():N}";

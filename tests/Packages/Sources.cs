@@ -15,6 +15,7 @@ internal static class Sources
     {
         CopyFolder("src", Path.Combine(target, "src"));
         CopyFolder("eng", Path.Combine(target, "eng"));
+        CopyFolder(Path.Combine("docs", "analyzers"), Path.Combine(target, "docs", "analyzers"));
         foreach (string file in s_buildFiles)
         {
             File.Copy(Path.Combine(Repository.Root, file), Path.Combine(target, file));
