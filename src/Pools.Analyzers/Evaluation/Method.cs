@@ -21,8 +21,8 @@ internal sealed class Method
         Owner = owner;
         Variables = new VariableTable(graph, owner);
         Sites = new SiteTable(graph, Variables);
-        Conditions = new ConditionTable(graph, Variables, owner);
         Loops = new LoopTable(graph);
+        Conditions = new ConditionTable(graph, Variables, Loops, owner);
     }
 
     public ControlFlowGraph Graph { get; }

@@ -60,7 +60,7 @@ internal sealed class Tracker(Method method)
             Ledger.Trails.Acquit(facts.ReturnedBy, thrown);
         }
 
-        if (facts.Round != 0 && earlier is not null)
+        if (facts.Round != 0 && earlier is not null && method.Loops.Contains(facts.Round, at))
         {
             Ledger.Rounds.Accuse(facts.ReturnedBy, facts.Round, finding with { Rule = Rule.DoubleReturn, At = earlier, Proof = ProofKind.EveryRound });
         }

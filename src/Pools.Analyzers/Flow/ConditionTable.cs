@@ -6,27 +6,27 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace Pools.Analyzers.Flow;
 
-/// <summary>The conditions that a method asks more than once, so that what the first answer was decides the second.</summary>
+/// <summary>The conditions that a method asks more than once, also in the rounds of a loop, so that what the first answer was decides the second.</summary>
 internal sealed class ConditionTable
 {
     private readonly Dictionary<IOperation, ConditionUse> _uses = [];
     private readonly ILookup<Variable, int> _dependents;
 
-    public ConditionTable(ControlFlowGraph graph, VariableTable variables, ISymbol owner)
+    public ConditionTable(ControlFlowGraph graph, VariableTable variables, LoopTable loops, ISymbol owner)
     {
         PureText texts = new(variables, owner is IMethodSymbol { MethodKind: MethodKind.Constructor or MethodKind.StaticConstructor });
-        List<(IOperation Branch, string Text, bool IsNegated, List<Variable> Dependencies)> found = [];
+        List<(IOperation Branch, string Text, bool IsNegated, List<Variable> Dependencies, bool IsRepeated)> found = [];
         foreach (BasicBlock block in graph.Blocks)
         {
             List<Variable> dependencies = [];
             if (block.ConditionKind != ControlFlowConditionKind.None && block.BranchValue is { } value && Normalize(value, texts, dependencies) is { } text)
             {
-                found.Add((value, text.Text, text.IsNegated, dependencies));
+                found.Add((value, text.Text, text.IsNegated, dependencies, loops.IsInLoop(block)));
             }
         }
 
         List<(Variable Variable, int Condition)> dependents = [];
-        foreach (var same in found.GroupBy(use => use.Text, System.StringComparer.Ordinal).Where(same => same.Count() > 1))
+        foreach (var same in found.GroupBy(use => use.Text, System.StringComparer.Ordinal).Where(same => same.Count() > 1 || same.Any(use => use.IsRepeated)))
         {
             foreach (var use in same)
             {

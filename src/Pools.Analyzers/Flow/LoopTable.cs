@@ -37,6 +37,20 @@ internal sealed class LoopTable
     public bool Contains(int loop, IOperation operation) =>
         _blocks.TryGetValue(operation, out int block) && block >= loop && _lastBlocks.TryGetValue(loop, out int last) && block <= last;
 
+    /// <summary>Whether a block lies in any loop.</summary>
+    public bool IsInLoop(BasicBlock block)
+    {
+        foreach (KeyValuePair<int, int> loop in _lastBlocks)
+        {
+            if (block.Ordinal >= loop.Key && block.Ordinal <= loop.Value)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
     private void Close(BasicBlock from, ControlFlowBranch? branch)
     {
         if (branch?.Destination is { } to && Closes(from, to))

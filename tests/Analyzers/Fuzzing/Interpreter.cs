@@ -12,14 +12,11 @@ internal sealed class Interpreter(Choices choices, ISet<(string Rule, int Line)>
     /// <summary>Noted of a rent, by its line: on some path its array is returned.</summary>
     public const string Given = "given";
 
-    /// <summary>Noted once: some path that ends without an exception has not returned an array.</summary>
-    public const string LostAtExit = "lost at exit";
-
     /// <summary>Noted of a step, by its line: some path comes there.</summary>
     public const string Ran = "ran";
 
-    /// <summary>Noted once: some path ends without an exception.</summary>
-    public const string Exit = "exit";
+    /// <summary>Noted before a rule's id, of a step, by its line: some path does right there.</summary>
+    public const string Clean = "clean ";
 
     private const int MostRounds = 3;
 
@@ -28,6 +25,7 @@ internal sealed class Interpreter(Choices choices, ISet<(string Rule, int Line)>
     private readonly bool[] _flags = new bool[ProgramGenerator.Flags];
     private readonly Dictionary<(QuestionKind, int), bool> _parameters = [];
     private readonly List<Rented> _rented = [];
+    private int _tries;
 
     private enum Outcome
     {
@@ -51,10 +49,8 @@ internal sealed class Interpreter(Choices choices, ISet<(string Rule, int Line)>
         foreach (Rented array in _rented)
         {
             misuses.Add((array.IsOut ? Lost : Given, array.Line));
-            misuses.Add((array.IsOut && outcome != Outcome.Thrown ? LostAtExit : "", 0));
         }
 
-        misuses.Add((outcome == Outcome.Thrown ? "" : Exit, 0));
         return true;
     }
 
@@ -75,6 +71,13 @@ internal sealed class Interpreter(Choices choices, ISet<(string Rule, int Line)>
 
     private Outcome Run(Step step, int depth)
     {
+        // Where somebody would notice, whatever may throw does: no memory, no such element.
+        bool mayThrow = step.Kind is StepKind.Rent or StepKind.Return or StepKind.Use or StepKind.UseView or StepKind.MakeView;
+        if (mayThrow && _tries > 0 && choices.Ask())
+        {
+            return Outcome.Thrown;
+        }
+
         switch (step.Kind)
         {
             case StepKind.Rent:
@@ -118,7 +121,7 @@ internal sealed class Interpreter(Choices choices, ISet<(string Rule, int Line)>
             case StepKind.While:
                 return Loop(step, depth);
             case StepKind.TryFinally:
-                Outcome tried = Run(step.First!, depth + 1);
+                Outcome tried = Try(step.First!, depth);
                 if (tried == Outcome.TooLong)
                 {
                     return tried;
@@ -127,11 +130,19 @@ internal sealed class Interpreter(Choices choices, ISet<(string Rule, int Line)>
                 Outcome last = Run(step.Second!, depth + 1);
                 return last == Outcome.Next ? tried : last;
             case StepKind.TryCatch:
-                Outcome outcome = Run(step.First!, depth + 1);
+                Outcome outcome = Try(step.First!, depth);
                 return outcome == Outcome.Thrown ? Run(step.Second!, depth + 1) : outcome;
             default:
                 throw new InvalidOperationException($"No such step: {step.Kind}.");
         }
+    }
+
+    private Outcome Try(IReadOnlyList<Step> steps, int depth)
+    {
+        _tries++;
+        Outcome outcome = Run(steps, depth + 1);
+        _tries--;
+        return outcome;
     }
 
     private Outcome Loop(Step step, int depth)
@@ -163,18 +174,13 @@ internal sealed class Interpreter(Choices choices, ISet<(string Rule, int Line)>
         if (_arrays[step.Target] is not { } array)
         {
             // A pool may take null for nothing.
+            NoteClean("POOL0001", step);
+            NoteClean("POOL0003", step);
             return Outcome.Next;
         }
 
-        if (array.IsFresh)
-        {
-            misuses.Add(("POOL0003", step.Line));
-        }
-
-        if (array.IsReturned)
-        {
-            misuses.Add(("POOL0001", step.Line));
-        }
+        Judge("POOL0003", array.IsFresh, step);
+        Judge("POOL0001", array.IsReturned, step);
 
         array.IsOut = false;
         array.IsReturned = true;
@@ -187,13 +193,21 @@ internal sealed class Interpreter(Choices choices, ISet<(string Rule, int Line)>
         return array is null ? Outcome.Thrown : Outcome.Next;
     }
 
-    private void Note(Rented? array, Step step)
+    private void Note(Rented? array, Step step) => Judge("POOL0002", array is { IsReturned: true }, step);
+
+    private void Judge(string rule, bool isWrong, Step step)
     {
-        if (array is { IsReturned: true })
+        if (isWrong)
         {
-            misuses.Add(("POOL0002", step.Line));
+            misuses.Add((rule, step.Line));
+        }
+        else
+        {
+            NoteClean(rule, step);
         }
     }
+
+    private void NoteClean(string rule, Step step) => misuses.Add((Clean + rule, step.Line));
 
     private bool Answer(Question question)
     {

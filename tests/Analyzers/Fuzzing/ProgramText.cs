@@ -14,8 +14,8 @@ internal sealed class ProgramText
     {
         Write(0, "using System; using System.Buffers;");
         Write(0, "internal static class Programs {");
-        Write(1, "private static readonly Func<bool> s_ask = () => true; private static readonly ArrayPool<byte> s_pool = ArrayPool<byte>.Shared;");
-        Write(1, "private static void Work() { if (s_ask()) { throw new InvalidOperationException(); } }");
+        Write(1, "private static readonly ArrayPool<byte> s_pool = ArrayPool<byte>.Shared;");
+        Write(1, "private static void Work() { if (Random.Shared.Next(2) == 0) { throw new InvalidOperationException(); } }");
     }
 
     public string End()
@@ -123,7 +123,7 @@ internal sealed class ProgramText
     {
         string text = question.Kind switch
         {
-            QuestionKind.Ask => "s_ask()",
+            QuestionKind.Ask => "Random.Shared.Next(2) == 0",
             QuestionKind.Parameter => $"p{question.Number}",
             QuestionKind.Comparison => $"n > {10 * (question.Number + 1)}",
             QuestionKind.IsNull => $"a{question.Number} == null",

@@ -94,6 +94,29 @@ internal static class Loops
         ArrayPool<byte>.Shared.Return(array);
     }
 
+    public static void HandedRound(Stream stream)
+    {
+        byte[] next = ArrayPool<byte>.Shared.Rent(10);
+        byte[] current = next;
+        bool isFirst = true;
+        while (stream.ReadByte() >= 0)
+        {
+            current = next;
+            ArrayPool<byte>.Shared.Return(current);
+            next = ArrayPool<byte>.Shared.Rent(10);
+            isFirst = false;
+        }
+
+        if (isFirst)
+        {
+            ArrayPool<byte>.Shared.Return(current);
+        }
+        else
+        {
+            ArrayPool<byte>.Shared.Return(next);
+        }
+    }
+
     public static void ArrayOfArrays(int count)
     {
         byte[][] arrays = new byte[count][];
