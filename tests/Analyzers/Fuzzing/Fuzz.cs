@@ -83,7 +83,7 @@ internal static class Fuzz
         return true;
     }
 
-    /// <summary>What is said of every path must hold for each that comes there; what is said of a way on, for some path. Of a leak that no path avoids, each path of the rent must bear it out; of one at an exit, some path. What no path comes to, because a null is used before or nothing throws that has to, is wrong in no way and right in no way.</summary>
+    /// <summary>What is said of every path must hold for each that comes there; what is said of every way on from a return, for each on which nothing throws; and some path must do wrong there. Of a leak that no path avoids, each path of the rent must bear it out; of one at an exit, some path. What no path comes to, because a null is used before or nothing throws that has to, is wrong in no way and right in no way.</summary>
     private static bool IsBorneOut(Diagnostic report, HashSet<(string Rule, int Line)> misuses)
     {
         int line = report.Location.GetLineSpan().StartLinePosition.Line + 1;
@@ -95,7 +95,8 @@ internal static class Fuzz
         if (report.Id != "POOL0005")
         {
             bool isClean = report.Properties["Proof"] == "Everywhere" && misuses.Contains((Interpreter.Clean + report.Id, line));
-            return misuses.Contains((report.Id, line)) && !isClean;
+            bool isOnce = report.Properties["Proof"] == "Inevitable" && misuses.Contains((Interpreter.Once, report.AdditionalLocations[0].GetLineSpan().StartLinePosition.Line + 1));
+            return misuses.Contains((report.Id, line)) && !isClean && !isOnce;
         }
 
         return report.Properties["Proof"] == "Never"

@@ -12,6 +12,9 @@ internal sealed class Interpreter(Choices choices, ISet<(string Rule, int Line)>
     /// <summary>Noted of a rent, by its line: on some path its array is returned.</summary>
     public const string Given = "given";
 
+    /// <summary>Noted of a return, by its line: some path on which nothing throws has no second use after it.</summary>
+    public const string Once = "once";
+
     /// <summary>Noted of a step, by its line: some path comes there.</summary>
     public const string Ran = "ran";
 
@@ -26,6 +29,7 @@ internal sealed class Interpreter(Choices choices, ISet<(string Rule, int Line)>
     private readonly Dictionary<(QuestionKind, int), bool> _parameters = [];
     private readonly List<Rented> _rented = [];
     private int _tries;
+    private bool _hasThrown;
 
     private enum Outcome
     {
@@ -46,9 +50,14 @@ internal sealed class Interpreter(Choices choices, ISet<(string Rule, int Line)>
             return false;
         }
 
+        _hasThrown |= outcome == Outcome.Thrown;
         foreach (Rented array in _rented)
         {
             misuses.Add((array.IsOut ? Lost : Given, array.Line));
+            if (array is { IsReturned: true, IsMisused: false } && !_hasThrown)
+            {
+                misuses.Add((Once, array.ReturnLine));
+            }
         }
 
         return true;
@@ -72,7 +81,7 @@ internal sealed class Interpreter(Choices choices, ISet<(string Rule, int Line)>
     private Outcome Run(Step step, int depth)
     {
         // Where somebody would notice, whatever may throw does: no memory, no such element.
-        bool mayThrow = step.Kind is StepKind.Rent or StepKind.Return or StepKind.Use or StepKind.UseView or StepKind.MakeView;
+        bool mayThrow = step.Kind is StepKind.Rent or StepKind.Return or StepKind.Use or StepKind.UseView or StepKind.MakeView or StepKind.MakeNew;
         if (mayThrow && _tries > 0 && choices.Ask())
         {
             return Outcome.Thrown;
@@ -141,6 +150,7 @@ internal sealed class Interpreter(Choices choices, ISet<(string Rule, int Line)>
     {
         _tries++;
         Outcome outcome = Run(steps, depth + 1);
+        _hasThrown |= outcome == Outcome.Thrown;
         _tries--;
         return outcome;
     }
@@ -182,6 +192,8 @@ internal sealed class Interpreter(Choices choices, ISet<(string Rule, int Line)>
         Judge("POOL0003", array.IsFresh, step);
         Judge("POOL0001", array.IsReturned, step);
 
+        array.IsMisused |= array.IsReturned;
+        array.ReturnLine = array.IsReturned ? array.ReturnLine : step.Line;
         array.IsOut = false;
         array.IsReturned = true;
         return Outcome.Next;
@@ -193,7 +205,14 @@ internal sealed class Interpreter(Choices choices, ISet<(string Rule, int Line)>
         return array is null ? Outcome.Thrown : Outcome.Next;
     }
 
-    private void Note(Rented? array, Step step) => Judge("POOL0002", array is { IsReturned: true }, step);
+    private void Note(Rented? array, Step step)
+    {
+        Judge("POOL0002", array is { IsReturned: true }, step);
+        if (array is { IsReturned: true })
+        {
+            array.IsMisused = true;
+        }
+    }
 
     private void Judge(string rule, bool isWrong, Step step)
     {
@@ -239,6 +258,10 @@ internal sealed class Interpreter(Choices choices, ISet<(string Rule, int Line)>
     private sealed class Rented
     {
         public int Line { get; init; }
+
+        public int ReturnLine { get; set; }
+
+        public bool IsMisused { get; set; }
 
         public bool IsOut { get; set; }
 
