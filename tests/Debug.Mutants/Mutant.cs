@@ -21,6 +21,12 @@ internal enum Mutant
     /// <summary>An array that the pool does not know is ignored.</summary>
     UnknownIgnored,
 
+    /// <summary>An array that no debug pool has lent goes to the shared pool, whatever was asked for.</summary>
+    ForeignAlwaysToShared,
+
+    /// <summary>An array of the shared pool is taken and kept from it.</summary>
+    ForeignKeptFromShared,
+
     /// <summary>Nobody asks the other pools whose an array is.</summary>
     WrongPoolTakenForForeign,
 

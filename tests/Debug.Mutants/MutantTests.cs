@@ -23,6 +23,8 @@ public sealed class MutantTests(ITestOutputHelper output)
         [Mutant.WatchedRecordNotKept] = (typeof(QuarantineTests), nameof(QuarantineTests.What_is_taken_out_while_somebody_looks_is_kept_and_nothing_afterwards)),
         [Mutant.CovariantNotSeen] = (typeof(MisuseTests), nameof(MisuseTests.An_array_of_a_derived_type_is_covariant)),
         [Mutant.UnknownIgnored] = (typeof(MisuseTests), nameof(MisuseTests.An_array_from_elsewhere_is_foreign_or_of_a_wrong_length_and_is_left_as_it_is)),
+        [Mutant.ForeignAlwaysToShared] = (typeof(ForeignArraysTests), nameof(ForeignArraysTests.By_default_an_array_of_the_shared_pool_is_foreign)),
+        [Mutant.ForeignKeptFromShared] = (typeof(ForeignArraysTests), nameof(ForeignArraysTests.An_array_of_the_shared_pool_goes_back_there_and_is_not_reported)),
         [Mutant.WrongPoolTakenForForeign] = (typeof(MisuseTests), nameof(MisuseTests.An_array_of_another_debug_pool_is_told_to_be_that_pools)),
         [Mutant.WrongLengthTakenForForeign] = (typeof(MisuseTests), nameof(MisuseTests.An_array_from_elsewhere_is_foreign_or_of_a_wrong_length_and_is_left_as_it_is)),
         [Mutant.IsolatedTakenForOrdinary] = (typeof(ReplayTests), nameof(ReplayTests.The_bug_is_found)),
