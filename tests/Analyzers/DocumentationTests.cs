@@ -4,6 +4,7 @@ using System.IO;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Pools.Analyzers;
+using Pools.Tests.Analyzers.Mutants;
 using Pools.Tests.Analyzers.Verifying;
 using Pools.Tests.Smoke;
 using Xunit;
@@ -52,5 +53,13 @@ public sealed class DocumentationTests
         string[] rows = ["A1", "A2", "A3", "A4", "A5", "A6", "A13", "B1", "B2", "B7", "B8", "B12", "C1", "C5", "D1", "D3", "D8", "D13", "E1", "E3", "E5", "E9", "F0", "F1", "G1"];
         int reported = rows.Intersect(CaseFiles.Names("Corpus").Select(row => row.Data)).Count(row => Expectation.Expected(CaseFiles.Read("Corpus", row)).Any());
         Assert.True(reported >= 0.75 * rows.Length, $"{reported} of {rows.Length}");
+    }
+
+    [Fact]
+    public void The_chapter_on_verification_lists_each_mutant_with_the_case_that_fails()
+    {
+        string chapter = File.ReadAllText(Path.Combine(Repository.Root, "docs", "verification.md")).Split("\n## Analyzers\n")[1].Split("\n## ")[0];
+        Assert.All(EngineMutants.All, mutant => Assert.Contains($"\n| {mutant.Name} | `{mutant.Folder}/{mutant.Case}`", chapter, StringComparison.Ordinal));
+        Assert.Equal(EngineMutants.All.Count, chapter.Split("\n| ").Count(row => row.Contains(" | `Idioms/", StringComparison.Ordinal) || row.Contains(" | `Rules/", StringComparison.Ordinal)));
     }
 }

@@ -28,7 +28,7 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
         for (int i = 0; i < values.Length; i++)
         {
             Value passed = PassArgument(call, call.Arguments[i], values[i], effect);
-            result = passed.Kind == ValueKind.Unknown ? result : passed;
+            result = passed.Kind is ValueKind.Unknown or ValueKind.Object ? result : passed;
         }
 
         if (effect == CallEffect.Identity && values.Length == 2)

@@ -61,6 +61,7 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
         JudgeReferences(call, site, facts);
         if (facts.Status == SiteStatus.Returned)
         {
+            Tracker.MeetInLaterRound(value.Index, call);
             if (!facts.Is(SiteFlags.Noted))
             {
                 Tracker.MeetAgain(Rule.DoubleReturn, value.Index, call, Everywhere);

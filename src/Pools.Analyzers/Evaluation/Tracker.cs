@@ -60,12 +60,18 @@ internal sealed class Tracker(Method method)
             Ledger.Trails.Acquit(facts.ReturnedBy, thrown);
         }
 
-        if (facts.Round != 0 && earlier is not null && method.Loops.Contains(facts.Round, at))
-        {
-            Ledger.Rounds.Accuse(facts.ReturnedBy, facts.Round, finding with { Rule = Rule.DoubleReturn, At = earlier, Proof = ProofKind.EveryRound });
-        }
-
         facts = facts.With(SiteFlags.Noted);
+    }
+
+    /// <summary>A return is come to again, in a later round of a loop, with the array that it has returned in an earlier one.</summary>
+    public void MeetInLaterRound(int site, IOperation call)
+    {
+        ref SiteFacts facts = ref State.Site(site);
+        if (facts.Round != 0 && method.Operations[facts.ReturnedBy] == call)
+        {
+            Ledger.Rounds.Accuse(facts.ReturnedBy, facts.Round, new Finding(Rule.DoubleReturn, call, method.Sites[site], call, ProofKind.EveryRound));
+            facts = facts with { Round = 0 };
+        }
     }
 
     /// <summary>The exception that was thrown since an array was returned; 0 for none.</summary>

@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis;
 namespace Pools.Analyzers.Proofs;
 
 /// <summary>Counts at each operation the paths that bring a misuse along, and those that do not. A misuse is proved where there are some of the first and none of the second.</summary>
-internal sealed class EverywhereProof
+internal sealed class EverywhereProof(Witness witness)
 {
     private readonly Dictionary<(string Rule, IOperation At), Finding?> _verdicts = [];
 
@@ -15,7 +15,7 @@ internal sealed class EverywhereProof
     public void Accuse(Finding finding)
     {
         (string Id, IOperation At) key = (finding.Rule.Id, finding.At);
-        if (!_verdicts.ContainsKey(key))
+        if (witness.IsReliable && !_verdicts.ContainsKey(key))
         {
             _verdicts.Add(key, finding);
         }

@@ -5,7 +5,7 @@ using Pools.Analyzers.Flow;
 namespace Pools.Analyzers.Proofs;
 
 /// <summary>An array is lost at one exit for certain if every path that comes there has rented it and loses it there: one that has not even rented it may be the only one that is ever taken.</summary>
-internal sealed class ExitProof
+internal sealed class ExitProof(Witness witness)
 {
     private readonly Dictionary<(Site Site, int Block), Finding?> _verdicts = [];
 
@@ -14,7 +14,7 @@ internal sealed class ExitProof
     public void Accuse(int block, Finding finding)
     {
         (Site Principal, int Block) key = (finding.Site.Principal, block);
-        if (!_verdicts.ContainsKey(key))
+        if (witness.IsReliable && !_verdicts.ContainsKey(key))
         {
             _verdicts.Add(key, finding);
         }

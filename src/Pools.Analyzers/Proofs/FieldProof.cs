@@ -6,9 +6,10 @@ using Pools.Analyzers.State;
 namespace Pools.Analyzers.Proofs;
 
 /// <summary>Fields that hold, at the end of a method, an array that the method has returned.</summary>
-internal sealed class FieldProof
+internal sealed class FieldProof(Witness witness)
 {
     private readonly Dictionary<(Variable Field, int Return), List<PathState>> _kept = [];
+    private readonly HashSet<(Variable Field, int Return)> _accused = [];
     private readonly HashSet<(Variable Field, int Return)> _emptied = [];
 
     /// <summary>A path that ends with the field holding what it returned.</summary>
@@ -20,6 +21,10 @@ internal sealed class FieldProof
         }
 
         ends.Add(end.Copy());
+        if (witness.IsReliable)
+        {
+            _accused.Add((field, returned));
+        }
     }
 
     /// <summary>A path that returned what the field held, and put something else there.</summary>
@@ -27,5 +32,5 @@ internal sealed class FieldProof
 
     /// <summary>Fields that hold what a return gave away, on every path that came past that return, with the facts at the ends of these paths.</summary>
     public IEnumerable<(Variable Field, int Return, IReadOnlyList<PathState> Ends)> Kept() =>
-        _kept.Where(kept => !_emptied.Contains(kept.Key)).Select(kept => (kept.Key.Field, kept.Key.Return, (IReadOnlyList<PathState>)kept.Value));
+        _kept.Where(kept => _accused.Contains(kept.Key) && !_emptied.Contains(kept.Key)).Select(kept => (kept.Key.Field, kept.Key.Return, (IReadOnlyList<PathState>)kept.Value));
 }

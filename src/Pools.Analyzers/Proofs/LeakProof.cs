@@ -6,7 +6,7 @@ using Pools.Analyzers.Rules;
 namespace Pools.Analyzers.Proofs;
 
 /// <summary>An array is lost for certain if it is forgotten on some path, and on none returned, nor handed to anybody.</summary>
-internal sealed class LeakProof
+internal sealed class LeakProof(Witness witness)
 {
     private readonly HashSet<Site> _kept = [];
     private readonly HashSet<Site> _lost = [];
@@ -15,7 +15,13 @@ internal sealed class LeakProof
     public void Acquit(Site site) => _kept.Add(site.Principal);
 
     /// <summary>The method has forgotten the array.</summary>
-    public void Accuse(Site site) => _lost.Add(site.Principal);
+    public void Accuse(Site site)
+    {
+        if (witness.IsReliable)
+        {
+            _lost.Add(site.Principal);
+        }
+    }
 
     public bool IsProved(Site site) => _lost.Contains(site.Principal) && !_kept.Contains(site.Principal);
 

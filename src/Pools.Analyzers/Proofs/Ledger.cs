@@ -11,20 +11,34 @@ internal sealed class Ledger
 {
     private readonly HashSet<Site> _measured = [];
 
-    public EverywhereProof Everywhere { get; } = new();
+    public Ledger()
+    {
+        Everywhere = new EverywhereProof(Witness);
+        Results = new EverywhereProof(Witness);
+        Trails = new TrailProof(Witness);
+        Rounds = new RoundProof(Witness);
+        Leaks = new LeakProof(Witness);
+        Exits = new ExitProof(Witness);
+        Fields = new FieldProof(Witness);
+    }
+
+    /// <summary>The path that is speaking.</summary>
+    public Witness Witness { get; } = new();
+
+    public EverywhereProof Everywhere { get; }
 
     /// <summary>The same for what is returned: it is judged when the finally blocks have run, and not where it is evaluated.</summary>
-    public EverywhereProof Results { get; } = new();
+    public EverywhereProof Results { get; }
 
-    public TrailProof Trails { get; } = new();
+    public TrailProof Trails { get; }
 
-    public RoundProof Rounds { get; } = new();
+    public RoundProof Rounds { get; }
 
-    public LeakProof Leaks { get; } = new();
+    public LeakProof Leaks { get; }
 
-    public ExitProof Exits { get; } = new();
+    public ExitProof Exits { get; }
 
-    public FieldProof Fields { get; } = new();
+    public FieldProof Fields { get; }
 
     /// <summary>The code asks how long the array really is: it knows what it does with all of it.</summary>
     public void Measure(Site site) => _measured.Add(site.Principal);

@@ -5,7 +5,7 @@ using Pools.Analyzers.Flow;
 namespace Pools.Analyzers.Proofs;
 
 /// <summary>A return inside a loop, of an array from before the loop, is proved if no round of the loop goes without it: the second round returns what the first one has returned.</summary>
-internal sealed class RoundProof
+internal sealed class RoundProof(Witness witness)
 {
     private readonly Dictionary<(int Return, int Loop), Finding> _hits = [];
     private readonly HashSet<(int Return, int Loop)> _skipped = [];
@@ -20,7 +20,7 @@ internal sealed class RoundProof
     /// <summary>The next round met the array again.</summary>
     public void Accuse(int returned, int loop, Finding finding)
     {
-        if (!_hits.ContainsKey((returned, loop)))
+        if (witness.IsReliable && !_hits.ContainsKey((returned, loop)))
         {
             _hits.Add((returned, loop), finding);
         }

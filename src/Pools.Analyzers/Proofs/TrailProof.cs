@@ -8,7 +8,7 @@ namespace Pools.Analyzers.Proofs;
 /// Follows the paths on from each return. If one of them leaves the method, or rents anew, without a second use of the array, the return is acquitted; otherwise the uses that were met are proved. Paths on which an
 /// exception was thrown after the return are trails of their own, one for each operation that threw.
 /// </summary>
-internal sealed class TrailProof
+internal sealed class TrailProof(Witness witness)
 {
     private readonly Dictionary<(int Return, int Throw), Trail> _trails = [];
 
@@ -19,7 +19,7 @@ internal sealed class TrailProof
     public void Accuse(int returned, int thrown, Finding finding)
     {
         List<Finding> hits = Get(returned, thrown).Hits;
-        if (!hits.Any(hit => hit.At == finding.At && hit.Rule.Id == finding.Rule.Id))
+        if (witness.IsReliable && !hits.Any(hit => hit.At == finding.At && hit.Rule.Id == finding.Rule.Id))
         {
             hits.Add(finding);
         }

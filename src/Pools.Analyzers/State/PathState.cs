@@ -27,6 +27,7 @@ internal sealed class PathState : IEquatable<PathState>
         Throw = other.Throw;
         IsPlausible = other.IsPlausible;
         IsUnwound = other.IsUnwound;
+        IsWidened = other.IsWidened;
     }
 
     /// <summary>What the method is about to return.</summary>
@@ -40,6 +41,9 @@ internal sealed class PathState : IEquatable<PathState>
 
     /// <summary>Whether an exception was thrown on this path.</summary>
     public bool IsUnwound { get; set; }
+
+    /// <summary>Whether facts were forgotten, so that this may be a path that there is not.</summary>
+    public bool IsWidened { get; set; }
 
     public int VariableCount => _variables.Length;
 
@@ -72,14 +76,15 @@ internal sealed class PathState : IEquatable<PathState>
         return Result.HasSite && Result.Index == site;
     }
 
-    /// <summary>Sends all values of a site to another one, or to what is unknown.</summary>
+    /// <summary>Sends all values of a site to another one, or to what is unknown but for not being null.</summary>
     public void Redirect(int site, int? target)
     {
+        Value forgotten = _sites[site].Is(SiteFlags.NotNull) ? Value.Object : Value.Unknown;
         for (int i = 0; i < _variables.Length; i++)
         {
             if (_variables[i].HasSite && _variables[i].Index == site)
             {
-                _variables[i] = target is { } to ? _variables[i].At(to) : Value.Unknown;
+                _variables[i] = target is { } to ? _variables[i].At(to) : _variables[i].Kind == ValueKind.Array ? forgotten : Value.Unknown;
             }
         }
     }
@@ -99,19 +104,21 @@ internal sealed class PathState : IEquatable<PathState>
     /// <summary>Forgets what only sharpens: the truth of conditions and of boolean variables.</summary>
     public void Widen()
     {
+        IsWidened |= Array.Exists(_conditions, answer => answer != 0);
         Array.Clear(_conditions, 0, _conditions.Length);
         for (int i = 0; i < _variables.Length; i++)
         {
             if (_variables[i].Kind is ValueKind.True or ValueKind.False)
             {
                 _variables[i] = Value.Unknown;
+                IsWidened = true;
             }
         }
     }
 
     public bool Equals(PathState? other) =>
         other is not null
-        && Throw == other.Throw && IsPlausible == other.IsPlausible && IsUnwound == other.IsUnwound && Result == other.Result
+        && Throw == other.Throw && IsPlausible == other.IsPlausible && IsUnwound == other.IsUnwound && IsWidened == other.IsWidened && Result == other.Result
         && _variables.AsSpan().SequenceEqual(other._variables) && _sites.AsSpan().SequenceEqual(other._sites) && _conditions.AsSpan().SequenceEqual(other._conditions);
 
     public override bool Equals(object? obj) => Equals(obj as PathState);
@@ -120,7 +127,7 @@ internal sealed class PathState : IEquatable<PathState>
     {
         unchecked
         {
-            int hash = (Throw * 31) + (IsUnwound ? 7 : 0) + (IsPlausible ? 1 : 0);
+            int hash = (Throw * 31) + (IsUnwound ? 7 : 0) + (IsWidened ? 13 : 0) + (IsPlausible ? 1 : 0);
             foreach (Value value in _variables)
             {
                 hash = (hash * 31) + ((int)value.Kind << 16) + value.Index + (value.IsWhole ? 1 << 24 : 0);

@@ -10,6 +10,7 @@ internal readonly record struct Value(ValueKind Kind, short Index = 0, bool IsWh
 {
     public static readonly Value Unknown;
     public static readonly Value Null = new(ValueKind.Null);
+    public static readonly Value Object = new(ValueKind.Object);
 
     /// <summary>Whether the value leads to an array.</summary>
     public bool HasSite => Kind is ValueKind.Array or ValueKind.View or ValueKind.Holder or ValueKind.Task;
@@ -18,7 +19,7 @@ internal readonly record struct Value(ValueKind Kind, short Index = 0, bool IsWh
     public bool ShowsAll => Kind == ValueKind.Array || (Kind == ValueKind.View && IsWhole);
 
     /// <summary>Whether it is certainly not null.</summary>
-    public bool IsObject => Kind is ValueKind.View or ValueKind.Holder or ValueKind.Task or ValueKind.Pool;
+    public bool IsObject => Kind is ValueKind.Object or ValueKind.View or ValueKind.Holder or ValueKind.Task or ValueKind.Pool;
 
     public static Value ArrayOf(int site) => new(ValueKind.Array, (short)site, true);
 

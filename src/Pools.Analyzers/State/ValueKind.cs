@@ -6,6 +6,9 @@ internal enum ValueKind : byte
     /// <summary>Anything.</summary>
     Unknown,
     Null,
+
+    /// <summary>Anything but null.</summary>
+    Object,
     True,
     False,
 

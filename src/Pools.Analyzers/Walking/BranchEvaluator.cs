@@ -45,7 +45,22 @@ internal sealed class BranchEvaluator(Method method)
         }
 
         known = answer;
-        return true;
+        return HasValue(state, use.Index);
+    }
+
+    /// <summary>Whether what a condition compares can have a value that answers all its comparisons as this path has.</summary>
+    private bool HasValue(PathState state, int condition)
+    {
+        ComparedValue value = new();
+        foreach ((int other, Comparison comparison) in method.Conditions.ComparisonsWith(condition))
+        {
+            if (state.Condition(other) is var answer && answer != 0)
+            {
+                value.Answer(comparison, answer > 0);
+            }
+        }
+
+        return value.IsPossible;
     }
 
     private bool AssumeFact(PathState state, IOperation condition, bool truth)

@@ -54,10 +54,17 @@ internal sealed class PathWalker : IExceptionSink
         }
     }
 
+    /// <summary>A path goes on: what is shown from here on, it shows.</summary>
+    private void Hear(PathState state)
+    {
+        _evaluator.State = state;
+        _method.Ledger.Witness.IsReliable = !state.IsWidened;
+    }
+
     /// <summary>A path comes to a block.</summary>
     public void Enter(BasicBlock block, PathState state, Continuation? after)
     {
-        _evaluator.State = state;
+        Hear(state);
         _evaluator.Tracker.Compact();
         if (!_seen.TryGetValue((block.Ordinal, after), out HashSet<PathState>? seen))
         {
@@ -80,23 +87,23 @@ internal sealed class PathWalker : IExceptionSink
     public void Leave(PathState state, IOperation thrower, bool isPlausible)
     {
         PathState current = _evaluator.State;
-        _evaluator.State = state;
+        Hear(state);
         _exits.LeaveByException(_evaluator.Tracker, thrower, isPlausible);
-        _evaluator.State = current;
+        Hear(current);
     }
 
     public void MayThrow(PathState state, IOperation thrower, bool isPlausible)
     {
         PathState current = _evaluator.State;
         _exceptions.Throw(state, thrower, isPlausible, _current.Block.EnclosingRegion, _current.After);
-        _evaluator.State = current;
+        Hear(current);
     }
 
     private void Pass(BasicBlock block, PathState facts, Continuation? after)
     {
         _current = (block, after);
         PathState state = facts.Copy();
-        _evaluator.State = state;
+        Hear(state);
         _evaluator.IsEnded = false;
         foreach (IOperation operation in block.Operations)
         {
@@ -136,7 +143,7 @@ internal sealed class PathWalker : IExceptionSink
         {
             if (only.Semantics == ControlFlowBranchSemantics.Return && block.BranchValue is { } returned)
             {
-                _evaluator.State = state;
+                Hear(state);
                 _exits.Keep(_evaluator.Tracker, value, returned);
             }
 
@@ -192,7 +199,7 @@ internal sealed class PathWalker : IExceptionSink
     /// <summary>A branch comes to where it goes: scopes end, a round of a loop is over, or the method is left.</summary>
     private void Complete(ControlFlowBranch branch, BasicBlock from, PathState state, Continuation? after)
     {
-        _evaluator.State = state;
+        Hear(state);
         if (branch.Destination is not { } to)
         {
             return;

@@ -63,14 +63,14 @@ internal sealed class ScopeEnd(Method method, Tracker tracker)
             {
                 method.Ledger.Rounds.Acquit(site, loop);
             }
-            else if (!facts.Is(SiteFlags.Noted) && method.Operations[facts.ReturnedBy] is { } returned && method.Loops.Contains(loop, returned))
+            else if (method.Operations[facts.ReturnedBy] is { } returned && method.Loops.Contains(loop, returned))
             {
                 if (facts.Round != 0)
                 {
                     method.Ledger.Rounds.Acquit(facts.ReturnedBy, facts.Round);
                 }
 
-                facts = facts with { Round = (short)loop };
+                facts = facts with { Round = (short)(facts.Is(SiteFlags.Noted) ? 0 : loop) };
             }
         }
     }

@@ -21,7 +21,8 @@ internal sealed record FuzzResult(int Programs, int Reports, long Paths, IReadOn
 /// <summary>Runs the rules over random programs, and each program on every path: a report must name a line where some path does wrong.</summary>
 internal static class Fuzz
 {
-    private const int Batch = 250;
+    /// <summary>Programs that are compiled at a time.</summary>
+    public const int Batch = 250;
 
     /// <summary>Programs with more paths are looked at only as far as this goes, and bear out any report.</summary>
     private const int MostPaths = 8_000;

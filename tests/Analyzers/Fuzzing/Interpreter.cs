@@ -26,8 +26,9 @@ internal sealed class Interpreter(Choices choices, ISet<(string Rule, int Line)>
     private readonly Rented?[] _arrays = new Rented?[ProgramGenerator.Arrays];
     private readonly Rented?[] _views = new Rented?[ProgramGenerator.Views];
     private readonly bool[] _flags = new bool[ProgramGenerator.Flags];
-    private readonly Dictionary<(QuestionKind, int), bool> _parameters = [];
+    private readonly bool?[] _parameters = new bool?[2];
     private readonly List<Rented> _rented = [];
+    private int[] _numbers = Comparisons.Numbers;
     private int _tries;
     private bool _hasThrown;
 
@@ -235,24 +236,31 @@ internal sealed class Interpreter(Choices choices, ISet<(string Rule, int Line)>
             QuestionKind.Ask => choices.Ask(),
             QuestionKind.IsNull => _arrays[question.Number] is null,
             QuestionKind.Flag => _flags[question.Number],
-            _ => Parameter(question),
+            QuestionKind.Parameter => Parameter(question.Number),
+            QuestionKind.Comparison => Compare(question.Number),
+            _ => throw new InvalidOperationException($"No such question: {question.Kind}."),
         };
         return answer != question.IsNegated;
     }
 
-    /// <summary>A parameter keeps its value; two comparisons of one are answered as if they were independent, but for n > 20, which implies n > 10.</summary>
-    private bool Parameter(Question question)
+    /// <summary>A parameter keeps its value.</summary>
+    private bool Parameter(int number)
     {
-        (QuestionKind, int) key = (question.Kind, question.Number);
-        if (_parameters.TryGetValue(key, out bool known))
+        ref bool? parameter = ref _parameters[number];
+        parameter ??= choices.Ask();
+        return parameter.Value;
+    }
+
+    /// <summary>The number keeps its value, which is chosen by halves from those between which the comparisons tell.</summary>
+    private bool Compare(int number)
+    {
+        while (_numbers.Length > 1)
         {
-            return known;
+            int half = _numbers.Length / 2;
+            _numbers = choices.Ask() ? _numbers[half..] : _numbers[..half];
         }
 
-        bool isImplied = question.Kind == QuestionKind.Comparison && _parameters.TryGetValue((question.Kind, 1 - question.Number), out bool other) && other == (question.Number == 0);
-        bool answer = isImplied ? question.Number == 0 : choices.Ask();
-        _parameters.Add(key, answer);
-        return answer;
+        return Comparisons.Answer(number, _numbers[0]);
     }
 
     private sealed class Rented

@@ -59,5 +59,9 @@ internal sealed class ProgramGenerator(Random random)
 
     private int Array() => random.Next(Arrays);
 
-    private Question Question() => new((QuestionKind)random.Next(5), random.Next(2), random.Next(2) == 0);
+    private Question Question()
+    {
+        QuestionKind kind = (QuestionKind)random.Next(5);
+        return new Question(kind, random.Next(kind == QuestionKind.Comparison ? Comparisons.Texts.Length : 2), random.Next(2) == 0);
+    }
 }

@@ -28,7 +28,7 @@ internal sealed class ProgramText
     public int Add(int number, IReadOnlyList<Step> steps)
     {
         int first = _line;
-        Write(1, $"public static void Run{number.ToString(CultureInfo.InvariantCulture)}(bool p0, bool p1, int n) {{");
+        Write(1, $"public static void Run{number.ToString(CultureInfo.InvariantCulture)}(bool p0, bool p1, int n, ref bool coin) {{");
         Write(2, "byte[]? a0 = null; byte[]? a1 = null; byte[]? a2 = null; Memory<byte> v0 = default; Memory<byte> v1 = default; bool f0 = false; bool f1 = false;");
         WriteAll(2, steps);
         Write(1, "}");
@@ -123,9 +123,10 @@ internal sealed class ProgramText
     {
         string text = question.Kind switch
         {
-            QuestionKind.Ask => "Random.Shared.Next(2) == 0",
+            // By reference, so that it may change between any two looks; a look throws nothing.
+            QuestionKind.Ask => "coin",
             QuestionKind.Parameter => $"p{question.Number}",
-            QuestionKind.Comparison => $"n > {10 * (question.Number + 1)}",
+            QuestionKind.Comparison => Comparisons.Texts[question.Number],
             QuestionKind.IsNull => $"a{question.Number} == null",
             _ => $"f{question.Number}",
         };

@@ -9,5 +9,8 @@ namespace Pools.Tests.Analyzers.Mutants;
 /// <param name="Case">The case that must fail.</param>
 public sealed record EngineMutant(string Name, string File, string Before, string After, string Folder, string Case)
 {
+    /// <summary>Whether it takes out what the engine is built on.</summary>
+    public bool IsMain { get; init; }
+
     public override string ToString() => Name;
 }

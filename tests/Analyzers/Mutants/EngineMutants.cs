@@ -12,13 +12,13 @@ internal static class EngineMutants
             "Evaluation/PoolCallEvaluator.cs",
             "if (before.Status != SiteStatus.Absent && state.IsReferenced(site.Index))",
             "if (before.Status == SiteStatus.Absent && state.IsReferenced(site.Index))",
-            "Idioms", "Ownership"),
+            "Idioms", "Ownership") { IsMain = true },
         new(
             "no facts from branches: both ways of each are walked with the same facts",
             "Walking/BranchEvaluator.cs",
             "return AssumePure(state, condition, truth) && AssumeFact(state, condition, truth);",
             "return true;",
-            "Rules", "POOL0001"),
+            "Rules", "POOL0001") { IsMain = true },
         new(
             "no conditions that are asked twice",
             "Walking/BranchEvaluator.cs",
@@ -30,7 +30,7 @@ internal static class EngineMutants
             "Walking/PathWalker.cs",
             "when branch.FinallyRegions.IsEmpty:",
             "when branch.FinallyRegions.Length >= 0:",
-            "Rules", "POOL0001"),
+            "Rules", "POOL0001") { IsMain = true },
         new(
             "no exceptions: handlers are never entered",
             "Walking/ExceptionRouter.cs",
@@ -42,7 +42,7 @@ internal static class EngineMutants
             "Proofs/RoundProof.cs",
             "public IEnumerable<Finding> Findings() =>\n        _hits.Where(",
             "public IEnumerable<Finding> Findings() =>\n        _hits.Where(hit => hit.Key.Loop < 0).Where(",
-            "Rules", "POOL0001"),
+            "Rules", "POOL0001") { IsMain = true },
         new(
             "rounds of a loop without a return do not count",
             "Proofs/RoundProof.cs",
@@ -54,7 +54,7 @@ internal static class EngineMutants
             "Symbols/KnownCalls.cs",
             "        if (OverridesStream(method))\n",
             "        if (OverridesStream(method) && method.Name.Length == 0)\n",
-            "Rules", "POOL0005"),
+            "Rules", "POOL0005") { IsMain = true },
         new(
             "one path is enough: a good one takes nothing back",
             "Proofs/EverywhereProof.cs",
@@ -103,5 +103,29 @@ internal static class EngineMutants
             "effect == CallEffect.Fill || !call.TargetMethod.IsFramework()",
             "effect == CallEffect.Fill",
             "Idioms", "Content"),
+        new(
+            "a comparison says nothing of another one",
+            "Walking/BranchEvaluator.cs",
+            "return HasValue(state, use.Index);",
+            "return HasValue(state, use.Index) || known != 0;",
+            "Rules", "Conditions"),
+        new(
+            "a path that forgot facts is believed",
+            "Walking/PathWalker.cs",
+            "Witness.IsReliable = !state.IsWidened;",
+            "Witness.IsReliable = state is not null;",
+            "Idioms", "ManyPaths"),
+        new(
+            "a later round that uses the array is taken for one that returns it",
+            "Evaluation/Tracker.cs",
+            "        facts = facts.With(SiteFlags.Noted);\n",
+            "        if (facts.Round != 0)\n        {\n            Ledger.Rounds.Accuse(facts.ReturnedBy, facts.Round, finding with { Rule = Rule.DoubleReturn, At = earlier! });\n        }\n\n        facts = facts.With(SiteFlags.Noted);\n",
+            "Rules", "POOL0002"),
+        new(
+            "an array that is forgotten may have been null",
+            "State/PathState.cs",
+            "Value forgotten = _sites[site].Is(SiteFlags.NotNull) ? Value.Object : Value.Unknown;",
+            "Value forgotten = Value.Unknown;",
+            "Idioms", "Loops"),
     ];
 }

@@ -130,4 +130,40 @@ internal static class Loops
             ArrayPool<byte>.Shared.Return(array);
         }
     }
+
+    /// <summary>Whether there are more rounds where one is the only one, no rule can know.</summary>
+    public static void InTheOnlyRound(Stream stream, bool isOnly)
+    {
+        byte[] array = ArrayPool<byte>.Shared.Rent(10);
+        while (stream.ReadByte() >= 0)
+        {
+            stream.Flush();
+            if (isOnly)
+            {
+                ArrayPool<byte>.Shared.Return(array);
+            }
+        }
+
+        if (!isOnly)
+        {
+            ArrayPool<byte>.Shared.Return(array);
+        }
+    }
+
+    /// <summary>Which array the variable holds is lost when the next one is rented, but not that it holds one.</summary>
+    public static void LastIsNeverNull(Stream stream)
+    {
+        byte[] last = new byte[10];
+        while (stream.ReadByte() >= 0)
+        {
+            byte[] array = ArrayPool<byte>.Shared.Rent(10);
+            if (last is null)
+            {
+                ArrayPool<byte>.Shared.Return(array);
+            }
+
+            last = array;
+            ArrayPool<byte>.Shared.Return(array);
+        }
+    }
 }

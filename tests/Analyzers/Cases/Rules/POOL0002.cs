@@ -203,4 +203,26 @@ internal sealed class UseAfterReturn
 
         return array[0]; // expect: POOL0002
     }
+
+    /// <summary>The second round uses what the first one has returned, which is wrong, but does not return it again.</summary>
+    public static void PassedOn(Stream stream)
+    {
+        byte[]? first = null;
+        byte[]? second = ArrayPool<byte>.Shared.Rent(10);
+        while (stream.ReadByte() >= 0)
+        {
+            if (first is not null)
+            {
+                stream.Write(first, 0, 10); // expect: POOL0002
+                break;
+            }
+
+            first = second;
+            second = null;
+            if (first is not null)
+            {
+                ArrayPool<byte>.Shared.Return(first);
+            }
+        }
+    }
 }
