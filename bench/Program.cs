@@ -20,6 +20,8 @@ internal static class Program
         new MicroCommand(),
         new TargetsCommand(),
         new DebugCommand(),
+        new RedirectedCommand(),
+        new CompileTimeCommand(),
         new ChildCommand(),
     ];
 

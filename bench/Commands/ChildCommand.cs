@@ -6,6 +6,7 @@ using System.Text.Json;
 using Pools.Bench.Children;
 using Pools.Bench.Cli;
 using Pools.Bench.Contenders;
+using Pools.Bench.Contenders.Redirected;
 using Pools.Bench.DebugPools;
 using Pools.Bench.LargeArrays;
 using Pools.Bench.LargeArrays.Loads;
@@ -26,6 +27,8 @@ internal sealed class ChildCommand : Command
     public const string DebugWord = "debug";
 
     public const string UnsampledWord = "unsampled";
+
+    public const string RedirectedWord = "redirected";
 
     // A burst takes a contender, a count, a length and some waits.
     private const int MostWords = 16;
@@ -59,6 +62,7 @@ internal sealed class ChildCommand : Command
             LargeWord when words.Length > 2 => RunLoad(words[1], words[2], words[3..]),
             DebugWord when words.Length > 5 => RunDebug(DebugQuestion.From(words.AsSpan(1)), arguments, shell),
             UnsampledWord => UnsampledProbe.BytesPerPair().ToString(CultureInfo.InvariantCulture),
+            RedirectedWord => JsonSerializer.Serialize(RedirectedCalls.Run(int.Parse(words[1], CultureInfo.InvariantCulture), EffortOf(arguments), shell.StopRequested), ResultJson.Compact),
             _ => RunProbe(words),
         };
         Console.Out.WriteLine(answer);

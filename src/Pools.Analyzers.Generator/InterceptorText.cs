@@ -60,6 +60,12 @@ internal static class InterceptorText
     private static void WriteMethod(StringBuilder text, CallSite call, Replacement replacement, int number)
     {
         string place = replacement.WantsPlaces ? $", {Literal(call.Member)}, {Literal(call.File)}, {call.Line.ToString(CultureInfo.InvariantCulture)}" : "";
+        if (!replacement.WantsPlaces)
+        {
+            // What the call costs more than a direct one is a comparison, and not another call.
+            text.AppendLine("        [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]");
+        }
+
         string name = $"{(call.IsRent ? "Rent" : "Return")}{number.ToString(CultureInfo.InvariantCulture)}";
         if (call.IsRent)
         {
