@@ -65,17 +65,23 @@ internal sealed class CompiledProject
     {
         CSharpCompilation compilation = Parse();
         Dictionary<DiagnosticAnalyzer, TimeSpan> times = [];
+        Exception? failed = null;
         if (!analyzers.IsEmpty)
         {
-            CompilationWithAnalyzersOptions options = new(_options, (exception, analyzer, _) => throw new InvalidOperationException($"{analyzer} failed", exception), concurrentAnalysis: false, logAnalyzerExecutionTime: true);
-            AnalysisResult result = compilation.WithAnalyzers(analyzers, options).GetAnalysisResultAsync(CancellationToken.None).GetAwaiter().GetResult();
-            times = result.AnalyzerTelemetryInfo.ToDictionary(info => info.Key, info => info.Value.ExecutionTime);
+            CompilationWithAnalyzersOptions options = new(_options, (exception, analyzer, _) => failed = Ours.Contains(analyzer) ? exception : failed, concurrentAnalysis: false, logAnalyzerExecutionTime: true);
+            AnalysisResult analysis = compilation.WithAnalyzers(analyzers, options).GetAnalysisResultAsync(CancellationToken.None).GetAwaiter().GetResult();
+            times = analysis.AnalyzerTelemetryInfo.ToDictionary(info => info.Key, info => info.Value.ExecutionTime);
+        }
+
+        if (failed is not null)
+        {
+            throw new InvalidOperationException($"A rule has thrown on {Name}.", failed);
         }
 
         using MemoryStream assembly = new();
-        if (compilation.Emit(assembly) is { Success: false } failed)
+        if (compilation.Emit(assembly) is { Success: false } result)
         {
-            throw new UsageException($"{Name} does not compile: {failed.Diagnostics.First(error => error.Severity == DiagnosticSeverity.Error)}");
+            throw new UsageException($"{Name} does not compile: {result.Diagnostics.First(error => error.Severity == DiagnosticSeverity.Error)}");
         }
 
         return times;

@@ -7,6 +7,7 @@ using System.Linq;
 using System.Text;
 using System.Threading;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Text;
 using Pools.Analyzers.Symbols;
 
@@ -31,7 +32,7 @@ public sealed class SharedReplacementGenerator : IIncrementalGenerator
     public void Initialize(IncrementalGeneratorInitializationContext context)
     {
         IncrementalValueProvider<string> property = context.AnalyzerConfigOptionsProvider.Select((options, _) => options.GlobalOptions.TryGetValue(Redirection.Property, out string? value) ? value.Trim() : "");
-        IncrementalValueProvider<(string Property, bool IsMissing)> setting = property.Combine(context.CompilationProvider).Select((pair, _) => (pair.Left, IsMissing(pair.Left, pair.Right)));
+        IncrementalValueProvider<(string Property, string? Fault)> setting = property.Combine(context.CompilationProvider).Select((pair, _) => (pair.Left, FaultOf(pair.Left, (CSharpCompilation)pair.Right)));
         IncrementalValuesProvider<FileCalls> files = context.SyntaxProvider.CreateSyntaxProvider((node, _) => CallSites.MayBe(node), CallSites.Find)
             .Where(call => call is not null).Select((call, _) => call!).WithTrackingName(Calls)
             .Collect().SelectMany(Group).WithTrackingName(Files);
@@ -40,32 +41,44 @@ public sealed class SharedReplacementGenerator : IIncrementalGenerator
         context.RegisterImplementationSourceOutput(files.Combine(setting), Generate);
     }
 
-    private static bool IsMissing(string property, Compilation compilation) =>
-        property.Length > 0 && Replacement.Read(property) is { Type: { } type } && compilation.GetTypesByMetadataName(type).IsEmpty;
+    /// <summary>Why the property cannot be used in a project, or null.</summary>
+    private static string? FaultOf(string property, CSharpCompilation compilation)
+    {
+        if (property.Length == 0)
+        {
+            return null;
+        }
+
+        if (Replacement.Read(property) is not { } replacement)
+        {
+            return $"it must be percore, large, debug, or a C# expression in which {Replacement.Element} stands for the type of the elements";
+        }
+
+        if (replacement.Type is { } type && compilation.GetTypesByMetadataName(type).IsEmpty)
+        {
+            return $"the project does not reference the package {replacement.Package}";
+        }
+
+        // What is generated is private to its file.
+        return compilation.LanguageVersion < LanguageVersion.CSharp11
+            ? $"it needs C# {LanguageVersion.CSharp11.ToDisplayString()} or later, and the project is compiled as C# {compilation.LanguageVersion.ToDisplayString()} (LangVersion)"
+            : null;
+    }
 
     private static IEnumerable<FileCalls> Group(ImmutableArray<CallSite> calls, CancellationToken cancellationToken) =>
         calls.GroupBy(call => call.File, StringComparer.Ordinal).Select(file => new FileCalls(file.Key, [.. file]));
 
-    private static void Check(SourceProductionContext context, (string Property, bool IsMissing) setting)
+    private static void Check(SourceProductionContext context, (string Property, string? Fault) setting)
     {
-        if (setting.Property.Length == 0)
+        if (setting.Fault is { } fault)
         {
-            return;
-        }
-
-        if (Replacement.Read(setting.Property) is not { } replacement)
-        {
-            context.ReportDiagnostic(Diagnostic.Create(s_unusable, Location.None, setting.Property, $"it must be percore, large, debug, or a C# expression in which {Replacement.Element} stands for the type of the elements"));
-        }
-        else if (setting.IsMissing)
-        {
-            context.ReportDiagnostic(Diagnostic.Create(s_unusable, Location.None, setting.Property, $"the project does not reference the package {replacement.Package}"));
+            context.ReportDiagnostic(Diagnostic.Create(s_unusable, Location.None, setting.Property, fault));
         }
     }
 
-    private static void Generate(SourceProductionContext context, (FileCalls File, (string Property, bool IsMissing) Setting) source)
+    private static void Generate(SourceProductionContext context, (FileCalls File, (string Property, string? Fault) Setting) source)
     {
-        if (source.Setting.Property.Length > 0 && !source.Setting.IsMissing && Replacement.Read(source.Setting.Property) is { } replacement)
+        if (source.Setting.Fault is null && Replacement.Read(source.Setting.Property) is { } replacement)
         {
             context.AddSource($"{NameOf(source.File.File)}.g.cs", SourceText.From(InterceptorText.Write(source.File, replacement), Encoding.UTF8));
         }

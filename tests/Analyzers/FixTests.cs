@@ -15,8 +15,8 @@ public sealed class FixTests
 
     public static TheoryData<string> Rules => CaseFiles.Names("Rules");
 
-    /// <summary>All of them where there is time; else one for each way to mend.</summary>
-    public static TheoryData<string> Corpus => Depth.IsDeep ? CaseFiles.Names("Corpus") : new("A1", "B2", "C1", "D13", "E1");
+    /// <summary>All of them where there is time; else two, and the rules, whose misuses have every way to mend.</summary>
+    public static TheoryData<string> Corpus => Depth.IsDeep ? CaseFiles.Names("Corpus") : new("A1", "D13");
 
     public static TheoryData<string> Fixes => CaseFiles.Names("Fixes");
 

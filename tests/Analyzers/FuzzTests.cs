@@ -29,7 +29,7 @@ public sealed class FuzzTests
     [MemberData(nameof(CarelessMutants))]
     public async Task An_engine_that_is_less_careful_is_found_out(string mutant)
     {
-        FuzzResult result = await Fuzz.Run(s_seed, Fuzz.Batch, MutatedEngine.Load(EngineMutants.All.Single(candidate => candidate.Name == mutant)));
+        FuzzResult result = await Fuzz.Run(s_seed, 100, MutatedEngine.Load(EngineMutants.All.Single(candidate => candidate.Name == mutant)));
         Assert.NotEmpty(result.False);
     }
 }

@@ -4,6 +4,7 @@ using System.Collections.Immutable;
 using System.Linq;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Pools.Analyzers;
 using Pools.Tests.Analyzers.Redirecting;
@@ -124,6 +125,21 @@ public sealed class RedirectionTests
         Diagnostic error = Assert.Single(new RedirectedProgram(property, Header).Generate().Diagnostics);
         Assert.Equal(("POOL0101", DiagnosticSeverity.Error), (error.Id, error.Severity));
         Assert.Contains(part, error.GetMessage(), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_language_that_cannot_have_what_is_generated_is_an_error_that_names_it()
+    {
+        Diagnostic error = Assert.Single(new RedirectedProgram(LanguageVersion.CSharp7_3, "percore", "public static class Program { }").Generate().Diagnostics);
+        Assert.Equal("POOL0101", error.Id);
+        Assert.Contains("C# 11.0 or later, and the project is compiled as C# 7.3", error.GetMessage(), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void The_oldest_language_that_can_have_it_does()
+    {
+        const string Source = Header + "public static class Program { public static object Run() { var a = ArrayPool<byte>.Shared.Rent(10); ArrayPool<byte>.Shared.Return(a); return Probed.Calls; } }";
+        Assert.Equal(["rent Byte", "return Byte"], (List<string>)new RedirectedProgram(LanguageVersion.CSharp11, Probe.Replacement, Source, Probe.Source).Run()!);
     }
 
     [Fact]

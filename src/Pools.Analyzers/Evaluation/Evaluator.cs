@@ -198,5 +198,10 @@ internal sealed class Evaluator
             Tracker.Forget(array.Index);
             Tracker.Escape(other);
         }
+        else if (array.Kind is ValueKind.Unknown or ValueKind.Object && other.Kind == ValueKind.Array)
+        {
+            // Perhaps it is the same, and returned by the other name.
+            Tracker.Escape(other);
+        }
     }
 }

@@ -22,7 +22,7 @@ internal sealed record FuzzResult(int Programs, int Reports, long Paths, IReadOn
 internal static class Fuzz
 {
     /// <summary>Programs that are compiled at a time.</summary>
-    public const int Batch = 250;
+    private const int Batch = 250;
 
     /// <summary>Programs with more paths are looked at only as far as this goes, and bear out any report.</summary>
     private const int MostPaths = 8_000;

@@ -84,7 +84,7 @@ internal static class EngineMutants
             "Evaluation/Evaluator.cs",
             "            Tracker.Forget(array.Index);\n",
             "",
-            "Idioms", "Ownership"),
+            "Idioms", "Identity"),
         new(
             "exceptions that nobody would expect prove something",
             "Walking/ExceptionRouter.cs",

@@ -19,20 +19,25 @@ namespace Pools.Tests.Analyzers.Redirecting;
 /// <summary>A program of several sources, compiled with the generator, and run.</summary>
 internal sealed class RedirectedProgram
 {
-    private static readonly CSharpParseOptions s_parseOptions = new CSharpParseOptions(LanguageVersion.Preview).WithFeatures([new("InterceptorsNamespaces", "Pools.Generated")]);
-
+    private readonly CSharpParseOptions _parseOptions;
     private readonly SwitchOptions _options;
     private GeneratorDriver _driver;
 
     public RedirectedProgram(string replacement, params string[] sources)
+        : this(LanguageVersion.Preview, replacement, sources)
     {
+    }
+
+    public RedirectedProgram(LanguageVersion version, string replacement, params string[] sources)
+    {
+        _parseOptions = new CSharpParseOptions(version).WithFeatures([new("InterceptorsNamespaces", "Pools.Generated")]);
         _options = new SwitchOptions(replacement);
         Compilation = CSharpCompilation.Create(
             "Program" + Guid.NewGuid().ToString("N"),
             sources.Select((source, i) => Parse(source, i)),
             [.. FrameworkReferences.All, MetadataReference.CreateFromFile(typeof(PerCoreArrayPool<>).Assembly.Location), MetadataReference.CreateFromFile(typeof(Pools.Diagnostics.DebugArrayPool<>).Assembly.Location)],
-            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable));
-        _driver = CSharpGeneratorDriver.Create([new SharedReplacementGenerator().AsSourceGenerator()], parseOptions: s_parseOptions, optionsProvider: _options, driverOptions: new GeneratorDriverOptions(IncrementalGeneratorOutputKind.None, trackIncrementalGeneratorSteps: true));
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: version < LanguageVersion.CSharp8 ? NullableContextOptions.Disable : NullableContextOptions.Enable));
+        _driver = CSharpGeneratorDriver.Create([new SharedReplacementGenerator().AsSourceGenerator()], parseOptions: _parseOptions, optionsProvider: _options, driverOptions: new GeneratorDriverOptions(IncrementalGeneratorOutputKind.None, trackIncrementalGeneratorSteps: true));
     }
 
     public CSharpCompilation Compilation { get; private set; }
@@ -71,5 +76,5 @@ internal sealed class RedirectedProgram
     public IEnumerable<IncrementalStepRunReason> ReasonsOfOutputs() =>
         _driver.GetRunResult().Results.Single().TrackedOutputSteps.SelectMany(outputs => outputs.Value).SelectMany(run => run.Outputs).Select(output => output.Reason);
 
-    private static SyntaxTree Parse(string source, int number) => CSharpSyntaxTree.ParseText(SourceText.From(source, Encoding.UTF8), s_parseOptions, $"/sources/Source{number}.cs");
+    private SyntaxTree Parse(string source, int number) => CSharpSyntaxTree.ParseText(SourceText.From(source, Encoding.UTF8), _parseOptions, $"/sources/Source{number}.cs");
 }
