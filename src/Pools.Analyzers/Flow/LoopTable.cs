@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace Pools.Analyzers.Flow;
 
-/// <summary>The loops of a graph, each known by its first block: blocks are numbered in the order of the text, so a branch backwards closes a loop of all blocks between.</summary>
+/// <summary>The loops of a graph, each known by its first block: blocks are numbered in the order of the text, so a branch backwards closes a loop of all blocks between, and of the finally blocks that it passes.</summary>
 internal sealed class LoopTable
 {
     private readonly Dictionary<IOperation, int> _blocks = [];
@@ -55,7 +55,14 @@ internal sealed class LoopTable
     {
         if (branch?.Destination is { } to && Closes(from, to))
         {
-            _lastBlocks[to.Ordinal] = Math.Max(from.Ordinal, _lastBlocks.TryGetValue(to.Ordinal, out int last) ? last : 0);
+            int last = _lastBlocks.TryGetValue(to.Ordinal, out int known) ? Math.Max(known, from.Ordinal) : from.Ordinal;
+            foreach (ControlFlowRegion passed in branch.FinallyRegions)
+            {
+                // Its blocks stand behind the one that the branch comes from.
+                last = Math.Max(last, passed.LastBlockOrdinal);
+            }
+
+            _lastBlocks[to.Ordinal] = last;
         }
     }
 

@@ -127,5 +127,11 @@ internal static class EngineMutants
             "Value forgotten = _sites[site].Is(SiteFlags.NotNull) ? Value.Object : Value.Unknown;",
             "Value forgotten = Value.Unknown;",
             "Idioms", "Loops"),
+        new(
+            "a loop ends before the finally blocks of its last round",
+            "Flow/LoopTable.cs",
+            "last = Math.Max(last, passed.LastBlockOrdinal);",
+            "last = Math.Max(last, passed.FirstBlockOrdinal - passed.LastBlockOrdinal - 1);",
+            "Rules", "POOL0001"),
     ];
 }

@@ -166,4 +166,34 @@ internal static class Loops
             ArrayPool<byte>.Shared.Return(array);
         }
     }
+
+    /// <summary>A condition in a finally block is asked again in each round, and has the same answer.</summary>
+    public static void ConditionInFinally(Stream stream, int mode)
+    {
+        byte[]? array = null;
+        while (stream.ReadByte() >= 0)
+        {
+            try
+            {
+                stream.Flush();
+            }
+            finally
+            {
+                if (array is not null)
+                {
+                    ArrayPool<byte>.Shared.Return(array);
+                }
+
+                if (mode != 11)
+                {
+                    array = ArrayPool<byte>.Shared.Rent(10);
+                }
+            }
+        }
+
+        if (array is not null)
+        {
+            ArrayPool<byte>.Shared.Return(array);
+        }
+    }
 }

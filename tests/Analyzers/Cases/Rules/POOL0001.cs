@@ -163,6 +163,22 @@ internal static class DoubleReturn
         }
     }
 
+    public static void EveryRoundInFinally(Stream stream, int rounds)
+    {
+        byte[] array = s_pool.Rent(100);
+        for (int i = 0; i < rounds; i++)
+        {
+            try
+            {
+                stream.WriteByte(1);
+            }
+            finally
+            {
+                s_pool.Return(array); // expect: POOL0001
+            }
+        }
+    }
+
     public static void EveryRoundRepaired(Stream stream, int rounds)
     {
         byte[] array = s_pool.Rent(100);
