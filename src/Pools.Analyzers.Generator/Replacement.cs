@@ -16,7 +16,7 @@ internal sealed record Replacement(string Expression, bool TakesForeign, bool Wa
     /// <summary>Reads the property. Null for one that is neither a name nor an expression for every type of elements.</summary>
     public static Replacement? Read(string property) => property.ToLowerInvariant() switch
     {
-        "percore" => new("global::Pools.PerCoreArrayPool<T>.Shared", TakesForeign: true, WantsPlaces: false, "Pools.PerCoreArrayPool`1", "Pools"),
+        "percore" => new("global::Pools.PerCoreArrayPool<T>.Shared", TakesForeign: false, WantsPlaces: false, "Pools.PerCoreArrayPool`1", "Pools"),
         "large" => new("global::Pools.LargeArrayPool<T>.Shared", TakesForeign: false, WantsPlaces: false, "Pools.LargeArrayPool`1", "Pools"),
         "debug" => new("global::Pools.Diagnostics.DebugArrayPool<T>.InPlaceOfShared", TakesForeign: true, WantsPlaces: true, "Pools.Diagnostics.DebugArrayPool`1", "Pools.Diagnostics"),
         _ => property.Contains(Element) ? new(property.Replace(Element, "T"), TakesForeign: true, WantsPlaces: false, null, null) : null,

@@ -36,6 +36,7 @@ internal static class MethodAnalysis
         List<Finding> findings = [.. method.Ledger.Findings(), .. RentedFields.Findings(method)];
         var kept = method.Ledger.Fields.Kept().ToList();
         bool isDisposal = DisposalMethods.Is(method.Owner);
+        bool isCalledEachTime = isDisposal && DisposalMethods.IsCalledEachTime(method.Owner);
         foreach ((Variable field, int returned, IReadOnlyList<PathState> ends) in kept)
         {
             if (method.Operations[returned] is not IInvocationOperation call)
@@ -43,7 +44,7 @@ internal static class MethodAnalysis
                 continue;
             }
 
-            if (isDisposal && IsReturnedAgain(method, returned, ends))
+            if (isCalledEachTime && IsReturnedAgain(method, returned, ends))
             {
                 findings.Add(new Finding(Rule.SecondDispose, call, SiteOf(method, field, ends), null, ProofKind.Inevitable)
                 {

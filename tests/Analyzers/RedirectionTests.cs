@@ -82,8 +82,9 @@ public sealed class RedirectionTests
                     ArrayPool<byte>.Shared.Return(array);
                     Func<int, byte[]> rent = ArrayPool<byte>.Shared.Rent;
                     ArrayPool<byte>.Shared.Return(rent(100), clearArray: true);
-                    ArrayPool<byte>.Shared.Return(rent(3_000_000));
-                    return {{proof}};
+                    byte[] large = rent(3_000_000);
+                    ArrayPool<byte>.Shared.Return(large);
+                    return {{proof}} && ReferenceEquals(large, rent(3_000_000));
                 }
             }
             """;

@@ -1,6 +1,7 @@
 using System;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using Pools.Analyzers.Flow;
 using Pools.Analyzers.State;
@@ -50,7 +51,7 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
         if (call.TargetMethod.Name == "GetEnumerator")
         {
             Tracker.Use(instance, on);
-            evaluator.Pools.TakeForData(instance, on);
+            evaluator.Pools.TakeForData(MayStopEarly(on.Syntax) ? Value.Unknown : instance, on);
             return Value.Unknown;
         }
 
@@ -90,8 +91,8 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
             return Value.Unknown;
         }
 
-        bool isTakenWhole = IsTakenWhole(call, argument, effect);
-        Value result = Apply(call, argument.Value, value, isTakenWhole ? CallEffect.Data : effect);
+        CallEffect taken = IsTakenWhole(call, argument, effect) ? CallEffect.Data : effect is CallEffect.Data || (effect is CallEffect.View or CallEffect.Slice && !IsViewed(call, argument)) ? CallEffect.Borrow : effect;
+        Value result = Apply(call, argument.Value, value, taken);
         if (value.ShowsAll && effect is not (CallEffect.Copy or CallEffect.Data) && !ViewTypes.IsReadOnly(parameter) && MayFill(call, effect))
         {
             Tracker.Mark(value, SiteFlags.Filled);
@@ -103,7 +104,7 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
             Tracker.Mark(value, SiteFlags.Cleared);
         }
 
-        return Wait(call, argument, value) ?? (ViewTypes.IsView(call.Type) && result.Kind == ValueKind.Unknown && call.Type?.IsRefLikeType == true && keepsNothing ? Value.ViewOf(value.Index, false) : result);
+        return Wait(call, argument, value) ?? result;
     }
 
     private Value Apply(IInvocationOperation call, IOperation at, Value value, CallEffect effect)
@@ -172,15 +173,24 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
         return Value.TaskOf(value.Index);
     }
 
+    /// <summary>Whether a loop over all elements may find where the data ends.</summary>
+    private static bool MayStopEarly(SyntaxNode elements) =>
+        elements.Parent is CommonForEachStatementSyntax loop && loop.Statement.DescendantNodesAndSelf().Any(node => node is BreakStatementSyntax or ReturnStatementSyntax or GotoStatementSyntax);
+
     /// <summary>Whether a parameter takes just any object: what becomes of an array there, a comparison perhaps, nobody knows.</summary>
     private static bool IsOpaque(IParameterSymbol? parameter) =>
         parameter is null || parameter.Type.SpecialType == SpecialType.System_Object || parameter.OriginalDefinition.Type is ITypeParameterSymbol;
+
+    /// <summary>Whether what a call gives shows this argument, and not another one by which it is trimmed or divided; or is a number.</summary>
+    private static bool IsViewed(IInvocationOperation call, IArgumentOperation argument) =>
+        call.Type is not { IsValueType: true, SpecialType: not SpecialType.None } && (argument == call.Arguments[0] || call.TargetMethod.ContainingType.Name == "Enumerable");
 
     private static bool IsTakenWhole(IInvocationOperation call, IArgumentOperation argument, CallEffect effect)
     {
         if (effect == CallEffect.Data)
         {
-            return true;
+            // What can be written through a span is where the result goes.
+            return !ViewTypes.IsSpan(argument.Parameter?.Type) || call.TargetMethod.ContainingType.Name == "MemoryExtensions";
         }
 
         if (!ViewTypes.IsReadOnly(argument.Parameter?.Type) || KnownCalls.HasCount(call.TargetMethod) || effect != CallEffect.Unknown)

@@ -130,7 +130,15 @@ internal sealed class CallEvaluator
             return task;
         }
 
-        Tracker.HandOnTask(task);
+        if (call.TargetMethod.Name is "GetResult" || (call.TargetMethod.Name is "Wait" && call.Arguments.IsEmpty))
+        {
+            Tracker.CompleteTask(task);
+        }
+        else
+        {
+            Tracker.HandOnTask(task);
+        }
+
         return Value.Unknown;
     }
 

@@ -140,7 +140,7 @@ internal sealed class Evaluator
         if (value.Kind == ValueKind.Task)
         {
             // Also when it throws: the task is over then.
-            Tracker.HandOnTask(value);
+            Tracker.CompleteTask(value);
         }
 
         MayThrow(awaited, isPlausible: true);

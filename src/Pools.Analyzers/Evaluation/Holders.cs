@@ -7,12 +7,17 @@ namespace Pools.Analyzers.Evaluation;
 /// <summary>Objects that keep just what they are given, so that who gets such an object gets the array.</summary>
 internal static class Holders
 {
-    /// <summary>Whether setting a property keeps the value: it has no code of its own.</summary>
+    /// <summary>Whether setting a property keeps the value, and reading it gives that value: it has no code of its own.</summary>
     public static bool Keeps(IPropertySymbol property) =>
-        property.ContainingType.GetMembers().OfType<IFieldSymbol>().Any(field => SymbolEqualityComparer.Default.Equals(field.AssociatedSymbol, property));
+        HasNoCode(property.GetMethod) && HasNoCode(property.SetMethod)
+        && property.ContainingType.GetMembers().OfType<IFieldSymbol>().Any(field => SymbolEqualityComparer.Default.Equals(field.AssociatedSymbol, property));
 
-    /// <summary>Whether a constructor's parameter becomes a property: it is the one of a positional record.</summary>
+    /// <summary>Whether a constructor's parameter becomes a property: it is one of a positional record, which declares no property of that name itself.</summary>
     public static bool Keeps(IParameterSymbol parameter) =>
         parameter.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.Constructor } constructor && constructor.ContainingType.IsRecord
-        && constructor.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() is RecordDeclarationSyntax;
+        && constructor.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() is RecordDeclarationSyntax
+        && constructor.ContainingType.GetMembers(parameter.Name).OfType<IPropertySymbol>().Any(property => property.DeclaringSyntaxReferences is [var declaration] && declaration.GetSyntax() is ParameterSyntax);
+
+    private static bool HasNoCode(IMethodSymbol? accessor) =>
+        accessor is null || accessor.DeclaringSyntaxReferences.All(reference => reference.GetSyntax() is ParameterSyntax or AccessorDeclarationSyntax { Body: null, ExpressionBody: null });
 }

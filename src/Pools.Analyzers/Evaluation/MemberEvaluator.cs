@@ -138,6 +138,10 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
         {
             Tracker.Use(value, property);
         }
+        else if (value.Kind == ValueKind.Task && property.Property.Name == "Result")
+        {
+            Tracker.CompleteTask(value);
+        }
         else if (value.Kind == ValueKind.Task)
         {
             Tracker.HandOnTask(value);

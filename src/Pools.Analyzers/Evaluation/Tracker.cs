@@ -88,13 +88,20 @@ internal sealed class Tracker(Method method)
         }
     }
 
-    /// <summary>Somebody else looks after the task that uses the array.</summary>
-    public void HandOnTask(Value value)
+    /// <summary>The task that uses the array is over.</summary>
+    public void CompleteTask(Value value)
     {
         if (value.HasSite)
         {
             State.Site(value.Index) = State.Site(value.Index) with { Pending = 0 };
         }
+    }
+
+    /// <summary>Somebody else looks after the task that uses the array, and so perhaps after the array: while the task runs, it must not be returned here.</summary>
+    public void HandOnTask(Value value)
+    {
+        CompleteTask(value);
+        Escape(value);
     }
 
     public void Mark(Value value, SiteFlags flag)

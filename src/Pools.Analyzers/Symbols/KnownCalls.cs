@@ -66,7 +66,8 @@ internal static class KnownCalls
 
         if (type.IsOrDerivesFrom("System.IO", "TextWriter") || type.IsOrDerivesFrom("System.IO", "BinaryWriter"))
         {
-            return DataUnlessCounted(method, method.Name is "Write" or "WriteLine" or "WriteAsync" or "WriteLineAsync");
+            // Not what a format takes its values from.
+            return DataUnlessCounted(method, method.Name is "Write" or "WriteLine" or "WriteAsync" or "WriteLineAsync" && method.Parameters[0].Type.SpecialType != SpecialType.System_String);
         }
 
         return type.IsOrDerivesFrom("System.IO", "TextReader") || type.IsOrDerivesFrom("System.IO", "BinaryReader") ? CallEffect.Borrow : CallEffect.Unknown;

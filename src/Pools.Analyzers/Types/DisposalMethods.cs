@@ -9,6 +9,14 @@ internal static class DisposalMethods
         owner is IMethodSymbol { IsStatic: false } method && method.ContainingType is { TypeKind: TypeKind.Class }
         && (IsDispose(method) || IsExplicitDispose(method));
 
+    /// <summary>Whether a second call of the object's public method comes to such a method again.</summary>
+    public static bool IsCalledEachTime(ISymbol owner) => owner.Name switch
+    {
+        "Dispose" when owner is IMethodSymbol { Parameters.IsEmpty: false } => DisposalCallers.CallEachTime(owner.ContainingType, "Dispose"),
+        "DisposeAsyncCore" => DisposalCallers.CallEachTime(owner.ContainingType, "DisposeAsync"),
+        _ => true,
+    };
+
     /// <summary>Whether code outside of the assembly sees a type.</summary>
     public static bool IsVisible(INamedTypeSymbol type)
     {

@@ -124,6 +124,46 @@ internal static class Known
     private static int Parse(ReadOnlySpan<byte> data) => data[0];
 }
 
+internal static class Results
+{
+    public static bool Hashed(ReadOnlySpan<byte> data, ReadOnlySpan<byte> expected)
+    {
+        byte[] hash = ArrayPool<byte>.Shared.Rent(32);
+        SHA256.HashData(data, hash);
+        bool isSame = expected.SequenceEqual(hash.AsSpan(0, 32));
+        ArrayPool<byte>.Shared.Return(hash);
+        return isSame;
+    }
+
+    public static int UpToTheMark(Stream stream)
+    {
+        byte[] array = ArrayPool<byte>.Shared.Rent(10);
+        _ = stream.Read(array, 0, 10);
+        int length = 0;
+        foreach (byte value in array)
+        {
+            if (value == 0)
+            {
+                break;
+            }
+
+            length++;
+        }
+
+        ArrayPool<byte>.Shared.Return(array);
+        return length;
+    }
+
+    public static void Formatted(TextWriter writer)
+    {
+        object[] values = ArrayPool<object>.Shared.Rent(2);
+        values[0] = 1;
+        values[1] = 2;
+        writer.Write("{0} {1}", values);
+        ArrayPool<object>.Shared.Return(values, clearArray: true);
+    }
+}
+
 internal static class Clearing
 {
     public static void Partly(List<string> texts)
@@ -153,6 +193,27 @@ internal static class Clearing
 
 internal static class Tasks
 {
+    /// <summary>Whoever still uses the array must not see it returned.</summary>
+    public static async Task LeftToItsTask(Stream stream)
+    {
+        byte[] array = ArrayPool<byte>.Shared.Rent(10);
+        Task write = stream.WriteAsync(array, 0, 10);
+        if (await Task.WhenAny(write, Task.Delay(1000)) == write)
+        {
+            ArrayPool<byte>.Shared.Return(array);
+        }
+    }
+
+    public static void Polled(Stream stream)
+    {
+        byte[] array = ArrayPool<byte>.Shared.Rent(10);
+        Task write = stream.WriteAsync(array, 0, 10);
+        if (write.IsCompleted)
+        {
+            ArrayPool<byte>.Shared.Return(array);
+        }
+    }
+
     public static async Task Collected(Stream[] streams)
     {
         byte[] array = ArrayPool<byte>.Shared.Rent(10);

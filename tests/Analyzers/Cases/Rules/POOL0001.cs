@@ -166,7 +166,7 @@ internal static class DoubleReturn
     public static void EveryRoundInFinally(Stream stream, int rounds)
     {
         byte[] array = s_pool.Rent(100);
-        for (int i = 0; i < rounds; i++)
+        while (rounds-- > 0)
         {
             try
             {

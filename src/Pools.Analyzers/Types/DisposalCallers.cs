@@ -1,0 +1,42 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace Pools.Analyzers.Types;
+
+/// <summary>The public methods that <c>Dispose(bool)</c> and <c>DisposeAsyncCore</c> are called by: one that counts its calls calls these once.</summary>
+internal static class DisposalCallers
+{
+    /// <summary>Whether each call of a type's public method, its own or an inherited one, is passed on: nothing but calls is in it.</summary>
+    /// <param name="type">The type.</param>
+    /// <param name="name">The public method's name.</param>
+    public static bool CallEachTime(INamedTypeSymbol type, string name)
+    {
+        for (INamedTypeSymbol? at = type; at is not null; at = at.BaseType)
+        {
+            if (at.GetMembers().OfType<IMethodSymbol>().FirstOrDefault(method => method.Parameters.IsEmpty && IsNamed(method, name)) is { } caller)
+            {
+                return caller.DeclaringSyntaxReferences.IsEmpty ? IsPassedOnByFramework(at) : caller.DeclaringSyntaxReferences.All(reference => HasCallsOnly(reference.GetSyntax()));
+            }
+        }
+
+        return false;
+    }
+
+    private static bool IsNamed(IMethodSymbol method, string name) => method.Name == name || method.ExplicitInterfaceImplementations.Any(implemented => implemented.Name == name);
+
+    /// <summary>Streams, readers and writers, and the manager of memory pass each call on.</summary>
+    private static bool IsPassedOnByFramework(INamedTypeSymbol type) => type.ContainingNamespace.ToDisplayString() is "System.IO" or "System.Buffers" or "System.ComponentModel";
+
+    private static bool HasCallsOnly(SyntaxNode method) => method is MethodDeclarationSyntax declaration
+        && (declaration.ExpressionBody is { } expression ? IsCall(expression.Expression) : declaration.Body is { } body && body.Statements.All(statement => statement is ExpressionStatementSyntax { Expression: var call } && IsCall(call)));
+
+    private static bool IsCall(ExpressionSyntax expression) => expression switch
+    {
+        AwaitExpressionSyntax awaited => IsCall(awaited.Expression),
+        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait", Expression: var configured } } => IsCall(configured),
+        InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "Dispose" or "DisposeAsyncCore" or "Close" } } => true,
+        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Dispose" or "DisposeAsyncCore" or "Close" or "SuppressFinalize", Expression: ThisExpressionSyntax or BaseExpressionSyntax or IdentifierNameSyntax { Identifier.ValueText: "GC" } } } => true,
+        _ => false,
+    };
+}
