@@ -1,12 +1,15 @@
+using System.Linq;
 using Microsoft.CodeAnalysis;
+using Pools.Analyzers.Symbols;
 
 namespace Pools.Analyzers.Types;
 
-/// <summary>Methods that end an object's use, and that anybody may call twice.</summary>
+/// <summary>Methods that end the use of a disposable object, and that anybody may call twice.</summary>
 internal static class DisposalMethods
 {
     public static bool Is(ISymbol owner) =>
-        owner is IMethodSymbol { IsStatic: false } method && method.ContainingType is { TypeKind: TypeKind.Class }
+        owner is IMethodSymbol { IsStatic: false } method && method.ContainingType is { TypeKind: TypeKind.Class } type
+        && type.AllInterfaces.Any(implemented => implemented.Is("System", "IDisposable") || implemented.Is("System", "IAsyncDisposable"))
         && (IsDispose(method) || IsExplicitDispose(method));
 
     /// <summary>Whether a second call of the object's public method comes to such a method again.</summary>

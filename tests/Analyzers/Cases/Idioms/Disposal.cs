@@ -200,3 +200,25 @@ public sealed class SecondTimeThrows : IDisposable
         ArrayPool<byte>.Shared.Return(_array);
     }
 }
+
+/// <summary>Nobody says that it can be closed twice.</summary>
+public sealed class OpenedAndClosed
+{
+    private byte[] _array = [];
+
+    public byte this[int index] => _array[index];
+
+    public bool IsOpen { get; private set; }
+
+    public void Open()
+    {
+        _array = ArrayPool<byte>.Shared.Rent(10);
+        IsOpen = true;
+    }
+
+    public void Close()
+    {
+        ArrayPool<byte>.Shared.Return(_array);
+        IsOpen = false;
+    }
+}

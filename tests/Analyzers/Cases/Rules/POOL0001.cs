@@ -163,20 +163,23 @@ internal static class DoubleReturn
         }
     }
 
-    public static void EveryRoundInFinally(Stream stream, int rounds)
+    public static int EveryRoundInFinally(int rounds)
     {
         byte[] array = s_pool.Rent(100);
+        int sum = 0;
         while (rounds-- > 0)
         {
             try
             {
-                stream.WriteByte(1);
+                sum += rounds;
             }
             finally
             {
                 s_pool.Return(array); // expect: POOL0001
             }
         }
+
+        return sum;
     }
 
     public static void EveryRoundRepaired(Stream stream, int rounds)
