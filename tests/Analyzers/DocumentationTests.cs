@@ -49,7 +49,7 @@ public sealed class DocumentationTests
     [Fact]
     public void At_least_three_quarters_of_the_corpus_are_reported()
     {
-        // The rows of the corpus: real bugs of public projects. A2, A4, C5 and E9 need more than one method or type to be seen.
+        // The rows of the corpus: real bugs of public projects. A2, A4, C5 and E9 have no case: they need more than one method or type, or the content of an array, to be seen.
         string[] rows = ["A1", "A2", "A3", "A4", "A5", "A6", "A13", "B1", "B2", "B7", "B8", "B12", "C1", "C5", "D1", "D3", "D8", "D13", "E1", "E3", "E5", "E9", "F0", "F1", "G1"];
         int reported = rows.Intersect(CaseFiles.Names("Corpus").Select(row => row.Data)).Count(row => Expectation.Expected(CaseFiles.Read("Corpus", row)).Any());
         Assert.True(reported >= 0.75 * rows.Length, $"{reported} of {rows.Length}");
