@@ -10,6 +10,12 @@ internal static class InterceptorText
 {
     private const string Pool = "global::System.Buffers.ArrayPool<T>";
 
+    /// <summary>What returns an array that the pool may refuse. No method for a call has this name.</summary>
+    private const string CarefulReturn = "ReturnWithCare";
+
+    /// <summary>In bytes: shorter arrays of the runtime's lengths are taken by per-core pools, which keep up to a mebibyte in buckets of the same lengths, and by the inner pools of large ones.</summary>
+    private const string FirstRefused = "1048576";
+
     public static string Write(FileCalls file, Replacement replacement)
     {
         StringBuilder text = new();
@@ -46,6 +52,11 @@ internal static class InterceptorText
             }
 
             WriteMethod(text, group.First(), replacement, number++);
+        }
+
+        if (!replacement.TakesForeign && file.Calls.Any(call => !call.IsRent))
+        {
+            WriteCarefulReturn(text, replacement);
         }
 
         text.Append(
@@ -97,20 +108,37 @@ internal static class InterceptorText
         text.AppendLine();
     }
 
-    /// <summary>An array from code that is not redirected goes where it belongs.</summary>
+    /// <summary>Most arrays go straight to the pool: a handler of exceptions would keep some runtimes from inlining the call.</summary>
     private static IEnumerable<string> Returning(Replacement replacement, string place) => replacement.TakesForeign
         ? [$"{replacement.Expression}.Return(array, clearArray{place});"]
         :
         [
-            "try",
+            $"if (array != null && (long)array.Length * global::System.Runtime.CompilerServices.Unsafe.SizeOf<T>() >= {FirstRefused})",
             "{",
-            $"    {replacement.Expression}.Return(array, clearArray);",
+            $"    {CarefulReturn}(array, clearArray);",
+            "    return;",
             "}",
-            "catch (global::System.ArgumentException) when (array != null)",
-            "{",
-            $"    {Pool}.Shared.Return(array, clearArray);",
-            "}",
+            "",
+            $"{replacement.Expression}.Return(array, clearArray);",
         ];
+
+    /// <summary>An array that may be from code that is not redirected goes where it belongs.</summary>
+    private static void WriteCarefulReturn(StringBuilder text, Replacement replacement) => text.Append(
+        $$"""
+                [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]
+                private static void {{CarefulReturn}}<T>(T[] array, bool clearArray)
+                {
+                    try
+                    {
+                        {{replacement.Expression}}.Return(array, clearArray);
+                    }
+                    catch (global::System.ArgumentException)
+                    {
+                        {{Pool}}.Shared.Return(array, clearArray);
+                    }
+                }
+
+        """);
 
     private static string Literal(string value) => Microsoft.CodeAnalysis.CSharp.SymbolDisplay.FormatLiteral(value, quote: true);
 }

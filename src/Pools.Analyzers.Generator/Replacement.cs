@@ -4,7 +4,7 @@ namespace Pools.Analyzers.Generator;
 
 /// <summary>What stands in for the shared pools, as the property says it.</summary>
 /// <param name="Expression">C# for a pool of elements <c>T</c>.</param>
-/// <param name="TakesForeign">Whether it takes arrays that come from elsewhere; if not, it refuses them by an <see cref="ArgumentException"/>, and they go to the shared pool.</param>
+/// <param name="TakesForeign">Whether it takes arrays that come from elsewhere, of any length; if not, it refuses those of a mebibyte and more by an <see cref="ArgumentException"/>, and they go to the shared pool.</param>
 /// <param name="WantsPlaces">Whether it wants to know where it is called from.</param>
 /// <param name="Type">The metadata name of the type it needs; null for an expression of the user's.</param>
 /// <param name="Package">The package of that type.</param>

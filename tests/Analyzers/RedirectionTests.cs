@@ -81,7 +81,11 @@ public sealed class RedirectionTests
                     byte[] array = ArrayPool<byte>.Shared.Rent(100);
                     ArrayPool<byte>.Shared.Return(array);
                     Func<int, byte[]> rent = ArrayPool<byte>.Shared.Rent;
-                    ArrayPool<byte>.Shared.Return(rent(100), clearArray: true);
+                    foreach (int length in new[] { 100, 300_000, 600_000 })
+                    {
+                        ArrayPool<byte>.Shared.Return(rent(length), clearArray: true);
+                    }
+
                     byte[] large = rent(3_000_000);
                     ArrayPool<byte>.Shared.Return(large);
                     return {{proof}} && ReferenceEquals(large, rent(3_000_000));
