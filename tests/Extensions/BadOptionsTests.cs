@@ -40,6 +40,7 @@ public sealed class BadOptionsTests
         ["Debug QuarantineBytes"] = Debug("QuarantineBytes is -1; its range is 0 … 9223372036854775807.", o => o.QuarantineBytes = -1),
         ["Debug VerifyInterval"] = Debug("VerifyInterval is 00:00:00.0010000; its range is 00:00:00 or 00:00:00.0100000 … 1.00:00:00.", o => o.VerifyInterval = TimeSpan.FromMilliseconds(1)),
         ["Debug FreshContent"] = Debug("FreshContent is 2; its range is Poison … Zero.", o => o.FreshContent = (FreshContent)2),
+        ["Debug ForeignArrays"] = Debug("ForeignArrays is 2; its range is Report … ReturnToShared.", o => o.ForeignArrays = (ForeignArrays)2),
         ["Debug Reaction"] = Debug("Reaction is 4; its range is Throw … FailFast.", o => o.Reaction = (MisuseReaction)4),
         ["Debug TimeProvider"] = Debug("TimeProvider is null; it must not be.", o => o.TimeProvider = null!),
         ["Keyed"] = ("PerCoreArrayPoolOptions 'images/System.Byte': MagazineCapacity is 0", s => s.AddKeyedPerCoreArrayPool<byte>("images", o => o.MagazineCapacity = 0)),

@@ -29,7 +29,7 @@ public sealed class ConfigurationTests
             },
             "Debug": {
               "Name": "debug", "Sizing": "Exact", "Seed": -7, "Stacks": "None", "QuarantineArrays": 10, "QuarantineBytes": 1000, "VerifyInterval": "00:00:00", "FreshContent": "Zero",
-              "Canary": true, "Sensitive": true, "Reaction": "Record"
+              "Canary": true, "Sensitive": true, "Reaction": "Record", "ForeignArrays": "ReturnToShared"
             }
           }
         }
@@ -66,8 +66,8 @@ public sealed class ConfigurationTests
         DebugArrayPoolOptions options = Read<DebugArrayPoolOptions>("Pools:Debug", (s, c) => s.AddDebugArrayPool<byte>(c), out _);
 
         Assert.Equal(
-            ("debug", DebugSizing.Exact, -7, StackCapture.None, 10, 1_000L, TimeSpan.Zero, FreshContent.Zero, true, true, MisuseReaction.Record),
-            (options.Name, options.Sizing, options.Seed, options.Stacks, options.QuarantineArrays, options.QuarantineBytes, options.VerifyInterval, options.FreshContent, options.Canary, options.Sensitive, options.Reaction));
+            ("debug", DebugSizing.Exact, -7, StackCapture.None, 10, 1_000L, TimeSpan.Zero, FreshContent.Zero, true, true, MisuseReaction.Record, ForeignArrays.ReturnToShared),
+            (options.Name, options.Sizing, options.Seed, options.Stacks, options.QuarantineArrays, options.QuarantineBytes, options.VerifyInterval, options.FreshContent, options.Canary, options.Sensitive, options.Reaction, options.ForeignArrays));
     }
 
     [Theory]
@@ -124,6 +124,7 @@ public sealed class ConfigurationTests
     [InlineData("VerifyInterval", "00:00:00.001", "P:VerifyInterval is '00:00:00.001'; its range is 00:00:00 or 00:00:00.0100000 … 1.00:00:00.")]
     [InlineData("VerifyInterval", "2.00:00:00", "P:VerifyInterval is '2.00:00:00'; its range is 00:00:00 or 00:00:00.0100000 … 1.00:00:00.")]
     [InlineData("FreshContent", "Old", "P:FreshContent is 'Old'; its range is Poison, Zero.")]
+    [InlineData("ForeignArrays", "Keep", "P:ForeignArrays is 'Keep'; its range is Report, ReturnToShared.")]
     [InlineData("Reaction", "Cry", "P:Reaction is 'Cry'; its range is Throw, Record, Break, FailFast.")]
     public void A_bad_entry_of_a_debug_pool_is_refused_by_path_value_and_range(string key, string value, string expected) =>
         Assert.StartsWith(expected, Error([new("P:" + key, value)], typeof(DebugArrayPoolOptions)), StringComparison.Ordinal);

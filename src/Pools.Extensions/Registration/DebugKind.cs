@@ -28,6 +28,7 @@ internal readonly struct DebugKind : IPoolKind<DebugArrayPoolOptions>
         section.Flag(nameof(options.Canary), value => options.Canary = value);
         section.Flag(nameof(options.Sensitive), value => options.Sensitive = value);
         section.Choice<MisuseReaction>(nameof(options.Reaction), value => options.Reaction = value);
+        section.Choice<ForeignArrays>(nameof(options.ForeignArrays), value => options.ForeignArrays = value);
         section.Text(nameof(options.Name), value => options.Name = value);
     }
 
