@@ -1,3 +1,4 @@
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using Pools.Analyzers.Flow;
@@ -146,5 +147,21 @@ internal sealed class CallEvaluator
     private static bool IsForeign(IInvocationOperation call) =>
         call.TargetMethod.MethodKind == MethodKind.DelegateInvoke
         || (!call.TargetMethod.IsFramework() && PoolCalls.Classify(call.TargetMethod) is PoolCall.None or PoolCall.ObtainOwner)
-        || (call.TargetMethod.ContainingType.TypeKind == TypeKind.Interface && !PoolCalls.IsOwner(call.Instance?.Type) && !call.IsImplicit);
+        || (call.TargetMethod.ContainingType.TypeKind == TypeKind.Interface && !PoolCalls.IsOwner(call.Instance?.Type) && !call.IsImplicit)
+        || (call.TargetMethod.IsFramework() && RunsOthers(call));
+
+    /// <summary>Whether a method of the framework runs code of this type before it returns, or waits while another thread does: it gets a function or the object itself, is inherited by it, or is of threads and tasks.</summary>
+    private static bool RunsOthers(IInvocationOperation call)
+    {
+        IMethodSymbol method = call.TargetMethod;
+        if (method.Name is "Dispose" or "DisposeAsync" or "Close" or "Exit" or "Pulse" or "PulseAll" or "Release" or "Set" || method.ContainingType.Name is "GC" or "ObjectDisposedException" or "Interlocked" or "Volatile" or "ArrayPool")
+        {
+            return false;
+        }
+
+        return call.Instance is IInstanceReferenceOperation
+            || call.Arguments.Any(argument => argument.Value.Type?.TypeKind == TypeKind.Delegate || argument.Value.WithoutConversions() is IInstanceReferenceOperation)
+            || (method.ContainingNamespace is { Name: "Threading" or "Tasks" } && method.Name is not ("ConfigureAwait" or "FromResult" or "AsTask"))
+            || method.Name == "GetResult";
+    }
 }

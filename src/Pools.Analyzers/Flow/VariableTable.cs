@@ -49,6 +49,8 @@ internal sealed class VariableTable
         IParameterReferenceOperation parameter => parameter.Parameter,
         IFieldReferenceOperation { Field.IsConst: false } field when field.Instance is null or IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ContainingTypeInstance } => field.Field,
         IDeclarationPatternOperation pattern => pattern.DeclaredSymbol,
+        IRecursivePatternOperation pattern => pattern.DeclaredSymbol,
+        IListPatternOperation pattern => pattern.DeclaredSymbol,
         _ => null,
     };
 
@@ -108,6 +110,7 @@ internal sealed class VariableTable
         IOperation? shared = operation switch
         {
             IArgumentOperation { Parameter.RefKind: RefKind.Ref } argument when !ReferenceCalls.IsKnown(argument) => argument.Value,
+            IArgumentOperation { Parameter: { RefKind: not (RefKind.None or RefKind.Out), ContainingSymbol: IMethodSymbol { ReturnsByRef: true } } } argument => argument.Value,
             ISimpleAssignmentOperation { IsRef: true } assignment => assignment.Value,
             IAddressOfOperation address => address.Reference,
             _ => null,
