@@ -44,6 +44,7 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
     {
         if (instance.Kind is not (ValueKind.Array or ValueKind.View))
         {
+            LetGo(on, instance);
             Tracker.Use(Value.Unknown, on);
             return Value.Unknown;
         }
@@ -51,6 +52,11 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
         if (call.TargetMethod.Name == "GetEnumerator")
         {
             Tracker.Use(instance, on);
+            if (WritesElements(on.Syntax))
+            {
+                Tracker.Mark(instance, instance.ShowsAll ? SiteFlags.Filled : SiteFlags.None);
+            }
+
             evaluator.Pools.TakeForData(MayStopEarly(on.Syntax) ? Value.Unknown : instance, on);
             return Value.Unknown;
         }
@@ -74,6 +80,7 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
         if (value.Kind is not (ValueKind.Array or ValueKind.View))
         {
             Tracker.Escape(value);
+            LetGo(argument.Value, value);
             Tracker.Use(Value.Unknown, argument.Value);
             evaluator.Pools.TakeForData(Value.Unknown, argument.Value);
             return Value.Unknown;
@@ -173,9 +180,23 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
         return Value.TaskOf(value.Index);
     }
 
-    /// <summary>Whether a loop over all elements may find where the data ends.</summary>
-    private static bool MayStopEarly(SyntaxNode elements) =>
-        elements.Parent is CommonForEachStatementSyntax loop && loop.Statement.DescendantNodesAndSelf().Any(node => node is BreakStatementSyntax or ReturnStatementSyntax or GotoStatementSyntax);
+    private void LetGo(IOperation given, Value value)
+    {
+        if (value.Kind == ValueKind.Holder && Holders.MayLetGo(given.WithoutConversions().Type))
+        {
+            Tracker.LetGo(value);
+        }
+    }
+
+    /// <summary>Whether a loop over all elements has them as places to write to.</summary>
+    private static bool WritesElements(SyntaxNode elements) => elements.Parent is ForEachStatementSyntax { Type: RefTypeSyntax { ReadOnlyKeyword.RawKind: 0 } };
+
+    /// <summary>Whether a loop over all elements may find where the data ends: it can be left, or it asks for something else than the element, perhaps how many there were.</summary>
+    private static bool MayStopEarly(SyntaxNode elements) => elements.Parent is CommonForEachStatementSyntax loop
+        && loop.Statement.DescendantNodesAndSelf().Any(node => node is BreakStatementSyntax or ReturnStatementSyntax or GotoStatementSyntax || (node is IfStatementSyntax choice && !AsksForElement(choice.Condition, loop)));
+
+    private static bool AsksForElement(ExpressionSyntax condition, CommonForEachStatementSyntax loop) => loop is ForEachStatementSyntax { Identifier.ValueText: var element }
+        && condition.DescendantNodesAndSelf().Any(node => node is IdentifierNameSyntax name && name.Identifier.ValueText == element);
 
     /// <summary>Whether a parameter takes just any object: what becomes of an array there, a comparison perhaps, nobody knows.</summary>
     private static bool IsOpaque(IParameterSymbol? parameter) =>
@@ -193,13 +214,22 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
             return !ViewTypes.IsSpan(argument.Parameter?.Type) || call.TargetMethod.ContainingType.Name == "MemoryExtensions";
         }
 
-        if (!ViewTypes.IsReadOnly(argument.Parameter?.Type) || KnownCalls.HasCount(call.TargetMethod) || effect != CallEffect.Unknown)
+        if (!ViewTypes.IsReadOnly(argument.Parameter?.Type) || effect != CallEffect.Unknown || call.TargetMethod.Parameters.Any(parameter => !SymbolEqualityComparer.Default.Equals(parameter, argument.Parameter) && MayLimit(parameter)))
         {
             return false;
         }
 
         bool isFromArray = argument.Value is IConversionOperation { IsImplicit: true, Operand: { Type: IArrayTypeSymbol } };
         return isFromArray && s_takesAll.Any(name => call.TargetMethod.Name.StartsWith(name, StringComparison.Ordinal));
+    }
+
+    /// <summary>Whether another parameter may say how much of an array to use, or may be the data for which the array is only a table.</summary>
+    private static bool MayLimit(IParameterSymbol parameter)
+    {
+        ITypeSymbol type = parameter.Type;
+        bool isReceiver = parameter.Ordinal == 0 && parameter.ContainingSymbol is IMethodSymbol { IsExtensionMethod: true };
+        bool isPlain = type.SpecialType is SpecialType.System_Boolean or SpecialType.System_String || type.TypeKind == TypeKind.Enum || type.Is("System.Threading", "CancellationToken");
+        return !isPlain && !(type is INamedTypeSymbol { IsReferenceType: true } && (isReceiver || (type.IsFramework() && type.SpecialType != SpecialType.System_Object)));
     }
 
     /// <summary>Whether a call that gets a whole array may have written all of it.</summary>

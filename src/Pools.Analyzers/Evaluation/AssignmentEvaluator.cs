@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using Pools.Analyzers.Flow;
@@ -108,22 +109,23 @@ internal sealed class AssignmentEvaluator(Evaluator evaluator)
         return value;
     }
 
-    /// <summary>What a pattern says of the value it looks at, and the variable it declares.</summary>
-    public Value Match(IIsPatternOperation match)
+    /// <summary>What a pattern says of the value it looks at, and the variables it declares: one of them may be another name for the value.</summary>
+    public Value Match(IIsPatternOperation match, Value value)
     {
-        Value value = match.Value is IFlowCaptureReferenceOperation or ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation ? ReadAgain(match.Value) : Value.Unknown;
-        bool isPlain = match.Pattern is IDeclarationPatternOperation;
+        IPatternOperation whole = match.Pattern is INegatedPatternOperation negated ? negated.Pattern : match.Pattern;
         foreach (IOperation part in match.Pattern.DescendantsAndSelf())
         {
-            if (part is IDeclarationPatternOperation declaration && FindTarget(declaration) is { } variable)
+            if (part is IDeclarationPatternOperation or IRecursivePatternOperation or IListPatternOperation && FindTarget(part) is { } variable)
             {
-                Put(variable, isPlain ? value : Value.Unknown, declaration);
+                Put(variable, part == whole ? value : Value.Unknown, part);
             }
         }
 
-        if (!isPlain && value.HasSite && match.Pattern is not (IConstantPatternOperation or INegatedPatternOperation or IRecursivePatternOperation { PropertySubpatterns.IsEmpty: true }))
+        if (!AsksForNullOnly(whole, match.Value.Type) || evaluator.Method.Variables.Find(match.Value) is null)
         {
+            // The path without a match is walked, too, though perhaps it is none; and the parts are not followed.
             Tracker.Escape(value);
+            Tracker.HandOnTask(value.Kind == ValueKind.Task ? value : Value.Unknown);
         }
 
         return Value.Unknown;
@@ -132,6 +134,11 @@ internal sealed class AssignmentEvaluator(Evaluator evaluator)
     /// <summary>An assignment to a place that is not followed.</summary>
     public void Store(IOperation target, Value value, IOperation stored)
     {
+        if (target is IMemberReferenceOperation { Instance: { } changed } && !IsInInitializer(target) && Holders.MayKeep(target.Type))
+        {
+            Tracker.LetGo(evaluator.Read(changed));
+        }
+
         if (target is IPropertyReferenceOperation { Instance: IFlowCaptureReferenceOperation holder, Property: { } property } && value.HasSite && Holders.Keeps(property)
             && evaluator.Method.Variables.Find(holder) is { } variable)
         {
@@ -174,6 +181,7 @@ internal sealed class AssignmentEvaluator(Evaluator evaluator)
                 evaluator.MayThrow(element, isPlausible: false);
                 Tracker.Use(array, element);
                 evaluator.Dereference(array);
+                MeasureFromEnd(array, element.Indices[0]);
                 MarkCleared(array, value);
                 break;
             case IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } instance } indexer when Symbols.ViewTypes.IsView(instance.Type):
@@ -191,6 +199,7 @@ internal sealed class AssignmentEvaluator(Evaluator evaluator)
                 Value indexed = evaluator.Evaluate(implicitIndexer.Instance);
                 evaluator.Evaluate(implicitIndexer.Argument);
                 Tracker.Use(indexed, implicitIndexer);
+                MeasureFromEnd(indexed, implicitIndexer.Argument);
                 MarkCleared(indexed, value);
                 break;
             case IFlowCaptureReferenceOperation:
@@ -198,6 +207,15 @@ internal sealed class AssignmentEvaluator(Evaluator evaluator)
             default:
                 evaluator.Evaluate(target);
                 break;
+        }
+    }
+
+    /// <summary>Who writes at the end knows where it is.</summary>
+    private void MeasureFromEnd(Value array, IOperation index)
+    {
+        if (array.HasSite && index.WithoutConversions() is IUnaryOperation { OperatorKind: UnaryOperatorKind.Hat })
+        {
+            evaluator.Method.Ledger.Measure(evaluator.Method.Sites[array.Index]);
         }
     }
 
@@ -209,5 +227,15 @@ internal sealed class AssignmentEvaluator(Evaluator evaluator)
         }
     }
 
-    private Value ReadAgain(IOperation operation) => operation is IFieldReferenceOperation ? evaluator.Evaluate(operation) : evaluator.Read(operation);
+    /// <summary>Whether a pattern tells null from everything else.</summary>
+    private static bool AsksForNullOnly(IPatternOperation pattern, ITypeSymbol? type) => pattern switch
+    {
+        IConstantPatternOperation => true,
+        IDeclarationPatternOperation declaration => !declaration.MatchesNull && SymbolEqualityComparer.Default.Equals(declaration.MatchedType, type),
+        IRecursivePatternOperation recursive => recursive.PropertySubpatterns.IsEmpty && recursive.DeconstructionSubpatterns.IsEmpty && SymbolEqualityComparer.Default.Equals(recursive.MatchedType, type),
+        _ => false,
+    };
+
+    /// <summary>Whether an assignment is part of making the object.</summary>
+    private static bool IsInInitializer(IOperation target) => target.Syntax.Parent?.Parent is InitializerExpressionSyntax;
 }

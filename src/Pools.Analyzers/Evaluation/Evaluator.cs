@@ -170,18 +170,25 @@ internal sealed class Evaluator
             Value left = Evaluate(binary.LeftOperand);
             Value right = Evaluate(binary.RightOperand);
             ForgetIdentity(left, right);
+            if (binary.OperatorMethod is { } operation && !operation.IsFramework())
+            {
+                Tracker.ForgetFields();
+            }
+
             return Value.Unknown;
+        }
+
+        if (comparison is IIsPatternOperation match)
+        {
+            return _assignments.Match(match, Evaluate(match.Value));
         }
 
         foreach (IOperation part in comparison.ChildOperations)
         {
-            if (part is not IPatternOperation)
-            {
-                Evaluate(part);
-            }
+            Evaluate(part);
         }
 
-        return comparison is IIsPatternOperation pattern ? _assignments.Match(pattern) : Value.Unknown;
+        return Value.Unknown;
     }
 
     /// <summary>Two arrays are compared: which is which is no longer certain.</summary>

@@ -91,7 +91,7 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
     {
         bool isWrong = value.Kind is ValueKind.Array or ValueKind.View && value.ShowsAll && Method.Sites[value.Index].MustBeReturned
             && !evaluator.State.Site(value.Index).Is(SiteFlags.Filled) && !IsEmpty(Method.Sites[value.Index]) && evaluator.State.Site(value.Index).Status == SiteStatus.Live
-            && Method.Sites[value.Index].Length is not null;
+            && Method.Sites[value.Index] is { Length: not null, Principal.Origin: IInvocationOperation { TargetMethod.DeclaringSyntaxReferences.IsEmpty: true } };
         if (isWrong)
         {
             Everywhere.Accuse(new Finding(Rule.WholeArray, at, Method.Sites[value.Index], Method.Sites[value.Index].Origin, ProofKind.Everywhere));

@@ -104,6 +104,23 @@ internal sealed class Tracker(Method method)
         Escape(value);
     }
 
+    /// <summary>An object that held the array may hold another one from now on.</summary>
+    public void LetGo(Value holder)
+    {
+        if (holder.Kind != ValueKind.Holder)
+        {
+            return;
+        }
+
+        foreach (Variable variable in method.Variables.All)
+        {
+            if (State[variable.Index] is { Kind: ValueKind.Holder } held && held.Index == holder.Index)
+            {
+                State[variable.Index] = Value.Unknown;
+            }
+        }
+    }
+
     public void Mark(Value value, SiteFlags flag)
     {
         if (value.HasSite)

@@ -9,7 +9,7 @@ internal static class KnownCalls
     public static CallEffect Classify(IMethodSymbol method)
     {
         INamedTypeSymbol type = method.ContainingType;
-        if (method.Name is "ReferenceEquals" or "Equals" or "GetHashCode" or "GetType" && type.SpecialType is SpecialType.System_Object or SpecialType.System_Array or SpecialType.System_ValueType)
+        if (method.Name is "ReferenceEquals" or "Equals" or "GetHashCode" or "GetType" or "ToString" && type.SpecialType is SpecialType.System_Object or SpecialType.System_Array or SpecialType.System_ValueType)
         {
             return CallEffect.Identity;
         }
@@ -39,7 +39,7 @@ internal static class KnownCalls
         "Enumerable" => ClassifyEnumerable(method),
         "Buffer" => CallEffect.Copy,
         "String" when method.Name == "CopyTo" => CallEffect.Copy,
-        "MemoryMarshal" => method.Name is "Cast" or "AsBytes" or "AsMemory" ? CallEffect.View : CallEffect.Borrow,
+        "MemoryMarshal" => method.Name is "Cast" or "AsBytes" or "AsMemory" ? CallEffect.View : method.Name is "TryGetArray" or "TryGetMemoryManager" or "CreateFromPinnedArray" or "ToEnumerable" ? CallEffect.Unknown : CallEffect.Borrow,
         "BinaryPrimitives" or "BitConverter" or "Utf8Parser" or "Utf8Formatter" or "Base64" or "Math" => CallEffect.Borrow,
         "Random" => method.Name == "NextBytes" ? CallEffect.Fill : CallEffect.Borrow,
         "RandomNumberGenerator" => method.Name is "Fill" or "GetBytes" or "GetNonZeroBytes" && !HasCount(method) ? CallEffect.Fill : CallEffect.Borrow,
@@ -48,6 +48,7 @@ internal static class KnownCalls
         "StringBuilder" => DataUnlessCounted(method, method.Name == "Append"),
         "IncrementalHash" => DataUnlessCounted(method, method.Name == "AppendData"),
         "Socket" => DataUnlessCounted(method, method.Name is "Send" or "SendTo", isKept: method.Name is not ("Send" or "SendTo" or "Receive" or "SendAsync" or "ReceiveAsync")),
+        "GC" when method.Name == "KeepAlive" => CallEffect.Identity,
         "RandomAccess" or "GC" => CallEffect.Borrow,
         _ => ClassifyFamily(method, type),
     };
@@ -101,6 +102,7 @@ internal static class KnownCalls
         "Trim" or "TrimStart" or "TrimEnd" => CallEffect.Slice,
         "SequenceEqual" or "SequenceCompareTo" => CallEffect.Data,
         "CopyTo" => CallEffect.Copy,
+        "Overlaps" => CallEffect.Identity,
         "EnumerateLines" or "EnumerateRunes" or "Split" => CallEffect.Slice,
         _ => CallEffect.Borrow,
     };

@@ -112,7 +112,7 @@ internal sealed class BranchEvaluator(Method method)
                 return AssumeNull(state, value, truth);
             case IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: bool constant } }:
                 return AssumeFact(state, value, truth == constant);
-            case IRecursivePatternOperation { PropertySubpatterns.IsEmpty: true, DeconstructionSubpatterns.IsEmpty: true, DeclaredSymbol: null } any when SymbolEqualityComparer.Default.Equals(any.MatchedType, any.InputType):
+            case IRecursivePatternOperation { PropertySubpatterns.IsEmpty: true, DeconstructionSubpatterns.IsEmpty: true } any when SymbolEqualityComparer.Default.Equals(any.MatchedType, any.InputType):
             case IDeclarationPatternOperation { MatchesNull: false } declaration when SymbolEqualityComparer.Default.Equals(declaration.MatchedType, declaration.InputType):
                 return AssumeNull(state, value, !truth);
             default:
