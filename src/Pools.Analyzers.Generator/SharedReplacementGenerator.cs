@@ -93,6 +93,8 @@ public sealed class SharedReplacementGenerator : IIncrementalGenerator
             hash = unchecked((hash ^ character) * 16777619);
         }
 
-        return $"{Path.GetFileNameWithoutExtension(file)}.{hash.ToString("x8", CultureInfo.InvariantCulture)}";
+        // The compiler takes fewer characters for the name of what is generated than file systems do.
+        string name = new([.. Path.GetFileNameWithoutExtension(file).Select(character => char.IsLetterOrDigit(character) || character is '.' or '-' or '_' ? character : '_')]);
+        return $"{name}.{hash.ToString("x8", CultureInfo.InvariantCulture)}";
     }
 }

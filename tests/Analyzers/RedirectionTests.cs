@@ -32,6 +32,15 @@ public sealed class RedirectionTests
         { "file-local type", "Kept", "file sealed class Kept { } public static class Program { public static object Run() { var a = ArrayPool<Kept>.Shared.Rent(10); ArrayPool<Kept>.Shared.Return(a); for (int i = 0; i < Probed.Calls.Count; i++) Probed.Calls[i] = Probed.Calls[i].Split(' ')[0] + \" Kept\"; return Probed.Calls; } }" },
         { "private nested type", "Kept", "public static class Program { private sealed class Kept { } public static object Run() { var a = ArrayPool<Kept>.Shared.Rent(10); ArrayPool<Kept>.Shared.Return(a); return Probed.Calls; } }" },
         { "tuple", "ValueTuple`2", "public static class Program { public static object Run() { var a = ArrayPool<(int Left, string? Right)>.Shared.Rent(10); ArrayPool<(int Left, string? Right)>.Shared.Return(a); return Probed.Calls; } }" },
+        { "constrained", "Int32", "public static class Program { private static void Use<T>() where T : unmanaged, IComparable<T> { T[] a = ArrayPool<T>.Shared.Rent(10); ArrayPool<T>.Shared.Return(a); } public static object Run() { Use<int>(); return Probed.Calls; } }" },
+        { "class and constructor constraints", "Object", "public static class Program { private static void Use<T>() where T : class, new() { T[] a = ArrayPool<T>.Shared.Rent(10); ArrayPool<T>.Shared.Return(a); } public static object Run() { Use<object>(); return Probed.Calls; } }" },
+        { "extension", "Byte", "public static class Extensions { extension(ArrayPool<byte> pool) { public byte[] Ten() => pool.Rent(10); public void Give(byte[] array) => pool.Return(array); } } public static class Program { public static object Run() { ArrayPool<byte>.Shared.Give(ArrayPool<byte>.Shared.Ten()); return Probed.Calls; } }" },
+        { "line directive", "Byte", "public static class Program { public static object Run() {\n#line 100 \"other.cs\"\nvar a = ArrayPool<byte>.Shared.Rent(10);\n#line hidden\nArrayPool<byte>.Shared.Return(a);\n#line default\nreturn Probed.Calls; } }" },
+        { "carriage returns", "Byte", "public static class Program {\r\n public static object Run()\r\n {\r\n var a = ArrayPool<byte>.Shared\r\n .Rent(10); ArrayPool<byte>.Shared\r\n\t.Return(a); return Probed.Calls; } }" },
+        { "partial with base call and field", "Byte", "public partial class Held { private readonly byte[] _held = ArrayPool<byte>.Shared.Rent(10); } public partial class Held : IDisposable { public void Dispose() => ArrayPool<byte>.Shared.Return(_held); } public static class Program { public static object Run() { new Held().Dispose(); return Probed.Calls; } }" },
+        { "ref struct", "Byte", "public ref struct Held { private byte[] _held; public Held(int n) { _held = ArrayPool<byte>.Shared.Rent(n); } public void Dispose() => ArrayPool<byte>.Shared.Return(_held); } public static class Program { public static object Run() { using (new Held(3)) { } return Probed.Calls; } }" },
+        { "array of arrays", "Byte[]", "public static class Program { public static object Run() { var a = ArrayPool<byte[]>.Shared.Rent(10); ArrayPool<byte[]>.Shared.Return(a); return Probed.Calls; } }" },
+        { "spread and switch", "Byte", "public static class Program { public static object Run() { byte[] a = Probed.Calls.Count switch { 0 => ArrayPool<byte>.Shared.Rent(1), _ => [] }; (a is { } b ? (Action)(() => ArrayPool<byte>.Shared.Return(b)) : () => { })(); return Probed.Calls; } }" },
         { "nullable", "String", "public static class Program { public static object Run() { string?[] a = ArrayPool<string?>.Shared.Rent(10); ArrayPool<string?>.Shared.Return(a); return Probed.Calls; } }" },
     };
 
@@ -145,6 +154,20 @@ public sealed class RedirectionTests
     {
         const string Source = Header + "public static class Program { public static object Run() { var a = ArrayPool<byte>.Shared.Rent(10); ArrayPool<byte>.Shared.Return(a); return Probed.Calls; } }";
         Assert.Equal(["rent Byte", "return Byte"], (List<string>)new RedirectedProgram(LanguageVersion.CSharp11, Probe.Replacement, Source, Probe.Source).Run()!);
+    }
+
+    [Theory]
+    [InlineData("/sources/icon@2x.cs")]
+    [InlineData("/sources/C#/a&b;c='d'~!$%^.cs")]
+    [InlineData("/sources/(a) [b] {c}, d+e`1.razor.g.cs")]
+    [InlineData("/sources/\u00c4rger \u2713 \ud83d\ude00 \"quoted\".cs")]
+    [InlineData("C:\\sources\\Windows?*.cs")]
+    public void A_source_may_have_any_name(string path)
+    {
+        const string Source = Header + "public static class Program { public static object Run() { var a = ArrayPool<byte>.Shared.Rent(10); ArrayPool<byte>.Shared.Return(a); return Probed.Calls; } }";
+        RedirectedProgram program = new(Probe.Replacement, Source, Probe.Source);
+        program.Rename(0, path);
+        Assert.Equal(["rent Byte", "return Byte"], (List<string>)program.Run()!);
     }
 
     [Fact]

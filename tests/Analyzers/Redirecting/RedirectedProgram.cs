@@ -52,6 +52,9 @@ internal sealed class RedirectedProgram
     /// <summary>Changes one source.</summary>
     public void Edit(int number, string source) => Compilation = Compilation.ReplaceSyntaxTree(Compilation.SyntaxTrees[number], Parse(source, number));
 
+    /// <summary>Gives one source another path.</summary>
+    public void Rename(int number, string path) => Compilation = Compilation.ReplaceSyntaxTree(Compilation.SyntaxTrees[number], Compilation.SyntaxTrees[number].WithFilePath(path));
+
     /// <summary>Compiles, loads, and calls <c>Program.Run</c>.</summary>
     public object? Run()
     {
