@@ -37,8 +37,8 @@ internal sealed record FixContext(SyntaxNode Root, SemanticModel Model, Diagnost
     public static ExpressionSyntax? ReceiverOf(SyntaxNode? rent) =>
         (rent as InvocationExpressionSyntax)?.Expression is MemberAccessExpressionSyntax access ? access.Expression.WithoutTrivia() : null;
 
-    /// <summary>The local that gets what a rent gives, where the two stand in one statement.</summary>
-    public static string? LocalOf(SyntaxNode? rent) => rent?.Parent switch
+    /// <summary>The local that gets what a rent gives, where the two stand in one statement: the array itself, not a view of it.</summary>
+    public string? LocalOf(SyntaxNode? rent) => rent is null || !SymbolEqualityComparer.Default.Equals(Model.GetTypeInfo(rent).Type, Model.GetTypeInfo(rent).ConvertedType) ? null : rent.Parent switch
     {
         EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax declarator } => declarator.Identifier.ValueText,
         AssignmentExpressionSyntax { Left: IdentifierNameSyntax name } assignment when assignment.IsKind(SyntaxKind.SimpleAssignmentExpression) => name.Identifier.ValueText,

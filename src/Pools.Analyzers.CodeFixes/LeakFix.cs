@@ -20,7 +20,7 @@ public sealed class LeakFix() : PoolFix("POOL0005", "Return the array")
             return MendNever(context);
         }
 
-        if (FixContext.LocalOf(context.Earlier) is not { } array || FixContext.ReceiverOf(context.Earlier) is not { } pool || context.Statement is not { } exit || IsOwner(context, context.Earlier!))
+        if (context.LocalOf(context.Earlier) is not { } array || FixContext.ReceiverOf(context.Earlier) is not { } pool || context.Statement is not { } exit || IsOwner(context, context.Earlier!))
         {
             return null;
         }
@@ -35,7 +35,7 @@ public sealed class LeakFix() : PoolFix("POOL0005", "Return the array")
     private static SyntaxNode? MendNever(FixContext context)
     {
         SyntaxNode rent = context.Node;
-        if (rent.FirstAncestorOrSelf<LocalDeclarationStatementSyntax>() is not { Declaration.Variables.Count: 1 } declaration || FixContext.LocalOf(rent) is not { } array || FixContext.ReceiverOf(rent) is not { } pool)
+        if (rent.FirstAncestorOrSelf<LocalDeclarationStatementSyntax>() is not { Declaration.Variables.Count: 1 } declaration || context.LocalOf(rent) is not { } array || FixContext.ReceiverOf(rent) is not { } pool)
         {
             return null;
         }

@@ -13,7 +13,7 @@ public sealed class LeakOnExceptionFix() : PoolFix("POOL0011", "Return the array
 {
     private protected override SyntaxNode? Mend(FixContext context)
     {
-        if (context.Node.FirstAncestorOrSelf<LocalDeclarationStatementSyntax>() is not { Declaration.Variables.Count: 1 } declaration || FixContext.LocalOf(context.Node) is not { } array)
+        if (context.Node.FirstAncestorOrSelf<LocalDeclarationStatementSyntax>() is not { Declaration.Variables.Count: 1 } declaration || context.LocalOf(context.Node) is not { } array)
         {
             return null;
         }

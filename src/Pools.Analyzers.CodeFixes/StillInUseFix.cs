@@ -14,7 +14,7 @@ public sealed class StillInUseFix() : PoolFix("POOL0007", "Await the task before
 {
     private protected override SyntaxNode? Mend(FixContext context)
     {
-        if (context.Earlier is not InvocationExpressionSyntax call || call.FirstAncestorOrSelf<MethodDeclarationSyntax>() is not { Body: not null } method || call.Ancestors().TakeWhile(node => node != method).Any(node => node is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax))
+        if (context.Earlier is not InvocationExpressionSyntax call || call.FirstAncestorOrSelf<MethodDeclarationSyntax>() is not { Body: not null } method || call.Ancestors().TakeWhile(node => node != method).Any(node => node is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or LockStatementSyntax or UnsafeStatementSyntax or FixedStatementSyntax))
         {
             return null;
         }
@@ -23,7 +23,7 @@ public sealed class StillInUseFix() : PoolFix("POOL0007", "Await the task before
         ITypeSymbol? result = context.Model.GetDeclaredSymbol(method)?.ReturnType;
         bool isTask = result is INamedTypeSymbol { IsGenericType: false } && Symbols.ViewTypes.IsTask(result);
         bool isOnlyReturn = method.Body.DescendantNodes().OfType<ReturnStatementSyntax>().All(leave => leave.Span.Contains(call.Span));
-        if (!isAsync && !(isTask && isOnlyReturn && method.ParameterList.Parameters.All(parameter => !parameter.Modifiers.Any(SyntaxKind.RefKeyword) && !parameter.Modifiers.Any(SyntaxKind.OutKeyword))))
+        if (!isAsync && !(isTask && isOnlyReturn && MayBeAsync(context, method)))
         {
             return null;
         }
@@ -44,4 +44,11 @@ public sealed class StillInUseFix() : PoolFix("POOL0007", "Await the task before
         MethodDeclarationSyntax mended = method.ReplaceNode(statement, replacement);
         return context.Root.ReplaceNode(method, isAsync ? mended : mended.AddModifiers(SyntaxFactory.Token(SyntaxKind.AsyncKeyword).WithTrailingTrivia(SyntaxFactory.Space)).WithAdditionalAnnotations(Formatter.Annotation));
     }
+
+    /// <summary>Whether a method has nothing that an asynchronous one must not have: parameters by reference, spans, pointers, and locals that end at an <c>await</c>.</summary>
+    private static bool MayBeAsync(FixContext context, MethodDeclarationSyntax method) =>
+        context.Model.GetDeclaredSymbol(method) is { ReturnsByRef: false } symbol
+        && symbol.Parameters.All(parameter => parameter.RefKind == RefKind.None && parameter.Type is { IsRefLikeType: false, TypeKind: not (TypeKind.Pointer or TypeKind.FunctionPointer) })
+        && !method.Modifiers.Any(SyntaxKind.UnsafeKeyword)
+        && method.DescendantNodes().All(node => context.Model.GetDeclaredSymbol(node) is not ILocalSymbol local || (!local.IsRef && !local.Type.IsRefLikeType));
 }

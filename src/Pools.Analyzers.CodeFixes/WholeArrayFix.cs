@@ -20,7 +20,7 @@ public sealed class WholeArrayFix() : PoolFix("POOL0006", "Use the length that w
 
         if (context.Node.FirstAncestorOrSelf<ElementAccessExpressionSyntax>() is { ArgumentList.Arguments: [{ Expression: PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.IndexExpression } fromEnd }] })
         {
-            return context.Root.ReplaceNode(fromEnd, SyntaxFactory.ParseExpression($"{length} - {fromEnd.Operand}"));
+            return context.Root.ReplaceNode(fromEnd, SyntaxFactory.ParseExpression($"{AsOperand(length)} - {AsOperand(fromEnd.Operand)}"));
         }
 
         if (context.Node.FirstAncestorOrSelf<ArgumentSyntax>() is { Parent: ArgumentListSyntax list } argument && list.Arguments.IndexOf(argument) is var at && at == list.Arguments.Count - 1)
@@ -35,6 +35,10 @@ public sealed class WholeArrayFix() : PoolFix("POOL0006", "Use the length that w
 
         return Slice(context, length);
     }
+
+    /// <summary>In parentheses, where it is an operation itself.</summary>
+    private static ExpressionSyntax AsOperand(ExpressionSyntax expression) =>
+        expression is LiteralExpressionSyntax or IdentifierNameSyntax or MemberAccessExpressionSyntax or InvocationExpressionSyntax or ElementAccessExpressionSyntax or ParenthesizedExpressionSyntax ? expression : SyntaxFactory.ParenthesizedExpression(expression);
 
     private static SyntaxNode? Slice(FixContext context, ExpressionSyntax length)
     {

@@ -16,6 +16,15 @@ internal static class Case
         Console.WriteLine(System.Security.Cryptography.SHA256.HashData(array).Length);
         ArrayPool<byte>.Shared.Return(array);
     }
+
+    public static byte Shifted(Stream stream)
+    {
+        byte[] array = ArrayPool<byte>.Shared.Rent(1 << 4);
+        _ = stream.Read(array, 0, 16);
+        byte last = array[^1];
+        ArrayPool<byte>.Shared.Return(array);
+        return last;
+    }
 }
 
 // ---- fixed ----
@@ -36,5 +45,14 @@ internal static class Case
         Console.WriteLine(array[length - 1]);
         Console.WriteLine(System.Security.Cryptography.SHA256.HashData(array.AsSpan(0, length)).Length);
         ArrayPool<byte>.Shared.Return(array);
+    }
+
+    public static byte Shifted(Stream stream)
+    {
+        byte[] array = ArrayPool<byte>.Shared.Rent(1 << 4);
+        _ = stream.Read(array, 0, 16);
+        byte last = array[(1 << 4) - 1];
+        ArrayPool<byte>.Shared.Return(array);
+        return last;
     }
 }
