@@ -26,14 +26,14 @@ public abstract class PoolFix : CodeFixProvider
     public sealed override ImmutableArray<string> FixableDiagnosticIds { get; }
 
     /// <inheritdoc/>
-    public sealed override FixAllProvider GetFixAllProvider() => WellKnownFixAllProviders.BatchFixer;
+    public sealed override FixAllProvider GetFixAllProvider() => new OnlyActionFixAll(_id);
 
     /// <inheritdoc/>
     public sealed override async Task RegisterCodeFixesAsync(CodeFixContext context)
     {
         foreach (Diagnostic report in context.Diagnostics)
         {
-            if (await MendAsync(context.Document, report, context.CancellationToken).ConfigureAwait(false) is { } mended)
+            if (report.Id == _id && await MendAsync(context.Document, report, context.CancellationToken).ConfigureAwait(false) is { } mended)
             {
                 context.RegisterCodeFix(CodeAction.Create(_title, _ => Task.FromResult(mended), equivalenceKey: _id), report);
             }

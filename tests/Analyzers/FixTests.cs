@@ -34,9 +34,11 @@ public sealed class FixTests
     {
         string[] texts = CaseFiles.Read("Fixes", name).Split(Divider);
         using FixRun run = new(texts[0]);
-        (string text, string? fault) = (await run.MendAll(name.Split('.')[0]))!.Value;
+        string id = name.Split('.')[0];
+        (string text, string? fault) = (await run.MendAll(id, action: id))!.Value;
         Assert.Equal(texts[1].Trim(), text.Trim());
         Assert.Null(fault);
+        Assert.Equal(text, (await run.MendAll(id, action: null))!.Value.Text);
     }
 
     [Fact]

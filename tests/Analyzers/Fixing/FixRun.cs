@@ -56,18 +56,18 @@ internal sealed class FixRun : IDisposable
         return ((await mended.GetTextAsync()).ToString(), await FaultOf(mended, report.Id, 1));
     }
 
-    /// <summary>The same for all reports of a rule at once.</summary>
-    public async Task<(string Text, string? Fault)?> MendAll(string id)
+    /// <summary>The same for all reports of a rule at once, by the action of that name or, as <c>dotnet format</c> may ask, by none.</summary>
+    public async Task<(string Text, string? Fault)?> MendAll(string id, string? action)
     {
         PoolFix fix = s_fixes.Single(fix => fix.FixableDiagnosticIds.Contains(id));
         Diagnostic[] reports = [.. (await Reports()).Where(report => report.Id == id)];
-        FixAllContext context = new(_document, fix, FixAllScope.Document, id, [id], new GivenReports(reports), TestContext.Current.CancellationToken);
-        if (await fix.GetFixAllProvider().GetFixAsync(context) is not { } action)
+        FixAllContext context = new(_document, fix, FixAllScope.Document, action, [id], new GivenReports(reports), TestContext.Current.CancellationToken);
+        if (await fix.GetFixAllProvider().GetFixAsync(context) is not { } all)
         {
             return null;
         }
 
-        Document mended = await Apply(action);
+        Document mended = await Apply(all);
         return ((await mended.GetTextAsync()).ToString(), await FaultOf(mended, id, 1));
     }
 
