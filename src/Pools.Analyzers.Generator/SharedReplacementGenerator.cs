@@ -25,8 +25,9 @@ public sealed class SharedReplacementGenerator : IIncrementalGenerator
 
     internal const string Files = nameof(Files);
 
-    private static readonly DiagnosticDescriptor s_unusable = new(
-        "POOL0101", "PoolsSharedReplacement cannot be used", "PoolsSharedReplacement is '{0}': {1}", "Pooling", DiagnosticSeverity.Error, isEnabledByDefault: true, helpLinkUri: "docs/analyzers/POOL0101.md");
+    internal static readonly DiagnosticDescriptor Unusable = new(
+        "POOL0101", "PoolsSharedReplacement cannot be used", "PoolsSharedReplacement is '{0}': {1}", "Pooling", DiagnosticSeverity.Error, isEnabledByDefault: true,
+        "PoolsSharedReplacement names the pool that a project's calls of ArrayPool<T>.Shared go to. With a value that cannot be used they would go on using the shared pool, unnoticed.", helpLinkUri: "docs/analyzers/POOL0101.md");
 
     /// <inheritdoc/>
     public void Initialize(IncrementalGeneratorInitializationContext context)
@@ -72,7 +73,7 @@ public sealed class SharedReplacementGenerator : IIncrementalGenerator
     {
         if (setting.Fault is { } fault)
         {
-            context.ReportDiagnostic(Diagnostic.Create(s_unusable, Location.None, setting.Property, fault));
+            context.ReportDiagnostic(Diagnostic.Create(Unusable, Location.None, setting.Property, fault));
         }
     }
 

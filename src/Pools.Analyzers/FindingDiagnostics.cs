@@ -26,7 +26,8 @@ internal static class FindingDiagnostics
     private static string NameOf(Finding finding)
     {
         bool isLeak = finding.Rule == Rule.Leak || finding.Rule == Rule.LeakOnException;
-        IOperation at = finding.At is IInvocationOperation call && call.Arguments.Length > 0 ? call.Arguments[0].Value : finding.At;
+        // What is returned to a pool is a call's argument; what is used is the whole expression.
+        IOperation at = finding.Rule != Rule.UseAfterReturn && finding.At is IInvocationOperation call && call.Arguments.Length > 0 ? call.Arguments[0].Value : finding.At;
         string text = isLeak && finding.Site.Principal.Origin is { } origin ? origin.Syntax.ToString() : at.Syntax.ToString();
         int end = text.IndexOf('\n');
         text = end < 0 ? text : text.Substring(0, end).TrimEnd();
@@ -46,17 +47,17 @@ internal static class FindingDiagnostics
         {
             "POOL0001" or "POOL0002" => finding.Proof switch
             {
-                ProofKind.Everywhere => $"every path here has returned it before, in line {line}",
-                ProofKind.Inevitable => $"every path from its return in line {line} comes here, or to another such use",
-                ProofKind.WhenThrown => $"when an exception follows its return in line {line}, the handler comes here",
+                ProofKind.Everywhere => $"every path here has returned it before, on line {line}",
+                ProofKind.Inevitable => $"every path from its return on line {line} comes here, or to another such use",
+                ProofKind.WhenThrown => $"when an exception follows its return on line {line}, the handler comes here",
                 _ => "it was rented before the loop, and every round of the loop returns it",
             },
-            "POOL0003" => $"it was made in line {line}",
-            "POOL0004" => $"it was rented in line {line}",
+            "POOL0003" => $"it was made on line {line}",
+            "POOL0004" => $"it was rented on line {line}",
             "POOL0005" when finding.Name is not null => finding.Proof == ProofKind.Never ? "its type rents it and uses its elements, and never returns it" : "another array takes its place, and every path here forgets the old one",
-            "POOL0005" => finding.Proof == ProofKind.Never ? "no path returns it or hands it on" : $"every path that comes here loses the only reference to it",
-            "POOL0006" => $"see the length in line {line}",
-            "POOL0007" => $"no path awaits the task of line {line}, or hands it on, before this return",
+            "POOL0005" => finding.Proof == ProofKind.Never ? "no path returns it or hands it on" : "every path that comes here loses the only reference to it",
+            "POOL0006" => $"its length was asked for on line {line}",
+            "POOL0007" => $"no path awaits the task of line {line} or hands it on before this return",
             "POOL0008" => "the field still holds it, and nothing but a null check guards the return",
             "POOL0009" => "every path past this return leaves it there",
             "POOL0010" => "nothing here clears them, so the pool keeps the objects alive",

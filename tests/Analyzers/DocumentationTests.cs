@@ -1,9 +1,11 @@
 using System;
 using System.Collections.Generic;
+using System.Globalization;
 using System.IO;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Pools.Analyzers;
+using Pools.Analyzers.Generator;
 using Pools.Tests.Analyzers.Mutants;
 using Pools.Tests.Analyzers.Verifying;
 using Pools.Tests.Smoke;
@@ -14,19 +16,16 @@ namespace Pools.Tests.Analyzers;
 /// <summary>Rules, their pages, and what is written down for releases agree.</summary>
 public sealed class DocumentationTests
 {
-    /// <summary>Of the generator, which is no analyzer.</summary>
-    private const string SwitchError = "POOL0101";
-
     private static readonly string s_pages = Path.Combine(Repository.Root, "docs", "analyzers");
 
-    private static IEnumerable<DiagnosticDescriptor> Rules => new PoolUsageAnalyzer().SupportedDiagnostics.Concat(new RedirectionAnalyzer().SupportedDiagnostics);
+    private static IEnumerable<DiagnosticDescriptor> Rules => new PoolUsageAnalyzer().SupportedDiagnostics.Concat(new RedirectionAnalyzer().SupportedDiagnostics).Append(SharedReplacementGenerator.Unusable);
 
     [Fact]
     public void Each_rule_has_a_page_which_its_link_names_and_each_page_has_a_rule()
     {
         Assert.All(Rules, rule => Assert.Equal($"docs/analyzers/{rule.Id}.md", rule.HelpLinkUri));
         Assert.Equal(
-            Rules.Select(rule => rule.Id).Append(SwitchError).Order(StringComparer.Ordinal),
+            Rules.Select(rule => rule.Id).Order(StringComparer.Ordinal),
             Directory.EnumerateFiles(s_pages, "POOL*.md").Select(path => Path.GetFileNameWithoutExtension(path)!).Order(StringComparer.Ordinal));
     }
 
@@ -42,9 +41,23 @@ public sealed class DocumentationTests
     [Fact]
     public void The_release_files_list_each_rule_with_its_severity()
     {
-        string[] listed = [.. File.ReadLines(Path.Combine(Repository.Root, "src", "Pools.Analyzers", "AnalyzerReleases.Unshipped.md")).Where(line => line.StartsWith("POOL", StringComparison.Ordinal)).Select(line => string.Join('|', line.Split('|').Take(3).Select(part => part.Trim())))];
+        IEnumerable<string[]> rows = [.. Rows("src/Pools.Analyzers/AnalyzerReleases.Unshipped.md", "POOL"), .. Rows("src/Pools.Analyzers.Generator/AnalyzerReleases.Unshipped.md", "POOL")];
+        string[] listed = [.. rows.Select(row => string.Join('|', row.Take(3)))];
         Assert.Equal(Rules.Select(rule => $"{rule.Id}|{rule.Category}|{(rule.IsEnabledByDefault ? rule.DefaultSeverity.ToString() : "Disabled")}").Order(StringComparer.Ordinal), listed.Order(StringComparer.Ordinal));
     }
+
+    [Fact]
+    public void A_rule_says_what_goes_wrong_and_is_in_the_tables_with_its_severity() => Assert.All(Rules, rule =>
+    {
+        Assert.NotEmpty(rule.Description.ToString(CultureInfo.InvariantCulture));
+        string severity = rule.IsEnabledByDefault ? rule.DefaultSeverity.ToString() : "off";
+        string[] pages = Assert.Single(Rows(Path.Combine("docs", "analyzers", "README.md"), "["), row => row[0] == $"[{rule.Id}]({rule.Id}.md)");
+        Assert.StartsWith(severity, pages[2], StringComparison.Ordinal);
+        if (rule.Id.StartsWith("POOL00", StringComparison.Ordinal))
+        {
+            Assert.Equal([rule.Id, .. pages[1..]], Assert.Single(Rows(Path.Combine("src", "Pools.Analyzers.Package", "README.md"), "POOL"), row => row[0] == rule.Id));
+        }
+    });
 
     [Fact]
     public void At_least_three_quarters_of_the_corpus_are_reported()
@@ -62,4 +75,8 @@ public sealed class DocumentationTests
         Assert.All(EngineMutants.All, mutant => Assert.Contains($"\n| {mutant.Name} | `{mutant.Folder}/{mutant.Case}`", chapter, StringComparison.Ordinal));
         Assert.Equal(EngineMutants.All.Count, chapter.Split("\n| ").Count(row => row.Contains(" | `Idioms/", StringComparison.Ordinal) || row.Contains(" | `Rules/", StringComparison.Ordinal)));
     }
+
+    /// <summary>The cells of a table's rows that begin so.</summary>
+    private static IEnumerable<string[]> Rows(string path, string begin) =>
+        File.ReadLines(Path.Combine(Repository.Root, path)).Select(line => line.Trim('|', ' ').Split('|', StringSplitOptions.TrimEntries)).Where(row => row.Length > 2 && row[0].StartsWith(begin, StringComparison.Ordinal));
 }
