@@ -27,6 +27,9 @@ internal sealed record FixContext(SyntaxNode Root, SemanticModel Model, Diagnost
     /// <summary>What proved the report.</summary>
     public string Proof => Report.Properties.TryGetValue(ReportProperties.Proof, out string? proof) && proof is not null ? proof : "";
 
+    /// <summary>Whether the project's language is at least C# 8, which has <c>using</c> declarations, patterns of properties, and nullable references.</summary>
+    public bool HasCSharp8 => Root.SyntaxTree.Options is CSharpParseOptions { LanguageVersion: >= LanguageVersion.CSharp8 };
+
     /// <summary>The call of a pool or an owner at the place of a report.</summary>
     public InvocationExpressionSyntax? Call => Node.FirstAncestorOrSelf<InvocationExpressionSyntax>();
 

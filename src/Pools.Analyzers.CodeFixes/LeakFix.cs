@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Formatting;
+using Pools.Analyzers.Proofs;
 using Pools.Analyzers.Symbols;
 
 namespace Pools.Analyzers.CodeFixes;
@@ -15,7 +16,7 @@ public sealed class LeakFix() : PoolFix("POOL0005", "Return the array")
 {
     private protected override SyntaxNode? Mend(FixContext context)
     {
-        if (context.Proof == "Never")
+        if (context.Proof == nameof(ProofKind.Never))
         {
             return MendNever(context);
         }
@@ -42,7 +43,7 @@ public sealed class LeakFix() : PoolFix("POOL0005", "Return the array")
 
         if (IsOwner(context, rent))
         {
-            return context.Root.ReplaceNode(declaration, declaration.WithUsingKeyword(SyntaxFactory.Token(SyntaxKind.UsingKeyword).WithTrailingTrivia(SyntaxFactory.Space).WithLeadingTrivia(declaration.GetLeadingTrivia()))
+            return !context.HasCSharp8 ? null : context.Root.ReplaceNode(declaration, declaration.WithUsingKeyword(SyntaxFactory.Token(SyntaxKind.UsingKeyword).WithTrailingTrivia(SyntaxFactory.Space).WithLeadingTrivia(declaration.GetLeadingTrivia()))
                 .WithDeclaration(declaration.Declaration.WithoutLeadingTrivia()).WithAdditionalAnnotations(Formatter.Annotation));
         }
 

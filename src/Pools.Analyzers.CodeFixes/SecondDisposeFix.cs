@@ -15,7 +15,7 @@ public sealed class SecondDisposeFix() : PoolFix("POOL0008", "Take the array out
 {
     private protected override SyntaxNode? Mend(FixContext context)
     {
-        if (context.Call is not { ArgumentList.Arguments: [{ Expression: { } argument }, ..] } call || context.Model.GetSymbolInfo(argument).Symbol is not IFieldSymbol field)
+        if (!context.HasCSharp8 || context.Call is not { ArgumentList.Arguments: [{ Expression: { } argument }, ..] } call || context.Model.GetSymbolInfo(argument).Symbol is not IFieldSymbol field)
         {
             return null;
         }

@@ -1,4 +1,3 @@
-using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -16,7 +15,7 @@ internal static class CallSites
     public static CallSite? Find(GeneratorSyntaxContext context, CancellationToken cancellationToken)
     {
         InvocationExpressionSyntax call = (InvocationExpressionSyntax)context.Node;
-        if (context.SemanticModel.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol method || !Redirection.IsRedirected(method) || IsOnThis(call) || IsInExpressionTree(call, context.SemanticModel, cancellationToken))
+        if (context.SemanticModel.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol method || !Redirection.IsRedirected(method) || IsOnThis(call) || Redirection.IsInPool(context.SemanticModel.GetEnclosingSymbol(call.SpanStart, cancellationToken)) || Redirection.IsInExpressionTree(context.SemanticModel.GetOperation(call, cancellationToken)))
         {
             return null;
         }
@@ -46,9 +45,6 @@ internal static class CallSites
     private static ExpressionSyntax? ReceiverOf(InvocationExpressionSyntax call) => (call.Expression as MemberAccessExpressionSyntax)?.Expression;
 
     private static bool IsOnThis(InvocationExpressionSyntax call) => ReceiverOf(call) is ThisExpressionSyntax or BaseExpressionSyntax;
-
-    private static bool IsInExpressionTree(SyntaxNode node, SemanticModel model, CancellationToken cancellationToken) =>
-        node.Ancestors().OfType<LambdaExpressionSyntax>().Any(lambda => model.GetTypeInfo(lambda, cancellationToken).ConvertedType is INamedTypeSymbol { Name: "Expression" or "LambdaExpression" } type && type.ContainingNamespace.Name == "Expressions");
 
     private static string MemberOf(SyntaxNode node) => node.FirstAncestorOrSelf<MemberDeclarationSyntax>(member => member is not BaseTypeDeclarationSyntax) switch
     {

@@ -13,12 +13,18 @@ internal sealed record Replacement(string Expression, bool TakesForeign, bool Wa
     /// <summary>Stands for the type of the elements in an expression of the user's.</summary>
     public const string Element = "{T}";
 
+    /// <summary>Where an error in an expression of the user's is shown.</summary>
+    private const string Place = "PoolsSharedReplacement";
+
     /// <summary>Reads the property. Null for one that is neither a name nor an expression for every type of elements.</summary>
     public static Replacement? Read(string property) => property.ToLowerInvariant() switch
     {
         "percore" => new("global::Pools.PerCoreArrayPool<T>.Shared", TakesForeign: false, WantsPlaces: false, "Pools.PerCoreArrayPool`1", "Pools"),
         "large" => new("global::Pools.LargeArrayPool<T>.Shared", TakesForeign: false, WantsPlaces: false, "Pools.LargeArrayPool`1", "Pools"),
         "debug" => new("global::Pools.Diagnostics.DebugArrayPool<T>.InPlaceOfShared", TakesForeign: true, WantsPlaces: true, "Pools.Diagnostics.DebugArrayPool`1", "Pools.Diagnostics"),
-        _ => property.Contains(Element) ? new(property.Replace(Element, "T"), TakesForeign: true, WantsPlaces: false, null, null) : null,
+        _ => property.Contains(Element) ? new(Mapped(property.Replace(Element, "T")), TakesForeign: true, WantsPlaces: false, null, null) : null,
     };
+
+    /// <summary>An expression on a line of its own, of which errors name the property and not the generated source.</summary>
+    private static string Mapped(string expression) => $"\n#line 1 \"{Place}\"\n({expression})\n#line default\n";
 }

@@ -48,13 +48,13 @@ public sealed class RedirectionAnalyzer : DiagnosticAnalyzer
             return;
         }
 
-        for (IOperation? at = call.Parent; at is not null; at = at.Parent)
+        if (Redirection.IsInPool(context.ContainingSymbol) && !PoolCalls.IsOnThis(call))
         {
-            if (at is IConversionOperation { Operand: IAnonymousFunctionOperation, Type: INamedTypeSymbol { Name: "Expression", ContainingNamespace.Name: "Expressions" } })
-            {
-                Report(context, call.TargetMethod.Name, "it is part of an expression tree, which is data");
-                return;
-            }
+            Report(context, call.TargetMethod.Name, "it is part of a pool, which could come back to itself");
+        }
+        else if (Redirection.IsInExpressionTree(call))
+        {
+            Report(context, call.TargetMethod.Name, "it is part of an expression tree, which is data");
         }
     }
 

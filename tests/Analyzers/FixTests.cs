@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Pools.Tests.Analyzers.Fixing;
 using Pools.Tests.Analyzers.Verifying;
 using Xunit;
@@ -44,9 +45,41 @@ public sealed class FixTests
     [Fact]
     public void Each_rule_with_a_fix_has_a_text_of_it() => Assert.Empty(FixRun.Fixable.Except(CaseFiles.Names("Fixes").Select(row => row.Data.Split('.')[0])));
 
-    private static async Task EveryFixMends(string text)
+    [Fact]
+    public Task A_fix_is_not_offered_to_a_language_that_cannot_have_it() => EveryFixMends(
+        """
+        using System;
+        using System.Buffers;
+
+        public sealed class Holder : IDisposable
+        {
+            private readonly byte[] _buffer = ArrayPool<byte>.Shared.Rent(16);
+            private byte[] _other = ArrayPool<byte>.Shared.Rent(16);
+
+            public void Dispose()
+            {
+                ArrayPool<byte>.Shared.Return(_buffer);
+            }
+
+            public void Reset()
+            {
+                ArrayPool<byte>.Shared.Return(_other);
+            }
+
+            public static int Use()
+            {
+                IMemoryOwner<byte> owner = MemoryPool<byte>.Shared.Rent(16);
+                byte[] array = ArrayPool<byte>.Shared.Rent(16);
+                array[0] = owner.Memory.Span[0];
+                return array[0];
+            }
+        }
+        """,
+        LanguageVersion.CSharp7_3);
+
+    private static async Task EveryFixMends(string text, LanguageVersion version = LanguageVersion.Preview)
     {
-        using FixRun run = new(text);
+        using FixRun run = new(text, version);
         List<string> faults = [];
         foreach (Diagnostic report in await run.Reports())
         {

@@ -61,16 +61,37 @@ public sealed class RedirectionTests
     [Fact]
     public void What_cannot_be_redirected_is_not()
     {
-        const string Source = "public static class Program { public static object Run() { Func<int, byte[]> rent = ArrayPool<byte>.Shared.Rent; rent(1); System.Linq.Expressions.Expression<Func<byte[]>> tree = () => ArrayPool<byte>.Shared.Rent(1); tree.Compile()(); return Probed.Calls; } }";
+        const string Source = "public static class Program { public static object Run() { Func<int, byte[]> rent = ArrayPool<byte>.Shared.Rent; rent(1); System.Linq.Expressions.Expression<Func<byte[]>> tree = () => ArrayPool<byte>.Shared.Rent(1); tree.Compile()(); _ = (from n in new[] { 1 }.AsQueryable() select ArrayPool<byte>.Shared.Rent(n)).Count(); return Probed.Calls; } }";
         Assert.Empty(Calls(Source));
+    }
+
+    [Fact]
+    public void A_pool_that_stands_in_for_the_shared_one_may_use_it()
+    {
+        const string Pool = "public sealed class Counting<T> : ArrayPool<T> { public static readonly Counting<T> Instance = new(); public int Rents; public override T[] Rent(int minimumLength) { Rents++; return Inner.Rent(minimumLength); } public override void Return(T[] array, bool clearArray = false) => Shared.Return(array); private static class Inner { public static T[] Rent(int length) => ArrayPool<T>.Shared.Rent(length); } }";
+        const string Program = "public static class Program { public static object Run() { var a = ArrayPool<byte>.Shared.Rent(10); ArrayPool<byte>.Shared.Return(a); return Counting<byte>.Instance.Rents; } }";
+        Assert.Equal(1, new RedirectedProgram("global::Counting<{T}>.Instance", Header + Pool + Program).Run());
+    }
+
+    [Theory]
+    [InlineData("global::No.Such<{T}>.Pool")]
+    [InlineData("new global::System.Collections.Generic.List<{T}>()")]
+    [InlineData("{T}")]
+    public void An_expression_that_is_wrong_is_shown_by_the_name_of_the_property(string expression)
+    {
+        const string Calling = Header + "public static class Program { public static void Run() { var a = ArrayPool<byte>.Shared.Rent(10); ArrayPool<byte>.Shared.Return(a); ArrayPool<int> pool = ArrayPool<int>.Shared; pool.Return(pool.Rent(1)); } }";
+        RedirectedProgram program = new(expression, Calling);
+        Diagnostic[] errors = [.. program.Compilation.AddSyntaxTrees(program.Generate().GeneratedSources.Select(source => source.SyntaxTree)).GetDiagnostics(TestContext.Current.CancellationToken).Where(report => report.Severity == DiagnosticSeverity.Error)];
+        Assert.NotEmpty(errors);
+        Assert.All(errors, error => Assert.EndsWith("PoolsSharedReplacement", error.Location.GetMappedLineSpan().Path, StringComparison.Ordinal));
     }
 
     [Fact]
     public async Task What_is_not_redirected_is_told()
     {
-        const string Source = Header + "public static class Program { public static object? Run() { Func<int, byte[]> rent = ArrayPool<byte>.Shared.Rent; System.Linq.Expressions.Expression<Func<byte[]>> tree = () => ArrayPool<byte>.Shared.Rent(1); dynamic pool = ArrayPool<byte>.Shared; return ((dynamic)ArrayPool<byte>.Shared).Rent(1); } }";
+        const string Source = Header + "public static class Program { public static object? Run() { Func<int, byte[]> rent = ArrayPool<byte>.Shared.Rent; System.Linq.Expressions.Expression<Func<byte[]>> tree = () => ArrayPool<byte>.Shared.Rent(1); dynamic pool = ArrayPool<byte>.Shared; return ((dynamic)ArrayPool<byte>.Shared).Rent(1); } } public sealed class Own : ArrayPool<byte> { public override byte[] Rent(int minimumLength) => Shared.Rent(minimumLength); public override void Return(byte[] array, bool clearArray = false) { } }";
         RedirectedProgram program = new("percore", Source);
-        Assert.Equal(3, (await Told(program.Compilation, "percore")).Count(report => report.Id == "POOL0100"));
+        Assert.Equal(4, (await Told(program.Compilation, "percore")).Count(report => report.Id == "POOL0100"));
         Assert.Empty(await Told(program.Compilation, ""));
     }
 

@@ -28,14 +28,14 @@ internal sealed class FixRun : IDisposable
 
     private readonly Document _document;
 
-    public FixRun(string text)
+    public FixRun(string text, LanguageVersion version = LanguageVersion.Preview)
     {
         CSharpCompilation compilation = AnalyzerRun.Compile(text);
         compilation = text.Contains("POOL0011", StringComparison.Ordinal) ? AnalyzerRun.WithRule(compilation, "POOL0011") : compilation;
         Project project = _workspace.AddProject("Case", LanguageNames.CSharp)
             .WithMetadataReferences(FrameworkReferences.All)
-            .WithCompilationOptions(compilation.Options)
-            .WithParseOptions(compilation.SyntaxTrees[0].Options);
+            .WithCompilationOptions(version < LanguageVersion.CSharp8 ? compilation.Options.WithNullableContextOptions(NullableContextOptions.Disable) : compilation.Options)
+            .WithParseOptions(((CSharpParseOptions)compilation.SyntaxTrees[0].Options).WithLanguageVersion(version));
         _document = project.AddDocument("Case.cs", SourceText.From(text));
     }
 
