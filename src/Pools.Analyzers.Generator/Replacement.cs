@@ -25,6 +25,6 @@ internal sealed record Replacement(string Expression, bool TakesForeign, bool Wa
         _ => property.Contains(Element) ? new(Mapped(property.Replace(Element, "T")), TakesForeign: true, WantsPlaces: false, null, null) : null,
     };
 
-    /// <summary>An expression on a line of its own, of which errors name the property and not the generated source.</summary>
-    private static string Mapped(string expression) => $"\n#line 1 \"{Place}\"\n({expression})\n#line default\n";
+    /// <summary>An expression on a line of its own, of which errors name the property and not the generated source. That it is no pool is one of them.</summary>
+    private static string Mapped(string expression) => $"\n#line 1 \"{Place}\"\n((global::System.Buffers.ArrayPool<T>)({expression}))\n#line default\n";
 }
