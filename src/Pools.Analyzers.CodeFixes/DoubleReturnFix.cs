@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Pools.Analyzers.Proofs;
 
 namespace Pools.Analyzers.CodeFixes;
 
@@ -16,10 +17,10 @@ public sealed class DoubleReturnFix() : PoolFix("POOL0001", "Return the array on
 {
     private protected override SyntaxNode? Mend(FixContext context) => context.Proof switch
     {
-        "Everywhere" => Statements.Remove(context.Root, context.Statement),
-        "Inevitable" => context.EarlierStatement is ExpressionStatementSyntax earlier ? Statements.Remove(context.Root, earlier) : null,
-        "WhenThrown" => SetToNull(context),
-        "EveryRound" => MoveBehindLoop(context),
+        ProofKind.Everywhere => Statements.Remove(context.Root, context.Statement),
+        ProofKind.Inevitable => context.EarlierStatement is ExpressionStatementSyntax earlier ? Statements.Remove(context.Root, earlier) : null,
+        ProofKind.WhenThrown => SetToNull(context),
+        ProofKind.EveryRound => MoveBehindLoop(context),
         _ => null,
     };
 

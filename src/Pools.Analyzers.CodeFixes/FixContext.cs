@@ -1,7 +1,9 @@
+using System;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Pools.Analyzers.Proofs;
 using Pools.Analyzers.Rules;
 using Pools.Analyzers.Symbols;
 
@@ -24,8 +26,8 @@ internal sealed record FixContext(SyntaxNode Root, SemanticModel Model, Diagnost
 
     public StatementSyntax? EarlierStatement => Earlier?.FirstAncestorOrSelf<StatementSyntax>();
 
-    /// <summary>What proved the report.</summary>
-    public string Proof => Report.Properties.TryGetValue(ReportProperties.Proof, out string? proof) && proof is not null ? proof : "";
+    /// <summary>What proved the report; null where it does not say.</summary>
+    public ProofKind? Proof => Report.Properties.TryGetValue(ReportProperties.Proof, out string? proof) && Enum.TryParse(proof, out ProofKind kind) ? kind : null;
 
     /// <summary>Whether the project's language is at least C# 8, which has <c>using</c> declarations, patterns of properties, and nullable references.</summary>
     public bool HasCSharp8 => Root.SyntaxTree.Options is CSharpParseOptions { LanguageVersion: >= LanguageVersion.CSharp8 };

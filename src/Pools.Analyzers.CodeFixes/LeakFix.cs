@@ -16,7 +16,7 @@ public sealed class LeakFix() : PoolFix("POOL0005", "Return the array")
 {
     private protected override SyntaxNode? Mend(FixContext context)
     {
-        if (context.Proof == nameof(ProofKind.Never))
+        if (context.Proof == ProofKind.Never)
         {
             return MendNever(context);
         }

@@ -16,20 +16,17 @@ public sealed class UseAfterReturnFix() : PoolFix("POOL0002", "Return the array 
 {
     private protected override SyntaxNode? Mend(FixContext context)
     {
-        if (context.Node.FirstAncestorOrSelf<ReturnStatementSyntax>() is { Expression: { } result } && IsCopyable(context, result))
+        if (context.Node.FirstAncestorOrSelf<ReturnStatementSyntax>() is { Expression: { } result } && IsReturnedInFinally(context) && IsCopyable(context, result))
         {
             ExpressionSyntax copied = SyntaxFactory.ParseExpression(result is CastExpressionSyntax or BinaryExpressionSyntax or ConditionalExpressionSyntax ? $"({result.WithoutTrivia()}).ToArray()" : $"{result.WithoutTrivia()}.ToArray()");
-            SyntaxNode root = context.Root.ReplaceNode(result, copied.WithTriviaFrom(result));
-            if (IsInTryWithReturn(context))
-            {
-                return root;
-            }
+            return context.Root.ReplaceNode(result, copied.WithTriviaFrom(result));
         }
 
         return context.EarlierStatement is ExpressionStatementSyntax { Parent: BlockSyntax } returned ? Move(context, returned) : null;
     }
 
-    private static bool IsInTryWithReturn(FixContext context) =>
+    /// <summary>Whether the array goes back, in <c>finally</c> or without a statement of its own, when the result is on its way already: that return cannot be moved behind it.</summary>
+    private static bool IsReturnedInFinally(FixContext context) =>
         context.EarlierStatement is null || context.Node.Ancestors().OfType<TryStatementSyntax>().Any(tried => tried.Finally?.Span.Contains(context.EarlierStatement.Span) == true);
 
     /// <summary>Whether the result is a view that <c>ToArray</c> copies, and the method may return an array instead.</summary>

@@ -26,8 +26,8 @@ public sealed class SharedReplacementGenerator : IIncrementalGenerator
     internal const string Files = nameof(Files);
 
     internal static readonly DiagnosticDescriptor Unusable = new(
-        "POOL0101", "PoolsSharedReplacement cannot be used", "PoolsSharedReplacement is '{0}': {1}", "Pooling", DiagnosticSeverity.Error, isEnabledByDefault: true,
-        "PoolsSharedReplacement names the pool that a project's calls of ArrayPool<T>.Shared go to. With a value that cannot be used they would go on using the shared pool, unnoticed.", helpLinkUri: "docs/analyzers/POOL0101.md");
+        "POOL0101", "PoolsSharedReplacement cannot be used", "PoolsSharedReplacement is '{0}': {1}", RulePages.Category, DiagnosticSeverity.Error, isEnabledByDefault: true,
+        "PoolsSharedReplacement names the pool that a project's calls of ArrayPool<T>.Shared go to. With a value that cannot be used they would go on using the shared pool, unnoticed.", RulePages.Of("POOL0101"));
 
     /// <inheritdoc/>
     public void Initialize(IncrementalGeneratorInitializationContext context)

@@ -1,15 +1,11 @@
 using Microsoft.CodeAnalysis;
+using Pools.Analyzers.Symbols;
 
 namespace Pools.Analyzers.Rules;
 
 /// <summary>The rules' descriptors. A message's last argument says what proves the report; a description, what goes wrong and what to do.</summary>
 internal static class Rule
 {
-    /// <summary>Where each rule has its page, <c>{id}.md</c>: in the repository, and in the package.</summary>
-    public const string Pages = "docs/analyzers/";
-
-    private const string Category = "Pooling";
-
     public static readonly DiagnosticDescriptor DoubleReturn = Create(
         "POOL0001", "An array is returned twice", "'{0}' is returned to its pool again: {1}", DiagnosticSeverity.Warning,
         "A pool that gets an array twice lends it to two renters at once, and each overwrites what the other has stored. Return every array once.");
@@ -56,8 +52,8 @@ internal static class Rule
 
     public static readonly DiagnosticDescriptor NotRedirected = Create(
         "POOL0100", "A call is not redirected", "'{0}' is not redirected by PoolsSharedReplacement: {1}", DiagnosticSeverity.Info,
-        "PoolsSharedReplacement redirects calls of ArrayPool<T>.Rent and ArrayPool<T>.Return by interceptors. Method groups, expression trees and dynamic calls cannot be intercepted: they go on using the shared pool.");
+        "PoolsSharedReplacement redirects calls of ArrayPool<T>.Rent and ArrayPool<T>.Return by interceptors. Method groups, expression trees and dynamic calls cannot be intercepted, and calls inside of pools are left alone: they go on using the shared pool.");
 
     private static DiagnosticDescriptor Create(string id, string title, string message, DiagnosticSeverity severity, string description, bool isEnabledByDefault = true) =>
-        new(id, title, message, Category, severity, isEnabledByDefault, description, helpLinkUri: $"{Pages}{id}.md");
+        new(id, title, message, RulePages.Category, severity, isEnabledByDefault, description, RulePages.Of(id));
 }
