@@ -6,6 +6,9 @@ internal enum Inherited
     /// <summary>What that one has left: zeros if it had the array cleared.</summary>
     AsLeft,
 
+    /// <summary>What that one has left, but for pages that the pool has given back to the system meanwhile: those are zeros.</summary>
+    AsLeftOrZero,
+
     /// <summary>Zeros if that one had the array cleared, and otherwise nothing that could be relied on.</summary>
     ZeroIfCleared,
 

@@ -34,10 +34,9 @@ internal sealed class Tenants<T>(ArrayPool<T> pool, Func<int, T> stampOf, Inheri
         }
 
         OwnershipLedger<T>.Entry last = _ledger.Take(array, owner);
-        bool isKnown = inherited == Inherited.AsLeft || (inherited == Inherited.ZeroIfCleared && last.Cleared);
-        if (last.Stamp != OwnershipLedger<T>.Nobody && isKnown)
+        if (last.Stamp != OwnershipLedger<T>.Nobody)
         {
-            RequireContent(array, last.Cleared ? default! : stampOf(last.Stamp), owner, last.Cleared ? "the last owner asked to clear" : "the last owner left its stamp");
+            RequireInherited(array, last, owner);
         }
 
         // The end first: a belated clearing by the last owner runs from the front, ahead of whoever fills from the front too, and nobody would notice.
@@ -93,11 +92,23 @@ internal sealed class Tenants<T>(ArrayPool<T> pool, Func<int, T> stampOf, Inheri
         }
     }
 
-    private void RequireContent(T[] array, T expected, int owner, string because)
+    private void RequireInherited(T[] array, OwnershipLedger<T>.Entry last, int owner)
+    {
+        if (last.Cleared && inherited != Inherited.Pattern)
+        {
+            RequireContent(array, default!, owner, "the last owner asked to clear");
+        }
+        else if (!last.Cleared && inherited is (Inherited.AsLeft or Inherited.AsLeftOrZero))
+        {
+            RequireContent(array, stampOf(last.Stamp), owner, "the last owner left its stamp", orZero: inherited == Inherited.AsLeftOrZero);
+        }
+    }
+
+    private void RequireContent(T[] array, T expected, int owner, string because, bool orZero = false)
     {
         for (int i = 0; i < array.Length; i += stride)
         {
-            if (!s_comparer.Equals(array[i], expected))
+            if (!s_comparer.Equals(array[i], expected) && !(orZero && s_comparer.Equals(array[i], default!)))
             {
                 throw new OwnershipException(
                     $"element {i} of an array of length {array.Length} held by owner {owner} is {array[i]} instead of {expected}, though {because}");

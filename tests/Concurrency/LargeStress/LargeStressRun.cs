@@ -41,7 +41,7 @@ internal sealed class LargeStressRun : IDisposable
         _pool = new LargeArrayPool<long>(
             LargeSettings.From(options, sizeof(long), holdsReferences: false, "stress", smallestThreshold: 16), options, inner: null, new LargeServices<HardwareAtomics> { Ledger = _ledger });
         _engine = LargeInternals.EngineOf(_pool);
-        _tenants = new Tenants<long>(_pool, stamp => stamp, plan.DiscardsPages ? Inherited.ZeroIfCleared : Inherited.AsLeft, plan.Stride);
+        _tenants = new Tenants<long>(_pool, stamp => stamp, plan.DiscardsPages ? Inherited.AsLeftOrZero : Inherited.AsLeft, plan.Stride);
     }
 
     /// <summary>Carries out a plan; throws <see cref="OwnershipException"/>, seed included, at the first breach.</summary>

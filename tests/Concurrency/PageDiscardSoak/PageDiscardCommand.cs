@@ -91,7 +91,7 @@ internal static class PageDiscardCommand
         };
         using var pool = new LargeArrayPool<long>(
             LargeSettings.From(options, sizeof(long), holdsReferences: false, "discard", smallestThreshold: 16), options, inner: null, new LargeServices<HardwareAtomics> { Ledger = new BudgetLedger<HardwareAtomics>() });
-        var tenants = new Tenants<long>(pool, stamp => stamp, Inherited.ZeroIfCleared);
+        var tenants = new Tenants<long>(pool, stamp => stamp, Inherited.AsLeftOrZero);
         using var done = new ManualResetEventSlim();
 
         // However slow the collector makes everything: the run goes on until it has something to show.

@@ -25,7 +25,7 @@ internal sealed class LargeSoak : ISoakLoad, IDisposable
         _pool = new LargeArrayPool<byte>(LargeSettings.From(options, sizeof(byte), holdsReferences: false, "soak"), options, inner: null, new LargeServices<HardwareAtomics> { Ledger = _ledger });
 
         // One byte a page, so that the time goes to the pool and not to the memory bus.
-        _tenants = new Tenants<byte>(_pool, stamp => (byte)(1 + (stamp % 255)), stride: 4096);
+        _tenants = new Tenants<byte>(_pool, stamp => (byte)(1 + (stamp % 255)), Inherited.AsLeftOrZero, stride: 4096);
     }
 
     public void Stress(int seed)

@@ -27,7 +27,7 @@ internal sealed class OwnerSoak : ISoakLoad, IDisposable
     public OwnerSoak()
     {
         _smallTenants = new Tenants<long>(_small, stamp => stamp);
-        _largeTenants = new Tenants<long>(_large, stamp => stamp, stride: 512);
+        _largeTenants = new Tenants<long>(_large, stamp => stamp, Inherited.AsLeftOrZero, stride: 512);
     }
 
     public void Stress(int seed) => OwnThread.Run(() =>
