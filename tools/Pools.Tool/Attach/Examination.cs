@@ -1,0 +1,48 @@
+using System;
+using System.IO;
+using System.Threading;
+using System.Threading.Tasks;
+using Pools.Tool.Diagnosis;
+using Pools.Tool.Events;
+using Pools.Tool.Ledger;
+using Pools.Tool.Sites;
+using Pools.Tool.Symbols;
+
+namespace Pools.Tool.Attach;
+
+/// <summary>Looks at a process and says what it saw.</summary>
+internal static class Examination
+{
+    /// <exception cref="CannotLookException">The process cannot be looked at.</exception>
+    public static async Task<Report> OfAsync(Target target, SessionOptions options, CancellationToken cancel)
+    {
+        bool fromStart = target.IsSuspended;
+        PoolLedger ledger = new();
+        StackTable stacks = new();
+        CodeMap code = new();
+        TraceReader? reader = null;
+        await PoolSession.RunAsync(target, options, Read, cancel);
+
+        using SourceLines lines = new();
+        TraceOutcome outcome = new()
+        {
+            Ledger = ledger,
+            Stacks = stacks,
+            Sites = new SiteResolver(stacks, code, lines),
+            EventsLost = reader!.EventsLost,
+            Broken = reader.Broken,
+            Duration = reader.Time,
+            FromStart = fromStart,
+            ProcessEnded = target.HasEnded,
+        };
+        return Doctor.Examine(outcome, target.Name);
+
+        void Read(Stream stream)
+        {
+            using (reader = new TraceReader(stream, ledger, stacks, code))
+            {
+                reader.Read();
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+using System;
+using System.Diagnostics.Tracing;
+using System.IO;
+using System.Threading;
+using System.Threading.Tasks;
+using Microsoft.Diagnostics.NETCore.Client;
+using Pools.Tool.Events;
+
+namespace Pools.Tool.Attach;
+
+/// <summary>The events of a process's pools, for a time.</summary>
+internal static class PoolSession
+{
+    // Keywords of the runtime's provider.
+    private const long Loader = 0x8;
+    private const long Compilation = 0x10;
+    private const long Exceptions = 0x8000;
+    private const long OffsetMaps = 0x20000;
+
+    /// <summary>A process that answers at all answers within milliseconds; one that is stopped never does.</summary>
+    private static readonly TimeSpan s_answer = TimeSpan.FromSeconds(10);
+
+    /// <summary>After the end the process tells its methods, a hundred thousand in a second or two.</summary>
+    private static readonly TimeSpan s_rundown = TimeSpan.FromMinutes(1);
+
+    /// <summary>Reads until the time is over, the process ends, or somebody cancels.</summary>
+    /// <param name="target">The process.</param>
+    /// <param name="options">How long.</param>
+    /// <param name="read">Reads the stream to its end.</param>
+    /// <param name="cancel">Ends it early; what has been read counts.</param>
+    /// <exception cref="CannotLookException">The process does not let itself be looked at.</exception>
+    public static async Task RunAsync(Target target, SessionOptions options, Action<Stream> read, CancellationToken cancel)
+    {
+        using EventPipeSession session = await StartAsync(target, options);
+        Task reading = Task.Factory.StartNew(() => read(session.EventStream), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+        try
+        {
+            target.Resume();
+            Task end = Task.Delay(options.Length ?? Timeout.InfiniteTimeSpan, cancel);
+            await Task.WhenAny(reading, end);
+        }
+        finally
+        {
+            if (!reading.IsCompleted)
+            {
+                await StopAsync(session);
+            }
+
+            await reading.WaitAsync(s_rundown, CancellationToken.None);
+        }
+    }
+
+    private static async Task<EventPipeSession> StartAsync(Target target, SessionOptions options)
+    {
+        EventPipeProvider[] providers =
+        [
+            new(ProviderNames.Runtime, EventLevel.Verbose),
+            new(ProviderNames.Library, EventLevel.Verbose),
+            new(ProviderNames.Clr, EventLevel.Verbose, Loader | Compilation | Exceptions | OffsetMaps),
+        ];
+        using CancellationTokenSource patience = new(s_answer);
+        try
+        {
+            return await target.Client.StartEventPipeSessionAsync(new EventPipeSessionConfiguration(providers, options.BufferMegabytes), patience.Token);
+        }
+        catch (OperationCanceledException)
+        {
+            throw new CannotLookException($"Process {target.Id} does not answer: it may be stopped, or in a debugger.");
+        }
+        catch (Exception problem) when (problem is ServerNotAvailableException or ServerErrorException or IOException or UnauthorizedAccessException or TimeoutException)
+        {
+            throw new CannotLookException($"Process {target.Id} does not let itself be looked at: {problem.Message} It has to be of the same user, or this command has to run as root.");
+        }
+    }
+
+    private static async Task StopAsync(EventPipeSession session)
+    {
+        try
+        {
+            using CancellationTokenSource patience = new(s_rundown);
+            await session.StopAsync(patience.Token);
+        }
+        catch (Exception problem) when (problem is ServerNotAvailableException or ServerErrorException or IOException or OperationCanceledException or TimeoutException)
+        {
+            // The process has ended meanwhile; its stream ends by itself.
+        }
+    }
+}

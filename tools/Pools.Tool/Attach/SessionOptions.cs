@@ -1,0 +1,13 @@
+using System;
+
+namespace Pools.Tool.Attach;
+
+/// <summary>How a process is looked at.</summary>
+internal sealed record SessionOptions
+{
+    /// <summary>For how long; null: until it ends.</summary>
+    public TimeSpan? Length { get; init; }
+
+    /// <summary>The buffer in the process, in megabytes. A million events a second fill 256 MB in about a second, so that much may the reader fall behind.</summary>
+    public int BufferMegabytes { get; init; } = 256;
+}

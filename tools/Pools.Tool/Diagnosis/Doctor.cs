@@ -1,0 +1,81 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Pools.Tool.Diagnosis.Rules;
+using Pools.Tool.Ledger;
+
+namespace Pools.Tool.Diagnosis;
+
+/// <summary>Examines a trace.</summary>
+internal static class Doctor
+{
+    /// <summary>What fits a screen (arbitrary).</summary>
+    private const int MostHot = 10;
+
+    public static Report Examine(TraceOutcome trace, string target)
+    {
+        Evidence evidence = new(trace);
+        List<Finding> findings =
+        [
+            .. ReturnedTwiceRule.Find(evidence),
+            .. OtherPoolRule.Find(evidence),
+            .. OutstandingRule.Find(evidence),
+            .. NeverRentedRule.Find(evidence),
+            .. WrongLengthRule.Find(evidence),
+            .. ReportedByPoolRule.Find(evidence),
+            .. CostRule.Find(evidence),
+        ];
+        return new Report
+        {
+            Target = target,
+            Duration = trace.Duration,
+            Events = trace.Ledger.Events,
+            Doubts = DoubtsOf(trace),
+            EventsLost = trace.EventsLost,
+            Collisions = trace.Ledger.Collisions,
+            Findings = [.. findings.OrderBy(finding => finding.IsFault ? 0 : 1).ThenByDescending(finding => finding.Certainty).ThenBy(finding => finding.Kind).ThenByDescending(finding => finding.Count)],
+            Pools = [.. trace.Ledger.Pools.Values.OrderByDescending(pool => pool.Rents).Select(pool => RowOf(pool, evidence))],
+            Hottest = [.. evidence.Sites.Where(site => site.Rents.Rents > 0).OrderByDescending(site => site.Rents.Rents).Take(MostHot).Select(RowOf)],
+        };
+    }
+
+    private static PoolRow RowOf(PoolTally pool, Evidence evidence) =>
+        new(evidence.NameOf(pool.Id), pool.Rents, pool.Returns, pool.HitRate, pool.Allocated[1], pool.Allocated[0] + pool.Allocated[2], pool.Dropped.Sum(), pool.Trimmed);
+
+    private static HotRow RowOf(SiteTraffic site)
+    {
+        RentTally rents = site.Rents;
+        return new HotRow(site.Site, rents.Rents, 1 - ((double)rents.AllAllocated / rents.Rents), rents.Lengths.ByCount().First().Length, rents.Returned == 0 ? 0 : rents.SumOfHolds / rents.Returned);
+    }
+
+    private static List<string> DoubtsOf(TraceOutcome trace)
+    {
+        List<string> doubts = [];
+        if (trace.EventsLost > 0)
+        {
+            doubts.Add($"{Words.Counted(trace.EventsLost, "event was", "events were")} lost: the process wrote faster than they could be read, and pairs of which one half is missing look like misuse. Only what is found far more often than that counts.");
+        }
+
+        if (trace.Broken is not null)
+        {
+            doubts.Add($"The trace breaks off ({trace.Broken}): what came later was not seen.");
+        }
+
+        if (trace.Ledger.Collisions > 0)
+        {
+            doubts.Add($"{Words.Counted(trace.Ledger.Collisions, "array")} had the hash code and length of another one that was out at the same time, and {(trace.Ledger.Collisions == 1 ? "was" : "were")} left out.");
+        }
+
+        if (trace.Ledger.Forgotten > 0)
+        {
+            doubts.Add($"{Words.Counted(trace.Ledger.Forgotten, "array was", "arrays were")} let go of to bound the memory: what happened to {(trace.Ledger.Forgotten == 1 ? "it" : "them")} later was not seen.");
+        }
+
+        if (trace.Stacks.Refused > 0)
+        {
+            doubts.Add($"{Words.Counted(trace.Stacks.Refused, "event")} had a stack for which there was no room: the places of these are unknown.");
+        }
+
+        return doubts;
+    }
+}

@@ -1,0 +1,81 @@
+using System.Collections.Generic;
+using System.Linq;
+using Pools.Tool.Ledger;
+using Pools.Tool.Sites;
+
+namespace Pools.Tool.Diagnosis;
+
+/// <summary>What a trace shows, by places in the program instead of by stacks.</summary>
+internal sealed class Evidence
+{
+    private readonly Dictionary<Site, SiteTraffic> _bySite = [];
+    private readonly Dictionary<int, string> _names;
+    private readonly Dictionary<Site, Site> _originals;
+
+    public Evidence(TraceOutcome trace)
+    {
+        Trace = trace;
+        _names = PoolNaming.Name(trace);
+        _originals = OptimizedPlaces.Find(RentStacks().Select(trace.Sites.SiteOf));
+        foreach (int stack in RentStacks())
+        {
+            SiteTraffic traffic = TrafficOf(stack);
+            traffic.Rents.Add(Ledger.Rents[stack]!);
+            traffic.Stack = stack;
+        }
+
+        Ledger.ForEachOpen((rental, length, isKnown) =>
+        {
+            OpenRentals open = TrafficOf(rental.Stack).Open;
+            if (!isKnown)
+            {
+                open.LeftOut++;
+                return;
+            }
+
+            open.Times.Add(rental.Time);
+            open.Lengths.Add(length);
+            open.Pools[rental.Pool] = open.Pools.GetValueOrDefault(rental.Pool) + 1;
+        });
+    }
+
+    public TraceOutcome Trace { get; }
+
+    public PoolLedger Ledger => Trace.Ledger;
+
+    /// <summary>In nanoseconds.</summary>
+    public long Duration => Trace.Duration;
+
+    public IEnumerable<SiteTraffic> Sites => _bySite.Values;
+
+    public SiteTraffic TrafficOf(int stack)
+    {
+        Site site = RentSiteOf(stack);
+        if (!_bySite.TryGetValue(site, out SiteTraffic? traffic))
+        {
+            _bySite.Add(site, traffic = new SiteTraffic(site));
+        }
+
+        return traffic;
+    }
+
+    /// <summary>The place where a stack rents.</summary>
+    public Site RentSiteOf(int stack)
+    {
+        Site site = Trace.Sites.SiteOf(stack);
+        while (_originals.TryGetValue(site, out Site? original))
+        {
+            site = original;
+        }
+
+        return site;
+    }
+
+    /// <summary>How a pool is called.</summary>
+    public string NameOf(int pool) => _names.GetValueOrDefault(pool, "pool");
+
+    /// <summary>How the pools are called that arrays came from, the most frequent first.</summary>
+    public IReadOnlyList<string> NamesOf(Dictionary<int, long> pools) => [.. pools.OrderByDescending(pool => pool.Value).Select(pool => NameOf(pool.Key))];
+
+    private IEnumerable<int> RentStacks() => Enumerable.Range(0, Ledger.Rents.Count).Where(stack => Ledger.Rents[stack] is not null);
+}

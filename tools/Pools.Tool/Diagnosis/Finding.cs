@@ -1,0 +1,45 @@
+using System.Collections.Generic;
+using Pools.Tool.Sites;
+
+namespace Pools.Tool.Diagnosis;
+
+/// <summary>Something that is wrong, or worth a look.</summary>
+internal sealed record Finding
+{
+    public required FindingKind Kind { get; init; }
+
+    public required Certainty Certainty { get; init; }
+
+    /// <summary>How many arrays, returns or rents.</summary>
+    public required long Count { get; init; }
+
+    /// <summary>Of how many rents at this place; 0: unknown.</summary>
+    public long Rents { get; init; }
+
+    /// <summary>The share of the rents that came back, 0 … 1; null: says nothing here.</summary>
+    public double? ShareReturned { get; init; }
+
+    /// <summary>Where the arrays were rented; null: unknown.</summary>
+    public Site? Rented { get; init; }
+
+    /// <summary>Where they were returned, the likeliest to blame first.</summary>
+    public IReadOnlyList<Site> Returned { get; init; } = [];
+
+    /// <summary>The pools, that which lent first.</summary>
+    public required IReadOnlyList<string> Pools { get; init; }
+
+    /// <summary>The lengths in elements and how often each, the most frequent first.</summary>
+    public required IReadOnlyList<(int Length, long Count)> Lengths { get; init; }
+
+    /// <summary>What happened, in a sentence.</summary>
+    public required string Summary { get; init; }
+
+    /// <summary>What speaks for it, and what against.</summary>
+    public IReadOnlyList<string> Evidence { get; init; } = [];
+
+    /// <summary>What to do.</summary>
+    public string Advice { get; init; } = "";
+
+    /// <summary>Whether it is a fault of the program, and not a matter of cost.</summary>
+    public bool IsFault => Kind <= FindingKind.ReportedByPool;
+}

@@ -1,0 +1,18 @@
+using System.Collections.Generic;
+using Pools.Tool.Ledger;
+
+namespace Pools.Tool.Diagnosis;
+
+/// <summary>The rentals of one place that were out when the trace ended.</summary>
+internal sealed class OpenRentals
+{
+    /// <summary>When each was rented.</summary>
+    public List<long> Times { get; } = [];
+
+    public LengthTally Lengths { get; } = new();
+
+    public Dictionary<int, long> Pools { get; } = [];
+
+    /// <summary>How many could not be told from another array that lives at the same time.</summary>
+    public long LeftOut { get; set; }
+}

@@ -1,0 +1,83 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Pools.Tool.Ledger;
+
+namespace Pools.Tool.Diagnosis.Rules;
+
+/// <summary>Places where the pool is of little use.</summary>
+internal static class CostRule
+{
+    /// <summary>What happens less often costs nothing that could be seen (arbitrary).</summary>
+    private const int FewestRents = 100;
+
+    public static IEnumerable<Finding> Find(Evidence evidence)
+    {
+        foreach (SiteTraffic site in evidence.Sites.Where(site => site.Rents.Rents >= FewestRents))
+        {
+            if (2 * site.Rents.AllAllocated >= site.Rents.Rents)
+            {
+                yield return AllocatedEveryTime(site, evidence);
+            }
+
+            if (site.Rents.Returned >= FewestRents && 2 * site.Rents.ReturnedElsewhere >= site.Rents.Returned)
+            {
+                yield return ReturnedByOtherThreads(site, evidence);
+            }
+        }
+    }
+
+    private static Finding AllocatedEveryTime(SiteTraffic site, Evidence evidence)
+    {
+        (string why, string advice) = ReasonOf(site, evidence);
+        return new Finding
+        {
+            Kind = FindingKind.AllocatedEveryTime,
+            Certainty = Certainty.Certain,
+            Count = site.Rents.AllAllocated,
+            Rents = site.Rents.Rents,
+            Rented = site.Site,
+            Pools = [evidence.NameOf(PoolOf(site, evidence))],
+            Lengths = [.. site.Rents.Lengths.ByCount()],
+            Summary = $"{Words.Percent((double)site.Rents.AllAllocated / site.Rents.Rents)} of {Words.Counted(site.Rents.Rents, "rent")} allocated: {why}.",
+            Advice = advice,
+        };
+    }
+
+    private static (string Why, string Advice) ReasonOf(SiteTraffic site, Evidence evidence)
+    {
+        if (2 * site.Rents.Allocated[1] >= site.Rents.AllAllocated)
+        {
+            return ("the arrays are too long for the pool", "Take a pool that keeps such lengths: ArrayPool<T>.Create(maxArrayLength, …) or LargeArrayPool<T>.");
+        }
+
+        LengthTraffic[] traffic = [.. site.Rents.Lengths.ByCount().SelectMany(length => evidence.Ledger.Lengths.Where(entry => entry.Key.Length == length.Length)).Select(entry => entry.Value)];
+        return 2 * traffic.Sum(length => length.Trimmed) >= traffic.Sum(length => length.Allocated)
+            ? ("the pool had let its arrays go between the rents", "They are rented too seldom for a pool to keep them; a field that holds the array, or plain allocation, costs no more.")
+            : ("the pool had none left", "More are out at once than the pool keeps, or they do not come back: see what is lost or held. A pool with a larger budget of its own keeps more.");
+    }
+
+    private static Finding ReturnedByOtherThreads(SiteTraffic site, Evidence evidence) => new()
+    {
+        Kind = FindingKind.ReturnedByOtherThreads,
+        Certainty = Certainty.Certain,
+        Count = site.Rents.ReturnedElsewhere,
+        Rents = site.Rents.Rents,
+        Rented = site.Site,
+        Pools = [evidence.NameOf(PoolOf(site, evidence))],
+        Lengths = [.. site.Rents.Lengths.ByCount()],
+        Summary = $"{Words.Percent((double)site.Rents.ReturnedElsewhere / site.Rents.Returned)} of the arrays rented here come back on another thread.",
+        Advice = "The runtime's shared pool keeps one array of a length for each thread; what comes back elsewhere goes through a lock. PerCoreArrayPool<T> takes none.",
+    };
+
+    private static int PoolOf(SiteTraffic site, Evidence evidence)
+    {
+        HashSet<int> lengths = [.. site.Rents.Lengths.ByCount().Select(length => length.Length)];
+        string? type = evidence.Trace.Sites.PoolTypeOf(site.Stack);
+        return evidence.Ledger.Lengths
+            .Where(entry => lengths.Contains(entry.Key.Length))
+            .OrderByDescending(entry => type is not null && string.Equals(evidence.Trace.Sites.PoolTypeOf(evidence.Ledger.Pools[entry.Key.Pool].Stacks), type, StringComparison.Ordinal))
+            .ThenByDescending(entry => entry.Value.Allocated)
+            .First().Key.Pool;
+    }
+}

@@ -1,0 +1,97 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Numerics;
+using Pools.Tool.Events;
+using Pools.Tool.Ledger;
+using Pools.Tool.Sites;
+
+namespace Pools.Tool.Diagnosis.Rules;
+
+/// <summary>Returned arrays that nobody had rented.</summary>
+/// <remarks>Where the trace began with the process, there are no others. Else they may have been rented before it; then they become fewer, or as many are rented meanwhile that do not come back yet.</remarks>
+internal static class NeverRentedRule
+{
+    /// <summary>Fewer are what was out when the trace began (arbitrary).</summary>
+    private const int FewestSteady = 20;
+
+    public static IEnumerable<Finding> Find(Evidence evidence)
+    {
+        Dictionary<int, long> open = OpenByLength(evidence);
+        foreach (var place in evidence.Ledger.Unmatched.GroupBy(entry => evidence.Trace.Sites.SiteOf(entry.Key)))
+        {
+            ReturnTally tally = new();
+            foreach ((_, ReturnTally part) in place)
+            {
+                tally.Add(part);
+            }
+
+            if (CertaintyOf(tally, open, evidence) is not Certainty certainty)
+            {
+                continue;
+            }
+
+            bool isWrongLength = IsOfWrongLength(tally, evidence);
+            yield return new Finding
+            {
+                Kind = isWrongLength ? FindingKind.WrongLength : FindingKind.NeverRented,
+                Certainty = isWrongLength && certainty == Certainty.Possible ? Certainty.Likely : certainty,
+                Count = tally.Returns,
+                Returned = [place.Key],
+                Pools = [evidence.NameOf(PoolOf(tally, evidence))],
+                Lengths = [.. tally.Lengths.ByCount()],
+                Summary = isWrongLength
+                    ? $"{Words.Counted(tally.Returns, "array")} returned here have lengths that are no bucket's and that nobody rents: the pool drops them."
+                    : $"{Words.Counted(tally.Returns, "array")} returned here had not been rented.",
+                Evidence = EvidenceOf(evidence),
+                Advice = "Return only what Rent gave. An array from elsewhere may be in use elsewhere, and whoever rents it next writes into it.",
+            };
+        }
+    }
+
+    /// <returns>How sure it is; null: they were rented before the trace.</returns>
+    private static Certainty? CertaintyOf(ReturnTally tally, Dictionary<int, long> open, Evidence evidence)
+    {
+        if (evidence.Trace.FromStart)
+        {
+            return Chance.Judge(tally.Returns, Chance.FromLostEvents(evidence) + evidence.Ledger.Forgotten);
+        }
+
+        if (IsOfWrongLength(tally, evidence))
+        {
+            return Certainty.Likely;
+        }
+
+        long half = evidence.Duration / 2;
+        long quarter = evidence.Duration / 4;
+        long late = tally.Times.Since(half);
+        long heldMeanwhile = tally.Lengths.ByCount().Sum(length => open.GetValueOrDefault(length.Length));
+        bool isSteady = late >= FewestSteady && tally.Times.Since(3 * quarter) * 10 >= tally.Times.Until(quarter) * 8;
+        return isSteady && late > 2 * (heldMeanwhile + Chance.FromLostEvents(evidence)) ? Certainty.Possible : null;
+    }
+
+    /// <summary>Whether no bucket of the runtime's pools has such lengths and nobody rents them: what is too long for a pool is made to measure, and is rented.</summary>
+    private static bool IsOfWrongLength(ReturnTally tally, Evidence evidence) => tally.Lengths.ByCount().All(length =>
+        !BitOperations.IsPow2(length.Length)
+        && evidence.Ledger.Lengths.Where(entry => entry.Key.Length == length.Length).All(entry => entry.Value.Arrays == 0 && evidence.Ledger.Pools[entry.Key.Pool].Provider == EventProvider.Runtime));
+
+    private static int PoolOf(ReturnTally tally, Evidence evidence)
+    {
+        HashSet<int> lengths = [.. tally.Lengths.ByCount().Select(length => length.Length)];
+        return evidence.Ledger.Lengths.Where(entry => lengths.Contains(entry.Key.Length)).MaxBy(entry => entry.Value.Unmatched).Key.Pool;
+    }
+
+    private static Dictionary<int, long> OpenByLength(Evidence evidence)
+    {
+        Dictionary<int, long> open = [];
+        foreach ((int length, long count) in evidence.Sites.SelectMany(site => site.Open.Lengths.ByCount()))
+        {
+            open[length] = open.GetValueOrDefault(length) + count;
+        }
+
+        return open;
+    }
+
+    private static string[] EvidenceOf(Evidence evidence) => evidence.Trace.FromStart
+        ? ["The trace began before the first rent of the process."]
+        : ["They kept coming until the end of the trace, and nothing of these lengths is out that would have been rented in their place. To be sure, start the program with this command."];
+}

@@ -1,0 +1,42 @@
+using System.Collections.Generic;
+using System.Linq;
+using Pools.Tool.Ledger;
+using Pools.Tool.Sites;
+
+namespace Pools.Tool.Diagnosis.Rules;
+
+/// <summary>Arrays that went to another pool than they came from.</summary>
+internal static class OtherPoolRule
+{
+    public static IEnumerable<Finding> Find(Evidence evidence)
+    {
+        double chance = Chance.Of(evidence);
+        long all = evidence.Ledger.Strays.Values.Sum(tally => tally.Count);
+        SiteResolver sites = evidence.Trace.Sites;
+        foreach (var kind in evidence.Ledger.Strays.GroupBy(entry => (Rent: evidence.RentSiteOf(entry.Key.Rent), Return: sites.SiteOf(entry.Key.Return), entry.Key.RentPool, entry.Key.ReturnPool)))
+        {
+            long count = kind.Sum(entry => entry.Value.Count);
+            LengthTally lengths = new();
+            foreach (StrayTally tally in kind.Select(entry => entry.Value))
+            {
+                lengths.Add(tally.Lengths);
+            }
+
+            string from = evidence.NameOf(kind.Key.RentPool);
+            string to = evidence.NameOf(kind.Key.ReturnPool);
+            yield return new Finding
+            {
+                Kind = FindingKind.ReturnedToAnotherPool,
+                Certainty = Chance.Judge(all, chance),
+                Count = count,
+                Rents = evidence.TrafficOf(kind.First().Key.Rent).Rents.Rents,
+                Rented = kind.Key.Rent,
+                Returned = [kind.Key.Return],
+                Pools = [from, to],
+                Lengths = [.. lengths.ByCount()],
+                Summary = $"{Words.Counted(count, "array")} of {from} went to {to}.",
+                Advice = "Keep the pool beside the array that came from it, or take both from one field. The pool that lent allocates anew each time, the other one grows.",
+            };
+        }
+    }
+}

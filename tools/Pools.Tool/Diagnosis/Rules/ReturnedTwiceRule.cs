@@ -1,0 +1,87 @@
+using System.Collections.Generic;
+using System.Linq;
+using Pools.Tool.Ledger;
+using Pools.Tool.Sites;
+
+namespace Pools.Tool.Diagnosis.Rules;
+
+/// <summary>Arrays that came back although they were not out.</summary>
+internal static class ReturnedTwiceRule
+{
+    /// <summary>More places that return one array are no help (arbitrary).</summary>
+    private const int MostReturns = 4;
+
+    public static IEnumerable<Finding> Find(Evidence evidence)
+    {
+        double chance = Chance.Of(evidence);
+        long all = evidence.Ledger.Twice.Values.Sum(tally => tally.Count);
+        Dictionary<(Site, Site), long> ways = WaysOf(evidence);
+        foreach (IGrouping<Site, KeyValuePair<TwiceKey, TwiceTally>> place in evidence.Ledger.Twice.GroupBy(entry => evidence.RentSiteOf(entry.Key.Rent)))
+        {
+            long count = place.Sum(entry => entry.Value.Count);
+            long outTwice = place.Sum(entry => entry.Value.HandedOutTwice);
+            LengthTally lengths = new();
+            Dictionary<int, long> pools = [];
+            foreach (TwiceTally tally in place.Select(entry => entry.Value))
+            {
+                lengths.Add(tally.Lengths);
+                pools[tally.Pool] = pools.GetValueOrDefault(tally.Pool) + tally.Count;
+            }
+
+            // An array that is handed out to two at once has come back twice, whatever else is in doubt.
+            Certainty certainty = outTwice > 0 ? Certainty.Certain : Chance.Judge(all, chance);
+            yield return new Finding
+            {
+                Kind = FindingKind.ReturnedTwice,
+                Certainty = certainty,
+                Count = count,
+                Rents = evidence.TrafficOf(place.First().Key.Rent).Rents.Rents,
+                Rented = place.Key,
+                Returned = ReturnsOf(place.Key, place, ways, evidence),
+                Pools = evidence.NamesOf(pools),
+                Lengths = [.. lengths.ByCount()],
+                Summary = $"{Words.Counted(count, "array was", "arrays were")} returned a second time.",
+                Evidence = EvidenceOf(outTwice, chance, certainty),
+                Advice = "Whoever returns an array gives it away: return it in one place, and set the field that held it to null first. Two owners of one array overwrite each other's data.",
+            };
+        }
+    }
+
+    /// <summary>
+    /// If somebody else had rented the array in between, the return in the middle is the one too many: it closed a rental that is not its own. So the unusual ways come first.
+    /// </summary>
+    private static IReadOnlyList<Site> ReturnsOf(Site rent, IEnumerable<KeyValuePair<TwiceKey, TwiceTally>> kinds, Dictionary<(Site, Site), long> ways, Evidence evidence)
+    {
+        Site[] returns = [.. kinds.OrderByDescending(kind => kind.Value.Count).SelectMany(kind => (int[])[kind.Key.Second, kind.Key.First]).Select(evidence.Trace.Sites.SiteOf).Distinct()];
+        HashSet<string> callers = [.. returns.Select(site => site.Caller?.Key).OfType<string>()];
+        return [.. returns.Where(site => !callers.Contains(site.Top.Key)).OrderBy(site => ways.GetValueOrDefault((rent, site))).Take(MostReturns)];
+    }
+
+    private static Dictionary<(Site, Site), long> WaysOf(Evidence evidence)
+    {
+        Dictionary<(Site, Site), long> ways = [];
+        foreach (((int rent, int back), long count) in evidence.Ledger.Ways)
+        {
+            (Site, Site) way = (evidence.RentSiteOf(rent), evidence.Trace.Sites.SiteOf(back));
+            ways[way] = ways.GetValueOrDefault(way) + count;
+        }
+
+        return ways;
+    }
+
+    private static List<string> EvidenceOf(long outTwice, double chance, Certainty certainty)
+    {
+        List<string> evidence = [];
+        if (outTwice > 0)
+        {
+            evidence.Add($"Afterwards the pool had handed such an array to two renters at once, {Words.Counted(outTwice, "time")}.");
+        }
+
+        if (certainty != Certainty.Certain)
+        {
+            evidence.Add($"Lost events and equal hash codes alone would show about {Words.Number((long)chance + 1)} of these in the whole trace.");
+        }
+
+        return evidence;
+    }
+}

@@ -1,0 +1,17 @@
+using Pools.Tool.Ledger;
+using Pools.Tool.Sites;
+
+namespace Pools.Tool.Diagnosis;
+
+/// <summary>All that was rented at one place, over all stacks that lead there.</summary>
+internal sealed class SiteTraffic(Site site)
+{
+    public Site Site => site;
+
+    public RentTally Rents { get; } = new();
+
+    public OpenRentals Open { get; } = new();
+
+    /// <summary>A stack that leads there.</summary>
+    public int Stack { get; set; }
+}

@@ -1,0 +1,30 @@
+using Pools.Tool.Events;
+using Pools.Tool.Ledger;
+using Pools.Tool.Sites;
+
+namespace Pools.Tool.Diagnosis;
+
+/// <summary>A trace that has been read.</summary>
+internal sealed record TraceOutcome
+{
+    public required PoolLedger Ledger { get; init; }
+
+    public required SiteResolver Sites { get; init; }
+
+    public required StackTable Stacks { get; init; }
+
+    /// <summary>How many events the process could not deliver.</summary>
+    public required long EventsLost { get; init; }
+
+    /// <summary>Whether the trace began before the first rent of the process.</summary>
+    public required bool FromStart { get; init; }
+
+    /// <summary>Whether the process ended while it was looked at.</summary>
+    public required bool ProcessEnded { get; init; }
+
+    /// <summary>Why the trace broke off; null: it did not.</summary>
+    public string? Broken { get; init; }
+
+    /// <summary>How long it was looked at, in nanoseconds.</summary>
+    public required long Duration { get; init; }
+}

@@ -1,0 +1,125 @@
+using System;
+using System.IO;
+using Microsoft.Diagnostics.Tracing;
+using Microsoft.Diagnostics.Tracing.Parsers.Clr;
+using Pools.Tool.Symbols;
+
+namespace Pools.Tool.Events;
+
+/// <summary>Reads a trace as it comes in: nothing of an event is kept but what the sink keeps.</summary>
+/// <remarks><b>Threading</b>: one thread reads; <see cref="EventsLost"/> may be asked by others.</remarks>
+internal sealed class TraceReader : IDisposable
+{
+    private const double NanosecondsPerMillisecond = 1e6;
+
+    private readonly EventPipeEventSource _source;
+    private readonly IPoolEventSink _sink;
+    private readonly StackTable _stacks;
+
+    /// <param name="stream">The trace, from its beginning.</param>
+    /// <param name="sink">Takes the events.</param>
+    /// <param name="stacks">Takes the stacks.</param>
+    /// <param name="code">Takes the methods.</param>
+    public TraceReader(Stream stream, IPoolEventSink sink, StackTable stacks, CodeMap code)
+    {
+        _source = new EventPipeEventSource(stream);
+        _sink = sink;
+        _stacks = stacks;
+        CodeReader.Subscribe(_source, stacks, code);
+        _source.Dynamic.AddCallbackForProviderEvents(
+            static (provider, _) => provider is ProviderNames.Runtime or ProviderNames.Library ? EventFilterResponse.AcceptEvent : EventFilterResponse.RejectProvider,
+            OnPoolEvent);
+        _source.Clr.ExceptionStart += OnException;
+    }
+
+    /// <summary>How many events the process could not deliver.</summary>
+    public long EventsLost => _source.EventsLost;
+
+    /// <summary>How many events of pools have been read.</summary>
+    public long EventsRead { get; private set; }
+
+    /// <summary>When the last event happened, in nanoseconds since the first.</summary>
+    public long Time { get; private set; }
+
+    /// <summary>Why the trace ended before its end; null: it did not.</summary>
+    public string? Broken { get; private set; }
+
+    /// <summary>Reads to the end of the trace, or to where it breaks off.</summary>
+    public void Read()
+    {
+        try
+        {
+            _source.Process();
+        }
+        catch (Exception problem) when (problem is not OutOfMemoryException)
+        {
+            // A process that is killed stops in the middle of an event; the reader of the format answers with whatever exception its next step meets.
+            Broken = problem.Message;
+        }
+    }
+
+    public void Dispose() => _source.Dispose();
+
+    private void OnPoolEvent(TraceEvent data)
+    {
+        EventRecord record = new(data);
+        ReadOnlySpan<byte> payload = record.Payload;
+        PoolEventKind kind = (PoolEventKind)(int)data.ID;
+        EventProvider provider = data.ProviderName is ProviderNames.Runtime ? EventProvider.Runtime : EventProvider.Library;
+        if (kind is < PoolEventKind.Rented or > PoolEventKind.Dropped)
+        {
+            OnReport(data, record);
+            return;
+        }
+
+        // A payload that is too short is not of these events.
+        if (payload.Length < PoolEventPayload.LengthOf(kind))
+        {
+            return;
+        }
+
+        EventsRead++;
+        Time = (long)(data.TimeStampRelativeMSec * NanosecondsPerMillisecond);
+        PoolEventPayload values = PoolEventPayload.Read(kind, payload);
+        _sink.OnEvent(new PoolEvent
+        {
+            Kind = kind,
+            Provider = provider,
+            Time = Time,
+            Thread = record.Thread,
+            Array = values.Array,
+            Length = values.Length,
+            Pool = values.Pool,
+            Reason = values.Reason,
+            Stack = _stacks.Intern(record.Stack),
+        });
+    }
+
+    /// <summary>Takes the events that only our pools have: 7 a misuse, 8 a leak.</summary>
+    private void OnReport(TraceEvent data, EventRecord record)
+    {
+        const int Misuse = 7;
+        const int Leak = 8;
+        int stack = _stacks.Intern(record.Stack);
+        switch ((int)data.ID)
+        {
+            case Misuse when data.PayloadNames.Length >= 3:
+                _sink.OnMisuse(new MisuseReport((string)data.PayloadValue(0), (int)data.PayloadValue(1), (string)data.PayloadValue(2), stack));
+                break;
+            case Leak when data.PayloadNames.Length >= 2:
+                _sink.OnMisuse(new MisuseReport(nameof(Leak), (int)data.PayloadValue(0), (string)data.PayloadValue(1), stack));
+                break;
+            default:
+                break;
+        }
+    }
+
+    /// <summary>A pool of the runtime refuses an array whose length is no bucket's by an exception, before it raises any event.</summary>
+    private void OnException(ExceptionTraceData data)
+    {
+        if (data.ExceptionType is "System.ArgumentException")
+        {
+            _sink.OnMisuse(new MisuseReport(data.ExceptionType, -1, "", _stacks.Intern(new EventRecord(data).Stack)));
+        }
+    }
+}

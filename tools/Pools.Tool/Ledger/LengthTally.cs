@@ -1,0 +1,41 @@
+using System.Collections.Generic;
+using System.Linq;
+
+namespace Pools.Tool.Ledger;
+
+/// <summary>Which lengths occurred, and how often.</summary>
+/// <remarks><b>Bounds</b>: <see cref="Most"/> different lengths; further ones are one number. Pools have some thirty, arrays too long for them any number.</remarks>
+internal sealed class LengthTally
+{
+    private const int Most = 64;
+
+    private readonly Dictionary<int, long> _counts = [];
+
+    /// <summary>How many were of further lengths.</summary>
+    public long Others { get; private set; }
+
+    public void Add(int length, long count = 1)
+    {
+        if (_counts.TryGetValue(length, out long before) || _counts.Count < Most)
+        {
+            _counts[length] = before + count;
+        }
+        else
+        {
+            Others += count;
+        }
+    }
+
+    public void Add(LengthTally other)
+    {
+        foreach ((int length, long count) in other._counts)
+        {
+            Add(length, count);
+        }
+
+        Others += other.Others;
+    }
+
+    /// <summary>The lengths, the most frequent first.</summary>
+    public IEnumerable<(int Length, long Count)> ByCount() => _counts.OrderByDescending(entry => entry.Value).ThenBy(entry => entry.Key).Select(entry => (entry.Key, entry.Value));
+}

@@ -1,0 +1,162 @@
+using System;
+using System.Collections.Generic;
+using System.Runtime.InteropServices;
+using Pools.Tool.Events;
+
+namespace Pools.Tool.Ledger;
+
+/// <summary>Keeps account of which arrays are out, and of what does not add up.</summary>
+/// <remarks>
+/// <para>A rental's return is always later than its rent: the rent's event is raised before the renter has the array. But the pool may hand an array out before the event of the return that brought it has been raised, by a thread that is
+/// interrupted between the two. So two rentals of an array may overlap, by any time; each has its return nevertheless, and only a return that finds no rental out is one too many. No clock and no allowance is needed for that.</para>
+/// <para><b>Threading</b>: one thread. <b>Bounds</b>: those of <see cref="ArrayTable"/> and <see cref="StackTable"/>, and <see cref="MostKinds"/> kinds of each misuse.</para>
+/// </remarks>
+internal sealed partial class PoolLedger : IPoolEventSink
+{
+    /// <summary>A program that does more kinds of wrong needs no more to be told (arbitrary).</summary>
+    private const int MostKinds = 4096;
+
+    /// <summary>Of how many arrays that came back too often it is noted how they are handed out (arbitrary).</summary>
+    private const int MostDoubled = 1 << 16;
+
+    private readonly ArrayTable _arrays;
+    private readonly Dictionary<ulong, TwiceTally> _twiceOf = [];
+    private readonly Dictionary<ulong, List<Rental>> _older = [];
+    private readonly Dictionary<int, long> _lastOfThread = [];
+    private readonly List<RentTally?> _rents = [];
+
+    public PoolLedger(int capacity = ArrayTable.DefaultCapacity) => _arrays = new ArrayTable(capacity, Forget);
+
+    /// <summary>When the last event happened.</summary>
+    public long Time { get; private set; }
+
+    public long Events { get; private set; }
+
+    /// <summary>How many rentals were of an array that another one that is out has the same hash code and length as.</summary>
+    public long Collisions { get; private set; }
+
+    /// <summary>How many arrays were let go of because there were too many.</summary>
+    public long Forgotten => _arrays.Forgotten;
+
+    public Dictionary<int, PoolTally> Pools { get; } = [];
+
+    public Dictionary<LengthKey, LengthTraffic> Lengths { get; } = [];
+
+    public Dictionary<int, ReturnTally> Unmatched { get; } = [];
+
+    public Dictionary<TwiceKey, TwiceTally> Twice { get; } = [];
+
+    public Dictionary<StrayKey, StrayTally> Strays { get; } = [];
+
+    /// <summary>How often an array went from a place to a place.</summary>
+    public Dictionary<(int Rent, int Return), long> Ways { get; } = [];
+
+    public Dictionary<MisuseReport, long> Reports { get; } = [];
+
+    /// <summary>What became of what was rented, by stack; null: nothing was rented there.</summary>
+    public IReadOnlyList<RentTally?> Rents => _rents;
+
+    /// <summary>Shows each rental that is out, with its length, and whether its array can be told from all others.</summary>
+    public void ForEachOpen(Action<Rental, int, bool> show) => _arrays.ForEachOpen(entry =>
+    {
+        show(entry.Rental, (int)(uint)entry.Key, !entry.IsShared);
+        if (entry.Open > 1 && _older.TryGetValue(entry.Key, out List<Rental>? older))
+        {
+            older.ForEach(rental => show(rental, (int)(uint)entry.Key, !entry.IsShared));
+        }
+    });
+
+    public void OnMisuse(in MisuseReport report)
+    {
+        if (Reports.Count < MostKinds || Reports.ContainsKey(report))
+        {
+            CollectionsMarshal.GetValueRefOrAddDefault(Reports, report, out _)++;
+        }
+    }
+
+    public void OnEvent(in PoolEvent next)
+    {
+        Time = next.Time;
+        Events++;
+        if (next.Kind == PoolEventKind.TrimPolled)
+        {
+            return;
+        }
+
+        PoolTally pool = PoolOf(next);
+        pool.AddStack(next.Stack);
+        switch (next.Kind)
+        {
+            case PoolEventKind.Rented:
+                pool.Rents++;
+                OnRented(next);
+                break;
+            case PoolEventKind.Allocated:
+                OnAllocated(next, pool);
+                break;
+            case PoolEventKind.Returned:
+                pool.Returns++;
+                OnReturned(next);
+                break;
+            case PoolEventKind.Trimmed:
+                pool.Trimmed++;
+                TrafficOf(next).Trimmed++;
+                break;
+            case PoolEventKind.Dropped:
+                pool.Dropped[next.Reason == 1 ? 1 : 0]++;
+                break;
+            default:
+                break;
+        }
+
+        _lastOfThread[next.Thread] = next.Time;
+    }
+
+    private static ulong KeyOf(in PoolEvent next)
+    {
+        // No array has hash code 0 and length 0: rents of 0 are given an array that no pool owns.
+        ulong key = ((ulong)(uint)next.Array << 32) | (uint)next.Length;
+        return key == 0 ? ulong.MaxValue : key;
+    }
+
+    private void OnAllocated(in PoolEvent next, PoolTally pool)
+    {
+        int reason = next.Reason is 1 or 2 ? next.Reason : 0;
+        pool.Allocated[reason]++;
+        TrafficOf(next).Allocated++;
+        RentTally tally = RentsOf(next.Stack);
+        tally.Allocated[reason]++;
+        tally.AllocatedElements += next.Length;
+    }
+
+    private RentTally RentsOf(int stack)
+    {
+        while (_rents.Count <= stack)
+        {
+            _rents.Add(null);
+        }
+
+        return _rents[stack] ??= new RentTally();
+    }
+
+    private PoolTally PoolOf(in PoolEvent next)
+    {
+        ref PoolTally? pool = ref CollectionsMarshal.GetValueRefOrAddDefault(Pools, next.Pool, out _);
+        return pool ??= new PoolTally(next.Pool, next.Provider);
+    }
+
+    private LengthTraffic TrafficOf(in PoolEvent next)
+    {
+        ref LengthTraffic? traffic = ref CollectionsMarshal.GetValueRefOrAddDefault(Lengths, new LengthKey(next.Pool, next.Length), out _);
+        return traffic ??= new LengthTraffic();
+    }
+
+    private void Forget(ArrayEntry entry)
+    {
+        RentsOf(entry.Rental.Stack).Forgotten++;
+        if (entry.Open > 1 && _older.Remove(entry.Key, out List<Rental>? older))
+        {
+            older.ForEach(rental => RentsOf(rental.Stack).Forgotten++);
+        }
+    }
+}

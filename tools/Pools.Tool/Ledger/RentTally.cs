@@ -1,0 +1,58 @@
+using System;
+
+namespace Pools.Tool.Ledger;
+
+/// <summary>What became of the arrays that were rented at one place.</summary>
+internal sealed class RentTally
+{
+    public long Rents { get; set; }
+
+    /// <summary>How many came back, to whatever pool.</summary>
+    public long Returned { get; set; }
+
+    /// <summary>How many came back on another thread.</summary>
+    public long ReturnedElsewhere { get; set; }
+
+    /// <summary>How many were made for it: new, too long for the pool, none left.</summary>
+    public long[] Allocated { get; } = new long[3];
+
+    /// <summary>Elements of those.</summary>
+    public long AllocatedElements { get; set; }
+
+    /// <summary>The longest time after which one came back, in nanoseconds.</summary>
+    public long LongestHold { get; set; }
+
+    /// <summary>The sum of the times after which they came back, in nanoseconds.</summary>
+    public double SumOfHolds { get; set; }
+
+    /// <summary>How many were out when the table had no room for them any more.</summary>
+    public long Forgotten { get; set; }
+
+    /// <summary>How many could not be told from another array that lives at the same time.</summary>
+    public long LeftOut { get; set; }
+
+    public LengthTally Lengths { get; } = new();
+
+    public TimeSlices Times { get; } = new();
+
+    public long AllAllocated => Allocated[0] + Allocated[1] + Allocated[2];
+
+    public void Add(RentTally other)
+    {
+        Rents += other.Rents;
+        Returned += other.Returned;
+        ReturnedElsewhere += other.ReturnedElsewhere;
+        for (int reason = 0; reason < Allocated.Length; reason++)
+        {
+            Allocated[reason] += other.Allocated[reason];
+        }
+
+        AllocatedElements += other.AllocatedElements;
+        LongestHold = Math.Max(LongestHold, other.LongestHold);
+        SumOfHolds += other.SumOfHolds;
+        Forgotten += other.Forgotten;
+        LeftOut += other.LeftOut;
+        Lengths.Add(other.Lengths);
+        Times.Add(other.Times);
+    }
+}

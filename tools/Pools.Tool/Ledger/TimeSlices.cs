@@ -1,0 +1,71 @@
+using System;
+
+namespace Pools.Tool.Ledger;
+
+/// <summary>How often something happened in each part of the trace.</summary>
+/// <remarks><b>Bounds</b>: <see cref="Count"/> numbers: when the trace outlasts them, two become one.</remarks>
+internal sealed class TimeSlices
+{
+    /// <summary>Enough to tell what goes on from what has ended (arbitrary).</summary>
+    public const int Count = 32;
+
+    /// <summary>In nanoseconds: 1/64 s, so that a trace of ten seconds has 20 of half a second.</summary>
+    private const long FirstWidth = 1_000_000_000 / 64;
+
+    private readonly long[] _counts = new long[Count];
+    private long _width = FirstWidth;
+
+    public void Add(long time, long count = 1)
+    {
+        while (time >= _width * Count)
+        {
+            for (int i = 0; i < Count / 2; i++)
+            {
+                _counts[i] = _counts[2 * i] + _counts[(2 * i) + 1];
+            }
+
+            Array.Clear(_counts, Count / 2, Count / 2);
+            _width *= 2;
+        }
+
+        _counts[time / _width] += count;
+    }
+
+    public void Add(TimeSlices other)
+    {
+        for (int i = 0; i < Count; i++)
+        {
+            if (other._counts[i] > 0)
+            {
+                Add(i * other._width, other._counts[i]);
+            }
+        }
+    }
+
+    /// <summary>How many happened in the slices that begin at a time or later.</summary>
+    public long Since(long time)
+    {
+        long sum = 0;
+        for (int i = 0; i < Count; i++)
+        {
+            sum += i * _width >= time ? _counts[i] : 0;
+        }
+
+        return sum;
+    }
+
+    /// <summary>How many happened in the slices that end at a time or before.</summary>
+    public long Until(long time)
+    {
+        long sum = 0;
+        for (int i = 0; i < Count; i++)
+        {
+            sum += (i + 1) * _width <= time ? _counts[i] : 0;
+        }
+
+        return sum;
+    }
+
+    /// <summary>In how many slices something happened.</summary>
+    public int Busy => Array.FindAll(_counts, count => count > 0).Length;
+}

@@ -1,0 +1,56 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using Pools.Tool.Diagnosis;
+using Pools.Tool.Sites;
+
+namespace Pools.Tool.Reporting;
+
+/// <summary>The report for programs. Names are stable; a new one may come.</summary>
+internal static class JsonReport
+{
+    private static readonly JsonSerializerOptions s_options = new(JsonSerializerDefaults.Web)
+    {
+        WriteIndented = true,
+
+        // It is a file, and no part of a page: names of methods have brackets.
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+    };
+
+    public static string Write(Report report) => JsonSerializer.Serialize(
+        new
+        {
+            report.Target,
+            Seconds = report.Duration / 1e9,
+            report.Events,
+            report.EventsLost,
+            report.Collisions,
+            report.Doubts,
+            Clean = !report.Faults.Any(),
+            Findings = report.Findings.Select(FindingOf),
+            report.Pools,
+            Hottest = report.Hottest.Select(row => new { Site = SiteOf(row.Site), row.Rents, row.HitRate, row.Length, MeanHoldSeconds = row.MeanHold / 1e9 }),
+        },
+        s_options);
+
+    private static object FindingOf(Finding finding) => new
+    {
+        Kind = JsonNamingPolicy.CamelCase.ConvertName(finding.Kind.ToString()),
+        Certainty = Labels.Of(finding.Certainty),
+        finding.IsFault,
+        finding.Count,
+        finding.Rents,
+        finding.ShareReturned,
+        finding.Summary,
+        finding.Pools,
+        Lengths = finding.Lengths.Select(length => new { length.Length, length.Count }),
+        Rented = finding.Rented is Site rented ? SiteOf(rented) : null,
+        Returned = finding.Returned.Select(SiteOf),
+        finding.Evidence,
+        finding.Advice,
+    };
+
+    private static IEnumerable<object> SiteOf(Site site) =>
+        site.Frames.Append(site.Caller).OfType<Frame>().Select(frame => new { Method = frame.Name, File = frame.Line?.Path, frame.Line?.Line });
+}

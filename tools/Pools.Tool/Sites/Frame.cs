@@ -1,0 +1,21 @@
+using System.Globalization;
+using Pools.Tool.Symbols;
+
+namespace Pools.Tool.Sites;
+
+/// <summary>A call in a stack.</summary>
+/// <param name="Name">The method as its author wrote it.</param>
+/// <param name="Kind">Whose code it is.</param>
+/// <param name="Offsets">Where in the method's intermediate language.</param>
+/// <param name="Line">File and line; null: no source information at hand.</param>
+/// <param name="Method">The method; null: nobody has told.</param>
+internal sealed record Frame(string Name, FrameKind Kind, OffsetRange Offsets, SourceLine? Line, MethodName? Method)
+{
+    /// <summary>What is the same for the same call, however often it was compiled.</summary>
+    public string Key { get; } = Method is null ? Name : $"{Method.Type}.{Method.Name}{Method.Signature}@{Line?.ToString() ?? string.Create(CultureInfo.InvariantCulture, $"{Offsets.From}-{Offsets.To}")}";
+
+    /// <summary>Whether another call may be this one, seen in code that says better which it is.</summary>
+    public bool Covers(Frame other) => Method is not null && Method == other.Method && Offsets.Contains(other.Offsets);
+
+    public override string ToString() => Line is null ? Name : $"{Name} ({Line})";
+}

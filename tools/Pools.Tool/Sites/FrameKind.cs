@@ -1,0 +1,17 @@
+namespace Pools.Tool.Sites;
+
+/// <summary>Whose code it is.</summary>
+internal enum FrameKind
+{
+    /// <summary>Native, or of a method that nobody has told of.</summary>
+    Unknown,
+
+    /// <summary>A pool's own, or what raises its events.</summary>
+    Pool,
+
+    /// <summary>The framework's.</summary>
+    Framework,
+
+    /// <summary>The program's.</summary>
+    Program,
+}

@@ -1,0 +1,72 @@
+using System;
+using System.Linq;
+
+namespace Pools.Tool.Sites;
+
+/// <summary>How pools are called in source code.</summary>
+internal static class PoolNames
+{
+    private static readonly (string Prefix, string Before, string After)[] s_pools =
+    [
+        ("System.Buffers.SharedArrayPool`1", "ArrayPool<", ">.Shared"),
+        ("System.Buffers.TlsOverPerCoreLockedStacksArrayPool`1", "ArrayPool<", ">.Shared"),
+        ("System.Buffers.ConfigurableArrayPool`1", "ArrayPool<", ">.Create"),
+        ("Pools.PerCoreArrayPool`1", "PerCoreArrayPool<", ">"),
+        ("Pools.LargeArrayPool`1", "LargeArrayPool<", ">"),
+        ("Pools.Diagnostics.DebugArrayPool`1", "DebugArrayPool<", ">"),
+    ];
+
+    private static readonly (string Runtime, string Source, int Size)[] s_elements =
+    [
+        ("System.Byte", "byte", 1), ("System.SByte", "sbyte", 1), ("System.Boolean", "bool", 1), ("System.Char", "char", 2), ("System.Int16", "short", 2), ("System.UInt16", "ushort", 2),
+        ("System.Int32", "int", 4), ("System.UInt32", "uint", 4), ("System.Single", "float", 4), ("System.Int64", "long", 8), ("System.UInt64", "ulong", 8), ("System.Double", "double", 8),
+        ("System.IntPtr", "nint", 8), ("System.Decimal", "decimal", 16), ("System.Guid", "Guid", 16), ("System.__Canon", "T", 8),
+    ];
+
+    public static bool IsPool(string type) => s_pools.Any(pool => type.StartsWith(pool.Prefix, StringComparison.Ordinal));
+
+    /// <summary>Such as <c>ArrayPool&lt;byte&gt;.Shared</c>; objects are <c>T</c>: the runtime shares their code.</summary>
+    public static string NameOf(string? type)
+    {
+        if (type is null)
+        {
+            return "pool";
+        }
+
+        foreach ((string prefix, string before, string after) in s_pools)
+        {
+            if (type.StartsWith(prefix, StringComparison.Ordinal))
+            {
+                return $"{before}{ElementOf(type)}{after}";
+            }
+        }
+
+        return type;
+    }
+
+    /// <summary>The size of the pool's elements in bytes; null: unknown.</summary>
+    public static int? ElementSizeOf(string? type)
+    {
+        if (type is null)
+        {
+            return null;
+        }
+
+        string element = ArgumentOf(type);
+        int at = Array.FindIndex(s_elements, entry => string.Equals(entry.Runtime, element, StringComparison.Ordinal));
+        return at < 0 ? null : s_elements[at].Size;
+    }
+
+    private static string ElementOf(string type)
+    {
+        string element = ArgumentOf(type);
+        int at = Array.FindIndex(s_elements, entry => string.Equals(entry.Runtime, element, StringComparison.Ordinal));
+        return at < 0 ? element[(element.LastIndexOf('.') + 1)..] : s_elements[at].Source;
+    }
+
+    private static string ArgumentOf(string type)
+    {
+        int open = type.IndexOf('[', StringComparison.Ordinal);
+        return open < 0 ? "System.__Canon" : type[(open + 1)..].TrimEnd(']');
+    }
+}

@@ -1,0 +1,88 @@
+using System;
+using System.Collections.Generic;
+
+namespace Pools.Tool.Symbols;
+
+/// <summary>Which method an address belongs to.</summary>
+/// <remarks><b>Threading</b>: one thread. <b>Bounds</b>: all methods that are compiled while the trace runs; of those that were there before, the ones that occur in a stack.</remarks>
+internal sealed class CodeMap
+{
+    private readonly List<MethodCode> _methods = [];
+    private readonly Dictionary<ulong, ModuleFile> _modules = [];
+    private bool _isSorted = true;
+
+    public void Add(MethodCode method)
+    {
+        _isSorted &= _methods.Count == 0 || _methods[^1].Start <= method.Start;
+        _methods.Add(method);
+    }
+
+    public void AddModule(ulong id, string path) => _modules[id] = new ModuleFile(path);
+
+    public ModuleFile? ModuleOf(MethodCode method) => _modules.GetValueOrDefault(method.Module);
+
+    /// <summary>Finds the method of an address; null: it is no managed code, or nobody has told.</summary>
+    public MethodCode? Find(ulong address)
+    {
+        Sort();
+        int low = 0;
+        int high = _methods.Count - 1;
+        while (low <= high)
+        {
+            int middle = (low + high) >>> 1;
+            if (_methods[middle].Start <= address)
+            {
+                low = middle + 1;
+            }
+            else
+            {
+                high = middle - 1;
+            }
+        }
+
+        return high >= 0 && address - _methods[high].Start < _methods[high].Size ? BestOf(high) : null;
+    }
+
+    /// <summary>What was compiled meanwhile is told again at the end, but its offsets need not be.</summary>
+    private MethodCode BestOf(int last)
+    {
+        for (int i = last; i >= 0 && _methods[i].Start == _methods[last].Start && _methods[i].Id == _methods[last].Id; i--)
+        {
+            if (_methods[i].Offsets is not null)
+            {
+                return _methods[i];
+            }
+        }
+
+        return _methods[last];
+    }
+
+    private void Sort()
+    {
+        if (_isSorted)
+        {
+            return;
+        }
+
+        // Stable: where code was freed and its place used again, or the same was told twice, the later one is found.
+        MethodCode[] methods = [.. _methods];
+        int[] order = new int[methods.Length];
+        for (int i = 0; i < order.Length; i++)
+        {
+            order[i] = i;
+        }
+
+        Array.Sort(order, (left, right) =>
+        {
+            int byStart = methods[left].Start.CompareTo(methods[right].Start);
+            return byStart != 0 ? byStart : left.CompareTo(right);
+        });
+        _methods.Clear();
+        foreach (int i in order)
+        {
+            _methods.Add(methods[i]);
+        }
+
+        _isSorted = true;
+    }
+}

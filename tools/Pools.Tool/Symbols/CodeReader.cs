@@ -1,0 +1,114 @@
+using System;
+using System.Collections.Generic;
+using Microsoft.Diagnostics.Tracing;
+using Microsoft.Diagnostics.Tracing.Parsers.Clr;
+using Microsoft.Diagnostics.Tracing.Parsers;
+using Pools.Tool.Events;
+
+namespace Pools.Tool.Symbols;
+
+/// <summary>Fills a code map from a trace: what is compiled meanwhile, and at the end what there was.</summary>
+internal sealed class CodeReader
+{
+    private readonly StackTable _stacks;
+    private readonly CodeMap _code;
+
+    /// <summary>The last code of each method that was compiled meanwhile; its offsets come next, unless another thread's method comes between.</summary>
+    private readonly Dictionary<ulong, MethodCode> _compiled = [];
+
+    /// <summary>The offsets of the method that comes next: at the end of a trace they come before it.</summary>
+    private (ulong Method, OffsetMap Offsets)? _announced;
+    private ulong[]? _addresses;
+    private int _stacksSeen;
+
+    private CodeReader(StackTable stacks, CodeMap code)
+    {
+        _stacks = stacks;
+        _code = code;
+    }
+
+    public static void Subscribe(EventPipeEventSource source, StackTable stacks, CodeMap code)
+    {
+        CodeReader reader = new(stacks, code);
+        source.Clr.MethodLoadVerbose += reader.AddCompiled;
+        source.Clr.MethodILToNativeMap += reader.AddOffsetsOfCompiled;
+        source.Clr.LoaderModuleLoad += reader.AddModule;
+
+        ClrRundownTraceEventParser rundown = new(source);
+        rundown.MethodDCStopVerbose += reader.AddOld;
+        rundown.MethodILToNativeMapDCStop += data => reader._announced = ((ulong)data.MethodID, OffsetsOf(data));
+        rundown.LoaderModuleDCStop += reader.AddModule;
+    }
+
+    private void AddCompiled(MethodLoadUnloadVerboseTraceData data)
+    {
+        if (data.MethodSize > 0)
+        {
+            MethodCode method = Read(data);
+            _compiled[method.Id] = method;
+            _code.Add(method);
+        }
+    }
+
+    private void AddOffsetsOfCompiled(MethodILToNativeMapTraceData data)
+    {
+        if (_compiled.Remove((ulong)data.MethodID, out MethodCode? method))
+        {
+            method.Offsets = OffsetsOf(data);
+        }
+    }
+
+    private void AddOld(MethodLoadUnloadVerboseTraceData data)
+    {
+        if (data.MethodSize > 0 && Occurs(data.MethodStartAddress, (uint)data.MethodSize))
+        {
+            MethodCode method = Read(data);
+            method.Offsets = _announced is (ulong id, OffsetMap offsets) && id == method.Id ? offsets : null;
+            _code.Add(method);
+        }
+
+        _announced = null;
+    }
+
+    private static MethodCode Read(MethodLoadUnloadVerboseTraceData data) => new()
+    {
+        Start = data.MethodStartAddress,
+        Size = (uint)data.MethodSize,
+        Method = new MethodName(data.MethodNamespace, data.MethodName, data.MethodSignature),
+        Id = (ulong)data.MethodID,
+        Token = data.MethodToken,
+        Module = (ulong)data.ModuleID,
+    };
+
+    private static OffsetMap OffsetsOf(MethodILToNativeMapTraceData data)
+    {
+        int count = data.CountOfMapEntries;
+        int[] native = new int[count];
+        int[] intermediate = new int[count];
+        for (int i = 0; i < count; i++)
+        {
+            native[i] = data.NativeOffset(i);
+            intermediate[i] = data.ILOffset(i);
+        }
+
+        return new OffsetMap(native, intermediate);
+    }
+
+    private void AddModule(ModuleLoadUnloadTraceData data) => _code.AddModule((ulong)data.ModuleID, data.ModuleILPath);
+
+    /// <summary>Whether code has an address of a stack: a large process has a hundred thousand methods, of which a trace needs a hundred.</summary>
+    private bool Occurs(ulong start, uint size)
+    {
+        if (_addresses is null || _stacksSeen != _stacks.Count)
+        {
+            _stacksSeen = _stacks.Count;
+            _addresses = _stacks.Addresses();
+        }
+
+        int at = Array.BinarySearch(_addresses, start);
+        at = at < 0 ? ~at : at;
+
+        // An address is where a call returns to, so it may stand just behind the code.
+        return at < _addresses.Length && _addresses[at] - start <= size;
+    }
+}

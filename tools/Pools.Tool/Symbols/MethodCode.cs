@@ -1,0 +1,23 @@
+namespace Pools.Tool.Symbols;
+
+/// <summary>Machine code of a method: one of its versions.</summary>
+internal sealed class MethodCode
+{
+    public required ulong Start { get; init; }
+
+    public required uint Size { get; init; }
+
+    public required MethodName Method { get; init; }
+
+    /// <summary>The method's number within the process.</summary>
+    public required ulong Id { get; init; }
+
+    /// <summary>The metadata token.</summary>
+    public required int Token { get; init; }
+
+    /// <summary>The module's number within the process.</summary>
+    public required ulong Module { get; init; }
+
+    /// <summary>Which instruction comes from which one of the intermediate language; null: unknown.</summary>
+    public OffsetMap? Offsets { get; set; }
+}

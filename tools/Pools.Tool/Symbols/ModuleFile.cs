@@ -1,0 +1,17 @@
+namespace Pools.Tool.Symbols;
+
+/// <summary>A module that the process has loaded.</summary>
+/// <param name="Path">Its file, as the process sees it; empty: it has none.</param>
+internal sealed record ModuleFile(string Path)
+{
+    /// <summary>The assembly's name.</summary>
+    public string Name { get; } = System.IO.Path.GetFileNameWithoutExtension(Path.Replace('\\', System.IO.Path.DirectorySeparatorChar));
+
+    /// <summary>Whether it belongs to the framework.</summary>
+    public bool IsFramework { get; } = IsFrameworkName(System.IO.Path.GetFileNameWithoutExtension(Path));
+
+    private static bool IsFrameworkName(string name) =>
+        name is "mscorlib" or "netstandard" or "System" or "WindowsBase"
+        || name.StartsWith("System.", System.StringComparison.Ordinal)
+        || name.StartsWith("Microsoft.", System.StringComparison.Ordinal);
+}
