@@ -21,7 +21,7 @@ internal static class Examination
         StackTable stacks = new();
         CodeMap code = new();
         TraceReader? reader = null;
-        await PoolSession.RunAsync(target, options, Read, cancel);
+        (TimeSpan looked, bool hasEnded) = await PoolSession.RunAsync(target, options, Read, cancel);
 
         using SourceLines lines = new();
         TraceOutcome outcome = new()
@@ -31,9 +31,11 @@ internal static class Examination
             Sites = new SiteResolver(stacks, code, lines),
             EventsLost = reader!.EventsLost,
             Broken = reader.Broken,
-            Duration = reader.Time,
+            
+            // A process that is idle at the end has no last event to measure by; one that has ended has no time after it.
+            Duration = hasEnded ? reader.Time : Math.Max(reader.Time, (long)looked.TotalNanoseconds),
             FromStart = fromStart,
-            ProcessEnded = target.HasEnded,
+            ProcessEnded = hasEnded,
         };
         return Doctor.Examine(outcome, target.Name);
 

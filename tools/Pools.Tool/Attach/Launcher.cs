@@ -111,12 +111,17 @@ internal sealed class Launcher : IDisposable
         List<int> found = [];
         foreach (int id in DiagnosticsClient.GetPublishedProcesses().Where(id => !_known.Contains(id)))
         {
-            if (id == _root.Id || IsMarked(id) is true)
+            // A process that does not answer yet is asked again.
+            bool? isOurs = id == _root.Id ? true : IsMarked(id);
+            if (isOurs is true)
             {
                 found.Add(id);
             }
 
-            _known.Add(id);
+            if (isOurs is not null)
+            {
+                _known.Add(id);
+            }
         }
 
         return found;
@@ -128,7 +133,11 @@ internal sealed class Launcher : IDisposable
         {
             return string.Equals(new DiagnosticsClient(id).GetProcessEnvironment().GetValueOrDefault(Mark), _mark, StringComparison.Ordinal);
         }
-        catch (Exception problem) when (problem is ServerNotAvailableException or ServerErrorException or IOException or UnauthorizedAccessException or TimeoutException)
+        catch (UnauthorizedAccessException)
+        {
+            return false;
+        }
+        catch (Exception problem) when (problem is ServerNotAvailableException or ServerErrorException or IOException or TimeoutException)
         {
             return null;
         }

@@ -28,11 +28,15 @@ internal static class PoolSession
     /// <param name="options">How long.</param>
     /// <param name="read">Reads the stream to its end.</param>
     /// <param name="cancel">Ends it early; what has been read counts.</param>
+    /// <returns>How long it was looked at, and whether the process ended by itself.</returns>
     /// <exception cref="CannotLookException">The process does not let itself be looked at.</exception>
-    public static async Task RunAsync(Target target, SessionOptions options, Action<Stream> read, CancellationToken cancel)
+    public static async Task<(TimeSpan Looked, bool HasEnded)> RunAsync(Target target, SessionOptions options, Action<Stream> read, CancellationToken cancel)
     {
         using EventPipeSession session = await StartAsync(target, options);
+        long start = TimeProvider.System.GetTimestamp();
         Task reading = Task.Factory.StartNew(() => read(session.EventStream), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+        TimeSpan looked;
+        bool hasEnded;
         try
         {
             target.Resume();
@@ -41,13 +45,17 @@ internal static class PoolSession
         }
         finally
         {
-            if (!reading.IsCompleted)
+            looked = TimeProvider.System.GetElapsedTime(start);
+            hasEnded = reading.IsCompleted;
+            if (!hasEnded)
             {
                 await StopAsync(session);
             }
 
             await reading.WaitAsync(s_rundown, CancellationToken.None);
         }
+
+        return (looked, hasEnded);
     }
 
     private static async Task<EventPipeSession> StartAsync(Target target, SessionOptions options)

@@ -25,9 +25,6 @@ internal sealed class Target : IDisposable
     /// <summary>How reports call it.</summary>
     public required string Name { get; init; }
 
-    /// <summary>Whether it has ended.</summary>
-    public bool HasEnded => _process.HasExited;
-
     /// <summary>A process that runs.</summary>
     /// <exception cref="CannotLookException">There is none, or it is none of .NET.</exception>
     public static Target Running(int id)

@@ -10,13 +10,15 @@ internal sealed class Evidence
 {
     private readonly Dictionary<Site, SiteTraffic> _bySite = [];
     private readonly Dictionary<int, string> _names;
-    private readonly Dictionary<Site, Site> _originals;
+    private readonly Dictionary<Site, Site> _rents;
+    private readonly Dictionary<Site, Site> _returns;
 
     public Evidence(TraceOutcome trace)
     {
         Trace = trace;
         _names = PoolNaming.Name(trace);
-        _originals = OptimizedPlaces.Find(RentStacks().Select(trace.Sites.SiteOf));
+        _rents = OptimizedPlaces.Find(RentStacks().Select(trace.Sites.SiteOf));
+        _returns = OptimizedPlaces.Find(ReturnStacks().Select(trace.Sites.SiteOf));
         foreach (int stack in RentStacks())
         {
             SiteTraffic traffic = TrafficOf(stack);
@@ -33,7 +35,7 @@ internal sealed class Evidence
                 return;
             }
 
-            open.Times.Add(rental.Time);
+            open.Rentals.Add(rental);
             open.Lengths.Add(length);
             open.Pools[rental.Pool] = open.Pools.GetValueOrDefault(rental.Pool) + 1;
         });
@@ -60,16 +62,10 @@ internal sealed class Evidence
     }
 
     /// <summary>The place where a stack rents.</summary>
-    public Site RentSiteOf(int stack)
-    {
-        Site site = Trace.Sites.SiteOf(stack);
-        while (_originals.TryGetValue(site, out Site? original))
-        {
-            site = original;
-        }
+    public Site RentSiteOf(int stack) => OptimizedPlaces.Follow(_rents, Trace.Sites.SiteOf(stack));
 
-        return site;
-    }
+    /// <summary>The place where a stack returns.</summary>
+    public Site ReturnSiteOf(int stack) => OptimizedPlaces.Follow(_returns, Trace.Sites.SiteOf(stack));
 
     /// <summary>How a pool is called.</summary>
     public string NameOf(int pool) => _names.GetValueOrDefault(pool, "pool");
@@ -78,4 +74,11 @@ internal sealed class Evidence
     public IReadOnlyList<string> NamesOf(Dictionary<int, long> pools) => [.. pools.OrderByDescending(pool => pool.Value).Select(pool => NameOf(pool.Key))];
 
     private IEnumerable<int> RentStacks() => Enumerable.Range(0, Ledger.Rents.Count).Where(stack => Ledger.Rents[stack] is not null);
+
+    private IEnumerable<int> ReturnStacks() =>
+        Ledger.Ways.Keys.Select(way => way.Return)
+            .Concat(Ledger.Unmatched.Keys)
+            .Concat(Ledger.Twice.Keys.Select(twice => twice.Second))
+            .Concat(Ledger.Reports.Keys.Select(report => report.Stack))
+            .Distinct();
 }

@@ -6,8 +6,7 @@ namespace Pools.Tool.Diagnosis;
 /// <summary>The rentals of one place that were out when the trace ended.</summary>
 internal sealed class OpenRentals
 {
-    /// <summary>When each was rented.</summary>
-    public List<long> Times { get; } = [];
+    public List<Rental> Rentals { get; } = [];
 
     public LengthTally Lengths { get; } = new();
 

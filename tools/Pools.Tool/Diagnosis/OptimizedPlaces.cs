@@ -6,30 +6,42 @@ using Pools.Tool.Sites;
 namespace Pools.Tool.Diagnosis;
 
 /// <summary>Finds places that are one, seen in code before and after it was optimized.</summary>
-/// <remarks>Optimized code says of a call only that it is one of several statements, and puts a method that rents into its caller: then the caller seems to rent, where it calls the method. Where several places may be meant, nobody can tell which it was; that place stays by itself.</remarks>
+/// <remarks>Optimized code says of a call only that it is one of several statements, and puts a method that rents or returns into its caller: then the caller seems to, where it calls the method. Where several places may be meant, nobody can tell which it was; that place stays by itself.</remarks>
 internal static class OptimizedPlaces
 {
     /// <summary>For each place of optimized code, the place that it stands for.</summary>
     public static Dictionary<Site, Site> Find(IEnumerable<Site> sites)
     {
         Site[] all = [.. sites.Distinct()];
-        ILookup<string, Site> byCaller = all.Where(site => site.Caller is not null).ToLookup(site => site.Caller!.Key, StringComparer.Ordinal);
+        ILookup<string, Site> byCaller = all.Where(site => site.Caller is not null).ToLookup(site => site.Caller!.Place, StringComparer.Ordinal);
         Dictionary<Site, Site> originals = [];
-        foreach (Site optimized in all)
+        foreach (Site optimized in all.Where(site => site.Own.IsOptimized))
         {
             // A method that calls itself stands for itself; no place may lead to itself over others.
             Site[] candidates =
             [
-                .. byCaller[optimized.Top.Key].Where(site => !string.Equals(site.Top.Key, optimized.Top.Key, StringComparison.Ordinal)),
+                .. byCaller[optimized.Top.Place].Where(site => !string.Equals(site.Top.Place, optimized.Top.Place, StringComparison.Ordinal)),
                 .. all.Where(site => optimized.Own.Covers(site.Own) && site.Frames.Count == optimized.Frames.Count && string.Equals(site.Top.Name, optimized.Top.Name, StringComparison.Ordinal)),
             ];
-            if (candidates.Select(site => site.Key).Distinct(StringComparer.Ordinal).Count() == 1 && !LeadsTo(originals, candidates[0], optimized))
+            Site? original = candidates.FirstOrDefault(site => !site.Own.IsOptimized) ?? candidates.FirstOrDefault();
+            if (original is not null && Array.TrueForAll(candidates, site => string.Equals(site.Top.Place, original.Top.Place, StringComparison.Ordinal)) && !LeadsTo(originals, original, optimized))
             {
-                originals.Add(optimized, candidates[0]);
+                originals.Add(optimized, original);
             }
         }
 
         return originals;
+    }
+
+    /// <summary>Gives the place that a place stands for.</summary>
+    public static Site Follow(Dictionary<Site, Site> originals, Site site)
+    {
+        while (originals.TryGetValue(site, out Site? original))
+        {
+            site = original;
+        }
+
+        return site;
     }
 
     private static bool LeadsTo(Dictionary<Site, Site> originals, Site from, Site to)

@@ -6,13 +6,13 @@ namespace Pools.Tool.Ledger;
 /// <summary>The arrays that have lately been rented.</summary>
 /// <remarks>
 /// <para>Two generations: what is touched moves to the young one; when that is full, the old one is let go of and the young one becomes the old one. Arrays that are out stay as long as they take up less than half of a generation.</para>
-/// <para><b>Threading</b>: one thread. <b>Bounds</b>: twice <paramref name="capacity"/> arrays, of which each takes two places of 56 bytes.</para>
+/// <para><b>Threading</b>: one thread. <b>Bounds</b>: twice <paramref name="capacity"/> arrays, of which each takes two places of 64 bytes.</para>
 /// </remarks>
 /// <param name="capacity">How many arrays a generation has; a power of two.</param>
 /// <param name="forget">Is told of each array that was out when it was let go of.</param>
 internal sealed class ArrayTable(int capacity, Action<ArrayEntry> forget)
 {
-    /// <summary>By default a million arrays in all: at a million events a second, what the last seconds have seen, in about 120 MB.</summary>
+    /// <summary>By default a million arrays in all: at a million events a second, what the last seconds have seen, in 128 MiB.</summary>
     public const int DefaultCapacity = 1 << 19;
 
     private const int FirstSize = 1 << 10;

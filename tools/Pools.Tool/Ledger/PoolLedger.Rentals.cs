@@ -37,7 +37,7 @@ internal sealed partial class PoolLedger
             TrafficOf(next).Arrays++;
         }
 
-        entry.Rental = new Rental(next.Time, next.Stack, next.Thread, next.Pool);
+        entry.Rental = new Rental(next.Time, Events, next.Stack, next.Thread, next.Pool);
         entry.Open++;
     }
 

@@ -8,14 +8,20 @@ namespace Pools.Tool.Sites;
 /// <param name="Kind">Whose code it is.</param>
 /// <param name="Offsets">Where in the method's intermediate language.</param>
 /// <param name="Line">File and line; null: no source information at hand.</param>
+/// <param name="IsOptimized">Whether the compiler may have put the call there.</param>
 /// <param name="Method">The method; null: nobody has told.</param>
-internal sealed record Frame(string Name, FrameKind Kind, OffsetRange Offsets, SourceLine? Line, MethodName? Method)
+internal sealed record Frame(string Name, FrameKind Kind, OffsetRange Offsets, SourceLine? Line, bool IsOptimized, MethodName? Method)
 {
     /// <summary>What is the same for the same call, however often it was compiled.</summary>
-    public string Key { get; } = Method is null ? Name : $"{Method.Type}.{Method.Name}{Method.Signature}@{Line?.ToString() ?? string.Create(CultureInfo.InvariantCulture, $"{Offsets.From}-{Offsets.To}")}";
+    public string Place { get; } = Method is null ? Name : $"{Method.Type}.{Method.Name}{Method.Signature}@{Line?.ToString() ?? string.Create(CultureInfo.InvariantCulture, $"{Offsets.From}-{Offsets.To}")}";
 
-    /// <summary>Whether another call may be this one, seen in code that says better which it is.</summary>
-    public bool Covers(Frame other) => Method is not null && Method == other.Method && Offsets.Contains(other.Offsets);
+    /// <summary>The place, and whether it is sure.</summary>
+    public string Key => IsOptimized ? Place + '*' : Place;
+
+    public static Frame Nameless(string name) => new(name, FrameKind.Unknown, OffsetRange.Unknown, null, IsOptimized: false, null);
+
+    /// <summary>Whether another call may be this one, seen in code that says which it is.</summary>
+    public bool Covers(Frame other) => IsOptimized && !other.IsOptimized && Method is not null && Method == other.Method && Offsets.Contains(other.Offsets);
 
     public override string ToString() => Line is null ? Name : $"{Name} ({Line})";
 }

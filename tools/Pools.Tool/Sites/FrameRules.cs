@@ -13,7 +13,7 @@ internal static class FrameRules
         bool isFramework = module?.IsFramework ?? IsIn(method.Type, "System");
         if (isFramework)
         {
-            return IsIn(method.Type, "System.Buffers") || IsIn(method.Type, "System.Diagnostics.Tracing") || IsIn(method.Type, "System.ThrowHelper")
+            return IsIn(method.Type, "System.Buffers") || IsIn(method.Type, "System.Diagnostics.Tracing") || IsIn(method.Type, "System.ThrowHelper") || IsIn(method.Type, "System.Runtime.EH")
                 ? FrameKind.Pool
                 : FrameKind.Framework;
         }

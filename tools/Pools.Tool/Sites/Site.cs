@@ -8,7 +8,7 @@ namespace Pools.Tool.Sites;
 internal sealed class Site(IReadOnlyList<Frame> frames, Frame? caller)
 {
     /// <summary>A place without a stack.</summary>
-    public static Site Unknown { get; } = new([new Frame("(no stack)", FrameKind.Unknown, Symbols.OffsetRange.Unknown, null, null)], null);
+    public static Site Unknown { get; } = new([Frame.Nameless("(no stack)")], null);
 
     public IReadOnlyList<Frame> Frames => frames;
 

@@ -50,8 +50,8 @@ internal sealed class SiteResolver(StackTable stacks, CodeMap code, SourceLines 
     /// <summary>Whether an exception of this stack was thrown by a pool that refused an array.</summary>
     public bool IsRefusal(int stack)
     {
-        // What throws stands on top, with at most two helpers.
-        const int Depth = 4;
+        // What throws stands on top, with the runtime's own and a helper.
+        const int Depth = 8;
         ReadOnlySpan<ulong> frames = stacks[stack];
         for (int i = 0; i < Math.Min(Depth, frames.Length); i++)
         {
@@ -113,13 +113,13 @@ internal sealed class SiteResolver(StackTable stacks, CodeMap code, SourceLines 
         MethodCode? method = code.Find(call);
         if (method is null)
         {
-            return new Frame($"0x{address:x}", FrameKind.Unknown, OffsetRange.Unknown, null, null);
+            return Frame.Nameless($"0x{address:x}");
         }
 
         ModuleFile? module = code.ModuleOf(method);
         OffsetRange offsets = method.Offsets?.At((int)(call - method.Start)) ?? OffsetRange.Unknown;
         FrameKind kind = FrameRules.KindOf(method.Method, module);
         SourceLine? line = kind == FrameKind.Program && module is not null ? lines.Find(module, method.Token, offsets) : null;
-        return new Frame(method.Method.Display, kind, offsets, line, method.Method);
+        return new Frame(method.Method.Display, kind, offsets, line, method.IsOptimized, method.Method);
     }
 }

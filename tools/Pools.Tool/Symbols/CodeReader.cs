@@ -78,6 +78,7 @@ internal sealed class CodeReader
         Id = (ulong)data.MethodID,
         Token = data.MethodToken,
         Module = (ulong)data.ModuleID,
+        IsOptimized = data.OptimizationTier is not (OptimizationTier.QuickJitted or OptimizationTier.QuickJittedInstrumented or OptimizationTier.MinOptJitted),
     };
 
     private static OffsetMap OffsetsOf(MethodILToNativeMapTraceData data)

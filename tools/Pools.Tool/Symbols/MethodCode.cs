@@ -18,6 +18,9 @@ internal sealed class MethodCode
     /// <summary>The module's number within the process.</summary>
     public required ulong Module { get; init; }
 
+    /// <summary>Whether the compiler has moved code about: statements merged, methods put into their callers.</summary>
+    public required bool IsOptimized { get; init; }
+
     /// <summary>Which instruction comes from which one of the intermediate language; null: unknown.</summary>
     public OffsetMap? Offsets { get; set; }
 }

@@ -9,6 +9,6 @@ internal readonly record struct OffsetRange(int From, int To)
 
     public bool IsKnown => From >= 0;
 
-    /// <summary>Whether another range is a part of this one, and not the whole.</summary>
-    public bool Contains(OffsetRange other) => other.IsKnown && From <= other.From && other.To <= To && other != this;
+    /// <summary>Whether another range is a part of this one.</summary>
+    public bool Contains(OffsetRange other) => other.IsKnown && From <= other.From && other.To <= To;
 }

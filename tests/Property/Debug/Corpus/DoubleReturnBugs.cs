@@ -1,15 +1,13 @@
 using System;
 using System.Buffers;
 using System.Threading;
-using Pools.Diagnostics;
-using Xunit;
 
 namespace Pools.Tests.Debug.Corpus;
 
 /// <summary>Arrays that real programs returned twice.</summary>
 internal static class DoubleReturnBugs
 {
-    public static void A_branch_of_a_loop_returns_and_finally_returns_again(DebugArrayPool<byte> pool, bool isMended)
+    public static void A_branch_of_a_loop_returns_and_finally_returns_again(ArrayPool<byte> pool, bool isMended)
     {
         byte[] buffer = pool.Rent(512);
         try
@@ -35,7 +33,7 @@ internal static class DoubleReturnBugs
         }
     }
 
-    public static void A_copy_of_a_struct_releases_what_the_original_releases(DebugArrayPool<byte> pool, bool isMended)
+    public static void A_copy_of_a_struct_releases_what_the_original_releases(ArrayPool<byte> pool, bool isMended)
     {
         var buffer = new PooledBuffer(pool);
         var writer = new Writer(buffer);
@@ -47,20 +45,18 @@ internal static class DoubleReturnBugs
         buffer.Dispose();
     }
 
-    public static void Dispose_keeps_the_field_and_returns_it_once_more(DebugArrayPool<byte> pool, bool isMended)
+    public static void Dispose_keeps_the_field_and_returns_it_once_more(ArrayPool<byte> pool, bool isMended)
     {
         var datagram = new Datagram(pool, isMended);
         datagram.Dispose();
         datagram.Dispose();
     }
 
-    public static void Two_threads_dispose_of_one_document(DebugArrayPool<byte> pool, bool isMended)
+    public static void Two_threads_dispose_of_one_document(ArrayPool<byte> pool, bool isMended)
     {
         byte[]? field = pool.Rent(100);
         using var together = new Barrier(2);
-        int reported = 0;
         OwnThread.RunAll(Dispose, Dispose);
-        Assert.Equal(isMended ? 0 : 1, reported);
 
         void Dispose()
         {
@@ -74,15 +70,15 @@ internal static class DoubleReturnBugs
                 {
                     pool.Return(seen);
                 }
-                catch (ArrayPoolMisuseException)
+                catch (InvalidOperationException)
                 {
-                    Interlocked.Increment(ref reported);
+                    // What a debug pool throws is in its report.
                 }
             }
         }
     }
 
-    public static void Terminate_returns_and_Dispose_returns_again(DebugArrayPool<byte> pool, bool isMended)
+    public static void Terminate_returns_and_Dispose_returns_again(ArrayPool<byte> pool, bool isMended)
     {
         byte[]? list = pool.Rent(256);
         Terminate();
@@ -103,7 +99,7 @@ internal static class DoubleReturnBugs
         }
     }
 
-    public static void A_late_flush_returns_what_closing_has_returned(DebugArrayPool<byte> pool, bool isMended)
+    public static void A_late_flush_returns_what_closing_has_returned(ArrayPool<byte> pool, bool isMended)
     {
         byte[] buffer = pool.Rent(4_096);
         bool isClosed = false;
@@ -125,7 +121,7 @@ internal static class DoubleReturnBugs
         }
     }
 
-    public static void A_drained_buffer_is_given_back_by_reading_and_by_closing(DebugArrayPool<byte> pool, bool isMended)
+    public static void A_drained_buffer_is_given_back_by_reading_and_by_closing(ArrayPool<byte> pool, bool isMended)
     {
         byte[]? buffer = pool.Rent(1_024);
         int left = 10;

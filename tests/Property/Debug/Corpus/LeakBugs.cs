@@ -1,12 +1,12 @@
 using System;
-using Pools.Diagnostics;
+using System.Buffers;
 
 namespace Pools.Tests.Debug.Corpus;
 
 /// <summary>Arrays that real programs never returned: one in each replay.</summary>
 internal static class LeakBugs
 {
-    public static void A_failure_branch_leaves_without_returning(DebugArrayPool<char> pool, bool isMended)
+    public static void A_failure_branch_leaves_without_returning(ArrayPool<char> pool, bool isMended)
     {
         _ = TryFormat(new char[200]);
 
@@ -30,7 +30,7 @@ internal static class LeakBugs
         }
     }
 
-    public static void Growing_forgets_the_old_array(DebugArrayPool<char> pool, bool isMended)
+    public static void Growing_forgets_the_old_array(ArrayPool<char> pool, bool isMended)
     {
         char[] buffer = pool.Rent(64);
         Insert(new string('x', 100));
@@ -50,7 +50,7 @@ internal static class LeakBugs
         }
     }
 
-    public static void A_method_ends_without_return(DebugArrayPool<byte> pool, bool isMended)
+    public static void A_method_ends_without_return(ArrayPool<byte> pool, bool isMended)
     {
         byte[] query = pool.Rent(32);
         query[0] = 1;
@@ -60,7 +60,7 @@ internal static class LeakBugs
         }
     }
 
-    public static void An_early_continue_skips_the_return(DebugArrayPool<object> pool, bool isMended)
+    public static void An_early_continue_skips_the_return(ArrayPool<object> pool, bool isMended)
     {
         foreach (int method in new[] { 1, 0, 2 })
         {

@@ -17,7 +17,7 @@ internal static class NeverRentedRule
     public static IEnumerable<Finding> Find(Evidence evidence)
     {
         Dictionary<int, long> open = OpenByLength(evidence);
-        foreach (var place in evidence.Ledger.Unmatched.GroupBy(entry => evidence.Trace.Sites.SiteOf(entry.Key)))
+        foreach (var place in evidence.Ledger.Unmatched.GroupBy(entry => evidence.ReturnSiteOf(entry.Key)))
         {
             ReturnTally tally = new();
             foreach ((_, ReturnTally part) in place)

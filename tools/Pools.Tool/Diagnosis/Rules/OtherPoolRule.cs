@@ -12,8 +12,7 @@ internal static class OtherPoolRule
     {
         double chance = Chance.Of(evidence);
         long all = evidence.Ledger.Strays.Values.Sum(tally => tally.Count);
-        SiteResolver sites = evidence.Trace.Sites;
-        foreach (var kind in evidence.Ledger.Strays.GroupBy(entry => (Rent: evidence.RentSiteOf(entry.Key.Rent), Return: sites.SiteOf(entry.Key.Return), entry.Key.RentPool, entry.Key.ReturnPool)))
+        foreach (var kind in evidence.Ledger.Strays.GroupBy(entry => (Rent: evidence.RentSiteOf(entry.Key.Rent), Return: evidence.ReturnSiteOf(entry.Key.Return), entry.Key.RentPool, entry.Key.ReturnPool)))
         {
             long count = kind.Sum(entry => entry.Value.Count);
             LengthTally lengths = new();

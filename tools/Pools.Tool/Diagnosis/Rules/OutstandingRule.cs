@@ -9,9 +9,6 @@ namespace Pools.Tool.Diagnosis.Rules;
 /// <remarks>No event says that an array is lost. What says so is contrast: with what the same place rents and does come back, with the time that takes, and with what else comes back of that length.</remarks>
 internal static class OutstandingRule
 {
-    /// <summary>Parts of the trace (arbitrary).</summary>
-    private const int Parts = 16;
-
     /// <summary>Fewer are connections, caches, or what a program needs once (arbitrary).</summary>
     private const int FewestLost = 5;
 
@@ -32,27 +29,27 @@ internal static class OutstandingRule
     {
         foreach (SiteTraffic site in evidence.Sites.Where(site => site.Rents.Rents > 0))
         {
-            Outstanding open = Outstanding.Of(site, evidence.Duration, MaturityOf(site, evidence), Parts);
+            Outstanding open = Outstanding.Of(site, evidence, MaturityOf(site, evidence));
             if (IsLost(site, open, evidence))
             {
                 yield return Lost(site, open, evidence);
             }
-            else if (Math.Max(open.Oldest, site.Rents.LongestHold) >= Math.Min(LongHold, evidence.Duration / 2) && (open.Mature > 0 || site.Rents.LongestHold >= LongHold))
+            else if (IsHeld(site, open, evidence))
             {
                 yield return Held(site, open, evidence);
             }
         }
     }
 
+    private static bool IsHeld(SiteTraffic site, Outstanding open, Evidence evidence) =>
+        site.Rents.LongestHold >= LongHold || (open.Mature > 0 && (evidence.Trace.ProcessEnded || open.Oldest >= Math.Min(LongHold, evidence.Duration / 2)));
+
     /// <summary>After which time an array that is out ought to be back.</summary>
     private static long MaturityOf(SiteTraffic site, Evidence evidence) =>
         site.Rents.Returned > 0 ? Math.Max(Patience * site.Rents.LongestHold, ShortestPatience) : Math.Max(evidence.Duration / 8, ShortestPatience);
 
-    private static bool IsLost(SiteTraffic site, Outstanding open, Evidence evidence)
-    {
-        bool keepsComing = open.Parts >= 3 && open.Last >= evidence.Duration / 2;
-        return open.Mature >= FewestLost && keepsComing && !IsHeldLongerThanTrace(site, evidence);
-    }
+    private static bool IsLost(SiteTraffic site, Outstanding open, Evidence evidence) =>
+        open.Mature >= FewestLost && open.Parts >= 3 && open.KeepsComing && !IsHeldLongerThanTrace(site, evidence);
 
     /// <summary>Whether as many arrays of the same lengths come back that were rented before the trace: then these, too, will.</summary>
     private static bool IsHeldLongerThanTrace(SiteTraffic site, Evidence evidence)
@@ -65,7 +62,7 @@ internal static class OutstandingRule
         long half = evidence.Duration / 2;
         long back = site.Open.Lengths.ByCount().Sum(length => site.Open.Pools.Keys.Sum(pool =>
             evidence.Ledger.Lengths.TryGetValue(new LengthKey(pool, length.Length), out LengthTraffic? traffic) ? traffic.UnmatchedTimes.Since(half) : 0));
-        return 2 * back >= site.Open.Times.Count(time => time < half);
+        return 2 * back >= site.Open.Rentals.Count(rental => rental.Time < half);
     }
 
     private static Finding Lost(SiteTraffic site, Outstanding open, Evidence evidence)
@@ -96,7 +93,7 @@ internal static class OutstandingRule
 
     private static List<string> LostEvidence(Outstanding open, Evidence evidence)
     {
-        List<string> lines = [$"Rented in {open.Parts} of {Parts} parts of the trace, the last one {Words.Duration(evidence.Duration - open.Last)} before its end; the oldest is out for {Words.Duration(open.Oldest)}."];
+        List<string> lines = [$"Rented in {open.Parts} of {Outstanding.AllParts} parts of the trace, the last one {Words.Duration(open.Last)} before its end; the oldest is out for {Words.Duration(open.Oldest)}."];
         if (!evidence.Trace.FromStart)
         {
             lines.Add("No array of this length that was rented before the trace came back in numbers that would explain it.");
@@ -130,7 +127,7 @@ internal static class OutstandingRule
     [
         .. evidence.Ledger.Ways
             .Where(way => evidence.RentSiteOf(way.Key.Rent) == site.Site)
-            .GroupBy(way => evidence.Trace.Sites.SiteOf(way.Key.Return))
+            .GroupBy(way => evidence.ReturnSiteOf(way.Key.Return))
             .OrderByDescending(way => way.Sum(count => count.Value))
             .Select(way => way.Key)
             .Take(3),

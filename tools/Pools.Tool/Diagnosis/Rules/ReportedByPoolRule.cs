@@ -9,7 +9,7 @@ internal static class ReportedByPoolRule
 {
     public static IEnumerable<Finding> Find(Evidence evidence) => evidence.Ledger.Reports
         .Where(report => report.Key.Kind is not "System.ArgumentException")
-        .GroupBy(report => (report.Key.Kind, report.Key.Pool, Site: evidence.Trace.Sites.SiteOf(report.Key.Stack)))
+        .GroupBy(report => (report.Key.Kind, report.Key.Pool, Site: evidence.ReturnSiteOf(report.Key.Stack)))
         .Select(place => MakeFinding(place.Key.Kind, place.Key.Pool, place.Key.Site, [.. place.Select(report => (report.Key.Length, report.Value)).OrderByDescending(length => length.Value)]));
 
     private static Finding MakeFinding(string kind, string pool, Site site, List<(int Length, long Count)> lengths) => new()

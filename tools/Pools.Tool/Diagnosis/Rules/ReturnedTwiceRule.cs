@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using Pools.Tool.Ledger;
@@ -48,21 +49,22 @@ internal static class ReturnedTwiceRule
     }
 
     /// <summary>
-    /// If somebody else had rented the array in between, the return in the middle is the one too many: it closed a rental that is not its own. So the unusual ways come first.
+    /// If somebody else had rented the array in between, the return in the middle is the one too many: it closed a rental that is not its own. So what returns for others comes first, and then what seldom returns what is rented there.
     /// </summary>
     private static IReadOnlyList<Site> ReturnsOf(Site rent, IEnumerable<KeyValuePair<TwiceKey, TwiceTally>> kinds, Dictionary<(Site, Site), long> ways, Evidence evidence)
     {
-        Site[] returns = [.. kinds.OrderByDescending(kind => kind.Value.Count).SelectMany(kind => (int[])[kind.Key.Second, kind.Key.First]).Select(evidence.Trace.Sites.SiteOf).Distinct()];
-        HashSet<string> callers = [.. returns.Select(site => site.Caller?.Key).OfType<string>()];
-        return [.. returns.Where(site => !callers.Contains(site.Top.Key)).OrderBy(site => ways.GetValueOrDefault((rent, site))).Take(MostReturns)];
+        Site[] returns = [.. kinds.OrderByDescending(kind => kind.Value.Count).SelectMany(kind => (int[])[kind.Key.Second, kind.Key.First]).Select(evidence.ReturnSiteOf).Distinct()];
+        return [.. returns.DistinctBy(site => site.Own.Place, StringComparer.Ordinal).OrderBy(site => IsOfOneType(rent, site)).ThenBy(site => ways.GetValueOrDefault((rent, site))).Take(MostReturns)];
     }
+
+    private static bool IsOfOneType(Site left, Site right) => string.Equals(left.Own.Method?.Type, right.Own.Method?.Type, StringComparison.Ordinal);
 
     private static Dictionary<(Site, Site), long> WaysOf(Evidence evidence)
     {
         Dictionary<(Site, Site), long> ways = [];
         foreach (((int rent, int back), long count) in evidence.Ledger.Ways)
         {
-            (Site, Site) way = (evidence.RentSiteOf(rent), evidence.Trace.Sites.SiteOf(back));
+            (Site, Site) way = (evidence.RentSiteOf(rent), evidence.ReturnSiteOf(back));
             ways[way] = ways.GetValueOrDefault(way) + count;
         }
 

@@ -13,7 +13,7 @@ internal static class WrongLengthRule
         SiteResolver sites = evidence.Trace.Sites;
         return evidence.Ledger.Reports
             .Where(report => report.Key.Kind is "System.ArgumentException" && sites.IsRefusal(report.Key.Stack))
-            .GroupBy(report => (Site: sites.SiteOf(report.Key.Stack), Pool: PoolNames.NameOf(sites.PoolTypeOf(report.Key.Stack))))
+            .GroupBy(report => (Site: evidence.ReturnSiteOf(report.Key.Stack), Pool: PoolNames.NameOf(sites.PoolTypeOf(report.Key.Stack))))
             .Select(place => MakeFinding(place.Key.Site, place.Key.Pool, place.Sum(report => report.Value)));
     }
 

@@ -1,0 +1,40 @@
+using System;
+using System.Collections.Generic;
+
+namespace Pools.Tests.Tools.Programs;
+
+/// <summary>What there is to look at.</summary>
+internal static class Scenarios
+{
+    public static IReadOnlyDictionary<string, Action<bool, int>> All { get; } = new Dictionary<string, Action<bool, int>>(StringComparer.Ordinal)
+    {
+        ["twice"] = Repeated(ReturnBugs.Twice),
+        ["former-owner"] = Repeated(ReturnBugs.ByItsFormerOwner),
+        ["other-pool"] = Repeated(ReturnBugs.ToAnotherPool),
+        ["never-rented"] = Repeated(ReturnBugs.NeverRented),
+        ["wrong-length"] = Repeated(ReturnBugs.OfWrongLength),
+        ["reported"] = Repeated(ReturnBugs.ReportedByThePool),
+        ["lost"] = Repeated(LossBugs.Lost),
+        ["lost-on-exception"] = Repeated(LossBugs.LostOnException),
+        ["held"] = LossBugs.Held,
+        ["too-long"] = Repeated(CostBugs.TooLong),
+        ["exhausted"] = Repeated(CostBugs.Exhausted),
+        ["other-threads"] = ThreadBugs.ReturnedByOtherThreads,
+        ["async"] = (isRepaired, times) => AsyncBugs.TwiceAsync(isRepaired, times).GetAwaiter().GetResult(),
+        ["finalizer"] = FinalizerBugs.ReturnedAgainByFinalizers,
+        ["race"] = (_, times) => ThreadBugs.Race(times),
+        ["idle"] = (_, _) => Console.WriteLine("no array"),
+        ["burst"] = (_, times) => ThreadBugs.Burst(times),
+        ["waits"] = (_, _) => Waiting.ForInput(),
+        ["killed"] = (_, times) => Waiting.ToBeKilled(times),
+        ["corpus"] = Repeated(Corpus.All),
+    };
+
+    private static Action<bool, int> Repeated(Action<bool> once) => (isRepaired, times) =>
+    {
+        for (int i = 0; i < times; i++)
+        {
+            once(isRepaired);
+        }
+    };
+}

@@ -1,0 +1,81 @@
+using System;
+using System.Buffers;
+using System.Collections.Concurrent;
+using System.Linq;
+using System.Threading;
+
+namespace Pools.Tests.Tools.Programs;
+
+/// <summary>What several threads do.</summary>
+internal static class ThreadBugs
+{
+    public static void ReturnedByOtherThreads(bool isRepaired, int times)
+    {
+        using BlockingCollection<byte[]> between = new(16);
+        OwnThread.RunAll(
+            () =>
+            {
+                for (int i = 0; i < times; i++)
+                {
+                    byte[] array = ArrayPool<byte>.Shared.Rent(1000);
+                    if (isRepaired)
+                    {
+                        ArrayPool<byte>.Shared.Return(array);
+                    }
+                    else
+                    {
+                        between.Add(array);
+                    }
+                }
+
+                between.CompleteAdding();
+            },
+            () =>
+            {
+                foreach (byte[] array in between.GetConsumingEnumerable())
+                {
+                    ArrayPool<byte>.Shared.Return(array);
+                }
+            });
+    }
+
+    /// <summary>Threads fight for few arrays: what one returns, another has rented before the first has said that it returned it. Everything is right.</summary>
+    public static void Race(int pairs)
+    {
+        const int Threads = 4;
+        const int OfShared = 2;
+        ArrayPool<byte> created = ArrayPool<byte>.Create(1024, 2);
+        byte[]?[] exchange = new byte[]?[4];
+        OwnThread.RunAll([.. Enumerable.Range(0, Threads).Select(thread => (Action)(() => RunPairs(thread < OfShared ? ArrayPool<byte>.Shared : created, thread)))]);
+
+        void RunPairs(ArrayPool<byte> pool, int thread)
+        {
+            ref byte[]? place = ref exchange[thread < OfShared ? 0 : 1];
+            for (int i = 0; i < pairs / Threads; i++)
+            {
+                // Whoever finds one there returns it for another thread.
+                byte[] array = pool.Rent(1000);
+                if (Interlocked.Exchange(ref place, array) is byte[] other)
+                {
+                    pool.Return(other);
+                }
+            }
+
+            if (Interlocked.Exchange(ref place, null) is byte[] last)
+            {
+                pool.Return(last);
+            }
+        }
+    }
+
+    /// <summary>More events than a small buffer holds, and nothing wrong.</summary>
+    public static void Burst(int pairs) => OwnThread.RunAll([.. Enumerable.Repeat<Action>(
+        () =>
+        {
+            for (int i = 0; i < pairs; i++)
+            {
+                ArrayPool<byte>.Shared.Return(ArrayPool<byte>.Shared.Rent(1000));
+            }
+        },
+        count: 4)]);
+}
