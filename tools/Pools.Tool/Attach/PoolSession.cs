@@ -39,6 +39,7 @@ internal static class PoolSession
         bool hasEnded;
         try
         {
+            options.Started?.Invoke();
             target.Resume();
             Task end = Task.Delay(options.Length ?? Timeout.InfiniteTimeSpan, cancel);
             await Task.WhenAny(reading, end);

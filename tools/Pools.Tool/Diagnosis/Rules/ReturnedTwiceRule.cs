@@ -29,8 +29,8 @@ internal static class ReturnedTwiceRule
                 pools[tally.Pool] = pools.GetValueOrDefault(tally.Pool) + tally.Count;
             }
 
-            // An array that is handed out to two at once has come back twice, whatever else is in doubt.
-            Certainty certainty = outTwice > 0 ? Certainty.Certain : Chance.Judge(all, chance);
+            // An array that is handed out to two at once has come back twice, unless the return between was lost.
+            Certainty certainty = outTwice > 0 && evidence.Trace.EventsLost == 0 ? Certainty.Certain : Chance.Judge(all, chance);
             yield return new Finding
             {
                 Kind = FindingKind.ReturnedTwice,

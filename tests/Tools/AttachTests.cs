@@ -1,0 +1,116 @@
+using System;
+using System.IO;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Pools.Tool.Attach;
+using Pools.Tool.Diagnosis;
+using Xunit;
+
+namespace Pools.Tests.Tools;
+
+/// <summary>Processes as they are met: running for a while, ended, killed, idle, too fast, of somebody else.</summary>
+public sealed class AttachTests
+{
+    [Fact]
+    public async Task A_process_that_runs_already_is_looked_at_and_runs_on()
+    {
+        using RunningProgram program = await RunningProgram.StartAsync();
+        await program.WorkAsync();
+        using CancellationTokenSource end = new();
+        using Target target = Target.Running(program.Id);
+        Task<Report> looking = Examination.OfAsync(target, new SessionOptions { Started = () => LetItWork(program, end) }, end.Token);
+
+        Report report = await looking;
+
+        Finding twice = Assert.Single(report.Findings, finding => finding.Kind == FindingKind.ReturnedTwice);
+        Finding lost = Assert.Single(report.Findings, finding => finding.Kind == FindingKind.Lost);
+        Assert.Equal((20, Certainty.Certain, 0d), (twice.Count, twice.Certainty, lost.ShareReturned));
+        Assert.EndsWith("LossBugs.Lost", lost.Rented!.Own.Name);
+        await program.WorkAsync();
+    }
+
+    /// <summary>It is over when the program says so, however slow the machine is.</summary>
+    private static async void LetItWork(RunningProgram program, CancellationTokenSource end)
+    {
+        await program.WorkAsync();
+        await end.CancelAsync();
+    }
+
+    [Fact]
+    public async Task What_a_killed_process_has_delivered_counts()
+    {
+        Report report = await Look.AtAsync("killed", isRepaired: false, times: 20_000);
+
+        Assert.InRange(report.Events, 1, long.MaxValue);
+        Assert.Contains(report.Findings, finding => finding.Kind == FindingKind.ReturnedTwice);
+    }
+
+    [Fact]
+    public async Task A_process_without_any_array_is_clean_and_says_so()
+    {
+        Report report = await Look.AtAsync("idle", isRepaired: true);
+
+        Assert.Equal(0, report.Events);
+        Assert.Empty(report.Findings);
+        Assert.Equal("No array was rented or returned meanwhile.", Pools.Tool.Reporting.Labels.Verdict(report));
+    }
+
+    /// <summary>A buffer of a megabyte holds some thousand events, and four threads write a million at once.</summary>
+    [Fact]
+    public async Task Lost_events_are_told_first_and_make_no_fault_out_of_halves_of_pairs()
+    {
+        Report report = await Look.AtAsync("burst", isRepaired: true, times: 100_000, bufferMegabytes: 1);
+
+        Assert.InRange(report.EventsLost, 1, long.MaxValue);
+        Assert.Contains("lost", report.Doubts[0], StringComparison.Ordinal);
+        Assert.Empty(report.Faults);
+    }
+
+    /// <summary>Ten million pairs are run by <c>tests/Verify</c>.</summary>
+    [Fact]
+    public async Task Threads_that_fight_for_arrays_return_none_twice()
+    {
+        int pairs = int.Parse(Environment.GetEnvironmentVariable("POOLS_TESTS_PAIRS") ?? "200000", System.Globalization.CultureInfo.InvariantCulture);
+        Report report = await Look.AtAsync("race", isRepaired: true, pairs);
+
+        Assert.Equal(0, report.EventsLost);
+        Assert.InRange(report.Events, 2 * pairs, long.MaxValue);
+        Assert.DoesNotContain(report.Findings, finding => finding.IsFault);
+    }
+
+    [Fact]
+    public void A_process_that_is_not_there_is_named() =>
+        Assert.Contains("no process 999999999", Assert.Throws<CannotLookException>(() => Target.Running(999_999_999)).Message, StringComparison.Ordinal);
+
+    /// <summary>In a namespace of its own, a container's way to number processes, the command sees the process by the number that it has there.</summary>
+    [Fact]
+    public void In_a_process_namespace_of_its_own_it_works_as_ever()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux() && Command.Run("unshare", ["--pid", "--fork", "--mount-proc", "true"]).ExitCode == 0, "There are no process namespaces for this user.");
+
+        string[] look = [DotNetHost.Path, Tool, "doctor", "--", .. Look.Command("twice", isRepaired: false)];
+        CommandResult result = Command.Run("unshare", ["--pid", "--fork", "--mount-proc", .. look]);
+
+        Assert.Equal(1, result.ExitCode);
+        Assert.Contains("40 arrays were returned a second time", result.Output, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_process_of_another_user_is_refused_with_the_reason()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux() && Environment.IsPrivilegedProcess && File.Exists("/usr/bin/setpriv"), "It takes a privileged user to be another one.");
+        using RunningProgram program = await RunningProgram.StartAsync();
+
+        // Nobody has no folder to keep things in.
+        CommandResult result = Command.Run(
+            "/usr/bin/setpriv",
+            ["--reuid", "65534", "--regid", "65534", "--clear-groups", DotNetHost.Path, Tool, "doctor", FormattableString.Invariant($"{program.Id}")],
+            environment: [new("HOME", "/nonexistent")]);
+
+        Assert.Equal(2, result.ExitCode);
+        Assert.Contains("the same user", result.Output, StringComparison.Ordinal);
+    }
+
+    private static string Tool => Path.Combine(AppContext.BaseDirectory, "dotnet-pools.dll");
+}

@@ -1,0 +1,59 @@
+using System;
+using System.Diagnostics;
+using System.Linq;
+using System.Threading.Tasks;
+
+#pragma warning disable RS0030 // The one place that may: nobody but the test has the process.
+
+namespace Pools.Tests.Tools;
+
+/// <summary>A program that runs already when somebody begins to look at it, and does what it is told.</summary>
+internal sealed class RunningProgram : IDisposable
+{
+    private readonly Process _process;
+
+    private RunningProgram(Process process) => _process = process;
+
+    public int Id => _process.Id;
+
+    /// <summary>Starts it, and waits until it is there.</summary>
+    public static async Task<RunningProgram> StartAsync(params string[] before)
+    {
+        string[] command = [.. before, .. Look.Command("waits", isRepaired: false)];
+        ProcessStartInfo start = new(command[0], command.Skip(1)) { RedirectStandardInput = true, RedirectStandardOutput = true };
+        RunningProgram program = new(Process.Start(start)!);
+        await program.ReadUntilAsync("ready");
+        return program;
+    }
+
+    /// <summary>Tells it to do its work, and waits until it has done it.</summary>
+    public async Task WorkAsync()
+    {
+        await _process.StandardInput.WriteLineAsync("work");
+        await _process.StandardInput.FlushAsync();
+        await ReadUntilAsync("done");
+    }
+
+    public void Kill() => _process.Kill();
+
+    /// <inheritdoc/>
+    public void Dispose()
+    {
+        _process.Kill(entireProcessTree: true);
+        _process.WaitForExit();
+        _process.Dispose();
+    }
+
+    private async Task ReadUntilAsync(string expected)
+    {
+        while (await _process.StandardOutput.ReadLineAsync() is string line)
+        {
+            if (line == expected)
+            {
+                return;
+            }
+        }
+
+        throw new InvalidOperationException($"The program has ended before it said '{expected}'.");
+    }
+}
