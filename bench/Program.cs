@@ -4,6 +4,7 @@ using System.Linq;
 using Pools.Bench.Children;
 using Pools.Bench.Cli;
 using Pools.Bench.Commands;
+using Pools.Traces;
 
 namespace Pools.Bench;
 
@@ -32,7 +33,7 @@ internal static class Program
         {
             return Dispatch(args, shell);
         }
-        catch (UsageException problem)
+        catch (Exception problem) when (problem is UsageException or TraceException)
         {
             Screen.Error(problem.Message);
             return ExitCodes.Usage;

@@ -4,6 +4,7 @@ using System.IO;
 using Pools.Bench.Cli;
 using Pools.Bench.Outcomes;
 using Pools.Bench.Tracing;
+using Pools.Traces;
 
 namespace Pools.Bench.Commands;
 

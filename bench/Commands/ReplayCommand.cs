@@ -4,7 +4,7 @@ using Pools.Bench.Cli;
 using Pools.Bench.Loops;
 using Pools.Bench.Outcomes;
 using Pools.Bench.Scenarios;
-using Pools.Bench.Tracing;
+using Pools.Traces;
 
 namespace Pools.Bench.Commands;
 

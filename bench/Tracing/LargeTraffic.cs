@@ -3,6 +3,8 @@ using System.Collections.Generic;
 using System.Linq;
 using Pools.Bench.LargeArrays;
 
+using Pools.Traces;
+
 namespace Pools.Bench.Tracing;
 
 /// <summary>A made-up trace of the large arrays that real programs use: the same events every time.</summary>

@@ -2,6 +2,8 @@ using System;
 using System.Buffers;
 using Pools.Bench.Contenders;
 
+using Pools.Traces;
+
 namespace Pools.Bench.Tracing;
 
 /// <summary><c>ArrayPool&lt;T&gt;.Shared</c> with a recorder in front of it.</summary>

@@ -4,6 +4,8 @@ using System.Diagnostics;
 using System.Linq;
 using System.Threading;
 
+using Pools.Traces;
+
 namespace Pools.Bench.Tracing;
 
 /// <summary>Writes down what threads do. Rents are recorded after, returns before they happen, so the order is one in which they can be played.</summary>

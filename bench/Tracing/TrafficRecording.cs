@@ -3,6 +3,8 @@ using System.Threading;
 using Pools.Bench.Loops;
 using Pools.Bench.Measuring;
 
+using Pools.Traces;
+
 namespace Pools.Bench.Tracing;
 
 /// <summary>Runs a traffic plan over a recording pool.</summary>

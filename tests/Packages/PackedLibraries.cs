@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.IO;
 using System.IO.Compression;
 using System.Linq;
@@ -17,16 +18,20 @@ public sealed class PackedLibraries : IDisposable
         Sources.CopyLibraries(sources);
         File.WriteAllText(
             Path.Combine(sources, "Libraries.slnx"),
-            $"<Solution>{string.Concat(Ids.Concat(AnalyzerProjects).Select(id => $"""<Project Path="src/{id}/{id}.csproj" />"""))}</Solution>");
+            $"<Solution>{string.Concat(Projects.Select(path => $"""<Project Path="{path}" />"""))}</Solution>");
 
         // PackageVersion, not Version: the assemblies are those of any build, which has also run the analyzers.
         DotNet.BuildQuietly(sources, ["pack", "Libraries.slnx", "-c", "Release", "-p:RunAnalyzers=false", "-o", Packages, $"-p:PackageVersion={Version}"]);
     }
 
-    /// <summary>The libraries' packages. Pools.Analyzers is packed, too, and is no library.</summary>
+    /// <summary>The libraries' packages. The analyzers and the tool are packed, too, and are no libraries.</summary>
     public static string[] Ids { get; } = ["Pools", "Pools.Diagnostics", "Pools.Extensions"];
 
-    private static string[] AnalyzerProjects { get; } = ["Pools.Analyzers", "Pools.Analyzers.CodeFixes", "Pools.Analyzers.Generator", "Pools.Analyzers.Package"];
+    private static IEnumerable<string> Projects =>
+    [
+        .. new[] { "Pools", "Pools.Diagnostics", "Pools.Extensions", "Pools.Analyzers", "Pools.Analyzers.CodeFixes", "Pools.Analyzers.Generator", "Pools.Analyzers.Package" }.Select(name => $"src/{name}/{name}.csproj"),
+        "tools/Pools.Tool/Pools.Tool.csproj",
+    ];
 
     /// <summary>The packages' version.</summary>
     public string Version { get; } = $"0.1.0-test.v{Guid.NewGuid():N}";

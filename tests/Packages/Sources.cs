@@ -10,10 +10,11 @@ internal static class Sources
     private static readonly string[] s_buildFiles =
         ["Directory.Build.props", "Directory.Build.targets", "Directory.Packages.props", "nuget.config", "global.json", ".editorconfig", "CHANGELOG.md"];
 
-    /// <summary>All that the libraries are built from.</summary>
+    /// <summary>All that the libraries and the tool are built from.</summary>
     public static void CopyLibraries(string target)
     {
         CopyFolder("src", Path.Combine(target, "src"));
+        CopyFolder("tools", Path.Combine(target, "tools"));
         CopyFolder("eng", Path.Combine(target, "eng"));
         CopyFolder(Path.Combine("docs", "analyzers"), Path.Combine(target, "docs", "analyzers"));
         foreach (string file in s_buildFiles)

@@ -67,11 +67,11 @@ public sealed class AttachTests
         Assert.Empty(report.Faults);
     }
 
-    /// <summary>Ten million pairs are run by <c>tests/Verify</c>.</summary>
+    /// <summary>Ten million pairs in <c>tests/Verify</c>.</summary>
     [Fact]
     public async Task Threads_that_fight_for_arrays_return_none_twice()
     {
-        int pairs = int.Parse(Environment.GetEnvironmentVariable("POOLS_TESTS_PAIRS") ?? "200000", System.Globalization.CultureInfo.InvariantCulture);
+        int pairs = Depth.Of(normal: 200_000, deep: 10_000_000);
         Report report = await Look.AtAsync("race", isRepaired: true, pairs);
 
         Assert.Equal(0, report.EventsLost);
@@ -94,6 +94,20 @@ public sealed class AttachTests
 
         Assert.Equal(1, result.ExitCode);
         Assert.Contains("40 arrays were returned a second time", result.Output, StringComparison.Ordinal);
+    }
+
+    /// <summary>As from a container's host: the process has one number here, and another one there.</summary>
+    [Fact]
+    public async Task From_outside_its_process_namespace_a_process_is_looked_at_by_its_outer_number()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux() && Command.Run("unshare", ["--pid", "--fork", "--mount-proc", "true"]).ExitCode == 0, "There are no process namespaces for this user.");
+        using RunningProgram program = await RunningProgram.StartAsync("unshare", "--pid", "--fork", "--mount-proc");
+        using CancellationTokenSource end = new();
+        using Target target = Target.Running(program.ChildId);
+
+        Report report = await Examination.OfAsync(target, new SessionOptions { Started = () => LetItWork(program, end) }, end.Token);
+
+        Assert.Contains(report.Faults, fault => fault.Kind == FindingKind.ReturnedTwice);
     }
 
     [Fact]

@@ -61,5 +61,5 @@ public sealed class CommandLineTests
         Assert.DoesNotContain("   at ", result.Output, StringComparison.Ordinal);
     }
 
-    private static CommandResult Run(IEnumerable<string> arguments) => Command.Run(DotNetHost.Path, [s_tool, .. arguments]);
+    internal static CommandResult Run(IEnumerable<string> arguments) => Command.Run(DotNetHost.Path, [s_tool, .. arguments]);
 }

@@ -27,14 +27,14 @@ public sealed class CutTraceTests
         Assert.Null(broken);
         Assert.Equal(40, Sum(complete));
 
-        // Each byte of the beginning, where the headers are, and then each of so many parts.
+        // Each byte of the beginning, where the headers are, and then one of each of so many parts.
         const int Beginning = 2000;
-        const int Parts = 300;
+        int parts = Depth.Of(normal: 300, deep: 20_000);
         Random random = new(Seed.OfRun);
         long before = 0;
-        for (int i = 0; i < Beginning + Parts; i++)
+        for (int i = 0; i < Beginning + parts; i++)
         {
-            int length = i < Beginning ? Math.Min(i, bytes.Length) : Beginning + (int)((bytes.Length - Beginning) * (i - Beginning + random.NextDouble()) / Parts);
+            int length = i < Beginning ? Math.Min(i, bytes.Length) : Beginning + (int)((bytes.Length - Beginning) * (i - Beginning + random.NextDouble()) / parts);
             PoolLedger part = Read(bytes, length, out _);
             Assert.True(part.Events >= before, $"Of {length} bytes were read {part.Events} events, of fewer {before}.");
             Assert.InRange(Sum(part), 0, 40);

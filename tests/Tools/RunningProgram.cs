@@ -1,5 +1,7 @@
 using System;
 using System.Diagnostics;
+using System.Globalization;
+using System.IO;
 using System.Linq;
 using System.Threading.Tasks;
 
@@ -15,6 +17,9 @@ internal sealed class RunningProgram : IDisposable
     private RunningProgram(Process process) => _process = process;
 
     public int Id => _process.Id;
+
+    /// <summary>The only process that it has started: the program, where another one starts it.</summary>
+    public int ChildId => int.Parse(File.ReadAllText($"/proc/{Id}/task/{Id}/children").Trim(), CultureInfo.InvariantCulture);
 
     /// <summary>Starts it, and waits until it is there.</summary>
     public static async Task<RunningProgram> StartAsync(params string[] before)
@@ -33,8 +38,6 @@ internal sealed class RunningProgram : IDisposable
         await _process.StandardInput.FlushAsync();
         await ReadUntilAsync("done");
     }
-
-    public void Kill() => _process.Kill();
 
     /// <inheritdoc/>
     public void Dispose()

@@ -4,6 +4,7 @@ using System.Linq;
 using System.Threading.Tasks;
 using Pools.Tool.Attach;
 using Pools.Tool.Cli;
+using Pools.Traces;
 
 namespace Pools.Tool;
 
@@ -19,6 +20,11 @@ internal static class Program
         RootCommand root = new("What is wrong with the array pooling of a running .NET process, and which pool it should use.")
         {
             DoctorCommand.Create(program),
+            TopCommand.Create(program),
+            RecordCommand.Create(program),
+            ReplayCommand.Create(),
+            AdviseCommand.Create(program),
+            ReplayCommand.CreateChild(),
         };
         ParseResult parsed = root.Parse(own);
         if (parsed.Errors.Count > 0)
@@ -32,7 +38,7 @@ internal static class Program
         {
             return await parsed.InvokeAsync(new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null });
         }
-        catch (CannotLookException problem)
+        catch (Exception problem) when (problem is CannotLookException or TraceException)
         {
             Screen.Fail(problem.Message);
             return ExitCodes.CouldNotLook;

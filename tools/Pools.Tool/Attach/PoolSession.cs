@@ -1,22 +1,17 @@
 using System;
-using System.Diagnostics.Tracing;
 using System.IO;
 using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.Diagnostics.NETCore.Client;
 using Pools.Tool.Events;
+using Pools.Tool.Ledger;
+using Pools.Tool.Symbols;
 
 namespace Pools.Tool.Attach;
 
 /// <summary>The events of a process's pools, for a time.</summary>
 internal static class PoolSession
 {
-    // Keywords of the runtime's provider.
-    private const long Loader = 0x8;
-    private const long Compilation = 0x10;
-    private const long Exceptions = 0x8000;
-    private const long OffsetMaps = 0x20000;
-
     /// <summary>A process that answers at all answers within milliseconds; one that is stopped never does.</summary>
     private static readonly TimeSpan s_answer = TimeSpan.FromSeconds(10);
 
@@ -32,7 +27,7 @@ internal static class PoolSession
     /// <exception cref="CannotLookException">The process does not let itself be looked at.</exception>
     public static async Task<(TimeSpan Looked, bool HasEnded)> RunAsync(Target target, SessionOptions options, Action<Stream> read, CancellationToken cancel)
     {
-        using EventPipeSession session = await StartAsync(target, options);
+        using EventPipeSession session = await StartAsync(target, options.IsCheap ? Providers.Cheap(options) : Providers.Full(options));
         long start = TimeProvider.System.GetTimestamp();
         Task reading = Task.Factory.StartNew(() => read(session.EventStream), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
         TimeSpan looked;
@@ -59,18 +54,26 @@ internal static class PoolSession
         return (looked, hasEnded);
     }
 
-    private static async Task<EventPipeSession> StartAsync(Target target, SessionOptions options)
+    /// <summary>Reads which methods there are: a session that ends at once tells them.</summary>
+    /// <exception cref="CannotLookException">The process does not let itself be looked at.</exception>
+    public static async Task ReadMethodsAsync(Target target, CodeMap code)
     {
-        EventPipeProvider[] providers =
-        [
-            new(ProviderNames.Runtime, EventLevel.Verbose),
-            new(ProviderNames.Library, EventLevel.Verbose),
-            new(ProviderNames.Clr, EventLevel.Verbose, Loader | Compilation | Exceptions | OffsetMaps),
-        ];
+        using EventPipeSession session = await StartAsync(target, Providers.MethodsAlone);
+        Task reading = Task.Run(() =>
+        {
+            using TraceReader reader = new(session.EventStream, new PoolLedger(), stacks: null, code);
+            reader.Read();
+        });
+        await StopAsync(session);
+        await reading.WaitAsync(s_rundown);
+    }
+
+    private static async Task<EventPipeSession> StartAsync(Target target, EventPipeSessionConfiguration configuration)
+    {
         using CancellationTokenSource patience = new(s_answer);
         try
         {
-            return await target.Client.StartEventPipeSessionAsync(new EventPipeSessionConfiguration(providers, options.BufferMegabytes), patience.Token);
+            return await target.Client.StartEventPipeSessionAsync(configuration, patience.Token);
         }
         catch (OperationCanceledException)
         {

@@ -1,6 +1,7 @@
 using System;
 using System.ComponentModel;
 using System.Diagnostics;
+using System.IO;
 using System.Linq;
 using Microsoft.Diagnostics.NETCore.Client;
 
@@ -27,7 +28,7 @@ internal static class ProcessFinder
             throw new CannotLookException($"Process {id} cannot be opened: {problem.Message}");
         }
 
-        if (!DiagnosticsClient.GetPublishedProcesses().Contains(id))
+        if (!DiagnosticsClient.GetPublishedProcesses().Contains(id) && !IsInContainer(id))
         {
             process.Dispose();
             throw new CannotLookException(
@@ -35,5 +36,20 @@ internal static class ProcessFinder
         }
 
         return process;
+    }
+
+    /// <summary>Whether the process has another number where it lives: its port is in its own file system then, which the client finds.</summary>
+    private static bool IsInContainer(int id)
+    {
+        try
+        {
+            return OperatingSystem.IsLinux()
+                && File.ReadLines($"/proc/{id}/status").FirstOrDefault(line => line.StartsWith("NSpid:", StringComparison.Ordinal)) is string numbers
+                && numbers.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries).Length > 2;
+        }
+        catch (Exception problem) when (problem is IOException or UnauthorizedAccessException)
+        {
+            return false;
+        }
     }
 }

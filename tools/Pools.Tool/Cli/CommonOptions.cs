@@ -1,3 +1,4 @@
+using System;
 using System.CommandLine;
 
 namespace Pools.Tool.Cli;
@@ -7,6 +8,13 @@ internal static class CommonOptions
 {
     /// <summary>A day: nobody looks at a process for longer, and a timer could not.</summary>
     private const double MostSeconds = 86_400;
+
+    private const double DefaultSeconds = 10;
+
+    /// <summary>How long to look; null: until the process ends.</summary>
+    /// <param name="seconds">What was given, if anything was.</param>
+    /// <param name="isCommand">Whether the process is started to be looked at.</param>
+    public static TimeSpan? LengthOf(double? seconds, bool isCommand) => seconds is double given ? TimeSpan.FromSeconds(given) : isCommand ? null : TimeSpan.FromSeconds(DefaultSeconds);
 
     public static Option<double?> Seconds(string description)
     {

@@ -14,8 +14,6 @@ namespace Pools.Tool.Cli;
 /// <summary><c>dotnet pools doctor</c>.</summary>
 internal static class DoctorCommand
 {
-    private static readonly TimeSpan s_default = TimeSpan.FromSeconds(10);
-
     public static Command Create(IReadOnlyList<string> program)
     {
         TargetArgument target = new(program);
@@ -30,7 +28,7 @@ internal static class DoctorCommand
         {
             SessionOptions options = new()
             {
-                Length = parsed.GetValue(seconds) is double given ? TimeSpan.FromSeconds(given) : target.IsCommand ? null : s_default,
+                Length = CommonOptions.LengthOf(parsed.GetValue(seconds), target.IsCommand),
                 BufferMegabytes = parsed.GetValue(buffer),
             };
             Report report = await target.LookAsync(parsed, looked => LookAsync(looked, options, cancel), cancel);

@@ -18,6 +18,9 @@ internal static class Screen
     /// <summary>What goes on, and errors.</summary>
     public static IAnsiConsole Error { get; } = Create(Console.Error, Console.IsErrorRedirected, WidthOfMessages);
 
+    /// <summary>Says a result.</summary>
+    public static void Say(string text) => Out.WriteLine(text);
+
     /// <summary>Says what goes on.</summary>
     public static void Status(string text) => Error.MarkupLineInterpolated($"[grey]{text}[/]");
 

@@ -36,16 +36,5 @@ internal sealed class TargetArgument
     }
 
     /// <summary>Finds or starts the process, looks at it, and ends it if it was started.</summary>
-    public async Task<T> LookAsync<T>(ParseResult parsed, Func<Target, Task<T>> look, CancellationToken cancel)
-    {
-        if (!IsCommand)
-        {
-            using Target running = Target.Running(int.Parse(parsed.GetValue(Argument)!, CultureInfo.InvariantCulture));
-            return await look(running);
-        }
-
-        using Launcher launcher = new(_command);
-        using Target started = launcher.WaitForTarget(cancel);
-        return await look(started);
-    }
+    public Task<T> LookAsync<T>(ParseResult parsed, Func<Target, Task<T>> look, CancellationToken cancel) => Looking.AtAsync(IsCommand ? null : parsed.GetValue(Argument), _command, look, cancel);
 }

@@ -11,4 +11,7 @@ internal static class ProviderNames
 
     /// <summary>The runtime itself: methods, modules, exceptions.</summary>
     public const string Clr = "Microsoft-Windows-DotNETRuntime";
+
+    /// <summary>What meters publish.</summary>
+    public const string Metrics = "System.Diagnostics.Metrics";
 }

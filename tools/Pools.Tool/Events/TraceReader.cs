@@ -1,4 +1,5 @@
 using System;
+using System.Globalization;
 using System.IO;
 using Microsoft.Diagnostics.Tracing;
 using Microsoft.Diagnostics.Tracing.Parsers.Clr;
@@ -14,13 +15,13 @@ internal sealed class TraceReader : IDisposable
 
     private readonly EventPipeEventSource _source;
     private readonly IPoolEventSink _sink;
-    private readonly StackTable _stacks;
+    private readonly StackTable? _stacks;
 
     /// <param name="stream">The trace, from its beginning.</param>
     /// <param name="sink">Takes the events.</param>
-    /// <param name="stacks">Takes the stacks.</param>
+    /// <param name="stacks">Takes the stacks, and decides which methods are worth knowing; null: all are.</param>
     /// <param name="code">Takes the methods.</param>
-    public TraceReader(Stream stream, IPoolEventSink sink, StackTable stacks, CodeMap code)
+    public TraceReader(Stream stream, IPoolEventSink sink, StackTable? stacks, CodeMap code)
     {
         _source = new EventPipeEventSource(stream);
         _sink = sink;
@@ -30,7 +31,13 @@ internal sealed class TraceReader : IDisposable
             static (provider, _) => provider is ProviderNames.Runtime or ProviderNames.Library ? EventFilterResponse.AcceptEvent : EventFilterResponse.RejectProvider,
             OnPoolEvent);
         _source.Clr.ExceptionStart += OnException;
+        _source.Dynamic.AddCallbackForProviderEvents(
+            static (provider, name) => provider is not ProviderNames.Metrics ? EventFilterResponse.RejectProvider : name.EndsWith("RateValuePublished", StringComparison.Ordinal) ? EventFilterResponse.AcceptEvent : EventFilterResponse.RejectEvent,
+            OnMetric);
     }
+
+    /// <summary>Takes what the meter of our pools says: a pool's name, an instrument, and its value.</summary>
+    public Action<string, string, double>? OnMeter { get; init; }
 
     /// <summary>How many events the process could not deliver.</summary>
     public long EventsLost => _source.EventsLost;
@@ -91,7 +98,7 @@ internal sealed class TraceReader : IDisposable
             Length = values.Length,
             Pool = values.Pool,
             Reason = values.Reason,
-            Stack = _stacks.Intern(record.Stack),
+            Stack = StackOf(record),
         });
     }
 
@@ -100,7 +107,7 @@ internal sealed class TraceReader : IDisposable
     {
         const int Misuse = 7;
         const int Leak = 8;
-        int stack = _stacks.Intern(record.Stack);
+        int stack = StackOf(record);
         switch ((int)data.ID)
         {
             case Misuse when data.PayloadNames.Length >= 3:
@@ -119,7 +126,25 @@ internal sealed class TraceReader : IDisposable
     {
         if (data.ExceptionType is "System.ArgumentException")
         {
-            _sink.OnMisuse(new MisuseReport(data.ExceptionType, -1, "", _stacks.Intern(new EventRecord(data).Stack)));
+            _sink.OnMisuse(new MisuseReport(data.ExceptionType, -1, "", StackOf(new EventRecord(data))));
         }
     }
+
+    private void OnMetric(TraceEvent data)
+    {
+        const string Name = "pools.array_pool.name=";
+        string tags = data.PayloadStringByName("tags") ?? "";
+        int at = tags.IndexOf(Name, StringComparison.Ordinal);
+        if (OnMeter is null || at < 0 || !double.TryParse(data.PayloadStringByName("value"), CultureInfo.InvariantCulture, out double value))
+        {
+            return;
+        }
+
+        string pool = tags[(at + Name.Length)..].Split(',')[0];
+        int reason = tags.IndexOf("reason=", StringComparison.Ordinal);
+        string instrument = (data.PayloadStringByName("instrumentName") ?? "").Replace("pools.array_pool.", "", StringComparison.Ordinal);
+        OnMeter(pool, reason < 0 ? instrument : $"{instrument}, {tags[(reason + "reason=".Length)..].Split(',')[0]}", value);
+    }
+
+    private int StackOf(EventRecord record) => _stacks?.Intern(record.Stack) ?? StackTable.None;
 }

@@ -10,7 +10,7 @@ namespace Pools.Tool.Symbols;
 /// <summary>Fills a code map from a trace: what is compiled meanwhile, and at the end what there was.</summary>
 internal sealed class CodeReader
 {
-    private readonly StackTable _stacks;
+    private readonly StackTable? _stacks;
     private readonly CodeMap _code;
 
     /// <summary>The last code of each method that was compiled meanwhile; its offsets come next, unless another thread's method comes between.</summary>
@@ -21,13 +21,13 @@ internal sealed class CodeReader
     private ulong[]? _addresses;
     private int _stacksSeen;
 
-    private CodeReader(StackTable stacks, CodeMap code)
+    private CodeReader(StackTable? stacks, CodeMap code)
     {
         _stacks = stacks;
         _code = code;
     }
 
-    public static void Subscribe(EventPipeEventSource source, StackTable stacks, CodeMap code)
+    public static void Subscribe(EventPipeEventSource source, StackTable? stacks, CodeMap code)
     {
         CodeReader reader = new(stacks, code);
         source.Clr.MethodLoadVerbose += reader.AddCompiled;
@@ -100,6 +100,11 @@ internal sealed class CodeReader
     /// <summary>Whether code has an address of a stack: a large process has a hundred thousand methods, of which a trace needs a hundred.</summary>
     private bool Occurs(ulong start, uint size)
     {
+        if (_stacks is null)
+        {
+            return true;
+        }
+
         if (_addresses is null || _stacksSeen != _stacks.Count)
         {
             _stacksSeen = _stacks.Count;

@@ -3,9 +3,8 @@ using System.Collections.Generic;
 using System.Globalization;
 using System.IO;
 using System.Text;
-using Pools.Bench.Cli;
 
-namespace Pools.Bench.Tracing;
+namespace Pools.Traces;
 
 /// <summary>Traces as CSV: a heading, then one event a line in the order of time.</summary>
 internal static class TraceFormat
@@ -22,11 +21,15 @@ internal static class TraceFormat
         writer.WriteLine(Heading);
         foreach (TraceEvent e in events)
         {
-            writer.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{e.TimeNanoseconds},{e.Thread},{(e.IsRent ? Rent : Return)},{e.Rental},{e.Elements}"));
+            Write(writer, e);
         }
     }
 
-    /// <exception cref="UsageException">The file cannot be read or a line is wrong; the message names the line.</exception>
+    /// <summary>Writes a line.</summary>
+    public static void Write(TextWriter writer, TraceEvent e) =>
+        writer.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{e.TimeNanoseconds},{e.Thread},{(e.IsRent ? Rent : Return)},{e.Rental},{e.Elements}"));
+
+    /// <exception cref="TraceException">The file cannot be read or a line is wrong; the message names the line.</exception>
     public static List<TraceEvent> Read(string path)
     {
         string[] lines;
@@ -36,10 +39,10 @@ internal static class TraceFormat
         }
         catch (Exception problem) when (problem is IOException or UnauthorizedAccessException)
         {
-            throw new UsageException($"cannot read the trace '{path}': {problem.Message}");
+            throw new TraceException($"cannot read the trace '{path}': {problem.Message}");
         }
 
-        if (lines.Length == 0 || lines[0].Trim() != Heading)
+        if (lines.Length == 0 || lines[0].Trim() is not Heading)
         {
             throw Wrong(path, 1, $"the heading must be '{Heading}'");
         }
@@ -62,7 +65,7 @@ internal static class TraceFormat
             events.Add(parsed);
         }
 
-        return events.Count > 0 ? events : throw new UsageException($"the trace '{path}' holds no event");
+        return events.Count > 0 ? events : throw new TraceException($"the trace '{path}' holds no event");
     }
 
     private static string? TryParse(string line, out TraceEvent parsed)
@@ -99,9 +102,9 @@ internal static class TraceFormat
             return $"'{parts[4]}' is no number of elements";
         }
 
-        parsed = new TraceEvent(time, thread, parts[2] == Rent, rental, elements);
+        parsed = new TraceEvent(time, thread, parts[2] is Rent, rental, elements);
         return null;
     }
 
-    private static UsageException Wrong(string path, int line, string problem) => new($"{path}, line {line}: {problem}");
+    private static TraceException Wrong(string path, int line, string problem) => new($"{path}, line {line}: {problem}");
 }

@@ -2,7 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 
-namespace Pools.Bench.Tracing;
+namespace Pools.Traces;
 
 /// <summary>A trace made ready to be played: the steps of each thread in order, rentals numbered from 0.</summary>
 internal sealed class Trace

@@ -1,4 +1,4 @@
-namespace Pools.Bench.Tracing;
+namespace Pools.Traces;
 
 /// <summary>One step of one thread.</summary>
 /// <param name="Order">Which step of the whole trace it is, from 0.</param>

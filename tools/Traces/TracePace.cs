@@ -1,7 +1,7 @@
 using System;
 using System.Threading;
 
-namespace Pools.Bench.Tracing;
+namespace Pools.Traces;
 
 /// <summary>
 /// Keeps the threads of a trace, which play as fast as they can, from having more out at once than the trace ever had: else those that rent run ahead of those that return for them, and a trace of large arrays needs the

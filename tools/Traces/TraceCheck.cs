@@ -1,6 +1,6 @@
 using System.Collections.Generic;
 
-namespace Pools.Bench.Tracing;
+namespace Pools.Traces;
 
 /// <summary>Whether events make sense one after the other: a trace that passes can be played without any thread waiting for ever.</summary>
 internal sealed class TraceCheck

@@ -1,4 +1,4 @@
-namespace Pools.Bench.Tracing;
+namespace Pools.Traces;
 
 /// <summary>One rent or return.</summary>
 /// <param name="TimeNanoseconds">Since the first event.</param>

@@ -1,0 +1,44 @@
+using System;
+using System.IO;
+using System.IO.Compression;
+using System.Text;
+using Pools.Tests.Smoke;
+using Xunit;
+
+namespace Pools.Tests.Packages;
+
+/// <summary>The tool as people install it.</summary>
+public sealed class ToolTests(PackedLibraries libraries)
+{
+    private const string Id = "Pools.Tool";
+
+    [Fact]
+    public void The_package_is_a_tool_with_its_command_its_readme_and_all_that_it_needs()
+    {
+        using ZipArchive package = libraries.Open(Id);
+
+        Assert.Contains("Name=\"dotnet-pools\"", Encoding.UTF8.GetString(package.Read("tools/net10.0/any/DotnetToolSettings.xml")), StringComparison.Ordinal);
+        Assert.StartsWith($"# {Id}\n", Encoding.UTF8.GetString(package.Read("README.md")), StringComparison.Ordinal);
+        Assert.All(
+            (string[])["dotnet-pools.dll", "Pools.dll", "Microsoft.Diagnostics.Tracing.TraceEvent.dll", "Microsoft.Diagnostics.NETCore.Client.dll"],
+            file => Assert.NotEmpty(package.Read($"tools/net10.0/any/{file}")));
+    }
+
+    [Fact]
+    public void It_is_installed_and_finds_its_commands()
+    {
+        using TemporaryFolder folder = new();
+        File.WriteAllText(Path.Combine(folder.Path, "nuget.config"), libraries.Configuration());
+        CommandResult install = Command.Run(
+            DotNetHost.Path,
+            ["tool", "install", Id, "--version", libraries.Version, "--tool-path", Path.Combine(folder.Path, "tools")],
+            folder.Path,
+            [new("NUGET_PACKAGES", Path.Combine(folder.Path, "cache"))]);
+        Assert.True(install.ExitCode == 0, install.Output);
+
+        // The host of the tool finds the framework that the tests run on.
+        CommandResult help = Command.Run(Path.Combine(folder.Path, "tools", "dotnet-pools"), ["--help"], folder.Path, [new("DOTNET_ROOT", Path.GetDirectoryName(DotNetHost.Path)!)]);
+        Assert.True(help.ExitCode == 0, help.Output);
+        Assert.All((string[])["doctor", "top", "record", "replay", "advise"], command => Assert.Contains($"  {command} ", help.Output, StringComparison.Ordinal));
+    }
+}

@@ -1,0 +1,89 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Threading.Tasks;
+using Pools.Tests.Smoke;
+using Pools.Tool.Attach;
+using Pools.Tool.Recording;
+using Pools.Traces;
+using Xunit;
+
+namespace Pools.Tests.Tools;
+
+/// <summary>What is recorded can be played, and is what the program did.</summary>
+public sealed class RecordingTests
+{
+    [Fact]
+    public async Task A_recorded_trace_holds_the_pairs_of_the_program_and_reads_as_the_librarys_format()
+    {
+        using TemporaryFolder folder = new();
+        string file = Path.Combine(folder.Path, "trace.csv");
+
+        Recorded recorded = await Look.WithAsync("other-threads", isRepaired: false, times: 100, target => Recorder.RecordAsync(target, new SessionOptions(), file, TestContext.Current.CancellationToken));
+        List<TraceEvent> events = TraceFormat.Read(file);
+        Trace trace = Trace.From(events);
+
+        Assert.Equal((100, 100, 0), (recorded.Rents, recorded.Returns, recorded.LeftOut));
+        Assert.Equal((100, 100, 100), (trace.Rentals, trace.Returns, trace.CrossReturns));
+        Assert.All(events, e => Assert.Equal(1024, e.Elements));
+        Assert.Equal("ArrayPool<byte>.Shared", Assert.Single(recorded.Pools).Name);
+    }
+
+    /// <summary>Chars of two bytes: 256 of them are 512 elements of a trace, which is played with bytes.</summary>
+    [Fact]
+    public async Task Lengths_are_in_bytes_and_what_is_lost_stays_out()
+    {
+        using TemporaryFolder folder = new();
+        string file = Path.Combine(folder.Path, "trace.csv");
+
+        Recorded recorded = await Look.WithAsync("lost", isRepaired: false, times: null, target => Recorder.RecordAsync(target, new SessionOptions(), file, TestContext.Current.CancellationToken));
+        List<TraceEvent> events = TraceFormat.Read(file);
+
+        Assert.Equal((40, 0), (recorded.Rents, recorded.Returns));
+        Assert.All(events, e => Assert.Equal((true, 512), (e.IsRent, e.Elements)));
+        Assert.Equal(40 * 512, recorded.AllocatedBytes);
+    }
+
+    [Fact]
+    public async Task A_return_too_many_is_left_out()
+    {
+        using TemporaryFolder folder = new();
+        string file = Path.Combine(folder.Path, "trace.csv");
+
+        Recorded recorded = await Look.WithAsync("twice", isRepaired: false, times: null, target => Recorder.RecordAsync(target, new SessionOptions(), file, TestContext.Current.CancellationToken));
+
+        Assert.Equal((40, 40, 40), (recorded.Rents, recorded.Returns, recorded.LeftOut));
+        Assert.Equal(80, TraceFormat.Read(file).Count);
+    }
+
+    [Fact]
+    public void Record_replay_and_advise_go_together_on_the_command_line()
+    {
+        using TemporaryFolder folder = new();
+        string file = Path.Combine(folder.Path, "trace.csv");
+
+        CommandResult record = CommandLineTests.Run(["record", file, "--", .. Look.Command("exhausted", isRepaired: false, times: 200)]);
+        CommandResult advise = CommandLineTests.Run(["advise", file]);
+
+        Assert.True(record.ExitCode == 0, record.Output);
+        Assert.Contains("1,600 rents and 1,600 returns", record.Output, StringComparison.Ordinal);
+        Assert.True(advise.ExitCode == 0, advise.Output);
+        Assert.All((string[])["ArrayPool.Shared", "ArrayPool.Create, fitted", "PerCoreArrayPool", "new byte[]"], pool => Assert.Contains(pool, advise.Output, StringComparison.Ordinal));
+        Assert.Matches("Keep ArrayPool|Take ", advise.Output);
+    }
+
+    [Theory]
+    [InlineData("cannot read the trace 'no-such-file.csv'", "replay", "no-such-file.csv")]
+    [InlineData("cannot read the trace 'no-such-file.csv'", "advise", "no-such-file.csv")]
+    [InlineData("Give a process and a file", "record", "12")]
+    [InlineData("'x' is no process id", "record", "x", "trace.csv")]
+    [InlineData("Give a process, a trace, or -- and a command", "advise")]
+    public void What_cannot_be_recorded_or_played_is_said(string message, params string[] arguments)
+    {
+        CommandResult result = CommandLineTests.Run(arguments);
+
+        Assert.Equal(2, result.ExitCode);
+        Assert.Contains(message, result.Output, StringComparison.Ordinal);
+    }
+}

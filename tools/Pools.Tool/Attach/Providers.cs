@@ -1,0 +1,52 @@
+using System;
+using System.Collections.Generic;
+using System.Diagnostics.Tracing;
+using System.Globalization;
+using Microsoft.Diagnostics.NETCore.Client;
+using Pools.Tool.Events;
+
+namespace Pools.Tool.Attach;
+
+/// <summary>Which events a process is asked for.</summary>
+internal static class Providers
+{
+    // Keywords of the runtime's provider.
+    private const long Loader = 0x8;
+    private const long Compilation = 0x10;
+    private const long Exceptions = 0x8000;
+    private const long OffsetMaps = 0x20000;
+
+    /// <summary>Of the metrics' provider: values, once an interval.</summary>
+    private const long TimeSeries = 0x2;
+
+    /// <summary>The methods that there are, which come when the session ends.</summary>
+    public static EventPipeSessionConfiguration MethodsAlone { get; } = new(
+        [new EventPipeProvider(ProviderNames.Clr, EventLevel.Informational, Loader)], circularBufferSizeMB: 64, requestRundown: true, requestStackwalk: false);
+
+    /// <summary>Each rent and return with its stack, and the methods to name them by.</summary>
+    public static EventPipeSessionConfiguration Full(SessionOptions options) => new(
+        [
+            new(ProviderNames.Runtime, EventLevel.Verbose),
+            new(ProviderNames.Library, EventLevel.Verbose),
+            new(ProviderNames.Clr, EventLevel.Verbose, Loader | Compilation | Exceptions | OffsetMaps),
+        ],
+        options.BufferMegabytes);
+
+    /// <summary>Allocations, drops and trims without stacks, and the meter of our pools.</summary>
+    public static EventPipeSessionConfiguration Cheap(SessionOptions options) => new(
+        [
+            new(ProviderNames.Runtime, EventLevel.Informational),
+            new(ProviderNames.Library, EventLevel.Informational),
+            new(ProviderNames.Metrics, EventLevel.Informational, TimeSeries, new Dictionary<string, string>(StringComparer.Ordinal)
+            {
+                ["SessionId"] = "dotnet-pools",
+                ["Metrics"] = "Pools",
+                ["RefreshInterval"] = "1",
+                ["MaxTimeSeries"] = 1000.ToString(CultureInfo.InvariantCulture),
+                ["MaxHistograms"] = "1",
+            }),
+        ],
+        options.BufferMegabytes,
+        requestRundown: false,
+        requestStackwalk: false);
+}

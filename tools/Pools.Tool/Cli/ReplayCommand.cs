@@ -1,0 +1,42 @@
+using System.CommandLine;
+using System.Linq;
+using Pools.Tool.Playing;
+using Pools.Tool.Reporting;
+using Pools.Traces;
+
+namespace Pools.Tool.Cli;
+
+/// <summary><c>dotnet pools replay</c>, and the command that it starts for each pool.</summary>
+internal static class ReplayCommand
+{
+    public static Command Create()
+    {
+        Argument<string> file = new("FILE") { Description = "A trace that 'record' has written." };
+        Command command = new("replay", "Plays a recorded trace to every pool, each in a process of its own, and shows what each makes of it.") { file };
+        command.SetAction(async (parsed, cancel) =>
+        {
+            Comparison comparison = await Comparison.OfAsync(parsed.GetValue(file)!, Screen.Status, cancel);
+            ComparisonTable.Write(Screen.Out, comparison);
+            return ExitCodes.Clean;
+        });
+        return command;
+    }
+
+    public static Command CreateChild()
+    {
+        Argument<string> file = new("FILE");
+        Argument<string> candidate = new("POOL");
+        Command command = new(PlayChild.Command) { file, candidate };
+        command.Hidden = true;
+        command.SetAction(parsed =>
+        {
+            System.Collections.Generic.List<TraceEvent> events = TraceFormat.Read(parsed.GetValue(file)!);
+            PoolCandidate pool = PoolCandidates.For(TrafficFacts.Of(events)).First(pool => string.Equals(pool.Id, parsed.GetValue(candidate), System.StringComparison.Ordinal));
+            Trace trace = Trace.From(events);
+            events = null!;
+            System.Console.WriteLine(System.Text.Json.JsonSerializer.Serialize(Play.Run(trace, pool.Make())));
+            return ExitCodes.Clean;
+        });
+        return command;
+    }
+}

@@ -1,0 +1,44 @@
+using System.Threading;
+using Pools.Traces;
+
+namespace Pools.Tool.Playing;
+
+/// <summary>Plays a trace in the very order of its recording, each step on its thread: what a pool finds and what it allocates depends on that order, and on which thread it is.</summary>
+/// <remarks><b>Threading</b>: each thread of the trace plays with its own number, and waits for its turn.</remarks>
+internal sealed class OrderedPlayer<TPool, TLease>(TPool pool, Trace trace)
+    where TPool : struct, ITracedPool<TLease>
+    where TLease : struct
+{
+    private readonly TLease[] _leases = new TLease[trace.Rentals];
+    private readonly TPool _pool = pool;
+    private int _next;
+
+    /// <summary>Begins a pass; nobody plays.</summary>
+    public void Begin() => _next = 0;
+
+    /// <summary>Does the steps of one thread.</summary>
+    public void Play(int thread)
+    {
+        foreach (TraceStep step in trace.Steps[thread])
+        {
+            SpinWait wait = default;
+            while (Volatile.Read(ref _next) != step.Order)
+            {
+                wait.SpinOnce(sleep1Threshold: -1);
+            }
+
+            if (step.IsRent)
+            {
+                _leases[step.Rental] = _pool.Rent(step.Elements);
+            }
+            else
+            {
+                TLease lease = _leases[step.Rental];
+                _leases[step.Rental] = default;
+                _pool.Return(lease);
+            }
+
+            Volatile.Write(ref _next, step.Order + 1);
+        }
+    }
+}

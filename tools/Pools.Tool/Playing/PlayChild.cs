@@ -1,0 +1,45 @@
+using System;
+using System.Collections.Generic;
+using System.Diagnostics;
+using System.Text.Json;
+using System.Threading;
+using System.Threading.Tasks;
+using Pools.Tool.Attach;
+
+namespace Pools.Tool.Playing;
+
+/// <summary>Plays a trace to a pool in a process of its own: the heap that one pool leaves behind is no other one's.</summary>
+internal static class PlayChild
+{
+    /// <summary>The command, which help does not show.</summary>
+    public const string Command = "play";
+
+    /// <exception cref="CannotLookException">It has failed.</exception>
+    public static async Task<PlayResult> RunAsync(string file, string candidate, CancellationToken cancel)
+    {
+        ProcessStartInfo start = new(Environment.ProcessPath!, [.. OwnAssembly(), Command, file, candidate]) { UseShellExecute = false, RedirectStandardOutput = true, RedirectStandardError = true };
+
+        // Background collections and tiers of compilation belong to the program that will use the pool; a server's heaps would not.
+        start.Environment["DOTNET_gcServer"] = "0";
+        using Process process = Process.Start(start)!;
+        Task<string> output = process.StandardOutput.ReadToEndAsync(cancel);
+        Task<string> errors = process.StandardError.ReadToEndAsync(cancel);
+        try
+        {
+            await process.WaitForExitAsync(cancel);
+        }
+        catch (OperationCanceledException)
+        {
+            process.Kill();
+            throw;
+        }
+
+        return process.ExitCode == 0
+            ? JsonSerializer.Deserialize<PlayResult>(await output)!
+            : throw new CannotLookException($"Playing '{file}' to {candidate} failed with code {process.ExitCode}: {(await errors).Trim()}");
+    }
+
+    /// <summary>Under <c>dotnet</c> the command is an assembly; as a program of its own it is its own path.</summary>
+    private static IEnumerable<string> OwnAssembly() =>
+        System.IO.Path.GetFileNameWithoutExtension(Environment.ProcessPath) is "dotnet" ? [typeof(PlayChild).Assembly.Location] : [];
+}

@@ -1,0 +1,30 @@
+using System;
+using System.Buffers;
+using Pools.Traces;
+
+namespace Pools.Tool.Playing;
+
+/// <summary>A pool as programs call it, through the abstract type.</summary>
+/// <param name="pool">The pool.</param>
+/// <param name="isWhole">Whether each page is written to, as by a program that fills its arrays; else the first and the last byte.</param>
+internal readonly struct PlayedPool(ArrayPool<byte> pool, bool isWhole) : ITracedPool<ArraySegment<byte>>
+{
+    private const int Page = 4096;
+
+    public ArraySegment<byte> Rent(int elements)
+    {
+        byte[] array = pool.Rent(elements);
+        if (elements > 0)
+        {
+            array[elements - 1] = 1;
+            for (int i = 0; i < (isWhole ? elements : 1); i += Page)
+            {
+                array[i] = 1;
+            }
+        }
+
+        return array;
+    }
+
+    public void Return(ArraySegment<byte> lease) => pool.Return(lease.Array!);
+}

@@ -1,0 +1,89 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Text;
+using System.Threading;
+using System.Threading.Tasks;
+using Pools.Tool.Attach;
+using Pools.Tool.Events;
+using Pools.Tool.Ledger;
+using Pools.Tool.Sites;
+using Pools.Tool.Symbols;
+using Pools.Traces;
+
+namespace Pools.Tool.Recording;
+
+/// <summary>Records the traffic of a process's pools as a trace that can be played.</summary>
+/// <remarks>The lengths are those of the arrays, not what was asked for, which lies between the bucket below and this one; and in bytes, because a trace is played with bytes.</remarks>
+internal static class Recorder
+{
+    /// <summary>Records.</summary>
+    /// <param name="target">The process.</param>
+    /// <param name="options">How long.</param>
+    /// <param name="file">Where the trace goes.</param>
+    /// <param name="cancel">Ends it early.</param>
+    /// <exception cref="CannotLookException">The process cannot be looked at, or the file not be written.</exception>
+    public static async Task<Recorded> RecordAsync(Target target, SessionOptions options, string file, CancellationToken cancel)
+    {
+        // Before anything else: whoever cannot write need not look.
+        await using FileStream stream = Create(file);
+        using RecordSpool spool = new();
+        TrafficRecorder recorder = new(spool.Add);
+        StackTable stacks = new();
+        CodeMap code = new();
+        TraceReader? reader = null;
+        (TimeSpan looked, bool hasEnded) = await PoolSession.RunAsync(target, options, Read, cancel);
+
+        using SourceLines lines = new();
+        SiteResolver sites = new(stacks, code, lines);
+        Dictionary<int, string?> types = recorder.Pools.Values.ToDictionary(pool => pool.Id, pool => sites.PoolTypeOf(pool.Stacks));
+        Write(stream, spool, types);
+        return new Recorded
+        {
+            Rents = recorder.Rents,
+            Returns = recorder.Returns,
+            Threads = recorder.Threads,
+            Duration = hasEnded ? reader!.Time : (long)looked.TotalNanoseconds,
+            EventsLost = reader!.EventsLost,
+            LeftOut = recorder.LeftOut,
+            AllocatedBytes = recorder.AllocatedElements.Sum(pool => pool.Value * SizeOf(types[pool.Key])),
+            Pools = [.. recorder.Pools.Values.OrderByDescending(pool => pool.Rents).Select(pool => (PoolNames.NameOf(types[pool.Id]), pool.Rents))],
+            OfUnknownSize = [.. recorder.Pools.Values.Where(pool => PoolNames.ElementSizeOf(types[pool.Id]) is null).Select(pool => PoolNames.NameOf(types[pool.Id])).Distinct(StringComparer.Ordinal)],
+        };
+
+        void Read(Stream events)
+        {
+            using (reader = new TraceReader(events, recorder, stacks, code))
+            {
+                reader.Read();
+            }
+        }
+    }
+
+    private static FileStream Create(string file)
+    {
+        try
+        {
+            return File.Create(file);
+        }
+        catch (Exception problem) when (problem is IOException or UnauthorizedAccessException)
+        {
+            throw new CannotLookException($"'{file}' cannot be written: {problem.Message}");
+        }
+    }
+
+    private static void Write(Stream stream, RecordSpool spool, Dictionary<int, string?> types)
+    {
+        Dictionary<int, long> sizes = types.ToDictionary(type => type.Key, type => SizeOf(type.Value));
+        using StreamWriter writer = new(stream, new UTF8Encoding(encoderShouldEmitUTF8Identifier: false), leaveOpen: true) { NewLine = "\n" };
+        writer.WriteLine(TraceFormat.Heading);
+        foreach (RawRecord record in spool.ReadAll())
+        {
+            long bytes = Math.Min(record.Length * sizes[record.Pool], Array.MaxLength);
+            TraceFormat.Write(writer, new TraceEvent(record.Time, record.Thread, record.IsRent, record.Rental, (int)bytes));
+        }
+    }
+
+    private static long SizeOf(string? type) => PoolNames.ElementSizeOf(type) ?? 1;
+}

@@ -1,0 +1,79 @@
+using Pools.Tool.Events;
+
+namespace Pools.Tool.Top;
+
+/// <summary>What one pool has done since the last look, and since the first.</summary>
+internal sealed class PoolMoments(int id)
+{
+    private Counts _recent;
+    private Counts _all;
+
+    /// <summary>The type that its frames in a stack tell; null: none has told yet.</summary>
+    public string? Type { get; set; }
+
+    public int Id => id;
+
+    public void Add(in PoolEvent next)
+    {
+        _recent.Add(next);
+        _all.Add(next);
+    }
+
+    /// <summary>Gives a row, and begins anew.</summary>
+    /// <param name="name">How the pool is called.</param>
+    /// <param name="seconds">Since the last look.</param>
+    /// <param name="seesRents">Whether rents and returns are told at all.</param>
+    public TopRow TakeRow(string name, double seconds, bool seesRents)
+    {
+        Counts recent = _recent;
+        _recent = default;
+        long hits = _all.Rents - _all.Allocated;
+        return new TopRow
+        {
+            Name = name,
+            Rents = seesRents ? recent.Rents / seconds : null,
+            HitRate = seesRents ? recent.Rents == 0 ? 1 : 1 - ((double)recent.Allocated / recent.Rents) : null,
+            TooLong = recent.TooLong / seconds,
+            NoneLeft = (recent.Allocated - recent.TooLong) / seconds,
+            Dropped = recent.Dropped / seconds,
+            Trimmed = recent.Trimmed / seconds,
+            Kept = seesRents ? _all.Returns - _all.Dropped - _all.Trimmed - hits : null,
+            Outstanding = seesRents ? _all.Rents - _all.Returns : null,
+        };
+    }
+
+    private struct Counts
+    {
+        public long Rents;
+        public long Returns;
+        public long Allocated;
+        public long TooLong;
+        public long Dropped;
+        public long Trimmed;
+
+        public void Add(in PoolEvent next)
+        {
+            switch (next.Kind)
+            {
+                case PoolEventKind.Rented:
+                    Rents++;
+                    break;
+                case PoolEventKind.Returned:
+                    Returns++;
+                    break;
+                case PoolEventKind.Allocated:
+                    Allocated++;
+                    TooLong += next.Reason == 1 ? 1 : 0;
+                    break;
+                case PoolEventKind.Dropped:
+                    Dropped++;
+                    break;
+                case PoolEventKind.Trimmed:
+                    Trimmed++;
+                    break;
+                default:
+                    break;
+            }
+        }
+    }
+}

@@ -1,0 +1,11 @@
+namespace Pools.Traces;
+
+/// <summary>What a trace is played to.</summary>
+/// <typeparam name="TLease">What stands for a rented array.</typeparam>
+internal interface ITracedPool<TLease>
+{
+    /// <summary>Rents, and touches what it has rented.</summary>
+    TLease Rent(int elements);
+
+    void Return(TLease lease);
+}
