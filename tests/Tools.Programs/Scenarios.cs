@@ -25,6 +25,7 @@ internal static class Scenarios
         ["race"] = (_, times) => ThreadBugs.Race(times),
         ["idle"] = (_, _) => Console.WriteLine("no array"),
         ["burst"] = (_, times) => ThreadBugs.Burst(times),
+        ["speed"] = (_, seconds) => ThreadBugs.Speed(seconds),
         ["waits"] = (_, _) => Waiting.ForInput(),
         ["killed"] = (_, times) => Waiting.ToBeKilled(times),
         ["corpus"] = Repeated(Corpus.All),

@@ -78,4 +78,26 @@ internal static class ThreadBugs
             }
         },
         count: 4)]);
+
+    /// <summary>Says each second how long a pair has taken: what it costs to be looked at shows in it.</summary>
+    public static void Speed(int seconds)
+    {
+        for (int second = 0; second < seconds; second++)
+        {
+            long start = TimeProvider.System.GetTimestamp();
+            long pairs = 0;
+            while (TimeProvider.System.GetElapsedTime(start).TotalSeconds < 1)
+            {
+                const int Turn = 1000;
+                for (int i = 0; i < Turn; i++)
+                {
+                    ArrayPool<byte>.Shared.Return(ArrayPool<byte>.Shared.Rent(1000));
+                }
+
+                pairs += Turn;
+            }
+
+            Console.WriteLine(FormattableString.Invariant($"{TimeProvider.System.GetElapsedTime(start).TotalNanoseconds / pairs:0.0} ns a pair"));
+        }
+    }
 }

@@ -13,6 +13,13 @@ internal sealed class PoolEvents(PoolLedger ledger)
 
     public int Pool { get; init; } = 1;
 
+    /// <summary>The next event happens at a time, in nanoseconds.</summary>
+    public PoolEvents At(long time)
+    {
+        _time = time - Step;
+        return this;
+    }
+
     public PoolEvents Rent(int array, int thread = 1, int stack = 1, int length = 1024) => Add(PoolEventKind.Rented, array, thread, stack, length);
 
     public PoolEvents Return(int array, int thread = 1, int stack = 2, int length = 1024, int? pool = null) => Add(PoolEventKind.Returned, array, thread, stack, length, pool);

@@ -1,5 +1,7 @@
 using System;
 using Pools.Tool.Events;
+using Pools.Tool.Sites;
+using Pools.Tool.Symbols;
 using Pools.Tool.Top;
 using Xunit;
 
@@ -7,18 +9,20 @@ namespace Pools.Tests.Tools;
 
 public sealed class TopTests
 {
+    private static readonly SiteResolver s_sites = new(new StackTable(), new CodeMap(), new SourceLines());
+
     [Fact]
     public void A_look_counts_what_came_since_the_last_one_and_sums_up_what_is_kept_and_out()
     {
-        TopState state = new(sites: null);
+        TopState state = new(sees: false);
         Send(state, PoolEventKind.Allocated, reason: 2);
         Send(state, PoolEventKind.Allocated, reason: 1);
         Send(state, PoolEventKind.Dropped, reason: 0);
 
-        TopRow row = Assert.Single(state.Look(seconds: 2).Pools);
+        TopRow row = Assert.Single(state.Look(seconds: 2, s_sites).Pools);
         Assert.Equal((0.5, 0.5, 0.5), (row.TooLong, row.NoneLeft, row.Dropped));
         Assert.Null(row.Rents);
-        Assert.Equal(0, Assert.Single(state.Look(seconds: 1).Pools).NoneLeft);
+        Assert.Equal(0, Assert.Single(state.Look(seconds: 1, s_sites).Pools).NoneLeft);
     }
 
     [Fact]

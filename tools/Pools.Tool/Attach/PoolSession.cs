@@ -54,18 +54,24 @@ internal static class PoolSession
         return (looked, hasEnded);
     }
 
-    /// <summary>Reads which methods there are: a session that ends at once tells them.</summary>
-    /// <exception cref="CannotLookException">The process does not let itself be looked at.</exception>
+    /// <summary>Reads which methods there are: a session that ends at once tells them. A process that ends meanwhile tells none.</summary>
     public static async Task ReadMethodsAsync(Target target, CodeMap code)
     {
-        using EventPipeSession session = await StartAsync(target, Providers.MethodsAlone);
-        Task reading = Task.Run(() =>
+        try
         {
-            using TraceReader reader = new(session.EventStream, new PoolLedger(), stacks: null, code);
-            reader.Read();
-        });
-        await StopAsync(session);
-        await reading.WaitAsync(s_rundown);
+            using EventPipeSession session = await StartAsync(target, Providers.MethodsAlone);
+            Task reading = Task.Run(() =>
+            {
+                using TraceReader reader = new(session.EventStream, new PoolLedger(), stacks: null, code);
+                reader.Read();
+            });
+            await StopAsync(session);
+            await reading.WaitAsync(s_rundown);
+        }
+        catch (Exception problem) when (problem is CannotLookException or TimeoutException)
+        {
+            // There are numbers instead of names.
+        }
     }
 
     private static async Task<EventPipeSession> StartAsync(Target target, EventPipeSessionConfiguration configuration)

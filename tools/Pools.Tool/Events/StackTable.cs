@@ -1,11 +1,12 @@
 using System;
 using System.Collections.Generic;
+using System.Threading;
 
 namespace Pools.Tool.Events;
 
 /// <summary>The different stacks of a trace: each is kept once and has a number.</summary>
 /// <remarks>
-/// <para><b>Threading</b>: one thread.</para>
+/// <para><b>Threading</b>: any thread.</para>
 /// <para><b>Bounds</b>: <see cref="MostStacks"/> of <see cref="MostFrames"/> frames; what comes after them is <see cref="None"/>. Recursion and deep call chains would make any number.</para>
 /// </remarks>
 internal sealed class StackTable
@@ -19,6 +20,7 @@ internal sealed class StackTable
     /// <summary>64 thousand stacks of 64 frames of eight bytes: 32 MiB at most.</summary>
     private const int MostStacks = 1 << 16;
 
+    private readonly Lock _gate = new();
     private readonly List<ulong[]> _stacks = [[]];
     private int[] _slots = new int[1024];
 
@@ -29,7 +31,16 @@ internal sealed class StackTable
     public long Refused { get; private set; }
 
     /// <summary>The addresses of a stack, the innermost first.</summary>
-    public ReadOnlySpan<ulong> this[int stack] => _stacks[stack];
+    public ReadOnlySpan<ulong> this[int stack]
+    {
+        get
+        {
+            lock (_gate)
+            {
+                return _stacks[stack];
+            }
+        }
+    }
 
     /// <summary>Gives a stack's number.</summary>
     public int Intern(ReadOnlySpan<ulong> frames)
@@ -39,7 +50,14 @@ internal sealed class StackTable
             return None;
         }
 
-        frames = frames[..Math.Min(frames.Length, MostFrames)];
+        lock (_gate)
+        {
+            return InternNonEmpty(frames[..Math.Min(frames.Length, MostFrames)]);
+        }
+    }
+
+    private int InternNonEmpty(ReadOnlySpan<ulong> frames)
+    {
         int mask = _slots.Length - 1;
         int slot = Hash(frames) & mask;
         while (_slots[slot] is int stack and not 0)

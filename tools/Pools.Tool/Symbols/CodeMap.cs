@@ -1,28 +1,53 @@
 using System;
 using System.Collections.Generic;
+using System.Threading;
 
 namespace Pools.Tool.Symbols;
 
 /// <summary>Which method an address belongs to.</summary>
-/// <remarks><b>Threading</b>: one thread. <b>Bounds</b>: all methods that are compiled while the trace runs; of those that were there before, the ones that occur in a stack.</remarks>
+/// <remarks><b>Threading</b>: any thread. <b>Bounds</b>: all methods that are compiled while the trace runs; of those that were there before, the ones that occur in a stack.</remarks>
 internal sealed class CodeMap
 {
+    private readonly Lock _gate = new();
     private readonly List<MethodCode> _methods = [];
     private readonly Dictionary<ulong, ModuleFile> _modules = [];
     private bool _isSorted = true;
 
     public void Add(MethodCode method)
     {
-        _isSorted &= _methods.Count == 0 || _methods[^1].Start <= method.Start;
-        _methods.Add(method);
+        lock (_gate)
+        {
+            _isSorted &= _methods.Count == 0 || _methods[^1].Start <= method.Start;
+            _methods.Add(method);
+        }
     }
 
-    public void AddModule(ulong id, string path) => _modules[id] = new ModuleFile(path);
+    public void AddModule(ulong id, string path)
+    {
+        lock (_gate)
+        {
+            _modules[id] = new ModuleFile(path);
+        }
+    }
 
-    public ModuleFile? ModuleOf(MethodCode method) => _modules.GetValueOrDefault(method.Module);
+    public ModuleFile? ModuleOf(MethodCode method)
+    {
+        lock (_gate)
+        {
+            return _modules.GetValueOrDefault(method.Module);
+        }
+    }
 
     /// <summary>Finds the method of an address; null: it is no managed code, or nobody has told.</summary>
     public MethodCode? Find(ulong address)
+    {
+        lock (_gate)
+        {
+            return Search(address);
+        }
+    }
+
+    private MethodCode? Search(ulong address)
     {
         Sort();
         int low = 0;

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using Pools.Tool.Events;
 
 namespace Pools.Tool.Top;
@@ -5,11 +6,13 @@ namespace Pools.Tool.Top;
 /// <summary>What one pool has done since the last look, and since the first.</summary>
 internal sealed class PoolMoments(int id)
 {
+    private const int MostStacks = 64;
+
     private Counts _recent;
     private Counts _all;
 
-    /// <summary>The type that its frames in a stack tell; null: none has told yet.</summary>
-    public string? Type { get; set; }
+    /// <summary>Stacks of its events, some of which tell its type.</summary>
+    public HashSet<int> Stacks { get; } = [];
 
     public int Id => id;
 
@@ -17,6 +20,10 @@ internal sealed class PoolMoments(int id)
     {
         _recent.Add(next);
         _all.Add(next);
+        if (Stacks.Count < MostStacks)
+        {
+            Stacks.Add(next.Stack);
+        }
     }
 
     /// <summary>Gives a row, and begins anew.</summary>

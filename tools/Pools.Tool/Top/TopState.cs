@@ -8,16 +8,15 @@ using Pools.Tool.Sites;
 namespace Pools.Tool.Top;
 
 /// <summary>What the pools of a process do, a moment at a time.</summary>
-/// <remarks><b>Threading</b>: one thread takes events and names the stacks that it has not met; any other takes looks.</remarks>
-/// <param name="sites">Names stacks; null: there are none.</param>
-internal sealed class TopState(SiteResolver? sites) : IPoolEventSink
+/// <remarks><b>Threading</b>: any thread.</remarks>
+/// <param name="sees">Whether rents and returns are told, with their stacks.</param>
+internal sealed class TopState(bool sees) : IPoolEventSink
 {
     private const int MostHot = 8;
 
     private readonly Lock _gate = new();
     private readonly Dictionary<int, PoolMoments> _pools = [];
-    private readonly Dictionary<int, Site> _sites = [];
-    private readonly Dictionary<Site, long> _hot = [];
+    private readonly Dictionary<int, long> _hot = [];
     private readonly Dictionary<string, string> _meters = [];
 
     public void OnEvent(in PoolEvent next)
@@ -35,10 +34,9 @@ internal sealed class TopState(SiteResolver? sites) : IPoolEventSink
             }
 
             pool.Add(next);
-            if (sites is not null)
+            if (sees && next.Kind == PoolEventKind.Rented)
             {
-                pool.Type ??= sites.PoolTypeOf(next.Stack);
-                NoteHot(next);
+                _hot[next.Stack] = _hot.GetValueOrDefault(next.Stack) + 1;
             }
         }
     }
@@ -58,38 +56,27 @@ internal sealed class TopState(SiteResolver? sites) : IPoolEventSink
     }
 
     /// <summary>Gives what has happened since the last look, and begins anew.</summary>
-    public TopLook Look(double seconds)
+    /// <param name="seconds">Since then.</param>
+    /// <param name="sites">Names stacks.</param>
+    public TopLook Look(double seconds, SiteResolver sites)
     {
         lock (_gate)
         {
-            Dictionary<string, int> alike = _pools.Values.GroupBy(pool => PoolNames.NameOf(pool.Type), StringComparer.Ordinal).ToDictionary(group => group.Key, group => group.Count(), StringComparer.Ordinal);
+            Dictionary<int, string?> types = _pools.Values.ToDictionary(pool => pool.Id, pool => sites.PoolTypeOf(pool.Stacks));
+            Dictionary<string, int> alike = types.Values.GroupBy(PoolNames.NameOf, StringComparer.Ordinal).ToDictionary(group => group.Key, group => group.Count(), StringComparer.Ordinal);
             TopLook look = new(
-                [.. _pools.Values.Select(pool => pool.TakeRow(NameOf(pool, alike), seconds, sites is not null)).OrderByDescending(row => row.Rents ?? row.TooLong + row.NoneLeft)],
-                [.. _hot.OrderByDescending(site => site.Value).Take(MostHot).Select(site => (site.Key.ToString(), site.Value / seconds))],
-                [.. _meters.OrderBy(meter => meter.Key, StringComparer.Ordinal).Select(meter => (meter.Key, meter.Value))]);
+                [.. _pools.Values.Select(pool => pool.TakeRow(NameOf(pool.Id, types[pool.Id], alike), seconds, sees)).OrderByDescending(row => row.Rents ?? row.TooLong + row.NoneLeft)],
+                [.. _hot.GroupBy(stack => sites.SiteOf(stack.Key)).Select(site => (site.Key.ToString(), site.Sum(stack => stack.Value) / seconds)).OrderByDescending(site => site.Item2).Take(MostHot)],
+                [.. _meters.OrderBy(meter => meter.Key, StringComparer.Ordinal).Select(meter => (meter.Key, meter.Value))],
+                IsNamed: types.Values.All(type => type is not null));
             _hot.Clear();
             return look;
         }
     }
 
-    private static string NameOf(PoolMoments pool, Dictionary<string, int> alike)
+    private static string NameOf(int pool, string? type, Dictionary<string, int> alike)
     {
-        string name = PoolNames.NameOf(pool.Type);
-        return alike[name] == 1 && pool.Type is not null ? name : FormattableString.Invariant($"{name} #{(uint)pool.Id:x}");
-    }
-
-    private void NoteHot(in PoolEvent next)
-    {
-        if (next.Kind != PoolEventKind.Rented)
-        {
-            return;
-        }
-
-        if (!_sites.TryGetValue(next.Stack, out Site? site))
-        {
-            _sites.Add(next.Stack, site = sites!.SiteOf(next.Stack));
-        }
-
-        _hot[site] = _hot.GetValueOrDefault(site) + 1;
+        string name = PoolNames.NameOf(type);
+        return alike[name] == 1 && type is not null ? name : FormattableString.Invariant($"{name} #{(uint)pool:x}");
     }
 }

@@ -1,5 +1,6 @@
 using System;
 using System.IO;
+using System.Numerics;
 using System.Threading;
 using System.Threading.Tasks;
 using Pools.Tool.Attach;
@@ -23,15 +24,9 @@ internal static class TopWatch
         StackTable stacks = new();
         CodeMap code = new();
         using SourceLines lines = new();
-        if (!options.IsCheap && !target.IsSuspended)
-        {
-            // The methods that there are already: their names are needed now and not at the end.
-            await PoolSession.ReadMethodsAsync(target, code);
-        }
-
-        TopState state = new(options.IsCheap ? null : new SiteResolver(stacks, code, lines));
+        TopState state = new(sees: !options.IsCheap);
         using CancellationTokenSource end = new();
-        Task showing = ShowAsync(state, show, end.Token);
+        Task showing = ShowAsync(end.Token);
         try
         {
             await PoolSession.RunAsync(target, options, Read, cancel);
@@ -47,17 +42,26 @@ internal static class TopWatch
             using TraceReader reader = new(stream, state, stacks, code) { OnMeter = state.OnMeter };
             reader.Read();
         }
-    }
 
-    private static async Task ShowAsync(TopState state, Action<TopLook> show, CancellationToken cancel)
-    {
-        long last = TimeProvider.System.GetTimestamp();
-        while (!cancel.IsCancellationRequested)
+        async Task ShowAsync(CancellationToken ended)
         {
-            await Task.Delay(s_every, cancel).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
-            long now = TimeProvider.System.GetTimestamp();
-            show(state.Look(Math.Max(TimeProvider.System.GetElapsedTime(last, now).TotalSeconds, 0.001)));
-            last = now;
+            long last = TimeProvider.System.GetTimestamp();
+            bool isNamed = options.IsCheap;
+            for (int looks = 0; !ended.IsCancellationRequested; looks++)
+            {
+                await Task.Delay(s_every, ended).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+                if (!isNamed && !ended.IsCancellationRequested && BitOperations.IsPow2(looks + 1))
+                {
+                    // Which methods there are, a session tells only at its end: another one, that ends at once. Seldomer and seldomer, because there may be methods that nobody tells of.
+                    await PoolSession.ReadMethodsAsync(target, code);
+                }
+
+                long now = TimeProvider.System.GetTimestamp();
+                TopLook look = state.Look(Math.Max(TimeProvider.System.GetElapsedTime(last, now).TotalSeconds, 0.001), new SiteResolver(stacks, code, lines));
+                isNamed = options.IsCheap || look.IsNamed;
+                last = now;
+                show(look);
+            }
         }
     }
 }

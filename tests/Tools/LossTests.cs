@@ -1,0 +1,90 @@
+using System.Linq;
+using Pools.Tool.Diagnosis;
+using Pools.Tool.Events;
+using Pools.Tool.Ledger;
+using Pools.Tool.Sites;
+using Pools.Tool.Symbols;
+using Xunit;
+
+namespace Pools.Tests.Tools;
+
+/// <summary>What tells lost arrays from held ones in a process that goes on, over traces of ten seconds that are made.</summary>
+public sealed class LossTests
+{
+    private const long Second = 1_000_000_000;
+    private const long Duration = 10 * Second;
+    private const int Arrays = 100;
+
+    [Fact]
+    public void What_is_rented_all_the_time_and_never_comes_back_is_lost() => Assert.Equal((FindingKind.Lost, Certainty.Likely), Judge(events => RentAllTheTime(events)));
+
+    [Fact]
+    public void What_is_rented_once_and_kept_is_held() => Assert.Equal((FindingKind.HeldForLong, Certainty.Likely), Judge(events =>
+    {
+        for (int i = 0; i < Arrays; i++)
+        {
+            events.At(i * 1000).Rent(i + 1);
+        }
+    }));
+
+    /// <summary>Connections of a minute: as many end as begin.</summary>
+    [Fact]
+    public void What_comes_back_as_often_from_before_the_trace_is_held_for_longer_than_it() => Assert.Equal((FindingKind.HeldForLong, Certainty.Likely), Judge(events =>
+    {
+        RentAllTheTime(events, andReturnOthers: true);
+    }));
+
+    [Fact]
+    public void What_is_out_for_longer_than_any_that_came_back_is_lost_and_what_is_not_is_not()
+    {
+        Assert.Equal((FindingKind.Lost, Certainty.Likely), Judge(events => RentAndReturn(events, everyTenthIsLost: true)));
+        Assert.Null(Judge(events => RentAndReturn(events, everyTenthIsLost: false)));
+    }
+
+    private static void RentAllTheTime(PoolEvents events, bool andReturnOthers = false)
+    {
+        for (int i = 0; i < Arrays; i++)
+        {
+            events.At(i * (Duration / Arrays)).Rent(i + 1);
+            if (andReturnOthers)
+            {
+                events.Return(i + 1_000_000);
+            }
+        }
+    }
+
+    private static void RentAndReturn(PoolEvents events, bool everyTenthIsLost)
+    {
+        for (int i = 0; i < Arrays; i++)
+        {
+            events.At(i * (Duration / Arrays)).Rent(i + 1);
+            if (!everyTenthIsLost || i % 10 != 0)
+            {
+                events.Return(i + 1);
+            }
+        }
+    }
+
+    private static (FindingKind Kind, Certainty Certainty)? Judge(System.Action<PoolEvents> trace)
+    {
+        PoolLedger ledger = new();
+        trace(new PoolEvents(ledger));
+        StackTable stacks = new();
+        stacks.Intern([1]);
+        stacks.Intern([2]);
+        using SourceLines lines = new();
+        Report report = Doctor.Examine(
+            new TraceOutcome
+            {
+                Ledger = ledger,
+                Stacks = stacks,
+                Sites = new SiteResolver(stacks, new CodeMap(), lines),
+                EventsLost = 0,
+                FromStart = false,
+                ProcessEnded = false,
+                Duration = Duration,
+            },
+            "a made trace");
+        return report.Findings.Select(finding => ((FindingKind, Certainty)?)(finding.Kind, finding.Certainty)).SingleOrDefault();
+    }
+}
