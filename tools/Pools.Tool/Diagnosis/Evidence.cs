@@ -8,17 +8,17 @@ namespace Pools.Tool.Diagnosis;
 /// <summary>What a trace shows, by places in the program instead of by stacks.</summary>
 internal sealed class Evidence
 {
-    private readonly Dictionary<Site, SiteTraffic> _bySite = [];
+    private readonly Dictionary<(Site Site, int Pool), SiteTraffic> _bySite = [];
     private readonly Dictionary<int, string> _names;
-    private readonly Dictionary<Site, Site> _rents;
-    private readonly Dictionary<Site, Site> _returns;
+    private readonly Dictionary<int, Dictionary<Site, Site>> _rents;
+    private readonly Dictionary<int, Dictionary<Site, Site>> _returns;
 
     public Evidence(TraceOutcome trace)
     {
         Trace = trace;
         _names = PoolNaming.Name(trace);
-        _rents = OptimizedPlaces.Find(RentStacks().Select(trace.Sites.SiteOf));
-        _returns = OptimizedPlaces.Find(ReturnStacks().Select(trace.Sites.SiteOf));
+        _rents = OriginalsOf(RentStacks());
+        _returns = OriginalsOf(ReturnStacks());
         foreach (int stack in RentStacks())
         {
             SiteTraffic traffic = TrafficOf(stack);
@@ -50,22 +50,23 @@ internal sealed class Evidence
 
     public IEnumerable<SiteTraffic> Sites => _bySite.Values;
 
+    /// <summary>What is rented where a stack rents, of the same pool.</summary>
     public SiteTraffic TrafficOf(int stack)
     {
-        Site site = RentSiteOf(stack);
-        if (!_bySite.TryGetValue(site, out SiteTraffic? traffic))
+        (Site, int) place = (RentSiteOf(stack), Ledger.PoolOf(stack));
+        if (!_bySite.TryGetValue(place, out SiteTraffic? traffic))
         {
-            _bySite.Add(site, traffic = new SiteTraffic(site));
+            _bySite.Add(place, traffic = new SiteTraffic(place.Item1));
         }
 
         return traffic;
     }
 
     /// <summary>The place where a stack rents.</summary>
-    public Site RentSiteOf(int stack) => OptimizedPlaces.Follow(_rents, Trace.Sites.SiteOf(stack));
+    public Site RentSiteOf(int stack) => Follow(_rents, stack);
 
     /// <summary>The place where a stack returns.</summary>
-    public Site ReturnSiteOf(int stack) => OptimizedPlaces.Follow(_returns, Trace.Sites.SiteOf(stack));
+    public Site ReturnSiteOf(int stack) => Follow(_returns, stack);
 
     /// <summary>How a pool is called.</summary>
     public string NameOf(int pool) => _names.GetValueOrDefault(pool, "pool");
@@ -81,4 +82,14 @@ internal sealed class Evidence
             .Concat(Ledger.Twice.Keys.Select(twice => twice.Second))
             .Concat(Ledger.Reports.Keys.Select(report => report.Stack))
             .Distinct();
+
+    /// <summary>For the stacks of each pool: what optimized code has brought together is told apart by it.</summary>
+    private Dictionary<int, Dictionary<Site, Site>> OriginalsOf(IEnumerable<int> stacks) =>
+        stacks.GroupBy(Ledger.PoolOf).ToDictionary(pool => pool.Key, pool => OptimizedPlaces.Find(pool.Select(Trace.Sites.SiteOf)));
+
+    private Site Follow(Dictionary<int, Dictionary<Site, Site>> originals, int stack)
+    {
+        Site site = Trace.Sites.SiteOf(stack);
+        return originals.TryGetValue(Ledger.PoolOf(stack), out Dictionary<Site, Site>? ofPool) ? OptimizedPlaces.Follow(ofPool, site) : site;
+    }
 }

@@ -13,18 +13,17 @@ internal static class OptimizedPlaces
     public static Dictionary<Site, Site> Find(IEnumerable<Site> sites)
     {
         Site[] all = [.. sites.Distinct()];
-        ILookup<string, Site> byCaller = all.Where(site => site.Caller is not null).ToLookup(site => site.Caller!.Place, StringComparer.Ordinal);
         Dictionary<Site, Site> originals = [];
         foreach (Site optimized in all.Where(site => site.Own.IsOptimized))
         {
             // A method that calls itself stands for itself; no place may lead to itself over others.
             Site[] candidates =
             [
-                .. byCaller[optimized.Top.Place].Where(site => !string.Equals(site.Top.Place, optimized.Top.Place, StringComparison.Ordinal)),
+                .. all.Where(site => site.Caller is Frame caller && (IsOnePlace(caller, optimized.Top) || optimized.Top.Covers(caller)) && !IsOnePlace(site.Top, optimized.Top)),
                 .. all.Where(site => optimized.Own.Covers(site.Own) && site.Frames.Count == optimized.Frames.Count && string.Equals(site.Top.Name, optimized.Top.Name, StringComparison.Ordinal)),
             ];
             Site? original = candidates.FirstOrDefault(site => !site.Own.IsOptimized) ?? candidates.FirstOrDefault();
-            if (original is not null && Array.TrueForAll(candidates, site => string.Equals(site.Top.Place, original.Top.Place, StringComparison.Ordinal)) && !LeadsTo(originals, original, optimized))
+            if (original is not null && Array.TrueForAll(candidates, site => IsOnePlace(site.Top, original.Top)) && !LeadsTo(originals, original, optimized))
             {
                 originals.Add(optimized, original);
             }
@@ -43,6 +42,8 @@ internal static class OptimizedPlaces
 
         return site;
     }
+
+    private static bool IsOnePlace(Frame left, Frame right) => string.Equals(left.Place, right.Place, StringComparison.Ordinal);
 
     private static bool LeadsTo(Dictionary<Site, Site> originals, Site from, Site to)
     {

@@ -11,7 +11,7 @@ internal static class Words
     /// <summary>A number and what is counted, in the right number.</summary>
     public static string Counted(long value, string one, string? many = null) => $"{Number(value)} {(value == 1 ? one : many ?? one + "s")}";
 
-    public static string Percent(double share) => share.ToString(share is > 0 and < 0.01 or > 0.99 and < 1 ? "0.00 %" : "0 %", CultureInfo.InvariantCulture);
+    public static string Percent(double share) => share.ToString(share is > 0 and < 0.01 or > 0.99 and < 1 ? "0.0# %" : "0 %", CultureInfo.InvariantCulture);
 
     /// <summary>A time given in nanoseconds.</summary>
     public static string Duration(double nanoseconds) => nanoseconds switch

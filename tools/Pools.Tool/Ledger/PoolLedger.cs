@@ -24,6 +24,7 @@ internal sealed partial class PoolLedger : IPoolEventSink
     private readonly Dictionary<ulong, List<Rental>> _older = [];
     private readonly Dictionary<int, long> _lastOfThread = [];
     private readonly List<RentTally?> _rents = [];
+    private readonly List<int> _poolOfStack = [];
 
     public PoolLedger(int capacity = ArrayTable.DefaultCapacity) => _arrays = new ArrayTable(capacity, Forget);
 
@@ -56,6 +57,9 @@ internal sealed partial class PoolLedger : IPoolEventSink
     /// <summary>What became of what was rented, by stack; null: nothing was rented there.</summary>
     public IReadOnlyList<RentTally?> Rents => _rents;
 
+    /// <summary>The pool that a stack uses: a call is of one pool, but for very few.</summary>
+    public int PoolOf(int stack) => stack < _poolOfStack.Count ? _poolOfStack[stack] : 0;
+
     /// <summary>Shows each rental that is out, with its length, and whether its array can be told from all others.</summary>
     public void ForEachOpen(Action<Rental, int, bool> show) => _arrays.ForEachOpen(entry =>
     {
@@ -85,6 +89,7 @@ internal sealed partial class PoolLedger : IPoolEventSink
 
         PoolTally pool = PoolOf(next);
         pool.AddStack(next.Stack);
+        NotePool(next);
         switch (next.Kind)
         {
             case PoolEventKind.Rented:
@@ -127,6 +132,16 @@ internal sealed partial class PoolLedger : IPoolEventSink
         RentTally tally = RentsOf(next.Stack);
         tally.Allocated[reason]++;
         tally.AllocatedElements += next.Length;
+    }
+
+    private void NotePool(in PoolEvent next)
+    {
+        while (_poolOfStack.Count <= next.Stack)
+        {
+            _poolOfStack.Add(0);
+        }
+
+        _poolOfStack[next.Stack] = next.Pool;
     }
 
     private RentTally RentsOf(int stack)

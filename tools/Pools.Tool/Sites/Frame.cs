@@ -23,5 +23,5 @@ internal sealed record Frame(string Name, FrameKind Kind, OffsetRange Offsets, S
     /// <summary>Whether another call may be this one, seen in code that says which it is.</summary>
     public bool Covers(Frame other) => IsOptimized && !other.IsOptimized && Method is not null && Method == other.Method && Offsets.Contains(other.Offsets);
 
-    public override string ToString() => Line is null ? Name : $"{Name} ({Line})";
+    public override string ToString() => Line is null ? Name : $"{Method?.Short ?? Name} ({Line})";
 }

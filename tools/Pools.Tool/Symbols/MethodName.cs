@@ -15,6 +15,19 @@ internal sealed partial record MethodName(string Type, string Name, string Signa
     /// <summary>The method as its author wrote it: what the compiler made of asynchronous methods, iterators, lambdas and local functions goes by the method that it stands in.</summary>
     public string Display { get; } = Compute(Type, Name);
 
+    /// <summary>The same without its namespace, where a file and a line say which it is.</summary>
+    public string Short => Display.StartsWith(Namespace + '.', StringComparison.Ordinal) ? Display[(Namespace.Length + 1)..] : Display;
+
+    private string Namespace
+    {
+        get
+        {
+            string outermost = Type.Split('+', '`', '[')[0];
+            int dot = outermost.LastIndexOf('.');
+            return dot < 0 ? "" : outermost[..dot];
+        }
+    }
+
     private static string Compute(string type, string name)
     {
         // A state machine: My.Type+<Method>d__5.MoveNext, or inside a class of captured variables: My.Type+<>c__DisplayClass1_0+<<Method>b__0>d.MoveNext.

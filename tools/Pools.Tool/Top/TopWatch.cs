@@ -57,6 +57,12 @@ internal static class TopWatch
                 }
 
                 long now = TimeProvider.System.GetTimestamp();
+                if (looks > 0 && TimeProvider.System.GetElapsedTime(last, now) < s_every / 2)
+                {
+                    // What is left at the end is too short to tell a rate by.
+                    return;
+                }
+
                 TopLook look = state.Look(Math.Max(TimeProvider.System.GetElapsedTime(last, now).TotalSeconds, 0.001), new SiteResolver(stacks, code, lines));
                 isNamed = options.IsCheap || look.IsNamed;
                 last = now;

@@ -126,7 +126,7 @@ internal static class OutstandingRule
     private static IReadOnlyList<Sites.Site> ReturnsOf(SiteTraffic site, Evidence evidence) =>
     [
         .. evidence.Ledger.Ways
-            .Where(way => evidence.RentSiteOf(way.Key.Rent) == site.Site)
+            .Where(way => evidence.TrafficOf(way.Key.Rent) == site)
             .GroupBy(way => evidence.ReturnSiteOf(way.Key.Return))
             .OrderByDescending(way => way.Sum(count => count.Value))
             .Select(way => way.Key)

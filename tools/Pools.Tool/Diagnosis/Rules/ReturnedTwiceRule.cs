@@ -17,7 +17,7 @@ internal static class ReturnedTwiceRule
         double chance = Chance.Of(evidence);
         long all = evidence.Ledger.Twice.Values.Sum(tally => tally.Count);
         Dictionary<(Site, Site), long> ways = WaysOf(evidence);
-        foreach (IGrouping<Site, KeyValuePair<TwiceKey, TwiceTally>> place in evidence.Ledger.Twice.GroupBy(entry => evidence.RentSiteOf(entry.Key.Rent)))
+        foreach (IGrouping<SiteTraffic, KeyValuePair<TwiceKey, TwiceTally>> place in evidence.Ledger.Twice.GroupBy(entry => evidence.TrafficOf(entry.Key.Rent)))
         {
             long count = place.Sum(entry => entry.Value.Count);
             long outTwice = place.Sum(entry => entry.Value.HandedOutTwice);
@@ -36,9 +36,9 @@ internal static class ReturnedTwiceRule
                 Kind = FindingKind.ReturnedTwice,
                 Certainty = certainty,
                 Count = count,
-                Rents = evidence.TrafficOf(place.First().Key.Rent).Rents.Rents,
-                Rented = place.Key,
-                Returned = ReturnsOf(place.Key, place, ways, evidence),
+                Rents = place.Key.Rents.Rents,
+                Rented = place.Key.Site,
+                Returned = ReturnsOf(place.Key.Site, place, ways, evidence),
                 Pools = evidence.NamesOf(pools),
                 Lengths = [.. lengths.ByCount()],
                 Summary = $"{Words.Counted(count, "array was", "arrays were")} returned a second time.",
