@@ -8,7 +8,7 @@ namespace Pools.Tests.Tools;
 
 /// <summary>
 /// The debug pool's corpus of real bugs, run unchanged over <c>ArrayPool&lt;T&gt;.Shared</c>. Events show who rents and returns what; so they show the seven double returns, the four leaks and the two foreign arrays, and no use after a return,
-/// no wrong length of a read, and no reference that was left in an array: these eleven do nothing to the pool that is wrong.
+/// no wrong length of a read, and no reference that was left in an array: these thirteen do nothing to the pool that is wrong.
 /// </summary>
 public sealed class CorpusTests
 {

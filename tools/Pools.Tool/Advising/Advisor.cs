@@ -15,7 +15,7 @@ internal static class Advisor
     /// <summary>Bytes a second: what a collector takes without anybody noticing (arbitrary).</summary>
     private const double LeastAllocated = 4 << 20;
 
-    /// <summary>Bytes a second that cost a core's time to allocate, clear and collect (rounded from "new byte[]" on one core of a server).</summary>
+    /// <summary>Bytes a second that cost a core's time to allocate, clear and collect (arbitrary: some tenths of a nanosecond a byte).</summary>
     private const double AllocatedByCore = 2L << 30;
 
     /// <summary>More memory than the best in time has to be worth it (arbitrary).</summary>
