@@ -20,7 +20,11 @@ internal static class Play
     /// <summary>A pass is played so often that it takes about so long, or a clock's and a thread's own time would be in it.</summary>
     private const double SecondsOfAPass = 0.1;
 
-    public static PlayResult Run(Trace trace, ArrayPool<byte> pool)
+    /// <summary>Plays.</summary>
+    /// <param name="trace">The trace.</param>
+    /// <param name="pool">The pool.</param>
+    /// <param name="worksBetween">Whether the program that was recorded did something between the calls: see <see cref="WorkBetween"/>.</param>
+    public static PlayResult Run(Trace trace, ArrayPool<byte> pool, bool worksBetween)
     {
         using Crew crew = new(trace.Threads);
         GC.Collect();
@@ -29,7 +33,7 @@ internal static class Play
         long before = GC.GetTotalMemory(forceFullCollection: true);
         ResidentPeak resident = ResidentPeak.Begin();
 
-        OrderedPlayer<PlayedPool, ArraySegment<byte>> ordered = new(new PlayedPool(pool, isWhole: true), trace);
+        OrderedPlayer<PlayedPool, ArraySegment<byte>> ordered = new(new PlayedPool(pool, isWhole: true, worksBetween: false), trace);
         long first = Allocated(crew, ordered);
         long start = TimeProvider.System.GetTimestamp();
         for (int pass = 0; pass < WarmUps && TimeProvider.System.GetElapsedTime(start) < s_patience; pass++)
@@ -44,7 +48,7 @@ internal static class Play
         ordered = null!;
         long kept = Math.Max(0, GC.GetTotalMemory(forceFullCollection: true) - before);
 
-        double nanoseconds = Time(crew, trace, pool);
+        double nanoseconds = Time(crew, trace, pool, worksBetween);
         GC.KeepAlive(pool);
         return new PlayResult(nanoseconds, warm, first, collections, peak, kept);
     }
@@ -57,30 +61,32 @@ internal static class Play
         return GC.GetTotalAllocatedBytes(precise: true) - before;
     }
 
-    private static double Time(Crew crew, Trace trace, ArrayPool<byte> pool)
+    /// <summary>As fast as the threads can, each call by itself: what waits for another thread is not the pool's time.</summary>
+    private static double Time(Crew crew, Trace trace, ArrayPool<byte> pool, bool worksBetween)
     {
-        TracePlayer<PlayedPool, ArraySegment<byte>> player = new(new PlayedPool(pool, isWhole: false), trace);
+        using WatchedPool<byte> watched = new(pool);
+        TracePlayer<PlayedPool, ArraySegment<byte>> player = new(new PlayedPool(watched, isWhole: false, worksBetween), trace);
         int repetitions = 1;
-        double seconds = Once(1);
+        double seconds = Repeat(1);
         while (seconds < SecondsOfAPass)
         {
             repetitions = (int)Math.Min(1 << 20, Math.Ceiling(repetitions * Math.Clamp(1.2 * SecondsOfAPass / Math.Max(seconds, 1e-6), 2, 100)));
-            seconds = Once(repetitions);
+            seconds = Repeat(repetitions);
         }
 
-        List<double> times = [];
+        List<double> ticks = [];
         int passes = seconds > s_patience.TotalSeconds ? 1 : Passes;
         for (int pass = 0; pass < passes; pass++)
         {
-            times.Add(Once(repetitions) / repetitions);
+            (long rents, long sum, _) = watched.Sums;
+            Repeat(repetitions);
+            ticks.Add((double)(watched.Sums.Ticks - sum) / (watched.Sums.Rents - rents));
         }
 
-        // As if the threads took turns: what one pair costs its thread.
-        times.Sort();
-        int threads = Math.Min(trace.Threads, Environment.ProcessorCount);
-        return times[passes / 2] * 1e9 * threads / trace.Rentals;
+        ticks.Sort();
+        return Math.Max(0, ticks[passes / 2] - ClockCost.OfPair()) * 1e9 / TimeProvider.System.TimestampFrequency;
 
-        double Once(int count)
+        double Repeat(int count)
         {
             long start = TimeProvider.System.GetTimestamp();
             for (int i = 0; i < count; i++)

@@ -1,7 +1,7 @@
 namespace Pools.Tool.Playing;
 
 /// <summary>What a pool made of a trace, in a process of its own.</summary>
-/// <param name="NanosecondsPerPair">Of one thread, the median of several passes.</param>
+/// <param name="NanosecondsPerPair">In the pool, on whichever thread; the median of several passes.</param>
 /// <param name="AllocatedBytes">In the order of the recording, once the pool is warm: bytes of one pass.</param>
 /// <param name="FirstAllocatedBytes">The same of the first pass, of an empty pool.</param>
 /// <param name="Collections">Garbage collections of a pass in order.</param>
