@@ -53,6 +53,11 @@ internal sealed class ReplayLoop<TPool, TLease> : Loop
         }
 
         public void Return(TLease lease) => _pool.Return(lease);
+
+        /// <summary>All contenders are compared at their best.</summary>
+        public readonly void Work()
+        {
+        }
     }
 }
 

@@ -7,6 +7,14 @@ public sealed partial class DebugArrayPool<T>
 {
     private bool Logs => _inner is null && _isObserved && ArrayPoolEventSource.Log.IsEnabled();
 
+    void IObservedPool.TellName()
+    {
+        if (_inner is null)
+        {
+            ArrayPoolEventSource.Log.PoolNamed(GetHashCode(), Name, GetType().ToString());
+        }
+    }
+
     private void LogRented(T[] array)
     {
         if (Logs)

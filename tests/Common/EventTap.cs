@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Diagnostics.Tracing;
 
 #pragma warning disable RS0030 // The one place that may: it hears no pool but the test's.
@@ -12,12 +13,14 @@ internal sealed class EventTap : EventListener
     private readonly string _source;
     private readonly PoolIdentity? _pool;
     private readonly Action<EventWrittenEventArgs> _onEvent;
+    private readonly Dictionary<string, string?>? _arguments;
 
     /// <param name="source">The name of the event source.</param>
     /// <param name="level">The most verbose level that is heard.</param>
     /// <param name="pool">Whose events are heard; null: all of a source that belongs to the test alone.</param>
     /// <param name="onEvent">Is called for each.</param>
-    public EventTap(string source, EventLevel level, PoolIdentity? pool, Action<EventWrittenEventArgs> onEvent)
+    /// <param name="asksForNames">Whether pools are asked to say their names.</param>
+    public EventTap(string source, EventLevel level, PoolIdentity? pool, Action<EventWrittenEventArgs> onEvent, bool asksForNames = false)
     {
 #if TESTS_EXACT
         ProcessWide.Require(nameof(EventTap));
@@ -25,6 +28,7 @@ internal sealed class EventTap : EventListener
         _source = source;
         _pool = pool;
         _onEvent = onEvent;
+        _arguments = asksForNames ? new Dictionary<string, string?> { ["Names"] = "true" } : null;
         foreach (EventSource candidate in EventSource.GetSources())
         {
             EnableIfOurs(candidate, level);
@@ -49,7 +53,7 @@ internal sealed class EventTap : EventListener
     {
         if (candidate.Name == _source)
         {
-            EnableEvents(candidate, level);
+            EnableEvents(candidate, level, EventKeywords.None, _arguments);
         }
     }
 }

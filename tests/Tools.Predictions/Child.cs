@@ -17,7 +17,7 @@ internal static class Child
     public const string Ready = "ready";
 
     /// <summary>Until the code is optimized and the pool is filled (arbitrary).</summary>
-    private static readonly TimeSpan s_warmUp = TimeSpan.FromSeconds(3);
+    private static readonly TimeSpan s_warmUp = TimeSpan.FromSeconds(2);
 
     /// <summary>The side that works: prints when it is warm, and at the end what it has measured since.</summary>
     public static async Task<int> RunAsync(RealProgram program, string pool, double seconds, string trace)

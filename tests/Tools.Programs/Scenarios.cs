@@ -27,6 +27,7 @@ internal static class Scenarios
         ["burst"] = (_, times) => ThreadBugs.Burst(times),
         ["speed"] = (_, seconds) => ThreadBugs.Speed(seconds),
         ["waits"] = (_, _) => Waiting.ForInput(),
+        ["ours"] = (_, _) => Waiting.WithPoolsOfOurs(),
         ["killed"] = (_, times) => Waiting.ToBeKilled(times),
         ["corpus"] = Repeated(Corpus.All),
     };

@@ -25,6 +25,29 @@ internal static class Waiting
         }
     }
 
+    /// <summary>Says that it is there, and rents and returns until somebody ends it: of pools that have names, one that has none, and the runtime's.</summary>
+    public static void WithPoolsOfOurs()
+    {
+        using PerCoreArrayPool<byte> images = new(new PerCoreArrayPoolOptions { Name = "images" });
+        using PerCoreArrayPool<char> texts = new(new PerCoreArrayPoolOptions { Name = "texts" });
+        using LargeArrayPool<byte> files = new(new LargeArrayPoolOptions { Name = "files" });
+        using PerCoreArrayPool<int> nameless = new();
+        byte[] kept = images.Rent(5000);
+        Console.WriteLine("ready");
+        while (true)
+        {
+            images.Return(images.Rent(1000));
+            texts.Return(texts.Rent(1000));
+            files.Return(files.Rent(100));
+            nameless.Return(nameless.Rent(100));
+            ArrayPool<byte>.Shared.Return(ArrayPool<byte>.Shared.Rent(1000));
+
+            // Each round a new array of a length that the pool does not keep: what the cheap mode hears of.
+            images.Return(images.Rent(2 << 20));
+            Thread.Sleep(5);
+        }
+    }
+
     /// <summary>Returns arrays twice, and then ends as a process ends that is killed.</summary>
     public static void ToBeKilled(int times)
     {

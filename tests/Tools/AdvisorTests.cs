@@ -12,7 +12,7 @@ public sealed class AdvisorTests
     private const long Second = 1_000_000_000;
 
     /// <summary>A million rents in a second.</summary>
-    private static readonly TrafficFacts s_busy = new(1_000_000, 1_000_000, 4, 0, Second, 1024, 1 << 20, 8, 500);
+    private static readonly TrafficFacts s_busy = new(1_000_000, 1_000_000, 4, 0, Second, 1024, 1 << 20, 8);
 
     /// <summary>A hundred.</summary>
     private static readonly TrafficFacts s_quiet = s_busy with { Rents = 100, Returns = 100 };

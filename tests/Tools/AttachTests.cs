@@ -80,6 +80,21 @@ public sealed class AttachTests
         }
     }
 
+    /// <summary>Each new process on the machine is asked whether the program has started it.</summary>
+    [Fact]
+    public async Task A_process_of_somebody_else_that_never_answers_keeps_nobody_waiting()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "Where ports are not files, nobody else can make one.");
+        using Launcher launcher = new(Look.Command("twice", isRepaired: false));
+        using Target target = launcher.WaitForTarget(TestContext.Current.CancellationToken);
+        using SilentProcess silent = new();
+        await silent.BeAskedAsync();
+
+        Report report = await Examination.OfAsync(target, new SessionOptions(), TestContext.Current.CancellationToken);
+
+        Assert.Equal(40, Assert.Single(report.Faults).Count);
+    }
+
     [Fact]
     public void A_process_that_is_not_there_is_named() =>
         Assert.Contains("no process 999999999", Assert.Throws<CannotLookException>(() => Target.Running(999_999_999)).Message, StringComparison.Ordinal);

@@ -51,5 +51,9 @@ public sealed class FindingTests
         Assert.Empty(report.Findings);
     }
 
+    [Fact]
+    public async Task A_pool_that_is_made_later_says_its_name_too() =>
+        Assert.Equal("ours, PerCoreArrayPool<byte>", Assert.Single((await Look.AtAsync("reported", isRepaired: true)).Pools).Name);
+
     private static string ShortName(string? name) => name?.Replace("Pools.Tests.Tools.Programs.", "", System.StringComparison.Ordinal) ?? "";
 }

@@ -22,9 +22,14 @@ internal sealed class RunningProgram : IDisposable
     public int ChildId => int.Parse(File.ReadAllText($"/proc/{Id}/task/{Id}/children").Trim(), CultureInfo.InvariantCulture);
 
     /// <summary>Starts it, and waits until it is there.</summary>
-    public static async Task<RunningProgram> StartAsync(params string[] before)
+    public static Task<RunningProgram> StartAsync(params string[] before) => StartAsync("waits", before);
+
+    /// <inheritdoc cref="StartAsync(string[])"/>
+    /// <param name="name">Which program.</param>
+    /// <param name="before">What starts it.</param>
+    public static async Task<RunningProgram> StartAsync(string name, string[] before)
     {
-        string[] command = [.. before, .. Look.Command("waits", isRepaired: false)];
+        string[] command = [.. before, .. Look.Command(name, isRepaired: false)];
         ProcessStartInfo start = new(command[0], command.Skip(1)) { RedirectStandardInput = true, RedirectStandardOutput = true };
         RunningProgram program = new(Process.Start(start)!);
         await program.ReadUntilAsync("ready");

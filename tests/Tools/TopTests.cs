@@ -1,4 +1,8 @@
 using System;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Pools.Tool.Attach;
 using Pools.Tool.Events;
 using Pools.Tool.Sites;
 using Pools.Tool.Symbols;
@@ -44,6 +48,54 @@ public sealed class TopTests
         Assert.True(result.ExitCode == 0, result.Output);
         Assert.Contains("none left/s", result.Output, StringComparison.Ordinal);
         Assert.DoesNotContain("rents most", result.Output, StringComparison.Ordinal);
+    }
+
+    /// <summary>A pool that was made before anybody looked says its name, in one mode as in the other; one without a name is called by its type.</summary>
+    [Theory]
+    [InlineData(false, "images, PerCoreArrayPool<byte>", "texts, PerCoreArrayPool<char>", "files, LargeArrayPool<byte>", "PerCoreArrayPool<int>", "ArrayPool<byte>.Shared")]
+    [InlineData(true, "images, PerCoreArrayPool<byte>")]
+    public async Task Pools_of_this_library_are_called_by_their_names(bool isCheap, params string[] names)
+    {
+        TopLook? look = await WatchAsync(isCheap, look => look.IsNamed && names.All(name => look.Pools.Any(pool => pool.Name == name)));
+
+        Assert.NotNull(look);
+        TopRow images = look.Pools.Single(pool => pool.Name == names[0]);
+        Assert.True(images.TooLong > 0, "each round rents an array that the pool does not keep");
+        Assert.Equal(isCheap, images.Rents is null);
+    }
+
+    [Fact]
+    public async Task The_cheap_mode_shows_the_meter_of_named_pools()
+    {
+        TopLook? look = await WatchAsync(isCheap: true, look => look.Meters.Any(meter => meter is { Name: "images: outstanding", Value: "8 KiB" }));
+
+        Assert.NotNull(look);
+        Assert.Contains(look.Meters, meter => meter.Name == "texts: pooled");
+        Assert.DoesNotContain(look.Meters, meter => meter.Name.StartsWith("ArrayPool", StringComparison.Ordinal));
+    }
+
+    /// <summary>Watches until a look is as it should be; null: there was none.</summary>
+    private static async Task<TopLook?> WatchAsync(bool isCheap, Func<TopLook, bool> isEnough)
+    {
+        using RunningProgram program = await RunningProgram.StartAsync("ours", []);
+        using Target target = Target.Running(program.Id);
+        using CancellationTokenSource end = CancellationTokenSource.CreateLinkedTokenSource(TestContext.Current.CancellationToken);
+        TopLook? enough = null;
+
+        // Two minutes: a guard against a hang.
+        await TopWatch.RunAsync(
+            target,
+            new SessionOptions { IsCheap = isCheap, Length = TimeSpan.FromMinutes(2) },
+            look =>
+            {
+                if (enough is null && isEnough(look))
+                {
+                    enough = look;
+                    end.Cancel();
+                }
+            },
+            end.Token);
+        return enough;
     }
 
     private static void Send(TopState state, PoolEventKind kind, int reason) => state.OnEvent(new PoolEvent

@@ -8,4 +8,7 @@ internal interface ITracedPool<TLease>
     TLease Rent(int elements);
 
     void Return(TLease lease);
+
+    /// <summary>Does what stands for a program's own work between two steps, or nothing.</summary>
+    void Work();
 }

@@ -7,6 +7,9 @@ namespace Pools.Traces;
 /// <summary>A trace made ready to be played: the steps of each thread in order, rentals numbered from 0.</summary>
 internal sealed class Trace
 {
+    /// <summary>In nanoseconds between two events of a thread, of which being recorded takes up to 2,000: in the rest a program reads as much as the nearest cache holds (arbitrary).</summary>
+    private const long WorksFrom = 5_000;
+
     private Trace(TraceStep[][] steps, int rentals)
     {
         Steps = steps;
@@ -39,7 +42,8 @@ internal sealed class Trace
         }
 
         Dictionary<long, TraceEvent> rents = events.Where(e => e.IsRent).ToDictionary(e => e.Rental);
-        TraceStep[] ordered = [.. events.Select((e, order) => new TraceStep(order, rentals[e.Rental], rents[e.Rental].Elements, e.IsRent))];
+        bool[] afterWork = FindWork(events);
+        TraceStep[] ordered = [.. events.Select((e, order) => new TraceStep(order, rentals[e.Rental], rents[e.Rental].Elements, e.IsRent, afterWork[order]))];
         TraceStep[][] steps = ordered
             .GroupBy(step => events[step.Order].Thread)
             .OrderBy(thread => thread.Key)
@@ -50,6 +54,20 @@ internal sealed class Trace
             CrossReturns = events.Count(e => !e.IsRent && rents[e.Rental].Thread != e.Thread),
             MostOut = FindMostOut(ordered),
         };
+    }
+
+    private static bool[] FindWork(IReadOnlyList<TraceEvent> events)
+    {
+        Dictionary<int, long> last = [];
+        bool[] afterWork = new bool[events.Count];
+        for (int i = 0; i < events.Count; i++)
+        {
+            TraceEvent e = events[i];
+            afterWork[i] = last.TryGetValue(e.Thread, out long before) && e.TimeNanoseconds - before >= WorksFrom;
+            last[e.Thread] = e.TimeNanoseconds;
+        }
+
+        return afterWork;
     }
 
     private static long FindMostOut(IEnumerable<TraceStep> steps)

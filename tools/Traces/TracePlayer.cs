@@ -3,7 +3,7 @@ using System.Threading;
 namespace Pools.Traces;
 
 /// <summary>
-/// Plays a trace: every thread does its steps as fast as it can; a return waits until the rental has been rented, by whichever thread. The recorded times are not waited for. No more is out at once than in the trace: see
+/// Plays a trace: every thread does its steps as fast as it can; a return waits until the rental has been rented, by whichever thread. The recorded times are not waited for; where the program had time for work of its own, <see cref="ITracedPool{TLease}.Work"/> stands for it. No more is out at once than in the trace: see
 /// <see cref="TracePace"/>.
 /// </summary>
 /// <remarks><b>Threading</b>: each thread of the trace plays with its own number; one begins a pass when all have ended the one before: a rental number stands for one rental at a time.</remarks>
@@ -33,6 +33,7 @@ internal sealed class TracePlayer<TPool, TLease>(TPool pool, Trace trace)
             if (step.IsRent)
             {
                 _pace.Await(step);
+                Work(step);
                 _leases[step.Rental] = _pool.Rent(step.Elements);
                 Volatile.Write(ref _rentedIn[step.Rental], _pass);
             }
@@ -44,6 +45,8 @@ internal sealed class TracePlayer<TPool, TLease>(TPool pool, Trace trace)
                     wait.SpinOnce(sleep1Threshold: -1);
                 }
 
+                Work(step);
+
                 // Not kept here: what the pool lets go must be free to go.
                 TLease lease = _leases[step.Rental];
                 _leases[step.Rental] = default;
@@ -53,5 +56,13 @@ internal sealed class TracePlayer<TPool, TLease>(TPool pool, Trace trace)
         }
 
         _pace.Leave(thread);
+    }
+
+    private void Work(in TraceStep step)
+    {
+        if (step.IsAfterWork)
+        {
+            _pool.Work();
+        }
     }
 }

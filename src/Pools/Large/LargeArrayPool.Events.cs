@@ -16,6 +16,8 @@ public sealed partial class LargeArrayPool<T>
     {
     }
 
+    void IObservedPool.TellName() => ArrayPoolEventSource.Log.PoolNamed(EventId, Name, GetType().ToString());
+
     bool ILargePoolObserver.HearsArrays => ArrayPoolEventSource.Log.IsEnabled();
 
     void ILargePoolObserver.OnTrimmed(ArrayIdentity array)

@@ -10,6 +10,9 @@ internal sealed class ArrayPoolEventSource : EventSource
 {
     private const string ProviderName = "Pools-ArrayPool";
 
+    /// <summary>An argument of those who begin to listen, whatever its value is.</summary>
+    private const string Names = "Names";
+
     /// <summary>The bucket of an array that has none.</summary>
     public const int NoBucket = -1;
 
@@ -49,21 +52,67 @@ internal sealed class ArrayPoolEventSource : EventSource
 
     /// <summary>A wrong return.</summary>
     [Event(7, Level = EventLevel.Warning)]
-    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The payload is strings and integers.")]
-    public void Misuse(string kind, int bufferSize, string pool) => WriteEvent(7, kind, bufferSize, pool);
+    public unsafe void Misuse(string kind, int bufferSize, string pool)
+    {
+        fixed (char* first = kind, third = pool)
+        {
+            EventData* payload = stackalloc EventData[] { Text(first, kind), Number(&bufferSize), Text(third, pool) };
+            WriteTexts(7, 3, payload);
+        }
+    }
 
     /// <summary>An array was rented, and nobody can return it any more.</summary>
     [Event(8, Level = EventLevel.Warning)]
-    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The payload is a string and an integer.")]
-    public void Leak(int bufferSize, string pool) => WriteEvent(8, bufferSize, pool);
+    public unsafe void Leak(int bufferSize, string pool)
+    {
+        fixed (char* second = pool)
+        {
+            EventData* payload = stackalloc EventData[] { Number(&bufferSize), Text(second, pool) };
+            WriteTexts(8, 2, payload);
+        }
+    }
 
     /// <summary>Something that a pool uses has failed; it goes on without.</summary>
     [Event(9, Level = EventLevel.Warning)]
-    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The payload is strings.")]
-    public void Degraded(string what, string why) => WriteEvent(9, what, why);
+    public unsafe void Degraded(string what, string why)
+    {
+        fixed (char* first = what, second = why)
+        {
+            EventData* payload = stackalloc EventData[] { Text(first, what), Text(second, why) };
+            WriteTexts(9, 2, payload);
+        }
+    }
+
+    /// <summary>Which pool an id in events is: of each pool when a listener asks for it by the argument <see cref="Names"/>, and later of each new one. Not unasked: others hear what the runtime's pools would say.</summary>
+    [Event(10, Level = EventLevel.Informational)]
+    public unsafe void PoolNamed(int poolId, string pool, string type)
+    {
+        fixed (char* second = pool, third = type)
+        {
+            EventData* payload = stackalloc EventData[] { Number(&poolId), Text(second, pool), Text(third, type) };
+            WriteTexts(10, 3, payload);
+        }
+    }
 
     /// <inheritdoc/>
-    protected override void OnEventCommand(EventCommandEventArgs command) => ObservedPools.SetListening(IsEnabled());
+    protected override void OnEventCommand(EventCommandEventArgs command)
+    {
+        ObservedPools.SetListening(IsEnabled());
+        if (IsEnabled() && command.Arguments?.ContainsKey(Names) == true)
+        {
+            ObservedPools.NameAll();
+        }
+    }
+
+    private static unsafe EventData Number(int* value) => new() { DataPointer = (nint)value, Size = sizeof(int) };
+
+    /// <summary>With the zero behind it, which every string has.</summary>
+    private static unsafe EventData Text(char* first, string text) => new() { DataPointer = (nint)first, Size = (text.Length + 1) * sizeof(char) };
+
+    /// <remarks>Not by <c>WriteEvent</c>: what takes any arguments reaches listeners of the process, and over EventPipe nobody (.NET 10.0.12).</remarks>
+    [NonEvent]
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The payload is integers and strings.")]
+    private unsafe void WriteTexts(int eventId, int count, EventData* payload) => WriteEventCore(eventId, count, payload);
 
     [NonEvent]
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The payload is integers.")]

@@ -8,4 +8,7 @@ internal interface IObservedPool : IMeasuredPool
 
     /// <summary>Whether somebody listens to events. Called under a lock: must not call out.</summary>
     void SetListening(bool listening);
+
+    /// <summary>Says by an event what its id in events and its name are, if it has an id of its own. Not called under a lock.</summary>
+    void TellName();
 }

@@ -13,6 +13,7 @@ internal static class ObservedPools
 {
     private static readonly List<WeakReference<IObservedPool>> s_pools = [];
     private static bool s_listening;
+    private static bool s_areNamesAsked;
     private static bool s_isMeterAwaited;
 
     /// <summary>How many entries there are when dead ones are next looked for (the first number is arbitrary).</summary>
@@ -21,6 +22,8 @@ internal static class ObservedPools
     /// <summary>Begins to tell a pool, at once and whenever it changes.</summary>
     public static void Add(IObservedPool pool)
     {
+        bool isNamed;
+        bool awaitsMeter;
         using (HeldGate<HardwareAtomics>.Enter(s_pools))
         {
             if (s_pools.Count >= s_pruneAt)
@@ -31,15 +34,20 @@ internal static class ObservedPools
 
             s_pools.Add(new WeakReference<IObservedPool>(pool));
             pool.SetListening(s_listening);
-            if (s_isMeterAwaited)
-            {
-                return;
-            }
-
+            isNamed = s_areNamesAsked;
+            awaitsMeter = !s_isMeterAwaited;
             s_isMeterAwaited = true;
         }
 
-        ProcessMeter.Await();
+        if (isNamed)
+        {
+            pool.TellName();
+        }
+
+        if (awaitsMeter)
+        {
+            ProcessMeter.Await();
+        }
     }
 
     /// <summary>The living pools that the meter of the process publishes.</summary>
@@ -60,12 +68,33 @@ internal static class ObservedPools
         return living;
     }
 
+    /// <summary>Has each living pool say its name, and from now on each new one.</summary>
+    public static void NameAll()
+    {
+        List<IObservedPool> living = [];
+        using (HeldGate<HardwareAtomics>.Enter(s_pools))
+        {
+            s_areNamesAsked = true;
+            foreach (WeakReference<IObservedPool> entry in s_pools)
+            {
+                if (entry.TryGetTarget(out IObservedPool? pool))
+                {
+                    living.Add(pool);
+                }
+            }
+        }
+
+        // Listeners run inside, and may make pools.
+        living.ForEach(static pool => pool.TellName());
+    }
+
     /// <summary>Tells all pools.</summary>
     public static void SetListening(bool listening)
     {
         using (HeldGate<HardwareAtomics>.Enter(s_pools))
         {
             s_listening = listening;
+            s_areNamesAsked &= listening;
             foreach (WeakReference<IObservedPool> entry in s_pools)
             {
                 if (entry.TryGetTarget(out IObservedPool? pool))

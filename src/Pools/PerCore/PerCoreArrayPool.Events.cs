@@ -21,6 +21,14 @@ public sealed partial class PerCoreArrayPool<T>
         ChooseFastPath();
     }
 
+    void IObservedPool.TellName()
+    {
+        if (_settings.Reporting?.OuterId is null)
+        {
+            ArrayPoolEventSource.Log.PoolNamed(EventId, Name, GetType().ToString());
+        }
+    }
+
     void IDropObserver.OnDropped(object array, int bucket) => LogDropped((T[])array, bucket, BufferDroppedReason.Full);
 
     /// <summary>Lets threads find their slots, or not: whatever an operation has to do besides, it does on the slow path.</summary>

@@ -4,6 +4,7 @@ using System.Collections.Generic;
 using System.Diagnostics.Tracing;
 using System.Linq;
 using System.Text.RegularExpressions;
+using Pools.Diagnostics;
 using Pools.PerCore;
 using Pools.Tests.Contract;
 using Xunit;
@@ -112,6 +113,29 @@ public sealed class EventTests
 
         int milliseconds = unchecked((int)(clock.GetTimestamp() / TimeSpan.TicksPerMillisecond));
         Assert.Equal([milliseconds, (int)level], Assert.Single(events, e => e.Id == BufferTrimPoll).Values);
+    }
+
+    [Fact]
+    public void Who_asks_is_told_which_pool_an_id_is_and_nobody_else()
+    {
+        using PerCoreArrayPool<byte> small = new(new PerCoreArrayPoolOptions { Name = "small" });
+        using LargeArrayPool<char> large = new(new LargeArrayPoolOptions { Name = "large" });
+        using DebugArrayPool<int> debug = new(new DebugArrayPoolOptions { Name = "debug" });
+
+        Assert.Equal([small.GetHashCode(), "small", "Pools.PerCoreArrayPool`1[System.Byte]"], Assert.Single(Heard(PoolIdentity.Of(small), asks: true)).Values);
+        Assert.Equal([large.GetHashCode(), "large", "Pools.LargeArrayPool`1[System.Char]"], Assert.Single(Heard(PoolIdentity.Of(large), asks: true)).Values);
+        Assert.Equal([debug.GetHashCode(), "debug", "Pools.Diagnostics.DebugArrayPool`1[System.Int32]"], Assert.Single(Heard(PoolIdentity.Of(debug), asks: true)).Values);
+        Assert.Empty(Heard(PoolIdentity.Of(small), asks: false));
+
+        static List<EventRecord> Heard(PoolIdentity pool, bool asks)
+        {
+            const int PoolNamed = 10;
+            List<EventRecord> heard = [];
+            using (new EventTap(Ours, EventLevel.Informational, pool, e => heard.Add(EventRecord.From(e)), asks))
+            {
+                return [.. heard.Where(e => e.Id == PoolNamed)];
+            }
+        }
     }
 
     [Fact]

@@ -5,6 +5,7 @@ using System.Diagnostics;
 using System.IO;
 using System.Linq;
 using System.Threading;
+using System.Threading.Tasks;
 using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Pools.Tool.Attach;
@@ -24,6 +25,7 @@ internal sealed class Launcher : IDisposable
 
     private readonly string _mark = Guid.NewGuid().ToString("N");
     private readonly HashSet<int> _known = [.. DiagnosticsClient.GetPublishedProcesses()];
+    private readonly Dictionary<int, Task<bool?>> _asked = [];
     private readonly Process _root;
     private readonly CommandLine _command;
     private readonly ManualResetEventSlim _isDisposed = new();
@@ -112,7 +114,7 @@ internal sealed class Launcher : IDisposable
         foreach (int id in DiagnosticsClient.GetPublishedProcesses().Where(id => !_known.Contains(id)))
         {
             // A process that does not answer yet is asked again.
-            bool? isOurs = id == _root.Id ? true : IsMarked(id);
+            bool? isOurs = id == _root.Id ? true : Ask(id);
             if (isOurs is true)
             {
                 found.Add(id);
@@ -125,6 +127,24 @@ internal sealed class Launcher : IDisposable
         }
 
         return found;
+    }
+
+    /// <summary>Asks each process beside everything else: one that is stopped, or in a debugger, never answers.</summary>
+    /// <returns>Whether it comes from the program; null: there is no answer yet.</returns>
+    private bool? Ask(int id)
+    {
+        if (!_asked.TryGetValue(id, out Task<bool?>? answer))
+        {
+            _asked.Add(id, answer = Task.Factory.StartNew(() => IsMarked(id), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default));
+        }
+
+        if (!answer.IsCompleted)
+        {
+            return null;
+        }
+
+        _asked.Remove(id);
+        return answer.Result;
     }
 
     private bool? IsMarked(int id)

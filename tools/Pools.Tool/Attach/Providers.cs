@@ -16,6 +16,9 @@ internal static class Providers
     private const long Exceptions = 0x8000;
     private const long OffsetMaps = 0x20000;
 
+    /// <summary>This library's pools say what they are called to those who ask.</summary>
+    private static readonly Dictionary<string, string> s_names = new(StringComparer.Ordinal) { ["Names"] = "true" };
+
     /// <summary>Of the metrics' provider: values, once an interval.</summary>
     private const long TimeSeries = 0x2;
 
@@ -27,7 +30,7 @@ internal static class Providers
     public static EventPipeSessionConfiguration Full(SessionOptions options) => new(
         [
             new(ProviderNames.Runtime, EventLevel.Verbose),
-            new(ProviderNames.Library, EventLevel.Verbose),
+            new(ProviderNames.Library, EventLevel.Verbose, keywords: 0, s_names),
             new(ProviderNames.Clr, EventLevel.Verbose, Loader | Compilation | Exceptions | OffsetMaps),
         ],
         options.BufferMegabytes);
@@ -36,7 +39,7 @@ internal static class Providers
     public static EventPipeSessionConfiguration Cheap(SessionOptions options) => new(
         [
             new(ProviderNames.Runtime, EventLevel.Informational),
-            new(ProviderNames.Library, EventLevel.Informational),
+            new(ProviderNames.Library, EventLevel.Informational, keywords: 0, s_names),
             new(ProviderNames.Metrics, EventLevel.Informational, TimeSeries, new Dictionary<string, string>(StringComparer.Ordinal)
             {
                 ["SessionId"] = "dotnet-pools",

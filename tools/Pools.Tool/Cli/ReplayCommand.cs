@@ -31,11 +31,10 @@ internal static class ReplayCommand
         command.SetAction(parsed =>
         {
             System.Collections.Generic.List<TraceEvent> events = TraceFormat.Read(parsed.GetValue(file)!);
-            TrafficFacts traffic = TrafficFacts.Of(events);
-            PoolCandidate pool = PoolCandidates.For(traffic).First(pool => string.Equals(pool.Id, parsed.GetValue(candidate), System.StringComparison.Ordinal));
+            PoolCandidate pool = PoolCandidates.For(TrafficFacts.Of(events)).First(pool => string.Equals(pool.Id, parsed.GetValue(candidate), System.StringComparison.Ordinal));
             Trace trace = Trace.From(events);
             events = null!;
-            System.Console.WriteLine(System.Text.Json.JsonSerializer.Serialize(Play.Run(trace, pool.Make(), WorkBetween.IsIn(traffic))));
+            System.Console.WriteLine(System.Text.Json.JsonSerializer.Serialize(Play.Run(trace, pool.Make())));
             return ExitCodes.Clean;
         });
         return command;

@@ -2,18 +2,19 @@ using System;
 using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
+using Pools.Tool.Events;
 using Pools.Tool.Ledger;
 using Pools.Tool.Sites;
 
 namespace Pools.Tool.Diagnosis;
 
-/// <summary>Names the pools of a trace: events know them by hash codes alone, stacks by their types.</summary>
+/// <summary>Names the pools of a trace: this library's say what they are called; of the others stacks tell the types.</summary>
 internal static class PoolNaming
 {
     public static Dictionary<int, string> Name(TraceOutcome trace)
     {
         Dictionary<int, string> names = [];
-        foreach (IGrouping<string, PoolTally> alike in trace.Ledger.Pools.Values.GroupBy(pool => PoolNames.NameOf(trace.Sites.PoolTypeOf(pool.Stacks)), StringComparer.Ordinal))
+        foreach (IGrouping<string, PoolTally> alike in trace.Ledger.Pools.Values.GroupBy(pool => NameOf(pool, trace), StringComparer.Ordinal))
         {
             PoolTally[] pools = [.. alike.OrderByDescending(pool => pool.Rents)];
             foreach (PoolTally pool in pools)
@@ -23,5 +24,11 @@ internal static class PoolNaming
         }
 
         return names;
+    }
+
+    private static string NameOf(PoolTally pool, TraceOutcome trace)
+    {
+        PoolLabel? label = trace.Ledger.Labels.Find(pool.Id);
+        return PoolNames.NameOf(label?.Type ?? trace.Sites.PoolTypeOf(pool.Stacks), label?.Name);
     }
 }

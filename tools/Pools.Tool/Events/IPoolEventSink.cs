@@ -9,4 +9,7 @@ internal interface IPoolEventSink
 
     /// <summary>Takes what the process says of itself.</summary>
     void OnMisuse(in MisuseReport report);
+
+    /// <summary>Takes what one of this library's pools is called.</summary>
+    void OnPool(in PoolLabel label);
 }

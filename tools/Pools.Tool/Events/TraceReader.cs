@@ -102,11 +102,12 @@ internal sealed class TraceReader : IDisposable
         });
     }
 
-    /// <summary>Takes the events that only our pools have: 7 a misuse, 8 a leak.</summary>
+    /// <summary>Takes the events that only our pools have: 7 a misuse, 8 a leak, 10 a name.</summary>
     private void OnReport(TraceEvent data, EventRecord record)
     {
         const int Misuse = 7;
         const int Leak = 8;
+        const int Named = 10;
         int stack = StackOf(record);
         switch ((int)data.ID)
         {
@@ -115,6 +116,9 @@ internal sealed class TraceReader : IDisposable
                 break;
             case Leak when data.PayloadNames.Length >= 2:
                 _sink.OnMisuse(new MisuseReport(nameof(Leak), (int)data.PayloadValue(0), (string)data.PayloadValue(1), stack));
+                break;
+            case Named when data.PayloadNames.Length >= 3:
+                _sink.OnPool(new PoolLabel((int)data.PayloadValue(0), (string)data.PayloadValue(1), (string)data.PayloadValue(2)));
                 break;
             default:
                 break;

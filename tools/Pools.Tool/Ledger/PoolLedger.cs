@@ -41,6 +41,9 @@ internal sealed partial class PoolLedger : IPoolEventSink
 
     public Dictionary<int, PoolTally> Pools { get; } = [];
 
+    /// <summary>What pools have said of themselves.</summary>
+    public PoolLabels Labels { get; } = new();
+
     public Dictionary<LengthKey, LengthTraffic> Lengths { get; } = [];
 
     public Dictionary<int, ReturnTally> Unmatched { get; } = [];
@@ -77,6 +80,8 @@ internal sealed partial class PoolLedger : IPoolEventSink
             CollectionsMarshal.GetValueRefOrAddDefault(Reports, report, out _)++;
         }
     }
+
+    public void OnPool(in PoolLabel label) => Labels.Add(label);
 
     public void OnEvent(in PoolEvent next)
     {

@@ -20,11 +20,7 @@ internal static class Play
     /// <summary>A pass is played so often that it takes about so long, or a clock's and a thread's own time would be in it.</summary>
     private const double SecondsOfAPass = 0.1;
 
-    /// <summary>Plays.</summary>
-    /// <param name="trace">The trace.</param>
-    /// <param name="pool">The pool.</param>
-    /// <param name="worksBetween">Whether the program that was recorded did something between the calls: see <see cref="WorkBetween"/>.</param>
-    public static PlayResult Run(Trace trace, ArrayPool<byte> pool, bool worksBetween)
+    public static PlayResult Run(Trace trace, ArrayPool<byte> pool)
     {
         using Crew crew = new(trace.Threads);
         GC.Collect();
@@ -33,7 +29,7 @@ internal static class Play
         long before = GC.GetTotalMemory(forceFullCollection: true);
         ResidentPeak resident = ResidentPeak.Begin();
 
-        OrderedPlayer<PlayedPool, ArraySegment<byte>> ordered = new(new PlayedPool(pool, isWhole: true, worksBetween: false), trace);
+        OrderedPlayer<PlayedPool, ArraySegment<byte>> ordered = new(new PlayedPool(pool, isWhole: true), trace);
         long first = Allocated(crew, ordered);
         long start = TimeProvider.System.GetTimestamp();
         for (int pass = 0; pass < WarmUps && TimeProvider.System.GetElapsedTime(start) < s_patience; pass++)
@@ -48,7 +44,7 @@ internal static class Play
         ordered = null!;
         long kept = Math.Max(0, GC.GetTotalMemory(forceFullCollection: true) - before);
 
-        double nanoseconds = Time(crew, trace, pool, worksBetween);
+        double nanoseconds = Time(crew, trace, pool);
         GC.KeepAlive(pool);
         return new PlayResult(nanoseconds, warm, first, collections, peak, kept);
     }
@@ -62,10 +58,10 @@ internal static class Play
     }
 
     /// <summary>As fast as the threads can, each call by itself: what waits for another thread is not the pool's time.</summary>
-    private static double Time(Crew crew, Trace trace, ArrayPool<byte> pool, bool worksBetween)
+    private static double Time(Crew crew, Trace trace, ArrayPool<byte> pool)
     {
         using WatchedPool<byte> watched = new(pool);
-        TracePlayer<PlayedPool, ArraySegment<byte>> player = new(new PlayedPool(watched, isWhole: false, worksBetween), trace);
+        TracePlayer<PlayedPool, ArraySegment<byte>> player = new(new PlayedPool(watched, isWhole: false), trace);
         int repetitions = 1;
         double seconds = Repeat(1);
         while (seconds < SecondsOfAPass)

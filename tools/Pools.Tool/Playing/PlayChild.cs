@@ -19,7 +19,8 @@ internal static class PlayChild
     {
         ProcessStartInfo start = new(Environment.ProcessPath!, [.. OwnAssembly(), Command, file, candidate]) { UseShellExecute = false, RedirectStandardOutput = true, RedirectStandardError = true };
 
-        // Background collections and tiers of compilation belong to the program that will use the pool; a server's heaps would not.
+        // A program's code is optimized by its profile, as this command's own is not: see its project. A server's heaps would be larger than most programs'.
+        start.Environment["DOTNET_TieredCompilation"] = "1";
         start.Environment["DOTNET_gcServer"] = "0";
         using Process process = Process.Start(start)!;
         Task<string> output = process.StandardOutput.ReadToEndAsync(cancel);

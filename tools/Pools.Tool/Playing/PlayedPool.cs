@@ -7,14 +7,12 @@ namespace Pools.Tool.Playing;
 /// <summary>A pool as programs call it, through the abstract type.</summary>
 /// <param name="pool">The pool.</param>
 /// <param name="isWhole">Whether each page is written to, as by a program that fills its arrays; else the first and the last byte.</param>
-/// <param name="worksBetween">Whether something is done between the calls, as <see cref="WorkBetween"/> does.</param>
-internal readonly struct PlayedPool(ArrayPool<byte> pool, bool isWhole, bool worksBetween) : ITracedPool<ArraySegment<byte>>
+internal readonly struct PlayedPool(ArrayPool<byte> pool, bool isWhole) : ITracedPool<ArraySegment<byte>>
 {
     private const int Page = 4096;
 
     public ArraySegment<byte> Rent(int elements)
     {
-        Work();
         byte[] array = pool.Rent(elements);
         if (elements > 0)
         {
@@ -28,17 +26,7 @@ internal readonly struct PlayedPool(ArrayPool<byte> pool, bool isWhole, bool wor
         return array;
     }
 
-    public void Return(ArraySegment<byte> lease)
-    {
-        Work();
-        pool.Return(lease.Array!);
-    }
+    public void Return(ArraySegment<byte> lease) => pool.Return(lease.Array!);
 
-    private void Work()
-    {
-        if (worksBetween)
-        {
-            _ = WorkBetween.Do();
-        }
-    }
+    public void Work() => WorkBetween.Do();
 }

@@ -14,8 +14,7 @@ namespace Pools.Tool.Playing;
 /// <param name="Longest">The longest array, in bytes.</param>
 /// <param name="MostBytes">The most bytes that were out at once.</param>
 /// <param name="MostArrays">The most arrays of one length that were out at once.</param>
-/// <param name="Gap">From an event to the same thread's next one, in nanoseconds: the median.</param>
-internal sealed record TrafficFacts(long Rents, long Returns, int Threads, long CrossReturns, long Duration, int Longest, long MostBytes, int MostArrays, long Gap)
+internal sealed record TrafficFacts(long Rents, long Returns, int Threads, long CrossReturns, long Duration, int Longest, long MostBytes, int MostArrays)
 {
     public static TrafficFacts Of(IReadOnlyList<TraceEvent> events)
     {
@@ -43,24 +42,6 @@ internal sealed record TrafficFacts(long Rents, long Returns, int Threads, long 
 
         int rents = events.Count(e => e.IsRent);
         return new TrafficFacts(
-            rents, events.Count - rents, events.Select(e => e.Thread).Distinct().Count(), cross, events[^1].TimeNanoseconds - events[0].TimeNanoseconds, events.Max(e => e.Elements), mostBytes, mostArrays, GapOf(events));
-    }
-
-    private static long GapOf(IReadOnlyList<TraceEvent> events)
-    {
-        Dictionary<int, long> last = [];
-        List<long> gaps = [];
-        foreach (TraceEvent e in events)
-        {
-            if (last.TryGetValue(e.Thread, out long before))
-            {
-                gaps.Add(e.TimeNanoseconds - before);
-            }
-
-            last[e.Thread] = e.TimeNanoseconds;
-        }
-
-        gaps.Sort();
-        return gaps.Count == 0 ? 0 : gaps[gaps.Count / 2];
+            rents, events.Count - rents, events.Select(e => e.Thread).Distinct().Count(), cross, events[^1].TimeNanoseconds - events[0].TimeNanoseconds, events.Max(e => e.Elements), mostBytes, mostArrays);
     }
 }

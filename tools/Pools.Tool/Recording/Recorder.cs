@@ -37,7 +37,7 @@ internal static class Recorder
 
         using SourceLines lines = new();
         SiteResolver sites = new(stacks, code, lines);
-        Dictionary<int, string?> types = recorder.Pools.Values.ToDictionary(pool => pool.Id, pool => sites.PoolTypeOf(pool.Stacks));
+        Dictionary<int, string?> types = recorder.Pools.Values.ToDictionary(pool => pool.Id, pool => recorder.Labels.Find(pool.Id)?.Type ?? sites.PoolTypeOf(pool.Stacks));
         Write(stream, spool, types);
         return new Recorded
         {
@@ -48,7 +48,7 @@ internal static class Recorder
             EventsLost = reader!.EventsLost,
             LeftOut = recorder.LeftOut,
             AllocatedBytes = recorder.AllocatedElements.Sum(pool => pool.Value * SizeOf(types[pool.Key])),
-            Pools = [.. recorder.Pools.Values.OrderByDescending(pool => pool.Rents).Select(pool => (PoolNames.NameOf(types[pool.Id]), pool.Rents))],
+            Pools = [.. recorder.Pools.Values.OrderByDescending(pool => pool.Rents).Select(pool => (PoolNames.NameOf(types[pool.Id], recorder.Labels.Find(pool.Id)?.Name), pool.Rents))],
             OfUnknownSize = [.. recorder.Pools.Values.Where(pool => PoolNames.ElementSizeOf(types[pool.Id]) is null).Select(pool => PoolNames.NameOf(types[pool.Id])).Distinct(StringComparer.Ordinal)],
         };
 

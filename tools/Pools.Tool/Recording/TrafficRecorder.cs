@@ -32,6 +32,9 @@ internal sealed class TrafficRecorder(Action<RawRecord> write) : IPoolEventSink
 
     public IReadOnlyDictionary<int, PoolTally> Pools => _pools;
 
+    /// <summary>What pools have said of themselves.</summary>
+    public PoolLabels Labels { get; } = new();
+
     public int Threads => Math.Min(_threads.Count, MostThreads);
 
     public void OnEvent(in PoolEvent next)
@@ -63,6 +66,8 @@ internal sealed class TrafficRecorder(Action<RawRecord> write) : IPoolEventSink
                 break;
         }
     }
+
+    public void OnPool(in PoolLabel label) => Labels.Add(label);
 
     public void OnMisuse(in MisuseReport report)
     {

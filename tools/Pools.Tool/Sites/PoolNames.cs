@@ -44,6 +44,15 @@ internal static class PoolNames
         return type;
     }
 
+    /// <summary>With the name that its owner has given it, such as <c>images, PerCoreArrayPool&lt;byte&gt;</c>.</summary>
+    /// <param name="type">Its type; null: unknown.</param>
+    /// <param name="name">Its name; null: it has none. One that its type has given it says nothing more.</param>
+    public static string NameOf(string? type, string? name)
+    {
+        string ofType = NameOf(type);
+        return name is null || name.StartsWith(ofType[..(ofType.IndexOf('<', StringComparison.Ordinal) + 1)], StringComparison.Ordinal) ? ofType : $"{name}, {ofType}";
+    }
+
     /// <summary>The size of the pool's elements in bytes; null: unknown.</summary>
     public static int? ElementSizeOf(string? type)
     {

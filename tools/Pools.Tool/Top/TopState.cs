@@ -18,6 +18,7 @@ internal sealed class TopState(bool sees) : IPoolEventSink
     private readonly Dictionary<int, PoolMoments> _pools = [];
     private readonly Dictionary<int, long> _hot = [];
     private readonly Dictionary<string, string> _meters = [];
+    private readonly PoolLabels _labels = new();
 
     public void OnEvent(in PoolEvent next)
     {
@@ -38,6 +39,14 @@ internal sealed class TopState(bool sees) : IPoolEventSink
             {
                 _hot[next.Stack] = _hot.GetValueOrDefault(next.Stack) + 1;
             }
+        }
+    }
+
+    public void OnPool(in PoolLabel label)
+    {
+        lock (_gate)
+        {
+            _labels.Add(label);
         }
     }
 
@@ -62,21 +71,18 @@ internal sealed class TopState(bool sees) : IPoolEventSink
     {
         lock (_gate)
         {
-            Dictionary<int, string?> types = _pools.Values.ToDictionary(pool => pool.Id, pool => sites.PoolTypeOf(pool.Stacks));
-            Dictionary<string, int> alike = types.Values.GroupBy(PoolNames.NameOf, StringComparer.Ordinal).ToDictionary(group => group.Key, group => group.Count(), StringComparer.Ordinal);
+            Dictionary<int, string?> types = _pools.Values.ToDictionary(pool => pool.Id, pool => _labels.Find(pool.Id)?.Type ?? sites.PoolTypeOf(pool.Stacks));
+            Dictionary<int, string> names = types.ToDictionary(type => type.Key, type => PoolNames.NameOf(type.Value, _labels.Find(type.Key)?.Name));
+            HashSet<string> once = [.. names.Values.GroupBy(name => name, StringComparer.Ordinal).Where(group => group.Count() == 1).Select(group => group.Key)];
             TopLook look = new(
-                [.. _pools.Values.Select(pool => pool.TakeRow(NameOf(pool.Id, types[pool.Id], alike), seconds, sees)).OrderByDescending(row => row.Rents ?? row.TooLong + row.NoneLeft)],
+                [.. _pools.Values.Select(pool => pool.TakeRow(NameOf(pool.Id), seconds, sees)).OrderByDescending(row => row.Rents ?? row.TooLong + row.NoneLeft)],
                 [.. _hot.GroupBy(stack => sites.SiteOf(stack.Key)).Select(site => (site.Key.ToString(), site.Sum(stack => stack.Value) / seconds)).OrderByDescending(site => site.Item2).Take(MostHot)],
                 [.. _meters.OrderBy(meter => meter.Key, StringComparer.Ordinal).Select(meter => (meter.Key, meter.Value))],
                 IsNamed: types.Values.All(type => type is not null));
             _hot.Clear();
             return look;
-        }
-    }
 
-    private static string NameOf(int pool, string? type, Dictionary<string, int> alike)
-    {
-        string name = PoolNames.NameOf(type);
-        return alike[name] == 1 && type is not null ? name : FormattableString.Invariant($"{name} #{(uint)pool:x}");
+            string NameOf(int pool) => types[pool] is not null && once.Contains(names[pool]) ? names[pool] : FormattableString.Invariant($"{names[pool]} #{(uint)pool:x}");
+        }
     }
 }

@@ -1,0 +1,23 @@
+using System.Collections.Generic;
+
+namespace Pools.Tool.Events;
+
+/// <summary>The pools that have said what they are called, by their hash codes.</summary>
+internal sealed class PoolLabels
+{
+    /// <summary>A program that makes more of them, and drops them, is not told by their names (arbitrary).</summary>
+    private const int Most = 10_000;
+
+    private readonly Dictionary<int, PoolLabel> _labels = [];
+
+    public void Add(in PoolLabel label)
+    {
+        if (_labels.Count < Most || _labels.ContainsKey(label.Pool))
+        {
+            _labels[label.Pool] = label;
+        }
+    }
+
+    /// <summary>What a pool said, or null.</summary>
+    public PoolLabel? Find(int pool) => _labels.TryGetValue(pool, out PoolLabel label) ? label : null;
+}
