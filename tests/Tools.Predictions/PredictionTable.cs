@@ -18,8 +18,8 @@ internal static class PredictionTable
     /// <summary>Each pool takes its turn so often; the medians count. What else a machine does spoils some runs.</summary>
     private const int Rounds = 3;
 
-    /// <summary>Bytes a rent that are none.</summary>
-    private const double Nothing = 1;
+    /// <summary>Bytes a rent that are next to none: less than a hundredth of the shortest array that a program of these rents.</summary>
+    private const double Nothing = 16;
 
     public static async Task WriteAsync(string program)
     {
@@ -98,7 +98,7 @@ internal static class PredictionTable
                 Off(ratio, measuredRatio),
                 Words.Bytes(bytes),
                 Words.Bytes(measured.BytesPerRent),
-                Off(bytes, measured.BytesPerRent),
+                Off(bytes, measured.BytesPerRent, Nothing),
                 Words.Bytes(peak),
                 Words.Bytes(measured.PeakBytes),
                 Off(peak, measured.PeakBytes),
@@ -112,5 +112,9 @@ internal static class PredictionTable
 
     private static string Number(double value) => value.ToString("0.00", CultureInfo.InvariantCulture);
 
-    private static string Off(double predicted, double measured) => Math.Max(predicted, measured) < Nothing ? "–" : ((predicted / measured) - 1).ToString("+0 %;-0 %;0 %", CultureInfo.InvariantCulture);
+    /// <param name="predicted">The prediction.</param>
+    /// <param name="measured">What came of it.</param>
+    /// <param name="nothing">What both are less than where there is nothing to compare.</param>
+    private static string Off(double predicted, double measured, double nothing = 0) =>
+        Math.Max(predicted, measured) < nothing ? "–" : ((predicted / measured) - 1).ToString("+0 %;-0 %;0 %", CultureInfo.InvariantCulture);
 }
