@@ -53,7 +53,7 @@ public sealed class FindingTests
 
     [Fact]
     public async Task A_pool_that_is_made_later_says_its_name_too() =>
-        Assert.Equal("ours, PerCoreArrayPool<byte>", Assert.Single((await Look.AtAsync("reported", isRepaired: true)).Pools).Name);
+        Assert.Contains((await Look.AtAsync("reported", isRepaired: true)).Pools, pool => pool is { Name: "ours, PerCoreArrayPool<byte>", Rents: 40 });
 
     private static string ShortName(string? name) => name?.Replace("Pools.Tests.Tools.Programs.", "", System.StringComparison.Ordinal) ?? "";
 }

@@ -22,7 +22,7 @@ public sealed class OlderRuntimeTests
         using TemporaryFolder folder = new();
         string program = Publish(framework, folder.Path);
 
-        Assert.StartsWith(version, File.ReadAllText(Path.ChangeExtension(program, ".runtimeconfig.json")).Split("\"version\": \"")[1], StringComparison.Ordinal);
+        Assert.StartsWith(version, File.ReadAllText($"{program}.runtimeconfig.json").Split("\"version\": \"")[1], StringComparison.Ordinal);
         await FindsAsync(program, "twice", isRepaired: false, FindingKind.ReturnedTwice, "ReturnBugs.Twice");
         await FindsAsync(program, "async", isRepaired: false, FindingKind.ReturnedTwice, "AsyncBugs.HandleAsync");
         await FindsAsync(program, "lost", isRepaired: false, FindingKind.Lost, "LossBugs.Lost");
