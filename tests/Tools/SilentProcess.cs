@@ -4,7 +4,7 @@ using System.IO;
 using System.Net.Sockets;
 using System.Threading.Tasks;
 
-#pragma warning disable RS0030 // The one place that may: nobody but the test has the process.
+#pragma warning disable RS0030 // May: nobody but the test has the process.
 
 namespace Pools.Tests.Tools;
 
