@@ -1,0 +1,50 @@
+using System.Buffers;
+using System.Linq;
+using Pools.Tool.Playing;
+using Pools.Traces;
+using Xunit;
+
+namespace Pools.Tests.Tools;
+
+/// <summary>How a trace is played and what is counted meanwhile; of time nothing.</summary>
+public sealed class PlayingTests
+{
+    [Fact]
+    public void Before_a_step_that_its_thread_took_time_for_stands_work()
+    {
+        Trace trace = Trace.From([new TraceEvent(0, 0, true, 1, 100), new TraceEvent(4_999, 0, false, 1, 100), new TraceEvent(9_999, 0, true, 2, 100), new TraceEvent(20_000, 1, false, 2, 100)]);
+
+        Assert.Equal([false, false, true], trace.Steps[0].Select(step => step.IsAfterWork));
+        Assert.Equal([false], trace.Steps[1].Select(step => step.IsAfterWork));
+    }
+
+    [Fact]
+    public void A_watched_pool_counts_rents_and_what_they_allocate()
+    {
+        const int Rents = 10;
+        PoolCandidate none = PoolCandidates.For(new TrafficFacts(1, 1, 1, 0, 1, 1000, 1000, 1)).Single(pool => pool.Id is "new");
+
+        Assert.Equal((Rents, 0), Count(new PerCoreArrayPool<byte>()));
+        (long rents, long bytes) = Count(none.Make());
+        Assert.Equal(Rents, rents);
+        Assert.InRange(bytes, Rents * 1000, Rents * 1100);
+
+        static (long Rents, long Bytes) Count(ArrayPool<byte> pool)
+        {
+            const int WarmUp = 100;
+            using WatchedPool<byte> watched = new(pool);
+            Repeat(watched, WarmUp);
+            (long rents, _, long bytes) = watched.Sums;
+            Repeat(watched, Rents);
+            return (watched.Sums.Rents - rents, watched.Sums.Bytes - bytes);
+        }
+
+        static void Repeat(WatchedPool<byte> pool, int times)
+        {
+            for (int i = 0; i < times; i++)
+            {
+                pool.Return(pool.Rent(1000));
+            }
+        }
+    }
+}
