@@ -56,7 +56,7 @@ public sealed class OlderRuntimeTests
     {
         List<string> arguments =
         [
-            "publish", Path.Combine(Repository.Root, "tests", "Tools.Programs"), "-c", "Release", $"-p:OlderRuntime={framework}", "-r", RuntimeInformation.RuntimeIdentifier, "--self-contained",
+            "publish", Path.Combine(Repository.Root, "tests", "Tools.Programs"), "-c", "Release", $"-p:OlderRuntime={framework}", "-p:UseAppHost=true", "-r", RuntimeInformation.RuntimeIdentifier, "--self-contained",
             "--artifacts-path", Path.Combine(folder, "artifacts"), "-o", Path.Combine(folder, "program"), "-v", "quiet",
         ];
         CommandResult result = Command.Run(DotNetHost.Path, arguments);

@@ -122,10 +122,18 @@ public sealed class EventTests
         using LargeArrayPool<char> large = new(new LargeArrayPoolOptions { Name = "large" });
         using DebugArrayPool<int> debug = new(new DebugArrayPoolOptions { Name = "debug" });
 
-        Assert.Equal([small.GetHashCode(), "small", "Pools.PerCoreArrayPool`1[System.Byte]"], Assert.Single(Heard(PoolIdentity.Of(small), asks: true)).Values);
-        Assert.Equal([large.GetHashCode(), "large", "Pools.LargeArrayPool`1[System.Char]"], Assert.Single(Heard(PoolIdentity.Of(large), asks: true)).Values);
-        Assert.Equal([debug.GetHashCode(), "debug", "Pools.Diagnostics.DebugArrayPool`1[System.Int32]"], Assert.Single(Heard(PoolIdentity.Of(debug), asks: true)).Values);
+        AssertTold(PoolIdentity.Of(small), small.GetHashCode(), "small", "Pools.PerCoreArrayPool`1[System.Byte]");
+        AssertTold(PoolIdentity.Of(large), large.GetHashCode(), "large", "Pools.LargeArrayPool`1[System.Char]");
+        AssertTold(PoolIdentity.Of(debug), debug.GetHashCode(), "debug", "Pools.Diagnostics.DebugArrayPool`1[System.Int32]");
         Assert.Empty(Heard(PoolIdentity.Of(small), asks: false));
+
+        // A tap may begin to listen twice, and is told twice then.
+        static void AssertTold(PoolIdentity pool, params object[] values)
+        {
+            List<EventRecord> heard = Heard(pool, asks: true);
+            Assert.NotEmpty(heard);
+            Assert.All(heard, e => Assert.Equal(values, e.Values));
+        }
 
         static List<EventRecord> Heard(PoolIdentity pool, bool asks)
         {
