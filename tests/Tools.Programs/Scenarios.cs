@@ -28,7 +28,7 @@ internal static class Scenarios
         ["speed"] = (_, seconds) => ThreadBugs.Speed(seconds),
         ["waits"] = (_, _) => Waiting.ForInput(),
         ["ours"] = (_, _) => Waiting.WithPoolsOfOurs(),
-        ["killed"] = (_, times) => Waiting.ToBeKilled(times),
+        ["unending"] = (_, _) => Waiting.ToBeKilled(),
         ["corpus"] = Repeated(Corpus.All),
     };
 

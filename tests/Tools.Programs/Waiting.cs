@@ -28,7 +28,7 @@ internal static class Waiting
     /// <summary>Says that it is there, and rents and returns until somebody ends it: of pools that have names, one that has none, and the runtime's.</summary>
     public static void WithPoolsOfOurs()
     {
-        using PerCoreArrayPool<byte> images = new(new PerCoreArrayPoolOptions { Name = "images" });
+        using PerCoreArrayPool<byte> images = new(new PerCoreArrayPoolOptions { Name = "images", KeepLargeArrays = false });
         using PerCoreArrayPool<char> texts = new(new PerCoreArrayPoolOptions { Name = "texts" });
         using LargeArrayPool<byte> files = new(new LargeArrayPoolOptions { Name = "files" });
         using PerCoreArrayPool<int> nameless = new();
@@ -48,15 +48,12 @@ internal static class Waiting
         }
     }
 
-    /// <summary>Returns arrays twice, and then ends as a process ends that is killed.</summary>
-    public static void ToBeKilled(int times)
+    /// <summary>Returns arrays twice until somebody ends it.</summary>
+    public static void ToBeKilled()
     {
-        for (int i = 0; i < times; i++)
+        while (true)
         {
             ReturnBugs.Twice(isRepaired: false);
         }
-
-        using System.Diagnostics.Process self = System.Diagnostics.Process.GetCurrentProcess();
-        self.Kill();
     }
 }

@@ -9,7 +9,7 @@ using Xunit;
 
 namespace Pools.Tests.Tools;
 
-/// <summary>Processes as they are met: running for a while, ended, killed, idle, too fast, of somebody else.</summary>
+/// <summary>Processes as they are met: running for a while, idle, too fast, silent, of somebody else.</summary>
 public sealed class AttachTests
 {
     [Fact]
@@ -33,15 +33,6 @@ public sealed class AttachTests
     {
         await program.WorkAsync();
         await end.CancelAsync();
-    }
-
-    [Fact]
-    public async Task What_a_killed_process_has_delivered_counts()
-    {
-        Report report = await Look.AtAsync("killed", isRepaired: false, times: 20_000);
-
-        Assert.InRange(report.Events, 1, long.MaxValue);
-        Assert.Contains(report.Findings, finding => finding.Kind == FindingKind.ReturnedTwice);
     }
 
     [Fact]

@@ -16,7 +16,13 @@ public sealed partial class LargeArrayPool<T>
     {
     }
 
-    void IObservedPool.TellName() => ArrayPoolEventSource.Log.PoolNamed(EventId, Name, GetType().ToString());
+    void IObservedPool.TellName()
+    {
+        if (_settings.Reporting?.OuterId is null)
+        {
+            ArrayPoolEventSource.Log.PoolNamed(EventId, Name, GetType().ToString());
+        }
+    }
 
     bool ILargePoolObserver.HearsArrays => ArrayPoolEventSource.Log.IsEnabled();
 

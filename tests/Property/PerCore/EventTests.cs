@@ -119,9 +119,11 @@ public sealed class EventTests
     public void Who_asks_is_told_which_pool_an_id_is_and_nobody_else()
     {
         using PerCoreArrayPool<byte> small = new(new PerCoreArrayPoolOptions { Name = "small" });
+        small.Return(small.Rent(2 << 20));
         using LargeArrayPool<char> large = new(new LargeArrayPoolOptions { Name = "large" });
         using DebugArrayPool<int> debug = new(new DebugArrayPoolOptions { Name = "debug" });
 
+        // Its large part has the same id, and no name of its own.
         AssertTold(PoolIdentity.Of(small), small.GetHashCode(), "small", "Pools.PerCoreArrayPool`1[System.Byte]");
         AssertTold(PoolIdentity.Of(large), large.GetHashCode(), "large", "Pools.LargeArrayPool`1[System.Char]");
         AssertTold(PoolIdentity.Of(debug), debug.GetHashCode(), "debug", "Pools.Diagnostics.DebugArrayPool`1[System.Int32]");
