@@ -24,7 +24,7 @@ internal static class PoolMaker
             "create" => ArrayPool<T>.Create(),
             "create-fitted" => ArrayPool<T>.Create(longest, Math.Max(traffic!.MostArrays, 1)),
             "per-core" => new PerCoreArrayPool<T>(),
-            "per-core-fitted" => new PerCoreArrayPool<T>(new PerCoreArrayPoolOptions { MaxArrayLength = Math.Max(longest, 16), MaxRetainedBytes = 4 << 20 }),
+            "per-core-fitted" => new PerCoreArrayPool<T>(new PerCoreArrayPoolOptions { MaxRetainedBytes = PoolCandidates.BudgetFor(traffic!) }),
             "new" => new NoPool<T>(),
             _ => throw new ArgumentOutOfRangeException(nameof(id), id, "No such pool."),
         };

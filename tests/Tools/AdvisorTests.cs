@@ -43,6 +43,12 @@ public sealed class AdvisorTests
         Assert.Equal("per-core-fitted", Advise(s_busy, ("per-core", plain), ("per-core-fitted", plain with { NanosecondsPerPair = 20 })).Pool.Id);
     }
 
+    [Theory]
+    [InlineData("per-core-fitted", "ArrayPool<byte> pool = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { MaxRetainedBytes = 4L << 20 });")]
+    [InlineData("create-fitted", "ArrayPool<byte> pool = ArrayPool<byte>.Create(1024, 8);")]
+    [InlineData("new", "byte[] array = new byte[length];")]
+    public void What_is_advised_is_said_in_a_line_to_paste(string pool, string line) => Assert.Equal(line, PoolCandidates.For(s_busy).Single(candidate => candidate.Id == pool).Statement);
+
     /// <summary>Shared takes 100 ns a pair and allocates nothing.</summary>
     private static Advice Advise(TrafficFacts traffic, params (string Id, PlayResult Result)[] others)
     {

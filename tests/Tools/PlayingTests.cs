@@ -18,6 +18,13 @@ public sealed class PlayingTests
         Assert.Equal([false], trace.Steps[1].Select(step => step.IsAfterWork));
     }
 
+    /// <summary>Four threads, five microseconds: as many calls a second as fit, and one more.</summary>
+    [Theory]
+    [InlineData(800_000, false)]
+    [InlineData(800_001, true)]
+    public void Calls_meet_where_threads_had_no_time_for_anything_else(long calls, bool isDense) =>
+        Assert.Equal(isDense, new TrafficFacts(calls / 2, calls - (calls / 2), 4, 0, 1_000_000_000, 1024, 1 << 20, 8).IsDense);
+
     [Fact]
     public void A_watched_pool_counts_rents_and_what_they_allocate()
     {

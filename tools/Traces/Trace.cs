@@ -8,7 +8,7 @@ namespace Pools.Traces;
 internal sealed class Trace
 {
     /// <summary>In nanoseconds between two events of a thread, of which being recorded takes up to 2,000: in the rest a program reads as much as the nearest cache holds (arbitrary).</summary>
-    private const long WorksFrom = 5_000;
+    public const long WorksFrom = 5_000;
 
     private Trace(TraceStep[][] steps, int rentals)
     {

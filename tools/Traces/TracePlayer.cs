@@ -7,7 +7,7 @@ namespace Pools.Traces;
 /// <see cref="TracePace"/>.
 /// </summary>
 /// <remarks><b>Threading</b>: each thread of the trace plays with its own number; one begins a pass when all have ended the one before: a rental number stands for one rental at a time.</remarks>
-internal sealed class TracePlayer<TPool, TLease>(TPool pool, Trace trace)
+internal sealed class TracePlayer<TPool, TLease>(TPool pool, Trace trace) : IPlayer
     where TPool : struct, ITracedPool<TLease>
     where TLease : struct
 {
@@ -17,14 +17,14 @@ internal sealed class TracePlayer<TPool, TLease>(TPool pool, Trace trace)
     private TPool _pool = pool;
     private int _pass;
 
-    /// <summary>Begins a pass; nobody plays.</summary>
+    /// <inheritdoc/>
     public void Begin()
     {
         _pass++;
         _pace.Begin();
     }
 
-    /// <summary>Does the steps of one thread.</summary>
+    /// <inheritdoc/>
     public void Play(int thread)
     {
         foreach (TraceStep step in trace.Steps[thread])

@@ -91,7 +91,7 @@ internal static class AdviseCommand
         if (!advice.KeepsShared)
         {
             Screen.Say("");
-            Screen.Out.MarkupLineInterpolated($"    ArrayPool<byte> pool = [bold]{advice.Pool.Code}[/];");
+            Screen.Out.MarkupLineInterpolated($"    [bold]{advice.Pool.Statement}[/]");
         }
     }
 }

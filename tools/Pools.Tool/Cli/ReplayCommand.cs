@@ -31,10 +31,11 @@ internal static class ReplayCommand
         command.SetAction(parsed =>
         {
             System.Collections.Generic.List<TraceEvent> events = TraceFormat.Read(parsed.GetValue(file)!);
-            PoolCandidate pool = PoolCandidates.For(TrafficFacts.Of(events)).First(pool => string.Equals(pool.Id, parsed.GetValue(candidate), System.StringComparison.Ordinal));
+            TrafficFacts traffic = TrafficFacts.Of(events);
+            PoolCandidate pool = PoolCandidates.For(traffic).First(pool => string.Equals(pool.Id, parsed.GetValue(candidate), System.StringComparison.Ordinal));
             Trace trace = Trace.From(events);
             events = null!;
-            System.Console.WriteLine(System.Text.Json.JsonSerializer.Serialize(Play.Run(trace, pool.Make())));
+            System.Console.WriteLine(System.Text.Json.JsonSerializer.Serialize(Play.Run(trace, traffic.IsDense, pool.Make())));
             return ExitCodes.Clean;
         });
         return command;

@@ -6,7 +6,7 @@ namespace Pools.Tool.Playing;
 /// <summary>What a watched pair costs by itself, because the clock is read: to be taken off.</summary>
 internal static class ClockCost
 {
-    private const int Pairs = 200_000;
+    private const int Pairs = 100_000;
 
     /// <summary>The first few find code that is not optimized yet (arbitrary).</summary>
     private const int Rounds = 15;

@@ -3,24 +3,29 @@ using Pools.Traces;
 
 namespace Pools.Tool.Playing;
 
-/// <summary>Plays a trace in the very order of its recording, each step on its thread: what a pool finds and what it allocates depends on that order, and on which thread it is.</summary>
+/// <summary>Plays a trace in the very order of its recording, each step on its thread: what a pool finds and what it allocates depends on that order, and on which thread it is. No two calls meet.</summary>
 /// <remarks><b>Threading</b>: each thread of the trace plays with its own number, and waits for its turn.</remarks>
-internal sealed class OrderedPlayer<TPool, TLease>(TPool pool, Trace trace)
+internal sealed class OrderedPlayer<TPool, TLease>(TPool pool, Trace trace) : IPlayer
     where TPool : struct, ITracedPool<TLease>
     where TLease : struct
 {
     private readonly TLease[] _leases = new TLease[trace.Rentals];
-    private readonly TPool _pool = pool;
+    private TPool _pool = pool;
     private int _next;
 
-    /// <summary>Begins a pass; nobody plays.</summary>
+    /// <inheritdoc/>
     public void Begin() => _next = 0;
 
-    /// <summary>Does the steps of one thread.</summary>
+    /// <inheritdoc/>
     public void Play(int thread)
     {
         foreach (TraceStep step in trace.Steps[thread])
         {
+            if (step.IsAfterWork)
+            {
+                _pool.Work();
+            }
+
             SpinWait wait = default;
             while (Volatile.Read(ref _next) != step.Order)
             {

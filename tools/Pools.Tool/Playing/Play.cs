@@ -8,7 +8,7 @@ namespace Pools.Tool.Playing;
 /// <summary>Plays a trace to one pool and measures.</summary>
 internal static class Play
 {
-    /// <summary>Passes in time, of which the median counts (arbitrary, odd).</summary>
+    /// <summary>Passes in time, of which the median counts, or as many as there is patience for (arbitrary, odd).</summary>
     private const int Passes = 7;
 
     /// <summary>Passes after which a pool that learns has learned (arbitrary).</summary>
@@ -18,9 +18,12 @@ internal static class Play
     private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(1);
 
     /// <summary>A pass is played so often that it takes about so long, or a clock's and a thread's own time would be in it.</summary>
-    private const double SecondsOfAPass = 0.1;
+    private const double SecondsOfAPass = 0.05;
 
-    public static PlayResult Run(Trace trace, ArrayPool<byte> pool)
+    /// <param name="trace">What is played.</param>
+    /// <param name="isDense">Whether the program's threads did little but rent and return: see <see cref="TrafficFacts.IsDense"/>.</param>
+    /// <param name="pool">What it is played to.</param>
+    public static PlayResult Run(Trace trace, bool isDense, ArrayPool<byte> pool)
     {
         using Crew crew = new(trace.Threads);
         GC.Collect();
@@ -44,7 +47,11 @@ internal static class Play
         ordered = null!;
         long kept = Math.Max(0, GC.GetTotalMemory(forceFullCollection: true) - before);
 
-        double nanoseconds = Time(crew, trace, pool);
+        using WatchedPool<byte> watched = new(pool);
+        PlayedPool played = new(watched, isWhole: false);
+        double nanoseconds = isDense
+            ? Time(crew, watched, new TracePlayer<PlayedPool, ArraySegment<byte>>(played, trace))
+            : Time(crew, watched, new OrderedPlayer<PlayedPool, ArraySegment<byte>>(played, trace));
         GC.KeepAlive(pool);
         return new PlayResult(nanoseconds, warm, first, collections, peak, kept);
     }
@@ -57,11 +64,9 @@ internal static class Play
         return GC.GetTotalAllocatedBytes(precise: true) - before;
     }
 
-    /// <summary>As fast as the threads can, each call by itself: what waits for another thread is not the pool's time.</summary>
-    private static double Time(Crew crew, Trace trace, ArrayPool<byte> pool)
+    /// <summary>Each call by itself: what waits for another thread's turn is not the pool's time.</summary>
+    private static double Time(Crew crew, WatchedPool<byte> watched, IPlayer player)
     {
-        using WatchedPool<byte> watched = new(pool);
-        TracePlayer<PlayedPool, ArraySegment<byte>> player = new(new PlayedPool(watched, isWhole: false), trace);
         int repetitions = 1;
         double seconds = Repeat(1);
         while (seconds < SecondsOfAPass)
@@ -71,16 +76,17 @@ internal static class Play
         }
 
         List<double> ticks = [];
-        int passes = seconds > s_patience.TotalSeconds ? 1 : Passes;
-        for (int pass = 0; pass < passes; pass++)
+        long begun = TimeProvider.System.GetTimestamp();
+        do
         {
             (long rents, long sum, _) = watched.Sums;
             Repeat(repetitions);
             ticks.Add((double)(watched.Sums.Ticks - sum) / (watched.Sums.Rents - rents));
         }
+        while (ticks.Count < Passes && TimeProvider.System.GetElapsedTime(begun) < s_patience);
 
         ticks.Sort();
-        return Math.Max(0, ticks[passes / 2] - ClockCost.OfPair()) * 1e9 / TimeProvider.System.TimestampFrequency;
+        return Math.Max(0, ticks[ticks.Count / 2] - ClockCost.OfPair()) * 1e9 / TimeProvider.System.TimestampFrequency;
 
         double Repeat(int count)
         {

@@ -28,5 +28,12 @@ internal readonly struct PlayedPool(ArrayPool<byte> pool, bool isWhole) : ITrace
 
     public void Return(ArraySegment<byte> lease) => pool.Return(lease.Array!);
 
-    public void Work() => WorkBetween.Do();
+    public void Work()
+    {
+        // Who writes to whole arrays pushes enough out of the caches.
+        if (!isWhole)
+        {
+            WorkBetween.Do();
+        }
+    }
 }

@@ -28,8 +28,8 @@ internal static class PoolCandidates
             new(
                 "per-core-fitted",
                 "PerCoreArrayPool, fitted",
-                Text($"new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions {{ MaxArrayLength = {longest}, MaxRetainedBytes = {budget >> 20} << 20 }})"),
-                () => new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { MaxArrayLength = longest, MaxRetainedBytes = budget })),
+                Text($"new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions {{ MaxRetainedBytes = {budget >> 20}L << 20 }})"),
+                () => new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { MaxRetainedBytes = budget })),
         ];
         if (traffic.Longest > MebiByte)
         {
@@ -41,12 +41,12 @@ internal static class PoolCandidates
                 () => new LargeArrayPool<byte>(new LargeArrayPoolOptions { MaxRetainedBytes = budget })));
         }
 
-        candidates.Add(new("new", "new byte[]", "new byte[length]", () => new NoPool()));
+        candidates.Add(new(PoolCandidate.None, "new byte[]", "new byte[length]", () => new NoPool()));
         return candidates;
     }
 
     /// <summary>What was out at once, and a half of it for other days, in whole MiB.</summary>
-    private static long BudgetFor(TrafficFacts traffic) => Math.Max(LeastBudget, (((traffic.MostBytes * 3 / 2) + MebiByte - 1) / MebiByte) * MebiByte);
+    public static long BudgetFor(TrafficFacts traffic) => Math.Max(LeastBudget, (((traffic.MostBytes * 3 / 2) + MebiByte - 1) / MebiByte) * MebiByte);
 
     private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
 

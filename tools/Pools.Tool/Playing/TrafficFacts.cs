@@ -16,6 +16,9 @@ namespace Pools.Tool.Playing;
 /// <param name="MostArrays">The most arrays of one length that were out at once.</param>
 internal sealed record TrafficFacts(long Rents, long Returns, int Threads, long CrossReturns, long Duration, int Longest, long MostBytes, int MostArrays)
 {
+    /// <summary>Whether threads did little but rent and return, so that their calls often met: on the average no time for anything else lay between them.</summary>
+    public bool IsDense => (Rents + Returns) * Trace.WorksFrom > Threads * Duration;
+
     public static TrafficFacts Of(IReadOnlyList<TraceEvent> events)
     {
         Dictionary<long, int> threads = [];
