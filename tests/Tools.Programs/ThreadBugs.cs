@@ -53,7 +53,7 @@ internal static class ThreadBugs
             ref byte[]? place = ref exchange[thread < OfShared ? 0 : 1];
             for (int i = 0; i < pairs / Threads; i++)
             {
-                // Whoever finds one there returns it for another thread.
+                // A thread that finds one there returns it for another.
                 byte[] array = pool.Rent(1000);
                 if (Interlocked.Exchange(ref place, array) is byte[] other)
                 {

@@ -27,7 +27,7 @@ public sealed class CutTraceTests
         Assert.Null(broken);
         Assert.Equal(40, Sum(complete));
 
-        // Each byte of the beginning, where the headers are, and then one of each of so many parts.
+        // Each byte of the beginning, where the headers are, and then one of each part.
         const int Beginning = 2000;
         int parts = Depth.Of(normal: 300, deep: 20_000);
         Random random = new(Seed.OfRun);

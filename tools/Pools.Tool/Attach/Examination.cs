@@ -31,7 +31,7 @@ internal static class Examination
             Sites = new SiteResolver(stacks, code, lines),
             EventsLost = reader!.EventsLost,
             Broken = reader.Broken,
-            
+
             // A process that is idle at the end has no last event to measure by; one that has ended has no time after it.
             Duration = hasEnded ? reader.Time : Math.Max(reader.Time, (long)looked.TotalNanoseconds),
             FromStart = fromStart,

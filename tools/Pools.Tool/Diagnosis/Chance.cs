@@ -19,7 +19,7 @@ internal static class Chance
     /// <summary>Half of the lost events were rents, or returns.</summary>
     public static double FromLostEvents(Evidence evidence) => evidence.Trace.EventsLost / 2.0;
 
-    /// <summary>How sure a number of cases is, of which so many would be seen for no reason.</summary>
+    /// <summary>How sure a number of cases is, of which an expected number would be seen for no reason.</summary>
     public static Certainty Judge(long count, double expected) =>
         count > (10 * expected) + (3 * Math.Sqrt(expected)) ? Certainty.Certain
         : count > (2 * expected) + (3 * Math.Sqrt(expected)) ? Certainty.Likely

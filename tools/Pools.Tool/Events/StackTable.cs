@@ -14,7 +14,7 @@ internal sealed class StackTable
     /// <summary>No stack, or one too many.</summary>
     public const int None = 0;
 
-    /// <summary>Below the event's own frames, about eight, whoever rents stands within the next few; what called those is of no use (arbitrary).</summary>
+    /// <summary>Below the event's own frames, about eight, the method that rents stands within the next few; what called those is of no use (arbitrary).</summary>
     private const int MostFrames = 64;
 
     /// <summary>64 thousand stacks of 64 frames of eight bytes: 32 MiB at most.</summary>

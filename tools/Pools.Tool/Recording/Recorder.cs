@@ -26,7 +26,7 @@ internal static class Recorder
     /// <exception cref="CannotLookException">The process cannot be looked at, or the file not be written.</exception>
     public static async Task<Recorded> RecordAsync(Target target, SessionOptions options, string file, CancellationToken cancel)
     {
-        // Before anything else: whoever cannot write need not look.
+        // Before anything else: without a file there is no need to look.
         await using FileStream stream = Create(file);
         using RecordSpool spool = new();
         TrafficRecorder recorder = new(spool.Add);

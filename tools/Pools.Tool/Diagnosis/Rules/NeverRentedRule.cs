@@ -43,7 +43,7 @@ internal static class NeverRentedRule
                     ? $"{Words.Counted(tally.Returns, "array")} returned here have lengths that are no bucket's and that nobody rents: the pool drops them."
                     : $"{Words.Counted(tally.Returns, "array")} returned here had not been rented.",
                 Evidence = EvidenceOf(evidence),
-                Advice = "Return only what Rent gave. An array from elsewhere may be in use elsewhere, and whoever rents it next writes into it.",
+                Advice = "Return only what Rent gave. An array from elsewhere may be in use elsewhere, and its next renter writes into it.",
             };
         }
     }

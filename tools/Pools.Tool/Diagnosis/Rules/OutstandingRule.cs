@@ -12,14 +12,14 @@ internal static class OutstandingRule
     /// <summary>Fewer are connections, caches, or what a program needs once (arbitrary).</summary>
     private const int FewestLost = 5;
 
-    /// <summary>From so many on, in so many parts of the trace, nothing else is known that looks like it (arbitrary).</summary>
+    /// <summary>From this many on, in this many parts of the trace, nothing else is known that looks like it (arbitrary).</summary>
     private const int FewestLikely = 10;
     private const int FewestLikelyParts = 5;
 
     /// <summary>Nanoseconds: shorter is not long (arbitrary).</summary>
     private const long LongHold = 1_000_000_000;
 
-    /// <summary>An array that is out for so many times the longest time after which another one came back does not come back (arbitrary).</summary>
+    /// <summary>An array that is out for this many times the longest time after which another one came back does not come back (arbitrary).</summary>
     private const int Patience = 4;
 
     /// <summary>Nanoseconds: a thread that is interrupted may hold anything for as long (arbitrary).</summary>

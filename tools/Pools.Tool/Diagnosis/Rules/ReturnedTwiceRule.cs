@@ -43,7 +43,7 @@ internal static class ReturnedTwiceRule
                 Lengths = [.. lengths.ByCount()],
                 Summary = $"{Words.Counted(count, "array was", "arrays were")} returned a second time.",
                 Evidence = EvidenceOf(outTwice, chance, certainty),
-                Advice = "Whoever returns an array gives it away: return it in one place, and set the field that held it to null first. Two owners of one array overwrite each other's data.",
+                Advice = "A returned array belongs to its next renter: return it in one place, and set the field that held it to null first. Two owners of one array overwrite each other's data.",
             };
         }
     }
