@@ -41,6 +41,19 @@ public sealed class LossTests
         Assert.Null(Judge(events => RentAndReturn(events, everyTenthIsLost: false)));
     }
 
+    [Fact]
+    public void What_was_rented_just_now_is_not_counted_as_lost()
+    {
+        Finding lost = Assert.Single(Examine(events =>
+        {
+            RentAndReturn(events, everyTenthIsLost: true);
+            events.At(Duration - 1000).Rent(Arrays + 1);
+        }).Findings);
+
+        Assert.Equal(Arrays / 10, lost.Count);
+        Assert.Contains(lost.Evidence, line => line.StartsWith("1 more is out for less than", System.StringComparison.Ordinal));
+    }
+
     private static void RentAllTheTime(PoolEvents events, bool andReturnOthers = false)
     {
         for (int i = 0; i < Arrays; i++)
@@ -65,7 +78,10 @@ public sealed class LossTests
         }
     }
 
-    private static (FindingKind Kind, Certainty Certainty)? Judge(System.Action<PoolEvents> trace)
+    private static (FindingKind Kind, Certainty Certainty)? Judge(System.Action<PoolEvents> trace) =>
+        Examine(trace).Findings.Select(finding => ((FindingKind, Certainty)?)(finding.Kind, finding.Certainty)).SingleOrDefault();
+
+    private static Report Examine(System.Action<PoolEvents> trace)
     {
         PoolLedger ledger = new();
         trace(new PoolEvents(ledger));
@@ -73,7 +89,7 @@ public sealed class LossTests
         stacks.Intern([1]);
         stacks.Intern([2]);
         using SourceLines lines = new();
-        Report report = Doctor.Examine(
+        return Doctor.Examine(
             new TraceOutcome
             {
                 Ledger = ledger,
@@ -85,6 +101,5 @@ public sealed class LossTests
                 Duration = Duration,
             },
             "a made trace");
-        return report.Findings.Select(finding => ((FindingKind, Certainty)?)(finding.Kind, finding.Certainty)).SingleOrDefault();
     }
 }

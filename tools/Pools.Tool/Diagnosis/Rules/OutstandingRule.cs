@@ -84,16 +84,21 @@ internal static class OutstandingRule
             Summary = site.Rents.Returned == 0
                 ? $"None of {Words.Counted(rents, "array")} rented here came back."
                 : $"{Words.Counted(open.Mature, "array")} of {Words.Number(rents)} rented here did not come back; {Words.Percent(share)} did, after {Words.Duration(site.Rents.LongestHold)} at most.",
-            Evidence = LostEvidence(open, evidence),
+            Evidence = LostEvidence(site, open, evidence),
             Advice = site.Rents.Returned == 0
                 ? "Return the array where its last user is done with it, in a finally block. If something keeps it for good, that is no rental: allocate it."
                 : "Some way out of the method leaves without the return: an exception, an early return, a continue. Put the return into a finally block.",
         };
     }
 
-    private static List<string> LostEvidence(Outstanding open, Evidence evidence)
+    private static List<string> LostEvidence(SiteTraffic site, Outstanding open, Evidence evidence)
     {
         List<string> lines = [$"Rented in {open.Parts} of {Outstanding.AllParts} parts of the trace, the last one {Words.Duration(open.Last)} before its end; the oldest is out for {Words.Duration(open.Oldest)}."];
+        if (open.Young > 0 && site.Rents.Returned > 0)
+        {
+            lines.Add($"{Words.Counted(open.Young, "more is", "more are")} out for less than {Words.Duration(MaturityOf(site, evidence))}, and may come back.");
+        }
+
         if (!evidence.Trace.FromStart)
         {
             lines.Add("No array of this length that was rented before the trace came back in numbers that would explain it.");
