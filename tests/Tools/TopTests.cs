@@ -1,4 +1,5 @@
 using System;
+using System.IO;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -72,6 +73,27 @@ public sealed class TopTests
         Assert.NotNull(look);
         Assert.Contains(look.Meters, meter => meter.Name == "texts: pooled");
         Assert.DoesNotContain(look.Meters, meter => meter.Name.StartsWith("ArrayPool", StringComparison.Ordinal));
+    }
+
+    /// <summary>Stopped while its first collection runs, the runtime would wait for itself for ever, and answer nobody any more.</summary>
+    [Fact]
+    public async Task The_cheap_mode_is_not_stopped_before_the_meter_has_been_collected()
+    {
+        using RunningProgram program = await RunningProgram.StartAsync("ours", []);
+        using Target target = Target.Running(program.Id);
+        using CancellationTokenSource end = new();
+        TaskCompletionSource collected = new(TaskCreationOptions.RunContinuationsAsynchronously);
+
+        (_, bool hasEnded) = await PoolSession.RunAsync(target, new SessionOptions { IsCheap = true, Started = end.Cancel }, Read, end.Token, collected.Task);
+
+        Assert.False(hasEnded);
+        Assert.True(collected.Task.IsCompleted, "Nobody has waited.");
+
+        void Read(Stream stream)
+        {
+            using TraceReader reader = new(stream, new TopState(sees: false), new StackTable(), new CodeMap()) { OnCollected = () => collected.TrySetResult() };
+            reader.Read();
+        }
     }
 
     /// <summary>Watches until a look is as it should be; null: there was none.</summary>

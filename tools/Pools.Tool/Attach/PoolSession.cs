@@ -18,14 +18,22 @@ internal static class PoolSession
     /// <summary>After the end the process tells its methods, a hundred thousand in a second or two.</summary>
     private static readonly TimeSpan s_rundown = TimeSpan.FromMinutes(1);
 
+    /// <summary>How long after its beginning a session is stopped although the meter has not been collected: a process without meters collects none (arbitrary, five intervals).</summary>
+    private static readonly TimeSpan s_collection = TimeSpan.FromSeconds(5);
+
     /// <summary>Reads until the time is over, the process ends, or somebody cancels.</summary>
     /// <param name="target">The process.</param>
     /// <param name="options">How long.</param>
     /// <param name="read">Reads the stream to its end.</param>
     /// <param name="cancel">Ends it early; what has been read counts.</param>
+    /// <param name="collected">Completes when the meter has been collected once; null: it is not asked.</param>
     /// <returns>How long it was looked at, and whether the process ended by itself.</returns>
     /// <exception cref="CannotLookException">The process does not let itself be looked at.</exception>
-    public static async Task<(TimeSpan Looked, bool HasEnded)> RunAsync(Target target, SessionOptions options, Action<Stream> read, CancellationToken cancel)
+    /// <remarks>
+    /// The first collection of a meter creates an event source, for which it needs a lock; the runtime holds that lock while it stops a session, and waits for the collection meanwhile (.NET 10.0.12). A session that is stopped just then never ends, and nobody
+    /// can look at the process any more. So the first collection is waited for.
+    /// </remarks>
+    public static async Task<(TimeSpan Looked, bool HasEnded)> RunAsync(Target target, SessionOptions options, Action<Stream> read, CancellationToken cancel, Task? collected = null)
     {
         using EventPipeSession session = await StartAsync(target, options.IsCheap ? Providers.Cheap(options) : Providers.Full(options));
         long start = TimeProvider.System.GetTimestamp();
@@ -45,6 +53,11 @@ internal static class PoolSession
             hasEnded = reading.IsCompleted;
             if (!hasEnded)
             {
+                if (collected is not null && looked < s_collection)
+                {
+                    await Task.WhenAny(collected, reading, Task.Delay(s_collection - looked, CancellationToken.None));
+                }
+
                 await StopAsync(session);
             }
 

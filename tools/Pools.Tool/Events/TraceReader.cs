@@ -32,12 +32,15 @@ internal sealed class TraceReader : IDisposable
             OnPoolEvent);
         _source.Clr.ExceptionStart += OnException;
         _source.Dynamic.AddCallbackForProviderEvents(
-            static (provider, name) => provider is not ProviderNames.Metrics ? EventFilterResponse.RejectProvider : name.EndsWith("RateValuePublished", StringComparison.Ordinal) ? EventFilterResponse.AcceptEvent : EventFilterResponse.RejectEvent,
+            static (provider, _) => provider is ProviderNames.Metrics ? EventFilterResponse.AcceptEvent : EventFilterResponse.RejectProvider,
             OnMetric);
     }
 
     /// <summary>Takes what the meter of our pools says: a pool's name, an instrument, and its value.</summary>
     public Action<string, string, double>? OnMeter { get; init; }
+
+    /// <summary>Is called after each collection of the meter.</summary>
+    public Action? OnCollected { get; init; }
 
     /// <summary>How many events the process could not deliver.</summary>
     public long EventsLost => _source.EventsLost;
@@ -137,6 +140,17 @@ internal sealed class TraceReader : IDisposable
     private void OnMetric(TraceEvent data)
     {
         const string Name = "pools.array_pool.name=";
+        const int CollectionStop = 3;
+        if ((int)data.ID == CollectionStop)
+        {
+            OnCollected?.Invoke();
+        }
+
+        if (!data.EventName.EndsWith("RateValuePublished", StringComparison.Ordinal))
+        {
+            return;
+        }
+
         string tags = data.PayloadStringByName("tags") ?? "";
         int at = tags.IndexOf(Name, StringComparison.Ordinal);
         if (OnMeter is null || at < 0 || !double.TryParse(data.PayloadStringByName("value"), CultureInfo.InvariantCulture, out double value))

@@ -25,11 +25,12 @@ internal static class TopWatch
         CodeMap code = new();
         using SourceLines lines = new();
         TopState state = new(sees: !options.IsCheap);
+        TaskCompletionSource collected = new(TaskCreationOptions.RunContinuationsAsynchronously);
         using CancellationTokenSource end = new();
         Task showing = ShowAsync(end.Token);
         try
         {
-            await PoolSession.RunAsync(target, options, Read, cancel);
+            await PoolSession.RunAsync(target, options, Read, cancel, options.IsCheap ? collected.Task : null);
         }
         finally
         {
@@ -39,7 +40,7 @@ internal static class TopWatch
 
         void Read(Stream stream)
         {
-            using TraceReader reader = new(stream, state, stacks, code) { OnMeter = state.OnMeter };
+            using TraceReader reader = new(stream, state, stacks, code) { OnMeter = state.OnMeter, OnCollected = () => collected.TrySetResult() };
             reader.Read();
         }
 
