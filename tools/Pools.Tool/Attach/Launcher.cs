@@ -113,8 +113,14 @@ internal sealed class Launcher : IDisposable
         List<int> found = [];
         foreach (int id in DiagnosticsClient.GetPublishedProcesses().Where(id => !_known.Contains(id)))
         {
-            // A process that does not answer yet is asked again.
-            bool? isOurs = id == _root.Id ? true : Ask(id);
+            // A process that does not answer yet is asked again: its port is there a moment before anybody listens.
+            bool? isOurs = Ask(id);
+            if (isOurs is false && id == _root.Id)
+            {
+                // It does not say so to this user, and is ours nevertheless.
+                isOurs = true;
+            }
+
             if (isOurs is true)
             {
                 found.Add(id);
