@@ -10,6 +10,8 @@ namespace Pools.Tests.Packages;
 /// <summary>The packages, made once for all tests, of a version that nobody has seen before: restores remember what a version held.</summary>
 public sealed class PackedLibraries : IDisposable
 {
+    private static readonly string[] s_analyzerProjects = ["Pools.Analyzers", "Pools.Analyzers.CodeFixes", "Pools.Analyzers.Generator", "Pools.Analyzers.Package"];
+
     private readonly TemporaryFolder _folder = new();
 
     public PackedLibraries()
@@ -27,9 +29,10 @@ public sealed class PackedLibraries : IDisposable
     /// <summary>The libraries' packages. The analyzers and the tool are packed, too, and are no libraries.</summary>
     public static string[] Ids { get; } = ["Pools", "Pools.Diagnostics", "Pools.Extensions"];
 
+    /// <summary>What is packed, by project.</summary>
     private static IEnumerable<string> Projects =>
     [
-        .. new[] { "Pools", "Pools.Diagnostics", "Pools.Extensions", "Pools.Analyzers", "Pools.Analyzers.CodeFixes", "Pools.Analyzers.Generator", "Pools.Analyzers.Package" }.Select(name => $"src/{name}/{name}.csproj"),
+        .. Ids.Concat(s_analyzerProjects).Select(name => $"src/{name}/{name}.csproj"),
         "tools/Pools.Tool/Pools.Tool.csproj",
     ];
 
