@@ -9,9 +9,6 @@ internal struct ArrayEntry
     /// <summary>The rental that is out, the newest if there are several, or else the last one.</summary>
     public Rental Rental;
 
-    /// <summary>When it last came back.</summary>
-    public long ReturnTime;
-
     /// <summary>Where it last came back; <see cref="Events.StackTable.None"/>: not yet.</summary>
     public int ReturnStack;
 

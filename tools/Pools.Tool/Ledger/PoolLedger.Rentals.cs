@@ -60,7 +60,6 @@ internal sealed partial class PoolLedger
             entry.Open--;
         }
 
-        entry.ReturnTime = next.Time;
         entry.ReturnStack = next.Stack;
     }
 
