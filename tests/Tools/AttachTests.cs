@@ -67,6 +67,7 @@ public sealed class AttachTests
 
             Assert.Equal(0, report.EventsLost);
             Assert.InRange(report.Events, 2 * Pairs, long.MaxValue);
+            Assert.Equal(0, report.Collisions);
             Assert.DoesNotContain(report.Findings, finding => finding.IsFault);
         }
     }

@@ -60,7 +60,7 @@ public sealed class LedgerTests
     [Fact]
     public void What_came_back_twice_and_is_out_twice_is_no_collision_and_proves_it()
     {
-        Events.Rent(7).Return(7).Return(7).Rent(7, thread: 2).Rent(8, thread: 2).Rent(7, thread: 3).Return(7, thread: 2).Return(7, thread: 3);
+        Events.Rent(7).Return(7).Return(7).Rent(7, thread: 2).Rent(7, thread: 3).Rent(8, thread: 2).Return(7, thread: 2).Return(7, thread: 3);
 
         TwiceTally twice = Assert.Single(_ledger.Twice).Value;
         Assert.Equal((1, 1), (twice.Count, twice.HandedOutTwice));
@@ -88,7 +88,7 @@ public sealed class LedgerTests
         Assert.Empty(_ledger.Twice);
     }
 
-    /// <summary>Ten arrays a generation, and a thousand that are lost: as many as the table holds are known, and all are counted.</summary>
+    /// <summary>Sixteen arrays a generation, and a thousand that are lost: as many as the table holds are known, and all are counted.</summary>
     [Fact]
     public void What_there_is_no_room_for_is_counted()
     {

@@ -20,11 +20,17 @@ internal sealed class PoolEvents(PoolLedger ledger)
         return this;
     }
 
-    public PoolEvents Rent(int array, int thread = 1, int stack = 1, int length = 1024) => Add(PoolEventKind.Rented, array, thread, stack, length);
+    public PoolEvents Rent(int array, int thread = 1, int stack = 1, int length = 1024, int? pool = null) => Add(PoolEventKind.Rented, array, thread, stack, length, pool);
+
+    /// <summary>The array that was just rented is new: 0, or too long (1), or there was none left (2).</summary>
+    public PoolEvents Allocate(int array, int reason, int thread = 1, int stack = 1, int length = 1024, int? pool = null) => Add(PoolEventKind.Allocated, array, thread, stack, length, pool, reason);
+
+    /// <summary>The pool lets go of an array that it has kept.</summary>
+    public PoolEvents Trim(int array, int thread = 1, int stack = 9, int length = 1024, int? pool = null) => Add(PoolEventKind.Trimmed, array, thread, stack, length, pool);
 
     public PoolEvents Return(int array, int thread = 1, int stack = 2, int length = 1024, int? pool = null) => Add(PoolEventKind.Returned, array, thread, stack, length, pool);
 
-    private PoolEvents Add(PoolEventKind kind, int array, int thread, int stack, int length, int? pool = null)
+    private PoolEvents Add(PoolEventKind kind, int array, int thread, int stack, int length, int? pool = null, int reason = 0)
     {
         ledger.OnEvent(new PoolEvent
         {
@@ -36,6 +42,7 @@ internal sealed class PoolEvents(PoolLedger ledger)
             Length = length,
             Pool = pool ?? Pool,
             Stack = stack,
+            Reason = reason,
         });
         return this;
     }

@@ -19,18 +19,7 @@ internal sealed partial class PoolLedger
         ref ArrayEntry entry = ref _arrays.GetOrAdd(KeyOf(next));
         if (entry.Open > 0)
         {
-            if (entry.Surplus > 0)
-            {
-                // What came back too often is handed out too often, for as long as the pool has it.
-                NoteHandedOutTwice(entry.Key);
-            }
-
-            if (!_older.TryGetValue(entry.Key, out List<Rental>? older))
-            {
-                _older.Add(entry.Key, older = []);
-            }
-
-            older.Add(entry.Rental);
+            OnOverlap(next, ref entry);
         }
         else if (entry.ReturnStack == 0 && entry.Rental == default)
         {
@@ -39,6 +28,30 @@ internal sealed partial class PoolLedger
 
         entry.Rental = new Rental(next.Time, Events, next.Stack, next.Thread, next.Pool);
         entry.Open++;
+    }
+
+    private void OnOverlap(in PoolEvent next, ref ArrayEntry entry)
+    {
+        if (entry.Surplus > 0 && _doubled.TryGetValue(entry.Key, out DoubledArray? doubled))
+        {
+            doubled.OnRentedAgain(next.Time);
+        }
+
+        if (!_older.TryGetValue(entry.Key, out List<Rental>? older))
+        {
+            _older.Add(entry.Key, older = []);
+        }
+
+        older.Add(entry.Rental);
+        if (older.Count > MostOverlaps)
+        {
+            RentsOf(older[0].Stack).Forgotten++;
+            older.RemoveAt(0);
+            entry.Open--;
+            entry.Surplus--;
+            _overlapsForgotten++;
+            NoteCollision(ref entry);
+        }
     }
 
     private void OnReturned(in PoolEvent next)
@@ -50,34 +63,60 @@ internal sealed partial class PoolLedger
             return;
         }
 
-        if (entry.Open == 0)
+        if (entry.Surplus > 0 && _doubled.TryGetValue(entry.Key, out DoubledArray? doubled))
         {
-            NoteTwice(next, ref entry);
+            doubled.OnReturned(LastOf(next.Thread));
         }
-        else
+
+        if (entry.Open > 0)
         {
             Close(entry.Open == 1 ? entry.Rental : TakeOverlapping(next, ref entry), next);
             entry.Open--;
         }
+        else if (entry.Surplus < 0)
+        {
+            entry.Surplus++;
+            NoteUnmatched(next);
+        }
+        else
+        {
+            NoteTwice(next, ref entry);
+        }
+
+        // Each rental has its return: whatever overlapped, nothing of it is left to tell apart.
+        if (entry.IsShared && entry.Open == 0 && entry.Surplus >= 0)
+        {
+            entry.IsShared = false;
+            Collisions--;
+        }
 
         entry.ReturnStack = next.Stack;
+    }
+
+    /// <summary>The pool no longer has an array that it had: once less than too often.</summary>
+    private void OnLetGo(in PoolEvent next)
+    {
+        ref ArrayEntry entry = ref _arrays.Find(KeyOf(next));
+        if (!Unsafe.IsNullRef(ref entry) && entry.Surplus > 0)
+        {
+            entry.Surplus--;
+        }
     }
 
     /// <summary>Of several rentals of one array, takes the one that comes back.</summary>
     private Rental TakeOverlapping(in PoolEvent next, ref ArrayEntry entry)
     {
         List<Rental> older = _older[entry.Key];
-        long lastOfThread = _lastOfThread.GetValueOrDefault(next.Thread, long.MinValue);
 
-        // The pool had the array before this event said so, if the thread has raised no other one since: then the oldest comes back. Else two arrays look the same, or one that nobody returned has died and left its hash code to another.
-        bool isLate = lastOfThread < entry.Rental.Time;
-        int from = isLate ? 0 : IndexOfLikeliest(older, next, entry.Rental);
-        if (!isLate && entry.Surplus == 0 && !entry.IsShared)
+        // The pool had the array before this event said so, if the thread has raised no other one since: then the oldest comes back. Else it may be the newest, whose renter was given it before the return of another was told;
+        // or two arrays look the same, or one that nobody returned has died and left its hash code to another.
+        bool isLate = LastOf(next.Thread) < entry.Rental.Time;
+        if (!isLate && entry.Surplus <= 0)
         {
-            entry.IsShared = true;
-            Collisions++;
+            NoteCollision(ref entry);
         }
 
+        int from = IndexOfLikeliest(older, next, entry.Rental, isLate);
         Rental taken;
         if (from < older.Count)
         {
@@ -99,15 +138,24 @@ internal sealed partial class PoolLedger
         return taken;
     }
 
-    /// <summary>Prefers the pool, then the thread, then the newest.</summary>
-    private static int IndexOfLikeliest(List<Rental> older, in PoolEvent next, in Rental newest)
+    private void NoteCollision(ref ArrayEntry entry)
+    {
+        if (!entry.IsShared)
+        {
+            entry.IsShared = true;
+            Collisions++;
+        }
+    }
+
+    /// <summary>Prefers the pool: no array is blamed on its twin. Then the oldest, if the return is told late, or else the thread, and the newest.</summary>
+    private static int IndexOfLikeliest(List<Rental> older, in PoolEvent next, in Rental newest, bool isLate)
     {
         int best = older.Count;
-        int bestScore = Score(newest, next);
+        int bestScore = Score(newest, next, isLate);
         for (int i = older.Count - 1; i >= 0; i--)
         {
-            int score = Score(older[i], next);
-            if (score > bestScore)
+            int score = Score(older[i], next, isLate);
+            if (score > bestScore || (isLate && score == bestScore))
             {
                 (best, bestScore) = (i, score);
             }
@@ -116,7 +164,7 @@ internal sealed partial class PoolLedger
         return best;
     }
 
-    private static int Score(in Rental rental, in PoolEvent next) => (rental.Pool == next.Pool ? 2 : 0) + (rental.Thread == next.Thread ? 1 : 0);
+    private static int Score(in Rental rental, in PoolEvent next, bool isLate) => (rental.Pool == next.Pool ? 2 : 0) + (!isLate && rental.Thread == next.Thread ? 1 : 0);
 
     private void Close(in Rental rental, in PoolEvent next)
     {
@@ -162,17 +210,9 @@ internal sealed partial class PoolLedger
         tally ??= new TwiceTally { Pool = next.Pool };
         tally.Count++;
         tally.Lengths.Add(next.Length);
-        if (_twiceOf.Count < MostDoubled)
+        if (_doubled.Count < MostDoubled)
         {
-            _twiceOf[entry.Key] = tally;
-        }
-    }
-
-    private void NoteHandedOutTwice(ulong key)
-    {
-        if (_twiceOf.TryGetValue(key, out TwiceTally? tally))
-        {
-            tally.HandedOutTwice++;
+            _doubled[entry.Key] = new DoubledArray(tally);
         }
     }
 

@@ -19,12 +19,19 @@ internal sealed partial class PoolLedger : IPoolEventSink
     /// <summary>Of how many arrays that came back too often it is noted how they are handed out (arbitrary).</summary>
     private const int MostDoubled = 1 << 16;
 
+    /// <summary>More threads than this do not return one array late at once (arbitrary).</summary>
+    private const int MostOverlaps = 64;
+
+    /// <summary>Of how many threads it is noted when they have last raised an event: more do not run at once (arbitrary).</summary>
+    private const int MostThreads = 1 << 16;
+
     private readonly ArrayTable _arrays;
-    private readonly Dictionary<ulong, TwiceTally> _twiceOf = [];
+    private readonly Dictionary<ulong, DoubledArray> _doubled = [];
     private readonly Dictionary<ulong, List<Rental>> _older = [];
     private readonly Dictionary<int, long> _lastOfThread = [];
     private readonly List<RentTally?> _rents = [];
     private readonly List<int> _poolOfStack = [];
+    private long _overlapsForgotten;
 
     public PoolLedger(int capacity = ArrayTable.DefaultCapacity) => _arrays = new ArrayTable(capacity, Forget);
 
@@ -33,11 +40,11 @@ internal sealed partial class PoolLedger : IPoolEventSink
 
     public long Events { get; private set; }
 
-    /// <summary>How many rentals were of an array that another one that is out has the same hash code and length as.</summary>
+    /// <summary>Of how many arrays that are out nobody can tell which of two that look alike they are.</summary>
     public long Collisions { get; private set; }
 
     /// <summary>How many arrays were let go of because there were too many.</summary>
-    public long Forgotten => _arrays.Forgotten;
+    public long Forgotten => _arrays.Forgotten + _overlapsForgotten;
 
     public Dictionary<int, PoolTally> Pools { get; } = [];
 
@@ -111,16 +118,32 @@ internal sealed partial class PoolLedger : IPoolEventSink
             case PoolEventKind.Trimmed:
                 pool.Trimmed++;
                 TrafficOf(next).Trimmed++;
+                OnLetGo(next);
                 break;
             case PoolEventKind.Dropped:
                 pool.Dropped[next.Reason == 1 ? 1 : 0]++;
+                OnLetGo(next);
                 break;
             default:
                 break;
         }
 
+        NoteThread(next);
+    }
+
+    /// <summary>A thread that is not known looks like one that has raised no event for long, whose return may be told late.</summary>
+    private void NoteThread(in PoolEvent next)
+    {
+        if (_lastOfThread.Count >= MostThreads)
+        {
+            _lastOfThread.Clear();
+        }
+
         _lastOfThread[next.Thread] = next.Time;
     }
+
+    /// <summary>When a thread has last raised an event.</summary>
+    private long LastOf(int thread) => _lastOfThread.GetValueOrDefault(thread, long.MinValue);
 
     private static ulong KeyOf(in PoolEvent next)
     {
