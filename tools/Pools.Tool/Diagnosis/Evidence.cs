@@ -35,9 +35,8 @@ internal sealed class Evidence
                 return;
             }
 
-            open.Rentals.Add(rental);
+            open.Rentals.Add(new OpenRental(rental.Time, rental.Order, rental.Pool, length));
             open.Lengths.Add(length);
-            open.Pools[rental.Pool] = open.Pools.GetValueOrDefault(rental.Pool) + 1;
         });
     }
 
@@ -73,6 +72,9 @@ internal sealed class Evidence
 
     /// <summary>How the pools are called that arrays came from, the most frequent first.</summary>
     public IReadOnlyList<string> NamesOf(Dictionary<int, long> pools) => [.. pools.OrderByDescending(pool => pool.Value).Select(pool => NameOf(pool.Key))];
+
+    /// <summary>The size of a pool's elements in bytes; null: unknown.</summary>
+    public int? ElementSizeOf(int pool) => PoolNames.ElementSizeOf(Ledger.Labels.Find(pool)?.Type ?? (Ledger.Pools.TryGetValue(pool, out PoolTally? tally) ? Trace.Sites.PoolTypeOf(tally.Stacks) : null));
 
     private IEnumerable<int> RentStacks() => Enumerable.Range(0, Ledger.Rents.Count).Where(stack => Ledger.Rents[stack] is not null);
 

@@ -19,6 +19,9 @@ internal sealed record Finding
     /// <summary>The share of the rents that came back, 0 … 1; null: says nothing here.</summary>
     public double? ShareReturned { get; init; }
 
+    /// <summary>How many bytes are lost; null: says nothing here, or the size of the elements is unknown.</summary>
+    public long? Bytes { get; init; }
+
     /// <summary>Where the arrays were rented; null: unknown.</summary>
     public Site? Rented { get; init; }
 

@@ -6,11 +6,9 @@ namespace Pools.Tool.Diagnosis;
 /// <summary>The rentals of one place that were out when the trace ended.</summary>
 internal sealed class OpenRentals
 {
-    public List<Rental> Rentals { get; } = [];
+    public List<OpenRental> Rentals { get; } = [];
 
     public LengthTally Lengths { get; } = new();
-
-    public Dictionary<int, long> Pools { get; } = [];
 
     /// <summary>How many could not be told from another array that lives at the same time.</summary>
     public long LeftOut { get; set; }

@@ -14,7 +14,6 @@ internal sealed partial class PoolLedger
         RentTally tally = RentsOf(next.Stack);
         tally.Rents++;
         tally.Lengths.Add(next.Length);
-        tally.Times.Add(next.Time);
 
         ref ArrayEntry entry = ref _arrays.GetOrAdd(KeyOf(next));
         if (entry.Open > 0)
@@ -45,7 +44,7 @@ internal sealed partial class PoolLedger
         older.Add(entry.Rental);
         if (older.Count > MostOverlaps)
         {
-            RentsOf(older[0].Stack).Forgotten++;
+            Forget(older[0], next.Length);
             older.RemoveAt(0);
             entry.Open--;
             entry.Surplus--;
@@ -174,6 +173,7 @@ internal sealed partial class PoolLedger
         tally.ReturnedElsewhere += rental.Thread != next.Thread ? 1 : 0;
         tally.LongestHold = Math.Max(tally.LongestHold, held);
         tally.SumOfHolds += held;
+        tally.Holds.Add(held);
         if (Ways.Count < MostKinds || Ways.ContainsKey((rental.Stack, next.Stack)))
         {
             CollectionsMarshal.GetValueRefOrAddDefault(Ways, (rental.Stack, next.Stack), out _)++;

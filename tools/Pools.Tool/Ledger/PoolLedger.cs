@@ -196,10 +196,18 @@ internal sealed partial class PoolLedger : IPoolEventSink
 
     private void Forget(ArrayEntry entry)
     {
-        RentsOf(entry.Rental.Stack).Forgotten++;
+        int length = (int)(uint)entry.Key;
+        Forget(entry.Rental, length);
         if (entry.Open > 1 && _older.Remove(entry.Key, out List<Rental>? older))
         {
-            older.ForEach(rental => RentsOf(rental.Stack).Forgotten++);
+            older.ForEach(rental => Forget(rental, length));
         }
+    }
+
+    private void Forget(in Rental rental, int length)
+    {
+        RentTally tally = RentsOf(rental.Stack);
+        tally.Forgotten++;
+        tally.ForgottenElements += length;
     }
 }

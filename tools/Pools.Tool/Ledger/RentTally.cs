@@ -25,15 +25,19 @@ internal sealed class RentTally
     /// <summary>The sum of the times after which they came back, in nanoseconds.</summary>
     public double SumOfHolds { get; set; }
 
+    /// <summary>How many came back after which time.</summary>
+    public HoldTally Holds { get; } = new();
+
     /// <summary>How many were out when the table had no room for them any more.</summary>
     public long Forgotten { get; set; }
+
+    /// <summary>Elements of those.</summary>
+    public long ForgottenElements { get; set; }
 
     /// <summary>How many could not be told from another array that lives at the same time.</summary>
     public long LeftOut { get; set; }
 
     public LengthTally Lengths { get; } = new();
-
-    public TimeSlices Times { get; } = new();
 
     public long AllAllocated => Allocated[0] + Allocated[1] + Allocated[2];
 
@@ -53,6 +57,7 @@ internal sealed class RentTally
         Forgotten += other.Forgotten;
         LeftOut += other.LeftOut;
         Lengths.Add(other.Lengths);
-        Times.Add(other.Times);
+        ForgottenElements += other.ForgottenElements;
+        Holds.Add(other.Holds);
     }
 }

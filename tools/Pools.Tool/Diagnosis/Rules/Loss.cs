@@ -1,0 +1,125 @@
+using System.Collections.Generic;
+using System.Linq;
+using Pools.Tool.Ledger;
+using Pools.Tool.Sites;
+
+namespace Pools.Tool.Diagnosis.Rules;
+
+/// <summary>Tells whether the arrays of a place that are out are lost.</summary>
+/// <remarks>
+/// No event says that an array is lost. What says so is contrast: with what the same place rents and does come back, with the time that takes, and with what else comes back of that length. A connection or a cache that lives on looks the same where there is no
+/// contrast; then it is only possible. No rate of false alarms can be given, since it depends on what programs there are.
+/// </remarks>
+internal static class Loss
+{
+    /// <summary>Fewer are connections, caches, or what a program needs once (arbitrary).</summary>
+    private const int FewestLost = 5;
+    private const int FewestParts = 3;
+
+    /// <summary>From this many on, in this many parts of the trace, nothing else is known that looks like it (arbitrary).</summary>
+    private const int FewestLikely = 10;
+    private const int FewestLikelyParts = 5;
+
+    /// <summary>Where as many come back late as this part of those that are out, these may come back too (arbitrary): it is possible, and likely.</summary>
+    private const int PossibleContrast = 2;
+    private const int LikelyContrast = 10;
+
+    /// <summary>A place that rents a thousand times as many for a short time may have others that it keeps (arbitrary).</summary>
+    private const int LikelyShare = 1000;
+
+    /// <summary>Nanoseconds, ten minutes: most connections and requests are shorter (arbitrary).</summary>
+    private const long LikelyDuration = 600_000_000_000;
+
+    /// <returns>How sure it is; null: they are held.</returns>
+    public static Certainty? Judge(SiteTraffic site, Outstanding open, Evidence evidence)
+    {
+        long back = BackFromBefore(site, open, evidence);
+        if (open.Mature < FewestLost || open.Parts < FewestParts || !open.KeepsComing || open.Mature <= PossibleContrast * open.Late || (back > 0 && open.MatureOfFirstHalf <= PossibleContrast * back))
+        {
+            return null;
+        }
+
+        bool isFrequent = open.Mature >= FewestLikely && open.Parts >= FewestLikelyParts && LikelyShare * open.Mature >= site.Rents.Rents;
+        bool isInContrast = open.Mature >= LikelyContrast * open.Late && open.MatureOfFirstHalf >= LikelyContrast * back && HasContrast(site, evidence);
+        return isFrequent && isInContrast && Chance.Judge(open.Mature, Chance.FromLostEvents(evidence)) != Certainty.Possible ? Certainty.Likely : Certainty.Possible;
+    }
+
+    public static Finding Describe(SiteTraffic site, Outstanding open, Certainty certainty, IReadOnlyList<Site> returns, Evidence evidence)
+    {
+        RentTally rents = site.Rents;
+        long known = rents.Rents - site.Open.LeftOut;
+        double share = known == 0 ? 0 : (double)rents.Returned / known;
+        return new Finding
+        {
+            Kind = FindingKind.Lost,
+            Certainty = certainty,
+            Count = open.Mature,
+            Rents = known,
+            ShareReturned = share,
+            Bytes = open.Bytes,
+            Rented = site.Site,
+            Returned = returns,
+            Pools = evidence.NamesOf(open.Pools),
+            Lengths = [.. open.Lengths.ByCount()],
+            Summary = rents.Returned == 0
+                ? $"None of {Words.Counted(open.Mature, "array")} rented here came back."
+                : $"{Words.Counted(open.Mature, "array")} of {Words.Number(known)} rented here did not come back; {Words.Percent(share)} did, {(open.Late == 0 ? $"after {Words.Duration(rents.LongestHold)} at most" : $"nearly all within {Words.Duration(open.Maturity)}")}.",
+            Evidence = [.. EvidenceOf(site, open, certainty, evidence)],
+            Advice = rents.Returned == 0
+                ? "Return the array where its last user is done with it, in a finally block. If something keeps it permanently, allocate it instead of renting."
+                : "Some path leaves the method without returning the array: an exception, an early return, a continue. Put the return into a finally block.",
+        };
+    }
+
+    /// <summary>Whether others of the place came back, or the trace is long enough for it.</summary>
+    private static bool HasContrast(SiteTraffic site, Evidence evidence) =>
+        site.Rents.Returned > 0 || (evidence.Trace.IsWhole && evidence.Trace.FromStart) || evidence.Duration >= LikelyDuration;
+
+    /// <summary>How many arrays of the same lengths and pools came back in the second half that are not known to have been rented: as many as that, these may come back too.</summary>
+    private static long BackFromBefore(SiteTraffic site, Outstanding open, Evidence evidence)
+    {
+        if (evidence.Trace.FromStart && evidence.Ledger.Forgotten == 0)
+        {
+            return 0;
+        }
+
+        long half = evidence.Duration / 2;
+        return site.Open.Lengths.ByCount().Sum(length => open.Pools.Keys.Sum(pool =>
+            evidence.Ledger.Lengths.TryGetValue(new LengthKey(pool, length.Length), out LengthTraffic? traffic) ? traffic.UnmatchedTimes.Since(half) : 0));
+    }
+
+    private static IEnumerable<string> EvidenceOf(SiteTraffic site, Outstanding open, Certainty certainty, Evidence evidence)
+    {
+        double seconds = evidence.Duration / 1e9;
+        yield return $"{(open.Bytes is long bytes ? $"{Words.Bytes(bytes)} lost, {Words.Bytes(bytes / seconds)} a second" : $"{Words.Counted(open.Elements, "element")} lost, {Words.Number((long)System.Math.Round(open.Elements / seconds))} a second")}. Memory grows by that much only if something still references the arrays; otherwise they are collected, and new ones are allocated.";
+        yield return $"Rented in {open.Parts} of {Outstanding.AllParts} parts of the trace, the last one {Words.Duration(open.Last)} before its end; the oldest has been out for {Words.Duration(open.Oldest)}.";
+        if (open.Late > 0)
+        {
+            yield return $"{Words.Counted(open.Late, "other", "others")} came back after more than {Words.Duration(open.Maturity)}, the last after {Words.Duration(site.Rents.LongestHold)}.";
+        }
+
+        if (open.Young > 0)
+        {
+            yield return $"{Words.Counted(open.Young, "more has", "more have")} been out for less than {Words.Duration(open.Maturity)} and may still come back.";
+        }
+
+        if (site.Rents.Forgotten > 0)
+        {
+            yield return $"{Words.Counted(site.Rents.Forgotten, "array was", "arrays were")} let go of to bound the memory, and counted as lost.";
+        }
+
+        if (!evidence.Trace.FromStart)
+        {
+            yield return "Too few arrays of this length rented before the trace came back to explain it.";
+        }
+        else if (evidence.Trace.IsWhole)
+        {
+            yield return "The trace covers the process from its first rent to its end.";
+        }
+
+        if (certainty == Certainty.Possible && !HasContrast(site, evidence))
+        {
+            yield return "Connections or a cache that keep their arrays look the same. To tell them apart, observe for longer than they live.";
+        }
+    }
+}
