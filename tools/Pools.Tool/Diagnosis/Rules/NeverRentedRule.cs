@@ -34,7 +34,7 @@ internal static class NeverRentedRule
             yield return new Finding
             {
                 Kind = isWrongLength ? FindingKind.WrongLength : FindingKind.NeverRented,
-                Certainty = isWrongLength && certainty == Certainty.Possible ? Certainty.Likely : certainty,
+                Certainty = certainty,
                 Count = tally.Returns,
                 Returned = [place.Key],
                 Pools = [evidence.NameOf(PoolOf(tally, evidence))],
@@ -56,16 +56,17 @@ internal static class NeverRentedRule
             return Chance.Judge(tally.Returns, Chance.FromLostEvents(evidence) + evidence.Ledger.Forgotten);
         }
 
-        if (IsOfWrongLength(tally, evidence))
-        {
-            return Certainty.Likely;
-        }
-
         long half = evidence.Duration / 2;
         long quarter = evidence.Duration / 4;
         long late = tally.Times.Since(half);
         long heldMeanwhile = tally.Lengths.ByCount().Sum(length => open.GetValueOrDefault(length.Length));
         bool isSteady = late >= FewestSteady && tally.Times.Since(3 * quarter) * 10 >= tally.Times.Until(quarter) * 8;
+        if (IsOfWrongLength(tally, evidence))
+        {
+            // One that was made to measure may have been rented before the trace; but not again and again, and never in it.
+            return isSteady && Chance.Judge(tally.Returns, Chance.FromLostEvents(evidence)) != Certainty.Possible ? Certainty.Likely : Certainty.Possible;
+        }
+
         return isSteady && late > 2 * (heldMeanwhile + Chance.FromLostEvents(evidence)) ? Certainty.Possible : null;
     }
 

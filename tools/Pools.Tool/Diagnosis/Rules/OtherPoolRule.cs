@@ -11,7 +11,6 @@ internal static class OtherPoolRule
     public static IEnumerable<Finding> Find(Evidence evidence)
     {
         double chance = Chance.Of(evidence);
-        long all = evidence.Ledger.Strays.Values.Sum(tally => tally.Count);
         foreach (var kind in evidence.Ledger.Strays.GroupBy(entry => (Rent: evidence.RentSiteOf(entry.Key.Rent), Return: evidence.ReturnSiteOf(entry.Key.Return), entry.Key.RentPool, entry.Key.ReturnPool)))
         {
             long count = kind.Sum(entry => entry.Value.Count);
@@ -26,7 +25,7 @@ internal static class OtherPoolRule
             yield return new Finding
             {
                 Kind = FindingKind.ReturnedToAnotherPool,
-                Certainty = Chance.Judge(all, chance),
+                Certainty = Chance.Judge(count, chance),
                 Count = count,
                 Rents = evidence.TrafficOf(kind.First().Key.Rent).Rents.Rents,
                 Rented = kind.Key.Rent,
@@ -34,7 +33,7 @@ internal static class OtherPoolRule
                 Pools = [from, to],
                 Lengths = [.. lengths.ByCount()],
                 Summary = $"{Words.Counted(count, "array")} of {from} went to {to}.",
-                Advice = "Keep the pool beside the array that came from it, or take both from one field. The pool that lent allocates anew each time, the other one grows.",
+                Advice = "Keep the pool beside the array that came from it, or take both from one field. The pool that lent it allocates a new array each time, and the other one grows.",
             };
         }
     }

@@ -15,7 +15,6 @@ internal static class ReturnedTwiceRule
     public static IEnumerable<Finding> Find(Evidence evidence)
     {
         double chance = Chance.Of(evidence);
-        long all = evidence.Ledger.Twice.Values.Sum(tally => tally.Count);
         Dictionary<(Site, Site), long> ways = WaysOf(evidence);
         foreach (IGrouping<SiteTraffic, KeyValuePair<TwiceKey, TwiceTally>> place in evidence.Ledger.Twice.GroupBy(entry => evidence.TrafficOf(entry.Key.Rent)))
         {
@@ -29,8 +28,8 @@ internal static class ReturnedTwiceRule
                 pools[tally.Pool] = pools.GetValueOrDefault(tally.Pool) + tally.Count;
             }
 
-            // An array that is handed out to two at once has come back twice, unless the return between was lost.
-            Certainty certainty = outTwice > 0 && evidence.Trace.EventsLost == 0 ? Certainty.Certain : Chance.Judge(all, chance);
+            // That the pool hands out what looks like one array to two at once proves nothing: two arrays that look alike are handed out the same way.
+            Certainty certainty = Chance.Judge(count, chance);
             yield return new Finding
             {
                 Kind = FindingKind.ReturnedTwice,
@@ -76,7 +75,7 @@ internal static class ReturnedTwiceRule
         List<string> evidence = [];
         if (outTwice > 0)
         {
-            evidence.Add($"Afterwards the pool had handed such an array to two renters at once, {Words.Counted(outTwice, "time")}.");
+            evidence.Add($"The pool then handed such an array to two renters at once {Words.Counted(outTwice, "time")}.");
         }
 
         if (certainty != Certainty.Certain)
