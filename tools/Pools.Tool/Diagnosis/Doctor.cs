@@ -34,13 +34,10 @@ internal static class Doctor
             EventsLost = trace.EventsLost,
             Collisions = trace.Ledger.Collisions,
             Findings = [.. findings.OrderBy(finding => finding.IsFault ? 0 : 1).ThenByDescending(finding => finding.Certainty).ThenBy(finding => finding.Kind).ThenByDescending(finding => finding.Count)],
-            Pools = [.. trace.Ledger.Pools.Values.OrderByDescending(pool => pool.Rents).Select(pool => RowOf(pool, evidence))],
+            Pools = PoolRow.AllOf(evidence),
             Hottest = [.. evidence.Sites.Where(site => site.Rents.Rents > 0).OrderByDescending(site => site.Rents.Rents).Take(MostHot).Select(RowOf)],
         };
     }
-
-    private static PoolRow RowOf(PoolTally pool, Evidence evidence) =>
-        new(evidence.NameOf(pool.Id), pool.Rents, pool.Returns, pool.HitRate, pool.Allocated[1], pool.Allocated[0] + pool.Allocated[2], pool.Dropped.Sum(), pool.Trimmed);
 
     private static HotRow RowOf(SiteTraffic site)
     {

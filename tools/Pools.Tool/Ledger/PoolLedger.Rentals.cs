@@ -14,6 +14,8 @@ internal sealed partial class PoolLedger
         RentTally tally = RentsOf(next.Stack);
         tally.Rents++;
         tally.Lengths.Add(next.Length);
+        tally.AddPool(next.Pool);
+        tally.OfOtherPools += Pools.ContainsKey(next.Pool) ? 0 : 1;
 
         ref ArrayEntry entry = ref _arrays.GetOrAdd(KeyOf(next));
         if (entry.Open > 0)

@@ -9,10 +9,20 @@ namespace Pools.Tool.Ledger;
 /// <remarks>
 /// <para>A rental's return is always later than its rent: the rent's event is raised before the renter has the array. But the pool may hand an array out before the event of the return that brought it has been raised, by a thread that is
 /// interrupted between the two. So two rentals of an array may overlap, by any time; each has its return nevertheless, and only a return that finds no rental out is one too many. No clock and no allowance is needed for that.</para>
-/// <para><b>Threading</b>: one thread. <b>Bounds</b>: those of <see cref="ArrayTable"/> and <see cref="StackTable"/>, and <see cref="MostKinds"/> kinds of each misuse.</para>
+/// <para><b>Threading</b>: one thread. <b>Bounds</b>: those of <see cref="ArrayTable"/>, with <see cref="MostOverlaps"/> rentals of an array; a tally of a kilobyte for each stack of <see cref="StackTable"/> that rents, and one that returns what is not known;
+/// <see cref="MostPools"/> pools, <see cref="MostLengths"/> lengths of pools, <see cref="MostThreads"/> threads, and <see cref="MostKinds"/> kinds of each misuse. What is too many is counted as other pools, or as one length.</para>
 /// </remarks>
 internal sealed partial class PoolLedger : IPoolEventSink
 {
+    /// <summary>In place of a pool: several; and in place of a pool that there is no room for: another one.</summary>
+    public const int Several = -1;
+
+    /// <summary>A program with more pools makes them as it makes arrays (arbitrary).</summary>
+    public const int MostPools = 1024;
+
+    /// <summary>A pool has some thirty, but for arrays that are too long for it (arbitrary).</summary>
+    public const int MostLengths = 1 << 13;
+
     /// <summary>A program that does more kinds of wrong needs no more to be told (arbitrary).</summary>
     private const int MostKinds = 4096;
 
@@ -48,9 +58,13 @@ internal sealed partial class PoolLedger : IPoolEventSink
 
     public Dictionary<int, PoolTally> Pools { get; } = [];
 
+    /// <summary>What the pools did that there is no room for.</summary>
+    public PoolTally OtherPools { get; } = new(Several, EventProvider.Runtime);
+
     /// <summary>What pools have said of themselves.</summary>
     public PoolLabels Labels { get; } = new();
 
+    /// <summary>What happened to which lengths. Those of pools that there is no room for are <see cref="Several"/>'s, and lengths that there is no room for are its length 0.</summary>
     public Dictionary<LengthKey, LengthTraffic> Lengths { get; } = [];
 
     public Dictionary<int, ReturnTally> Unmatched { get; } = [];
@@ -67,7 +81,7 @@ internal sealed partial class PoolLedger : IPoolEventSink
     /// <summary>What became of what was rented, by stack; null: nothing was rented there.</summary>
     public IReadOnlyList<RentTally?> Rents => _rents;
 
-    /// <summary>The pool that a stack uses: a call is of one pool, but for very few.</summary>
+    /// <summary>The pool that a stack uses; <see cref="Several"/>: a helper that is given its pool, or a pool that is made for the call.</summary>
     public int PoolOf(int stack) => stack < _poolOfStack.Count ? _poolOfStack[stack] : 0;
 
     /// <summary>Shows each rental that is out, with its length, and whether its array can be told from all others.</summary>
@@ -169,7 +183,8 @@ internal sealed partial class PoolLedger : IPoolEventSink
             _poolOfStack.Add(0);
         }
 
-        _poolOfStack[next.Stack] = next.Pool;
+        int known = _poolOfStack[next.Stack];
+        _poolOfStack[next.Stack] = known == 0 || known == next.Pool ? next.Pool : Several;
     }
 
     private RentTally RentsOf(int stack)
@@ -184,13 +199,39 @@ internal sealed partial class PoolLedger : IPoolEventSink
 
     private PoolTally PoolOf(in PoolEvent next)
     {
-        ref PoolTally? pool = ref CollectionsMarshal.GetValueRefOrAddDefault(Pools, next.Pool, out _);
-        return pool ??= new PoolTally(next.Pool, next.Provider);
+        if (Pools.TryGetValue(next.Pool, out PoolTally? known))
+        {
+            return known;
+        }
+
+        if (Pools.Count >= MostPools)
+        {
+            return OtherPools;
+        }
+
+        NoteNewPool(next);
+        PoolTally pool = new(next.Pool, next.Provider);
+        Pools.Add(next.Pool, pool);
+        return pool;
+    }
+
+    private void NoteNewPool(in PoolEvent next)
+    {
+        if (next.Kind == PoolEventKind.Rented)
+        {
+            RentsOf(next.Stack).NewPools++;
+        }
     }
 
     private LengthTraffic TrafficOf(in PoolEvent next)
     {
-        ref LengthTraffic? traffic = ref CollectionsMarshal.GetValueRefOrAddDefault(Lengths, new LengthKey(next.Pool, next.Length), out _);
+        LengthKey key = new(Pools.ContainsKey(next.Pool) ? next.Pool : Several, next.Length);
+        if (Lengths.Count >= MostLengths && !Lengths.ContainsKey(key))
+        {
+            key = new LengthKey(Several, 0);
+        }
+
+        ref LengthTraffic? traffic = ref CollectionsMarshal.GetValueRefOrAddDefault(Lengths, key, out _);
         return traffic ??= new LengthTraffic();
     }
 

@@ -36,6 +36,23 @@ internal sealed class PoolTally(int id, EventProvider provider)
         }
     }
 
+    /// <summary>Adds what another pool did; its stacks it does not.</summary>
+    public void Add(PoolTally other)
+    {
+        Rents += other.Rents;
+        Returns += other.Returns;
+        Trimmed += other.Trimmed;
+        for (int reason = 0; reason < Allocated.Length; reason++)
+        {
+            Allocated[reason] += other.Allocated[reason];
+        }
+
+        for (int reason = 0; reason < Dropped.Length; reason++)
+        {
+            Dropped[reason] += other.Dropped[reason];
+        }
+    }
+
     public long AllAllocated => Allocated[0] + Allocated[1] + Allocated[2];
 
     /// <summary>Of all rents, the share that was served with a kept array; 0 … 1, and 1 while nobody has rented.</summary>

@@ -1,10 +1,14 @@
 using System;
+using System.Collections.Generic;
 
 namespace Pools.Tool.Ledger;
 
 /// <summary>What became of the arrays that were rented at one place.</summary>
 internal sealed class RentTally
 {
+    /// <summary>Of how many pools it is noted how many arrays came from them: a place uses one, or makes one for each rent (arbitrary).</summary>
+    private const int MostPools = 8;
+
     public long Rents { get; set; }
 
     /// <summary>How many came back, to whatever pool.</summary>
@@ -37,12 +41,36 @@ internal sealed class RentTally
     /// <summary>How many could not be told from another array that lives at the same time.</summary>
     public long LeftOut { get; set; }
 
+    /// <summary>How many came from which pool, of the first few.</summary>
+    public Dictionary<int, long> Pools { get; } = [];
+
+    /// <summary>How many were the first of their pool.</summary>
+    public long NewPools { get; set; }
+
+    /// <summary>How many came from pools that there were too many of to know them.</summary>
+    public long OfOtherPools { get; set; }
+
     public LengthTally Lengths { get; } = new();
 
     public long AllAllocated => Allocated[0] + Allocated[1] + Allocated[2];
 
+    public void AddPool(int pool, long count = 1)
+    {
+        if (Pools.Count < MostPools || Pools.ContainsKey(pool))
+        {
+            Pools[pool] = Pools.GetValueOrDefault(pool) + count;
+        }
+    }
+
     public void Add(RentTally other)
     {
+        NewPools += other.NewPools;
+        OfOtherPools += other.OfOtherPools;
+        foreach ((int pool, long count) in other.Pools)
+        {
+            AddPool(pool, count);
+        }
+
         Rents += other.Rents;
         Returned += other.Returned;
         ReturnedElsewhere += other.ReturnedElsewhere;

@@ -1,4 +1,3 @@
-using System;
 using System.Collections.Generic;
 using System.Linq;
 using Pools.Tool.Ledger;
@@ -10,6 +9,9 @@ internal static class CostRule
 {
     /// <summary>What happens less often costs nothing that could be seen (arbitrary).</summary>
     private const int FewestRents = 100;
+
+    /// <summary>A pool that serves no more has been made for them (arbitrary).</summary>
+    private const int FewRentsOfPool = 4;
 
     public static IEnumerable<Finding> Find(Evidence evidence)
     {
@@ -37,9 +39,9 @@ internal static class CostRule
             Count = site.Rents.AllAllocated,
             Rents = site.Rents.Rents,
             Rented = site.Site,
-            Pools = [evidence.NameOf(PoolOf(site, evidence))],
+            Pools = PoolsOf(site, evidence),
             Lengths = [.. site.Rents.Lengths.ByCount()],
-            Summary = $"{Words.Percent((double)site.Rents.AllAllocated / site.Rents.Rents)} of {Words.Counted(site.Rents.Rents, "rent")} allocated: {why}.",
+            Summary = $"{Words.Percent((double)site.Rents.AllAllocated / site.Rents.Rents)} of {Words.Counted(site.Rents.Rents, "rent")} allocated a new array: {why}.",
             Advice = advice,
         };
     }
@@ -51,11 +53,23 @@ internal static class CostRule
             return ("the arrays are too long for the pool", "Take a pool that keeps such lengths: ArrayPool<T>.Create(maxArrayLength, …) or LargeArrayPool<T>.");
         }
 
-        LengthTraffic[] traffic = [.. site.Rents.Lengths.ByCount().SelectMany(length => evidence.Ledger.Lengths.Where(entry => entry.Key.Length == length.Length)).Select(entry => entry.Value)];
+        if (IsPoolForEachRent(site.Rents))
+        {
+            return ("most come from a pool that was made just before", "A pool keeps arrays for the next rent, so it has to outlive this one: make it once, in a static field, or take ArrayPool<T>.Shared.");
+        }
+
+        LengthTraffic[] traffic = [.. site.Rents.Lengths.ByCount().SelectMany(length => site.Rents.Pools.Keys.Select(pool => evidence.Ledger.Lengths.GetValueOrDefault(new LengthKey(pool, length.Length)))).OfType<LengthTraffic>()];
         return 2 * traffic.Sum(length => length.Trimmed) >= traffic.Sum(length => length.Allocated)
             ? ("the pool had let its arrays go between the rents", "They are rented too seldom for a pool to keep them; a field that holds the array, or plain allocation, costs no more.")
             : ("the pool had none left", "More are out at once than the pool keeps, or they do not come back: see what is lost or held. A pool with a larger budget of its own keeps more.");
     }
+
+    /// <summary>Whether its pools serve so few rents each that they have nothing to keep.</summary>
+    private static bool IsPoolForEachRent(RentTally rents) => rents.NewPools >= FewestRents / 2 && rents.Rents - rents.OfOtherPools <= FewRentsOfPool * rents.NewPools;
+
+    /// <summary>The pools, that which serves most first.</summary>
+    private static IReadOnlyList<string> PoolsOf(SiteTraffic site, Evidence evidence) =>
+        IsPoolForEachRent(site.Rents) ? [$"{Words.Number(site.Rents.NewPools)}{(site.Rents.OfOtherPools > 0 ? " and more" : "")} pools"] : evidence.NamesOf(site.Rents.Pools);
 
     private static Finding ReturnedByOtherThreads(SiteTraffic site, Evidence evidence) => new()
     {
@@ -64,20 +78,9 @@ internal static class CostRule
         Count = site.Rents.ReturnedElsewhere,
         Rents = site.Rents.Rents,
         Rented = site.Site,
-        Pools = [evidence.NameOf(PoolOf(site, evidence))],
+        Pools = PoolsOf(site, evidence),
         Lengths = [.. site.Rents.Lengths.ByCount()],
         Summary = $"{Words.Percent((double)site.Rents.ReturnedElsewhere / site.Rents.Returned)} of the arrays rented here come back on another thread.",
         Advice = "The runtime's shared pool keeps one array of a length for each thread; what comes back elsewhere goes through a lock. PerCoreArrayPool<T> takes none.",
     };
-
-    private static int PoolOf(SiteTraffic site, Evidence evidence)
-    {
-        HashSet<int> lengths = [.. site.Rents.Lengths.ByCount().Select(length => length.Length)];
-        string? type = evidence.Trace.Sites.PoolTypeOf(site.Stack);
-        return evidence.Ledger.Lengths
-            .Where(entry => lengths.Contains(entry.Key.Length))
-            .OrderByDescending(entry => type is not null && string.Equals(evidence.Trace.Sites.PoolTypeOf(evidence.Ledger.Pools[entry.Key.Pool].Stacks), type, StringComparison.Ordinal))
-            .ThenByDescending(entry => entry.Value.Allocated)
-            .First().Key.Pool;
-    }
 }

@@ -73,12 +73,13 @@ internal static class NeverRentedRule
     /// <summary>Whether no bucket of the runtime's pools has such lengths and nobody rents them: what is too long for a pool is made to measure, and is rented.</summary>
     private static bool IsOfWrongLength(ReturnTally tally, Evidence evidence) => tally.Lengths.ByCount().All(length =>
         !BitOperations.IsPow2(length.Length)
-        && evidence.Ledger.Lengths.Where(entry => entry.Key.Length == length.Length).All(entry => entry.Value.Arrays == 0 && evidence.Ledger.Pools[entry.Key.Pool].Provider == EventProvider.Runtime));
+        && !evidence.Ledger.Lengths.ContainsKey(new LengthKey(PoolLedger.Several, 0))
+        && evidence.Ledger.Lengths.Where(entry => entry.Key.Length == length.Length).All(entry => entry.Value.Arrays == 0 && evidence.Ledger.Pools.TryGetValue(entry.Key.Pool, out PoolTally? pool) && pool.Provider == EventProvider.Runtime));
 
     private static int PoolOf(ReturnTally tally, Evidence evidence)
     {
         HashSet<int> lengths = [.. tally.Lengths.ByCount().Select(length => length.Length)];
-        return evidence.Ledger.Lengths.Where(entry => lengths.Contains(entry.Key.Length)).MaxBy(entry => entry.Value.Unmatched).Key.Pool;
+        return evidence.Ledger.Lengths.Where(entry => lengths.Contains(entry.Key.Length)).OrderByDescending(entry => entry.Value.Unmatched).Select(entry => entry.Key.Pool).FirstOrDefault(PoolLedger.Several);
     }
 
     private static Dictionary<int, long> OpenByLength(Evidence evidence)
