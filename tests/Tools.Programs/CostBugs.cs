@@ -16,6 +16,13 @@ internal static class CostBugs
         pool.Return(pool.Rent(5000));
     }
 
+    /// <summary>A pool that nobody rents from again.</summary>
+    public static void PoolForEach(bool isRepaired)
+    {
+        ArrayPool<byte> pool = isRepaired ? s_long : ArrayPool<byte>.Create(1024, 1);
+        pool.Return(pool.Rent(1000));
+    }
+
     public static void Exhausted(bool isRepaired)
     {
         ArrayPool<byte> pool = isRepaired ? s_many : s_one;

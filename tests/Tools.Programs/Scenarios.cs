@@ -18,6 +18,7 @@ internal static class Scenarios
         ["lost-on-exception"] = Repeated(LossBugs.LostOnException),
         ["held"] = LossBugs.Held,
         ["too-long"] = Repeated(CostBugs.TooLong),
+        ["pool-for-each"] = Repeated(CostBugs.PoolForEach),
         ["exhausted"] = Repeated(CostBugs.Exhausted),
         ["other-threads"] = ThreadBugs.ReturnedByOtherThreads,
         ["async"] = (isRepaired, times) => AsyncBugs.TwiceAsync(isRepaired, times).GetAwaiter().GetResult(),
