@@ -42,7 +42,7 @@ public sealed class AttachTests
 
         Assert.Equal(0, report.Events);
         Assert.Empty(report.Findings);
-        Assert.Equal("No array was rented or returned meanwhile.", Pools.Tool.Reporting.Labels.Verdict(report));
+        Assert.Equal("No array was rented or returned while the process was observed.", Pools.Tool.Reporting.Labels.Verdict(report));
     }
 
     /// <summary>A buffer of a megabyte holds some thousand events, and four threads write a million at once.</summary>

@@ -15,12 +15,12 @@ public sealed class OffsetMapTests
     [InlineData(57, 16, 28)]
     [InlineData(100, 28, int.MaxValue)]
     [InlineData(150, 28, int.MaxValue)]
-    public void Unoptimized_code_leads_to_its_statement(int native, int from, int to) => Assert.Equal(new OffsetRange(from, to), s_exact.At(native));
+    public void Unoptimized_code_leads_to_its_statement(int native, int from, int to) => Assert.Equal(new OffsetRange(from, to), s_exact.At(native, isOptimized: false));
 
     [Fact]
     public void Optimized_code_leads_to_a_range_that_covers_the_statements() =>
-        Assert.True(new OffsetMap([0, 61], [-2, -3]).At(30).Contains(s_exact.At(60)));
+        Assert.True(new OffsetMap([0, 61], [-2, -3]).At(30, isOptimized: true).Contains(s_exact.At(60, isOptimized: false)));
 
     [Fact]
-    public void Code_without_any_instruction_leads_nowhere() => Assert.False(new OffsetMap([0], [-1]).At(0).IsKnown);
+    public void Code_without_any_instruction_leads_nowhere() => Assert.False(new OffsetMap([0], [-1]).At(0, isOptimized: false).IsKnown);
 }

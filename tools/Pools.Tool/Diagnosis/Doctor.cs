@@ -15,34 +15,38 @@ internal static class Doctor
     public static Report Examine(TraceOutcome trace, string target)
     {
         Evidence evidence = new(trace);
-        List<Finding> findings =
-        [
-            .. ReturnedTwiceRule.Find(evidence),
-            .. OtherPoolRule.Find(evidence),
-            .. OutstandingRule.Find(evidence),
-            .. NeverRentedRule.Find(evidence),
-            .. WrongLengthRule.Find(evidence),
-            .. ReportedByPoolRule.Find(evidence),
-            .. CostRule.Find(evidence),
-        ];
+        List<Finding> findings = CallerSearch.Find(trace, evidence, Find);
         return new Report
         {
             Target = target,
+            Written = TimeProvider.System.GetLocalNow(),
+            Runtime = trace.Sites.RuntimeVersion,
             Duration = trace.Duration,
             Events = trace.Ledger.Events,
             Doubts = DoubtsOf(trace),
             EventsLost = trace.EventsLost,
             Collisions = trace.Ledger.Collisions,
-            Findings = [.. findings.OrderBy(finding => finding.IsFault ? 0 : 1).ThenByDescending(finding => finding.Certainty).ThenBy(finding => finding.Kind).ThenByDescending(finding => finding.Count)],
+            Findings = [.. findings.Select(finding => OptimizedDoubt.AddTo(finding, trace)).OrderBy(finding => finding.IsFault ? 0 : 1).ThenByDescending(finding => finding.Certainty).ThenBy(finding => finding.Kind).ThenByDescending(finding => finding.Count)],
             Pools = PoolRow.AllOf(evidence),
             Hottest = [.. evidence.Sites.Where(site => site.Rents.Rents > 0).OrderByDescending(site => site.Rents.Rents).Take(MostHot).Select(RowOf)],
         };
     }
 
+    private static IEnumerable<Finding> Find(Evidence evidence) =>
+    [
+        .. ReturnedTwiceRule.Find(evidence),
+        .. OtherPoolRule.Find(evidence),
+        .. OutstandingRule.Find(evidence),
+        .. NeverRentedRule.Find(evidence),
+        .. WrongLengthRule.Find(evidence),
+        .. ReportedByPoolRule.Find(evidence),
+        .. CostRule.Find(evidence),
+    ];
+
     private static HotRow RowOf(SiteTraffic site)
     {
         RentTally rents = site.Rents;
-        return new HotRow(site.Site, rents.Rents, 1 - ((double)rents.AllAllocated / rents.Rents), rents.Lengths.ByCount().First().Length, rents.Returned == 0 ? 0 : rents.SumOfHolds / rents.Returned);
+        return new HotRow(site.Site, rents.Rents, 1 - ((double)rents.AllAllocated / rents.Rents), rents.Lengths.ByCount().First().Length, rents.Returned == 0 ? null : rents.SumOfHolds / rents.Returned);
     }
 
     private static List<string> DoubtsOf(TraceOutcome trace)
@@ -55,7 +59,7 @@ internal static class Doctor
 
         if (trace.Broken is not null)
         {
-            doubts.Add($"The trace breaks off ({trace.Broken}): what came later was not seen.");
+            doubts.Add(trace.ProcessEnded ? "The trace ended early because the process exited; anything later was not seen." : $"The trace ended early ({trace.Broken}); anything later was not seen.");
         }
 
         if (trace.Ledger.Collisions > 0)

@@ -10,15 +10,21 @@ internal sealed class Evidence
 {
     private readonly Dictionary<(Site Site, int Pool), SiteTraffic> _bySite = [];
     private readonly Dictionary<int, string> _names;
-    private readonly Dictionary<int, Dictionary<Site, Site>> _rents;
-    private readonly Dictionary<int, Dictionary<Site, Site>> _returns;
+    private readonly Dictionary<int, OptimizedPlaces> _rents;
+    private readonly Dictionary<int, OptimizedPlaces> _returns;
+    private readonly Dictionary<int, Site> _rentSites = [];
+    private readonly Dictionary<int, Site> _returnSites = [];
+    private readonly int _callers;
 
-    public Evidence(TraceOutcome trace)
+    /// <param name="trace">The trace.</param>
+    /// <param name="callers">How many callers belong to a place, 0 … <see cref="SiteResolver.MostCallers"/>.</param>
+    public Evidence(TraceOutcome trace, int callers = 0)
     {
         Trace = trace;
+        _callers = callers;
         _names = PoolNaming.Name(trace);
-        _rents = OriginalsOf(RentStacks());
-        _returns = OriginalsOf(ReturnStacks());
+        _rents = OriginalsOf(RentStacks(), stack => Ledger.Rents[stack]!.Lengths.ByCount().FirstOrDefault().Length);
+        _returns = OriginalsOf(ReturnStacks(), _ => 0);
         foreach (int stack in RentStacks())
         {
             SiteTraffic traffic = TrafficOf(stack);
@@ -62,10 +68,10 @@ internal sealed class Evidence
     }
 
     /// <summary>The place where a stack rents.</summary>
-    public Site RentSiteOf(int stack) => Follow(_rents, stack);
+    public Site RentSiteOf(int stack) => Follow(_rents, _rentSites, stack);
 
     /// <summary>The place where a stack returns.</summary>
-    public Site ReturnSiteOf(int stack) => Follow(_returns, stack);
+    public Site ReturnSiteOf(int stack) => Follow(_returns, _returnSites, stack);
 
     /// <summary>How a pool is called.</summary>
     public string NameOf(int pool) => _names.GetValueOrDefault(pool, "pool");
@@ -86,12 +92,18 @@ internal sealed class Evidence
             .Distinct();
 
     /// <summary>For the stacks of each pool: what optimized code has brought together is told apart by it.</summary>
-    private Dictionary<int, Dictionary<Site, Site>> OriginalsOf(IEnumerable<int> stacks) =>
-        stacks.GroupBy(Ledger.PoolOf).ToDictionary(pool => pool.Key, pool => OptimizedPlaces.Find(pool.Select(Trace.Sites.SiteOf)));
+    private Dictionary<int, OptimizedPlaces> OriginalsOf(IEnumerable<int> stacks, System.Func<int, int> lengthOf) =>
+        stacks.GroupBy(Ledger.PoolOf).ToDictionary(pool => pool.Key, pool => new OptimizedPlaces(pool.Select(stack => (Trace.Sites.SiteOf(stack, SiteResolver.MostCallers), lengthOf(stack)))));
 
-    private Site Follow(Dictionary<int, Dictionary<Site, Site>> originals, int stack)
+    private Site Follow(Dictionary<int, OptimizedPlaces> places, Dictionary<int, Site> known, int stack)
     {
-        Site site = Trace.Sites.SiteOf(stack);
-        return originals.TryGetValue(Ledger.PoolOf(stack), out Dictionary<Site, Site>? ofPool) ? OptimizedPlaces.Follow(ofPool, site) : site;
+        if (!known.TryGetValue(stack, out Site? site))
+        {
+            site = Trace.Sites.SiteOf(stack, SiteResolver.MostCallers);
+            site = places.TryGetValue(Ledger.PoolOf(stack), out OptimizedPlaces? ofPool) ? ofPool.OriginalOf(site) : site;
+            known.Add(stack, site = Trace.Sites.Within(site, _callers));
+        }
+
+        return site;
     }
 }

@@ -10,7 +10,7 @@ internal sealed record Finding
 
     public required Certainty Certainty { get; init; }
 
-    /// <summary>How many arrays, returns or rents.</summary>
+    /// <summary>How many arrays, returns or rents are counted as wrong. Of a loss, those that ought to be back: what was rented just before the end is not counted, so that it may be fewer than <see cref="Lengths"/> and the summary add up to.</summary>
     public required long Count { get; init; }
 
     /// <summary>Of how many rents at this place; 0: unknown.</summary>
@@ -24,6 +24,9 @@ internal sealed record Finding
 
     /// <summary>Where the arrays were rented; null: unknown.</summary>
     public Site? Rented { get; init; }
+
+    /// <summary>Who called the place where they were rented, or, where that is unknown, returned; and how many of <see cref="Count"/> each, the most frequent first. Empty: nobody, or the place names its caller itself, because others do right.</summary>
+    public IReadOnlyList<(Frame Caller, long Count)> Callers { get; init; } = [];
 
     /// <summary>Where they were returned, the likeliest to blame first.</summary>
     public IReadOnlyList<Site> Returned { get; init; } = [];

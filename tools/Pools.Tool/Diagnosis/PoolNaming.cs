@@ -19,7 +19,7 @@ internal static class PoolNaming
             PoolTally[] pools = [.. alike.OrderByDescending(pool => pool.Rents)];
             foreach (PoolTally pool in pools)
             {
-                names[pool.Id] = pools.Length == 1 ? alike.Key : string.Create(CultureInfo.InvariantCulture, $"{alike.Key} #{(uint)pool.Id:x}");
+                names[pool.Id] = pools.Length == 1 && !string.Equals(alike.Key, PoolNames.Unnamed, StringComparison.Ordinal) ? alike.Key : string.Create(CultureInfo.InvariantCulture, $"{alike.Key} #{(uint)pool.Id:x}");
             }
         }
 

@@ -1,5 +1,7 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
+using System.Reflection;
 
 namespace Pools.Tool.Diagnosis;
 
@@ -8,6 +10,15 @@ internal sealed record Report
 {
     /// <summary>What was looked at.</summary>
     public required string Target { get; init; }
+
+    /// <summary>When the report was made.</summary>
+    public required DateTimeOffset Written { get; init; }
+
+    /// <summary>The version of the process's runtime, such as <c>10.0.1</c>; null: unknown.</summary>
+    public string? Runtime { get; init; }
+
+    /// <summary>The version of this tool.</summary>
+    public static string Tool { get; } = typeof(Report).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion.Split('+')[0] ?? "";
 
     /// <summary>In nanoseconds.</summary>
     public required long Duration { get; init; }

@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Linq;
 using Pools.Tool.Diagnosis;
 using Pools.Tool.Playing;
 using Spectre.Console;
@@ -9,33 +8,35 @@ namespace Pools.Tool.Reporting;
 /// <summary>What each pool makes of a trace, a row each.</summary>
 internal static class ComparisonTable
 {
-    public static void Write(IAnsiConsole console, Comparison comparison)
+    public static void Write(IAnsiConsole console, Comparison comparison) => PlainOutput.Write(console, plain => WriteAll(plain, comparison));
+
+    private static void WriteAll(IAnsiConsole console, Comparison comparison)
     {
         TrafficFacts traffic = comparison.Traffic;
         console.MarkupLineInterpolated(
             $"{Words.Counted(traffic.Rents, "rent")}, {Words.Counted(traffic.Returns, "return")}, {Words.Number(traffic.CrossReturns)} on another thread; {Words.Counted(traffic.Threads, "thread")}; {Words.Duration(traffic.Duration)}; at most {Words.Bytes(traffic.MostBytes)} out at once, the longest {Words.Bytes(traffic.Longest)}");
-        Table table = new Table().Border(TableBorder.Simple).AddColumn("pool");
-        foreach (string column in (string[])["a pair", "to Shared", "of one core", "allocated a second", "peak", "kept"])
-        {
-            table.AddColumn(new TableColumn(column).RightAligned());
-        }
-
+        TextTable table = new("pool", [new("rent + return", "pair"), new("vs. Shared", "vs. Shared"), new("share of a core", "of a core", 2), new("allocated a second", "allocated/s", 1), new("peak", "peak", 3), new("kept", "kept", 4)]);
         foreach ((PoolCandidate pool, PlayResult result) in comparison.Rows)
         {
-            table.AddRow(
-            [
-                new Text(pool.Name),
-                .. ((string[])[
-                    Words.Duration(result.NanosecondsPerPair),
-                    (result.NanosecondsPerPair / comparison.Baseline.NanosecondsPerPair).ToString("0.00", CultureInfo.InvariantCulture),
-                    Words.Percent(comparison.ShareOfCore(result)),
-                    Words.Bytes(comparison.AllocatedPerSecond(result)),
-                    Words.Bytes(result.PeakBytes),
-                    Words.Bytes(result.KeptBytes),
-                ]).Select(text => new Text(text).RightJustified()),
-            ]);
+            table.Add(
+                pool.Name,
+                Words.Duration(result.NanosecondsPerPair),
+                Ratio(result.NanosecondsPerPair, comparison.Baseline.NanosecondsPerPair),
+                Words.Percent(comparison.ShareOfCore(result)),
+                Words.Bytes(comparison.AllocatedPerSecond(result)),
+                Words.Bytes(result.PeakBytes),
+                Words.Bytes(result.KeptBytes));
         }
 
-        console.Write(table);
+        console.WriteLine();
+        foreach (string line in table.Lines(console.Profile.Width))
+        {
+            console.WriteLine(line);
+        }
+
+        console.WriteLine();
     }
+
+    /// <summary>One digit: the same trace gives another second one the next time.</summary>
+    private static string Ratio(double time, double baseline) => baseline > 0 ? (time / baseline).ToString(time < 10 * baseline ? "0.0" : "0", CultureInfo.InvariantCulture) : "–";
 }

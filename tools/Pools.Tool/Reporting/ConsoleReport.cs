@@ -11,7 +11,9 @@ internal static class ConsoleReport
 {
     private const int Indent = 4;
 
-    public static void Write(IAnsiConsole console, Report report)
+    public static void Write(IAnsiConsole console, Report report) => PlainOutput.Write(console, plain => WriteAll(plain, report));
+
+    private static void WriteAll(IAnsiConsole console, Report report)
     {
         console.MarkupLineInterpolated($"[bold]{report.Target}[/]: {Labels.Scope(report)}");
         foreach (string doubt in report.Doubts)
@@ -28,9 +30,23 @@ internal static class ConsoleReport
 
         if (report.Events > 0)
         {
-            console.WriteLine();
-            console.Write(PoolTable(report.Pools));
-            console.Write(HotTable(report.Hottest));
+            Write(console, ReportTables.Pools(report));
+            if (Labels.Footnote(report) is string footnote)
+            {
+                console.WriteLine();
+                console.MarkupLineInterpolated($"[grey]{footnote}[/]");
+            }
+
+            Write(console, ReportTables.Callers(report));
+        }
+    }
+
+    private static void Write(IAnsiConsole console, TextTable table)
+    {
+        console.WriteLine();
+        foreach (string line in table.Lines(console.Profile.Width))
+        {
+            console.WriteLine(line);
         }
     }
 
@@ -54,12 +70,12 @@ internal static class ConsoleReport
     {
         if (finding.Rented is Site rented)
         {
-            yield return ("rented", WithCaller(rented));
+            yield return ("rented", Labels.WithCallers(rented, finding.Callers));
         }
 
         for (int i = 0; i < finding.Returned.Count; i++)
         {
-            yield return (i == 0 ? "returned" : i == 1 ? "and" : "", WithCaller(finding.Returned[i]));
+            yield return (i == 0 ? "returned" : "and", Labels.WithCallers(finding.Returned[i], finding.Rented is null ? finding.Callers : []));
         }
 
         yield return ("pool", string.Join(" → ", finding.Pools));
@@ -78,42 +94,4 @@ internal static class ConsoleReport
             yield return ("advice", finding.Advice);
         }
     }
-
-    private static string WithCaller(Site site) => site.Caller is Frame caller ? $"{site}, called by {caller}" : site.ToString();
-
-    private static Table PoolTable(IReadOnlyList<PoolRow> pools)
-    {
-        Table table = new Table().Border(TableBorder.Simple).AddColumn("pool");
-        foreach (string column in (string[])["rents", "hits", "allocated: too long", "none left", "dropped", "trimmed"])
-        {
-            table.AddColumn(new TableColumn(column).RightAligned());
-        }
-
-        foreach (PoolRow pool in pools)
-        {
-            table.AddRow(
-                new Text(pool.Name), Right(Words.Number(pool.Rents)), Right(Words.Percent(pool.HitRate)), Right(Words.Number(pool.AllocatedTooLong)), Right(Words.Number(pool.AllocatedOther)),
-                Right(Words.Number(pool.Dropped)), Right(Words.Number(pool.Trimmed)));
-        }
-
-        return table;
-    }
-
-    private static Table HotTable(IReadOnlyList<HotRow> rows)
-    {
-        Table table = new Table().Border(TableBorder.Simple).AddColumn("rents most");
-        foreach (string column in (string[])["rents", "hits", "length", "mean hold"])
-        {
-            table.AddColumn(new TableColumn(column).RightAligned());
-        }
-
-        foreach (HotRow row in rows)
-        {
-            table.AddRow(new Text(row.Site.ToString()), Right(Words.Number(row.Rents)), Right(Words.Percent(row.HitRate)), Right(Words.Number(row.Length)), Right(Words.Duration(row.MeanHold)));
-        }
-
-        return table;
-    }
-
-    private static Text Right(string text) => new Text(text).RightJustified();
 }

@@ -43,10 +43,15 @@ internal static class HtmlReport
         if (report.Events > 0)
         {
             WritePools(page, report.Pools);
+            if (Labels.Footnote(report) is string footnote)
+            {
+                page.Append($"<p class=\"target\">{HtmlEncode(footnote)}</p>\n");
+            }
+
             WriteHottest(page, report.Hottest);
         }
 
-        page.Append("</main>\n</body>\n</html>\n");
+        page.Append($"</main>\n<footer>{HtmlEncode(Labels.Origin(report))}</footer>\n</body>\n</html>\n");
         return page.ToString();
     }
 
@@ -67,12 +72,12 @@ internal static class HtmlReport
         page.Append("<dl>\n");
         if (finding.Rented is Site rented)
         {
-            Row(page, "Rented", Stack(rented));
+            Row(page, "Rented", Stack(rented, finding.Callers));
         }
 
         for (int i = 0; i < finding.Returned.Count; i++)
         {
-            Row(page, i == 0 ? "Returned" : "and", Stack(finding.Returned[i]));
+            Row(page, i == 0 ? "Returned" : "and", Stack(finding.Returned[i], finding.Rented is null ? finding.Callers : []));
         }
 
         Row(page, "Pool", HtmlEncode(string.Join(" → ", finding.Pools)));
@@ -94,17 +99,20 @@ internal static class HtmlReport
         page.Append("</dl>\n</article>\n");
     }
 
-    private static string Stack(Site site) => string.Join(
+    private static string Stack(Site site, IReadOnlyList<(Frame Caller, long Count)> callers) => string.Join(
         "<br>",
-        site.Frames.Append(site.Caller).OfType<Frame>().Select((frame, depth) => $"<span class=\"{(frame.Kind == FrameKind.Program && depth == site.Frames.Count - 1 ? "own" : "other")}\"><code>{HtmlEncode(frame.Name)}</code>{LineOf(frame)}</span>"));
+        site.Frames.Select((frame, depth) => LineOf(frame, depth == site.Frames.Count - 1 ? "own" : "other", ""))
+            .Concat(site.Callers.Select(caller => LineOf(caller, "other", "called by ")))
+            .Concat(site.Callers.Count > 0 ? [] : callers.Select((caller, i) => LineOf(caller.Caller, "other", i == 0 ? "called by " : "and by ", callers.Count == 1 ? "" : $" ({Words.Number(caller.Count)})"))));
 
-    private static string LineOf(Frame frame) => frame.Line is null ? "" : $" <span class=\"line\" title=\"{HtmlEncode(frame.Line.Path)}\">{HtmlEncode(frame.Line.ToString())}</span>";
+    private static string LineOf(Frame frame, string weight, string before, string after = "") =>
+        $"<span class=\"{(frame.Kind == FrameKind.Program ? weight : "other")}\">{before}<code>{HtmlEncode(frame.Name)}</code>{(frame.Line is null ? "" : $" <span class=\"line\" title=\"{HtmlEncode(frame.Line.Path)}\">{HtmlEncode(frame.Where)}</span>")}{after}</span>";
 
     private static void Row(StringBuilder page, string name, string html) => page.Append($"<dt>{name}</dt><dd>{html}</dd>\n");
 
     private static void WritePools(StringBuilder page, IReadOnlyList<PoolRow> pools)
     {
-        page.Append("<h2>Pools</h2>\n<div class=\"wide\"><table><thead><tr><th>Pool<th>Rents<th>Hits<th>Allocated: too long<th>none left<th>Dropped<th>Trimmed</thead><tbody>\n");
+        page.Append("<h2>Pools</h2>\n<div class=\"wide\"><table><thead><tr><th>Pool<th>Rents<th>Hits<th>Allocated: too long<th>Allocated: none left<th>Dropped<th>Trimmed</thead><tbody>\n");
         foreach (PoolRow pool in pools)
         {
             page.Append($"<tr><td><code>{HtmlEncode(pool.Name)}</code><td>{Words.Number(pool.Rents)}<td>{Words.Percent(pool.HitRate)}<td>{Words.Number(pool.AllocatedTooLong)}<td>{Words.Number(pool.AllocatedOther)}<td>{Words.Number(pool.Dropped)}<td>{Words.Number(pool.Trimmed)}\n");
@@ -115,10 +123,10 @@ internal static class HtmlReport
 
     private static void WriteHottest(StringBuilder page, IReadOnlyList<HotRow> rows)
     {
-        page.Append("<h2>Rents most</h2>\n<div class=\"wide\"><table><thead><tr><th>Method<th>Rents<th>Hits<th>Length<th>Mean hold</thead><tbody>\n");
+        page.Append("<h2>Busiest callers</h2>\n<div class=\"wide\"><table><thead><tr><th>Method<th>Rents<th>Hits<th>Length<th>Mean hold</thead><tbody>\n");
         foreach (HotRow row in rows)
         {
-            page.Append($"<tr><td><code>{HtmlEncode(row.Site.ToString())}</code><td>{Words.Number(row.Rents)}<td>{Words.Percent(row.HitRate)}<td>{Words.Number(row.Length)}<td>{HtmlEncode(Words.Duration(row.MeanHold))}\n");
+            page.Append($"<tr><td><code>{HtmlEncode(row.Site.ToString())}</code><td>{Words.Number(row.Rents)}<td>{Words.Percent(row.HitRate)}<td>{Words.Number(row.Length)}<td>{HtmlEncode(Labels.Hold(row.MeanHold))}\n");
         }
 
         page.Append("</tbody></table></div>\n");

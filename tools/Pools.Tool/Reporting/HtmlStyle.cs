@@ -32,12 +32,15 @@ internal static class HtmlStyle
         code { font: .92em ui-monospace, Consolas, monospace; }
         .own code { font-weight: 600; }
         .other { color: var(--faint); }
-        .line { color: var(--note); }
+        .line { color: var(--faint); }
         .wide { overflow-x: auto; }
         table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
         th, td { padding: .35rem .6rem; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
         th { font-weight: 600; color: var(--faint); }
-        th:first-child, td:first-child { text-align: left; white-space: normal; overflow-wrap: anywhere; }
+        th:first-child, td:first-child { text-align: left; }
+        td:first-child { min-width: 14rem; white-space: normal; overflow-wrap: anywhere; }
+        footer { margin-top: 2.5rem; color: var(--faint); font-size: .85rem; }
+        @media (max-width: 36rem) { body { padding: 1rem .75rem 2rem; } h1 { font-size: 1.4rem; } dl { grid-template-columns: minmax(0, 1fr); gap: 0; } dd { margin-bottom: .5rem; } }
 
         """;
 }

@@ -22,6 +22,9 @@ internal static class JsonReport
         new
         {
             report.Target,
+            report.Written,
+            report.Runtime,
+            ToolVersion = Report.Tool,
             Seconds = report.Duration / 1e9,
             report.Events,
             report.EventsLost,
@@ -47,10 +50,12 @@ internal static class JsonReport
         Lengths = finding.Lengths.Select(length => new { length.Length, length.Count }),
         Rented = finding.Rented is Site rented ? SiteOf(rented) : null,
         Returned = finding.Returned.Select(SiteOf),
+        Callers = finding.Callers.Select(caller => new { Frame = FrameOf(caller.Caller), caller.Count }),
         finding.Evidence,
         finding.Advice,
     };
 
-    private static IEnumerable<object> SiteOf(Site site) =>
-        site.Frames.Append(site.Caller).OfType<Frame>().Select(frame => new { Method = frame.Name, File = frame.Line?.Path, frame.Line?.Line });
+    private static IEnumerable<object> SiteOf(Site site) => site.Frames.Concat(site.Callers).Select(FrameOf);
+
+    private static object FrameOf(Frame frame) => new { Method = frame.Name, File = frame.Line?.Path, frame.Line?.Line, EndLine = frame.Line?.LastLine, IsApproximate = frame.IsOptimized };
 }

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using Pools.Tool.Diagnosis;
+using Pools.Tool.Sites;
 
 namespace Pools.Tool.Reporting;
 
@@ -37,6 +38,29 @@ internal static class Labels
         return lengths.Count > MostLengths ? $"{named}, and {lengths.Count - MostLengths} more" : named;
     }
 
+    /// <summary>A place, and who called it.</summary>
+    /// <param name="site">The place, with the callers that belong to it.</param>
+    /// <param name="callers">Those of a place that has none of its own.</param>
+    public static string WithCallers(Site site, IReadOnlyList<(Frame Caller, long Count)> callers)
+    {
+        if (site.Callers.Count > 0 || callers.Count == 0)
+        {
+            return string.Concat(site.Callers.Select(caller => $", called by {caller}").Prepend(site.ToString()));
+        }
+
+        string others = string.Concat(callers.Skip(1).Select(caller => $", {caller.Caller} ({Words.Number(caller.Count)})"));
+        return $"{site}, called by {callers[0].Caller}{(callers.Count == 1 ? "" : $" ({Words.Number(callers[0].Count)})")}{others}";
+    }
+
+    /// <summary>How long arrays were out.</summary>
+    /// <param name="nanoseconds">Null: none came back.</param>
+    public static string Hold(double? nanoseconds) => nanoseconds is double known ? Words.Duration(known) : "–";
+
+    /// <summary>Says what a pool without a name is; null: there is none.</summary>
+    public static string? Footnote(Report report) => report.Pools.Any(pool => pool.Name.StartsWith(PoolNames.Unnamed, System.StringComparison.Ordinal))
+        ? "A pool with a number could not be named: its callers have inlined it. The number is valid for this process only."
+        : null;
+
     /// <summary>What the whole comes to, in a sentence.</summary>
     public static string Verdict(Report report)
     {
@@ -50,9 +74,14 @@ internal static class Labels
             (_, 0) => $"; {Words.Counted(possible, "possibility", "possibilities")}",
             _ => $"; {Words.Counted(possible, "possibility", "possibilities")}, {Words.Counted(costs, "note")}",
         };
-        return report.Events == 0 ? "No array was rented or returned meanwhile." : $"{(faults == 0 ? "Nothing is wrong" : Words.Counted(faults, "fault"))}{rest}.";
+        return report.Events == 0 ? "No array was rented or returned while the process was observed." : $"{(faults == 0 ? "Nothing is wrong" : Words.Counted(faults, "fault"))}{rest}.";
     }
 
     /// <summary>What was looked at, in a line.</summary>
     public static string Scope(Report report) => $"{Words.Counted(report.Events, "event")} in {Words.Duration(report.Duration)}";
+
+    /// <summary>When it was looked at, and with what.</summary>
+    public static string Origin(Report report) => string.Create(
+        System.Globalization.CultureInfo.InvariantCulture,
+        $"{report.Written:yyyy-MM-dd HH:mm:ss zzz} · {(report.Runtime is string runtime ? $".NET {runtime} · " : "")}dotnet pools {Report.Tool}");
 }

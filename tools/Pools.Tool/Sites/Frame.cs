@@ -23,5 +23,8 @@ internal sealed record Frame(string Name, FrameKind Kind, OffsetRange Offsets, S
     /// <summary>Whether another call may be this one, seen in code that says which it is.</summary>
     public bool Covers(Frame other) => IsOptimized && !other.IsOptimized && Method is not null && Method == other.Method && Offsets.Contains(other.Offsets);
 
-    public override string ToString() => Line is null ? Name : $"{Method?.Short ?? Name} ({Line})";
+    /// <summary>The line, if it is known; of optimized code the one that is near.</summary>
+    public string? Where => Line is null ? null : IsOptimized ? $"near {Line}" : Line.ToString();
+
+    public override string ToString() => Line is null ? Name : $"{Method?.Short ?? Name} ({Where})";
 }

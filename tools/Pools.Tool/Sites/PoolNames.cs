@@ -6,6 +6,9 @@ namespace Pools.Tool.Sites;
 /// <summary>How pools are called in source code.</summary>
 internal static class PoolNames
 {
+    /// <summary>What a pool is called whose type no stack shows.</summary>
+    public const string Unnamed = "unnamed pool";
+
     private static readonly (string Prefix, string Before, string After)[] s_pools =
     [
         ("System.Buffers.SharedArrayPool`1", "ArrayPool<", ">.Shared"),
@@ -30,7 +33,7 @@ internal static class PoolNames
     {
         if (type is null)
         {
-            return "pool";
+            return Unnamed;
         }
 
         foreach ((string prefix, string before, string after) in s_pools)

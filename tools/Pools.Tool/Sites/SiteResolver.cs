@@ -9,25 +9,45 @@ namespace Pools.Tool.Sites;
 /// <summary>Names the places in stacks.</summary>
 internal sealed class SiteResolver(StackTable stacks, CodeMap code, SourceLines lines)
 {
+    /// <summary>How many calls above the program's own are of use: a helper of a helper, and one more (arbitrary).</summary>
+    public const int MostCallers = 3;
+
     private readonly Dictionary<ulong, Frame> _frames = [];
     private readonly Dictionary<int, Site> _sites = [];
+    private readonly Dictionary<(Site Site, int Callers), Site> _within = [];
     private readonly Dictionary<string, Site> _byKey = [];
 
+    /// <summary>The version of the process's runtime; null: unknown.</summary>
+    public string? RuntimeVersion => code.RuntimeVersion;
+
     /// <summary>Gives the place of a stack: one object for all stacks that lead there.</summary>
-    public Site SiteOf(int stack)
+    /// <param name="stack">The stack.</param>
+    /// <param name="callers">How many callers belong to the place, 0 … <see cref="MostCallers"/>.</param>
+    public Site SiteOf(int stack, int callers = 0)
     {
         if (!_sites.TryGetValue(stack, out Site? site))
         {
-            site = Resolve(stack);
-            if (!_byKey.TryAdd(site.Key, site))
-            {
-                site = _byKey[site.Key];
-            }
-
-            _sites.Add(stack, site);
+            _sites.Add(stack, site = Resolve(stack));
         }
 
-        return site;
+        return Within(site, callers);
+    }
+
+    /// <summary>Gives a place with no more than a number of its callers: one object for all that then are the same.</summary>
+    public Site Within(Site site, int callers)
+    {
+        if (!_within.TryGetValue((site, callers), out Site? within))
+        {
+            within = site.Callers.Count <= callers ? site : new Site(site.Frames, [.. site.Callers.Take(callers)]);
+            if (!_byKey.TryAdd(within.Key, within))
+            {
+                within = _byKey[within.Key];
+            }
+
+            _within.Add((site, callers), within);
+        }
+
+        return within;
     }
 
     /// <summary>The type of the pool that these stacks go through, or null.</summary>
@@ -68,32 +88,34 @@ internal sealed class SiteResolver(StackTable stacks, CodeMap code, SourceLines 
     {
         ReadOnlySpan<ulong> addresses = stacks[stack];
         List<Frame> frames = [];
-        Frame? caller = null;
+        List<Frame> callers = [];
         bool isInside = true;
         foreach (ulong address in addresses)
         {
             Frame frame = FrameAt(address);
             isInside &= frame.Kind is FrameKind.Pool or FrameKind.Unknown;
-            if (!isInside && FrameRules.IsResumption(frame))
+            if ((!isInside && FrameRules.IsResumption(frame)) || callers.Count == MostCallers)
             {
                 break;
             }
 
-            if (isInside || frame.Kind == FrameKind.Unknown || FrameRules.IsPlumbing(frame) || (frames.Count > 0 && string.Equals(frame.Name, frames[^1].Name, StringComparison.Ordinal)))
+            if (isInside || frame.Kind == FrameKind.Unknown || FrameRules.IsPlumbing(frame))
             {
                 continue;
             }
 
-            if (frames.Count > 0 && frames[^1].Kind == FrameKind.Program)
-            {
-                caller = frame;
-                break;
-            }
+            bool isCaller = frames.Count > 0 && frames[^1].Kind == FrameKind.Program;
+            List<Frame> part = isCaller ? callers : frames;
+            Frame? before = part.Count > 0 ? part[^1] : isCaller ? frames[^1] : null;
 
-            frames.Add(frame);
+            // A method that calls itself says nothing new, and of the callers only the program's are to blame.
+            if (!string.Equals(frame.Name, before?.Name, StringComparison.Ordinal) && (!isCaller || frame.Kind == FrameKind.Program))
+            {
+                part.Add(frame);
+            }
         }
 
-        return frames.Count == 0 ? Site.Unknown : new Site(frames, caller);
+        return frames.Count == 0 ? Site.Unknown : new Site(frames, callers);
     }
 
     private Frame FrameAt(ulong address)
@@ -117,7 +139,7 @@ internal sealed class SiteResolver(StackTable stacks, CodeMap code, SourceLines 
         }
 
         ModuleFile? module = code.ModuleOf(method);
-        OffsetRange offsets = method.Offsets?.At((int)(call - method.Start)) ?? OffsetRange.Unknown;
+        OffsetRange offsets = method.Offsets?.At((int)(call - method.Start), method.IsOptimized) ?? OffsetRange.Unknown;
         FrameKind kind = FrameRules.KindOf(method.Method, module);
         SourceLine? line = kind == FrameKind.Program && module is not null ? lines.Find(module, method.Token, offsets) : null;
         return new Frame(method.Method.Display, kind, offsets, line, method.IsOptimized, method.Method);

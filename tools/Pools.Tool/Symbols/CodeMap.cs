@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using System.Threading;
 
 namespace Pools.Tool.Symbols;
@@ -27,6 +28,18 @@ internal sealed class CodeMap
         lock (_gate)
         {
             _modules[id] = new ModuleFile(path);
+        }
+    }
+
+    /// <summary>The version of the runtime, which its folder is named after; null: it is unknown, or a part of the program.</summary>
+    public string? RuntimeVersion
+    {
+        get
+        {
+            lock (_gate)
+            {
+                return _modules.Values.Where(module => module.Name is "System.Private.CoreLib").Select(module => module.Folder).FirstOrDefault(folder => folder.Length > 0 && char.IsAsciiDigit(folder[0]));
+            }
         }
     }
 

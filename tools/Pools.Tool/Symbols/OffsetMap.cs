@@ -9,21 +9,60 @@ internal sealed class OffsetMap(int[] native, int[] intermediate)
     /// <summary>Of several runs that begin at one place, only the first is told: behind the prolog the method's first statement begins.</summary>
     private const int Prolog = -2;
 
-    /// <summary>Gives the range of instructions that a byte of machine code comes from.</summary>
-    public OffsetRange At(int nativeOffset)
+    private const int Epilog = -3;
+
+    /// <summary>Gives the range of instructions that a byte of machine code comes from: the whole method, where the compiler does not say.</summary>
+    /// <param name="nativeOffset">The byte.</param>
+    /// <param name="isOptimized">Whether the code may stand in another order than the instructions.</param>
+    public OffsetRange At(int nativeOffset, bool isOptimized)
     {
-        int from = -1;
-        int start = -1;
+        int at = LastBefore(nativeOffset, isMapped: false);
+        int mapped = LastBefore(nativeOffset, isMapped: true);
+        if (mapped < 0)
+        {
+            return OffsetRange.Unknown;
+        }
+
+        int from = OffsetOf(mapped);
+        int next = NextAfter(from);
+        if (!isOptimized || at == mapped || intermediate[at] == Epilog)
+        {
+            return new OffsetRange(from, next);
+        }
+
+        // Code of no instruction: of a method that was put into this one, or a detour. It belongs to what stands before it if what comes behind is the same, or the next; code that seldom runs is moved to the end, behind anything.
+        int behind = FirstBehind(native[at]);
+        bool isBetween = behind < 0 ? next == int.MaxValue : OffsetOf(behind) == from || OffsetOf(behind) == next;
+        return isBetween ? new OffsetRange(from, next) : new OffsetRange(0, int.MaxValue);
+    }
+
+    /// <summary>The run that begins last at or before an offset; of several that begin together, the first. The runtime writes runs down in any order.</summary>
+    private int LastBefore(int nativeOffset, bool isMapped)
+    {
+        int last = -1;
         for (int i = 0; i < native.Length; i++)
         {
-            // The runtime writes runs down in any order.
-            if (native[i] <= nativeOffset && native[i] > start && OffsetOf(i) >= 0)
+            if (native[i] <= nativeOffset && (last < 0 || native[i] > native[last] || (native[i] == native[last] && OffsetOf(last) < 0)) && (!isMapped || OffsetOf(i) >= 0))
             {
-                (start, from) = (native[i], OffsetOf(i));
+                last = i;
             }
         }
 
-        return from < 0 ? OffsetRange.Unknown : new OffsetRange(from, NextAfter(from));
+        return last;
+    }
+
+    private int FirstBehind(int nativeOffset)
+    {
+        int first = -1;
+        for (int i = 0; i < native.Length; i++)
+        {
+            if (native[i] > nativeOffset && OffsetOf(i) >= 0 && (first < 0 || native[i] < native[first]))
+            {
+                first = i;
+            }
+        }
+
+        return first;
     }
 
     private int NextAfter(int offset)
@@ -37,5 +76,6 @@ internal sealed class OffsetMap(int[] native, int[] intermediate)
         return next;
     }
 
-    private int OffsetOf(int run) => intermediate[run] == Prolog ? 0 : intermediate[run];
+    /// <summary>Handlers have prologs too, which belong to no instruction.</summary>
+    private int OffsetOf(int run) => intermediate[run] == Prolog && native[run] == 0 ? 0 : intermediate[run];
 }

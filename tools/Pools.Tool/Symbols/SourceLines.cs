@@ -63,7 +63,8 @@ internal sealed class SourceLines : IDisposable
                 continue;
             }
 
-            if (point.Offset <= range.From)
+            // What the compiler has added before the first line has none.
+            if (point.Offset <= range.From || first is null)
             {
                 (first, lastLine) = (point, point.StartLine);
             }

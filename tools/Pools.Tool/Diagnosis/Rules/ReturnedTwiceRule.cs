@@ -53,7 +53,7 @@ internal static class ReturnedTwiceRule
     private static IReadOnlyList<Site> ReturnsOf(Site rent, IEnumerable<KeyValuePair<TwiceKey, TwiceTally>> kinds, Dictionary<(Site, Site), long> ways, Evidence evidence)
     {
         Site[] returns = [.. kinds.OrderByDescending(kind => kind.Value.Count).SelectMany(kind => (int[])[kind.Key.Second, kind.Key.First]).Select(evidence.ReturnSiteOf).Distinct()];
-        return [.. returns.DistinctBy(site => site.Own.Place, StringComparer.Ordinal).OrderBy(site => IsOfOneType(rent, site)).ThenBy(site => ways.GetValueOrDefault((rent, site))).Take(MostReturns)];
+        return [.. returns.DistinctBy(site => site.OwnPlace, StringComparer.Ordinal).OrderBy(site => IsOfOneType(rent, site)).ThenBy(site => ways.GetValueOrDefault((rent, site))).Take(MostReturns)];
     }
 
     private static bool IsOfOneType(Site left, Site right) => string.Equals(left.Own.Method?.Type, right.Own.Method?.Type, StringComparison.Ordinal);

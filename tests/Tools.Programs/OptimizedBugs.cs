@@ -1,0 +1,22 @@
+using System.Buffers;
+using System.Runtime.CompilerServices;
+
+namespace Pools.Tests.Tools.Programs;
+
+/// <summary>What is compiled with all optimizations at once, as everything is in a program that has run for a while.</summary>
+internal static class OptimizedBugs
+{
+    private static int s_sum;
+
+    [MethodImpl(MethodImplOptions.AggressiveOptimization | MethodImplOptions.NoInlining)]
+    public static void Lost(bool isRepaired)
+    {
+        s_sum++;
+        byte[] array = ArrayPool<byte>.Shared.Rent(1000);
+        s_sum += array.Length;
+        if (isRepaired)
+        {
+            ArrayPool<byte>.Shared.Return(array);
+        }
+    }
+}

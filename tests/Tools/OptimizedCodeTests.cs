@@ -1,0 +1,108 @@
+using System;
+using System.Linq;
+using System.Text.Json;
+using System.Threading.Tasks;
+using Pools.Tool.Diagnosis;
+using Pools.Tool.Ledger;
+using Pools.Tool.Reporting;
+using Pools.Tool.Sites;
+using Xunit;
+
+namespace Pools.Tests.Tools;
+
+/// <summary>What is said of code that the compiler has optimized, and that one place is one fault although it was seen in two versions.</summary>
+public sealed class OptimizedCodeTests
+{
+    private const ulong Pool = 1000;
+    private const ulong Loses = 2000;
+    private const ulong LosesOptimized = 3000;
+    private const ulong Caller = 4000;
+    private const ulong CallerOptimized = 5000;
+    private const ulong Dynamic = 6000;
+
+    [Fact]
+    public async Task Its_lines_are_said_to_be_near_and_why()
+    {
+        Report report = await Look.AtAsync("optimized", isRepaired: false);
+
+        Finding lost = Assert.Single(report.Faults);
+        Assert.True(lost.Rented!.Own.IsOptimized);
+        Assert.StartsWith("OptimizedBugs.Lost (near OptimizedBugs.cs:", lost.Rented.ToString(), StringComparison.Ordinal);
+        Assert.Single(lost.Evidence, line => line.StartsWith("The code is optimized: its lines are approximate", StringComparison.Ordinal));
+
+        using JsonDocument json = JsonDocument.Parse(JsonReport.Write(report));
+        JsonElement frame = json.RootElement.GetProperty("findings")[0].GetProperty("rented")[0];
+        Assert.True(frame.GetProperty("isApproximate").GetBoolean());
+        Assert.InRange(SourceText.LineOf("OptimizedBugs.cs", "Rent(1000)"), frame.GetProperty("line").GetInt32(), frame.GetProperty("endLine").GetInt32());
+    }
+
+    [Fact]
+    public async Task Lines_of_other_code_are_exact_and_no_doubt_is_cast_on_them()
+    {
+        Report report = await Look.AtAsync("lost", isRepaired: false);
+
+        Finding lost = Assert.Single(report.Faults);
+        Assert.DoesNotContain("near", lost.Rented!.ToString(), StringComparison.Ordinal);
+        Assert.DoesNotContain(lost.Evidence, line => line.Contains("optimized", StringComparison.Ordinal));
+        Assert.Equal(SourceText.LineOf("LossBugs.cs", "Rent(200)"), lost.Rented.Own.Line?.Line);
+    }
+
+    [Fact]
+    public void A_loss_that_is_seen_in_two_versions_of_a_method_is_one() =>
+        Assert.Equal([60L], LossesOf(code => code.Stack(Pool + 11, Loses + 21, Caller + 31), code => code.Stack(Pool + 11, LosesOptimized + 51, CallerOptimized + 61)));
+
+    [Fact]
+    public void A_loss_that_was_put_into_its_caller_is_the_same_too() =>
+        Assert.Equal([60L], LossesOf(code => code.Stack(Pool + 11, Loses + 21, Caller + 31), code => code.Stack(Pool + 11, CallerOptimized + 61)));
+
+    [Fact]
+    public void Losses_of_two_methods_are_two() =>
+        Assert.Equal([40L, 20L], LossesOf(code => code.Stack(Pool + 11, Loses + 21), code => code.Stack(Pool + 11, CallerOptimized + 61)));
+
+    /// <summary>The framework compiles lambdas that call a program's handlers.</summary>
+    [Fact]
+    public void Code_that_was_made_while_the_program_runs_is_no_caller()
+    {
+        using MadeCode code = Code();
+
+        Site site = code.Sites.SiteOf(code.Stack(Pool + 11, Loses + 21, Dynamic + 5, Caller + 31), SiteResolver.MostCallers);
+
+        Assert.Equal(["My.Caller.Run"], site.Callers.Select(caller => caller.Name));
+        Assert.Equal("My.Parser.Parse", site.Own.Name);
+    }
+
+    private static MadeCode Code() => new MadeCode()
+        .Add(Pool, "System.Buffers.SharedArrayPool`1[System.Byte]", "Rent")
+        .Add(Loses, "My.Parser", "Parse")
+        .Add(LosesOptimized, "My.Parser", "Parse", isOptimized: true)
+        .Add(Caller, "My.Caller", "Run")
+        .Add(CallerOptimized, "My.Caller", "Run", isOptimized: true)
+        .Add(Dynamic, "dynamicClass", "lambda_method2");
+
+    /// <summary>Forty arrays are lost in one state of the code, then twenty in another.</summary>
+    private static long[] LossesOf(Func<MadeCode, int> first, Func<MadeCode, int> then)
+    {
+        const int Before = 40;
+        const int All = 60;
+        const long Step = 100_000_000;
+        using MadeCode code = Code();
+        PoolLedger ledger = new();
+        PoolEvents events = new(ledger);
+        for (int i = 0; i < All; i++)
+        {
+            events.At(i * Step).Rent(i + 1, stack: i < Before ? first(code) : then(code));
+        }
+
+        TraceOutcome trace = new()
+        {
+            Ledger = ledger,
+            Stacks = code.Stacks,
+            Sites = code.Sites,
+            EventsLost = 0,
+            FromStart = true,
+            ProcessEnded = true,
+            Duration = All * Step,
+        };
+        return [.. Doctor.Examine(trace, "a made trace").Findings.Select(finding => finding.Count)];
+    }
+}
