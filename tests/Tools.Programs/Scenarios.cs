@@ -36,6 +36,7 @@ internal static class Scenarios
         ["waits"] = (_, _) => Waiting.ForInput(),
         ["ours"] = (_, _) => Waiting.WithPoolsOfOurs(),
         ["unending"] = (_, _) => Waiting.ToBeKilled(),
+        ["starts"] = (_, _) => Starting.Another(),
         ["corpus"] = Repeated(Corpus.All),
     };
 

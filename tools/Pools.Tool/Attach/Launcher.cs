@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.ComponentModel;
 using System.Diagnostics;
@@ -29,7 +30,9 @@ internal sealed class Launcher : IDisposable
     private readonly Process _root;
     private readonly CommandLine _command;
     private readonly ManualResetEventSlim _isDisposed = new();
+    private readonly ConcurrentDictionary<int, bool> _ofSdk = [];
     private Thread? _children;
+    private Process? _program;
 
     /// <exception cref="CannotLookException">There is no such program.</exception>
     public Launcher(IReadOnlyList<string> command)
@@ -54,17 +57,9 @@ internal sealed class Launcher : IDisposable
     {
         while (true)
         {
-            foreach (int id in NewProcesses())
+            if (FindProgram() is Process program)
             {
-                if (_command.IsOfSdk(id, isRoot: id == _root.Id))
-                {
-                    new DiagnosticsClient(id).ResumeRuntime();
-                    continue;
-                }
-
-                _children = new Thread(LetChildrenGo) { IsBackground = true, Name = "children" };
-                _children.Start();
-                return Target.Suspended(Process.GetProcessById(id), _command.ToString());
+                return Target.Suspended(program, _command.ToString());
             }
 
             if (_root.HasExited)
@@ -82,29 +77,77 @@ internal sealed class Launcher : IDisposable
     /// <summary>Ends what was started, if it has not ended.</summary>
     public void Dispose()
     {
+        EndAll();
+
+        // What starts until then is let go, too.
         _isDisposed.Set();
         _children?.Join();
-        Ending.End(_root);
         _root.Dispose();
         _isDisposed.Dispose();
     }
 
-    private void LetChildrenGo()
+    /// <summary>Ends the first process and the program, which may be another one, each with all that it has started. Servers of the SDK are everybody's.</summary>
+    private void EndAll()
     {
-        while (!_isDisposed.Wait(s_lookEvery))
+        Ending.End(_program is null ? [_root] : [_root, _program], id => id != _root.Id && _ofSdk.ContainsKey(id));
+        _program?.Dispose();
+    }
+
+    /// <summary>The first new process that is not the SDK's; what belongs to the SDK is let go, with the variables that it has to hand down.</summary>
+    private Process? FindProgram()
+    {
+        List<int> found = NewProcesses();
+        for (int i = 0; i < found.Count; i++)
         {
-            foreach (int id in NewProcesses())
+            int id = found[i];
+            if (_command.IsOfSdk(id, isRoot: id == _root.Id))
             {
-                try
-                {
-                    new DiagnosticsClient(id).ResumeRuntime();
-                }
-                catch (Exception problem) when (problem is ServerNotAvailableException or ServerErrorException or IOException)
-                {
-                    // It has ended.
-                }
+                _ofSdk.TryAdd(id, true);
+                Release.Resume(id);
+            }
+            else if (ProcessFinder.Open(id) is Process program)
+            {
+                // The target has an object of its own, which it disposes of.
+                _program = ProcessFinder.Open(id);
+                Release.Forget(id, Suspend, Mark);
+                List<int> others = found[(i + 1)..];
+                _children = new Thread(() => LetChildrenGo(others)) { IsBackground = true, Name = "children" };
+                _children.Start();
+                return program;
             }
         }
+
+        return null;
+    }
+
+    /// <param name="found">Those that have begun at the same time as the program.</param>
+    private void LetChildrenGo(List<int> found)
+    {
+        // The program is found: nobody has to hand anything down any more.
+        foreach (int id in _ofSdk.Keys)
+        {
+            Release.Forget(id, Suspend, Mark);
+        }
+
+        do
+        {
+            foreach (int id in found)
+            {
+                if (_command.IsOfSdk(id, isRoot: false))
+                {
+                    _ofSdk.TryAdd(id, true);
+                }
+
+                Release.Forget(id, Suspend, Mark);
+                Release.Resume(id);
+            }
+
+            found = NewProcesses();
+        }
+        while (!_isDisposed.Wait(s_lookEvery));
+
+        // One that was found in the last moment would wait for ever.
+        found.ForEach(Release.Resume);
     }
 
     /// <summary>The processes of .NET that have begun since the last call and come from the program.</summary>

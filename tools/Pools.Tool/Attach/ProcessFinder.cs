@@ -38,6 +38,19 @@ internal static class ProcessFinder
         return process;
     }
 
+    /// <summary>A process that somebody has just heard of; null: it has ended meanwhile.</summary>
+    public static Process? Open(int id)
+    {
+        try
+        {
+            return Process.GetProcessById(id);
+        }
+        catch (ArgumentException)
+        {
+            return null;
+        }
+    }
+
     /// <summary>Whether the process has another number where it lives: its port is in its own file system then, which the client finds.</summary>
     private static bool IsInContainer(int id)
     {

@@ -1,0 +1,35 @@
+using System;
+using System.IO;
+using Microsoft.Diagnostics.NETCore.Client;
+
+namespace Pools.Tool.Attach;
+
+/// <summary>Lets a process go that waits at its start.</summary>
+internal static class Release
+{
+    /// <summary>Lets it run.</summary>
+    public static void Resume(int id) => Ask(id, client => client.ResumeRuntime());
+
+    /// <summary>Makes it forget variables, so that what it starts does not inherit them: nobody might be there any more to let that go.</summary>
+    /// <param name="id">The process: one that has run no managed code yet forgets for certain.</param>
+    /// <param name="variables">Their names.</param>
+    public static void Forget(int id, params ReadOnlySpan<string> variables)
+    {
+        foreach (string variable in variables)
+        {
+            Ask(id, client => client.SetEnvironmentVariable(variable, null));
+        }
+    }
+
+    private static void Ask(int id, Action<DiagnosticsClient> command)
+    {
+        try
+        {
+            command(new DiagnosticsClient(id));
+        }
+        catch (Exception problem) when (problem is ServerNotAvailableException or ServerErrorException or IOException or TimeoutException or UnauthorizedAccessException)
+        {
+            // It has ended, or does not know the command.
+        }
+    }
+}
