@@ -17,14 +17,18 @@ internal readonly struct PlayedPool(ArrayPool<byte> pool, bool isWhole) : ITrace
         if (elements > 0)
         {
             array[elements - 1] = 1;
-            for (int i = 0; i < (isWhole ? elements : 1); i += Page)
+            int pages = isWhole ? PagesOf(elements) : 1;
+            for (int page = 0; page < pages; page++)
             {
-                array[i] = 1;
+                array[page * Page] = 1;
             }
         }
 
         return array;
     }
+
+    /// <summary>In how many pages an array begins, at most; the last one's beginning is an index, even where the one behind it would be none.</summary>
+    internal static int PagesOf(int elements) => ((elements - 1) / Page) + 1;
 
     public void Return(ArraySegment<byte> lease) => pool.Return(lease.Array!);
 
