@@ -1,9 +1,15 @@
 using System;
+using System.Diagnostics;
 using System.Globalization;
 using System.IO;
 using System.Threading;
+using System.Threading.Tasks;
+using Pools.Tests.Smoke;
 using Pools.Tool.Attach;
+using Pools.Tool.Diagnosis;
 using Xunit;
+
+#pragma warning disable RS0030 // May: nobody but the test has the processes.
 
 namespace Pools.Tests.Tools;
 
@@ -43,6 +49,45 @@ public sealed class StartedTests
         }
 
         Assert.False(program.IsAlive);
+    }
+
+    /// <summary>A script has more to do when the first program has ended, and the report says what of it nobody saw.</summary>
+    [Fact]
+    public async Task A_script_goes_on_to_its_end_and_the_report_counts_what_was_not_looked_at()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "It takes a shell.");
+        using TemporaryFolder folder = new();
+        string file = Path.Combine(folder.Path, "end");
+        using Launcher launcher = new(["sh", "-c", $"{Script.Of("twice")}; {Script.Of("twice")}; {Script.Of("twice")}; echo end > '{file}'"]);
+        using Target target = launcher.WaitForTarget(Cancel);
+
+        Report report = await Examination.OfAsync(target, new SessionOptions(), Cancel);
+
+        Assert.Equal("end\n", File.ReadAllText(file));
+        Assert.Contains("2 other processes of .NET", Assert.Single(report.Doubts), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void The_time_bounds_the_wait_for_a_program_of_NET()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "It takes a program that is none of .NET.");
+        using Launcher launcher = new(["sleep", "600"]) { Length = TimeSpan.FromSeconds(0.1), LeastPatience = TimeSpan.Zero };
+
+        Assert.Contains("'sleep 600' has started no program of .NET", Assert.Throws<CannotLookException>(() => launcher.WaitForTarget(Cancel)).Message, StringComparison.Ordinal);
+    }
+
+    /// <summary>Between the moment that it is found and the one that it is asked, a process may end.</summary>
+    [Fact]
+    public void A_process_that_ends_while_it_is_opened_is_named()
+    {
+        using Process process = Process.Start("sleep", "600");
+        int id = process.Id;
+        Process found = ProcessFinder.Open(id)!;
+        process.Kill();
+        process.WaitForExit();
+
+        Assert.Contains(string.Create(CultureInfo.InvariantCulture, $"Process {id} has just ended"), Assert.Throws<CannotLookException>(() => Target.NameOf(found)).Message, StringComparison.Ordinal);
+        Assert.Null(ProcessFinder.Open(id));
     }
 
     /// <summary>Waits until the child is the program that it is to be: before that it is a copy of its parent.</summary>

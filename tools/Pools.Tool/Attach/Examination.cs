@@ -21,7 +21,14 @@ internal static class Examination
         StackTable stacks = new();
         CodeMap code = new();
         TraceReader? reader = null;
+        if (!fromStart)
+        {
+            // The session tells at its end which methods there were, and a process that is killed meanwhile never comes to that.
+            await PoolSession.ReadMethodsAsync(target, code);
+        }
+
         (TimeSpan looked, bool hasEnded) = await PoolSession.RunAsync(target, options, Read, cancel);
+        target.RequireAnswer(reader!);
 
         using SourceLines lines = new();
         TraceOutcome outcome = new()
@@ -37,7 +44,9 @@ internal static class Examination
             FromStart = fromStart,
             ProcessEnded = hasEnded,
         };
-        return Doctor.Examine(outcome, target.Name);
+        Report report = Doctor.Examine(outcome, target.Name);
+        int others = target.FinishCommand(hasEnded);
+        return others == 0 ? report : report with { Doubts = [.. report.Doubts, $"{Words.Counted(others, "other process", "other processes")} of .NET that the command started {(others == 1 ? "was" : "were")} not looked at: the first one alone is."] };
 
         void Read(Stream stream)
         {

@@ -33,6 +33,12 @@ internal sealed class Launcher : IDisposable
     private readonly ConcurrentDictionary<int, bool> _ofSdk = [];
     private Thread? _children;
     private Process? _program;
+    private RunningProcess? _identity;
+    private CancellationToken _cancel;
+    private long _begun;
+    private bool _hasEnded;
+    private bool _sawAny;
+    private int _others;
 
     /// <exception cref="CannotLookException">There is no such program.</exception>
     public Launcher(IReadOnlyList<string> command)
@@ -41,6 +47,7 @@ internal sealed class Launcher : IDisposable
         ProcessStartInfo start = new(command[0], command.Skip(1)) { UseShellExecute = false };
         start.Environment[Suspend] = "1";
         start.Environment[Mark] = _mark;
+        _begun = TimeProvider.System.GetTimestamp();
         try
         {
             _root = Process.Start(start)!;
@@ -51,15 +58,27 @@ internal sealed class Launcher : IDisposable
         }
     }
 
+    /// <summary>How long the command may take; null: as long as it does.</summary>
+    public TimeSpan? Length { get; init; }
+
+    /// <summary>How long the first process of .NET may take to appear, if that is more: a busy machine starts none in less than seconds (arbitrary).</summary>
+    public TimeSpan LeastPatience { get; init; } = TimeSpan.FromSeconds(5);
+
+    private bool IsOver => _cancel.IsCancellationRequested || (Length is TimeSpan length && TimeProvider.System.GetElapsedTime(_begun) >= length);
+
+    /// <summary>Where the system's files tell, one that has ended and was asked by nobody how has ended, too.</summary>
+    private bool HasProgramEnded => _identity is not null ? !_identity.IsAlive : _program is { HasExited: true };
+
     /// <summary>Waits until the program waits.</summary>
-    /// <exception cref="CannotLookException">It ended before, or is none of .NET.</exception>
+    /// <exception cref="CannotLookException">It ended before, is none of .NET, or did not appear in time.</exception>
     public Target WaitForTarget(CancellationToken cancel)
     {
+        _cancel = cancel;
         while (true)
         {
             if (FindProgram() is Process program)
             {
-                return Target.Suspended(program, _command.ToString());
+                return Target.Suspended(program, this, _command.ToString());
             }
 
             if (_root.HasExited)
@@ -67,6 +86,7 @@ internal sealed class Launcher : IDisposable
                 throw new CannotLookException($"'{_command}' ended with code {_root.ExitCode} before any managed code of it ran: it is no program of .NET, or starts none.");
             }
 
+            RequireAnyInTime();
             if (cancel.WaitHandle.WaitOne(s_lookEvery))
             {
                 throw new CannotLookException($"Stopped before '{_command}' had begun.");
@@ -74,9 +94,24 @@ internal sealed class Launcher : IDisposable
         }
     }
 
+    /// <summary>Lets the command go on to its end, where the program has ended by itself: a script has more to do. Where it is to end, or its time is over, nobody waits.</summary>
+    /// <param name="hasEnded">Whether the program has ended by itself, or is about to.</param>
+    /// <returns>How many processes of .NET beside the program it has started, which nobody looked at.</returns>
+    public int Finish(bool hasEnded)
+    {
+        _hasEnded |= hasEnded;
+        while (_hasEnded && !IsOver && !(_root.HasExited && HasProgramEnded))
+        {
+            _cancel.WaitHandle.WaitOne(s_lookEvery);
+        }
+
+        return Volatile.Read(ref _others);
+    }
+
     /// <summary>Ends what was started, if it has not ended.</summary>
     public void Dispose()
     {
+        Finish(hasEnded: HasProgramEnded);
         EndAll();
 
         // What starts until then is let go, too.
@@ -84,6 +119,16 @@ internal sealed class Launcher : IDisposable
         _children?.Join();
         _root.Dispose();
         _isDisposed.Dispose();
+    }
+
+    /// <summary>What takes long to build is not refused: <c>dotnet run</c> is a process of .NET itself.</summary>
+    private void RequireAnyInTime()
+    {
+        TimeSpan waited = TimeProvider.System.GetElapsedTime(_begun);
+        if (!_sawAny && Length is TimeSpan length && waited >= length && waited >= LeastPatience)
+        {
+            throw new CannotLookException($"'{_command}' has started no program of .NET within {waited.TotalSeconds:F0} s: give it more --seconds.");
+        }
     }
 
     /// <summary>Ends the first process and the program, which may be another one, each with all that it has started. Servers of the SDK are everybody's.</summary>
@@ -100,6 +145,7 @@ internal sealed class Launcher : IDisposable
         for (int i = 0; i < found.Count; i++)
         {
             int id = found[i];
+            _sawAny = true;
             if (_command.IsOfSdk(id, isRoot: id == _root.Id))
             {
                 _ofSdk.TryAdd(id, true);
@@ -109,6 +155,8 @@ internal sealed class Launcher : IDisposable
             {
                 // The target has an object of its own, which it disposes of.
                 _program = ProcessFinder.Open(id);
+                _identity = ProcessTree.Find(id);
+                _begun = TimeProvider.System.GetTimestamp();
                 Release.Forget(id, Suspend, Mark);
                 List<int> others = found[(i + 1)..];
                 _children = new Thread(() => LetChildrenGo(others)) { IsBackground = true, Name = "children" };
@@ -136,6 +184,10 @@ internal sealed class Launcher : IDisposable
                 if (_command.IsOfSdk(id, isRoot: false))
                 {
                     _ofSdk.TryAdd(id, true);
+                }
+                else
+                {
+                    Interlocked.Increment(ref _others);
                 }
 
                 Release.Forget(id, Suspend, Mark);
@@ -173,10 +225,18 @@ internal sealed class Launcher : IDisposable
             {
                 _known.Add(id);
             }
+
+            if (isOurs is false && IsOfProgram(id))
+            {
+                Interlocked.Increment(ref _others);
+            }
         }
 
         return found;
     }
+
+    /// <summary>Whether the program, which has forgotten the mark, has started a process; it waits for nobody.</summary>
+    private bool IsOfProgram(int id) => _program is not null && (ProcessTree.IsIn(id, _program.Id) || ProcessTree.IsIn(id, _root.Id)) && !_command.IsOfSdk(id, isRoot: false);
 
     /// <summary>Asks each process beside everything else: one that is stopped, or in a debugger, never answers.</summary>
     /// <returns>Whether it comes from the program; null: there is no answer yet.</returns>

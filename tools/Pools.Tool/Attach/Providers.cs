@@ -19,6 +19,9 @@ internal static class Providers
     /// <summary>This library's pools say what they are called to those who ask.</summary>
     private static readonly Dictionary<string, string> s_names = new(StringComparer.Ordinal) { ["Names"] = "true" };
 
+    /// <summary>Of the source that every process has: how many processors there are, once.</summary>
+    private const long Processors = 0x2;
+
     /// <summary>Of the metrics' provider: values, once an interval.</summary>
     private const long TimeSeries = 0x2;
 
@@ -31,6 +34,7 @@ internal static class Providers
         [
             new(ProviderNames.Runtime, EventLevel.Verbose),
             new(ProviderNames.Library, EventLevel.Verbose, keywords: 0, s_names),
+            new(ProviderNames.Always, EventLevel.Informational, Processors),
             new(ProviderNames.Clr, EventLevel.Verbose, Loader | Compilation | Exceptions | OffsetMaps),
         ],
         options.BufferMegabytes);
@@ -40,6 +44,7 @@ internal static class Providers
         [
             new(ProviderNames.Runtime, EventLevel.Informational),
             new(ProviderNames.Library, EventLevel.Informational, keywords: 0, s_names),
+            new(ProviderNames.Always, EventLevel.Informational, Processors),
             new(ProviderNames.Metrics, EventLevel.Informational, TimeSeries, new Dictionary<string, string>(StringComparer.Ordinal)
             {
                 ["SessionId"] = "dotnet-pools",

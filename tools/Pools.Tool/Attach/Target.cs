@@ -1,6 +1,7 @@
 using System;
 using System.Diagnostics;
 using Microsoft.Diagnostics.NETCore.Client;
+using Pools.Tool.Events;
 
 namespace Pools.Tool.Attach;
 
@@ -8,10 +9,12 @@ namespace Pools.Tool.Attach;
 internal sealed class Target : IDisposable
 {
     private readonly Process _process;
+    private readonly Launcher? _launcher;
 
-    private Target(Process process)
+    private Target(Process process, Launcher? launcher)
     {
         _process = process;
+        _launcher = launcher;
         Client = new DiagnosticsClient(process.Id);
     }
 
@@ -30,13 +33,14 @@ internal sealed class Target : IDisposable
     public static Target Running(int id)
     {
         Process process = ProcessFinder.Find(id);
-        return new Target(process) { Name = $"{process.ProcessName} ({id})" };
+        return new Target(process, launcher: null) { Name = NameOf(process) };
     }
 
     /// <summary>A process that was started to be looked at, and waits.</summary>
     /// <param name="process">It.</param>
+    /// <param name="launcher">Who has started it.</param>
     /// <param name="name">How reports call it.</param>
-    public static Target Suspended(Process process, string name) => new(process) { Name = name, IsSuspended = true };
+    public static Target Suspended(Process process, Launcher launcher, string name) => new(process, launcher) { Name = Printable.Of(name), IsSuspended = true };
 
     /// <summary>Lets it run.</summary>
     public void Resume()
@@ -45,6 +49,40 @@ internal sealed class Target : IDisposable
         {
             IsSuspended = false;
             Client.ResumeRuntime();
+        }
+    }
+
+    /// <summary>Refuses to take silence for health.</summary>
+    /// <exception cref="CannotLookException">The process raises no events at all.</exception>
+    public void RequireAnswer(TraceReader read)
+    {
+        // Where the trace broke off, or had no room for all, the answer may have been in what is missing.
+        if (!read.HasAnswered && read.Broken is null && read.EventsLost == 0)
+        {
+            throw new CannotLookException(
+                $"{Name} raises no events. Either its event sources are turned off, by EventSourceSupport in its project or by System.Diagnostics.Tracing.EventSource.IsSupported in its runtimeconfig.json, "
+                + "and it can be looked at when they are on; or it ended before its first line of managed code.");
+        }
+    }
+
+    /// <summary>Lets the command that has started it, if one has, go on to its end.</summary>
+    /// <param name="hasEnded">Whether the process has ended by itself; if not, nobody waits.</param>
+    /// <returns>How many other processes of .NET the command has started, which nobody looked at.</returns>
+    public int FinishCommand(bool hasEnded) => _launcher?.Finish(hasEnded) ?? 0;
+
+    /// <summary>How reports call a process that runs.</summary>
+    /// <exception cref="CannotLookException">It has ended meanwhile.</exception>
+    internal static string NameOf(Process process)
+    {
+        try
+        {
+            return Printable.Of($"{process.ProcessName} ({process.Id})");
+        }
+        catch (InvalidOperationException)
+        {
+            int id = process.Id;
+            process.Dispose();
+            throw new CannotLookException($"Process {id} has just ended.");
         }
     }
 

@@ -12,6 +12,9 @@ internal static class ProviderNames
     /// <summary>The runtime itself: methods, modules, exceptions.</summary>
     public const string Clr = "Microsoft-Windows-DotNETRuntime";
 
+    /// <summary>The source of managed code that every process has: it says something as soon as somebody listens.</summary>
+    public const string Always = "System.Runtime";
+
     /// <summary>What meters publish.</summary>
     public const string Metrics = "System.Diagnostics.Metrics";
 }

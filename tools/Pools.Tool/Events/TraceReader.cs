@@ -30,6 +30,9 @@ internal sealed class TraceReader : IDisposable
         _source.Dynamic.AddCallbackForProviderEvents(
             static (provider, _) => provider is ProviderNames.Runtime or ProviderNames.Library ? EventFilterResponse.AcceptEvent : EventFilterResponse.RejectProvider,
             OnPoolEvent);
+        _source.Dynamic.AddCallbackForProviderEvents(
+            static (provider, _) => provider is ProviderNames.Always ? EventFilterResponse.AcceptEvent : EventFilterResponse.RejectProvider,
+            _ => HasAnswered = true);
         _source.Clr.ExceptionStart += OnException;
         _source.Dynamic.AddCallbackForProviderEvents(
             static (provider, _) => provider is ProviderNames.Metrics ? EventFilterResponse.AcceptEvent : EventFilterResponse.RejectProvider,
@@ -47,6 +50,9 @@ internal sealed class TraceReader : IDisposable
 
     /// <summary>How many events of pools have been read.</summary>
     public long EventsRead { get; private set; }
+
+    /// <summary>Whether managed code of the process has raised an event at all: where event sources are turned off, none does.</summary>
+    public bool HasAnswered { get; private set; }
 
     /// <summary>When the last event happened, in nanoseconds since the first.</summary>
     public long Time { get; private set; }
@@ -89,6 +95,7 @@ internal sealed class TraceReader : IDisposable
         }
 
         EventsRead++;
+        HasAnswered = true;
         Time = (long)(data.TimeStampRelativeMSec * NanosecondsPerMillisecond);
         PoolEventPayload values = PoolEventPayload.Read(kind, payload);
         _sink.OnEvent(new PoolEvent
@@ -115,10 +122,10 @@ internal sealed class TraceReader : IDisposable
         switch ((int)data.ID)
         {
             case Misuse when data.PayloadNames.Length >= 3:
-                _sink.OnMisuse(new MisuseReport((string)data.PayloadValue(0), (int)data.PayloadValue(1), (string)data.PayloadValue(2), stack));
+                _sink.OnMisuse(new MisuseReport(Printable.Of((string)data.PayloadValue(0)), (int)data.PayloadValue(1), Printable.Of((string)data.PayloadValue(2)), stack));
                 break;
             case Leak when data.PayloadNames.Length >= 2:
-                _sink.OnMisuse(new MisuseReport(nameof(Leak), (int)data.PayloadValue(0), (string)data.PayloadValue(1), stack));
+                _sink.OnMisuse(new MisuseReport(nameof(Leak), (int)data.PayloadValue(0), Printable.Of((string)data.PayloadValue(1)), stack));
                 break;
             case Named when data.PayloadNames.Length >= 3:
                 _sink.OnPool(new PoolLabel((int)data.PayloadValue(0), (string)data.PayloadValue(1), (string)data.PayloadValue(2)));
@@ -158,7 +165,7 @@ internal sealed class TraceReader : IDisposable
             return;
         }
 
-        string pool = tags[(at + Name.Length)..].Split(',')[0];
+        string pool = Printable.Of(tags[(at + Name.Length)..].Split(',')[0]);
         int reason = tags.IndexOf("reason=", StringComparison.Ordinal);
         string instrument = (data.PayloadStringByName("instrumentName") ?? "").Replace("pools.array_pool.", "", StringComparison.Ordinal);
         OnMeter(pool, reason < 0 ? instrument : $"{instrument}, {tags[(reason + "reason=".Length)..].Split(',')[0]}", value);
