@@ -117,6 +117,7 @@ internal sealed class Launcher : IDisposable
         // What starts until then is let go, too.
         _isDisposed.Set();
         _children?.Join();
+        _program?.Dispose();
         _root.Dispose();
         _isDisposed.Dispose();
     }
@@ -135,7 +136,6 @@ internal sealed class Launcher : IDisposable
     private void EndAll()
     {
         Ending.End(_program is null ? [_root] : [_root, _program], id => id != _root.Id && _ofSdk.ContainsKey(id));
-        _program?.Dispose();
     }
 
     /// <summary>The first new process that is not the SDK's; what belongs to the SDK is let go, with the variables that it has to hand down.</summary>
