@@ -1,6 +1,7 @@
 using System;
 using System.IO;
 using System.IO.Compression;
+using System.Linq;
 using System.Text;
 using Pools.Tests.Smoke;
 using Xunit;
@@ -11,6 +12,8 @@ namespace Pools.Tests.Packages;
 public sealed class ToolTests(PackedLibraries libraries)
 {
     private const string Id = "Pools.Tool";
+
+    private static readonly string[] s_ofWindows = ["msdia140", "KernelTraceControl", "Dia2Lib", "TraceReloggerLib"];
 
     [Fact]
     public void The_package_is_a_tool_with_its_command_its_readme_and_all_that_it_needs()
@@ -24,6 +27,21 @@ public sealed class ToolTests(PackedLibraries libraries)
             file => Assert.NotEmpty(package.Read($"tools/net10.0/any/{file}")));
     }
 
+    /// <summary>A library that it uses brings tools of Windows along, which nothing here needs and whose license is another.</summary>
+    [Fact]
+    public void It_brings_no_programs_of_Windows_and_a_notice_for_each_library_that_it_brings()
+    {
+        using ZipArchive package = libraries.Open(Id);
+        string[] files = [.. package.Entries.Select(entry => entry.FullName)];
+        string notice = Encoding.UTF8.GetString(package.Read("THIRD-PARTY-NOTICES.txt"));
+
+        Assert.DoesNotContain(files, file => s_ofWindows.Any(name => file.Contains(name, StringComparison.OrdinalIgnoreCase)));
+        Assert.DoesNotContain(s_ofWindows, name => Encoding.UTF8.GetString(package.Read("tools/net10.0/any/dotnet-pools.deps.json")).Contains(name, StringComparison.OrdinalIgnoreCase));
+        Assert.All(
+            files.Where(file => file.EndsWith(".dll", StringComparison.Ordinal)).Select(file => Path.GetFileNameWithoutExtension(file)!).Where(name => name is not ("dotnet-pools" or "Pools") && !name.EndsWith(".resources", StringComparison.Ordinal)),
+            library => Assert.Contains($"\n{library}\n", notice, StringComparison.Ordinal));
+    }
+
     [Fact]
     public void It_is_installed_and_finds_its_commands()
     {
@@ -33,7 +51,7 @@ public sealed class ToolTests(PackedLibraries libraries)
             DotNetHost.Path,
             ["tool", "install", Id, "--version", libraries.Version, "--tool-path", Path.Combine(folder.Path, "tools")],
             folder.Path,
-            [new("NUGET_PACKAGES", Path.Combine(folder.Path, "cache"))]);
+            [new("NUGET_PACKAGES", Path.Combine(folder.Path, "cache")), new("DOTNET_CLI_HOME", Path.Combine(folder.Path, "home"))]);
         Assert.True(install.ExitCode == 0, install.Output);
 
         // The host of the tool finds the framework that the tests run on.

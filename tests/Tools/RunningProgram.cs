@@ -4,6 +4,7 @@ using System.Globalization;
 using System.IO;
 using System.Linq;
 using System.Threading.Tasks;
+using Xunit;
 
 #pragma warning disable RS0030 // The one place that may: nobody but the test has the process.
 
@@ -27,10 +28,16 @@ internal sealed class RunningProgram : IDisposable
     /// <inheritdoc cref="StartAsync(string[])"/>
     /// <param name="name">Which program.</param>
     /// <param name="before">What starts it.</param>
-    public static async Task<RunningProgram> StartAsync(string name, string[] before)
+    /// <param name="temporary">Its folder of ports; null: everybody's.</param>
+    public static async Task<RunningProgram> StartAsync(string name, string[] before, string? temporary = null)
     {
         string[] command = [.. before, .. Look.Command(name, isRepaired: false)];
         ProcessStartInfo start = new(command[0], command.Skip(1)) { RedirectStandardInput = true, RedirectStandardOutput = true };
+        if (temporary is not null)
+        {
+            start.Environment["TMPDIR"] = temporary;
+        }
+
         RunningProgram program = new(Process.Start(start)!);
         await program.ReadUntilAsync("ready");
         return program;
@@ -44,17 +51,18 @@ internal sealed class RunningProgram : IDisposable
         await ReadUntilAsync("done");
     }
 
-    /// <inheritdoc/>
-    public void Dispose()
+    /// <summary>Waits until the program that waits for attention has none any more.</summary>
+    public async Task WaitUntilFreeAsync()
     {
-        _process.Kill(entireProcessTree: true);
-        _process.WaitForExit();
-        _process.Dispose();
+        await _process.StandardInput.WriteLineAsync("free?");
+        await _process.StandardInput.FlushAsync();
+        await ReadUntilAsync("free");
     }
 
-    private async Task ReadUntilAsync(string expected)
+    /// <summary>Waits until it has said a line.</summary>
+    public async Task ReadUntilAsync(string expected)
     {
-        while (await _process.StandardOutput.ReadLineAsync() is string line)
+        while (await _process.StandardOutput.ReadLineAsync(TestContext.Current.CancellationToken) is string line)
         {
             if (line == expected)
             {
@@ -63,5 +71,13 @@ internal sealed class RunningProgram : IDisposable
         }
 
         throw new InvalidOperationException($"The program has ended before it said '{expected}'.");
+    }
+
+    /// <inheritdoc/>
+    public void Dispose()
+    {
+        _process.Kill(entireProcessTree: true);
+        _process.WaitForExit();
+        _process.Dispose();
     }
 }

@@ -1,5 +1,6 @@
 using System;
 using System.CommandLine;
+using System.IO;
 using System.Linq;
 using System.Threading.Tasks;
 using Pools.Tool.Attach;
@@ -17,31 +18,53 @@ internal static class Program
         int dashes = Array.IndexOf(arguments, "--");
         string[] own = dashes < 0 ? arguments : arguments[..dashes];
         string[] program = dashes < 0 ? [] : arguments[(dashes + 1)..];
-        RootCommand root = new("What is wrong with the array pooling of a running .NET process, and which pool it should use.")
+        if (dashes >= 0 && program.Length == 0)
         {
-            DoctorCommand.Create(program),
-            TopCommand.Create(program),
-            RecordCommand.Create(program),
+            Screen.Fail("No command follows --.");
+            return ExitCodes.CouldNotLook;
+        }
+
+        using Interruption interruption = new();
+        RootCommand root = new("Finds what is wrong with array pooling in a running .NET process, and recommends a pool.")
+        {
+            DoctorCommand.Create(program, interruption),
+            TopCommand.Create(program, interruption),
+            RecordCommand.Create(program, interruption),
             ReplayCommand.Create(),
-            AdviseCommand.Create(program),
+            AdviseCommand.Create(program, interruption),
             ReplayCommand.CreateChild(),
         };
-        ParseResult parsed = root.Parse(own);
+        ParseResult parsed = root.Parse(own.Length == 0 ? ["--help"] : own);
         if (parsed.Errors.Count > 0)
         {
             parsed.Errors.Select(error => error.Message).Distinct(StringComparer.Ordinal).ToList().ForEach(Screen.Fail);
-            Screen.Status($"dotnet pools {string.Join(' ', own.Take(1))} --help says more.");
+            Screen.Status($"See: dotnet pools {(parsed.CommandResult.Command is RootCommand ? "" : $"{parsed.CommandResult.Command.Name} ")}--help");
             return ExitCodes.CouldNotLook;
         }
 
         try
         {
-            return await parsed.InvokeAsync(new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null });
+            using StringWriter help = new();
+            int code = await parsed.InvokeAsync(new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null, Output = help }, interruption.End);
+
+            // The file is called otherwise than the command.
+            await Console.Out.WriteAsync(help.ToString().Replace(root.Name, "dotnet pools", StringComparison.Ordinal));
+            return own.Length == 0 ? ExitCodes.CouldNotLook : code;
+        }
+        catch (OperationCanceledException)
+        {
+            Screen.Fail("Interrupted.");
         }
         catch (Exception problem) when (problem is CannotLookException or TraceException)
         {
             Screen.Fail(problem.Message);
-            return ExitCodes.CouldNotLook;
         }
+        catch (Exception problem) when (problem is not OutOfMemoryException)
+        {
+            // A fault of this command. A build that takes 1 for a finding must not take this for one.
+            Screen.Fail($"The command itself has failed, at {problem.TargetSite?.DeclaringType?.Name}.{problem.TargetSite?.Name}: {problem.GetType().Name}: {problem.Message}");
+        }
+
+        return ExitCodes.CouldNotLook;
     }
 }

@@ -70,7 +70,7 @@ internal sealed class Launcher : IDisposable
     private bool HasProgramEnded => _identity is not null ? !_identity.IsAlive : _program is { HasExited: true };
 
     /// <summary>Waits until the program waits.</summary>
-    /// <exception cref="CannotLookException">It ended before, is none of .NET, or did not appear in time.</exception>
+    /// <exception cref="CannotLookException">It ended before, is not a .NET program, or did not appear in time.</exception>
     public Target WaitForTarget(CancellationToken cancel)
     {
         _cancel = cancel;
@@ -83,13 +83,13 @@ internal sealed class Launcher : IDisposable
 
             if (_root.HasExited)
             {
-                throw new CannotLookException($"'{_command}' ended with code {_root.ExitCode} before any managed code of it ran: it is no program of .NET, or starts none.");
+                throw new CannotLookException($"'{_command}' exited with code {_root.ExitCode} before any managed code ran: it is not a .NET program and starts none.");
             }
 
             RequireAnyInTime();
             if (cancel.WaitHandle.WaitOne(s_lookEvery))
             {
-                throw new CannotLookException($"Stopped before '{_command}' had begun.");
+                throw new CannotLookException($"Interrupted before '{_command}' had started.");
             }
         }
     }
@@ -202,7 +202,7 @@ internal sealed class Launcher : IDisposable
         found.ForEach(Release.Resume);
     }
 
-    /// <summary>The processes of .NET that have begun since the last call and come from the program.</summary>
+    /// <summary>The .NET processes that have begun since the last call and come from the program.</summary>
     private List<int> NewProcesses()
     {
         List<int> found = [];
@@ -266,7 +266,7 @@ internal sealed class Launcher : IDisposable
         {
             return false;
         }
-        catch (Exception problem) when (problem is ServerNotAvailableException or ServerErrorException or IOException or TimeoutException)
+        catch (Exception problem) when (SessionStart.IsOfProcess(problem))
         {
             return null;
         }

@@ -12,34 +12,26 @@ namespace Pools.Tool.Attach;
 /// <summary>The events of a process's pools, for a time.</summary>
 internal static class PoolSession
 {
-    /// <summary>A process that answers at all answers within milliseconds; one that is stopped never does.</summary>
-    private static readonly TimeSpan s_answer = TimeSpan.FromSeconds(10);
-
     /// <summary>After the end the process tells its methods, a hundred thousand in a second or two.</summary>
     private static readonly TimeSpan s_rundown = TimeSpan.FromMinutes(1);
-
-    /// <summary>How long after its beginning a session is stopped although the meter has not been collected: a process without meters collects none (arbitrary, five intervals).</summary>
-    private static readonly TimeSpan s_collection = TimeSpan.FromSeconds(5);
 
     /// <summary>Reads until the time is over, the process ends, or somebody cancels.</summary>
     /// <param name="target">The process.</param>
     /// <param name="options">How long.</param>
-    /// <param name="read">Reads the stream to its end.</param>
+    /// <param name="read">Reads the stream to its end. What it throws comes out of here.</param>
     /// <param name="cancel">Ends it early; what has been read counts.</param>
-    /// <param name="collected">Completes when the meter has been collected once; null: it is not asked.</param>
+    /// <param name="configuration">Which events; null: each rent and return.</param>
+    /// <param name="stopAfter">The session is not stopped before this has completed, however long that takes; null: whenever.</param>
     /// <returns>How long it was looked at, and whether the process ended by itself.</returns>
-    /// <exception cref="CannotLookException">The process does not let itself be looked at.</exception>
-    /// <remarks>
-    /// The first collection of a meter creates an event source, for which it needs a lock; the runtime holds that lock while it stops a session, and waits for the collection meanwhile (.NET 10.0.12). A session that is stopped just then never ends, and nobody
-    /// can look at the process any more. So the first collection is waited for.
-    /// </remarks>
-    public static async Task<(TimeSpan Looked, bool HasEnded)> RunAsync(Target target, SessionOptions options, Action<Stream> read, CancellationToken cancel, Task? collected = null)
+    /// <exception cref="CannotLookException">The process cannot be looked at, or does not end the session.</exception>
+    public static async Task<(TimeSpan Looked, bool HasEnded)> RunAsync(
+        Target target, SessionOptions options, Action<Stream> read, CancellationToken cancel, EventPipeSessionConfiguration? configuration = null, Task? stopAfter = null)
     {
-        using EventPipeSession session = await StartAsync(target, options.IsCheap ? Providers.Cheap(options) : Providers.Full(options));
+        using EventPipeSession session = await SessionStart.StartAsync(target, configuration ?? Providers.Full(options));
         long start = TimeProvider.System.GetTimestamp();
         Task reading = Task.Factory.StartNew(() => read(session.EventStream), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
         TimeSpan looked;
-        bool hasEnded;
+        bool hasEnded = false;
         try
         {
             options.Started?.Invoke();
@@ -50,18 +42,7 @@ internal static class PoolSession
         finally
         {
             looked = TimeProvider.System.GetElapsedTime(start);
-            hasEnded = reading.IsCompleted;
-            if (!hasEnded)
-            {
-                if (collected is not null && looked < s_collection)
-                {
-                    await Task.WhenAny(collected, reading, Task.Delay(s_collection - looked, CancellationToken.None));
-                }
-
-                await StopAsync(session);
-            }
-
-            await reading.WaitAsync(s_rundown, CancellationToken.None);
+            hasEnded = await EndAsync(session, target, reading, stopAfter ?? Task.CompletedTask, options.Leave);
         }
 
         return (looked, hasEnded);
@@ -72,46 +53,69 @@ internal static class PoolSession
     {
         try
         {
-            using EventPipeSession session = await StartAsync(target, Providers.MethodsAlone);
+            using EventPipeSession session = await SessionStart.StartAsync(target, Providers.MethodsAlone);
             Task reading = Task.Run(() =>
             {
                 using TraceReader reader = new(session.EventStream, new PoolLedger(), stacks: null, code);
                 reader.Read();
             });
-            await StopAsync(session);
-            await reading.WaitAsync(s_rundown);
+            await EndAsync(session, target, reading, Task.CompletedTask, CancellationToken.None);
         }
-        catch (Exception problem) when (problem is CannotLookException or TimeoutException)
+        catch (CannotLookException)
         {
             // There are numbers instead of names.
         }
     }
 
-    private static async Task<EventPipeSession> StartAsync(Target target, EventPipeSessionConfiguration configuration)
+    /// <returns>Whether the process has ended by itself.</returns>
+    private static async Task<bool> EndAsync(EventPipeSession session, Target target, Task reading, Task stopAfter, CancellationToken leave)
     {
-        using CancellationTokenSource patience = new(s_answer);
+        Task left = Task.Delay(Timeout.InfiniteTimeSpan, leave);
+        if (reading.IsCompleted || await Task.WhenAny(reading, stopAfter, left) == reading)
+        {
+            // A stream that nobody has stopped ends with its process; or else the reader has failed, and what still comes has to go somewhere before the process can stop.
+            if (target.HasExited || (reading.IsCompletedSuccessfully && await target.HasEndedAsync()))
+            {
+                await reading;
+                return true;
+            }
+
+            _ = session.EventStream.CopyToAsync(Stream.Null, CancellationToken.None).ContinueWith(drained => drained.Exception, TaskScheduler.Default);
+            await Task.WhenAny(stopAfter, left);
+        }
+
+        if (!leave.IsCancellationRequested)
+        {
+            await StopAsync(session, leave);
+        }
+
+        if (leave.IsCancellationRequested)
+        {
+            // A read that waits for the process ends with its stream.
+            session.Dispose();
+        }
+
         try
         {
-            return await target.Client.StartEventPipeSessionAsync(configuration, patience.Token);
+            await reading.WaitAsync(s_rundown, CancellationToken.None);
         }
-        catch (OperationCanceledException)
+        catch (TimeoutException)
         {
-            throw new CannotLookException($"Process {target.Id} does not answer: it may be stopped, or in a debugger.");
+            throw new CannotLookException(FormattableString.Invariant($"Process {target.Id} did not end the session within {s_rundown.TotalSeconds} s: it may be stopped, or in a debugger."));
         }
-        catch (Exception problem) when (problem is ServerNotAvailableException or ServerErrorException or IOException or UnauthorizedAccessException or TimeoutException)
-        {
-            throw new CannotLookException($"Process {target.Id} does not let itself be looked at: {problem.Message} It has to be of the same user, or this command has to run as root.");
-        }
+
+        return false;
     }
 
-    private static async Task StopAsync(EventPipeSession session)
+    private static async Task StopAsync(EventPipeSession session, CancellationToken leave)
     {
         try
         {
-            using CancellationTokenSource patience = new(s_rundown);
+            using CancellationTokenSource patience = CancellationTokenSource.CreateLinkedTokenSource(leave);
+            patience.CancelAfter(s_rundown);
             await session.StopAsync(patience.Token);
         }
-        catch (Exception problem) when (problem is ServerNotAvailableException or ServerErrorException or IOException or OperationCanceledException or TimeoutException)
+        catch (Exception problem) when (SessionStart.IsOfProcess(problem))
         {
             // The process has ended meanwhile; its stream ends by itself.
         }

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.ComponentModel;
 using System.Diagnostics;
 using System.IO;
@@ -7,32 +8,39 @@ using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Pools.Tool.Attach;
 
-/// <summary>Finds processes of .NET.</summary>
+/// <summary>Finds .NET processes.</summary>
 internal static class ProcessFinder
 {
-    /// <exception cref="CannotLookException">There is none, or it is none of .NET.</exception>
+    /// <exception cref="CannotLookException">There is none, or it is not a .NET process.</exception>
     public static Process Find(int id)
     {
         Process process;
+        bool hasExited;
         try
         {
             process = Process.GetProcessById(id);
-            _ = process.HasExited;
+            hasExited = process.HasExited || IsZombie(id);
         }
         catch (ArgumentException)
         {
-            throw new CannotLookException($"There is no process {id}. In containers: the tool has to see the same processes, see docs/tools.md.");
+            throw new CannotLookException($"There is no process {id}. If it runs in a container, run this command in the same container.");
         }
         catch (Exception problem) when (problem is Win32Exception or InvalidOperationException)
         {
             throw new CannotLookException($"Process {id} cannot be opened: {problem.Message}");
         }
 
+        if (hasExited)
+        {
+            process.Dispose();
+            throw new CannotLookException($"Process {id} has exited.");
+        }
+
         if (!DiagnosticsClient.GetPublishedProcesses().Contains(id) && !IsInContainer(id))
         {
             process.Dispose();
             throw new CannotLookException(
-                $"Process {id} has no diagnostics port: it is none of .NET, was started with DOTNET_EnableDiagnostics=0, has another TMPDIR than this command, or has just begun or ended.");
+                $"Process {id} has no diagnostics port: it is not a .NET process, was started with DOTNET_EnableDiagnostics=0, uses a different TMPDIR, or has only just started or exited.");
         }
 
         return process;
@@ -50,6 +58,49 @@ internal static class ProcessFinder
             return null;
         }
     }
+
+    /// <summary>The .NET processes that this command could look at, by their IDs, each with its command line. This command is none of them.</summary>
+    public static IReadOnlyList<(int Id, string Name, string CommandLine)> OfThisUser()
+    {
+        List<(int, string, string)> found = [];
+        foreach (int id in DiagnosticsClient.GetPublishedProcesses().Distinct().Where(id => id != Environment.ProcessId).Order())
+        {
+            try
+            {
+                using Process process = Process.GetProcessById(id);
+                if (OperatingSystem.IsLinux())
+                {
+                    // Only those whom the system lets read it may attach.
+                    File.OpenHandle($"/proc/{id}/environ").Dispose();
+                }
+
+                found.Add((id, process.ProcessName, CommandLineOf(id) ?? process.MainModule?.FileName ?? ""));
+            }
+            catch (Exception problem) when (problem is ArgumentException or InvalidOperationException or Win32Exception or IOException or UnauthorizedAccessException)
+            {
+                // It has ended meanwhile, or is another user's.
+            }
+        }
+
+        return found;
+    }
+
+    /// <summary>Whether a process has ended and nobody has asked what came of it.</summary>
+    public static bool IsZombie(int id)
+    {
+        try
+        {
+            // The state stands behind the name, which is in parentheses and may hold any other character.
+            string stat = OperatingSystem.IsLinux() ? File.ReadAllText($"/proc/{id}/stat") : "";
+            return stat.LastIndexOf(')') is int name and >= 0 && stat.AsSpan(name + 1).TrimStart() is ['Z' or 'X', ..];
+        }
+        catch (Exception problem) when (problem is IOException or UnauthorizedAccessException)
+        {
+            return false;
+        }
+    }
+
+    private static string? CommandLineOf(int id) => OperatingSystem.IsLinux() ? File.ReadAllText($"/proc/{id}/cmdline").TrimEnd('\0').Replace('\0', ' ') : null;
 
     /// <summary>Whether the process has another number where it lives: its port is in its own file system then, which the client finds.</summary>
     private static bool IsInContainer(int id)

@@ -39,12 +39,20 @@ internal static class Providers
         ],
         options.BufferMegabytes);
 
-    /// <summary>Allocations, drops and trims without stacks, and the meter of our pools.</summary>
+    /// <summary>Allocations, drops and trims, without stacks.</summary>
     public static EventPipeSessionConfiguration Cheap(SessionOptions options) => new(
         [
             new(ProviderNames.Runtime, EventLevel.Informational),
             new(ProviderNames.Library, EventLevel.Informational, keywords: 0, s_names),
             new(ProviderNames.Always, EventLevel.Informational, Processors),
+        ],
+        options.BufferMegabytes,
+        requestRundown: false,
+        requestStackwalk: false);
+
+    /// <summary>The meter of our pools, once a second.</summary>
+    public static EventPipeSessionConfiguration Meter { get; } = new(
+        [
             new(ProviderNames.Metrics, EventLevel.Informational, TimeSeries, new Dictionary<string, string>(StringComparer.Ordinal)
             {
                 ["SessionId"] = "dotnet-pools",
@@ -54,7 +62,7 @@ internal static class Providers
                 ["MaxHistograms"] = "1",
             }),
         ],
-        options.BufferMegabytes,
+        circularBufferSizeMB: 16,
         requestRundown: false,
         requestStackwalk: false);
 }

@@ -1,5 +1,4 @@
 using System;
-using System.IO;
 using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Pools.Tool.Attach;
@@ -27,7 +26,7 @@ internal static class Release
         {
             command(new DiagnosticsClient(id));
         }
-        catch (Exception problem) when (problem is ServerNotAvailableException or ServerErrorException or IOException or TimeoutException or UnauthorizedAccessException)
+        catch (Exception problem) when (SessionStart.IsOfProcess(problem))
         {
             // It has ended, or does not know the command.
         }

@@ -1,4 +1,5 @@
 using System;
+using System.Threading;
 
 namespace Pools.Tool.Attach;
 
@@ -13,6 +14,9 @@ internal sealed record SessionOptions
 
     /// <summary>Is called when the process is looked at, and before it is let go if it waits.</summary>
     public Action? Started { get; init; }
+
+    /// <summary>Closes the session at once, without a word to the process and whatever is still to come.</summary>
+    public CancellationToken Leave { get; init; }
 
     /// <summary>The buffer in the process, in megabytes. A million events a second fill 256 MB in about a second, so that much may the reader fall behind.</summary>
     public int BufferMegabytes { get; init; } = 256;

@@ -1,5 +1,7 @@
 using System;
 using System.Diagnostics;
+using System.Threading;
+using System.Threading.Tasks;
 using Microsoft.Diagnostics.NETCore.Client;
 using Pools.Tool.Events;
 
@@ -8,6 +10,8 @@ namespace Pools.Tool.Attach;
 /// <summary>A process that is looked at.</summary>
 internal sealed class Target : IDisposable
 {
+    private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(10);
+
     private readonly Process _process;
     private readonly Launcher? _launcher;
 
@@ -28,12 +32,20 @@ internal sealed class Target : IDisposable
     /// <summary>How reports call it.</summary>
     public required string Name { get; init; }
 
+    /// <summary>From the end of its events to its own a process has little to do; one that goes on does not end in this time either.</summary>
+    private TimeSpan Patience { get; init; } = s_patience;
+
+    /// <summary>Whether it is there no more, or there only for whoever started it to ask what came of it.</summary>
+    public bool HasExited => _process.HasExited || ProcessFinder.IsZombie(Id);
+
     /// <summary>A process that runs.</summary>
-    /// <exception cref="CannotLookException">There is none, or it is none of .NET.</exception>
-    public static Target Running(int id)
+    /// <exception cref="CannotLookException">There is none, or it is not a .NET process.</exception>
+    /// <param name="id">Its ID.</param>
+    /// <param name="patience">How long it may take from the end of its events to its own; null: ten seconds.</param>
+    public static Target Running(int id, TimeSpan? patience = null)
     {
         Process process = ProcessFinder.Find(id);
-        return new Target(process, launcher: null) { Name = NameOf(process) };
+        return new Target(process, launcher: null) { Name = NameOf(process), Patience = patience ?? s_patience };
     }
 
     /// <summary>A process that was started to be looked at, and waits.</summary>
@@ -43,13 +55,38 @@ internal sealed class Target : IDisposable
     public static Target Suspended(Process process, Launcher launcher, string name) => new(process, launcher) { Name = Printable.Of(name), IsSuspended = true };
 
     /// <summary>Lets it run.</summary>
+    /// <exception cref="CannotLookException">It has ended.</exception>
     public void Resume()
     {
-        if (IsSuspended)
+        if (!IsSuspended)
         {
-            IsSuspended = false;
+            return;
+        }
+
+        IsSuspended = false;
+        try
+        {
             Client.ResumeRuntime();
         }
+        catch (Exception problem) when (SessionStart.IsOfProcess(problem))
+        {
+            throw new CannotLookException($"'{Name}' exited before any managed code ran.");
+        }
+    }
+
+    /// <summary>Whether it has ended; its events have, so it is given a moment to.</summary>
+    public async Task<bool> HasEndedAsync()
+    {
+        TimeSpan every = TimeSpan.FromMilliseconds(20);
+        for (long start = TimeProvider.System.GetTimestamp(); !HasExited; await Task.Delay(every, CancellationToken.None))
+        {
+            if (TimeProvider.System.GetElapsedTime(start) > Patience)
+            {
+                return false;
+            }
+        }
+
+        return true;
     }
 
     /// <summary>Refuses to take silence for health.</summary>

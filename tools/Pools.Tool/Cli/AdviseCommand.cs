@@ -1,7 +1,6 @@
 using System;
 using System.Collections.Generic;
 using System.CommandLine;
-using System.Globalization;
 using System.IO;
 using System.Threading;
 using System.Threading.Tasks;
@@ -18,30 +17,40 @@ namespace Pools.Tool.Cli;
 /// <summary><c>dotnet pools advise</c>.</summary>
 internal static class AdviseCommand
 {
-    public static Command Create(IReadOnlyList<string> program)
+    public static Command Create(IReadOnlyList<string> program, Interruption interruption)
     {
-        Argument<string?> what = new("PID|FILE") { Description = "A process, or a trace that 'record' has written; or -- COMMAND …, which starts one.", Arity = ArgumentArity.ZeroOrOne };
-        Option<double?> seconds = CommonOptions.Seconds("How long to record. Default: 10; with a command: until it ends.");
+        Argument<string?> what = new("PID|FILE") { Description = "Process ID, or a trace file that 'record' has written. To start a program, give `-- COMMAND …` instead.", Arity = ArgumentArity.ZeroOrOne };
+        Option<double?> seconds = CommonOptions.Seconds("Seconds to record, 0.1 to 86400. Default: 10, or until the command exits. A command that still runs then is ended.");
         Option<int> buffer = CommonOptions.Buffer();
-        Command command = new("advise", "Which pool a program should use, and with which options: plays what it rents and returns to each.") { what, seconds, buffer };
+        Option<string?> pid = ProcessId.CreateOption();
+        Command command = new("advise", $"Recommends a pool and its options, by playing the program's rents and returns to each pool.{ExitCodes.OfOthers}") { what, pid, seconds, buffer };
         command.Validators.Add(result =>
         {
-            if (result.GetValue(what) is null != program.Count > 0)
+            int given = (result.GetValue(what) is null ? 0 : 1) + (result.GetValue(pid) is null ? 0 : 1) + (program.Count > 0 ? 1 : 0);
+            if (given == 0)
             {
-                result.AddError("Give a process, a trace, or -- and a command.");
+                ProcessId.AddMissing(result, "Give a process ID, a trace file, or -- and a command.");
+            }
+            else if (given > 1)
+            {
+                result.AddError("Give one of a process ID, a trace file, or -- and a command.");
+            }
+            else if (result.GetValue(pid) is string option)
+            {
+                ProcessId.Validate(result, option);
             }
         });
         command.SetAction(async (parsed, cancel) =>
         {
             string? given = parsed.GetValue(what);
-            if (given is not null && !int.TryParse(given, CultureInfo.InvariantCulture, out _))
+            if (given is not null && !ProcessId.IsValid(given))
             {
                 Show(await Comparison.OfAsync(given, Screen.Status, cancel));
                 return ExitCodes.Clean;
             }
 
-            SessionOptions options = new() { Length = CommonOptions.LengthOf(parsed.GetValue(seconds), program.Count > 0), BufferMegabytes = parsed.GetValue(buffer) };
-            await RecordAndShowAsync(given, program, options, cancel);
+            SessionOptions options = new() { Length = CommonOptions.LengthOf(parsed.GetValue(seconds), program.Count > 0), BufferMegabytes = parsed.GetValue(buffer), Leave = interruption.Leave };
+            await RecordAndShowAsync(given ?? parsed.GetValue(pid), program, options, cancel);
             return ExitCodes.Clean;
         });
         return command;
@@ -63,14 +72,14 @@ internal static class AdviseCommand
                 cancel);
             if (recorded.Rents == 0)
             {
-                Screen.Say("No array was rented meanwhile: there is nothing to choose by.");
+                Screen.Say("No array was rented while the process was observed: there is nothing to choose by.");
                 return;
             }
 
             RecordCommand.Write(recorded, "recorded");
 
             // What ended the recording does not end what comes after it.
-            Show(await Comparison.OfAsync(file, Screen.Status, CancellationToken.None));
+            Show(await Comparison.OfAsync(file, Screen.Status, options.Leave));
         }
         finally
         {

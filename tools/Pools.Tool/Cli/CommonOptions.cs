@@ -1,5 +1,7 @@
 using System;
 using System.CommandLine;
+using System.CommandLine.Parsing;
+using System.Globalization;
 
 namespace Pools.Tool.Cli;
 
@@ -8,37 +10,49 @@ internal static class CommonOptions
 {
     /// <summary>A day: nobody looks at a process for longer, and a timer could not.</summary>
     private const double MostSeconds = 86_400;
+    private const double FewestSeconds = 0.1;
 
     private const double DefaultSeconds = 10;
+
+    private const int MostMegabytes = 4096;
+    private const int DefaultMegabytes = 256;
 
     /// <summary>How long to look; null: until the process ends.</summary>
     /// <param name="seconds">What was given, if anything was.</param>
     /// <param name="isCommand">Whether the process is started to be looked at.</param>
     public static TimeSpan? LengthOf(double? seconds, bool isCommand) => seconds is double given ? TimeSpan.FromSeconds(given) : isCommand ? null : TimeSpan.FromSeconds(DefaultSeconds);
 
-    public static Option<double?> Seconds(string description)
+    /// <param name="description">What it means, and its default.</param>
+    public static Option<double?> Seconds(string description) => new("--seconds", "-s") { Description = description, HelpName = "SECONDS", CustomParser = ParseSeconds };
+
+    public static Option<int> Buffer() => new("--buffer")
     {
-        Option<double?> seconds = new("--seconds", "-s") { Description = description, HelpName = "SECONDS" };
-        seconds.Validators.Add(result =>
+        Description = $"Size of the event buffer in the observed process, 1 to {MostMegabytes} MB.",
+        HelpName = "MB",
+        DefaultValueFactory = _ => DefaultMegabytes,
+        CustomParser = ParseMegabytes,
+    };
+
+    // The parser, and no validator: a validator also sees what is not a number, and must not ask for its value.
+    private static double? ParseSeconds(ArgumentResult result)
+    {
+        string given = result.Tokens[0].Value;
+        if (!double.TryParse(given, NumberStyles.Float, CultureInfo.InvariantCulture, out double value) || value is not (>= FewestSeconds and <= MostSeconds))
         {
-            if (result.GetValueOrDefault<double?>() is double value && value is not (>= 0.1 and <= MostSeconds))
-            {
-                result.AddError($"--seconds must be from 0.1 to {MostSeconds}, not {value.ToString(System.Globalization.CultureInfo.InvariantCulture)}.");
-            }
-        });
-        return seconds;
+            result.AddError(FormattableString.Invariant($"--seconds must be from {FewestSeconds} to {MostSeconds}, not '{given}'."));
+        }
+
+        return value;
     }
 
-    public static Option<int> Buffer()
+    private static int ParseMegabytes(ArgumentResult result)
     {
-        Option<int> buffer = new("--buffer") { Description = "Megabytes of the process's memory for events that have not been read yet.", DefaultValueFactory = _ => 256, HelpName = "MB" };
-        buffer.Validators.Add(result =>
+        string given = result.Tokens[0].Value;
+        if (!int.TryParse(given, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out int value) || value is < 1 or > MostMegabytes)
         {
-            if (result.GetValueOrDefault<int>() is int value and (< 1 or > 4096))
-            {
-                result.AddError($"--buffer must be from 1 to 4096, not {value.ToString(System.Globalization.CultureInfo.InvariantCulture)}.");
-            }
-        });
-        return buffer;
+            result.AddError(FormattableString.Invariant($"--buffer must be a whole number from 1 to {MostMegabytes}, not '{given}'."));
+        }
+
+        return value;
     }
 }

@@ -2,19 +2,20 @@ using System;
 using System.Collections.Generic;
 using System.CommandLine;
 using System.CommandLine.Parsing;
-using System.Globalization;
 using System.Threading;
 using System.Threading.Tasks;
 using Pools.Tool.Attach;
 
 namespace Pools.Tool.Cli;
 
-/// <summary>A process and a file: <c>PID FILE</c>, or <c>FILE -- COMMAND …</c>.</summary>
+/// <summary>A process and a file: <c>PID FILE</c>, <c>--pid PID FILE</c>, or <c>FILE -- COMMAND …</c>.</summary>
 internal sealed class FileTarget(IReadOnlyList<string> command)
 {
-    public Argument<string?> First { get; } = new("PID") { Description = "The process; left out where -- COMMAND … starts one.", Arity = ArgumentArity.ZeroOrOne };
+    public Argument<string?> First { get; } = new("PID") { Description = "Process ID. Left out where `-- COMMAND …` starts the process.", Arity = ArgumentArity.ZeroOrOne };
 
-    public Argument<string?> Second { get; } = new("FILE") { Description = "The trace: CSV with the heading timeNs,thread,op,rentalId,elements; the elements are bytes.", Arity = ArgumentArity.ZeroOrOne };
+    public Argument<string?> Second { get; } = new("FILE") { Description = "The trace file: CSV with the heading timeNs,thread,op,rentalId,elements; the elements are bytes.", Arity = ArgumentArity.ZeroOrOne };
+
+    public Option<string?> Option { get; } = ProcessId.CreateOption();
 
     private bool IsCommand => command.Count > 0;
 
@@ -22,18 +23,27 @@ internal sealed class FileTarget(IReadOnlyList<string> command)
     {
         string? first = result.GetValue(First);
         string? second = result.GetValue(Second);
-        if (IsCommand ? first is null || second is not null : first is null || second is null)
+        string? option = result.GetValue(Option);
+        if (IsCommand)
         {
-            result.AddError("Give a process and a file, or a file and -- COMMAND ….");
+            if (option is not null || first is null || second is not null)
+            {
+                result.AddError("With a command give a file alone: FILE -- COMMAND ….");
+            }
         }
-        else if (!IsCommand && (!int.TryParse(first, CultureInfo.InvariantCulture, out int id) || id <= 0))
+        else if (option is not null ? first is null || second is not null : first is null || second is null)
         {
-            result.AddError($"'{first}' is no process id: a whole number from 1.");
+            ProcessId.AddMissing(result, "Give a process ID and a file, or a file and -- COMMAND ….");
+        }
+        else
+        {
+            ProcessId.Validate(result, option ?? first!);
         }
     }
 
-    public string FileOf(ParseResult parsed) => parsed.GetValue(IsCommand ? First : Second)!;
+    public string FileOf(ParseResult parsed) => parsed.GetValue(IsCommand || parsed.GetValue(Option) is not null ? First : Second)!;
 
     /// <summary>Finds or starts the process, looks at it, and ends it if it was started.</summary>
-    public Task<T> LookAsync<T>(ParseResult parsed, Func<Target, Task<T>> look, CancellationToken cancel) => Looking.AtAsync(IsCommand ? null : parsed.GetValue(First), command, look, cancel);
+    public Task<T> LookAsync<T>(ParseResult parsed, Func<Target, Task<T>> look, CancellationToken cancel) =>
+        Looking.AtAsync(IsCommand ? null : parsed.GetValue(Option) ?? parsed.GetValue(First), command, look, cancel);
 }

@@ -4,6 +4,7 @@ using System.CommandLine;
 using System.Linq;
 using Pools.Tool.Attach;
 using Pools.Tool.Diagnosis;
+using Pools.Tool.Files;
 using Pools.Tool.Recording;
 
 namespace Pools.Tool.Cli;
@@ -11,23 +12,32 @@ namespace Pools.Tool.Cli;
 /// <summary><c>dotnet pools record</c>.</summary>
 internal static class RecordCommand
 {
-    public static Command Create(IReadOnlyList<string> program)
+    public static Command Create(IReadOnlyList<string> program, Interruption interruption)
     {
         FileTarget target = new(program);
-        Option<double?> seconds = CommonOptions.Seconds("How long to record. Default: 10; with a command: until it ends.");
+        Option<double?> seconds = CommonOptions.Seconds("Seconds to record, 0.1 to 86400. Default: 10, or until the command exits. A command that still runs then is ended.");
         Option<int> buffer = CommonOptions.Buffer();
-        Command command = new("record", "Records the rents and returns of a process as a trace, for 'replay', 'advise', and the library's own benchmark.") { target.First, target.Second, seconds, buffer };
+        Command command = new("record", $"Records the rents and returns of a process to a trace file, for 'replay', 'advise', and the library's own benchmark.{ExitCodes.OfOthers}") { target.First, target.Second, target.Option, seconds, buffer };
         command.Validators.Add(target.Validate);
         command.SetAction(async (parsed, cancel) =>
         {
-            SessionOptions options = new() { Length = CommonOptions.LengthOf(parsed.GetValue(seconds), program.Count > 0), BufferMegabytes = parsed.GetValue(buffer) };
+            SessionOptions options = new() { Length = CommonOptions.LengthOf(parsed.GetValue(seconds), program.Count > 0), BufferMegabytes = parsed.GetValue(buffer), Leave = interruption.Leave };
             string file = target.FileOf(parsed);
+            OutputFile.Check(file);
             Recorded recording = await target.LookAsync(parsed, looked =>
             {
                 Screen.Status($"recording {looked.Name}; Ctrl+C ends it …");
                 return Recorder.RecordAsync(looked, options, file, cancel);
             }, cancel);
-            Write(recording, file);
+            if (recording.Rents == 0)
+            {
+                Screen.Say($"No array was rented while the process was observed: '{file}' was not written.");
+            }
+            else
+            {
+                Write(recording, file);
+            }
+
             return ExitCodes.Clean;
         });
         return command;
@@ -46,6 +56,13 @@ internal static class RecordCommand
         if (recording.OfUnknownSize.Count > 0)
         {
             Screen.Say($"The elements of {string.Join(", ", recording.OfUnknownSize)} have a size that the events do not tell; they count as one byte each.");
+        }
+
+        if (recording.Broken is not null)
+        {
+            Screen.Fail(recording.HasEnded
+                ? "The trace ended early because the process exited; anything later was not seen."
+                : $"The trace ended early, although the process goes on ({recording.Broken}); anything later was not seen.");
         }
 
         if (recording.EventsLost > 0)

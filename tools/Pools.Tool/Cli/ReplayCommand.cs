@@ -11,8 +11,8 @@ internal static class ReplayCommand
 {
     public static Command Create()
     {
-        Argument<string> file = new("FILE") { Description = "A trace that 'record' has written." };
-        Command command = new("replay", "Plays a recorded trace to every pool, each in a process of its own, and shows what each makes of it.") { file };
+        Argument<string> file = new("FILE") { Description = "A trace file that 'record' has written." };
+        Command command = new("replay", $"Plays a recorded trace to every pool, each in a process of its own, and shows how each performs.{ExitCodes.OfOthers}") { file };
         command.SetAction(async (parsed, cancel) =>
         {
             Comparison comparison = await Comparison.OfAsync(parsed.GetValue(file)!, Screen.Status, cancel);

@@ -2,7 +2,6 @@ using System;
 using System.Collections.Generic;
 using System.CommandLine;
 using System.CommandLine.Parsing;
-using System.Globalization;
 using System.Threading;
 using System.Threading.Tasks;
 using Pools.Tool.Attach;
@@ -17,24 +16,37 @@ internal sealed class TargetArgument
     /// <param name="command">What stands behind <c>--</c>; empty: nothing.</param>
     public TargetArgument(IReadOnlyList<string> command) => _command = command;
 
-    public Argument<string?> Argument { get; } = new("PID") { Description = "The process; or instead of it -- COMMAND …, which starts one and sees it from its first rent.", Arity = ArgumentArity.ZeroOrOne };
+    public Argument<string?> Argument { get; } = new("PID") { Description = "Process ID. To start a program and observe it from its first rent, give `-- COMMAND …` instead.", Arity = ArgumentArity.ZeroOrOne };
+
+    public Option<string?> Option { get; } = ProcessId.CreateOption();
 
     public bool IsCommand => _command.Count > 0;
 
     /// <summary>Requires one of both: a process, or a command.</summary>
     public void Validate(CommandResult result)
     {
-        string? given = result.GetValue(Argument);
-        if (given is null != IsCommand)
+        string? argument = result.GetValue(Argument);
+        string? option = result.GetValue(Option);
+        string? given = argument ?? option;
+        if (argument is not null && option is not null)
         {
-            result.AddError(IsCommand ? $"Either a process or a command: '{given}' stands before --." : "Which process? Give its id, or -- and a command that starts it.");
+            result.AddError($"Give one process ID, not two: '{argument}' and '{option}'.");
         }
-        else if (given is not null && (!int.TryParse(given, CultureInfo.InvariantCulture, out int id) || id <= 0))
+        else if (given is null && !IsCommand)
         {
-            result.AddError($"'{given}' is no process id: a whole number from 1.");
+            ProcessId.AddMissing(result, "No process given. Give a process ID, or `--` and a command to start.");
+        }
+        else if (given is not null && IsCommand)
+        {
+            result.AddError($"Give a process ID or a command, not both: '{given}' precedes --.");
+        }
+        else if (given is not null)
+        {
+            ProcessId.Validate(result, given);
         }
     }
 
     /// <summary>Finds or starts the process, looks at it, and ends it if it was started.</summary>
-    public Task<T> LookAsync<T>(ParseResult parsed, Func<Target, Task<T>> look, CancellationToken cancel) => Looking.AtAsync(IsCommand ? null : parsed.GetValue(Argument), _command, look, cancel);
+    public Task<T> LookAsync<T>(ParseResult parsed, Func<Target, Task<T>> look, CancellationToken cancel) =>
+        Looking.AtAsync(IsCommand ? null : parsed.GetValue(Argument) ?? parsed.GetValue(Option), _command, look, cancel);
 }

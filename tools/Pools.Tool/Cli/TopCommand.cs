@@ -12,13 +12,13 @@ namespace Pools.Tool.Cli;
 /// <summary><c>dotnet pools top</c>.</summary>
 internal static class TopCommand
 {
-    public static Command Create(IReadOnlyList<string> program)
+    public static Command Create(IReadOnlyList<string> program, Interruption interruption)
     {
         TargetArgument target = new(program);
-        Option<double?> seconds = CommonOptions.Seconds("For how long. Default: until Ctrl+C, or the process ends.");
-        Option<bool> cheap = new("--cheap") { Description = "Listen to allocations, drops and trims alone, and to the meter of our pools: next to no cost, but no rents, hit rates and methods." };
+        Option<double?> seconds = CommonOptions.Seconds("Seconds to run, 0.1 to 86400. Default: until Ctrl+C or the process exits.");
+        Option<bool> cheap = new("--cheap") { Description = "Listens only to allocations, drops and trims, and to the meter of this library's pools: next to no cost, but no rents, hit rates, or methods." };
         Option<int> buffer = CommonOptions.Buffer();
-        Command command = new("top", "What the pools of a process do, live: rents, hits, allocations and why, what is kept and out, and the methods that rent most.") { target.Argument, seconds, cheap, buffer };
+        Command command = new("top", $"Shows the pools of a process live: rents, hits, allocations and why, what is kept and out, and the busiest callers.{ExitCodes.OfOthers}") { target.Argument, target.Option, seconds, cheap, buffer };
         command.Validators.Add(target.Validate);
         command.SetAction(async (parsed, cancel) =>
         {
@@ -27,6 +27,7 @@ internal static class TopCommand
                 Length = parsed.GetValue(seconds) is double given ? TimeSpan.FromSeconds(given) : null,
                 IsCheap = parsed.GetValue(cheap),
                 BufferMegabytes = parsed.GetValue(buffer),
+                Leave = interruption.Leave,
             };
             return await target.LookAsync(
                 parsed,

@@ -1,6 +1,7 @@
 using System;
 using System.Globalization;
 using System.IO;
+using System.Runtime.ExceptionServices;
 using Microsoft.Diagnostics.Tracing;
 using Microsoft.Diagnostics.Tracing.Parsers.Clr;
 using Pools.Tool.Symbols;
@@ -14,8 +15,12 @@ internal sealed class TraceReader : IDisposable
     private const double NanosecondsPerMillisecond = 1e6;
 
     private readonly EventPipeEventSource _source;
+    private readonly Stream _stream;
     private readonly IPoolEventSink _sink;
     private readonly StackTable? _stacks;
+
+    /// <summary>What a sink has thrown: the library would go on with the next event.</summary>
+    private ExceptionDispatchInfo? _failure;
 
     /// <param name="stream">The trace, from its beginning.</param>
     /// <param name="sink">Takes the events.</param>
@@ -24,6 +29,7 @@ internal sealed class TraceReader : IDisposable
     public TraceReader(Stream stream, IPoolEventSink sink, StackTable? stacks, CodeMap code)
     {
         _source = new EventPipeEventSource(stream);
+        _stream = stream;
         _sink = sink;
         _stacks = stacks;
         CodeReader.Subscribe(_source, stacks, code);
@@ -60,7 +66,7 @@ internal sealed class TraceReader : IDisposable
     /// <summary>Why the trace ended before its end; null: it did not.</summary>
     public string? Broken { get; private set; }
 
-    /// <summary>Reads to the end of the trace, or to where it breaks off.</summary>
+    /// <summary>Reads to the end of the trace, or to where it breaks off. What a sink throws comes out of here: it is no fault of the trace.</summary>
     public void Read()
     {
         try
@@ -72,6 +78,8 @@ internal sealed class TraceReader : IDisposable
             // A process that is killed stops in the middle of an event; the reader of the format answers with whatever exception its next step meets.
             Broken = problem.Message;
         }
+
+        _failure?.Throw();
     }
 
     public void Dispose() => _source.Dispose();
@@ -98,7 +106,7 @@ internal sealed class TraceReader : IDisposable
         HasAnswered = true;
         Time = (long)(data.TimeStampRelativeMSec * NanosecondsPerMillisecond);
         PoolEventPayload values = PoolEventPayload.Read(kind, payload);
-        _sink.OnEvent(new PoolEvent
+        PoolEvent next = new()
         {
             Kind = kind,
             Provider = provider,
@@ -109,7 +117,15 @@ internal sealed class TraceReader : IDisposable
             Pool = values.Pool,
             Reason = values.Reason,
             Stack = StackOf(record),
-        });
+        };
+        try
+        {
+            _sink.OnEvent(next);
+        }
+        catch (Exception problem)
+        {
+            Fail(problem);
+        }
     }
 
     /// <summary>Takes the events that only our pools have: 7 a misuse, 8 a leak, 10 a name.</summary>
@@ -122,13 +138,22 @@ internal sealed class TraceReader : IDisposable
         switch ((int)data.ID)
         {
             case Misuse when data.PayloadNames.Length >= 3:
-                _sink.OnMisuse(new MisuseReport(Printable.Of((string)data.PayloadValue(0)), (int)data.PayloadValue(1), Printable.Of((string)data.PayloadValue(2)), stack));
+                Tell(new MisuseReport(Printable.Of((string)data.PayloadValue(0)), (int)data.PayloadValue(1), Printable.Of((string)data.PayloadValue(2)), stack));
                 break;
             case Leak when data.PayloadNames.Length >= 2:
-                _sink.OnMisuse(new MisuseReport(nameof(Leak), (int)data.PayloadValue(0), Printable.Of((string)data.PayloadValue(1)), stack));
+                Tell(new MisuseReport(nameof(Leak), (int)data.PayloadValue(0), Printable.Of((string)data.PayloadValue(1)), stack));
                 break;
             case Named when data.PayloadNames.Length >= 3:
-                _sink.OnPool(new PoolLabel((int)data.PayloadValue(0), (string)data.PayloadValue(1), (string)data.PayloadValue(2)));
+                PoolLabel label = new((int)data.PayloadValue(0), (string)data.PayloadValue(1), (string)data.PayloadValue(2));
+                try
+                {
+                    _sink.OnPool(label);
+                }
+                catch (Exception problem)
+                {
+                    Fail(problem);
+                }
+
                 break;
             default:
                 break;
@@ -140,8 +165,29 @@ internal sealed class TraceReader : IDisposable
     {
         if (data.ExceptionType is "System.ArgumentException")
         {
-            _sink.OnMisuse(new MisuseReport(data.ExceptionType, -1, "", StackOf(new EventRecord(data))));
+            Tell(new MisuseReport(data.ExceptionType, -1, "", StackOf(new EventRecord(data))));
         }
+    }
+
+    private void Tell(MisuseReport report)
+    {
+        try
+        {
+            _sink.OnMisuse(report);
+        }
+        catch (Exception problem)
+        {
+            Fail(problem);
+        }
+    }
+
+    private void Fail(Exception problem)
+    {
+        _failure ??= ExceptionDispatchInfo.Capture(problem);
+        _source.StopProcessing();
+
+        // It would not stop before it has read the next block, for which it may wait for ever.
+        _stream.Dispose();
     }
 
     private void OnMetric(TraceEvent data)

@@ -16,6 +16,12 @@ internal sealed record Recorded
 
     public required long EventsLost { get; init; }
 
+    /// <summary>Why the trace broke off; null: it did not.</summary>
+    public required string? Broken { get; init; }
+
+    /// <summary>Whether the process ended meanwhile.</summary>
+    public required bool HasEnded { get; init; }
+
     /// <summary>Returns of what was rented before, or came back twice.</summary>
     public required long LeftOut { get; init; }
 

@@ -7,6 +7,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using Pools.Tool.Attach;
 using Pools.Tool.Events;
+using Pools.Tool.Files;
 using Pools.Tool.Ledger;
 using Pools.Tool.Sites;
 using Pools.Tool.Symbols;
@@ -21,13 +22,13 @@ internal static class Recorder
     /// <summary>Records.</summary>
     /// <param name="target">The process.</param>
     /// <param name="options">How long.</param>
-    /// <param name="file">Where the trace goes.</param>
+    /// <param name="file">Where the trace goes. Without any rent there is no trace, and the file stays as it is.</param>
     /// <param name="cancel">Ends it early.</param>
     /// <exception cref="CannotLookException">The process cannot be looked at, or the file not be written.</exception>
     public static async Task<Recorded> RecordAsync(Target target, SessionOptions options, string file, CancellationToken cancel)
     {
         // Before anything else: without a file there is no need to look.
-        await using FileStream stream = Create(file);
+        using OutputFile output = new(file);
         using RecordSpool spool = new();
         TrafficRecorder recorder = new(spool.Add);
         StackTable stacks = new();
@@ -38,7 +39,12 @@ internal static class Recorder
         using SourceLines lines = new();
         SiteResolver sites = new(stacks, code, lines);
         Dictionary<int, string?> types = recorder.Pools.Values.ToDictionary(pool => pool.Id, pool => recorder.Labels.Find(pool.Id)?.Type ?? sites.PoolTypeOf(pool.Stacks));
-        Write(stream, spool, types);
+        if (recorder.Rents > 0)
+        {
+            Write(output.Stream, spool, types);
+            output.Keep();
+        }
+
         return new Recorded
         {
             Rents = recorder.Rents,
@@ -46,6 +52,8 @@ internal static class Recorder
             Threads = recorder.Threads,
             Duration = hasEnded ? reader!.Time : (long)looked.TotalNanoseconds,
             EventsLost = reader!.EventsLost,
+            Broken = reader.Broken,
+            HasEnded = hasEnded,
             LeftOut = recorder.LeftOut,
             AllocatedBytes = recorder.AllocatedElements.Sum(pool => pool.Value * SizeOf(types[pool.Key])),
             Pools = [.. recorder.Pools.Values.OrderByDescending(pool => pool.Rents).Select(pool => (PoolNames.NameOf(types[pool.Id], recorder.Labels.Find(pool.Id)?.Name), pool.Rents))],
@@ -58,18 +66,6 @@ internal static class Recorder
             {
                 reader.Read();
             }
-        }
-    }
-
-    private static FileStream Create(string file)
-    {
-        try
-        {
-            return File.Create(file);
-        }
-        catch (Exception problem) when (problem is IOException or UnauthorizedAccessException)
-        {
-            throw new CannotLookException($"'{file}' cannot be written: {problem.Message}");
         }
     }
 

@@ -9,6 +9,7 @@ internal sealed class PoolMoments(int id)
     private const int MostStacks = 64;
 
     private Counts _recent;
+    private Counts _before;
     private Counts _all;
 
     /// <summary>Stacks of its events, some of which tell its type.</summary>
@@ -30,9 +31,11 @@ internal sealed class PoolMoments(int id)
     /// <param name="name">How the pool is called.</param>
     /// <param name="seconds">Since the last look.</param>
     /// <param name="seesRents">Whether rents and returns are told at all.</param>
-    public TopRow TakeRow(string name, double seconds, bool seesRents)
+    /// <param name="withBefore">Whether what the look before has shown counts once more; <paramref name="seconds"/> are those of both.</param>
+    public TopRow TakeRow(string name, double seconds, bool seesRents, bool withBefore)
     {
-        Counts recent = _recent;
+        Counts recent = withBefore ? _recent.Plus(_before) : _recent;
+        _before = _recent;
         _recent = default;
         long hits = _all.Rents - _all.Allocated;
         return new TopRow
@@ -57,6 +60,16 @@ internal sealed class PoolMoments(int id)
         public long TooLong;
         public long Dropped;
         public long Trimmed;
+
+        public readonly Counts Plus(Counts other) => new()
+        {
+            Rents = Rents + other.Rents,
+            Returns = Returns + other.Returns,
+            Allocated = Allocated + other.Allocated,
+            TooLong = TooLong + other.TooLong,
+            Dropped = Dropped + other.Dropped,
+            Trimmed = Trimmed + other.Trimmed,
+        };
 
         public void Add(in PoolEvent next)
         {

@@ -7,4 +7,5 @@ namespace Pools.Tool.Top;
 /// <param name="Hottest">The places that rent most, and how often a second.</param>
 /// <param name="Meters">What our pools publish, by their names.</param>
 /// <param name="IsNamed">Whether a type is known of each pool.</param>
-internal sealed record TopLook(IReadOnlyList<TopRow> Pools, IReadOnlyList<(string Site, double Rents)> Hottest, IReadOnlyList<(string Name, string Value)> Meters, bool IsNamed);
+/// <param name="SeesRents">Whether rents and returns are told.</param>
+internal sealed record TopLook(IReadOnlyList<TopRow> Pools, IReadOnlyList<(string Site, double Rents)> Hottest, IReadOnlyList<(string Name, string Value)> Meters, bool IsNamed, bool SeesRents);

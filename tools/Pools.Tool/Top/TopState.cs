@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
+using System.Threading.Tasks;
 using Pools.Tool.Events;
 using Pools.Tool.Sites;
 
@@ -16,9 +17,15 @@ internal sealed class TopState(bool sees) : IPoolEventSink
 
     private readonly Lock _gate = new();
     private readonly Dictionary<int, PoolMoments> _pools = [];
-    private readonly Dictionary<int, long> _hot = [];
+    private readonly TaskCompletionSource _hasLabel = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private Dictionary<int, long> _hot = [];
+    private Dictionary<int, long> _hotBefore = [];
+    private double _secondsBefore;
     private readonly Dictionary<string, string> _meters = [];
     private readonly PoolLabels _labels = new();
+
+    /// <summary>Completes when a pool of this library has said that it is there.</summary>
+    public Task HasLabel => _hasLabel.Task;
 
     public void OnEvent(in PoolEvent next)
     {
@@ -48,6 +55,8 @@ internal sealed class TopState(bool sees) : IPoolEventSink
         {
             _labels.Add(label);
         }
+
+        _hasLabel.TrySetResult();
     }
 
     public void OnMisuse(in MisuseReport report)
@@ -67,19 +76,22 @@ internal sealed class TopState(bool sees) : IPoolEventSink
     /// <summary>Gives what has happened since the last look, and begins anew.</summary>
     /// <param name="seconds">Since then.</param>
     /// <param name="sites">Names stacks.</param>
-    public TopLook Look(double seconds, SiteResolver sites)
+    /// <param name="isShort">Whether that is too short to tell a rate by: then the rates are those of this time and that of the look before.</param>
+    public TopLook Look(double seconds, SiteResolver sites, bool isShort = false)
     {
         lock (_gate)
         {
+            double span = isShort ? seconds + _secondsBefore : seconds;
             Dictionary<int, string?> types = _pools.Values.ToDictionary(pool => pool.Id, pool => _labels.Find(pool.Id)?.Type ?? sites.PoolTypeOf(pool.Stacks));
             Dictionary<int, string> names = types.ToDictionary(type => type.Key, type => PoolNames.NameOf(type.Value, _labels.Find(type.Key)?.Name));
             HashSet<string> once = [.. names.Values.GroupBy(name => name, StringComparer.Ordinal).Where(group => group.Count() == 1).Select(group => group.Key)];
             TopLook look = new(
-                [.. _pools.Values.Select(pool => pool.TakeRow(NameOf(pool.Id), seconds, sees)).OrderByDescending(row => row.Rents ?? row.TooLong + row.NoneLeft)],
-                [.. _hot.GroupBy(stack => sites.SiteOf(stack.Key)).Select(site => (site.Key.ToString(), site.Sum(stack => stack.Value) / seconds)).OrderByDescending(site => site.Item2).Take(MostHot)],
+                [.. _pools.Values.Select(pool => pool.TakeRow(NameOf(pool.Id), span, sees, isShort)).OrderByDescending(row => row.Rents ?? row.TooLong + row.NoneLeft)],
+                [.. (isShort ? _hot.Concat(_hotBefore) : _hot).GroupBy(stack => sites.SiteOf(stack.Key)).Select(site => (site.Key.ToString(), site.Sum(stack => stack.Value) / span)).OrderByDescending(site => site.Item2).Take(MostHot)],
                 [.. _meters.OrderBy(meter => meter.Key, StringComparer.Ordinal).Select(meter => (meter.Key, meter.Value))],
-                IsNamed: types.Values.All(type => type is not null));
-            _hot.Clear();
+                IsNamed: types.Values.All(type => type is not null),
+                sees);
+            (_hotBefore, _hot, _secondsBefore) = (_hot, [], seconds);
             return look;
 
             string NameOf(int pool) => types[pool] is not null && once.Contains(names[pool]) ? names[pool] : FormattableString.Invariant($"{names[pool]} #{(uint)pool:x}");

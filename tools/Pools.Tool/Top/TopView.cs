@@ -14,10 +14,26 @@ internal static class TopView
 
     public static IRenderable Of(string target, TopLook look)
     {
-        List<IRenderable> parts = [new Text(target, new Style(decoration: Decoration.Bold)), PoolsOf(look)];
+        List<IRenderable> parts = [new Text(target, new Style(decoration: Decoration.Bold))];
+        if (look.Pools.Count > 0)
+        {
+            parts.Add(PoolsOf(look));
+        }
+        else
+        {
+            parts.Add(new Text(look.SeesRents ? "No array has been rented or returned yet." : "No array has been allocated, dropped or trimmed yet."));
+        }
+
+        if (!look.IsNamed)
+        {
+            parts.Add(new Text(look.SeesRents
+                ? "A pool with a number could not be named: its caller has inlined it. The number is valid for this process only."
+                : "A pool with a number is one of the runtime's, which --cheap cannot name. The number is valid for this process only."));
+        }
+
         if (look.Hottest.Count > 0)
         {
-            Table hot = new Table().Border(TableBorder.Simple).AddColumn("rents most").AddColumn(new TableColumn("rents/s").RightAligned());
+            Table hot = new Table().Border(TableBorder.Simple).AddColumn("busiest callers").AddColumn(new TableColumn("rents/s").RightAligned());
             foreach ((string site, double rents) in look.Hottest)
             {
                 hot.AddRow(new Text(site), new Text(Rate(rents)).RightJustified());

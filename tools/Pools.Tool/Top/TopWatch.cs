@@ -10,7 +10,7 @@ using Pools.Tool.Symbols;
 
 namespace Pools.Tool.Top;
 
-/// <summary>Watches a process, and shows it once a second.</summary>
+/// <summary>Watches a process, and shows it once a second, and once more at the end.</summary>
 internal static class TopWatch
 {
     private static readonly TimeSpan s_every = TimeSpan.FromSeconds(1);
@@ -19,56 +19,72 @@ internal static class TopWatch
     /// <param name="options">How long, and whether rents are listened to.</param>
     /// <param name="show">Shows a look.</param>
     /// <param name="cancel">Ends it.</param>
+    /// <exception cref="CannotLookException">The process cannot be looked at.</exception>
     public static async Task RunAsync(Target target, SessionOptions options, Action<TopLook> show, CancellationToken cancel)
     {
         StackTable stacks = new();
         CodeMap code = new();
         using SourceLines lines = new();
         TopState state = new(sees: !options.IsCheap);
-        TaskCompletionSource collected = new(TaskCreationOptions.RunContinuationsAsynchronously);
+        using CancellationTokenSource over = CancellationTokenSource.CreateLinkedTokenSource(cancel);
         using CancellationTokenSource end = new();
-        Task showing = ShowAsync(end.Token);
+        Task showing = Task.CompletedTask;
+        Task meter = Task.CompletedTask;
         try
         {
-            await PoolSession.RunAsync(target, options, Read, cancel, options.IsCheap ? collected.Task : null);
+            SessionOptions watch = options with { Length = null, Started = Start };
+            await PoolSession.RunAsync(target, watch, Read, over.Token, options.IsCheap ? Providers.Cheap(options) : null, stopAfter: WaitForMeterAsync());
         }
         finally
         {
+            await over.CancelAsync();
+            await meter;
             await end.CancelAsync();
             await showing;
         }
 
-        void Read(Stream stream)
+        // Only who can be looked at is shown.
+        void Start()
         {
-            using TraceReader reader = new(stream, state, stacks, code) { OnMeter = state.OnMeter, OnCollected = () => collected.TrySetResult() };
-            reader.Read();
+            options.Started?.Invoke();
+            over.CancelAfter(options.Length ?? Timeout.InfiniteTimeSpan);
+            showing = ShowAsync(target, state, options.IsCheap ? null : code, () => new SiteResolver(stacks, code, lines), show, end.Token);
+            meter = options.IsCheap ? MeterWatch.RunAsync(target, state, options, over.Token) : Task.CompletedTask;
         }
 
-        async Task ShowAsync(CancellationToken ended)
+        // The runtime stops one session while another one collects as badly as that one itself.
+        async Task WaitForMeterAsync()
         {
-            long last = TimeProvider.System.GetTimestamp();
-            bool isNamed = options.IsCheap;
-            for (int looks = 0; !ended.IsCancellationRequested; looks++)
+            await Task.Delay(Timeout.InfiniteTimeSpan, over.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+            await meter;
+        }
+
+        void Read(Stream stream)
+        {
+            using TraceReader reader = new(stream, state, stacks, code);
+            reader.Read();
+        }
+    }
+
+    private static async Task ShowAsync(Target target, TopState state, CodeMap? unnamed, Func<SiteResolver> sites, Action<TopLook> show, CancellationToken ended)
+    {
+        long last = TimeProvider.System.GetTimestamp();
+        bool isNamed = unnamed is null;
+        for (int looks = 0; !ended.IsCancellationRequested; looks++)
+        {
+            await Task.Delay(s_every, ended).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+            if (!isNamed && !ended.IsCancellationRequested && BitOperations.IsPow2(looks + 1))
             {
-                await Task.Delay(s_every, ended).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
-                if (!isNamed && !ended.IsCancellationRequested && BitOperations.IsPow2(looks + 1))
-                {
-                    // Which methods there are, a session tells only at its end: another one, that ends at once. Seldomer and seldomer, because there may be methods that nobody tells of.
-                    await PoolSession.ReadMethodsAsync(target, code);
-                }
-
-                long now = TimeProvider.System.GetTimestamp();
-                if (looks > 0 && TimeProvider.System.GetElapsedTime(last, now) < s_every / 2)
-                {
-                    // What is left at the end is too short to tell a rate by.
-                    return;
-                }
-
-                TopLook look = state.Look(Math.Max(TimeProvider.System.GetElapsedTime(last, now).TotalSeconds, 0.001), new SiteResolver(stacks, code, lines));
-                isNamed = options.IsCheap || look.IsNamed;
-                last = now;
-                show(look);
+                // Which methods there are, a session tells only at its end: another one, that ends at once. Seldomer and seldomer, because there may be methods that nobody tells of.
+                await PoolSession.ReadMethodsAsync(target, unnamed!);
             }
+
+            long now = TimeProvider.System.GetTimestamp();
+            TimeSpan passed = TimeProvider.System.GetElapsedTime(last, now);
+            TopLook look = state.Look(Math.Max(passed.TotalSeconds, 0.001), sites(), isShort: passed < s_every / 2);
+            isNamed = unnamed is null || look.IsNamed;
+            last = now;
+            show(look);
         }
     }
 }

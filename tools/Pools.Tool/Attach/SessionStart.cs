@@ -1,0 +1,47 @@
+using System;
+using System.IO;
+using System.Net.Sockets;
+using System.Threading;
+using System.Threading.Tasks;
+using Microsoft.Diagnostics.NETCore.Client;
+
+namespace Pools.Tool.Attach;
+
+/// <summary>Asks a process for its events.</summary>
+internal static class SessionStart
+{
+    /// <summary>A process that answers at all answers within milliseconds; one that is stopped never does.</summary>
+    private static readonly TimeSpan s_answer = TimeSpan.FromSeconds(10);
+
+    /// <exception cref="CannotLookException">The process refuses, has ended, or does not answer.</exception>
+    public static async Task<EventPipeSession> StartAsync(Target target, EventPipeSessionConfiguration configuration)
+    {
+        using CancellationTokenSource patience = new(s_answer);
+        try
+        {
+            return await target.Client.StartEventPipeSessionAsync(configuration, patience.Token);
+        }
+        catch (OperationCanceledException)
+        {
+            throw new CannotLookException($"Process {target.Id} does not answer: it may be stopped, or in a debugger.");
+        }
+        catch (Exception problem) when (IsOfProcess(problem))
+        {
+            throw new CannotLookException(target.HasExited
+                ? $"Process {target.Id} has exited."
+                : $"Cannot attach to process {target.Id}: {ReasonOf(problem)}. Run this command as the same user as the process, or as root.");
+        }
+    }
+
+    /// <summary>Whether a command to a process has failed for a reason that lies in the process: it has ended, is another user's, or does not answer.</summary>
+    public static bool IsOfProcess(Exception problem) =>
+        problem is ServerNotAvailableException or ServerErrorException or IOException or SocketException or UnauthorizedAccessException or TimeoutException or OperationCanceledException or EndOfStreamException;
+
+    private static string ReasonOf(Exception problem)
+    {
+        string reason = (problem.GetBaseException() is SocketException socket ? socket.Message : problem.Message).TrimEnd('.', ' ');
+        int path = reason.IndexOf(" /", StringComparison.Ordinal);
+        reason = path < 0 ? reason : reason[..path];
+        return $"{char.ToLowerInvariant(reason[0])}{reason[1..]}";
+    }
+}

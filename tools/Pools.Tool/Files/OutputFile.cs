@@ -1,0 +1,79 @@
+using System;
+using System.IO;
+using Pools.Tool.Attach;
+
+namespace Pools.Tool.Files;
+
+/// <summary>A file that gets its content at the end: until then what was there stays as it is, and where nothing was there is nothing.</summary>
+/// <remarks>It is written beside, and takes its place by being renamed; a device is written itself.</remarks>
+internal sealed class OutputFile : IDisposable
+{
+    private readonly string _path;
+    private readonly string _written;
+    private bool _isKept;
+
+    /// <exception cref="CannotLookException">It could not be written.</exception>
+    public OutputFile(string path)
+    {
+        try
+        {
+            _path = Path.GetFullPath(path);
+            if (Path.Exists(_path))
+            {
+                // What a link leads to, and not the link, is what is replaced.
+                _path = File.ResolveLinkTarget(_path, returnFinalTarget: true)?.FullName ?? _path;
+
+                // A folder, or a file that must not be written.
+                File.Open(_path, FileMode.Open, FileAccess.Write, FileShare.ReadWrite).Dispose();
+            }
+
+            _written = IsDevice(_path) ? _path : FormattableString.Invariant($"{_path}.{Guid.NewGuid():N}.tmp");
+            Stream = File.Open(_written, FileMode.OpenOrCreate, FileAccess.Write, FileShare.Read);
+        }
+        catch (Exception problem) when (problem is IOException or UnauthorizedAccessException or ArgumentException)
+        {
+            throw Cannot(path, problem);
+        }
+    }
+
+    /// <summary>The content.</summary>
+    public Stream Stream { get; }
+
+    /// <summary>Says whether a file could be written, and leaves everything as it is.</summary>
+    /// <exception cref="CannotLookException">It could not.</exception>
+    public static void Check(string path) => new OutputFile(path).Dispose();
+
+    /// <summary>Puts the content in its place.</summary>
+    /// <exception cref="CannotLookException">It cannot be put there.</exception>
+    public void Keep()
+    {
+        try
+        {
+            Stream.Dispose();
+            if (!IsDevice(_path))
+            {
+                File.Move(_written, _path, overwrite: true);
+            }
+
+            _isKept = true;
+        }
+        catch (Exception problem) when (problem is IOException or UnauthorizedAccessException)
+        {
+            throw Cannot(_path, problem);
+        }
+    }
+
+    /// <inheritdoc/>
+    public void Dispose()
+    {
+        Stream.Dispose();
+        if (!_isKept && !IsDevice(_path))
+        {
+            File.Delete(_written);
+        }
+    }
+
+    private static bool IsDevice(string path) => !OperatingSystem.IsWindows() && path.StartsWith("/dev/", StringComparison.Ordinal);
+
+    private static CannotLookException Cannot(string path, Exception problem) => new($"'{path}' cannot be written: {problem.Message}");
+}
