@@ -1,7 +1,6 @@
 using System;
 using System.IO;
 using System.IO.Compression;
-using System.Linq;
 using System.Text;
 using Pools.Tests.Smoke;
 using Xunit;
@@ -13,8 +12,6 @@ public sealed class ToolTests(PackedLibraries libraries)
 {
     private const string Id = "Pools.Tool";
 
-    private static readonly string[] s_ofWindows = ["msdia140", "KernelTraceControl", "Dia2Lib", "TraceReloggerLib"];
-
     [Fact]
     public void The_package_is_a_tool_with_its_command_its_readme_and_all_that_it_needs()
     {
@@ -25,21 +22,6 @@ public sealed class ToolTests(PackedLibraries libraries)
         Assert.All(
             (string[])["dotnet-pools.dll", "Pools.dll", "Microsoft.Diagnostics.Tracing.TraceEvent.dll", "Microsoft.Diagnostics.NETCore.Client.dll"],
             file => Assert.NotEmpty(package.Read($"tools/net10.0/any/{file}")));
-    }
-
-    /// <summary>A library that it uses brings tools of Windows along, which nothing here needs and whose license is another.</summary>
-    [Fact]
-    public void It_brings_no_programs_of_Windows_and_a_notice_for_each_library_that_it_brings()
-    {
-        using ZipArchive package = libraries.Open(Id);
-        string[] files = [.. package.Entries.Select(entry => entry.FullName)];
-        string notice = Encoding.UTF8.GetString(package.Read("THIRD-PARTY-NOTICES.txt"));
-
-        Assert.DoesNotContain(files, file => s_ofWindows.Any(name => file.Contains(name, StringComparison.OrdinalIgnoreCase)));
-        Assert.DoesNotContain(s_ofWindows, name => Encoding.UTF8.GetString(package.Read("tools/net10.0/any/dotnet-pools.deps.json")).Contains(name, StringComparison.OrdinalIgnoreCase));
-        Assert.All(
-            files.Where(file => file.EndsWith(".dll", StringComparison.Ordinal)).Select(file => Path.GetFileNameWithoutExtension(file)!).Where(name => name is not ("dotnet-pools" or "Pools") && !name.EndsWith(".resources", StringComparison.Ordinal)),
-            library => Assert.Contains($"\n{library}\n", notice, StringComparison.Ordinal));
     }
 
     [Fact]

@@ -80,7 +80,7 @@ internal static class PoolSession
                 return true;
             }
 
-            _ = session.EventStream.CopyToAsync(Stream.Null, CancellationToken.None).ContinueWith(drained => drained.Exception, TaskScheduler.Default);
+            _ = Task.Run(() => session.EventStream.CopyToAsync(Stream.Null, CancellationToken.None), CancellationToken.None).ContinueWith(drained => drained.Exception, TaskScheduler.Default);
             await Task.WhenAny(stopAfter, left);
         }
 
