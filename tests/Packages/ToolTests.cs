@@ -1,6 +1,7 @@
 using System;
 using System.IO;
 using System.IO.Compression;
+using System.Linq;
 using System.Text;
 using Pools.Tests.Smoke;
 using Xunit;
@@ -22,6 +23,19 @@ public sealed class ToolTests(PackedLibraries libraries)
         Assert.All(
             (string[])["dotnet-pools.dll", "Pools.dll", "Microsoft.Diagnostics.Tracing.TraceEvent.dll", "Microsoft.Diagnostics.NETCore.Client.dll"],
             file => Assert.NotEmpty(package.Read($"tools/net10.0/any/{file}")));
+    }
+
+    [Fact]
+    public void The_package_names_the_libraries_in_it_and_has_nothing_that_runs_on_one_system_alone()
+    {
+        using ZipArchive package = libraries.Open(Id);
+
+        string notices = Encoding.UTF8.GetString(package.Read("THIRD-PARTY-NOTICES.md"));
+        string[] files = [.. package.Entries.Select(entry => entry.FullName).Where(name => name.EndsWith(".dll", StringComparison.Ordinal))];
+        Assert.All(files, file => Assert.StartsWith("tools/net10.0/any/", file, StringComparison.Ordinal));
+        string[] names = [.. files.Select(file => file["tools/net10.0/any/".Length..])];
+        Assert.DoesNotContain(names, name => name.Contains('/', StringComparison.Ordinal));
+        Assert.All(names.Where(name => name is not ("dotnet-pools.dll" or "Pools.dll")), name => Assert.Contains(name[..^".dll".Length], notices, StringComparison.Ordinal));
     }
 
     [Fact]

@@ -58,7 +58,7 @@ public sealed class CostTests
         });
 
         Finding finding = Assert.Single(report.Findings, finding => finding.Kind == FindingKind.ReturnedByOtherThreads);
-        Assert.Equal(["pool #1"], finding.Pools);
+        Assert.Equal(["unnamed pool #1"], finding.Pools);
     }
 
     [Fact]

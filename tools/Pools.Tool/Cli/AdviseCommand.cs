@@ -64,6 +64,7 @@ internal static class AdviseCommand
             Recorded recorded = await Looking.AtAsync(
                 process,
                 program,
+                options.Length,
                 target =>
                 {
                     Screen.Status($"recording {target.Name}; Ctrl+C ends it …");

@@ -37,7 +37,7 @@ internal static class DoctorCommand
             };
             string[] files = parsed.GetValue(output) ?? [];
             Array.ForEach(files, OutputFile.Check);
-            Report report = await target.LookAsync(parsed, looked => LookAsync(looked, options, cancel), cancel);
+            Report report = await target.LookAsync(parsed, options.Length, looked => LookAsync(looked, options, cancel), cancel);
             ConsoleReport.Write(Screen.Out, report);
             Array.ForEach(files, file => ReportFile.Write(file, report));
             return parsed.GetValue(strict) ? StrictCodeOf(report) : report.Faults.Any() ? ExitCodes.Findings : ExitCodes.Clean;

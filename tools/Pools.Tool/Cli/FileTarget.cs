@@ -44,6 +44,6 @@ internal sealed class FileTarget(IReadOnlyList<string> command)
     public string FileOf(ParseResult parsed) => parsed.GetValue(IsCommand || parsed.GetValue(Option) is not null ? First : Second)!;
 
     /// <summary>Finds or starts the process, looks at it, and ends it if it was started.</summary>
-    public Task<T> LookAsync<T>(ParseResult parsed, Func<Target, Task<T>> look, CancellationToken cancel) =>
-        Looking.AtAsync(IsCommand ? null : parsed.GetValue(Option) ?? parsed.GetValue(First), command, look, cancel);
+    public Task<T> LookAsync<T>(ParseResult parsed, TimeSpan? length, Func<Target, Task<T>> look, CancellationToken cancel) =>
+        Looking.AtAsync(IsCommand ? null : parsed.GetValue(Option) ?? parsed.GetValue(First), command, length, look, cancel);
 }

@@ -12,10 +12,11 @@ internal static class Looking
 {
     /// <param name="process">The process; null: the command starts it.</param>
     /// <param name="command">The command.</param>
+    /// <param name="length">How long a command may take; null: as long as it does.</param>
     /// <param name="look">Looks at it.</param>
     /// <param name="cancel">Ends it early.</param>
     /// <remarks>What was started is ended.</remarks>
-    public static async Task<T> AtAsync<T>(string? process, IReadOnlyList<string> command, Func<Target, Task<T>> look, CancellationToken cancel)
+    public static async Task<T> AtAsync<T>(string? process, IReadOnlyList<string> command, TimeSpan? length, Func<Target, Task<T>> look, CancellationToken cancel)
     {
         if (process is not null)
         {
@@ -23,7 +24,7 @@ internal static class Looking
             return await look(running);
         }
 
-        using Launcher launcher = new(command);
+        using Launcher launcher = new(command) { Length = length };
         using Target started = launcher.WaitForTarget(cancel);
         return await look(started);
     }

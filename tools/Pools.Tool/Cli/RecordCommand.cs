@@ -24,7 +24,7 @@ internal static class RecordCommand
             SessionOptions options = new() { Length = CommonOptions.LengthOf(parsed.GetValue(seconds), program.Count > 0), BufferMegabytes = parsed.GetValue(buffer), Leave = interruption.Leave };
             string file = target.FileOf(parsed);
             OutputFile.Check(file);
-            Recorded recording = await target.LookAsync(parsed, looked =>
+            Recorded recording = await target.LookAsync(parsed, options.Length, looked =>
             {
                 Screen.Status($"recording {looked.Name}; Ctrl+C ends it …");
                 return Recorder.RecordAsync(looked, options, file, cancel);

@@ -47,6 +47,6 @@ internal sealed class TargetArgument
     }
 
     /// <summary>Finds or starts the process, looks at it, and ends it if it was started.</summary>
-    public Task<T> LookAsync<T>(ParseResult parsed, Func<Target, Task<T>> look, CancellationToken cancel) =>
-        Looking.AtAsync(IsCommand ? null : parsed.GetValue(Argument) ?? parsed.GetValue(Option), _command, look, cancel);
+    public Task<T> LookAsync<T>(ParseResult parsed, TimeSpan? length, Func<Target, Task<T>> look, CancellationToken cancel) =>
+        Looking.AtAsync(IsCommand ? null : parsed.GetValue(Argument) ?? parsed.GetValue(Option), _command, length, look, cancel);
 }

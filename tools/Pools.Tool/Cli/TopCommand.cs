@@ -31,6 +31,7 @@ internal static class TopCommand
             };
             return await target.LookAsync(
                 parsed,
+                options.Length,
                 async looked =>
                 {
                     await ShowAsync(looked.Name, show => TopWatch.RunAsync(looked, options, show, cancel));

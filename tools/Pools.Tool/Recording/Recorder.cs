@@ -35,6 +35,7 @@ internal static class Recorder
         CodeMap code = new();
         TraceReader? reader = null;
         (TimeSpan looked, bool hasEnded) = await PoolSession.RunAsync(target, options, Read, cancel);
+        target.RequireAnswer(reader!);
 
         using SourceLines lines = new();
         SiteResolver sites = new(stacks, code, lines);
@@ -45,6 +46,7 @@ internal static class Recorder
             output.Keep();
         }
 
+        target.FinishCommand(hasEnded);
         return new Recorded
         {
             Rents = recorder.Rents,

@@ -1,5 +1,6 @@
 using System;
 using System.Text.RegularExpressions;
+using Pools.Tool.Events;
 
 namespace Pools.Tool.Symbols;
 
@@ -13,7 +14,7 @@ internal sealed partial record MethodName(string Type, string Name, string Signa
     private const int MostMilliseconds = 1000;
 
     /// <summary>The method as its author wrote it: what the compiler made of asynchronous methods, iterators, lambdas and local functions goes by the method that it stands in.</summary>
-    public string Display { get; } = Compute(Type, Name);
+    public string Display { get; } = Printable.Of(Compute(Type, Name));
 
     /// <summary>The same without its namespace, where a file and a line say which it is.</summary>
     public string Short => Display.StartsWith(Namespace + '.', StringComparison.Ordinal) ? Display[(Namespace.Length + 1)..] : Display;

@@ -30,6 +30,7 @@ internal static class TopWatch
         using CancellationTokenSource end = new();
         Task showing = Task.CompletedTask;
         Task meter = Task.CompletedTask;
+        TraceReader? reader = null;
         try
         {
             SessionOptions watch = options with { Length = null, Started = Start };
@@ -42,6 +43,8 @@ internal static class TopWatch
             await end.CancelAsync();
             await showing;
         }
+
+        target.RequireAnswer(reader!);
 
         // Only who can be looked at is shown.
         void Start()
@@ -61,8 +64,10 @@ internal static class TopWatch
 
         void Read(Stream stream)
         {
-            using TraceReader reader = new(stream, state, stacks, code);
-            reader.Read();
+            using (reader = new TraceReader(stream, state, stacks, code))
+            {
+                reader.Read();
+            }
         }
     }
 
