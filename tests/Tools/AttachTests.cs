@@ -131,16 +131,37 @@ public sealed class AttachTests
     public async Task A_process_of_another_user_is_refused_with_the_reason()
     {
         Assert.SkipUnless(OperatingSystem.IsLinux() && Environment.IsPrivilegedProcess && File.Exists("/usr/bin/setpriv"), "It takes a privileged user to be another one.");
+        Assert.SkipUnless(AsNobody(["/usr/bin/test", "-x", DotNetHost.Path]).ExitCode == 0, "The other user cannot run dotnet.");
         using RunningProgram program = await RunningProgram.StartAsync();
+        using TemporaryFolder folder = new();
+        LetEverybodyRead(folder.Path);
 
-        // Nobody has no folder to keep things in.
-        CommandResult result = Command.Run(
-            "/usr/bin/setpriv",
-            ["--reuid", "65534", "--regid", "65534", "--clear-groups", DotNetHost.Path, Tool, "doctor", FormattableString.Invariant($"{program.Id}")],
-            environment: [new("HOME", "/nonexistent")]);
+        CommandResult result = AsNobody([DotNetHost.Path, Path.Combine(folder.Path, Path.GetFileName(Tool)), "doctor", FormattableString.Invariant($"{program.Id}")]);
 
         Assert.Equal(2, result.ExitCode);
         Assert.Contains("the same user", result.Output, StringComparison.Ordinal);
+    }
+
+    /// <summary>Nobody has no folder to keep things in.</summary>
+    private static CommandResult AsNobody(string[] command) =>
+        Command.Run("/usr/bin/setpriv", ["--reuid", "65534", "--regid", "65534", "--clear-groups", .. command], environment: [new("HOME", "/nonexistent")]);
+
+    /// <summary>Puts the tool where another user finds it: the tests may lie in a folder of their user's alone.</summary>
+    private static void LetEverybodyRead(string folder)
+    {
+        if (OperatingSystem.IsWindows())
+        {
+            return;
+        }
+
+        const UnixFileMode Read = UnixFileMode.UserRead | UnixFileMode.GroupRead | UnixFileMode.OtherRead;
+        File.SetUnixFileMode(folder, Read | UnixFileMode.UserWrite | UnixFileMode.UserExecute | UnixFileMode.GroupExecute | UnixFileMode.OtherExecute);
+        foreach (string file in Directory.EnumerateFiles(AppContext.BaseDirectory).Where(file => Path.GetExtension(file) is ".dll" or ".json"))
+        {
+            string copy = Path.Combine(folder, Path.GetFileName(file));
+            File.Copy(file, copy);
+            File.SetUnixFileMode(copy, Read | UnixFileMode.UserWrite);
+        }
     }
 
     private static string Tool => Path.Combine(AppContext.BaseDirectory, "dotnet-pools.dll");
