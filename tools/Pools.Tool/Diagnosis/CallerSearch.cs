@@ -30,7 +30,7 @@ internal sealed class CallerSearch
         _levels.Add(CallerLevel.Of(places, rules));
         for (int callers = 1; callers <= SiteResolver.MostCallers && _levels[^1].Places.Count <= MostPlaces; callers++)
         {
-            _levels.Add(CallerLevel.Of(new Evidence(trace, callers), rules));
+            _levels.Add(CallerLevel.Of(places.WithCallers(callers), rules));
         }
     }
 

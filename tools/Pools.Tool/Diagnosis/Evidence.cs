@@ -17,33 +17,23 @@ internal sealed class Evidence
     private readonly int _callers;
 
     /// <param name="trace">The trace.</param>
-    /// <param name="callers">How many callers belong to a place, 0 … <see cref="SiteResolver.MostCallers"/>.</param>
-    public Evidence(TraceOutcome trace, int callers = 0)
+    public Evidence(TraceOutcome trace)
     {
         Trace = trace;
-        _callers = callers;
         _names = PoolNaming.Name(trace);
         _rents = OriginalsOf(RentStacks(), stack => Ledger.Rents[stack]!.Lengths.ByCount().FirstOrDefault().Length);
         _returns = OriginalsOf(ReturnStacks(), _ => 0);
-        foreach (int stack in RentStacks())
-        {
-            SiteTraffic traffic = TrafficOf(stack);
-            traffic.Rents.Add(Ledger.Rents[stack]!);
-            traffic.Stack = stack;
-        }
+        AddTraffic();
+    }
 
-        Ledger.ForEachOpen((rental, length, isKnown) =>
-        {
-            OpenRentals open = TrafficOf(rental.Stack).Open;
-            if (!isKnown)
-            {
-                open.LeftOut++;
-                return;
-            }
-
-            open.Rentals.Add(new OpenRental(rental.Time, rental.Order, rental.Pool, length));
-            open.Lengths.Add(length);
-        });
+    private Evidence(Evidence places, int callers)
+    {
+        Trace = places.Trace;
+        _callers = callers;
+        _names = places._names;
+        _rents = places._rents;
+        _returns = places._returns;
+        AddTraffic();
     }
 
     public TraceOutcome Trace { get; }
@@ -54,6 +44,10 @@ internal sealed class Evidence
     public long Duration => Trace.Duration;
 
     public IEnumerable<SiteTraffic> Sites => _bySite.Values;
+
+    /// <summary>The same by places with their callers.</summary>
+    /// <param name="callers">How many callers belong to a place, 1 … <see cref="SiteResolver.MostCallers"/>.</param>
+    public Evidence WithCallers(int callers) => new(this, callers);
 
     /// <summary>What is rented where a stack rents, of the same pool.</summary>
     public SiteTraffic TrafficOf(int stack)
@@ -81,6 +75,29 @@ internal sealed class Evidence
 
     /// <summary>The size of a pool's elements in bytes; null: unknown.</summary>
     public int? ElementSizeOf(int pool) => PoolNames.ElementSizeOf(Ledger.Labels.Find(pool)?.Type ?? (Ledger.Pools.TryGetValue(pool, out PoolTally? tally) ? Trace.Sites.PoolTypeOf(tally.Stacks) : null));
+
+    private void AddTraffic()
+    {
+        foreach (int stack in RentStacks())
+        {
+            SiteTraffic traffic = TrafficOf(stack);
+            traffic.Rents.Add(Ledger.Rents[stack]!);
+            traffic.Stack = stack;
+        }
+
+        Ledger.ForEachOpen((rental, length, isKnown) =>
+        {
+            OpenRentals open = TrafficOf(rental.Stack).Open;
+            if (!isKnown)
+            {
+                open.LeftOut++;
+                return;
+            }
+
+            open.Rentals.Add(new OpenRental(rental.Time, rental.Order, rental.Pool, length));
+            open.Lengths.Add(length);
+        });
+    }
 
     private IEnumerable<int> RentStacks() => Enumerable.Range(0, Ledger.Rents.Count).Where(stack => Ledger.Rents[stack] is not null);
 
