@@ -10,22 +10,22 @@ internal static class Program
     public static int Main(string[] args)
     {
         ArgumentNullException.ThrowIfNull(args);
-        if (args.Except(Steps.All.Select(step => step.Name)).Any())
+        if (Invocation.Read(args, Steps.All, out string? error) is not Invocation invocation)
         {
-            Console.Error.WriteLine($"usage: verify [STEP...]{Environment.NewLine}{string.Join(Environment.NewLine, Steps.All.Select(step => $"  {step.Name,-29}{step.Shows}"))}");
+            Console.Error.WriteLine(
+                $"{error}{Environment.NewLine}usage: verify [STEP...] or verify repeat:PROJECT --from TURN{Environment.NewLine}{string.Join(Environment.NewLine, Steps.All.Select(step => $"  {step.Name,-29}{step.Shows}"))}");
             return 2;
         }
 
-        Step[] steps = [.. Steps.All.Where(step => args.Length == 0 || args.Contains(step.Name))];
         var lines = new List<string>();
         int failures = 0;
-        foreach (Step step in steps)
+        foreach (Step step in invocation.Steps)
         {
-            Console.WriteLine($"=== {step.Name} ({lines.Count + 1} of {steps.Length}) ===");
+            Console.WriteLine($"=== {step.Name} ({lines.Count + 1} of {invocation.Steps.Count}) ===");
             long start = TimeProvider.System.GetTimestamp();
-            bool hasPassed = step.Run();
+            bool hasPassed = step.Run(invocation.From);
             failures += hasPassed ? 0 : 1;
-            lines.Add($"{(hasPassed ? "shown    " : "NOT SHOWN")} {step.Name,-27} {TimeProvider.System.GetElapsedTime(start).TotalMinutes,6:F1} min  {step.Shows}");
+            lines.Add($"{(hasPassed ? "shown    " : "NOT SHOWN")} {step.Name,-27} {TimeProvider.System.GetElapsedTime(start).TotalMinutes,6:F1} min  {step.Shows}{(invocation.From > 1 ? $" This time turns {invocation.From} to {step.Turns} alone." : "")}");
         }
 
         Console.WriteLine("=== what this has shown ===");

@@ -25,7 +25,8 @@ internal static partial class Repetition
     public static IEnumerable<string> Projects => s_exact.Concat(s_measured);
 
     /// <param name="project">One of <see cref="Projects"/>.</param>
-    public static bool Run(string project)
+    /// <param name="from">The first turn, 1 to <see cref="Times"/>.</param>
+    public static bool Run(string project, int from)
     {
         if (!DotNet.Run("build", "Pools.sln", "-c", "Release", "-v", "quiet"))
         {
@@ -33,39 +34,48 @@ internal static partial class Repetition
         }
 
         using var load = new Load();
-        return s_measured.Contains(project) ? RepeatMeasured(project) : RepeatExact(project);
+        var turns = new Turns(from, Times);
+        return s_measured.Contains(project) ? RepeatMeasured(project, turns) : RepeatExact(project, turns);
     }
 
     /// <summary>Of every test a few rows at a time, two processes a core: exact tests do not mind each other.</summary>
-    private static bool RepeatExact(string project)
+    private static bool RepeatExact(string project, Turns turns)
     {
         string[] chancy = [.. Mentioning().SelectMany(test => new[] { "-class", $"*.{test}" })];
         TestRows rows = TestRows.Of(Assembly(project), chancy);
-        int done = 0;
         int failed = 0;
-        Parallel.For(0, Times, new ParallelOptions { MaxDegreeOfParallelism = 2 * Environment.ProcessorCount }, turn =>
+        Parallel.For(0, 2 * Environment.ProcessorCount, _ =>
         {
-            IEnumerable<string> ids = rows.At(turn).SelectMany(id => new[] { "-id", id });
-            CommandResult run = DotNet.RunQuietly(["exec", Assembly(project), "-noColor", "-preEnumerateTheories", .. ids], collects: true);
-            Print(project, Interlocked.Increment(ref done), run, ref failed);
+            while (turns.TryTake(out int turn))
+            {
+                IEnumerable<string> ids = rows.At(turn - 1).SelectMany(id => new[] { "-id", id });
+                CommandResult run = DotNet.RunQuietly(["exec", Assembly(project), "-noColor", "-preEnumerateTheories", .. ids], collects: true);
+                Print(project, turn, turns.End(turn), run, ref failed);
+            }
         });
         return failed == 0;
     }
 
     /// <summary>One process at a time: a measurement is alone but for the load.</summary>
-    private static bool RepeatMeasured(string project)
+    private static bool RepeatMeasured(string project, Turns turns)
     {
         int failed = 0;
-        for (int i = 1; i <= Times; i++)
+        while (turns.TryTake(out int turn))
         {
-            Print(project, i, DotNet.RunQuietly(["exec", Assembly(project), "-noColor"], collects: false), ref failed);
+            CommandResult run = DotNet.RunQuietly(["exec", Assembly(project), "-noColor"], collects: false);
+            Print(project, turn, turns.End(turn), run, ref failed);
         }
 
         return failed == 0;
     }
 
     /// <summary>A failure does not end the loop: the next one may be another.</summary>
-    private static void Print(string project, int number, CommandResult run, ref int failed)
+    /// <param name="project">Of which project.</param>
+    /// <param name="turn">Which turn it was.</param>
+    /// <param name="goOn">Where the loop has to go on if it is interrupted now.</param>
+    /// <param name="run">What came of it.</param>
+    /// <param name="failed">How many have failed.</param>
+    private static void Print(string project, int turn, int goOn, CommandResult run, ref int failed)
     {
         string result = Total().Match(run.Output).Value;
         string again = string.Concat(TriedAgain().Matches(run.Output).Select(match => $"{Environment.NewLine}    {match.Value}"));
@@ -75,7 +85,8 @@ internal static partial class Repetition
             result = $"FAILED{Environment.NewLine}{run.Output}";
         }
 
-        Console.WriteLine($"  {project}, {number} of {Times}: {result}{again}");
+        string rest = goOn > Times ? "all have ended" : $"the rest: --from {goOn}";
+        Console.WriteLine($"  {project}, turn {turn} of {Times} ({rest}): {result}{again}");
     }
 
     private static string Assembly(string project) => Path.Combine("tests", project, "bin", "Release", "net10.0", $"{project}.dll");

@@ -14,39 +14,40 @@ internal static class Steps
         new(
             "tests",
             "Every test passes at its deeper bounds: races of a million rounds, ten million correct pairs under the debug pools, ten thousand threads, forty runs under a heap limit.",
-            () => DotNet.Run("test", "Pools.sln", "-c", "Release")),
+            _ => DotNet.Run("test", "Pools.sln", "-c", "Release")),
         new(
             "analyzers",
             "Of ten thousand random programs, each run on every path, none bears a Warning that no path bears out; each fix for each bug of the corpus mends it, and for each fault in the engine a case fails.",
-            () => DotNet.Run("test", "tests/Analyzers", "-c", "Release")),
+            _ => DotNet.Run("test", "tests/Analyzers", "-c", "Release")),
         new(
             "large",
             "Ten million operations over large pools, then a hundred thousand at real sizes: one owner each, and the books equal a recount.",
-            () => Concurrency("soak", "--large")),
+            _ => Concurrency("soak", "--large")),
         new(
             "pages",
             "Pages given back under eight configurations of the collector, a minute in all: nobody loses a byte.",
-            () => Concurrency("soak", "--page-discard", "--seconds", "60")),
+            _ => Concurrency("soak", "--page-discard", "--seconds", "60")),
         new(
             "soak",
             "Ten minutes of everything at once, under a limit for the heap: long-lived pools and short-lived ones, trims and clocks that jump, owners that finalize, plug-ins that unload, listeners that lock; one owner each, and memory stays level.",
-            () => Concurrency("soak", "--heap-limit", "1536", "--minutes", "10")),
+            _ => Concurrency("soak", "--heap-limit", "1536", "--minutes", "10")),
         new(
             "litmus",
             "On real threads, for three minutes, the shipped seam never shows what each of its promises forbids, and seams with a fault do.",
-            () => Concurrency("litmus", "--seconds", "180")),
+            _ => Concurrency("litmus", "--seconds", "180")),
         new(
             "explorer",
             "No interleaving with one preemption more than the scenarios' bounds breaks a promise, of those that are met in twenty seconds a scenario.",
-            () => Concurrency("explore", "--deeper", "1", "--seconds", "20")),
+            _ => Concurrency("explore", "--deeper", "1", "--seconds", "20")),
         new(
             "mutation",
             $"Of faults that rules make of the lock-free code, and a seed draws, as many as fit into an hour, the tests find {LeastFound} in a hundred; those that they do not find are listed.",
-            () => DotNet.Run("run", "-c", "Release", "--project", "tests/Mutation.Generated", "--", "run", "--minutes", "55", "--least", LeastFound)),
+            _ => DotNet.Run("run", "-c", "Release", "--project", "tests/Mutation.Generated", "--", "run", "--minutes", "55", "--least", LeastFound)),
         .. Repetition.Projects.Select(project => new Step(
             $"repeat:{project}",
             $"Every test of {project} that listens, collects, finalizes, measures or starts a process passes {Repetition.Times} times beside busy cores and memory, of an exact theory a tenth of the rows at a time and under a collector that seldom rests.",
-            () => Repetition.Run(project))),
+            from => Repetition.Run(project, from),
+            Repetition.Times)),
     ];
 
     private static bool Concurrency(params string[] arguments) => DotNet.Run(["run", "-c", "Release", "--project", "tests/Concurrency", "--", .. arguments]);
