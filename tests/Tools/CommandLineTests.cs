@@ -108,5 +108,5 @@ public sealed class CommandLineTests
         Assert.Equal(1, Run(["doctor", "--strict", "--", .. Look.Command("too-long", isRepaired: false, times: 100)]).ExitCode);
     }
 
-    internal static CommandResult Run(IEnumerable<string> arguments) => Command.Run(DotNetHost.Path, [s_tool, .. arguments]);
+    internal static CommandResult Run(IEnumerable<string> arguments, params IReadOnlyCollection<KeyValuePair<string, string>> environment) => Command.Run(DotNetHost.Path, [s_tool, .. arguments], null, environment);
 }

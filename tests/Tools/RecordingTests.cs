@@ -2,9 +2,11 @@ using System;
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
+using System.Text.RegularExpressions;
 using System.Threading.Tasks;
 using Pools.Tests.Smoke;
 using Pools.Tool.Attach;
+using Pools.Tool.Playing;
 using Pools.Tool.Recording;
 using Pools.Traces;
 using Xunit;
@@ -64,13 +66,63 @@ public sealed class RecordingTests
         string file = Path.Combine(folder.Path, "trace.csv");
 
         CommandResult record = CommandLineTests.Run(["record", file, "--", .. Look.Command("exhausted", isRepaired: false, times: 200)]);
+        CommandResult replay = CommandLineTests.Run(["replay", file]);
         CommandResult advise = CommandLineTests.Run(["advise", file]);
 
         Assert.True(record.ExitCode == 0, record.Output);
         Assert.Contains("1,600 rents and 1,600 returns", record.Output, StringComparison.Ordinal);
-        Assert.True(advise.ExitCode == 0, advise.Output);
-        Assert.All((string[])["ArrayPool.Shared", "ArrayPool.Create, fitted", "PerCoreArrayPool", "new byte[]"], pool => Assert.Contains(pool, advise.Output, StringComparison.Ordinal));
+        Assert.All([replay, advise], played =>
+        {
+            Assert.True(played.ExitCode == 0, played.Output);
+            Assert.Contains("1,600 rents, 1,600 returns", played.Output, StringComparison.Ordinal);
+            Assert.All((string[])["ArrayPool.Shared", "ArrayPool.Create", "ArrayPool.Create, fitted", "PerCoreArrayPool", "PerCoreArrayPool, fitted", "new byte[]"], pool => Assert.Matches($"(?m)^  {Regex.Escape(pool)}  .* ns ", played.Output));
+        });
+        Assert.DoesNotMatch("Keep ArrayPool|Take ", replay.Output);
         Assert.Matches("Keep ArrayPool|Take ", advise.Output);
+    }
+
+    [Fact]
+    public async Task A_recording_ends_with_as_many_events_as_can_be_played()
+    {
+        using TemporaryFolder folder = new();
+        string file = Path.Combine(folder.Path, "trace.csv");
+        using RunningProgram program = await RunningProgram.StartAsync("ours", []);
+        using Target target = Target.Running(program.Id);
+
+        // Nothing else ends it: the program goes on until it is killed.
+        Recorded recorded = await Recorder.RecordAsync(target, new SessionOptions(), file, TestContext.Current.CancellationToken, mostEvents: 51);
+
+        Assert.Equal((51, true), (recorded.Rents + recorded.Returns, recorded.IsFull));
+        List<TraceEvent> events = TraceFormat.Read(file);
+        Assert.Equal(51, events.Count);
+        Assert.True(recorded.Duration >= events[^1].TimeNanoseconds);
+    }
+
+    [Fact]
+    public async Task A_trace_with_more_events_than_can_be_played_is_refused()
+    {
+        using TemporaryFolder folder = new();
+        string file = Path.Combine(folder.Path, "trace.csv");
+        TraceFormat.Write(file, Enumerable.Range(1, 4).Select(i => new TraceEvent(i, 0, IsRent: true, i, 16)));
+
+        Assert.Equal(4, TraceFormat.Read(file, mostEvents: 4).Count);
+        TraceException refused = Assert.Throws<TraceException>(() => TraceFormat.Read(file, mostEvents: 3));
+        Assert.EndsWith("holds more than 3 events, the most that can be played: record for a shorter time", refused.Message, StringComparison.Ordinal);
+        await Assert.ThrowsAsync<TraceException>(() => Comparison.OfAsync(file, _ => { }, TestContext.Current.CancellationToken, mostEvents: 3));
+    }
+
+    [Fact]
+    public void What_cannot_be_played_for_lack_of_memory_is_said_in_a_sentence()
+    {
+        using TemporaryFolder folder = new();
+        string file = Path.Combine(folder.Path, "trace.csv");
+        TraceFormat.Write(file, [new TraceEvent(0, 0, IsRent: true, 1, 1 << 30), new TraceEvent(1, 0, IsRent: false, 1, 1 << 30)]);
+
+        CommandResult result = CommandLineTests.Run(["replay", file], new KeyValuePair<string, string>("DOTNET_GCHeapHardLimit", "8000000"));
+
+        Assert.Equal(2, result.ExitCode);
+        Assert.EndsWith($"The trace '{file}' could not be played to ArrayPool.Shared: there was not enough memory.", result.Output.TrimEnd(), StringComparison.Ordinal);
+        Assert.DoesNotContain("   at ", result.Output, StringComparison.Ordinal);
     }
 
     [Fact]

@@ -29,37 +29,48 @@ internal static class TraceFormat
     public static void Write(TextWriter writer, TraceEvent e) =>
         writer.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{e.TimeNanoseconds},{e.Thread},{(e.IsRent ? Rent : Return)},{e.Rental},{e.Elements}"));
 
-    /// <exception cref="TraceException">The file cannot be read or a line is wrong; the message names the line.</exception>
-    public static List<TraceEvent> Read(string path)
+    /// <summary>Reads a trace.</summary>
+    /// <param name="path">The file.</param>
+    /// <param name="mostEvents">How many events it may hold: a longer one is read no further.</param>
+    /// <exception cref="TraceException">The file cannot be read, is too long, or a line is wrong; the message names the line.</exception>
+    public static List<TraceEvent> Read(string path, int mostEvents = int.MaxValue)
     {
-        string[] lines;
         try
         {
-            lines = File.ReadAllLines(path);
+            using StreamReader reader = new(path);
+            return Read(reader, path, mostEvents);
         }
         catch (Exception problem) when (problem is IOException or UnauthorizedAccessException)
         {
             throw new TraceException($"cannot read the trace '{path}': {problem.Message}");
         }
+    }
 
-        if (lines.Length == 0 || lines[0].Trim() is not Heading)
+    private static List<TraceEvent> Read(StreamReader reader, string path, int mostEvents)
+    {
+        if (reader.ReadLine()?.Trim() is not Heading)
         {
             throw Wrong(path, 1, $"the heading must be '{Heading}'");
         }
 
-        List<TraceEvent> events = new(lines.Length);
+        List<TraceEvent> events = [];
         TraceCheck check = new();
-        for (int i = 1; i < lines.Length; i++)
+        while (reader.ReadLine() is string line)
         {
-            if (lines[i].Length == 0 && i == lines.Length - 1)
+            if (line.Length == 0 && reader.EndOfStream)
             {
                 break;
             }
 
-            string? problem = TryParse(lines[i], out TraceEvent parsed) ?? check.Add(parsed);
+            if (events.Count == mostEvents)
+            {
+                throw new TraceException(string.Create(CultureInfo.InvariantCulture, $"the trace '{path}' holds more than {mostEvents:N0} events, the most that can be played: record for a shorter time"));
+            }
+
+            string? problem = TryParse(line, out TraceEvent parsed) ?? check.Add(parsed);
             if (problem is not null)
             {
-                throw Wrong(path, i + 1, problem);
+                throw Wrong(path, events.Count + 2, problem);
             }
 
             events.Add(parsed);

@@ -68,7 +68,7 @@ internal static class AdviseCommand
                 target =>
                 {
                     Screen.Status($"recording {target.Name}; Ctrl+C ends it …");
-                    return Recorder.RecordAsync(target, options, file, cancel);
+                    return Recorder.RecordAsync(target, options, file, cancel, Comparison.MostEvents);
                 },
                 cancel);
             if (recorded.Rents == 0)

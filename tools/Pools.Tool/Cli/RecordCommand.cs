@@ -5,6 +5,7 @@ using System.Linq;
 using Pools.Tool.Attach;
 using Pools.Tool.Diagnosis;
 using Pools.Tool.Files;
+using Pools.Tool.Playing;
 using Pools.Tool.Recording;
 
 namespace Pools.Tool.Cli;
@@ -48,6 +49,15 @@ internal static class RecordCommand
         Screen.Say($"{file}: {Words.Counted(recording.Rents, "rent")} and {Words.Counted(recording.Returns, "return")} by {Words.Counted(recording.Threads, "thread")} in {Words.Duration(recording.Duration)}");
         Screen.Say(string.Join("; ", recording.Pools.Select(pool => $"{pool.Name}: {Words.Counted(pool.Rents, "rent")}")));
         Screen.Say($"The process itself allocated {Words.Bytes(recording.AllocatedBytes)} for them.");
+        if (recording.IsFull)
+        {
+            Screen.Say($"The recording ended there: {Words.Number(Comparison.MostEvents)} rents and returns are the most that can be played.");
+        }
+        else if (recording.Rents + recording.Returns > Comparison.MostEvents)
+        {
+            Screen.Fail($"'replay' and 'advise' play {Words.Number(Comparison.MostEvents)} rents and returns at most: for them, record for a shorter time.");
+        }
+
         if (recording.LeftOut > 0)
         {
             Screen.Say($"{Words.Counted(recording.LeftOut, "return was", "returns were")} left out: of arrays that were rented before, or returned already.");

@@ -13,18 +13,27 @@ namespace Pools.Tool.Playing;
 /// <param name="Rows">Each pool, that which others are compared with first.</param>
 internal sealed record Comparison(TrafficFacts Traffic, IReadOnlyList<(PoolCandidate Pool, PlayResult Result)> Rows)
 {
+    /// <summary>How many events of a trace are played at most: with as many, no process takes more than 340 MiB, and one that plays them takes about half a minute on two cores (measured; the limit itself is arbitrary).</summary>
+    public const int MostEvents = 2_000_000;
+
     public PlayResult Baseline => Rows[0].Result;
 
-    /// <exception cref="TraceException">The trace cannot be read.</exception>
-    public static async Task<Comparison> OfAsync(string file, Action<string> say, CancellationToken cancel)
+    /// <summary>Plays a trace to each pool.</summary>
+    /// <param name="file">The trace.</param>
+    /// <param name="say">Is told what goes on.</param>
+    /// <param name="cancel">Ends it.</param>
+    /// <param name="mostEvents">How many events the trace may hold.</param>
+    /// <exception cref="TraceException">The trace cannot be read, or holds more.</exception>
+    /// <exception cref="Attach.CannotLookException">It cannot be played.</exception>
+    public static async Task<Comparison> OfAsync(string file, Action<string> say, CancellationToken cancel, int mostEvents = MostEvents)
     {
-        TrafficFacts traffic = TrafficFacts.Of(TraceFormat.Read(file));
+        TrafficFacts traffic = TrafficFacts.Of(TraceFormat.Read(file, mostEvents));
         string path = Path.GetFullPath(file);
         List<(PoolCandidate, PlayResult)> rows = [];
         foreach (PoolCandidate pool in PoolCandidates.For(traffic))
         {
             say($"playing to {pool.Name} …");
-            rows.Add((pool, await PlayChild.RunAsync(path, pool.Id, cancel)));
+            rows.Add((pool, await PlayChild.RunAsync(path, pool, cancel)));
         }
 
         return new Comparison(traffic, rows);

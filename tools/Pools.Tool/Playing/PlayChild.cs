@@ -15,9 +15,9 @@ internal static class PlayChild
     public const string Command = "play";
 
     /// <exception cref="CannotLookException">It has failed.</exception>
-    public static async Task<PlayResult> RunAsync(string file, string candidate, CancellationToken cancel)
+    public static async Task<PlayResult> RunAsync(string file, PoolCandidate pool, CancellationToken cancel)
     {
-        ProcessStartInfo start = new(Environment.ProcessPath!, [.. OwnAssembly(), Command, file, candidate]) { UseShellExecute = false, RedirectStandardOutput = true, RedirectStandardError = true };
+        ProcessStartInfo start = new(Environment.ProcessPath!, [.. OwnAssembly(), Command, file, pool.Id]) { UseShellExecute = false, RedirectStandardOutput = true, RedirectStandardError = true };
 
         // A program's code is optimized by its profile, as this command's own is not: see its project. A server's heaps would be larger than most programs'.
         start.Environment["DOTNET_TieredCompilation"] = "1";
@@ -37,8 +37,14 @@ internal static class PlayChild
 
         return process.ExitCode == 0
             ? JsonSerializer.Deserialize<PlayResult>(await output)!
-            : throw new CannotLookException($"Playing '{file}' to {candidate} failed with code {process.ExitCode}: {(await errors).Trim()}");
+            : throw new CannotLookException($"The trace '{file}' could not be played to {pool.Name}: {ReasonOf(process.ExitCode, await errors)}");
     }
+
+    /// <summary>Why a process that plays has failed. It says so in a line; where the runtime has ended it, that prints what nobody needs who has not written this command.</summary>
+    private static string ReasonOf(int exitCode, string errors) =>
+        errors.Contains(nameof(OutOfMemoryException), StringComparison.Ordinal) || errors.Contains("Out of memory", StringComparison.OrdinalIgnoreCase) ? "there was not enough memory."
+        : errors.Trim() is { Length: > 0 } said && !said.Contains('\n', StringComparison.Ordinal) ? said
+        : FormattableString.Invariant($"the process that played it ended with code {exitCode}.");
 
     /// <summary>Under <c>dotnet</c> the command is an assembly; as a program of its own it is its own path.</summary>
     private static IEnumerable<string> OwnAssembly() =>

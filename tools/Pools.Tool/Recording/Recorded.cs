@@ -11,6 +11,9 @@ internal sealed record Recorded
 
     public required int Threads { get; init; }
 
+    /// <summary>Whether it ended because there were as many rents and returns as are recorded.</summary>
+    public required bool IsFull { get; init; }
+
     /// <summary>In nanoseconds.</summary>
     public required long Duration { get; init; }
 

@@ -24,17 +24,21 @@ internal static class Recorder
     /// <param name="options">How long.</param>
     /// <param name="file">Where the trace goes. Without any rent there is no trace, and the file stays as it is.</param>
     /// <param name="cancel">Ends it early.</param>
+    /// <param name="mostEvents">How many rents and returns are recorded: as many end it.</param>
     /// <exception cref="CannotLookException">The process cannot be looked at, or the file not be written.</exception>
-    public static async Task<Recorded> RecordAsync(Target target, SessionOptions options, string file, CancellationToken cancel)
+    public static async Task<Recorded> RecordAsync(Target target, SessionOptions options, string file, CancellationToken cancel, long mostEvents = long.MaxValue)
     {
         // Before anything else: without a file there is no need to look.
         using OutputFile output = new(file);
         using RecordSpool spool = new();
-        TrafficRecorder recorder = new(spool.Add);
+        using CancellationTokenSource end = CancellationTokenSource.CreateLinkedTokenSource(cancel);
+
+        // On another thread: this one has to read on, or the process could not end the session.
+        TrafficRecorder recorder = new(spool.Add, mostEvents, () => _ = end.CancelAsync());
         StackTable stacks = new();
         CodeMap code = new();
         TraceReader? reader = null;
-        (TimeSpan looked, bool hasEnded) = await PoolSession.RunAsync(target, options, Read, cancel);
+        (TimeSpan looked, bool hasEnded) = await PoolSession.RunAsync(target, options, Read, end.Token);
         target.RequireAnswer(reader!);
 
         using SourceLines lines = new();
@@ -52,7 +56,8 @@ internal static class Recorder
             Rents = recorder.Rents,
             Returns = recorder.Returns,
             Threads = recorder.Threads,
-            Duration = hasEnded ? reader!.Time : (long)looked.TotalNanoseconds,
+            IsFull = recorder.IsFull,
+            Duration = recorder.IsFull ? recorder.Time : hasEnded ? reader!.Time : (long)looked.TotalNanoseconds,
             EventsLost = reader!.EventsLost,
             Broken = reader.Broken,
             HasEnded = hasEnded,

@@ -10,7 +10,10 @@ namespace Pools.Tool.Recording;
 /// <para>Left out are returns of what was rented before the trace and returns too many; what does not come back within the trace stays out. Where two rentals of an array overlap, the older one comes back first.</para>
 /// <para><b>Threading</b>: one thread. <b>Bounds</b>: the arrays that are out; what is told goes on to <paramref name="write"/> at once.</para>
 /// </remarks>
-internal sealed class TrafficRecorder(Action<RawRecord> write) : IPoolEventSink
+/// <param name="write">Is told each rent and return.</param>
+/// <param name="most">How many rents and returns are told; what comes later is not looked at.</param>
+/// <param name="onFull">Is told once when they have been.</param>
+internal sealed class TrafficRecorder(Action<RawRecord> write, long most = long.MaxValue, Action? onFull = null) : IPoolEventSink
 {
     /// <summary>What plays a trace refuses more threads: those of a pool that come and go share a number then.</summary>
     private const int MostThreads = 512;
@@ -35,15 +38,22 @@ internal sealed class TrafficRecorder(Action<RawRecord> write) : IPoolEventSink
     /// <summary>What pools have said of themselves.</summary>
     public PoolLabels Labels { get; } = new();
 
+    /// <summary>When the last event happened that was looked at.</summary>
+    public long Time { get; private set; }
+
+    /// <summary>Whether there were as many rents and returns as are told.</summary>
+    public bool IsFull => Rents + Returns >= most;
+
     public int Threads => Math.Min(_threads.Count, MostThreads);
 
     public void OnEvent(in PoolEvent next)
     {
-        if (next.Kind is not (PoolEventKind.Rented or PoolEventKind.Returned or PoolEventKind.Allocated))
+        if (next.Kind is not (PoolEventKind.Rented or PoolEventKind.Returned or PoolEventKind.Allocated) || IsFull)
         {
             return;
         }
 
+        Time = next.Time;
         if (!_pools.TryGetValue(next.Pool, out PoolTally? pool))
         {
             _pools.Add(next.Pool, pool = new PoolTally(next.Pool, next.Provider));
@@ -64,6 +74,11 @@ internal sealed class TrafficRecorder(Action<RawRecord> write) : IPoolEventSink
             default:
                 AllocatedElements[next.Pool] = AllocatedElements.GetValueOrDefault(next.Pool) + next.Length;
                 break;
+        }
+
+        if (IsFull)
+        {
+            onFull?.Invoke();
         }
     }
 
