@@ -1,5 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
+using Pools.Tool.Diagnosis;
+using Pools.Tool.Events;
 using Pools.Tool.Ledger;
 using Xunit;
 
@@ -106,6 +108,40 @@ public sealed class LedgerTests
         Assert.InRange(open, 1, 2 * Generation);
         Assert.Equal(Arrays, open + small.Rents[1]!.Forgotten);
         Assert.Equal(small.Forgotten, small.Rents[1]!.Forgotten);
+    }
+
+    [Fact]
+    public void Of_each_misuse_as_many_kinds_are_known_as_there_is_room_for_and_all_others_are_counted()
+    {
+        PoolEvents events = Events;
+        for (int i = 0; i < PoolLedger.MostKinds + 2; i++)
+        {
+            events.Rent(7).Return(7).Return(7, stack: 10 + i).Rent(8).Return(8, stack: 10 + i, pool: 2);
+            _ledger.OnMisuse(new MisuseReport("DoubleReturn", 1024, "", 10 + i));
+        }
+
+        Assert.Equal((PoolLedger.MostKinds, PoolLedger.MostKinds, PoolLedger.MostKinds), (_ledger.Twice.Count, _ledger.Strays.Count, _ledger.Reports.Count));
+        Assert.Equal(6, _ledger.OfOtherKinds);
+
+        // One that is known has room for ever.
+        events.Rent(7).Return(7).Return(7, stack: 10);
+        Assert.Equal(6, _ledger.OfOtherKinds);
+    }
+
+    [Fact]
+    public void A_report_says_how_many_misuses_it_does_not_list()
+    {
+        const int Pools = 64;
+        const int TooMany = 3;
+        Report report = new MadeTrace().Examine(events =>
+        {
+            for (int i = 0; i < PoolLedger.MostKinds + TooMany; i++)
+            {
+                events.Rent(7, pool: 1 + (i / Pools)).Return(7, pool: 1000 + (i % Pools));
+            }
+        });
+
+        Assert.StartsWith("3 misuses of further kinds are not among the findings", Assert.Single(report.Doubts), System.StringComparison.Ordinal);
     }
 
     /// <summary>Arrays that are out stay known however many others come and go.</summary>

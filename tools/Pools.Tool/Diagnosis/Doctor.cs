@@ -23,10 +23,10 @@ internal static class Doctor
             Runtime = trace.Sites.RuntimeVersion,
             Duration = trace.Duration,
             Events = trace.Ledger.Events,
-            Doubts = DoubtsOf(trace),
+            Doubts = DoubtsOf(trace, findings),
             EventsLost = trace.EventsLost,
             Collisions = trace.Ledger.Collisions,
-            Findings = [.. findings.Select(finding => OptimizedDoubt.AddTo(finding, trace)).OrderBy(finding => finding.IsFault ? 0 : 1).ThenByDescending(finding => finding.Certainty).ThenBy(finding => finding.Kind).ThenByDescending(finding => finding.Count)],
+            Findings = [.. findings.OrderBy(finding => finding.IsFault ? 0 : 1).ThenByDescending(finding => finding.Certainty).ThenBy(finding => finding.Kind).ThenByDescending(finding => finding.Count)],
             Pools = PoolRow.AllOf(evidence),
             Hottest = [.. evidence.Sites.Where(site => site.Rents.Rents > 0).OrderByDescending(site => site.Rents.Rents).Take(MostHot).Select(RowOf)],
         };
@@ -49,7 +49,7 @@ internal static class Doctor
         return new HotRow(site.Site, rents.Rents, 1 - ((double)rents.AllAllocated / rents.Rents), rents.Lengths.ByCount().First().Length, rents.Returned == 0 ? null : rents.SumOfHolds / rents.Returned);
     }
 
-    private static List<string> DoubtsOf(TraceOutcome trace)
+    private static List<string> DoubtsOf(TraceOutcome trace, IEnumerable<Finding> findings)
     {
         List<string> doubts = [];
         if (trace.EventsLost > 0)
@@ -77,6 +77,11 @@ internal static class Doctor
             doubts.Add($"{Words.Counted(trace.Stacks.Refused, "event")} had a stack for which there was no room: the places of these are unknown.");
         }
 
-        return doubts;
+        if (trace.Ledger.OfOtherKinds > 0)
+        {
+            doubts.Add($"{Words.Counted(trace.Ledger.OfOtherKinds, "misuse")} of further kinds {(trace.Ledger.OfOtherKinds == 1 ? "is" : "are")} not among the findings: of each misuse {Words.Number(PoolLedger.MostKinds)} kinds, by places and pools, are told apart.");
+        }
+
+        return OptimizedDoubt.Of(findings, trace) is string optimized ? [.. doubts, optimized] : doubts;
     }
 }

@@ -203,7 +203,7 @@ internal sealed partial class PoolLedger
     {
         entry.Surplus++;
         TwiceKey kind = new(entry.Rental.Stack, entry.ReturnStack, next.Stack);
-        if (Twice.Count >= MostKinds && !Twice.ContainsKey(kind))
+        if (!HasRoomFor(Twice, kind))
         {
             return;
         }
@@ -221,7 +221,7 @@ internal sealed partial class PoolLedger
     private void NoteStray(in Rental rental, in PoolEvent next)
     {
         StrayKey kind = new(rental.Stack, rental.Pool, next.Stack, next.Pool);
-        if (Strays.Count >= MostKinds && !Strays.ContainsKey(kind))
+        if (!HasRoomFor(Strays, kind))
         {
             return;
         }

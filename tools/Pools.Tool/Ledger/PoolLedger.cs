@@ -10,7 +10,7 @@ namespace Pools.Tool.Ledger;
 /// <para>A rental's return is always later than its rent: the rent's event is raised before the renter has the array. But the pool may hand an array out before the event of the return that brought it has been raised, by a thread that is
 /// interrupted between the two. So two rentals of an array may overlap, by any time; each has its return nevertheless, and only a return that finds no rental out is one too many. No clock and no allowance is needed for that.</para>
 /// <para><b>Threading</b>: one thread. <b>Bounds</b>: those of <see cref="ArrayTable"/>, with <see cref="MostOverlaps"/> rentals of an array; a tally of a kilobyte for each stack of <see cref="StackTable"/> that rents, and one that returns what is not known;
-/// <see cref="MostPools"/> pools, <see cref="MostLengths"/> lengths of pools, <see cref="MostThreads"/> threads, and <see cref="MostKinds"/> kinds of each misuse. What is too many is counted as other pools, or as one length.</para>
+/// <see cref="MostPools"/> pools, <see cref="MostLengths"/> lengths of pools, <see cref="MostThreads"/> threads, and <see cref="MostKinds"/> kinds of each misuse. What is too many is counted as other pools, as one length, or as <see cref="OfOtherKinds"/>.</para>
 /// </remarks>
 internal sealed partial class PoolLedger : IPoolEventSink
 {
@@ -24,7 +24,7 @@ internal sealed partial class PoolLedger : IPoolEventSink
     public const int MostLengths = 1 << 13;
 
     /// <summary>A program that does more kinds of wrong needs no more to be told (arbitrary).</summary>
-    private const int MostKinds = 4096;
+    public const int MostKinds = 4096;
 
     /// <summary>Of how many arrays that came back too often it is noted how they are handed out (arbitrary).</summary>
     private const int MostDoubled = 1 << 16;
@@ -78,6 +78,9 @@ internal sealed partial class PoolLedger : IPoolEventSink
 
     public Dictionary<MisuseReport, long> Reports { get; } = [];
 
+    /// <summary>How many misuses there were of kinds that there is no room for.</summary>
+    public long OfOtherKinds { get; private set; }
+
     /// <summary>What became of what was rented, by stack; null: nothing was rented there.</summary>
     public IReadOnlyList<RentTally?> Rents => _rents;
 
@@ -96,10 +99,23 @@ internal sealed partial class PoolLedger : IPoolEventSink
 
     public void OnMisuse(in MisuseReport report)
     {
-        if (Reports.Count < MostKinds || Reports.ContainsKey(report))
+        if (HasRoomFor(Reports, report))
         {
             CollectionsMarshal.GetValueRefOrAddDefault(Reports, report, out _)++;
         }
+    }
+
+    /// <summary>Whether a misuse is of a kind that is known or can still be; if not, it is counted.</summary>
+    private bool HasRoomFor<TKind, TTally>(Dictionary<TKind, TTally> kinds, TKind kind)
+        where TKind : notnull
+    {
+        if (kinds.Count < MostKinds || kinds.ContainsKey(kind))
+        {
+            return true;
+        }
+
+        OfOtherKinds++;
+        return false;
     }
 
     public void OnPool(in PoolLabel label) => Labels.Add(label);
