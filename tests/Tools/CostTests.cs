@@ -81,6 +81,48 @@ public sealed class CostTests
         Assert.Equal((Pools, Pools, Pools), (report.Pools.Sum(pool => pool.Rents), report.Pools.Sum(pool => pool.Returns), report.Pools.Sum(pool => pool.AllocatedOther)));
     }
 
+    /// <summary>Fewer than a hundred rents, less than a half that allocates, fewer than a hundred returns, or less than a half of them elsewhere: nothing to speak of.</summary>
+    [Theory]
+    [InlineData(100, 50, 100, 50, true, true)]
+    [InlineData(99, 99, 99, 99, false, false)]
+    [InlineData(100, 49, 100, 49, false, false)]
+    [InlineData(100, 50, 99, 99, true, false)]
+    public void What_is_seldom_is_no_matter_of_cost(int rents, int allocated, int returned, int elsewhere, bool isCostly, bool isElsewhere)
+    {
+        FindingKind[] kinds = [.. s_whole.Examine(events =>
+        {
+            for (int i = 0; i < rents; i++)
+            {
+                events.Rent(i + 1);
+                _ = i < allocated ? events.Allocate(i + 1, reason: 2) : events;
+                _ = i < returned ? events.Return(i + 1, thread: i < elsewhere ? 2 : 1) : events;
+            }
+        }).Findings.Select(finding => finding.Kind)];
+
+        Assert.Equal((isCostly, isElsewhere), (kinds.Contains(FindingKind.AllocatedEveryTime), kinds.Contains(FindingKind.ReturnedByOtherThreads)));
+    }
+
+    /// <summary>Fifty pools that serve four rents each are made for these; one pool or one rent away they are not. What comes from pools that there are too many of to know them says nothing.</summary>
+    [Theory]
+    [InlineData(50, 200, 0, true)]
+    [InlineData(49, 196, 0, false)]
+    [InlineData(50, 201, 0, false)]
+    [InlineData(PoolLedger.MostPools, 4 * PoolLedger.MostPools, 100, true)]
+    [InlineData(PoolLedger.MostPools, (4 * PoolLedger.MostPools) + 1, 100, false)]
+    public void Pools_that_serve_few_rents_each_are_made_for_them(int pools, int rents, int ofOthers, bool expected)
+    {
+        Report report = s_whole.Examine(events =>
+        {
+            for (int i = 0; i < rents + ofOthers; i++)
+            {
+                int pool = 1 + (i < rents ? i % pools : pools + i);
+                events.Rent(i + 1, pool: pool).Allocate(i + 1, reason: 2, pool: pool).Return(i + 1, pool: pool);
+            }
+        });
+
+        Assert.Equal(expected, Assert.Single(report.Findings).Summary.EndsWith("most come from a pool that was made just before.", StringComparison.Ordinal));
+    }
+
     /// <summary>A pool for each array, a length for each, and a thread.</summary>
     [Fact]
     public void However_many_pools_lengths_and_threads_there_are_few_are_kept()
