@@ -33,6 +33,7 @@ internal sealed partial class RunningTool : IDisposable
             RedirectStandardOutput = true,
             RedirectStandardError = true,
         };
+        start.Environment[CommandLineTests.StartsSooner.Key] = CommandLineTests.StartsSooner.Value;
         if (temporary is not null)
         {
             start.Environment["TMPDIR"] = temporary;
