@@ -59,6 +59,9 @@ internal static class PoolInternals
     /// <summary>A private instance field.</summary>
     public static object Field(object of, string name) => Require(of.GetType(), name).GetValue(of)!;
 
+    /// <summary>Puts a value into a private instance field.</summary>
+    public static void SetField(object of, string name, object value) => Require(of.GetType(), name).SetValue(of, value);
+
     private static FieldInfo Require(Type type, string name) =>
         type.GetField(name, BindingFlags.NonPublic | BindingFlags.Public | BindingFlags.Instance | BindingFlags.Static)
             ?? throw new MissingFieldException(type.Name, name);

@@ -10,10 +10,6 @@ internal struct BucketTally
     [Shared(Sharing.SeamForOthers)]
     public long Rented;
 
-    /// <summary>Rents of this thread that allocated.</summary>
-    [Shared(Sharing.Owner)]
-    public long Allocated;
-
     /// <summary>Returns of this thread that were not kept.</summary>
     [Shared(Sharing.Owner)]
     public long Dropped;

@@ -24,14 +24,36 @@ public sealed partial class PerCoreArrayPool<T>
         int id = _rentId;
         if (ThreadTable.Knows(id))
         {
-            Magazine loaded = ThreadTable.SlotOf(id, BucketLayout.LadderBucket(minimumLength)).Loaded;
-            if (MagazineOperations<HardwareAtomics>.TryPop(loaded) is { } array)
+            ref ThreadSlot slot = ref ThreadTable.SlotOf(id, BucketLayout.LadderBucket(minimumLength));
+            if (MagazineOperations<HardwareAtomics>.TryPop(slot.Loaded) is { } array)
             {
                 return Unsafe.As<T[]>(array);
             }
+
+            return RentAfterMiss(minimumLength, ref slot);
         }
 
         return RentSlow(minimumLength);
+    }
+
+    /// <summary>Where pool and thread keep nothing of the bucket, allocates at once: a rent of a dry pool should cost little more than the array.</summary>
+    /// <param name="minimumLength">The least length, in elements.</param>
+    /// <param name="slot">
+    /// What <see cref="ThreadTable.SlotOf"/> gave. Its account says whether it is a slot of this pool: not where the thread knows nothing of the pool or the pool
+    /// nothing of the length.
+    /// </param>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private T[] RentAfterMiss(int minimumLength, ref ThreadSlot slot)
+    {
+        int bucket = BucketLayout.LadderBucket(minimumLength);
+        if (!_allocatesPlainly || slot.Account != _engine.Account || !_engine.IsDry(ref slot, bucket))
+        {
+            return RentSlow(minimumLength);
+        }
+
+        T[] array = ArrayAllocator.New<T>(BucketLayout.LadderLength(bucket), pinned: false);
+        slot.Allocated++;
+        return array;
     }
 
     /// <summary>What is long goes on at once: the rest needs more of the processor's registers, which have to be saved first.</summary>

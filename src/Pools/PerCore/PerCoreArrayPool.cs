@@ -41,6 +41,9 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
     private readonly PerCoreSettings _settings;
     private readonly ArrayAllocator _allocator;
 
+    /// <summary>Whether a new array comes from the framework's heap and nothing is to be done besides.</summary>
+    private readonly bool _allocatesPlainly;
+
     /// <summary>The engine's id, or one that no thread knows: while somebody listens to events, and from disposal on, every rent takes the slow path.</summary>
     private int _rentId = PoolIds.None;
 
@@ -81,6 +84,7 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
     {
         _settings = settings;
         _allocator = allocator;
+        _allocatesPlainly = ReferenceEquals(allocator, ArrayAllocator.Default) && !settings.Pinned;
         if (settings.KeepsLargeArrays)
         {
             _whole = settings.RetainedBytesAreSet ? new RetentionBound(settings.MaxRetainedBytes) : null;

@@ -31,7 +31,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     private object? TryRent(int bucket, out ThreadCache? cache)
     {
         cache = FindCache();
-        if (cache is not null && IsDry(cache, bucket))
+        if (cache is not null && IsDry(ref cache.Slots[bucket], bucket))
         {
             return null;
         }
@@ -48,10 +48,11 @@ internal sealed partial class PerCoreEngine<TAtomics>
     }
 
     /// <summary>Whether neither this thread nor the depot keeps anything of the bucket: a few loads, so that a dry pool costs little more than allocating.</summary>
-    private bool IsDry(ThreadCache cache, int bucket)
+    /// <param name="slot">This thread's slot of the bucket.</param>
+    /// <param name="bucket">The bucket.</param>
+    public bool IsDry(ref ThreadSlot slot, int bucket)
     {
         TAtomics atomics = default;
-        ref ThreadSlot slot = ref cache.Slots[bucket];
         return !MagazineOperations<TAtomics>.HoldsArrays(atomics.Read(ref slot.Loaded))
             && !MagazineOperations<TAtomics>.HoldsArrays(atomics.Read(ref slot.Previous))
             && FindDepot(bucket)?.IsDry != false;
@@ -62,7 +63,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     {
         if (cache is not null)
         {
-            cache.Tallies[bucket].Allocated++;
+            cache.Slots[bucket].Allocated++;
         }
         else
         {

@@ -74,7 +74,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         for (ThreadCache? cache = atomics.VolatileRead(ref _caches); cache is not null; cache = atomics.Read(ref cache.Next))
         {
             rented += atomics.VolatileRead(ref cache.Tallies[bucket].Rented);
-            totals.Allocated += cache.Tallies[bucket].Allocated;
+            totals.Allocated += cache.Slots[bucket].Allocated;
             totals.Dropped += cache.Tallies[bucket].Dropped;
         }
 

@@ -51,7 +51,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         for (int bucket = 0; bucket < cache.Tallies.Length; bucket++)
         {
             Account.AddRented<TAtomics>(bucket, cache.Tallies[bucket].Rented);
-            Account.AddAllocated<TAtomics>(bucket, cache.Tallies[bucket].Allocated);
+            Account.AddAllocated<TAtomics>(bucket, cache.Slots[bucket].Allocated);
             Account.AddDropped<TAtomics>(bucket, cache.Tallies[bucket].Dropped);
         }
     }

@@ -93,6 +93,22 @@ public sealed class StatisticsTests
     }
 
     [Fact]
+    public void A_rent_counts_for_its_own_pool_where_the_thread_knows_another_one_of_the_same_number() => OwnThread.Run(() =>
+    {
+        using var known = new PerCoreArrayPool<byte>();
+        using var pool = new PerCoreArrayPool<byte>();
+        known.Return(known.Rent(100));
+        GC.KeepAlive(known.Rent(100));
+        PoolInternals.SetField(pool, "_rentId", PoolInternals.EngineOf(known).Id);
+        Assert.Single(PoolInternals.Caches(known));
+
+        GC.KeepAlive(pool.Rent(100));
+
+        Assert.Equal((2, 1), (known.GetStatistics().Rented, known.GetStatistics().Allocated));
+        Assert.Equal((1, 1), (pool.GetStatistics().Rented, pool.GetStatistics().Allocated));
+    });
+
+    [Fact]
     public void Wrong_returns_are_counted_whether_they_throw_or_not()
     {
         foreach (MisuseResponse response in new[] { MisuseResponse.Throw, MisuseResponse.Drop })
