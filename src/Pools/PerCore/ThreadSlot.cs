@@ -23,5 +23,6 @@ internal struct ThreadSlot
     public long Allocated;
 
     /// <summary>The account of the pool whose bucket this is; null: of no pool, or the pool has no such bucket. Written before the slot can be found.</summary>
+    [Shared(Sharing.Owner)]
     public PoolAccount? Account;
 }
