@@ -10,6 +10,10 @@ namespace Pools;
 /// </remarks>
 public sealed class PerCoreArrayPoolOptions
 {
+    internal const int DefaultTrimSeconds = 5;
+
+    internal const int DefaultLongestLargeArray = 1 << 30;
+
     /// <summary>
     /// The longest array that the pool's buckets keep, in elements, rounded up to a bucket, of which the longest is 2^30: 1 … <c>Array.MaxLength</c>. The default, <see langword="null"/>, is what fits 1 MiB.
     /// What becomes of longer ones: see <see cref="KeepLargeArrays"/>.
@@ -45,7 +49,7 @@ public sealed class PerCoreArrayPoolOptions
     /// <summary>
     /// The shortest time between two trims of the pool's own accord while memory is plentiful: 1 s … 1 h, 5 s by default. They follow full garbage collections. What nobody needed from one to the next is surplus.
     /// </summary>
-    public TimeSpan TrimInterval { get; set; } = TimeSpan.FromSeconds(5);
+    public TimeSpan TrimInterval { get; set; } = TimeSpan.FromSeconds(DefaultTrimSeconds);
 
     /// <summary>When a returned array is cleared: <see cref="ClearPolicy.AsAsked"/> by default.</summary>
     public ClearPolicy ClearOnReturn { get; set; }
@@ -69,7 +73,7 @@ public sealed class PerCoreArrayPoolOptions
     public string? Name { get; set; }
 
     /// <summary>The longest array that the large part keeps, in elements.</summary>
-    internal int LongestLargeArray { get; set; } = 1 << 30;
+    internal int LongestLargeArray { get; set; } = DefaultLongestLargeArray;
 
     /// <summary>Whom the pool reports to; null: nobody but the process.</summary>
     internal PoolReporting? Reporting { get; set; }

@@ -42,13 +42,11 @@ internal static class LibraryContext
         }
     }
 
-    private static WeakList<IEndsWithLibrary>? Watch()
-    {
-        if (!typeof(LibraryContext).IsCollectible)
-        {
-            return null;
-        }
+    /// <remarks>Two methods: to compile the second loads an assembly.</remarks>
+    private static WeakList<IEndsWithLibrary>? Watch() => typeof(LibraryContext).IsCollectible ? WatchUnloading() : null;
 
+    private static WeakList<IEndsWithLibrary> WatchUnloading()
+    {
         AssemblyLoadContext.GetLoadContext(typeof(LibraryContext).Assembly)!.Unloading += static _ => OnUnloading();
         return new WeakList<IEndsWithLibrary>();
     }

@@ -1,4 +1,3 @@
-using System;
 using System.Threading;
 using Pools.Observability;
 
@@ -15,20 +14,17 @@ internal sealed class ProcessPressure : IMemoryPressureSource
 {
     private readonly object _reading = new();
     private readonly PressureGovernor _governor = new();
-    private readonly IMemoryReadings _readings;
+
+    /// <summary>Null before the first question: to make those of the process opens files, and its first pool needs none of that yet.</summary>
+    private IMemoryReadings? _readings;
     private int _level;
     private double _lastRatio;
 
-    /// <param name="onDegraded">Told once, and with what cause, when the control group cannot be read.</param>
-    public ProcessPressure(Action<string, Exception?>? onDegraded = null)
-        : this(new ProcessMemoryReadings(onDegraded))
-    {
-    }
-
-    public ProcessPressure(IMemoryReadings readings) => _readings = readings;
+    /// <param name="readings">Where it comes from; null: from this process, and an event tells once if its control group cannot be read.</param>
+    public ProcessPressure(IMemoryReadings? readings = null) => _readings = readings;
 
     /// <summary>What pools ask that have no source of their own.</summary>
-    public static ProcessPressure OfProcess { get; } = new(static (what, cause) => ArrayPoolEventSource.Log.Degraded(what, cause?.Message ?? "it cannot be read"));
+    public static ProcessPressure OfProcess { get; } = new();
 
     /// <summary>The ratio that the last level came from; 0 before the first.</summary>
     public double LastRatio => Volatile.Read(ref _lastRatio);
@@ -55,6 +51,7 @@ internal sealed class ProcessPressure : IMemoryPressureSource
 
     private void Update()
     {
+        _readings ??= new ProcessMemoryReadings(static (what, cause) => ArrayPoolEventSource.Log.Degraded(what, cause?.Message ?? "it cannot be read"));
         PressureLevel level = _governor.Update(PressureRatio.Of(_readings.Read()));
         Volatile.Write(ref _lastRatio, _governor.LastRatio);
         Volatile.Write(ref _level, (int)level);

@@ -28,10 +28,22 @@ internal readonly struct BucketPlan
     {
         Length = length;
         ArrayBytes = (long)length * elementSize;
-        Capacity = Math.Min(Math.Min(CapacityFor(ArrayBytes), largestCapacity), arraysPerCore ?? Magazine.LargestCapacity);
-        long inDepot = arraysPerCore ?? Math.Min(Math.Max(DepotBytes / ArrayBytes, FewestInDepot), MostInDepot);
+        Capacity = Math.Min(CapacityFor(ArrayBytes), largestCapacity);
+        long inDepot = Math.Min(Math.Max(DepotBytes / ArrayBytes, FewestInDepot), MostInDepot);
+        if (arraysPerCore is { } most)
+        {
+            Capacity = Math.Min(Capacity, most);
+            inDepot = most;
+        }
+
         Places = (int)((inDepot + Capacity - 1) / Capacity);
         IsCached = ArrayBytes <= LargestCached;
+    }
+
+    private BucketPlan(BucketPlan other, bool isCached)
+    {
+        this = other;
+        IsCached = isCached;
     }
 
     /// <summary>The length of an array, in elements.</summary>
@@ -50,13 +62,13 @@ internal readonly struct BucketPlan
     public readonly int Places;
 
     /// <summary>Whether threads keep arrays of this bucket for themselves.</summary>
-    public bool IsCached { get; private init; }
+    public readonly bool IsCached;
 
     /// <summary>
     /// The same plans for a pool of such elements. Threads outlive a collectible assembly, and what they kept of its types would keep it: so they keep nothing.
     /// </summary>
     public static BucketPlan[] ForElements<T>(BucketPlan[] plans) =>
-        ElementType<T>.IsCollectible ? Array.ConvertAll(plans, static plan => plan with { IsCached = false }) : plans;
+        ElementType<T>.IsCollectible ? Array.ConvertAll(plans, static plan => new BucketPlan(plan, isCached: false)) : plans;
 
     /// <summary>What a magazine of this capacity is charged, in bytes.</summary>
     public long Charge(int capacity) => capacity * ArrayBytes;

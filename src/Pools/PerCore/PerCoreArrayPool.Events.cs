@@ -16,8 +16,12 @@ public sealed partial class PerCoreArrayPool<T>
 
     void IObservedPool.SetListening(bool listening)
     {
-        _listening = listening;
-        _engine.DropObserver = listening ? this : null;
+        if (_listening != listening)
+        {
+            _listening = listening;
+            _engine.DropObserver = listening ? this : null;
+        }
+
         ChooseFastPath();
     }
 
@@ -48,12 +52,9 @@ public sealed partial class PerCoreArrayPool<T>
             }
             while (isSampleDue != Volatile.Read(ref _isSampleDue));
 
-            _returnId = finds && !ClearsAlways && !_engine.IsPaused ? _engine.Id : PoolIds.None;
+            _returnId = finds && !_clearsAlways && !_engine.IsPaused ? _engine.Id : PoolIds.None;
         }
     }
-
-    private bool ClearsAlways =>
-        _settings.ClearOnReturn.ClearsAlways(ElementType<T>.HoldsReferences);
 
     /// <summary>Whether there is anything to let go of.</summary>
     internal bool KeepsAnything => _engine.Account.Bytes<HardwareAtomics>() != 0;

@@ -131,8 +131,7 @@ public sealed partial class PerCoreArrayPool<T>
 
     private void Clear(T[] array, int clearLength)
     {
-        bool always = ClearsAlways;
-        int count = always ? array.Length : Math.Min(clearLength, array.Length);
+        int count = _clearsAlways ? array.Length : Math.Min(clearLength, array.Length);
         if (count != 0)
         {
             Array.Clear(array, 0, count);

@@ -79,7 +79,7 @@ public sealed partial class PerCoreArrayPool<T>
         int minimumLength = 0;
         try
         {
-            if (!ArraySamplers<T>.TryReturn(this, array, ClearsAlways ? int.MaxValue : clearLength, out minimumLength))
+            if (!ArraySamplers<T>.TryReturn(this, array, _clearsAlways ? int.MaxValue : clearLength, out minimumLength))
             {
                 return false;
             }

@@ -44,6 +44,9 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
     /// <summary>Whether a new array comes from the framework's heap and nothing is to be done besides.</summary>
     private readonly bool _allocatesPlainly;
 
+    /// <summary>Whether each array that comes back is cleared, whatever the caller says.</summary>
+    private readonly bool _clearsAlways;
+
     /// <summary>The engine's id, or one that no thread knows: while somebody listens to events, and from disposal on, every rent takes the slow path.</summary>
     private int _rentId = PoolIds.None;
 
@@ -85,6 +88,7 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
         _settings = settings;
         _allocator = allocator;
         _allocatesPlainly = ReferenceEquals(allocator, ArrayAllocator.Default) && !settings.Pinned;
+        _clearsAlways = settings.ClearOnReturn != ClearPolicy.AsAsked && settings.ClearOnReturn.ClearsAlways(ElementType<T>.HoldsReferences);
         if (settings.KeepsLargeArrays)
         {
             _whole = settings.RetainedBytesAreSet ? new RetentionBound(settings.MaxRetainedBytes) : null;

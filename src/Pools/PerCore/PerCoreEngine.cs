@@ -47,17 +47,19 @@ internal sealed partial class PerCoreEngine<TAtomics>
         _plans = plans;
         _allocator = allocator;
         _depots = new Depot<TAtomics>?[plans.Length];
-        Account = new PoolAccount(plans.Length, maxRetainedBytes, whole) { IsStrict = releaser is not null };
-        Id = Array.Exists(plans, static plan => plan.IsCached) ? PoolIds.Take() : PoolIds.None;
+        Account = new PoolAccount(plans.Length, maxRetainedBytes, whole, isStrict: releaser is not null);
+
+        // The shortest arrays are the first to be cached. Whether any are is not asked of all plans: that is several methods to compile before the first rent of a process.
+        Id = plans[0].IsCached ? PoolIds.Take() : PoolIds.None;
     }
 
     /// <summary>Where this pool stands in each thread's table; <see cref="PoolIds.None"/>: nowhere.</summary>
-    public int Id { get; }
+    public readonly int Id;
 
     /// <summary>Whether threads have caches of this pool: not if they would keep nothing there.</summary>
     public bool HasCaches => Id != PoolIds.None;
 
-    public PoolAccount Account { get; }
+    public readonly PoolAccount Account;
 
     /// <summary>Whether nothing is kept any more.</summary>
     public bool IsClosed => default(TAtomics).VolatileRead(ref _closed);

@@ -17,65 +17,74 @@ internal sealed class PerCoreSettings
 
     private static volatile BucketPlan[][] s_defaultPlans = [];
 
-    private PerCoreSettings(PerCoreArrayPoolOptions options, BucketPlan[] plans, string defaultName)
+    private PerCoreSettings(BucketPlan[] plans, string name)
     {
         Plans = plans;
         MaxArrayLength = plans[plans.Length - 1].Length;
-        MaxRetainedBytes = options.MaxRetainedBytes ?? AvailableMemory.DefaultBudget;
+        MaxRetainedBytes = AvailableMemory.DefaultBudget;
+        TrimInterval = TimeSpan.FromSeconds(PerCoreArrayPoolOptions.DefaultTrimSeconds);
+        TimeProvider = TimeProvider.System;
+        Name = name;
+        LongestLargeArray = PerCoreArrayPoolOptions.DefaultLongestLargeArray;
+        KeepsLargeArrays = MaxArrayLength < LongestLargeArray;
+    }
+
+    private PerCoreSettings(PerCoreArrayPoolOptions options, BucketPlan[] plans, string defaultName)
+        : this(plans, options.Name ?? defaultName)
+    {
+        MaxRetainedBytes = options.MaxRetainedBytes ?? MaxRetainedBytes;
         TrimInterval = options.TrimInterval;
         ClearOnReturn = options.ClearOnReturn;
         OnMisuse = options.OnMisuse;
         Pinned = options.Pinned;
         TimeProvider = options.TimeProvider;
-        PressureSource = options.PressureSource ?? ProcessPressure.OfProcess;
-        Name = options.Name ?? defaultName;
+        PressureSource = options.PressureSource;
         Reporting = options.Reporting;
         LongestLargeArray = options.LongestLargeArray;
         KeepsLargeArrays = options.KeepLargeArrays && MaxArrayLength < LongestLargeArray;
         RetainedBytesAreSet = options.MaxRetainedBytes is not null;
     }
 
+    // Fields, not properties: each property that the first pool of a process reads is a method more to compile before its first rent.
+
     /// <summary>One a bucket, shortest arrays first.</summary>
-    public BucketPlan[] Plans { get; }
+    public readonly BucketPlan[] Plans;
 
     /// <summary>The longest array that the buckets keep, in elements.</summary>
-    public int MaxArrayLength { get; }
+    public readonly int MaxArrayLength;
 
-    public long MaxRetainedBytes { get; }
+    public readonly long MaxRetainedBytes;
 
     /// <summary>Whether the user has set that number: then it bounds the large part, too.</summary>
-    public bool RetainedBytesAreSet { get; }
+    public readonly bool RetainedBytesAreSet;
 
     /// <summary>Whether longer arrays than <see cref="MaxArrayLength"/> are kept by a large part.</summary>
-    public bool KeepsLargeArrays { get; }
+    public readonly bool KeepsLargeArrays;
 
     /// <summary>The longest array that the large part keeps, in elements.</summary>
-    public int LongestLargeArray { get; }
+    public readonly int LongestLargeArray;
 
-    public TimeSpan TrimInterval { get; }
+    public readonly TimeSpan TrimInterval;
 
-    public ClearPolicy ClearOnReturn { get; }
+    public readonly ClearPolicy ClearOnReturn;
 
-    public MisuseResponse OnMisuse { get; }
+    public readonly MisuseResponse OnMisuse;
 
-    public bool Pinned { get; }
+    public readonly bool Pinned;
 
-    public TimeProvider TimeProvider { get; }
+    public readonly TimeProvider TimeProvider;
 
-    public IMemoryPressureSource PressureSource { get; }
+    /// <summary>Who tells how scarce memory is; null: <see cref="ProcessPressure.OfProcess"/>, which nothing needs before the first trim.</summary>
+    public readonly IMemoryPressureSource? PressureSource;
 
-    public string Name { get; }
+    public readonly string Name;
 
-    public PoolReporting? Reporting { get; }
+    public readonly PoolReporting? Reporting;
 
-    /// <summary>The default options, which need no check: that is a millisecond less of compiling before the first pool of a process.</summary>
+    /// <summary>The default options, without making and checking any: that is some milliseconds less of compiling before the first pool of a process.</summary>
     /// <param name="elementSize">The size of an element, in bytes.</param>
     /// <param name="name">The pool's name.</param>
-    public static PerCoreSettings Default(int elementSize, string name)
-    {
-        PerCoreArrayPoolOptions options = new();
-        return new PerCoreSettings(options, PlansFor(options, elementSize), name);
-    }
+    public static PerCoreSettings Default(int elementSize, string name) => new(DefaultPlans(elementSize), name);
 
     /// <summary>Checks options and reads them.</summary>
     /// <param name="options">What the user set.</param>
@@ -108,15 +117,22 @@ internal sealed class PerCoreSettings
     /// <param name="arrays">1 or more.</param>
     public static int PerCore(int arrays) => Math.Min(((arrays - 1) / Processor.Count) + 1, MostArraysPerCore);
 
-    /// <summary>Plans for the default options are shared by all pools of a type, so that a pool that is not used is small; two threads may both make them.</summary>
     private static BucketPlan[] PlansFor(PerCoreArrayPoolOptions options, int elementSize)
     {
         bool isDefault = options.MaxArrayLength is null && options.MagazineCapacity is null && options.MaxArraysPerBucketPerCore is null;
-        if (!isDefault)
+        if (isDefault)
         {
-            return PlanBuckets(options, elementSize);
+            return DefaultPlans(elementSize);
         }
 
+        int longest = options.MaxArrayLength ?? DefaultMaxArrayLength(elementSize);
+        return PlanBuckets(
+            BucketLayout.RuntimeLadder(longest).Count, elementSize, options.MagazineCapacity ?? Magazine.LargestCapacity, options.MaxArraysPerBucketPerCore);
+    }
+
+    /// <summary>Plans for the default options are shared by all pools of a type, so that a pool that is not used is small; two threads may both make them.</summary>
+    private static BucketPlan[] DefaultPlans(int elementSize)
+    {
         BucketPlan[][] known = s_defaultPlans;
         foreach (BucketPlan[] plans in known)
         {
@@ -126,19 +142,18 @@ internal sealed class PerCoreSettings
             }
         }
 
-        BucketPlan[] made = PlanBuckets(options, elementSize);
+        int buckets = BucketLayout.LadderBucket(DefaultMaxArrayLength(elementSize)) + 1;
+        BucketPlan[] made = PlanBuckets(buckets, elementSize, Magazine.LargestCapacity, arraysPerCore: null);
         s_defaultPlans = [.. known, made];
         return made;
     }
 
-    private static BucketPlan[] PlanBuckets(PerCoreArrayPoolOptions options, int elementSize)
+    private static BucketPlan[] PlanBuckets(int buckets, int elementSize, int largestCapacity, int? arraysPerCore)
     {
-        BucketLayout layout = BucketLayout.RuntimeLadder(options.MaxArrayLength ?? DefaultMaxArrayLength(elementSize));
-        BucketPlan[] plans = new BucketPlan[layout.Count];
+        BucketPlan[] plans = new BucketPlan[buckets];
         for (int bucket = 0; bucket < plans.Length; bucket++)
         {
-            plans[bucket] = new BucketPlan(
-                layout.LengthOf(bucket), elementSize, options.MagazineCapacity ?? Magazine.LargestCapacity, options.MaxArraysPerBucketPerCore);
+            plans[bucket] = new BucketPlan(BucketLayout.LadderLength(bucket), elementSize, largestCapacity, arraysPerCore);
         }
 
         return plans;

@@ -13,7 +13,8 @@ namespace Pools.PerCore;
 /// <param name="bucketCount">How many buckets the pool has.</param>
 /// <param name="maxBytes">The most bytes that may be charged.</param>
 /// <param name="whole">What this is a part of, or null.</param>
-internal sealed class PoolAccount(int bucketCount, long maxBytes, RetentionBound? whole = null) : RetentionBound(maxBytes, whole)
+/// <param name="isStrict">Whether each item that is let go is given to somebody.</param>
+internal sealed class PoolAccount(int bucketCount, long maxBytes, RetentionBound? whole = null, bool isStrict = false) : RetentionBound(maxBytes, whole)
 {
     private readonly Totals[] _totals = new Totals[bucketCount + 1];
     [Shared(Sharing.Seam)]
@@ -21,13 +22,13 @@ internal sealed class PoolAccount(int bucketCount, long maxBytes, RetentionBound
     [Shared(Sharing.Seam)]
     private long _overMaximumReturnedBytes;
 
-    public int BucketCount { get; } = bucketCount;
+    public readonly int BucketCount = bucketCount;
 
     /// <summary>The index under which arrays are counted that are too long for the pool.</summary>
     public int OverMaximum => BucketCount;
 
     /// <summary>Whether each item that is let go is given to somebody: see <see cref="StrictMagazine{TAtomics}"/>.</summary>
-    public bool IsStrict { get; init; }
+    public readonly bool IsStrict = isStrict;
 
     /// <summary>Takes back what a magazine is charged. Of several callers one gets true: the one that gives the magazine up.</summary>
     public bool TryDischarge<TAtomics>(Magazine magazine)

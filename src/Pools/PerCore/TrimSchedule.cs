@@ -1,11 +1,15 @@
 using System;
 using System.Threading;
+using Pools.Memory;
 
 namespace Pools.PerCore;
 
 /// <summary>When a pool trims after a collection, and what goes then.</summary>
 /// <remarks><b>Threading</b>: any thread; of several that ask in one interval, one trims.</remarks>
-internal sealed class TrimSchedule(TimeProvider timeProvider, IMemoryPressureSource pressureSource, TimeSpan interval)
+/// <param name="timeProvider">The clock.</param>
+/// <param name="pressureSource">Who tells how scarce memory is; null: <see cref="ProcessPressure.OfProcess"/>.</param>
+/// <param name="interval">The least time between two trims after collections.</param>
+internal sealed class TrimSchedule(TimeProvider timeProvider, IMemoryPressureSource? pressureSource, TimeSpan interval)
 {
     /// <summary>After how many intervals without use a thread's or a core's items are stale, while memory is plentiful (arbitrary).</summary>
     private const int StaleIntervals = 2;
@@ -74,7 +78,8 @@ internal sealed class TrimSchedule(TimeProvider timeProvider, IMemoryPressureSou
     {
         try
         {
-            return pressureSource.Current;
+            // Here, not in the constructor: the first one of the process opens files, for milliseconds.
+            return (pressureSource ?? ProcessPressure.OfProcess).Current;
         }
         catch (Exception)
         {
