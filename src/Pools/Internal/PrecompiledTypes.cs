@@ -1,0 +1,49 @@
+#if NET
+using Pools.Large;
+
+namespace Pools.Internal;
+
+/// <summary>Has the package hold code for pools of the primitive types: a compiler that works beforehand compiles what it sees used.</summary>
+/// <remarks>
+/// Nobody calls it; were it private, that compiler would not see it. Arrays of references share one code, which is there in any case; code for other structs, whose layout another assembly may change, is compiled at their first use. Where the library is trimmed, this goes.
+/// </remarks>
+internal static class PrecompiledTypes
+{
+    public static void UseAll()
+    {
+        Use<bool>();
+        Use<byte>();
+        Use<sbyte>();
+        Use<char>();
+        Use<short>();
+        Use<ushort>();
+        Use<int>();
+        Use<uint>();
+        Use<long>();
+        Use<ulong>();
+        Use<nint>();
+        Use<nuint>();
+        Use<float>();
+        Use<double>();
+        Use<object>();
+    }
+
+    private static void Use<T>()
+    {
+        Use(PerCoreArrayPool<T>.Shared);
+        using LargeArrayPool<T> large = new();
+        large.Return(large.Rent(1));
+        Use(new PerCoreArrayPool<T>());
+    }
+
+    private static void Use<T>(PerCoreArrayPool<T> pool)
+    {
+        using (pool)
+        {
+            pool.Return(pool.Rent(1));
+            pool.Return(pool.Rent(1), clearLength: 1);
+            _ = ArrayPools.Get<T>();
+        }
+    }
+}
+#endif
