@@ -23,6 +23,28 @@ internal static class Assemblies
         return file.ReadCodeViewDebugDirectoryData(file.ReadDebugDirectory().Single(entry => entry.Type == DebugDirectoryEntryType.CodeView));
     }
 
+    /// <summary>For which machine and operating system it is.</summary>
+    public static int MachineOf(byte[] assembly)
+    {
+        using PEReader file = new(new MemoryStream(assembly));
+        return (ushort)file.PEHeaders.CoffHeader.Machine;
+    }
+
+    /// <summary>Whether it holds code for a machine beside that for all.</summary>
+    public static bool IsPrecompiled(byte[] assembly)
+    {
+        using PEReader file = new(new MemoryStream(assembly));
+        return file.PEHeaders.CorHeader!.ManagedNativeHeaderDirectory.Size != 0;
+    }
+
+    /// <summary>The id that the compiler of the language has given it: the same sources, the same id.</summary>
+    public static Guid ModuleOf(byte[] assembly)
+    {
+        using PEReader file = new(new MemoryStream(assembly));
+        MetadataReader reader = file.GetMetadataReader();
+        return reader.GetGuid(reader.GetModuleDefinition().Mvid);
+    }
+
     public static Guid IdOf(byte[] symbols)
     {
         using MetadataReaderProvider provider = MetadataReaderProvider.FromPortablePdbStream(new MemoryStream(symbols));

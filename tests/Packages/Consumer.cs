@@ -33,7 +33,11 @@ internal sealed class Consumer : IDisposable
     }
 
     /// <summary>Runs a program that has been built.</summary>
-    public CommandResult Run(string project) => Command.Run(DotNetHost.Path, [Path.Combine(Root, project, "bin", "Debug", "net10.0", project + ".dll")]);
+    /// <param name="project">The program.</param>
+    /// <param name="runtime">The runtime that it has been built for; empty: for any.</param>
+    /// <param name="environment">Variables that it finds set besides.</param>
+    public CommandResult Run(string project, string runtime = "", params IReadOnlyCollection<KeyValuePair<string, string>> environment) =>
+        Command.Run(DotNetHost.Path, [Path.Combine(Root, project, "bin", "Debug", "net10.0", runtime, project + ".dll")], folder: null, environment);
 
     public void Dispose() => _folder.Dispose();
 

@@ -22,7 +22,9 @@ public sealed class SymbolTests(PackedLibraries libraries)
         Assert.All(assemblies, path =>
         {
             byte[] assembly = package.Read(path);
-            byte[] debug = symbols.Read(Path.ChangeExtension(path, ".pdb"));
+
+            // What is compiled beforehand has the symbols of the assembly that it is compiled from.
+            byte[] debug = symbols.Read(Path.ChangeExtension(path[path.IndexOf("lib/", StringComparison.Ordinal)..], ".pdb"));
             CodeViewDebugDirectoryData view = Assemblies.SymbolsOf(assembly);
 
             Assert.Equal(Assemblies.IdOf(debug), view.Guid);
