@@ -1,6 +1,5 @@
 using System;
 using Pools.Internal;
-using Pools.Memory;
 using Pools.PerCore;
 
 namespace Pools.Extensions;
@@ -19,7 +18,7 @@ internal sealed class PerCoreObjectPoolSettings
         TrimInterval = options.TrimInterval;
         OnMisuse = options.OnMisuse;
         TimeProvider = options.TimeProvider;
-        PressureSource = options.PressureSource ?? ProcessPressure.OfProcess;
+        PressureSource = options.PressureSource;
         Name = options.Name;
     }
 
@@ -34,7 +33,8 @@ internal sealed class PerCoreObjectPoolSettings
 
     public TimeProvider TimeProvider { get; }
 
-    public IMemoryPressureSource PressureSource { get; }
+    /// <summary>Null: the process's.</summary>
+    public IMemoryPressureSource? PressureSource { get; }
 
     /// <summary>Null: each pool has its type's name.</summary>
     public string? Name { get; }

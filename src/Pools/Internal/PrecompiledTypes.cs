@@ -1,6 +1,4 @@
 #if NET
-using Pools.Large;
-
 namespace Pools.Internal;
 
 /// <summary>Has the package hold code for pools of the primitive types: a compiler that works beforehand compiles what it sees used.</summary>

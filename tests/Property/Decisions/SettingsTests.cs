@@ -1,7 +1,9 @@
 using System;
 using System.Linq;
+using System.Reflection;
 using Pools.Memory;
 using Pools.PerCore;
+using Pools.Sizing;
 using Xunit;
 
 namespace Pools.Tests.Property.Decisions;
@@ -18,7 +20,27 @@ public sealed class SettingsTests
         Assert.Equal((12_345, "frames", 3), (set.MaxRetainedBytes, set.Name, set.Plans[0].Capacity));
         Assert.Same(pressure, set.PressureSource);
         Assert.Equal((AvailableMemory.DefaultBudget, "named", 16), (unset.MaxRetainedBytes, unset.Name, unset.Plans[0].Capacity));
-        Assert.Same(ProcessPressure.OfProcess, unset.PressureSource);
+        Assert.Null(unset.PressureSource);
+    }
+
+    [Fact]
+    public void The_default_settings_are_those_of_default_options()
+    {
+        PerCoreSettings made = PerCoreSettings.Default(elementSize: 1, "named");
+        PerCoreSettings read = Read(new PerCoreArrayPoolOptions());
+        FieldInfo[] fields = typeof(PerCoreSettings).GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic);
+
+        Assert.NotEmpty(fields);
+        Assert.All(fields, field => Assert.Equal(field.GetValue(read), field.GetValue(made)));
+    }
+
+    [Fact]
+    public void A_layout_of_default_length_has_the_buckets_of_the_runtimes_pools()
+    {
+        PerCoreSettings settings = PerCoreSettings.Default(elementSize: 8, "named");
+        BucketLayout ladder = BucketLayout.RuntimeLadder(settings.MaxArrayLength);
+
+        Assert.Equal(Enumerable.Range(0, ladder.Count).Select(ladder.LengthOf), settings.Plans.Select(plan => plan.Length));
     }
 
     [Theory]

@@ -1,5 +1,6 @@
 using System;
 using System.Threading;
+using System.Reflection;
 using Pools.Memory;
 using Xunit;
 
@@ -85,6 +86,17 @@ public sealed class ProcessPressureTests
         };
         OwnThread.RunAll(ask, ask, ask, ask);
         Assert.Equal(0, wrong);
+    }
+
+    [Fact]
+    public void The_process_is_not_read_before_somebody_asks()
+    {
+        var pressure = new ProcessPressure();
+        FieldInfo readings = typeof(ProcessPressure).GetField("_readings", BindingFlags.Instance | BindingFlags.NonPublic)!;
+
+        Assert.Null(readings.GetValue(pressure));
+        _ = pressure.Current;
+        Assert.NotNull(readings.GetValue(pressure));
     }
 
     [Fact]
