@@ -1,6 +1,6 @@
 using System;
-using System.Threading;
 using System.Reflection;
+using System.Threading;
 using Pools.Memory;
 using Xunit;
 
