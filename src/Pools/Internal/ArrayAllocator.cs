@@ -10,7 +10,7 @@ namespace Pools.Internal;
 internal class ArrayAllocator
 {
     /// <summary>The framework's heap.</summary>
-    public static ArrayAllocator Default { get; } = new();
+    public static readonly ArrayAllocator Default = new();
 
     /// <summary>An array for a renter.</summary>
     /// <param name="length">Elements.</param>

@@ -22,7 +22,7 @@ internal sealed class ArrayPoolEventSource : EventSource
     {
     }
 
-    public static ArrayPoolEventSource Log { get; } = new();
+    public static readonly ArrayPoolEventSource Log = new();
 
     /// <summary>Every rent, whether it allocates or not.</summary>
     [Event(1, Level = EventLevel.Verbose)]
