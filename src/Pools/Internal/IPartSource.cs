@@ -6,7 +6,7 @@ namespace Pools.Internal;
 /// <typeparam name="TPart">What is made.</typeparam>
 /// <remarks><b>Threading</b>: any thread, several at once.</remarks>
 internal interface IPartSource<TPart>
-    where TPart : class, IDisposable
+    where TPart : class
 {
     /// <summary>A new part. What it throws goes to who needs the part.</summary>
     TPart Make();

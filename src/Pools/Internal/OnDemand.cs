@@ -14,7 +14,7 @@ namespace Pools.Internal;
 /// <param name="source">Makes the part. What it throws goes to who needs the part, and the next one tries again.</param>
 internal sealed class OnDemand<TAtomics, TPart>(IPartSource<TPart> source)
     where TAtomics : struct, IAtomics
-    where TPart : class, IDisposable
+    where TPart : class
 {
     private static readonly object s_closed = new();
 
@@ -42,10 +42,10 @@ internal sealed class OnDemand<TAtomics, TPart>(IPartSource<TPart> source)
             return made;
         }
 
-        made.Dispose();
+        (made as IDisposable)?.Dispose();
         return first as TPart;
     }
 
     /// <summary>From now on none is made; the one that there is, is disposed of. Idempotent.</summary>
-    public void Close() => (default(TAtomics).CompareExchange(ref _part, s_closed, null) as TPart)?.Dispose();
+    public void Close() => (default(TAtomics).CompareExchange(ref _part, s_closed, null) as IDisposable)?.Dispose();
 }

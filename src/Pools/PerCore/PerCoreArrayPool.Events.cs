@@ -103,7 +103,7 @@ public sealed partial class PerCoreArrayPool<T>
         ArrayPoolEventSource log = ArrayPoolEventSource.Log;
 
         // The event names no pool: one that has nothing to let go of, or is inside of another, would only add to the noise.
-        bool isWorthTelling = _settings.Reporting?.OuterId is null && (KeepsAnything || _large?.Existing?.KeepsAnything == true);
+        bool isWorthTelling = _settings.Reporting?.OuterId is null && (KeepsAnything || ExistingLarge?.KeepsAnything == true);
         if (isWorthTelling && log.IsEnabled())
         {
             TimeSpan now = _settings.TimeProvider.GetElapsedTime(0, _settings.TimeProvider.GetTimestamp());

@@ -59,7 +59,7 @@ public sealed partial class PerCoreArrayPool<T>
     /// <summary>What is long goes on at once: the rest needs more of the processor's registers, which have to be saved first.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private T[] RentSlow(int minimumLength) =>
-        minimumLength > _settings.MaxArrayLength && _large?.Existing is { } large ? large.Rent(minimumLength) : RentWithCare(minimumLength);
+        minimumLength > _settings.MaxArrayLength && ExistingLarge is { } large ? large.Rent(minimumLength) : RentWithCare(minimumLength);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private T[] RentWithCare(int minimumLength)
@@ -72,7 +72,7 @@ public sealed partial class PerCoreArrayPool<T>
         T[] array;
         if (minimumLength > _settings.MaxArrayLength)
         {
-            if (_large?.Get() is { } large)
+            if (Unsafe.As<LargeArrayPool<T>>(_large?.Get()) is { } large)
             {
                 return large.Rent(minimumLength);
             }

@@ -72,7 +72,7 @@ public sealed partial class PerCoreArrayPool<T>
     private void ReturnSlow(T[]? array, int clearLength)
     {
         if (clearLength == 0 && array is not null && array.Length > _settings.MaxArrayLength && ArrayType<T>.IsSurelyExact(array)
-            && _large?.Existing is { } large && !ArraySamplers<T>.AreAny)
+            && ExistingLarge is { } large && !ArraySamplers<T>.AreAny)
         {
             large.Return(array, clearLength: 0);
         }

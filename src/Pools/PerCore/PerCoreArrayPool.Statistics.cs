@@ -16,7 +16,7 @@ public sealed partial class PerCoreArrayPool<T>
     public PoolStatistics GetStatistics()
     {
         BucketStatistics[] counts = _engine.CountBuckets();
-        PoolStatistics? large = _large?.Existing?.GetStatistics();
+        PoolStatistics? large = ExistingLarge?.GetStatistics();
         ReadOnlySpan<BucketStatistics> buckets = counts.AsSpan(0, counts.Length - 1);
         long retained = _engine.Account.Bytes<HardwareAtomics>() + (large?.RetainedBytes ?? 0);
         return new PoolStatistics(

@@ -29,7 +29,7 @@ public sealed partial class PerCoreArrayPool<T>
         _engine.Trim(request, trimmed);
         LogTrimmed(trimmed);
         TellTrimmed(_schedule.PressureSeen);
-        _large?.Existing?.Trim(level);
+        ExistingLarge?.Trim(level);
     }
 
     /// <summary>Trims as much as pressure asks for, at most once an interval; at critical pressure, keeps nothing new until the next time.</summary>

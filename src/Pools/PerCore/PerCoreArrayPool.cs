@@ -35,7 +35,7 @@ namespace Pools;
 /// </remarks>
 [DebuggerDisplay("{Name,nq}")]
 [DebuggerTypeProxy(typeof(PoolDebugView))]
-public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGen2Listener, IObservedPool, IDropObserver, IPartSource<LargeArrayPool<T>>
+public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGen2Listener, IObservedPool, IDropObserver, IPartSource<ArrayPool<T>>
 {
     private readonly PerCoreEngine<HardwareAtomics> _engine;
     private readonly PerCoreSettings _settings;
@@ -92,7 +92,7 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
         if (settings.KeepsLargeArrays)
         {
             _whole = settings.RetainedBytesAreSet ? new RetentionBound(settings.MaxRetainedBytes) : null;
-            _large = new OnDemand<HardwareAtomics, LargeArrayPool<T>>(this);
+            _large = new OnDemand<HardwareAtomics, ArrayPool<T>>(this);
             _largeServices = hearsCollections ? large : large ?? new() { Allocator = allocator, HearsCollections = false };
         }
 
