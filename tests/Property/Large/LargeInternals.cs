@@ -1,3 +1,4 @@
+using System.Buffers;
 using System;
 using System.Linq;
 using System.Reflection;
@@ -17,7 +18,7 @@ internal static class LargeInternals
 
     /// <summary>The large part that a per-core pool has made, if it has.</summary>
     public static LargeArrayPool<T>? PartOf<T>(PerCoreArrayPool<T> pool) =>
-        ((OnDemand<HardwareAtomics, LargeArrayPool<T>>?)typeof(PerCoreArrayPool<T>).GetField("_large", BindingFlags.Instance | BindingFlags.NonPublic)!.GetValue(pool))?.Existing;
+        ((OnDemand<HardwareAtomics, ArrayPool<T>>?)typeof(PerCoreArrayPool<T>).GetField("_large", BindingFlags.Instance | BindingFlags.NonPublic)!.GetValue(pool))?.Existing as LargeArrayPool<T>;
 
     /// <summary>The pool as its events name it, with the inner pool that it has made for itself.</summary>
     public static PoolIdentity IdentityOf<T>(LargeArrayPool<T> pool) =>
