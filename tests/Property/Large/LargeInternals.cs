@@ -1,5 +1,5 @@
-using System.Buffers;
 using System;
+using System.Buffers;
 using System.Linq;
 using System.Reflection;
 using Pools.Internal;
