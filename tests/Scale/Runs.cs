@@ -1,0 +1,51 @@
+using System;
+using System.Collections.Generic;
+using Pools.Tests.Simulation;
+
+namespace Pools.Tests.Scale;
+
+/// <summary>Runs at settings that take fractions of a second.</summary>
+internal static class Runs
+{
+    /// <summary>Pairs of each core.</summary>
+    private static readonly int s_operations = Depth.Of(normal: 160, deep: 1600);
+
+    private static readonly Dictionary<(string Subject, string Load, int Cores), ScaleResult> s_known = [];
+
+    /// <summary>The numbers of cores that fit into the time of a test run, and all of them.</summary>
+    public static int[] Cores { get; } = Depth.IsDeep ? [1, 2, 4, 8, 16, 32, 64, 128, 256] : [1, 2, 16, 64];
+
+    /// <summary>Each core works for itself.</summary>
+    public static ILoad[] ThreadLocal { get; } = [new DepthLoad(1), new DepthLoad(8), new MixedLoad()];
+
+    /// <summary>One core rents and another one returns.</summary>
+    public static ILoad[] Rings { get; } = [new RingLoad(far: false), new RingLoad(far: true)];
+
+    public static ILoad[] All { get; } = [.. ThreadLocal, .. Rings];
+
+    public static ILoad Named(string name) => Array.Find(All, load => load.Name == name)!;
+
+    public static ScaleResult PerCore(ILoad load, int cores) => Once(nameof(PerCore), (_, buckets) => new PerCoreSubject(buckets), load, cores);
+
+    public static ScaleResult Shared(ILoad load, int cores) => Once(nameof(Shared), (all, buckets) => new SharedModel(all, buckets), load, cores);
+
+    public static ScaleResult Create(ILoad load, int cores) => Once(nameof(Create), (_, buckets) => new CreateModel(buckets), load, cores);
+
+    /// <summary>The per-core pool with a number that all threads add to.</summary>
+    public static ScaleResult Counting(ILoad load, int cores) => Once(nameof(Counting), (_, buckets) => new CountingSubject(new PerCoreSubject(buckets)), load, cores);
+
+    public static ScaleResult Run(Func<int, int, ISubject> make, ILoad load, int cores, Costs? costs = null, int? seed = null) =>
+        new Experiment(load, cores, seed ?? Seed.OfRun, costs ?? new Costs()).Run(make, s_operations);
+
+    /// <summary>Several tests look at one run.</summary>
+    private static ScaleResult Once(string subject, Func<int, int, ISubject> make, ILoad load, int cores)
+    {
+        if (!s_known.TryGetValue((subject, load.Name, cores), out ScaleResult? result))
+        {
+            result = Run(make, load, cores);
+            s_known.Add((subject, load.Name, cores), result);
+        }
+
+        return result;
+    }
+}

@@ -1,0 +1,134 @@
+using System.Runtime.CompilerServices;
+using Pools.Internal;
+
+namespace Pools.Tests.Simulation;
+
+/// <summary>The seam with the simulated machine in it: each access is charged to the core whose turn it is.</summary>
+/// <remarks>
+/// <b>Threading</b>: of the machine's threads one runs at a time, and who hands over fences, so the accesses themselves are plain.
+/// <para>Outside of the machine's threads nothing is charged: there a pool is made, looked at and closed.</para>
+/// </remarks>
+internal readonly unsafe struct SimulatedAtomics : IAtomics
+{
+    /// <summary>How many cores pools see that are made outside of the machine's threads.</summary>
+    public static int Cores { get; set; } = 1;
+
+    public T Read<T>(ref T location)
+    {
+        VirtualCore.Current?.Read(AddressOf(ref location));
+        return location;
+    }
+
+    public void Write<T>(ref T location, T value)
+    {
+        VirtualCore.Current?.Write(AddressOf(ref location));
+        location = value;
+    }
+
+    public T VolatileRead<T>(ref T location)
+        where T : class? => Read(ref location);
+
+    public long VolatileRead(ref long location) => Read(ref location);
+
+    public bool VolatileRead(ref bool location) => Read(ref location);
+
+    public void VolatileWrite<T>(ref T location, T value)
+        where T : class? => Write(ref location, value);
+
+    public void VolatileWrite(ref bool location, bool value) => Write(ref location, value);
+
+    public void VolatileWrite(ref long location, long value) => Write(ref location, value);
+
+    public T Exchange<T>(ref T location, T value)
+        where T : class?
+    {
+        VirtualCore.Current?.Interlocked(AddressOf(ref location));
+        T before = location;
+        location = value;
+        return before;
+    }
+
+    public long Exchange(ref long location, long value)
+    {
+        VirtualCore.Current?.Interlocked(AddressOf(ref location));
+        long before = location;
+        location = value;
+        return before;
+    }
+
+    public T CompareExchange<T>(ref T location, T value, T comparand)
+        where T : class?
+    {
+        VirtualCore.Current?.Interlocked(AddressOf(ref location));
+        T before = location;
+        if (ReferenceEquals(before, comparand))
+        {
+            location = value;
+        }
+
+        return before;
+    }
+
+    public long CompareExchange(ref long location, long value, long comparand)
+    {
+        VirtualCore.Current?.Interlocked(AddressOf(ref location));
+        long before = location;
+        if (before == comparand)
+        {
+            location = value;
+        }
+
+        return before;
+    }
+
+    public long Add(ref long location, long value)
+    {
+        VirtualCore.Current?.Interlocked(AddressOf(ref location));
+        return location += value;
+    }
+
+    public void Or(ref long location, long bits)
+    {
+        VirtualCore.Current?.Interlocked(AddressOf(ref location));
+        location |= bits;
+    }
+
+    public void And(ref long location, long bits)
+    {
+        VirtualCore.Current?.Interlocked(AddressOf(ref location));
+        location &= bits;
+    }
+
+    public void FenceHere()
+    {
+        // Costs nothing on net10.0.
+    }
+
+    public void FenceEverywhere() => VirtualCore.Current?.Spend(VirtualCore.Current.Costs.FenceEverywhere);
+
+    public void Enter(object gate) => VirtualCore.Current?.EnterMonitor(gate);
+
+    public bool TryEnter(object gate) => VirtualCore.Current?.TryEnter(gate) ?? true;
+
+    public void Exit(object gate) => VirtualCore.Current?.Exit(gate);
+
+    public int ProcessorCount() => VirtualCore.Current?.Cores ?? Cores;
+
+    public int CurrentProcessor()
+    {
+        VirtualCore? core = VirtualCore.Current;
+        core?.Spend(core.Costs.CurrentProcessor);
+        return core?.Index ?? 0;
+    }
+
+    public void Own(object resource)
+    {
+    }
+
+    public void Disown(object resource)
+    {
+    }
+
+    /// <summary>Nothing is moved while a machine runs, or the run does not count.</summary>
+    private static nint AddressOf<T>(ref T location) => (nint)Unsafe.AsPointer(ref location);
+}

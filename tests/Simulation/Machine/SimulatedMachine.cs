@@ -1,0 +1,170 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Runtime.CompilerServices;
+using System.Runtime.ExceptionServices;
+
+namespace Pools.Tests.Simulation;
+
+/// <summary>A machine of many cores in virtual time: each core is a real thread, of which the one with the lowest clock runs, and hands over before each access that moves a line.</summary>
+/// <remarks>
+/// It also hands over before an interlocked operation on a line that has ever moved, and before another store to one when it is ahead by as much as a line takes: else it would do all of its work before
+/// anybody came who wants the same line.
+/// So accesses that other cores can notice happen in the order of virtual time, and the same seed over the same layout of the same objects gives the same run.
+/// <para><b>Threading</b>: one thread starts it and waits; the threads of its cores pass a baton.</para>
+/// </remarks>
+internal sealed class SimulatedMachine : IDisposable
+{
+    /// <summary>Nanoseconds: clocks begin up to so much apart, or all cores would do the same at the same time (arbitrary).</summary>
+    private const double Spread = 200;
+
+    private readonly VirtualCore[] _cores;
+    private readonly PriorityQueue<VirtualCore, (double Clock, int Order)> _ready = new();
+    private readonly Dictionary<object, Gate> _gates = new(ReferenceEqualityComparer.Instance);
+    private readonly Random _random;
+    private readonly Baton _done = new();
+    private Action<int>? _work;
+    private Exception? _problem;
+    private int _running;
+
+    /// <param name="cores">1 … <see cref="CoreBits.Most"/>.</param>
+    /// <param name="costs">What it charges.</param>
+    /// <param name="seed">Decides in what order, and how far apart, cores begin.</param>
+    public SimulatedMachine(int cores, Costs costs, int seed)
+    {
+        Costs = costs;
+        Directory = new Directory(costs);
+        _random = new Random(seed);
+        int[] order = [.. Enumerable.Range(0, cores)];
+        _random.Shuffle(order);
+        _cores = [.. order.Select((place, index) => new VirtualCore(this, index) { Order = place })];
+    }
+
+    public Costs Costs { get; }
+
+    public Directory Directory { get; }
+
+    public int Cores => _cores.Length;
+
+    /// <summary>The latest clock.</summary>
+    public double Now => _cores.Max(core => core.Clock);
+
+    /// <summary>Has each core do something, beginning about now; returns when all have done it.</summary>
+    /// <param name="work">Given the core's number.</param>
+    public void Run(Action<int> work)
+    {
+        double now = Now;
+        _work = work;
+        _problem = null;
+        _running = _cores.Length;
+        foreach (VirtualCore core in _cores)
+        {
+            core.Clock = now + (_random.NextDouble() * Spread);
+            _ready.Enqueue(core, (core.Clock, core.Order));
+        }
+
+        _ready.Dequeue().Baton.Pass();
+        _done.Wait();
+        if (_problem is not null)
+        {
+            ExceptionDispatchInfo.Throw(_problem);
+        }
+    }
+
+    /// <summary>Ends all threads.</summary>
+    public void Dispose()
+    {
+        _work = null;
+        foreach (VirtualCore core in _cores)
+        {
+            core.Baton.Pass();
+        }
+
+        foreach (VirtualCore core in _cores)
+        {
+            core.Join();
+        }
+
+        _done.Dispose();
+    }
+
+    /// <summary>What a core shall do; null: end.</summary>
+    public Action<int>? TakeWork() => _work;
+
+    /// <summary>Has all others go first whose time is earlier.</summary>
+    /// <param name="core">Whose turn it is.</param>
+    /// <param name="lead">By how many nanoseconds it may be ahead.</param>
+    public void Yield(VirtualCore core, double lead = 0)
+    {
+        if (_ready.TryPeek(out _, out (double Clock, int Order) first) && first.CompareTo((core.Clock - lead, core.Order)) < 0)
+        {
+            VirtualCore next = _ready.EnqueueDequeue(core, (core.Clock, core.Order));
+            next.Baton.Pass();
+            core.Baton.Wait();
+        }
+    }
+
+    public void Finish(VirtualCore core, Exception? problem)
+    {
+        _ = core;
+        _problem ??= problem;
+        _running--;
+        if (_ready.TryDequeue(out VirtualCore? next, out _))
+        {
+            next.Baton.Pass();
+            return;
+        }
+
+        if (_running != 0)
+        {
+            _problem ??= new InvalidOperationException($"{_running} cores wait for ever.");
+        }
+
+        _done.Pass();
+    }
+
+    /// <summary>Has a core wait until somebody leaves.</summary>
+    public void Park(VirtualCore core, Gate gate)
+    {
+        gate.Waiting.Enqueue(core);
+        if (_ready.TryDequeue(out VirtualCore? next, out _))
+        {
+            next.Baton.Pass();
+        }
+        else
+        {
+            throw new InvalidOperationException("All cores wait for a monitor.");
+        }
+
+        core.Baton.Wait();
+    }
+
+    /// <summary>Leaves; one of those that wait tries again, and who comes meanwhile may be faster.</summary>
+    public void Exit(Gate gate, VirtualCore core)
+    {
+        if (gate.Inside != core)
+        {
+            throw new InvalidOperationException($"Core {core.Index} is not inside.");
+        }
+
+        gate.Inside = null;
+        if (gate.Waiting.TryDequeue(out VirtualCore? waiting))
+        {
+            waiting.Clock = double.Max(waiting.Clock, core.Clock) + waiting.Backoff;
+            _ready.Enqueue(waiting, (waiting.Clock, waiting.Order));
+        }
+    }
+
+    /// <summary>The gate of an object. Addresses of those that are entered before objects have found their places do not matter, nor do they stay.</summary>
+    public Gate GateOf(object of)
+    {
+        nint header = Unsafe.As<object, nint>(ref of) - sizeof(long);
+        if (!_gates.TryGetValue(of, out Gate? known) || known.Header != header)
+        {
+            known = new Gate(header, _gates.Count);
+            _gates[of] = known;
+        }
+
+        return known;
+    }
+}

@@ -1,0 +1,258 @@
+using System;
+using System.Threading;
+
+namespace Pools.Tests.Simulation;
+
+/// <summary>One core of the simulated machine, with a real thread that runs on it: a clock, and what each access adds to it.</summary>
+/// <remarks>
+/// <b>Store buffer</b>: a store to a line that is elsewhere does not wait for it, and a load waits for a part of the time; the next interlocked operation waits for all.
+/// <para><b>Threading</b>: of all cores' threads one runs at a time.</para>
+/// </remarks>
+internal sealed class VirtualCore
+{
+    [ThreadStatic]
+    private static VirtualCore? t_current;
+
+    private readonly SimulatedMachine _machine;
+    private readonly Thread _thread;
+    private double _drainedAt;
+
+    public VirtualCore(SimulatedMachine machine, int index)
+    {
+        _machine = machine;
+        Index = index;
+        _thread = new Thread(Work, StackSize) { IsBackground = true, Name = $"core {index}" };
+        _thread.Start();
+    }
+
+    /// <summary>Bytes: enough for what the pools call.</summary>
+    private const int StackSize = 256 << 10;
+
+    /// <summary>The core that the calling thread runs on; null: it is none of a simulated machine's.</summary>
+    public static VirtualCore? Current => t_current;
+
+    public int Index { get; }
+
+    /// <summary>How many cores the machine has.</summary>
+    public int Cores => _machine.Cores;
+
+    public Costs Costs => _machine.Costs;
+
+    /// <summary>Its time, in nanoseconds.</summary>
+    public double Clock { get; set; }
+
+    /// <summary>Whose turn it is of those with the same time.</summary>
+    public int Order { get; set; }
+
+    public Baton Baton { get; } = new();
+
+    /// <summary>How long after the gate has been left it tries again, where it waits for one.</summary>
+    public double Backoff { get; private set; }
+
+    /// <summary>Adds work that is no access.</summary>
+    public void Spend(double nanoseconds) => Clock += nanoseconds;
+
+    /// <summary>Lets all go first whose time is earlier, after so much time.</summary>
+    public void Wait(double nanoseconds)
+    {
+        Clock += nanoseconds;
+        _machine.Yield(this);
+    }
+
+    /// <summary>Allocates an array. While lines are not looked at yet, others go first: so cores that begin together come to need as many arrays as they do later.</summary>
+    public void Allocate()
+    {
+        Clock += Costs.Allocation;
+        if (!_machine.Directory.IsUsed)
+        {
+            _machine.Yield(this);
+        }
+    }
+
+    public void Read(nint address)
+    {
+        if (!_machine.Directory.IsUsed)
+        {
+            Clock += Costs.Hit;
+            return;
+        }
+
+        Line line = _machine.Directory.Find(address);
+        WalkTo(line, address);
+        Load(line, address);
+        Clock += Costs.Hit;
+    }
+
+    public void Write(nint address)
+    {
+        if (!_machine.Directory.IsUsed)
+        {
+            Clock += Costs.Hit;
+            return;
+        }
+
+        Line line = _machine.Directory.Find(address);
+        WalkTo(line, address);
+        if (line.Owner == Index && line.HasMoved)
+        {
+            _machine.Yield(this, Costs.SameSocket);
+        }
+
+        if (line.Owner != Index)
+        {
+            _machine.Yield(this);
+            bool had = line.Sharers.Has(Index);
+            double arrives = _machine.Directory.Claim(line, address, this);
+            line.ArrivesAt = had ? 0 : arrives;
+            _drainedAt = double.Max(_drainedAt, arrives);
+        }
+
+        NoteWrite(line, address);
+        Clock += Costs.Hit;
+    }
+
+    public void Interlocked(nint address)
+    {
+        if (!_machine.Directory.IsUsed)
+        {
+            Clock += Costs.Atomic;
+            return;
+        }
+
+        Line line = _machine.Directory.Find(address);
+        WalkTo(line, address);
+        Fence();
+        if (line.HasMoved)
+        {
+            _machine.Yield(this);
+        }
+
+        if (line.Owner != Index)
+        {
+            _machine.Yield(this);
+            Clock = _machine.Directory.Claim(line, address, this);
+        }
+
+        NoteWrite(line, address);
+        Clock += Costs.Atomic;
+    }
+
+    /// <summary>Waits until all loads and stores are done.</summary>
+    public void Fence() => Clock = double.Max(Clock, _drainedAt);
+
+    /// <summary>Enters a monitor, as soon as nobody is inside.</summary>
+    public void EnterMonitor(object of)
+    {
+        Backoff = Costs.MonitorBackoff;
+        for (Gate gate = _machine.GateOf(of); !TryEnter(gate);)
+        {
+            gate.Inflate();
+            _machine.Park(this, gate);
+        }
+    }
+
+    /// <summary>Enters a spin lock, as soon as nobody is inside.</summary>
+    public void EnterSpinLock(object of)
+    {
+        Backoff = Costs.SpinBackoff;
+        for (Gate gate = _machine.GateOf(of); !TryEnter(gate);)
+        {
+            _machine.Park(this, gate);
+        }
+    }
+
+    public bool TryEnter(object of) => TryEnter(_machine.GateOf(of));
+
+    public void Exit(object of)
+    {
+        Gate gate = _machine.GateOf(of);
+        Touch(gate);
+        _machine.Exit(gate, this);
+    }
+
+    private bool TryEnter(Gate gate)
+    {
+        Touch(gate);
+        return gate.TryEnter(this);
+    }
+
+    private void Touch(Gate gate)
+    {
+        if (gate.IsInflated)
+        {
+            Read(gate.Header);
+            Clock += Costs.MonitorBlock;
+        }
+
+        Interlocked(gate.State);
+    }
+
+    /// <summary>An array's element is reached through a field and compared with a length: read-only words, which come along unless somebody writes beside them.</summary>
+    private void WalkTo(Line line, nint address)
+    {
+        ref Line.Word word = ref line.At(address);
+        if (word.Way == 0)
+        {
+            (word.Way, word.Length) = _machine.Directory.Map!.WayTo(address);
+        }
+
+        if (word.Way > 0)
+        {
+            Load(_machine.Directory.Find(word.Way), word.Way);
+            Load(_machine.Directory.Find(word.Length), word.Length);
+        }
+    }
+
+    private void Load(Line line, nint address)
+    {
+        if (line.Owner == Index)
+        {
+            Clock = double.Max(Clock, line.ArrivesAt);
+        }
+        else if (!line.Sharers.Has(Index))
+        {
+            _machine.Yield(this);
+            double arrives = _machine.Directory.Fetch(line, address, this);
+            _drainedAt = double.Max(_drainedAt, arrives);
+            Clock += (arrives - Clock) * Costs.LoadStall;
+        }
+    }
+
+    private void NoteWrite(Line line, nint address)
+    {
+        ref Line.Word word = ref line.At(address);
+        word.Writes++;
+        word.Writers.Add(Index);
+    }
+
+    private void Work()
+    {
+        t_current = this;
+        for (Baton.Wait(); _machine.TakeWork() is { } work; Baton.Wait())
+        {
+            _machine.Finish(this, Try(work));
+        }
+    }
+
+    private Exception? Try(Action<int> work)
+    {
+        try
+        {
+            work(Index);
+            return null;
+        }
+#pragma warning disable CA1031 // Whatever it is, whoever has started the machine gets it.
+        catch (Exception problem)
+#pragma warning restore CA1031
+        {
+            return problem;
+        }
+    }
+
+    /// <summary>Waits for the end of its thread.</summary>
+    public void Join()
+    {
+        _thread.Join();
+        Baton.Dispose();
+    }
+}

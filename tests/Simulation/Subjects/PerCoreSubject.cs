@@ -1,0 +1,80 @@
+using System.Runtime.CompilerServices;
+using Pools.Internal;
+using Pools.PerCore;
+
+namespace Pools.Tests.Simulation;
+
+/// <summary>The per-core pool: the engine that ships, behind the few lines of the public type that have no seam.</summary>
+/// <remarks><see cref="PerCoreArrayPool{T}.Rent"/> and its return begin as <see cref="Rent"/> and <see cref="Return"/> do: a look at the slot and one call of <see cref="MagazineOperations{TAtomics}"/>.</remarks>
+internal sealed class PerCoreSubject : ISubject
+{
+    /// <summary>Bytes of the shortest arrays; each further bucket has twice as many.</summary>
+    private const int Shortest = 16;
+
+    private readonly PerCoreEngine<SimulatedAtomics> _engine;
+
+    public PerCoreSubject(int buckets)
+    {
+        BucketPlan[] plans = new BucketPlan[buckets];
+        for (int bucket = 0; bucket < buckets; bucket++)
+        {
+            plans[bucket] = new BucketPlan(Shortest << bucket, elementSize: 1, Magazine.LargestCapacity, arraysPerCore: null);
+        }
+
+        // Threads begin as in a new process.
+        Homes(null) = 0;
+        _engine = new PerCoreEngine<SimulatedAtomics>(plans, long.MaxValue, new ChargedAllocator());
+    }
+
+    public string Name => "PerCoreArrayPool";
+
+    public object Root => _engine;
+
+    public object Rent(int bucket)
+    {
+        VirtualCore core = VirtualCore.Current!;
+        core.Spend(core.Costs.Call + core.Costs.ThreadNumber);
+        if (ThreadTable.Knows(_engine.Id))
+        {
+            Magazine loaded = default(SimulatedAtomics).Read(ref ThreadTable.SlotOf(_engine.Id, bucket).Loaded);
+            if (MagazineOperations<SimulatedAtomics>.TryPop(loaded) is { } array)
+            {
+                return array;
+            }
+        }
+
+        return _engine.Rent(new Source(), bucket, out _);
+    }
+
+    public void Return(int bucket, object array)
+    {
+        VirtualCore core = VirtualCore.Current!;
+        core.Spend(core.Costs.Call + core.Costs.ThreadNumber);
+        RentedItem.LookAtLength(array);
+        if (!ThreadTable.Knows(_engine.Id)
+            || !MagazineOperations<SimulatedAtomics>.TryPush(default(SimulatedAtomics).Read(ref ThreadTable.SlotOf(_engine.Id, bucket).Loaded), array))
+        {
+            _engine.TryReturn(bucket, array);
+        }
+    }
+
+    public void End()
+    {
+        _engine.Close(now: 1);
+        _engine.LeaveThreads();
+        _engine.ReleaseId();
+    }
+
+    [UnsafeAccessor(UnsafeAccessorKind.StaticField, Name = "s_homes")]
+    private static extern ref int Homes([UnsafeAccessorType("Pools.PerCore.ThreadProbation, Pools")] object? holder);
+
+    private readonly struct Source : IItemSource
+    {
+        public object Make(int bucket) => RentedItem.New();
+    }
+
+    private sealed class ChargedAllocator : ArrayAllocator
+    {
+        public override void BeforeBookkeeping() => VirtualCore.Current?.Spend(VirtualCore.Current.Costs.Bookkeeping);
+    }
+}
