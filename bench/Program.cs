@@ -21,6 +21,7 @@ internal static class Program
         new MicroCommand(),
         new TargetsCommand(),
         new DebugCommand(),
+        new ScaleCommand(),
         new RedirectedCommand(),
         new CompileTimeCommand(),
         new ChildCommand(),

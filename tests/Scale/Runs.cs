@@ -10,6 +10,9 @@ internal static class Runs
     /// <summary>Pairs of each core.</summary>
     private static readonly int s_operations = Depth.Of(normal: 160, deep: 1600);
 
+    /// <summary>The model of Shared moves dozens of lines an operation over rings, each of which takes a change of threads.</summary>
+    private const int ShorterForShared = 4;
+
     private static readonly Dictionary<(string Subject, string Load, int Cores), ScaleResult> s_known = [];
 
     /// <summary>The numbers of cores that fit into the time of a test run, and all of them.</summary>
@@ -27,7 +30,7 @@ internal static class Runs
 
     public static ScaleResult PerCore(ILoad load, int cores) => Once(nameof(PerCore), (_, buckets) => new PerCoreSubject(buckets), load, cores);
 
-    public static ScaleResult Shared(ILoad load, int cores) => Once(nameof(Shared), (all, buckets) => new SharedModel(all, buckets), load, cores);
+    public static ScaleResult Shared(ILoad load, int cores) => Once(nameof(Shared), (all, buckets) => new SharedModel(all, buckets), load, cores, s_operations / ShorterForShared);
 
     public static ScaleResult Create(ILoad load, int cores) => Once(nameof(Create), (_, buckets) => new CreateModel(buckets), load, cores);
 
@@ -35,14 +38,17 @@ internal static class Runs
     public static ScaleResult Counting(ILoad load, int cores) => Once(nameof(Counting), (_, buckets) => new CountingSubject(new PerCoreSubject(buckets)), load, cores);
 
     public static ScaleResult Run(Func<int, int, ISubject> make, ILoad load, int cores, Costs? costs = null, int? seed = null) =>
-        new Experiment(load, cores, seed ?? Seed.OfRun, costs ?? new Costs()).Run(make, s_operations);
+        Run(make, load, cores, s_operations, costs, seed);
+
+    private static ScaleResult Run(Func<int, int, ISubject> make, ILoad load, int cores, int operations, Costs? costs = null, int? seed = null) =>
+        new Experiment(load, cores, seed ?? Seed.OfRun, costs ?? new Costs()).Run(make, operations);
 
     /// <summary>Several tests look at one run.</summary>
-    private static ScaleResult Once(string subject, Func<int, int, ISubject> make, ILoad load, int cores)
+    private static ScaleResult Once(string subject, Func<int, int, ISubject> make, ILoad load, int cores, int? operations = null)
     {
         if (!s_known.TryGetValue((subject, load.Name, cores), out ScaleResult? result))
         {
-            result = Run(make, load, cores);
+            result = Run(make, load, cores, operations ?? s_operations);
             s_known.Add((subject, load.Name, cores), result);
         }
 

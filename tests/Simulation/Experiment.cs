@@ -19,12 +19,14 @@ internal sealed class Experiment(ILoad load, int cores, int seed, Costs costs)
     /// <summary>Pairs of each core before objects are laid out: until each thread has its own cache and the rings have been full.</summary>
     private const int Beginning = 600;
 
-    /// <summary>Pairs of each core between laying out and counting.</summary>
-    private const int Settling = 150;
+    /// <summary>Bytes that a run may allocate: some times what it does.</summary>
+    private const long RoomOfAll = 16L << 20;
+
+    private const long RoomOfEach = 1L << 20;
 
     /// <summary>Makes the pool and runs it.</summary>
     /// <param name="make">Makes the pool, given the number of cores and of buckets.</param>
-    /// <param name="operations">How many pairs each core takes part in while it is counted.</param>
+    /// <param name="operations">How many pairs each core takes part in while it is counted; as many before, so that lines come to where they belong.</param>
     public ScaleResult Run(Func<int, int, ISubject> make, int operations)
     {
         for (int tries = 0; tries < Tries; tries++)
@@ -47,17 +49,18 @@ internal sealed class Experiment(ILoad load, int cores, int seed, Costs costs)
 
     private ScaleResult? TryRun(Func<int, int, ISubject> make, int operations)
     {
-        StillHeap.Begin();
+        long room = RoomOfAll + (cores * RoomOfEach);
+        StillHeap.Begin(room);
         SimulatedAtomics.Cores = cores;
         ISubject subject = make(cores, load.Buckets);
         IRunningLoad work = load.Begin(subject, cores, seed);
         using SimulatedMachine machine = new(cores, costs, seed);
         machine.Run(core => work.Work(core, Beginning));
 
-        StillHeap.Begin();
+        StillHeap.Begin(room);
         FieldMap map = new(subject.Root, work.Root);
         machine.Directory.Use(map);
-        machine.Run(core => work.Work(core, Settling));
+        machine.Run(core => work.Work(core, operations));
 
         machine.Directory.Restart();
         long done = 0;

@@ -6,17 +6,15 @@ namespace Pools.Tests.Simulation;
 /// <summary>Keeps the collector away while a machine runs, and lets it move everything together before: then addresses stay what they are.</summary>
 internal static class StillHeap
 {
-    /// <summary>Bytes: more than any run allocates.</summary>
-    private const long Room = 240L << 20;
-
     private static int s_collections;
 
     /// <summary>Compacts the heap and keeps the collector away from then on.</summary>
-    public static void Begin()
+    /// <param name="room">Bytes that may be allocated until it comes after all.</param>
+    public static void Begin(long room)
     {
         End();
         GC.Collect(GC.MaxGeneration, GCCollectionMode.Forced, blocking: true, compacting: true);
-        GC.TryStartNoGCRegion(Room);
+        GC.TryStartNoGCRegion(room);
         s_collections = GC.CollectionCount(0);
     }
 

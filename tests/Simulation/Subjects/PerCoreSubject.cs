@@ -26,7 +26,9 @@ internal sealed class PerCoreSubject : ISubject
         _engine = new PerCoreEngine<SimulatedAtomics>(plans, long.MaxValue, new ChargedAllocator());
     }
 
-    public string Name => "PerCoreArrayPool";
+    public const string PoolName = "PerCoreArrayPool";
+
+    public string Name => PoolName;
 
     public object Root => _engine;
 

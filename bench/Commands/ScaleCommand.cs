@@ -1,0 +1,95 @@
+using System;
+using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
+using Pools.Bench.Cli;
+using Pools.Bench.Reporting;
+using Pools.Bench.Scale;
+using Pools.Tests.Simulation;
+
+namespace Pools.Bench.Commands;
+
+/// <summary>Runs the engine that ships on a simulated machine of many cores, beside models of the runtime's pools.</summary>
+internal sealed class ScaleCommand : Command
+{
+    private const string DefaultFolder = "results";
+
+    private const string DefaultCores = "1,2,4,8,16,32,64,128,256";
+
+    private const int DefaultOperations = 200;
+
+    /// <summary>The models move up to dozens of lines an operation, each of which takes a change of threads.</summary>
+    private const int ShorterForModels = 4;
+
+    private static readonly ILoad[] s_loads = [new DepthLoad(1), new DepthLoad(8), new RingLoad(far: false), new RingLoad(far: true), new MixedLoad()];
+
+    public override string Name => "scale";
+
+    public override string Summary => "simulates many cores: the pool's own code, the lines of cache that move, and by which field";
+
+    public override string Description =>
+        """
+        Runs the per-core pool's own engine, and models of Shared's and Create's algorithms, in the virtual time of a machine of up to 256 cores. Nothing is measured: docs/scale.md says what is
+        simulated, and what that cannot show. 'ns' is what an operation takes on a core, 'lines' are those of the pool that go from core to core, an operation. Takes some minutes; writes scale.md
+        and a plot for each load.
+        """;
+
+    public override IReadOnlyList<OptionSpec> Options =>
+    [
+        new("--cores", "N[,N]", $"numbers of cores, 1 to {CoreBits.Most} (default {DefaultCores})"),
+        new("--operations", "N", $"pairs of each core that count (default {DefaultOperations}; of the models a quarter)"),
+        new("--seed", "N", "decides in which order cores begin (default 1)"),
+        new("--only", "PATTERN[,PATTERN]", "only the loads whose name contains a pattern (* stands for anything)"),
+        ResultFolder.Specification(DefaultFolder),
+    ];
+
+    public override int Run(Arguments arguments, Shell shell)
+    {
+        List<ILoad> loads = NamePattern.Select(s_loads, arguments.List("--only"), load => [load.Name]);
+        int[] cores = [.. (arguments.Text("--cores") ?? DefaultCores).Split(',').Select(Cores).Distinct().Order()];
+        int operations = arguments.Integer("--operations", DefaultOperations, 16, 1_000_000);
+        int seed = arguments.Integer("--seed", 1, 0, int.MaxValue);
+        ResultFolder folder = new(arguments.Text(ResultFolder.Option) ?? DefaultFolder);
+        List<ScaleResult> results = [];
+        StepProgress progress = new(shell.Screen, loads.Count);
+        progress.Section(announce =>
+        {
+            foreach (ILoad load in loads.TakeWhile(_ => !shell.StopRequested.IsCancellationRequested))
+            {
+                announce(load.Name);
+                results.AddRange(Simulate(load, cores, operations, seed, shell));
+            }
+        });
+        TableModel table = ScaleTable.Of(results);
+        TerminalTable.Draw(shell.Screen, table);
+        foreach (IGrouping<string, ScaleResult> load in results.GroupBy(result => result.Load))
+        {
+            folder.Write($"scale-{load.Key.Replace(",", "", StringComparison.Ordinal).Replace(' ', '-')}.svg", ScalePlot.Draw(load.Key, [.. load]));
+        }
+
+        shell.Screen.Line($"Written: {folder.Write("scale.md", MarkdownTable.Write(table))} and {results.Select(result => result.Load).Distinct().Count()} plots");
+        return shell.ExitCode(ExitCodes.Success);
+    }
+
+    private static IEnumerable<ScaleResult> Simulate(ILoad load, int[] cores, int operations, int seed, Shell shell)
+    {
+        (Func<int, int, ISubject> Make, int Operations)[] subjects =
+        [
+            ((_, buckets) => new PerCoreSubject(buckets), operations),
+            ((all, buckets) => new SharedModel(all, buckets), operations / ShorterForModels),
+            ((_, buckets) => new CreateModel(buckets), operations / ShorterForModels),
+        ];
+        foreach ((Func<int, int, ISubject> make, int count) in subjects)
+        {
+            foreach (int number in cores.Where(number => number >= load.FewestCores).TakeWhile(_ => !shell.StopRequested.IsCancellationRequested))
+            {
+                yield return new Experiment(load, number, seed, new Costs()).Run(make, count);
+            }
+        }
+    }
+
+    private static int Cores(string text) =>
+        int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int cores) && cores is >= 1 and <= CoreBits.Most
+            ? cores
+            : throw new UsageException($"--cores must be numbers from 1 to {CoreBits.Most}, not '{text}'");
+}
