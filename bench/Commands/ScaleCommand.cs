@@ -18,8 +18,13 @@ internal sealed class ScaleCommand : Command
 
     private const int DefaultOperations = 200;
 
-    /// <summary>The models move up to dozens of lines an operation, each of which takes a change of threads.</summary>
+    /// <summary>As many as the deepest load rents at a time.</summary>
+    private const int Least = 8;
+
+    /// <summary>The models move up to hundreds of lines an operation, the more the more cores there are, and each takes a change of threads.</summary>
     private const int ShorterForModels = 4;
+
+    private const int CoresOfShorter = 32;
 
     private static readonly ILoad[] s_loads = [new DepthLoad(1), new DepthLoad(8), new RingLoad(far: false), new RingLoad(far: true), new MixedLoad()];
 
@@ -37,7 +42,7 @@ internal sealed class ScaleCommand : Command
     public override IReadOnlyList<OptionSpec> Options =>
     [
         new("--cores", "N[,N]", $"numbers of cores, 1 to {CoreBits.Most} (default {DefaultCores})"),
-        new("--operations", "N", $"pairs of each core that count (default {DefaultOperations}; of the models a quarter)"),
+        new("--operations", "N", $"pairs of each core that count (default {DefaultOperations}; of the models fewer)"),
         new("--seed", "N", "decides in which order cores begin (default 1)"),
         new("--only", "PATTERN[,PATTERN]", "only the loads whose name contains a pattern (* stands for anything)"),
         ResultFolder.Specification(DefaultFolder),
@@ -47,7 +52,7 @@ internal sealed class ScaleCommand : Command
     {
         List<ILoad> loads = NamePattern.Select(s_loads, arguments.List("--only"), load => [load.Name]);
         int[] cores = [.. (arguments.Text("--cores") ?? DefaultCores).Split(',').Select(Cores).Distinct().Order()];
-        int operations = arguments.Integer("--operations", DefaultOperations, 16, 1_000_000);
+        int operations = arguments.Integer("--operations", DefaultOperations, Least, 1_000_000);
         int seed = arguments.Integer("--seed", 1, 0, int.MaxValue);
         ResultFolder folder = new(arguments.Text(ResultFolder.Option) ?? DefaultFolder);
         List<ScaleResult> results = [];
@@ -73,17 +78,17 @@ internal sealed class ScaleCommand : Command
 
     private static IEnumerable<ScaleResult> Simulate(ILoad load, int[] cores, int operations, int seed, Shell shell)
     {
-        (Func<int, int, ISubject> Make, int Operations)[] subjects =
+        (Func<int, int, ISubject> Make, bool IsModel)[] subjects =
         [
-            ((_, buckets) => new PerCoreSubject(buckets), operations),
-            ((all, buckets) => new SharedModel(all, buckets), operations / ShorterForModels),
-            ((_, buckets) => new CreateModel(buckets), operations / ShorterForModels),
+            ((_, buckets) => new PerCoreSubject(buckets), false),
+            ((all, buckets) => new SharedModel(all, buckets), true),
+            ((_, buckets) => new CreateModel(buckets), true),
         ];
-        foreach ((Func<int, int, ISubject> make, int count) in subjects)
+        foreach ((Func<int, int, ISubject> make, bool isModel) in subjects)
         {
             foreach (int number in cores.Where(number => number >= load.FewestCores).TakeWhile(_ => !shell.StopRequested.IsCancellationRequested))
             {
-                yield return new Experiment(load, number, seed, new Costs()).Run(make, count);
+                yield return new Experiment(load, number, seed, new Costs()).Run(make, isModel ? Math.Max(Least, operations / (ShorterForModels * Math.Max(1, number / CoresOfShorter))) : operations);
             }
         }
     }

@@ -10,7 +10,7 @@ namespace Pools.Tests.Scale;
 public sealed class ScaleTests(ITestOutputHelper output)
 {
     /// <summary>Lines of the pool that a pair over a ring may move; docs/scale.md has what it does move, and why.</summary>
-    private const double MostRingLines = 2.5;
+    private const double MostRingLines = 2;
 
     /// <summary>How often an operation may write to a word that more than two cores write to.</summary>
     private const double MostSharedWrites = 1.0 / 4;

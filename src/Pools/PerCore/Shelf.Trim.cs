@@ -5,29 +5,27 @@ namespace Pools.PerCore;
 /// <content>What trimming and statistics need to know, and taking without giving.</content>
 internal sealed partial class Shelf<TAtomics>
 {
-    /// <summary>The fewest magazines with arrays since the last trim; a hint, written plainly by whoever takes.</summary>
-    [Shared(Sharing.Seam)]
-    private int _lowWater;
-
     /// <summary>When a trim first saw the shelf as it is: a timestamp of the pool's clock. The trimmer's only.</summary>
     [Shared(Sharing.Owner)]
     private long _seenAt;
 
-    /// <summary>How often something was taken or put, roughly: tells a trim whether the shelf is in use.</summary>
-    [Shared(Sharing.Seam)]
-    private int _takes;
-
     [Shared(Sharing.Owner)]
-    private int _seenTakes;
+    private long _seenTakes;
+
+    /// <summary>How often something was taken or put, roughly: tells a trim whether the shelf is in use. Behind the words: see <see cref="Shelf{TAtomics}"/>, Layout.</summary>
+    private ref long Takes => ref _words[WordMargin + _wordCount];
+
+    /// <summary>The fewest magazines with arrays since the last trim; a hint, written plainly by whoever takes.</summary>
+    private ref long LowWater => ref _words[WordMargin + _wordCount + 1];
 
     /// <summary>How many magazines were never needed since the last call: the low-water mark, from which the next interval starts anew.</summary>
     public int RestartLowWater()
     {
         TAtomics atomics = default;
-        int low = atomics.Read(ref _lowWater);
+        long low = atomics.Read(ref LowWater);
         int now = MagazinesWithArrays();
-        atomics.Write(ref _lowWater, now);
-        return low < now ? low : now;
+        atomics.Write(ref LowWater, now);
+        return low < now ? (int)low : now;
     }
 
     /// <summary>Whether nothing was taken for this long, as far as trims have looked. A clock that has been put back begins anew.</summary>
@@ -35,7 +33,7 @@ internal sealed partial class Shelf<TAtomics>
     /// <param name="staleAfter">How long, in the clock's units.</param>
     public bool IsStale(long now, long staleAfter)
     {
-        int takes = default(TAtomics).Read(ref _takes);
+        long takes = default(TAtomics).Read(ref Takes);
         if (_seenAt == 0 || _seenAt > now || takes != _seenTakes)
         {
             _seenTakes = takes;
@@ -106,11 +104,11 @@ internal sealed partial class Shelf<TAtomics>
     private void NoteLow()
     {
         TAtomics atomics = default;
-        atomics.Write(ref _takes, atomics.Read(ref _takes) + 1);
-        int now = MagazinesWithArrays();
-        if (now < atomics.Read(ref _lowWater))
+        atomics.Write(ref Takes, atomics.Read(ref Takes) + 1);
+        long now = MagazinesWithArrays();
+        if (now < atomics.Read(ref LowWater))
         {
-            atomics.Write(ref _lowWater, now);
+            atomics.Write(ref LowWater, now);
         }
     }
 }

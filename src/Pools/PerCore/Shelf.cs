@@ -18,8 +18,8 @@ namespace Pools.PerCore;
 /// <para><b>Threading</b>: any thread, any number at a time. No call waits for another thread.</para>
 /// <para><b>Ordering</b>: what a thread did with a magazine happens before the next owner gets it.</para>
 /// <para>
-/// <b>Layout</b>: every taker writes the hints that trims read, so they are kept off the line of the object before, which may be anybody's. What comes after
-/// is the shelf's own array, whose margins are empty.
+/// <b>Layout</b>: every taker writes the hints that trims read. They stand behind the words, whose line the taker has just written: in the shelf itself, each take would have taken away from all others the line that
+/// leads them to the words and the places. What is only read is kept off the line of the object before, which may be anybody's; a collection may put anything behind the shelf.
 /// </para>
 /// <para><b>Bounds</b>: as many magazines as places; a search makes at most <see cref="MostProbes"/> exchanges.</para>
 /// <para><b>Accepted races</b>: a bit may be wrong while others work: a search may miss a magazine that is just arriving, and the caller allocates.</para>
@@ -33,6 +33,9 @@ internal sealed partial class Shelf<TAtomics> : CacheLineFront
     private const int BitsPerWord = 64;
     private const int PlaceMargin = CacheLine.Size / 8;
     private const int WordMargin = CacheLine.Size / sizeof(long);
+
+    /// <summary>How many numbers stand behind the words.</summary>
+    private const int Hints = 2;
 
     private readonly Magazine?[] _places;
     private readonly long[] _words;
@@ -57,7 +60,7 @@ internal sealed partial class Shelf<TAtomics> : CacheLineFront
         _placeCount = places;
         _wordCount = (places + BitsPerWord - 1) / BitsPerWord;
         _places = new Magazine?[places + (2 * PlaceMargin)];
-        _words = new long[_wordCount + (2 * WordMargin)];
+        _words = new long[_wordCount + Hints + (2 * WordMargin)];
     }
 
     /// <summary>Takes a magazine that holds arrays, the last one that came, and leaves another in its place.</summary>

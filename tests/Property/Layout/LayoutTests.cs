@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using System.Reflection;
 using System.Runtime.CompilerServices;
 using Pools.Internal;
 using Pools.PerCore;
@@ -68,12 +69,32 @@ public sealed class LayoutTests
     }
 
     [Fact]
-    public void A_shelfs_hints_lie_a_line_from_the_object_before()
+    public void What_all_takers_read_of_a_shelf_lies_a_line_from_the_object_before_and_no_taker_writes_to_it()
     {
         var shelf = NewShelf(places: 4);
+        Put(shelf);
 
-        Assert.InRange(Ruler.Before(shelf, ref Takes(shelf)), Line, long.MaxValue);
-        Assert.InRange(Ruler.Before(shelf, ref LowWater(shelf)), Line, long.MaxValue);
+        Assert.InRange(Ruler.Before(shelf, ref WordCount(shelf)), Line, long.MaxValue);
+        object[] before = Fields(shelf);
+        Magazine? none = null;
+        Assert.NotNull(shelf.TryTake(ref none));
+        Assert.Equal(before, Fields(shelf));
+    }
+
+    [Fact]
+    public void What_takers_note_for_trims_lies_behind_the_bits_two_lines_from_the_next_object()
+    {
+        var shelf = NewShelf(places: 4);
+        var words = (long[])PoolInternals.Field(shelf, "_words");
+        Put(shelf);
+        int bits = Array.FindIndex(words, word => word != 0);
+        Magazine? none = null;
+        Assert.NotNull(shelf.TryTake(ref none));
+
+        // The count of takes; the low-water mark after it is still 0.
+        int takes = Array.FindIndex(words, word => word != 0);
+        Assert.Equal(bits + 1, takes);
+        RequireMargins(words, bits, takes + 1);
     }
 
     [Theory]
@@ -88,9 +109,7 @@ public sealed class LayoutTests
         var shelf = NewShelf(places);
         for (int i = 0; i < places; i++)
         {
-            Magazine? magazine = new(bucket: 0, capacity: 1, charge: 1);
-            MagazineOperations<HardwareAtomics>.TryPush(magazine, new object());
-            Assert.True(shelf.TryPut(ref magazine));
+            Put(shelf);
         }
 
         var array = (Magazine?[])PoolInternals.Field(shelf, "_places");
@@ -117,11 +136,17 @@ public sealed class LayoutTests
     private static Shelf<HardwareAtomics> NewShelf(int places) => 
         new Depot<HardwareAtomics>(new BucketPlan(length: 1, elementSize: 1, largestCapacity: 1, arraysPerCore: places), cores: 1, ArrayAllocator.Default, isStrict: false).GetOrAdd(core: 0);
 
-    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_takes")]
-    private static extern ref int Takes(Shelf<HardwareAtomics> shelf);
+    private static void Put(Shelf<HardwareAtomics> shelf)
+    {
+        Magazine? magazine = new(bucket: 0, capacity: 1, charge: 1);
+        MagazineOperations<HardwareAtomics>.TryPush(magazine, new object());
+        Assert.True(shelf.TryPut(ref magazine));
+    }
 
-    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_lowWater")]
-    private static extern ref int LowWater(Shelf<HardwareAtomics> shelf);
+    private static object[] Fields(object of) => [.. of.GetType().GetFields(BindingFlags.Instance | BindingFlags.NonPublic).Select(field => field.GetValue(of)!)];
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_wordCount")]
+    private static extern ref int WordCount(Shelf<HardwareAtomics> shelf);
 
     private static void RequireMargins<T>(T[] array, int first, int last)
     {

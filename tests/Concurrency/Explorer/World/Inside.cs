@@ -8,6 +8,9 @@ namespace Pools.Tests.Concurrency.Explorer;
 /// <summary>Looks at private fields of the code that ships, so that it needs no members for tests.</summary>
 internal static class Inside
 {
+    /// <summary>Where a shelf's word of bits is, behind a margin; its hints for trims follow.</summary>
+    private const int FirstWord = CacheLine.Size / sizeof(long);
+
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_caches")]
     public static extern ref ThreadCache? Caches(PerCoreEngine<ExplorerAtomics> engine);
 
@@ -35,11 +38,9 @@ internal static class Inside
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_totals")]
     public static extern ref PoolAccount.Totals[] Totals(PoolAccount account);
 
-    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_takes")]
-    public static extern ref int Takes(Shelf<ExplorerAtomics> shelf);
+    public static ref long Takes(Shelf<ExplorerAtomics> shelf) => ref Words(shelf)[FirstWord + 1];
 
-    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_lowWater")]
-    public static extern ref int LowWater(Shelf<ExplorerAtomics> shelf);
+    public static ref long LowWater(Shelf<ExplorerAtomics> shelf) => ref Words(shelf)[FirstWord + 2];
 
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_words")]
     public static extern ref long[] Words(Shelf<ExplorerAtomics> shelf);
@@ -60,11 +61,7 @@ internal static class Inside
     public static bool Holds(CoreSet<ExplorerAtomics> cores, int core) => (Words(cores)[Words(cores).Length / 2] & (1L << core)) != 0;
 
     /// <summary>Whether the shelf's hint says that a place holds arrays; worlds are small, so there is one word.</summary>
-    public static bool Hint(Shelf<ExplorerAtomics> shelf, int place)
-    {
-        long[] words = Words(shelf);
-        return (words[words.Length / 2] & (1L << place)) != 0;
-    }
+    public static bool Hint(Shelf<ExplorerAtomics> shelf, int place) => (Words(shelf)[FirstWord] & (1L << place)) != 0;
 
     // A field whose type names the type parameter is only found from within a generic type.
     private static class Generic<TAtomics>
