@@ -14,6 +14,8 @@ internal sealed class ScaleCommand : Command
 {
     private const string DefaultFolder = "results";
 
+    private const string LargeWord = "large";
+
     private const string DefaultCores = "1,2,4,8,16,32,64,128,256";
 
     private const int DefaultOperations = 200;
@@ -21,12 +23,21 @@ internal sealed class ScaleCommand : Command
     /// <summary>As many as the deepest load rents at a time.</summary>
     private const int Least = 8;
 
-    /// <summary>The models move up to hundreds of lines an operation, the more the more cores there are, and each takes a change of threads.</summary>
-    private const int ShorterForModels = 4;
+    /// <summary>What shares much moves up to hundreds of lines an operation, the more the more cores there are, and each takes a change of threads.</summary>
+    private const int Shorter = 4;
 
     private const int CoresOfShorter = 32;
 
     private static readonly ILoad[] s_loads = [new DepthLoad(1), new DepthLoad(8), new RingLoad(far: false), new RingLoad(far: true), new MixedLoad()];
+
+    private static readonly Subject[] s_perCore =
+    [
+        new((_, buckets) => new PerCoreSubject(buckets), IsShort: false),
+        new((all, buckets) => new SharedModel(all, buckets), IsShort: true),
+        new((_, buckets) => new CreateModel(buckets), IsShort: true),
+    ];
+
+    private static readonly Subject[] s_large = [new((_, buckets) => new LargeSubject(buckets), IsShort: true)];
 
     public override string Name => "scale";
 
@@ -35,9 +46,13 @@ internal sealed class ScaleCommand : Command
     public override string Description =>
         """
         Runs the per-core pool's own engine, and models of Shared's and Create's algorithms, in the virtual time of a machine of up to 256 cores. Nothing is measured: docs/scale.md says what is
-        simulated, and what that cannot show. 'ns' is what an operation takes on a core, 'lines' are those of the pool that go from core to core, an operation. Takes some minutes; writes scale.md
+        simulated, and what that cannot show. With the word 'large', the large pool's engine by itself. 'ns' is what an operation takes on a core, 'lines' are those of the pool that go from core to core, an operation. Takes some minutes; writes scale.md
         and a plot for each load.
         """;
+
+    public override string Usage => $"[{LargeWord}]";
+
+    public override int MaxWords => 1;
 
     public override IReadOnlyList<OptionSpec> Options =>
     [
@@ -55,6 +70,13 @@ internal sealed class ScaleCommand : Command
         int operations = arguments.Integer("--operations", DefaultOperations, Least, 1_000_000);
         int seed = arguments.Integer("--seed", 1, 0, int.MaxValue);
         ResultFolder folder = new(arguments.Text(ResultFolder.Option) ?? DefaultFolder);
+        bool isLarge = arguments.Words.Count != 0;
+        if (isLarge && arguments.Words[0] != LargeWord)
+        {
+            throw new UsageException($"scale takes no word but '{LargeWord}', not '{arguments.Words[0]}'");
+        }
+
+        Subject[] subjects = isLarge ? s_large : s_perCore;
         List<ScaleResult> results = [];
         StepProgress progress = new(shell.Screen, loads.Count);
         progress.Section(announce =>
@@ -62,33 +84,28 @@ internal sealed class ScaleCommand : Command
             foreach (ILoad load in loads.TakeWhile(_ => !shell.StopRequested.IsCancellationRequested))
             {
                 announce(load.Name);
-                results.AddRange(Simulate(load, cores, operations, seed, shell));
+                results.AddRange(Simulate(subjects, load, cores, operations, seed, shell));
             }
         });
+        string name = isLarge ? "scale-large" : "scale";
         TableModel table = ScaleTable.Of(results);
         TerminalTable.Draw(shell.Screen, table);
         foreach (IGrouping<string, ScaleResult> load in results.GroupBy(result => result.Load))
         {
-            folder.Write($"scale-{load.Key.Replace(",", "", StringComparison.Ordinal).Replace(' ', '-')}.svg", ScalePlot.Draw(load.Key, [.. load]));
+            folder.Write($"{name}-{load.Key.Replace(",", "", StringComparison.Ordinal).Replace(' ', '-')}.svg", ScalePlot.Draw(load.Key, [.. load]));
         }
 
-        shell.Screen.Line($"Written: {folder.Write("scale.md", MarkdownTable.Write(table))} and {results.Select(result => result.Load).Distinct().Count()} plots");
+        shell.Screen.Line($"Written: {folder.Write($"{name}.md", MarkdownTable.Write(table))} and {results.Select(result => result.Load).Distinct().Count()} plots");
         return shell.ExitCode(ExitCodes.Success);
     }
 
-    private static IEnumerable<ScaleResult> Simulate(ILoad load, int[] cores, int operations, int seed, Shell shell)
+    private static IEnumerable<ScaleResult> Simulate(Subject[] subjects, ILoad load, int[] cores, int operations, int seed, Shell shell)
     {
-        (Func<int, int, ISubject> Make, bool IsModel)[] subjects =
-        [
-            ((_, buckets) => new PerCoreSubject(buckets), false),
-            ((all, buckets) => new SharedModel(all, buckets), true),
-            ((_, buckets) => new CreateModel(buckets), true),
-        ];
-        foreach ((Func<int, int, ISubject> make, bool isModel) in subjects)
+        foreach ((Func<int, int, ISubject> make, bool isShort) in subjects)
         {
             foreach (int number in cores.Where(number => number >= load.FewestCores).TakeWhile(_ => !shell.StopRequested.IsCancellationRequested))
             {
-                yield return new Experiment(load, number, seed, new Costs()).Run(make, isModel ? Math.Max(Least, operations / (ShorterForModels * Math.Max(1, number / CoresOfShorter))) : operations);
+                yield return new Experiment(load, number, seed, new Costs()).Run(make, isShort ? Math.Max(Least, operations / (Shorter * Math.Max(1, number / CoresOfShorter))) : operations);
             }
         }
     }
@@ -97,4 +114,8 @@ internal sealed class ScaleCommand : Command
         int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int cores) && cores is >= 1 and <= CoreBits.Most
             ? cores
             : throw new UsageException($"--cores must be numbers from 1 to {CoreBits.Most}, not '{text}'");
+
+    /// <param name="Make">Makes it, given the number of cores and of buckets.</param>
+    /// <param name="IsShort">Whether it runs for fewer pairs.</param>
+    private sealed record Subject(Func<int, int, ISubject> Make, bool IsShort);
 }

@@ -34,6 +34,8 @@ internal static class Runs
 
     public static ScaleResult Create(ILoad load, int cores) => Once(nameof(Create), (_, buckets) => new CreateModel(buckets), load, cores);
 
+    public static ScaleResult Large(ILoad load, int cores) => Once(nameof(Large), (_, buckets) => new LargeSubject(buckets), load, cores);
+
     /// <summary>The per-core pool with a number that all threads add to.</summary>
     public static ScaleResult Counting(ILoad load, int cores) => Once(nameof(Counting), (_, buckets) => new CountingSubject(new PerCoreSubject(buckets)), load, cores);
 

@@ -94,9 +94,9 @@ internal sealed unsafe class FieldMap
     private void Add(object of, nint address, nint from, string name, Kind kind)
     {
         Type type = of.GetType();
-        if (of is byte[])
+        if (RentedItem.BytesOf(of) is >= 0 and var bytes)
         {
-            AddBytes(address, ((byte[])of).Length);
+            AddBytes(address, bytes);
         }
         else if (of is Array array)
         {

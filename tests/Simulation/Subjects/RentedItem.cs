@@ -18,6 +18,21 @@ internal static class RentedItem
         return new byte[Length];
     }
 
+    /// <summary>A new one that passes for a large one.</summary>
+    public static LargeBlock[] NewLarge(int length)
+    {
+        VirtualCore.Current?.Allocate();
+        return new LargeBlock[length];
+    }
+
+    /// <summary>The bytes of one's elements; -1: it is none.</summary>
+    public static int BytesOf(object item) => item switch
+    {
+        byte[] bytes => bytes.Length,
+        LargeBlock[] blocks => blocks.Length * LargeBlock.Size,
+        _ => -1,
+    };
+
     /// <summary>What a renter does: writes to its beginning.</summary>
     public static void Touch(object item) => VirtualCore.Current?.Write(AddressOf(item) + OffsetOfContent);
 

@@ -38,6 +38,9 @@ internal static class Inside
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_totals")]
     public static extern ref PoolAccount.Totals[] Totals(PoolAccount account);
 
+    /// <summary>The bits of a shelf's places; worlds are small, so there is one word.</summary>
+    public static ref long Hints(Shelf<ExplorerAtomics> shelf) => ref Words(shelf)[FirstWord];
+
     public static ref long Takes(Shelf<ExplorerAtomics> shelf) => ref Words(shelf)[FirstWord + 1];
 
     public static ref long LowWater(Shelf<ExplorerAtomics> shelf) => ref Words(shelf)[FirstWord + 2];
@@ -60,8 +63,8 @@ internal static class Inside
     /// <summary>Whether a set holds a core; worlds are small, so there is one word.</summary>
     public static bool Holds(CoreSet<ExplorerAtomics> cores, int core) => (Words(cores)[Words(cores).Length / 2] & (1L << core)) != 0;
 
-    /// <summary>Whether the shelf's hint says that a place holds arrays; worlds are small, so there is one word.</summary>
-    public static bool Hint(Shelf<ExplorerAtomics> shelf, int place) => (Words(shelf)[FirstWord] & (1L << place)) != 0;
+    /// <summary>Whether the shelf's hint says that a place holds arrays.</summary>
+    public static bool Hint(Shelf<ExplorerAtomics> shelf, int place) => (Hints(shelf) & (1L << place)) != 0;
 
     // A field whose type names the type parameter is only found from within a generic type.
     private static class Generic<TAtomics>

@@ -101,7 +101,6 @@ internal static unsafe class Naming
         foreach ((Shelf<ExplorerAtomics> shelf, int bucket, int core) in Inspector.Shelves(pool, world.Plan))
         {
             Magazine?[] places = Inside.Places(shelf);
-            long[] words = Inside.Words(shelf);
             int margin = (places.Length - shelf.PlaceCount) / 2;
             for (int place = 0; place < shelf.PlaceCount; place++)
             {
@@ -111,7 +110,7 @@ internal static unsafe class Naming
                 }
             }
 
-            if (At(ref words[words.Length / 2]) == address)
+            if (At(ref Inside.Hints(shelf)) == address)
             {
                 return $"shelf {core} bucket {bucket} hints";
             }

@@ -108,7 +108,7 @@ internal static class Oracle
             return $"a magazine that a trim has taken still holds arrays {when}";
         }
 
-        if (Inspector.Shelves(pool, pool.World.Plan).Any(at => Inside.Words(at.Shelf).Any(word => word != 0)))
+        if (Inspector.Shelves(pool, pool.World.Plan).Any(at => Inside.Hints(at.Shelf) != 0))
         {
             return $"a hint speaks of arrays {when}";
         }
