@@ -13,7 +13,7 @@ internal static class ScaleTable
 
     public static TableModel Of(IEnumerable<ScaleResult> results)
     {
-        TableModel table = new(["load", "pool", "cores", "ns", "a µs", "lines", "by field", "worst word", "writes"]) { LeastImportant = [6, 7, 8] };
+        TableModel table = new(["load", "pool", "cores", "ns", "a µs", "lines", "by field", "busiest line", "moves", "worst word", "writes"]) { LeastImportant = [6, 7, 8, 9, 10] };
         foreach (ScaleResult result in results)
         {
             table.Rows.Add(new TableRow(
@@ -25,6 +25,8 @@ internal static class ScaleTable
                     result.Throughput.ToString("#,0.0", CultureInfo.InvariantCulture),
                     result.PoolLines.ToString("0.000", CultureInfo.InvariantCulture),
                     string.Join(", ", result.Fields.Take(MostFields).Select(field => string.Create(CultureInfo.InvariantCulture, $"{field.Field} {field.Lines:0.000}"))),
+                    result.Busiest?.Field ?? "",
+                    result.Busiest?.Lines.ToString("0.000", CultureInfo.InvariantCulture) ?? "",
                     result.Worst is { } worst ? $"{worst.Field} ({worst.Writers} cores)" : "",
                     result.Worst?.Writes.ToString("0.000", CultureInfo.InvariantCulture) ?? "",
                 ],

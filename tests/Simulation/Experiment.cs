@@ -84,8 +84,11 @@ internal sealed class Experiment(ILoad load, int cores, int seed, Costs costs)
         Dictionary<string, long> fields = [];
         long[] moves = new long[3];
         SharedWord? worst = null;
+        FieldTraffic? busiest = null;
         foreach (Line line in directory.Lines)
         {
+            long moved = 0;
+            List<string> moving = [];
             for (int i = 0; i < Line.Size / Word; i++)
             {
                 ref Line.Word word = ref line.At(line.AddressOf(i));
@@ -98,6 +101,8 @@ internal sealed class Experiment(ILoad load, int cores, int seed, Costs costs)
                 moves[(int)kind] += word.Moves;
                 if (kind == FieldMap.Kind.Pool)
                 {
+                    moved += word.Moves;
+                    moving.Add(name);
                     fields[name] = fields.GetValueOrDefault(name) + word.Moves;
                     double writes = (double)word.Writes / operations;
                     if (word.Writers.Count > 2 && writes > (worst?.Writes ?? 0))
@@ -105,6 +110,11 @@ internal sealed class Experiment(ILoad load, int cores, int seed, Costs costs)
                         worst = new SharedWord(name, word.Writers.Count, writes);
                     }
                 }
+            }
+
+            if (moved > (busiest?.Lines ?? 0) * operations)
+            {
+                busiest = new FieldTraffic(string.Join(", ", moving.Distinct()), (double)moved / operations);
             }
         }
 
@@ -120,6 +130,7 @@ internal sealed class Experiment(ILoad load, int cores, int seed, Costs costs)
             Each(moves[(int)FieldMap.Kind.Load]),
             [.. fields.Where(field => field.Value != 0).OrderByDescending(field => field.Value).Select(field => new FieldTraffic(field.Key, Each(field.Value)))],
             worst,
+            busiest,
             layout);
     }
 }
