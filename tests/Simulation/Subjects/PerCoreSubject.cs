@@ -5,7 +5,7 @@ using Pools.PerCore;
 namespace Pools.Tests.Simulation;
 
 /// <summary>The per-core pool: the engine that ships, behind the few lines of the public type that have no seam.</summary>
-/// <remarks><see cref="PerCoreArrayPool{T}.Rent"/> and its return begin as <see cref="Rent"/> and <see cref="Return"/> do: a look at the slot and one call of <see cref="MagazineOperations{TAtomics}"/>.</remarks>
+/// <remarks><see cref="PerCoreArrayPool{T}.Rent"/> and its return begin as <see cref="Rent"/> and <see cref="Return"/> do: a look at the slot, one call of <see cref="MagazineOperations{TAtomics}"/>, and where all is dry, a new array.</remarks>
 internal sealed class PerCoreSubject : ISubject
 {
     /// <summary>Bytes of the shortest arrays; each further bucket has twice as many.</summary>
@@ -38,10 +38,17 @@ internal sealed class PerCoreSubject : ISubject
         core.Spend(core.Costs.Call + core.Costs.ThreadNumber);
         if (ThreadTable.Knows(_engine.Id))
         {
-            Magazine loaded = default(SimulatedAtomics).Read(ref ThreadTable.SlotOf(_engine.Id, bucket).Loaded);
+            ref ThreadSlot slot = ref ThreadTable.SlotOf(_engine.Id, bucket);
+            Magazine loaded = default(SimulatedAtomics).Read(ref slot.Loaded);
             if (MagazineOperations<SimulatedAtomics>.TryPop(loaded) is { } array)
             {
                 return array;
+            }
+
+            if (slot.Account == _engine.Account && _engine.IsDry(ref slot, bucket))
+            {
+                slot.Allocated++;
+                return RentedItem.New();
             }
         }
 
