@@ -125,5 +125,7 @@ internal static class Killers
         [Mutant.ClassCountedAfterLook] = new("large-one-of-class", "may hold 1, and counts"),
         [Mutant.RefusedOfClassStaysCounted] = new("large-one-of-class", "may hold 1, and counts"),
         [Mutant.WholeNotSubtracted] = new("bound-of-two-parts", "and its parts"),
+        [Mutant.CrowdUnbounded] = new("bound-for-a-crowd", "bytes of 4100 are kept"),
+        [Mutant.CrowdNotTakenBack] = new("bound-for-a-crowd", "and its parts"),
     };
 }

@@ -354,6 +354,12 @@ internal enum Mutant
     /// <summary>What a part lets go stays with the whole pool.</summary>
     WholeNotSubtracted,
 
+    /// <summary>What was added because there was room for a crowd is kept although the room has gone.</summary>
+    CrowdUnbounded,
+
+    /// <summary>What was added because there was room for a crowd, and is refused, is not taken off.</summary>
+    CrowdNotTakenBack,
+
     /// <summary>Whether there is room for one more of a class is looked up first, and counted then.</summary>
     ClassCountedAfterLook,
 
