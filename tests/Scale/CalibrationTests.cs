@@ -10,7 +10,8 @@ public sealed class CalibrationTests(ITestOutputHelper output)
 {
     private const double Tolerance = 0.3;
 
-    private const int Seeds = 5;
+    private const int Seeds = 6;
+    private const int Operations = 400;
 
     /// <summary>The ratio of the times of a pair to those of <c>ArrayPool.Shared</c>, as measured.</summary>
     public static TheoryData<string, double, double> Measured => new()
@@ -35,5 +36,5 @@ public sealed class CalibrationTests(ITestOutputHelper output)
 
     /// <summary>The mean of some runs, whose seeds are fixed: the bound is on the parameters.</summary>
     private static double Nanoseconds(Func<int, int, ISubject> make, ILoad load) =>
-        Enumerable.Range(1, Seeds).Average(seed => Runs.Run(make, load, load.FewestCores, Costs.OfMeasured, seed).Nanoseconds);
+        Enumerable.Range(1, Seeds).Average(seed => new Experiment(load, load.FewestCores, seed, Costs.OfMeasured).Run(make, Operations).Nanoseconds);
 }

@@ -20,9 +20,6 @@ public sealed class ScaleTests(ITestOutputHelper output)
 
     private const int MostCores = 256;
 
-    /// <summary>Objects can begin at eight places within a line, and much follows from that: so one of ten runs is usually like another one before.</summary>
-    private const int MostRuns = 200;
-
     public static TheoryData<string, int> ThreadLocal => Worlds(Runs.ThreadLocal.Where(load => load is DepthLoad), [.. Runs.Cores, MostCores]);
 
     public static TheoryData<string, int> Rings => Worlds(Runs.Rings, Runs.Cores);
@@ -67,32 +64,6 @@ public sealed class ScaleTests(ITestOutputHelper output)
     [Fact]
     public void Throughput_below_that_of_the_model_of_Shared_would_be_seen() =>
         Assert.InRange(Told(Runs.Counting(new DepthLoad(1), 64)).Throughput / Told(Runs.Shared(new DepthLoad(1), 64)).Throughput, 0, 1);
-
-    /// <summary>The collector decides what lies beside what, and it is not the simulation's. So two runs are looked for whose objects lie the same, which most do.</summary>
-    [Fact]
-    public void The_same_seed_over_the_same_layout_gives_the_same_run()
-    {
-        Dictionary<long, ScaleResult> known = [];
-        for (int run = 0; run < MostRuns; run++)
-        {
-            ScaleResult result = Runs.Run((_, buckets) => new PerCoreSubject(buckets), new RingLoad(far: false), 4);
-            if (known.TryGetValue(result.Layout, out ScaleResult? same))
-            {
-                Assert.Equal((same.Throughput, same.PoolLines, same.LoadLines, same.Worst), (result.Throughput, result.PoolLines, result.LoadLines, result.Worst));
-                Assert.Equal(same.Fields, result.Fields);
-                return;
-            }
-
-            known.Add(result.Layout, result);
-        }
-
-        Assert.Fail("No two runs had the same layout.");
-    }
-
-    [Fact]
-    public void Another_seed_gives_another_run() => Assert.NotEqual(
-        Runs.Run((_, buckets) => new PerCoreSubject(buckets), new RingLoad(far: false), 16, seed: 1).Throughput,
-        Runs.Run((_, buckets) => new PerCoreSubject(buckets), new RingLoad(far: false), 16, seed: 2).Throughput);
 
     private static double Growth(Func<ILoad, int, ScaleResult> run, ILoad load) => run(load, MostCores).Throughput / run(load, 1).Throughput;
 

@@ -58,8 +58,7 @@ internal sealed class Experiment(ILoad load, int cores, int seed, Costs costs)
         machine.Run(core => work.Work(core, Beginning));
 
         StillHeap.Begin(room);
-        FieldMap map = new(subject.Root, work.Root);
-        machine.Directory.Use(map);
+        machine.Directory.Use(new FieldMap(subject.Root, work.Root));
         machine.Run(core => work.Work(core, operations));
 
         machine.Directory.Restart();
@@ -74,12 +73,12 @@ internal sealed class Experiment(ILoad load, int cores, int seed, Costs costs)
             done += own;
             throughput += own / (VirtualCore.Current!.Clock - start) * 1000;
         });
-        ScaleResult? result = StillHeap.IsStill ? Report(subject, machine.Directory, new FieldMap(subject.Root, work.Root), done, throughput, map.Layout()) : null;
+        ScaleResult? result = StillHeap.IsStill ? Report(subject, machine.Directory, new FieldMap(subject.Root, work.Root), done, throughput) : null;
         subject.End();
         return result;
     }
 
-    private ScaleResult Report(ISubject subject, Directory directory, FieldMap map, long operations, double throughput, long layout)
+    private ScaleResult Report(ISubject subject, Directory directory, FieldMap map, long operations, double throughput)
     {
         Dictionary<string, long> fields = [];
         long[] moves = new long[3];
@@ -130,7 +129,6 @@ internal sealed class Experiment(ILoad load, int cores, int seed, Costs costs)
             Each(moves[(int)FieldMap.Kind.Load]),
             [.. fields.Where(field => field.Value != 0).OrderByDescending(field => field.Value).Select(field => new FieldTraffic(field.Key, Each(field.Value)))],
             worst,
-            busiest,
-            layout);
+            busiest);
     }
 }

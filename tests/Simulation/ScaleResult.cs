@@ -14,9 +14,8 @@ namespace Pools.Tests.Simulation;
 /// <param name="Fields">Which fields moved lines of the pool, an operation; most first.</param>
 /// <param name="Worst">The word that more than two cores wrote to most often.</param>
 /// <param name="Busiest">The line of the pool that moved most often: what lies there, and how often an operation.</param>
-/// <param name="Layout">What lies where, as a number: of runs with the same seed and layout, all is the same.</param>
 internal sealed record ScaleResult(
-    string Subject, string Load, int Cores, long Operations, double Throughput, double PoolLines, double ArrayLines, double LoadLines, IReadOnlyList<FieldTraffic> Fields, SharedWord? Worst, FieldTraffic? Busiest, long Layout)
+    string Subject, string Load, int Cores, long Operations, double Throughput, double PoolLines, double ArrayLines, double LoadLines, IReadOnlyList<FieldTraffic> Fields, SharedWord? Worst, FieldTraffic? Busiest)
 {
     /// <summary>What an operation takes on a core, in nanoseconds of virtual time; on two, where two take part in it.</summary>
     public double Nanoseconds => Cores / Throughput * 1000;

@@ -48,37 +48,6 @@ internal sealed unsafe class FieldMap
     /// <summary>The field that leads to the array in which an address lies, and the array's length; -1: in none, or one that others lead to as well.</summary>
     public (nint Way, nint Length) WayTo(nint address) => _places.TryGetValue(address & -Pointer, out Place place) && place.From > 0 ? (place.From, place.Length) : (-1, -1);
 
-    /// <summary>What shares lines with what, as a number.</summary>
-    public long Layout()
-    {
-        Dictionary<nint, long> lines = [];
-        foreach ((nint address, Place place) in _places)
-        {
-            nint line = address & -Line.Size;
-            lines[line] = lines.GetValueOrDefault(line) + HashOf(place.Name, (int)(address - line));
-        }
-
-        // A sum of what has been multiplied, so that the order of lines does not matter and their content does.
-        long layout = 0;
-        foreach (long line in lines.Values)
-        {
-            layout += line * line * 0x9E3779B97F4A7C1;
-        }
-
-        return layout;
-    }
-
-    private static long HashOf(string name, int seed)
-    {
-        long hash = seed + 17;
-        foreach (char letter in name)
-        {
-            hash = (hash * 31) + letter;
-        }
-
-        return hash;
-    }
-
     private void Walk()
     {
         while (_left.TryPop(out var next))

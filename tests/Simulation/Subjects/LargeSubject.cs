@@ -16,18 +16,21 @@ internal sealed class LargeSubject : ISubject, ILargePoolObserver, IMemoryPressu
     /// <summary>The shortest large array: more than the threshold, which is one element.</summary>
     private const int Shortest = 2;
 
-    /// <summary>Bytes that the pool may keep: more than there are.</summary>
-    private const long Budget = 1L << 45;
+    /// <summary>Bytes that the pool may keep: room for all.</summary>
+    private const long Plenty = 1L << 45;
 
     private readonly LargeEngine<SimulatedAtomics> _engine;
 
-    public LargeSubject(int buckets)
+    /// <param name="buckets">How many lengths are asked for.</param>
+    /// <param name="mostArrays">How many of the shortest arrays it may keep; null: as many as there are.</param>
+    public LargeSubject(int buckets, int? mostArrays = null)
     {
+        long budget = mostArrays * (long)Shortest * ElementBytes ?? Plenty;
         LargeArrayPoolOptions options = new()
         {
             Threshold = ElementBytes,
             MaxArrayLength = Shortest + buckets,
-            MaxRetainedBytes = Budget,
+            MaxRetainedBytes = budget,
             IdleRetention = IdleRetention.None,
             DiscardPages = PageDiscardMode.Off,
             RequestCollections = false,
@@ -38,7 +41,7 @@ internal sealed class LargeSubject : ISubject, ILargePoolObserver, IMemoryPressu
         {
             Ledger = new BudgetLedger<SimulatedAtomics>(),
             HearsCollections = false,
-            AvailableBytes = static () => Budget,
+            AvailableBytes = static () => Plenty,
         };
         _engine = new LargeEngine<SimulatedAtomics>(LargeSettings.From(options, ElementBytes, holdsReferences: false, PoolName), services, this);
     }
