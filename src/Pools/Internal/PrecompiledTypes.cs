@@ -3,7 +3,7 @@ namespace Pools.Internal;
 
 /// <summary>Has the package hold code for pools of the primitive types: a compiler that works beforehand compiles what it sees used.</summary>
 /// <remarks>
-/// Nobody calls it; were it private, that compiler would not see it. Arrays of references share one code, which is there in any case; code for other structs, whose layout another assembly may change, is compiled at their first use. Where the library is trimmed, this goes.
+/// Nobody calls it; were it private, that compiler would not see it. All reference types share the code for <c>object</c>; code for other structs, whose layout another assembly may change, is compiled at their first use. Where the library is trimmed, this goes.
 /// </remarks>
 internal static class PrecompiledTypes
 {

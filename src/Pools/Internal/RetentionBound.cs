@@ -6,7 +6,7 @@ namespace Pools.Internal;
 /// <remarks>
 /// <para><b>Threading</b>: any thread; nobody waits.</para>
 /// <para>
-/// <b>Bounds</b>: at no moment are there more than <see cref="MaxBytes"/>, nor, with those of the other parts, more than the whole may keep: what does not fit is refused. Who lowers the bound below
+/// <b>Bounds</b>: at no moment have callers been granted more than <see cref="MaxBytes"/>, nor, with those of the other parts, more than the whole may keep: what does not fit is refused. Who lowers the bound below
 /// what is kept sees to it that the rest goes.
 /// </para>
 /// <para>

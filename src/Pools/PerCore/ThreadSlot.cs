@@ -6,7 +6,7 @@ namespace Pools.PerCore;
 /// <remarks>
 /// Two magazines, because with one a thread that works at a magazine's edge would exchange it at every step (Bonwick and Adams 2001).
 /// <para><b>Threading</b>: its thread reads and writes; a trimmer only ever writes <see cref="Magazine.Sentinel"/> to <see cref="Loaded"/> and null to
-/// <see cref="Previous"/>.</para>
+/// <see cref="Previous"/>, and statistics read <see cref="Allocated"/>.</para>
 /// </remarks>
 internal struct ThreadSlot
 {

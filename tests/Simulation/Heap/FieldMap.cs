@@ -42,7 +42,7 @@ internal sealed unsafe class FieldMap
 
     /// <summary>What lies at an address.</summary>
     /// <param name="address">Of a word of eight bytes.</param>
-    public (string Name, Kind Kind) NameOf(nint address) => 
+    public (string Name, Kind Kind) NameOf(nint address) =>
         _places.TryGetValue(address, out Place place) ? (place.Name, place.Kind) : (address < 0 ? "a monitor's block" : "what is gone", Kind.Pool);
 
     /// <summary>The field that leads to the array in which an address lies, and the array's length; -1: in none, or one that others lead to as well.</summary>

@@ -104,9 +104,10 @@ internal sealed class SimulatedMachine : IDisposable
         }
     }
 
-    public void Finish(VirtualCore core, Exception? problem)
+    /// <summary>Goes on with the others, because a core has done its work.</summary>
+    /// <param name="problem">What has ended it early, or null.</param>
+    public void Finish(Exception? problem)
     {
-        _ = core;
         _problem ??= problem;
         _running--;
         if (_ready.TryDequeue(out VirtualCore? next, out _))

@@ -71,69 +71,31 @@ internal sealed class VirtualCore
 
     public void Read(nint address)
     {
-        if (!_machine.Directory.IsUsed)
+        if (LineOf(address) is { } line)
         {
-            Clock += Costs.Hit;
-            return;
+            Load(line, address);
         }
 
-        Line line = _machine.Directory.Find(address);
-        WalkTo(line, address);
-        Load(line, address);
         Clock += Costs.Hit;
     }
 
     public void Write(nint address)
     {
-        if (!_machine.Directory.IsUsed)
+        if (LineOf(address) is { } line)
         {
-            Clock += Costs.Hit;
-            return;
+            Store(line, address);
         }
 
-        Line line = _machine.Directory.Find(address);
-        WalkTo(line, address);
-        if (line.Owner == Index && line.HasMoved)
-        {
-            _machine.Yield(this, Costs.SameSocket);
-        }
-
-        if (line.Owner != Index)
-        {
-            _machine.Yield(this);
-            bool had = line.Sharers.Has(Index);
-            double arrives = _machine.Directory.Claim(line, address, this);
-            line.ArrivesAt = had ? 0 : arrives;
-            _drainedAt = double.Max(_drainedAt, arrives);
-        }
-
-        NoteWrite(line, address);
         Clock += Costs.Hit;
     }
 
     public void Interlocked(nint address)
     {
-        if (!_machine.Directory.IsUsed)
+        if (LineOf(address) is { } line)
         {
-            Clock += Costs.Atomic;
-            return;
+            StoreAtOnce(line, address);
         }
 
-        Line line = _machine.Directory.Find(address);
-        WalkTo(line, address);
-        Fence();
-        if (line.HasMoved)
-        {
-            _machine.Yield(this);
-        }
-
-        if (line.Owner != Index)
-        {
-            _machine.Yield(this);
-            Clock = _machine.Directory.Claim(line, address, this);
-        }
-
-        NoteWrite(line, address);
         Clock += Costs.Atomic;
     }
 
@@ -187,6 +149,55 @@ internal sealed class VirtualCore
         Interlocked(gate.State);
     }
 
+    /// <summary>The line of an address, once it is known where it lies; null: lines are not looked at yet.</summary>
+    private Line? LineOf(nint address)
+    {
+        if (!_machine.Directory.IsUsed)
+        {
+            return null;
+        }
+
+        Line line = _machine.Directory.Find(address);
+        WalkTo(line, address);
+        return line;
+    }
+
+    private void Store(Line line, nint address)
+    {
+        if (line.Owner == Index && line.HasMoved)
+        {
+            _machine.Yield(this, Costs.SameSocket);
+        }
+
+        if (line.Owner != Index)
+        {
+            _machine.Yield(this);
+            bool had = line.Sharers.Has(Index);
+            double arrives = _machine.Directory.Claim(line, address, this);
+            line.ArrivesAt = had ? 0 : arrives;
+            _drainedAt = double.Max(_drainedAt, arrives);
+        }
+
+        NoteWrite(line, address);
+    }
+
+    private void StoreAtOnce(Line line, nint address)
+    {
+        Fence();
+        if (line.HasMoved)
+        {
+            _machine.Yield(this);
+        }
+
+        if (line.Owner != Index)
+        {
+            _machine.Yield(this);
+            Clock = _machine.Directory.Claim(line, address, this);
+        }
+
+        NoteWrite(line, address);
+    }
+
     /// <summary>An array's element is reached through a field and compared with a length: read-only words, which come along unless somebody writes beside them.</summary>
     private void WalkTo(Line line, nint address)
     {
@@ -230,7 +241,7 @@ internal sealed class VirtualCore
         t_current = this;
         for (Baton.Wait(); _machine.TakeWork() is { } work; Baton.Wait())
         {
-            _machine.Finish(this, Try(work));
+            _machine.Finish(Try(work));
         }
     }
 
