@@ -14,7 +14,7 @@ public sealed class C04_ExclusiveOwnershipTests
     public void Outstanding_arrays_are_all_different<T>(PoolFactory pools, Element<T> element)
     {
         PoolUnderTest<T> pool = pools.Make<T>();
-        var tenants = new Tenants<T>(pool.Pool, element.ValueOf, pools.InheritedAmongThreads);
+        var tenants = new Tenants<T>(pool.Pool, element.ValueOf, pools.Inherited);
 
         OwnThread.Run(() =>
         {
@@ -28,18 +28,18 @@ public sealed class C04_ExclusiveOwnershipTests
 
     [Theory, EveryPoolAndElement(ElementSet.Few), Obliges(Obligation.C4)]
     public void Rent_returns_an_array_that_no_other_renter_holds<T>(PoolFactory pools, Element<T> element) =>
-        Stress.Run(pools.Make<T>().Pool, new StressPlan { Seed = Seed }, element.ValueOf, pools.InheritedAmongThreads);
+        Stress.Run(pools.Make<T>().Pool, new StressPlan { Seed = Seed }, element.ValueOf, pools.Inherited);
 
     [Theory, EveryPoolAndElement(ElementSet.Few), Obliges(Obligation.C4)]
     public void Arrays_that_change_hands_still_have_one_owner<T>(PoolFactory pools, Element<T> element) =>
-        Stress.Run(pools.Make<T>().Pool, new StressPlan { Seed = Seed + 1, HandsOver = true }, element.ValueOf, pools.InheritedAmongThreads);
+        Stress.Run(pools.Make<T>().Pool, new StressPlan { Seed = Seed + 1, HandsOver = true }, element.ValueOf, pools.Inherited);
 
     [Theory, EveryPoolAndElement(ElementSet.Few), Obliges(Obligation.C4)]
     public void Threads_that_come_and_go_never_share_an_array<T>(PoolFactory pools, Element<T> element)
     {
         var plan = new StressPlan { Seed = Seed + 2, HandsOver = true, Generations = 25, Steps = 40 };
 
-        Stress.Run(pools.Make<T>().Pool, plan, element.ValueOf, pools.InheritedAmongThreads);
+        Stress.Run(pools.Make<T>().Pool, plan, element.ValueOf, pools.Inherited);
     }
 
     [Theory, EveryPoolAndElement(ElementSet.Few, Injected = true), Obliges(Obligation.C4)]
@@ -50,7 +50,7 @@ public sealed class C04_ExclusiveOwnershipTests
         int turn = 0;
         var plan = new StressPlan { Seed = Seed + 3, HandsOver = true, Meanwhile = () => TrimSomehow(pool, injection, turn++) };
 
-        Stress.Run(pool.Pool, plan, element.ValueOf, pools.InheritedAmongThreads);
+        Stress.Run(pool.Pool, plan, element.ValueOf, pools.Inherited);
     }
 
     /// <summary>Every level, every pressure, and a clock that jumps forwards and backwards.</summary>

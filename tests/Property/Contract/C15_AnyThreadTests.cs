@@ -12,7 +12,7 @@ public sealed class C15_AnyThreadTests
     public void An_array_may_be_returned_by_another_thread_after_its_renter_has_ended<T>(PoolFactory pools, Element<T> element)
     {
         PoolUnderTest<T> pool = pools.Make<T>();
-        var tenants = new Tenants<T>(pool.Pool, element.ValueOf, pools.InheritedAmongThreads);
+        var tenants = new Tenants<T>(pool.Pool, element.ValueOf, pools.Inherited);
 
         for (int round = 0; round < 5; round++)
         {
@@ -33,7 +33,7 @@ public sealed class C15_AnyThreadTests
     {
         const int Owners = 200;
         PoolUnderTest<T> pool = pools.Make<T>();
-        var tenants = new Tenants<T>(pool.Pool, element.ValueOf, pools.InheritedAmongThreads);
+        var tenants = new Tenants<T>(pool.Pool, element.ValueOf, pools.Inherited);
         var acts = new FinalActs();
         OwnThread.Run(() => Abandon(tenants, acts, Owners));
         Memory.Collect();

@@ -41,7 +41,7 @@ public sealed class C16_ReentryTests
         var injection = new Injection();
         injection.Allocator.RefuseFrom = 64;
         PoolUnderTest<T> pool = pools.Make<T>(injection);
-        var tenants = new Tenants<T>(pool.Pool, element.ValueOf, pools.InheritedAmongThreads);
+        var tenants = new Tenants<T>(pool.Pool, element.ValueOf, pools.Inherited);
         int filtered = 0;
 
         bool Filter()
@@ -91,7 +91,7 @@ public sealed class C16_ReentryTests
     public void A_listener_that_throws_harms_nobody<T>(PoolFactory pools, Element<T> element)
     {
         PoolUnderTest<T> pool = pools.Make<T>();
-        var tenants = new Tenants<T>(pool.Pool, element.ValueOf, pools.InheritedAmongThreads);
+        var tenants = new Tenants<T>(pool.Pool, element.ValueOf, pools.Inherited);
         using var tap = new EventTap(pools.EventSourceName, EventLevel.Verbose, pool.Identity, _ => throw new InvalidOperationException("thrown by the test"));
 
         OwnThread.Run(() => Script(tenants));
@@ -109,7 +109,7 @@ public sealed class C16_ReentryTests
             Meanwhile = () => new EventTap(pools.EventSourceName, EventLevel.Verbose, pool.Identity, _ => { }).Dispose(),
         };
 
-        Stress.Run(pool.Pool, plan, element.ValueOf, pools.InheritedAmongThreads);
+        Stress.Run(pool.Pool, plan, element.ValueOf, pools.Inherited);
     }
 
     [Theory, EveryPoolAndElement(ElementSet.Bytes, Injected = true), Obliges(Obligation.C16)]
@@ -141,7 +141,7 @@ public sealed class C16_ReentryTests
     private static void RunReentered<T>(PoolFactory pools, Element<T> element, Injection injection, Func<PoolUnderTest<T>, Action, IDisposable> hook)
     {
         PoolUnderTest<T> pool = pools.Make<T>(injection);
-        var tenants = new Tenants<T>(pool.Pool, element.ValueOf, pools.InheritedAmongThreads);
+        var tenants = new Tenants<T>(pool.Pool, element.ValueOf, pools.Inherited);
         int thread = 0;
         int depth = 0;
         int entries = 0;

@@ -66,7 +66,7 @@ public sealed class C26_DisposeTests
             },
         };
 
-        Stress.Run(pool.Pool, plan, element.ValueOf, pools.InheritedAmongThreads);
+        Stress.Run(pool.Pool, plan, element.ValueOf, pools.Inherited);
         pool.Dispose();
         Memory.Collect();
 

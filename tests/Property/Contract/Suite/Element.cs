@@ -9,7 +9,10 @@ public abstract class Element(string name, Type type)
 {
     public string Name => name;
 
-    public Type Type => type;
+    public Type Type { get; } = type;
+
+    /// <summary>The type whose part it takes where a test wants only some: itself, but for types of a suite's own.</summary>
+    public Type Like { get; init; } = type;
 
     /// <summary>Bytes of one element in an array.</summary>
     public abstract int Size { get; }

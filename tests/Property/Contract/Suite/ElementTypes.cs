@@ -10,6 +10,15 @@ internal enum Colour;
 
 internal sealed record Node(int Number);
 
+internal enum OwnByte : byte;
+
+/// <summary>A value in a type of the suite's own.</summary>
+internal readonly record struct Own<T>(T Value);
+
+internal record OwnBase(int Number);
+
+internal sealed record OwnDerived(int Number) : OwnBase(Number);
+
 internal enum SpoiltNumber;
 
 internal record SpoiltBase(int Number);

@@ -27,9 +27,22 @@ internal static class Elements
         new Element<Node>("sealed class", s => new Node(s)),
     ];
 
-    /// <summary>One of each kind of memory: any bits, few bits, wide, with a reference inside, a reference.</summary>
-    public static IReadOnlyList<Element> OneOfEachKind { get; } =
-        [.. All.Where(e => e.Type == typeof(byte) || e.Type == typeof(bool) || e.Type == typeof(Guid) || e.Type == typeof(Named) || e.Type == typeof(string))];
+    /// <summary>
+    /// Element types that only this suite rents, one of each kind of memory: the framework rents bytes and characters from the runtime's singleton on any thread, and LINQ arrays of whatever it gathers.
+    /// There a test would wait for an array that somebody else holds.
+    /// </summary>
+    public static IReadOnlyList<Element> OfSingletons { get; } =
+    [
+        new Element<OwnByte>("own byte", s => (OwnByte)((s % 255) + 1)) { Like = typeof(byte), TakesAnyBits = true, Covariant = n => (OwnByte[])(object)FilledWith((byte)7, n) },
+        new Element<Own<bool>>("own bool", _ => new(true)) { Like = typeof(bool) },
+        new Element<Own<Guid>>("own Guid", s => new(new Guid(s, 1, 2, 3, 4, 5, 6, 7, 8, 9, (byte)s))) { Like = typeof(Guid), TakesAnyBits = true },
+        new Element<Own<Named>>("own struct with a reference", s => new(new Named("n", s + 1))) { Like = typeof(Named) },
+        new Element<OwnBase>("own class", s => new OwnBase(s)) { Like = typeof(string), Covariant = n => FilledWith(new OwnDerived(7), n) },
+    ];
+
+    /// <summary>Whether it stands for its kind of memory: any bits, few bits, wide, with a reference inside, a reference.</summary>
+    public static bool IsOneOfEachKind(Element element) =>
+        element.Like == typeof(byte) || element.Like == typeof(bool) || element.Like == typeof(Guid) || element.Like == typeof(Named) || element.Like == typeof(string);
 
     /// <summary>
     /// Element types whose pools nobody rents from but the proofs of departures: what a runtime pool does with a wrong return spoils it for the whole process.

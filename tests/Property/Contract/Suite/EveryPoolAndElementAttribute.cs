@@ -17,8 +17,8 @@ public sealed class EveryPoolAndElementAttribute(ElementSet set = ElementSet.All
 
     internal override IEnumerable<ContractCase> Cases() =>
         from pool in Pools()
-        from element in Elements.All
-        where pool.Supports(element) && IsIn(element) && (!pool.IsVariant || Depth.IsDeep || Elements.OneOfEachKind.Contains(element))
+        from element in pool.Elements
+        where IsIn(element) && (!pool.IsVariant || Depth.IsDeep || Elements.IsOneOfEachKind(element))
         where !AboveMaximum || ((long)pool.MaxArrayLength(element) + 1) * element.Size <= MaxBytes
         from variant in Variants.DefaultIfEmpty()
         select new ContractCase(pool, element, variant);
@@ -27,12 +27,12 @@ public sealed class EveryPoolAndElementAttribute(ElementSet set = ElementSet.All
     {
         ElementSet.WithCovariantArrays => element.HasCovariantArrays,
         ElementSet.AlwaysZeroed => !element.TakesAnyBits,
-        ElementSet.Few => element.Type == typeof(byte) || element.Type == typeof(string) || (Depth.IsDeep && element.Type == typeof(System.Guid)),
+        ElementSet.Few => element.Like == typeof(byte) || element.Like == typeof(string) || (Depth.IsDeep && element.Like == typeof(System.Guid)),
 #if POOLS_NETSTANDARD
         // Which elements there are makes no difference between the builds.
-        ElementSet.All => Elements.OneOfEachKind.Contains(element),
+        ElementSet.All => Elements.IsOneOfEachKind(element),
 #endif
-        ElementSet.Bytes => element.Type == typeof(byte),
+        ElementSet.Bytes => element.Like == typeof(byte),
         _ => true,
     };
 }

@@ -1,3 +1,5 @@
+using System.Collections.Generic;
+using System.Linq;
 using Xunit;
 
 namespace Pools.Tests.Contract;
@@ -22,11 +24,11 @@ public abstract class PoolFactory(string name)
     /// <summary>What a renter finds in an array that was rented before.</summary>
     internal virtual Inherited Inherited => Inherited.AsLeft;
 
-    /// <summary>The same where threads hand arrays on.</summary>
-    internal virtual Inherited InheritedAmongThreads => Inherited;
-
     /// <summary>The name of the event source that the pools speak through.</summary>
     internal abstract string EventSourceName { get; }
+
+    /// <summary>The element types that it is checked with: of a singleton, types that nobody else in the process rents.</summary>
+    internal IEnumerable<Element> Elements => (IsSingleton ? Contract.Elements.OfSingletons : Contract.Elements.All).Where(Supports);
 
     internal virtual bool Supports(Element element) => true;
 

@@ -5,9 +5,6 @@ namespace Pools.Tests.Contract;
 /// <summary>The runtime's singleton: the suite must be fair to it.</summary>
 internal sealed class RuntimeSharedFactory() : PoolFactory(PoolFactories.Shared)
 {
-    /// <summary>The runtime's own code rents from it meanwhile, on any thread, and leaves in arrays what it likes.</summary>
-    internal override Inherited InheritedAmongThreads => Inherited.Pattern;
-
     public const string SourceName = "System.Buffers.ArrayPoolEventSource";
 
     internal override string EventSourceName => SourceName;
