@@ -22,5 +22,5 @@ public sealed class ContractSerializer : IXunitSerializer
     public object Deserialize(Type type, string serializedValue) =>
         typeof(PoolFactory).IsAssignableFrom(type)
             ? PoolFactories.All.Single(p => p.Name == serializedValue)
-            : Elements.All.Concat(Elements.OfSingletons).Single(e => e.Name == serializedValue);
+            : Elements.All.Concat(Elements.Own).Single(e => e.Name == serializedValue);
 }

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using Pools.Diagnostics;
 
 namespace Pools.Tests.Contract;
@@ -44,7 +45,7 @@ internal sealed class DebugAroundFactory(string name, PoolFactory around, int wa
 
     internal override string EventSourceName => around.EventSourceName;
 
-    internal override bool Supports(Element element) => around.Supports(element);
+    internal override IEnumerable<Element> TestedWith => around.TestedWith;
 
     internal override int MaxArrayLength(Element element) => around.MaxArrayLength(element);
 

@@ -11,7 +11,7 @@ public abstract class Element(string name, Type type)
 
     public Type Type { get; } = type;
 
-    /// <summary>The type whose part it takes where a test wants only some: itself, but for types of a suite's own.</summary>
+    /// <summary>The type whose part it takes where a test wants only some: its own, but for <see cref="InOwnType"/>.</summary>
     public Type Like { get; init; } = type;
 
     /// <summary>Bytes of one element in an array.</summary>
@@ -24,6 +24,9 @@ public abstract class Element(string name, Type type)
 
     /// <summary>Whether the runtime lets an array of another element type pass as an array of this one.</summary>
     public abstract bool HasCovariantArrays { get; }
+
+    /// <summary>The same values in a type that only the suite rents.</summary>
+    internal abstract Element InOwnType();
 
     public override string ToString() => Name;
 }
@@ -42,6 +45,8 @@ public sealed class Element<T>(string name, Func<int, T> valueOf) : Element(name
 
     /// <summary>A value for a seed, never the default one; different seeds below 2^15 give different values where the type has so many.</summary>
     public T ValueOf(int seed) => valueOf(seed);
+
+    internal override Element InOwnType() => new Element<Own<T>>($"own {Name}", seed => new Own<T>(ValueOf(seed))) { Like = Type, TakesAnyBits = TakesAnyBits };
 
     /// <summary>Whether two arrays hold the same; also for arrays that only pass as <c>T[]</c>.</summary>
     internal static bool HoldSame(T[] left, T[] right)

@@ -10,10 +10,10 @@ internal enum Colour;
 
 internal sealed record Node(int Number);
 
-internal enum OwnByte : byte;
-
 /// <summary>A value in a type of the suite's own.</summary>
 internal readonly record struct Own<T>(T Value);
+
+internal enum OwnNumber;
 
 internal record OwnBase(int Number);
 

@@ -17,7 +17,7 @@ public sealed class EveryPoolAndElementAttribute(ElementSet set = ElementSet.All
 
     internal override IEnumerable<ContractCase> Cases() =>
         from pool in Pools()
-        from element in pool.Elements
+        from element in pool.TestedWith
         where IsIn(element) && (!pool.IsVariant || Depth.IsDeep || Elements.IsOneOfEachKind(element))
         where !AboveMaximum || ((long)pool.MaxArrayLength(element) + 1) * element.Size <= MaxBytes
         from variant in Variants.DefaultIfEmpty()

@@ -1,4 +1,6 @@
 using System;
+using System.Collections.Generic;
+using System.Linq;
 using System.Numerics;
 using Pools.Internal;
 using Pools.Large;
@@ -21,7 +23,7 @@ internal sealed class PerCoreFactory(string name, Action<PerCoreArrayPoolOptions
 
     internal override string EventSourceName => SourceName;
 
-    internal override bool Supports(Element element) => !WithoutReferences || !element.HoldsReferences;
+    internal override IEnumerable<Element> TestedWith => base.TestedWith.Where(element => !WithoutReferences || !element.HoldsReferences);
 
     internal override int MaxArrayLength(Element element) => DefaultMaximum(element.Size);
 

@@ -1,5 +1,4 @@
 using System.Collections.Generic;
-using System.Linq;
 using Xunit;
 
 namespace Pools.Tests.Contract;
@@ -27,10 +26,8 @@ public abstract class PoolFactory(string name)
     /// <summary>The name of the event source that the pools speak through.</summary>
     internal abstract string EventSourceName { get; }
 
-    /// <summary>The element types that it is checked with: of a singleton, types that nobody else in the process rents.</summary>
-    internal IEnumerable<Element> Elements => (IsSingleton ? Contract.Elements.OfSingletons : Contract.Elements.All).Where(Supports);
-
-    internal virtual bool Supports(Element element) => true;
+    /// <summary>The element types that it is checked with.</summary>
+    internal virtual IEnumerable<Element> TestedWith => Elements.All;
 
     /// <summary>The longest array that the pool keeps, in elements.</summary>
     internal abstract int MaxArrayLength(Element element);

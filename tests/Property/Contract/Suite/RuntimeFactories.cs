@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Collections.Generic;
 
 namespace Pools.Tests.Contract;
 
@@ -10,6 +11,9 @@ internal sealed class RuntimeSharedFactory() : PoolFactory(PoolFactories.Shared)
     internal override string EventSourceName => SourceName;
 
     internal override bool IsSingleton => true;
+
+    /// <summary>The framework rents bytes and characters here on any thread, and LINQ arrays of whatever it gathers: a test would wait for an array that somebody else holds.</summary>
+    internal override IEnumerable<Element> TestedWith => Elements.Own;
 
     internal override int MaxArrayLength(Element element) => 1 << 30;
 
