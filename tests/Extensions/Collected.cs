@@ -13,12 +13,19 @@ internal sealed class Collected : IDisposable
     private readonly MeterListener _listener = new();
     private readonly List<(Meter Meter, string Instrument, string? Unit, long Value, Dictionary<string, object?> Tags)> _values = [];
 
+    private readonly HashSet<string> _counters = new(StringComparer.Ordinal);
+
     public Collected()
     {
         _listener.InstrumentPublished = (instrument, listener) =>
         {
             if (instrument.Meter.Name == ArrayPoolMetrics.MeterName)
             {
+                if (instrument is ObservableCounter<long>)
+                {
+                    _counters.Add(instrument.Name);
+                }
+
                 listener.EnableMeasurementEvents(instrument);
             }
         };
@@ -26,6 +33,9 @@ internal sealed class Collected : IDisposable
             _values.Add((instrument.Meter, instrument.Name, instrument.Unit, value, new Dictionary<string, object?>(tags.ToArray(), StringComparer.Ordinal))));
         _listener.Start();
     }
+
+    /// <summary>The names of the instruments that never fall, of all pools: they have the same.</summary>
+    public IReadOnlySet<string> Counters => _counters;
 
     /// <summary>A listener that throws whenever it is told of one of the instruments, until it is disposed.</summary>
     public static IDisposable Failing()
