@@ -23,7 +23,7 @@ public sealed class PackedLibraries : IDisposable
             $"<Solution>{string.Concat(Projects.Select(path => $"""<Project Path="{path}" />"""))}</Solution>");
 
         // PackageVersion, not Version: the assemblies are those of any build, which has also run the analyzers.
-        DotNet.BuildQuietly(sources, ["pack", "Libraries.slnx", "-c", "Release", "-p:RunAnalyzers=false", "-o", Packages, $"-p:PackageVersion={Version}"]);
+        DotNet.BuildQuietly(sources, ["pack", "Libraries.slnx", "-c", "Release", "-p:RunAnalyzers=false", "-o", Packages, $"-p:PackageVersion={Version}", $"-p:RepositoryUrl={Home}"]);
     }
 
     /// <summary>The libraries' packages. The analyzers and the tool are packed, too, and are no libraries.</summary>
@@ -35,6 +35,9 @@ public sealed class PackedLibraries : IDisposable
         .. Ids.Concat(s_analyzerProjects).Select(name => $"src/{name}/{name}.csproj"),
         "tools/Pools.Tool/Pools.Tool.csproj",
     ];
+
+    /// <summary>Where the packages say that their sources are.</summary>
+    public const string Home = "https://example.org/pools";
 
     /// <summary>The packages' version.</summary>
     public string Version { get; } = $"0.1.0-test.v{Guid.NewGuid():N}";
