@@ -43,7 +43,7 @@ internal sealed class ScalePlot
         string title = _subjects.Count == 1 ? $"Simulated, {_subjects[0].Key}: {_load}" : $"Simulated: {_load}";
         const string Note = "Left: operations in a microsecond. Right: lines of the pool that go from core to core, an operation; 0.001 stands for none. By cores.";
         _svg.Text("title", Margin, 34, title);
-        _svg.Text("note", Margin, 54, Note);
+        _svg.Paragraph("note", Margin, 54, Note, Width - (2 * Margin));
         DrawPanel(Left, result => result.Throughput);
         DrawPanel(Right, result => Math.Max(result.PoolLines, LeastLines));
         return _svg.Finish(Bottom + 74, title, Note, PlotStyle.Css + TimelineStyle.Css);

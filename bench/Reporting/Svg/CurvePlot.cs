@@ -44,7 +44,7 @@ internal sealed class CurvePlot
     private string Draw()
     {
         _svg.Text("title", Margin, 34, _curve.Title);
-        _svg.Text("note", Margin, 54, _curve.Note);
+        _svg.Paragraph("note", Margin, 54, _curve.Note, Width - (2 * Margin));
         for (int power = _lowest; power <= _highest; power++)
         {
             double nanoseconds = Math.Pow(10, power);

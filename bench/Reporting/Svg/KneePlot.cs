@@ -35,7 +35,7 @@ internal sealed class KneePlot
     private string Draw()
     {
         _svg.Text("title", Margin, 34, _knee.Title);
-        _svg.Text("note", Margin, 54, _knee.Note);
+        _svg.Paragraph("note", Margin, 54, _knee.Note, Width - (2 * Margin));
         DrawScales();
         _svg.Path("inuse", _knee.Points.Where(p => p.IsAllowance).Select(p => (X(p.Resident), Y(p.Microseconds))));
         foreach (LargeKnee.Point point in _knee.Points)
@@ -61,7 +61,7 @@ internal sealed class KneePlot
             _svg.Text("tick", X(resident), Bottom + 20, resident.ToString("0.0", CultureInfo.InvariantCulture) + " ×");
         }
 
-        _svg.Text("note", PlotLeft, Bottom + 44, "Resident memory at the peak, in times of what was asked for at the peak. Upwards: processor time a rent.");
+        _svg.Paragraph("note", Margin, Bottom + 44, "Resident memory at the peak, in times of what was asked for at the peak. Upwards: processor time a rent.", Width - (2 * Margin));
     }
 
     private double X(double resident) => PlotLeft + ((resident - 1) / (_mostResident - 1) * (PlotRight - PlotLeft));

@@ -1,6 +1,7 @@
 namespace Pools.Bench.Reporting.Svg;
 
-/// <summary>Colours and type, for light and dark pages. Every class has its colour named: not all viewers know variables.</summary>
+/// <summary>Colors and type, for light and dark pages. Every class has its color named: not all viewers know variables.</summary>
+/// <remarks>The colors are those of Okabe and Ito (<i>Color Universal Design</i>, 2008), which readers tell apart whatever colors they see: blue and vermilion here, sky blue and orange on dark pages.</remarks>
 internal static class PlotStyle
 {
     public const string Css =
@@ -14,26 +15,26 @@ internal static class PlotStyle
         .value, .oursvalue, .head, .end { text-anchor: end; }
         .value, .oursvalue { font-variant-numeric: tabular-nums; }
         .tick, .one { text-anchor: middle; }
-        .one { font-size: 12px; font-weight: 600; fill: #b35900; }
+        .one { font-size: 12px; font-weight: 600; fill: #a84a00; }
         .paper { fill: #ffffff; stroke: #d1d9e0; }
         .grid { stroke: #d1d9e0; stroke-width: 1; stroke-dasharray: 2 4; }
-        .unity { stroke: #d97706; stroke-width: 2; }
+        .unity { stroke: #d55e00; stroke-width: 2; }
         .bar { fill: #a9b4c0; }
-        .oursbar { fill: #2f6fde; }
-        .base { fill: #d97706; }
+        .oursbar { fill: #0072b2; }
+        .base { fill: #d55e00; }
         .range { stroke: #1f2328; stroke-width: 1; opacity: .55; }
         .half { stroke: #1f2328; stroke-width: 2.5; }
         .band { fill: #f3f6fa; }
         @media (prefers-color-scheme: dark) {
         text { fill: #e6edf3; }
         .note, .head, .tick { fill: #9198a1; }
-        .one { fill: #f0a04b; }
+        .one { fill: #e69f00; }
         .paper { fill: #0d1117; stroke: #3d444d; }
         .grid { stroke: #3d444d; }
-        .unity { stroke: #f0a04b; }
+        .unity { stroke: #e69f00; }
         .bar { fill: #5b6672; }
-        .oursbar { fill: #4f8ff7; }
-        .base { fill: #f0a04b; }
+        .oursbar { fill: #56b4e9; }
+        .base { fill: #e69f00; }
         .range, .half { stroke: #e6edf3; }
         .band { fill: #161d27; }
         }

@@ -14,6 +14,8 @@ namespace Pools.Bench.Reporting.Svg;
 internal sealed class RatioPlot
 {
     private const double Width = 900;
+    private const double NarrowColumn = 640;
+    private const double ColumnGap = 32;
     private const double Margin = 24;
     private const double LabelWidth = 232;
     private const double RatioWidth = 84;
@@ -23,19 +25,26 @@ internal sealed class RatioPlot
     private const double HeaderHeight = 66;
     private const double PanelHeadHeight = 48;
     private const double PanelGap = 18;
-    private const double FooterHeight = 56;
     private const double PlotLeft = Margin + LabelWidth;
-    private const double PlotRight = Width - Margin - RatioWidth - ValueWidth;
 
     private readonly ScenarioResult _scenario;
-    private readonly SvgBuilder _svg = new(Width);
+    private readonly PanelGrid _grid;
+    private readonly double _columnWidth;
+    private readonly double _width;
+    private readonly double _plotRight;
+    private readonly SvgBuilder _svg;
     private readonly RatioScale _scale;
     private double _y;
 
     private RatioPlot(ScenarioResult scenario)
     {
         _scenario = scenario;
-        _scale = new RatioScale(scenario, PlotLeft, PlotRight - PlotLeft);
+        _grid = new PanelGrid(scenario.Cells.Count);
+        _columnWidth = _grid.Columns == 1 ? Width - (2 * Margin) : NarrowColumn;
+        _width = (2 * Margin) + (_grid.Columns * _columnWidth) + ((_grid.Columns - 1) * ColumnGap);
+        _plotRight = Margin + _columnWidth - RatioWidth - ValueWidth;
+        _svg = new SvgBuilder(_width);
+        _scale = new RatioScale(scenario, PlotLeft, _plotRight - PlotLeft);
     }
 
     public static string Draw(ScenarioResult scenario) => new RatioPlot(scenario).Draw();
@@ -46,18 +55,23 @@ internal sealed class RatioPlot
         _svg.Text("title", Margin, 34, _scenario.Title);
         _svg.Text("note", Margin, 54, $"Ratio to {_scenario.BaselineTitle}, logarithmic: left of the line is {(aboutBytes ? "less" : "faster")}, right of it is {(aboutBytes ? "more" : "slower")}.");
         _y = HeaderHeight;
-        foreach (CellResult cell in _scenario.Cells)
+        double lowest = _y;
+        for (int i = 0; i < _scenario.Cells.Count; i++)
         {
-            DrawPanel(cell);
+            CellResult cell = _scenario.Cells[i];
+            double bottom = 0;
+            _svg.Shifted(_grid.ColumnOf(i) * (_columnWidth + ColumnGap), () => bottom = DrawPanel(cell));
+            lowest = Math.Max(lowest, bottom);
+            _y = _grid.EndsRow(i) ? lowest : _y;
         }
 
-        _svg.Text("note", Margin, _y + 14, Legend());
+        double y = _svg.Paragraph("note", Margin, _y + 14, Legend(), _width - (2 * Margin));
         if (Repetitions > 1)
         {
-            _svg.Text("note", Margin, _y + 30, $"The whisker of {_scenario.BaselineTitle}: its own figures against their median, since its ratio to itself is always 1.");
+            y = _svg.Paragraph("note", Margin, y, $"The whisker of {_scenario.BaselineTitle}: its own figures against their median, since its ratio to itself is always 1.", _width - (2 * Margin));
         }
 
-        return _svg.Finish(_y + FooterHeight - 8, _scenario.Title, _scenario.Description, PlotStyle.Css);
+        return _svg.Finish(y + 2, _scenario.Title, _scenario.Description, PlotStyle.Css);
     }
 
     // Rounds, or processes where each figure has one of its own.
@@ -67,16 +81,17 @@ internal sealed class RatioPlot
         ? "Bar: one run."
         : string.Create(CultureInfo.InvariantCulture, $"Bar: median of {Repetitions} runs. Thick whisker: middle half; thin: lowest to highest. An arrow head: beyond the axis.");
 
-    private void DrawPanel(CellResult cell)
+    /// <returns>The place below it.</returns>
+    private double DrawPanel(CellResult cell)
     {
         double top = _y + PanelHeadHeight;
         double bottom = top + (cell.Contenders.Count * RowHeight);
         _svg.Text("cell", Margin, _y + 24, cell.Name);
-        _svg.Text("head", PlotRight + RatioWidth, top - 6, "ratio");
-        _svg.Text("head", Width - Margin, top - 6, _scenario.Main.Heading);
+        _svg.Text("head", _plotRight + RatioWidth, top - 6, "ratio");
+        _svg.Text("head", Margin + _columnWidth, top - 6, _scenario.Main.Heading);
         for (int index = 0; index < cell.Contenders.Count; index += 2)
         {
-            _svg.Rectangle("band", Margin - 8, top + (index * RowHeight), Width - (2 * Margin) + 16, RowHeight, 4);
+            _svg.Rectangle("band", Margin - 8, top + (index * RowHeight), _columnWidth + 16, RowHeight, 4);
         }
 
         foreach ((double x, string label) in _scale.Ticks.Where(t => Math.Abs(t.X - _scale.One) > 1))
@@ -99,7 +114,7 @@ internal sealed class RatioPlot
             DrawWhiskers(contender, top + (index * RowHeight) + (RowHeight / 2));
         }
 
-        _y = bottom + PanelGap;
+        return bottom + PanelGap;
     }
 
     private void DrawRow(ContenderResult contender, double y)
@@ -108,8 +123,8 @@ internal sealed class RatioPlot
         double middle = y + (RowHeight / 2);
         double text = middle + 4.5;
         _svg.Text(ours ? "ours" : "name", Margin, text, contender.Title);
-        _svg.Text(ours ? "oursvalue" : "value", PlotRight + RatioWidth, text, Figures.Ratio(contender.Ratio?.Median ?? double.NaN));
-        _svg.Text(ours ? "oursvalue" : "value", Width - Margin, text, Figures.Format(contender.Value?.Median ?? double.NaN, _scenario.Main.Format));
+        _svg.Text(ours ? "oursvalue" : "value", _plotRight + RatioWidth, text, Figures.Ratio(contender.Ratio?.Median ?? double.NaN));
+        _svg.Text(ours ? "oursvalue" : "value", Margin + _columnWidth, text, Figures.Format(contender.Value?.Median ?? double.NaN, _scenario.Main.Format));
         if (contender.Id != _scenario.BaselineId && contender.Ratio is { } ratio)
         {
             DrawBar(ours ? "oursbar" : "bar", ratio.Median, middle);

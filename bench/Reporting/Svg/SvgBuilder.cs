@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Globalization;
 using System.Security;
@@ -8,6 +9,11 @@ namespace Pools.Bench.Reporting.Svg;
 /// <summary>Writes the few elements that a plot needs. Everything that is text is escaped here and nowhere else.</summary>
 internal sealed class SvgBuilder(double width)
 {
+    /// <summary>What a letter of 12 px type takes, in the widest of the fonts that viewers fall back to (DejaVu Sans; measured over captions, rounded up).</summary>
+    public const double LetterWidth = 7.2;
+
+    private const double LineHeight = 16;
+
     private readonly StringBuilder _body = new();
 
     public void Rectangle(string style, double x, double y, double w, double h, double radius = 0) => Append(
@@ -33,6 +39,36 @@ internal sealed class SvgBuilder(double width)
     public void Text(string style, double x, double y, string text) => Append(
         $"""<text class="{style}" x="{x:0.##}" y="{y:0.##}">{Escape(text)}</text>""");
 
+    /// <summary>A text in 12 px type, on as many lines as it needs to stay within a width.</summary>
+    /// <returns>The place of the line that would follow.</returns>
+    public double Paragraph(string style, double x, double y, string text, double width)
+    {
+        int letters = (int)(width / LetterWidth);
+        StringBuilder line = new();
+        foreach (string word in text.Split(' '))
+        {
+            if (line.Length != 0 && line.Length + 1 + word.Length > letters)
+            {
+                Text(style, x, y, line.ToString());
+                y += LineHeight;
+                line.Clear();
+            }
+
+            line.Append(line.Length == 0 ? "" : " ").Append(word);
+        }
+
+        Text(style, x, y, line.ToString());
+        return y + LineHeight;
+    }
+
+    /// <summary>Draws something so far to the right.</summary>
+    public void Shifted(double x, Action draw)
+    {
+        Append($"""<g transform="translate({x:0.##} 0)">""");
+        draw();
+        _body.Append("</g>\n");
+    }
+
     /// <summary>The whole document.</summary>
     public string Finish(double height, string title, string description, string style) => string.Create(
         CultureInfo.InvariantCulture,
@@ -48,5 +84,5 @@ internal sealed class SvgBuilder(double width)
 
     private static string Escape(string text) => SecurityElement.Escape(text);
 
-    private void Append(System.FormattableString element) => _body.Append(element.ToString(CultureInfo.InvariantCulture)).Append('\n');
+    private void Append(FormattableString element) => _body.Append(element.ToString(CultureInfo.InvariantCulture)).Append('\n');
 }

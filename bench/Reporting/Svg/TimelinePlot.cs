@@ -13,9 +13,8 @@ internal sealed class TimelinePlot
     private const double Width = 900;
     private const double Margin = 24;
     private const double PlotLeft = Margin + 74;
-    private const double PlotRight = Width - Margin;
-    private const double HeaderHeight = 96;
-    private const double PanelHeadHeight = 34;
+    private const double ColumnGap = 20;
+    private const double PanelHeadHeight = 42;
     private const double PanelHeight = 120;
     private const double PanelGap = 34;
     private const double LegendLine = 26;
@@ -36,6 +35,8 @@ internal sealed class TimelinePlot
 
     private readonly LargeTimelines _timelines;
     private readonly SvgBuilder _svg = new(Width);
+    private readonly PanelGrid _grid;
+    private readonly double _plotRight;
     private readonly double _seconds;
     private readonly long _step;
     private readonly long _top;
@@ -43,6 +44,8 @@ internal sealed class TimelinePlot
     private TimelinePlot(LargeTimelines timelines)
     {
         _timelines = timelines;
+        _grid = new PanelGrid(timelines.Panels.Count);
+        _plotRight = Margin + ColumnWidth;
         IEnumerable<Moment> all = timelines.Panels.SelectMany(p => p.Moments).DefaultIfEmpty();
         _seconds = Math.Max(1, all.Max(m => m.Seconds));
         long most = Math.Max(1, all.Max(m => s_lines.Max(line => line.Value(m))));
@@ -55,47 +58,59 @@ internal sealed class TimelinePlot
     private string Draw()
     {
         _svg.Text("title", Margin, 34, _timelines.Title);
-        _svg.Text("note", Margin, 54, _timelines.Note);
-        DrawLegend();
-        double y = HeaderHeight;
-        foreach (LargeTimelines.Panel panel in _timelines.Panels)
+        double y = DrawLegend(_svg.Paragraph("note", Margin, 54, _timelines.Note, CaptionWidth));
+        for (int i = 0; i < _timelines.Panels.Count; i++)
         {
-            DrawPanel(panel, y);
-            y += PanelHeadHeight + PanelHeight + PanelGap;
+            LargeTimelines.Panel panel = _timelines.Panels[i];
+            double row = y;
+            _svg.Shifted(_grid.ColumnOf(i) * (ColumnWidth + ColumnGap), () => DrawPanel(panel, row));
+            y += _grid.EndsRow(i) ? PanelHeadHeight + PanelHeight + PanelGap : 0;
         }
 
-        _svg.Text("note", Margin, y + 4, "Resident: less what the process had before the load. All panels have the same scales.");
-        _svg.Text("note", Margin, y + 21, "Held: what LargeArrayPool says it keeps, with pages or without them; for others, returned arrays that no collection has taken.");
-        return _svg.Finish(y + 40, _timelines.Title, _timelines.Note, PlotStyle.Css + TimelineStyle.Css);
+        y = _svg.Paragraph("note", Margin, y + 4, "Resident: less what the process had before the load. All panels have the same scales.", CaptionWidth);
+        y = _svg.Paragraph("note", Margin, y, "Held: what LargeArrayPool says it keeps, with pages or without them; for others, returned arrays that no collection has taken.", CaptionWidth);
+        return _svg.Finish(y + 4, _timelines.Title, _timelines.Note, PlotStyle.Css + TimelineStyle.Css);
     }
 
-    private void DrawLegend()
+    private static double CaptionWidth => Width - (2 * Margin);
+
+    private double ColumnWidth => (CaptionWidth - ((_grid.Columns - 1) * ColumnGap)) / _grid.Columns;
+
+    /// <returns>The place below it.</returns>
+    private double DrawLegend(double y)
     {
         double x = Margin;
         foreach ((string style, string label, _) in s_lines.Reverse())
         {
-            _svg.Line(style, x, 77, x + LegendLine, 77);
-            _svg.Text("legend", x + LegendLine + 7, 81.5, label);
+            double width = LegendLine + 7 + (label.Length * SvgBuilder.LetterWidth);
+            if (x + width > Width - Margin)
+            {
+                x = Margin;
+                y += 19;
+            }
 
-            // 13 px type takes a good half of that for a letter.
-            x += LegendLine + 34 + (label.Length * 6.6);
+            _svg.Line(style, x, y + 7, x + LegendLine, y + 7);
+            _svg.Text("legend", x + LegendLine + 7, y + 11.5, label);
+            x += width + 27;
         }
+
+        return y + 22;
     }
 
     private void DrawPanel(LargeTimelines.Panel panel, double y)
     {
         double top = y + PanelHeadHeight;
         double bottom = top + PanelHeight;
-        _svg.Text(panel.IsOurs ? "cell ourscell" : "cell", Margin, y + 20, panel.Title);
-        _svg.Text("end note", PlotRight, y + 20, $"peak {Figures.Bytes(panel.Moments.Select(m => m.Resident).DefaultIfEmpty().Max())} resident");
+        _svg.Text(panel.IsOurs ? "cell ourscell" : "cell", Margin, y + 18, panel.Title);
+        _svg.Text("end note", _plotRight, y + 34, $"peak {Figures.Bytes(panel.Moments.Select(m => m.Resident).DefaultIfEmpty().Max())} resident");
         for (long bytes = 0; bytes <= _top; bytes += _step)
         {
             double at = Y(bytes, bottom);
-            _svg.Line(bytes == 0 ? "axis" : "grid", PlotLeft, at, PlotRight, at);
+            _svg.Line(bytes == 0 ? "axis" : "grid", PlotLeft, at, _plotRight, at);
             _svg.Text("end tick2", PlotLeft - 8, at + 4, bytes == 0 ? "0" : Figures.Bytes(bytes));
         }
 
-        double stretch = NiceSeconds(_seconds / TimeTicks);
+        double stretch = NiceSeconds(_seconds / TimeTicks * _grid.Columns);
         for (double second = 0; second <= _seconds; second += stretch)
         {
             _svg.Text("tick", X(second), bottom + 17, second.ToString("0.#", CultureInfo.InvariantCulture) + " s");
@@ -114,7 +129,7 @@ internal sealed class TimelinePlot
         return moments.Chunk(stretch).Select(chunk => chunk.MaxBy(value)).Select(m => (m.Seconds, value(m)));
     }
 
-    private double X(double seconds) => PlotLeft + (seconds / _seconds * (PlotRight - PlotLeft));
+    private double X(double seconds) => PlotLeft + (seconds / _seconds * (_plotRight - PlotLeft));
 
     private double Y(long bytes, double bottom) => bottom - ((double)bytes / _top * PanelHeight);
 
