@@ -53,7 +53,7 @@ public sealed class ObservabilityPageTests
         Assert.Contains(explained, row => row.Contains("0: no room or no budget; 1: longer than the pool's maximum", StringComparison.Ordinal));
         Assert.Equal((0, 1), ((int)BufferDroppedReason.Full, (int)BufferDroppedReason.OverMaximumSize));
         string levels = string.Join("; ", Enum.GetValues<PressureLevel>().Select(level => $"{(int)level}: {level.ToString().ToLowerInvariant()}"));
-        Assert.Contains($"pressure` {levels}", explained);
+        Assert.Contains($"pressure {levels}", explained);
     }
 
     [Fact]

@@ -32,8 +32,11 @@ public sealed class MigrationTests
 
         Assert.All([FromCreate.Before(), after], pool =>
         {
-            Assert.Equal(64 * 1024, pool.Rent((32 * 1024) + 1).Length);
-            Assert.Equal((64 * 1024) + 1, pool.Rent((64 * 1024) + 1).Length);
+            byte[] kept = pool.Rent((32 * 1024) + 1);
+            byte[] above = pool.Rent((64 * 1024) + 1);
+            Assert.Equal((64 * 1024, (64 * 1024) + 1), (kept.Length, above.Length));
+            pool.Return(kept);
+            pool.Return(above);
         });
     }
 
