@@ -17,6 +17,9 @@ internal sealed class RatioScale
 
     private const int HighestExponent = 4;
 
+    /// <summary>The room that a label needs, with some air: "1/32" in the widest font.</summary>
+    private const double LabelRoom = 5 * SvgBuilder.LetterWidth;
+
     private readonly int _low;
     private readonly int _high;
     private readonly double _left;
@@ -37,11 +40,14 @@ internal sealed class RatioScale
         _width = width;
     }
 
-    public IEnumerable<(double X, string Label)> Ticks => Enumerable.Range(_low, _high - _low + 1).Select(exponent =>
+    /// <summary>Each power of two, or every second one where all have no room.</summary>
+    public IEnumerable<(double X, string Label)> Ticks => Enumerable.Range(_low, _high - _low + 1).Where(exponent => exponent % Stride == 0).Select(exponent =>
     {
         double ratio = Math.Pow(2, exponent);
         return (X(ratio), ratio >= 1 ? ratio.ToString("0", CultureInfo.InvariantCulture) : $"1/{Math.Pow(2, -exponent):0}");
     });
+
+    private int Stride => _width / (_high - _low) < LabelRoom ? 2 : 1;
 
     public double One => X(1);
 
