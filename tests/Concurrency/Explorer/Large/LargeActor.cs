@@ -7,8 +7,8 @@ using Pools.Large;
 
 namespace Pools.Tests.Concurrency.Explorer;
 
-/// <summary>What a thread of the model can do with a large pool, and what it may expect.</summary>
-internal sealed class LargeActor(LargeWorld world, int index)
+/// <summary>What a thread of the model can do with large pools, and what it may expect.</summary>
+internal sealed class LargeActor(LargeWorld world, int index) : Actor<LargeItem>(world.Machine, index)
 {
     private const int FirstLength = 2;
 
@@ -16,24 +16,17 @@ internal sealed class LargeActor(LargeWorld world, int index)
 
     private (long Rented, long Returned) _seen;
 
-    public int Index { get; } = index;
-
     public LargeWorld World => world;
 
-    public Machine Machine => world.Machine;
-
-    /// <summary>Arrays that setup has rented for the thread to use.</summary>
-    public List<LargeItem?> Held { get; } = [];
-
-    /// <summary>Rents; null where there was no memory.</summary>
-    public LargeItem? Rent(int sizeClass = 0, int pool = 0)
+    /// <inheritdoc/>
+    public override LargeItem? Rent(int bucket = 0, int pool = 0)
     {
-        Begin("Rent", sizeClass);
+        Begin("Rent", bucket);
         LargePool from = world.Pools[pool];
         try
         {
             // As in the pool's Rent.
-            int length = FirstLength + sizeClass;
+            int length = FirstLength + bucket;
             LargeItem item = (LargeItem)((object[])from.Engine.Rent(new Source(world, pool), length, out bool isNew))[0];
             if (!isNew)
             {
@@ -49,9 +42,8 @@ internal sealed class LargeActor(LargeWorld world, int index)
         }
     }
 
-    /// <summary>Returns.</summary>
-    /// <returns>Whether the pool took it for the end of a rental.</returns>
-    public bool Return(LargeItem? item)
+    /// <inheritdoc/>
+    public override bool Return(LargeItem? item)
     {
         if (item is null)
         {
@@ -59,7 +51,10 @@ internal sealed class LargeActor(LargeWorld world, int index)
         }
 
         Begin("Return", item.Number);
-        Stamp(item);
+        if (item.Owner == Index)
+        {
+            Stamp(item);
+        }
 
         // As in the pool's Return.
         LargeEngine<ExplorerAtomics> engine = world.Pools[item.Pool].Engine;
@@ -76,47 +71,6 @@ internal sealed class LargeActor(LargeWorld world, int index)
         item.GiveBack(Machine, Index);
         engine.Keep(item.Record!);
         return true;
-    }
-
-    /// <summary>Rents so many, then returns them, the last one first.</summary>
-    public void Nest(int depth, int sizeClass = 0, int pool = 0)
-    {
-        LargeItem?[] items = new LargeItem?[depth];
-        for (int i = 0; i < depth; i++)
-        {
-            items[i] = Rent(sizeClass, pool);
-        }
-
-        for (int i = depth - 1; i >= 0; i--)
-        {
-            Return(items[i]);
-        }
-    }
-
-    /// <summary>Rents arrays that the thread keeps for later.</summary>
-    public void Hold(int arrays, int sizeClass = 0)
-    {
-        for (int i = 0; i < arrays; i++)
-        {
-            Held.Add(Rent(sizeClass));
-        }
-    }
-
-    public void ReturnHeld()
-    {
-        foreach (LargeItem? item in Held)
-        {
-            Return(item);
-        }
-    }
-
-    /// <summary>What runs inside a call.</summary>
-    public void Reenter(Action<LargeActor> inside)
-    {
-        (int steps, bool mayWait) = (Machine.Running.StepsInCall, Machine.Running.MayWait);
-        Machine.Running.MayWait = false;
-        inside(this);
-        (Machine.Running.StepsInCall, Machine.Running.MayWait) = (steps, mayWait);
     }
 
     public void Trim(TrimLevel level, int pool = 0) => Maintain(level.ToString(), () => world.Pools[pool].Engine.Trim(level));
@@ -137,12 +91,12 @@ internal sealed class LargeActor(LargeWorld world, int index)
     });
 
     /// <summary>Reads what a class has counted, which must not have become less since this thread looked last.</summary>
-    public void Look(int sizeClass = 0)
+    public void Look(int bucket = 0)
     {
-        Begin("Look", sizeClass);
+        Begin("Look", bucket);
         Machine.Running.MayWait = true;
         LargeEngine<ExplorerAtomics> engine = world.Pools[0].Engine;
-        BucketStatistics count = engine.Census.CountClass(engine.Layout.ClassOf(FirstLength + sizeClass));
+        BucketStatistics count = engine.Census.CountClass(engine.Layout.ClassOf(FirstLength + bucket));
         Machine.Running.MayWait = false;
         if (count.Rented < _seen.Rented || count.Returned < _seen.Returned)
         {
@@ -227,24 +181,15 @@ internal sealed class LargeActor(LargeWorld world, int index)
     /// <summary>How much longer an array may be than asked: the default, or twice while memory is scarce or where pages are given back.</summary>
     private double Slack => world.Plan.DiscardsPages ? 2.5 : world.Pressure == PressureLevel.Low && world.FullCollections == 0 ? 1.5 : 2;
 
-    private void Maintain(string name, Action action)
+    protected override void Maintain(string name, Action action)
     {
-        Begin(name, 0);
-        Machine.Running.MayWait = true;
         world.Clock.Advance(s_interval);
-        action();
-        Machine.Running.MayWait = false;
-    }
-
-    private void Begin(string call, int argument)
-    {
-        Machine.Trace?.Say(Index, $"{call} {argument}");
-        Machine.Running.StepsInCall = 0;
+        base.Maintain(name, action);
     }
 
     private LargeItem Take(LargeItem item, LargePool from, int length)
     {
-        string? wrong = item.Owner != LargeItem.InPool ? $"which thread {item.Owner} owns"
+        string? wrong = item.Owner != WorldItem.InPool ? $"which thread {item.Owner} owns"
             : item.LosesPages ? "whose pages are being given back"
             : item.IsCollected ? "which a collection has taken"
             : item.Pool != from.Index ? $"of pool {item.Pool}"
@@ -255,22 +200,8 @@ internal sealed class LargeActor(LargeWorld world, int index)
             Machine.Fail($"thread {Index} is given {item}, {wrong}");
         }
 
-        item.Owner = Index;
-        if (Machine.IsRunning && Machine.Memory?.SeesNewest(new Contents(item).Holds) == false)
-        {
-            Machine.Fail($"thread {Index} rents {item} and may not see what its last owner wrote to it");
-        }
-
+        Own(item);
         return item;
-    }
-
-    /// <summary>Writes the array's content, plainly, as renters do; no step, because nobody else may look at it.</summary>
-    private void Stamp(LargeItem item)
-    {
-        if (Machine.IsRunning && item.Owner == Index && Machine.Memory is { } memory)
-        {
-            memory.Store(ref item.Content, item.Content + 1, releases: false);
-        }
     }
 
     /// <summary>New arrays of a pool.</summary>
@@ -281,12 +212,5 @@ internal sealed class LargeActor(LargeWorld world, int index)
             world.Machine.CallOut(allocates: true);
             return world.NewItem(pool, length).Array;
         }
-    }
-
-    private sealed unsafe class Contents(LargeItem item)
-    {
-        private readonly nint _address = (nint)Unsafe.AsPointer(ref item.Content);
-
-        public bool Holds(nint address) => address == _address;
     }
 }

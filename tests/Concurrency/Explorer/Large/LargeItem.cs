@@ -3,36 +3,23 @@ using Pools.Large;
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>An array of a large pool: it stands in its own first element.</summary>
-internal sealed class LargeItem
+internal sealed class LargeItem : WorldItem
 {
-    /// <summary>The value of <see cref="Owner"/> while the pool has it, or has given it up.</summary>
-    public const int InPool = -1;
-
-    /// <summary>The value of <see cref="Owner"/> once nobody can return it any more.</summary>
+    /// <summary>The value of <see cref="WorldItem.Owner"/> once nobody can return it any more.</summary>
     public const int Lost = -2;
 
-    /// <summary>The value of <see cref="Owner"/> where each thread may return it, by mistake or as a finalizer.</summary>
+    /// <summary>The value of <see cref="WorldItem.Owner"/> where each thread may return it, by mistake or as a finalizer.</summary>
     public const int Anybody = -3;
 
-    /// <summary>The array's content, which its owner writes.</summary>
-    public long Content;
-
     public LargeItem(int number, int pool, int length)
+        : base(number, pool)
     {
-        Number = number;
-        Pool = pool;
+        Owner = Lost;
         Array = new object[length];
         Array[0] = this;
     }
 
-    public int Number { get; }
-
-    public int Pool { get; }
-
     public object[] Array { get; }
-
-    /// <summary>The thread that has rented it, or one of the constants.</summary>
-    public int Owner { get; set; } = Lost;
 
     /// <summary>Whether the finalizer of its watch is still to be called.</summary>
     public bool IsWatchDue { get; set; } = true;
@@ -63,6 +50,4 @@ internal sealed class LargeItem
 
         Owner = InPool;
     }
-
-    public override string ToString() => $"array {Number}";
 }

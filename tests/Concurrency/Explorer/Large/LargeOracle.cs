@@ -9,7 +9,7 @@ namespace Pools.Tests.Concurrency.Explorer;
 internal static class LargeOracle
 {
     /// <returns>What is wrong, or null.</returns>
-    public static string? Judge(LargeWorld world, LargePromises promises)
+    public static string? Judge(LargeWorld world, Promises promises)
     {
         bool isExact = (world.Machine.Struck & Faults.Stop) == 0;
         foreach (LargePool pool in world.Pools)
@@ -25,7 +25,7 @@ internal static class LargeOracle
         return sum == world.Ledger.KeptBytes || !isExact ? null : $"the ledger says {world.Ledger.KeptBytes} bytes, its accounts {sum}";
     }
 
-    private static string? JudgeAtRest(LargeWorld world, LargePool pool, LargePromises promises)
+    private static string? JudgeAtRest(LargeWorld world, LargePool pool, Promises promises)
     {
         List<LargeSighted> found = Look(pool);
         return JudgePlaces(found)
@@ -35,7 +35,7 @@ internal static class LargeOracle
             ?? JudgeCounts(world, pool, found)
             ?? JudgeMost(world, pool, found)
             ?? (pool.IsClosed ? JudgeEmpty(pool, found, "after it was closed") ?? JudgeWithdrawn(pool) : null)
-            ?? ((promises & LargePromises.LetsGo) != 0 ? JudgeLetGo(found) : null)
+            ?? ((promises & Promises.LetsGo) != 0 ? JudgeLetGo(found) : null)
             ?? TrimAndJudge(pool);
     }
 
@@ -109,7 +109,7 @@ internal static class LargeOracle
         return null;
     }
 
-    private static string? JudgeItems(LargeWorld world, LargePool pool, List<LargeSighted> found, LargePromises promises)
+    private static string? JudgeItems(LargeWorld world, LargePool pool, List<LargeSighted> found, Promises promises)
     {
         foreach (LargeItem item in world.Items.Where(item => item.Pool == pool.Index))
         {
@@ -122,12 +122,12 @@ internal static class LargeOracle
             bool isKept = place.Record is not null;
             string? wrong = ArrayRecord.StateOf(record.State) switch
             {
-                ArrayRecord.Rented when item.Owner == LargeItem.Lost && (promises & LargePromises.Reports) != 0 => "is lost and was not reported",
+                ArrayRecord.Rented when item.Owner == LargeItem.Lost && (promises & Promises.Reports) != 0 => "is lost and was not reported",
                 ArrayRecord.Rented => !item.IsOut && item.Owner != LargeItem.Lost ? "counts as rented and nobody has rented it" : isKept ? $"is rented and in {place.Where}" : null,
-                ArrayRecord.Pooled or ArrayRecord.InSlot => item.Owner != LargeItem.InPool ? $"counts as kept and thread {item.Owner} owns it" : !isKept && !item.IsCollected ? "counts as kept and is nowhere" : null,
+                ArrayRecord.Pooled or ArrayRecord.InSlot => item.Owner != WorldItem.InPool ? $"counts as kept and thread {item.Owner} owns it" : !isKept && !item.IsCollected ? "counts as kept and is nowhere" : null,
                 ArrayRecord.Leaked => item.Owner != LargeItem.Lost ? "counts as leaked" : isKept ? $"is leaked and in {place.Where}" : null,
-                ArrayRecord.Dropped => item.Owner != LargeItem.InPool ? $"is given up and thread {item.Owner} owns it" : isKept ? $"is given up and in {place.Where}"
-                    : (promises & LargePromises.Conserves) != 0 ? "was returned and is given up" : null,
+                ArrayRecord.Dropped => item.Owner != WorldItem.InPool ? $"is given up and thread {item.Owner} owns it" : isKept ? $"is given up and in {place.Where}"
+                    : (promises & Promises.Conserves) != 0 ? "was returned and is given up" : null,
                 _ => "is still being trimmed when everybody rests",
             };
             if (wrong is not null)

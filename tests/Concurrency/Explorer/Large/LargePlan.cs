@@ -1,7 +1,7 @@
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>How small the world of a large pool is.</summary>
-internal sealed record LargePlan
+internal sealed record LargePlan : WorldSize
 {
     /// <summary>
     /// What an element is said to have, in bytes: with arrays of 16 MiB, some of them are above what is always allowed to keep its pages, and three elements still fit a slot.
@@ -24,10 +24,6 @@ internal sealed record LargePlan
     /// With four arrays of two elements at the peak, 72 MiB may be resident: before one of four elements comes, of the least recent one all pages go, and of the next one half.
     /// </summary>
     public const double ResidentAllowance = 1.125;
-
-    public int Threads { get; init; } = 2;
-
-    public int Cores { get; init; } = 1;
 
     /// <summary>Size classes that are used: arrays of 2, 3, 4 … elements.</summary>
     public int Classes { get; init; } = 1;

@@ -1,37 +1,22 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
-using Pools.Internal;
 using Pools.Large;
 using Pools.Memory;
 
 namespace Pools.Tests.Concurrency.Explorer;
 
-/// <summary>The large pools and arrays of one interleaving, and whatever they use of a process: made anew for each.</summary>
-internal sealed class LargeWorld : ILargePoolObserver, IMemoryPressureSource, IPages, ICollector
+/// <summary>A world of large pools, and of whatever they use of a process.</summary>
+internal sealed class LargeWorld : World<LargeActor, LargeItem>, ILargePoolObserver, IMemoryPressureSource, IPages, ICollector
 {
-    private readonly List<LargeItem> _items = [];
-
     public LargeWorld(Machine machine, LargePlan plan)
+        : base(machine)
     {
-        Machine = machine;
         Plan = plan;
         Clock = new LargeClock(machine);
-        Allocator = new CallingAllocator(machine);
-        Actors = new LargeActor[plan.Threads];
-        for (int i = 0; i < plan.Threads; i++)
-        {
-            Actors[i] = new LargeActor(this, i);
-        }
-
-        Pools = new LargePool[plan.Pools];
-        for (int i = 0; i < plan.Pools; i++)
-        {
-            Pools[i] = new LargePool(this, i);
-        }
+        Actors = [.. Enumerable.Range(0, plan.Threads).Select(index => new LargeActor(this, index))];
+        Pools = [.. Enumerable.Range(0, plan.Pools).Select(index => new LargePool(this, index))];
     }
-
-    public Machine Machine { get; }
 
     public LargePlan Plan { get; }
 
@@ -39,16 +24,12 @@ internal sealed class LargeWorld : ILargePoolObserver, IMemoryPressureSource, IP
 
     public BudgetLedger<ExplorerAtomics> Ledger { get; } = new();
 
-    public ArrayAllocator Allocator { get; }
-
     /// <summary>A lock of the user's, which listeners may take, too.</summary>
     public object UserLock { get; } = new();
 
-    public LargeActor[] Actors { get; }
+    public override LargeActor[] Actors { get; }
 
     public LargePool[] Pools { get; }
-
-    public IReadOnlyList<LargeItem> Items => _items;
 
     public PressureLevel Pressure { get; set; }
 
@@ -72,15 +53,34 @@ internal sealed class LargeWorld : ILargePoolObserver, IMemoryPressureSource, IP
         }
     }
 
-    /// <summary>Runs something on a thread while the others rest; for setups.</summary>
-    public void On(int thread, Action<LargeActor> action) => Machine.RunOn(thread, () => action(Actors[thread]));
+    public LargeItem NewItem(int pool, int length) => Add(new LargeItem(Items.Count, pool, length));
 
-    public LargeItem NewItem(int pool, int length)
+    public override void Watch()
     {
-        LargeItem item = new(_items.Count, pool, length);
-        _items.Add(item);
-        return item;
+        foreach (LargePool pool in Pools.Where(pool => !pool.IsGone))
+        {
+            // While a pool goes its bytes come off the ledger in two steps, of whoever is first.
+            ref long ofAll = ref InsideLarge.KeptBytes(Ledger);
+            ref long ofPool = ref InsideLarge.KeptBytes(pool.Account);
+            long cold = InsideLarge.CountCold(InsideLarge.Strong(pool.Engine));
+            if (ofAll < 0 || ofPool < 0 || cold < 0)
+            {
+                Machine.Fail($"the ledger says {ofAll} bytes, {ofPool} of pool {pool.Index}, {cold} cold");
+            }
+
+            long inSlots = pool.CountInSlots();
+            if (ofPool > Plan.Budget || inSlots > ofPool)
+            {
+                Machine.Fail($"pool {pool.Index} may keep {Plan.Budget} bytes; {ofPool} are counted, and {inSlots} rest in slots");
+            }
+        }
     }
+
+    public override string? Judge(Promises promises) => LargeOracle.Judge(this, promises);
+
+    public override string NameOfPlace(nint address) => LargeNaming.Place(this, address);
+
+    public override string NameOfValue(object? value) => LargeNaming.Value(value);
 
     /// <summary>A full collection: what is kept weakly and nowhere else is gone, the rest may have moved.</summary>
     public void CollectGarbage()
@@ -98,13 +98,13 @@ internal sealed class LargeWorld : ILargePoolObserver, IMemoryPressureSource, IP
             }
         }
 
-        _items.ForEach(item => item.Address++);
+        Items.ForEach(item => item.Address++);
     }
 
     /// <summary>The arrays are nobody's from now on: their finalizers must not touch the next interleaving.</summary>
-    public void End()
+    public override void End()
     {
-        foreach (LargeItem item in _items)
+        foreach (LargeItem item in Items)
         {
             if (item.Record is { } record)
             {
@@ -161,10 +161,5 @@ internal sealed class LargeWorld : ILargePoolObserver, IMemoryPressureSource, IP
         {
             Machine.Note($"a tick ended in {why}");
         }
-    }
-
-    private sealed class CallingAllocator(Machine machine) : ArrayAllocator
-    {
-        public override void BeforeBookkeeping() => machine.CallOut(allocates: true);
     }
 }

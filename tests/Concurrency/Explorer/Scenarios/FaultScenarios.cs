@@ -15,9 +15,9 @@ internal static class FaultScenarios
         Of("reenters", Faults.Reenter, Again),
         Of("out-of-memory", Faults.OutOfMemory, Again),
         Grown("throws-outgrown", Faults.Throw),
-        Grown("reenters-outgrown", Faults.Reenter) with { ReentryDepth = 3 },
-        Grown("rents-inside-outgrown", Faults.Reenter) with { ReentryKeeps = true, ReentryDepth = 2 },
-        Of("rents-inside", Faults.Reenter, Again) with { ReentryKeeps = true },
+        Grown("reenters-outgrown", Faults.Reenter) with { Reentry = actor => actor.Nest(3) },
+        Grown("rents-inside-outgrown", Faults.Reenter) with { Reentry = actor => actor.Hold(2) },
+        Of("rents-inside", Faults.Reenter, Again) with { Reentry = actor => actor.Hold(1) },
         Of("stops-in-trim", Faults.Stop, actor => actor.Trim(TrimLevel.Full)) with { Setup = Fill },
         Of("stops-in-close", Faults.Stop, actor => actor.Close()) with { Setup = Fill },
         Of("throws-in-trim", Faults.Throw, actor => TrimAndWork(actor)) with { Setup = Fill },
@@ -26,7 +26,7 @@ internal static class FaultScenarios
         Of("reenters-on-probation", Faults.Reenter, actor => actor.Nest(2)) with { Plan = new WorldPlan { OnProbation = [0], Capacities = [2] } },
         Of("out-of-memory-on-probation", Faults.OutOfMemory, actor => actor.Nest(2)) with { Plan = new WorldPlan { OnProbation = [0], Capacities = [2] } },
         Of("throws-on-probation", Faults.Throw, actor => actor.Nest(2)) with { Plan = new WorldPlan { OnProbation = [0], Capacities = [2] } },
-        Of("reenters-when-dropping", Faults.Reenter, Again) with { Listens = true, Plan = new WorldPlan { Places = 1 } },
+        Of("reenters-when-dropping", Faults.Reenter, Again) with { Plan = new WorldPlan { Places = 1, Listens = true } },
     ];
 
     private static Scenario Of(string name, Faults faults, Action<Actor> faulty) => new(name, new WorldPlan(), [faulty, actor => actor.Nest(3)])

@@ -46,6 +46,7 @@ internal static class LargeFaultScenarios
         FaultsInCallOutsOnly = faults != Faults.Stop,
         Bounds = s_one,
         Setup = Fill,
+        Reentry = actor => actor.Nest(2),
     };
 
     private static void Fill(LargeWorld world)
@@ -54,5 +55,5 @@ internal static class LargeFaultScenarios
         world.On(1, actor => actor.Tick());
     }
 
-    private static void Miss(LargeActor actor) => actor.Nest(1, sizeClass: 2);
+    private static void Miss(LargeActor actor) => actor.Nest(1, bucket: 2);
 }

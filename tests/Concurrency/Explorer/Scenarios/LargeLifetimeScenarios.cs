@@ -95,7 +95,7 @@ internal static class LargeLifetimeScenarios
                 world.On(0, actor => actor.Hold(2));
             },
             Epilogue = LoseAndCollect,
-            Promises = LargePromises.Reports,
+            Promises = Promises.Reports,
         },
         ReturnedLate("large-leak-returned-late", _ => { }),
         ReturnedLate("large-leak-returned-weakly", LargeSlotScenarios.RunOutOfMemory),
@@ -132,7 +132,7 @@ internal static class LargeLifetimeScenarios
                 world.On(1, actor => actor.FinalizeWatch(Orphan(actor)));
             },
             Epilogue = LoseAndCollect,
-            Promises = LargePromises.Reports,
+            Promises = Promises.Reports,
         };
 
     /// <summary>Thread 0 has rented an array, and whoever likes may return it.</summary>

@@ -10,53 +10,53 @@ internal static class LargeSlotScenarios
 
     public static IReadOnlyList<LargeScenario> All { get; } =
     [
-        new("large-hand-over", new LargePlan(), [Twice, Twice]) { Promises = LargePromises.Conserves },
+        new("large-hand-over", new LargePlan(), [Twice, Twice]) { Promises = Promises.Conserves },
         new("large-hand-over-three", new LargePlan { Threads = 3 }, [actor => actor.Nest(1), actor => actor.Nest(1), actor => actor.Nest(1)])
         {
             Setup = world => world.On(0, actor => actor.Nest(1)),
-            Promises = LargePromises.Conserves,
+            Promises = Promises.Conserves,
         },
-        new("large-displaced", new LargePlan(), [actor => actor.Nest(2), actor => actor.Nest(2)]) { Promises = LargePromises.Conserves },
+        new("large-displaced", new LargePlan(), [actor => actor.Nest(2), actor => actor.Nest(2)]) { Promises = Promises.Conserves },
         new("large-displaced-filled", new LargePlan { Cores = 2 }, [actor => actor.Nest(2), actor => actor.Nest(2)])
         {
             Setup = world => world.On(0, actor => actor.Nest(3)),
-            Promises = LargePromises.Conserves,
+            Promises = Promises.Conserves,
         },
         new("large-displaced-three", new LargePlan { Threads = 3 }, [actor => actor.Nest(2), actor => actor.Nest(2), actor => actor.Nest(2)])
         {
             Bounds = new(1),
-            Promises = LargePromises.Conserves,
+            Promises = Promises.Conserves,
         },
         new("large-producer-consumer", new LargePlan { Cores = 2 }, [actor => actor.ReturnHeld(), actor => actor.Nest(2)])
         {
             Setup = world => world.On(0, actor => actor.Hold(3)),
-            Promises = LargePromises.Conserves,
+            Promises = Promises.Conserves,
         },
-        new("large-larger-class", s_threeClasses, [actor => actor.Nest(2), actor => actor.Nest(2, sizeClass: 1)])
+        new("large-larger-class", s_threeClasses, [actor => actor.Nest(2), actor => actor.Nest(2, bucket: 1)])
         {
-            Setup = world => world.On(0, actor => actor.Nest(2, sizeClass: 1)),
-            Promises = LargePromises.Conserves,
+            Setup = world => world.On(0, actor => actor.Nest(2, bucket: 1)),
+            Promises = Promises.Conserves,
         },
-        new("large-larger-class-nearby", s_threeClasses, [actor => actor.Nest(1), actor => actor.Nest(1, sizeClass: 1)])
+        new("large-larger-class-nearby", s_threeClasses, [actor => actor.Nest(1), actor => actor.Nest(1, bucket: 1)])
         {
-            Setup = world => world.On(0, actor => actor.Nest(1, sizeClass: 1)),
-            Promises = LargePromises.Conserves,
+            Setup = world => world.On(0, actor => actor.Nest(1, bucket: 1)),
+            Promises = Promises.Conserves,
         },
         new("large-changed-slot", s_threeClasses, [actor => actor.Rent(), SwapSlot])
         {
             Setup = FillSlotAndHold,
-            Promises = LargePromises.Conserves,
+            Promises = Promises.Conserves,
         },
         new("large-leave-slot", new LargePlan(), [actor => actor.ReturnHeld(), actor => actor.Collect(PressureLevel.Low)]) { Setup = RentFromSlot },
         new("large-put-back", new LargePlan { Cores = 2 }, [actor => actor.ReturnHeld(), actor => actor.ReturnHeld()])
         {
             Setup = RentFromOthersSlot,
-            Promises = LargePromises.Conserves,
+            Promises = Promises.Conserves,
         },
         new("large-steal", new LargePlan { Threads = 3, Cores = 2 }, [actor => actor.Nest(1), actor => actor.Nest(1), actor => actor.Nest(2)])
         {
             Setup = world => world.On(0, actor => actor.Nest(1)),
-            Promises = LargePromises.Conserves,
+            Promises = Promises.Conserves,
             Bounds = new(1),
         },
         new("large-shrinking-slot", new LargePlan { Budget = LargePlan.JustOneInSlot }, [actor => actor.Nest(1), actor => actor.Collect(PressureLevel.Medium)])
@@ -70,7 +70,7 @@ internal static class LargeSlotScenarios
                 world.On(0, Twice);
                 world.On(0, Twice);
             },
-            Promises = LargePromises.Conserves,
+            Promises = Promises.Conserves,
         },
         new("large-budget", new LargePlan { Budget = LargePlan.TwoWithoutSlots }, [actor => actor.Nest(3), actor => actor.Nest(2)])
         {
@@ -136,7 +136,7 @@ internal static class LargeSlotScenarios
     public static void FillSlotAndHold(LargeWorld world)
     {
         world.On(0, actor => actor.Nest(1));
-        world.On(1, actor => actor.Hold(2, sizeClass: 2));
+        world.On(1, actor => actor.Hold(2, bucket: 2));
     }
 
     /// <summary>Another array stands in the slot than a moment ago, then a third one.</summary>

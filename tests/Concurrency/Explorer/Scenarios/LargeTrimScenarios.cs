@@ -36,10 +36,10 @@ internal static class LargeTrimScenarios
         {
             Setup = world =>
             {
-                world.On(0, actor => actor.Nest(3, sizeClass: 2));
+                world.On(0, actor => actor.Nest(3, bucket: 2));
                 Fill(world);
             },
-            Promises = LargePromises.LetsGo,
+            Promises = Promises.LetsGo,
         };
     }
 
@@ -81,17 +81,17 @@ internal static class LargeTrimScenarios
                 world.Clock.Advance(TimeSpan.FromMinutes(1));
             },
         },
-        new("large-discard-before-miss", s_discards with { Classes = 3 }, [actor => actor.Nest(1, sizeClass: 2), actor => actor.Nest(2)]) { Setup = Fill },
-        new("large-discard-before-two-misses", s_discards with { Classes = 3 }, [actor => actor.Nest(1, sizeClass: 2), actor => actor.Nest(1, sizeClass: 2)])
+        new("large-discard-before-miss", s_discards with { Classes = 3 }, [actor => actor.Nest(1, bucket: 2), actor => actor.Nest(2)]) { Setup = Fill },
+        new("large-discard-before-two-misses", s_discards with { Classes = 3 }, [actor => actor.Nest(1, bucket: 2), actor => actor.Nest(1, bucket: 2)])
         {
             Setup = Fill,
         },
-        new("large-discard-end-before-miss", s_discards with { Classes = 3 }, [actor => actor.Nest(1, sizeClass: 2), actor => actor.Hold(3)])
+        new("large-discard-end-before-miss", s_discards with { Classes = 3 }, [actor => actor.Nest(1, bucket: 2), actor => actor.Hold(3)])
         {
             Setup = Fill,
         },
         new("large-discard-first", s_discards, [actor => actor.Nest(2), actor => actor.Tick()]),
-        new("large-discard-weak-before-miss", s_discards with { Classes = 3 }, [actor => actor.Nest(1, sizeClass: 2), actor => actor.Nest(2)])
+        new("large-discard-weak-before-miss", s_discards with { Classes = 3 }, [actor => actor.Nest(1, bucket: 2), actor => actor.Nest(2)])
         {
             Setup = LargeSlotScenarios.RunOutOfMemory,
         },

@@ -102,7 +102,7 @@ internal static class StrictScenarios
         {
             Faults = Faults.Reenter,
             FaultsInCallOutsOnly = true,
-            ReentryDepth = 2,
+            Reentry = actor => actor.Nest(2),
             Bounds = s_fault,
         },
         Against("strict-out-of-memory", Plan(), 0, 3, actor => actor.Trim(TrimLevel.Full)) with

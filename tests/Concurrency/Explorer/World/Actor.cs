@@ -1,100 +1,36 @@
 using System;
 using System.Collections.Generic;
-using Pools.Internal;
-using Pools.PerCore;
+using System.Runtime.CompilerServices;
 
 namespace Pools.Tests.Concurrency.Explorer;
 
-/// <summary>What a thread of the model can do, and what it may expect.</summary>
-internal sealed class Actor(World world, int index)
+/// <summary>What a thread of the model can do with any pool, and what it may expect.</summary>
+internal abstract class Actor<TItem>(Machine machine, int index)
+    where TItem : WorldItem
 {
-    private bool _entered;
+    public Machine Machine { get; } = machine;
 
     public int Index { get; } = index;
 
-    public Machine Machine => world.Machine;
+    /// <summary>Arrays that the thread has rented, or the setup for it, to use later.</summary>
+    public List<TItem?> Held { get; } = [];
 
-    /// <summary>Arrays that setup has rented for the thread to use.</summary>
-    public List<Item?> Held { get; } = [];
-
-    /// <summary>Makes the real thread's statics what the world wants: they have outlived the last interleaving.</summary>
-    public void Enter()
+    /// <summary>Makes the real thread what the world wants, before its first step.</summary>
+    public virtual void Enter()
     {
-        if (_entered)
-        {
-            return;
-        }
-
-        _entered = true;
-        foreach (Pool pool in world.Pools)
-        {
-            ThreadStatics.Forget(pool.Engine.Id, world.Plan.Capacities.Count);
-        }
-
-        bool onProbation = ((IList<int>)[.. world.Plan.OnProbation]).Contains(Index);
-        ThreadStatics.Set(onProbation, home: Index % world.Plan.Cores);
     }
 
     /// <summary>Rents; null where a fault or the lack of memory ended the call.</summary>
-    public Item? Rent(int bucket = 0, int pool = 0)
-    {
-        Begin("Rent", bucket);
-        Pool from = world.Pools[pool];
-        from.Rents[bucket].Begun++;
-        try
-        {
-            bool isNew = false;
-            Item item = (Item)(RentFast(from, bucket) ?? from.Engine.Rent(new Source(world, pool), bucket, out isNew));
-            if (isNew)
-            {
-                item.Owner = Index;
-            }
-            else
-            {
-                Take(item, from, bucket);
-            }
-
-            from.Rents[bucket].Ended++;
-            return item;
-        }
-        catch (Exception e) when (e is InjectedFaultException or OutOfMemoryException)
-        {
-            return null;
-        }
-    }
+    public abstract TItem? Rent(int bucket = 0, int pool = 0);
 
     /// <summary>Returns; nothing where a fault has ended the rent.</summary>
-    public void Return(Item? item)
-    {
-        if (item is null)
-        {
-            return;
-        }
-
-        Begin("Return", item.Number);
-        Pool to = world.Pools[item.Pool];
-        to.Returns[item.Bucket].Begun++;
-        Stamp(item);
-        item.Owner = Item.InPool;
-        try
-        {
-            if (!ReturnFast(to, item) && !ReturnSlow(to, item))
-            {
-                Refused(item);
-            }
-
-            to.Returns[item.Bucket].Ended++;
-        }
-        catch (InjectedFaultException)
-        {
-            // Kept or lost: the pool may give it to somebody, once.
-        }
-    }
+    /// <returns>Whether the pool took it for the end of a rental.</returns>
+    public abstract bool Return(TItem? item);
 
     /// <summary>Rents so many, then returns them, the last one first.</summary>
     public void Nest(int depth, int bucket = 0, int pool = 0)
     {
-        Item?[] items = new Item?[depth];
+        TItem?[] items = new TItem?[depth];
         for (int i = 0; i < depth; i++)
         {
             items[i] = Rent(bucket, pool);
@@ -106,68 +42,28 @@ internal sealed class Actor(World world, int index)
         }
     }
 
-    /// <summary>What runs inside a call: rents, and returns or keeps.</summary>
-    public void Reenter(int depth, bool keeps)
+    /// <summary>Rents arrays that the thread keeps for later.</summary>
+    public void Hold(int arrays, int bucket = 0)
     {
-        int steps = Machine.Running.StepsInCall;
-        if (keeps)
+        for (int i = 0; i < arrays; i++)
         {
-            for (int i = 0; i < depth; i++)
-            {
-                Rent();
-            }
-        }
-        else
-        {
-            Nest(depth);
-        }
-
-        Machine.Running.StepsInCall = steps;
-    }
-
-    public void ReturnHeld()
-    {
-        foreach (Item? item in Held)
-        {
-            Return(item);
+            Held.Add(Rent(bucket));
         }
     }
 
-    public void Trim(TrimLevel level, int pool = 0) => Maintain(level.ToString(), () => world.Pools[pool].Trim(Requests.For(level, world.Tick())));
+    public void ReturnHeld() => Held.ForEach(item => Return(item));
 
-    public void TrimUnderPressure(PressureLevel pressure, int pool = 0) =>
-        Maintain(pressure.ToString(), () => world.Pools[pool].TryTrim(Requests.For(pressure, world.Tick())));
-
-    public void Close(int pool = 0) => Maintain("Close", world.Pools[pool].Close);
-
-    /// <summary>Reads the counts, as somebody does who collects metrics.</summary>
-    public void Count(int pool = 0) => Maintain("Count", () =>
+    /// <summary>Runs inside a call, which may not take more steps for it; what is done inside waits for nobody.</summary>
+    public void Reenter(Action inside)
     {
-        if (world.Pools[pool].Count() is { } wrong)
-        {
-            Machine.Fail($"the pool {wrong}");
-        }
-    });
+        (int steps, bool mayWait) = (Machine.Running.StepsInCall, Machine.Running.MayWait);
+        Machine.Running.MayWait = false;
+        inside();
+        (Machine.Running.StepsInCall, Machine.Running.MayWait) = (steps, mayWait);
+    }
 
-    /// <summary>What the finalizer does when a thread has ended, with the cache that it left.</summary>
-    public void End(int actor) => Maintain("End", () => world.Actors[actor].Legacy?.Abandon<ExplorerAtomics>());
-
-    /// <summary>The same, and what happens when no thread has wanted it for long.</summary>
-    public void Bury(int actor) => Maintain("Bury", () =>
-    {
-        world.Actors[actor].Legacy?.Abandon<ExplorerAtomics>();
-        world.Actors[actor].Legacy?.LetGo<ExplorerAtomics>();
-    });
-
-    /// <summary>What a thread does first that takes over what one has left: here it is the same.</summary>
-    public void Begin() => Maintain("Begin", () => Legacy?.TakeOver<ExplorerAtomics>());
-
-    /// <summary>Notes the cache that this thread leaves when it ends.</summary>
-    public void Leave(int pool = 0) => Legacy = ThreadCaches.Find(world.Pools[pool].Engine.Id, world.Pools[pool].Engine.Account);
-
-    private ThreadCache? Legacy { get; set; }
-
-    private void Maintain(string name, Action action)
+    /// <summary>What may wait: neither a rent nor a return.</summary>
+    protected virtual void Maintain(string name, Action action)
     {
         Begin(name, 0);
         Machine.Running.MayWait = true;
@@ -183,72 +79,15 @@ internal sealed class Actor(World world, int index)
         Machine.Running.MayWait = false;
     }
 
-    private void Begin(string call, int argument)
+    protected void Begin(string call, int argument)
     {
         Machine.Trace?.Say(Index, $"{call} {argument}");
         Machine.Running.StepsInCall = 0;
     }
 
-    // As in the array pool's Rent and the object pool's Get.
-    private object? RentFast(Pool pool, int bucket)
+    /// <summary>The thread has rented an array that was rented before: it owns it, and sees what its last owner wrote.</summary>
+    protected void Own(TItem item)
     {
-        int id = (int)default(ExplorerAtomics).Read(ref pool.FastId);
-        if (!ThreadTable.Knows(id))
-        {
-            return null;
-        }
-
-        Magazine loaded = default(ExplorerAtomics).Read(ref ThreadTable.SlotOf(id, bucket).Loaded);
-        return world.Plan.IsStrict ? StrictMagazine<ExplorerAtomics>.TryPop(loaded) : MagazineOperations<ExplorerAtomics>.TryPop(loaded);
-    }
-
-    // As in the pools' Return.
-    private bool ReturnFast(Pool pool, Item item)
-    {
-        int id = (int)default(ExplorerAtomics).Read(ref pool.FastId);
-        if (!ThreadTable.Knows(id))
-        {
-            return false;
-        }
-
-        Magazine loaded = default(ExplorerAtomics).Read(ref ThreadTable.SlotOf(id, item.Bucket).Loaded);
-        return world.Plan.IsStrict ? StrictMagazine<ExplorerAtomics>.TryPush(loaded, item) : MagazineOperations<ExplorerAtomics>.TryPush(loaded, item);
-    }
-
-    // An object pool disposes it then: nobody else may have.
-    private void Refused(Item item)
-    {
-        if (world.Plan.IsStrict && item.Owner != Item.InPool)
-        {
-            Machine.Fail($"thread {Index} is told that the pool has not kept {item}, which was let go");
-        }
-
-        item.Owner = item.Owner == Item.InPool ? Item.Dropped : item.Owner;
-    }
-
-    // As in the pool's ReturnSlow.
-    private bool ReturnSlow(Pool pool, Item item)
-    {
-        if (!pool.Engine.IsClosed && pool.Engine.IsLastReturned(item.Bucket, item))
-        {
-            Machine.Fail($"thread {Index} is told that it returns {item} twice");
-        }
-
-        return pool.Engine.TryReturn(item.Bucket, item);
-    }
-
-    private void Take(Item item, Pool from, int bucket)
-    {
-        if (item.Owner != Item.InPool)
-        {
-            Machine.Fail($"thread {Index} is given {item}, which " + (item.Owner is Item.Dropped or Item.Released ? "the pool has refused" : $"thread {item.Owner} owns"));
-        }
-
-        if (item.Pool != from.Index || item.Bucket != bucket)
-        {
-            Machine.Fail($"thread {Index} is given {item} of pool {item.Pool}, bucket {item.Bucket}, by pool {from.Index} for bucket {bucket}");
-        }
-
         item.Owner = Index;
         if (Machine.IsRunning && Machine.Memory?.SeesNewest(new Contents(item).Holds) == false)
         {
@@ -257,7 +96,7 @@ internal sealed class Actor(World world, int index)
     }
 
     /// <summary>Writes the array's content, plainly, as renters do; no step, because nobody else may look at it.</summary>
-    private void Stamp(Item item)
+    protected void Stamp(TItem item)
     {
         if (Machine.IsRunning && Machine.Memory is { } memory)
         {
@@ -265,22 +104,10 @@ internal sealed class Actor(World world, int index)
         }
     }
 
-    private sealed unsafe class Contents(Item item)
+    private sealed unsafe class Contents(TItem item)
     {
-        private readonly nint _address = (nint)System.Runtime.CompilerServices.Unsafe.AsPointer(ref item.Content);
+        private readonly nint _address = (nint)Unsafe.AsPointer(ref item.Content);
 
         public bool Holds(nint address) => address == _address;
-    }
-
-    /// <summary>New items of a pool: until it has counted them, nobody's.</summary>
-    private readonly struct Source(World world, int pool) : IItemSource
-    {
-        public object Make(int bucket)
-        {
-            world.Machine.CallOut(allocates: true);
-            Item fresh = world.NewItem(pool, bucket);
-            fresh.Owner = Item.Dropped;
-            return fresh;
-        }
     }
 }

@@ -8,18 +8,24 @@ internal enum Promises
 {
     None = 0,
 
-    /// <summary>No array is lost: nothing trims, nothing overflows, nothing fails.</summary>
+    /// <summary>No array is lost or given up: nothing trims, nothing overflows, nothing fails.</summary>
     Conserves = 1,
 
-    /// <summary>The statistics are exact at rest.</summary>
+    /// <summary>Of per-core pools: the statistics are exact at rest.</summary>
     Counts = 2,
 
-    /// <summary>What a trim has given up is out of use after the threads' next calls.</summary>
+    /// <summary>Of per-core pools: what a trim has given up is out of use after the threads' next calls.</summary>
     ChargesWhatThreadsKeep = 4,
 
-    /// <summary>The epilogue has searched shelves without arrays: no search will look at them again.</summary>
+    /// <summary>Of per-core pools: the epilogue has searched shelves without arrays, and no search will look at them again.</summary>
     SearchesEnd = 8,
 
-    /// <summary>The epilogue has tried to put more on full shelves: no put will look at them again.</summary>
+    /// <summary>Of per-core pools: the epilogue has tried to put more on full shelves, and no put will look at them again.</summary>
     PutsEnd = 16,
+
+    /// <summary>Of large pools: at rest nothing that has its pages is kept strongly; memory has run out, and the last word was a trim's.</summary>
+    LetsGo = 32,
+
+    /// <summary>Of large pools: each array that is lost has been reported.</summary>
+    Reports = 64,
 }

@@ -11,12 +11,12 @@ internal static unsafe class Naming
     {
         if (world.Machine.Ownership.Find(address) is { } magazine)
         {
-            return At(ref magazine.State) == address ? $"{Value(magazine)} state" : $"{Value(magazine)} place {(address - At(ref magazine.At(0))) / sizeof(nint)}";
+            return At(ref magazine.State) == address ? $"{Value(world, magazine)} state" : $"{Value(world, magazine)} place {(address - At(ref magazine.At(0))) / sizeof(nint)}";
         }
 
         if (world.Machine.Ownership.FindCharge(address) is { } charged)
         {
-            return $"{Value(charged)} charge";
+            return $"{Value(world, charged)} charge";
         }
 
         foreach (Pool pool in world.Pools)
@@ -30,11 +30,11 @@ internal static unsafe class Naming
         return "elsewhere";
     }
 
-    public static string Value(object? value) => value switch
+    public static string Value(World world, object? value) => value switch
     {
         null => "null",
         Magazine magazine when magazine == Magazine.Sentinel => "sentinel",
-        Magazine magazine => $"magazine {World.Current.Machine.Ownership.NumberOf(magazine)}",
+        Magazine magazine => $"magazine {world.Machine.Ownership.NumberOf(magazine)}",
         Item item => item.ToString(),
         long or int or bool => value.ToString()!,
         _ => value.GetType().Name.Split('`')[0],

@@ -4,13 +4,16 @@ using System.Collections.Generic;
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>A small world, what its threads do, and what must hold afterwards.</summary>
-internal sealed record Scenario(string Name, WorldPlan Plan, IReadOnlyList<Action<Actor>> Threads) : IScenario
+internal abstract record Scenario<TWorld, TActor, TItem>(string Name, IReadOnlyList<Action<TActor>> Threads) : IScenario
+    where TWorld : World<TActor, TItem>
+    where TActor : Actor<TItem>
+    where TItem : WorldItem
 {
     /// <summary>Prepares the world, before the interleaving; null: nothing to prepare.</summary>
-    public Action<World>? Setup { get; init; }
+    public Action<TWorld>? Setup { get; init; }
 
     /// <summary>What each thread does afterwards, while the others rest; null: nothing.</summary>
-    public Action<Actor>? Epilogue { get; init; }
+    public Action<TActor>? Epilogue { get; init; }
 
     public Promises Promises { get; init; }
 
@@ -26,23 +29,22 @@ internal sealed record Scenario(string Name, WorldPlan Plan, IReadOnlyList<Actio
     /// <summary>The only thread to which something may happen; null: each.</summary>
     public int? FaultyThread { get; init; }
 
-    /// <summary>How many arrays a thread that re-enters rents and returns.</summary>
-    public int ReentryDepth { get; init; } = 1;
-
-    /// <summary>Whether a thread that re-enters keeps what it has rented.</summary>
-    public bool ReentryKeeps { get; init; }
+    /// <summary>What a thread does where it re-enters.</summary>
+    public Action<TActor> Reentry { get; init; } = actor => actor.Nest(1);
 
     /// <summary>Whether the memory orders only what it must.</summary>
     public bool IsWeak { get; init; }
 
-    /// <summary>Whether somebody listens to drops.</summary>
-    public bool Listens { get; init; }
+    protected abstract WorldSize Size { get; }
 
-    int IScenario.ThreadCount => Plan.Threads;
+    int IScenario.ThreadCount => Size.Threads;
 
-    int IScenario.Cores => Plan.Cores;
+    int IScenario.Cores => Size.Cores;
 
-    IScenarioWorld IScenario.Make(Machine machine) => new WorldRun(this, machine);
+    /// <summary>Makes the world of one interleaving, without what <see cref="Setup"/> does.</summary>
+    public abstract TWorld MakeWorld(Machine machine);
 
-    public override string ToString() => Name;
+    IScenarioWorld IScenario.Make(Machine machine) => new ScenarioRun<TWorld, TActor, TItem>(this, machine);
+
+    public sealed override string ToString() => Name;
 }

@@ -4,15 +4,11 @@ using Pools.PerCore;
 
 namespace Pools.Tests.Concurrency.Explorer;
 
-/// <summary>How small a world is.</summary>
-internal sealed record WorldPlan
+/// <summary>How small the world of a per-core pool is.</summary>
+internal sealed record WorldPlan : WorldSize
 {
     /// <summary>The bytes of an array: with one byte a bucket's capacity is what the plan says, and a budget is counted in arrays.</summary>
     private const int ArrayBytes = 1;
-
-    public int Threads { get; init; } = 2;
-
-    public int Cores { get; init; } = 1;
 
     /// <summary>The arrays a magazine has room for, for each bucket.</summary>
     public IReadOnlyList<int> Capacities { get; init; } = [1];
@@ -28,6 +24,9 @@ internal sealed record WorldPlan
 
     /// <summary>Whether each item that is let go is given to somebody, as an object pool's are.</summary>
     public bool IsStrict { get; init; }
+
+    /// <summary>Whether somebody listens to drops.</summary>
+    public bool Listens { get; init; }
 
     public BucketPlan[] Buckets() => [.. Capacities.Select(capacity => new BucketPlan(ArrayBytes, ArrayBytes, capacity, Places * capacity))];
 }

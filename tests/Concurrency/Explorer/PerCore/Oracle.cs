@@ -42,7 +42,7 @@ internal static class Oracle
     private static string? JudgeConserved(World world, Pool pool, List<Sighted> found)
     {
         HashSet<Item> kept = [.. found.SelectMany(sighted => Inspector.Items(sighted.Magazine))];
-        Item? lost = world.Items.FirstOrDefault(item => item.Pool == pool.Index && item.Owner == Item.InPool && !kept.Contains(item));
+        Item? lost = world.Items.FirstOrDefault(item => item.Pool == pool.Index && item.Owner == WorldItem.InPool && !kept.Contains(item));
         return lost is null ? null : $"{lost} was returned and is nowhere";
     }
 
@@ -79,7 +79,7 @@ internal static class Oracle
     /// <summary>A strict pool that keeps nothing has let go each item that was returned to it, and has told so.</summary>
     private static string? JudgeReleased(World world, Pool pool)
     {
-        Item? lost = world.Items.FirstOrDefault(item => item.Pool == pool.Index && item.Owner == Item.InPool);
+        Item? lost = world.Items.FirstOrDefault(item => item.Pool == pool.Index && item.Owner == WorldItem.InPool);
         return lost is null ? null : $"{lost} was returned, is nowhere, and was not let go";
     }
 
