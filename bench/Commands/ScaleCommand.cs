@@ -28,7 +28,7 @@ internal sealed class ScaleCommand : Command
 
     private const int CoresOfShorter = 32;
 
-    private static readonly ILoad[] s_loads = [new DepthLoad(1), new DepthLoad(8), new RingLoad(far: false), new RingLoad(far: true), new MixedLoad()];
+    private static readonly ILoad[] s_loads = [new DepthLoad(1), new DepthLoad(8), new RingLoad(far: false), new RingLoad(far: true), new RingLoad(far: false, grows: true), new MixedLoad()];
 
     private static readonly Subject[] s_perCore =
     [

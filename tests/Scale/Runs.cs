@@ -26,9 +26,12 @@ internal static class Runs
     /// <summary>One core rents and another one returns.</summary>
     public static ILoad[] Rings { get; } = [new RingLoad(far: false), new RingLoad(far: true)];
 
+    /// <summary>The same, until the rings have been full.</summary>
+    public static ILoad[] Growing { get; } = [new RingLoad(far: false, grows: true), new RingLoad(far: true, grows: true)];
+
     public static ILoad[] All { get; } = [.. ThreadLocal, .. Rings];
 
-    public static ILoad Named(string name) => Array.Find(All, load => load.Name == name)!;
+    public static ILoad Named(string name) => Array.Find([.. All, .. Growing], load => load.Name == name)!;
 
     public static ScaleResult PerCore(ILoad load, int cores) => Once(nameof(PerCore), (_, buckets) => new PerCoreSubject(buckets), load, cores);
 

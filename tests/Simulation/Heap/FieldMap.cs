@@ -125,9 +125,10 @@ internal sealed unsafe class FieldMap
         }
     }
 
+    /// <summary>Of a rented array only its beginning, all that anybody looks at: rings have thousands of them.</summary>
     private void AddBytes(nint address, int length)
     {
-        for (nint at = address - Pointer; at < address + Elements + length; at += Pointer)
+        for (nint at = address - Pointer; at < address + Elements + int.Min(length, Line.Size); at += Pointer)
         {
             Put(at, new Place("rented array", Kind.Array));
         }

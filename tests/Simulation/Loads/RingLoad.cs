@@ -1,30 +1,36 @@
+using System;
+
 namespace Pools.Tests.Simulation;
 
 /// <summary>Pairs of cores: one rents and touches, the other touches and returns, with a ring of 256 places between them.</summary>
 /// <param name="far">Whether the two are half the machine apart; else they are neighbours.</param>
-internal sealed class RingLoad(bool far) : ILoad
+/// <param name="grows">Whether rings fill as it happens, so that pools get to know only little by little how much is needed; else the first thing each ring does is to get full.</param>
+internal sealed class RingLoad(bool far, bool grows = false) : ILoad
 {
     private const int Bucket = 8;
 
-    public string Name => far ? "rings, far pairs" : "rings, neighbours";
+    public string Name => $"rings, {(far ? "far pairs" : "neighbours")}{(grows ? ", growing" : "")}";
 
     public int FewestCores => 2;
 
     public int Buckets => Bucket + 1;
 
-    public IRunningLoad Begin(ISubject pool, int cores, int seed) => new Running(pool, cores, far);
+    public IRunningLoad Begin(ISubject pool, int cores, int seed) => new Running(pool, cores, far, grows);
 
     private sealed class Running : IRunningLoad
     {
         private readonly ISubject _pool;
         private readonly SimulatedRing[] _rings;
         private readonly bool _far;
+        private readonly bool[] _hasBeenFull;
 
-        public Running(ISubject pool, int cores, bool far)
+        public Running(ISubject pool, int cores, bool far, bool grows)
         {
             _pool = pool;
             _far = far;
             _rings = new SimulatedRing[cores / 2];
+            _hasBeenFull = new bool[cores];
+            Array.Fill(_hasBeenFull, grows);
             for (int ring = 0; ring < _rings.Length; ring++)
             {
                 _rings[ring] = new SimulatedRing();
@@ -37,6 +43,12 @@ internal sealed class RingLoad(bool far) : ILoad
         {
             bool produces = _far ? core < _rings.Length : core % 2 == 0;
             SimulatedRing ring = _rings[_far ? core % _rings.Length : core / 2];
+            if (!produces && !_hasBeenFull[core])
+            {
+                ring.WaitUntilFull();
+                _hasBeenFull[core] = true;
+            }
+
             for (int i = 0; i < operations; i++)
             {
                 if (produces)

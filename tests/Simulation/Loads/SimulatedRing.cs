@@ -23,6 +23,16 @@ internal sealed class SimulatedRing
         atomics.VolatileWrite(ref _ends.Tail, tail + 1);
     }
 
+    /// <summary>Waits until no more goes in.</summary>
+    public void WaitUntilFull()
+    {
+        SimulatedAtomics atomics = default;
+        for (double pause = 0; atomics.VolatileRead(ref _ends.Tail) - atomics.Read(ref _ends.Head) != Capacity;)
+        {
+            pause = Pause(pause);
+        }
+    }
+
     public object Dequeue()
     {
         SimulatedAtomics atomics = default;
