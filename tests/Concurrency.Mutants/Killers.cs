@@ -44,6 +44,8 @@ internal static class Killers
         [Mutant.SignNeverGiven] = new("nested", "no search will look at the shelf"),
         [Mutant.SignNeverTaken] = new("misled", "goes on misleading searches"),
         [Mutant.SignNotRechecked] = new("misled", "no search will look at the shelf"),
+        [Mutant.ForgivenInVain] = new("misled", "goes on misleading searches"),
+        [Mutant.ClaimEmptiesTop] = new("far-apart", "was returned and is nowhere"),
         [Mutant.RoomSignBeforeBit] = new("full", "no put will look at the shelf"),
         [Mutant.RoomSignNeverGiven] = new("full", "no put will look at the shelf"),
         [Mutant.RoomSignNeverTaken] = new("full", "goes on misleading puts"),

@@ -42,6 +42,12 @@ internal enum Mutant
     /// <summary>A search that was misled takes the shelf's sign away without looking once more.</summary>
     SignNotRechecked,
 
+    /// <summary>A search that has found nothing leaves the sign of the last shelf that misled it, as one does that has found something.</summary>
+    ForgivenInVain,
+
+    /// <summary>Whoever fetches a magazine for writing writes to its top place instead of the one that is always empty.</summary>
+    ClaimEmptiesTop,
+
     /// <summary>A shelf says that there is room before there is.</summary>
     RoomSignBeforeBit,
 

@@ -14,8 +14,12 @@ namespace Pools.PerCore;
 /// whatever core, while nobody else is just taking it.
 /// </para>
 /// <para>
+/// <b>Forgiving</b>: a search for arrays that finds some after all leaves the last shelf that misled it in the set. A shelf whose magazines go as soon as they come would else leave the set and enter it again with each of them, and
+/// every core would have to fetch the set's line anew each time: with 256 simulated cores, a third of all lines that rings moved. A search that finds nothing forgives no shelf.
+/// </para>
+/// <para>
 /// <b>Bounds</b>: cores × places magazines. A search looks at a shelf that is in the set, and at the next only if that one has misled it. Each time that takes a shelf out of the set which somebody
-/// has put there, unless another search does so at that moment: so searches look, all in all, hardly more often than they succeed and others put, whatever the number of cores; a single one looks at
+/// has put there, unless another search does so at that moment, or the search succeeds at the next one: so searches look, all in all, hardly more often than twice for each success and once for each put, whatever the number of cores; a single one looks at
 /// <see cref="MostLooks"/> shelves at most.
 /// </para>
 /// <para><b>Accepted races</b>: a shelf that a search takes out of a set in error is missed by others until it is back, a few steps later.</para>
@@ -64,6 +68,7 @@ internal sealed class Depot<TAtomics>(BucketPlan plan, int cores, ArrayAllocator
     /// <param name="give">See <see cref="Shelf{TAtomics}.TryTake"/>.</param>
     public Magazine? TryTake(int core, ref Magazine? give)
     {
+        Shelf<TAtomics>? misleading = null;
         foreach (int near in WithArrays(core))
         {
             if (Find(near) is not { } shelf)
@@ -71,14 +76,21 @@ internal sealed class Depot<TAtomics>(BucketPlan plan, int cores, ArrayAllocator
                 continue;
             }
 
+            if (near != core)
+            {
+                shelf.NoteVisit();
+            }
+
             if (shelf.TryTake(ref give) is { } found)
             {
                 return found;
             }
 
-            shelf.DenyArrays();
+            misleading?.DenyArrays();
+            misleading = shelf;
         }
 
+        misleading?.DenyArrays();
         return null;
     }
 

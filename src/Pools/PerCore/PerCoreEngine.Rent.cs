@@ -159,6 +159,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
     private object? TakeNearest(Depot<TAtomics> depot, int home)
     {
+        Shelf<TAtomics>? misleading = null;
         foreach (int core in depot.WithArrays(home))
         {
             if (TakeOne(depot, core) is { } array)
@@ -166,9 +167,11 @@ internal sealed partial class PerCoreEngine<TAtomics>
                 return array;
             }
 
-            depot.Find(core)?.DenyArrays();
+            misleading?.DenyArrays();
+            misleading = depot.Find(core);
         }
 
+        misleading?.DenyArrays();
         return null;
     }
 

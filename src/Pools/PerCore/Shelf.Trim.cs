@@ -18,13 +18,14 @@ internal sealed partial class Shelf<TAtomics>
     /// <summary>The fewest magazines with arrays since the last trim; a hint, written plainly by whoever takes.</summary>
     private ref long LowWater => ref _words[WordMargin + _wordCount + 1];
 
-    /// <summary>How many magazines were never needed since the last call: the low-water mark, from which the next interval starts anew.</summary>
+    /// <summary>How many magazines were never needed since the last call: the low-water mark, from which the next interval starts anew, as the visits do.</summary>
     public int RestartLowWater()
     {
         TAtomics atomics = default;
         long low = atomics.Read(ref LowWater);
         int now = MagazinesWithArrays();
         atomics.Write(ref LowWater, now);
+        atomics.Write(ref _isVisited, false);
         return low < now ? (int)low : now;
     }
 

@@ -22,7 +22,11 @@ namespace Pools.PerCore;
 /// leads them to the words and the places. What is only read is kept off the line of the object before, which may be anybody's; a collection may put anything behind the shelf.
 /// </para>
 /// <para><b>Bounds</b>: as many magazines as places; a search makes at most <see cref="MostProbes"/> exchanges.</para>
-/// <para><b>Accepted races</b>: a bit may be wrong while others work: a search may miss a magazine that is just arriving, and the caller allocates.</para>
+/// <para>
+/// <b>Visits</b>: what comes from a shelf that only its own core uses is in that core's cache; what comes from one that others take from has to be fetched, and whoever gets it is about to write to it. So it is fetched for writing, by an
+/// interlocked operation that changes nothing: over rings, an eighth of a line a pair less. That would cost a core that works for itself four nanoseconds an exchange, and it is spared them.
+/// </para>
+/// <para><b>Accepted races</b>: a bit may be wrong while others work: a search may miss a magazine that is just arriving, and the caller allocates. Whether others visit is a hint for speed alone.</para>
 /// </remarks>
 internal sealed partial class Shelf<TAtomics> : CacheLineFront
     where TAtomics : struct, IAtomics
@@ -45,6 +49,10 @@ internal sealed partial class Shelf<TAtomics> : CacheLineFront
     private readonly CoreSet<TAtomics> _withArrays;
     private readonly CoreSet<TAtomics> _withRoom;
     private readonly bool _isStrict;
+
+    /// <summary>Whether another core has taken from here since the last trim: what comes from here has probably been in another core's cache last. Written once in a while, so it may lie beside what all read.</summary>
+    [Shared(Sharing.Seam)]
+    private bool _isVisited;
 
     /// <param name="places">How many magazines fit: 1 … 4,096.</param>
     /// <param name="core">Whose shelf it is.</param>
@@ -136,6 +144,16 @@ internal sealed partial class Shelf<TAtomics> : CacheLineFront
         return false;
     }
 
+    /// <summary>Notes that a thread of another core takes from here.</summary>
+    public void NoteVisit()
+    {
+        TAtomics atomics = default;
+        if (!atomics.Read(ref _isVisited))
+        {
+            atomics.Write(ref _isVisited, true);
+        }
+    }
+
     private Magazine? Swap(int place, Magazine? give)
     {
         TAtomics atomics = default;
@@ -148,9 +166,24 @@ internal sealed partial class Shelf<TAtomics> : CacheLineFront
         if (found is not null)
         {
             atomics.Own(found);
+            if (atomics.Read(ref _isVisited))
+            {
+                Claim(found);
+            }
         }
 
         return found;
+    }
+
+    /// <summary>
+    /// Fetches a magazine that this call owns so that it may be written to: another core had it, and all that its thread does first is to read a word and then to write it, for which a line would come twice, the state's and, where it is
+    /// empty, that of its last place. Nothing changes: nobody else writes the state, and the place with the capacity's number is always null.
+    /// </summary>
+    private static void Claim(Magazine magazine)
+    {
+        TAtomics atomics = default;
+        atomics.Add(ref magazine.State, 0);
+        atomics.Write(ref magazine.At(magazine.Capacity), null);
     }
 
     /// <summary>Puts a magazine into an empty place; false, and nothing changed, if the place is taken.</summary>

@@ -67,8 +67,41 @@ public sealed class DepotSearchTests
         Assert.All(others, core => Assert.NotNull(Take(depot, core)));
         Magazine far = Put(depot, core: 255)!;
 
+        // All but the last of them have lost their signs.
         Assert.Same(far, Take(depot, core: 0));
-        Assert.Equal([255], Signs(depot));
+        Assert.Equal([others[^1], 255], Signs(depot));
+    }
+
+    [Fact]
+    public void A_shelf_from_which_each_magazine_is_taken_by_others_keeps_its_sign()
+    {
+        // Its own taker comes too late each time, and finds elsewhere.
+        Depot<HardwareAtomics> depot = NewDepot(cores: 8);
+        for (int i = 0; i < 100; i++)
+        {
+            Assert.NotNull(Put(depot, core: 3));
+            Assert.NotNull(Take(depot, core: 3));
+            Magazine far = Put(depot, core: 6)!;
+            Assert.Equal([3, 6], Signs(depot));
+
+            Assert.Same(far, Take(depot, core: 2));
+            Assert.Equal([3, 6], Signs(depot));
+        }
+    }
+
+    [Fact]
+    public void A_search_in_vain_leaves_no_sign_of_what_is_empty()
+    {
+        Depot<HardwareAtomics> depot = NewDepot(cores: 8);
+        for (int core = 0; core < 8; core++)
+        {
+            Put(depot, core);
+            Take(depot, core);
+        }
+
+        Assert.Equal(8, Signs(depot).Count);
+        Assert.Null(Take(depot, core: 5));
+        Assert.Empty(Signs(depot));
     }
 
     [Fact]
