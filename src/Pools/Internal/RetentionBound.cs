@@ -17,11 +17,12 @@ namespace Pools.Internal;
 /// <b>Accepted races</b>: a thread is stopped when it has seen room for a crowd, and the room is gone when it goes on. Then the number is, until it takes its bytes off again, more than is kept: another one may be refused that
 /// would just have fitted, and whoever reads it sees bytes that nobody gets. What is kept passes no bound.
 /// </para>
+/// <para><b>Layout</b>: the bytes are kept off the line of the object before: of a pool, that is its table of depots, which all cores read.</para>
 /// <para><b>Seam</b>: the bytes go through it. The bound does not: it is a number of the user's, or follows the memory of the process.</para>
 /// </remarks>
 /// <param name="maxBytes">The most bytes: 0 or more.</param>
 /// <param name="whole">What this is a part of, or null.</param>
-internal class RetentionBound(long maxBytes, RetentionBound? whole = null)
+internal class RetentionBound(long maxBytes, RetentionBound? whole = null) : CacheLineFront
 {
     /// <summary>Room for so many additions of a size means that nobody has to be careful: more than threads add at a time (arbitrary).</summary>
     private const int Crowd = 1024;
