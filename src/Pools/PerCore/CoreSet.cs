@@ -18,6 +18,9 @@ internal sealed class CoreSet<TAtomics>
     private const int BitsPerWord = 64;
     private const int Margin = CacheLine.Size / sizeof(long);
 
+    /// <summary>Words for which there is room on any machine, so that pools weigh the same on all up to 256 cores.</summary>
+    private const int LeastWords = 4;
+
     private readonly long[] _words;
     private readonly int _wordCount;
 
@@ -26,7 +29,7 @@ internal sealed class CoreSet<TAtomics>
     public CoreSet(int cores, bool all)
     {
         _wordCount = (cores + BitsPerWord - 1) / BitsPerWord;
-        _words = new long[_wordCount + (2 * Margin)];
+        _words = new long[Math.Max(LeastWords, _wordCount) + (2 * Margin)];
         for (int core = 0; all && core < cores; core++)
         {
             _words[Margin + (core / BitsPerWord)] |= 1L << (core % BitsPerWord);

@@ -30,17 +30,17 @@ internal sealed class Depot<TAtomics>(BucketPlan plan, int cores, ArrayAllocator
     /// <summary>At how many shelves one search looks: more, and a rent would wait longer than allocating takes (arbitrary).</summary>
     public const int MostLooks = 64;
 
-    private readonly Shelf<TAtomics>?[] _shelves = new Shelf<TAtomics>?[cores];
+    private readonly ShelfTable<TAtomics> _shelves = new(cores);
     private readonly CoreSet<TAtomics> _withArrays = new(cores, all: false);
     private readonly CoreSet<TAtomics> _withRoom = new(cores, all: true);
 
-    public int Cores => _shelves.Length;
+    public int Cores => _shelves.Cores;
 
     /// <summary>Whether no shelf holds arrays, as far as is known.</summary>
     public bool IsDry => _withArrays.IsEmpty;
 
     /// <summary>The shelf of a core, or null: nobody has put anything there.</summary>
-    public Shelf<TAtomics>? Find(int core) => default(TAtomics).VolatileRead(ref _shelves[core]);
+    public Shelf<TAtomics>? Find(int core) => _shelves.Find(core);
 
     /// <summary>The shelf of a core, made if need be.</summary>
     /// <exception cref="OutOfMemoryException">There is not enough memory.</exception>
@@ -50,8 +50,7 @@ internal sealed class Depot<TAtomics>(BucketPlan plan, int cores, ArrayAllocator
         if (shelf is null)
         {
             allocator.BeforeBookkeeping();
-            Shelf<TAtomics> made = new(plan.Places, core, _withArrays, _withRoom, isStrict);
-            shelf = default(TAtomics).CompareExchange(ref _shelves[core], made, null) ?? made;
+            shelf = _shelves.Add(core, new Shelf<TAtomics>(plan.Places, core, _withArrays, _withRoom, isStrict));
         }
 
         return shelf;

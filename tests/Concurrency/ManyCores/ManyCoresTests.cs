@@ -57,8 +57,8 @@ public sealed class ManyCoresTests(ITestOutputHelper output)
             }
         });
 
-        object depot = ((Array)PoolInternals.Field(engine, "_depots")).GetValue(0)!;
-        Assert.Single(((Array)PoolInternals.Field(depot, "_shelves")).Cast<object?>(), shelf => shelf is not null);
+        Depot<VariedAtomics<SetCores>> depot = (Depot<VariedAtomics<SetCores>>)((Array)PoolInternals.Field(engine, "_depots")).GetValue(0)!;
+        Assert.Single(Enumerable.Range(0, depot.Cores), core => depot.Find(core) is not null);
         engine.Close(now: 1);
         engine.ReleaseId();
     }

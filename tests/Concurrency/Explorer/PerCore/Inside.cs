@@ -8,7 +8,7 @@ namespace Pools.Tests.Concurrency.Explorer;
 /// <summary>Looks at private fields of the code that ships, so that it needs no members for tests.</summary>
 internal static class Inside
 {
-    /// <summary>Where a shelf's word of bits is, behind a margin; its hints for trims follow.</summary>
+    /// <summary>Where the first word of bits is, behind a margin: a shelf's, whose hints for trims follow, or a set's of cores.</summary>
     private const int FirstWord = CacheLine.Size / sizeof(long);
 
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_caches")]
@@ -16,7 +16,8 @@ internal static class Inside
 
     public static Depot<ExplorerAtomics>?[] Depots(PerCoreEngine<ExplorerAtomics> engine) => Generic<ExplorerAtomics>.Depots(engine);
 
-    public static Shelf<ExplorerAtomics>?[] Shelves(Depot<ExplorerAtomics> depot) => Generic<ExplorerAtomics>.Shelves(depot);
+    /// <summary>The groups of a depot's shelves.</summary>
+    public static Shelf<ExplorerAtomics>?[]?[] Groups(Depot<ExplorerAtomics> depot) => Generic<ExplorerAtomics>.Groups(Generic<ExplorerAtomics>.Shelves(depot));
 
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_unsettled")]
     public static extern ref List<Magazine> Unsettled(PerCoreEngine<ExplorerAtomics> engine);
@@ -60,8 +61,13 @@ internal static class Inside
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_words")]
     public static extern ref long[] Words(CoreSet<ExplorerAtomics> cores);
 
-    /// <summary>Whether a set holds a core; worlds are small, so there is one word.</summary>
-    public static bool Holds(CoreSet<ExplorerAtomics> cores, int core) => (Words(cores)[Words(cores).Length / 2] & (1L << core)) != 0;
+    /// <summary>The bits of a set of cores; worlds are small, so there is one word.</summary>
+    public static ref long Bits(CoreSet<ExplorerAtomics> cores) => ref Words(cores)[FirstWord];
+
+    public static bool Holds(CoreSet<ExplorerAtomics> cores, int core) => (Bits(cores) & (1L << core)) != 0;
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_isVisited")]
+    public static extern ref bool IsVisited(Shelf<ExplorerAtomics> shelf);
 
     /// <summary>Whether the shelf's hint says that a place holds arrays.</summary>
     public static bool Hint(Shelf<ExplorerAtomics> shelf, int place) => (Hints(shelf) & (1L << place)) != 0;
@@ -74,7 +80,10 @@ internal static class Inside
         public static extern ref Depot<TAtomics>?[] Depots(PerCoreEngine<TAtomics> engine);
 
         [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_shelves")]
-        public static extern ref Shelf<TAtomics>?[] Shelves(Depot<TAtomics> depot);
+        public static extern ref ShelfTable<TAtomics> Shelves(Depot<TAtomics> depot);
+
+        [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_groups")]
+        public static extern ref Shelf<TAtomics>?[]?[] Groups(ShelfTable<TAtomics> shelves);
 
         [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_withArrays")]
         public static extern ref CoreSet<TAtomics> WithArrays(Depot<TAtomics> depot);

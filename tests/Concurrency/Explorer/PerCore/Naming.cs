@@ -119,6 +119,11 @@ internal static unsafe class Naming
             {
                 return $"shelf {core} bucket {bucket} marks";
             }
+
+            if (At(ref Inside.IsVisited(shelf)) == address)
+            {
+                return $"shelf {core} bucket {bucket} visited";
+            }
         }
 
         return InDepots(pool, address);
@@ -141,18 +146,26 @@ internal static unsafe class Naming
 
             foreach ((CoreSet<ExplorerAtomics> cores, string what) in new[] { (Inside.WithArrays(depot), "arrays"), (Inside.WithRoom(depot), "room") })
             {
-                if (At(ref Inside.Words(cores)[Inside.Words(cores).Length / 2]) == address)
+                if (At(ref Inside.Bits(cores)) == address)
                 {
                     return $"cores with {what} of bucket {bucket}";
                 }
             }
 
-            Shelf<ExplorerAtomics>?[] shelves = Inside.Shelves(depot);
-            for (int core = 0; core < shelves.Length; core++)
+            Shelf<ExplorerAtomics>?[]?[] groups = Inside.Groups(depot);
+            for (int group = 0; group < groups.Length; group++)
             {
-                if (At(ref shelves[core]) == address)
+                if (At(ref groups[group]) == address)
                 {
-                    return $"shelf {core} of bucket {bucket}";
+                    return $"group {group} of the shelves of bucket {bucket}";
+                }
+
+                for (int core = 0; core < groups[group]?.Length; core++)
+                {
+                    if (At(ref groups[group]![core]) == address)
+                    {
+                        return $"shelf {core} of group {group} of bucket {bucket}";
+                    }
                 }
             }
         }

@@ -1,0 +1,85 @@
+using System;
+using System.Linq;
+using Pools.Internal;
+using Pools.PerCore;
+using Pools.Tests.Seam;
+using Xunit;
+
+namespace Pools.Tests.Concurrency.ManyCores;
+
+/// <summary>What a pool itself weighs does not depend on the machine: the bytes that are allocated for it, exactly.</summary>
+public sealed class WeightTests
+{
+    private const int Few = 2;
+    private const int Many = 256;
+
+    /// <summary>As many as a pool of bytes has: 16 … 1,048,576.</summary>
+    private const int Buckets = 17;
+
+    private const int MostEmpty = 2048;
+
+    /// <summary>As many as one shelf holds of any bucket, with what the thread keeps for itself: else more would be kept where there are more shelves.</summary>
+    private const int FewArrays = 32;
+
+    /// <summary>More than the 64 with which a thread begins on one shelf and the 32 that it keeps for itself: the rest is put on the shelf of the core that it is on.</summary>
+    private const int ManyArrays = 10 * Magazine.LargestCapacity;
+
+    [Fact]
+    public void An_empty_pool_weighs_the_same_on_few_and_on_many_cores_and_little()
+    {
+        long few = WeightOf(Few, buckets: 0, arrays: 0);
+
+        Assert.InRange(few, 1, MostEmpty);
+        Assert.Equal(few, WeightOf(Many, buckets: 0, arrays: 0));
+    }
+
+    /// <summary>With a place for each core, each of the buckets would weigh 2,032 bytes more on many cores; with a word of signs for each 64 cores, 48.</summary>
+    [Theory]
+    [InlineData(1, ManyArrays)]
+    [InlineData(Buckets, FewArrays)]
+    public void A_pool_that_one_thread_uses_weighs_the_same_on_few_and_on_many_cores(int buckets, int arrays) =>
+        Assert.Equal(WeightOf(Few, buckets, arrays), WeightOf(Many, buckets, arrays));
+
+    [Fact]
+    public void A_shelf_more_would_be_seen() => Assert.NotEqual(WeightOf(Many, buckets: 1, ManyArrays), WeightOf(Many, buckets: 1, ManyArrays, wanders: true));
+
+    /// <summary>Bytes that one thread allocates for a pool and its bookkeeping.</summary>
+    /// <param name="cores">On how many cores.</param>
+    /// <param name="buckets">How many buckets the thread uses.</param>
+    /// <param name="arrays">How many arrays of each it gives the pool.</param>
+    /// <param name="wanders">Whether it goes from core to core.</param>
+    private static long WeightOf(int cores, int buckets, int arrays, bool wanders = false)
+    {
+        // Once before: what is made once a process does not count.
+        Weigh(cores, buckets, arrays, wanders);
+        return Weigh(cores, buckets, arrays, wanders);
+    }
+
+    private static long Weigh(int cores, int buckets, int arrays, bool wanders)
+    {
+        SetCores.Count = cores;
+        BucketPlan[] plans = [.. Enumerable.Range(0, Buckets).Select(bucket => new BucketPlan(16 << bucket, elementSize: 1, Magazine.LargestCapacity, arraysPerCore: null))];
+        object[] returned = [.. Enumerable.Range(0, arrays).Select(_ => new object())];
+        PerCoreEngine<VariedAtomics<SetCores>>? engine = null;
+        long bytes = 0;
+        new VirtualThread().Run(() =>
+        {
+            int home = ThreadProbation.HomeCore(cores);
+            long before = GC.GetAllocatedBytesForCurrentThread();
+            engine = new PerCoreEngine<VariedAtomics<SetCores>>(plans, long.MaxValue, ArrayAllocator.Default);
+            for (int bucket = 0; bucket < buckets; bucket++)
+            {
+                for (int i = 0; i < arrays; i++)
+                {
+                    SetCores.Current = wanders ? (home + i) % cores : home;
+                    engine.TryReturn(bucket, returned[i]);
+                }
+            }
+
+            bytes = GC.GetAllocatedBytesForCurrentThread() - before;
+        });
+        engine!.Close(now: 1);
+        engine.ReleaseId();
+        return bytes;
+    }
+}
