@@ -10,10 +10,19 @@ namespace Pools.Tests.Scale;
 public sealed class ScaleTests(ITestOutputHelper output)
 {
     /// <summary>Lines of the pool that a pair over a ring may move; docs/scale.md has what it does move, and why.</summary>
-    private const double MostRingLines = 2;
+    private const double MostRingLines = 1;
+
+    /// <summary>Between what one and two ways of a magazine's state to each of its owners come to: 0.12 and 0.25.</summary>
+    private const double MostStateLines = 0.18;
+
+    /// <summary>The same while the need of the rings still grows: whoever finds nothing near takes from others, or allocates.</summary>
+    private const double MostGrowingLines = 2;
 
     /// <summary>How often an operation may write to a word that more than two cores write to.</summary>
-    private const double MostSharedWrites = 1.0 / 4;
+    private const double MostSharedWrites = 1.0 / 16;
+
+    /// <summary>Of a few cores: a magazine that has gone from ring to ring is written to by whoever has it, twice an operation, and all operations are those of few magazines. So often by the number of cores.</summary>
+    private const double MostSharedWritesOfFew = 1.5;
 
     /// <summary>How many times the throughput of one core 256 must have.</summary>
     private const double LeastGrowth = 100;
@@ -23,6 +32,8 @@ public sealed class ScaleTests(ITestOutputHelper output)
     public static TheoryData<string, int> ThreadLocal => Worlds(Runs.ThreadLocal.Where(load => load is DepthLoad), [.. Runs.Cores, MostCores]);
 
     public static TheoryData<string, int> Rings => Worlds(Runs.Rings, Runs.Cores);
+
+    public static TheoryData<string, int> Growing => Worlds(Runs.Growing, Runs.Cores);
 
     public static TheoryData<string, int> All => Worlds(Runs.All, Runs.Cores);
 
@@ -35,11 +46,19 @@ public sealed class ScaleTests(ITestOutputHelper output)
     [Theory, MemberData(nameof(Rings))]
     public void A_pair_over_a_ring_moves_few_lines(string load, int cores) => Assert.InRange(Told(Runs.PerCore(Runs.Named(load), cores)).PoolLines, 0, MostRingLines);
 
+    [Theory, MemberData(nameof(Growing))]
+    public void A_pair_over_a_ring_whose_need_grows_moves_few_lines(string load, int cores) => Assert.InRange(Told(Runs.PerCore(Runs.Named(load), cores)).PoolLines, 0, MostGrowingLines);
+
+    /// <summary>There and back, 2 ÷ 16: a renter that read the state first, and then wrote to it, would fetch it twice, and so would the returner.</summary>
+    [Theory, MemberData(nameof(Rings))]
+    public void The_state_of_a_magazine_comes_once_to_each_of_its_owners(string load, int cores) =>
+        Assert.InRange(Told(Runs.PerCore(Runs.Named(load), cores)).Fields.Single(field => field.Field == "Magazine.State").Lines, 0, MostStateLines);
+
     [Fact]
-    public void More_lines_over_rings_would_be_seen() => Assert.InRange(Told(Runs.Shared(new RingLoad(far: true), 16)).PoolLines, MostRingLines, double.MaxValue);
+    public void More_lines_over_rings_would_be_seen() => Assert.InRange(Told(Runs.Shared(new RingLoad(far: true), 16)).PoolLines, MostGrowingLines, double.MaxValue);
 
     [Theory, MemberData(nameof(All))]
-    public void No_word_is_written_often_by_more_than_two_cores(string load, int cores) => Assert.InRange(Told(Runs.PerCore(Runs.Named(load), cores)).Worst?.Writes ?? 0, 0, MostSharedWrites);
+    public void No_word_is_written_often_by_more_than_two_cores(string load, int cores) => Assert.InRange(Told(Runs.PerCore(Runs.Named(load), cores)).Worst?.Writes ?? 0, 0, Math.Max(MostSharedWrites, MostSharedWritesOfFew / cores));
 
     [Fact]
     public void A_word_that_all_cores_write_would_be_seen()
