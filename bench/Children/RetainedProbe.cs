@@ -11,6 +11,12 @@ internal sealed class RetainedProbe : Probe
 {
     public const string BytesKey = "bytes";
 
+    /// <summary>The bytes of the arrays that the load needs.</summary>
+    public const string NeedKey = "need";
+
+    /// <summary>What is kept, over what is needed.</summary>
+    public const string KeptOverNeedKey = "kept-over-need";
+
     private const int Length = 4096;
 
     // Some tens of thousands of pairs for each thread with few threads: far more than any cache needs to fill.
@@ -29,7 +35,12 @@ internal sealed class RetainedProbe : Probe
         Action pool = Exercise(contender, pattern, crew);
         long after = Heap.LiveBytes();
         GC.KeepAlive(pool);
-        return new Dictionary<string, double>(StringComparer.Ordinal) { [BytesKey] = Math.Max(0, after - before) };
+        double kept = Math.Max(0, after - before);
+
+        // The same load once more, counted: afterwards, because counting slows it down.
+        Exercise(ContenderRegistry.Byte(Contender.CountingId), pattern, crew)();
+        double need = CountingPool.Latest!.NeededBytes;
+        return new Dictionary<string, double>(StringComparer.Ordinal) { [BytesKey] = kept, [NeedKey] = need, [KeptOverNeedKey] = kept / need };
     }
 
     /// <returns>Something that keeps the pool alive but not the load, which still holds arrays that it has returned.</returns>

@@ -16,6 +16,9 @@ internal abstract class Contender(string id, string title, ContenderKind kind)
     /// <summary>Whom streams are compared with.</summary>
     public const string MemoryStreamId = "memory-stream";
 
+    /// <summary>Who counts what a load needs.</summary>
+    public const string CountingId = "counting";
+
     /// <summary>From so many bytes an array is large: the default threshold of <see cref="LargeArrayPool{T}"/>.</summary>
     public const int LargeArrayBytes = 1 << 20;
 

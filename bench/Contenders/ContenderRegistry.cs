@@ -24,6 +24,7 @@ internal static class ContenderRegistry
         new ByteContender<NewArray<byte>, ArrayLease<byte>>("new", "new T[]", Other) { Singleton = true },
         new ByteContender<UninitialisedArray, ArrayLease<byte>>("uninitialised", "AllocateUninitializedArray", Other) { Singleton = true },
         new ByteContender<FieldContender<FaultySource, byte>, ArrayLease<byte>>("faulty", "a faulty pool", Other) { OnRequest = true },
+        new ByteContender<FieldContender<CountingSource, byte>, ArrayLease<byte>>(Contender.CountingId, "PerCoreArrayPool, what is out counted", Other) { OnRequest = true },
     ];
 
     public static IReadOnlyList<Contender> Objects { get; } =

@@ -38,6 +38,7 @@ internal static class TargetTable
         new("first use", "first-use") { Cell = "first pair of the process", Metric = Value, Format = NumberFormat.Nanoseconds, Must = 8 * Millisecond, Aim = 2 * Millisecond },
         new("first use", "first-use") { Cell = "first pair of a new thread", Metric = Value, Format = NumberFormat.Nanoseconds, Must = 40 * Microsecond, Aim = 32 * Microsecond },
         new("kept, threads alive", "retained") { Must = 1.50, Aim = 1.00 },
+        new("kept, threads alive, over need", "retained") { Metric = Detail, Key = RetainedProbe.KeptOverNeedKey, Format = NumberFormat.Ratio, Must = 1.25, Aim = 1.00 },
         new("kept after a burst and two trims", "burst") { Metric = DetailRatio, Key = BurstProbe.KeyAfter(BurstScenario.SecondTrim), Must = 1.00, Aim = 0.00 },
         new("an empty pool", "empty-pool") { Opponent = "create", Metric = Value, Format = NumberFormat.Bytes, Must = 2 * Kibibyte, Aim = Kibibyte },
         new("stalls over 1 ms per million calls", "latency") { Metric = Detail, Key = Columns.StallsKey },

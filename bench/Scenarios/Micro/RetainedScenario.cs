@@ -24,7 +24,7 @@ internal sealed class RetainedScenario : Scenario
 
     public override Column Main => new(RetainedProbe.BytesKey, "kept", NumberFormat.Bytes);
 
-    public override IReadOnlyList<Column> Extras => [];
+    public override IReadOnlyList<Column> Extras => [new(RetainedProbe.NeedKey, "needed", NumberFormat.Bytes), new(RetainedProbe.KeptOverNeedKey, "kept over need", NumberFormat.Ratio)];
 
     public override IReadOnlyList<Cell> Cells(Selection selection) => RetainedPattern.All
         .Where(p => selection != Selection.Default || s_default.Contains(p.Name))

@@ -1,0 +1,102 @@
+using System;
+using System.Buffers;
+using System.Linq;
+using System.Numerics;
+using System.Runtime.InteropServices;
+using System.Threading;
+
+namespace Pools.Bench.Contenders;
+
+/// <summary>Counts what a load needs: how many arrays of each length are out at once. Around <see cref="PerCoreArrayPool{T}"/>, so that the load runs at about its pace.</summary>
+/// <remarks><b>Threading</b>: any thread. An array is its renter's until anybody returns it; who rented it stands in the array itself, where no load writes.</remarks>
+internal sealed class CountingPool : ArrayPool<byte>, IDisposable
+{
+    private const int MostThreads = 1024;
+
+    /// <summary>A size class for each power of two: what the loads rent are powers of two.</summary>
+    private const int Classes = 31;
+
+    private readonly PerCoreArrayPool<byte> _inner = new();
+    private readonly Tally[][] _ofThreads = new Tally[MostThreads][];
+    private readonly Tally[] _ofAll = NewTallies();
+    private readonly ThreadLocal<int> _index;
+    private int _threads;
+
+    public CountingPool()
+    {
+        _index = new ThreadLocal<int>(() =>
+        {
+            int index = Interlocked.Increment(ref _threads) - 1;
+            _ofThreads[index] = NewTallies();
+            return index;
+        });
+        Latest = this;
+    }
+
+    /// <summary>The one that was made last.</summary>
+    public static CountingPool? Latest { get; private set; }
+
+    /// <summary>
+    /// The bytes that no pool can do without if every thread is to find what it needs: for each length the larger of the most arrays that were out at once and the sum, over the threads, of
+    /// the most that each had out at once.
+    /// </summary>
+    public long NeededBytes => Enumerable.Range(0, Classes).Sum(sizeClass =>
+        Math.Max(_ofAll[sizeClass].Most, _ofThreads.Take(_threads).Sum(tallies => tallies[sizeClass].Most)) * ((1L << sizeClass) + Heads));
+
+    /// <summary>What an array is larger than its elements, in bytes.</summary>
+    private const int Heads = 24;
+
+    public override byte[] Rent(int minimumLength)
+    {
+        byte[] array = _inner.Rent(minimumLength);
+        int index = _index.Value;
+        Owner(array) = index;
+        int sizeClass = BitOperations.Log2((uint)array.Length);
+        _ofThreads[index][sizeClass].Add();
+        _ofAll[sizeClass].Add();
+        return array;
+    }
+
+    public override void Return(byte[] array, bool clearArray = false)
+    {
+        int sizeClass = BitOperations.Log2((uint)array.Length);
+        _ofThreads[Owner(array)][sizeClass].Remove();
+        _ofAll[sizeClass].Remove();
+        _inner.Return(array, clearArray);
+    }
+
+    public void Dispose()
+    {
+        _inner.Dispose();
+        _index.Dispose();
+    }
+
+    private static ref int Owner(byte[] array) => ref MemoryMarshal.AsRef<int>(array.AsSpan(array.Length / 2, sizeof(int)));
+
+    private static Tally[] NewTallies() => [.. Enumerable.Range(0, Classes).Select(_ => new Tally())];
+
+    private sealed class Tally
+    {
+        private long _now;
+        private long _most;
+
+        public long Most => Volatile.Read(ref _most);
+
+        public void Add()
+        {
+            long now = Interlocked.Increment(ref _now);
+            for (long most = Volatile.Read(ref _most); now > most;)
+            {
+                long seen = Interlocked.CompareExchange(ref _most, now, most);
+                if (seen == most)
+                {
+                    return;
+                }
+
+                most = seen;
+            }
+        }
+
+        public void Remove() => Interlocked.Decrement(ref _now);
+    }
+}
