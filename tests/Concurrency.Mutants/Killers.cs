@@ -15,6 +15,8 @@ internal static class Killers
         [Mutant.TrimTakesByLoadAndStore] = new("trim-Full", "the charges add up to"),
         [Mutant.NoOwnerCheck] = new("id-used-again", "of pool 0, bucket 0, by pool 1"),
         [Mutant.AbaByIdentity] = new("one-by-one-and-whole", "was returned and is nowhere"),
+        [Mutant.BucketsForgotten] = new("trim-more-buckets", "the charges add up to"),
+        [Mutant.BucketMadeTwice] = new("reenters-first-use", "the charges add up to"),
         [Mutant.PreviousKeptAcrossPut] = new("throws", "which it does not own"),
         [Mutant.ItemNulledBeforeCount] = new("throws", "has none on top"),
         [Mutant.CountBeforeItem] = new("throws", "has none on top"),

@@ -27,8 +27,14 @@ internal enum Mutant
     /// <summary>A place is exchanged because the same magazine stands there, whatever has happened to it in between.</summary>
     AbaByIdentity,
 
-    /// <summary>The previous magazine stays in the slot until the depot has got it.</summary>
+    /// <summary>The previous magazine stays in its place until the depot has got it.</summary>
     PreviousKeptAcrossPut,
+
+    /// <summary>When a thread uses one more bucket, what it keeps of the others is forgotten.</summary>
+    BucketsForgotten,
+
+    /// <summary>What user code has kept of a bucket, inside the allocation for that bucket, is forgotten.</summary>
+    BucketMadeTwice,
 
     /// <summary>A shelf says that there are arrays before there are.</summary>
     SignBeforeBit,

@@ -22,7 +22,7 @@ internal readonly struct BucketPlan
     private const long LargestCached = 1L << 20;
 
     /// <summary>A thread's first magazine holds two, so that a thread that uses one array at a time keeps, and is charged for, little.</summary>
-    private const int FirstCapacity = 2;
+    private const int FirstCapacity = Magazine.SmallCapacity;
 
     public BucketPlan(int length, int elementSize, int largestCapacity, int? arraysPerCore)
     {

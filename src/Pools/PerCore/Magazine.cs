@@ -15,10 +15,13 @@ namespace Pools.PerCore;
 /// <para><b>Ordering</b>: what an owner wrote is visible to the next one, because a magazine changes hands by interlocked exchange.</para>
 /// <para><b>Bounds</b>: <see cref="MagazineHeader.Capacity"/> arrays.</para>
 /// </remarks>
-internal sealed class Magazine : MagazineHeader
+internal class Magazine : MagazineHeader
 {
     /// <summary>The most arrays that any magazine has room for: with it, an exchange costs a pair about a nanosecond (arbitrary).</summary>
     public const int LargestCapacity = 16;
+
+    /// <summary>Up to how many arrays a magazine is smaller than a full one: as many as a thread's first has room for, so that a thread that keeps an array or two pays for no more.</summary>
+    public const int SmallCapacity = 2;
 
     /// <summary>What a rent adds to <see cref="State"/>: one array rented, the top one place up.</summary>
     public const long Popped = (1L << 8) + 1;
@@ -46,7 +49,7 @@ internal sealed class Magazine : MagazineHeader
     private readonly object?[] _items;
 #endif
 
-    public Magazine(int bucket, int capacity, long charge)
+    protected Magazine(int bucket, int capacity, long charge)
         : base(bucket, capacity, charge)
     {
         State = capacity;
@@ -57,6 +60,20 @@ internal sealed class Magazine : MagazineHeader
 
     /// <summary>Looks empty to a rent and full to a return, so that neither tests for null; never written.</summary>
     public static Magazine Sentinel { get; } = new(bucket: 0, capacity: 0, charge: 0);
+
+    /// <summary>A magazine without arrays.</summary>
+    /// <param name="bucket">The bucket of its arrays.</param>
+    /// <param name="capacity">How many it has room for: 0 … <see cref="LargestCapacity"/>.</param>
+    /// <param name="charge">The bytes that the pool's budget is charged for it.</param>
+    /// <exception cref="System.OutOfMemoryException">There is not enough memory.</exception>
+    public static Magazine Make(int bucket, int capacity, long charge)
+    {
+#if NET
+        return capacity > SmallCapacity ? new FullMagazine(bucket, capacity, charge) : new Magazine(bucket, capacity, charge);
+#else
+        return new Magazine(bucket, capacity, charge);
+#endif
+    }
 
     /// <summary>The place of the top item that a state tells: the capacity of an empty magazine, 0 of a full one.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -77,7 +94,8 @@ internal sealed class Magazine : MagazineHeader
     }
 
 #if NET
-    [InlineArray(LargestCapacity + 1 + Padding)]
+    /// <summary>The places of a small magazine, and the padding. In a <see cref="FullMagazine"/> there are more behind.</summary>
+    [InlineArray(SmallCapacity + 1 + Padding)]
     private struct Items
     {
         private object? _first;

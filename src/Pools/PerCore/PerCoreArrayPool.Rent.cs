@@ -39,20 +39,19 @@ public sealed partial class PerCoreArrayPool<T>
     /// <summary>Where pool and thread keep nothing of the bucket, allocates at once: a rent of a dry pool should cost little more than the array.</summary>
     /// <param name="minimumLength">The least length, in elements.</param>
     /// <param name="slot">
-    /// What <see cref="ThreadTable.SlotOf"/> gave. Its account says whether it is a slot of this pool: not where the thread knows nothing of the pool or the pool
-    /// nothing of the length.
+    /// What <see cref="ThreadTable.SlotOf"/> gave: a slot of this pool, but for where the thread knows nothing of the pool or the pool nothing of the length.
     /// </param>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private T[] RentAfterMiss(int minimumLength, ref ThreadSlot slot)
     {
         int bucket = BucketLayout.LadderBucket(minimumLength);
-        if (!_allocatesPlainly || slot.Account != _engine.Account || !_engine.IsDry(ref slot, bucket))
+        if (!_allocatesPlainly || _engine.FindDry(ref slot, bucket) is not { } counts)
         {
             return RentSlow(minimumLength);
         }
 
         T[] array = ArrayAllocator.New<T>(BucketLayout.LadderLength(bucket), pinned: false);
-        slot.Allocated++;
+        counts.Allocated++;
         return array;
     }
 

@@ -64,9 +64,9 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return;
         }
 
-        if (cache is not null)
+        if (cache?.Find(bucket) is { } kept)
         {
-            DropSlot(cache, bucket);
+            DropSlot(cache, kept);
         }
 
         if (FindDepot(bucket) is { } depot)
@@ -75,15 +75,15 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
     }
 
-    private void DropSlot(ThreadCache cache, int bucket)
+    private void DropSlot(ThreadCache cache, ThreadBucket kept)
     {
-        Magazine loaded = default(TAtomics).Exchange(ref cache.Slots[bucket].Loaded, Magazine.Sentinel);
+        Magazine loaded = default(TAtomics).Exchange(ref cache.Slots[kept.Bucket].Loaded, Magazine.Sentinel);
         if (loaded != Magazine.Sentinel)
         {
             Overflow(loaded);
         }
 
-        if (TakePrevious(cache, bucket) is { } previous)
+        if (TakePrevious(kept) is { } previous)
         {
             Overflow(previous);
         }

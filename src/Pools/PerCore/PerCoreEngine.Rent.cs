@@ -31,7 +31,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     private object? TryRent(int bucket, out ThreadCache? cache)
     {
         cache = FindCache();
-        if (cache is not null && IsDry(ref cache.Slots[bucket], bucket))
+        if (cache is not null && IsDry(cache, bucket))
         {
             return null;
         }
@@ -42,28 +42,38 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return null;
         }
 
-        object? array = cache is not null && _plans[bucket].IsCached ? RentFromCache(cache, bucket) : RentFromDepot(cache, bucket);
+        object? array = cache is not null && _plans[bucket].IsCached && GetBucket(cache, bucket) is { } kept ? RentFromCache(cache, kept) : RentFromDepot(cache, bucket);
         RecheckClosed(cache, bucket);
         return array;
     }
 
-    /// <summary>Whether neither this thread nor the depot keeps anything of the bucket: a few loads, so that a dry pool costs little more than allocating.</summary>
-    /// <param name="slot">This thread's slot of the bucket.</param>
-    /// <param name="bucket">The bucket.</param>
-    public bool IsDry(ref ThreadSlot slot, int bucket)
+    /// <summary>Where a rent that allocates is to be counted, if neither this thread nor the depot keeps anything of the bucket; else null. A few loads, so that a dry pool costs little more than allocating.</summary>
+    /// <param name="slot">This thread's slot of the bucket: of this pool or of none.</param>
+    /// <param name="bucket">The bucket; of a slot that is not this pool's, any number that the slots have room for.</param>
+    public ThreadBucket? FindDry(ref ThreadSlot slot, int bucket) =>
+        ThreadCache.OwnerOf(ref slot, bucket) is { } cache && cache.Account == Account && cache.Find(bucket) is { } kept && IsDry(ref slot, kept) ? kept : null;
+
+    private bool IsDry(ThreadCache cache, int bucket) =>
+        cache.Find(bucket) is { } kept ? IsDry(ref cache.Slots[bucket], kept) : FindDepot(bucket)?.IsDry != false;
+
+    private bool IsDry(ref ThreadSlot slot, ThreadBucket kept)
     {
         TAtomics atomics = default;
         return !MagazineOperations<TAtomics>.HoldsArrays(atomics.Read(ref slot.Loaded))
-            && !MagazineOperations<TAtomics>.HoldsArrays(atomics.Read(ref slot.Previous))
-            && FindDepot(bucket)?.IsDry != false;
+            && !MagazineOperations<TAtomics>.HoldsArrays(atomics.Read(ref kept.Previous))
+            && FindDepot(kept.Bucket)?.IsDry != false;
     }
 
     /// <summary>Counts a rent that allocated. The array exists by now.</summary>
     private void CountAllocation(ThreadCache? cache, int bucket)
     {
-        if (cache is not null)
+        if (cache is not null && GetBucket(cache, bucket) is { } counts)
         {
-            cache.Slots[bucket].Allocated++;
+            counts.Allocated++;
+        }
+        else if (cache is not null)
+        {
+            Account.AddAllocated<TAtomics>(bucket, 1);
         }
         else
         {
@@ -84,7 +94,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         try
         {
             _allocator.BeforeBookkeeping();
-            ThreadProbation.KeepApart();
+            ThreadLife.KeepApart();
         }
         catch (OutOfMemoryException)
         {
@@ -96,9 +106,10 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// From the thread's magazines, or by exchanging one with a depot. A thread that has not yet filled a magazine of full size takes arrays one by one for a
     /// while: one that uses a few at a time should not walk away with sixteen.
     /// </summary>
-    private object? RentFromCache(ThreadCache cache, int bucket)
+    private object? RentFromCache(ThreadCache cache, ThreadBucket kept)
     {
         TAtomics atomics = default;
+        int bucket = kept.Bucket;
         ref ThreadSlot slot = ref cache.Slots[bucket];
         Magazine loaded = atomics.Read(ref slot.Loaded);
         if (Pop(loaded) is { } top)
@@ -112,23 +123,23 @@ internal sealed partial class PerCoreEngine<TAtomics>
             loaded = Magazine.Sentinel;
         }
 
-        if (loaded.Capacity < _plans[bucket].Capacity && cache.Tallies[bucket].Singles < _plans[bucket].Capacity)
+        if (loaded.Capacity < _plans[bucket].Capacity && kept.Singles < _plans[bucket].Capacity)
         {
-            cache.Tallies[bucket].Singles++;
+            kept.Singles++;
             return RentFromDepot(cache, bucket);
         }
 
-        Magazine? previous = TakePrevious(cache, bucket);
+        Magazine? previous = TakePrevious(kept);
         if (previous is not null && Pop(previous) is { } array)
         {
-            Load(cache, bucket, previous);
+            Load(cache, kept, previous);
             return array;
         }
 
         Magazine? found = FindDepot(bucket)?.TryTake(atomics.CurrentProcessor(), ref previous);
         if (found is null)
         {
-            PutBackPrevious(cache, bucket, previous);
+            PutBackPrevious(kept, previous);
             return null;
         }
 
@@ -139,7 +150,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return null;
         }
 
-        Load(cache, bucket, found);
+        Load(cache, kept, found);
         return taken;
     }
 
@@ -183,17 +194,16 @@ internal sealed partial class PerCoreEngine<TAtomics>
         return array;
     }
 
-    /// <summary>Takes the previous magazine out of the slot: this thread's or a trim's, never both. Null where there is none, or a trim has given it up.</summary>
-    private static Magazine? TakePrevious(ThreadCache cache, int bucket)
+    /// <summary>Takes the previous magazine out of its place: this thread's or a trim's, never both. Null where there is none, or a trim has given it up.</summary>
+    private static Magazine? TakePrevious(ThreadBucket kept)
     {
         TAtomics atomics = default;
-        ref ThreadSlot slot = ref cache.Slots[bucket];
-        if (atomics.Read(ref slot.Previous) is null || atomics.Exchange(ref slot.Previous, null) is not { } previous || IsGivenUp(previous))
+        if (atomics.Read(ref kept.Previous) is null || atomics.Exchange(ref kept.Previous, null) is not { } previous || IsGivenUp(previous))
         {
             return null;
         }
 
-        KeepCount(cache, bucket, previous);
+        KeepCount(kept, previous);
         return previous;
     }
 
@@ -201,20 +211,19 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// Makes the rents that a magazine in no place has counted the thread's own. Magazines move while others add up, and a count of years that went with one
     /// would be missing in every other sum.
     /// </summary>
-    private static void KeepCount(ThreadCache cache, int bucket, Magazine magazine)
+    private static void KeepCount(ThreadBucket kept, Magazine magazine)
     {
         TAtomics atomics = default;
         long state = atomics.Read(ref magazine.State);
         if (Magazine.Rented(state) is not 0 and var rented)
         {
             atomics.Write(ref magazine.State, Magazine.Top(state));
-            ref long kept = ref cache.Tallies[bucket].Rented;
-            atomics.Write(ref kept, kept + rented);
+            atomics.Write(ref kept.Rented, kept.Rented + rented);
         }
     }
 
-    /// <summary>Puts what a search left back into the slot.</summary>
-    private void PutBackPrevious(ThreadCache cache, int bucket, Magazine? previous)
+    /// <summary>Puts what a search left back into its place.</summary>
+    private void PutBackPrevious(ThreadBucket kept, Magazine? previous)
     {
         if (previous is null || IsGivenUp(previous))
         {
@@ -223,10 +232,10 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
         // User code may have run inside and filled the place.
         TAtomics atomics = default;
-        Magazine? displaced = atomics.Exchange(ref cache.Slots[bucket].Previous, previous);
+        Magazine? displaced = atomics.Exchange(ref kept.Previous, previous);
         if (displaced is not null && !IsGivenUp(displaced))
         {
-            KeepCount(cache, bucket, displaced);
+            KeepCount(kept, displaced);
         }
 
         Rehome(atomics.CurrentProcessor(), displaced);
@@ -236,10 +245,10 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// Loads a magazine that this call owns and keeps the one that is loaded as the previous one: the one that is loaded now, because user code may have run
     /// since the slot was read and have moved that one elsewhere.
     /// </summary>
-    private void Load(ThreadCache cache, int bucket, Magazine next)
+    private void Load(ThreadCache cache, ThreadBucket kept, Magazine next)
     {
         TAtomics atomics = default;
-        ref ThreadSlot slot = ref cache.Slots[bucket];
+        ref ThreadSlot slot = ref cache.Slots[kept.Bucket];
         Magazine loaded = atomics.Read(ref slot.Loaded);
         atomics.VolatileWrite(ref slot.Loaded, next);
         if (loaded == Magazine.Sentinel)
@@ -247,18 +256,18 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return;
         }
 
-        if (loaded.Capacity < _plans[bucket].Capacity)
+        if (loaded.Capacity < _plans[kept.Bucket].Capacity)
         {
             // A small magazine as the previous one would end in a depot.
             Overflow(loaded);
         }
-        else if (atomics.Read(ref slot.Previous) is null)
+        else if (atomics.Read(ref kept.Previous) is null)
         {
-            atomics.VolatileWrite(ref slot.Previous, loaded);
+            atomics.VolatileWrite(ref kept.Previous, loaded);
         }
         else
         {
-            PutBackPrevious(cache, bucket, loaded);
+            PutBackPrevious(kept, loaded);
         }
     }
 }

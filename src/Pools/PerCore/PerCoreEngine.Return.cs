@@ -26,15 +26,16 @@ internal sealed partial class PerCoreEngine<TAtomics>
         bool kept = false;
         if (!IsClosed && !IsPaused)
         {
-            kept = cache is not null && _plans[bucket].IsCached ? ReturnToCache(cache, bucket, array) : ReturnToDepot(bucket, array);
+            kept = cache is not null && _plans[bucket].IsCached
+                ? GetBucket(cache, bucket) is { } keeper && ReturnToCache(cache, keeper, array)
+                : ReturnToDepot(bucket, array);
             RecheckClosed(cache, bucket);
         }
 
-        if (cache is not null)
+        if (cache?.Find(bucket) is { } counts)
         {
-            ref BucketTally tally = ref cache.Tallies[bucket];
-            tally.Singles = 0;
-            tally.Dropped += kept ? 0 : 1;
+            counts.Singles = 0;
+            counts.Dropped += kept ? 0 : 1;
         }
         else if (!kept)
         {
@@ -44,9 +45,10 @@ internal sealed partial class PerCoreEngine<TAtomics>
         return kept;
     }
 
-    private bool ReturnToCache(ThreadCache cache, int bucket, object array)
+    private bool ReturnToCache(ThreadCache cache, ThreadBucket kept, object array)
     {
         TAtomics atomics = default;
+        int bucket = kept.Bucket;
         ref ThreadSlot slot = ref cache.Slots[bucket];
         Magazine loaded = atomics.Read(ref slot.Loaded);
         if (loaded != Magazine.Sentinel && IsGivenUp(loaded))
@@ -63,15 +65,15 @@ internal sealed partial class PerCoreEngine<TAtomics>
         Magazine? next;
         if (loaded == Magazine.Sentinel)
         {
-            next = TakePrevious(cache, bucket) is { } left ? WithRoom(bucket, left) : TryMakeMagazine(bucket, _plans[bucket].First);
+            next = TakePrevious(kept) is { } left ? WithRoom(bucket, left) : TryMakeMagazine(bucket, _plans[bucket].First);
         }
         else if (loaded.Capacity < _plans[bucket].Capacity)
         {
-            return Outgrow(cache, bucket, loaded, array);
+            return Outgrow(cache, kept, loaded, array);
         }
         else
         {
-            next = TakePrevious(cache, bucket) is { } previous ? WithRoom(bucket, previous) : TryMakeMagazine(bucket, _plans[bucket].Capacity);
+            next = TakePrevious(kept) is { } previous ? WithRoom(bucket, previous) : TryMakeMagazine(bucket, _plans[bucket].Capacity);
         }
 
         if (next is null)
@@ -84,7 +86,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return false;
         }
 
-        Load(cache, bucket, next);
+        Load(cache, kept, next);
         return true;
     }
 
@@ -105,9 +107,10 @@ internal sealed partial class PerCoreEngine<TAtomics>
     }
 
     /// <summary>A thread's first magazine is small; when it overflows, its arrays move to one of full size. It never enters a depot.</summary>
-    private bool Outgrow(ThreadCache cache, int bucket, Magazine small, object array)
+    private bool Outgrow(ThreadCache cache, ThreadBucket kept, Magazine small, object array)
     {
         TAtomics atomics = default;
+        int bucket = kept.Bucket;
         ref ThreadSlot slot = ref cache.Slots[bucket];
         Magazine? full = TryMakeMagazine(bucket, _plans[bucket].Capacity);
         if (full is null)
@@ -137,7 +140,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         Account.AddMoved<TAtomics>(bucket, moved);
         if (Account.Retire<TAtomics>(small))
         {
-            Load(cache, bucket, full);
+            Load(cache, kept, full);
         }
         else
         {

@@ -73,9 +73,12 @@ internal sealed partial class PerCoreEngine<TAtomics>
         long rented = 0;
         for (ThreadCache? cache = atomics.VolatileRead(ref _caches); cache is not null; cache = atomics.Read(ref cache.Next))
         {
-            rented += atomics.VolatileRead(ref cache.Tallies[bucket].Rented);
-            totals.Allocated += cache.Slots[bucket].Allocated;
-            totals.Dropped += cache.Tallies[bucket].Dropped;
+            if (cache.FindOfOther<TAtomics>(bucket) is { } counts)
+            {
+                rented += atomics.VolatileRead(ref counts.Rented);
+                totals.Allocated += counts.Allocated;
+                totals.Dropped += counts.Dropped;
+            }
         }
 
         CountsSeen seen = _seen ??= new CountsSeen(_plans.Length);
@@ -115,9 +118,11 @@ internal sealed partial class PerCoreEngine<TAtomics>
         TAtomics atomics = default;
         for (ThreadCache? cache = atomics.VolatileRead(ref _caches); cache is not null; cache = atomics.Read(ref cache.Next))
         {
-            ref ThreadSlot slot = ref cache.Slots[bucket];
-            Meet(atomics.VolatileRead(ref slot.Loaded), met);
-            Meet(atomics.VolatileRead(ref slot.Previous), met);
+            if (cache.FindOfOther<TAtomics>(bucket) is { } kept)
+            {
+                Meet(atomics.VolatileRead(ref cache.Slots[bucket].Loaded), met);
+                Meet(atomics.VolatileRead(ref kept.Previous), met);
+            }
         }
 
         Depot<TAtomics>? depot = FindDepot(bucket);

@@ -42,10 +42,13 @@ internal sealed partial class PerCoreEngine<TAtomics>
     private void TakeSlots(ThreadCache dead, in TrimRequest request, List<object>? trimmed)
     {
         TAtomics atomics = default;
-        for (int bucket = 0; bucket < _plans.Length; bucket++)
+        foreach (ThreadBucket? kept in dead.AllOfOther<TAtomics>())
         {
-            TakeFromThread(atomics.Exchange(ref dead.Slots[bucket].Loaded, Magazine.Sentinel), request.Now, trimmed);
-            TakeFromThread(atomics.Exchange(ref dead.Slots[bucket].Previous, null), request.Now, trimmed);
+            if (kept is not null)
+            {
+                TakeFromThread(atomics.Exchange(ref dead.Slots[kept.Bucket].Loaded, Magazine.Sentinel), request.Now, trimmed);
+                TakeFromThread(atomics.Exchange(ref kept.Previous, null), request.Now, trimmed);
+            }
         }
     }
 

@@ -48,11 +48,14 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// <summary>Makes the counts of a cache that leaves the list the pool's.</summary>
     private void KeepCounts(ThreadCache cache)
     {
-        for (int bucket = 0; bucket < cache.Tallies.Length; bucket++)
+        foreach (ThreadBucket? counts in cache.AllOfOther<TAtomics>())
         {
-            Account.AddRented<TAtomics>(bucket, cache.Tallies[bucket].Rented);
-            Account.AddAllocated<TAtomics>(bucket, cache.Slots[bucket].Allocated);
-            Account.AddDropped<TAtomics>(bucket, cache.Tallies[bucket].Dropped);
+            if (counts is not null)
+            {
+                Account.AddRented<TAtomics>(counts.Bucket, counts.Rented);
+                Account.AddAllocated<TAtomics>(counts.Bucket, counts.Allocated);
+                Account.AddDropped<TAtomics>(counts.Bucket, counts.Dropped);
+            }
         }
     }
 }

@@ -101,43 +101,47 @@ internal sealed partial class PerCoreEngine<TAtomics>
         // Of a strict pool, a thread that has ended has left what it kept.
         TAtomics atomics = default;
         bool everything = request.Everything || cache.HasEnded<TAtomics>();
-        SlotSighting[] sightings = cache.Sightings ??= new SlotSighting[_plans.Length];
-        for (int bucket = 0; bucket < _plans.Length; bucket++)
+        foreach (ThreadBucket? kept in cache.AllOfOther<TAtomics>())
         {
-            ref ThreadSlot slot = ref cache.Slots[bucket];
-            Magazine loaded = atomics.VolatileRead(ref slot.Loaded);
-            if (loaded == Magazine.Sentinel && atomics.VolatileRead(ref slot.Previous) is null)
+            if (kept is null)
             {
                 continue;
             }
 
-            if (everything || IsStale(ref sightings[bucket], StateOf(cache, bucket, loaded), request))
+            ref ThreadSlot slot = ref cache.Slots[kept.Bucket];
+            Magazine loaded = atomics.VolatileRead(ref slot.Loaded);
+            if (loaded == Magazine.Sentinel && atomics.VolatileRead(ref kept.Previous) is null)
+            {
+                continue;
+            }
+
+            if (everything || IsStale(kept, StateOf(kept, loaded), request))
             {
                 TakeFromThread(atomics.Exchange(ref slot.Loaded, Magazine.Sentinel), request.Now, trimmed);
-                TakeFromThread(atomics.Exchange(ref slot.Previous, null), request.Now, trimmed);
+                TakeFromThread(atomics.Exchange(ref kept.Previous, null), request.Now, trimmed);
             }
         }
     }
 
     /// <summary>Whether the thread has not touched the slot for long enough. A clock that has been put back begins anew.</summary>
-    private static bool IsStale(ref SlotSighting sighting, long state, in TrimRequest request)
+    private static bool IsStale(ThreadBucket kept, long state, in TrimRequest request)
     {
-        if (sighting.At == 0 || sighting.At > request.Now || state != sighting.State)
+        if (kept.SeenAt == 0 || kept.SeenAt > request.Now || state != kept.SeenState)
         {
-            sighting.State = state;
-            sighting.At = request.Now;
+            kept.SeenState = state;
+            kept.SeenAt = request.Now;
             return false;
         }
 
-        return request.Now - sighting.At >= request.StaleAfter;
+        return request.Now - kept.SeenAt >= request.StaleAfter;
     }
 
     /// <summary>The loaded magazine's state, with the rents that this thread's other counts hold beside its own.</summary>
-    private static long StateOf(ThreadCache cache, int bucket, Magazine loaded)
+    private static long StateOf(ThreadBucket kept, Magazine loaded)
     {
         TAtomics atomics = default;
-        long rented = atomics.VolatileRead(ref cache.Tallies[bucket].Rented);
-        rented += atomics.VolatileRead(ref cache.Slots[bucket].Previous) is { } previous ? Magazine.Rented(atomics.VolatileRead(ref previous.State)) : 0;
+        long rented = atomics.VolatileRead(ref kept.Rented);
+        rented += atomics.VolatileRead(ref kept.Previous) is { } previous ? Magazine.Rented(atomics.VolatileRead(ref previous.State)) : 0;
         return atomics.VolatileRead(ref loaded.State) + (rented * (Magazine.Popped - 1));
     }
 

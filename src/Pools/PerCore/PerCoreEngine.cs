@@ -122,6 +122,25 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
     }
 
+    /// <summary>What this thread keeps and notes of a bucket, made if need be; null for want of memory. User code may run inside, and use the bucket.</summary>
+    private ThreadBucket? GetBucket(ThreadCache cache, int bucket)
+    {
+        if (cache.Find(bucket) is { } known)
+        {
+            return known;
+        }
+
+        try
+        {
+            _allocator.BeforeBookkeeping();
+            return cache.Add<TAtomics>(bucket);
+        }
+        catch (OutOfMemoryException)
+        {
+            return cache.Find(bucket);
+        }
+    }
+
     private Depot<TAtomics>? FindDepot(int bucket) => default(TAtomics).VolatileRead(ref _depots[bucket]);
 
     /// <exception cref="OutOfMemoryException">There is not enough memory.</exception>
@@ -150,7 +169,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         try
         {
             _allocator.BeforeBookkeeping();
-            Magazine magazine = new(bucket, capacity, charge);
+            Magazine magazine = Magazine.Make(bucket, capacity, charge);
             default(TAtomics).Own(magazine);
             return magazine;
         }

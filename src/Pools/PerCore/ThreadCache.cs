@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.CompilerServices;
 using Pools.Internal;
 using Pools.Sizing;
 
@@ -6,8 +7,8 @@ namespace Pools.PerCore;
 
 /// <summary>What one thread keeps of one pool.</summary>
 /// <remarks>
-/// <para><b>Threading</b>: see <see cref="ThreadSlot"/> and <see cref="BucketTally"/>. When its thread has ended, it waits for another one that begins: to trims it is like one whose thread does nothing.</para>
-/// <para><b>Bounds</b>: two magazines a bucket, and about 1.4 KB for itself.</para>
+/// <para><b>Threading</b>: see <see cref="ThreadSlot"/> and <see cref="ThreadBucket"/>. Only its thread adds buckets; others may be too early for the newest, and find the rest. When its thread has ended, it waits for another one that begins: to trims it is like one whose thread does nothing.</para>
+/// <para><b>Bounds</b>: two magazines a bucket, and about 0.4 KB for itself, with 0.3 KB for each bucket that the thread uses.</para>
 /// <para>It refers to the pool's account but not to the pool: a cache in a living thread keeps no pool alive.</para>
 /// </remarks>
 internal sealed class ThreadCache
@@ -15,9 +16,19 @@ internal sealed class ThreadCache
     /// <summary>A slot for every index that <see cref="BucketLayout.LadderBucket"/> can give, so that a bad length needs no check to miss.</summary>
     public const int SlotCount = BucketLayout.LadderMaxBuckets + 2;
 
+    /// <summary>None yet: one place, empty.</summary>
+    private static readonly ThreadBucket?[] s_noBuckets = new ThreadBucket?[1];
+
     /// <summary>The next cache in its pool's list; written once before the cache is published, later by trims and the pool's end only.</summary>
     [Shared(Sharing.Seam)]
     public ThreadCache? Next;
+
+    /// <summary>
+    /// Each bucket at its number modulo the length, a power of two that leaves each a place of its own. Never written to: one more bucket is another array, so that who reads it needs no more than
+    /// the reference.
+    /// </summary>
+    [Shared(Sharing.SeamForOthers)]
+    private ThreadBucket?[] _buckets = s_noBuckets;
 
     private readonly ThreadCaches _owner;
     [Shared(Sharing.Seam)]
@@ -33,24 +44,15 @@ internal sealed class ThreadCache
         _owner = owner;
         Slots = slots;
         Account = account;
-        Tallies = new BucketTally[account.BucketCount];
         ClearSlots(slots);
-        for (int bucket = 0; bucket < account.BucketCount; bucket++)
-        {
-            slots[bucket].Account = account;
-        }
+        OwnerOf(ref slots[0], bucket: 0) = this;
     }
 
-    /// <summary>On the pinned heap, where there is one: the thread finds it by address.</summary>
+    /// <summary>On the pinned heap, where there is one: the thread finds it by address. Behind the slots of all buckets stands whose they are.</summary>
     public ThreadSlot[] Slots { get; }
 
     /// <summary>The pool's account: also tells whose cache this is.</summary>
     public PoolAccount Account { get; }
-
-    public BucketTally[] Tallies { get; }
-
-    /// <summary>What trims have seen; null before the first. Trims only.</summary>
-    public SlotSighting[]? Sightings { get; set; }
 
     /// <summary>Whether it has no thread at the moment.</summary>
     public bool HasEnded<TAtomics>()
@@ -76,19 +78,69 @@ internal sealed class ThreadCache
         _owner.Forget(id, this);
     }
 
+    /// <summary>What this thread keeps and notes of a bucket, or null: nothing yet. For its thread.</summary>
+    public ThreadBucket? Find(int bucket) => At(_buckets, bucket);
+
+    /// <summary>The same, for others.</summary>
+    public ThreadBucket? FindOfOther<TAtomics>(int bucket)
+        where TAtomics : struct, IAtomics => At(AllOfOther<TAtomics>(), bucket);
+
+    /// <summary>All buckets of which this thread keeps or notes something, with gaps, for others.</summary>
+    public ThreadBucket?[] AllOfOther<TAtomics>()
+        where TAtomics : struct, IAtomics => default(TAtomics).VolatileRead(ref _buckets);
+
+    /// <summary>Adds a bucket, unless it is there.</summary>
+    /// <remarks>Its thread only. The store that publishes the bucket comes before any that gives the bucket's slot a magazine: a trim that finds the magazine finds the bucket.</remarks>
+    /// <exception cref="OutOfMemoryException">There is not enough memory; nothing is changed.</exception>
+    public ThreadBucket Add<TAtomics>(int bucket)
+        where TAtomics : struct, IAtomics
+    {
+        ThreadBucket?[] buckets = _buckets;
+        if (At(buckets, bucket) is { } known)
+        {
+            return known;
+        }
+
+        ThreadBucket added = new(bucket);
+        int length = buckets.Length;
+        while (Array.Exists(buckets, other => other is not null && ((other.Bucket ^ bucket) & (length - 1)) == 0))
+        {
+            length *= 2;
+        }
+
+        ThreadBucket?[] more = new ThreadBucket?[length];
+        foreach (ThreadBucket? other in buckets)
+        {
+            if (other is not null)
+            {
+                more[other.Bucket & (length - 1)] = other;
+            }
+        }
+
+        more[bucket & (length - 1)] = added;
+        default(TAtomics).VolatileWrite(ref _buckets, more);
+        return added;
+    }
+
     public static ThreadSlot[] NewSlots() =>
 #if NET
-        GC.AllocateArray<ThreadSlot>(SlotCount, pinned: true);
+        GC.AllocateArray<ThreadSlot>(SlotCount + 1, pinned: true);
 #else
-        new ThreadSlot[SlotCount];
+        new ThreadSlot[SlotCount + 1];
 #endif
+
+    /// <summary>Whose slots these are; null: those of a thread that knows nothing of the pool.</summary>
+    /// <param name="slot">One of the slots.</param>
+    /// <param name="bucket">Its bucket.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ref ThreadCache? OwnerOf(ref ThreadSlot slot, int bucket) =>
+        ref Unsafe.As<ThreadSlot, ThreadCache?>(ref Unsafe.Add(ref slot, SlotCount - bucket));
 
     public static void ClearSlots(ThreadSlot[] slots)
     {
-        for (int bucket = 0; bucket < slots.Length; bucket++)
+        for (int bucket = 0; bucket < SlotCount; bucket++)
         {
             slots[bucket].Loaded = Magazine.Sentinel;
-            slots[bucket].Previous = null;
         }
     }
 
@@ -99,17 +151,25 @@ internal sealed class ThreadCache
         where TAtomics : struct, IAtomics
     {
         TAtomics atomics = default;
-        for (int bucket = 0; bucket < Tallies.Length && !Account.IsStrict; bucket++)
+        foreach (ThreadBucket? kept in AllOfOther<TAtomics>())
         {
-            ref ThreadSlot slot = ref Slots[bucket];
+            if (kept is null || Account.IsStrict)
+            {
+                continue;
+            }
+
+            ref ThreadSlot slot = ref Slots[kept.Bucket];
             Magazine loaded = atomics.Read(ref slot.Loaded);
-            Magazine? previous = atomics.Read(ref slot.Previous);
+            Magazine? previous = atomics.Read(ref kept.Previous);
             atomics.Write(ref slot.Loaded, Magazine.Sentinel);
-            atomics.Write(ref slot.Previous, null);
+            atomics.Write(ref kept.Previous, null);
             Account.Retire<TAtomics>(loaded);
             Account.Retire<TAtomics>(previous);
         }
 
         atomics.VolatileWrite(ref _hasEnded, true);
     }
+
+    private static ThreadBucket? At(ThreadBucket?[] buckets, int bucket) =>
+        buckets[bucket & (buckets.Length - 1)] is { } found && found.Bucket == bucket ? found : null;
 }

@@ -205,13 +205,18 @@ internal sealed class ThreadCaches
             return;
         }
 
-        int length = Math.Max(id + 1, Math.Max(8, 2 * _table.Length));
+        // The first has no room to spare: most threads use one pool or two, and there may be hundreds of threads.
+        int length = Math.Max(id + 1, 2 * _table.Length);
         ThreadCache?[] caches = new ThreadCache?[length];
         _caches.CopyTo(caches, 0);
 #if NET
         nint[] table = GC.AllocateArray<nint>(length, pinned: true);
         Array.Fill(table, AddressOf(s_noSlots));
-        _outgrown = new OutgrownTable(_table, _outgrown);
+        if (_table.Length != 0)
+        {
+            _outgrown = new OutgrownTable(_table, _outgrown);
+        }
+
 #else
         ThreadSlot[][] table = new ThreadSlot[length][];
         for (int i = 0; i < length; i++)

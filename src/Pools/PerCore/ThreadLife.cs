@@ -16,6 +16,13 @@ internal sealed class ThreadLife
     [ThreadStatic]
     private static ThreadLife? t_current;
 
+    /// <summary>In this class because each class with thread-static references costs a thread an object.</summary>
+    [ThreadStatic]
+    private static byte[]? t_spacer;
+
+    /// <summary>An array of bytes is three words larger.</summary>
+    private const int SpacerLength = CacheLine.Half - (3 * 8);
+
     /// <summary>Null: there was no memory for it.</summary>
     private ThreadCaches? _caches;
 
@@ -51,6 +58,17 @@ internal sealed class ThreadLife
         life._caches.TakeOver<TAtomics>();
         return life._caches;
     }
+
+    /// <summary>
+    /// Puts an object of a cache line behind the array that this thread has just allocated, and keeps it there.
+    /// </summary>
+    /// <remarks>
+    /// The runtime gives an array that is not cleared a piece of memory of its own, right behind the last piece that any thread was given. So two threads
+    /// that start together would own arrays that lie side by side, and writing to the end of one would slow down whoever looks at the length of the
+    /// other: 13 ns a pair instead of 3.
+    /// </remarks>
+    /// <exception cref="OutOfMemoryException">There is not enough memory.</exception>
+    public static void KeepApart() => t_spacer = new byte[SpacerLength];
 
     private void Leave(ThreadCaches caches)
     {

@@ -1,6 +1,5 @@
 using System;
 using System.Threading;
-using Pools.Internal;
 
 namespace Pools.PerCore;
 
@@ -22,9 +21,6 @@ internal static class ThreadProbation
     [ThreadStatic]
     private static int t_operations;
 
-    [ThreadStatic]
-    private static byte[]? t_spacer;
-
     /// <summary>The thread's number among those that have asked for a home; 0 before it has.</summary>
     [ThreadStatic]
     private static int t_home;
@@ -41,17 +37,6 @@ internal static class ThreadProbation
         t_operations++;
         return false;
     }
-
-    /// <summary>
-    /// Puts an object of two cache lines behind the array that this thread has just allocated, and keeps it there.
-    /// </summary>
-    /// <remarks>
-    /// The runtime gives an array that is not cleared a piece of memory of its own, right behind the last piece that any thread was given. So two threads
-    /// that start together would own arrays that lie side by side, and writing to the end of one would slow down whoever looks at the length of the
-    /// other: 13 ns a pair instead of 3.
-    /// </remarks>
-    /// <exception cref="OutOfMemoryException">There is not enough memory.</exception>
-    public static void KeepApart() => t_spacer = new byte[CacheLine.Size];
 
     /// <summary>
     /// The core whose shelf this thread uses while it has no cache. Always the same, so that a thread finds what it put there; dealt out in turn, so that

@@ -50,7 +50,7 @@ public sealed class StrictMagazineTests
 
     private static Magazine GivenUp(params object[] items)
     {
-        Magazine magazine = new(bucket: 0, capacity: 2, charge: 2);
+        Magazine magazine = Magazine.Make(bucket: 0, capacity: 2, charge: 2);
         foreach (object item in items)
         {
             Assert.True(StrictMagazine<HardwareAtomics>.TryPush(magazine, item));

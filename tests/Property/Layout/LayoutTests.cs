@@ -19,7 +19,7 @@ public sealed class LayoutTests
     [Fact]
     public void A_magazines_state_lies_a_line_from_the_object_before()
     {
-        var magazine = new Magazine(bucket: 3, capacity: 16, charge: 1);
+        var magazine = Magazine.Make(bucket: 3, capacity: 16, charge: 1);
 
         Assert.InRange(Ruler.Before(magazine, ref magazine.State), Line, long.MaxValue);
         Assert.InRange(Ruler.Before(magazine, ref magazine.Charge), Line, long.MaxValue);
@@ -27,17 +27,17 @@ public sealed class LayoutTests
     }
 
 #if !POOLS_NETSTANDARD
-    [Fact]
-    public void A_magazines_places_and_counts_lie_a_line_from_either_neighbour()
+    [Theory, MemberData(nameof(Capacities))]
+    public void A_magazines_places_and_counts_lie_a_line_from_either_neighbour(int capacity)
     {
-        Magazine magazine = Ruler.Make(() => new Magazine(bucket: 3, capacity: 16, charge: 1), out long size);
+        Magazine magazine = Ruler.Make(() => Magazine.Make(bucket: 3, capacity, charge: 1), out long size);
         var margins = new List<long>
         {
             Ruler.After(magazine, size, ref magazine.State),
             Ruler.After(magazine, size, ref magazine.Charge),
             Ruler.After(magazine, size, ref magazine.TrimmedAt),
         };
-        for (nint place = 0; place <= Magazine.LargestCapacity; place++)
+        for (nint place = 0; place <= capacity; place++)
         {
             margins.Add(Ruler.Before(magazine, ref magazine.At(place)));
             margins.Add(Ruler.After(magazine, size, ref magazine.At(place)));
@@ -46,16 +46,41 @@ public sealed class LayoutTests
         Assert.All(margins, margin => Assert.InRange(margin, Line, size));
     }
 
-    [Fact]
-    public void A_magazines_places_follow_each_other()
+    [Theory, MemberData(nameof(Capacities))]
+    public void The_collector_knows_what_stands_in_each_place_of_a_magazine(int capacity)
     {
-        var magazine = new Magazine(bucket: 3, capacity: 16, charge: 1);
-        for (nint place = 1; place <= Magazine.LargestCapacity; place++)
+        var magazine = Magazine.Make(bucket: 3, capacity, charge: 1);
+        for (int place = 0; place < capacity; place++)
         {
-            Assert.Equal(8, Unsafe.ByteOffset(ref magazine.At(place - 1), ref magazine.At(place)));
+            magazine.At(place) = new StrongBox<int>(place);
         }
+
+        // Whatever it has not seen is gone, or elsewhere and overwritten here.
+        Memory.Collect();
+        for (int round = 0; round < 1_000; round++)
+        {
+            GC.KeepAlive(new StrongBox<int>(-1));
+        }
+
+        Assert.All(Enumerable.Range(0, capacity), place => Assert.Equal(place, Assert.IsType<StrongBox<int>>(magazine.At(place)).Value));
+    }
+
+    [Fact]
+    public void A_full_magazines_places_reach_into_its_own_fields_only()
+    {
+        Assert.Equal(
+            Magazine.LargestCapacity - Magazine.SmallCapacity,
+            typeof(FullMagazine).GetNestedType("MorePlaces", BindingFlags.NonPublic)!.GetCustomAttribute<InlineArrayAttribute>()!.Length);
+        Magazine magazine = Ruler.Make(() => Magazine.Make(bucket: 3, Magazine.LargestCapacity, charge: 1), out long size);
+        Magazine small = Ruler.Make(() => Magazine.Make(bucket: 3, Magazine.SmallCapacity, charge: 1), out long sizeOfSmall);
+        Assert.IsType<FullMagazine>(magazine);
+        Assert.IsType<Magazine>(small);
+        Assert.Equal(Ruler.Before(small, ref small.At(0)), Ruler.Before(magazine, ref magazine.At(0)));
+        Assert.Equal(8 * (Magazine.LargestCapacity - Magazine.SmallCapacity), size - sizeOfSmall);
     }
 #endif
+
+    public static TheoryData<int> Capacities => [.. Enumerable.Range(0, Magazine.LargestCapacity + 1)];
 
     [Fact]
     public void Two_threads_slots_never_share_two_lines_though_their_arrays_lie_side_by_side()
@@ -126,9 +151,9 @@ public sealed class LayoutTests
     public void The_ruler_sees_a_field_without_padding()
     {
         // The mutants: what lies at either end of its object.
-        BucketTally[] tallies = Ruler.Make(() => new BucketTally[17], out long size);
-        Assert.InRange(Ruler.Before(tallies, ref tallies[0]), 0, Line - 1);
-        Assert.InRange(Ruler.After(tallies, size, ref tallies[^1]), 0, Line - 1);
+        long[] counts = Ruler.Make(() => new long[17], out long size);
+        Assert.InRange(Ruler.Before(counts, ref counts[0]), 0, Line - 1);
+        Assert.InRange(Ruler.After(counts, size, ref counts[^1]), 0, Line - 1);
         var unpadded = new StrongBox<long>();
         Assert.Equal(16, Ruler.Before(unpadded, ref unpadded.Value));
     }
@@ -138,7 +163,7 @@ public sealed class LayoutTests
 
     private static void Put(Shelf<HardwareAtomics> shelf)
     {
-        Magazine? magazine = new(bucket: 0, capacity: 1, charge: 1);
+        Magazine? magazine = Magazine.Make(bucket: 0, capacity: 1, charge: 1);
         MagazineOperations<HardwareAtomics>.TryPush(magazine, new object());
         Assert.True(shelf.TryPut(ref magazine));
     }

@@ -138,7 +138,7 @@ public sealed class DepotSearchTests
     /// <returns>The magazine, or null: there was no room.</returns>
     private static Magazine? Put(Depot<HardwareAtomics> depot, int core)
     {
-        Magazine magazine = new(bucket: 0, capacity: 1, charge: 1);
+        Magazine magazine = Magazine.Make(bucket: 0, capacity: 1, charge: 1);
         MagazineOperations<HardwareAtomics>.TryPush(magazine, new object());
         Magazine? inHand = magazine;
         return depot.TryPut(core, ref inHand) ? magazine : null;

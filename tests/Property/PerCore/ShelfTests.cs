@@ -58,7 +58,7 @@ public sealed class ShelfTests
     {
         for (int place = 0; place < Places; place++)
         {
-            Magazine? magazine = new(bucket: 0, capacity: 1, charge: 1);
+            Magazine? magazine = Magazine.Make(bucket: 0, capacity: 1, charge: 1);
             MagazineOperations<HardwareAtomics>.TryPush(magazine, new object());
             Assert.True(_shelf.TryPut(ref magazine));
         }

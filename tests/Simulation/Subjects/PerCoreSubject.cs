@@ -45,9 +45,9 @@ internal sealed class PerCoreSubject : ISubject
                 return array;
             }
 
-            if (slot.Account == _engine.Account && _engine.IsDry(ref slot, bucket))
+            if (_engine.FindDry(ref slot, bucket) is { } counts)
             {
-                slot.Allocated++;
+                counts.Allocated++;
                 return RentedItem.New();
             }
         }

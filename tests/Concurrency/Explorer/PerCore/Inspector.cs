@@ -19,7 +19,7 @@ internal static class Inspector
             for (int bucket = 0; bucket < buckets; bucket++)
             {
                 Add(found, cache.Slots[bucket].Loaded, $"cache {thread}, bucket {bucket}, loaded", false, bucket);
-                Add(found, cache.Slots[bucket].Previous, $"cache {thread}, bucket {bucket}, previous", false, bucket);
+                Add(found, cache.Find(bucket)?.Previous, $"cache {thread}, bucket {bucket}, previous", false, bucket);
             }
         }
 

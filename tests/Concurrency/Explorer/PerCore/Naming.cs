@@ -85,7 +85,8 @@ internal static unsafe class Naming
             for (int bucket = 0; bucket < world.Plan.Capacities.Count; bucket++)
             {
                 ref ThreadSlot slot = ref cache.Slots[bucket];
-                string? part = At(ref slot.Loaded) == address ? "loaded" : At(ref slot.Previous) == address ? "previous" : null;
+                ThreadBucket? kept = cache.Find(bucket);
+                string? part = At(ref slot.Loaded) == address ? "loaded" : kept is not null && At(ref kept.Previous) == address ? "previous" : null;
                 if (part is not null)
                 {
                     return $"cache {number} bucket {bucket} {part}";

@@ -20,9 +20,7 @@ internal static class ThreadStatics
 
         for (int bucket = 0; bucket < buckets; bucket++)
         {
-            ref ThreadSlot slot = ref ThreadTable.SlotOf(id, bucket);
-            slot.Loaded = Magazine.Sentinel;
-            slot.Previous = null;
+            ThreadTable.SlotOf(id, bucket).Loaded = Magazine.Sentinel;
         }
     }
 

@@ -100,6 +100,12 @@ internal static class DepotScenarios
             Setup = world => world.On(0, actor => actor.Nest(1)),
             Promises = Promises.Counts,
         },
+        new("counted-more-buckets", s_shelf with { Capacities = [1, 1] }, [actor => NestInTwo(actor), actor => CountTwice(actor)])
+        {
+            Setup = world => world.On(0, actor => actor.Nest(3)),
+            Promises = Promises.Counts,
+            Bounds = new(1),
+        },
         new("counted-shared", s_shelf with { Threads = 3, Places = 4 }, [actor => actor.ReturnHeld(), actor => actor.Nest(6), actor => CountTwice(actor)])
         {
             Setup = world =>
@@ -157,6 +163,12 @@ internal static class DepotScenarios
             Epilogue = actor => actor.Nest(8),
             Promises = Promises.Counts | Promises.PutsEnd,
         };
+
+    private static void NestInTwo(Actor actor)
+    {
+        actor.Nest(3);
+        actor.Nest(2, bucket: 1);
+    }
 
     private static void CountTwice(Actor actor)
     {

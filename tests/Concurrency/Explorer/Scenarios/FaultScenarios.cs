@@ -13,6 +13,7 @@ internal static class FaultScenarios
         Of("stops", Faults.Stop, actor => actor.Nest(3)),
         Of("throws", Faults.Throw, Again),
         Of("reenters", Faults.Reenter, Again),
+        Of("reenters-first-use", Faults.Reenter, Again) with { Reentry = actor => actor.Nest(3), FaultsInCallOutsOnly = true },
         Of("out-of-memory", Faults.OutOfMemory, Again),
         Grown("throws-outgrown", Faults.Throw),
         Grown("reenters-outgrown", Faults.Reenter) with { Reentry = actor => actor.Nest(3) },

@@ -39,6 +39,10 @@ internal static class TrimScenarios
         {
             Setup = world => world.On(0, actor => actor.Nest(1)),
         },
+        new("trim-more-buckets", new WorldPlan { Capacities = [1, 1, 1] }, [UseMoreBuckets, actor => actor.Trim(TrimLevel.Full)])
+        {
+            Setup = world => world.On(0, actor => actor.Nest(2)),
+        },
         new("trim-probation", new WorldPlan { OnProbation = [0], Capacities = [2] }, [actor => actor.Nest(2), actor => actor.Trim(TrimLevel.Full)])
         {
             Setup = world => world.On(0, actor => actor.Nest(3)),
@@ -67,6 +71,12 @@ internal static class TrimScenarios
             }
         },
     };
+
+    private static void UseMoreBuckets(Actor actor)
+    {
+        actor.Nest(1, bucket: 2);
+        actor.Nest(2, bucket: 1);
+    }
 
     private static void TrimTwice(Actor actor)
     {
