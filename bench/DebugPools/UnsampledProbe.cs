@@ -28,12 +28,12 @@ internal static class UnsampledProbe
     private static double? Attempt()
     {
         PerCoreArrayPool<byte> pool = new();
-        using ArrayPoolSampler<byte> sampler = ArrayPoolSampling.Attach(pool, new SamplingOptions { Interval = Interval });
+        using ArrayPoolSampler<byte> sampler = ArrayPoolSampling.Attach(pool, new SamplingOptions { RentsPerSample = Interval });
         Run(pool);
         long before = GC.GetAllocatedBytesForCurrentThread();
         Run(pool);
         long bytes = GC.GetAllocatedBytesForCurrentThread() - before;
-        return sampler.Samples + sampler.Skipped == 0 ? (double)bytes / Pairs : null;
+        return sampler.Samples + sampler.SkippedSamples == 0 ? (double)bytes / Pairs : null;
     }
 
     private static void Run(PerCoreArrayPool<byte> pool)

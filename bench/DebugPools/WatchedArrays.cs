@@ -30,7 +30,7 @@ internal sealed class WatchedArrays
     /// <exception cref="System.InvalidOperationException">It was written to.</exception>
     public byte[]? TakeExcess()
     {
-        if (_watched.Count <= s_defaults.QuarantineArrays && _bytes <= s_defaults.QuarantineBytes)
+        if (_watched.Count <= s_defaults.MaxQuarantineArrays && _bytes <= s_defaults.MaxQuarantineBytes)
         {
             return null;
         }

@@ -33,7 +33,7 @@ internal sealed class RentalMeter(ArrayPool<byte> pool)
     public double Waste => (double)Volatile.Read(ref _rented) / Volatile.Read(ref _requested);
 
     /// <inheritdoc cref="Moment.Held"/>
-    public long Held => pool is LargeArrayPool<byte> large ? large.GetStatistics().Large!.StrongBytes : Math.Max(0, _living.Bytes() - InUse);
+    public long Held => pool is LargeArrayPool<byte> large ? large.GetStatistics().Large!.RetainedBytes : Math.Max(0, _living.Bytes() - InUse);
 
     public Rental Rent(int length)
     {

@@ -7,7 +7,7 @@ namespace Pools.Diagnostics;
 
 public sealed partial class DebugArrayPool<T>
 {
-    /// <summary>Gives an array that is the caller's until it is returned.</summary>
+    /// <summary>Rents an array of at least <paramref name="minimumLength"/> elements.</summary>
     /// <param name="minimumLength">The least length, in elements: 0 … <c>Array.MaxLength</c>.</param>
     /// <returns>An array that is as long, or a little longer, by chance; full of poison, unless zeros were chosen or its elements hold references. The empty array for 0.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="minimumLength"/> is negative.</exception>
@@ -15,7 +15,7 @@ public sealed partial class DebugArrayPool<T>
     /// <remarks>Safe for any thread.</remarks>
     public override T[] Rent(int minimumLength) => Rent(minimumLength, member: null, file: null, line: 0);
 
-    /// <summary>The same, with the place of the call, which the compiler fills in.</summary>
+    /// <summary>Rents an array and notes the place of the call, which the compiler fills in.</summary>
     /// <param name="minimumLength">As for <see cref="Rent(int)"/>.</param>
     /// <param name="member">Filled in by the compiler.</param>
     /// <param name="file">Filled in by the compiler.</param>

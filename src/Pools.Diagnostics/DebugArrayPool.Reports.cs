@@ -7,7 +7,7 @@ namespace Pools.Diagnostics;
 /// <content>Reporting.</content>
 public sealed partial class DebugArrayPool<T>
 {
-    /// <summary>Throws if anything that is a misuse was ever found, in whatever scope, or in none; looks at all that is watched before.</summary>
+    /// <summary>Throws if any misuse was ever found, in whatever scope or in none. Checks everything that is watched first.</summary>
     /// <exception cref="DebugPoolScopeException">There are reports that are no information.</exception>
     /// <remarks>
     /// The end of a scope looks at what was rented in it. What happens later, a write by a task that nobody has waited for, is found after its scope has ended and fails no test: call this at the end of all of them.
@@ -23,7 +23,7 @@ public sealed partial class DebugArrayPool<T>
         }
     }
 
-    /// <summary>The rentals that poison comes from, of those that the pool still knows.</summary>
+    /// <summary>Finds the rentals that poison may come from, among those that the pool still knows.</summary>
     /// <param name="poisoned">What <see cref="PoisonDecoder"/> has read in strange content.</param>
     /// <returns>
     /// None: the pool has forgotten it, or the array was another pool's. Several: poison holds only the lowest bits of a rental's number, 30, or 16 in text, and several rentals have these.
@@ -88,10 +88,10 @@ public sealed partial class DebugArrayPool<T>
             OwnerPoolName = ReferenceEquals(owner, this) ? null : owner.Name,
             RentedAt = rental?.RentedAt.ToCallSite(owner._clock),
             ReturnedAt = rental?.ReturnedAt.ToCallSite(owner._clock),
-            OffendedAt = offendedAt.ToCallSite(_clock),
+            MisusedAt = offendedAt.ToCallSite(_clock),
             Corruption = corruption,
             Operation = inFlight?.Operation,
-            OperationBegunAt = inFlight?.BegunAt.ToCallSite(_clock),
+            OperationStartedAt = inFlight?.BegunAt.ToCallSite(_clock),
             Scope = (rental?.Scope ?? current)?.Name,
             Seed = Seed,
         };

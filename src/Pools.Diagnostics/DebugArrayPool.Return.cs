@@ -10,7 +10,7 @@ namespace Pools.Diagnostics;
 /// <content>Returning.</content>
 public sealed partial class DebugArrayPool<T>
 {
-    /// <summary>Gives an array back. The caller must not use it any more.</summary>
+    /// <summary>Returns an array to the pool. The caller must not use it any more.</summary>
     /// <param name="array">An array that was rented from this pool and not returned yet. The empty array is ignored.</param>
     /// <param name="clearArray">Whether the array is cleared.</param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
@@ -19,7 +19,7 @@ public sealed partial class DebugArrayPool<T>
     /// <remarks>Safe for any thread. Whether a misuse throws is the option <see cref="DebugArrayPoolOptions.Reaction"/>.</remarks>
     public override void Return(T[] array, bool clearArray = false) => ReturnChecked(array, clearArray ? int.MaxValue : 0, member: null, file: null, line: 0);
 
-    /// <summary>The same, with the place of the call, which the compiler fills in.</summary>
+    /// <summary>Returns an array to the pool and notes the place of the call, which the compiler fills in.</summary>
     /// <param name="array">As for <see cref="Return(T[], bool)"/>.</param>
     /// <param name="clearArray">As for <see cref="Return(T[], bool)"/>.</param>
     /// <param name="member">Filled in by the compiler.</param>
@@ -33,7 +33,7 @@ public sealed partial class DebugArrayPool<T>
         T[] array, bool clearArray = false, [CallerMemberName] string? member = null, [CallerFilePath] string? file = null, [CallerLineNumber] int line = 0) =>
         ReturnChecked(array, clearArray ? int.MaxValue : 0, member, file, line);
 
-    /// <summary>Gives an array back of which only the beginning was used, and clears that.</summary>
+    /// <summary>Returns an array to the pool and sets its first <paramref name="clearLength"/> elements to default. The caller must not use it any more.</summary>
     /// <param name="array">As for <see cref="Return(T[], bool)"/>.</param>
     /// <param name="clearLength">How many elements, from the first, are set to default: 0 … the array's length.</param>
     /// <param name="member">Filled in by the compiler.</param>
@@ -44,7 +44,7 @@ public sealed partial class DebugArrayPool<T>
     /// <exception cref="ArrayPoolArgumentException">As for <see cref="Return(T[], bool)"/>.</exception>
     /// <exception cref="ArrayPoolMisuseException">As for <see cref="Return(T[], bool)"/>; what lies beyond <paramref name="clearLength"/> must have been cleared if it must be.</exception>
     /// <remarks>As for <see cref="Return(T[], bool)"/>.</remarks>
-    public void Return(
+    public void ReturnAndClear(
         T[] array, int clearLength, [CallerMemberName] string? member = null, [CallerFilePath] string? file = null, [CallerLineNumber] int line = 0)
     {
         if (array is not null && (uint)clearLength > (uint)array.Length)
@@ -54,6 +54,10 @@ public sealed partial class DebugArrayPool<T>
 
         ReturnChecked(array!, clearLength, member, file, line);
     }
+
+    /// <inheritdoc/>
+    /// <remarks>Without the place of the call, which an interface has no room for.</remarks>
+    void ITrimmableArrayPool<T>.ReturnAndClear(T[] array, int clearLength) => ReturnAndClear(array, clearLength, member: null, file: null, line: 0);
 
     private void ReturnChecked(T[] array, int clearLength, string? member, string? file, int line)
     {
@@ -133,7 +137,7 @@ public sealed partial class DebugArrayPool<T>
     private void ReturnUnknown(T[] array, int clearLength, in SiteStamp site)
     {
         RentalOf<T>? others = KnownPools<T>.Find(array, out DebugArrayPool<T>? owner);
-        if (others is null && _settings.ForeignArrays == ForeignArrays.ReturnToShared && IsBucketLength(array.Length))
+        if (others is null && _settings.ForeignArrayReaction == ForeignArrayReaction.ReturnToShared && IsBucketLength(array.Length))
         {
             Array.Clear(array, 0, Math.Min(clearLength, array.Length));
             ArrayPool<T>.Shared.Return(array);
@@ -214,7 +218,7 @@ public sealed partial class DebugArrayPool<T>
         }
     }
 
-    private bool IsSensitive(RentalOf<T> rental) => _settings.Sensitive || rental.Scope is { Sensitive: true };
+    private bool IsSensitive(RentalOf<T> rental) => _settings.Sensitive || rental.Scope is { RequireClearing: true };
 
     private bool NeedsClearing(RentalOf<T> rental) => ElementType<T>.HoldsReferences || IsSensitive(rental);
 

@@ -8,7 +8,7 @@ namespace Pools.Diagnostics;
 /// <content>Scopes, and marks of running operations.</content>
 public sealed partial class DebugArrayPool<T>
 {
-    /// <summary>Begins a scope: at its end, all that was rented in it must have been returned, and be unharmed.</summary>
+    /// <summary>Begins a scope, at whose end everything rented in it must be returned and unharmed.</summary>
     /// <param name="name">Its name in reports: the test's, for instance.</param>
     /// <returns>The scope. While it is the only one of this pool, every rent belongs to it; of several, a rent belongs to the one in whose flow of execution it is made.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="name"/> is null.</exception>
@@ -21,7 +21,7 @@ public sealed partial class DebugArrayPool<T>
         return scope;
     }
 
-    /// <summary>Says that an operation uses an array until the mark is disposed: a return meanwhile is reported, and so is an operation that begins on an array which has been returned.</summary>
+    /// <summary>Marks an array as used by an operation until the mark is disposed: a return meanwhile is reported, and so is an operation that begins on an array already returned.</summary>
     /// <param name="array">A rented array; another one is not watched.</param>
     /// <param name="operation">The operation's name in reports: <c>Socket.Receive</c>, for instance.</param>
     /// <param name="member">Filled in by the compiler.</param>

@@ -21,7 +21,7 @@ public sealed partial class DebugArrayPool<T>
 
     bool IObservedPool.IsOfProcess => _settings.Reporting is not { IsOfProcess: false };
 
-    /// <summary>A snapshot of the pool's counts, as other pools give it.</summary>
+    /// <summary>Takes a snapshot of the pool's counts, in the form that other pools give it.</summary>
     /// <remarks>
     /// Without buckets: all arrays are counted among those that are never kept, in <see cref="PoolStatistics.OverMaximum"/>, for none is handed out again by this pool.
     /// <see cref="PoolStatistics.RetainedBytes"/> is what it watches, of the bytes that it may watch by itself. Around another pool, what was allocated, kept and dropped
@@ -37,17 +37,20 @@ public sealed partial class DebugArrayPool<T>
         long returnedBytes = _quarantine.EnteredBytes + Volatile.Read(ref _unwatchedBytes);
         long rented = Rented;
         long rentedBytes = _table.AddedBytes;
-        BucketStatistics all = new(
-            ArrayLength: 0,
-            ArrayBytes: 0,
-            rented,
-            returned,
-            Allocated: isIsolated ? rented : 0,
-            Dropped: isIsolated ? returned - watched : 0,
-            Trimmed: 0,
-            Pooled: 0);
-        return new PoolStatistics(Name, typeof(T), [], all, _sink.Misuses, watchedBytes, _settings.QuarantineBytes)
+        return new PoolStatistics
         {
+            PoolName = Name,
+            ElementType = typeof(T),
+            OverMaximum = new BucketStatistics
+            {
+                Rented = rented,
+                Returned = returned,
+                Allocated = isIsolated ? rented : 0,
+                Dropped = isIsolated ? returned - watched : 0,
+            },
+            Misuses = _sink.Misuses,
+            RetainedBytes = watchedBytes,
+            MaxRetainedBytes = _settings.MaxQuarantineBytes,
             OverMaximumBytes = new OverMaximumBytes(
                 rentedBytes, returnedBytes, Allocated: isIsolated ? rentedBytes : 0, Dropped: isIsolated ? returnedBytes - watchedBytes : 0),
         };

@@ -8,7 +8,7 @@ namespace Pools.Diagnostics;
 /// <content>Watching returned arrays, and those that never come back.</content>
 public sealed partial class DebugArrayPool<T>
 {
-    /// <summary>Looks at all arrays that are watched, and for those that were lost. What is wrong is in <see cref="Reports"/>; nothing is thrown.</summary>
+    /// <summary>Checks all arrays that are watched, and looks for lost ones. What is wrong is added to <see cref="Reports"/>; nothing is thrown.</summary>
     /// <remarks>
     /// Safe for any thread; waits for another such look, so that what that one has found is in <see cref="Reports"/>. It also happens after full garbage collections and a
     /// <see cref="DebugArrayPoolOptions.VerifyInterval"/> after each return.
@@ -47,11 +47,11 @@ public sealed partial class DebugArrayPool<T>
     /// <summary>Says that something is not done any more, until the clock makes timers again.</summary>
     internal void LogFailedClock(string what = "looking at returned arrays") => LogDegraded($"{Name}: {what}", "the clock's timer failed");
 
-    /// <summary>Looks at all arrays that are watched, as <see cref="Verify"/> does, and lets them go if the level is <see cref="TrimLevel.Full"/> or more.</summary>
+    /// <summary>Checks all arrays that are watched, as <see cref="Verify"/> does, and releases them if the level is <see cref="TrimLevel.Full"/> or more.</summary>
     /// <param name="level">How much; around another pool of this library, that pool is trimmed to the same level.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="level"/> is not one of the named values.</exception>
     /// <remarks>Safe for any thread. Throws nothing for what it finds: see <see cref="Reports"/>.</remarks>
-    public void Trim(TrimLevel level)
+    public void Trim(TrimLevel level = TrimLevel.Full)
     {
         OptionChecks.RequireTrimLevel(nameof(level), level);
         Verify();
@@ -60,8 +60,7 @@ public sealed partial class DebugArrayPool<T>
             Evict(everything: true);
         }
 
-        (_inner as PerCoreArrayPool<T>)?.Trim(level);
-        (_inner as LargeArrayPool<T>)?.Trim(level);
+        (_inner as ITrimmablePool)?.Trim(level);
     }
 
     /// <inheritdoc/>

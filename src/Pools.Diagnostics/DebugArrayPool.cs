@@ -9,7 +9,7 @@ using Pools.Observability;
 
 namespace Pools.Diagnostics;
 
-/// <summary>An array pool that finds out what its users do wrong.</summary>
+/// <summary>An array pool that finds misuse: double returns, writes after return, leaks, and more.</summary>
 /// <typeparam name="T">The type of the arrays' elements.</typeparam>
 /// <remarks>
 /// <para>
@@ -24,7 +24,7 @@ namespace Pools.Diagnostics;
 /// </remarks>
 [DebuggerDisplay("{Name,nq}")]
 [DebuggerTypeProxy(typeof(PoolDebugView))]
-public sealed partial class DebugArrayPool<T> : ArrayPool<T>, IDisposable, IScopedPool, IGen2Listener, IObservedPool, ITicked
+public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPool<T>, IDisposable, IScopedPool, IGen2Listener, IObservedPool, ITicked
 {
     private readonly DebugSettings _settings;
     private readonly ReportSink _sink;
@@ -43,13 +43,13 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, IDisposable, IScop
     private int _isDisposed;
     private int _isSweeping;
 
-    /// <summary>An isolated pool with default options.</summary>
+    /// <summary>Initializes an isolated pool with default options.</summary>
     public DebugArrayPool()
         : this(new DebugArrayPoolOptions())
     {
     }
 
-    /// <summary>An isolated pool.</summary>
+    /// <summary>Initializes an isolated pool with options that are read once.</summary>
     /// <param name="options">The options, which are read once.</param>
     /// <exception cref="ArgumentNullException"><paramref name="options"/> or its <see cref="DebugArrayPoolOptions.TimeProvider"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
@@ -58,15 +58,15 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, IDisposable, IScop
     {
     }
 
-    /// <summary>A pool that watches over another one.</summary>
-    /// <param name="inner">Where arrays come from. It is not disposed with this pool.</param>
+    /// <summary>Creates a pool that watches over another one.</summary>
+    /// <param name="innerPool">Where arrays come from. It is not disposed with this pool.</param>
     /// <param name="options">The options, which are read once; null: the default ones.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="inner"/> or the options' <see cref="DebugArrayPoolOptions.TimeProvider"/> is null.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="innerPool"/> or the options' <see cref="DebugArrayPoolOptions.TimeProvider"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
-    public static DebugArrayPool<T> Around(ArrayPool<T> inner, DebugArrayPoolOptions? options = null)
+    public static DebugArrayPool<T> Around(ArrayPool<T> innerPool, DebugArrayPoolOptions? options = null)
     {
-        OptionChecks.RequireNotNull(inner, nameof(inner));
-        return new DebugArrayPool<T>(inner, options ?? new DebugArrayPoolOptions());
+        OptionChecks.RequireNotNull(innerPool, nameof(innerPool));
+        return new DebugArrayPool<T>(innerPool, options ?? new DebugArrayPoolOptions());
     }
 
     private DebugArrayPool(ArrayPool<T>? inner, DebugArrayPoolOptions options)
@@ -81,13 +81,13 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, IDisposable, IScop
     /// <param name="hearsCollections">Whether it looks at what it watches after full collections of its own accord; a test that says when it looks wants no others.</param>
     internal DebugArrayPool(ArrayPool<T>? inner, DebugArrayPoolOptions options, QuarantineBudget budget, bool isObserved = true, bool hearsCollections = true)
     {
-        _settings = DebugSettings.From(options, $"DebugArrayPool<{typeof(T).Name}>");
+        _settings = DebugSettings.From(options, CSharpName.Of("DebugArrayPool", typeof(T)));
         _clock = new SiteClock(_settings.Clock);
         _inner = inner;
         _isObserved = isObserved;
         _sink = new ReportSink(options);
         _sizer = new DebugSizer(_settings.Sizing, _settings.Seed);
-        _quarantine = new Quarantine<T>(_settings.QuarantineArrays, _settings.QuarantineBytes, budget);
+        _quarantine = new Quarantine<T>(_settings.MaxQuarantineArrays, _settings.MaxQuarantineBytes, budget);
         _idleSweep = _settings.VerifyInterval == TimeSpan.Zero ? null : new IdleSweep(_settings.Clock, _settings.VerifyInterval, this);
         KnownPools<T>.Add(this);
         FinalizerThread.Watch();
@@ -132,30 +132,34 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, IDisposable, IScop
         }
     }
 
-    /// <summary>The process's own pool for this element type: isolated, with default options. Disposing it does nothing.</summary>
+    /// <summary>Gets the debug pool of the process for this element type: isolated, with default options. Disposing it does nothing.</summary>
     public static new DebugArrayPool<T> Shared { get; } = new() { IsShared = true };
 
     /// <summary>
-    /// The process's own pool for code whose calls of <see cref="ArrayPool{T}.Shared"/> are redirected: isolated, with default options but one, <see cref="ForeignArrays.ReturnToShared"/>. Disposing it does nothing.
+    /// Gets the debug pool of the process for code whose calls of <see cref="ArrayPool{T}.Shared"/> are redirected: isolated, with default options except for <see
+    /// cref="ForeignArrayReaction.ReturnToShared"/>. Disposing it does nothing.
     /// </summary>
     public static DebugArrayPool<T> InPlaceOfShared => Redirected.Pool;
 
     /// <summary>Whether this is <see cref="Shared"/>. To compare with that would make it.</summary>
     private bool IsShared { get; init; }
 
-    /// <summary>The pool's name in reports.</summary>
+    /// <summary>Gets the pool's name in reports.</summary>
     public string Name => _settings.Name;
 
-    /// <summary>The seed that decides all that is left to chance.</summary>
+    /// <inheritdoc/>
+    Type ITrimmableArrayPool.ElementType => typeof(T);
+
+    /// <summary>Gets the seed of everything that is left to chance.</summary>
     public int Seed => _settings.Seed;
 
-    /// <summary>What has been found since the pool was made, each fault once, in the order in which they came.</summary>
+    /// <summary>Gets what has been found since the pool was made: each fault once, in the order of detection.</summary>
     public IReadOnlyList<MisuseReport> Reports => _sink.Snapshot();
 
-    /// <summary>A new isolated pool with default options.</summary>
+    /// <summary>Creates an isolated pool with default options.</summary>
     public static new DebugArrayPool<T> Create() => new();
 
-    /// <summary>A new isolated pool with default options: it takes the arguments of the method that it hides, and needs neither.</summary>
+    /// <summary>Creates an isolated pool with default options. It takes the arguments of the method that it hides, and needs neither.</summary>
     /// <param name="maxArrayLength">1 or more.</param>
     /// <param name="maxArraysPerBucket">1 or more.</param>
     /// <exception cref="ArgumentOutOfRangeException">An argument is outside its range.</exception>
@@ -166,10 +170,10 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, IDisposable, IScop
         return new DebugArrayPool<T>();
     }
 
-    /// <summary>The pool's name.</summary>
+    /// <summary>Returns the pool's name.</summary>
     public override string ToString() => Name;
 
-    /// <summary>Looks at all that is watched, once more, and lets it go. Arrays that are returned from then on are reported.</summary>
+    /// <summary>Checks everything that is watched once more, and releases it. Arrays that are returned from then on are reported.</summary>
     /// <remarks>Idempotent. Throws nothing: see <see cref="Reports"/>. Does nothing on <see cref="Shared"/>.</remarks>
     public void Dispose()
     {
@@ -185,6 +189,6 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, IDisposable, IScop
     /// <summary>Made by the first redirected call, and not with <see cref="Shared"/>.</summary>
     private static class Redirected
     {
-        public static readonly DebugArrayPool<T> Pool = new(new DebugArrayPoolOptions { ForeignArrays = ForeignArrays.ReturnToShared, Name = $"DebugArrayPool<{typeof(T).Name}>.InPlaceOfShared" }) { IsShared = true };
+        public static readonly DebugArrayPool<T> Pool = new(new DebugArrayPoolOptions { ForeignArrayReaction = ForeignArrayReaction.ReturnToShared, Name = CSharpName.Of("DebugArrayPool", typeof(T)) + ".InPlaceOfShared" }) { IsShared = true };
     }
 }

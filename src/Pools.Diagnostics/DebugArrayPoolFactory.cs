@@ -3,14 +3,14 @@ using System.Buffers;
 
 namespace Pools.Diagnostics;
 
-/// <summary>Makes a debug pool for each element type: for <see cref="ArrayPools"/>.</summary>
+/// <summary>A factory that makes a debug pool for each element type, for <see cref="ArrayPools"/>.</summary>
 /// <remarks>Immutable; safe for any thread.</remarks>
 public sealed class DebugArrayPoolFactory : IArrayPoolFactory
 {
     private readonly Action<DebugArrayPoolOptions>? _configure;
     private readonly bool _isDecorating;
 
-    /// <summary>Makes pools as the environment says: <c>POOLS_DEBUG=MODE;seed=NUMBER;stacks=none|caller|full</c>, where MODE is <c>isolated</c> or <c>decorating</c>.</summary>
+    /// <summary>Initializes a factory of pools as the environment says: <c>POOLS_DEBUG=MODE;seed=NUMBER;stacks=none|caller|full</c>, where MODE is <c>isolated</c> or <c>decorating</c>.</summary>
     /// <exception cref="InvalidOperationException">The environment says something else.</exception>
     public DebugArrayPoolFactory()
     {
@@ -21,7 +21,7 @@ public sealed class DebugArrayPoolFactory : IArrayPoolFactory
         _ = DebugEnvironment.Seed;
     }
 
-    /// <summary>Makes pools with options of your own.</summary>
+    /// <summary>Initializes a factory of pools with options of your own.</summary>
     /// <param name="configure">Called with the options of each pool before it is made; null: the default ones.</param>
     /// <param name="decorates">Whether each pool is put around <see cref="PerCoreArrayPool{T}.Shared"/>; else it is isolated.</param>
     public DebugArrayPoolFactory(Action<DebugArrayPoolOptions>? configure, bool decorates = false)

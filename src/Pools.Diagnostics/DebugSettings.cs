@@ -22,14 +22,14 @@ internal sealed class DebugSettings
         Sizing = options.Sizing;
         Seed = options.Seed ?? DebugEnvironment.Seed ?? Interlocked.Increment(ref s_seeds);
         Stacks = options.Stacks;
-        QuarantineArrays = options.QuarantineArrays;
-        QuarantineBytes = options.QuarantineBytes;
+        MaxQuarantineArrays = options.MaxQuarantineArrays;
+        MaxQuarantineBytes = options.MaxQuarantineBytes;
         VerifyInterval = options.VerifyInterval;
         FreshContent = options.FreshContent;
-        Canary = options.Canary;
-        Sensitive = options.Sensitive;
+        Canary = options.DetectWritesBeyondRequest;
+        Sensitive = options.RequireClearing;
         Clock = options.TimeProvider;
-        ForeignArrays = options.ForeignArrays;
+        ForeignArrayReaction = options.ForeignArrayReaction;
         Name = options.Name ?? defaultName;
         Reporting = options.Reporting;
     }
@@ -40,9 +40,9 @@ internal sealed class DebugSettings
 
     public StackCapture Stacks { get; }
 
-    public int QuarantineArrays { get; }
+    public int MaxQuarantineArrays { get; }
 
-    public long QuarantineBytes { get; }
+    public long MaxQuarantineBytes { get; }
 
     /// <summary>Zero: never.</summary>
     public TimeSpan VerifyInterval { get; }
@@ -55,7 +55,7 @@ internal sealed class DebugSettings
 
     public TimeProvider Clock { get; }
 
-    public ForeignArrays ForeignArrays { get; }
+    public ForeignArrayReaction ForeignArrayReaction { get; }
 
     public string Name { get; }
 
@@ -67,8 +67,8 @@ internal sealed class DebugSettings
     {
         OptionChecks.RequireNotNull(options, nameof(options));
         OptionChecks.RequireNotNull(options.TimeProvider, nameof(options.TimeProvider));
-        OptionChecks.RequireRange(nameof(options.QuarantineArrays), options.QuarantineArrays, 0, MostArrays);
-        OptionChecks.RequireRange(nameof(options.QuarantineBytes), options.QuarantineBytes, 0, long.MaxValue);
+        OptionChecks.RequireRange(nameof(options.MaxQuarantineArrays), options.MaxQuarantineArrays, 0, MostArrays);
+        OptionChecks.RequireRange(nameof(options.MaxQuarantineBytes), options.MaxQuarantineBytes, 0, long.MaxValue);
         OptionChecks.RequireZeroOrRange(nameof(options.VerifyInterval), options.VerifyInterval, ShortestVerifyInterval, LongestVerifyInterval);
         DebugSizing sizing = options.Sizing;
         OptionChecks.RequireDefined(nameof(options.Sizing), sizing, sizing is >= DebugSizing.Mixed and <= DebugSizing.Oversize, DebugSizing.Mixed, DebugSizing.Oversize);
@@ -76,8 +76,8 @@ internal sealed class DebugSettings
         OptionChecks.RequireDefined(nameof(options.Stacks), stacks, stacks is >= StackCapture.None and <= StackCapture.Full, StackCapture.None, StackCapture.Full);
         FreshContent fresh = options.FreshContent;
         OptionChecks.RequireDefined(nameof(options.FreshContent), fresh, fresh is >= FreshContent.Poison and <= FreshContent.Zero, FreshContent.Poison, FreshContent.Zero);
-        ForeignArrays foreign = options.ForeignArrays;
-        OptionChecks.RequireDefined(nameof(options.ForeignArrays), foreign, foreign is >= ForeignArrays.Report and <= ForeignArrays.ReturnToShared, ForeignArrays.Report, ForeignArrays.ReturnToShared);
+        ForeignArrayReaction foreign = options.ForeignArrayReaction;
+        OptionChecks.RequireDefined(nameof(options.ForeignArrayReaction), foreign, foreign is >= ForeignArrayReaction.Report and <= ForeignArrayReaction.ReturnToShared, ForeignArrayReaction.Report, ForeignArrayReaction.ReturnToShared);
         MisuseReaction reaction = options.Reaction;
         OptionChecks.RequireDefined(
             nameof(options.Reaction), reaction, reaction is >= MisuseReaction.Throw and <= MisuseReaction.FailFast, MisuseReaction.Throw, MisuseReaction.FailFast);

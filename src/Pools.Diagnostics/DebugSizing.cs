@@ -1,14 +1,17 @@
 namespace Pools.Diagnostics;
 
-/// <summary>How long the arrays of a debug pool are.</summary>
+/// <summary>The lengths of the arrays of a debug pool.</summary>
 public enum DebugSizing
 {
-    /// <summary>Each rent by chance, from the seed: half and half.</summary>
+    /// <summary>Each rent at random, from the seed: half <see cref="Exact"/>, half <see cref="Oversize"/>.</summary>
     Mixed,
 
-    /// <summary>As long as asked: the runtime's own check of bounds finds who goes beyond.</summary>
+    /// <summary>Exactly as long as requested: the runtime's own bounds check finds code that goes beyond.</summary>
     Exact,
 
-    /// <summary>Longer than asked, by a random number of elements, also where an ordinary pool would give the exact length: who takes the array's length for his own gets wrong results every time.</summary>
+    /// <summary>
+    /// Longer than requested, by a random number of elements, even where an ordinary pool would give the exact length: code that mistakes the array's length for the requested one gets wrong results
+    /// every time.
+    /// </summary>
     Oversize,
 }

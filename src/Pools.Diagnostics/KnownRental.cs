@@ -1,9 +1,10 @@
 using System;
 using System.Text;
+using Pools.Internal;
 
 namespace Pools.Diagnostics;
 
-/// <summary>A rental that a debug pool still knows: of an array that is out, or that it watches after the return.</summary>
+/// <summary>A rental that a debug pool still knows: of an array that is rented, or that is watched after its return.</summary>
 /// <remarks>An immutable snapshot; safe for any thread.</remarks>
 public sealed class KnownRental
 {
@@ -18,32 +19,32 @@ public sealed class KnownRental
         Scope = rental.Scope?.Name;
     }
 
-    /// <summary>The rental's number, unique in the process.</summary>
+    /// <summary>Gets the rental's number, unique in the process.</summary>
     public long Id { get; }
 
-    /// <summary>The type of the array's elements.</summary>
+    /// <summary>Gets the type of the array's elements.</summary>
     public Type ElementType { get; }
 
-    /// <summary>The length that was asked for, in elements.</summary>
+    /// <summary>Gets the requested length, in elements.</summary>
     public int RequestedLength { get; }
 
-    /// <summary>The array's length, in elements.</summary>
+    /// <summary>Gets the array's length, in elements.</summary>
     public int ArrayLength { get; }
 
-    /// <summary>The rent.</summary>
+    /// <summary>Gets the place of the rent.</summary>
     public CallSite? RentedAt { get; }
 
-    /// <summary>The return; null: the array is out.</summary>
+    /// <summary>Gets the place of the return; null: the array is still rented.</summary>
     public CallSite? ReturnedAt { get; }
 
-    /// <summary>The scope in which it was rented, if there was one.</summary>
+    /// <summary>Gets the scope in which the array was rented, if there was one.</summary>
     public string? Scope { get; }
 
-    /// <summary>The rental, for a person.</summary>
+    /// <summary>Returns the rental for people to read.</summary>
     public override string ToString()
     {
         StringBuilder text = new();
-        text.AppendLine(FormattableString.Invariant($"rental {Id}: {ElementType.Name}[{ArrayLength}] rented for {RequestedLength}{(Scope is null ? string.Empty : $", scope {Scope}")}"));
+        text.AppendLine(FormattableString.Invariant($"rental {Id}: {CSharpName.Of(ElementType)}[{ArrayLength}] rented for {RequestedLength}{(Scope is null ? string.Empty : $", scope {Scope}")}"));
         text.Append("rented   ").Append(RentedAt);
         if (ReturnedAt is not null)
         {

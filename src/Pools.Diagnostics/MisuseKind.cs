@@ -1,6 +1,6 @@
 namespace Pools.Diagnostics;
 
-/// <summary>What was done wrong with a rented array.</summary>
+/// <summary>A kind of misuse of a rented array.</summary>
 public enum MisuseKind
 {
     /// <summary>The array was returned a second time.</summary>
@@ -9,10 +9,10 @@ public enum MisuseKind
     /// <summary>The array was written to after it had been returned.</summary>
     WriteAfterReturn,
 
-    /// <summary>The array was written to beyond the length that was asked for. Information: using the whole array is legal.</summary>
+    /// <summary>The array was written to beyond the requested length. Information: using the whole array is legal.</summary>
     WriteBeyondRequest,
 
-    /// <summary>The returned array was never rented from this pool, or it was returned before, so long ago that the pool has forgotten it: by default after 4,096 later returns.</summary>
+    /// <summary>The returned array was never rented from this pool, or it was returned so long ago that the pool has forgotten it: by default after 4,096 later returns.</summary>
     Foreign,
 
     /// <summary>As <see cref="Foreign"/>, and ordinary pools have no arrays of its length. Around another pool only: an isolated pool has arrays of every length.</summary>
@@ -24,7 +24,7 @@ public enum MisuseKind
     /// <summary>The returned array was rented from another pool.</summary>
     WrongPool,
 
-    /// <summary>The array was returned after the pool had been disposed of.</summary>
+    /// <summary>The array was returned after the pool had been disposed.</summary>
     AfterDispose,
 
     /// <summary>The array was never returned.</summary>
@@ -36,9 +36,9 @@ public enum MisuseKind
     /// <summary>The array holds references and was returned uncleared. Information: it fails a scope only on request.</summary>
     UnclearedReferences,
 
-    /// <summary>The array was marked as sensitive and returned uncleared.</summary>
+    /// <summary>The array had to be cleared, because it holds secrets, and was returned uncleared.</summary>
     UnclearedSecret,
 
-    /// <summary>The inner pool has lent an array that is still out: it lent it twice, or somebody returned it to that pool directly.</summary>
+    /// <summary>The inner pool has lent an array that is still rented: it lent it twice, or somebody returned it to that pool directly.</summary>
     DuplicateFromInner,
 }

@@ -3,13 +3,13 @@ using System.Buffers.Binary;
 
 namespace Pools.Diagnostics;
 
-/// <summary>Finds out which rental strange content comes from: a program that shows poison has read an array that it had returned, or had not filled.</summary>
+/// <summary>Tells which rental unexpected content comes from: a program that shows poison has read an array that it had returned, or had not filled.</summary>
 /// <remarks><b>Threading</b>: pure, any thread.</remarks>
 public static class PoisonDecoder
 {
     private const int PatternBytes = 8;
 
-    /// <summary>Looks for poison at the beginning of some bytes, however they were cut out of the array.</summary>
+    /// <summary>Tries to find poison at the beginning of some bytes, however they were cut out of the array.</summary>
     /// <param name="content">Eight bytes or more, as they lie in memory.</param>
     /// <param name="rental">What the poison says.</param>
     /// <returns>False: there is none. One billion to one that content is not taken for poison which is none.</returns>
@@ -24,13 +24,13 @@ public static class PoisonDecoder
                 ulong turned = shift == 0 ? pattern : (pattern >> (8 * shift)) | (pattern << (64 - (8 * shift)));
                 if (PoisonPattern.TryReadWords(turned, out long id, out bool isReturned))
                 {
-                    rental = new PoisonedRental(id, PoisonPattern.IdBitsInWords, isReturned);
+                    rental = new PoisonedRental { Id = id, IdBits = PoisonPattern.IdBitsInWords, IsReturned = isReturned };
                     return true;
                 }
 
                 if (PoisonPattern.TryReadChars(turned, out id, out isReturned))
                 {
-                    rental = new PoisonedRental(id, PoisonPattern.IdBitsInChars, isReturned);
+                    rental = new PoisonedRental { Id = id, IdBits = PoisonPattern.IdBitsInChars, IsReturned = isReturned };
                     return true;
                 }
             }
@@ -40,7 +40,7 @@ public static class PoisonDecoder
         return false;
     }
 
-    /// <summary>Looks for poison in a text.</summary>
+    /// <summary>Tries to find poison in a text.</summary>
     /// <param name="text">Four characters or more.</param>
     /// <param name="rental">What the poison says.</param>
     /// <returns>False: its first four characters are none.</returns>

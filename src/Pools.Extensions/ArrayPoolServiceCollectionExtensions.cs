@@ -9,11 +9,11 @@ using Pools.Extensions;
 
 namespace Pools;
 
-/// <summary>Registers array pools of every kind with a container.</summary>
+/// <summary>Extension methods that register array pools of every kind with a container.</summary>
 /// <remarks>Not thread-safe, as all registering.</remarks>
 public static class ArrayPoolServiceCollectionExtensions
 {
-    /// <summary>Has <c>ArrayPool&lt;T&gt;</c> be a pool of another type, whatever is registered for it so far.</summary>
+    /// <summary>Replaces whatever is registered for <c>ArrayPool&lt;T&gt;</c> so far by a pool of another type.</summary>
     /// <typeparam name="T">The type of the arrays' elements.</typeparam>
     /// <typeparam name="TPool">The pool's type: one of ours, which is then registered with default options unless it is already, or any other, which the container makes unless it is registered.</typeparam>
     /// <param name="services">Where to.</param>
@@ -67,7 +67,7 @@ public static class ArrayPoolServiceCollectionExtensions
         return services;
     }
 
-    /// <summary>Has every <c>ArrayPool&lt;T&gt;</c> that the container gives be a <see cref="DebugArrayPool{T}"/>: one switch for a test suite.</summary>
+    /// <summary>Replaces every <c>ArrayPool&lt;T&gt;</c> that the container gives by a <see cref="DebugArrayPool{T}"/>: one switch for a test suite.</summary>
     /// <param name="services">Where to. Call it last.</param>
     /// <param name="configure">Sets the options of the debug pools, which are kept under the name <see cref="ArrayPoolOptionsName.DebugSwitch"/>; null: the default ones.</param>
     /// <returns><paramref name="services"/>.</returns>

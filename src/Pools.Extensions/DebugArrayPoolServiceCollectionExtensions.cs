@@ -9,7 +9,7 @@ using Pools.Extensions;
 
 namespace Pools;
 
-/// <summary>Registers <see cref="DebugArrayPool{T}"/> with a container.</summary>
+/// <summary>Extension methods that register <see cref="DebugArrayPool{T}"/> with a container.</summary>
 /// <remarks>
 /// <para>
 /// The pool is a singleton, made when it is first asked for and disposed of with the container. It is registered as <c>DebugArrayPool&lt;T&gt;</c> and, the same instance, as
@@ -71,7 +71,7 @@ public static class DebugArrayPoolServiceCollectionExtensions
         return Registrar.Add<DebugKind, DebugArrayPoolOptions, T>(services, key, section: section);
     }
 
-    /// <summary>Registers a pool for every element type that is asked for and not registered by itself: as <c>ArrayPool&lt;&gt;</c>.</summary>
+    /// <summary>Registers an isolated pool for every element type that is requested and not registered by itself: as <c>ArrayPool&lt;&gt;</c>.</summary>
     /// <param name="services">Where to.</param>
     /// <param name="configure">Sets the options, which all of them share under the name <see cref="ArrayPoolOptionsName.OpenGeneric"/>; null: the default ones.</param>
     /// <returns><paramref name="services"/>.</returns>

@@ -8,7 +8,7 @@ using Pools.Extensions;
 
 namespace Pools;
 
-/// <summary>Registers <see cref="LargeArrayPool{T}"/> with a container.</summary>
+/// <summary>Extension methods that register <see cref="LargeArrayPool{T}"/> with a container.</summary>
 /// <remarks>
 /// <para>
 /// The pool is a singleton, made when it is first asked for and disposed of with the container. It is registered as <c>LargeArrayPool&lt;T&gt;</c> and, the same instance, as
@@ -70,14 +70,14 @@ public static class LargeArrayPoolServiceCollectionExtensions
         return Registrar.Add<LargeKind, LargeArrayPoolOptions, T>(services, key, section: section);
     }
 
-    /// <summary>Registers a pool for every element type that is asked for and not registered by itself: as <c>ArrayPool&lt;&gt;</c>.</summary>
+    /// <summary>Registers a pool for every element type that is requested and not registered by itself: as <c>ArrayPool&lt;&gt;</c>.</summary>
     /// <param name="services">Where to.</param>
     /// <param name="configure">Sets the options, which all of them share under the name <see cref="ArrayPoolOptionsName.OpenGeneric"/>; null: the default ones.</param>
     /// <returns><paramref name="services"/>.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="services"/> is null.</exception>
     /// <remarks>
     /// A registration of a single element type goes before it, whatever the order: so ASP.NET Core MVC's of bytes and chars do. The pool stands behind another object, which costs each rent
-    /// and return a call more, and cannot be injected as <see cref="LargeArrayPool{T}"/>. With Native AOT it serves no value types. Options are checked at the start for bytes: where <c>Pinned</c> is set, asking for a pool of an element type that is or holds a reference is an <see cref="ArgumentException"/>.
+    /// and return a call more, and cannot be injected as <see cref="LargeArrayPool{T}"/>. With Native AOT it serves no value types. Options are checked at the start for bytes: where <c>PinArrays</c> is set, asking for a pool of an element type that is or holds a reference is an <see cref="ArgumentException"/>.
     /// </remarks>
     [RequiresDynamicCode("A container makes the pools of value types from an open generic type at run time.")]
     public static IServiceCollection AddLargeArrayPools(this IServiceCollection services, Action<LargeArrayPoolOptions>? configure = null)

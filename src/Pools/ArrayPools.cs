@@ -7,7 +7,7 @@ using Pools.Large;
 
 namespace Pools;
 
-/// <summary>One pool for each element type, for the whole process, and one switch for all of them.</summary>
+/// <summary>The application's pools: one for each element type, and one switch for all of them.</summary>
 /// <remarks>
 /// <para>
 /// <c>ArrayPool&lt;T&gt;.Shared</c> cannot be replaced. Code that takes its pool from here gets <see cref="PerCoreArrayPool{T}.Shared"/>, and a program, a test run for instance, can have
@@ -23,7 +23,7 @@ public static class ArrayPools
     private static IArrayPoolFactory? s_wanted;
     private static bool s_isChosen;
 
-    /// <summary>The process's pool for an element type.</summary>
+    /// <summary>Gets the application's pool for an element type.</summary>
     /// <typeparam name="T">The type of the arrays' elements.</typeparam>
     /// <exception cref="TypeInitializationException">
     /// The environment asks for debug pools, and <c>Pools.Diagnostics</c> is not there, or says something that it cannot say; or the factory failed or gave no pool: the innermost exception tells. It
@@ -33,13 +33,13 @@ public static class ArrayPools
     public static ArrayPool<T> Get<T>() => Pool<T>.Instance;
 
     /// <summary>
-    /// The most bytes that the large arrays of this process take that its pools keep, all pools together: 0 or more. It comes on top of what each pool may keep:
-    /// see <see cref="LargeArrayPoolOptions.MaxRetainedBytes"/>. The default, <see langword="null"/>, is what the pool that needs most may keep.
+    /// Gets or sets the most bytes that the large-array parts of all pools of the process keep together: 0 or more. It is a bound beside that of each pool: see <see
+    /// cref="LargeArrayPoolOptions.MaxRetainedBytes"/>. The default, <see langword="null"/>, is the bound of the pool that needs most.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">It is set to less than 0: nothing is changed.</exception>
     /// <remarks>
     /// For any thread. A pool hears of a change at its next trim, which comes within <see cref="LargeArrayPoolOptions.TrimInterval"/> while it keeps anything. Until then, and for a moment when arrays come
-    /// back, more may be kept. The pool that is furthest above its share lets go first. Arrays below <see cref="LargeArrayPoolOptions.Threshold"/> do not count.
+    /// back, more may be kept. The pool that is furthest above its share lets go first. Arrays below <see cref="LargeArrayPoolOptions.ThresholdBytes"/> do not count.
     /// </remarks>
     public static long? MaxLargeRetainedBytes
     {
@@ -54,7 +54,7 @@ public static class ArrayPools
     /// <summary>What has been chosen: null: nothing, so pools are as they are. Reading it is a choice.</summary>
     internal static IArrayPoolFactory? Factory => Chosen.Factory;
 
-    /// <summary>Has all pools that <see cref="Get{T}"/> gives come from a factory. Before the first of them, once; it goes before what the environment says.</summary>
+    /// <summary>Makes all pools that <see cref="Get{T}"/> returns come from a factory. Must be called once, before the first of them; it takes precedence over the environment.</summary>
     /// <param name="factory">The factory.</param>
     /// <exception cref="ArgumentNullException"><paramref name="factory"/> is null.</exception>
     /// <exception cref="InvalidOperationException">A pool has been handed out already, or another factory been set: nothing is changed.</exception>

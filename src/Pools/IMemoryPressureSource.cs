@@ -1,6 +1,6 @@
 namespace Pools;
 
-/// <summary>Tells a pool how scarce memory is.</summary>
+/// <summary>A source that tells pools how scarce memory is.</summary>
 /// <remarks>
 /// A pool asks when it trims, never on the path of a rent or a return that is served from what it keeps.
 /// An implementation must be safe to call from any thread, and must not block: mostly it is called on the finalizer thread, where it would hold up all finalizers. If it throws, the pool goes on as if the level were
@@ -8,6 +8,6 @@ namespace Pools;
 /// </remarks>
 public interface IMemoryPressureSource
 {
-    /// <summary>The level of this moment.</summary>
+    /// <summary>Gets the current level.</summary>
     PressureLevel Current { get; }
 }

@@ -3,7 +3,7 @@ using Pools.Observability;
 
 namespace Pools;
 
-/// <summary>How a <see cref="LargeArrayPool{T}"/> is set up.</summary>
+/// <summary>The options of a <see cref="LargeArrayPool{T}"/>.</summary>
 /// <remarks>
 /// The pool reads the options once, in its constructor: changing them afterwards changes nothing. A value outside its range is refused there with an
 /// <see cref="ArgumentOutOfRangeException"/> that names the option, the value and the range. Not thread-safe while being written.
@@ -11,90 +11,88 @@ namespace Pools;
 public sealed class LargeArrayPoolOptions
 {
     /// <summary>
-    /// The size, in bytes, below which the inner pool serves: 256 KiB … 1 GiB, 1 MiB by default. A request goes to the inner pool only if the array that
-    /// it gets there is smaller than this. Lower, and the bookkeeping of each array, which every garbage collection looks at, costs more than it saves.
+    /// Gets or sets the array size, in bytes, below which the inner pool serves: 256 KiB … 1 GiB, 1 MiB by default. A request goes to the inner pool only if the array that it gets there is smaller
+    /// than this. With a lower threshold, the bookkeeping of each array, which every garbage collection visits, costs more than it saves.
     /// </summary>
-    public int Threshold { get; set; } = 1 << 20;
+    public int ThresholdBytes { get; set; } = 1 << 20;
 
     /// <summary>
-    /// The longest array that the pool keeps, in elements, rounded up to a size class: 1 … <c>Array.MaxLength</c>. A longer request is allocated at its
-    /// exact length and dropped when it is returned. The default, <see langword="null"/>, is <c>Array.MaxLength</c>.
+    /// Gets or sets the longest array that the pool keeps, in elements, rounded up to a size class: 1 … <c>Array.MaxLength</c>. A longer request is allocated at its exact length and dropped when it
+    /// is returned. The default, <see langword="null"/>, is <c>Array.MaxLength</c>.
     /// </summary>
     public int? MaxArrayLength { get; set; }
 
     /// <summary>
-    /// The most arrays of one bucket that the pool keeps: 1 or more. Each core keeps up to one large array in a slot of its own besides, and of the inner pool that the pool makes for itself each thread two magazines. The
-    /// default, <see langword="null"/>, is as many as <see cref="MaxRetainedBytes"/> allows, and the inner pool's own default.
+    /// Gets or sets the most arrays of one bucket that the pool keeps: 1 or more. Each core keeps up to one large array in a slot of its own in addition, and each thread two magazines of the inner
+    /// pool that the pool makes for itself. The default, <see langword="null"/>, is as many as <see cref="MaxRetainedBytes"/> allows, and the inner pool's own default.
     /// </summary>
     public int? MaxArraysPerBucket { get; set; }
 
     /// <summary>
-    /// The most bytes that the pool keeps, the inner pool that it makes for itself included, at every moment: 0 or more; with 0 it keeps nothing, not even weakly. What several pools keep adds up, to
-    /// <see cref="ArrayPools.MaxLargeRetainedBytes"/> at most. The default, <see langword="null"/>, follows need: what was in use at the peak of the last minute, or 64 MiB if that was less, up to
-    /// <see cref="MaxRetainedShare"/>; and the inner pool's own default.
+    /// Gets or sets the most bytes that the pool keeps at any moment, including the inner pool that it makes for itself: 0 or more; with 0 it keeps nothing, not even what the next collection could
+    /// take. What several pools keep adds up, to <see cref="ArrayPools.MaxLargeRetainedBytes"/> at most. The default, <see langword="null"/>, follows need: what was in use at the peak of the last
+    /// minute, or 64 MiB if that was less, up to <see cref="MaxRetainedShare"/>; and the inner pool's own default.
     /// </summary>
     public long? MaxRetainedBytes { get; set; }
 
     /// <summary>
-    /// The part of the memory available to the process that the pool keeps at most, where <see cref="MaxRetainedBytes"/> does not say: 0 … 1, 1/8 by default; with 0 it keeps no large array. Two of the
-    /// largest arrays in use are kept even beyond it, up to a quarter of that memory.
+    /// Gets or sets the share of the memory available to the process that the pool keeps at most, unless <see cref="MaxRetainedBytes"/> is set: 0 … 1, 1/8 by default; with 0 it keeps no large array.
+    /// Two of the largest arrays in use are kept even beyond it, up to a quarter of that memory.
     /// </summary>
     public double MaxRetainedShare { get; set; } = 0.125;
 
     /// <summary>
-    /// The most bytes that <see cref="LargeArrayPool{T}.RentAsync"/> lets be out at once: 1 or more. Beyond it, its callers wait in a queue. The default,
-    /// <see langword="null"/>, is no limit. <see cref="LargeArrayPool{T}.Rent"/> never waits and counts towards the limit.
+    /// Gets or sets the most bytes that <see cref="LargeArrayPool{T}.RentAsync"/> lets be rented at once: 1 or more. Beyond it, its callers wait in a queue. The default, <see langword="null"/>, is no
+    /// limit. <see cref="LargeArrayPool{T}.Rent"/> never waits and counts towards the limit.
     /// </summary>
     public long? MaxInUseBytes { get; set; }
 
     /// <summary>
-    /// How much longer than asked an array may be that is handed out again: 1 … 4 times, 1.5 by default; at medium pressure and above, 2 if that is more; 2.5 if that is more where pages are
-    /// given back (<see cref="DiscardPages"/>) and the array has all pages that are asked for: what it is too long by has none as a rule.
-    /// Higher, and more rents hit; lower, and less memory lies unused in arrays that are out.
+    /// Gets or sets how many times longer than requested a reused array may be: 1 … 4, 1.5 by default. At medium pressure and above it is at least 2; where pages are given back (<see
+    /// cref="DiscardPages"/>) it is at least 2.5 for an array that has memory behind all requested elements, because the excess usually has none. A higher ratio lets more rents be served from the
+    /// pool; a lower one leaves less memory unused in rented arrays.
     /// </summary>
-    public double ReuseSlack { get; set; } = 1.5;
+    public double MaxReuseRatio { get; set; } = 1.5;
 
-    /// <summary>What stays while nobody rents: <see cref="IdleRetention.Reserve"/> by default.</summary>
+    /// <summary>Gets or sets what the pool keeps while nobody rents: <see cref="IdleRetention.Reserve"/> by default.</summary>
     public IdleRetention IdleRetention { get; set; } = IdleRetention.Reserve;
 
     /// <summary>
-    /// The shortest time between two trims of the pool's own accord while memory is plentiful: 1 s … 1 h, 5 s by default. While the pool keeps anything they follow one another at that distance, and full
-    /// garbage collections. What nobody needed from one to the next is surplus.
+    /// Gets or sets the shortest time between two automatic trims while memory is plentiful: 1 s … 1 h, 5 s by default. While the pool keeps anything, they follow one another at that interval, and
+    /// they follow full garbage collections. What nobody needed from one to the next is surplus.
     /// </summary>
     public TimeSpan TrimInterval { get; set; } = TimeSpan.FromSeconds(5);
 
     /// <summary>
-    /// Whether what is no longer needed stays in the pool, but gives its memory pages back to the operating system: <see cref="PageDiscardMode.Auto"/> by default. The memory is free at once, without a garbage
-    /// collection; the next renter of such an array pays for fresh pages, and the pool sees to it that few do. Only for element types without references. <see cref="PageDiscardMode.On"/> is refused together with
-    /// <see cref="Pinned"/>, and on netstandard2.0.
+    /// Gets or sets whether arrays that are no longer needed stay in the pool but give their memory pages back to the operating system: <see cref="PageDiscardMode.Auto"/> by default. The memory is
+    /// free at once, without a garbage collection; the next renter of such an array pays for fresh pages, and the pool sees to it that few do. Only for element types without references. <see
+    /// cref="PageDiscardMode.On"/> cannot be combined with <see cref="PinArrays"/>, and is refused on netstandard2.0.
     /// </summary>
     public PageDiscardMode DiscardPages { get; set; }
 
     /// <summary>
-    /// Whether the pool asks for a garbage collection after it has let go of 64 MiB or more whose pages are still in memory, while the process rests and no collection has run since; at most once a minute: true by
-    /// default. What it has let go stays in memory until then, and a process that rests collects nothing of its own accord. Where pages are given back, there is hardly ever anything to collect.
+    /// Gets or sets whether the pool requests a garbage collection after it has released 64 MiB or more whose pages are still in memory, while the process is idle and no collection has run since; at
+    /// most once a minute: true by default. Until a collection, what was released stays in memory, and an idle process does not collect by itself. Where pages are given back, there is hardly ever
+    /// anything to collect.
     /// </summary>
     public bool RequestCollections { get; set; } = true;
 
-    /// <summary>
-    /// Whether arrays come from the pinned object heap, for native I/O: false by default. Not on netstandard2.0, and only for element types without
-    /// references.
-    /// </summary>
-    public bool Pinned { get; set; }
+    /// <summary>Gets or sets whether arrays come from the pinned object heap, for native I/O: false by default. Not on netstandard2.0, and only for element types without references.</summary>
+    public bool PinArrays { get; set; }
 
-    /// <summary>When arrays are cleared that come back: <see cref="ClearPolicy.AsAsked"/> by default.</summary>
+    /// <summary>Gets or sets when returned arrays are cleared: <see cref="ClearPolicy.AsAsked"/> by default.</summary>
     public ClearPolicy ClearOnReturn { get; set; }
 
-    /// <summary>What a wrong return does that the pool notices, see <see cref="LargeArrayPool{T}.Return(T[], bool)"/>: <see cref="MisuseResponse.Throw"/> by default.</summary>
+    /// <summary>Gets or sets what the pool does about a wrong return that it notices, see <see cref="LargeArrayPool{T}.Return(T[], bool)"/>: <see cref="MisuseResponse.Throw"/> by default.</summary>
     public MisuseResponse OnMisuse { get; set; }
 
-    /// <summary>The clock; the system's by default. Not null.</summary>
+    /// <summary>Gets or sets the clock: <see cref="TimeProvider.System"/> by default. Not null.</summary>
     public TimeProvider TimeProvider { get; set; } = TimeProvider.System;
 
-    /// <summary>Tells how scarce memory is. The default, <see langword="null"/>, asks the garbage collector and the container's limits.</summary>
+    /// <summary>Gets or sets the source that tells how scarce memory is. The default, <see langword="null"/>, asks the garbage collector and checks the container's limits.</summary>
     public IMemoryPressureSource? PressureSource { get; set; }
 
-    /// <summary>The pool's name in errors, events and statistics. The default, <see langword="null"/>, is the type's name.</summary>
+    /// <summary>Gets or sets the pool's name in errors, events and statistics. The default, <see langword="null"/>, is the type's name.</summary>
     public string? Name { get; set; }
 
     /// <summary>

@@ -1,10 +1,10 @@
 namespace Pools;
 
-/// <summary>Whether a <see cref="LargeArrayPool{T}"/> gives memory pages back to the operating system while it keeps the arrays.</summary>
+/// <summary>A choice of whether a <see cref="LargeArrayPool{T}"/> gives memory pages back to the operating system while it keeps the arrays.</summary>
 public enum PageDiscardMode
 {
     /// <summary>
-    /// On Linux, x64 and arm64, where a trial in this process has shown that it works. Elsewhere the pool says so by an event, and asks for garbage collections instead while the process rests: see
+    /// On Linux, x64 and arm64, where a trial in this process has shown that it works. Elsewhere the pool says so by an event, and requests garbage collections instead while the process is idle: see
     /// <see cref="LargeArrayPoolOptions.RequestCollections"/>.
     /// </summary>
     Auto,

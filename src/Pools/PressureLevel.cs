@@ -1,23 +1,24 @@
 namespace Pools;
 
-/// <summary>How scarce memory is, as an <see cref="IMemoryPressureSource"/> sees it.</summary>
+/// <summary>The scarcity of memory, as an <see cref="IMemoryPressureSource"/> sees it.</summary>
 /// <remarks>
 /// What pools let go of, at each level more than at the one before. Surplus is what nobody has needed since the last trim. A <see cref="PerCoreArrayPool{T}"/> trims after full garbage collections, a
 /// <see cref="LargeArrayPool{T}"/> also by a timer.
 /// </remarks>
 public enum PressureLevel
 {
-    /// <summary>Memory is plentiful: half of the surplus goes at each trim.</summary>
+    /// <summary>Memory is plentiful: each trim releases half of the surplus.</summary>
     Low,
 
-    /// <summary>Memory is getting scarce: all surplus goes. Of large arrays, half as much is kept as otherwise, and a rent may get one up to twice as long as asked.</summary>
+    /// <summary>Memory is getting scarce: each trim releases all surplus. Half as many bytes of large arrays are kept as otherwise, and a rent may get one up to twice as long as requested.</summary>
     Medium,
 
     /// <summary>
-    /// Memory is scarce: a <see cref="PerCoreArrayPool{T}"/> lets go of everything, a <see cref="LargeArrayPool{T}"/> of all that was not used in the last second, and keeps a quarter of what it keeps otherwise.
+    /// Memory is scarce: a <see cref="PerCoreArrayPool{T}"/> releases everything; a <see cref="LargeArrayPool{T}"/> releases all that was not used in the last second, and keeps a quarter of what it
+    /// keeps otherwise.
     /// </summary>
     High,
 
-    /// <summary>The limit is near: everything goes, and until the level falls nothing new is kept, of large arrays nothing but weakly.</summary>
+    /// <summary>The limit is near: everything is released, and until the level falls nothing new is kept, but for large arrays that the next garbage collection may reclaim.</summary>
     Critical,
 }

@@ -1,9 +1,9 @@
 namespace Pools;
 
-/// <summary>How much a trim lets go of.</summary>
+/// <summary>The extent of a trim.</summary>
 public enum TrimLevel
 {
-    /// <summary>What low-water accounting calls surplus: half of what stayed untouched since the last trim.</summary>
+    /// <summary>The surplus: half of what stayed untouched since the last trim.</summary>
     Surplus,
 
     /// <summary>The surplus, and everything that was not used for an interval.</summary>

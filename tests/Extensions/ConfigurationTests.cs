@@ -20,16 +20,16 @@ public sealed class ConfigurationTests
           "Pools": {
             "Bytes": {
               "Name": "bytes", "maxArrayLength": 4096, "MagazineCapacity": 8, "MaxArraysPerBucketPerCore": 100, "MaxRetainedBytes": 1000000,
-              "TrimInterval": "00:00:10", "ClearOnReturn": "whenReferences", "OnMisuse": "Drop", "Pinned": true
+              "TrimInterval": "00:00:10", "ClearOnReturn": "whenReferences", "OnMisuse": "Drop", "PinArrays": true
             },
             "Images": {
-              "Name": "images", "Threshold": 524288, "MaxArrayLength": 100000000, "MaxArraysPerBucket": 30, "MaxRetainedBytes": null, "MaxRetainedShare": 0.25, "MaxInUseBytes": 500000000,
-              "ReuseSlack": 2, "IdleRetention": "None", "TrimInterval": "00:01:00", "DiscardPages": "On", "RequestCollections": false, "Pinned": false,
+              "Name": "images", "ThresholdBytes": 524288, "MaxArrayLength": 100000000, "MaxArraysPerBucket": 30, "MaxRetainedBytes": null, "MaxRetainedShare": 0.25, "MaxInUseBytes": 500000000,
+              "MaxReuseRatio": 2, "IdleRetention": "None", "TrimInterval": "00:01:00", "DiscardPages": "On", "RequestCollections": false, "PinArrays": false,
               "ClearOnReturn": "Always", "OnMisuse": "Throw"
             },
             "Debug": {
-              "Name": "debug", "Sizing": "Exact", "Seed": -7, "Stacks": "None", "QuarantineArrays": 10, "QuarantineBytes": 1000, "VerifyInterval": "00:00:00", "FreshContent": "Zero",
-              "Canary": true, "Sensitive": true, "Reaction": "Record", "ForeignArrays": "ReturnToShared"
+              "Name": "debug", "Sizing": "Exact", "Seed": -7, "Stacks": "None", "MaxQuarantineArrays": 10, "MaxQuarantineBytes": 1000, "VerifyInterval": "00:00:00", "FreshContent": "Zero",
+              "DetectWritesBeyondRequest": true, "RequireClearing": true, "Reaction": "Record", "ForeignArrayReaction": "ReturnToShared"
             }
           }
         }
@@ -42,7 +42,7 @@ public sealed class ConfigurationTests
 
         Assert.Equal(
             ("bytes", 4096, 8, 100, 1_000_000L, TimeSpan.FromSeconds(10), ClearPolicy.WhenReferences, MisuseResponse.Drop, true),
-            (options.Name, options.MaxArrayLength, options.MagazineCapacity, options.MaxArraysPerBucketPerCore, options.MaxRetainedBytes, options.TrimInterval, options.ClearOnReturn, options.OnMisuse, options.Pinned));
+            (options.Name, options.MaxArrayLength, options.MagazineCapacity, options.MaxArraysPerBucketPerCore, options.MaxRetainedBytes, options.TrimInterval, options.ClearOnReturn, options.OnMisuse, options.PinArrays));
         Assert.Equal(1_000_000, provider.GetRequiredService<PerCoreArrayPool<byte>>().GetStatistics().MaxRetainedBytes);
     }
 
@@ -53,11 +53,11 @@ public sealed class ConfigurationTests
 
         Assert.Equal(
             ("images", 524_288, 100_000_000, null, 0.25, 500_000_000L, 2.0),
-            (options.Name, options.Threshold, options.MaxArrayLength, options.MaxRetainedBytes, options.MaxRetainedShare, options.MaxInUseBytes, options.ReuseSlack));
+            (options.Name, options.ThresholdBytes, options.MaxArrayLength, options.MaxRetainedBytes, options.MaxRetainedShare, options.MaxInUseBytes, options.MaxReuseRatio));
         Assert.Equal((30, IdleRetention.None), (options.MaxArraysPerBucket, options.IdleRetention));
         Assert.Equal(
             (TimeSpan.FromMinutes(1), PageDiscardMode.On, false, false, ClearPolicy.Always, MisuseResponse.Throw),
-            (options.TrimInterval, options.DiscardPages, options.RequestCollections, options.Pinned, options.ClearOnReturn, options.OnMisuse));
+            (options.TrimInterval, options.DiscardPages, options.RequestCollections, options.PinArrays, options.ClearOnReturn, options.OnMisuse));
     }
 
     [Fact]
@@ -66,8 +66,8 @@ public sealed class ConfigurationTests
         DebugArrayPoolOptions options = Read<DebugArrayPoolOptions>("Pools:Debug", (s, c) => s.AddDebugArrayPool<byte>(c), out _);
 
         Assert.Equal(
-            ("debug", DebugSizing.Exact, -7, StackCapture.None, 10, 1_000L, TimeSpan.Zero, FreshContent.Zero, true, true, MisuseReaction.Record, ForeignArrays.ReturnToShared),
-            (options.Name, options.Sizing, options.Seed, options.Stacks, options.QuarantineArrays, options.QuarantineBytes, options.VerifyInterval, options.FreshContent, options.Canary, options.Sensitive, options.Reaction, options.ForeignArrays));
+            ("debug", DebugSizing.Exact, -7, StackCapture.None, 10, 1_000L, TimeSpan.Zero, FreshContent.Zero, true, true, MisuseReaction.Record, ForeignArrayReaction.ReturnToShared),
+            (options.Name, options.Sizing, options.Seed, options.Stacks, options.MaxQuarantineArrays, options.MaxQuarantineBytes, options.VerifyInterval, options.FreshContent, options.DetectWritesBeyondRequest, options.RequireClearing, options.Reaction, options.ForeignArrayReaction));
     }
 
     [Theory]
@@ -95,19 +95,19 @@ public sealed class ConfigurationTests
     [InlineData("TrimInterval", "00:00:00.5", "P:TrimInterval is '00:00:00.5'; its range is 00:00:01 … 01:00:00.")]
     [InlineData("ClearOnReturn", "Sometimes", "P:ClearOnReturn is 'Sometimes'; its range is AsAsked, WhenReferences, Always.")]
     [InlineData("OnMisuse", "7", "P:OnMisuse is '7'; its range is Throw, Drop.")]
-    [InlineData("Pinned", "yes", "P:Pinned is 'yes'; its range is False, True.")]
+    [InlineData("PinArrays", "yes", "P:PinArrays is 'yes'; its range is False, True.")]
     [InlineData("Name:First", "a", "P:Name is a section; its range is a text.")]
     [InlineData("MaxArayLength", "5", "P:MaxArayLength is no option of PerCoreArrayPoolOptions; the options are MaxArrayLength, ")]
     public void A_bad_entry_is_refused_by_path_value_and_range(string key, string value, string expected) =>
         Assert.StartsWith(expected, Error([new("P:" + key, value)], typeof(PerCoreArrayPoolOptions)), StringComparison.Ordinal);
 
     [Theory]
-    [InlineData("Threshold", "1", "P:Threshold is '1'; its range is 262144 … 1073741824.")]
+    [InlineData("ThresholdBytes", "1", "P:ThresholdBytes is '1'; its range is 262144 … 1073741824.")]
     [InlineData("MaxArrayLength", "0", "P:MaxArrayLength is '0'; its range is 1 … 2147483591.")]
     [InlineData("MaxRetainedBytes", "-1", "P:MaxRetainedBytes is '-1'; its range is 0 … 9223372036854775807.")]
     [InlineData("MaxRetainedShare", "NaN", "P:MaxRetainedShare is 'NaN'; its range is 0 … 1.")]
     [InlineData("MaxInUseBytes", "0", "P:MaxInUseBytes is '0'; its range is 1 … 9223372036854775807.")]
-    [InlineData("ReuseSlack", "1,5", "P:ReuseSlack is '1,5'; its range is 1 … 4.")]
+    [InlineData("MaxReuseRatio", "1,5", "P:MaxReuseRatio is '1,5'; its range is 1 … 4.")]
     [InlineData("IdleRetention", "Some", "P:IdleRetention is 'Some'; its range is None, Reserve, All.")]
     [InlineData("TrimInterval", "soon", "P:TrimInterval is 'soon'; its range is 00:00:01 … 01:00:00.")]
     [InlineData("DiscardPages", "Maybe", "P:DiscardPages is 'Maybe'; its range is Auto, On, Off.")]
@@ -119,12 +119,12 @@ public sealed class ConfigurationTests
     [InlineData("Sizing", "Big", "P:Sizing is 'Big'; its range is Mixed, Exact, Oversize.")]
     [InlineData("Seed", "2147483648", "P:Seed is '2147483648'; its range is -2147483648 … 2147483647.")]
     [InlineData("Stacks", "All", "P:Stacks is 'All'; its range is None, Caller, Full.")]
-    [InlineData("QuarantineArrays", "1048577", "P:QuarantineArrays is '1048577'; its range is 0 … 1048576.")]
-    [InlineData("QuarantineBytes", "-1", "P:QuarantineBytes is '-1'; its range is 0 … 9223372036854775807.")]
+    [InlineData("MaxQuarantineArrays", "1048577", "P:MaxQuarantineArrays is '1048577'; its range is 0 … 1048576.")]
+    [InlineData("MaxQuarantineBytes", "-1", "P:MaxQuarantineBytes is '-1'; its range is 0 … 9223372036854775807.")]
     [InlineData("VerifyInterval", "00:00:00.001", "P:VerifyInterval is '00:00:00.001'; its range is 00:00:00 or 00:00:00.0100000 … 1.00:00:00.")]
     [InlineData("VerifyInterval", "2.00:00:00", "P:VerifyInterval is '2.00:00:00'; its range is 00:00:00 or 00:00:00.0100000 … 1.00:00:00.")]
     [InlineData("FreshContent", "Old", "P:FreshContent is 'Old'; its range is Poison, Zero.")]
-    [InlineData("ForeignArrays", "Keep", "P:ForeignArrays is 'Keep'; its range is Report, ReturnToShared.")]
+    [InlineData("ForeignArrayReaction", "Keep", "P:ForeignArrayReaction is 'Keep'; its range is Report, ReturnToShared.")]
     [InlineData("Reaction", "Cry", "P:Reaction is 'Cry'; its range is Throw, Record, Break, FailFast.")]
     public void A_bad_entry_of_a_debug_pool_is_refused_by_path_value_and_range(string key, string value, string expected) =>
         Assert.StartsWith(expected, Error([new("P:" + key, value)], typeof(DebugArrayPoolOptions)), StringComparison.Ordinal);
@@ -132,9 +132,9 @@ public sealed class ConfigurationTests
     [Fact]
     public void Everything_that_is_wrong_is_named_at_once()
     {
-        string error = Error([new("P:Pinned", "yes"), new("P:Pin", "1"), new("P:MagazineCapacity", "0")], typeof(PerCoreArrayPoolOptions));
+        string error = Error([new("P:PinArrays", "yes"), new("P:Pin", "1"), new("P:MagazineCapacity", "0")], typeof(PerCoreArrayPoolOptions));
 
-        Assert.Contains("P:Pinned is 'yes'", error, StringComparison.Ordinal);
+        Assert.Contains("P:PinArrays is 'yes'", error, StringComparison.Ordinal);
         Assert.Contains("P:Pin is no option", error, StringComparison.Ordinal);
         Assert.Contains("P:MagazineCapacity is '0'", error, StringComparison.Ordinal);
     }
@@ -147,7 +147,7 @@ public sealed class ConfigurationTests
         using ServiceProvider provider = services.BuildServiceProvider();
 
         provider.GetRequiredService<IStartupValidator>().Validate();
-        Assert.Equal("PerCoreArrayPool<Byte>", provider.GetRequiredService<ArrayPool<byte>>().ToString());
+        Assert.Equal("PerCoreArrayPool<byte>", provider.GetRequiredService<ArrayPool<byte>>().ToString());
     }
 
     private static TOptions Read<TOptions>(string path, Action<IServiceCollection, IConfiguration> add, out IServiceProvider provider, object? key = null)

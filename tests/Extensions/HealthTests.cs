@@ -28,7 +28,7 @@ public sealed class HealthTests
 
         ArrayPoolHealthReport report = provider.GetRequiredService<IArrayPoolHealth>().GetReport();
 
-        Assert.Equal(["PerCoreArrayPool<Byte>", "images", "DebugArrayPool<Int32>"], report.Pools.Select(pool => pool.Name));
+        Assert.Equal(["PerCoreArrayPool<byte>", "images", "DebugArrayPool<int>"], report.Pools.Select(pool => pool.Name));
         Assert.Equal([typeof(PerCoreArrayPool<byte>), typeof(LargeArrayPool<char>), ints.GetType()], report.Pools.Select(pool => pool.PoolType));
         Assert.Equal([typeof(byte), typeof(char), typeof(int)], report.Pools.Select(pool => pool.ElementType));
         Assert.Equal([null, "images", null], report.Pools.Select(pool => pool.ServiceKey));
@@ -65,8 +65,8 @@ public sealed class HealthTests
         string[] expected =
         [
             "pool                    key   elements  rented  outstanding    hits  kept bytes  trim regret  misuses",
-            "PerCoreArrayPool<Byte>        Byte           2            1  50.0 %           0            –        0",
-            "text                    text  Char           0            0       –           0            –        0",
+            "PerCoreArrayPool<byte>        byte           2            1  50.0 %           0            –        0",
+            "text                    text  char           0            0       –           0            –        0",
         ];
         Assert.Equal(string.Concat(expected.Select(line => line + Environment.NewLine)), provider.GetRequiredService<IArrayPoolHealth>().GetReport().ToString());
         Assert.Equal(expected, PageBlocks.Lines(Assert.Single(PageBlocks.Of(Path.Combine(Repository.Root, "docs", "observability.md"), string.Empty))));

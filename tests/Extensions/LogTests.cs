@@ -38,7 +38,7 @@ public sealed class LogTests : IDisposable
         provider.GetRequiredService<ILoggerFactory>().CreateLogger("any").Log(LogLevel.Warning, default, "hello", exception: null, (text, _) => text);
         provider.GetRequiredService<ArrayPool<byte>>().Return(new byte[17]);
 
-        Assert.Equal(["hello", "PerCoreArrayPool<Byte>: wrong return (WrongLength) of an array of length 17; 1 so far"], PooledLoggerProvider.Of(provider).Lines);
+        Assert.Equal(["hello", "PerCoreArrayPool<byte>: wrong return (WrongLength) of an array of length 17; 1 so far"], PooledLoggerProvider.Of(provider).Lines);
     }
 
     [Fact]
@@ -63,7 +63,7 @@ public sealed class LogTests : IDisposable
         pool.Return(new byte[4 << 20]);
         pool.Return(new byte[17]);
 
-        Assert.Equal(["LargeArrayPool<Byte>: wrong return (Foreign)", "LargeArrayPool<Byte>: wrong return (WrongLength)"], _log.Entries.Select(entry => entry.Text.Split(" of ")[0]));
+        Assert.Equal(["LargeArrayPool<byte>: wrong return (Foreign)", "LargeArrayPool<byte>: wrong return (WrongLength)"], _log.Entries.Select(entry => entry.Text.Split(" of ")[0]));
     }
 
     [Fact]

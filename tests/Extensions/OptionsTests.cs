@@ -20,7 +20,7 @@ public sealed class OptionsTests
         using ServiceProvider provider = services.BuildServiceProvider();
 
         Assert.Equal("bytes", provider.GetRequiredService<ArrayPool<byte>>().ToString());
-        Assert.Equal("PerCoreArrayPool<Char>", provider.GetRequiredService<ArrayPool<char>>().ToString());
+        Assert.Equal("PerCoreArrayPool<char>", provider.GetRequiredService<ArrayPool<char>>().ToString());
         IOptionsMonitor<PerCoreArrayPoolOptions> monitor = provider.GetRequiredService<IOptionsMonitor<PerCoreArrayPoolOptions>>();
         Assert.Null(monitor.Get(ArrayPoolOptionsName.For<byte>()).MaxArrayLength);
         Assert.Equal(64, monitor.Get(ArrayPoolOptionsName.For<char>()).MaxArrayLength);

@@ -55,19 +55,19 @@ public sealed class ProcessSwitchTests
 
     [Fact]
     public void Without_a_switch_the_pools_are_what_was_registered() =>
-        Assert.Matches("InvalidOperationException of PerCoreArrayPool<Byte>\\s*InvalidOperationException of images\\s*InvalidOperationException of PerCoreArrayPool<Guid>", Run("resolve", string.Empty));
+        Assert.Matches("InvalidOperationException of PerCoreArrayPool<byte>\\s*InvalidOperationException of images\\s*InvalidOperationException of PerCoreArrayPool<Guid>", Run("resolve", string.Empty));
 
     [Fact]
     public void The_environment_puts_debug_pools_into_a_container()
     {
         string output = Run("resolve", "isolated");
 
-        Assert.Matches("ArrayPoolMisuseException of DebugArrayPool<Byte>\\s*ArrayPoolMisuseException of images\\s*ArrayPoolMisuseException of DebugArrayPool<Guid>", output);
+        Assert.Matches("ArrayPoolMisuseException of DebugArrayPool<byte>\\s*ArrayPoolMisuseException of images\\s*ArrayPoolMisuseException of DebugArrayPool<Guid>", output);
         Assert.Matches("late: .*or from a container, already", output);
 
         // They are the container's: its log hears of them, and its meter publishes them.
         Assert.Matches("logged: images: misuse AP001 DoubleReturn", output);
-        Assert.Matches("published by the container: DebugArrayPool<Byte>, DebugArrayPool<Guid>, images", output);
+        Assert.Matches("published by the container: DebugArrayPool<byte>, DebugArrayPool<Guid>, images", output);
     }
 
     [Fact]

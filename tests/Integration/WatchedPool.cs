@@ -23,7 +23,7 @@ internal sealed class WatchedPool<T> : IDisposable
                 Pool = NewPinned();
                 break;
             case PoolKind.Large:
-                Pool = new LargeArrayPool<T>(new LargeArrayPoolOptions { Threshold = 1 << 18 });
+                Pool = new LargeArrayPool<T>(new LargeArrayPoolOptions { ThresholdBytes = 1 << 18 });
                 break;
             case PoolKind.DebugIsolated:
                 Pool = new DebugArrayPool<T>(Strict());
@@ -81,7 +81,7 @@ internal sealed class WatchedPool<T> : IDisposable
         _ => throw new ArgumentException($"{pool.GetType()} is not one of ours.", nameof(pool)),
     };
 
-    private static PerCoreArrayPool<T> NewPinned() => new(new PerCoreArrayPoolOptions { Pinned = true });
+    private static PerCoreArrayPool<T> NewPinned() => new(new PerCoreArrayPoolOptions { PinArrays = true });
 
     /// <summary>Recording, so that a misuse fails this test and not the consumer, somewhere where its exception is swallowed.</summary>
     private static DebugArrayPoolOptions Strict() => new() { Reaction = MisuseReaction.Record };

@@ -73,6 +73,6 @@ public sealed class FinalizedOwnersTests
         /// <summary>How many of the pools had a weak hold of something that came back: those that were not finalized before their owners.</summary>
         public int KeptWeakly => _keptWeakly;
 
-        public void Note(LargeArrayPool<byte> pool) => Interlocked.Add(ref _keptWeakly, pool.GetStatistics().Large!.WeakBytes > 0 ? 1 : 0);
+        public void Note(LargeArrayPool<byte> pool) => Interlocked.Add(ref _keptWeakly, pool.GetStatistics().Large!.ReclaimableBytes > 0 ? 1 : 0);
     }
 }

@@ -29,7 +29,7 @@ public sealed class StreamMemoryTests
 
             Assert.Equal(ThreeGiB, stream.GetReadOnlySequence().Length);
             Assert.InRange(LargeObjectBytes(), 0, before);
-            stream.Reset(PooledStream.MostKeptBlocks);
+            stream.Reset(PooledStream.MaxKeptBlocks);
             Assert.InRange(LargeObjectBytes(), 0, before);
         }
 

@@ -44,7 +44,7 @@ internal static class AdapterChecks
 
     private static void MemoryOwners()
     {
-        using PerCoreArrayPool<byte> pool = new(new PerCoreArrayPoolOptions { Pinned = true });
+        using PerCoreArrayPool<byte> pool = new(new PerCoreArrayPoolOptions { PinArrays = true });
         using ArrayPoolMemoryPool<byte> memory = new(pool, new ArrayPoolMemoryPoolOptions { MinimumLength = 4096 });
         IMemoryOwner<byte> owner = memory.Rent(5_000);
         Checks.Require(owner.Memory.Length == 5_000, "the length is exact");

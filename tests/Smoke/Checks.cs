@@ -65,7 +65,7 @@ internal static class Checks
         Thrown<ArgumentException>(() => pool.Return(new byte[17]));
         Thrown<ArgumentNullException>(() => pool.Return(null!));
         Thrown<ArgumentOutOfRangeException>(() => pool.Rent(-1));
-        Thrown<ArgumentOutOfRangeException>(() => pool.Return(pool.Rent(16), clearLength: 17));
+        Thrown<ArgumentOutOfRangeException>(() => pool.ReturnAndClear(pool.Rent(16), clearLength: 17));
         Thrown<ArgumentException>(() => new PerCoreArrayPool<object>().Return(new string[16]));
         Thrown<ArgumentOutOfRangeException>(() => _ = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { MagazineCapacity = 17 }));
     }

@@ -45,7 +45,7 @@ internal static class ContainerChecks
         ServiceCollection services = new();
         services.AddSingleton(ArrayPool<byte>.Shared);
         services.AddPerCoreArrayPool<byte>(Section(("MaxArrayLength", "1000"), ("KeepLargeArrays", "false")));
-        services.AddKeyedLargeArrayPool<byte>("images", options => options.Threshold = 1 << 19);
+        services.AddKeyedLargeArrayPool<byte>("images", options => options.ThresholdBytes = 1 << 19);
         using ServiceProvider provider = services.BuildServiceProvider();
         provider.GetRequiredService<IStartupValidator>().Validate();
         ArrayPool<byte> pool = provider.GetRequiredService<ArrayPool<byte>>();

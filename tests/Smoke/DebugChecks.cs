@@ -65,7 +65,7 @@ internal static class DebugChecks
     private static void Sampling()
     {
         PerCoreArrayPool<byte> pool = new();
-        using ArrayPoolSampler<byte> sampler = ArrayPoolSampling.Attach(pool, new SamplingOptions { Interval = 1, MaxSamplesPerSecond = 1_000 });
+        using ArrayPoolSampler<byte> sampler = ArrayPoolSampling.Attach(pool, new SamplingOptions { RentsPerSample = 1, MaxSamplesPerSecond = 1_000 });
         byte[]? sampled = null;
 
         // A timer decides which rent is a sample. The limit is a guard against a hang.

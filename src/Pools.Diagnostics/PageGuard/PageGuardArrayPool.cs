@@ -19,7 +19,7 @@ namespace Pools.Diagnostics.PageGuard;
 /// </para>
 /// <para>
 /// Arrays have exactly the requested length, are never rented twice and never freed: each takes address space for ever, and one page of memory once it is returned. After
-/// <see cref="MostGuarded"/> arrays, or where the operating system gives no more, arrays are ordinary ones that nobody watches: <see cref="Unguarded"/> counts them.
+/// <see cref="MaxGuardedArrays"/> arrays, or where the operating system gives no more, arrays are ordinary ones that nobody watches: <see cref="UnguardedRents"/> counts them.
 /// </para>
 /// <para><b>Threading</b>: any thread.</para>
 /// </remarks>
@@ -27,15 +27,15 @@ namespace Pools.Diagnostics.PageGuard;
 public sealed class PageGuardArrayPool<T> : ArrayPool<T>
     where T : unmanaged
 {
-    /// <summary>How many arrays are guarded: the operating system allows some 65,000 stretches of memory a process, and each array takes up to three.</summary>
-    public const int MostGuarded = 20_000;
+    /// <summary>Represents the most arrays that are guarded: the operating system allows some 65,000 memory mappings per process, and each array takes up to three.</summary>
+    public const int MaxGuardedArrays = 20_000;
 
     private readonly ConditionalWeakTable<T[], StrongBox<int>> _rentals = [];
     private readonly TextWriter _journal;
     private int _guarded;
     private long _unguarded;
 
-    /// <summary>A pool.</summary>
+    /// <summary>Initializes a pool.</summary>
     /// <param name="journal">Where rents and returns are written, a line each, flushed at once; null: nowhere. It is locked while it is written to, and not disposed.</param>
     /// <exception cref="PlatformNotSupportedException">See <see cref="IsSupported"/>.</exception>
     public PageGuardArrayPool(TextWriter? journal = null)
@@ -48,13 +48,13 @@ public sealed class PageGuardArrayPool<T> : ArrayPool<T>
         _journal = journal ?? TextWriter.Null;
     }
 
-    /// <summary>Whether it works here: on Linux on x64, where the runtime has the private call.</summary>
+    /// <summary>Gets whether the pool works here: on Linux on x64, where the runtime has the private call.</summary>
     public static bool IsSupported => GuardedPages.IsSupported;
 
-    /// <summary>How many rents got an ordinary array.</summary>
-    public long Unguarded => Volatile.Read(ref _unguarded);
+    /// <summary>Gets the number of rents that got an ordinary array.</summary>
+    public long UnguardedRents => Volatile.Read(ref _unguarded);
 
-    /// <summary>Gives an array that is the caller's until it is returned.</summary>
+    /// <summary>Rents an array of exactly <paramref name="minimumLength"/> elements.</summary>
     /// <param name="minimumLength">The length, in elements: 0 … <c>Array.MaxLength</c>.</param>
     /// <returns>An array of zeros of exactly this length.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="minimumLength"/> is negative.</exception>
@@ -67,7 +67,7 @@ public sealed class PageGuardArrayPool<T> : ArrayPool<T>
             return [];
         }
 
-        T[]? array = Interlocked.Increment(ref _guarded) <= MostGuarded ? GuardedPages.TryMake<T>(minimumLength) : null;
+        T[]? array = Interlocked.Increment(ref _guarded) <= MaxGuardedArrays ? GuardedPages.TryMake<T>(minimumLength) : null;
         if (array is null)
         {
             Interlocked.Increment(ref _unguarded);
@@ -79,7 +79,7 @@ public sealed class PageGuardArrayPool<T> : ArrayPool<T>
         return array;
     }
 
-    /// <summary>Gives an array back. From then on, whoever touches its elements ends the process.</summary>
+    /// <summary>Returns an array to the pool. Whoever touches its elements from then on ends the process.</summary>
     /// <param name="array">An array from this pool. The empty array is ignored.</param>
     /// <param name="clearArray">Has no effect: nobody will see the content.</param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>

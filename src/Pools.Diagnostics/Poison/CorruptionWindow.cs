@@ -12,13 +12,18 @@ internal static unsafe class CorruptionWindow<T>
     {
         if (ElementType<T>.HoldsReferences || isSecret)
         {
-            return new Corruption(offset, ReadOnlyMemory<byte>.Empty, ReadOnlyMemory<byte>.Empty);
+            return new Corruption { Offset = offset };
         }
 
         int size = Unsafe.SizeOf<T>();
         int first = (int)(offset / size);
         int count = Math.Min(array.Length - first, ((Corruption.Window + size - 1) / size) + 1);
-        return new Corruption(offset, Expect(array.Length, first, count, offset, id, isReturned), Cut(array, first, count, offset));
+        return new Corruption
+        {
+            Offset = offset,
+            Expected = Expect(array.Length, first, count, offset, id, isReturned),
+            Found = Cut(array, first, count, offset),
+        };
     }
 
     private static byte[] Cut(T[] array, int first, int count, long offset)

@@ -2,14 +2,14 @@ using System;
 
 namespace Pools.Diagnostics;
 
-/// <summary>A rented array was misused.</summary>
+/// <summary>The exception for the misuse of a rented array.</summary>
 public class ArrayPoolMisuseException : InvalidOperationException
 {
-    /// <summary>Made by a pool.</summary>
+    /// <summary>Initializes an exception from a report.</summary>
     /// <param name="report">What was done wrong.</param>
     public ArrayPoolMisuseException(MisuseReport report)
         : base(report?.ToString() ?? throw new ArgumentNullException(nameof(report))) => Report = report;
 
-    /// <summary>What was done wrong.</summary>
+    /// <summary>Gets the report of what was done wrong.</summary>
     public MisuseReport Report { get; }
 }

@@ -4,16 +4,23 @@ using System.Text;
 
 namespace Pools.Diagnostics;
 
-/// <summary>Where an array's content is not what the pool had left there.</summary>
-/// <param name="Offset">The first changed byte, counted from the first element.</param>
-/// <param name="Expected">What the pool had left from there on: up to 32 bytes.</param>
-/// <param name="Found">What stands there.</param>
-public sealed record Corruption(long Offset, ReadOnlyMemory<byte> Expected, ReadOnlyMemory<byte> Found)
+/// <summary>The place where an array's content is not what the pool had left there.</summary>
+/// <remarks>Immutable; safe for any thread.</remarks>
+public sealed record Corruption
 {
+    /// <summary>Gets the offset of the first changed byte, counted from the first element, in bytes.</summary>
+    public long Offset { get; init; }
+
+    /// <summary>Gets what the pool had left from there on: up to 32 bytes.</summary>
+    public ReadOnlyMemory<byte> Expected { get; init; }
+
+    /// <summary>Gets what stands there instead.</summary>
+    public ReadOnlyMemory<byte> Found { get; init; }
+
     /// <summary>How many bytes are shown.</summary>
     internal const int Window = 32;
 
-    /// <summary>Three lines: where, what was expected, what was found.</summary>
+    /// <summary>Returns three lines: where, what was expected, what was found.</summary>
     public override string ToString()
     {
         StringBuilder text = new();

@@ -1,9 +1,9 @@
 namespace Pools.Diagnostics;
 
-/// <summary>Is told of each report: writes it to a log, for instance.</summary>
+/// <summary>An observer that is told of each report: to write it to a log, for instance.</summary>
 public interface IMisuseObserver
 {
-    /// <summary>Called once for each new report, before the pool reacts to it.</summary>
+    /// <summary>Receives a new report, once, before the pool reacts to it.</summary>
     /// <param name="report">The report.</param>
     /// <remarks>Called on any thread, the finalizer thread among them. What it throws is swallowed.</remarks>
     void OnMisuse(MisuseReport report);

@@ -1,10 +1,11 @@
 using System;
 using System.Text;
 using System.Threading;
+using Pools.Internal;
 
 namespace Pools.Diagnostics;
 
-/// <summary>What was done wrong, to which array, by whom: enough to find the faulty line.</summary>
+/// <summary>A report of what was done wrong, to which array, and by whom: enough to find the faulty line.</summary>
 /// <remarks>Immutable but for <see cref="Count"/>; safe for any thread.</remarks>
 public sealed class MisuseReport
 {
@@ -17,63 +18,63 @@ public sealed class MisuseReport
         ElementType = elementType;
     }
 
-    /// <summary>What was done wrong.</summary>
+    /// <summary>Gets what was done wrong.</summary>
     public MisuseKind Kind { get; }
 
-    /// <summary>A short name of <see cref="Kind"/> that stays the same between versions: AP001 … AP013.</summary>
+    /// <summary>Gets a short name of <see cref="Kind"/> that stays the same between versions: AP001 … AP013.</summary>
     public string Code => MisuseKinds.CodeOf(Kind);
 
-    /// <summary>Whether the report says only that something may be wrong.</summary>
+    /// <summary>Gets whether the report says only that something may be wrong.</summary>
     public bool IsInformation => MisuseKinds.IsInformation(Kind);
 
-    /// <summary>The pool's name.</summary>
+    /// <summary>Gets the pool's name.</summary>
     public string PoolName { get; }
 
-    /// <summary>The name of the pool that has lent the array, where that is another one: for <see cref="MisuseKind.WrongPool"/>.</summary>
+    /// <summary>Gets the name of the pool that has lent the array, if that is another one: for <see cref="MisuseKind.WrongPool"/>.</summary>
     public string? OwnerPoolName { get; internal init; }
 
-    /// <summary>The type of the array's elements.</summary>
+    /// <summary>Gets the type of the array's elements.</summary>
     public Type ElementType { get; }
 
-    /// <summary>The number of the rental, unique in the process; 0: the array was never rented here.</summary>
+    /// <summary>Gets the number of the rental, unique in the process; 0: the array was never rented here.</summary>
     public long RentalId { get; internal init; }
 
-    /// <summary>The length that was asked for, in elements, or -1.</summary>
+    /// <summary>Gets the requested length, in elements; -1: unknown.</summary>
     public int RequestedLength { get; internal init; } = -1;
 
-    /// <summary>The array's length, in elements.</summary>
+    /// <summary>Gets the array's length, in elements.</summary>
     public int ArrayLength { get; internal init; }
 
-    /// <summary>The rent, if the array was rented here.</summary>
+    /// <summary>Gets the place of the rent, if the array was rented here.</summary>
     public CallSite? RentedAt { get; internal init; }
 
-    /// <summary>The return that ended the rental, if there was one.</summary>
+    /// <summary>Gets the place of the return that ended the rental, if there was one.</summary>
     public CallSite? ReturnedAt { get; internal init; }
 
-    /// <summary>The call that is reported: the second return, for instance.</summary>
-    public CallSite? OffendedAt { get; internal init; }
+    /// <summary>Gets the place of the call that is reported: of the second return, for instance.</summary>
+    public CallSite? MisusedAt { get; internal init; }
 
-    /// <summary>The operation that was running, for <see cref="MisuseKind.InFlight"/>.</summary>
+    /// <summary>Gets the operation that was running, for <see cref="MisuseKind.InFlight"/>.</summary>
     public string? Operation { get; internal init; }
 
-    /// <summary>Its start.</summary>
-    public CallSite? OperationBegunAt { get; internal init; }
+    /// <summary>Gets the place where the operation started.</summary>
+    public CallSite? OperationStartedAt { get; internal init; }
 
-    /// <summary>What was changed, where something was.</summary>
+    /// <summary>Gets what was changed, where something was.</summary>
     public Corruption? Corruption { get; internal init; }
 
-    /// <summary>The scope or test, if there was one.</summary>
+    /// <summary>Gets the scope or test, if there was one.</summary>
     public string? Scope { get; internal init; }
 
-    /// <summary>The seed of the pool: with it, arrays get the same lengths again.</summary>
+    /// <summary>Gets the seed of the pool: with it, arrays get the same lengths again.</summary>
     public int Seed { get; internal init; }
 
-    /// <summary>How often this was seen: the same fault at the same place is reported once.</summary>
+    /// <summary>Gets how often this was seen: the same fault at the same place is reported once.</summary>
     public long Count => Volatile.Read(ref _count);
 
-    /// <summary>One line: what happened to which array.</summary>
+    /// <summary>Gets one line that says what happened to which array.</summary>
     public string Summary => FormattableString.Invariant(
-        $"{Code} {Kind}: {PoolName}, {ElementType.Name}[{ArrayLength}]{(RequestedLength < 0 ? string.Empty : $" rented for {RequestedLength}")}{(RentalId == 0 ? string.Empty : $", rental {RentalId}")}. {Explanation}");
+        $"{Code} {Kind}: {PoolName}, {CSharpName.Of(ElementType)}[{ArrayLength}]{(RequestedLength < 0 ? string.Empty : $" rented for {RequestedLength}")}{(RentalId == 0 ? string.Empty : $", rental {RentalId}")}. {Explanation}");
 
     private string Explanation => Kind switch
     {
@@ -93,7 +94,7 @@ public sealed class MisuseReport
         _ => "The inner pool lent it again although it was still out: that pool lent it twice, or it was returned to it directly.",
     };
 
-    /// <summary>The report, for a person.</summary>
+    /// <summary>Returns the report for people to read.</summary>
     public override string ToString()
     {
         StringBuilder text = new(Summary);
@@ -110,10 +111,10 @@ public sealed class MisuseReport
 
         Append(text, "rented   ", RentedAt);
         Append(text, "returned ", ReturnedAt);
-        Append(text, Kind == MisuseKind.DoubleReturn ? "again    " : "by       ", OffendedAt);
+        Append(text, Kind == MisuseKind.DoubleReturn ? "again    " : "by       ", MisusedAt);
         if (Operation is not null)
         {
-            Append(text, Operation + " ", OperationBegunAt);
+            Append(text, Operation + " ", OperationStartedAt);
         }
 
         if (Corruption is not null)
@@ -125,7 +126,7 @@ public sealed class MisuseReport
         return text.ToString();
     }
 
-    /// <summary>The report in one line, for machines.</summary>
+    /// <summary>Returns the report for machines to read, as JSON in one line.</summary>
     public string ToJson() => ReportJson.Write(this);
 
     internal void CountAgain() => Interlocked.Increment(ref _count);

@@ -23,9 +23,9 @@ internal static class ReportJson
         Number(json, "count", report.Count);
         Site(json, "rentedAt", report.RentedAt);
         Site(json, "returnedAt", report.ReturnedAt);
-        Site(json, "offendedAt", report.OffendedAt);
+        Site(json, "misusedAt", report.MisusedAt);
         Text(json, "operation", report.Operation);
-        Site(json, "operationBegunAt", report.OperationBegunAt);
+        Site(json, "operationStartedAt", report.OperationStartedAt);
         if (report.Corruption is { } corruption)
         {
             Number(json, "offset", corruption.Offset);

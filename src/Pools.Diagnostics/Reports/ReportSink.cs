@@ -113,7 +113,7 @@ internal sealed class ReportSink(DebugArrayPoolOptions options)
     {
         string rented = report.RentedAt?.Key ?? string.Empty;
         string returned = report.ReturnedAt?.Key ?? string.Empty;
-        string offended = report.OffendedAt?.Key ?? string.Empty;
+        string offended = report.MisusedAt?.Key ?? string.Empty;
         bool hasSites = rented.Length + returned.Length + offended.Length != 0;
         return string.Join("|", report.Kind.ToString(), report.ElementType.FullName, rented, returned, offended, report.Scope, hasSites ? string.Empty : FormattableString.Invariant($"{report.RequestedLength}"));
     }

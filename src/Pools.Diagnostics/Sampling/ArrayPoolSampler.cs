@@ -7,46 +7,46 @@ using Pools.Sampling;
 
 namespace Pools.Diagnostics;
 
-/// <summary>Samples a pool until it is disposed: see <see cref="ArrayPoolSampling.Attach{T}"/>.</summary>
+/// <summary>A sampler: it checks some of the arrays of a pool until it is disposed. See <see cref="ArrayPoolSampling.Attach{T}"/>.</summary>
 /// <typeparam name="T">The type of the arrays' elements.</typeparam>
 /// <remarks>
 /// <para><b>Threading</b>: any thread.</para>
 /// <para>
-/// <b>Bounds</b>: <see cref="MostOutstanding"/> arrays that are out, held weakly: further rents are not sampled until some come back or are lost;
-/// <see cref="MostWatched"/> returned ones, of <see cref="MostWatchedBytes"/> bytes together. It does not keep the pool alive.
+/// <b>Bounds</b>: <see cref="MaxOutstandingArrays"/> arrays that are out, held weakly: further rents are not sampled until some come back or are lost;
+/// <see cref="MaxWatchedArrays"/> returned ones, of <see cref="MaxWatchedBytes"/> bytes together. It does not keep the pool alive.
 /// </para>
 /// </remarks>
 public sealed class ArrayPoolSampler<T> : IDisposable
 {
-    /// <summary>Sampled arrays that may be out at a time.</summary>
-    public const int MostOutstanding = 4_096;
+    /// <summary>Represents the most sampled arrays that may be rented at a time.</summary>
+    public const int MaxOutstandingArrays = 4_096;
 
-    /// <summary>Returned arrays that are watched at a time.</summary>
-    public const int MostWatched = 64;
+    /// <summary>Represents the most returned arrays that are watched at a time.</summary>
+    public const int MaxWatchedArrays = 64;
 
-    /// <summary>Bytes of returned arrays that are watched at a time; a larger array is not sampled.</summary>
-    public const long MostWatchedBytes = 4 << 20;
+    /// <summary>Represents the most bytes of returned arrays that are watched at a time; a larger array is not sampled.</summary>
+    public const long MaxWatchedBytes = 4 << 20;
 
     private readonly Sampler _sampler;
 
     private ArrayPoolSampler(Sampler sampler) => _sampler = sampler;
 
-    /// <summary>What has been found, each fault once.</summary>
+    /// <summary>Gets what has been found, each fault once.</summary>
     public IReadOnlyList<MisuseReport> Reports => _sampler.Watch.Reports;
 
-    /// <summary>How many rents were sampled.</summary>
+    /// <summary>Gets the number of rents that were sampled.</summary>
     public long Samples => _sampler.Watch.Rented;
 
-    /// <summary>How many rents were to be sampled and were not: too many sampled arrays were out, or the request was too long.</summary>
-    public long Skipped => _sampler.Skipped;
+    /// <summary>Gets the number of rents that were to be sampled and were not: too many sampled arrays were rented, or the request was too long.</summary>
+    public long SkippedSamples => _sampler.Skipped;
 
-    /// <summary>How many sampled arrays are out.</summary>
+    /// <summary>Gets the number of sampled arrays that are rented now.</summary>
     public long Outstanding => _sampler.Watch.Outstanding;
 
-    /// <summary>Looks at all arrays that are watched, and for those that were lost. It also happens after full garbage collections.</summary>
+    /// <summary>Checks all arrays that are watched, and looks for lost ones. It also happens after full garbage collections.</summary>
     public void Verify() => _sampler.Watch.Verify();
 
-    /// <summary>Ends the sampling. Idempotent. Arrays that are out may still be returned; what is watched is looked at once more.</summary>
+    /// <summary>Ends the sampling. Idempotent. Rented arrays may still be returned; what is watched is checked once more.</summary>
     public void Dispose() => _sampler.Dispose();
 
     /// <summary>Has the next rent be sampled.</summary>
@@ -94,12 +94,12 @@ public sealed class ArrayPoolSampler<T> : IDisposable
                 OnReport = options.OnReport,
                 Observer = options.Observer,
                 TimeProvider = options.TimeProvider,
-                QuarantineArrays = MostWatched,
-                QuarantineBytes = MostWatchedBytes,
+                MaxQuarantineArrays = MaxWatchedArrays,
+                MaxQuarantineBytes = MaxWatchedBytes,
             };
             Watch = new DebugArrayPool<T>(inner: null, watch, new QuarantineBudget(), isObserved: false);
             _pool = new WeakReference<PerCoreArrayPool<T>>(pool);
-            _schedule = new SampleSchedule(options.Interval, options.MaxSamplesPerSecond, Watch.Seed);
+            _schedule = new SampleSchedule(options.RentsPerSample, options.MaxSamplesPerSecond, Watch.Seed);
             _clock = options.TimeProvider;
             _timer = new TickTimer<HardwareAtomics>(_clock, _schedule.Wait, CallingThread.Instance, this);
             _lastLook = _clock.GetTimestamp();
@@ -123,7 +123,7 @@ public sealed class ArrayPoolSampler<T> : IDisposable
         public override T[]? TryRent(int minimumLength, int longestLength, Func<int, T[]> allocate)
         {
             int length = SampleLengths.For(minimumLength, longestLength);
-            bool isSampled = length != 0 && (long)length * ElementSize <= MostWatchedBytes && Watch.Outstanding < MostOutstanding && !IsOver;
+            bool isSampled = length != 0 && (long)length * ElementSize <= MaxWatchedBytes && Watch.Outstanding < MaxOutstandingArrays && !IsOver;
             if (!isSampled)
             {
                 Interlocked.Increment(ref _skipped);

@@ -3,14 +3,14 @@ using Pools.Internal;
 
 namespace Pools.Diagnostics;
 
-/// <summary>Checks a few of the arrays of a pool at work: for production.</summary>
+/// <summary>Checks of a few of the arrays of a pool at work: for production.</summary>
 /// <remarks><b>Threading</b>: any thread.</remarks>
 public static class ArrayPoolSampling
 {
     private const int LongestInterval = 1_000_000_000;
     private const int MostASecond = 1_000;
 
-    /// <summary>Has about one rent in so many be checked as a <see cref="DebugArrayPool{T}"/> checks all of them.</summary>
+    /// <summary>Attaches a sampler, which checks about one rent in <see cref="SamplingOptions.RentsPerSample"/> as a <see cref="DebugArrayPool{T}"/> checks all of them.</summary>
     /// <typeparam name="T">The type of the arrays' elements.</typeparam>
     /// <param name="pool">The pool, <see cref="PerCoreArrayPool{T}.Shared"/> for instance.</param>
     /// <param name="options">How; null: the default options.</param>
@@ -34,7 +34,7 @@ public static class ArrayPoolSampling
         OptionChecks.RequireNotNull(pool, nameof(pool));
         options ??= new SamplingOptions();
         OptionChecks.RequireNotNull(options.TimeProvider, nameof(options.TimeProvider));
-        OptionChecks.RequireRange(nameof(options.Interval), options.Interval, 1, LongestInterval);
+        OptionChecks.RequireRange(nameof(options.RentsPerSample), options.RentsPerSample, 1, LongestInterval);
         OptionChecks.RequireRange(nameof(options.MaxSamplesPerSecond), options.MaxSamplesPerSecond, 1, MostASecond);
         return ArrayPoolSampler<T>.Attach(pool, options);
     }

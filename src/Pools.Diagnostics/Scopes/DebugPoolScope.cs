@@ -6,7 +6,7 @@ using System.Threading.Tasks;
 
 namespace Pools.Diagnostics;
 
-/// <summary>A stretch of work, a test for instance, at whose end all that it rented must be returned and unharmed.</summary>
+/// <summary>A stretch of work, a test for instance, at whose end everything rented in it must be returned and unharmed.</summary>
 /// <remarks>
 /// <para>Disposing ends the scope and reports what is still out, without an exception; <see cref="AssertClean"/> throws.</para>
 /// <para><b>Threading</b>: any thread.</para>
@@ -30,16 +30,16 @@ public sealed class DebugPoolScope : IDisposable
         _pool = pool;
     }
 
-    /// <summary>The scope's name in reports.</summary>
+    /// <summary>Gets the scope's name in reports.</summary>
     public string Name { get; }
 
-    /// <summary>Whether information, <see cref="MisuseKind.UnclearedReferences"/> for instance, fails the scope too: false by default.</summary>
-    public bool FailsOnInformation { get; set; }
+    /// <summary>Gets or sets whether information, <see cref="MisuseKind.UnclearedReferences"/> for instance, fails the scope too: false by default.</summary>
+    public bool FailOnInformation { get; set; }
 
-    /// <summary>Whether arrays must be cleared when they are returned: false by default. As <see cref="DebugArrayPoolOptions.Sensitive"/>, for this scope.</summary>
-    public bool Sensitive { get; set; }
+    /// <summary>Gets or sets whether arrays must be cleared when they are returned: false by default. As <see cref="DebugArrayPoolOptions.RequireClearing"/>, for this scope.</summary>
+    public bool RequireClearing { get; set; }
 
-    /// <summary>What has been found so far.</summary>
+    /// <summary>Gets what has been found so far.</summary>
     public IReadOnlyList<MisuseReport> Reports
     {
         get
@@ -63,19 +63,19 @@ public sealed class DebugPoolScope : IDisposable
     /// <summary>This scope, or the nearest around it that may still fail, while it ends for instance; null: none may.</summary>
     internal DebugPoolScope? NearestToFail => Nearest(static scope => Volatile.Read(ref scope._hasEnded) == 0);
 
-    /// <summary>Looks at all that was rented in this scope, and ends it.</summary>
+    /// <summary>Checks everything that was rented in this scope, ends it, and throws if anything is wrong.</summary>
     /// <exception cref="DebugPoolScopeException">Something was done wrong, or is still out; also where an earlier exception about it was swallowed.</exception>
     public void AssertClean()
     {
         End();
-        MisuseReport[] failures = Reports.Where(report => FailsOnInformation || !report.IsInformation).ToArray();
+        MisuseReport[] failures = Reports.Where(report => FailOnInformation || !report.IsInformation).ToArray();
         if (failures.Length != 0)
         {
             throw new DebugPoolScopeException(Name, failures);
         }
     }
 
-    /// <summary>The same, but waits for returns that are on their way.</summary>
+    /// <summary>Waits for returns that are on their way, then does what <see cref="AssertClean"/> does.</summary>
     /// <param name="grace">How long to wait at most: zero or more.</param>
     /// <param name="cancellation">Ends the waiting; the scope is then as it was.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="grace"/> is negative.</exception>
@@ -99,7 +99,7 @@ public sealed class DebugPoolScope : IDisposable
         AssertClean();
     }
 
-    /// <summary>Ends the scope and reports what is still out. Idempotent; throws nothing.</summary>
+    /// <summary>Ends the scope and reports what is still rented. Idempotent; throws nothing.</summary>
     public void Dispose() => End();
 
     /// <summary>Says that somebody looks for the last time at an array that was rented in this scope, and will write down what he finds.</summary>

@@ -4,16 +4,16 @@ using System.Linq;
 
 namespace Pools.Diagnostics;
 
-/// <summary>A scope ends, and not everything in it was right.</summary>
+/// <summary>The exception for a scope in which not everything was right.</summary>
 public class DebugPoolScopeException : Exception
 {
-    /// <summary>Made by a scope.</summary>
+    /// <summary>Initializes an exception from a scope's reports.</summary>
     /// <param name="scope">The scope's name.</param>
     /// <param name="reports">What was wrong.</param>
     public DebugPoolScopeException(string scope, IReadOnlyList<MisuseReport> reports)
         : base(Describe(scope, reports)) => Reports = reports;
 
-    /// <summary>What was wrong.</summary>
+    /// <summary>Gets what was wrong.</summary>
     public IReadOnlyList<MisuseReport> Reports { get; }
 
     private static string Describe(string scope, IReadOnlyList<MisuseReport> reports) =>

@@ -5,7 +5,7 @@ using System.Text;
 
 namespace Pools.Diagnostics;
 
-/// <summary>Where, when and by whom something was done with an array.</summary>
+/// <summary>A record of where, when and by whom something was done with an array.</summary>
 /// <remarks>An immutable value; safe for any thread.</remarks>
 public sealed class CallSite
 {
@@ -22,28 +22,28 @@ public sealed class CallSite
         _stack = stack;
     }
 
-    /// <summary>The managed thread.</summary>
+    /// <summary>Gets the id of the managed thread.</summary>
     public int ThreadId { get; }
 
-    /// <summary>When, by the pool's clock.</summary>
+    /// <summary>Gets the time, by the pool's clock.</summary>
     public DateTimeOffset Time { get; }
 
-    /// <summary>The id of the activity that was current, if there was one.</summary>
+    /// <summary>Gets the id of the current activity, if there was one.</summary>
     public string? ActivityId { get; }
 
-    /// <summary>The member that made the call, if it is known.</summary>
+    /// <summary>Gets the member that made the call, if it is known.</summary>
     public string? Member { get; }
 
-    /// <summary>The source file of the call, if it is known.</summary>
+    /// <summary>Gets the source file of the call, if it is known.</summary>
     public string? File { get; }
 
-    /// <summary>The line in <see cref="File"/>, or 0.</summary>
+    /// <summary>Gets the line in <see cref="File"/>; 0: unknown.</summary>
     public int Line { get; }
 
-    /// <summary>The stack, one frame a line, or null.</summary>
+    /// <summary>Gets the stack, one frame a line; null: it was not recorded.</summary>
     public string? Stack => _stack is null ? null : StackText.Of(_stack);
 
-    /// <summary>One line, and the stack below it if there is one.</summary>
+    /// <summary>Returns one line, and the stack below it if there is one.</summary>
     public override string ToString()
     {
         StringBuilder text = new();

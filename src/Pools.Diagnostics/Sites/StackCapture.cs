@@ -1,6 +1,6 @@
 namespace Pools.Diagnostics;
 
-/// <summary>What is written down about where an array was rented and returned.</summary>
+/// <summary>A choice of what is recorded about where an array was rented and returned.</summary>
 public enum StackCapture
 {
     /// <summary>Thread and time only: the cheapest.</summary>

@@ -6,7 +6,9 @@ using System.Threading.Tasks;
 
 namespace Pools.Diagnostics;
 
-/// <summary>A stream that marks each array as in flight until its read or write is complete: a pool then reports who returns it too early. Spans, and memory that is no array's, pass unmarked.</summary>
+/// <summary>
+/// A stream that marks each array as in flight until its read or write is complete, so that a pool reports a return that comes too early. Spans, and memory that is not over an array, pass unmarked.
+/// </summary>
 /// <remarks><b>Threading</b>: as the inner stream.</remarks>
 public sealed class InFlightStream : Stream
 {
@@ -14,7 +16,7 @@ public sealed class InFlightStream : Stream
     private readonly DebugArrayPool<byte> _pool;
     private readonly string _name;
 
-    /// <summary>A stream around another one, which is disposed with it.</summary>
+    /// <summary>Initializes a stream around another one, which is disposed with it.</summary>
     /// <param name="inner">Does the work.</param>
     /// <param name="pool">The pool whose arrays are marked; others pass unmarked.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>

@@ -2,41 +2,34 @@ using System;
 
 namespace Pools;
 
-/// <summary>How one pool is doing, at the moment of <see cref="IArrayPoolHealth.GetReport"/>.</summary>
+/// <summary>The state of one pool, at the moment of <see cref="IArrayPoolHealth.GetReport"/>.</summary>
 /// <remarks>Immutable; safe for any thread.</remarks>
-public sealed class ArrayPoolHealth
+public sealed record ArrayPoolHealth
 {
-    internal ArrayPoolHealth(Type poolType, object? serviceKey, PoolStatistics statistics)
-    {
-        PoolType = poolType;
-        ServiceKey = serviceKey;
-        Statistics = statistics;
-    }
+    /// <summary>Gets the pool's type: a debug pool's, where the switch has replaced the pool.</summary>
+    public Type PoolType { get; init; } = typeof(object);
 
-    /// <summary>The pool's type: a debug pool's, where the switch has put one in its place.</summary>
-    public Type PoolType { get; }
+    /// <summary>Gets the key of the pool's registration; null: it has none.</summary>
+    public object? ServiceKey { get; init; }
 
-    /// <summary>The key of its registration; null: it has none.</summary>
-    public object? ServiceKey { get; }
+    /// <summary>Gets everything that the pool has counted.</summary>
+    public PoolStatistics Statistics { get; init; } = new();
 
-    /// <summary>All that it has counted.</summary>
-    public PoolStatistics Statistics { get; }
-
-    /// <summary>Its name.</summary>
+    /// <summary>Gets the pool's name.</summary>
     public string Name => Statistics.PoolName;
 
-    /// <summary>The type of its arrays' elements.</summary>
+    /// <summary>Gets the type of the arrays' elements.</summary>
     public Type ElementType => Statistics.ElementType;
 
-    /// <summary>Arrays that are out: see <see cref="PoolStatistics.Outstanding"/>.</summary>
+    /// <summary>Gets the number of arrays that are rented now: see <see cref="PoolStatistics.Outstanding"/>.</summary>
     public long Outstanding => Statistics.Outstanding;
 
-    /// <summary>The part of the rents that did not allocate: 0 … 1; null before the first rent, and of debug pools, whose arrays are all new or all another pool's.</summary>
+    /// <summary>Gets the share of rents that did not allocate: 0 … 1; null before the first rent, and for debug pools, whose arrays are all new or all another pool's.</summary>
     public double? HitRate => Statistics.Rented == 0 || Statistics.Buckets.Count == 0 ? null : (double)(Statistics.Rented - Statistics.Allocated) / Statistics.Rented;
 
-    /// <summary>Of a large-array pool, <see cref="LargeArrayStatistics.TrimRegret"/>; else null.</summary>
+    /// <summary>Gets the <see cref="LargeArrayStatistics.TrimRegret"/> of a large-array pool; null for others.</summary>
     public double? TrimRegret => Statistics.Large?.TrimRegret;
 
-    /// <summary>Wrong returns.</summary>
+    /// <summary>Gets the number of wrong returns.</summary>
     public long Misuses => Statistics.Misuses;
 }

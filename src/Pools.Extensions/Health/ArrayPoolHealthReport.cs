@@ -2,21 +2,20 @@ using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
 using System.Text;
+using Pools.Internal;
 
 namespace Pools;
 
-/// <summary>How the pools of a container are doing.</summary>
+/// <summary>The state of the pools of a container.</summary>
 /// <remarks>Immutable; safe for any thread.</remarks>
-public sealed class ArrayPoolHealthReport
+public sealed record ArrayPoolHealthReport
 {
     private static readonly string[] s_titles = ["pool", "key", "elements", "rented", "outstanding", "hits", "kept bytes", "trim regret", "misuses"];
 
-    internal ArrayPoolHealthReport(IReadOnlyList<ArrayPoolHealth> pools) => Pools = pools;
+    /// <summary>Gets one entry for each pool.</summary>
+    public IReadOnlyList<ArrayPoolHealth> Pools { get; init; } = [];
 
-    /// <summary>One entry for each pool.</summary>
-    public IReadOnlyList<ArrayPoolHealth> Pools { get; }
-
-    /// <summary>A table with a line for each pool.</summary>
+    /// <summary>Returns a table with a line for each pool.</summary>
     public override string ToString()
     {
         string[][] rows = [s_titles, .. Pools.Select(Row)];
@@ -36,7 +35,7 @@ public sealed class ArrayPoolHealthReport
     [
         pool.Name,
         pool.ServiceKey?.ToString() ?? "",
-        pool.ElementType.Name,
+        CSharpName.Of(pool.ElementType),
         Format(pool.Statistics.Rented),
         Format(pool.Outstanding),
         Format(pool.HitRate),

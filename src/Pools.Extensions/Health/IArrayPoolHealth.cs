@@ -1,9 +1,9 @@
 namespace Pools;
 
-/// <summary>Tells how the pools of a container are doing. Every registration of a pool adds it.</summary>
+/// <summary>A service that tells the state of the pools of a container. Every registration of a pool adds it.</summary>
 /// <remarks>Safe for any thread.</remarks>
 public interface IArrayPoolHealth
 {
-    /// <summary>A snapshot of all pools that the container has made so far, in that order: a pool that nobody has asked for does not exist. Pools that count nothing are not in it.</summary>
+    /// <summary>Takes a snapshot of all pools that the container has made so far, in that order. A pool that nobody has requested does not exist yet; pools that count nothing are not included.</summary>
     ArrayPoolHealthReport GetReport();
 }

@@ -7,57 +7,43 @@ namespace Pools;
 /// <remarks>
 /// Taken while the pool works, some of what happens meanwhile may be missing in it, but no count is smaller than in the snapshot before; taken when it rests, it is exact. Safe for any thread.
 /// </remarks>
-public sealed class ObjectPoolStatistics
+public sealed record ObjectPoolStatistics
 {
-    internal ObjectPoolStatistics(string poolName, Type objectType, BucketStatistics counts, long refused, long misuses)
-    {
-        PoolName = poolName;
-        ObjectType = objectType;
-        Gotten = counts.Rented;
-        Returned = counts.Returned + refused;
-        Created = counts.Allocated;
-        Refused = refused;
-        Dropped = counts.Dropped;
-        Trimmed = counts.Trimmed;
-        Pooled = counts.Pooled;
-        Misuses = misuses;
-    }
+    /// <summary>Gets the pool's name.</summary>
+    public string PoolName { get; init; } = string.Empty;
 
-    /// <summary>The pool's name.</summary>
-    public string PoolName { get; }
+    /// <summary>Gets the type of the pool's objects.</summary>
+    public Type ObjectType { get; init; } = typeof(object);
 
-    /// <summary>The type of the pool's objects.</summary>
-    public Type ObjectType { get; }
+    /// <summary>Gets the number of objects handed out.</summary>
+    public long Retrieved { get; init; }
 
-    /// <summary>Objects handed out.</summary>
-    public long Gotten { get; }
+    /// <summary>Gets the number of objects returned, including those that were not kept.</summary>
+    public long Returned { get; init; }
 
-    /// <summary>Objects given back, those that were not kept among them.</summary>
-    public long Returned { get; }
+    /// <summary>Gets the number of objects that are in use now: handed out less returned. Negative where objects from elsewhere were returned.</summary>
+    public long Outstanding => Retrieved - Returned;
 
-    /// <summary>Objects that are out: handed out less given back. Negative where objects of others were returned.</summary>
-    public long Outstanding => Gotten - Returned;
+    /// <summary>Gets the number of objects that the policy has made, because the pool had none.</summary>
+    public long Created { get; init; }
 
-    /// <summary>Objects that the policy has made, because the pool had none.</summary>
-    public long Created { get; }
+    /// <summary>Gets the number of returned objects that the policy did not want to be kept.</summary>
+    public long Refused { get; init; }
 
-    /// <summary>Returned objects that the policy did not want to be kept.</summary>
-    public long Refused { get; }
+    /// <summary>Gets the number of returned objects that the pool did not keep, or released later, for lack of room.</summary>
+    public long Dropped { get; init; }
 
-    /// <summary>Returned objects that the pool did not keep, or let go later, for want of room.</summary>
-    public long Dropped { get; }
+    /// <summary>Gets the number of kept objects that trimming, or disposing the pool, has released.</summary>
+    public long Trimmed { get; init; }
 
-    /// <summary>Kept objects that trimming, or disposing the pool, has let go.</summary>
-    public long Trimmed { get; }
+    /// <summary>Gets the number of objects that the pool keeps now.</summary>
+    public long Pooled { get; init; }
 
-    /// <summary>Objects that the pool keeps now.</summary>
-    public long Pooled { get; }
+    /// <summary>Gets the number of second returns that were noticed.</summary>
+    public long Misuses { get; init; }
 
-    /// <summary>Second returns that were noticed.</summary>
-    public long Misuses { get; }
-
-    /// <summary>All counts in one line.</summary>
+    /// <summary>Returns all counts in one line.</summary>
     public override string ToString() => string.Create(
         CultureInfo.InvariantCulture,
-        $"{PoolName}: {Gotten} gotten, {Returned} returned, {Created} created, {Refused} refused, {Dropped} dropped, {Trimmed} trimmed, {Pooled} pooled, {Misuses} misuses");
+        $"{PoolName}: {Retrieved} retrieved, {Returned} returned, {Created} created, {Refused} refused, {Dropped} dropped, {Trimmed} trimmed, {Pooled} pooled, {Misuses} misuses");
 }

@@ -11,7 +11,7 @@ public sealed partial class PerCoreObjectPool<T>
 {
     private long _misuses;
 
-    /// <summary>Gives an object back, if the policy agrees to keep it. The caller must not use it any more.</summary>
+    /// <summary>Returns an object to the pool, if the policy agrees to keep it. The caller must not use it any more.</summary>
     /// <param name="obj">An object from this pool, on any thread.</param>
     /// <exception cref="ArgumentNullException"><paramref name="obj"/> is null.</exception>
     /// <exception cref="InvalidOperationException">

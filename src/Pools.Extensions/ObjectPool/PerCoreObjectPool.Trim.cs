@@ -11,7 +11,7 @@ namespace Pools;
 /// <content>Trimming, on request and after generation-2 collections, and counting.</content>
 public sealed partial class PerCoreObjectPool<T>
 {
-    /// <summary>Lets go of objects that are kept, on all threads and cores, and disposes disposable ones.</summary>
+    /// <summary>Releases objects that the pool keeps, on all threads and cores, and disposes disposable ones.</summary>
     /// <param name="level">
     /// <see cref="TrimLevel.Surplus"/>: of each core's shelf, half of what was not needed since the last trim. <see cref="TrimLevel.Idle"/>: also what was
     /// not used for a trim interval, as far as earlier trims have looked. <see cref="TrimLevel.Full"/> and <see cref="TrimLevel.Discard"/>: everything.
@@ -35,7 +35,7 @@ public sealed partial class PerCoreObjectPool<T>
         }
     }
 
-    /// <summary>A snapshot of the pool's counts.</summary>
+    /// <summary>Takes a snapshot of the pool's counts.</summary>
     /// <remarks>
     /// Safe for any thread; adds up what all threads and cores have counted, so it takes microseconds, and it makes no get or return wait. Exact when the
     /// pool rests.
@@ -43,7 +43,21 @@ public sealed partial class PerCoreObjectPool<T>
     public ObjectPoolStatistics GetStatistics()
     {
         BucketStatistics[] counts = _engine.CountBuckets();
-        return new ObjectPoolStatistics(Name, typeof(T), counts[Bucket], counts[_engine.Account.OverMaximum].Dropped, Volatile.Read(ref _misuses));
+        BucketStatistics objects = counts[Bucket];
+        long refused = counts[_engine.Account.OverMaximum].Dropped;
+        return new ObjectPoolStatistics
+        {
+            PoolName = Name,
+            ObjectType = typeof(T),
+            Retrieved = objects.Rented,
+            Returned = objects.Returned + refused,
+            Created = objects.Allocated,
+            Refused = refused,
+            Dropped = objects.Dropped,
+            Trimmed = objects.Trimmed,
+            Pooled = objects.Pooled,
+            Misuses = Volatile.Read(ref _misuses),
+        };
     }
 
     /// <summary>Trims as much as pressure asks for, at most once an interval; at critical pressure, keeps nothing new until the next time.</summary>

@@ -29,7 +29,7 @@ namespace Pools;
 /// object is ever handed out twice, and no disposable one is lost.</para>
 /// </remarks>
 [DebuggerDisplay("{Name,nq}")]
-public sealed partial class PerCoreObjectPool<T> : ObjectPool<T>, IDisposable, IGen2Listener
+public sealed partial class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool, IDisposable, IGen2Listener
     where T : class
 {
     private const int Bucket = 0;
@@ -50,7 +50,7 @@ public sealed partial class PerCoreObjectPool<T> : ObjectPool<T>, IDisposable, I
 
     private bool _finalizedBefore;
 
-    /// <summary>A pool with default options.</summary>
+    /// <summary>Initializes a pool with default options.</summary>
     /// <param name="policy">Makes objects and decides which are kept. It is called by any number of threads at once.</param>
     /// <exception cref="ArgumentNullException"><paramref name="policy"/> is null.</exception>
     public PerCoreObjectPool(IPooledObjectPolicy<T> policy)
@@ -58,7 +58,7 @@ public sealed partial class PerCoreObjectPool<T> : ObjectPool<T>, IDisposable, I
     {
     }
 
-    /// <summary>A pool with a bound of your own.</summary>
+    /// <summary>Initializes a pool with a bound of your own.</summary>
     /// <param name="policy">Makes objects and decides which are kept. It is called by any number of threads at once.</param>
     /// <param name="maximumRetained">See <see cref="PerCoreObjectPoolOptions.MaximumRetained"/>.</param>
     /// <exception cref="ArgumentNullException"><paramref name="policy"/> is null.</exception>
@@ -68,7 +68,7 @@ public sealed partial class PerCoreObjectPool<T> : ObjectPool<T>, IDisposable, I
     {
     }
 
-    /// <summary>A pool with options of your own, which are read once.</summary>
+    /// <summary>Initializes a pool with options that are read once.</summary>
     /// <param name="policy">Makes objects and decides which are kept. It is called by any number of threads at once.</param>
     /// <param name="options">The options.</param>
     /// <exception cref="ArgumentNullException">An argument, or the options' <see cref="PerCoreObjectPoolOptions.TimeProvider"/>, is null.</exception>
@@ -118,15 +118,15 @@ public sealed partial class PerCoreObjectPool<T> : ObjectPool<T>, IDisposable, I
         }
     }
 
-    /// <summary>The pool's name in errors and statistics.</summary>
-    public string Name => _settings.Name ?? $"PerCoreObjectPool<{typeof(T).Name}>";
+    /// <summary>Gets the pool's name in errors and statistics.</summary>
+    public string Name => _settings.Name ?? CSharpName.Of("PerCoreObjectPool", typeof(T));
 
-    /// <summary>The pool's name.</summary>
+    /// <summary>Returns the pool's name.</summary>
     public override string ToString() => Name;
 
     /// <summary>
-    /// Lets go of everything, and disposes disposable objects. Afterwards <c>Return</c> drops (and disposes), and <c>Get</c> creates, or, where
-    /// <typeparamref name="T"/> is disposable, throws.
+    /// Releases everything the pool keeps, and disposes disposable objects. Afterwards <c>Return</c> drops (and disposes), and <c>Get</c> creates, or, where <typeparamref name="T"/> is disposable,
+    /// throws.
     /// </summary>
     /// <exception cref="AggregateException">Objects have thrown when they were disposed; all of them were asked to.</exception>
     /// <remarks>Idempotent, safe while other threads get and return.</remarks>

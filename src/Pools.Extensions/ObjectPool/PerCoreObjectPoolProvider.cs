@@ -5,7 +5,7 @@ using Pools.Internal;
 
 namespace Pools;
 
-/// <summary>Makes a <see cref="PerCoreObjectPool{T}"/> wherever an <see cref="ObjectPoolProvider"/> is asked for a pool.</summary>
+/// <summary>A provider that makes a <see cref="PerCoreObjectPool{T}"/> wherever an <see cref="ObjectPoolProvider"/> is asked for a pool.</summary>
 /// <remarks>
 /// Takes the place of <c>DefaultObjectPoolProvider</c>: in a container as <c>services.AddSingleton&lt;ObjectPoolProvider, PerCoreObjectPoolProvider&gt;()</c>. It keeps no
 /// reference to the pools that it makes; whoever asks for a pool of disposable objects disposes the pool.
@@ -15,19 +15,19 @@ public sealed class PerCoreObjectPoolProvider : ObjectPoolProvider
 {
     private readonly PerCoreObjectPoolSettings _settings;
 
-    /// <summary>A provider of pools with default options.</summary>
+    /// <summary>Initializes a provider of pools with default options.</summary>
     public PerCoreObjectPoolProvider()
         : this(new PerCoreObjectPoolOptions())
     {
     }
 
-    /// <summary>A provider of pools with options of your own, which are read once.</summary>
+    /// <summary>Initializes a provider of pools with options that are read once.</summary>
     /// <param name="options">The options.</param>
     /// <exception cref="ArgumentNullException"><paramref name="options"/> or its <see cref="PerCoreObjectPoolOptions.TimeProvider"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
     public PerCoreObjectPoolProvider(PerCoreObjectPoolOptions options) => _settings = PerCoreObjectPoolSettings.From(options);
 
-    /// <summary>A new pool.</summary>
+    /// <summary>Creates a pool.</summary>
     /// <param name="policy">Makes objects and decides which are kept.</param>
     /// <returns>A <see cref="PerCoreObjectPool{T}"/>, which is disposable.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="policy"/> is null.</exception>

@@ -21,14 +21,14 @@ internal readonly struct DebugKind : IPoolKind<DebugArrayPoolOptions>
         section.Choice<DebugSizing>(nameof(options.Sizing), value => options.Sizing = value);
         section.Integer(nameof(options.Seed), int.MinValue, int.MaxValue, value => options.Seed = (int)value);
         section.Choice<StackCapture>(nameof(options.Stacks), value => options.Stacks = value);
-        section.Integer(nameof(options.QuarantineArrays), 0, DebugSettings.MostArrays, value => options.QuarantineArrays = (int)value);
-        section.Integer(nameof(options.QuarantineBytes), 0, long.MaxValue, value => options.QuarantineBytes = value);
+        section.Integer(nameof(options.MaxQuarantineArrays), 0, DebugSettings.MostArrays, value => options.MaxQuarantineArrays = (int)value);
+        section.Integer(nameof(options.MaxQuarantineBytes), 0, long.MaxValue, value => options.MaxQuarantineBytes = value);
         section.ZeroOrTime(nameof(options.VerifyInterval), DebugSettings.ShortestVerifyInterval, DebugSettings.LongestVerifyInterval, value => options.VerifyInterval = value);
         section.Choice<FreshContent>(nameof(options.FreshContent), value => options.FreshContent = value);
-        section.Flag(nameof(options.Canary), value => options.Canary = value);
-        section.Flag(nameof(options.Sensitive), value => options.Sensitive = value);
+        section.Flag(nameof(options.DetectWritesBeyondRequest), value => options.DetectWritesBeyondRequest = value);
+        section.Flag(nameof(options.RequireClearing), value => options.RequireClearing = value);
         section.Choice<MisuseReaction>(nameof(options.Reaction), value => options.Reaction = value);
-        section.Choice<ForeignArrays>(nameof(options.ForeignArrays), value => options.ForeignArrays = value);
+        section.Choice<ForeignArrayReaction>(nameof(options.ForeignArrayReaction), value => options.ForeignArrayReaction = value);
         section.Text(nameof(options.Name), value => options.Name = value);
     }
 

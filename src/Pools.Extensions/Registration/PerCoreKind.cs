@@ -31,7 +31,7 @@ internal readonly struct PerCoreKind : IPoolKind<PerCoreArrayPoolOptions>
         section.Choice<ClearPolicy>(nameof(options.ClearOnReturn), value => options.ClearOnReturn = value);
         section.Choice<MisuseResponse>(nameof(options.OnMisuse), value => options.OnMisuse = value);
         section.Flag(nameof(options.KeepLargeArrays), value => options.KeepLargeArrays = value);
-        section.Flag(nameof(options.Pinned), value => options.Pinned = value);
+        section.Flag(nameof(options.PinArrays), value => options.PinArrays = value);
         section.Text(nameof(options.Name), value => options.Name = value);
     }
 

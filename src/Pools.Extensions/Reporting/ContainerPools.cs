@@ -17,7 +17,7 @@ internal sealed class ContainerPools : IArrayPoolHealth
 {
     private static int s_containers;
 
-    private readonly List<(IMeasuredPool Pool, object? Key)> _pools = [];
+    private readonly List<(ITrimmableArrayPool Pool, object? Key)> _pools = [];
 
     public ContainerPools(IServiceProvider services, PoolLog log)
     {
@@ -40,7 +40,7 @@ internal sealed class ContainerPools : IArrayPoolHealth
     /// <summary>Notes a pool that has been made. One that counts nothing is not listed.</summary>
     public void Add<T>(ArrayPool<T> pool, object? key)
     {
-        if (pool is IMeasuredPool measured)
+        if (pool is ITrimmableArrayPool measured)
         {
             lock (_pools)
             {
@@ -52,12 +52,15 @@ internal sealed class ContainerPools : IArrayPoolHealth
     /// <inheritdoc/>
     public ArrayPoolHealthReport GetReport()
     {
-        (IMeasuredPool Pool, object? Key)[] pools;
+        (ITrimmableArrayPool Pool, object? Key)[] pools;
         lock (_pools)
         {
             pools = [.. _pools];
         }
 
-        return new ArrayPoolHealthReport(Array.ConvertAll(pools, static entry => new ArrayPoolHealth(entry.Pool.GetType(), entry.Key, entry.Pool.GetStatistics())));
+        return new ArrayPoolHealthReport
+        {
+            Pools = Array.ConvertAll(pools, static entry => new ArrayPoolHealth { PoolType = entry.Pool.GetType(), ServiceKey = entry.Key, Statistics = entry.Pool.GetStatistics() }),
+        };
     }
 }

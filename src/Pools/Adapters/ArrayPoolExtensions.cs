@@ -3,10 +3,10 @@ using System.Buffers;
 
 namespace Pools;
 
-/// <summary>Leases from any array pool.</summary>
+/// <summary>Extension methods that lease arrays from any array pool.</summary>
 public static class ArrayPoolExtensions
 {
-    /// <summary>Rents an array that goes back when the lease is disposed.</summary>
+    /// <summary>Rents an array that is returned when the lease is disposed.</summary>
     /// <typeparam name="T">The type of the elements.</typeparam>
     /// <param name="pool">Where the array comes from and goes back to.</param>
     /// <param name="length">The lease's length, in elements: 0 … <c>Array.MaxLength</c>.</param>

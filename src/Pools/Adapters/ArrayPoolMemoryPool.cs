@@ -8,7 +8,7 @@ using Pools.Sizing;
 
 namespace Pools;
 
-/// <summary>A <see cref="MemoryPool{T}"/> over any <see cref="ArrayPool{T}"/>, for those who take one: pipelines, servers, sequences.</summary>
+/// <summary>A <see cref="MemoryPool{T}"/> over any <see cref="ArrayPool{T}"/>, for code that takes one: pipelines, servers, sequences.</summary>
 /// <typeparam name="T">The type of the elements.</typeparam>
 /// <remarks>
 /// <para>
@@ -38,7 +38,7 @@ public sealed class ArrayPoolMemoryPool<T> : MemoryPool<T>
     /// <summary>Shorter requests are looked at: the minimum length, or more than can be asked for once this pool is disposed.</summary>
     private volatile int _shortestAsAsked;
 
-    /// <summary>A memory pool with default options.</summary>
+    /// <summary>Initializes a memory pool over an array pool, with default options.</summary>
     /// <param name="pool">Where arrays come from. It is not disposed with this pool.</param>
     /// <exception cref="ArgumentNullException"><paramref name="pool"/> is null.</exception>
     public ArrayPoolMemoryPool(ArrayPool<T> pool)
@@ -46,7 +46,7 @@ public sealed class ArrayPoolMemoryPool<T> : MemoryPool<T>
     {
     }
 
-    /// <summary>A memory pool with options of your own, which are read once.</summary>
+    /// <summary>Initializes a memory pool over an array pool, with options that are read once.</summary>
     /// <param name="pool">Where arrays come from. It is not disposed with this pool.</param>
     /// <param name="options">The options.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
@@ -59,26 +59,26 @@ public sealed class ArrayPoolMemoryPool<T> : MemoryPool<T>
         OptionChecks.RequireRange(nameof(options.MinimumLength), options.MinimumLength, 0, BucketLayout.LongestArray);
         _pool = pool;
         _shortestAsAsked = _minimumLength = options.MinimumLength;
-        string name = options.Name ?? $"ArrayPoolMemoryPool<{typeof(T).Name}>";
+        string name = options.Name ?? CSharpName.Of("ArrayPoolMemoryPool", typeof(T));
         _terms = new LeaseTerms(name, LeaseTerms.Clearing<T>(options.ClearOnReturn), options.RecycleOwners, options.OnMisuse);
     }
 
-    /// <summary>The process's own memory pool for this element type, over <see cref="ArrayPools.Get{T}"/>. Disposing it does nothing.</summary>
+    /// <summary>Gets the memory pool of the process for this element type, over <see cref="ArrayPools.Get{T}"/>. Disposing it does nothing.</summary>
     public static new ArrayPoolMemoryPool<T> Shared => SharedPool.Instance;
 
     /// <summary>Whether this is <see cref="Shared"/>. To compare with that would make it, and choose the process's array pool.</summary>
     private bool IsShared { get; init; }
 
-    /// <summary>The pool's name in errors.</summary>
+    /// <summary>Gets the pool's name in errors.</summary>
     public string Name => _terms.Name;
 
-    /// <summary>How often an owner of this pool was disposed that had been disposed already.</summary>
+    /// <summary>Gets the number of times an owner of this pool was disposed again after it had been disposed.</summary>
     public long MisuseCount => _terms.Misuses;
 
-    /// <summary>The greatest length that can be asked for, in elements: <c>Array.MaxLength</c>.</summary>
+    /// <summary>Gets the greatest length that can be rented, in elements: <c>Array.MaxLength</c>.</summary>
     public override int MaxBufferSize => BucketLayout.LongestArray;
 
-    /// <summary>Gives memory that is the caller's until its owner is disposed.</summary>
+    /// <summary>Rents memory that is the caller's until its owner is disposed.</summary>
     /// <param name="minBufferSize">The length in elements: 0 … <see cref="MaxBufferSize"/>, or -1 for as many as fit 4,096 bytes, at least one.</param>
     /// <returns>The owner of memory of exactly that length, or of <see cref="ArrayPoolMemoryPoolOptions.MinimumLength"/> if that is more, with whatever content its last user left.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="minBufferSize"/> is outside its range.</exception>
@@ -98,10 +98,10 @@ public sealed class ArrayPoolMemoryPool<T> : MemoryPool<T>
         return owner;
     }
 
-    /// <summary>The pool's name.</summary>
+    /// <summary>Returns the pool's name.</summary>
     public override string ToString() => Name;
 
-    /// <summary>Refuses further rents. Owners that are out are valid, and give their arrays back, as before. Idempotent; does nothing on <see cref="Shared"/>.</summary>
+    /// <summary>Refuses further rents. Owners already rented stay valid and return their arrays as before. Idempotent; does nothing on <see cref="Shared"/>.</summary>
     /// <param name="disposing">Not used.</param>
     protected override void Dispose(bool disposing)
     {

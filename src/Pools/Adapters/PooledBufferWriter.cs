@@ -7,7 +7,7 @@ using Pools.Sizing;
 
 namespace Pools;
 
-/// <summary>Writes into one array of an <see cref="ArrayPool{T}"/>, which grows by renting a longer one.</summary>
+/// <summary>A buffer writer over one array of an <see cref="ArrayPool{T}"/>, which grows by renting a longer one.</summary>
 /// <typeparam name="T">The type of the elements.</typeparam>
 /// <remarks>
 /// <para>What <see cref="GetSpan"/>, <see cref="GetMemory"/> and the written span and memory give is valid until the next growth, <see cref="Clear"/>, <see cref="Reset"/>, <see cref="DetachBuffer"/> or
@@ -30,13 +30,13 @@ public sealed class PooledBufferWriter<T> : IBufferWriter<T>, IDisposable
     private int _written;
     private bool _isDisposed;
 
-    /// <summary>A writer over <see cref="ArrayPools.Get{T}"/>.</summary>
+    /// <summary>Initializes a writer over <see cref="ArrayPools.Get{T}"/>.</summary>
     public PooledBufferWriter()
         : this(ArrayPools.Get<T>())
     {
     }
 
-    /// <summary>A writer over a pool.</summary>
+    /// <summary>Initializes a writer over a pool.</summary>
     /// <param name="pool">Where arrays come from and go back to.</param>
     /// <param name="initialCapacity">The least length of the first array, in elements: 1 … <c>Array.MaxLength</c>, 256 by default. Nothing is rented before it is needed.</param>
     /// <param name="clearOnReturn">
@@ -53,23 +53,23 @@ public sealed class PooledBufferWriter<T> : IBufferWriter<T>, IDisposable
         _initialCapacity = initialCapacity;
     }
 
-    /// <summary>The number of elements written.</summary>
+    /// <summary>Gets the number of elements written.</summary>
     /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
     public int WrittenCount => Open()._written;
 
-    /// <summary>The elements written: see the remarks for how long it is valid.</summary>
+    /// <summary>Gets the elements written: see the remarks for how long the span is valid.</summary>
     /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
     public ReadOnlySpan<T> WrittenSpan => Open()._array.AsSpan(0, _written);
 
-    /// <summary>The elements written: see the remarks for how long it is valid.</summary>
+    /// <summary>Gets the elements written: see the remarks for how long the memory is valid.</summary>
     /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
     public ReadOnlyMemory<T> WrittenMemory => Open()._array.AsMemory(0, _written);
 
-    /// <summary>The number of elements for which there is room without renting, those written included.</summary>
+    /// <summary>Gets the number of elements that fit without another rent, including those written.</summary>
     /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
     public int Capacity => Open()._array.Length;
 
-    /// <summary>Counts elements as written that were put into the span or memory given last.</summary>
+    /// <summary>Counts elements that were put into the span or memory handed out last as written.</summary>
     /// <param name="count">How many: 0 … what there is room for.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="count"/> is outside its range; nothing is changed.</exception>
     /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
@@ -79,7 +79,7 @@ public sealed class PooledBufferWriter<T> : IBufferWriter<T>, IDisposable
         _written += count;
     }
 
-    /// <summary>Room for further elements.</summary>
+    /// <summary>Gets room for further elements.</summary>
     /// <param name="sizeHint">The least number of elements: 0 … <c>Array.MaxLength</c> less those written; 0 asks for at least one.</param>
     /// <returns>At least that much; its content is whatever the array's last user left.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="sizeHint"/> is outside its range; nothing is changed.</exception>
@@ -98,7 +98,7 @@ public sealed class PooledBufferWriter<T> : IBufferWriter<T>, IDisposable
         return _array.AsSpan(_written);
     }
 
-    /// <summary>Forgets what is written and keeps the array; the elements are set to default where they would be on return.</summary>
+    /// <summary>Discards what is written and keeps the array. The elements are set to default where they would be on return.</summary>
     /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
     public void Clear()
     {
@@ -111,7 +111,7 @@ public sealed class PooledBufferWriter<T> : IBufferWriter<T>, IDisposable
         _written = 0;
     }
 
-    /// <summary>Forgets what is written and gives the array back. The writer can be used again.</summary>
+    /// <summary>Discards what is written and returns the array. The writer can be used again.</summary>
     /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
     public void Reset()
     {
@@ -119,7 +119,7 @@ public sealed class PooledBufferWriter<T> : IBufferWriter<T>, IDisposable
         Release();
     }
 
-    /// <summary>Gives away what is written, without copying it. The writer is empty afterwards and can be used again.</summary>
+    /// <summary>Hands over what is written, without copying it. The writer is empty afterwards and can be used again.</summary>
     /// <returns>A lease of exactly the elements written, which the caller disposes; it gives the array back to this writer's pool.</returns>
     /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
     public RentedArray<T> DetachBuffer()
@@ -136,7 +136,7 @@ public sealed class PooledBufferWriter<T> : IBufferWriter<T>, IDisposable
         return lease;
     }
 
-    /// <summary>Gives the array back. Idempotent.</summary>
+    /// <summary>Returns the array. Idempotent.</summary>
     public void Dispose()
     {
         _isDisposed = true;

@@ -56,7 +56,7 @@ public sealed partial class PooledStream
         }
     }
 
-    /// <summary>Writes what lies from the position on into another stream, block by block without copying. The position is at the end afterwards.</summary>
+    /// <summary>Copies everything from the position on to another stream, block by block. The position is at the end afterwards.</summary>
     /// <param name="destination">The other stream.</param>
     /// <param name="bufferSize">1 or more; not used.</param>
     /// <param name="cancellationToken">Ends the copying between two blocks; the position is behind the last one written.</param>
@@ -108,7 +108,7 @@ public sealed partial class PooledStream
         }
     }
 
-    /// <summary>Writes what lies from the position on into another stream, block by block without copying. The position is at the end afterwards.</summary>
+    /// <summary>Copies everything from the position on to another stream, block by block. The position is at the end afterwards.</summary>
     /// <param name="destination">The other stream.</param>
     /// <param name="bufferSize">1 or more; not used.</param>
     /// <exception cref="ArgumentNullException"><paramref name="destination"/> is null.</exception>

@@ -16,7 +16,7 @@ public sealed partial class PooledStream
     /// <summary>What was made of the present content; null: nothing yet.</summary>
     private ReadOnlySequence<byte>? _sequence;
 
-    /// <summary>All bytes from the first to the last, whatever the position, without copying.</summary>
+    /// <summary>Gets all bytes from the first to the last, whatever the position, without copying.</summary>
     /// <returns>The sequence, valid until the stream is changed, reset or disposed. The same until then, so that asking again allocates nothing.</returns>
     /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
     /// <remarks>Allocates nothing where all lies in one block; else 56 bytes a block.</remarks>
@@ -26,7 +26,7 @@ public sealed partial class PooledStream
         return _sequence ??= MakeSequence();
     }
 
-    /// <summary>All bytes from the first to the last, where they lie in one block.</summary>
+    /// <summary>Tries to get all bytes from the first to the last as one segment, which works where they lie in one block.</summary>
     /// <param name="buffer">The bytes, valid until the stream is changed, reset or disposed.</param>
     /// <returns>False when there are several blocks, or a hole.</returns>
     /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
@@ -38,7 +38,7 @@ public sealed partial class PooledStream
         return block is not null;
     }
 
-    /// <summary>All bytes from the first to the last, whatever the position, in a new array of exactly the length.</summary>
+    /// <summary>Copies all bytes from the first to the last, whatever the position, to a new array of exactly that length.</summary>
     /// <exception cref="InvalidOperationException">The stream is longer than an array can be.</exception>
     /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
     /// <remarks>From 85,000 bytes on, the array lies on the large object heap: <see cref="GetReadOnlySequence"/> avoids that.</remarks>
@@ -52,7 +52,7 @@ public sealed partial class PooledStream
         return GetReadOnlySequence().ToArray();
     }
 
-    /// <summary>Copies all bytes from the first to the last, whatever the position.</summary>
+    /// <summary>Copies all bytes from the first to the last, whatever the position, to a buffer writer.</summary>
     /// <param name="writer">Where to.</param>
     /// <exception cref="ArgumentNullException"><paramref name="writer"/> is null.</exception>
     /// <exception cref="ArgumentException"><paramref name="writer"/> is this stream.</exception>

@@ -7,20 +7,20 @@ namespace Pools;
 /// <content>Reset and disposal.</content>
 public sealed partial class PooledStream
 {
-    /// <summary>The most blocks that <see cref="Reset"/> keeps: 1,024, so that their list is a short array; 64 MiB of default blocks (arbitrary).</summary>
-    public const int MostKeptBlocks = 1024;
+    /// <summary>Represents the most blocks that <see cref="Reset"/> keeps: 1,024, so that their list is a short array; 64 MiB of default blocks (arbitrary).</summary>
+    public const int MaxKeptBlocks = 1024;
 
     private byte[]?[] _spares = [];
     private int _spareCount;
 
-    /// <summary>Empties the stream for its next use. All its blocks go back, but for those to keep.</summary>
-    /// <param name="blocksToKeep">How many blocks at most stay with the stream, cleared if blocks are cleared on return: 0 … <see cref="MostKeptBlocks"/>; 0 by default.</param>
+    /// <summary>Empties the stream for its next use, and returns all its blocks but those to keep.</summary>
+    /// <param name="blocksToKeep">How many blocks at most stay with the stream, cleared if blocks are cleared on return: 0 … <see cref="MaxKeptBlocks"/>; 0 by default.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="blocksToKeep"/> is outside its range; nothing is changed.</exception>
     /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
     public void Reset(int blocksToKeep = 0)
     {
         RequireOpen();
-        OptionChecks.RequireRange(nameof(blocksToKeep), blocksToKeep, 0, MostKeptBlocks);
+        OptionChecks.RequireRange(nameof(blocksToKeep), blocksToKeep, 0, MaxKeptBlocks);
         if (_spares.Length < blocksToKeep)
         {
             Array.Resize(ref _spares, blocksToKeep);
@@ -41,7 +41,7 @@ public sealed partial class PooledStream
         Release(blocksToKeep);
     }
 
-    /// <summary>Gives all blocks back, each once, and refuses to be used from then on. Idempotent.</summary>
+    /// <summary>Returns all blocks, each once, and refuses all further use. Idempotent.</summary>
     /// <param name="disposing">Whether <see cref="IDisposable.Dispose"/> was called.</param>
     protected override void Dispose(bool disposing)
     {

@@ -24,7 +24,7 @@ public sealed partial class PooledStream
         Scratch,
     }
 
-    /// <summary>Writes bytes at the position that were put into the room given last.</summary>
+    /// <summary>Writes the bytes that were put into the memory handed out last, at the position.</summary>
     /// <param name="count">How many bytes: 0 … the length of that room. Room is given anew for each call; whatever else moves the position or changes the length takes it back.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="count"/> is outside its range; nothing is changed.</exception>
     /// <exception cref="IOException">The stream would be longer than <see cref="MaxLength"/>; nothing is changed.</exception>
@@ -52,7 +52,7 @@ public sealed partial class PooledStream
         }
     }
 
-    /// <summary>Room for bytes that <see cref="Advance"/> then writes at the position.</summary>
+    /// <summary>Gets room for bytes that <see cref="Advance"/> then writes at the position.</summary>
     /// <param name="sizeHint">How many bytes at least: 0 … <c>Array.MaxLength</c>; 0 asks for at least one. More than is left of the block at the stream's end is rented by itself and copied.</param>
     /// <returns>At least that much, valid until the stream is used in another way; its content is whatever the block's last user left.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="sizeHint"/> is outside its range; nothing is changed.</exception>

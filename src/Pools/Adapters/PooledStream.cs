@@ -7,7 +7,7 @@ using Pools.Internal;
 
 namespace Pools;
 
-/// <summary>A stream in memory whose content lies in blocks of an <see cref="ArrayPool{T}"/>: like <see cref="MemoryStream"/>, but of any length, without copying when it grows.</summary>
+/// <summary>A stream in memory whose content lies in blocks of an <see cref="ArrayPool{T}"/>: like <see cref="MemoryStream"/>, but of any length, and without copying when it grows.</summary>
 /// <remarks>
 /// <para>
 /// Nothing of it lies on the large object heap, however long it is, unless <see cref="PooledStreamOptions.BlockSize"/> says so: a block is an array of 64 KiB, and so is its table in small pieces.
@@ -22,12 +22,12 @@ namespace Pools;
 /// <see cref="TryGetBuffer"/> give refers to the blocks: it is valid until the stream is changed, reset or disposed, and nothing notices that it is used later.
 /// </para>
 /// <para><b>Threading</b>: one thread at a time, reading included.</para>
-/// <para><b>Bounds</b>: blocks for what was written, at most <see cref="MostKeptBlocks"/> more kept by <see cref="Reset"/>, and a table of 8 bytes a block. A stream that is never disposed is collected with its blocks.</para>
+/// <para><b>Bounds</b>: blocks for what was written, at most <see cref="MaxKeptBlocks"/> more kept by <see cref="Reset"/>, and a table of 8 bytes a block. A stream that is never disposed is collected with its blocks.</para>
 /// </remarks>
 [DebuggerDisplay("Length = {_length}, Position = {_position}")]
 public sealed partial class PooledStream : Stream, IBufferWriter<byte>
 {
-    /// <summary>The greatest length and position, in bytes: 2^62. Arbitrary: beyond all memory, and the sum of two is still a number.</summary>
+    /// <summary>Represents the greatest length and position, in bytes: 2^62. Arbitrary: beyond all memory, and the sum of two still fits.</summary>
     public const long MaxLength = 1L << 62;
 
     private const int SmallestBlock = 256;
@@ -42,13 +42,13 @@ public sealed partial class PooledStream : Stream, IBufferWriter<byte>
     private long _position;
     private bool _isDisposed;
 
-    /// <summary>A stream over <see cref="ArrayPools.Get{T}"/>, with default options.</summary>
+    /// <summary>Initializes a stream over <see cref="ArrayPools.Get{T}"/>, with default options.</summary>
     public PooledStream()
         : this(ArrayPools.Get<byte>())
     {
     }
 
-    /// <summary>A stream over a pool, with default options.</summary>
+    /// <summary>Initializes a stream over a pool, with default options.</summary>
     /// <param name="pool">Where blocks come from and go back to.</param>
     /// <exception cref="ArgumentNullException"><paramref name="pool"/> is null.</exception>
     public PooledStream(ArrayPool<byte> pool)
@@ -56,7 +56,7 @@ public sealed partial class PooledStream : Stream, IBufferWriter<byte>
     {
     }
 
-    /// <summary>A stream over a pool, with options of your own, which are read once.</summary>
+    /// <summary>Initializes a stream over a pool, with options that are read once.</summary>
     /// <param name="pool">Where blocks come from and go back to.</param>
     /// <param name="options">The options.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
@@ -78,16 +78,16 @@ public sealed partial class PooledStream : Stream, IBufferWriter<byte>
         _clears = LeaseTerms.Clearing<byte>(options.ClearOnReturn);
     }
 
-    /// <summary>Whether the stream is not disposed.</summary>
+    /// <summary>Gets whether the stream can be read: until it is disposed.</summary>
     public override bool CanRead => !_isDisposed;
 
-    /// <summary>Whether the stream is not disposed.</summary>
+    /// <summary>Gets whether the stream can be sought: until it is disposed.</summary>
     public override bool CanSeek => !_isDisposed;
 
-    /// <summary>Whether the stream is not disposed.</summary>
+    /// <summary>Gets whether the stream can be written: until it is disposed.</summary>
     public override bool CanWrite => !_isDisposed;
 
-    /// <summary>The length in bytes: 0 … <see cref="MaxLength"/>.</summary>
+    /// <summary>Gets the length in bytes: 0 … <see cref="MaxLength"/>.</summary>
     /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
     public override long Length
     {
@@ -98,7 +98,7 @@ public sealed partial class PooledStream : Stream, IBufferWriter<byte>
         }
     }
 
-    /// <summary>The place of the next byte to be read or written: 0 … <see cref="MaxLength"/>; beyond the length is allowed.</summary>
+    /// <summary>Gets or sets the place of the next byte to be read or written: 0 … <see cref="MaxLength"/>. It may lie beyond the length.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is outside its range.</exception>
     /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
     public override long Position
@@ -146,7 +146,7 @@ public sealed partial class PooledStream : Stream, IBufferWriter<byte>
         return _position;
     }
 
-    /// <summary>Makes the stream longer, with zeros and without renting blocks, or shorter, and gives back what lies beyond.</summary>
+    /// <summary>Lengthens the stream with zeros, without renting blocks, or shortens it and returns the blocks beyond.</summary>
     /// <param name="value">The new length, in bytes: 0 … <see cref="MaxLength"/>. A position beyond it moves to it.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="value"/> is outside its range; nothing is changed.</exception>
     /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>

@@ -6,7 +6,7 @@ using Pools.Internal;
 
 namespace Pools;
 
-/// <summary>An array from any <see cref="ArrayPool{T}"/>, with the length that was asked for, that goes back when the lease is disposed.</summary>
+/// <summary>A lease: an array from any <see cref="ArrayPool{T}"/>, with the requested length, that is returned when the lease is disposed.</summary>
 /// <typeparam name="T">The type of the elements.</typeparam>
 /// <remarks>
 /// <para>
@@ -23,7 +23,7 @@ public readonly struct RentedArray<T> : IDisposable
     private readonly ArrayOwner<T>? _owner;
     private readonly long _generation;
 
-    /// <summary>Rents an array.</summary>
+    /// <summary>Initializes a lease by renting an array.</summary>
     /// <param name="pool">Where the array comes from and goes back to.</param>
     /// <param name="length">The lease's length, in elements: 0 … <c>Array.MaxLength</c>.</param>
     /// <param name="clearOnReturn">
@@ -52,14 +52,14 @@ public readonly struct RentedArray<T> : IDisposable
         _generation = _owner.Begin(pool, array, length, LeaseTerms.OfLeases(clears));
     }
 
-    /// <summary>Whether the lease is over. The default value's never is.</summary>
+    /// <summary>Gets whether the lease is over. The default value's never is.</summary>
     public bool IsDisposed => _owner is not null && !_owner.IsOut(_generation);
 
-    /// <summary>The number of elements that were asked for.</summary>
+    /// <summary>Gets the number of elements requested.</summary>
     /// <exception cref="ObjectDisposedException">The lease is over.</exception>
     public int Length => ArraySegment.Count;
 
-    /// <summary>The elements.</summary>
+    /// <summary>Gets the elements.</summary>
     /// <exception cref="ObjectDisposedException">The lease is over.</exception>
     public Span<T> Span
     {
@@ -70,20 +70,20 @@ public readonly struct RentedArray<T> : IDisposable
         }
     }
 
-    /// <summary>The elements, as memory that refuses to be used when the lease is over: see the remarks.</summary>
+    /// <summary>Gets the elements, as memory that refuses to be used once the lease is over: see the remarks.</summary>
     /// <exception cref="ObjectDisposedException">The lease is over.</exception>
     public Memory<T> Memory => _owner is null ? default : _owner.MemoryOf(_generation);
 
-    /// <summary>The array from its first element, with the length that was asked for.</summary>
+    /// <summary>Gets the array from its first element, with the requested length.</summary>
     /// <exception cref="ObjectDisposedException">The lease is over.</exception>
     public ArraySegment<T> ArraySegment => _owner is null ? new ArraySegment<T>([]) : _owner.SegmentOf(_generation);
 
-    private string DebuggerText => IsDisposed ? "disposed" : $"{typeof(T).Name}[{Length}]";
+    private string DebuggerText => IsDisposed ? "disposed" : $"{CSharpName.Of(typeof(T))}[{Length}]";
 
-    /// <summary>The array itself, which is usually longer than the lease. Dangerous: nothing hinders you from using it when the lease is over.</summary>
+    /// <summary>Gets the array itself, which is usually longer than the lease. Dangerous: nothing prevents its use after the lease is over.</summary>
     /// <exception cref="ObjectDisposedException">The lease is over.</exception>
     public T[] DangerousGetArray() => ArraySegment.Array!;
 
-    /// <summary>Ends the lease and gives the array back. Does nothing when the lease is over, whoever ended it.</summary>
+    /// <summary>Ends the lease and returns the array. Does nothing if the lease is over, whoever ended it.</summary>
     public void Dispose() => _owner?.TryEnd(_generation);
 }

@@ -68,14 +68,14 @@ internal static class OptionChecks
 
     public static void RequirePinnable(bool holdsReferences)
     {
-        const string Pinned = nameof(Pinned);
+        const string PinArrays = nameof(PinArrays);
 #if NET
         if (holdsReferences)
         {
-            throw new ArgumentException("Pinned is True; an element type that is or holds a reference allows False only.", Pinned);
+            throw new ArgumentException("PinArrays is True; an element type that is or holds a reference allows False only.", PinArrays);
         }
 #else
-        throw new ArgumentException("Pinned is True; netstandard2.0 has no pinned heap and allows False only.", Pinned);
+        throw new ArgumentException("PinArrays is True; netstandard2.0 has no pinned heap and allows False only.", PinArrays);
 #endif
     }
 }

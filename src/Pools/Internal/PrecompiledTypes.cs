@@ -39,7 +39,7 @@ internal static class PrecompiledTypes
         using (pool)
         {
             pool.Return(pool.Rent(1));
-            pool.Return(pool.Rent(1), clearLength: 1);
+            pool.ReturnAndClear(pool.Rent(1), clearLength: 1);
             _ = ArrayPools.Get<T>();
         }
     }

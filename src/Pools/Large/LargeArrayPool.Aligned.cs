@@ -1,6 +1,7 @@
 using System;
 using System.Buffers;
 using System.Runtime.CompilerServices;
+using Pools.Internal;
 using Pools.Large;
 
 namespace Pools;
@@ -13,12 +14,12 @@ public sealed partial class LargeArrayPool<T>
     /// <summary>The largest elements of which an aligned one can always be found: arrays begin at multiples of this, in bytes.</summary>
     private const int LargestAlignedElement = 8;
 
-    /// <summary>Rents memory that does not move and begins at a multiple of so many bytes, for I/O that bypasses the page cache.</summary>
+    /// <summary>Rents memory that does not move and begins at a multiple of <paramref name="alignment"/> bytes, for I/O that bypasses the page cache.</summary>
     /// <param name="minimumLength">The least length, in elements: 1 … <c>Array.MaxLength</c>, less what alignment takes.</param>
     /// <param name="alignment">A power of two from 8 to 1 MiB, in bytes; 4,096 by default.</param>
     /// <returns>An owner whose memory is at least that long. Disposing it returns the array; once, however often.</returns>
     /// <exception cref="ArgumentOutOfRangeException">An argument is outside its range.</exception>
-    /// <exception cref="InvalidOperationException">The pool is not <see cref="LargeArrayPoolOptions.Pinned"/>, or elements of this type are not of 1, 2, 4 or 8 bytes.</exception>
+    /// <exception cref="InvalidOperationException">The pool is not <see cref="LargeArrayPoolOptions.PinArrays"/>, or elements of this type are not of 1, 2, 4 or 8 bytes.</exception>
     /// <exception cref="OutOfMemoryException">The pool has none and there is not enough memory.</exception>
     /// <remarks>Safe for any thread. Allocates the owner. The memory of an owner that is not disposed is a leak like any other.</remarks>
     public IMemoryOwner<T> RentAligned(int minimumLength, int alignment = 4096)
@@ -32,7 +33,7 @@ public sealed partial class LargeArrayPool<T>
         if (!_settings.Pinned || ElementBytes > LargestAlignedElement || (ElementBytes & (ElementBytes - 1)) != 0)
         {
             throw new InvalidOperationException(
-                $"{Name}: aligned memory needs Pinned, which is {_settings.Pinned}, and elements of 1, 2, 4 or 8 bytes; {typeof(T).Name} has {ElementBytes}.");
+                $"{Name}: aligned memory needs PinArrays, which is {_settings.Pinned}, and elements of 1, 2, 4 or 8 bytes; {CSharpName.Of(typeof(T))} has {ElementBytes}.");
         }
 
         int slack = (alignment / ElementBytes) - 1;

@@ -7,14 +7,12 @@ namespace Pools;
 /// <content>Renting when there is room.</content>
 public sealed partial class LargeArrayPool<T>
 {
-    /// <summary>
-    /// Gives an array as <see cref="Rent"/> does, but waits while more than <see cref="LargeArrayPoolOptions.MaxInUseBytes"/> would be out: first in, first out.
-    /// </summary>
+    /// <summary>Rents an array as <see cref="Rent"/> does, but waits, first in, first out, while more than <see cref="LargeArrayPoolOptions.MaxInUseBytes"/> would be rented.</summary>
     /// <param name="minimumLength">As for <see cref="Rent"/>. What the inner pool serves neither waits nor counts.</param>
     /// <param name="cancellationToken">Ends the waiting.</param>
     /// <returns>
     /// An array that is the caller's until it is returned. Without the option, or while there is room, it is there at once. An array that is used again may be longer than
-    /// was asked for, so the limit can be passed by <see cref="LargeArrayPoolOptions.ReuseSlack"/>, or 2.5 times where pages are given back, and by what <see cref="Rent"/> takes.
+    /// was asked for, so the limit can be passed by <see cref="LargeArrayPoolOptions.MaxReuseRatio"/>, or 2.5 times where pages are given back, and by what <see cref="Rent"/> takes.
     /// </returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="minimumLength"/> is negative, or its array alone would pass the limit.</exception>
     /// <exception cref="OperationCanceledException">It was canceled before there was room; nothing was rented.</exception>

@@ -8,11 +8,11 @@ namespace Pools;
 /// <content>Renting.</content>
 public sealed partial class LargeArrayPool<T>
 {
-    /// <summary>Gives an array that is the caller's until it is returned.</summary>
+    /// <summary>Rents an array of at least <paramref name="minimumLength"/> elements.</summary>
     /// <param name="minimumLength">The least length, in elements: 0 … <c>Array.MaxLength</c>.</param>
     /// <returns>
     /// An array of at least that length, whose content is whatever its last user left: a fresh one is at most 12.5 % longer than asked, one that is used again
-    /// at most <see cref="LargeArrayPoolOptions.ReuseSlack"/> times, or 2.5 times where pages are given back and it has all that are asked for. The empty array for 0. Longer than the pool's maximum: exactly that length.
+    /// at most <see cref="LargeArrayPoolOptions.MaxReuseRatio"/> times, or 2.5 times where pages are given back and it has all that are asked for. The empty array for 0. Longer than the pool's maximum: exactly that length.
     /// </returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="minimumLength"/> is negative.</exception>
     /// <exception cref="OutOfMemoryException">The pool has none and there is not enough memory; the pool is as it was.</exception>

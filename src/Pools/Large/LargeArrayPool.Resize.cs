@@ -10,10 +10,10 @@ public sealed partial class LargeArrayPool<T>
     /// <summary>Replaces a rented array by one of another length with the same beginning, unless it is good enough as it is.</summary>
     /// <param name="array">An array from this pool. Replaced by another one, and given back; or left as it is where it has the length, and not too much more.</param>
     /// <param name="minimumLength">The least length, in elements, from then on: 0 … <c>Array.MaxLength</c>.</param>
-    /// <param name="keep">How many elements, from the first, stay: 0 … the smaller of both lengths. The content of the others is not defined.</param>
+    /// <param name="preservedLength">How many elements, from the first, stay: 0 … the smaller of both lengths. The content of the others is not defined.</param>
     /// <param name="clearArray">Whether the array that is given back is cleared.</param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="minimumLength"/> or <paramref name="keep"/> is outside its range.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="minimumLength"/> or <paramref name="preservedLength"/> is outside its range.</exception>
     /// <exception cref="ArgumentException">As for <see cref="Return(T[], bool)"/>.</exception>
     /// <exception cref="InvalidOperationException">As for <see cref="Return(T[], bool)"/>.</exception>
     /// <exception cref="OutOfMemoryException">The pool has no such array and there is not enough memory.</exception>
@@ -21,7 +21,7 @@ public sealed partial class LargeArrayPool<T>
     /// Safe for any thread, as long as this one alone uses the array. After an exception the array is the caller's as before, with its content. Both arrays are out for the time of
     /// the copy.
     /// </remarks>
-    public void Resize(ref T[] array, int minimumLength, int keep, bool clearArray = false)
+    public void Resize(ref T[] array, int minimumLength, int preservedLength, bool clearArray = false)
     {
         if (array is null)
         {
@@ -34,9 +34,9 @@ public sealed partial class LargeArrayPool<T>
         }
 
         int longest = Math.Min(minimumLength, array.Length);
-        if ((uint)keep > (uint)longest)
+        if ((uint)preservedLength > (uint)longest)
         {
-            throw new ArgumentOutOfRangeException(nameof(keep), keep, $"keep is {keep}; its range is 0 … {longest}, the smaller of both lengths.");
+            throw new ArgumentOutOfRangeException(nameof(preservedLength), preservedLength, $"preservedLength is {preservedLength}; its range is 0 … {longest}, the smaller of both lengths.");
         }
 
         if (array.Length >= minimumLength && array.Length <= minimumLength * _engine.MostSlack)
@@ -53,7 +53,7 @@ public sealed partial class LargeArrayPool<T>
         T[] replacement = Rent(minimumLength);
         try
         {
-            Array.Copy(array, replacement, keep);
+            Array.Copy(array, replacement, preservedLength);
             Return(array, clearArray);
         }
         catch

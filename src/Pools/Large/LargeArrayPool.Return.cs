@@ -11,7 +11,7 @@ public sealed partial class LargeArrayPool<T>
 {
     private static int ElementBytes => Unsafe.SizeOf<T>();
 
-    /// <summary>Gives an array back. The caller must not use it any more.</summary>
+    /// <summary>Returns an array to the pool. The caller must not use it any more.</summary>
     /// <param name="array">An array from this pool, on any thread. The empty array is ignored; one longer than the pool's maximum is dropped.</param>
     /// <param name="clearArray">Whether all elements are set to default before the array is kept; else they stay as they are.</param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
@@ -23,7 +23,7 @@ public sealed partial class LargeArrayPool<T>
     /// </remarks>
     public override void Return(T[] array, bool clearArray = false) => Return(array, clearArray ? int.MaxValue : 0, isChecked: true);
 
-    /// <summary>Gives an array back of which only the beginning was used, and clears that.</summary>
+    /// <summary>Returns an array to the pool and sets its first <paramref name="clearLength"/> elements to default. The caller must not use it any more.</summary>
     /// <param name="array">As for <see cref="Return(T[], bool)"/>.</param>
     /// <param name="clearLength">
     /// How many elements, from the first, are set to default: 0 … the array's length. The rest stays as it is; of an array of an inner pool that is none of this library's, all elements are set.
@@ -33,7 +33,7 @@ public sealed partial class LargeArrayPool<T>
     /// <exception cref="ArgumentException">As for <see cref="Return(T[], bool)"/>.</exception>
     /// <exception cref="InvalidOperationException">As for <see cref="Return(T[], bool)"/>.</exception>
     /// <remarks>As for <see cref="Return(T[], bool)"/>.</remarks>
-    public void Return(T[] array, int clearLength) => Return(array, clearLength, isChecked: false);
+    public void ReturnAndClear(T[] array, int clearLength) => Return(array, clearLength, isChecked: false);
 
     private void Return(T[] array, int clearLength, bool isChecked)
     {
@@ -60,7 +60,7 @@ public sealed partial class LargeArrayPool<T>
         }
         else if (_inner is LargeArrayPool<T> inner && inner.HasLent(record))
         {
-            inner.Return(array, LengthToClear(array, clearLength));
+            inner.ReturnAndClear(array, LengthToClear(array, clearLength));
         }
         else if (!ReferenceEquals(record.Owner, _engine))
         {
@@ -104,7 +104,7 @@ public sealed partial class LargeArrayPool<T>
         }
         else if (_inner is PerCoreArrayPool<T> perCore && clearLength < array.Length && !_settings.ClearsAlways)
         {
-            perCore.Return(array, clearLength);
+            perCore.ReturnAndClear(array, clearLength);
         }
         else
         {

@@ -8,7 +8,7 @@ namespace Pools;
 /// <content>Trimming and counting.</content>
 public sealed partial class LargeArrayPool<T>
 {
-    /// <summary>Lets go of arrays that are kept.</summary>
+    /// <summary>Releases arrays that the pool keeps.</summary>
     /// <param name="level">
     /// <see cref="TrimLevel.Surplus"/>: what a trim of the pool's own would let go now. <see cref="TrimLevel.Idle"/>: also the arrays of every size class to which
     /// nothing came back for a trim interval. <see cref="TrimLevel.Full"/>: everything. <see cref="TrimLevel.Discard"/>: everything, and the memory pages go back
@@ -24,22 +24,22 @@ public sealed partial class LargeArrayPool<T>
         _engine.Trim(level);
     }
 
-    /// <summary>A snapshot of the pool's counts: the inner pool's lengths first, if it is this pool's own, then the size classes.</summary>
+    /// <summary>Takes a snapshot of the pool's counts: the inner pool's lengths first, if it is this pool's own, then the size classes.</summary>
     /// <remarks>Safe for any thread; takes microseconds, and makes no rent or return wait. Exact when the pool rests.</remarks>
     public PoolStatistics GetStatistics()
     {
         PoolStatistics? inner = _ownInner?.GetStatistics();
         BucketStatistics[] classes = Enumerable.Range(0, _settings.Layout.ClassCount).Select(_engine.Census.CountClass).ToArray();
-        return new PoolStatistics(
-            Name,
-            typeof(T),
-            Array.AsReadOnly(inner is null ? classes : [.. inner.Buckets, .. classes]),
-            _engine.Census.CountClass(-1),
-            _engine.Counters.Misuses + (inner?.Misuses ?? 0),
-            CountRetained(inner),
-            _settings.MaxRetainedBytes ?? _engine.MaxRetainedBytes + (inner?.MaxRetainedBytes ?? 0),
-            _engine.Census.Describe(_engine.Admission?.Waiting ?? 0))
+        return new PoolStatistics
         {
+            PoolName = Name,
+            ElementType = typeof(T),
+            Buckets = Array.AsReadOnly(inner is null ? classes : [.. inner.Buckets, .. classes]),
+            OverMaximum = _engine.Census.CountClass(-1),
+            Misuses = _engine.Counters.Misuses + (inner?.Misuses ?? 0),
+            RetainedBytes = CountRetained(inner),
+            MaxRetainedBytes = _settings.MaxRetainedBytes ?? _engine.MaxRetainedBytes + (inner?.MaxRetainedBytes ?? 0),
+            Large = _engine.Census.Describe(_engine.Admission?.Waiting ?? 0),
             OverMaximumBytes = _engine.Census.OverMaximumBytes,
         };
     }

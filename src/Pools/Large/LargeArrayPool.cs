@@ -11,8 +11,7 @@ using Pools.PerCore;
 namespace Pools;
 
 /// <summary>
-/// An array pool for workloads with arrays above 1 MB: finely sized, trimmed when idle, giving memory back before a container's limit is reached. Shorter
-/// arrays come from an inner pool.
+/// An array pool for workloads with arrays above 1 MiB: finely sized, trimmed when idle, and giving memory back before a container's limit is reached. Shorter arrays come from an inner pool.
 /// </summary>
 /// <typeparam name="T">The type of the arrays' elements.</typeparam>
 /// <remarks>
@@ -32,7 +31,7 @@ namespace Pools;
 /// </remarks>
 [DebuggerDisplay("{Name,nq}")]
 [DebuggerTypeProxy(typeof(PoolDebugView))]
-public sealed partial class LargeArrayPool<T> : ArrayPool<T>, IDisposable, IGen2Listener, IObservedPool, ILargePoolObserver
+public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPool<T>, IDisposable, IGen2Listener, IObservedPool, ILargePoolObserver
 {
     private readonly LargeEngine<HardwareAtomics> _engine;
     private readonly LargeSettings _settings;
@@ -45,26 +44,26 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, IDisposable, IGen2
     /// <summary>What both keep together, where one number bounds them.</summary>
     private readonly RetentionBound? _whole;
 
-    /// <summary>A pool with default options.</summary>
+    /// <summary>Initializes a pool with default options.</summary>
     public LargeArrayPool()
         : this(new LargeArrayPoolOptions())
     {
     }
 
-    /// <summary>A pool with options of your own, which are read once.</summary>
+    /// <summary>Initializes a pool with options that are read once.</summary>
     /// <param name="options">The options.</param>
-    /// <param name="inner">
+    /// <param name="innerPool">
     /// The pool for shorter arrays; null: a <see cref="PerCoreArrayPool{T}"/> of this pool's own, which shares its clock, pressure source and choices for
     /// clearing and misuse. A pool that is given here is not disposed with this one, and every array that this pool does not know is returned to it.
     /// </param>
     /// <exception cref="ArgumentNullException"><paramref name="options"/> or its <see cref="LargeArrayPoolOptions.TimeProvider"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
     /// <exception cref="ArgumentException">Options exclude each other, or pinned arrays cannot be had.</exception>
-    public LargeArrayPool(LargeArrayPoolOptions options, ArrayPool<T>? inner = null)
+    public LargeArrayPool(LargeArrayPoolOptions options, ArrayPool<T>? innerPool = null)
         : this(
-            LargeSettings.From(options, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences, $"LargeArrayPool<{typeof(T).Name}>"),
+            LargeSettings.From(options, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences, CSharpName.Of("LargeArrayPool", typeof(T))),
             options,
-            inner,
+            innerPool,
             new LargeServices<HardwareAtomics>())
     {
     }
@@ -83,7 +82,7 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, IDisposable, IGen2
                     KeepLargeArrays = false,
                     ClearOnReturn = options.ClearOnReturn,
                     OnMisuse = options.OnMisuse,
-                    Pinned = options.Pinned,
+                    PinArrays = options.PinArrays,
                     TimeProvider = options.TimeProvider,
                     PressureSource = options.PressureSource,
                     MaxArraysPerBucketPerCore = settings.MaxArraysPerBucket is { } mostOfBucket ? PerCoreSettings.PerCore(mostOfBucket) : null,
@@ -121,22 +120,25 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, IDisposable, IGen2
     /// <summary>What the pool keeps goes with it; the process's ledger must know.</summary>
     ~LargeArrayPool() => _engine?.Forget();
 
-    /// <summary>The process's own pool for this element type, with default options. Disposing it does nothing.</summary>
+    /// <summary>Gets the pool of the process for this element type, with default options. Disposing it does nothing.</summary>
     public static new LargeArrayPool<T> Shared { get; } = new() { IsShared = true };
 
     /// <summary>Whether this is <see cref="Shared"/>. To compare with that would make it.</summary>
     private bool IsShared { get; init; }
 
-    /// <summary>The pool's name in errors, events and statistics.</summary>
+    /// <summary>Gets the pool's name in errors, events and statistics.</summary>
     public string Name => _settings.Name;
 
-    /// <summary>The pool's name.</summary>
+    /// <inheritdoc/>
+    Type ITrimmableArrayPool.ElementType => typeof(T);
+
+    /// <summary>Returns the pool's name.</summary>
     public override string ToString() => Name;
 
-    /// <summary>A new pool with default options.</summary>
+    /// <summary>Creates a pool with default options.</summary>
     public static new LargeArrayPool<T> Create() => new();
 
-    /// <summary>A new pool that keeps arrays up to a length, and so many of each bucket.</summary>
+    /// <summary>Creates a pool that keeps arrays up to a length, and at most a given number of each bucket.</summary>
     /// <param name="maxArrayLength">The longest array that is kept, in elements, rounded up to a size class: 1 … <c>Array.MaxLength</c>.</param>
     /// <param name="maxArraysPerBucket">How many arrays of a bucket are kept: 1 or more; see <see cref="LargeArrayPoolOptions.MaxArraysPerBucket"/>.</param>
     /// <exception cref="ArgumentOutOfRangeException">An argument is outside its range.</exception>
@@ -151,7 +153,7 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, IDisposable, IGen2
         });
     }
 
-    /// <summary>Lets go of everything. Afterwards <see cref="Rent"/> allocates and <c>Return</c> drops, without exceptions.</summary>
+    /// <summary>Releases everything the pool keeps. Afterwards <see cref="Rent"/> allocates and <c>Return</c> drops, without exceptions.</summary>
     /// <remarks>Idempotent, safe while other threads rent and return. Does nothing on <see cref="Shared"/>.</remarks>
     public void Dispose()
     {

@@ -66,15 +66,17 @@ internal sealed class LargeCensus<TAtomics>
             }
         }
 
-        return new BucketStatistics(
-            isKept ? _layout.LengthOf(sizeClass) : 0,
-            isKept ? _layout.BytesOf(sizeClass) : 0,
-            AtLeastAsBefore(ref _mostRented[sizeClass + 1], rented),
-            AtLeastAsBefore(ref _mostReturned[sizeClass + 1], returned),
-            _counters.Allocated(sizeClass),
-            _counters.Dropped(sizeClass),
-            _counters.Trimmed(sizeClass),
-            isKept ? CountPooled(sizeClass) : 0);
+        return new BucketStatistics
+        {
+            ArrayLength = isKept ? _layout.LengthOf(sizeClass) : 0,
+            ArrayBytes = isKept ? _layout.BytesOf(sizeClass) : 0,
+            Rented = AtLeastAsBefore(ref _mostRented[sizeClass + 1], rented),
+            Returned = AtLeastAsBefore(ref _mostReturned[sizeClass + 1], returned),
+            Allocated = _counters.Allocated(sizeClass),
+            Dropped = _counters.Dropped(sizeClass),
+            Trimmed = _counters.Trimmed(sizeClass),
+            Pooled = isKept ? CountPooled(sizeClass) : 0,
+        };
     }
 
     /// <summary>Where bytes are, and where they went.</summary>
@@ -83,19 +85,19 @@ internal sealed class LargeCensus<TAtomics>
     {
         InUseBytes = _use.Bytes,
         PeakInUseBytes = _budget.ReadPeaks(_conditions.Now).InUse,
-        StrongBytes = _tiers.RetainedBytes,
-        ColdBytes = _tiers.Strong.ColdBytes,
-        WeakBytes = CountWeakBytes(),
+        RetainedBytes = _tiers.RetainedBytes,
+        NonResidentBytes = _tiers.Strong.ColdBytes,
+        ReclaimableBytes = CountWeakBytes(),
         BudgetBytes = _budget.BytesOfAll,
         Pressure = _conditions.Pressure,
-        Waiting = waiting,
-        WeakHits = _counters.WeakHits,
+        WaitingRents = waiting,
+        ReclaimableHits = _counters.WeakHits,
         Leaks = _counters.Leaks,
         LeakedBytes = _counters.LeakedBytes,
-        SurplusBytes = _counters.EvictedBytes(EvictionReason.Surplus),
-        PressureBytes = _counters.EvictedBytes(EvictionReason.Pressure),
-        OverBudgetBytes = _counters.EvictedBytes(EvictionReason.Budget),
-        RequestedTrimBytes = _counters.EvictedBytes(EvictionReason.Request),
+        ReleasedSurplusBytes = _counters.EvictedBytes(EvictionReason.Surplus),
+        ReleasedUnderPressureBytes = _counters.EvictedBytes(EvictionReason.Pressure),
+        ReleasedOverBudgetBytes = _counters.EvictedBytes(EvictionReason.Budget),
+        ReleasedOnRequestBytes = _counters.EvictedBytes(EvictionReason.Request),
         DiscardedBytes = _counters.DiscardedBytes,
         TrimmedBytes = _counters.TrimmedBytes,
         RegrettedBytes = _counters.RegrettedBytes,

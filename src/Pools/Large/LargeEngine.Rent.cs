@@ -22,7 +22,7 @@ internal sealed partial class LargeEngine<TAtomics>
     public double MostSlack => _pages.IsOn ? Math.Max(Slack, SlackWhenResident) : Slack;
 
     /// <summary>The same of an array that misses some of its pages.</summary>
-    private double Slack => _conditions.IsScarce ? Math.Max(_settings.ReuseSlack, SlackWhenScarce) : _settings.ReuseSlack;
+    private double Slack => _conditions.IsScarce ? Math.Max(_settings.MaxReuseRatio, SlackWhenScarce) : _settings.MaxReuseRatio;
 
     /// <summary>Rents an array: one that the pool keeps, or a new one.</summary>
     /// <param name="source">Where new ones come from.</param>

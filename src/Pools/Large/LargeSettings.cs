@@ -20,14 +20,14 @@ internal sealed class LargeSettings
         MaxRetainedBytes = options.MaxRetainedBytes;
         MaxRetainedShare = options.MaxRetainedShare;
         MaxInUseBytes = options.MaxInUseBytes;
-        ReuseSlack = options.ReuseSlack;
+        MaxReuseRatio = options.MaxReuseRatio;
         IdleRetention = options.IdleRetention;
         TrimInterval = options.TrimInterval;
-        CanDiscard = !holdsReferences && !options.Pinned;
+        CanDiscard = !holdsReferences && !options.PinArrays;
         DiscardPages = options.DiscardPages;
         ResidentAllowance = options.ResidentAllowance;
         RequestsCollections = options.RequestCollections;
-        Pinned = options.Pinned;
+        Pinned = options.PinArrays;
         ClearsAlways = options.ClearOnReturn.ClearsAlways(holdsReferences);
         OnMisuse = options.OnMisuse;
         TimeProvider = options.TimeProvider;
@@ -49,7 +49,7 @@ internal sealed class LargeSettings
 
     public long? MaxInUseBytes { get; }
 
-    public double ReuseSlack { get; }
+    public double MaxReuseRatio { get; }
 
     public IdleRetention IdleRetention { get; }
 
@@ -93,13 +93,13 @@ internal sealed class LargeSettings
     {
         OptionChecks.RequireNotNull(options, nameof(options));
         OptionChecks.RequireNotNull(options.TimeProvider, nameof(options.TimeProvider));
-        OptionChecks.RequireRange(nameof(options.Threshold), options.Threshold, smallestThreshold, LargestThreshold);
+        OptionChecks.RequireRange(nameof(options.ThresholdBytes), options.ThresholdBytes, smallestThreshold, LargestThreshold);
         OptionChecks.RequireRange(nameof(options.MaxArrayLength), options.MaxArrayLength, 1, BucketLayout.LongestArray);
         OptionChecks.RequireRange(nameof(options.MaxArraysPerBucket), options.MaxArraysPerBucket, 1, int.MaxValue);
         OptionChecks.RequireRange(nameof(options.MaxRetainedBytes), options.MaxRetainedBytes, 0, long.MaxValue);
         OptionChecks.RequireRange(nameof(options.MaxRetainedShare), options.MaxRetainedShare, 0.0, 1.0);
         OptionChecks.RequireRange(nameof(options.MaxInUseBytes), options.MaxInUseBytes, 1, long.MaxValue);
-        OptionChecks.RequireRange(nameof(options.ReuseSlack), options.ReuseSlack, 1.0, LargestSlack);
+        OptionChecks.RequireRange(nameof(options.MaxReuseRatio), options.MaxReuseRatio, 1.0, LargestSlack);
         OptionChecks.RequireTrimInterval(options.TrimInterval);
         IdleRetention idle = options.IdleRetention;
         OptionChecks.RequireDefined(nameof(options.IdleRetention), idle, idle is >= IdleRetention.None and <= IdleRetention.All, IdleRetention.None, IdleRetention.All);
@@ -108,7 +108,7 @@ internal sealed class LargeSettings
             nameof(options.DiscardPages), discards, discards is >= PageDiscardMode.Auto and <= PageDiscardMode.Off, PageDiscardMode.Auto, PageDiscardMode.Off);
         OptionChecks.RequireClearOnReturn(options.ClearOnReturn);
         OptionChecks.RequireOnMisuse(options.OnMisuse);
-        if (options.Pinned)
+        if (options.PinArrays)
         {
             OptionChecks.RequirePinnable(holdsReferences);
         }
@@ -119,14 +119,14 @@ internal sealed class LargeSettings
             throw new ArgumentException("DiscardPages is On; netstandard2.0 cannot give pages back, so it must be Auto or Off.", nameof(options));
         }
 #endif
-        if (options.Pinned && discards == PageDiscardMode.On)
+        if (options.PinArrays && discards == PageDiscardMode.On)
         {
             throw new ArgumentException(
-                "DiscardPages is On and Pinned is True: a device that writes to a pinned array by its address would write to pages that are no longer the array's. DiscardPages must be Auto or Off, or Pinned False.",
+                "DiscardPages is On and PinArrays is True: a device that writes to a pinned array by its address would write to pages that are no longer the array's. DiscardPages must be Auto or Off, or PinArrays False.",
                 nameof(options));
         }
 
-        return new LargeSettings(options, new LargeLayout(options.Threshold, options.MaxArrayLength ?? BucketLayout.LongestArray, elementSize), holdsReferences, defaultName);
+        return new LargeSettings(options, new LargeLayout(options.ThresholdBytes, options.MaxArrayLength ?? BucketLayout.LongestArray, elementSize), holdsReferences, defaultName);
     }
 
     /// <summary>Those of a per-core pool's large part: of options that have been checked.</summary>
@@ -142,7 +142,7 @@ internal sealed class LargeSettings
             TrimInterval = settings.TrimInterval,
             ClearOnReturn = settings.ClearOnReturn,
             OnMisuse = settings.OnMisuse,
-            Pinned = settings.Pinned,
+            PinArrays = settings.Pinned,
             TimeProvider = settings.TimeProvider,
             PressureSource = settings.PressureSource,
             Reporting = PoolReporting.Inside(settings.Reporting?.Observer, poolId),

@@ -6,10 +6,10 @@ namespace Pools;
 /// <remarks>Safe for any thread.</remarks>
 public static class ArrayPoolMetrics
 {
-    /// <summary>The meter's name: <c>Pools</c>.</summary>
+    /// <summary>Represents the meter's name: <c>Pools</c>.</summary>
     public const string MeterName = "Pools";
 
-    /// <summary>Makes the meter now, if it is not there.</summary>
+    /// <summary>Creates the meter now, if it does not exist yet.</summary>
     /// <remarks>
     /// Nobody needs to call this who waits for instruments to be published, as every listener does: the meter is made on the thread pool as soon as there is a pool and the process has loaded
     /// meters at all. It is for programs that collect at once, a test for instance. Throws nothing; the first meter of a process takes some milliseconds.

@@ -1,20 +1,30 @@
 namespace Pools;
 
 /// <summary>The counts of one bucket of a pool, at the moment of <c>GetStatistics()</c>.</summary>
-/// <param name="ArrayLength">The length of the bucket's arrays, in elements.</param>
-/// <param name="ArrayBytes">The size of one array's elements, in bytes.</param>
-/// <param name="Rented">Arrays handed out since the pool was made.</param>
-/// <param name="Returned">Arrays given back since the pool was made, dropped ones among them.</param>
-/// <param name="Allocated">Rents that had to allocate.</param>
-/// <param name="Dropped">Returns that the pool did not keep.</param>
-/// <param name="Trimmed">Kept arrays that trimming let go.</param>
-/// <param name="Pooled">Arrays that the pool keeps now.</param>
-public readonly record struct BucketStatistics(
-    int ArrayLength,
-    long ArrayBytes,
-    long Rented,
-    long Returned,
-    long Allocated,
-    long Dropped,
-    long Trimmed,
-    long Pooled);
+/// <remarks>An immutable snapshot; safe for any thread. Further figures may be added in a minor version.</remarks>
+public sealed record BucketStatistics
+{
+    /// <summary>Gets the length of the bucket's arrays, in elements.</summary>
+    public int ArrayLength { get; init; }
+
+    /// <summary>Gets the size of one array's elements, in bytes.</summary>
+    public long ArrayBytes { get; init; }
+
+    /// <summary>Gets the number of arrays handed out since the pool was made.</summary>
+    public long Rented { get; init; }
+
+    /// <summary>Gets the number of arrays given back since the pool was made, dropped ones among them.</summary>
+    public long Returned { get; init; }
+
+    /// <summary>Gets the number of rents that had to allocate.</summary>
+    public long Allocated { get; init; }
+
+    /// <summary>Gets the number of returned arrays that the pool did not keep.</summary>
+    public long Dropped { get; init; }
+
+    /// <summary>Gets the number of kept arrays that trimming released.</summary>
+    public long Trimmed { get; init; }
+
+    /// <summary>Gets the number of arrays that the pool keeps now.</summary>
+    public long Pooled { get; init; }
+}

@@ -16,18 +16,18 @@ internal sealed class CounterMemory
     /// <summary>As much as an exporter takes for one instrument, about (arbitrary).</summary>
     public const int MostSeries = 2_000;
 
-    private readonly ConditionalWeakTable<IMeasuredPool, Last> _lasts = new();
+    private readonly ConditionalWeakTable<ITrimmableArrayPool, Last> _lasts = new();
     private readonly List<Last> _told = [];
     private readonly Dictionary<Series, long> _retired = [];
 
     /// <summary>Adds up what pools tell now and what collected ones have told.</summary>
     /// <param name="now">What the living pools tell.</param>
     /// <returns>A sum for each name and element type.</returns>
-    public Dictionary<Series, long> AddUp(List<(IMeasuredPool Pool, Series Series, long Value)> now)
+    public Dictionary<Series, long> AddUp(List<(ITrimmableArrayPool Pool, Series Series, long Value)> now)
     {
         using (HeldGate<HardwareAtomics>.Enter(_told))
         {
-            foreach ((IMeasuredPool pool, Series series, long value) in now)
+            foreach ((ITrimmableArrayPool pool, Series series, long value) in now)
             {
                 Last last = _lasts.GetValue(pool, living => Begin(living, series));
 
@@ -48,7 +48,7 @@ internal sealed class CounterMemory
         }
     }
 
-    private Last Begin(IMeasuredPool pool, Series series)
+    private Last Begin(ITrimmableArrayPool pool, Series series)
     {
         Last last = new(pool, series);
         _told.Add(last);
@@ -73,9 +73,9 @@ internal sealed class CounterMemory
     /// <summary>What tells the values of one counter apart. The type's name, or the type could not be unloaded.</summary>
     internal readonly record struct Series(string PoolName, string ElementType);
 
-    private sealed class Last(IMeasuredPool pool, Series series)
+    private sealed class Last(ITrimmableArrayPool pool, Series series)
     {
-        public WeakReference<IMeasuredPool> Pool { get; } = new(pool);
+        public WeakReference<ITrimmableArrayPool> Pool { get; } = new(pool);
 
         public Series Series => series;
 

@@ -1,7 +1,7 @@
 namespace Pools.Observability;
 
 /// <summary>A pool that the process knows: it raises events, and its counts are published.</summary>
-internal interface IObservedPool : IMeasuredPool
+internal interface IObservedPool : ITrimmableArrayPool
 {
     /// <summary>Whether the meter of the process publishes it; else a container's does, or another pool's counts contain its own.</summary>
     bool IsOfProcess { get; }

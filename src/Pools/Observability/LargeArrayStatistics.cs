@@ -4,84 +4,87 @@ using System.Text;
 
 namespace Pools;
 
-/// <summary>What a <see cref="LargeArrayPool{T}"/>, or the large part of a <see cref="PerCoreArrayPool{T}"/>, tells beyond its counts of arrays: where bytes are, and where they went. Totals are since the pool was made.</summary>
+/// <summary>
+/// The figures that a <see cref="LargeArrayPool{T}"/>, or the large-array part of a <see cref="PerCoreArrayPool{T}"/>, reports in addition to its counts of arrays: where bytes are, and where they
+/// went. Totals are since the pool was made.
+/// </summary>
 /// <remarks>An immutable snapshot; safe for any thread.</remarks>
 public sealed record LargeArrayStatistics
 {
-    /// <summary>Bytes of large arrays that are out.</summary>
+    /// <summary>Gets the bytes of large arrays that are rented now.</summary>
     public long InUseBytes { get; init; }
 
-    /// <summary>The most of them at once in the last minute, as of the last trim or allocation.</summary>
+    /// <summary>Gets the most <see cref="InUseBytes"/> at any moment of the last minute, as of the last trim or allocation.</summary>
     public long PeakInUseBytes { get; init; }
 
-    /// <summary>Bytes kept in the strong tier and in the cores' slots.</summary>
-    public long StrongBytes { get; init; }
+    /// <summary>Gets the bytes of large arrays that the pool keeps until it decides to release them.</summary>
+    public long RetainedBytes { get; init; }
 
-    /// <summary>Of <see cref="StrongBytes"/>, those whose pages have been given back to the operating system.</summary>
-    public long ColdBytes { get; init; }
+    /// <summary>Gets the part of <see cref="RetainedBytes"/> whose memory pages have been given back to the operating system: it does not count towards the process's resident memory.</summary>
+    public long NonResidentBytes { get; init; }
 
-    /// <summary>Bytes that the pool takes back as long as no garbage collection comes by.</summary>
-    public long WeakBytes { get; init; }
+    /// <summary>Gets the bytes of large arrays that the pool can still hand out, but that the next garbage collection may reclaim.</summary>
+    public long ReclaimableBytes { get; init; }
 
-    /// <summary>Bytes that may be kept now: see <see cref="LargeArrayPoolOptions.MaxRetainedBytes"/>. Less under pressure.</summary>
+    /// <summary>Gets the bytes that may be kept now: see <see cref="LargeArrayPoolOptions.MaxRetainedBytes"/>. Less under pressure.</summary>
     public long BudgetBytes { get; init; }
 
-    /// <summary>The pressure that the last trim saw.</summary>
+    /// <summary>Gets the pressure that the last trim saw.</summary>
     public PressureLevel Pressure { get; init; }
 
-    /// <summary>Callers of <see cref="LargeArrayPool{T}.RentAsync"/> that wait.</summary>
-    public int Waiting { get; init; }
+    /// <summary>Gets the number of callers of <see cref="LargeArrayPool{T}.RentAsync"/> that wait.</summary>
+    public int WaitingRents { get; init; }
 
-    /// <summary>Rents that were served by weakly kept arrays.</summary>
-    public long WeakHits { get; init; }
+    /// <summary>Gets the number of rents that were served from <see cref="ReclaimableBytes"/>.</summary>
+    public long ReclaimableHits { get; init; }
 
-    /// <summary>Arrays that were rented and collected without having been returned.</summary>
+    /// <summary>Gets the number of arrays that were rented and collected without having been returned.</summary>
     public long Leaks { get; init; }
 
-    /// <summary>Their bytes.</summary>
+    /// <summary>Gets the bytes of the arrays counted in <see cref="Leaks"/>.</summary>
     public long LeakedBytes { get; init; }
 
-    /// <summary>Bytes let go because nobody had needed them for some time.</summary>
-    public long SurplusBytes { get; init; }
+    /// <summary>Gets the bytes released because nobody had needed them for some time.</summary>
+    public long ReleasedSurplusBytes { get; init; }
 
-    /// <summary>Bytes let go because memory was scarce.</summary>
-    public long PressureBytes { get; init; }
+    /// <summary>Gets the bytes released because memory was scarce.</summary>
+    public long ReleasedUnderPressureBytes { get; init; }
 
-    /// <summary>Bytes let go because there was no room for them.</summary>
-    public long OverBudgetBytes { get; init; }
+    /// <summary>Gets the bytes released because there was no room for them in the budget.</summary>
+    public long ReleasedOverBudgetBytes { get; init; }
 
-    /// <summary>Bytes let go because <see cref="LargeArrayPool{T}.Trim"/> or <see cref="LargeArrayPool{T}.Dispose"/> was called.</summary>
-    public long RequestedTrimBytes { get; init; }
+    /// <summary>Gets the bytes released because <see cref="LargeArrayPool{T}.Trim"/> or <see cref="LargeArrayPool{T}.Dispose"/> was called.</summary>
+    public long ReleasedOnRequestBytes { get; init; }
 
-    /// <summary>Bytes whose pages were given back to the operating system.</summary>
+    /// <summary>Gets the bytes whose memory pages were given back to the operating system.</summary>
     public long DiscardedBytes { get; init; }
 
-    /// <summary>Bytes that trims have let go or given back.</summary>
+    /// <summary>Gets the bytes that trims have released or given back.</summary>
     public long TrimmedBytes { get; init; }
 
-    /// <summary>Of <see cref="TrimmedBytes"/>, those that had to be allocated again within a minute.</summary>
+    /// <summary>Gets the part of <see cref="TrimmedBytes"/> that had to be allocated again within a minute.</summary>
     public long RegrettedBytes { get; init; }
 
-    /// <summary><see cref="RegrettedBytes"/> ÷ <see cref="TrimmedBytes"/>: 0 … 1. Above a tenth, trimming costs more than it saves: see <see cref="IdleRetention"/>.</summary>
+    /// <summary>Gets <see cref="RegrettedBytes"/> ÷ <see cref="TrimmedBytes"/>: 0 … 1. Above a tenth, trimming costs more than it saves: see <see cref="IdleRetention"/>.</summary>
     public double TrimRegret => TrimmedBytes == 0 ? 0 : (double)RegrettedBytes / TrimmedBytes;
 
-    /// <summary>Bytes that were asked for, in all rents that allocated and one in 64 of the others.</summary>
+    /// <summary>Gets the bytes requested in a sample of rents: all that allocated, and one in 64 of the others.</summary>
     public long SampledRequestedBytes { get; init; }
 
-    /// <summary>Bytes of the arrays that these rents got.</summary>
+    /// <summary>Gets the bytes of the arrays that the sampled rents received.</summary>
     public long SampledRentedBytes { get; init; }
 
-    /// <summary>How many times longer than asked for the arrays are: 1 or more.</summary>
-    public double Waste => SampledRequestedBytes == 0 ? 1 : (double)SampledRentedBytes / SampledRequestedBytes;
+    /// <summary>Gets how many times longer than requested the rented arrays are: <see cref="SampledRentedBytes"/> ÷ <see cref="SampledRequestedBytes"/>, 1 or more.</summary>
+    public double OverallocationRatio => SampledRequestedBytes == 0 ? 1 : (double)SampledRentedBytes / SampledRequestedBytes;
 
-    /// <summary>Three lines.</summary>
+    /// <summary>Returns the figures for people to read, in three lines.</summary>
     public override string ToString()
     {
         StringBuilder text = new();
-        text.AppendLine(Invariant($"in use {InUseBytes:N0} bytes, kept {StrongBytes:N0} of {BudgetBytes:N0} ({ColdBytes:N0} without pages), weakly {WeakBytes:N0}; pressure {Pressure}"));
+        text.AppendLine(Invariant($"in use {InUseBytes:N0} bytes, kept {RetainedBytes:N0} of {BudgetBytes:N0} ({NonResidentBytes:N0} without pages), reclaimable {ReclaimableBytes:N0}; pressure {Pressure}"));
         text.AppendLine(Invariant(
-            $"let go {SurplusBytes:N0} as surplus, {PressureBytes:N0} under pressure, {OverBudgetBytes:N0} over budget, {RequestedTrimBytes:N0} on request; discarded {DiscardedBytes:N0}; trim regret {TrimRegret:P1}"));
-        text.AppendLine(Invariant($"rented ÷ requested {Waste:F3}, {WeakHits:N0} weak hits, {Leaks:N0} leaks of {LeakedBytes:N0} bytes, {Waiting:N0} waiting"));
+            $"let go {ReleasedSurplusBytes:N0} as surplus, {ReleasedUnderPressureBytes:N0} under pressure, {ReleasedOverBudgetBytes:N0} over budget, {ReleasedOnRequestBytes:N0} on request; discarded {DiscardedBytes:N0}; trim regret {TrimRegret:P1}"));
+        text.AppendLine(Invariant($"rented ÷ requested {OverallocationRatio:F3}, {ReclaimableHits:N0} reclaimable hits, {Leaks:N0} leaks of {LeakedBytes:N0} bytes, {WaitingRents:N0} waiting"));
         return text.ToString();
     }
 

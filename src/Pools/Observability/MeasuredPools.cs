@@ -10,9 +10,9 @@ namespace Pools.Observability;
 /// </remarks>
 internal sealed class MeasuredPools
 {
-    private readonly WeakList<IMeasuredPool> _pools = new();
+    private readonly WeakList<ITrimmableArrayPool> _pools = new();
 
-    public void Add(IMeasuredPool pool)
+    public void Add(ITrimmableArrayPool pool)
     {
         using (HeldGate<HardwareAtomics>.Enter(_pools))
         {
@@ -21,7 +21,7 @@ internal sealed class MeasuredPools
     }
 
     /// <summary>The living ones.</summary>
-    public List<IMeasuredPool> Living()
+    public List<ITrimmableArrayPool> Living()
     {
         using (HeldGate<HardwareAtomics>.Enter(_pools))
         {

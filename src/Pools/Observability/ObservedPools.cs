@@ -51,9 +51,9 @@ internal static class ObservedPools
     }
 
     /// <summary>The living pools that the meter of the process publishes.</summary>
-    public static List<IMeasuredPool> OfProcess()
+    public static List<ITrimmableArrayPool> OfProcess()
     {
-        List<IMeasuredPool> living = [];
+        List<ITrimmableArrayPool> living = [];
         using (HeldGate<HardwareAtomics>.Enter(s_pools))
         {
             foreach (WeakReference<IObservedPool> entry in s_pools)

@@ -17,14 +17,14 @@ internal sealed class PoolInstruments
     private const string ReasonTag = "reason";
     private const string Bytes = "By";
 
-    private readonly Func<List<IMeasuredPool>> _pools;
+    private readonly Func<List<ITrimmableArrayPool>> _pools;
 
-    private PoolInstruments(Func<List<IMeasuredPool>> pools) => _pools = pools;
+    private PoolInstruments(Func<List<ITrimmableArrayPool>> pools) => _pools = pools;
 
     /// <summary>Adds the instruments to a meter.</summary>
     /// <param name="meter">The meter.</param>
     /// <param name="pools">Gives the pools that it publishes, whenever somebody collects.</param>
-    public static void Create(Meter meter, Func<List<IMeasuredPool>> pools)
+    public static void Create(Meter meter, Func<List<ITrimmableArrayPool>> pools)
     {
         PoolInstruments instruments = new(pools);
         Add(() => meter.CreateObservableUpDownCounter(
@@ -89,7 +89,7 @@ internal sealed class PoolInstruments
         return measurements;
     }
 
-    private List<(IMeasuredPool Pool, CounterMemory.Series Series, long Value)> Ask(Func<PoolStatistics, long> value) => _pools().ConvertAll(pool =>
+    private List<(ITrimmableArrayPool Pool, CounterMemory.Series Series, long Value)> Ask(Func<PoolStatistics, long> value) => _pools().ConvertAll(pool =>
     {
         PoolStatistics statistics = pool.GetStatistics();
         return (pool, new CounterMemory.Series(statistics.PoolName, statistics.ElementType.ToString()), value(statistics));

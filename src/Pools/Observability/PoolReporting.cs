@@ -32,5 +32,5 @@ internal sealed class PoolReporting
     public static PoolReporting Inside(IPoolObserver? observer, int outerId) => new(observer, publisher: null, isOfProcess: false, outerId);
 
     /// <summary>Publishes a pool that has just been made, unless the process does.</summary>
-    public void Publish(IMeasuredPool pool) => _publisher?.Add(pool);
+    public void Publish(ITrimmableArrayPool pool) => _publisher?.Add(pool);
 }

@@ -50,7 +50,7 @@ public sealed partial class PerCoreArrayPool<T>
         }
         else
         {
-            large.Return(array, clearLength);
+            large.ReturnAndClear(array, clearLength);
         }
 
         return true;

@@ -60,7 +60,7 @@ public sealed partial class PerCoreArrayPool<T>
     private Exception Describe(Misuse misuse, T[] array) => misuse switch
     {
         Misuse.Covariant => new ArgumentException(
-            $"{Name}: the returned array of length {array.Length} is of type {array.GetType().Name}, not exactly {typeof(T).Name}[].",
+            $"{Name}: the returned array of length {array.Length} is of type {CSharpName.Of(array.GetType())}, not exactly {CSharpName.Of(typeof(T))}[].",
             nameof(array)),
         Misuse.WrongLength => new ArgumentException(
             $"{Name}: the returned array has length {array.Length}, which no array from this pool has (16, 32, 64 … {_settings.MaxArrayLength}).",

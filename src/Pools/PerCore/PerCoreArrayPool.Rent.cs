@@ -10,7 +10,7 @@ namespace Pools;
 /// <content>Renting.</content>
 public sealed partial class PerCoreArrayPool<T>
 {
-    /// <summary>Gives an array that is the caller's until it is returned.</summary>
+    /// <summary>Rents an array of at least <paramref name="minimumLength"/> elements.</summary>
     /// <param name="minimumLength">The least length, in elements: 0 … <c>Array.MaxLength</c>.</param>
     /// <returns>
     /// An array of at least that length, usually longer, whose content is whatever its last user left. The empty array for 0. Longer than anything the pool keeps:

@@ -11,7 +11,7 @@ namespace Pools;
 /// <content>Returning.</content>
 public sealed partial class PerCoreArrayPool<T>
 {
-    /// <summary>Gives an array back. The caller must not use it any more.</summary>
+    /// <summary>Returns an array to the pool. The caller must not use it any more.</summary>
     /// <param name="array">An array from this pool, on any thread. The empty array is ignored; one longer than anything the pool keeps is dropped.</param>
     /// <param name="clearArray">Whether all elements are set to default before the array is kept; else they stay as they are.</param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
@@ -42,7 +42,7 @@ public sealed partial class PerCoreArrayPool<T>
         ReturnSlow(array, clearArray ? int.MaxValue : 0);
     }
 
-    /// <summary>Gives an array back of which only the beginning was used, and clears that.</summary>
+    /// <summary>Returns an array to the pool and sets its first <paramref name="clearLength"/> elements to default. The caller must not use it any more.</summary>
     /// <param name="array">As for <see cref="Return(T[], bool)"/>.</param>
     /// <param name="clearLength">How many elements, from the first, are set to default: 0 … the array's length. The rest stays as it is.</param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
@@ -50,7 +50,7 @@ public sealed partial class PerCoreArrayPool<T>
     /// <exception cref="ArgumentException">As for <see cref="Return(T[], bool)"/>.</exception>
     /// <exception cref="InvalidOperationException">As for <see cref="Return(T[], bool)"/>.</exception>
     /// <remarks>As for <see cref="Return(T[], bool)"/>.</remarks>
-    public void Return(T[] array, int clearLength)
+    public void ReturnAndClear(T[] array, int clearLength)
     {
         if (array is not null && (uint)clearLength > (uint)array.Length)
         {
@@ -74,7 +74,7 @@ public sealed partial class PerCoreArrayPool<T>
         if (clearLength == 0 && array is not null && array.Length > _settings.MaxArrayLength && ArrayType<T>.IsSurelyExact(array)
             && ExistingLarge is { } large && !ArraySamplers<T>.AreAny)
         {
-            large.Return(array, clearLength: 0);
+            large.Return(array);
         }
         else
         {

@@ -8,7 +8,7 @@ namespace Pools;
 /// <content>What the pool has counted.</content>
 public sealed partial class PerCoreArrayPool<T>
 {
-    /// <summary>A snapshot of the pool's counts: the buckets, and then, if it has lent any, the size classes of large arrays.</summary>
+    /// <summary>Takes a snapshot of the pool's counts: the buckets, and then, if it has lent any, the size classes of large arrays.</summary>
     /// <remarks>
     /// Safe for any thread; adds up what all threads and cores have counted, so it takes microseconds, and it makes no rent or return wait. Exact when the
     /// pool rests.
@@ -19,22 +19,22 @@ public sealed partial class PerCoreArrayPool<T>
         PoolStatistics? large = ExistingLarge?.GetStatistics();
         ReadOnlySpan<BucketStatistics> buckets = counts.AsSpan(0, counts.Length - 1);
         long retained = _engine.Account.Bytes<HardwareAtomics>() + (large?.RetainedBytes ?? 0);
-        return new PoolStatistics(
-            Name,
-            typeof(T),
-            Array.AsReadOnly(large is null ? buckets.ToArray() : [.. buckets, .. large.Buckets]),
-            Sum(counts[counts.Length - 1], large?.OverMaximum),
-            Volatile.Read(ref _misuses) + (large?.Misuses ?? 0),
-            Math.Min(retained, _whole?.Bytes<HardwareAtomics>() ?? long.MaxValue),
-            _whole is null ? _engine.Account.MaxBytes + (large?.MaxRetainedBytes ?? 0) : _settings.MaxRetainedBytes,
-            large?.Large)
+        return new PoolStatistics
         {
+            PoolName = Name,
+            ElementType = typeof(T),
+            Buckets = Array.AsReadOnly(large is null ? buckets.ToArray() : [.. buckets, .. large.Buckets]),
+            OverMaximum = Sum(counts[counts.Length - 1], large?.OverMaximum),
+            Misuses = Volatile.Read(ref _misuses) + (large?.Misuses ?? 0),
+            RetainedBytes = Math.Min(retained, _whole?.Bytes<HardwareAtomics>() ?? long.MaxValue),
+            MaxRetainedBytes = _whole is null ? _engine.Account.MaxBytes + (large?.MaxRetainedBytes ?? 0) : _settings.MaxRetainedBytes,
+            Large = large?.Large,
             OverMaximumBytes = Sum(_engine.Account.ReadOverMaximum<HardwareAtomics>(), large?.OverMaximumBytes),
         };
     }
 
     /// <summary>A pool that is closed before it has lent a large array allocates them by itself.</summary>
-    private static BucketStatistics Sum(BucketStatistics own, BucketStatistics? large) => large is not { } other ? own : own with
+    private static BucketStatistics Sum(BucketStatistics own, BucketStatistics? other) => other is null ? own : own with
     {
         Rented = own.Rented + other.Rented,
         Returned = own.Returned + other.Returned,

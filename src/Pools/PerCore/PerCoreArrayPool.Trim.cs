@@ -13,7 +13,7 @@ public sealed partial class PerCoreArrayPool<T>
     private readonly TrimSchedule _schedule;
     private long _trimmedTold;
 
-    /// <summary>Lets go of arrays that are kept, on all threads and cores.</summary>
+    /// <summary>Releases arrays that the pool keeps, on all threads and cores.</summary>
     /// <param name="level">
     /// <see cref="TrimLevel.Surplus"/>: of each core's shelf, half of what was not needed since the last trim. <see cref="TrimLevel.Idle"/>: also what was
     /// not used for a trim interval, as far as earlier trims have looked. <see cref="TrimLevel.Full"/> and <see cref="TrimLevel.Discard"/>: everything. Of large arrays, what <see cref="LargeArrayPool{T}.Trim"/> says.

@@ -12,8 +12,8 @@ using Pools.Sizing;
 namespace Pools;
 
 /// <summary>
-/// An array pool that every thread uses without locks: as many independent instances as you like, each as fast as <see cref="ArrayPool{T}.Shared"/> where
-/// one array is in use at a time, and several times faster beyond that.
+/// An array pool that every thread uses without locks. Create as many as you need: each is as fast as <see cref="ArrayPool{T}.Shared"/> where one array is in use at a time, and several times faster
+/// beyond that.
 /// </summary>
 /// <typeparam name="T">The type of the arrays' elements.</typeparam>
 /// <remarks>
@@ -35,7 +35,7 @@ namespace Pools;
 /// </remarks>
 [DebuggerDisplay("{Name,nq}")]
 [DebuggerTypeProxy(typeof(PoolDebugView))]
-public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGen2Listener, IObservedPool, IDropObserver, IPartSource<ArrayPool<T>>
+public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayPool<T>, IDisposable, IGen2Listener, IObservedPool, IDropObserver, IPartSource<ArrayPool<T>>
 {
     private readonly PerCoreEngine<HardwareAtomics> _engine;
     private readonly PerCoreSettings _settings;
@@ -55,13 +55,13 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
 
     private bool _finalizedBefore;
 
-    /// <summary>A pool with default options.</summary>
+    /// <summary>Initializes a pool with default options.</summary>
     public PerCoreArrayPool()
         : this(PerCoreSettings.Default(Unsafe.SizeOf<T>(), Names.Default), ArrayAllocator.Default, hearsCollections: true)
     {
     }
 
-    /// <summary>A pool with options of your own, which are read once.</summary>
+    /// <summary>Initializes a pool with options that are read once.</summary>
     /// <param name="options">The options.</param>
     /// <exception cref="ArgumentNullException"><paramref name="options"/> or its <see cref="PerCoreArrayPoolOptions.TimeProvider"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
@@ -134,23 +134,26 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
         }
     }
 
-    /// <summary>The process's own pool for this element type, with default options. Disposing it does nothing.</summary>
+    /// <summary>Gets the pool of the process for this element type, with default options. Disposing it does nothing.</summary>
     public static new PerCoreArrayPool<T> Shared { get; } = new() { IsShared = true };
 
     /// <summary>Whether this is <see cref="Shared"/>. To compare with that would make it.</summary>
     private bool IsShared { get; init; }
 
 
-    /// <summary>The pool's name in errors, events and statistics.</summary>
+    /// <summary>Gets the pool's name in errors, events and statistics.</summary>
     public string Name => _settings.Name;
 
-    /// <summary>The pool's name.</summary>
+    /// <inheritdoc/>
+    Type ITrimmableArrayPool.ElementType => typeof(T);
+
+    /// <summary>Returns the pool's name.</summary>
     public override string ToString() => Name;
 
-    /// <summary>A new pool with default options.</summary>
+    /// <summary>Creates a pool with default options.</summary>
     public static new PerCoreArrayPool<T> Create() => new();
 
-    /// <summary>A new pool that keeps arrays up to a length, and so many of each bucket.</summary>
+    /// <summary>Creates a pool that keeps arrays up to a length, and at most a given number of each bucket.</summary>
     /// <param name="maxArrayLength">
     /// The longest array that is kept, in elements, rounded up to a bucket, of which the longest is 2^30: 1 … <c>Array.MaxLength</c>. A longer request is allocated and
     /// dropped on return.
@@ -172,7 +175,7 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
         });
     }
 
-    /// <summary>Lets go of everything. Afterwards <see cref="Rent"/> allocates and <c>Return</c> drops, without exceptions.</summary>
+    /// <summary>Releases everything the pool keeps. Afterwards <see cref="Rent"/> allocates and <c>Return</c> drops, without exceptions.</summary>
     /// <remarks>Idempotent, safe while other threads rent and return. Does nothing on <see cref="Shared"/>.</remarks>
     public void Dispose()
     {
@@ -207,6 +210,6 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, IDisposable, IGe
     /// <summary>Made once: an empty pool is small. In a class of its own: to ask the pool's for it would make <see cref="Shared"/>.</summary>
     private static class Names
     {
-        public static readonly string Default = $"PerCoreArrayPool<{typeof(T).Name}>";
+        public static readonly string Default = CSharpName.Of("PerCoreArrayPool", typeof(T));
     }
 }

@@ -145,13 +145,15 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
     }
 
-    private static BucketStatistics FromTotals(PoolAccount.Totals totals, int length, long arrayBytes, long pooled) => new(
-        length,
-        arrayBytes,
-        Rented: totals.Rented + totals.Allocated,
-        Returned: totals.Returned + totals.Dropped,
-        totals.Allocated,
-        totals.Dropped,
-        totals.Trimmed,
-        pooled);
+    private static BucketStatistics FromTotals(PoolAccount.Totals totals, int length, long arrayBytes, long pooled) => new()
+    {
+        ArrayLength = length,
+        ArrayBytes = arrayBytes,
+        Rented = totals.Rented + totals.Allocated,
+        Returned = totals.Returned + totals.Dropped,
+        Allocated = totals.Allocated,
+        Dropped = totals.Dropped,
+        Trimmed = totals.Trimmed,
+        Pooled = pooled,
+    };
 }

@@ -36,7 +36,7 @@ internal sealed class PerCoreSettings
         TrimInterval = options.TrimInterval;
         ClearOnReturn = options.ClearOnReturn;
         OnMisuse = options.OnMisuse;
-        Pinned = options.Pinned;
+        Pinned = options.PinArrays;
         TimeProvider = options.TimeProvider;
         PressureSource = options.PressureSource;
         Reporting = options.Reporting;
@@ -105,7 +105,7 @@ internal sealed class PerCoreSettings
         OptionChecks.RequireTrimInterval(options.TrimInterval);
         OptionChecks.RequireClearOnReturn(options.ClearOnReturn);
         OptionChecks.RequireOnMisuse(options.OnMisuse);
-        if (options.Pinned)
+        if (options.PinArrays)
         {
             OptionChecks.RequirePinnable(holdsReferences);
         }

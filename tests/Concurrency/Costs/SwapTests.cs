@@ -15,7 +15,7 @@ public sealed class SwapTests
     public void A_pair_of_the_array_in_a_cores_slot_takes_one_each()
     {
         const int Length = 1 << 20;
-        LargeSettings settings = LargeSettings.From(new LargeArrayPoolOptions { Threshold = Length, TimeProvider = new ManualClock() }, elementSize: 1, holdsReferences: false, "swaps");
+        LargeSettings settings = LargeSettings.From(new LargeArrayPoolOptions { ThresholdBytes = Length, TimeProvider = new ManualClock() }, elementSize: 1, holdsReferences: false, "swaps");
         LargeServices<VariedAtomics<Swaps>> services = new() { HearsCollections = false, Ledger = new() };
         LargeEngine<VariedAtomics<Swaps>> engine = new(settings, services, new Deaf());
         Array array = engine.Rent(new Source(), settings.Layout.LengthOf(0), out _);

@@ -18,7 +18,7 @@ public sealed class FalsePositiveTests
     [Fact]
     public void An_isolated_pool_reports_nothing_however_many_correct_pairs_there_are()
     {
-        var pool = new DebugArrayPool<byte>(new DebugArrayPoolOptions { QuarantineArrays = 256, Seed = 1 });
+        var pool = new DebugArrayPool<byte>(new DebugArrayPoolOptions { MaxQuarantineArrays = 256, Seed = 1 });
 
         long pairs = RunAll(pool);
 
@@ -29,7 +29,7 @@ public sealed class FalsePositiveTests
     public void A_decorating_pool_reports_nothing_however_many_correct_pairs_there_are()
     {
         using var inner = new PerCoreArrayPool<byte>();
-        DebugArrayPool<byte> pool = DebugArrayPool<byte>.Around(inner, new DebugArrayPoolOptions { QuarantineArrays = 256, Seed = 1 });
+        DebugArrayPool<byte> pool = DebugArrayPool<byte>.Around(inner, new DebugArrayPoolOptions { MaxQuarantineArrays = 256, Seed = 1 });
 
         long pairs = RunAll(pool);
 
@@ -40,7 +40,7 @@ public sealed class FalsePositiveTests
     public void A_sampler_reports_nothing_however_many_correct_pairs_there_are()
     {
         using var pool = new PerCoreArrayPool<byte>();
-        using ArrayPoolSampler<byte> sampler = ArrayPoolSampling.Attach(pool, new SamplingOptions { Interval = 10, MaxSamplesPerSecond = 1_000 });
+        using ArrayPoolSampler<byte> sampler = ArrayPoolSampling.Attach(pool, new SamplingOptions { RentsPerSample = 10, MaxSamplesPerSecond = 1_000 });
 
         long pairs = RunAll(pool);
         Tests.Memory.Collect();
@@ -55,7 +55,7 @@ public sealed class FalsePositiveTests
     [Theory, InlineData(false), InlineData(true)]
     public void Scopes_that_come_and_go_on_many_threads_find_nothing_in_correct_code(bool isDecorating)
     {
-        var options = new DebugArrayPoolOptions { QuarantineArrays = 256, Seed = 1, Sensitive = true };
+        var options = new DebugArrayPoolOptions { MaxQuarantineArrays = 256, Seed = 1, RequireClearing = true };
         using var inner = new PerCoreArrayPool<(int, string?)>();
         DebugArrayPool<(int, string?)> pool = isDecorating ? DebugArrayPool<(int, string?)>.Around(inner, options) : new DebugArrayPool<(int, string?)>(options);
         int scopes = s_pairs / 100;
@@ -121,7 +121,7 @@ public sealed class FalsePositiveTests
         {
             using DebugPoolScope? outer = i % 2 == 0 ? null : pool.BeginScope("outer");
             using DebugPoolScope scope = pool.BeginScope("inner");
-            scope.FailsOnInformation = true;
+            scope.FailOnInformation = true;
             for (int j = 0; j < 10; j++)
             {
                 int length = 1 + (((i * 31) + (j * 7) + seed) % 200);

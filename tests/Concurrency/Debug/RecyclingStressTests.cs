@@ -17,7 +17,7 @@ public sealed class RecyclingStressTests
         {
             Sizing = DebugSizing.Exact,
             Stacks = StackCapture.None,
-            QuarantineArrays = Arrays,
+            MaxQuarantineArrays = Arrays,
             Reaction = MisuseReaction.Record,
             VerifyInterval = TimeSpan.Zero,
         });

@@ -12,7 +12,7 @@ public sealed class ScopeRaceTests
     [Fact]
     public void A_scope_fails_for_what_another_look_finds_while_it_ends()
     {
-        DebugArrayPool<byte> pool = new(new DebugArrayPoolOptions { Stacks = StackCapture.None, Reaction = MisuseReaction.Record, QuarantineArrays = 2, VerifyInterval = System.TimeSpan.Zero });
+        DebugArrayPool<byte> pool = new(new DebugArrayPoolOptions { Stacks = StackCapture.None, Reaction = MisuseReaction.Record, MaxQuarantineArrays = 2, VerifyInterval = System.TimeSpan.Zero });
         bool isOver = false;
         int missed = 0;
         OwnThread.RunAll(

@@ -31,7 +31,7 @@ internal sealed class LargeStressRun : IDisposable
         _plan = plan;
         var options = new LargeArrayPoolOptions
         {
-            Threshold = plan.Threshold,
+            ThresholdBytes = plan.Threshold,
             MaxArrayLength = plan.LongestLength,
             MaxRetainedBytes = plan.MaxRetainedBytes,
             DiscardPages = plan.DiscardsPages ? PageDiscardMode.On : PageDiscardMode.Off,
@@ -151,14 +151,14 @@ internal sealed class LargeStressRun : IDisposable
         LargeArrayStatistics large = statistics.Large!;
         long places = LargeInternals.CountPlaces(_engine);
         Require(_ledger.KeptBytes == strong + places, $"the ledger says {_ledger.KeptBytes} bytes, a recount {strong + places}");
-        Require(large.ColdBytes == cold, $"{large.ColdBytes} bytes count as cold, a recount says {cold}");
+        Require(large.NonResidentBytes == cold, $"{large.NonResidentBytes} bytes count as cold, a recount says {cold}");
         Require(statistics.Outstanding == 0 && large.InUseBytes == 0, $"{statistics.Outstanding} arrays, {large.InUseBytes} bytes are out at rest");
         Require(large.Leaks == _forgotten, $"{large.Leaks} leaks are counted, {_forgotten} arrays were forgotten");
         Require(statistics.Misuses == 0, $"{statistics.Misuses} misuses are counted");
         Require(_engine.Counters.LostHandOvers == 0, $"{_engine.Counters.LostHandOvers} records were found where they should not have been");
         _pool.Dispose();
         Require(_ledger.KeptBytes == 0 && _pool.GetStatistics().RetainedBytes == 0, "a disposed pool keeps something");
-        return $"{_operations:N0} operations, {statistics.Rented:N0} rents of {statistics.Buckets.Sum(b => b.Rented * b.ArrayBytes) >> 20:N0} MiB, {statistics.Allocated:N0} allocated, {large.WeakHits:N0} weak hits, "
+        return $"{_operations:N0} operations, {statistics.Rented:N0} rents of {statistics.Buckets.Sum(b => b.Rented * b.ArrayBytes) >> 20:N0} MiB, {statistics.Allocated:N0} allocated, {large.ReclaimableHits:N0} weak hits, "
             + $"{large.DiscardedBytes >> 20:N0} MiB discarded, {_forgotten:N0} leaks, {_finalized:N0} returned by finalizers, {strong:N0} bytes kept, ledger exact";
     }
 

@@ -57,7 +57,7 @@ public sealed class LateReturnTests
     {
         const int Arrays = 64;
         const int Collections = 300;
-        LargeArrayPoolOptions options = new() { Threshold = SmallLength, TimeProvider = new ManualClock(), PressureSource = new PressureDial { Level = PressureLevel.Critical } };
+        LargeArrayPoolOptions options = new() { ThresholdBytes = SmallLength, TimeProvider = new ManualClock(), PressureSource = new PressureDial { Level = PressureLevel.Critical } };
         using LargeArrayPool<byte> pool = new(LargeSettings.From(options, sizeof(byte), holdsReferences: false, "late", smallestThreshold: 16), options, inner: null, new LargeServices<HardwareAtomics>());
 
         // From here on nothing is kept strongly: what finalizers return can be taken back from the weak tier, where nobody watches it.
@@ -77,7 +77,7 @@ public sealed class LateReturnTests
         }
 
         Memory.Collect();
-        Assert.True(pool.GetStatistics().Large!.WeakHits > 0, "nothing came back in time");
+        Assert.True(pool.GetStatistics().Large!.ReclaimableHits > 0, "nothing came back in time");
         Assert.Equal(Arrays * Collections, pool.GetStatistics().Large!.Leaks);
         Assert.Equal(0, pool.GetStatistics().Outstanding);
     }

@@ -84,7 +84,7 @@ internal static class PageDiscardCommand
         var clock = new ManualClock();
         var options = new LargeArrayPoolOptions
         {
-            Threshold = 64 << 10,
+            ThresholdBytes = 64 << 10,
             MaxRetainedBytes = 96 << 20,
             TimeProvider = clock,
             PressureSource = new PressureDial(),

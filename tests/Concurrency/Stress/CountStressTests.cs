@@ -44,7 +44,7 @@ public sealed class CountStressTests
 
     private static void Watch(PerCoreArrayPool<byte> pool, Calls calls, ManualResetEventSlim done)
     {
-        BucketStatistics before = default;
+        BucketStatistics before = new();
         while (!done.IsSet)
         {
             BucketStatistics now = pool.GetStatistics().Buckets[Bucket];

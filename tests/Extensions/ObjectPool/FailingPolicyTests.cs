@@ -27,7 +27,7 @@ public sealed class FailingPolicyTests
 
             ObjectPoolStatistics after = pool.GetStatistics();
             Assert.Equal(kept.ToHashSet(), again.ToHashSet());
-            Assert.Equal((before.Gotten + 20, before.Created), (after.Gotten, after.Created));
+            Assert.Equal((before.Retrieved + 20, before.Created), (after.Retrieved, after.Created));
         });
     }
 

@@ -22,13 +22,13 @@ public sealed class OutputTests
 
         LargeArrayPoolOptions options = provider.GetRequiredService<IOptionsMonitor<LargeArrayPoolOptions>>().Get(ArrayPoolOptionsName.For<byte>("images"));
 
-        Assert.Equal((524_288, 0.25, IdleRetention.None, TimeSpan.FromMinutes(1)), (options.Threshold, options.MaxRetainedShare, options.IdleRetention, options.TrimInterval));
+        Assert.Equal((524_288, 0.25, IdleRetention.None, TimeSpan.FromMinutes(1)), (options.ThresholdBytes, options.MaxRetainedShare, options.IdleRetention, options.TrimInterval));
     }
 
     [Fact]
     public void The_errors_that_are_shown_are_those_of_the_options()
     {
-        using ServiceProvider provider = Register("""{ "Pools": { "Images": { "Threshold": "big", "Treshold": 1 } } }""", options => options.MagazineCapacity = 17);
+        using ServiceProvider provider = Register("""{ "Pools": { "Images": { "ThresholdBytes": "big", "TresholdBytes": 1 } } }""", options => options.MagazineCapacity = 17);
 
         IEnumerable<string> large = Assert.Throws<OptionsValidationException>(() => provider.GetRequiredKeyedService<ArrayPool<byte>>("images")).Failures;
         IEnumerable<string> perCore = Assert.Throws<OptionsValidationException>(provider.GetRequiredService<ArrayPool<byte>>).Failures;

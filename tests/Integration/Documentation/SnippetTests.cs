@@ -44,6 +44,7 @@ public sealed partial class SnippetTests
         using TemporaryFile file = new("one\ntwo\n");
         Snippets.RentFromAPool([file.Path]);
         Snippets.MakeAPool();
+        Snippets.TrimAllPools();
         Snippets.MakeALargePool();
         Snippets.LeaseMemory();
         Snippets.LeaseAnArray(ArrayPool<int>.Shared);

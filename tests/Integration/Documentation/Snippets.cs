@@ -49,6 +49,17 @@ internal static class Snippets
         images.Trim();
     }
 
+    public static void TrimAllPools()
+    {
+        ITrimmableArrayPool[] pools = [PerCoreArrayPool<byte>.Shared, LargeArrayPool<float>.Shared];
+
+        foreach (ITrimmableArrayPool pool in pools)
+        {
+            Console.WriteLine($"{pool.Name}: {pool.GetStatistics().RetainedBytes:N0} bytes kept");
+            pool.Trim(TrimLevel.Idle);
+        }
+    }
+
     public static void MakeALargePool()
     {
         using LargeArrayPool<byte> frames = new(new LargeArrayPoolOptions { Name = "frames" });
@@ -153,7 +164,7 @@ internal static class Snippets
 
     public static void ServeHttp(WebApplicationBuilder builder)
     {
-        PerCoreArrayPool<byte> pool = new(new PerCoreArrayPoolOptions { Name = "kestrel", Pinned = true });
+        PerCoreArrayPool<byte> pool = new(new PerCoreArrayPoolOptions { Name = "kestrel", PinArrays = true });
         builder.Services.AddSingleton<IMemoryPoolFactory<byte>>(new PooledMemoryFactory(pool));
     }
 

@@ -112,10 +112,10 @@ internal sealed record LargeModel(LargeLayout Layout, LargeSetup Setup)
         Require((large.InUseBytes, large.Leaks, large.LeakedBytes) == (InUseBytes, Leaks, LeakedBytes), $"in use, leaks, leaked are {(large.InUseBytes, large.Leaks, large.LeakedBytes)} instead of {(InUseBytes, Leaks, LeakedBytes)}");
         Require(statistics.RetainedBytes == recounted + slots, $"{statistics.RetainedBytes} bytes are said to be kept, a recount gives {recounted + slots}");
         long all = Kept.Keys.Sum(array => (long)array.Length * sizeof(int));
-        Require(statistics.RetainedBytes + large.WeakBytes <= all, $"{statistics.RetainedBytes} and weakly {large.WeakBytes} are kept of {all}");
+        Require(statistics.RetainedBytes + large.ReclaimableBytes <= all, $"{statistics.RetainedBytes} and weakly {large.ReclaimableBytes} are kept of {all}");
         Require(Setup.Budget < 0 || statistics.RetainedBytes <= Setup.Budget, $"{statistics.RetainedBytes} bytes are kept, with a budget of {Setup.Budget}");
         Require(!(KeepsNothingStrongly || IsClosed) || statistics.RetainedBytes == 0, $"{statistics.RetainedBytes} bytes are kept, closed or at critical pressure");
-        Require(large.ColdBytes >= 0 && large.ColdBytes <= recounted && (Setup.Discards || large.ColdBytes == 0), $"{large.ColdBytes} cold bytes of {recounted}");
+        Require(large.NonResidentBytes >= 0 && large.NonResidentBytes <= recounted && (Setup.Discards || large.NonResidentBytes == 0), $"{large.NonResidentBytes} cold bytes of {recounted}");
     }
 
     public static void Require(bool holds, string otherwise)

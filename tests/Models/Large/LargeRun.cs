@@ -22,7 +22,7 @@ internal sealed class LargeRun
             o.MaxArrayLength = LargePrograms.MaxArrayLength;
             o.MaxRetainedBytes = setup.Budget < 0 ? null : setup.Budget;
             o.IdleRetention = setup.Retention;
-            o.ReuseSlack = setup.Slack / 10.0;
+            o.MaxReuseRatio = setup.Slack / 10.0;
             o.DiscardPages = setup.Discards ? PageDiscardMode.On : PageDiscardMode.Off;
         }));
         _model = new LargeModel(LargeInternals.LayoutOf(_pool.Pool), setup);
@@ -77,8 +77,7 @@ internal sealed class LargeRun
     private PoolStatistics WithoutInner()
     {
         PoolStatistics all = _pool.Pool.GetStatistics();
-        return new PoolStatistics(
-            all.PoolName, all.ElementType, [.. all.Buckets.Where(bucket => bucket.ArrayLength > _model.Layout.InnerMaxLength)], all.OverMaximum, all.Misuses, all.RetainedBytes, all.MaxRetainedBytes, all.Large);
+        return all with { Buckets = [.. all.Buckets.Where(bucket => bucket.ArrayLength > _model.Layout.InnerMaxLength)] };
     }
 
     private void Apply(LargeStep step)

@@ -137,7 +137,7 @@ internal sealed class ObjectModelRun : IDisposable
         int disposed = _made.Count(widget => widget.IsDisposed);
         Assert.Equal(_made.Count, _out.Count + disposed + counts.Pooled);
         Assert.Equal(disposed, counts.Refused + counts.Dropped + counts.Trimmed);
-        Assert.Equal((_gotten, _returned, _made.Count, 0), (counts.Gotten, counts.Returned, counts.Created, counts.Misuses));
+        Assert.Equal((_gotten, _returned, _made.Count, 0), (counts.Retrieved, counts.Returned, counts.Created, counts.Misuses));
         Assert.True(_disposed ? counts.Pooled == 0 : counts.Pooled <= Pooling.Bound(_program.MaximumRetained, _threads.Length, Environment.ProcessorCount), $"{counts}");
         Assert.True(_program.HardLimit == 0 || counts.Pooled <= _program.HardLimit, $"{counts}, of {_program.HardLimit}");
     }

@@ -15,7 +15,7 @@ internal class ModelledPool(PerCoreArrayPool<long> pool)
         }
         else
         {
-            pool.Return(array, Math.Min(clear, array.Length));
+            pool.ReturnAndClear(array, Math.Min(clear, array.Length));
         }
     }
 

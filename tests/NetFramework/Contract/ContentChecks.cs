@@ -72,7 +72,7 @@ internal static class ContentChecks
         using var pool = new PerCoreArrayPool<int>();
         int[] array = pool.Rent(100);
         Fill(array, i => i);
-        pool.Return(array, clearLength: 60);
+        pool.ReturnAndClear(array, clearLength: 60);
         Require.That(ReferenceEquals(array, pool.Rent(100)), "the array comes back");
         Require.That(IsClear(array.Take(60)) && array.Skip(60).All(i => i != 0), "exactly 60 elements are cleared");
     }

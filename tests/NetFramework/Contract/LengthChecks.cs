@@ -114,7 +114,7 @@ internal static class LengthChecks
         Require.Throws<ArgumentOutOfRangeException>(() => Make(new() { MaxArrayLength = 0 }), nameof(PerCoreArrayPoolOptions.MaxArrayLength));
         Require.Throws<ArgumentOutOfRangeException>(() => Make(new() { MagazineCapacity = 17 }), nameof(PerCoreArrayPoolOptions.MagazineCapacity));
         Require.Throws<ArgumentOutOfRangeException>(() => Make(new() { TrimInterval = TimeSpan.Zero }), nameof(PerCoreArrayPoolOptions.TrimInterval));
-        Require.Throws<ArgumentException>(() => Make(new() { Pinned = true }), nameof(PerCoreArrayPoolOptions.Pinned));
+        Require.Throws<ArgumentException>(() => Make(new() { PinArrays = true }), nameof(PerCoreArrayPoolOptions.PinArrays));
         Require.Throws<ArgumentNullException>(() => Make(null!), "options");
     }
 

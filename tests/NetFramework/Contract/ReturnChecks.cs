@@ -22,7 +22,7 @@ internal static class ReturnChecks
         var pool = new PerCoreArrayPool<byte>();
         Require.Throws<ArgumentNullException>(() => pool.Return(null!), "array");
         Require.Throws<ArgumentNullException>(() => pool.Return(null!, clearArray: true), "array");
-        Require.Throws<ArgumentNullException>(() => pool.Return(null!, clearLength: 3), "array");
+        Require.Throws<ArgumentNullException>(() => pool.ReturnAndClear(null!, clearLength: 3), "array");
     }
 
     private static void WrongLength()
@@ -75,8 +75,8 @@ internal static class ReturnChecks
         var pool = new PerCoreArrayPool<byte>();
         byte[] array = pool.Rent(100);
         array[0] = 7;
-        Require.Throws<ArgumentOutOfRangeException>(() => pool.Return(array, clearLength: 129), "clearLength");
-        Require.Throws<ArgumentOutOfRangeException>(() => pool.Return(array, clearLength: -1), "clearLength");
+        Require.Throws<ArgumentOutOfRangeException>(() => pool.ReturnAndClear(array, clearLength: 129), "clearLength");
+        Require.Throws<ArgumentOutOfRangeException>(() => pool.ReturnAndClear(array, clearLength: -1), "clearLength");
         Require.Equal(7, array[0], "the content");
         Require.Equal(0, pool.GetStatistics().PooledArrays, "what is pooled");
     }

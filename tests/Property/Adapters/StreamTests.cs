@@ -91,7 +91,7 @@ public sealed class StreamTests
         stream.Reset();
         Assert.Equal(0, pool.OutCount);
         Assert.Throws<ArgumentOutOfRangeException>("blocksToKeep", () => stream.Reset(-1));
-        Assert.Throws<ArgumentOutOfRangeException>("blocksToKeep", () => stream.Reset(PooledStream.MostKeptBlocks + 1));
+        Assert.Throws<ArgumentOutOfRangeException>("blocksToKeep", () => stream.Reset(PooledStream.MaxKeptBlocks + 1));
     }
 
     [Fact]

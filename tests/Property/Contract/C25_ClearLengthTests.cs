@@ -16,7 +16,7 @@ public sealed class C25_ClearLengthTests
             T[] array = pool.Rent(32);
             Array.Fill(array, element.ValueOf(5));
             T[] expected = [.. array.Select((x, i) => i < clearLength ? default! : x)];
-            pool.Return(array, clearLength);
+            pool.ReturnAndClear(array, clearLength);
 
             Assert.Equal(expected, array);
             pool.Return(pool.Rent(32), clearArray: true);
@@ -33,7 +33,7 @@ public sealed class C25_ClearLengthTests
 
         foreach (int clearLength in new[] { -1, int.MinValue, array.Length + 1, int.MaxValue })
         {
-            Assert.Throws<ArgumentOutOfRangeException>("clearLength", () => pool.Return(array, clearLength));
+            Assert.Throws<ArgumentOutOfRangeException>("clearLength", () => pool.ReturnAndClear(array, clearLength));
         }
 
         Assert.Equal(expected, array);
@@ -47,8 +47,8 @@ public sealed class C25_ClearLengthTests
         PoolUnderTest<T> pool = pools.Make<T>();
 
         Assert.NotNull(element);
-        Assert.Throws<ArgumentNullException>("array", () => pool.Return(null!, 0));
-        Assert.Throws<ArgumentNullException>("array", () => pool.Return(null!, 5));
+        Assert.Throws<ArgumentNullException>("array", () => pool.ReturnAndClear(null!, 0));
+        Assert.Throws<ArgumentNullException>("array", () => pool.ReturnAndClear(null!, 5));
     }
 
     [Theory, EveryPoolAndElement(ElementSet.Few), Obliges(Obligation.C25)]
@@ -57,7 +57,7 @@ public sealed class C25_ClearLengthTests
         PoolUnderTest<T> pool = pools.Make<T>();
         T[] foreign = element.Filled(100);
 
-        Refusal.Of<ArgumentException>("array", () => pool.Return(foreign, 50));
+        Refusal.Of<ArgumentException>("array", () => pool.ReturnAndClear(foreign, 50));
         Assert.Equal(element.Filled(100), foreign);
     }
 }

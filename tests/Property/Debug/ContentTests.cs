@@ -28,7 +28,7 @@ public sealed class ContentTests
     [Theory, EveryModeAndElement, Finds(MisuseKind.UnclearedSecret)]
     public void A_sensitive_array_must_be_cleared_by_the_return_or_before_it<T>(DebugMode mode, Element<T> element)
     {
-        DebugArrayPool<T> pool = mode.Make<T>(options => options.Sensitive = true);
+        DebugArrayPool<T> pool = mode.Make<T>(options => options.RequireClearing = true);
         pool.Return(RentFilled(pool, 40, element), clearArray: true);
         T[] array = RentFilled(pool, 40, element);
         Array.Clear(array);
@@ -43,7 +43,7 @@ public sealed class ContentTests
     {
         foreach (bool watches in new[] { false, true })
         {
-            DebugArrayPool<T> pool = mode.Make<T>(options => options.Canary = watches);
+            DebugArrayPool<T> pool = mode.Make<T>(options => options.DetectWritesBeyondRequest = watches);
             T[] array = RentFilled(pool, 40, element);
             if (array.Length == 40)
             {
@@ -73,13 +73,13 @@ public sealed class ContentTests
     [Theory, EveryModeAndElement]
     public void A_sensitive_array_need_be_cleared_only_where_it_was_used<T>(DebugMode mode, Element<T> element)
     {
-        DebugArrayPool<T> pool = mode.Make<T>(options => options.Sensitive = true);
+        DebugArrayPool<T> pool = mode.Make<T>(options => options.RequireClearing = true);
         foreach (int length in new[] { 5, 40, 5_000 })
         {
             T[] byCaller = RentFilled(pool, length, element);
             Array.Clear(byCaller, 0, length);
             pool.Return(byCaller);
-            pool.Return(RentFilled(pool, length, element), clearLength: length);
+            pool.ReturnAndClear(RentFilled(pool, length, element), clearLength: length);
             pool.Return(pool.Rent(length));
         }
 
@@ -92,7 +92,7 @@ public sealed class ContentTests
     [Theory, EveryModeAndElement]
     public void A_sensitive_array_may_be_used_and_cleared_in_the_middle<T>(DebugMode mode, Element<T> element)
     {
-        DebugArrayPool<T> pool = mode.Make<T>(options => options.Sensitive = true);
+        DebugArrayPool<T> pool = mode.Make<T>(options => options.RequireClearing = true);
         foreach ((int length, int start, int count) in new[] { (64, 16, 32), (5_000, 1_000, 3_000), (5_000, 1, 1) })
         {
             T[] array = pool.Rent(length);
@@ -113,7 +113,7 @@ public sealed class ContentTests
     {
         DebugArrayPool<T> pool = mode.Make<T>();
         using DebugPoolScope scope = pool.BeginScope();
-        scope.Sensitive = true;
+        scope.RequireClearing = true;
         pool.Return(RentFilled(pool, 40, element), clearArray: true);
         Assert.Empty(pool.Reports);
 

@@ -79,9 +79,9 @@ public sealed class ForeignArraysTests
     [Fact]
     public void An_undefined_policy_is_refused_by_name()
     {
-        ArgumentException exception = Assert.ThrowsAny<ArgumentException>(() => new DebugArrayPool<Own>(new DebugArrayPoolOptions { ForeignArrays = (ForeignArrays)2 }));
-        Assert.Contains(nameof(DebugArrayPoolOptions.ForeignArrays), exception.Message, StringComparison.Ordinal);
-        Assert.Contains(nameof(ForeignArrays.ReturnToShared), exception.Message, StringComparison.Ordinal);
+        ArgumentException exception = Assert.ThrowsAny<ArgumentException>(() => new DebugArrayPool<Own>(new DebugArrayPoolOptions { ForeignArrayReaction = (ForeignArrayReaction)2 }));
+        Assert.Contains(nameof(DebugArrayPoolOptions.ForeignArrayReaction), exception.Message, StringComparison.Ordinal);
+        Assert.Contains(nameof(ForeignArrayReaction.ReturnToShared), exception.Message, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -100,7 +100,7 @@ public sealed class ForeignArraysTests
         Assert.Equal(MisuseKind.DoubleReturn, Assert.Throws<ArrayPoolMisuseException>(() => pool.Return(array)).Report.Kind);
     }
 
-    private static DebugArrayPool<T> InPlace<T>() => new(new DebugArrayPoolOptions { ForeignArrays = ForeignArrays.ReturnToShared });
+    private static DebugArrayPool<T> InPlace<T>() => new(new DebugArrayPoolOptions { ForeignArrayReaction = ForeignArrayReaction.ReturnToShared });
 
     /// <summary>Elements of a type that no other test rents, so that what the process's pools have of it is this one's.</summary>
     private readonly record struct Own(int Value);

@@ -52,7 +52,7 @@ public sealed class LateWriteTests
     [Theory, EveryModeAndElement]
     public void A_write_after_the_return_is_found_when_the_array_is_let_go<T>(DebugMode mode, Element<T> element)
     {
-        DebugArrayPool<T> pool = mode.Make<T>(options => options.QuarantineArrays = 1);
+        DebugArrayPool<T> pool = mode.Make<T>(options => options.MaxQuarantineArrays = 1);
         T[] array = RentFilled(pool, 40, element);
         pool.Return(array, clearArray: true);
         array[0] = Other(array[0], element);
@@ -123,8 +123,8 @@ public sealed class LateWriteTests
     public void Of_two_pools_a_busy_one_leaves_the_other_its_last_array<T>(DebugMode mode, Element<T> element)
     {
         var budget = new QuarantineBudget(1_024);
-        DebugArrayPool<T> busy = mode.Make<T>(options => options.QuarantineBytes = 1_024, budget);
-        DebugArrayPool<T> other = mode.Make<T>(options => options.QuarantineBytes = 1_024, budget);
+        DebugArrayPool<T> busy = mode.Make<T>(options => options.MaxQuarantineBytes = 1_024, budget);
+        DebugArrayPool<T> other = mode.Make<T>(options => options.MaxQuarantineBytes = 1_024, budget);
         for (int i = 0; i < 50; i++)
         {
             busy.Return(RentFilled(busy, 20, element), clearArray: true);
@@ -148,7 +148,7 @@ public sealed class LateWriteTests
 
         static DebugArrayPool<byte> Fill(QuarantineBudget budget, long bytes, int count)
         {
-            DebugArrayPool<byte> pool = new(inner: null, new DebugArrayPoolOptions { QuarantineBytes = bytes, Sizing = DebugSizing.Exact }, budget);
+            DebugArrayPool<byte> pool = new(inner: null, new DebugArrayPoolOptions { MaxQuarantineBytes = bytes, Sizing = DebugSizing.Exact }, budget);
             for (int i = 0; i < count; i++)
             {
                 pool.Return(pool.Rent(4_096));

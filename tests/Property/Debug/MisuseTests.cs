@@ -25,7 +25,7 @@ public sealed class MisuseTests
         Assert.Equal((40, array.Length, typeof(T), 4711), (report.RequestedLength, report.ArrayLength, report.ElementType, report.Seed));
         Assert.NotNull(report.RentedAt);
         Assert.Equal(nameof(A_second_return_is_a_double_return), report.ReturnedAt!.Member);
-        Assert.EndsWith(nameof(MisuseTests) + ".cs", report.OffendedAt!.File, StringComparison.Ordinal);
+        Assert.EndsWith(nameof(MisuseTests) + ".cs", report.MisusedAt!.File, StringComparison.Ordinal);
     }
 
     [Theory, EveryModeAndElement, Finds(MisuseKind.Foreign), Finds(MisuseKind.WrongLength, "decorating")]
@@ -108,7 +108,7 @@ public sealed class MisuseTests
         MisuseReport report = Assert.Throws<ArrayPoolMisuseException>(() => pool.Return(array, clearArray: true)).Report;
 
         Assert.Equal((MisuseKind.InFlight, "Stream.Write"), (report.Kind, report.Operation));
-        Assert.NotNull(report.OperationBegunAt);
+        Assert.NotNull(report.OperationStartedAt);
         second.Dispose();
     }
 
@@ -175,7 +175,7 @@ public sealed class MisuseTests
     [Theory, EveryModeAndElement]
     public void Arrays_that_are_used_as_they_should_be_are_never_reported<T>(DebugMode mode, Element<T> element)
     {
-        DebugArrayPool<T> pool = mode.Make<T>(options => options.QuarantineArrays = 8);
+        DebugArrayPool<T> pool = mode.Make<T>(options => options.MaxQuarantineArrays = 8);
         using DebugPoolScope scope = pool.BeginScope();
         for (int i = 0; i < 200; i++)
         {

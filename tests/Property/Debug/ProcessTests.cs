@@ -59,20 +59,20 @@ public sealed class ProcessTests
 
     [Fact]
     public void Without_a_switch_the_pool_is_the_shared_per_core_one() =>
-        Assert.Contains("PerCoreArrayPool`1  PerCoreArrayPool<Byte> True", Run("show", null).Output, StringComparison.Ordinal);
+        Assert.Contains("PerCoreArrayPool`1  PerCoreArrayPool<byte> True", Run("show", null).Output, StringComparison.Ordinal);
 
     [Fact]
     public void The_environment_puts_isolated_pools_there()
     {
         CommandResult run = Run("show", "isolated;seed=42;stacks=full");
 
-        Assert.Contains("DebugArrayPool`1 42 DebugArrayPool<Byte> True", run.Output, StringComparison.Ordinal);
+        Assert.Contains("DebugArrayPool`1 42 DebugArrayPool<byte> True", run.Output, StringComparison.Ordinal);
         Assert.Matches("late: .*before the first.* DebugArrayPool`1", run.Output);
     }
 
     [Fact]
     public void The_environment_puts_decorating_pools_there() =>
-        Assert.Contains("DebugArrayPool`1 -3 DebugArrayPool<Byte> True", Run("show", "seed=-3; decorating").Output, StringComparison.Ordinal);
+        Assert.Contains("DebugArrayPool`1 -3 DebugArrayPool<byte> True", Run("show", "seed=-3; decorating").Output, StringComparison.Ordinal);
 
     [Theory]
     [InlineData("yes", "'yes' is none of isolated, decorating")]

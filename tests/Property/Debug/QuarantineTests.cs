@@ -76,7 +76,7 @@ public sealed class QuarantineTests
     private static DebugArrayPool<byte> Make() => new(new DebugArrayPoolOptions
     {
         Sizing = DebugSizing.Exact,
-        QuarantineArrays = Watched,
+        MaxQuarantineArrays = Watched,
         Reaction = MisuseReaction.Record,
     });
 

@@ -97,7 +97,7 @@ public sealed class ReactionTests
 
         MisuseReport report = Assert.Single(pool.Reports);
 
-        Assert.All(new[] { report.RentedAt, report.ReturnedAt, report.OffendedAt }, site => Assert.Contains(nameof(ReturnTwice), site!.Stack!.Split('\n')[0], StringComparison.Ordinal));
+        Assert.All(new[] { report.RentedAt, report.ReturnedAt, report.MisusedAt }, site => Assert.Contains(nameof(ReturnTwice), site!.Stack!.Split('\n')[0], StringComparison.Ordinal));
         Assert.Contains(nameof(ReturnTwice), report.ToString(), StringComparison.Ordinal);
     }
 

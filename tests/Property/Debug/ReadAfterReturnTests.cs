@@ -51,7 +51,7 @@ public sealed class ReadAfterReturnTests
     [Fact]
     public void Of_rentals_that_are_forgotten_nothing_is_known()
     {
-        var pool = new DebugArrayPool<int>(new DebugArrayPoolOptions { QuarantineArrays = 1 });
+        var pool = new DebugArrayPool<int>(new DebugArrayPoolOptions { MaxQuarantineArrays = 1 });
         int[] array = pool.Rent(40);
         pool.Return(array);
         pool.Return(pool.Rent(40));

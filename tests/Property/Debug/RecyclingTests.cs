@@ -83,7 +83,7 @@ public sealed class RecyclingTests
     {
         Sizing = DebugSizing.Exact,
         Stacks = StackCapture.None,
-        QuarantineArrays = quarantine,
+        MaxQuarantineArrays = quarantine,
         Reaction = MisuseReaction.Record,
         VerifyInterval = TimeSpan.Zero,
     };

@@ -101,7 +101,7 @@ public sealed class ScopeAttributionTests
         injected.Return(array);
 
         MisuseReport report = Assert.Single(pool.Reports);
-        foreach (CallSite? site in new[] { report.RentedAt, report.ReturnedAt, report.OffendedAt })
+        foreach (CallSite? site in new[] { report.RentedAt, report.ReturnedAt, report.MisusedAt })
         {
             Assert.Equal(inScope, site!.Stack?.Contains(nameof(A_call_through_the_abstract_class_is_told_by_its_stack_while_a_scope_is_open), StringComparison.Ordinal) ?? false);
         }

@@ -128,7 +128,7 @@ public sealed class ScopeTests
     [Fact]
     public void An_inner_pool_that_fails_harms_nobody_who_returns()
     {
-        var pool = DebugArrayPool<byte>.Around(new Failing(), new DebugArrayPoolOptions { QuarantineArrays = 1 });
+        var pool = DebugArrayPool<byte>.Around(new Failing(), new DebugArrayPoolOptions { MaxQuarantineArrays = 1 });
         byte[] first = pool.Rent(100);
         pool.Return(first);
         first[0] = 1;
@@ -158,7 +158,7 @@ public sealed class ScopeTests
         {
             var pool = new DebugArrayPool<string>();
             using DebugPoolScope scope = pool.BeginScope();
-            scope.FailsOnInformation = fails;
+            scope.FailOnInformation = fails;
             string[] array = pool.Rent(10);
             array[0] = "kept";
             pool.Return(array);
@@ -185,7 +185,7 @@ public sealed class ScopeTests
     public void What_another_thread_finds_while_it_lets_an_array_go_fails_the_scope_that_ends_meanwhile()
     {
         var clock = new CallingClock();
-        var pool = new DebugArrayPool<byte>(new DebugArrayPoolOptions { QuarantineArrays = 1, VerifyInterval = TimeSpan.Zero, Reaction = MisuseReaction.Record, TimeProvider = clock });
+        var pool = new DebugArrayPool<byte>(new DebugArrayPoolOptions { MaxQuarantineArrays = 1, VerifyInterval = TimeSpan.Zero, Reaction = MisuseReaction.Record, TimeProvider = clock });
         byte[] others = pool.Rent(1);
         DebugPoolScope scope = pool.BeginScope();
         byte[] harmed = pool.Rent(100);

@@ -88,13 +88,13 @@ public sealed class SettingsTests
     [Fact]
     public void Pinned_arrays_of_references_are_refused_and_others_are_not()
     {
-        var pinned = new PerCoreArrayPoolOptions { Pinned = true };
+        var pinned = new PerCoreArrayPoolOptions { PinArrays = true };
 
-        ArgumentException refusal = Assert.Throws<ArgumentException>(nameof(PerCoreArrayPoolOptions.Pinned), () => Read(pinned, holdsReferences: true));
-        Assert.Contains("Pinned is True", refusal.Message, StringComparison.Ordinal);
+        ArgumentException refusal = Assert.Throws<ArgumentException>(nameof(PerCoreArrayPoolOptions.PinArrays), () => Read(pinned, holdsReferences: true));
+        Assert.Contains("PinArrays is True", refusal.Message, StringComparison.Ordinal);
         Assert.False(Read(new PerCoreArrayPoolOptions(), holdsReferences: true).Pinned);
 #if POOLS_NETSTANDARD
-        Assert.Throws<ArgumentException>(nameof(PerCoreArrayPoolOptions.Pinned), () => Read(pinned));
+        Assert.Throws<ArgumentException>(nameof(PerCoreArrayPoolOptions.PinArrays), () => Read(pinned));
 #else
         Assert.True(Read(pinned).Pinned);
 #endif

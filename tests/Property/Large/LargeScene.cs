@@ -44,7 +44,7 @@ internal sealed class LargeScene
         // What becomes of pages, and of collections, is for the tests of that.
         var options = new LargeArrayPoolOptions
         {
-            Threshold = Threshold,
+            ThresholdBytes = Threshold,
             TimeProvider = Clock,
             PressureSource = Pressure,
             Name = PoolName,

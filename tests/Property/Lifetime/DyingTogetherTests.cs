@@ -68,7 +68,7 @@ public sealed class DyingTogetherTests
         {
             o.MaxRetainedBytes = Length;
             o.MaxInUseBytes = 1 << 20;
-            o.Pinned = use == Use.RentAligned;
+            o.PinArrays = use == Use.RentAligned;
         });
         LargeScene.Burst(pool, 10, Length);
         return () => OwnArrayOf(pool, () => UseOf(pool, use));
@@ -90,7 +90,7 @@ public sealed class DyingTogetherTests
     [Fact]
     public void Pools_may_be_used_while_the_process_ends() => ChildTest.Alone(typeof(DyingTogetherTests), () =>
     {
-        LargeArrayPool<byte> large = new LargeScene().Make(o => o.Pinned = CanPin);
+        LargeArrayPool<byte> large = new LargeScene().Make(o => o.PinArrays = CanPin);
         PerCoreArrayPool<byte> perCore = new();
         AppDomain.CurrentDomain.ProcessExit += (_, _) =>
         {
@@ -166,7 +166,7 @@ public sealed class DyingTogetherTests
                 break;
             case Use.Resize:
                 byte[] array = pool.Rent(Length);
-                pool.Resize(ref array, 2 * Length, keep: Length);
+                pool.Resize(ref array, 2 * Length, preservedLength: Length);
                 pool.Return(array);
                 break;
             case Use.RentAligned:

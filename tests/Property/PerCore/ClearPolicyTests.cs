@@ -10,7 +10,7 @@ public sealed class ClearPolicyTests
     public void Clearing_always_clears_everything_however_the_array_is_returned()
     {
         using var pool = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { ClearOnReturn = ClearPolicy.Always });
-        Assert.All(new Action<byte[]>[] { a => pool.Return(a), a => pool.Return(a, clearArray: true), a => pool.Return(a, 0), a => pool.Return(a, 5) }, giveBack =>
+        Assert.All(new Action<byte[]>[] { a => pool.Return(a), a => pool.Return(a, clearArray: true), a => pool.ReturnAndClear(a, 0), a => pool.ReturnAndClear(a, 5) }, giveBack =>
         {
             byte[] array = pool.Rent(64);
             Array.Fill(array, (byte)1);

@@ -183,7 +183,7 @@ public sealed class LargePartTests
         using PerCoreArrayPool<byte> pool = Make(o => o.ClearOnReturn = ClearPolicy.Always);
         byte[] array = pool.Rent(Long);
         array.AsSpan().Fill(1);
-        pool.Return(array, clearLength: 1);
+        pool.ReturnAndClear(array, clearLength: 1);
 
         Assert.Same(array, pool.Rent(Long));
         Assert.All(array, item => Assert.Equal(0, item));

@@ -10,23 +10,23 @@ public sealed class PinnedTests
     [Fact]
     public void Pinned_arrays_are_refused_where_there_is_no_pinned_heap() =>
         Assert.Contains(
-            nameof(PerCoreArrayPoolOptions.Pinned),
-            Assert.Throws<ArgumentException>(() => new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { Pinned = true })).Message,
+            nameof(PerCoreArrayPoolOptions.PinArrays),
+            Assert.Throws<ArgumentException>(() => new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { PinArrays = true })).Message,
             StringComparison.Ordinal);
 #else
     [Fact]
     public void Pinned_arrays_with_references_are_refused()
     {
-        var options = new PerCoreArrayPoolOptions { Pinned = true };
+        var options = new PerCoreArrayPoolOptions { PinArrays = true };
 
-        Assert.Contains(nameof(options.Pinned), Assert.Throws<ArgumentException>(() => new PerCoreArrayPool<string>(options)).Message, StringComparison.Ordinal);
+        Assert.Contains(nameof(options.PinArrays), Assert.Throws<ArgumentException>(() => new PerCoreArrayPool<string>(options)).Message, StringComparison.Ordinal);
         Assert.Throws<ArgumentException>(() => new PerCoreArrayPool<Named>(options));
     }
 
     [Fact]
     public unsafe void Pinned_arrays_do_not_move()
     {
-        using var pool = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { Pinned = true });
+        using var pool = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { PinArrays = true });
         byte[] array = pool.Rent(100);
         byte* before;
         fixed (byte* p = array)
@@ -51,7 +51,7 @@ public sealed class PinnedTests
     public void The_allocator_is_told_whether_to_pin(bool pinned)
     {
         var allocator = new ProbeAllocator();
-        using PerCoreArrayPool<byte> pool = StillPool.Make<byte>(new() { Pinned = pinned }, allocator);
+        using PerCoreArrayPool<byte> pool = StillPool.Make<byte>(new() { PinArrays = pinned }, allocator);
         _ = pool.Rent(100);
         Assert.Equal(pinned, allocator.LastPinned);
     }

@@ -32,8 +32,8 @@ public sealed class StatisticsTests
         PoolStatistics statistics = pool.GetStatistics();
         Assert.Equal((4, 2, 2, 3, 0), (statistics.Rented, statistics.Returned, statistics.Outstanding, statistics.Allocated, statistics.Dropped));
         Assert.Equal((1, 128L * sizeof(int)), (statistics.PooledArrays, statistics.PooledBytes));
-        Assert.Equal(new BucketStatistics(128, 512, 3, 2, 2, 0, 0, 1), statistics.Buckets[3]);
-        Assert.Equal(new BucketStatistics(1_024, 4_096, 1, 0, 1, 0, 0, 0), statistics.Buckets[6]);
+        Assert.Equal(new BucketStatistics { ArrayLength = 128, ArrayBytes = 512, Rented = 3, Returned = 2, Allocated = 2, Pooled = 1 }, statistics.Buckets[3]);
+        Assert.Equal(new BucketStatistics { ArrayLength = 1_024, ArrayBytes = 4_096, Rented = 1, Allocated = 1 }, statistics.Buckets[6]);
         GC.KeepAlive(other);
     });
 

@@ -21,7 +21,7 @@ public sealed class VideoFramesTests
         Assert.Equal(ResultOf(fresh), ResultOf(large));
         Assert.Equal(ResultOf(fresh), ResultOf(shared));
         Assert.Equal(ResultOf(fresh), ResultOf(watched));
-        Assert.Contains(large, line => line.StartsWith("frames: Byte[], 0 outstanding, 0 misuses", StringComparison.Ordinal));
+        Assert.Contains(large, line => line.StartsWith("frames: byte[], 0 outstanding, 0 misuses", StringComparison.Ordinal));
     }
 
     [Fact]

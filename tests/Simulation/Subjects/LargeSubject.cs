@@ -28,7 +28,7 @@ internal sealed class LargeSubject : ISubject, ILargePoolObserver, IMemoryPressu
         long budget = mostArrays * (long)Shortest * ElementBytes ?? Plenty;
         LargeArrayPoolOptions options = new()
         {
-            Threshold = ElementBytes,
+            ThresholdBytes = ElementBytes,
             MaxArrayLength = Shortest + buckets,
             MaxRetainedBytes = budget,
             IdleRetention = IdleRetention.None,

@@ -11,7 +11,7 @@ internal sealed class LargePool
         Index = index;
         LargeArrayPoolOptions options = new()
         {
-            Threshold = LargePlan.ElementBytes,
+            ThresholdBytes = LargePlan.ElementBytes,
             MaxArrayLength = 1 + plan.Classes,
             MaxArraysPerBucket = plan.MostOfClass,
             MaxRetainedBytes = plan.Budget,

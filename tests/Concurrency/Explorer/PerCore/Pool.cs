@@ -19,6 +19,7 @@ internal sealed class Pool
         Rents = new Calls[buckets];
         Returns = new Calls[buckets];
         _seen = new BucketStatistics[buckets];
+        Array.Fill(_seen, new BucketStatistics());
     }
 
     /// <summary>The engine's id until the pool is closed.</summary>

@@ -22,6 +22,9 @@ public abstract class ContractDataAttribute : DataAttribute
     /// <summary>Only pools that leave what a returned array holds alone unless they are asked to clear it.</summary>
     public bool KeepingContent { get; init; }
 
+    /// <summary>Only pools of this library.</summary>
+    public bool Ours { get; init; }
+
     /// <summary>All cases of the test, those of pools that depart among them.</summary>
     internal abstract IEnumerable<ContractCase> Cases();
 
@@ -33,5 +36,5 @@ public abstract class ContractDataAttribute : DataAttribute
 
     public override bool SupportsDiscoveryEnumeration() => true;
 
-    internal IEnumerable<PoolFactory> Pools() => PoolFactories.All.Where(p => (p.TakesInjections || !Injected) && !(p.IsSingleton && OwnInstances) && (p.KeepsContent || !KeepingContent));
+    internal IEnumerable<PoolFactory> Pools() => PoolFactories.All.Where(p => (p.TakesInjections || !Injected) && !(p.IsSingleton && OwnInstances) && (p.KeepsContent || !KeepingContent) && (!Ours || p is not (RuntimeSharedFactory or RuntimeCreateFactory)));
 }

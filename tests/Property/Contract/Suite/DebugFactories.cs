@@ -27,7 +27,7 @@ internal sealed class DebugIsolatedFactory(string name, DebugSizing sizing, Fres
             Sizing = sizing,
             Seed = 4711,
             FreshContent = content,
-            QuarantineArrays = Watched,
+            MaxQuarantineArrays = Watched,
             Reaction = reaction,
             Name = injection.PoolName,
             TimeProvider = injection.Clock,
@@ -58,7 +58,7 @@ internal sealed class DebugAroundFactory(string name, PoolFactory around, int wa
         var options = new DebugArrayPoolOptions
         {
             Seed = 4711,
-            QuarantineArrays = watched,
+            MaxQuarantineArrays = watched,
             FreshContent = content,
             Reaction = reaction,
             Name = injection.PoolName,

@@ -7,17 +7,9 @@ namespace Pools.Tests.Contract;
 internal sealed class DebugPoolUnderTest<T>(DebugArrayPool<T> pool, PoolFactory factory, PoolUnderTest<T>? inner)
     : PoolUnderTest<T>(pool, factory, inner?.MaxArrayLength ?? Array.MaxLength)
 {
-    public override string Name => pool.Name;
-
     public override PoolIdentity Identity => inner is null ? base.Identity : inner.Identity with { Name = Name };
 
-    public override void Return(T[] array, int clearLength) => pool.Return(array, clearLength);
-
-    public override void Trim(TrimLevel level) => pool.Trim(level);
-
     public override int EventId => inner?.EventId ?? base.EventId;
-
-    public override PoolStatistics GetStatistics() => pool.GetStatistics();
 
     public override void OnGen2Collection() => ((Pools.Memory.IGen2Listener)pool).OnGen2Collection();
 

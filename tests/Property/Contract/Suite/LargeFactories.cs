@@ -28,7 +28,7 @@ internal sealed class LargeFactory(string name, int thresholdElements) : PoolFac
         int elementSize = Unsafe.SizeOf<T>();
         var options = new LargeArrayPoolOptions
         {
-            Threshold = thresholdElements * elementSize,
+            ThresholdBytes = thresholdElements * elementSize,
             MaxArrayLength = PerCoreFactory.DefaultMaximum(elementSize),
             OnMisuse = onMisuse,
             Name = injection.PoolName,

@@ -7,15 +7,7 @@ namespace Pools.Tests.Contract;
 internal sealed class LargePoolUnderTest<T>(LargeArrayPool<T> pool, PoolFactory factory, LargeLayout layout)
     : PoolUnderTest<T>(pool, factory, layout.MaxLength)
 {
-    public override string Name => pool.Name;
-
     public override PoolIdentity Identity => LargeInternals.IdentityOf(pool);
-
-    public override void Return(T[] array, int clearLength) => pool.Return(array, clearLength);
-
-    public override void Trim(TrimLevel level) => pool.Trim(level);
-
-    public override PoolStatistics GetStatistics() => pool.GetStatistics();
 
     /// <summary>Both pools hear of it, as they do of a real one.</summary>
     public override void OnGen2Collection()

@@ -38,7 +38,7 @@ internal static class PoolFactories
         new PerCoreFactory(ClearsAlways, o => o.ClearOnReturn = ClearPolicy.Always),
         new PerCoreFactory(DropsMisuse, o => o.OnMisuse = MisuseResponse.Drop) { IsVariant = true },
 #if !POOLS_NETSTANDARD
-        new PerCoreFactory(Pinned, o => o.Pinned = true) { WithoutReferences = true },
+        new PerCoreFactory(Pinned, o => o.PinArrays = true) { WithoutReferences = true },
 #endif
         new PerCoreCreateFactory { IsVariant = true },
         new PerCoreSharedFactory(),

@@ -18,7 +18,10 @@ internal class PoolUnderTest<T>(ArrayPool<T> pool, PoolFactory factory, int maxA
     /// <summary>The longest array that the pool keeps.</summary>
     public int MaxArrayLength => maxArrayLength;
 
-    public virtual string Name => Missing<string>(nameof(Name));
+    /// <summary>What our pools have in common.</summary>
+    public ITrimmableArrayPool<T> Common => pool as ITrimmableArrayPool<T> ?? Missing<ITrimmableArrayPool<T>>(nameof(ITrimmableArrayPool));
+
+    public string Name => Common.Name;
 
     /// <summary>The id of the pool that raises the events of rents and returns.</summary>
     public virtual int EventId => pool.GetHashCode();
@@ -30,11 +33,11 @@ internal class PoolUnderTest<T>(ArrayPool<T> pool, PoolFactory factory, int maxA
 
     public void Return(T[] array, bool clearArray = false) => pool.Return(array, clearArray);
 
-    public virtual void Return(T[] array, int clearLength) => Missing<int>("Return(array, clearLength)");
+    public void ReturnAndClear(T[] array, int clearLength) => Common.ReturnAndClear(array, clearLength);
 
-    public virtual void Trim(TrimLevel level) => Missing<int>(nameof(Trim));
+    public void Trim(TrimLevel level) => Common.Trim(level);
 
-    public virtual PoolStatistics GetStatistics() => Missing<PoolStatistics>(nameof(GetStatistics));
+    public PoolStatistics GetStatistics() => Common.GetStatistics();
 
     public virtual void OnGen2Collection() => Missing<int>(nameof(OnGen2Collection));
 

@@ -52,7 +52,7 @@ public sealed class PageGuardTests
         arrays.ForEach(array => pool.Return(array));
         Memory.Compact();
         Assert.All(arrays, array => Assert.Equal(length, array.Length));
-        Assert.Equal(0, pool.Unguarded);
+        Assert.Equal(0, pool.UnguardedRents);
     }
 
     [Fact]

@@ -32,7 +32,7 @@ public sealed class SamplerTests
 
         sampler.Verify();
         Assert.Empty(sampler.Reports);
-        Assert.Equal((7, 0, 0), (sampler.Samples, sampler.Skipped, sampler.Outstanding));
+        Assert.Equal((7, 0, 0), (sampler.Samples, sampler.SkippedSamples, sampler.Outstanding));
         Assert.Equal((0, 14), (pool.GetStatistics().Outstanding, pool.GetStatistics().Rented));
     }
 
@@ -49,8 +49,8 @@ public sealed class SamplerTests
 
         MisuseReport report = Assert.Single(sampler.Reports);
         Assert.Equal((MisuseKind.DoubleReturn, pool.Name, 100), (report.Kind, report.PoolName, report.RequestedLength));
-        Assert.Contains(nameof(A_second_return_is_reported_and_harms_nobody), report.OffendedAt!.Stack, StringComparison.Ordinal);
-        Assert.DoesNotContain("SiteStamp", report.OffendedAt.Stack, StringComparison.Ordinal);
+        Assert.Contains(nameof(A_second_return_is_reported_and_harms_nobody), report.MisusedAt!.Stack, StringComparison.Ordinal);
+        Assert.DoesNotContain("SiteStamp", report.MisusedAt.Stack, StringComparison.Ordinal);
         Assert.Equal(0, pool.GetStatistics().Misuses);
     }
 
@@ -135,7 +135,7 @@ public sealed class SamplerTests
         Assert.Equal(4_096, RentSampled(pool, sampler, 4_096).Length);
         sampler.RequestSample();
         Assert.Equal(5_000, pool.Rent(5_000).Length);
-        Assert.Equal((2, 2), (sampler.Samples, sampler.Skipped));
+        Assert.Equal((2, 2), (sampler.Samples, sampler.SkippedSamples));
     }
 
     [Fact]
@@ -159,7 +159,7 @@ public sealed class SamplerTests
     [Fact]
     public void A_sampled_array_of_a_pinned_pool_is_pinned()
     {
-        var pool = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { Pinned = true });
+        var pool = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { PinArrays = true });
         using ArrayPoolSampler<byte> sampler = ArrayPoolSampling.Attach(pool, Still);
 
         byte[] array = RentSampled(pool, sampler, 100);

@@ -42,8 +42,8 @@ public sealed class SamplingTests
     }
 
     [Theory]
-    [InlineData(nameof(SamplingOptions.Interval), 0)]
-    [InlineData(nameof(SamplingOptions.Interval), 1_000_000_001)]
+    [InlineData(nameof(SamplingOptions.RentsPerSample), 0)]
+    [InlineData(nameof(SamplingOptions.RentsPerSample), 1_000_000_001)]
     [InlineData(nameof(SamplingOptions.MaxSamplesPerSecond), 0)]
     [InlineData(nameof(SamplingOptions.MaxSamplesPerSecond), 1_001)]
     public void An_option_outside_its_range_is_named(string option, int value)
@@ -61,7 +61,7 @@ public sealed class SamplingTests
     {
         var clock = new ManualClock();
         var pool = new PerCoreArrayPool<byte>();
-        using ArrayPoolSampler<byte> sampler = ArrayPoolSampling.Attach(pool, new SamplingOptions { Interval = 100, TimeProvider = clock, Seed = 1 });
+        using ArrayPoolSampler<byte> sampler = ArrayPoolSampling.Attach(pool, new SamplingOptions { RentsPerSample = 100, TimeProvider = clock, Seed = 1 });
         for (int i = 0; i < 10_000; i++)
         {
             pool.Return(pool.Rent(100));

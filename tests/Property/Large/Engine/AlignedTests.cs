@@ -14,7 +14,7 @@ public sealed class AlignedTests
     {
         using LargeArrayPool<byte> pool = _scene.Make();
 
-        Assert.Contains("Pinned", Assert.Throws<InvalidOperationException>(() => pool.RentAligned(100)).Message, StringComparison.Ordinal);
+        Assert.Contains("PinArrays", Assert.Throws<InvalidOperationException>(() => pool.RentAligned(100)).Message, StringComparison.Ordinal);
     }
 
     // netstandard2.0 has no pinned arrays.
@@ -27,8 +27,8 @@ public sealed class AlignedTests
     [InlineData(100_000, 1 << 20)]
     public unsafe void Memory_begins_at_a_multiple_and_has_the_length(int length, int alignment)
     {
-        using LargeArrayPool<byte> bytes = _scene.Make(o => o.Pinned = true);
-        using LargeArrayPool<long> longs = _scene.Make<long>(o => o.Pinned = true);
+        using LargeArrayPool<byte> bytes = _scene.Make(o => o.PinArrays = true);
+        using LargeArrayPool<long> longs = _scene.Make<long>(o => o.PinArrays = true);
         for (int i = 0; i < 5; i++)
         {
             Require(bytes, length, alignment);
@@ -60,7 +60,7 @@ public sealed class AlignedTests
     [Fact]
     public void Disposing_twice_returns_once_and_ends_the_memory()
     {
-        using LargeArrayPool<byte> pool = _scene.Make(o => o.Pinned = true);
+        using LargeArrayPool<byte> pool = _scene.Make(o => o.PinArrays = true);
         IMemoryOwner<byte> owner = pool.RentAligned(10_000);
         owner.Dispose();
         owner.Dispose();
@@ -77,7 +77,7 @@ public sealed class AlignedTests
     [InlineData(1 << 21)]
     public void An_alignment_outside_its_range_is_refused_by_name(int alignment)
     {
-        using LargeArrayPool<byte> pool = _scene.Make(o => o.Pinned = true);
+        using LargeArrayPool<byte> pool = _scene.Make(o => o.PinArrays = true);
 
         Assert.Throws<ArgumentOutOfRangeException>(nameof(alignment), () => pool.RentAligned(100, alignment));
     }
@@ -85,8 +85,8 @@ public sealed class AlignedTests
     [Fact]
     public void A_length_outside_its_range_and_elements_that_cannot_be_aligned_are_refused()
     {
-        using LargeArrayPool<byte> pool = _scene.Make(o => o.Pinned = true);
-        using LargeArrayPool<decimal> decimals = _scene.Make<decimal>(o => o.Pinned = true);
+        using LargeArrayPool<byte> pool = _scene.Make(o => o.PinArrays = true);
+        using LargeArrayPool<decimal> decimals = _scene.Make<decimal>(o => o.PinArrays = true);
 
         Assert.Throws<ArgumentOutOfRangeException>("minimumLength", () => pool.RentAligned(0));
         Assert.Throws<ArgumentOutOfRangeException>("minimumLength", () => pool.RentAligned(Array.MaxLength));
@@ -96,7 +96,7 @@ public sealed class AlignedTests
     [Fact]
     public void A_custom_inner_pool_is_not_asked_for_aligned_memory()
     {
-        using LargeArrayPool<byte> pool = _scene.Make(o => o.Pinned = true, ArrayPool<byte>.Create());
+        using LargeArrayPool<byte> pool = _scene.Make(o => o.PinArrays = true, ArrayPool<byte>.Create());
         using IMemoryOwner<byte> owner = pool.RentAligned(10, 8);
 
         Assert.Equal(1, pool.GetStatistics().Rented);
@@ -105,12 +105,12 @@ public sealed class AlignedTests
     [Fact]
     public void Pinned_arrays_that_are_let_go_are_not_kept_weakly()
     {
-        using LargeArrayPool<byte> pool = _scene.Make(o => o.Pinned = true);
+        using LargeArrayPool<byte> pool = _scene.Make(o => o.PinArrays = true);
         List<byte[]> arrays = LargeScene.Burst(pool, 10, 10_000);
         _scene.Tick();
         pool.Trim(TrimLevel.Idle);
 
-        Assert.Equal((0, 0), (pool.GetStatistics().RetainedBytes, pool.GetStatistics().Large!.WeakBytes));
+        Assert.Equal((0, 0), (pool.GetStatistics().RetainedBytes, pool.GetStatistics().Large!.ReclaimableBytes));
         byte[] fresh = pool.Rent(10_000);
         Assert.DoesNotContain(arrays, array => ReferenceEquals(array, fresh));
         Assert.True(_scene.Allocator.LastPinned);

@@ -37,7 +37,7 @@ public sealed class AsyncTests
         byte[] first = await pool.RentAsync(Length, Cancel);
         byte[] second = await pool.RentAsync(Length, Cancel);
         Task<byte[]>[] waiting = [.. Enumerable.Range(0, 5).Select(_ => pool.RentAsync(Length, Cancel).AsTask())];
-        Assert.Equal(5, pool.GetStatistics().Large!.Waiting);
+        Assert.Equal(5, pool.GetStatistics().Large!.WaitingRents);
         byte[] held = second;
         foreach (Task<byte[]> next in waiting)
         {
@@ -49,7 +49,7 @@ public sealed class AsyncTests
 
         pool.Return(first);
         pool.Return(held);
-        Assert.Equal((0, 0), (pool.GetStatistics().Large!.Waiting, pool.GetStatistics().Large!.InUseBytes));
+        Assert.Equal((0, 0), (pool.GetStatistics().Large!.WaitingRents, pool.GetStatistics().Large!.InUseBytes));
     }
 
     [Fact]
@@ -103,7 +103,7 @@ public sealed class AsyncTests
         byte[][] rented = [pool.Rent(Length), pool.Rent(Length)];
         Task<byte[]> waiting = pool.RentAsync(Length, Cancel).AsTask();
         pool.Return(rented[0]);
-        Assert.Equal(1, pool.GetStatistics().Large!.Waiting);
+        Assert.Equal(1, pool.GetStatistics().Large!.WaitingRents);
         pool.Return(rented[1]);
         pool.Return(await waiting);
     }
@@ -122,7 +122,7 @@ public sealed class AsyncTests
 
         await Assert.ThrowsAsync<OutOfMemoryException>(() => unlucky);
         await Assert.ThrowsAsync<OutOfMemoryException>(() => next);
-        Assert.Equal((0, 0), (pool.GetStatistics().Large!.Waiting, LargeInternals.EngineOf(pool).Admission!.Bytes));
+        Assert.Equal((0, 0), (pool.GetStatistics().Large!.WaitingRents, LargeInternals.EngineOf(pool).Admission!.Bytes));
     }
 
     [Fact]

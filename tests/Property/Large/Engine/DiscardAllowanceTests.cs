@@ -22,7 +22,7 @@ public sealed class DiscardAllowanceTests
         Assert.Equal(0, _scene.Pages.Calls);
         byte[] other = pool.Rent(96 << 20);
 
-        Assert.Equal(8L << 20, pool.GetStatistics().Large!.ColdBytes);
+        Assert.Equal(8L << 20, pool.GetStatistics().Large!.NonResidentBytes);
         Assert.Equal(2, _scene.Pages.Calls);
         Assert.Equal([0, 2 << 20, 5 << 20], arrays.Take(3).Select(LargeInternals.ResidentBytes));
         pool.Return(other);
@@ -84,7 +84,7 @@ public sealed class DiscardAllowanceTests
         using LargeArrayPool<byte> pool = Make(IdleRetention.All);
         LargeScene.Burst(pool, 12, 16 << 20);
         ForgetPeaks(pool);
-        Assert.Equal(0, pool.GetStatistics().Large!.ColdBytes);
+        Assert.Equal(0, pool.GetStatistics().Large!.NonResidentBytes);
 
         // 192 MiB are kept where 64 may be resident.
         List<byte[]> rented = [];
@@ -92,7 +92,7 @@ public sealed class DiscardAllowanceTests
         for (int i = 0; i < 4; i++)
         {
             rented.Add(pool.Rent(1 << 20));
-            cold.Add(pool.GetStatistics().Large!.ColdBytes >> 20);
+            cold.Add(pool.GetStatistics().Large!.NonResidentBytes >> 20);
         }
 
         Assert.Equal([64, 128, 131, 132], cold);

@@ -30,9 +30,9 @@ public sealed class DiscardTests
         _scene.Tick(2 + (int)Math.Log2(count) + 1);
 
         LargeArrayStatistics large = pool.GetStatistics().Large!;
-        Assert.Equal((count * Length, count * Length), (large.StrongBytes, large.ColdBytes));
+        Assert.Equal((count * Length, count * Length), (large.RetainedBytes, large.NonResidentBytes));
         Assert.All(arrays, array => Assert.Equal(1, _scene.Pages.TimesOf(array)));
-        Assert.Equal((0, count * Length), (large.SurplusBytes, large.DiscardedBytes));
+        Assert.Equal((0, count * Length), (large.ReleasedSurplusBytes, large.DiscardedBytes));
     }
 
     [Fact]
@@ -45,15 +45,15 @@ public sealed class DiscardTests
         // As long as somebody rents, pages go by halves.
         pool.Return(pool.Rent(20_000));
         _scene.Tick();
-        long cold = pool.GetStatistics().Large!.ColdBytes / Length;
+        long cold = pool.GetStatistics().Large!.NonResidentBytes / Length;
         Assert.InRange(cold, 1, 39);
         var hot = Enumerable.Range(0, 40 - (int)cold).Select(_ => pool.Rent(Length)).ToList();
         Assert.All(hot, array => Assert.Equal(0, _scene.Pages.TimesOf(array)));
         var rest = Enumerable.Range(0, (int)cold).Select(_ => pool.Rent(Length)).ToList();
-        Assert.Equal((0, 41), (pool.GetStatistics().Large!.ColdBytes, pool.GetStatistics().Allocated));
+        Assert.Equal((0, 41), (pool.GetStatistics().Large!.NonResidentBytes, pool.GetStatistics().Allocated));
         rest.ForEach(array => pool.Return(array));
 
-        Assert.Equal(0, pool.GetStatistics().Large!.ColdBytes);
+        Assert.Equal(0, pool.GetStatistics().Large!.NonResidentBytes);
         Assert.Equal(arrays.ToHashSet(), hot.Concat(rest).ToHashSet());
     }
 
@@ -74,7 +74,7 @@ public sealed class DiscardTests
         Assert.Equal("page discard", Assert.Single(events).Values[0]);
         Assert.Contains("22", (string)events[0].Values[1]!, StringComparison.Ordinal);
         Assert.Equal(1, _scene.Pages.Calls);
-        Assert.Equal((0, 0), (pool.GetStatistics().Large!.ColdBytes, pool.GetStatistics().RetainedBytes));
+        Assert.Equal((0, 0), (pool.GetStatistics().Large!.NonResidentBytes, pool.GetStatistics().RetainedBytes));
         pool.Return(pool.Rent(Length));
     }
 
@@ -106,7 +106,7 @@ public sealed class DiscardTests
                 pool.Trim((TrimLevel)random.Next(2));
             }
 
-            Assert.InRange(pool.GetStatistics().Large!.ColdBytes, 0, pool.GetStatistics().Large!.StrongBytes);
+            Assert.InRange(pool.GetStatistics().Large!.NonResidentBytes, 0, pool.GetStatistics().Large!.RetainedBytes);
         }
 
         Assert.True(_scene.Pages.Calls > 100, $"only {_scene.Pages.Calls} discards: the test has tested little");
@@ -121,7 +121,7 @@ public sealed class DiscardTests
         Assert.Equal(3 << 20, LargeInternals.ResidentBytes(arrays[0]));
         List<byte[]> rented = [.. arrays.Select(_ => pool.Rent(3 << 20))];
         byte[] resized = rented.Find(array => array == arrays[0])!;
-        pool.Resize(ref resized, 5 << 20, keep: 1);
+        pool.Resize(ref resized, 5 << 20, preservedLength: 1);
 
         Assert.Same(arrays[0], resized);
         Assert.Equal(5 << 20, LargeInternals.ResidentBytes(resized));
@@ -137,7 +137,7 @@ public sealed class DiscardTests
         pool.Trim(TrimLevel.Surplus);
         byte[] array = pool.Rent(10_000);
         byte[] old = array;
-        pool.Resize(ref array, 4_500, keep: 100);
+        pool.Resize(ref array, 4_500, preservedLength: 100);
 
         Assert.Equal(stays, array == old);
     }
@@ -176,7 +176,7 @@ public sealed class DiscardTests
         using LargeArrayPool<byte> pool = Make();
         byte[] array = LargeScene.Burst(pool, 1, Length)[0];
         _scene.Tick(4);
-        Assert.Equal(Length, pool.GetStatistics().Large!.ColdBytes);
+        Assert.Equal(Length, pool.GetStatistics().Large!.NonResidentBytes);
         Assert.Same(array, pool.Rent(Length));
         pool.Return(array, clearArray: true);
 
@@ -198,7 +198,7 @@ public sealed class DiscardTests
 
         Assert.Equal(2, _scene.Pages.TimesOf(arrays[3]));
         Assert.Equal(11, _scene.Pages.Calls);
-        Assert.Equal(10 * Length, pool.GetStatistics().Large!.ColdBytes);
+        Assert.Equal(10 * Length, pool.GetStatistics().Large!.NonResidentBytes);
     }
 
     [Fact]
@@ -211,7 +211,7 @@ public sealed class DiscardTests
         pool.Trim(TrimLevel.Discard);
 
         Assert.All(arrays, array => Assert.Equal(1, _scene.Pages.TimesOf(array)));
-        Assert.Equal((0, 0), (pool.GetStatistics().RetainedBytes, pool.GetStatistics().Large!.WeakBytes));
+        Assert.Equal((0, 0), (pool.GetStatistics().RetainedBytes, pool.GetStatistics().Large!.ReclaimableBytes));
     }
 
     /// <summary>With an allowance that makes even numbers.</summary>

@@ -104,7 +104,7 @@ public sealed class FaultTests
         arrays.ForEach(array => pool.Return(array));
         _scene.Allocator.RefusesBookkeeping = false;
 
-        Assert.Equal((10, 0), (pool.GetStatistics().Dropped, pool.GetStatistics().Large!.WeakBytes));
+        Assert.Equal((10, 0), (pool.GetStatistics().Dropped, pool.GetStatistics().Large!.ReclaimableBytes));
         byte[] fresh = pool.Rent(Length);
         Assert.DoesNotContain(arrays, array => ReferenceEquals(array, fresh));
     }
@@ -151,7 +151,7 @@ public sealed class FaultTests
         string[] texts = strings.Rent(Length);
         Array.Fill(array, (byte)1);
         Array.Fill(texts, "text");
-        bytes.Return(array, clearLength: 10);
+        bytes.ReturnAndClear(array, clearLength: 10);
         strings.Return(texts);
 
         Assert.Equal(clearsBytes ? 0 : array.Length - 10, array.Count(item => item != 0));

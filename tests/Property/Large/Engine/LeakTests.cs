@@ -74,7 +74,7 @@ public sealed class LeakTests
             Repeat(10, () => LargeScene.Leak(pool, Length));
             GC.KeepAlive(arrays);
         });
-        Assert.Equal((10, 10), (pool.GetStatistics().Large!.WeakHits, pool.GetStatistics().Allocated));
+        Assert.Equal((10, 10), (pool.GetStatistics().Large!.ReclaimableHits, pool.GetStatistics().Allocated));
         Memory.Collect();
 
         Assert.Equal((10, 0), (pool.GetStatistics().Large!.Leaks, pool.GetStatistics().Outstanding));
@@ -104,11 +104,11 @@ public sealed class LeakTests
         using LargeArrayPool<byte> pool = _scene.Make(o => o.MaxInUseBytes = 1_500);
         OwnThread.Run(() => LargeScene.Leak(pool, Length));
         Task<byte[]> waiting = pool.RentAsync(Length, TestContext.Current.CancellationToken).AsTask();
-        Assert.Equal(1, pool.GetStatistics().Large!.Waiting);
+        Assert.Equal(1, pool.GetStatistics().Large!.WaitingRents);
         Memory.Collect();
 
         pool.Return(await waiting);
-        Assert.Equal((0, 0), (pool.GetStatistics().Large!.Waiting, pool.GetStatistics().Large!.InUseBytes));
+        Assert.Equal((0, 0), (pool.GetStatistics().Large!.WaitingRents, pool.GetStatistics().Large!.InUseBytes));
     }
 
     [Fact]

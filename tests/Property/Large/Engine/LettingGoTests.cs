@@ -149,11 +149,11 @@ public sealed class LettingGoTests
         List<byte[]> arrays = LargeScene.Burst(pool, 40, Length);
         _scene.Tick();
         pool.Trim(TrimLevel.Idle);
-        Assert.Equal((0, 40L * Length), (pool.GetStatistics().RetainedBytes, pool.GetStatistics().Large!.WeakBytes));
+        Assert.Equal((0, 40L * Length), (pool.GetStatistics().RetainedBytes, pool.GetStatistics().Large!.ReclaimableBytes));
         List<byte[]> again = [.. Enumerable.Range(0, 40).Select(_ => pool.Rent(Length))];
 
         Assert.Equal(arrays.ToHashSet(), again.ToHashSet());
-        Assert.Equal((40, 40, 0), (pool.GetStatistics().Allocated, pool.GetStatistics().Large!.WeakHits, pool.GetStatistics().Large!.WeakBytes));
+        Assert.Equal((40, 40, 0), (pool.GetStatistics().Allocated, pool.GetStatistics().Large!.ReclaimableHits, pool.GetStatistics().Large!.ReclaimableBytes));
     }
 
     [Fact]
@@ -165,7 +165,7 @@ public sealed class LettingGoTests
         pool.Trim(TrimLevel.Idle);
 
         Assert.Equal(0, Memory.AliveAfterCollection(arrays));
-        Assert.Equal(0, pool.GetStatistics().Large!.WeakBytes);
+        Assert.Equal(0, pool.GetStatistics().Large!.ReclaimableBytes);
     }
 
     [Fact]
@@ -220,7 +220,7 @@ public sealed class LettingGoTests
         RequireRecount(pool);
         byte[] again = pool.Rent(Length);
         Assert.Contains(arrays, array => ReferenceEquals(array, again));
-        Assert.Equal(budget == 1 ? 1 : 0, pool.GetStatistics().Large!.WeakHits);
+        Assert.Equal(budget == 1 ? 1 : 0, pool.GetStatistics().Large!.ReclaimableHits);
     }
 
     [Fact]

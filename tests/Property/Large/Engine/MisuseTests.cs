@@ -94,8 +94,8 @@ public sealed class MisuseTests
         using LargeArrayPool<byte> pool = _scene.Make();
         byte[] array = pool.Rent(Length);
 
-        Assert.Throws<ArgumentOutOfRangeException>("clearLength", () => pool.Return(array, array.Length + 1));
-        Assert.Throws<ArgumentOutOfRangeException>("clearLength", () => pool.Return(array, -1));
+        Assert.Throws<ArgumentOutOfRangeException>("clearLength", () => pool.ReturnAndClear(array, array.Length + 1));
+        Assert.Throws<ArgumentOutOfRangeException>("clearLength", () => pool.ReturnAndClear(array, -1));
         pool.Return(array);
         Assert.Equal((1, 1, 0), (pool.GetStatistics().Rented, pool.GetStatistics().Returned, pool.GetStatistics().Misuses));
     }

@@ -9,9 +9,9 @@ public sealed class OptionsTests
 {
     public static TheoryData<string, string, string[]> BadValues => new()
     {
-        { nameof(LargeArrayPoolOptions.Threshold), "262143", ["262144", "1073741824"] },
-        { nameof(LargeArrayPoolOptions.Threshold), "1073741825", ["262144", "1073741824"] },
-        { nameof(LargeArrayPoolOptions.Threshold), "-1", ["262144", "1073741824"] },
+        { nameof(LargeArrayPoolOptions.ThresholdBytes), "262143", ["262144", "1073741824"] },
+        { nameof(LargeArrayPoolOptions.ThresholdBytes), "1073741825", ["262144", "1073741824"] },
+        { nameof(LargeArrayPoolOptions.ThresholdBytes), "-1", ["262144", "1073741824"] },
         { nameof(LargeArrayPoolOptions.MaxArrayLength), "0", ["1", Digits(Array.MaxLength)] },
         { nameof(LargeArrayPoolOptions.MaxArrayLength), Digits(Array.MaxLength + 1), ["1", Digits(Array.MaxLength)] },
         { nameof(LargeArrayPoolOptions.MaxArraysPerBucket), "0", ["1", Digits(int.MaxValue)] },
@@ -20,9 +20,9 @@ public sealed class OptionsTests
         { nameof(LargeArrayPoolOptions.MaxRetainedShare), "1.01", ["0", "1"] },
         { nameof(LargeArrayPoolOptions.MaxRetainedShare), "NaN", ["0", "1"] },
         { nameof(LargeArrayPoolOptions.MaxInUseBytes), "0", ["1"] },
-        { nameof(LargeArrayPoolOptions.ReuseSlack), "0.99", ["1", "4"] },
-        { nameof(LargeArrayPoolOptions.ReuseSlack), "4.01", ["1", "4"] },
-        { nameof(LargeArrayPoolOptions.ReuseSlack), "NaN", ["1", "4"] },
+        { nameof(LargeArrayPoolOptions.MaxReuseRatio), "0.99", ["1", "4"] },
+        { nameof(LargeArrayPoolOptions.MaxReuseRatio), "4.01", ["1", "4"] },
+        { nameof(LargeArrayPoolOptions.MaxReuseRatio), "NaN", ["1", "4"] },
         { nameof(LargeArrayPoolOptions.IdleRetention), "3", [] },
         { nameof(LargeArrayPoolOptions.IdleRetention), "-1", [] },
         { nameof(LargeArrayPoolOptions.TrimInterval), "00:00:00.9990000", ["00:00:01", "01:00:00"] },
@@ -35,8 +35,8 @@ public sealed class OptionsTests
 
     public static TheoryData<string, string> GoodValues => new()
     {
-        { nameof(LargeArrayPoolOptions.Threshold), "262144" },
-        { nameof(LargeArrayPoolOptions.Threshold), "1073741824" },
+        { nameof(LargeArrayPoolOptions.ThresholdBytes), "262144" },
+        { nameof(LargeArrayPoolOptions.ThresholdBytes), "1073741824" },
         { nameof(LargeArrayPoolOptions.MaxArrayLength), "1" },
         { nameof(LargeArrayPoolOptions.MaxArrayLength), Digits(Array.MaxLength) },
         { nameof(LargeArrayPoolOptions.MaxArraysPerBucket), "1" },
@@ -46,8 +46,8 @@ public sealed class OptionsTests
         { nameof(LargeArrayPoolOptions.MaxRetainedShare), "1" },
         { nameof(LargeArrayPoolOptions.MaxInUseBytes), "1" },
         { nameof(LargeArrayPoolOptions.MaxInUseBytes), Digits(long.MaxValue) },
-        { nameof(LargeArrayPoolOptions.ReuseSlack), "1" },
-        { nameof(LargeArrayPoolOptions.ReuseSlack), "4" },
+        { nameof(LargeArrayPoolOptions.MaxReuseRatio), "1" },
+        { nameof(LargeArrayPoolOptions.MaxReuseRatio), "4" },
         { nameof(LargeArrayPoolOptions.IdleRetention), "0" },
         { nameof(LargeArrayPoolOptions.IdleRetention), "2" },
         { nameof(LargeArrayPoolOptions.TrimInterval), "00:00:01" },
@@ -86,21 +86,21 @@ public sealed class OptionsTests
 
     [Fact]
     public void Pinned_arrays_with_references_are_refused() =>
-        Assert.Contains("Pinned", Assert.ThrowsAny<ArgumentException>(() => new LargeArrayPool<string>(new LargeArrayPoolOptions { Pinned = true })).Message, StringComparison.Ordinal);
+        Assert.Contains("PinArrays", Assert.ThrowsAny<ArgumentException>(() => new LargeArrayPool<string>(new LargeArrayPoolOptions { PinArrays = true })).Message, StringComparison.Ordinal);
 
 #if POOLS_NETSTANDARD
     [Fact]
     public void What_this_framework_cannot_do_is_refused_by_name()
     {
-        Assert.Contains("Pinned", Assert.ThrowsAny<ArgumentException>(() => new LargeArrayPool<byte>(new LargeArrayPoolOptions { Pinned = true })).Message, StringComparison.Ordinal);
+        Assert.Contains("PinArrays", Assert.ThrowsAny<ArgumentException>(() => new LargeArrayPool<byte>(new LargeArrayPoolOptions { PinArrays = true })).Message, StringComparison.Ordinal);
         Assert.Contains("DiscardPages", Assert.ThrowsAny<ArgumentException>(() => new LargeArrayPool<byte>(new LargeArrayPoolOptions { DiscardPages = PageDiscardMode.On })).Message, StringComparison.Ordinal);
     }
 #else
     [Fact]
     public void Pinned_arrays_whose_pages_are_discarded_are_refused_by_both_names()
     {
-        var refusal = Assert.Throws<ArgumentException>(() => new LargeArrayPool<byte>(new LargeArrayPoolOptions { Pinned = true, DiscardPages = PageDiscardMode.On }));
-        Assert.Contains("Pinned", refusal.Message, StringComparison.Ordinal);
+        var refusal = Assert.Throws<ArgumentException>(() => new LargeArrayPool<byte>(new LargeArrayPoolOptions { PinArrays = true, DiscardPages = PageDiscardMode.On }));
+        Assert.Contains("PinArrays", refusal.Message, StringComparison.Ordinal);
         Assert.Contains("DiscardPages", refusal.Message, StringComparison.Ordinal);
     }
 #endif
@@ -113,7 +113,7 @@ public sealed class OptionsTests
         using LargeArrayPool<byte> pool = scene.Make(o => kept = o);
         kept!.Name = "another";
         kept.OnMisuse = MisuseResponse.Drop;
-        kept.ReuseSlack = 4;
+        kept.MaxReuseRatio = 4;
         kept.MaxRetainedBytes = 0;
         byte[] array = pool.Rent(1_000);
         pool.Return(array);

@@ -40,14 +40,14 @@ public sealed class ReportTests
         LargeArrayStatistics large = statistics.Large!;
         Assert.Equal((13, 12, 12, 1), (statistics.Rented, statistics.Returned, statistics.Allocated, statistics.Outstanding));
         Assert.Equal((1, 1, 1), (statistics.OverMaximum.Rented, statistics.OverMaximum.Returned, statistics.OverMaximum.Dropped));
-        Assert.Equal((Length, (10 * Length) + 70_000, 9 * Length), (large.InUseBytes, large.PeakInUseBytes, large.StrongBytes));
-        Assert.Equal((0, PressureLevel.Low, 0, 0), (large.ColdBytes, large.Pressure, large.Waiting, large.WeakBytes));
+        Assert.Equal((Length, (10 * Length) + 70_000, 9 * Length), (large.InUseBytes, large.PeakInUseBytes, large.RetainedBytes));
+        Assert.Equal((0, PressureLevel.Low, 0, 0), (large.NonResidentBytes, large.Pressure, large.WaitingRents, large.ReclaimableBytes));
         BucketStatistics bucket = statistics.Buckets.Single(b => b.ArrayLength == Length);
         Assert.Equal((11, 10, 10, 9), (bucket.Rented, bucket.Returned, bucket.Allocated, bucket.Pooled));
         Assert.Equal(statistics.Buckets.Select(b => b.ArrayLength).Order(), statistics.Buckets.Select(b => b.ArrayLength));
         pool.Return(held);
         pool.Trim();
-        Assert.Equal((10 * Length, 0), (pool.GetStatistics().Large!.RequestedTrimBytes, pool.GetStatistics().RetainedBytes));
+        Assert.Equal((10 * Length, 0), (pool.GetStatistics().Large!.ReleasedOnRequestBytes, pool.GetStatistics().RetainedBytes));
         _scene.Clock.Advance(TimeSpan.FromMinutes(2));
         LargeScene.Burst(pool, 1, Length);
         _scene.Tick();
@@ -63,13 +63,13 @@ public sealed class ReportTests
             o.MaxRetainedBytes = 20 * Length;
         });
         LargeScene.Burst(pool, 40, Length);
-        Assert.True(pool.GetStatistics().Large!.OverBudgetBytes > 0);
+        Assert.True(pool.GetStatistics().Large!.ReleasedOverBudgetBytes > 0);
         _scene.Tick(3);
-        Assert.True(pool.GetStatistics().Large!.SurplusBytes > 0);
-        Assert.Equal(0, pool.GetStatistics().Large!.PressureBytes);
+        Assert.True(pool.GetStatistics().Large!.ReleasedSurplusBytes > 0);
+        Assert.Equal(0, pool.GetStatistics().Large!.ReleasedUnderPressureBytes);
         _scene.Pressure.Level = PressureLevel.Critical;
         pool.OnGen2Collection();
-        Assert.True(pool.GetStatistics().Large!.PressureBytes > 0);
+        Assert.True(pool.GetStatistics().Large!.ReleasedUnderPressureBytes > 0);
         Assert.Equal(PressureLevel.Critical, pool.GetStatistics().Large!.Pressure);
     }
 
@@ -77,12 +77,12 @@ public sealed class ReportTests
     public void Waste_is_rented_over_requested()
     {
         using LargeArrayPool<byte> pool = _scene.Make();
-        Assert.Equal(1, pool.GetStatistics().Large!.Waste);
+        Assert.Equal(1, pool.GetStatistics().Large!.OverallocationRatio);
         byte[] array = pool.Rent(1_000);
 
         LargeArrayStatistics large = pool.GetStatistics().Large!;
         Assert.Equal((1_000, array.Length), (large.SampledRequestedBytes, large.SampledRentedBytes));
-        Assert.Equal(array.Length / 1_000.0, large.Waste);
+        Assert.Equal(array.Length / 1_000.0, large.OverallocationRatio);
     }
 
     [Fact]

@@ -41,7 +41,7 @@ public sealed class ResizeTests
         using LargeArrayPool<byte> pool = _scene.Make();
         byte[] array = pool.Rent(1_000);
         byte[] old = array;
-        pool.Resize(ref array, to, keep: 10);
+        pool.Resize(ref array, to, preservedLength: 10);
 
         Assert.Same(old, array);
         Assert.Equal(1, pool.GetStatistics().Rented);
@@ -54,7 +54,7 @@ public sealed class ResizeTests
         byte[] array = pool.Rent(1_000);
         byte[] old = array;
         Array.Fill(array, (byte)5);
-        pool.Resize(ref array, 5_000, keep: 500, clearArray: true);
+        pool.Resize(ref array, 5_000, preservedLength: 500, clearArray: true);
 
         Assert.All(old, item => Assert.Equal(0, item));
         // What comes after that is not defined.
@@ -71,9 +71,9 @@ public sealed class ResizeTests
 
         Assert.Throws<ArgumentNullException>("array", () => pool.Resize(ref none!, 10, 0));
         Assert.Throws<ArgumentOutOfRangeException>("minimumLength", () => pool.Resize(ref array, -1, 0));
-        Assert.Throws<ArgumentOutOfRangeException>("keep", () => pool.Resize(ref array, 5_000, array.Length + 1));
-        Assert.Throws<ArgumentOutOfRangeException>("keep", () => pool.Resize(ref array, 100, 101));
-        Assert.Throws<ArgumentOutOfRangeException>("keep", () => pool.Resize(ref array, 100, -1));
+        Assert.Throws<ArgumentOutOfRangeException>("preservedLength", () => pool.Resize(ref array, 5_000, array.Length + 1));
+        Assert.Throws<ArgumentOutOfRangeException>("preservedLength", () => pool.Resize(ref array, 100, 101));
+        Assert.Throws<ArgumentOutOfRangeException>("preservedLength", () => pool.Resize(ref array, 100, -1));
         Assert.Same(old, array);
         pool.Return(array);
     }

@@ -102,7 +102,7 @@ public sealed class RetentionBoundTests
             Assert.Empty(first.Intersect(second));
         }
 
-        Assert.Equal((0, 0, 0), (pool.GetStatistics().RetainedBytes, pool.GetStatistics().Large!.WeakBytes, _scene.Clock.ArmedTimers));
+        Assert.Equal((0, 0, 0), (pool.GetStatistics().RetainedBytes, pool.GetStatistics().Large!.ReclaimableBytes, _scene.Clock.ArmedTimers));
     }
 
     [Fact]
@@ -112,7 +112,7 @@ public sealed class RetentionBoundTests
         List<byte[]> first = LargeScene.Burst(pool, 10, 4_096);
 
         Assert.Empty(first.Intersect(LargeScene.Burst(pool, 10, 4_096)));
-        Assert.Equal((0, 0), (pool.GetStatistics().RetainedBytes, pool.GetStatistics().Large!.WeakBytes));
+        Assert.Equal((0, 0), (pool.GetStatistics().RetainedBytes, pool.GetStatistics().Large!.ReclaimableBytes));
     }
 
     [Fact]
@@ -193,7 +193,7 @@ public sealed class RetentionBoundTests
         ArrayPools.MaxLargeRetainedBytes = 5 << 20;
         using LargeArrayPool<byte> pool = new();
         LargeScene.Burst(pool, 10, 2 << 20);
-        Assert.InRange(pool.GetStatistics().Large!.StrongBytes, 1, 5 << 20);
+        Assert.InRange(pool.GetStatistics().Large!.RetainedBytes, 1, 5 << 20);
         Assert.Equal(5 << 20, pool.GetStatistics().Large!.BudgetBytes);
     });
 

@@ -44,7 +44,7 @@ public sealed class SharedLedgerTests
             Array.ForEach(pools, pool => pool.Trim(TrimLevel.Surplus));
         }
 
-        Assert.InRange(pools.Sum(pool => pool.GetStatistics().Large!.StrongBytes), 1, budget);
+        Assert.InRange(pools.Sum(pool => pool.GetStatistics().Large!.RetainedBytes), 1, budget);
         Assert.All(pools, pool => Assert.Equal(budget, pool.GetStatistics().Large!.BudgetBytes));
     }
 

@@ -99,7 +99,7 @@ public sealed class SizingTests
     public void An_array_that_is_used_again_is_longer_than_asked_by_the_slack_at_most_and_by_2_when_memory_is_scarce()
     {
         var scene = new LargeScene();
-        using LargeArrayPool<byte> pool = scene.Make(o => o.ReuseSlack = 1.5);
+        using LargeArrayPool<byte> pool = scene.Make(o => o.MaxReuseRatio = 1.5);
         byte[] array = pool.Rent(2_048);
         pool.Return(array);
 
@@ -124,7 +124,7 @@ public sealed class SizingTests
         foreign[4_000] = 1;
         byte[] inners = pool.Rent(100);
         byte[] large = pool.Rent(5_000);
-        pool.Return(foreign, clearLength: 20);
+        pool.ReturnAndClear(foreign, clearLength: 20);
         pool.Return(inners, clearArray: true);
         pool.Return(large);
 
@@ -169,13 +169,13 @@ public sealed class SizingTests
         for (int i = 1; i <= others; i++)
         {
             int threshold = LargeScene.Threshold << (4 * i);
-            pool = new LargeScene().Make(o => o.Threshold = threshold, pool);
+            pool = new LargeScene().Make(o => o.ThresholdBytes = threshold, pool);
         }
 
         byte[] array = pool.Rent(2 * LargeScene.Threshold);
         array.AsSpan().Fill(1);
 
-        pool.Return(array, clearLength: 20);
+        pool.ReturnAndClear(array, clearLength: 20);
 
         Assert.Equal((0, 1), (array[19], array[20]));
         Assert.Equal((1, 1, 0), (inner.GetStatistics().Rented, inner.GetStatistics().Returned, pool.GetStatistics().Misuses));
@@ -192,7 +192,7 @@ public sealed class SizingTests
     {
         using LargeArrayPool<byte> inner = new LargeScene().Make();
         using LargeArrayPool<byte> pool = new LargeScene().Make(
-            o => (o.Threshold, o.ClearOnReturn) = (16 * LargeScene.Threshold, ClearPolicy.Always), inner);
+            o => (o.ThresholdBytes, o.ClearOnReturn) = (16 * LargeScene.Threshold, ClearPolicy.Always), inner);
         byte[] array = pool.Rent(2 * LargeScene.Threshold);
         array.AsSpan().Fill(1);
 
@@ -209,7 +209,7 @@ public sealed class SizingTests
         byte[] refused = [.. Enumerable.Repeat((byte)1, 17)];
 
         Assert.Throws<ArgumentException>(() => pool.Return(refused, clearArray: true));
-        Assert.Throws<ArgumentException>(() => pool.Return(refused, clearLength: 5));
+        Assert.Throws<ArgumentException>(() => pool.ReturnAndClear(refused, clearLength: 5));
 
         Assert.All(refused, element => Assert.Equal(1, element));
     }
@@ -222,7 +222,7 @@ public sealed class SizingTests
         byte[] array = pool.Rent(100);
         array.AsSpan().Fill(1);
 
-        pool.Return(array, clearLength: 20);
+        pool.ReturnAndClear(array, clearLength: 20);
 
         Assert.Equal((0, 1), (array[19], array[20]));
     }

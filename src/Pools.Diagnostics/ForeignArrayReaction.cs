@@ -1,0 +1,16 @@
+using System.Buffers;
+
+namespace Pools.Diagnostics;
+
+/// <summary>A choice of what a <see cref="DebugArrayPool{T}"/> does about a returned array that no debug pool has lent.</summary>
+public enum ForeignArrayReaction
+{
+    /// <summary>Reports it, as <see cref="MisuseKind.Foreign"/> or <see cref="MisuseKind.WrongLength"/>.</summary>
+    Report,
+
+    /// <summary>
+    /// Returns it to <see cref="ArrayPool{T}.Shared"/> if its length says that it can come from there, and reports it otherwise. For a pool that replaces the shared one in a part of a program: arrays
+    /// cross between the parts.
+    /// </summary>
+    ReturnToShared,
+}

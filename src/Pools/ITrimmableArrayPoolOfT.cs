@@ -1,0 +1,40 @@
+using System;
+using System.Buffers;
+
+namespace Pools;
+
+/// <summary>An array pool of this library: what its pools add to <see cref="ArrayPool{T}"/>.</summary>
+/// <typeparam name="T">The type of the arrays' elements.</typeparam>
+/// <remarks>
+/// <para>
+/// Every implementation is also an <see cref="ArrayPool{T}"/>: take that in code that only rents and returns, and this one where more is needed. To be called, not to be implemented by others: members may be
+/// added in a minor version.
+/// </para>
+/// <para><b>Threading</b>: all members are safe for any thread.</para>
+/// </remarks>
+public interface ITrimmableArrayPool<T> : ITrimmableArrayPool
+{
+    /// <summary>Rents an array of at least <paramref name="minimumLength"/> elements.</summary>
+    /// <param name="minimumLength">The least length, in elements: 0 … <c>Array.MaxLength</c>.</param>
+    /// <returns>An array that is the caller's until it is returned. Its content is not defined.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="minimumLength"/> is negative.</exception>
+    /// <exception cref="OutOfMemoryException">The pool has no such array and there is not enough memory.</exception>
+    T[] Rent(int minimumLength);
+
+    /// <summary>Returns an array to the pool. The caller must not use it any more.</summary>
+    /// <param name="array">An array from this pool. The empty array is ignored.</param>
+    /// <param name="clearArray">Whether all elements are set to default; false by default.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
+    /// <exception cref="ArgumentException">The array is not this pool's.</exception>
+    /// <exception cref="InvalidOperationException">The array is returned a second time, where the pool notices it.</exception>
+    void Return(T[] array, bool clearArray = false);
+
+    /// <summary>Returns an array to the pool and sets its first <paramref name="clearLength"/> elements to default. The caller must not use it any more.</summary>
+    /// <param name="array">As for <see cref="Return"/>.</param>
+    /// <param name="clearLength">The number of elements to clear, from the first: 0 … the array's length. The others stay as they are, where the pool's options do not say otherwise.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="clearLength"/> is outside its range; nothing is changed, the array is still the caller's.</exception>
+    /// <exception cref="ArgumentException">As for <see cref="Return"/>.</exception>
+    /// <exception cref="InvalidOperationException">As for <see cref="Return"/>.</exception>
+    void ReturnAndClear(T[] array, int clearLength);
+}
