@@ -63,6 +63,6 @@ internal sealed record FixContext(SyntaxNode Root, SemanticModel Model, Diagnost
 
     /// <summary>Whether a statement returns the array of a local.</summary>
     public static bool IsReturnOf(StatementSyntax statement, string array) =>
-        statement is ExpressionStatementSyntax { Expression: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Return" }, ArgumentList.Arguments: [{ Expression: IdentifierNameSyntax name }, ..] } }
+        statement is ExpressionStatementSyntax { Expression: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Return" or "ReturnAndClear" }, ArgumentList.Arguments: [{ Expression: IdentifierNameSyntax name }, ..] } }
         && name.Identifier.ValueText == array;
 }

@@ -6,7 +6,8 @@ namespace Pools.Analyzers.Symbols;
 /// <summary>Tells pool calls by their symbols.</summary>
 internal static class PoolCalls
 {
-    public static bool IsArrayPool(ITypeSymbol? type) => type.IsOrDerivesFrom("System.Buffers", "ArrayPool");
+    /// <summary>Whether a type is an array pool, or what the pools of this library have in common: whoever implements that is an array pool, too.</summary>
+    public static bool IsArrayPool(ITypeSymbol? type) => type.IsOrDerivesFrom("System.Buffers", "ArrayPool") || type.Is("Pools", "ITrimmableArrayPool");
 
     public static bool IsOwner(ITypeSymbol? type) => type.Is("System.Buffers", "IMemoryOwner");
 
@@ -14,6 +15,9 @@ internal static class PoolCalls
     {
         "Rent" when method.Parameters.Length == 1 => ClassifyRent(method),
         "Return" when method.Parameters.Length is 1 or 2 && method.Parameters[0].Type is IArrayTypeSymbol && IsArrayPool(method.ContainingType) => PoolCall.Return,
+
+        // A debug pool's takes the place of the call besides, which the compiler fills in.
+        "ReturnAndClear" when method.Parameters.Length is 2 or 5 && method.Parameters[0].Type is IArrayTypeSymbol && IsArrayPool(method.ContainingType) => PoolCall.Return,
         _ => IsOwner(method.ReturnType) ? PoolCall.ObtainOwner : PoolCall.None,
     };
 

@@ -71,7 +71,7 @@ internal sealed class FieldUses
 
     private static FieldUse ClassifyCall(InvocationExpressionSyntax call) => (call.Expression as MemberAccessExpressionSyntax)?.Name.Identifier.ValueText switch
     {
-        "Return" => FieldUse.Returned,
+        "Return" or "ReturnAndClear" => FieldUse.Returned,
         "Copy" or "BlockCopy" => FieldUse.Viewed,
         _ => FieldUse.Other,
     };

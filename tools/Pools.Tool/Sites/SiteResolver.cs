@@ -75,7 +75,7 @@ internal sealed class SiteResolver(StackTable stacks, CodeMap code, SourceLines 
         ReadOnlySpan<ulong> frames = stacks[stack];
         for (int i = 0; i < Math.Min(Depth, frames.Length); i++)
         {
-            if (FrameAt(frames[i]).Method is { Name: "Return" } method && PoolNames.IsPool(method.Type))
+            if (FrameAt(frames[i]).Method is { Name: "Return" or "ReturnAndClear" } method && PoolNames.IsPool(method.Type))
             {
                 return true;
             }
