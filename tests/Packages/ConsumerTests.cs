@@ -22,7 +22,7 @@ public sealed partial class ConsumerTests(PackedLibraries libraries)
         Assert.Equal(
             ["4096 bytes read", "scope: clean", "faulty scope: Leak", "container: PerCoreArrayPool`1", "container under test: DebugArrayPool`1", "library: sloop"],
             lines.Where(line => Expected().IsMatch(line)));
-        Assert.Contains(lines, line => line.StartsWith("images: Byte[], 0 outstanding", StringComparison.Ordinal));
+        Assert.Contains(lines, line => line.StartsWith("images: byte[], 0 outstanding", StringComparison.Ordinal));
     }
 
     [Fact]

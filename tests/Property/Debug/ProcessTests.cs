@@ -103,7 +103,7 @@ public sealed class ProcessTests
     {
         CommandResult run = Run("covariant", null, new KeyValuePair<string, string>("DOTNET_TieredCompilation", "0"));
 
-        Assert.Matches("Covariant, .*SByte.*, 0 reports", run.Output);
+        Assert.Matches("Covariant, .*sbyte.*, 0 reports", run.Output);
     }
 
     [Fact]

@@ -174,7 +174,7 @@ public sealed class LargePartTests
     {
         using PerCoreArrayPool<object> pool = Make<object>();
 
-        Assert.Contains("String[]", Assert.Throws<ArgumentException>("array", () => pool.Return(new string[Long])).Message, StringComparison.Ordinal);
+        Assert.Contains("string[]", Assert.Throws<ArgumentException>("array", () => pool.Return(new string[Long])).Message, StringComparison.Ordinal);
     }
 
     [Fact]
