@@ -70,7 +70,7 @@ public sealed class OptionsTests
 
         ObjectPoolStatistics counts = pool.GetStatistics();
 
-        Assert.Equal("PerCoreObjectPool<Widget>: 3 gotten, 2 returned, 3 created, 1 refused, 0 dropped, 0 trimmed, 1 pooled, 0 misuses", counts.ToString());
+        Assert.Equal("PerCoreObjectPool<Widget>: 3 retrieved, 2 returned, 3 created, 1 refused, 0 dropped, 0 trimmed, 1 pooled, 0 misuses", counts.ToString());
         Assert.Equal((1L, typeof(Widget)), (counts.Outstanding, counts.ObjectType));
         Assert.NotNull(outside);
     }

@@ -63,7 +63,7 @@ public sealed class WebApiTests
         await PostAsync(client, "/lines/sorted", content);
 
         string[] lines = (await client.GetStringAsync("/health", TestContext.Current.CancellationToken)).Split('\n');
-        Assert.Single(lines, line => line.StartsWith("chunks ", StringComparison.Ordinal) && line.Contains(" Byte ", StringComparison.Ordinal));
+        Assert.Single(lines, line => line.StartsWith("chunks ", StringComparison.Ordinal) && line.Contains(" byte ", StringComparison.Ordinal));
         Assert.Single(lines, line => line.StartsWith("documents ", StringComparison.Ordinal));
         Assert.Single(lines, line => line.StartsWith("lines ", StringComparison.Ordinal) && line.Contains(" Range ", StringComparison.Ordinal));
 
