@@ -2,6 +2,7 @@ using System;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using Pools.Internal;
+using Pools.Sizing;
 
 namespace Pools.Diagnostics;
 

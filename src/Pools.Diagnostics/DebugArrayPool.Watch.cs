@@ -53,7 +53,7 @@ public sealed partial class DebugArrayPool<T>
     /// <remarks>Safe for any thread. Throws nothing for what it finds: see <see cref="Reports"/>.</remarks>
     public void Trim(TrimLevel level = TrimLevel.Full)
     {
-        OptionChecks.RequireTrimLevel(nameof(level), level);
+        PoolOptionChecks.RequireTrimLevel(nameof(level), level);
         Verify();
         if (level >= TrimLevel.Full)
         {

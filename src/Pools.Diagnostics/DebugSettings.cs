@@ -1,7 +1,6 @@
 using System;
 using System.Threading;
 using Pools.Internal;
-using Pools.Observability;
 
 namespace Pools.Diagnostics;
 

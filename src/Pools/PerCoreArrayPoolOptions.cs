@@ -1,5 +1,4 @@
 using System;
-using Pools.Observability;
 
 namespace Pools;
 

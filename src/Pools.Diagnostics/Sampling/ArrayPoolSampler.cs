@@ -1,4 +1,5 @@
 using System;
+using System.Buffers;
 using System.Collections.Generic;
 using System.Threading;
 using Pools.Internal;
@@ -144,7 +145,7 @@ public sealed class ArrayPoolSampler<T> : IDisposable
             return array;
         }
 
-        public override bool TryReturn(PerCoreArrayPool<T> pool, T[] array, int clearLength, out int minimumLength)
+        public override bool TryReturn(ArrayPool<T> pool, T[] array, int clearLength, out int minimumLength)
         {
             bool isOwn = _pool.TryGetTarget(out PerCoreArrayPool<T>? own) && ReferenceEquals(own, pool);
             if (!Watch.TryReturnLent(array, clearLength, isOwn, out minimumLength))

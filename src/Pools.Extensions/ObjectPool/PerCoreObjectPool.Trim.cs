@@ -21,7 +21,7 @@ public sealed partial class PerCoreObjectPool<T>
     /// <remarks>Safe for any thread; waits for another trim, a snapshot or the disposal of the same pool, and makes no get or return wait.</remarks>
     public void Trim(TrimLevel level = TrimLevel.Full)
     {
-        OptionChecks.RequireTrimLevel(nameof(level), level);
+        PoolOptionChecks.RequireTrimLevel(nameof(level), level);
         TrimRequest request = _schedule.For(level);
         List<object>? released = _disposes ? [] : null;
         try

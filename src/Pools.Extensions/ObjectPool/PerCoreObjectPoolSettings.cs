@@ -48,8 +48,8 @@ internal sealed class PerCoreObjectPoolSettings
         OptionChecks.RequireNotNull(options.TimeProvider, nameof(options.TimeProvider));
         OptionChecks.RequireRange(nameof(options.MaximumRetained), options.MaximumRetained, 1, int.MaxValue);
         OptionChecks.RequireRange(nameof(options.HardLimit), options.HardLimit, 1, int.MaxValue);
-        OptionChecks.RequireTrimInterval(options.TrimInterval);
-        OptionChecks.RequireOnMisuse(options.OnMisuse);
+        PoolOptionChecks.RequireTrimInterval(options.TrimInterval);
+        PoolOptionChecks.RequireOnMisuse(options.OnMisuse);
         return new PerCoreObjectPoolSettings(options);
     }
 }

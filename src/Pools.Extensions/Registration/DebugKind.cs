@@ -1,7 +1,6 @@
 using System;
 using System.Buffers;
 using Pools.Diagnostics;
-using Pools.Observability;
 
 namespace Pools.Extensions;
 

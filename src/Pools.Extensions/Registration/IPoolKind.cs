@@ -1,6 +1,5 @@
 using System;
 using System.Buffers;
-using Pools.Observability;
 
 namespace Pools.Extensions;
 

@@ -3,7 +3,6 @@ using System.Buffers;
 using System.Runtime.CompilerServices;
 using Pools.Internal;
 using Pools.Large;
-using Pools.Observability;
 using Pools.Sizing;
 
 namespace Pools.Extensions;

@@ -3,6 +3,7 @@ using System.Buffers;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Options;
 using Pools.Internal;
+using Pools.Sizing;
 
 namespace Pools.Extensions;
 
@@ -41,7 +42,7 @@ internal abstract class OpenArrayPool<T>(ArrayPool<T> pool) : ArrayPool<T>, ITri
     /// <summary>Trims the pool inside, if it is one of this library's.</summary>
     public void Trim(TrimLevel level = TrimLevel.Full)
     {
-        OptionChecks.RequireTrimLevel(nameof(level), level);
+        PoolOptionChecks.RequireTrimLevel(nameof(level), level);
         (Pool as ITrimmablePool)?.Trim(level);
     }
 

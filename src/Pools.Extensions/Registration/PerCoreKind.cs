@@ -2,7 +2,6 @@ using System;
 using System.Buffers;
 using System.Runtime.CompilerServices;
 using Pools.Internal;
-using Pools.Observability;
 using Pools.PerCore;
 using Pools.Sizing;
 

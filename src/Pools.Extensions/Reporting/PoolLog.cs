@@ -2,7 +2,6 @@ using System;
 using System.Threading;
 using Microsoft.Extensions.Logging;
 using Pools.Diagnostics;
-using Pools.Observability;
 
 namespace Pools.Extensions;
 

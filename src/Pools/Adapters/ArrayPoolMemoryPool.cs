@@ -55,7 +55,7 @@ public sealed class ArrayPoolMemoryPool<T> : MemoryPool<T>
     {
         OptionChecks.RequireNotNull(pool, nameof(pool));
         OptionChecks.RequireNotNull(options, nameof(options));
-        OptionChecks.RequireOnMisuse(options.OnMisuse);
+        PoolOptionChecks.RequireOnMisuse(options.OnMisuse);
         OptionChecks.RequireRange(nameof(options.MinimumLength), options.MinimumLength, 0, BucketLayout.LongestArray);
         _pool = pool;
         _shortestAsAsked = _minimumLength = options.MinimumLength;

@@ -33,7 +33,7 @@ internal sealed class LeaseTerms(string name, bool clears, bool recycles, Misuse
         // Checked here first: the error is told of boxes, and a lease is to allocate nothing.
         if (policy is < ClearPolicy.AsAsked or > ClearPolicy.Always)
         {
-            OptionChecks.RequireClearOnReturn(policy);
+            PoolOptionChecks.RequireClearOnReturn(policy);
         }
 
         return policy.ClearsAlways(ElementType<T>.HoldsReferences);

@@ -54,18 +54,6 @@ internal static class OptionChecks
         }
     }
 
-    public static void RequireClearOnReturn(ClearPolicy value) =>
-        RequireDefined("ClearOnReturn", value, value is >= ClearPolicy.AsAsked and <= ClearPolicy.Always, ClearPolicy.AsAsked, ClearPolicy.Always);
-
-    public static void RequireOnMisuse(MisuseResponse value) =>
-        RequireDefined("OnMisuse", value, value is >= MisuseResponse.Throw and <= MisuseResponse.Drop, MisuseResponse.Throw, MisuseResponse.Drop);
-
-    public static void RequireTrimInterval(TimeSpan value) =>
-        RequireRange("TrimInterval", value, TimeSpan.FromSeconds(1), TimeSpan.FromHours(1));
-
-    public static void RequireTrimLevel(string name, TrimLevel value) =>
-        RequireDefined(name, value, value is >= TrimLevel.Surplus and <= TrimLevel.Discard, TrimLevel.Surplus, TrimLevel.Discard);
-
     public static void RequirePinnable(bool holdsReferences)
     {
         const string PinArrays = nameof(PinArrays);

@@ -1,6 +1,7 @@
 using System;
 using System.Runtime.CompilerServices;
 using Pools.Internal;
+using Pools.Sizing;
 using Pools.Observability;
 
 namespace Pools;

@@ -1,5 +1,6 @@
 using System;
 using Pools.Internal;
+using Pools.Sizing;
 using Pools.Large;
 
 namespace Pools;

@@ -18,7 +18,7 @@ public sealed partial class LargeArrayPool<T>
     /// <remarks>Safe for any thread; waits for another trim of the same pool, and makes no rent or return wait.</remarks>
     public void Trim(TrimLevel level = TrimLevel.Full)
     {
-        OptionChecks.RequireTrimLevel(nameof(level), level);
+        PoolOptionChecks.RequireTrimLevel(nameof(level), level);
 
         _ownInner?.Trim(level);
         _engine.Trim(level);

@@ -1,6 +1,5 @@
 using System.Threading;
 using Pools.Internal;
-using Pools.Observability;
 
 namespace Pools.Large;
 

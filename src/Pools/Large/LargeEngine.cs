@@ -1,7 +1,6 @@
 using System;
 using System.Threading;
 using Pools.Internal;
-using Pools.Observability;
 
 namespace Pools.Large;
 
@@ -54,12 +53,12 @@ internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked, IL
         Counters = new LargeCounters(Layout.ClassCount);
         _traffic = new CoreTraffic<TAtomics>(Layout.ClassCount);
         _conditions = new LargeConditions<TAtomics>(settings.TimeProvider, settings.PressureSource);
-        _budget = new LargeBudget<TAtomics>(settings, services, this, whole);
+        _budget = new LargeBudget<TAtomics>(settings, services.Ledger, services.AvailableBytes, this, whole);
         _tiers = new LargeTiers<TAtomics>(settings, _allocator, _budget.Account, _traffic, Counters);
         _slots = _tiers.Slots;
         _use = new LargeUse<TAtomics>(Layout, _traffic, _tiers, Counters);
         _regret = new RegretWindow(settings.TimeProvider.TimestampFrequency);
-        _pages = new PageDiscarder<TAtomics>(settings, services, _tiers, _budget, _conditions, Counters, _regret, this, observer);
+        _pages = new PageDiscarder<TAtomics>(settings, services.Pages, services.Collector, _tiers, _budget, _conditions, Counters, _regret, this, observer);
         _retention = new Retention<TAtomics>(_tiers, _budget, Counters, _pages, observer);
         SlotSweep<TAtomics> sweep = new(_tiers, _traffic, _budget, _retention);
         _trimmer = new LargeTrimmer<TAtomics>(settings, _tiers, _budget, _conditions, Counters, _regret, _pages, _retention, sweep, observer);

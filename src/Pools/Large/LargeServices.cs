@@ -1,7 +1,6 @@
 using System;
 using Pools.Internal;
 using Pools.Memory;
-using Pools.Observability;
 
 namespace Pools.Large;
 

@@ -1,4 +1,5 @@
 using System;
+using System.Buffers;
 
 namespace Pools.Sampling;
 
@@ -25,5 +26,5 @@ internal abstract class ArraySampler<T>
     /// <param name="clearLength">How many of its elements are to be cleared: 0 or more.</param>
     /// <param name="minimumLength">The request that it was lent for.</param>
     /// <returns>False: it has not lent it.</returns>
-    public abstract bool TryReturn(PerCoreArrayPool<T> pool, T[] array, int clearLength, out int minimumLength);
+    public abstract bool TryReturn(ArrayPool<T> pool, T[] array, int clearLength, out int minimumLength);
 }

@@ -1,4 +1,5 @@
 using System;
+using System.Buffers;
 using System.Threading;
 
 namespace Pools.Sampling;
@@ -18,7 +19,7 @@ internal static class ArraySamplers<T>
 
     /// <summary>Gives an array back to the sampler that lent it.</summary>
     /// <returns>False: none has.</returns>
-    public static bool TryReturn(PerCoreArrayPool<T> pool, T[] array, int clearLength, out int minimumLength)
+    public static bool TryReturn(ArrayPool<T> pool, T[] array, int clearLength, out int minimumLength)
     {
         foreach (ArraySampler<T> sampler in Volatile.Read(ref s_all))
         {

@@ -1,4 +1,4 @@
-namespace Pools.Observability;
+namespace Pools;
 
 /// <summary>Whom a pool reports to that belongs to a container or to another pool: it says so through its options. One that belongs to nobody has none.</summary>
 /// <remarks><b>Threading</b>: immutable.</remarks>

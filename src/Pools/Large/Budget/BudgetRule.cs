@@ -8,6 +8,9 @@ internal static class BudgetRule
     /// <summary>What may be kept whatever was in use: a program that has just begun needs it too (arbitrary).</summary>
     public const long LeastByPeak = 64L << 20;
 
+    /// <summary>For how long a peak counts for the reserve that stays while idle (arbitrary).</summary>
+    public static readonly TimeSpan ReserveLasts = TimeSpan.FromMinutes(5);
+
     /// <summary>Two arrays of the largest size that is in use may always be kept, up to this part of all memory.</summary>
     private const int LargestPart = 4;
 

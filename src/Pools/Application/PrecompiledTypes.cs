@@ -1,5 +1,5 @@
 #if NET
-namespace Pools.Internal;
+namespace Pools;
 
 /// <summary>Has the package hold code for pools of the primitive types: a compiler that works beforehand compiles what it sees used.</summary>
 /// <remarks>

@@ -1,4 +1,4 @@
-namespace Pools.Internal;
+namespace Pools;
 
 /// <summary>What a policy means for an element type.</summary>
 internal static class ClearPolicies

@@ -1,6 +1,5 @@
-using Pools.Internal;
 
-namespace Pools.Large;
+namespace Pools.Internal;
 
 /// <summary>Monitors that some callers wait for and others do not.</summary>
 internal static class Gate

@@ -4,7 +4,6 @@ using System.Globalization;
 using System.Linq;
 using System.Text;
 using Pools.Internal;
-using Pools.Observability;
 
 namespace Pools;
 

@@ -1,7 +1,6 @@
 using System;
-using Pools.Sizing;
 
-namespace Pools.Internal;
+namespace Pools.Sizing;
 
 /// <summary>The errors of arguments that every pool refuses alike.</summary>
 internal static class BadArgument

@@ -1,7 +1,6 @@
 using System;
 using Pools.Internal;
 using Pools.Memory;
-using Pools.Observability;
 using Pools.Sizing;
 
 namespace Pools.PerCore;
@@ -102,9 +101,9 @@ internal sealed class PerCoreSettings
         OptionChecks.RequireRange(nameof(options.MagazineCapacity), options.MagazineCapacity, 1, Magazine.LargestCapacity);
         OptionChecks.RequireRange(nameof(options.MaxArraysPerBucketPerCore), options.MaxArraysPerBucketPerCore, 1, MostArraysPerCore);
         OptionChecks.RequireRange(nameof(options.MaxRetainedBytes), options.MaxRetainedBytes, 0, long.MaxValue);
-        OptionChecks.RequireTrimInterval(options.TrimInterval);
-        OptionChecks.RequireClearOnReturn(options.ClearOnReturn);
-        OptionChecks.RequireOnMisuse(options.OnMisuse);
+        PoolOptionChecks.RequireTrimInterval(options.TrimInterval);
+        PoolOptionChecks.RequireClearOnReturn(options.ClearOnReturn);
+        PoolOptionChecks.RequireOnMisuse(options.OnMisuse);
         if (options.PinArrays)
         {
             OptionChecks.RequirePinnable(holdsReferences);

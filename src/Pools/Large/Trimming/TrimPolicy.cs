@@ -16,9 +16,6 @@ internal static class TrimPolicy
     /// <summary>The reserve is this part of the recent peak (arbitrary).</summary>
     public const int ReservePart = 4;
 
-    /// <summary>For how long the reserve stays (arbitrary).</summary>
-    public static readonly TimeSpan ReserveLasts = TimeSpan.FromMinutes(5);
-
     /// <summary>At high pressure, what was not used for this long goes.</summary>
     public static readonly TimeSpan RecentAtHighPressure = TimeSpan.FromSeconds(1);
 
@@ -43,7 +40,7 @@ internal static class TrimPolicy
 
     /// <summary>The bytes that stay although nobody needs them now.</summary>
     public static long ReserveOf(in TrimSnapshot snapshot) =>
-        snapshot.Pressure == PressureLevel.Low && snapshot.IdleRetention == IdleRetention.Reserve && snapshot.Idle < ReserveLasts
+        snapshot.Pressure == PressureLevel.Low && snapshot.IdleRetention == IdleRetention.Reserve && snapshot.Idle < BudgetRule.ReserveLasts
             ? Math.Min(snapshot.PeakInUseBytes / ReservePart, LargestReserve)
             : 0;
 

@@ -1,4 +1,4 @@
-namespace Pools.Observability;
+namespace Pools;
 
 /// <summary>Told of what the owner of a pool should know; writes it to a log.</summary>
 /// <remarks>Called on any thread, the finalizer thread and threads inside a trim among them: must return soon, and must not throw.</remarks>

@@ -1,5 +1,4 @@
 using Pools.Internal;
-using Pools.Observability;
 
 namespace Pools.PerCore;
 

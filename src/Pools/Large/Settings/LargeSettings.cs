@@ -1,6 +1,5 @@
 using System;
 using Pools.Internal;
-using Pools.Observability;
 using Pools.PerCore;
 using Pools.Sizing;
 
@@ -100,14 +99,14 @@ internal sealed class LargeSettings
         OptionChecks.RequireRange(nameof(options.MaxRetainedShare), options.MaxRetainedShare, 0.0, 1.0);
         OptionChecks.RequireRange(nameof(options.MaxInUseBytes), options.MaxInUseBytes, 1, long.MaxValue);
         OptionChecks.RequireRange(nameof(options.MaxReuseRatio), options.MaxReuseRatio, 1.0, LargestSlack);
-        OptionChecks.RequireTrimInterval(options.TrimInterval);
+        PoolOptionChecks.RequireTrimInterval(options.TrimInterval);
         IdleRetention idle = options.IdleRetention;
         OptionChecks.RequireDefined(nameof(options.IdleRetention), idle, idle is >= IdleRetention.None and <= IdleRetention.All, IdleRetention.None, IdleRetention.All);
         PageDiscardMode discards = options.DiscardPages;
         OptionChecks.RequireDefined(
             nameof(options.DiscardPages), discards, discards is >= PageDiscardMode.Auto and <= PageDiscardMode.Off, PageDiscardMode.Auto, PageDiscardMode.Off);
-        OptionChecks.RequireClearOnReturn(options.ClearOnReturn);
-        OptionChecks.RequireOnMisuse(options.OnMisuse);
+        PoolOptionChecks.RequireClearOnReturn(options.ClearOnReturn);
+        PoolOptionChecks.RequireOnMisuse(options.OnMisuse);
         if (options.PinArrays)
         {
             OptionChecks.RequirePinnable(holdsReferences);

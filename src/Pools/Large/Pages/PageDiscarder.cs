@@ -48,7 +48,8 @@ internal sealed class PageDiscarder<TAtomics>
 
     public PageDiscarder(
         LargeSettings settings,
-        LargeServices<TAtomics> services,
+        IPages pages,
+        ICollector collector,
         LargeTiers<TAtomics> tiers,
         LargeBudget<TAtomics> budget,
         LargeConditions<TAtomics> conditions,
@@ -57,15 +58,15 @@ internal sealed class PageDiscarder<TAtomics>
         ILargeUse use,
         ILargePoolObserver observer)
     {
-        _switch = new PageDiscardSwitch<TAtomics>(settings, services.Pages, budget, observer);
+        _switch = new PageDiscardSwitch<TAtomics>(settings, pages, budget, observer);
         _tiers = tiers;
         _budget = budget;
         _conditions = conditions;
         _counters = counters;
         _regret = regret;
         _use = use;
-        _pages = services.Pages;
-        _collector = services.Collector;
+        _pages = pages;
+        _collector = collector;
         _trimInterval = settings.TrimInterval;
         _verdicts = new long[settings.Layout.ClassCount];
         _collectionsSeen = _collector.FullCollections;

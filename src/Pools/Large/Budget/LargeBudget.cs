@@ -56,14 +56,15 @@ internal sealed class LargeBudget<TAtomics>
     private bool _givesPagesBack;
 
     /// <param name="settings">The options.</param>
-    /// <param name="services">What the pool uses of the process.</param>
+    /// <param name="ledger">What the process keeps in pools.</param>
+    /// <param name="availableBytes">The memory available to the process, in bytes: asked at each refresh.</param>
     /// <param name="use">The pool.</param>
     /// <param name="whole">What the pool keeps together with its inner pool, if one number bounds both; else null.</param>
-    public LargeBudget(LargeSettings settings, LargeServices<TAtomics> services, ILargeUse use, RetentionBound? whole)
+    public LargeBudget(LargeSettings settings, BudgetLedger<TAtomics> ledger, Func<long> availableBytes, ILargeUse use, RetentionBound? whole)
     {
         _settings = settings;
-        _ledger = services.Ledger;
-        _availableBytes = services.AvailableBytes;
+        _ledger = ledger;
+        _availableBytes = availableBytes;
         _use = use;
         _available = _availableBytes();
         _bound = new RetentionBound(MostBytes, whole);
@@ -71,7 +72,7 @@ internal sealed class LargeBudget<TAtomics>
         long frequency = settings.TimeProvider.TimestampFrequency;
         _peakInUse = new PeakWindow(frequency, s_peakSpan);
         _peakAsked = new PeakWindow(frequency, s_peakSpan);
-        _peakInUseForReserve = new PeakWindow(frequency, TrimPolicy.ReserveLasts);
+        _peakInUseForReserve = new PeakWindow(frequency, BudgetRule.ReserveLasts);
         _peakArray = new PeakWindow(frequency, s_peakSpan);
     }
 

@@ -1,7 +1,7 @@
 using System.Collections.Generic;
 using Pools.Internal;
 
-namespace Pools.Observability;
+namespace Pools;
 
 /// <summary>The pools that the meter of a container publishes. It keeps none of them alive.</summary>
 /// <remarks>
