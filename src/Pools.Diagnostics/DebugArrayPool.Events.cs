@@ -7,6 +7,13 @@ public sealed partial class DebugArrayPool<T>
 {
     private bool Logs => _inner is null && _isObserved && ArrayPoolEventSource.Log.IsEnabled();
 
+    bool IObservedPool.IsOfProcess => _settings.Reporting is not { IsOfProcess: false };
+
+    /// <remarks>Nothing to do: rents and returns look themselves whether somebody listens.</remarks>
+    void IObservedPool.SetListening(bool listening)
+    {
+    }
+
     void IObservedPool.TellName()
     {
         if (_inner is null)

@@ -1,5 +1,4 @@
 using System.Threading;
-using Pools.Observability;
 
 namespace Pools.Diagnostics;
 
@@ -18,8 +17,6 @@ public sealed partial class DebugArrayPool<T>
 
     /// <summary>Arrays that are out and, as far as is known, not lost.</summary>
     internal long Outstanding => Rented - Returned - Volatile.Read(ref _lost);
-
-    bool IObservedPool.IsOfProcess => _settings.Reporting is not { IsOfProcess: false };
 
     /// <summary>Takes a snapshot of the pool's counts, in the form that other pools give it.</summary>
     /// <remarks>
@@ -54,10 +51,5 @@ public sealed partial class DebugArrayPool<T>
             OverMaximumBytes = new OverMaximumBytes(
                 rentedBytes, returnedBytes, Allocated: isIsolated ? rentedBytes : 0, Dropped: isIsolated ? returnedBytes - watchedBytes : 0),
         };
-    }
-
-    /// <remarks>Nothing to do: rents and returns look themselves whether somebody listens.</remarks>
-    void IObservedPool.SetListening(bool listening)
-    {
     }
 }

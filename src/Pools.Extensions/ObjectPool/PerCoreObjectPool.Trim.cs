@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Generic;
-using System.Threading;
 using Pools.Extensions;
 using Pools.Internal;
 using Pools.Memory;
@@ -8,7 +7,7 @@ using Pools.PerCore;
 
 namespace Pools;
 
-/// <content>Trimming, on request and after generation-2 collections, and counting.</content>
+/// <content>Trimming, on request and after generation-2 collections.</content>
 public sealed partial class PerCoreObjectPool<T>
 {
     /// <summary>Releases objects that the pool keeps, on all threads and cores, and disposes disposable ones.</summary>
@@ -33,31 +32,6 @@ public sealed partial class PerCoreObjectPool<T>
             DisposingReleaser.DisposeAll(released);
             GC.KeepAlive(this);
         }
-    }
-
-    /// <summary>Takes a snapshot of the pool's counts.</summary>
-    /// <remarks>
-    /// Safe for any thread; adds up what all threads and cores have counted, so it takes microseconds, and it makes no get or return wait. Exact when the
-    /// pool rests.
-    /// </remarks>
-    public ObjectPoolStatistics GetStatistics()
-    {
-        BucketStatistics[] counts = _engine.CountBuckets();
-        BucketStatistics objects = counts[Bucket];
-        long refused = counts[_engine.Account.OverMaximum].Dropped;
-        return new ObjectPoolStatistics
-        {
-            PoolName = Name,
-            ObjectType = typeof(T),
-            Retrieved = objects.Rented,
-            Returned = objects.Returned + refused,
-            Created = objects.Allocated,
-            Refused = refused,
-            Dropped = objects.Dropped,
-            Trimmed = objects.Trimmed,
-            Pooled = objects.Pooled,
-            Misuses = Volatile.Read(ref _misuses),
-        };
     }
 
     /// <summary>Trims as much as pressure asks for, at most once an interval; at critical pressure, keeps nothing new until the next time.</summary>

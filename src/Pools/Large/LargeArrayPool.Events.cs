@@ -71,16 +71,6 @@ public sealed partial class LargeArrayPool<T>
 
     void ILargePoolObserver.OnTrimDone(long bytes, PressureLevel pressure) => _settings.Reporting?.Observer?.OnTrimmed(Name, bytes, pressure);
 
-    /// <summary>Counts a returned array that is not kept, and says so.</summary>
-    private void OnDropped(T[] array, int sizeClass)
-    {
-        _engine.Counters.CountDropped(sizeClass, (long)array.Length * ElementBytes);
-        if (ArrayPoolEventSource.Log.IsEnabled())
-        {
-            LogDropped(ArrayIdentity.Of(array), sizeClass);
-        }
-    }
-
     private void LogRented(T[] array, bool isNew, bool isKeepable)
     {
         ArrayPoolEventSource log = ArrayPoolEventSource.Log;

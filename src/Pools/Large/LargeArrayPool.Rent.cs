@@ -1,8 +1,8 @@
 using System;
 using System.Runtime.CompilerServices;
 using Pools.Internal;
-using Pools.Sizing;
 using Pools.Observability;
+using Pools.Sizing;
 
 namespace Pools;
 

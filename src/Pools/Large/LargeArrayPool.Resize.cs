@@ -1,7 +1,7 @@
 using System;
 using Pools.Internal;
-using Pools.Sizing;
 using Pools.Large;
+using Pools.Sizing;
 
 namespace Pools;
 

@@ -1,8 +1,9 @@
 using System;
 using System.Runtime.CompilerServices;
 using Pools.Internal;
-using Pools.Sizing;
 using Pools.Large;
+using Pools.Observability;
+using Pools.Sizing;
 
 namespace Pools;
 
@@ -110,6 +111,16 @@ public sealed partial class LargeArrayPool<T>
         {
             // Cleared here, it would have been cleared although the inner pool refuses it; and of a part no pool but ours can be told.
             _inner!.Return(array, clearLength != 0 || _settings.ClearsAlways);
+        }
+    }
+
+    /// <summary>Counts a returned array that is not kept, and says so.</summary>
+    private void OnDropped(T[] array, int sizeClass)
+    {
+        _engine.Counters.CountDropped(sizeClass, (long)array.Length * ElementBytes);
+        if (ArrayPoolEventSource.Log.IsEnabled())
+        {
+            LogDropped(ArrayIdentity.Of(array), sizeClass);
         }
     }
 

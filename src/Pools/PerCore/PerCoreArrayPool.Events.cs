@@ -1,7 +1,5 @@
 using System;
 using System.Collections.Generic;
-using System.Threading;
-using Pools.Internal;
 using Pools.Observability;
 using Pools.PerCore;
 
@@ -34,30 +32,6 @@ public sealed partial class PerCoreArrayPool<T>
     }
 
     void IDropObserver.OnDropped(object array, int bucket) => LogDropped((T[])array, bucket, BufferDroppedReason.Full);
-
-    /// <summary>Lets threads find their slots, or not: whatever an operation has to do besides, it does on the slow path.</summary>
-    private void ChooseFastPath()
-    {
-        // A listener may come while a collection trims: without the lock, the one that read first may write last. No rent or return waits for it.
-        using (HeldGate<HardwareAtomics>.Enter(_engine))
-        {
-            bool finds = !_listening && !_engine.IsClosed;
-            int isSampleDue;
-            do
-            {
-                // A rent that takes the sample while this runs cannot choose for itself.
-                isSampleDue = Volatile.Read(ref _isSampleDue);
-                _rentId = finds && isSampleDue == 0 ? _engine.Id : PoolIds.None;
-                Interlocked.MemoryBarrier();
-            }
-            while (isSampleDue != Volatile.Read(ref _isSampleDue));
-
-            _returnId = finds && !_clearsAlways && !_engine.IsPaused ? _engine.Id : PoolIds.None;
-        }
-    }
-
-    /// <summary>Whether there is anything to let go of.</summary>
-    internal bool KeepsAnything => _engine.Account.Bytes<HardwareAtomics>() != 0;
 
     private int EventId => _settings.Reporting?.OuterId ?? GetHashCode();
 

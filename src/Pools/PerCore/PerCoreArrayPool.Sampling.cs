@@ -41,9 +41,6 @@ public sealed partial class PerCoreArrayPool<T>
     /// <summary>Opens the fast path, unless there is a reason against it.</summary>
     internal void ChooseAgain() => ChooseFastPath();
 
-    /// <summary>How many arrays have been rented, or -1: a trim, a snapshot or the disposal is at work.</summary>
-    internal long CountRents() => _engine.CountRents();
-
     private T[]? TrySample(int minimumLength)
     {
         if (Volatile.Read(ref _isSampleDue) == 0 || Interlocked.Exchange(ref _isSampleDue, 0) == 0)

@@ -32,6 +32,9 @@ public sealed partial class PerCoreArrayPool<T>
         };
     }
 
+    /// <summary>How many arrays have been rented, or -1: a trim, a snapshot or the disposal is at work.</summary>
+    internal long CountRents() => _engine.CountRents();
+
     /// <summary>A pool that is closed before it has lent a large array allocates them by itself.</summary>
     private static BucketStatistics Sum(BucketStatistics own, BucketStatistics? other) => other is null ? own : own with
     {

@@ -13,6 +13,9 @@ public sealed partial class PerCoreArrayPool<T>
     private readonly TrimSchedule _schedule;
     private long _trimmedTold;
 
+    /// <summary>Whether there is anything to let go of.</summary>
+    internal bool KeepsAnything => _engine.Account.Bytes<HardwareAtomics>() != 0;
+
     /// <summary>Releases arrays that the pool keeps, on all threads and cores.</summary>
     /// <param name="level">
     /// <see cref="TrimLevel.Surplus"/>: of each core's shelf, half of what was not needed since the last trim. <see cref="TrimLevel.Idle"/>: also what was

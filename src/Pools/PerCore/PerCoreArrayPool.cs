@@ -2,6 +2,7 @@ using System;
 using System.Buffers;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
+using System.Threading;
 using Pools.Internal;
 using Pools.Large;
 using Pools.Memory;
@@ -205,6 +206,27 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
 
         // Once more: somebody may have chosen from what was so before.
         ChooseFastPath();
+    }
+
+    /// <summary>Lets threads find their slots, or not: whatever an operation has to do besides, it does on the slow path.</summary>
+    private void ChooseFastPath()
+    {
+        // A listener may come while a collection trims: without the lock, the one that read first may write last. No rent or return waits for it.
+        using (HeldGate<HardwareAtomics>.Enter(_engine))
+        {
+            bool finds = !_listening && !_engine.IsClosed;
+            int isSampleDue;
+            do
+            {
+                // A rent that takes the sample while this runs cannot choose for itself.
+                isSampleDue = Volatile.Read(ref _isSampleDue);
+                _rentId = finds && isSampleDue == 0 ? _engine.Id : PoolIds.None;
+                Interlocked.MemoryBarrier();
+            }
+            while (isSampleDue != Volatile.Read(ref _isSampleDue));
+
+            _returnId = finds && !_clearsAlways && !_engine.IsPaused ? _engine.Id : PoolIds.None;
+        }
     }
 
     /// <summary>Made once: an empty pool is small. In a class of its own: to ask the pool's for it would make <see cref="Shared"/>.</summary>

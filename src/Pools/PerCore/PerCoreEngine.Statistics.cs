@@ -60,6 +60,21 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
     }
 
+    /// <summary>The bytes of all arrays that trims have let go.</summary>
+    public long TrimmedBytes
+    {
+        get
+        {
+            long bytes = 0;
+            for (int bucket = 0; bucket < _plans.Length; bucket++)
+            {
+                bytes += Account.Read<TAtomics>(bucket).Trimmed * _plans[bucket].ArrayBytes;
+            }
+
+            return bytes;
+        }
+    }
+
     /// <summary>Adds up: some of what happens meanwhile may be missing, and nothing is in it twice.</summary>
     /// <remarks>
     /// In the direction in which counts move. Rents first: those in the totals, to which threads add what they give up; each thread's own, to which it adds what a magazine has counted that it takes out of its

@@ -19,21 +19,6 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// </summary>
     private readonly List<Magazine> _unsettled = [];
 
-    /// <summary>The bytes of all arrays that trims have let go.</summary>
-    public long TrimmedBytes
-    {
-        get
-        {
-            long bytes = 0;
-            for (int bucket = 0; bucket < _plans.Length; bucket++)
-            {
-                bytes += Account.Read<TAtomics>(bucket).Trimmed * _plans[bucket].ArrayBytes;
-            }
-
-            return bytes;
-        }
-    }
-
     /// <summary>Trims unless another trim, a snapshot or a close is at work; for callers that must not wait.</summary>
     /// <param name="request">What goes.</param>
     /// <param name="trimmed">Where the arrays are noted that went, or null.</param>

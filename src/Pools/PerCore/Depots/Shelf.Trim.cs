@@ -12,12 +12,6 @@ internal sealed partial class Shelf<TAtomics>
     [Shared(Sharing.Owner)]
     private long _seenTakes;
 
-    /// <summary>How often something was taken or put, roughly: tells a trim whether the shelf is in use. Behind the words: see <see cref="Shelf{TAtomics}"/>, Layout.</summary>
-    private ref long Takes => ref _words[WordMargin + _wordCount];
-
-    /// <summary>The fewest magazines with arrays since the last trim; a hint, written plainly by whoever takes.</summary>
-    private ref long LowWater => ref _words[WordMargin + _wordCount + 1];
-
     /// <summary>How many magazines were never needed since the last call: the low-water mark, from which the next interval starts anew, as the visits do.</summary>
     public int RestartLowWater()
     {
@@ -84,32 +78,7 @@ internal sealed partial class Shelf<TAtomics>
         return magazine;
     }
 
-    /// <summary>How many magazines fit.</summary>
-    public int PlaceCount => _placeCount;
-
     /// <summary>What is in a place: a hint, for counting.</summary>
     /// <param name="place">0 … <see cref="PlaceCount"/> - 1.</param>
     public Magazine? Peek(int place) => default(TAtomics).VolatileRead(ref Place(place));
-
-    private int MagazinesWithArrays()
-    {
-        int count = 0;
-        for (int word = 0; word < _wordCount; word++)
-        {
-            count += BitMath.PopCount((ulong)Word(word));
-        }
-
-        return count;
-    }
-
-    private void NoteLow()
-    {
-        TAtomics atomics = default;
-        atomics.Write(ref Takes, atomics.Read(ref Takes) + 1);
-        long now = MagazinesWithArrays();
-        if (now < atomics.Read(ref LowWater))
-        {
-            atomics.Write(ref LowWater, now);
-        }
-    }
 }

@@ -71,6 +71,15 @@ internal sealed partial class Shelf<TAtomics> : CacheLineFront
         _words = new long[_wordCount + Hints + (2 * WordMargin)];
     }
 
+    /// <summary>How many magazines fit.</summary>
+    public int PlaceCount => _placeCount;
+
+    /// <summary>How often something was taken or put, roughly: tells a trim whether the shelf is in use. Behind the words: see <see cref="Shelf{TAtomics}"/>, Layout.</summary>
+    private ref long Takes => ref _words[WordMargin + _wordCount];
+
+    /// <summary>The fewest magazines with arrays since the last trim; a hint, written plainly by whoever takes.</summary>
+    private ref long LowWater => ref _words[WordMargin + _wordCount + 1];
+
     /// <summary>Takes a magazine that holds arrays, the last one that came, and leaves another in its place.</summary>
     /// <param name="give">
     /// The caller's magazine without arrays, or null. After the call, whatever its result, this is what the caller owns instead: a place that turned out to
@@ -152,6 +161,28 @@ internal sealed partial class Shelf<TAtomics> : CacheLineFront
         {
             atomics.Write(ref _isVisited, true);
         }
+    }
+
+    private void NoteLow()
+    {
+        TAtomics atomics = default;
+        atomics.Write(ref Takes, atomics.Read(ref Takes) + 1);
+        long now = MagazinesWithArrays();
+        if (now < atomics.Read(ref LowWater))
+        {
+            atomics.Write(ref LowWater, now);
+        }
+    }
+
+    private int MagazinesWithArrays()
+    {
+        int count = 0;
+        for (int word = 0; word < _wordCount; word++)
+        {
+            count += BitMath.PopCount((ulong)Word(word));
+        }
+
+        return count;
     }
 
     private Magazine? Swap(int place, Magazine? give)

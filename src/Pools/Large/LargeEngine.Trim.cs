@@ -1,10 +1,9 @@
 using System;
-using System.Threading;
 using Pools.Internal;
 
 namespace Pools.Large;
 
-/// <content>When it lets go: after an interval, after full collections, and at the end.</content>
+/// <content>When it lets go: on request, after an interval, and after full collections.</content>
 internal sealed partial class LargeEngine<TAtomics>
 {
     /// <summary>A tick that is this many intervals late has been lost, and a rent asks for another.</summary>
@@ -13,6 +12,12 @@ internal sealed partial class LargeEngine<TAtomics>
     private readonly IHousekeeper _housekeeper;
     private readonly TickTimer<TAtomics> _timer;
     private readonly CollectionRequests? _requests;
+
+    /// <summary>Trims on request, waiting for another trim. Within a listener to the events of a trim it does nothing.</summary>
+    public void Trim(TrimLevel level) => _trimmer.Trim(level);
+
+    /// <summary>Gives up the places of arrays that are out: only what no slot keeps alive can be found to be lost.</summary>
+    public void LeaveSlots() => _retention.LeaveSlots();
 
     /// <inheritdoc/>
     public void Tick()
@@ -64,31 +69,6 @@ internal sealed partial class LargeEngine<TAtomics>
         _housekeeper.Request(this);
     }
 
-    /// <summary>Lets go of everything and keeps nothing from now on. Idempotent.</summary>
-    public void Close()
-    {
-        default(TAtomics).VolatileWrite(ref _closed, true);
-        default(TAtomics).FenceEverywhere();
-        _tiers.Close();
-        _trimmer.TrimEvenInside(TrimLevel.Full);
-        _timer.Dispose();
-
-        // Other pools have what it was guaranteed.
-        _budget.Refresh(_conditions.Now, PressureLevel.Low);
-    }
-
-    /// <summary>Takes a pool off the ledger that nobody references any more: what it keeps goes with it.</summary>
-    /// <remarks>Called by its finalizer, when other objects of it may have been finalized: it touches none that could have been.</remarks>
-    public void Forget()
-    {
-        default(TAtomics).VolatileWrite(ref _closed, true);
-
-        // Somebody's finalizer may still return to it: not to a slot, which nobody will empty.
-        _budget.CloseSlots();
-        _budget.Account.Close();
-        _timer.Dispose();
-    }
-
     private void ArmTimer()
     {
         if (!_timer.Arm())
@@ -118,12 +98,6 @@ internal sealed partial class LargeEngine<TAtomics>
         long now = _conditions.Now;
         _requests.Consider(now, _conditions.SinceRent(now) >= _settings.TrimInterval);
     }
-
-    /// <summary>Trims on request, waiting for another trim. Within a listener to the events of a trim it does nothing.</summary>
-    public void Trim(TrimLevel level) => _trimmer.Trim(level);
-
-    /// <summary>Gives up the places of arrays that are out: only what no slot keeps alive can be found to be lost.</summary>
-    public void LeaveSlots() => _retention.LeaveSlots();
 
     private void ReportFailure(string what, Exception e)
     {
