@@ -10,11 +10,6 @@ internal static class Runs
     /// <summary>Pairs of each core.</summary>
     private static readonly int s_operations = Depth.Of(normal: 128, deep: 1280);
 
-    /// <summary>The model of Shared moves dozens of lines an operation over rings, the more the more cores there are, and each takes a change of threads.</summary>
-    private const int ShorterForShared = 4;
-
-    private const int CoresOfShorter = 16;
-
     private static readonly Dictionary<(string Subject, string Load, int Cores), ScaleResult> s_known = [];
 
     /// <summary>The numbers of cores that fit into the time of a test run, and all of them.</summary>
@@ -35,7 +30,7 @@ internal static class Runs
 
     public static ScaleResult PerCore(ILoad load, int cores) => Once(nameof(PerCore), (_, buckets) => new PerCoreSubject(buckets), load, cores);
 
-    public static ScaleResult Shared(ILoad load, int cores) => Once(nameof(Shared), (all, buckets) => new SharedModel(all, buckets), load, cores, s_operations / (ShorterForShared * Math.Max(1, cores / CoresOfShorter)));
+    public static ScaleResult Shared(ILoad load, int cores) => Once(nameof(Shared), (all, buckets) => new SharedModel(all, buckets), load, cores, ShortRun.Of(s_operations, cores));
 
     public static ScaleResult Create(ILoad load, int cores) => Once(nameof(Create), (_, buckets) => new CreateModel(buckets), load, cores);
 
