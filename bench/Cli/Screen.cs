@@ -1,14 +1,14 @@
-using System;
-using System.IO;
+using System.Diagnostics;
 using System.Text;
 using Spectre.Console;
-using Spectre.Console.Rendering;
 
-namespace Pools.Bench.Cli;
+namespace Pools.Bench;
 
-/// <summary>Standard output: colours and a moving progress bar on a terminal, plain lines without control codes when it is redirected.</summary>
+/// <summary>Standard output: colors and a moving progress bar on a terminal, plain lines without control codes when it is redirected.</summary>
 internal sealed class Screen
 {
+    public const string InterruptedText = "Interrupted: this is what was measured until then.";
+
     // A file has no width of its own: wide enough for every table and sentence.
     private const int RedirectedWidth = 400;
 
@@ -47,7 +47,43 @@ internal sealed class Screen
         Line();
     }
 
-    public void Write(IRenderable renderable) => Ansi.Write(renderable);
-
     public static void Error(string text) => Console.Error.WriteLine($"bench: {text}");
+}
+
+/// <summary>
+/// Shows how far a run is: a bar on a terminal, else one line a step. It draws between measurements only: a bar that moves by itself would take time
+/// from what is being measured. A run may have several sections; between them the bar is gone and tables can be written.
+/// </summary>
+internal sealed class StepProgress(Screen screen, int steps)
+{
+    private readonly long _start = Stopwatch.GetTimestamp();
+    private int _step;
+
+    /// <param name="body">Does a part of the work and announces each step as it begins.</param>
+    public void Section(Action<Action<string>> body)
+    {
+        if (!screen.IsInteractive)
+        {
+            body(label => screen.Line($"[{++_step}/{steps}] {Elapsed()}  {label}"));
+            return;
+        }
+
+        screen.Ansi.Progress()
+            .AutoRefresh(false)
+            .AutoClear(true)
+            .Columns(new ProgressBarColumn { Width = 30 }, new PercentageColumn(), new TaskDescriptionColumn { Alignment = Justify.Left })
+            .Start(context =>
+            {
+                ProgressTask task = context.AddTask("starting", maxValue: steps);
+                task.Value = _step;
+                body(label =>
+                {
+                    task.Description = Markup.Escape($"{Elapsed()}  {label}");
+                    task.Value = _step++;
+                    context.Refresh();
+                });
+            });
+    }
+
+    private string Elapsed() => Stopwatch.GetElapsedTime(_start).ToString("m\\:ss", CultureInfo.InvariantCulture);
 }

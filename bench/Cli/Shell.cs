@@ -1,8 +1,24 @@
-using System;
 using System.Runtime.InteropServices;
-using System.Threading;
 
-namespace Pools.Bench.Cli;
+namespace Pools.Bench;
+
+/// <summary>The command line is wrong, or something that it names.</summary>
+internal sealed class UsageException(string message) : Exception(message);
+
+/// <summary>What the program's exit code says.</summary>
+internal static class ExitCodes
+{
+    public const int Success = 0;
+
+    /// <summary>An output differed from its reference, or a child process failed.</summary>
+    public const int Failure = 1;
+
+    /// <summary>The command line, a folder or a trace was wrong.</summary>
+    public const int Usage = 2;
+
+    /// <summary>Stopped by Ctrl-C: 128 + SIGINT, as shells report it.</summary>
+    public const int Interrupted = 130;
+}
 
 /// <summary>What every command shares: the screen, the raw arguments, and the wish to stop.</summary>
 internal sealed class Shell(string[] rawArguments) : IDisposable
@@ -16,7 +32,21 @@ internal sealed class Shell(string[] rawArguments) : IDisposable
 
     public CancellationToken StopRequested => _stop.Token;
 
-    public int ExitCode(int otherwise) => StopRequested.IsCancellationRequested ? ExitCodes.Interrupted : otherwise;
+    public bool IsStopRequested => _stop.IsCancellationRequested;
+
+    /// <param name="hasFailed">Whether something went wrong that was measured.</param>
+    public int ExitCode(bool hasFailed = false) => IsStopRequested ? ExitCodes.Interrupted : hasFailed ? ExitCodes.Failure : ExitCodes.Success;
+
+    /// <summary>Shows what the figures depend on.</summary>
+    /// <param name="input">What real work is done on, if there is some.</param>
+    /// <param name="method">How they are taken, where that needs saying.</param>
+    public MachineFacts ShowMachine(string? input = null, string? method = null)
+    {
+        MachineFacts machine = MachineFacts.Collect(RawArguments);
+        string[] lines = [.. machine.Lines(), .. input is null ? [] : (string[])[MachineFacts.InputLine(input)], .. method is null ? [] : (string[])["", method, MachineFacts.HowToRead]];
+        lines.ToList().ForEach(Screen.Line);
+        return machine;
+    }
 
     /// <summary>From here on Ctrl-C and a termination signal are a wish to stop; before, they end the process.</summary>
     public void ListenForStop()

@@ -1,97 +1,40 @@
-using System;
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
+using System.ComponentModel;
 using System.Text.Json;
-using Pools.Bench.Children;
-using Pools.Bench.Cli;
-using Pools.Bench.Contenders;
-using Pools.Bench.Contenders.Redirected;
-using Pools.Bench.DebugPools;
-using Pools.Bench.LargeArrays;
-using Pools.Bench.LargeArrays.Loads;
-using Pools.Bench.Measuring;
-using Pools.Bench.Outcomes;
-using Pools.Bench.Scenarios;
-using Pools.Bench.Scenarios.Micro;
+using Spectre.Console.Cli;
 
-namespace Pools.Bench.Commands;
+namespace Pools.Bench;
 
-/// <summary>What the program starts itself with: one probe, or one scenario of the targets, and JSON for an answer.</summary>
-internal sealed class ChildCommand : Command
+/// <summary>What the program starts itself with: one probe, or a scenario of the targets, and JSON for an answer.</summary>
+internal sealed class ChildCommand(Shell shell) : Command<ChildCommand.Settings>
 {
     public const string MeasureWord = "measure";
 
-    public const string LargeWord = "large";
-
-    public const string DebugWord = "debug";
-
-    public const string UnsampledWord = "unsampled";
-
-    public const string RedirectedWord = "redirected";
-
-    // A burst takes a contender, a count, a length and some waits.
-    private const int MostWords = 16;
-
-    public override string Name => ChildProcess.CommandName;
-
-    public override string Summary => "measures one thing in a process of its own and answers in JSON";
-
-    public override bool Hidden => true;
-
-    public override int MaxWords => MostWords;
-
-    public override IReadOnlyList<OptionSpec> Options =>
-    [
-        new("--rounds", "N", "interleaved rounds"),
-        new("--milliseconds", "MS", "slice of one contender in one round"),
-        new("--contenders", "ID[,ID]", "who takes part"),
-    ];
-
-    public override int Run(Arguments arguments, Shell shell)
+    internal sealed class Settings : ProcessSettings
     {
-        string[] words = [.. arguments.Words];
-        if (words.Length < 2)
-        {
-            throw new UsageException("child needs a probe and a contender, or 'measure' and a scenario");
-        }
+        [CommandArgument(0, "<WORDS>"), Description("a probe, a contender, and what the probe takes; or 'measure', a scenario, and a cell if it is only one")]
+        public required string[] Words { get; init; }
 
-        string answer = words[0] switch
+        [CommandOption("--contenders <IDS>"), Description("who takes part")]
+        public string? Contenders { get; init; }
+    }
+
+    public override int Execute(CommandContext context, Settings settings)
+    {
+        string answer = settings.Words switch
         {
-            MeasureWord => MeasureScenario(words[1], arguments, shell),
-            LargeWord when words.Length > 2 => RunLoad(words[1], words[2], words[3..]),
-            DebugWord when words.Length > 5 => RunDebug(DebugQuestion.From(words.AsSpan(1)), arguments, shell),
-            UnsampledWord => UnsampledProbe.BytesPerPair().ToString(CultureInfo.InvariantCulture),
-            RedirectedWord => JsonSerializer.Serialize(RedirectedCalls.Run(int.Parse(words[1], CultureInfo.InvariantCulture), EffortOf(arguments), shell.StopRequested), ResultJson.Compact),
-            _ => RunProbe(words),
+            [MeasureWord, string name, .. string[] cell] => JsonSerializer.Serialize(Measure(name, cell, settings), ResultJson.Compact),
+            [string probe, string contender, .. string[] arguments] => JsonSerializer.Serialize(Probes.Find(probe)(Contenders.Find(contender), arguments), ResultJson.Compact),
+            _ => throw new UsageException("child needs a probe and a contender, or 'measure' and a scenario"),
         };
         Console.Out.WriteLine(answer);
-        return shell.ExitCode(ExitCodes.Success);
+        return shell.ExitCode();
     }
 
-    private static string RunLoad(string load, string contender, string[] arguments) =>
-        JsonSerializer.Serialize(LargeLoad.Find(load).Run(LargeContender.Find(contender), arguments), ResultJson.Compact);
-
-    private static string RunDebug(DebugQuestion question, Arguments arguments, Shell shell) =>
-        JsonSerializer.Serialize(DebugChild.Run(question, EffortOf(arguments), shell.StopRequested), ResultJson.Compact);
-
-    private static string RunProbe(string[] words)
+    private Scenario Measure(string name, string[] only, Settings settings)
     {
-        Probe probe = ProbeRegistry.Find(words[0]) ?? throw new UsageException($"no probe '{words[0]}'");
-        Contender contender = ContenderRegistry.Bytes.FirstOrDefault(c => c.Id == words[1]) ?? throw new UsageException($"no contender '{words[1]}'");
-        return JsonSerializer.Serialize(probe.Measure(contender, words[2..]));
+        Scenario scenario = TargetBook.FindScenario(name);
+        CellContext context = new(new Effort(settings.Rounds, TimeSpan.FromMilliseconds(settings.Milliseconds)), settings.Contenders?.Split(',') ?? [], shell.StopRequested);
+        IEnumerable<Cell> cells = scenario.Plan(Selection.Targets).Where(cell => only.Length == 0 || only.Contains(cell.Name));
+        return scenario with { Cells = [.. cells.Select(cell => scenario.Measure(cell, context)).OfType<CellResult>()] };
     }
-
-    private static string MeasureScenario(string name, Arguments arguments, Shell shell)
-    {
-        Scenario scenario = MicroScenarios.All.FirstOrDefault(s => s.Name == name) ?? throw new UsageException($"no scenario '{name}'");
-        string[] ids = arguments.List("--contenders");
-        CellContext context = new(EffortOf(arguments), ids, shell.StopRequested);
-        List<CellResult> cells = scenario.Cells(Selection.Targets).Select(cell => cell.Measure(context)).OfType<CellResult>().ToList();
-        return JsonSerializer.Serialize(scenario.Result(cells), ResultJson.Compact);
-    }
-
-    private static Effort EffortOf(Arguments arguments) => new(
-        arguments.Integer("--rounds", Effort.FullRounds, 1, 1000),
-        TimeSpan.FromMilliseconds(arguments.Number("--milliseconds", 20, 0.1, 10_000)));
 }

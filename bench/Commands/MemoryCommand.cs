@@ -1,91 +1,80 @@
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
-using Pools.Bench.Cli;
-using Pools.Bench.LargeArrays;
-using Pools.Bench.Reporting;
-using Pools.Bench.Scenarios.Micro;
+using System.ComponentModel;
+using Spectre.Console.Cli;
 
-namespace Pools.Bench.Commands;
+namespace Pools.Bench;
 
 /// <summary>What pools keep.</summary>
-internal sealed class MemoryCommand : ScenarioCommand
+internal sealed class MemoryCommand(Shell shell) : ScenarioCommand<MemoryCommand.Settings>(shell)
 {
     private const int LongestWait = 3600;
+    private const string DefaultFolder = "results";
 
-    private const string BudgetsWord = "budgets";
-
-    public override string Name => "memory";
-
-    public override string Summary => "bytes that pools keep: after a burst, after loads, while threads come and go, and when empty; 'memory large': large arrays";
-
-    public override string Usage => $"[{LargeMemoryRun.Word}|{BudgetsWord}]";
-
-    public override int MaxWords => 1;
-
-    public override string Description =>
-        """
-        Counts live bytes, arrays and bookkeeping together, each pool in a process of its own: after a burst (right after it, after a full collection,
-        and after further ones as time goes by), after several loads while their threads are alive, and of a pool that nobody has used; and all bytes of the
-        heap, the most there are while threads come and go.
-
-        'memory large' measures LargeArrayPool against its targets instead, beside other pools and none: times, collections, hits, resident memory over
-        time (with plots), and latency while trimming; --only, --turns and --output are its options. It takes about ten minutes and up to 5 GiB of memory.
-
-        'memory budgets' shows what LargeArrayPool keeps at most by default, by the memory that there is; it measures nothing.
-        """;
-
-    public override IReadOnlyList<OptionSpec> Options =>
-    [
-        new("--arrays", "N", "arrays of the burst (default 2000)"),
-        new("--size", "BYTES", "bytes of each (default 4096)"),
-        new("--wait", "S[,S]", "seconds after the burst at which to collect and count again, in order (default 10,30,60; 0 for none)"),
-        new("--only", "PATTERN[,PATTERN]", "of 'memory large', only the parts whose number or name contains a pattern, such as L4"),
-        new(LargeMemoryRun.TurnsOption, "N", $"of 'memory large', processes for each contender where times are measured (default {LargeChildren.DefaultTurns})"),
-        .. CommonOptions.Where(o => o.Name != "--rounds"),
-    ];
-
-    public override int Run(Arguments arguments, Shell shell)
+    internal sealed class Settings : ScenarioSettings
     {
-        if (arguments.Words.Count > 0)
-        {
-            return arguments.Words[0] switch
-            {
-                LargeMemoryRun.Word => LargeMemoryRun.Run(arguments, shell),
-                BudgetsWord => ShowBudgets(shell),
-                string other => throw new UsageException($"memory knows the words '{LargeMemoryRun.Word}' and '{BudgetsWord}', not '{other}'"),
-            };
-        }
+        [CommandArgument(0, "[large|budgets]"), Description("large: LargeArrayPool against its targets; budgets: what it keeps at most by default")]
+        public string? What { get; init; }
 
-        if (arguments.Has("--only") || arguments.Has(LargeMemoryRun.TurnsOption))
-        {
-            throw new UsageException($"--only and {LargeMemoryRun.TurnsOption} belong to 'memory {LargeMemoryRun.Word}'");
-        }
+        [CommandOption("--arrays <N>"), Description("arrays of the burst"), DefaultValue(MemoryScenarios.BurstArrays), Between(1, 10_000_000)]
+        public int Arrays { get; init; }
 
-        BurstScenario burst = new(
-            arguments.Integer("--arrays", BurstScenario.DefaultArrays, 1, 10_000_000),
-            arguments.Integer("--size", Sizes.Typical, 1, System.Array.MaxLength),
-            Waits(arguments));
-        return Run(arguments, shell, [burst, new RetainedScenario(), new ThreadChurnScenario(), new EmptyPoolScenario()], sliceShare: 1, "Live bytes after full collections, each figure from a process of its own.");
+        [CommandOption("--size <BYTES>"), Description("bytes of each"), DefaultValue(Sizes.Typical), Between(1, int.MaxValue / 2)]
+        public int Size { get; init; }
+
+        [CommandOption("--wait <S>"), Description("seconds after the burst at which to collect and count again, in order (default 10,30,60; 0 for none)")]
+        public string? Wait { get; init; }
+
+        [CommandOption("--only <NAMES>"), Description("of 'memory large', only the parts of these numbers, titles, parts of titles, or patterns, such as L4")]
+        public string? Only { get; init; }
+
+        [CommandOption("--turns <N>"), Description("of 'memory large', processes for each contender where times are measured (default 3)"), Between(1, 100)]
+        public int? Turns { get; init; }
     }
 
-    private static int ShowBudgets(Shell shell)
+    public override int Execute(CommandContext context, Settings settings)
     {
-        shell.Screen.Line(MarkdownTable.Write(BudgetTable.Make()));
-        return ExitCodes.Success;
+        switch (settings.What)
+        {
+            case "large":
+                return MeasureLarge(settings);
+            case "budgets":
+                Shell.Screen.Line(MarkdownTable.Write(BudgetTable.Make()));
+                return ExitCodes.Success;
+            case { } other:
+                throw new UsageException($"memory knows the words 'large' and 'budgets', not '{other}'");
+            case null when settings.Only is not null || settings.Turns is not null:
+                throw new UsageException("--only and --turns belong to 'memory large'");
+            default:
+                Scenario burst = MemoryScenarios.Burst(settings.Arrays, settings.Size, Waits(settings.Wait));
+                Scenario[] scenarios = [burst, MemoryScenarios.Retained, MemoryScenarios.ThreadChurn, MemoryScenarios.EmptyPool];
+                return Run(settings, scenarios, new Effort(Effort.DefaultRounds, default), "Live bytes after full collections, each figure from a process of its own.");
+        }
     }
 
-    private static int[]? Waits(Arguments arguments)
+    /// <summary>What <see cref="LargeArrayPool{T}"/> promises, in time and memory.</summary>
+    private int MeasureLarge(Settings settings)
     {
-        string[] texts = arguments.List("--wait");
-        if (texts.Length == 0)
+        List<LargePart> parts = Names.Select(new LargeParts(settings.Turns ?? LargeParts.DefaultTurns).All, settings.Only, p => [p.Scenario.Name, p.Scenario.Title]);
+        ResultFolder folder = new(settings.Output ?? DefaultFolder);
+        MachineFacts machine = Shell.ShowMachine();
+        List<LargeResult> results = [];
+        ScenarioRun run = new([.. parts.Select(p => p.Scenario)], Selection.Full, new CellContext(new Effort(Effort.FullRounds, TimeSpan.FromMilliseconds(20)), [], Shell.StopRequested));
+        run.Measure(Shell.Screen, measured =>
         {
-            return null;
-        }
+            LargePart part = parts.First(p => p.Scenario.Title == measured.Title);
+            results.Add(new LargeResult(part, [.. part.Rows(measured.Cells)], part.Plot?.Invoke(measured.Cells)));
+            ScenarioRun.Show(Shell.Screen, part.Target, measured.Description, LargeReport.Table(results[^1]));
+        });
+        LargeReport.Write(folder, machine, results);
+        run.Failures.ToList().ForEach(Screen.Error);
+        Shell.Screen.Line($"Written: {folder.PathOf(LargeReport.MarkdownFile)}, {LargeReport.JsonFile} and {Figures.Counted(results.Count(r => r.Plot is not null), "plot")}");
+        return Shell.ExitCode(run.Failures.Count > 0);
+    }
 
-        int[] waits = texts.Select(t => int.TryParse(t, NumberStyles.None, CultureInfo.InvariantCulture, out int seconds) && seconds <= LongestWait
+    private static int[]? Waits(string? text)
+    {
+        int[]? waits = text?.Split(',', StringSplitOptions.TrimEntries).Select(t => int.TryParse(t, NumberStyles.None, CultureInfo.InvariantCulture, out int seconds) && seconds <= LongestWait
             ? seconds
             : throw new UsageException($"--wait: '{t}' is no number of seconds from 0 to {LongestWait}")).Where(s => s > 0).ToArray();
-        return waits.SequenceEqual(waits.Order().Distinct()) ? waits : throw new UsageException("--wait: the times must grow");
+        return waits is null || waits.SequenceEqual(waits.Order().Distinct()) ? waits : throw new UsageException("--wait: the times must grow");
     }
 }

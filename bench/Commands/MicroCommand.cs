@@ -1,48 +1,71 @@
-using System;
-using System.Collections.Generic;
+using BenchmarkDotNet.Configs;
+using BenchmarkDotNet.Diagnosers;
+using BenchmarkDotNet.Jobs;
+using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
-using Pools.Bench.Benchmarks;
-using Pools.Bench.Cli;
+using System.ComponentModel;
+using Spectre.Console.Cli;
 
-namespace Pools.Bench.Commands;
+namespace Pools.Bench;
 
 /// <summary>BenchmarkDotNet, with its own command line.</summary>
-internal sealed class MicroCommand : Command
+internal sealed class MicroCommand(Shell shell) : Command<MicroCommand.Settings>
 {
-    public override string Name => "micro";
+    public const string Name = "micro";
 
-    public override string Summary => "micro-benchmarks with BenchmarkDotNet";
+    private const string JobOption = "--job";
 
-    public override string Usage => "--filter PATTERN";
+    // The library and all analyzers are built again: on a busy machine that takes more than the two minutes of BenchmarkDotNet's own (arbitrary).
+    private static readonly TimeSpan s_buildTimeout = TimeSpan.FromMinutes(15);
 
-    public override bool PassesThrough => true;
-
-    public override string Description =>
-        """
-        Runs the micro-benchmarks of BenchmarkDotNet, each in a process of its own: ArrayPool.Shared is the baseline, ArrayPool.Create and new T[] always
-        stand beside it. All further arguments are BenchmarkDotNet's. For instance:
-          micro --filter '*'                    everything
-          micro --filter '*Pair*' --job short   a first look at one class
-          micro --list flat                     the names
-        BenchmarkDotNet writes its reports to BenchmarkDotNet.Artifacts.
-        """;
-
-    public override IReadOnlyList<OptionSpec> Options => [new("--filter", "PATTERN", "which benchmarks"), new("--list", "flat|tree", "show the names"), new("--job", "dry|short|medium|long", "how thoroughly")];
-
-    public override int Run(Arguments arguments, Shell shell)
+    /// <summary>What is shown of BenchmarkDotNet's options; the others are passed on too.</summary>
+    internal sealed class Settings : CommandSettings
     {
-        string[] rest = shell.RawArguments[1..];
-        if (rest.Length == 0)
+        [CommandOption("--filter <PATTERN>"), Description("which benchmarks")]
+        public string? Filter { get; init; }
+
+        [CommandOption("--list <FORM>"), Description("show the names: flat or tree")]
+        public string? List { get; init; }
+
+        [CommandOption(JobOption + " <JOB>"), Description("how thoroughly: dry, short, medium or long")]
+        public string? Job { get; init; }
+
+        [CommandOption("--disasm"), Description("write the machine code of each method too")]
+        public bool Disassembly { get; init; }
+    }
+
+    public override int Execute(CommandContext context, Settings settings) => Run(shell.RawArguments[1..]);
+
+    public static int Run(string[] arguments)
+    {
+        if (arguments.Length == 0)
         {
             throw new UsageException("micro needs a filter, as in: micro --filter '*'");
         }
 
-        int failures = 0;
-        foreach (BenchmarkDotNet.Reports.Summary summary in BenchmarkSwitcher.FromTypes(BenchmarkClasses.All).Run(rest, BenchmarkSettings.Create(rest)))
-        {
-            failures += summary.HasCriticalValidationErrors || Array.Exists([.. summary.Reports], r => !r.Success) ? 1 : 0;
-        }
+        Type[] classes = [typeof(PairBenchmarks), typeof(DepthBenchmarks), typeof(ReferenceBenchmarks)];
+        // No forced collections between iterations, which would empty pools that trim.
+        IConfig config = DefaultConfig.Instance
+            .AddJob(ChosenJob(arguments).WithGcForce(false).AsDefault())
+            .AddDiagnoser(MemoryDiagnoser.Default)
+            .WithBuildTimeout(s_buildTimeout);
+        Summary[] summaries = [.. BenchmarkSwitcher.FromTypes(classes).Run(arguments, config)];
+        return summaries.Any(s => s.HasCriticalValidationErrors || s.Reports.Any(r => !r.Success)) ? ExitCodes.Failure : ExitCodes.Success;
+    }
 
-        return failures > 0 ? ExitCodes.Failure : ExitCodes.Success;
+    // BenchmarkDotNet lets a default job of the program win over its own --job, so the choice is made here.
+    private static Job ChosenJob(string[] arguments)
+    {
+        string name = arguments.SkipWhile(a => a != JobOption).Skip(1).FirstOrDefault("default");
+        return name.ToUpperInvariant() switch
+        {
+            "DRY" => Job.Dry,
+            "SHORT" => Job.ShortRun,
+            "MEDIUM" => Job.MediumRun,
+            "LONG" => Job.LongRun,
+            "VERYLONG" => Job.VeryLongRun,
+            "DEFAULT" => Job.Default,
+            _ => throw new UsageException($"{JobOption} must be dry, short, medium, long, verylong or default, not '{name}'"),
+        };
     }
 }

@@ -1,18 +1,12 @@
-using System;
-using System.Collections.Generic;
 using System.Collections.Immutable;
-using System.IO;
-using System.Linq;
 using System.Reflection;
 using System.Text;
-using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Text;
-using Pools.Bench.Cli;
 
-namespace Pools.Bench.CompileTime;
+namespace Pools.Bench;
 
 /// <summary>A project as the compiler gets it, to be compiled in this process with some of its analyzers.</summary>
 internal sealed class CompiledProject

@@ -1,34 +1,34 @@
-using System;
-using System.Buffers;
-using Pools.Bench.Measuring;
-using Pools.Bench.Scenarios.RealWork;
+namespace Pools.Bench;
 
-namespace Pools.Bench.Contenders;
+/// <summary>What a contender is to the reader of a table or plot.</summary>
+internal enum ContenderKind
+{
+    /// <summary>Every ratio is to this one; mostly <c>ArrayPool&lt;T&gt;.Shared</c> through a field.</summary>
+    Baseline,
 
-/// <summary>An entry of the registry: knows how to instantiate a loop or a job over its struct type.</summary>
+    /// <summary>Somebody else's pool, or none.</summary>
+    Other,
+
+    /// <summary>A pool of this library.</summary>
+    Ours,
+}
+
+/// <summary>Somebody who takes part: knows how to instantiate a load or a job over its struct type.</summary>
+/// <param name="id">The name in JSON and on the command line.</param>
+/// <param name="title">The name in tables and plots.</param>
 internal abstract class Contender(string id, string title, ContenderKind kind)
 {
-    public const string BaselineId = "shared";
-
-    /// <summary>Whom memory pools are compared with.</summary>
-    public const string MemoryPoolId = "memory-pool";
-
-    /// <summary>Whom streams are compared with.</summary>
-    public const string MemoryStreamId = "memory-stream";
-
-    /// <summary>Who counts what a load needs.</summary>
-    public const string CountingId = "counting";
-
     /// <summary>From so many bytes an array is large: the default threshold of <see cref="LargeArrayPool{T}"/>.</summary>
     public const int LargeArrayBytes = 1 << 20;
 
-    /// <summary>The name in JSON and on the command line.</summary>
     public string Id { get; } = id;
 
-    /// <summary>The name in tables and plots.</summary>
     public string Title { get; } = title;
 
     public ContenderKind Kind { get; } = kind;
+
+    /// <summary>The name at the head of a column.</summary>
+    public string Short { get => field ?? Title; init; }
 
     /// <summary>Holds arrays of one length only, so it cannot take part where lengths vary.</summary>
     public bool OneLengthOnly { get; init; }
@@ -39,7 +39,7 @@ internal abstract class Contender(string id, string title, ContenderKind kind)
     /// <summary>The same pool as another entry, called through its sealed type: of interest only where calls are what is measured.</summary>
     public bool SealedForm { get; init; }
 
-    /// <summary>A pool for large arrays: takes part where arrays are that large, and where it is asked for by name.</summary>
+    /// <summary>Takes part where arrays are at least <see cref="LargeArrayBytes"/> long, and where it is asked for by name.</summary>
     public bool ForLargeArrays { get; init; }
 
     /// <summary>Takes part only when it is asked for by name.</summary>
@@ -48,8 +48,28 @@ internal abstract class Contender(string id, string title, ContenderKind kind)
     /// <summary>Gets the pool itself, as a program would, where the contender is an <see cref="ArrayPool{T}"/> of bytes.</summary>
     public Func<ArrayPool<byte>>? Pool { get; init; }
 
-    public abstract Workload Build(ILoopFactory factory, LoopSite site);
+    /// <summary>The pool itself, or what rents and keeps nothing.</summary>
+    public ArrayPool<byte> PoolOrNone() => Pool?.Invoke() ?? new NoPool<byte>(isUninitialized: Id == Contenders.UninitializedId);
 
-    /// <summary>A job of the real work over this contender, or null when its elements are not bytes.</summary>
-    public virtual FileJob? BuildJob(RealWorkload workload) => null;
+    public abstract Workload Build(Load load, int length, ThreadCrew? crew = null);
+
+    /// <summary>A job of the real work over this contender, or null when it cannot do any.</summary>
+    public abstract FileJob? BuildJob(RealWorkload workload);
+}
+
+/// <inheritdoc/>
+/// <param name="create">Makes a fresh pool, or gets the shared one; the length is for contenders that hold arrays of one length only.</param>
+/// <param name="dispose">Lets go of such a pool.</param>
+internal sealed class Contender<TPool, TLease>(string id, string title, ContenderKind kind, Func<int, TPool> create, Action<TPool>? dispose = null) : Contender(id, title, kind)
+    where TPool : struct, IContender<TLease>
+    where TLease : struct, ILease
+{
+    public override Workload Build(Load load, int length, ThreadCrew? crew = null)
+    {
+        TPool pool = create(length);
+        return new Workload(this, load.Create<TPool, TLease>(new Site<TPool>(pool, length, crew, () => create(length))), () => dispose?.Invoke(pool));
+    }
+
+    public override FileJob? BuildJob(RealWorkload workload) =>
+        OneLengthOnly || !typeof(TLease).IsAssignableTo(typeof(ILease<byte>)) ? null : workload.CreateJob(typeof(TPool), typeof(TLease), create(1));
 }

@@ -1,11 +1,7 @@
-using System;
-using System.Buffers;
-using System.Linq;
 using System.Numerics;
 using System.Runtime.InteropServices;
-using System.Threading;
 
-namespace Pools.Bench.Contenders;
+namespace Pools.Bench;
 
 /// <summary>Counts what a load needs: how many arrays of each length are out at once. Around <see cref="PerCoreArrayPool{T}"/>, so that the load runs at about its pace.</summary>
 /// <remarks><b>Threading</b>: any thread. An array is its renter's until anybody returns it; who rented it stands in the array itself, where no load writes.</remarks>

@@ -1,16 +1,13 @@
-using System.Linq;
-using Pools.Bench.Cli;
-using Pools.Bench.Contenders;
+using Pools.Diagnostics;
+using static Pools.Bench.ContenderKind;
 
-namespace Pools.Bench.DebugPools;
+namespace Pools.Bench;
 
 /// <summary>Who takes part where debug pools are measured. They are in no other comparison: nobody uses them for speed.</summary>
 internal static class DebugContenders
 {
     public const string IsolatedId = "isolated";
-
     public const string DecoratingId = "decorating";
-
     public const string SampledId = "sampled";
 
     /// <summary>After the id of a pool: with a scope open.</summary>
@@ -22,47 +19,85 @@ internal static class DebugContenders
     /// <summary>Before the id of a pool: the loop that does what its mode must, and nothing else.</summary>
     public const string BarePrefix = "bare-";
 
-    public const string PerCoreId = "per-core";
-
-    /// <summary>The same pool once more: only where a sampler comes and goes.</summary>
-    public const string PerCoreAgainId = "per-core-again";
-
     public const string StructsId = "decorating-structs";
-
     public const string WeakTableId = "weak-table";
-
     public const string TwoStacksId = "two-stacks";
 
     private static readonly Contender[] s_all =
     [
-        Pool<SharedSource<byte>>(Contender.BaselineId, ContenderKind.Baseline),
-        Pool<PerCoreSource<byte>>(PerCoreId, ContenderKind.Ours),
-        Pool<SampledSource<NoStacks>>(SampledId, ContenderKind.Ours),
-        Pool<SampledSource<WholeStacks>>(SampledId + StacksSuffix, ContenderKind.Ours),
-        .. Debug<IsolatedSource<NoStacks>, IsolatedSource<WholeStacks>>(IsolatedId),
-        .. Debug<DecoratingSource<NoStacks>, DecoratingSource<WholeStacks>>(DecoratingId),
-        new TypedContender<FieldContender<StructsSource, (long, int, bool)>, ArrayLease<(long, int, bool)>>(StructsId, StructsId, ContenderKind.Ours),
-        Pool<WeakTableSource>(WeakTableId, ContenderKind.Other),
-        new TypedContender<BareIsolated, ArrayLease<byte>>(BarePrefix + IsolatedId, "the bare loop", ContenderKind.Other),
-        new TypedContender<BareDecorating, ArrayLease<byte>>(BarePrefix + DecoratingId, "the bare loop", ContenderKind.Other),
-        new TypedContender<TwoStacks, TwoStacks.Lease>(TwoStacksId, "two stacks", ContenderKind.Other),
+        Pool<SharedTag>(Contenders.SharedId, () => ArrayPool<byte>.Shared, Baseline),
+        Pool<Tag<SampledTag, PlainTag>>(SampledId, () => Sampled(StackCapture.None)),
+        Pool<Tag<SampledTag, StacksTag>>(SampledId + StacksSuffix, () => Sampled(StackCapture.Full)),
+        .. Mode<IsolatedTag>(IsolatedId, options => new DebugArrayPool<byte>(options)),
+        .. Mode<DecoratingTag>(DecoratingId, options => DebugArrayPool<byte>.Around(new PerCoreArrayPool<byte>(), options)),
+        Contenders.Field<DecoratingTag, (long Key, int Count, bool IsSet)>(StructsId, StructsId, Ours, () =>
+            DebugArrayPool<(long Key, int Count, bool IsSet)>.Around(new PerCoreArrayPool<(long Key, int Count, bool IsSet)>(), With(StackCapture.None))),
+        Pool<WeakTableTag>(WeakTableId, () => new WeakTablePool(), Other),
+        new Contender<Bare<IsolatedTag>, ArrayLease<byte>>(BarePrefix + IsolatedId, "the bare loop", Other, _ => new(new SizedArrays())),
+        new Contender<Bare<DecoratingTag>, ArrayLease<byte>>(BarePrefix + DecoratingId, "the bare loop", Other, _ => new(new PerCoreArrayPool<byte>())),
+        new Contender<TwoStacks, TwoStacks.Lease>(TwoStacksId, "two stacks", Other, _ => default),
     ];
 
-    /// <exception cref="UsageException">There is none.</exception>
-    public static Contender Find(string id) => s_all.FirstOrDefault(c => c.Id == id) ?? throw new UsageException($"no contender '{id}'");
+    public static IReadOnlyList<Contender> Find(params string[] ids) => [.. ids.Select(id => s_all.First(contender => contender.Id == id))];
 
-    private static Contender[] Debug<TSource, TStacksSource>(string id)
-        where TSource : struct, IPoolSource<byte>
-        where TStacksSource : struct, IPoolSource<byte>
+    /// <summary>A debug pool in all its forms.</summary>
+    private static Contender[] Mode<TMode>(string id, Func<DebugArrayPoolOptions, DebugArrayPool<byte>> create)
+        where TMode : struct
         =>
         [
-            Pool<TSource>(id, ContenderKind.Ours),
-            Pool<TStacksSource>(id + StacksSuffix, ContenderKind.Ours),
-            Pool<ScopedSource<TSource>>(id + ScopedSuffix, ContenderKind.Ours),
-            Pool<ScopedSource<TStacksSource>>(id + ScopedSuffix + StacksSuffix, ContenderKind.Ours),
+            Pool<Tag<TMode, PlainTag>>(id, () => create(With(StackCapture.None))),
+            Pool<Tag<TMode, StacksTag>>(id + StacksSuffix, () => create(With(StackCapture.Full))),
+            Pool<Tag<TMode, ScopedTag>>(id + ScopedSuffix, () => Scoped(create(With(StackCapture.None)))),
+            Pool<Tag<TMode, ScopedStacksTag>>(id + ScopedSuffix + StacksSuffix, () => Scoped(create(With(StackCapture.Full)))),
         ];
 
-    private static TypedContender<FieldContender<TSource, byte>, ArrayLease<byte>> Pool<TSource>(string id, ContenderKind kind)
-        where TSource : struct, IPoolSource<byte>
-        => new(id, id, kind);
+    private static Contender<FieldContender<TTag, byte>, ArrayLease<byte>> Pool<TTag>(string id, Func<ArrayPool<byte>> create, ContenderKind kind = Ours)
+        where TTag : struct
+        => Contenders.Field<TTag, byte>(id, id, kind, create);
+
+    private static DebugArrayPoolOptions With(StackCapture stacks) => new() { Stacks = stacks };
+
+    /// <summary>A scope is open for as long as the pool is there.</summary>
+    private static DebugArrayPool<byte> Scoped(DebugArrayPool<byte> pool)
+    {
+        pool.BeginScope("bench");
+        return pool;
+    }
+
+    private static PerCoreArrayPool<byte> Sampled(StackCapture stacks)
+    {
+        PerCoreArrayPool<byte> pool = new();
+        ArrayPoolSampling.Attach(pool, new SamplingOptions { Stacks = stacks });
+        return pool;
+    }
+
+    private readonly struct Tag<TMode, TForm>;
+    private readonly struct SharedTag;
+    private readonly struct SampledTag;
+    private readonly struct IsolatedTag;
+    private readonly struct DecoratingTag;
+    private readonly struct WeakTableTag;
+    private readonly struct PlainTag;
+    private readonly struct StacksTag;
+    private readonly struct ScopedTag;
+    private readonly struct ScopedStacksTag;
+}
+
+/// <summary>A contender whose load runs on so many threads of its own, so that several numbers of threads take turns in one cell.</summary>
+internal sealed class OnThreads(Contender inner, int threads) : Contender(IdOf(inner.Id, threads), inner.Title, inner.Kind)
+{
+    public static string IdOf(string id, int threads) => string.Create(CultureInfo.InvariantCulture, $"{id}/{threads}");
+
+    public override Workload Build(Load load, int length, ThreadCrew? crew = null)
+    {
+        ThreadCrew own = new(threads);
+        Workload built = inner.Build(load.OnCrew(), length, own);
+        return new Workload(this, built.Loop, () =>
+        {
+            built.Dispose();
+            own.Dispose();
+        });
+    }
+
+    public override FileJob? BuildJob(RealWorkload workload) => null;
 }

@@ -1,10 +1,7 @@
-using System;
-using System.Buffers;
 using System.Collections.Concurrent;
 using System.Runtime.CompilerServices;
-using System.Threading;
 
-namespace Pools.Bench.DebugPools;
+namespace Pools.Bench;
 
 /// <summary>
 /// The obvious way to write an isolated debug pool: a <see cref="ConditionalWeakTable{TKey, TValue}"/> of records whose finalizers find the leaks. It poisons, watches and

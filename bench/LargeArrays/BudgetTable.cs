@@ -1,15 +1,11 @@
-using System.Linq;
-using Pools.Bench.Outcomes;
-using Pools.Bench.Reporting;
 using Pools.Large;
 
-namespace Pools.Bench.LargeArrays;
+namespace Pools.Bench;
 
 /// <summary>What a large pool with default options keeps at most, by the memory that there is.</summary>
 internal static class BudgetTable
 {
     private const long MebiByte = 1 << 20;
-
     private const long GibiByte = 1 << 30;
 
     // What the runtime makes available of a container's memory.

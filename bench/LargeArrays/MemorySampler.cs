@@ -1,9 +1,14 @@
-using System;
-using System.Collections.Generic;
 using System.Diagnostics;
-using System.Threading;
 
-namespace Pools.Bench.LargeArrays;
+namespace Pools.Bench;
+
+/// <summary>How memory stood at one moment of a load, in bytes.</summary>
+/// <param name="Seconds">Since the load began.</param>
+/// <param name="Asked">What the renters had asked for and not returned.</param>
+/// <param name="InUse">The arrays that they got for it.</param>
+/// <param name="Held">What a pool of this library says it keeps strongly; for others, returned arrays that no collection has taken.</param>
+/// <param name="Resident">The process, less what it had before the load began.</param>
+internal readonly record struct Moment(double Seconds, long Asked, long InUse, long Held, long Resident);
 
 /// <summary>Looks at the process's memory from a thread of its own while a load runs.</summary>
 internal sealed class MemorySampler : IDisposable
@@ -12,7 +17,6 @@ internal sealed class MemorySampler : IDisposable
     private static readonly TimeSpan s_interval = TimeSpan.FromMilliseconds(50);
 
     private readonly RentalMeter _meter;
-    private readonly ProcessMemory _memory = new();
     private readonly List<Moment> _moments = new(4096);
     private readonly long _start;
     private readonly long _before;
@@ -23,7 +27,7 @@ internal sealed class MemorySampler : IDisposable
     {
         _meter = meter;
         _ = _meter.Held;
-        _before = _memory.Read().Resident;
+        _before = Environment.WorkingSet;
         _start = Stopwatch.GetTimestamp();
         _thread = new Thread(Run) { IsBackground = true, Name = "memory sampler", Priority = ThreadPriority.AboveNormal };
         _thread.Start();
@@ -53,8 +57,8 @@ internal sealed class MemorySampler : IDisposable
     {
         _stop.Set();
         _thread.Join();
-        Peak = _memory.Read().Peak - _before;
-        _memory.Dispose();
+        using Process self = Process.GetCurrentProcess();
+        Peak = self.PeakWorkingSet64 - _before;
         _stop.Dispose();
     }
 
@@ -63,7 +67,7 @@ internal sealed class MemorySampler : IDisposable
         do
         {
             // Clamped: the runtime may give back a little of what it had before.
-            long resident = Math.Max(0, _memory.Read().Resident - _before);
+            long resident = Math.Max(0, Environment.WorkingSet - _before);
             Moment moment = new(Seconds, _meter.Asked, _meter.InUse, _meter.Held, resident);
             lock (_moments)
             {

@@ -1,80 +1,118 @@
-using System;
-using System.Buffers;
-using System.Threading;
+namespace Pools.Bench;
 
-namespace Pools.Bench.LargeArrays;
+/// <summary>A rented array and how much of it was asked for.</summary>
+internal readonly record struct Rental(byte[] Array, int Length)
+{
+    /// <summary>Writes every byte that was asked for.</summary>
+    public void Fill() => Array.AsSpan(0, Length).Fill(1);
 
-/// <summary>Rents and returns for a load, and counts what it asked for and got.</summary>
-/// <remarks><b>Threading:</b> any thread.</remarks>
+    /// <summary>Writes one byte of each page that was asked for: all of them are needed.</summary>
+    public void TouchPages()
+    {
+        for (int i = 0; i < Length; i += Environment.SystemPageSize)
+        {
+            Array[i] = 1;
+        }
+    }
+
+    /// <summary>Writes one byte: the first page is needed, no other.</summary>
+    public void Touch() => Array[0] = 1;
+}
+
+/// <summary>Rents and returns for a load, and counts what it asked for and got, in bytes.</summary>
+/// <remarks><b>Threading:</b> any thread; the counters change under a lock, and are read by one thread that looks on.</remarks>
 internal sealed class RentalMeter(ArrayPool<byte> pool)
 {
-    private readonly LivingArrays _living = new();
-    private long _asked;
-    private long _inUse;
-    private long _peakAsked;
-    private long _rents;
-    private long _allocations;
+    private readonly List<WeakReference<byte[]>> _allocated = [];
+    private readonly Lock _counting = new();
     private long _requested;
     private long _rented;
 
-    public long Asked => Volatile.Read(ref _asked);
+    public long Asked { get; private set; }
 
-    public long InUse => Volatile.Read(ref _inUse);
+    public long InUse { get; private set; }
 
     /// <summary>The most that was asked for and not returned at once.</summary>
-    public long PeakAsked => Volatile.Read(ref _peakAsked);
+    public long PeakAsked { get; private set; }
 
-    public long Rents => Volatile.Read(ref _rents);
+    public long Rents { get; private set; }
 
     /// <summary>Rents that allocated the array.</summary>
-    public long Allocations => Volatile.Read(ref _allocations);
+    public long Allocations { get; private set; }
 
     /// <summary>How many times longer the arrays were than asked.</summary>
-    public double Waste => (double)Volatile.Read(ref _rented) / Volatile.Read(ref _requested);
+    public double Waste => (double)_rented / _requested;
 
     /// <inheritdoc cref="Moment.Held"/>
-    public long Held => pool is LargeArrayPool<byte> large ? large.GetStatistics().Large!.RetainedBytes : Math.Max(0, _living.Bytes() - InUse);
+    public long Held => pool is LargeArrayPool<byte> large ? large.GetStatistics().Large!.RetainedBytes : Math.Max(0, LivingBytes() - InUse);
 
     public Rental Rent(int length)
     {
         long before = GC.GetAllocatedBytesForCurrentThread();
         byte[] array = pool.Rent(length);
-        if (GC.GetAllocatedBytesForCurrentThread() - before >= array.Length)
+        bool isNew = GC.GetAllocatedBytesForCurrentThread() - before >= array.Length;
+        lock (_counting)
         {
-            Interlocked.Increment(ref _allocations);
-            _living.Add(array);
+            if (isNew)
+            {
+                Allocations++;
+                _allocated.Add(new WeakReference<byte[]>(array));
+            }
+
+            Rents++;
+            _requested += length;
+            _rented += array.Length;
+            InUse += array.Length;
+            Asked += length;
+            PeakAsked = Math.Max(PeakAsked, Asked);
         }
 
-        Interlocked.Increment(ref _rents);
-        Interlocked.Add(ref _requested, length);
-        Interlocked.Add(ref _rented, array.Length);
-        Interlocked.Add(ref _inUse, array.Length);
-        NotePeak(Interlocked.Add(ref _asked, length));
         return new Rental(array, length);
     }
 
     public void Return(Rental rental)
     {
-        Interlocked.Add(ref _asked, -rental.Length);
-        Interlocked.Add(ref _inUse, -rental.Array.Length);
+        lock (_counting)
+        {
+            Asked -= rental.Length;
+            InUse -= rental.Array.Length;
+        }
+
         pool.Return(rental.Array);
     }
 
-    /// <summary>Counts rents, allocations and lengths from here on.</summary>
-    public void Restart()
+    /// <summary>Turns a queue over: at each step, when it is full, its oldest array goes back, and a new one is rented.</summary>
+    public void Turn(Queue<Rental> held, int depth, int steps, Func<int> lengths, Action<Rental> touch)
     {
-        Volatile.Write(ref _rents, 0);
-        Volatile.Write(ref _allocations, 0);
-        Volatile.Write(ref _requested, 0);
-        Volatile.Write(ref _rented, 0);
+        for (int step = 0; step < steps; step++)
+        {
+            if (held.Count == depth)
+            {
+                Return(held.Dequeue());
+            }
+
+            Rental rental = Rent(lengths());
+            touch(rental);
+            held.Enqueue(rental);
+        }
     }
 
-    private void NotePeak(long asked)
+    /// <summary>Counts rents, allocations and lengths from here on.</summary>
+    public void Restart() => Rents = Allocations = _requested = _rented = 0;
+
+    /// <summary>The bytes of the arrays that were allocated and that no collection has taken.</summary>
+    private long LivingBytes()
     {
-        for (long peak = PeakAsked; asked > peak;)
+        lock (_counting)
         {
-            long seen = Interlocked.CompareExchange(ref _peakAsked, asked, peak);
-            peak = seen == peak ? asked : seen;
+            long bytes = 0;
+            _allocated.RemoveAll(reference =>
+            {
+                bool isAlive = reference.TryGetTarget(out byte[]? array);
+                bytes += array?.Length ?? 0;
+                return !isAlive;
+            });
+            return bytes;
         }
     }
 }

@@ -1,13 +1,10 @@
-using System;
-using Pools.Bench.Contenders;
-using Pools.Bench.Measuring;
 using Pools.Traces;
 
-namespace Pools.Bench.Loops;
+namespace Pools.Bench;
 
 /// <summary>Plays a trace: see <see cref="TracePlayer{TPool, TLease}"/>.</summary>
 internal sealed class ReplayLoop<TPool, TLease> : Loop
-    where TPool : struct, IContender<TPool, TLease>
+    where TPool : struct, IContender<TLease>
     where TLease : struct, ILease
 {
     private readonly Trace _trace;
@@ -15,11 +12,11 @@ internal sealed class ReplayLoop<TPool, TLease> : Loop
     private readonly Action<int> _work;
     private readonly TracePlayer<Played, TLease> _player;
 
-    public ReplayLoop(TPool pool, Trace trace, ThreadCrew crew)
+    public ReplayLoop(Site<TPool> site, Trace trace)
     {
         _trace = trace;
-        _crew = crew;
-        _player = new TracePlayer<Played, TLease>(new Played(pool), trace);
+        _crew = site.RequiredCrew;
+        _player = new TracePlayer<Played, TLease>(new Played(site.Pool), trace);
         _work = _player.Play;
     }
 
@@ -59,13 +56,4 @@ internal sealed class ReplayLoop<TPool, TLease> : Loop
         {
         }
     }
-}
-
-/// <inheritdoc cref="ReplayLoop{TPool, TLease}"/>
-internal sealed class ReplayLoopFactory(Trace trace) : ILoopFactory
-{
-    public Loop Create<TPool, TLease>(TPool pool, LoopSite site)
-        where TPool : struct, IContender<TPool, TLease>
-        where TLease : struct, ILease
-        => new ReplayLoop<TPool, TLease>(pool, trace, site.RequiredCrew);
 }

@@ -1,14 +1,10 @@
-using System;
-using System.Linq;
-using System.Threading;
-using Pools.Bench.Contenders;
-using Pools.Bench.Measuring;
+using System.Runtime.InteropServices;
 
-namespace Pools.Bench.Loops;
+namespace Pools.Bench;
 
 /// <summary>Pairs of threads: one rents and touches, the other touches and returns, with a bounded ring between them.</summary>
-internal sealed class RingLoop<TPool, TLease> : Loop
-    where TPool : struct, IContender<TPool, TLease>
+internal sealed class RingLoop<TPool, TLease> : PoolLoop<TPool, TLease>
+    where TPool : struct, IContender<TLease>
     where TLease : struct, ILease
 {
     // Arrays in flight between two threads: a quarter of a megabyte for each KiB of array. Arbitrary, in the range that pipelines use.
@@ -17,16 +13,13 @@ internal sealed class RingLoop<TPool, TLease> : Loop
     private readonly ThreadCrew _crew;
     private readonly Action<int> _work;
     private readonly SpscRing<TLease>[] _rings;
-    private readonly int _length;
-    private TPool _pool;
     private long _perPair;
 
-    public RingLoop(TPool pool, ThreadCrew crew, int length)
+    public RingLoop(Site<TPool> site)
+        : base(site)
     {
-        _pool = pool;
-        _crew = crew;
-        _length = length;
-        _rings = Enumerable.Range(0, crew.Count / 2).Select(_ => new SpscRing<TLease>(Capacity)).ToArray();
+        _crew = site.RequiredCrew;
+        _rings = [.. Enumerable.Range(0, _crew.Count / 2).Select(_ => new SpscRing<TLease>(Capacity))];
         _work = index =>
         {
             if (index % 2 == 0)
@@ -80,11 +73,52 @@ internal sealed class RingLoop<TPool, TLease> : Loop
     }
 }
 
-/// <inheritdoc cref="RingLoop{TPool, TLease}"/>
-internal sealed class RingLoopFactory : ILoopFactory
+/// <summary>A bounded queue from one thread to one other.</summary>
+/// <remarks>
+/// <b>Threading:</b> one thread enqueues, one dequeues. <b>Ordering:</b> what the producer wrote before an item is visible with the item.
+/// <b>Bounds:</b> the capacity, a power of two. <b>Accepted races:</b> none.
+/// </remarks>
+internal sealed class SpscRing<T>(int capacity)
+    where T : struct
 {
-    public Loop Create<TPool, TLease>(TPool pool, LoopSite site)
-        where TPool : struct, IContender<TPool, TLease>
-        where TLease : struct, ILease
-        => new RingLoop<TPool, TLease>(pool, site.RequiredCrew, site.Length);
+    private readonly T[] _items = new T[capacity];
+    private RingEnds _ends;
+
+    public bool TryEnqueue(T item)
+    {
+        int tail = _ends.Tail;
+        if (tail - Volatile.Read(ref _ends.Head) == _items.Length)
+        {
+            return false;
+        }
+
+        _items[tail & (_items.Length - 1)] = item;
+        Volatile.Write(ref _ends.Tail, tail + 1);
+        return true;
+    }
+
+    public bool TryDequeue(out T item)
+    {
+        int head = _ends.Head;
+        if (head == Volatile.Read(ref _ends.Tail))
+        {
+            item = default;
+            return false;
+        }
+
+        item = _items[head & (_items.Length - 1)];
+        Volatile.Write(ref _ends.Head, head + 1);
+        return true;
+    }
+}
+
+/// <summary>The two ends of a ring, 128 bytes apart and away from neighbors: processors fetch cache lines of 64 bytes in pairs.</summary>
+[StructLayout(LayoutKind.Explicit, Size = 384)]
+internal struct RingEnds
+{
+    [FieldOffset(128)]
+    public int Head;
+
+    [FieldOffset(256)]
+    public int Tail;
 }

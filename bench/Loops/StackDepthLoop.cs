@@ -1,22 +1,32 @@
 using System.Runtime.CompilerServices;
-using Pools.Bench.Contenders;
-using Pools.Bench.Measuring;
 
-namespace Pools.Bench.Loops;
+namespace Pools.Bench;
+
+/// <summary>How the stack depths of rents and returns lie to each other.</summary>
+internal enum StackPattern
+{
+    /// <summary>Rent and return in the same frame, at ten depths in turn.</summary>
+    Pair,
+
+    /// <summary>Ten nested frames, each of which rents before it calls the next and returns afterwards.</summary>
+    Nested,
+
+    /// <summary>Rent in a frame at one depth, return in a frame at another.</summary>
+    Cross,
+}
 
 /// <summary>
 /// Pairs at ten depths of the stack, a page apart: for a pool that keeps arrays by thread this is the same as one depth; for one that tells threads
 /// apart by their stack pages it is not.
 /// </summary>
-internal sealed unsafe class StackDepthLoop<TPool, TLease>(TPool pool, int length, StackPattern pattern) : Loop
-    where TPool : struct, IContender<TPool, TLease>
+internal sealed unsafe class StackDepthLoop<TPool, TLease>(Site<TPool> site, StackPattern pattern) : PoolLoop<TPool, TLease>(site)
+    where TPool : struct, IContender<TLease>
     where TLease : struct, ILease
 {
     private const int Levels = 10;
 
     private const int PageBytes = 4096;
 
-    private TPool _pool = pool;
     private int _turn;
 
     public override int Granularity => Levels;
@@ -65,7 +75,7 @@ internal sealed unsafe class StackDepthLoop<TPool, TLease>(TPool pool, int lengt
     private void PairAt(int level)
     {
         Deepen(stackalloc byte[(level * PageBytes) + 1]);
-        TLease lease = _pool.Rent(length);
+        TLease lease = _pool.Rent(_length);
         lease.Touch();
         _pool.Return(lease);
     }
@@ -74,7 +84,7 @@ internal sealed unsafe class StackDepthLoop<TPool, TLease>(TPool pool, int lengt
     private TLease RentAt(int level)
     {
         Deepen(stackalloc byte[(level * PageBytes) + 1]);
-        TLease lease = _pool.Rent(length);
+        TLease lease = _pool.Rent(_length);
         lease.Touch();
         return lease;
     }
@@ -90,7 +100,7 @@ internal sealed unsafe class StackDepthLoop<TPool, TLease>(TPool pool, int lengt
     private void Descend(int levels)
     {
         Deepen(stackalloc byte[PageBytes]);
-        TLease lease = _pool.Rent(length);
+        TLease lease = _pool.Rent(_length);
         lease.Touch();
         if (levels > 1)
         {
@@ -102,14 +112,5 @@ internal sealed unsafe class StackDepthLoop<TPool, TLease>(TPool pool, int lengt
 
     // A store into the block keeps it from being dropped.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void Deepen(System.Span<byte> block) => Unsafe.AsRef(in block[0]) = 1;
-}
-
-/// <inheritdoc cref="StackDepthLoop{TPool, TLease}"/>
-internal sealed class StackDepthLoopFactory(StackPattern pattern) : ILoopFactory
-{
-    public Loop Create<TPool, TLease>(TPool pool, LoopSite site)
-        where TPool : struct, IContender<TPool, TLease>
-        where TLease : struct, ILease
-        => new StackDepthLoop<TPool, TLease>(pool, site.Length, pattern);
+    private static void Deepen(Span<byte> block) => Unsafe.AsRef(in block[0]) = 1;
 }

@@ -1,120 +1,117 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Bench.Contenders;
-using Pools.Bench.Measuring;
+namespace Pools.Bench;
 
-namespace Pools.Bench.Loops;
+/// <summary>A free choice of load: each thread keeps a window of arrays and replaces a random one at every step.</summary>
+/// <param name="Depth">Arrays that a thread holds.</param>
+/// <param name="Shortest">The least elements asked for.</param>
+/// <param name="Longest">The most elements asked for; every power of two in between is as likely as any other.</param>
+/// <param name="CrossPercent">How many of a hundred arrays are handed to the next thread, which returns them.</param>
+internal sealed record TrafficPlan(int Threads, int Depth, int Shortest, int Longest, int CrossPercent);
 
-/// <summary>One thread's part in a <see cref="TrafficPlan"/>.</summary>
-internal sealed class TrafficLoop<TPool, TLease>(TPool pool, TrafficPlan plan, int[] lengths, int seed, SpscRing<TLease> inbox, SpscRing<TLease> outbox) : Loop
-    where TPool : struct, IContender<TPool, TLease>
+/// <summary>A <see cref="TrafficPlan"/> at work.</summary>
+internal sealed class TrafficLoop<TPool, TLease> : Loop
+    where TPool : struct, IContender<TLease>
     where TLease : struct, ILease
-{
-    private readonly TLease[] _held = new TLease[plan.Depth];
-    private TPool _pool = pool;
-    private uint _random = (uint)seed;
-    private int _next = seed;
-    private bool _full;
-
-    public override long Run(long operations)
-    {
-        if (!_full)
-        {
-            Fill();
-        }
-
-        for (long i = 0; i < operations; i++)
-        {
-            Step();
-        }
-
-        return operations;
-    }
-
-    /// <summary>Returns all that is held or waits in the inbox.</summary>
-    public void Drain()
-    {
-        ReturnInbox();
-        if (_full)
-        {
-            Array.ForEach(_held, lease => _pool.Return(lease));
-            _full = false;
-        }
-    }
-
-    private void Step()
-    {
-        ReturnInbox();
-        uint random = NextRandom();
-        ref TLease place = ref _held[(int)(random % (uint)_held.Length)];
-        bool handOver = (random >> 16) % 100 < plan.CrossPercent;
-        if (!handOver || !outbox.TryEnqueue(place))
-        {
-            _pool.Return(place);
-        }
-
-        place = RentOne();
-    }
-
-    private void ReturnInbox()
-    {
-        while (inbox.TryDequeue(out TLease lease))
-        {
-            _pool.Return(lease);
-        }
-    }
-
-    private void Fill()
-    {
-        for (int i = 0; i < _held.Length; i++)
-        {
-            _held[i] = RentOne();
-        }
-
-        _full = true;
-    }
-
-    private TLease RentOne()
-    {
-        TLease lease = _pool.Rent(lengths[_next++ & (lengths.Length - 1)]);
-        lease.Touch();
-        return lease;
-    }
-
-    // Xorshift (Marsaglia 2003): a few instructions, and random enough to choose a place.
-    private uint NextRandom()
-    {
-        _random ^= _random << 13;
-        _random ^= _random >> 17;
-        _random ^= _random << 5;
-        return _random;
-    }
-}
-
-/// <inheritdoc cref="TrafficLoop{TPool, TLease}"/>
-internal sealed class TrafficLoopFactory(TrafficPlan plan) : ILoopFactory
 {
     // Between two threads; a full one makes the thread return its arrays itself.
     private const int MailboxPlaces = 256;
 
-    private readonly int[] _lengths = RandomLengths.LogUniform(plan.Shortest, plan.Longest);
+    private readonly CrewLoop _crew;
 
-    public Loop Create<TPool, TLease>(TPool pool, LoopSite site)
-        where TPool : struct, IContender<TPool, TLease>
-        where TLease : struct, ILease
+    public TrafficLoop(Site<TPool> site, TrafficPlan plan)
     {
-        List<TrafficLoop<TPool, TLease>> loops = CreateThreads<TPool, TLease>(pool);
-        return new CrewLoop(site.RequiredCrew, thread => loops[thread]);
+        int[] lengths = RandomLengths.LogUniform(plan.Shortest, plan.Longest);
+        SpscRing<TLease>[] boxes = [.. Enumerable.Range(0, plan.Threads).Select(_ => new SpscRing<TLease>(MailboxPlaces))];
+        Threads = [.. boxes.Select((box, i) => new OneThread(site.Pool, plan, lengths, seed: i + 1, box, boxes[(i + 1) % boxes.Length]))];
+        _crew = new CrewLoop(site.RequiredCrew, thread => Threads[thread]);
     }
 
-    public List<TrafficLoop<TPool, TLease>> CreateThreads<TPool, TLease>(TPool pool)
-        where TPool : struct, IContender<TPool, TLease>
-        where TLease : struct, ILease
+    public IReadOnlyList<OneThread> Threads { get; }
+
+    public override int Granularity => _crew.Granularity;
+
+    public override long Run(long operations) => _crew.Run(operations);
+
+    /// <summary>One thread's part.</summary>
+    internal sealed class OneThread(TPool pool, TrafficPlan plan, int[] lengths, int seed, SpscRing<TLease> inbox, SpscRing<TLease> outbox) : Loop
     {
-        SpscRing<TLease>[] boxes = Enumerable.Range(0, plan.Threads).Select(_ => new SpscRing<TLease>(MailboxPlaces)).ToArray();
-        return Enumerable.Range(0, plan.Threads)
-            .Select(i => new TrafficLoop<TPool, TLease>(pool, plan, _lengths, seed: i + 1, boxes[i], boxes[(i + 1) % boxes.Length]))
-            .ToList();
+        private readonly TLease[] _held = new TLease[plan.Depth];
+        private TPool _pool = pool;
+        private uint _random = (uint)seed;
+        private int _next = seed;
+        private bool _isFull;
+
+        public override long Run(long operations)
+        {
+            if (!_isFull)
+            {
+                Fill();
+            }
+
+            for (long i = 0; i < operations; i++)
+            {
+                Step();
+            }
+
+            return operations;
+        }
+
+        /// <summary>Returns all that is held or waits in the inbox.</summary>
+        public void Drain()
+        {
+            ReturnInbox();
+            if (_isFull)
+            {
+                Array.ForEach(_held, lease => _pool.Return(lease));
+                _isFull = false;
+            }
+        }
+
+        private void Step()
+        {
+            ReturnInbox();
+            uint random = NextRandom();
+            ref TLease place = ref _held[(int)(random % (uint)_held.Length)];
+            bool handsOver = (random >> 16) % 100 < plan.CrossPercent;
+            if (!handsOver || !outbox.TryEnqueue(place))
+            {
+                _pool.Return(place);
+            }
+
+            place = RentOne();
+        }
+
+        private void ReturnInbox()
+        {
+            while (inbox.TryDequeue(out TLease lease))
+            {
+                _pool.Return(lease);
+            }
+        }
+
+        private void Fill()
+        {
+            for (int i = 0; i < _held.Length; i++)
+            {
+                _held[i] = RentOne();
+            }
+
+            _isFull = true;
+        }
+
+        private TLease RentOne()
+        {
+            TLease lease = _pool.Rent(lengths[_next++ & (lengths.Length - 1)]);
+            lease.Touch();
+            return lease;
+        }
+
+        // Xorshift (Marsaglia 2003): a few instructions, and random enough to choose a place.
+        private uint NextRandom()
+        {
+            _random ^= _random << 13;
+            _random ^= _random >> 17;
+            _random ^= _random << 5;
+            return _random;
+        }
     }
 }

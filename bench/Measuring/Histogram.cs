@@ -1,7 +1,6 @@
-using System;
 using System.Numerics;
 
-namespace Pools.Bench.Measuring;
+namespace Pools.Bench;
 
 /// <summary>Counts durations in buckets of 1/32 of their power of two: percentiles are right within 3 %.</summary>
 /// <remarks><b>Threading:</b> one thread at a time. <b>Bounds:</b> 2,048 counters.</remarks>
@@ -25,15 +24,22 @@ internal sealed class Histogram
         Maximum = Math.Max(Maximum, value);
     }
 
-    public void Add(Histogram other)
+    /// <summary>All that several have counted.</summary>
+    public static Histogram Sum(IEnumerable<Histogram> histograms)
     {
-        for (int i = 0; i < _counts.Length; i++)
+        Histogram sum = new();
+        foreach (Histogram histogram in histograms)
         {
-            _counts[i] += other._counts[i];
+            for (int i = 0; i < sum._counts.Length; i++)
+            {
+                sum._counts[i] += histogram._counts[i];
+            }
+
+            sum.Count += histogram.Count;
+            sum.Maximum = Math.Max(sum.Maximum, histogram.Maximum);
         }
 
-        Count += other.Count;
-        Maximum = Math.Max(Maximum, other.Maximum);
+        return sum;
     }
 
     public void Clear()

@@ -1,11 +1,32 @@
-using System;
-using System.Collections.Generic;
 using System.Diagnostics;
-using System.Linq;
 using System.Runtime;
-using System.Threading;
 
-namespace Pools.Bench.Measuring;
+namespace Pools.Bench;
+
+/// <summary>How long a cell is measured: so many interleaved rounds, and in each of them one slice of time for every contender.</summary>
+internal sealed record Effort(int Rounds, TimeSpan Slice)
+{
+    /// <summary>The fewest rounds whose quartiles mean anything.</summary>
+    public const int DefaultRounds = 9;
+
+    public const int FullRounds = 15;
+}
+
+/// <summary>A contender at work in one cell: its loop, and how much of it fills a slice of time.</summary>
+internal sealed class Workload(Contender contender, Loop loop, Action disposePool) : IDisposable
+{
+    public Contender Contender { get; } = contender;
+
+    public Loop Loop { get; } = loop;
+
+    /// <summary>Disposes the pool; holds the pool and nothing of the loop.</summary>
+    public Action DisposePool { get; } = disposePool;
+
+    /// <summary>Operations that take about one slice.</summary>
+    public long OperationsPerSlice { get; set; } = 1;
+
+    public void Dispose() => DisposePool();
+}
 
 /// <summary>
 /// Measures contenders side by side: each round gives every one of them a slice, and every round has another order. What disturbs the machine for
@@ -62,7 +83,7 @@ internal static class InterleavedMeasurement
             List<(Workload Workload, Sample Sample)> taken = [];
             foreach (Workload workload in order.TakeWhile(_ => !stop.IsCancellationRequested))
             {
-                taken.Add((workload, Stopper.Measure(workload.Loop, workload.OperationsPerSlice)));
+                taken.Add((workload, Sample.Take(workload.Loop, workload.OperationsPerSlice)));
             }
 
             if (taken.Count < workloads.Count)
@@ -79,5 +100,25 @@ internal static class InterleavedMeasurement
         }
 
         return true;
+    }
+}
+
+/// <summary>
+/// The order of the contenders in each round: another one every time, so that nobody always follows the one that leaves the most garbage or the
+/// coldest caches behind. The same in every run.
+/// </summary>
+internal static class RoundOrder
+{
+    private const int Seed = 4711;
+
+    public static IEnumerable<T[]> Of<T>(IReadOnlyList<T> items, int rounds)
+    {
+        Random random = new(Seed);
+        for (int round = 0; round < rounds; round++)
+        {
+            T[] order = items.ToArray();
+            random.Shuffle(order);
+            yield return order;
+        }
     }
 }

@@ -1,8 +1,6 @@
-using System;
 using System.Runtime.ExceptionServices;
-using System.Threading;
 
-namespace Pools.Bench.Measuring;
+namespace Pools.Bench;
 
 /// <summary>
 /// Threads that stay alive between slices, so that what a pool keeps for a thread lives as long as it would in a server.

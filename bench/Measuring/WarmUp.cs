@@ -1,10 +1,7 @@
-using System;
-using System.Collections.Generic;
 using System.Diagnostics;
 using System.Runtime;
-using System.Threading;
 
-namespace Pools.Bench.Measuring;
+namespace Pools.Bench;
 
 /// <summary>
 /// Runs every loop until the compiler has nothing more to say about it: instrumented code, then optimised code with its profile. A loop is called many
@@ -67,6 +64,32 @@ internal static class WarmUp
             {
                 operations = Math.Max(loop.Granularity, (long)(done * (s_mostPerCall / elapsed)));
             }
+        }
+    }
+}
+
+/// <summary>Finds how many operations fill a slice of time.</summary>
+internal static class Calibration
+{
+    // A probe of a quarter slice is long enough to extrapolate from.
+    private const double ProbeShare = 0.25;
+
+    public static long OperationsFor(Loop loop, TimeSpan slice)
+    {
+        long operations = loop.Granularity;
+        while (true)
+        {
+            long start = Stopwatch.GetTimestamp();
+            long done = loop.Run(operations);
+            TimeSpan elapsed = Stopwatch.GetElapsedTime(start);
+            if (elapsed >= slice * ProbeShare)
+            {
+                return Math.Max(loop.Granularity, (long)(done * (slice / elapsed)));
+            }
+
+            // Grows towards the probe length, at most tenfold at a time, since the first steps are mostly overhead.
+            double growth = elapsed > TimeSpan.Zero ? slice * ProbeShare / elapsed * 1.2 : 10;
+            operations = (long)(done * Math.Clamp(growth, 2, 10));
         }
     }
 }

@@ -1,7 +1,15 @@
-using System;
-using System.Globalization;
+namespace Pools.Bench;
 
-namespace Pools.Bench.Outcomes;
+/// <summary>How a number is written.</summary>
+internal enum NumberFormat
+{
+    Nanoseconds,
+    Bytes,
+    Count,
+    MebibytesPerSecond,
+    Percent,
+    Ratio,
+}
 
 /// <summary>Writes numbers with three significant digits and the unit that suits them.</summary>
 internal static class Figures

@@ -1,12 +1,7 @@
-using System;
-using System.Globalization;
-using System.IO;
-using System.Linq;
 using System.Runtime;
 using System.Runtime.InteropServices;
-using Pools.Bench.Outcomes;
 
-namespace Pools.Bench.Reporting;
+namespace Pools.Bench;
 
 /// <summary>What the figures depend on besides the code.</summary>
 internal sealed record MachineFacts(string Processor, int Cores, string Memory, string System, string Runtime, string GarbageCollector, string CommandLine)
@@ -34,6 +29,10 @@ internal sealed record MachineFacts(string Processor, int Cores, string Memory, 
         Line("GC", GarbageCollector),
         Line("Command", CommandLine.TrimEnd()),
     ];
+
+    /// <summary>The same as a block of Markdown.</summary>
+    /// <param name="input">What real work was done on, if there was some.</param>
+    public string Markdown(string? input = null) => $"```\n{string.Join('\n', input is null ? Lines() : [.. Lines(), InputLine(input)])}\n```\n\n";
 
     /// <summary>What real work was done on, in line with the others.</summary>
     public static string InputLine(string input) => Line("Input", input);

@@ -1,9 +1,7 @@
-using System;
-using System.IO;
 using System.Text;
-using Pools.Bench.Cli;
+using System.Text.Json;
 
-namespace Pools.Bench.Reporting;
+namespace Pools.Bench;
 
 /// <summary>The folder that results are written into.</summary>
 internal sealed class ResultFolder
@@ -29,8 +27,6 @@ internal sealed class ResultFolder
         }
     }
 
-    public static OptionSpec Specification(string fallback) => new(Option, "FOLDER", $"where the files go (default: {fallback})");
-
     public string PathOf(string name) => Path.Combine(_path, name);
 
     public string Write(string name, string text)
@@ -39,4 +35,6 @@ internal sealed class ResultFolder
         File.WriteAllText(path, text, new UTF8Encoding(encoderShouldEmitUTF8Identifier: false));
         return path;
     }
+
+    public string WriteJson(string name, object content) => Write(name, JsonSerializer.Serialize(content, ResultJson.Readable));
 }

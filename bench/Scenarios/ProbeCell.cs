@@ -1,52 +1,43 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using System.Text.Json;
-using System.Threading.Tasks;
-using Pools.Bench.Children;
-using Pools.Bench.Contenders;
-using Pools.Bench.Outcomes;
-
-namespace Pools.Bench.Scenarios;
+namespace Pools.Bench;
 
 /// <summary>A cell whose figures come from child processes: one process for each contender and repetition.</summary>
-/// <param name="name">The cell's name.</param>
 /// <param name="probe">The probe and its arguments; the contender is put in between.</param>
-/// <param name="key">Which of the probe's numbers is the main figure.</param>
-internal sealed class ProbeCell(string name, string[] probe, string key) : Cell(name)
+/// <param name="key">Which of the probe's numbers is the main figure; by default none is.</param>
+internal sealed class ProbeCell(string name, string[] probe, string key = "") : Cell(name)
 {
+    /// <summary>All contenders in each.</summary>
     public int Repetitions { get; init; } = 1;
 
-    /// <summary>Who can take part: by default array pools of bytes.</summary>
+    /// <summary>Who of the candidates can take part: by default array pools of bytes.</summary>
     public Func<Contender, bool> TakesPart { get; init; } = c => c.Pool is not null;
-
-    /// <summary>Whom the ratios are to.</summary>
-    public string BaselineId { get; init; } = Contender.BaselineId;
-
-    /// <summary>Told every answer, for numbers that are more than figures.</summary>
-    public Action<Contender, Dictionary<string, double>>? Inspect { get; init; }
 
     /// <summary>Lets all contenders run at once, where a probe mostly waits.</summary>
     public bool AllAtOnce { get; init; }
 
-    public override CellResult? Measure(CellContext context)
+    /// <summary>Variables that the processes have besides this one's.</summary>
+    public IReadOnlyDictionary<string, string>? Environment { get; init; }
+
+    /// <summary>Whether these candidates take part and no others, whatever the command line says.</summary>
+    public bool TakesAll { get; init; }
+
+    public override IReadOnlyList<ContenderResult>? Measure(CellContext context)
     {
-        List<Contender> contenders = ContenderRegistry.Bytes.Where(c => context.Includes(c) && TakesPart(c)).ToList();
-        Dictionary<Contender, List<Dictionary<string, double>>> answers = contenders.ToDictionary(c => c, _ => new List<Dictionary<string, double>>());
+        List<Contender> contenders = [.. Candidates.Where(c => TakesAll || (context.Includes(c) && TakesPart(c)))];
+        List<List<ProbeAnswer>> answers = contenders.ConvertAll(_ => new List<ProbeAnswer>());
         try
         {
             for (int repetition = 0; repetition < Repetitions; repetition++)
             {
-                if (AllAtOnce)
+                // Each is asked when the one before it has answered, or all at once.
+                List<Task<ProbeAnswer>> running = [];
+                foreach (Contender contender in contenders)
                 {
-                    Task<Dictionary<string, double>>[] running = contenders.Select(c => AskAsync(c, context)).ToArray();
-                    Task.WhenAll(running).GetAwaiter().GetResult();
-                    contenders.Zip(running).ToList().ForEach(pair => answers[pair.First].Add(pair.Second.Result));
+                    running.Add(AskAsync(contender, context.Stop));
+                    _ = AllAtOnce ? null : running[^1].GetAwaiter().GetResult();
                 }
-                else
-                {
-                    contenders.ForEach(c => answers[c].Add(AskAsync(c, context).GetAwaiter().GetResult()));
-                }
+
+                Task.WhenAll(running).GetAwaiter().GetResult();
+                answers.Zip(running).ToList().ForEach(pair => pair.First.Add(pair.Second.Result));
             }
         }
         catch (OperationCanceledException) when (context.Stop.IsCancellationRequested)
@@ -54,27 +45,18 @@ internal sealed class ProbeCell(string name, string[] probe, string key) : Cell(
             return null;
         }
 
-        return CellResult.From(Name, contenders.Select(c => Summarise(c, answers[c])), BaselineId);
+        return [.. contenders.Zip(answers, Summarize)];
     }
 
-    private async Task<Dictionary<string, double>> AskAsync(Contender contender, CellContext context)
-    {
-        string[] arguments = [probe[0], contender.Id, .. probe[1..]];
-        string answer = await ChildProcess.RunAsync(arguments, assembly: null, context.Stop).ConfigureAwait(false);
-        Dictionary<string, double> numbers = JsonSerializer.Deserialize<Dictionary<string, double>>(answer) ?? [];
-        Inspect?.Invoke(contender, numbers);
-        return numbers;
-    }
+    private Task<ProbeAnswer> AskAsync(Contender contender, CancellationToken stop) =>
+        ChildProcess.AskAsync<ProbeAnswer>([probe[0], contender.Id, .. probe[1..]], assembly: null, stop, Environment);
 
-    private ContenderResult Summarise(Contender contender, List<Dictionary<string, double>> answers) => new()
+    private ContenderResult Summarize(Contender contender, List<ProbeAnswer> answers)
     {
-        Id = contender.Id,
-        Title = contender.Title,
-        Kind = contender.Kind,
-        Values = answers.ConvertAll(a => a.GetValueOrDefault(key, double.NaN)),
-        Details = answers
-            .SelectMany(a => a)
-            .GroupBy(number => number.Key, StringComparer.Ordinal)
-            .ToDictionary(g => g.Key, g => g.Order(Comparer<KeyValuePair<string, double>>.Create((x, y) => x.Value.CompareTo(y.Value))).ElementAt(g.Count() / 2).Value, StringComparer.Ordinal),
-    };
+        IEnumerable<IGrouping<string, double>> figures = answers.SelectMany(a => a.Figures).GroupBy(figure => figure.Key, figure => figure.Value, StringComparer.Ordinal);
+        return ContenderResult.Of(
+            contender,
+            answers.ConvertAll(a => a.Figures.GetValueOrDefault(key, double.NaN)),
+            figures.ToDictionary(g => g.Key, Spread.MedianOf, StringComparer.Ordinal)) with { Timeline = answers[0].Timeline };
+    }
 }

@@ -1,32 +1,27 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Bench.Contenders;
-using Pools.Bench.Measuring;
-using Pools.Bench.Outcomes;
+using System.Diagnostics;
 
-namespace Pools.Bench.Scenarios;
+namespace Pools.Bench;
 
-/// <summary>A cell whose figure is the time of an operation.</summary>
-internal sealed class TimedCell(string name, int length, ILoopFactory factory) : Cell(name)
+/// <summary>A cell whose figure is the time of an operation; where the load takes the time of every single call, their 99th percentile.</summary>
+internal sealed class TimedCell(string name, int length, Load load) : Cell(name)
 {
     /// <summary>Threads need slices that are long against the scheduler's own, or they run one after the other: 60 ms against a few.</summary>
-    public const double SliceFactorOfThreads = 3;
+    public const double SlicesOfThreads = 3;
+
+    /// <summary>Tails need many calls: ten times the slice of a mean.</summary>
+    public const double SlicesOfLatency = 10;
 
     // With fewer rounds than this an interrupted cell says nothing.
     private const int FewestRounds = 3;
-
     private const double Million = 1e6;
 
+    private static readonly double s_nanosecondsPerTick = 1e9 / Stopwatch.Frequency;
+
+    /// <summary>On so many threads; 0: the calling one.</summary>
     public int Threads { get; init; }
 
-    /// <summary>The load runs on the runtime's thread pool, whose threads sleep and wake as they like: it needs slices as long as threads of its own do.</summary>
-    public bool OnThreadPool { get; init; }
-
-    public IReadOnlyList<Contender> Candidates { get; init; } = ContenderRegistry.Bytes;
-
-    /// <summary>Whom the ratios are to.</summary>
-    public string BaselineId { get; init; } = Contender.BaselineId;
+    /// <summary>So many times as long a slice.</summary>
+    public double? Slices { get; init; }
 
     /// <summary>The load asks for many lengths.</summary>
     public bool VaryingLengths { get; init; }
@@ -34,18 +29,17 @@ internal sealed class TimedCell(string name, int length, ILoopFactory factory) :
     /// <summary>The load is about instances, so singletons other than the baseline stay out.</summary>
     public bool InstancesOnly { get; init; }
 
-    public override CellResult? Measure(CellContext context)
+    public override IReadOnlyList<ContenderResult>? Measure(CellContext context)
     {
         using ThreadCrew? crew = Threads > 0 ? new ThreadCrew(Threads) : null;
-        LoopSite site = new(length, crew);
-        List<Workload> workloads = Candidates.Where(c => context.Includes(c, length) && TakesPart(c)).Select(c => c.Build(factory, site)).ToList();
+        List<Workload> workloads = [.. Candidates.Where(c => context.Includes(c, length) && TakesPart(c)).Select(c => c.Build(load, length, crew))];
         try
         {
-            Effort effort = Threads > 0 || OnThreadPool ? context.Effort with { Slice = context.Effort.Slice * SliceFactorOfThreads } : context.Effort;
-            Dictionary<Workload, List<Sample>> samples = InterleavedMeasurement.Run(workloads, effort, context.Stop);
-            return workloads.Count == 0 || samples.Values.Any(s => s.Count < Math.Min(FewestRounds, effort.Rounds))
+            double slices = Slices ?? (Threads > 0 ? SlicesOfThreads : 1);
+            Dictionary<Workload, List<Sample>> samples = InterleavedMeasurement.Run(workloads, context.Effort with { Slice = context.Effort.Slice * slices }, context.Stop);
+            return workloads.Count == 0 || samples.Values.Any(s => s.Count < Math.Min(FewestRounds, context.Effort.Rounds))
                 ? null
-                : CellResult.From(Name, workloads.Select(w => Summarise(w, samples[w])), BaselineId);
+                : workloads.ConvertAll(w => samples[w][0].Calls is null ? OfTimes(w, samples[w]) : OfCalls(w, samples[w]));
         }
         finally
         {
@@ -53,26 +47,35 @@ internal sealed class TimedCell(string name, int length, ILoopFactory factory) :
         }
     }
 
-    private static ContenderResult Summarise(Workload workload, List<Sample> samples)
+    private static ContenderResult OfTimes(Workload workload, List<Sample> samples)
     {
         double operations = samples.Sum(s => (double)s.Operations);
         double bytes = (samples.Sum(s => (double)s.AllocatedBytes) / operations) - workload.Loop.HarnessBytesPerOperation;
-        GcCounts collections = samples.Aggregate(default(GcCounts), (sum, s) => sum + s.Collections);
-        return new ContenderResult
+        return ContenderResult.Of(workload.Contender, samples.ConvertAll(s => s.NanosecondsPerOperation), new(Columns.Collections(samples, operations / Million), StringComparer.Ordinal)
         {
-            Id = workload.Contender.Id,
-            Title = workload.Contender.Title,
-            Kind = workload.Contender.Kind,
-            Values = samples.ConvertAll(s => s.NanosecondsPerOperation),
-            Details = new Dictionary<string, double>(StringComparer.Ordinal)
-            {
-                [Columns.BytesKey] = Math.Max(0, bytes),
-                [Columns.Gen0Key] = collections.Gen0 / operations * Million,
-                [Columns.Gen1Key] = collections.Gen1 / operations * Million,
-                [Columns.Gen2Key] = collections.Gen2 / operations * Million,
-            },
-        };
+            [Columns.BytesKey] = Math.Max(0, bytes),
+        });
     }
+
+    private static ContenderResult OfCalls(Workload workload, List<Sample> samples)
+    {
+        List<Histogram> rounds = samples.ConvertAll(s => s.Calls!);
+        Histogram all = Histogram.Sum(rounds);
+        Dictionary<string, double> details = new(StringComparer.Ordinal)
+        {
+            [Columns.LongestKey] = all.Maximum * s_nanosecondsPerTick,
+            [Columns.StallsKey] = all.CountAbove(Stopwatch.Frequency / 1000) * Million / all.Count,
+        };
+        // Medians over the rounds, as the main figure is: else one bad round could put a lower percentile above a higher one.
+        foreach ((string key, double quantile) in Columns.Quantiles)
+        {
+            details[key] = Spread.MedianOf(At(rounds, quantile));
+        }
+
+        return ContenderResult.Of(workload.Contender, [.. At(rounds, Columns.MainQuantile)], details);
+    }
+
+    private static IEnumerable<double> At(List<Histogram> rounds, double quantile) => rounds.Select(r => r.Percentile(quantile) * s_nanosecondsPerTick);
 
     private bool TakesPart(Contender contender)
         => !(VaryingLengths && contender.OneLengthOnly) && !(InstancesOnly && contender.Singleton && contender.Kind != ContenderKind.Baseline);

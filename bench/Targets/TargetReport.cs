@@ -1,12 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Bench.Measuring;
-using Pools.Bench.Reporting;
-using Pools.Bench.Outcomes;
+namespace Pools.Bench;
 
-namespace Pools.Bench.Targets;
-
-/// <summary>The table of targets, for the terminal and for Markdown.</summary>
+/// <summary>A table of targets, for the terminal and for Markdown.</summary>
 internal static class TargetReport
 {
     /// <summary>How the table is to be read.</summary>
@@ -17,61 +11,39 @@ internal static class TargetReport
 
     public static TableModel Table(IReadOnlyList<TargetFigure> figures)
     {
-        bool compared = figures.Any(f => f.OtherBuild is not null);
-        TableModel table = new(["scenario", "cell", "ours", "opponent", "figure", "processes", "must", "aim", "met"]) { LeastImportant = [5, 3, 2] };
-        if (compared)
+        bool isCompared = figures.Any(f => f.OtherBuild is not null);
+        bool hasAims = figures.Any(f => f.Row.Bound?.Aim is not null);
+        TableModel table = new([
+            "scenario", "cell", "ours", "opponent", "figure", "processes", "must", .. hasAims ? ["aim"] : (string[])[], "met", .. isCompared ? ["other build", "difference"] : (string[])[]])
         {
-            table.Headings.AddRange(["other build", "difference"]);
-        }
-
+            LeastImportant = [5, 3, 2],
+        };
         foreach (TargetFigure figure in figures)
         {
-            List<string> cells =
-            [
-                figure.Row,
-                figure.Cell,
-                Absolute(figure.Ours, figure.AbsoluteFormat),
-                Absolute(figure.Opponent, figure.AbsoluteFormat),
-                Write(figure.Figure?.Median, figure),
-                figure.Figure is { } f ? $"{Write(f.Minimum, figure)} – {Write(f.Maximum, figure)}" : Figures.Missing,
-                figure.Must is null ? "informative" : Write(figure.Must, figure),
-                Write(figure.Aim, figure),
-                Verdict(figure.Verdict),
-            ];
-            if (compared)
-            {
-                cells.Add(Write(figure.OtherBuild?.Median, figure));
-                cells.Add(Difference(figure));
-            }
-
-            table.Rows.Add(new TableRow(cells, Highlight(figure.Verdict)));
+            NumberFormat format = figure.Row.Format;
+            string verdict = figure.Figure is { } reached && figure.Row.Bound is { } bound ? bound.Verdict(reached.Median) : Figures.Missing;
+            table.Rows.Add(new TableRow(
+                [
+                    figure.Row.Name,
+                    figure.Cell + figure.Row.Suffix,
+                    Write(figure.Ours, figure.AbsoluteFormat),
+                    Write(figure.Opponent, figure.AbsoluteFormat),
+                    Write(figure.Figure, format),
+                    figure.Figure is { } f ? $"{Figures.Format(f.Minimum, format)} – {Figures.Format(f.Maximum, format)}" : Figures.Missing,
+                    figure.Row.Bound?.Write(format) ?? "informative",
+                    .. hasAims ? [Figures.Format(figure.Row.Bound?.Aim ?? double.NaN, format)] : (string[])[],
+                    verdict,
+                    .. isCompared ? [Write(figure.OtherBuild, format), Difference(figure)] : (string[])[],
+                ],
+                verdict switch { "no" => RowStyle.Bad, "aim" or "yes" => RowStyle.Good, _ => RowStyle.Plain }));
         }
 
         return table;
     }
 
-    private static string Absolute(Spread? spread, NumberFormat format) => Figures.Format(spread?.Median ?? double.NaN, format);
+    private static string Write(Spread? spread, NumberFormat format) => Figures.Format(spread?.Median ?? double.NaN, format);
 
-    private static string Write(double? value, TargetFigure figure) => figure.Format is { } format
-        ? Figures.Format(value ?? double.NaN, format)
-        : Figures.Ratio(value ?? double.NaN);
-
-    private static string Difference(TargetFigure figure) => figure is { Figure: { } ours, OtherBuild: { } other, Format: null }
-        ? (ours.Median - other.Median).ToString("+0.00;−0.00;0.00", System.Globalization.CultureInfo.InvariantCulture)
+    private static string Difference(TargetFigure figure) => figure is { Figure: { } ours, OtherBuild: { } other, Row.Format: NumberFormat.Ratio }
+        ? (ours.Median - other.Median).ToString("+0.00;−0.00;0.00", CultureInfo.InvariantCulture)
         : Figures.Missing;
-
-    private static string Verdict(TargetVerdict verdict) => verdict switch
-    {
-        TargetVerdict.Aim => "aim",
-        TargetVerdict.Must => "must",
-        TargetVerdict.Missed => "no",
-        _ => Figures.Missing,
-    };
-
-    private static RowStyle Highlight(TargetVerdict verdict) => verdict switch
-    {
-        TargetVerdict.Missed => RowStyle.Bad,
-        TargetVerdict.Aim => RowStyle.Good,
-        _ => RowStyle.Plain,
-    };
 }

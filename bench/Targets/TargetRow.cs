@@ -1,48 +1,101 @@
-using System.Collections.Generic;
-using Pools.Bench.Contenders;
-using Pools.Bench.Outcomes;
+namespace Pools.Bench;
 
-namespace Pools.Bench.Targets;
+/// <summary>What a target is about.</summary>
+internal enum TargetMetric
+{
+    /// <summary>The main figure divided by the opponent's, round by round.</summary>
+    Ratio,
+
+    /// <summary>The main figure itself.</summary>
+    Value,
+
+    /// <summary>One of the further figures.</summary>
+    Detail,
+
+    /// <summary>One of the further figures, divided by the opponent's.</summary>
+    DetailRatio,
+
+    /// <summary>The opponent's time divided by ours; of one process and another one where the opponent is in a scenario of its own.</summary>
+    Throughput,
+
+    /// <summary>How much longer one call of the two of a pair takes than the opponent's, round by round.</summary>
+    CallDifference,
+
+    /// <summary>The share of all rounds in which ours takes at most <see cref="TargetRow.Tolerance"/> times as long as the opponent.</summary>
+    ShareOfRounds,
+}
 
 /// <summary>One promise about one scenario (all of its cells, or one): what must be reached and what is aimed at.</summary>
+/// <param name="Name">What is promised.</param>
+/// <param name="Scenario">The name of the scenario that tells.</param>
 internal sealed record TargetRow(string Name, string Scenario)
 {
+    /// <summary>A sampled pool may take this much longer in a round.</summary>
+    public const double Tolerance = 1.05;
+
+    private const int CallsInPair = 2;
+
     /// <summary>The only cell that is meant, or null for each of them.</summary>
     public string? Cell { get; init; }
+
+    /// <summary>What is said after the cell's name, where it is asked for several figures.</summary>
+    public string Suffix { get; init; } = "";
 
     public TargetMetric Metric { get; init; } = TargetMetric.Ratio;
 
     /// <summary>The further figure that is meant.</summary>
     public string Key { get; init; } = "";
 
-    public string Ours { get; init; } = "per-core";
+    public string Ours { get; init; } = Contenders.PerCoreId;
 
-    public string Opponent { get; init; } = Contender.BaselineId;
+    public string Opponent { get; init; } = Contenders.SharedId;
 
-    /// <summary>The most that is acceptable; null where the figure is for information.</summary>
-    public double? Must { get; init; }
+    /// <summary>Where the opponent is measured.</summary>
+    public string OpponentScenario { get => field ?? Scenario; init; }
 
-    public double? Aim { get; init; }
+    /// <summary>Whether it is about the rounds of all processes together, and not about each process's median.</summary>
+    public bool IsPooled { get; init; }
 
-    /// <summary>How the figure is written when it is not a ratio.</summary>
-    public NumberFormat Format { get; init; } = NumberFormat.Count;
+    /// <summary>Null where the figure is for information.</summary>
+    public Bound? Bound { get; init; }
 
-    public IEnumerable<string> Contenders => [Ours, Opponent];
+    /// <summary>How the figure is written.</summary>
+    public NumberFormat Format { get; init; } = NumberFormat.Ratio;
 
-    public bool IsRatio => Metric is TargetMetric.Ratio or TargetMetric.DetailRatio;
-
-    /// <summary>The figure that the target is about, in one process.</summary>
-    public double? FigureOf(CellResult cell) => Metric switch
+    /// <summary>The figure over several processes, from the cell in each and the cell of the opponent.</summary>
+    public Spread? Over(IReadOnlyList<CellResult> processes, IReadOnlyList<CellResult> opponents)
     {
-        TargetMetric.Ratio => cell.Find(Ours) is { } ours && cell.Find(Opponent) is { } opponent
-            ? CellResult.RatioOf(ours.Values, opponent.Values)?.Median
-            : null,
-        TargetMetric.DetailRatio => AbsoluteOf(cell, Ours) is { } ours && AbsoluteOf(cell, Opponent) is { } opponent && opponent > 0 ? ours / opponent : null,
-        _ => AbsoluteOf(cell, Ours),
-    };
+        (CellResult Ours, CellResult Opponent)[] pairs = [.. processes.Zip(opponents)];
+        Spread? each = Spread.Of(pairs.Select(pair => FigureOf(pair.Ours, pair.Opponent)).OfType<double>());
+        if (!IsPooled || each is null)
+        {
+            return each;
+        }
+
+        // Of all rounds, not the median of the processes: a bad process counts.
+        IEnumerable<double> ratios = pairs.SelectMany(pair => Ratios(pair.Ours, pair.Opponent));
+        return Metric == TargetMetric.ShareOfRounds ? each with { Median = ShareOf(ratios) } : Spread.Of(ratios);
+    }
 
     /// <summary>The figure behind it, of one contender.</summary>
     public double? AbsoluteOf(CellResult cell, string contender) => Metric is TargetMetric.Detail or TargetMetric.DetailRatio
         ? cell.Find(contender)?.Details.TryGetValue(Key, out double detail) == true ? detail : null
         : cell.Find(contender)?.Value?.Median;
+
+    private double? FigureOf(CellResult ours, CellResult opponent) => Metric switch
+    {
+        TargetMetric.Value or TargetMetric.Detail => AbsoluteOf(ours, Ours),
+        TargetMetric.DetailRatio => AbsoluteOf(opponent, Opponent) > 0 ? AbsoluteOf(ours, Ours) / AbsoluteOf(opponent, Opponent) : null,
+        TargetMetric.Throughput when Scenario != OpponentScenario => AbsoluteOf(opponent, Opponent) / AbsoluteOf(ours, Ours),
+        TargetMetric.Throughput => Spread.Of(Ratios(ours, opponent).Select(ratio => 1 / ratio))?.Median,
+        TargetMetric.CallDifference => Spread.Of(ValuesOf(ours, Ours).Zip(ValuesOf(opponent, Opponent), (one, other) => (one - other) / CallsInPair))?.Median,
+        TargetMetric.ShareOfRounds => ShareOf(Ratios(ours, opponent)),
+        _ => Spread.Of(Ratios(ours, opponent))?.Median,
+    };
+
+    private IEnumerable<double> Ratios(CellResult ours, CellResult opponent) => ValuesOf(ours, Ours).Zip(ValuesOf(opponent, Opponent), (one, other) => other > 0 ? one / other : double.NaN);
+
+    private static IReadOnlyList<double> ValuesOf(CellResult cell, string id) => cell.Find(id)?.Values ?? [];
+
+    private static double ShareOf(IEnumerable<double> ratios) => ratios.Average(ratio => ratio <= Tolerance ? 1.0 : 0);
 }

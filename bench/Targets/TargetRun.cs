@@ -1,29 +1,36 @@
-using System;
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
-using System.Text.Json;
-using System.Threading;
-using Pools.Bench.Children;
-using Pools.Bench.Commands;
-using Pools.Bench.Outcomes;
-using Pools.Bench.Scenarios;
-using Pools.Bench.Scenarios.Micro;
+namespace Pools.Bench;
 
-namespace Pools.Bench.Targets;
+/// <summary>One line of a table of targets: a row's promise about one cell, over several processes.</summary>
+internal sealed record TargetFigure(TargetRow Row, string Cell)
+{
+    /// <summary>The figure that is held against the target: over the processes, the median of their medians.</summary>
+    public Spread? Figure { get; init; }
+
+    /// <summary>Our main or further figure, without the opponent.</summary>
+    public Spread? Ours { get; init; }
+
+    public Spread? Opponent { get; init; }
+
+    /// <summary>How <see cref="Ours"/> and <see cref="Opponent"/> are written.</summary>
+    public required NumberFormat AbsoluteFormat { get; init; }
+
+    /// <summary>The same figure of another build of the program, when there is one to compare with.</summary>
+    public Spread? OtherBuild { get; init; }
+}
 
 /// <summary>Measures rows of targets: each scenario in a process of its own, as often as asked, in turn with another build if there is one.</summary>
 internal sealed class TargetRun(IReadOnlyList<TargetRow> rows, int processes, int rounds, double milliseconds, string? otherBuild)
 {
-    private readonly List<Scenario> _scenarios = MicroScenarios.All.Where(s => rows.Any(r => r.Scenario == s.Name)).ToList();
+    private readonly IReadOnlyList<Scenario> _scenarios = [.. rows.SelectMany(row => (string[])[row.Scenario, row.OpponentScenario]).Distinct().Select(TargetBook.FindScenario)];
+    private readonly Dictionary<string, List<CellResult>> _results = new(StringComparer.Ordinal);
+    private readonly Dictionary<string, List<CellResult>> _others = new(StringComparer.Ordinal);
 
-    private readonly Dictionary<string, List<ScenarioResult>> _results = new(StringComparer.Ordinal);
+    public IReadOnlyList<TargetRow> Rows => rows;
 
-    private readonly Dictionary<string, List<ScenarioResult>> _others = new(StringComparer.Ordinal);
+    public int Steps => _scenarios.Sum(s => Math.Min(s.MostProcesses, processes) * Parts(s).Count()) * (otherBuild is null ? 1 : 2);
 
-    private readonly List<string> _failures = [];
-
-    public int Steps => _scenarios.Sum(s => Math.Min(s.MostProcesses, processes)) * (otherBuild is null ? 1 : 2);
+    /// <summary>Processes that ended with an error.</summary>
+    public List<string> Failures { get; } = [];
 
     /// <summary>Runs until all is measured or somebody wants to stop; what was measured stays.</summary>
     public void Measure(Action<string> announce, CancellationToken stop)
@@ -32,14 +39,15 @@ internal sealed class TargetRun(IReadOnlyList<TargetRow> rows, int processes, in
         {
             for (int process = 0; process < processes; process++)
             {
-                foreach (Scenario scenario in _scenarios.Where(s => process < s.MostProcesses))
+                foreach ((Scenario scenario, string[] part) in _scenarios.Where(s => process < s.MostProcesses).SelectMany(s => Parts(s).Select(part => (s, part))))
                 {
-                    announce($"process {process + 1} of {processes}: {scenario.Title}");
-                    Add(_results, scenario, assembly: null, stop);
+                    string label = $"process {process + 1} of {processes}: {string.Join(", ", part.Prepend(scenario.Title))}";
+                    announce(label);
+                    Add(_results, scenario, part, assembly: null, stop);
                     if (otherBuild is not null)
                     {
-                        announce($"process {process + 1} of {processes}: {scenario.Title}, other build");
-                        Add(_others, scenario, otherBuild, stop);
+                        announce($"{label}, other build");
+                        Add(_others, scenario, part, otherBuild, stop);
                     }
                 }
             }
@@ -50,44 +58,60 @@ internal sealed class TargetRun(IReadOnlyList<TargetRow> rows, int processes, in
         }
     }
 
-    /// <summary>Processes that ended with an error.</summary>
-    public IReadOnlyList<string> Failures => _failures;
+    public IReadOnlyList<TargetFigure> Figures() =>
+    [
+        .. from row in rows
+           from cell in _results.GetValueOrDefault(row.Scenario, []).Select(c => c.Name).Distinct()
+           where row.Cell is null || row.Cell == cell
+           select FigureOf(row, cell),
+    ];
 
-    public IReadOnlyList<TargetFigure> Figures() => rows
-        .Where(r => _results.ContainsKey(r.Scenario))
-        .SelectMany(r => TargetFigure.From(r, _results[r.Scenario], _others.GetValueOrDefault(r.Scenario, [])))
-        .ToList();
+    private TargetFigure FigureOf(TargetRow row, string cell)
+    {
+        List<CellResult> ours = Of(_results, row.Scenario);
+        List<CellResult> opponents = Of(_results, row.OpponentScenario);
+        return new TargetFigure(row, cell)
+        {
+            Figure = row.Over(ours, opponents),
+            Ours = Spread.Of(ours.Select(c => row.AbsoluteOf(c, row.Ours)).OfType<double>()),
+            Opponent = Spread.Of(opponents.Select(c => row.AbsoluteOf(c, row.Opponent)).OfType<double>()),
+            AbsoluteFormat = _scenarios.First(s => s.Name == row.Scenario).FormatOf(row.Key),
+            OtherBuild = row.Over(Of(_others, row.Scenario), Of(_others, row.OpponentScenario)),
+        };
 
-    private void Add(Dictionary<string, List<ScenarioResult>> results, Scenario scenario, string? assembly, CancellationToken stop)
+        List<CellResult> Of(Dictionary<string, List<CellResult>> results, string scenario) => [.. results.GetValueOrDefault(scenario, []).Where(c => c.Name == cell)];
+    }
+
+    /// <summary>What is said after the scenario's name to get a part of it: one part, unless each cell has processes of its own.</summary>
+    private IEnumerable<string[]> Parts(Scenario scenario) => !scenario.HasProcessPerCell ? [[]] : scenario.Plan(Selection.Targets)
+        .Select(cell => cell.Name)
+        .Where(name => rows.Any(row => (row.Scenario == scenario.Name || row.OpponentScenario == scenario.Name) && (row.Cell is null || row.Cell == name)))
+        .Select(name => new[] { name });
+
+    private void Add(Dictionary<string, List<CellResult>> results, Scenario scenario, string[] part, string? assembly, CancellationToken stop)
     {
         stop.ThrowIfCancellationRequested();
         string[] arguments =
         [
             ChildCommand.MeasureWord,
             scenario.Name,
+            .. part,
             "--rounds", rounds.ToString(CultureInfo.InvariantCulture),
             "--milliseconds", milliseconds.ToString(CultureInfo.InvariantCulture),
-            "--contenders", string.Join(',', rows.Where(r => r.Scenario == scenario.Name).SelectMany(r => r.Contenders).Distinct()),
+            "--contenders", string.Join(',', rows.SelectMany(IdsOf).Distinct()),
         ];
-        string answer;
         try
         {
-            answer = ChildProcess.RunAsync(arguments, assembly, stop).GetAwaiter().GetResult();
+            Scenario answer = ChildProcess.AskAsync<Scenario>(arguments, assembly, stop).GetAwaiter().GetResult();
+            results.TryAdd(scenario.Name, []);
+            results[scenario.Name].AddRange(answer.Cells);
         }
         catch (ChildFailedException failure)
         {
-            _failures.Add($"FAILED: {scenario.Name}: {failure.Message}");
-            return;
+            // What one cannot tell must not take the others with it.
+            Failures.Add($"FAILED: {scenario.Name}: {failure.Message}");
         }
 
-        if (JsonSerializer.Deserialize<ScenarioResult>(answer, ResultJson.Compact) is { Cells.Count: > 0 } result)
-        {
-            if (!results.TryGetValue(scenario.Name, out List<ScenarioResult>? list))
-            {
-                results[scenario.Name] = list = [];
-            }
-
-            list.Add(result);
-        }
+        IEnumerable<string> IdsOf(TargetRow row) => [.. row.Scenario == scenario.Name ? [row.Ours] : (string[])[], .. row.OpponentScenario == scenario.Name ? [row.Opponent] : (string[])[]];
     }
 }

@@ -1,17 +1,10 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Bench.LargeArrays;
-
 using Pools.Traces;
 
-namespace Pools.Bench.Tracing;
+namespace Pools.Bench;
 
 /// <summary>A made-up trace of the large arrays that real programs use: the same events every time.</summary>
 internal sealed class LargeTraffic
 {
-    private const int MebiByte = 1 << 20;
-
     // One step of one program every so often: the player does not wait for times, readers of the file want some.
     private const long StepNanoseconds = 100_000;
 
@@ -58,7 +51,7 @@ internal sealed class LargeTraffic
 
             // The large ones are rare.
             int[] sizes = i % 50 == 0 ? Frames.All : Frames.UpToUltraHd;
-            _inFlight.Enqueue(Rent(thread, sizes[_random.Next(sizes.Length)]));
+            _inFlight.Enqueue(Rent(thread, Frames.Next(_random, sizes)));
             yield return true;
         }
 
@@ -88,11 +81,11 @@ internal sealed class LargeTraffic
     {
         for (int group = 0; group < groups; group++)
         {
-            Rental whole = Rent(thread, 128 * MebiByte);
-            int left = 128 * MebiByte;
-            while (left > MebiByte)
+            Rental whole = Rent(thread, 128 * Sizes.Mebibyte);
+            int left = 128 * Sizes.Mebibyte;
+            while (left > Sizes.Mebibyte)
             {
-                int column = Math.Min(left, _random.Next(MebiByte, 24 * MebiByte));
+                int column = Math.Min(left, _random.Next(Sizes.Mebibyte, 24 * Sizes.Mebibyte));
                 left -= column;
                 Rental rental = Rent(thread, column);
                 yield return true;
@@ -109,8 +102,8 @@ internal sealed class LargeTraffic
         double[] factors = [1.125, 1.5, 2];
         for (int i = 0; i < buffers; i++)
         {
-            Rental rental = Rent(thread, MebiByte);
-            while (rental.Length < 48 * MebiByte)
+            Rental rental = Rent(thread, Sizes.Mebibyte);
+            while (rental.Length < 48 * Sizes.Mebibyte)
             {
                 Rental next = Rent(thread, (int)(rental.Length * factors[i % factors.Length]));
                 Return(thread, rental);
@@ -125,7 +118,7 @@ internal sealed class LargeTraffic
     /// <summary>1 MiB, 2 MiB … 1 GiB.</summary>
     private IEnumerable<bool> Ladder(int thread)
     {
-        for (int length = MebiByte; length <= 1024 * MebiByte && length > 0; length *= 2)
+        for (int length = Sizes.Mebibyte; length <= 1024 * Sizes.Mebibyte && length > 0; length *= 2)
         {
             Rental rental = Rent(thread, length);
             yield return true;
@@ -142,7 +135,7 @@ internal sealed class LargeTraffic
         {
             // Box and Muller (1958).
             double normal = Math.Sqrt(-2 * Math.Log(1 - _random.NextDouble())) * Math.Cos(2 * Math.PI * _random.NextDouble());
-            open.Add(Rent(thread, (int)Math.Clamp(4 * MebiByte * Math.Exp(Sigma * normal), 16 << 10, 256 * MebiByte)));
+            open.Add(Rent(thread, (int)Math.Clamp(4 * Sizes.Mebibyte * Math.Exp(Sigma * normal), 16 << 10, 256 * Sizes.Mebibyte)));
             if (open.Count == 3)
             {
                 int ended = _random.Next(open.Count);
@@ -162,7 +155,7 @@ internal sealed class LargeTraffic
         int[] headers = [24, 64, 256, 4096];
         for (int i = 0; i < messages; i++)
         {
-            Rental rental = Rent(thread, (MebiByte << (i % 6)) + headers[i % headers.Length]);
+            Rental rental = Rent(thread, (Sizes.Mebibyte << (i % 6)) + headers[i % headers.Length]);
             yield return true;
             Return(thread, rental);
         }
@@ -173,7 +166,7 @@ internal sealed class LargeTraffic
     {
         for (int i = 0; i <= after; i++)
         {
-            Rental rental = Rent(thread, i == 0 ? 1024 * MebiByte : 2 * MebiByte);
+            Rental rental = Rent(thread, i == 0 ? 1024 * Sizes.Mebibyte : 2 * Sizes.Mebibyte);
             yield return true;
             Return(thread, rental);
         }

@@ -1,11 +1,6 @@
-using System;
-using System.Globalization;
-using System.Linq;
-using Pools.Bench.Contenders;
-using Pools.Bench.Measuring;
-using Pools.Bench.Outcomes;
+using static Pools.Bench.SvgBuilder;
 
-namespace Pools.Bench.Reporting.Svg;
+namespace Pools.Bench;
 
 /// <summary>
 /// The plot of one scenario: a panel for each cell, a bar for each contender, from 1 (<c>ArrayPool.Shared</c>) to the left when faster, to the right
@@ -13,65 +8,71 @@ namespace Pools.Bench.Reporting.Svg;
 /// </summary>
 internal sealed class RatioPlot
 {
-    private const double Width = 900;
     private const double NarrowColumn = 640;
     private const double ColumnGap = 32;
-    private const double Margin = 24;
     private const double LabelWidth = 232;
     private const double RatioWidth = 84;
     private const double ValueWidth = 92;
     private const double RowHeight = 25;
     private const double BarHeight = 13;
-    private const double HeaderHeight = 66;
     private const double PanelHeadHeight = 48;
     private const double PanelGap = 18;
+
+    // 1/32 to 16: nearly every ratio of a pool to a pool, and enough to see that allocating is out of the question.
+    private const double Lowest = 1.0 / 32;
+    private const double Highest = 16;
     private const double PlotLeft = Margin + LabelWidth;
 
-    private readonly ScenarioResult _scenario;
+    // The room that a label needs, with some air: "1/32" in the widest font.
+    private const double LabelRoom = 5 * LetterWidth;
+
+    private readonly Scenario _scenario;
     private readonly PanelGrid _grid;
     private readonly double _columnWidth;
-    private readonly double _width;
-    private readonly double _plotRight;
     private readonly SvgBuilder _svg;
-    private readonly RatioScale _scale;
+    private readonly Axis _scale;
+    private readonly double _one;
     private double _y;
 
-    private RatioPlot(ScenarioResult scenario)
+    private RatioPlot(Scenario scenario)
     {
         _scenario = scenario;
         _grid = new PanelGrid(scenario.Cells.Count);
         _columnWidth = _grid.Columns == 1 ? Width - (2 * Margin) : NarrowColumn;
-        _width = (2 * Margin) + (_grid.Columns * _columnWidth) + ((_grid.Columns - 1) * ColumnGap);
-        _plotRight = Margin + _columnWidth - RatioWidth - ValueWidth;
-        _svg = new SvgBuilder(_width);
-        _scale = new RatioScale(scenario, PlotLeft, _plotRight - PlotLeft);
+        IEnumerable<double> ratios = scenario.Cells
+            .SelectMany(c => c.Contenders)
+            .SelectMany(c => c.Ratio is { } r ? [r.Median, r.Lower, r.Upper] : Array.Empty<double>())
+            .Where(r => r > 0)
+            .Select(r => Math.Clamp(r, Lowest, Highest));
+        // The same for all cells, at least from a half to two, so that small differences look small; what lies beyond its ends is drawn to the end, with a mark.
+        _scale = Axis.Around([.. ratios, 0.5, 2], 2, PlotLeft, Margin + _columnWidth - RatioWidth - ValueWidth);
+        _one = _scale.At(1);
+        bool isAboutBytes = scenario.Main.Format == NumberFormat.Bytes;
+        _svg = new SvgBuilder(
+            scenario.Title, $"Ratio to {scenario.BaselineTitle}, logarithmic: left of the line is {(isAboutBytes ? "less" : "faster")}, right of it is {(isAboutBytes ? "more" : "slower")}.", scenario.Description,
+            width: (2 * Margin) + (_grid.Columns * _columnWidth) + ((_grid.Columns - 1) * ColumnGap));
     }
 
-    public static string Draw(ScenarioResult scenario) => new RatioPlot(scenario).Draw();
+    public static string Draw(Scenario scenario) => new RatioPlot(scenario).Draw();
 
     private string Draw()
     {
-        bool aboutBytes = _scenario.Main.Format == NumberFormat.Bytes;
-        _svg.Text("title", Margin, 34, _scenario.Title);
-        _svg.Text("note", Margin, 54, $"Ratio to {_scenario.BaselineTitle}, logarithmic: left of the line is {(aboutBytes ? "less" : "faster")}, right of it is {(aboutBytes ? "more" : "slower")}.");
-        _y = HeaderHeight;
+        _y = _svg.Top - 4;
         double lowest = _y;
         for (int i = 0; i < _scenario.Cells.Count; i++)
         {
             CellResult cell = _scenario.Cells[i];
-            double bottom = 0;
-            _svg.Shifted(_grid.ColumnOf(i) * (_columnWidth + ColumnGap), () => bottom = DrawPanel(cell));
-            lowest = Math.Max(lowest, bottom);
+            _svg.Shifted(_grid.ColumnOf(i) * (_columnWidth + ColumnGap), () => lowest = Math.Max(lowest, DrawPanel(cell)));
             _y = _grid.EndsRow(i) ? lowest : _y;
         }
 
-        double y = _svg.Paragraph("note", Margin, _y + 14, Legend(), _width - (2 * Margin));
+        double y = _svg.Caption(_y + 14, Legend());
         if (Repetitions > 1)
         {
-            y = _svg.Paragraph("note", Margin, y, $"The whisker of {_scenario.BaselineTitle}: its own figures against their median, since its ratio to itself is always 1.", _width - (2 * Margin));
+            y = _svg.Caption(y, $"The whisker of {_scenario.BaselineTitle}: its own figures against their median, since its ratio to itself is always 1.");
         }
 
-        return _svg.Finish(y + 2, _scenario.Title, _scenario.Description, PlotStyle.Css);
+        return _svg.Finish(y + 2);
     }
 
     // Rounds, or processes where each figure has one of its own.
@@ -87,17 +88,19 @@ internal sealed class RatioPlot
         double top = _y + PanelHeadHeight;
         double bottom = top + (cell.Contenders.Count * RowHeight);
         _svg.Text("cell", Margin, _y + 24, cell.Name);
-        _svg.Text("head", _plotRight + RatioWidth, top - 6, "ratio");
+        _svg.Text("head", _scale.End + RatioWidth, top - 6, "ratio");
         _svg.Text("head", Margin + _columnWidth, top - 6, _scenario.Main.Heading);
         for (int index = 0; index < cell.Contenders.Count; index += 2)
         {
             _svg.Rectangle("band", Margin - 8, top + (index * RowHeight), _columnWidth + 16, RowHeight, 4);
         }
 
-        foreach ((double x, string label) in _scale.Ticks.Where(t => Math.Abs(t.X - _scale.One) > 1))
+        // Each power of two, or every second one where all have no room.
+        int step = Math.Abs(_scale.At(2) - _one) < LabelRoom ? 2 : 1;
+        foreach (double ratio in _scale.Powers().Where(ratio => ratio != 1 && Math.Log2(ratio) % step == 0))
         {
-            _svg.Line("grid", x, top, x, bottom);
-            _svg.Text("tick", x, top - 6, label);
+            _svg.Line("grid", _scale.At(ratio), top, _scale.At(ratio), bottom);
+            _svg.Text("tick", _scale.At(ratio), top - 6, string.Create(CultureInfo.InvariantCulture, $"{(ratio > 1 ? "" : "1/")}{Math.Max(ratio, 1 / ratio):0}"));
         }
 
         double y = top;
@@ -107,8 +110,8 @@ internal sealed class RatioPlot
             y += RowHeight;
         }
 
-        _svg.Line("unity", _scale.One, top - 2, _scale.One, bottom + 2);
-        _svg.Text("one", _scale.One, top - 6, "1.0");
+        _svg.Line("unity", _one, top - 2, _one, bottom + 2);
+        _svg.Text("one", _one, top - 6, "1.0");
         foreach ((ContenderResult contender, int index) in cell.Contenders.Select((c, i) => (c, i)))
         {
             DrawWhiskers(contender, top + (index * RowHeight) + (RowHeight / 2));
@@ -123,7 +126,7 @@ internal sealed class RatioPlot
         double middle = y + (RowHeight / 2);
         double text = middle + 4.5;
         _svg.Text(ours ? "ours" : "name", Margin, text, contender.Title);
-        _svg.Text(ours ? "oursvalue" : "value", _plotRight + RatioWidth, text, Figures.Ratio(contender.Ratio?.Median ?? double.NaN));
+        _svg.Text(ours ? "oursvalue" : "value", _scale.End + RatioWidth, text, Figures.Ratio(contender.Ratio?.Median ?? double.NaN));
         _svg.Text(ours ? "oursvalue" : "value", Margin + _columnWidth, text, Figures.Format(contender.Value?.Median ?? double.NaN, _scenario.Main.Format));
         if (contender.Id != _scenario.BaselineId && contender.Ratio is { } ratio)
         {
@@ -133,15 +136,15 @@ internal sealed class RatioPlot
 
     private void DrawBar(string style, double ratio, double middle)
     {
-        double end = _scale.X(ratio);
-        double left = Math.Min(end, _scale.One);
+        double end = _scale.Within(ratio);
+        double left = Math.Min(end, _one);
         double half = BarHeight / 2;
-        _svg.Rectangle(style, left, middle - half, Math.Max(Math.Abs(end - _scale.One), 1), BarHeight, 2);
+        _svg.Rectangle(style, left, middle - half, Math.Max(Math.Abs(end - _one), 1), BarHeight, 2);
 
         // An arrow head: the bar would go on.
-        double direction = _scale.IsAbove(ratio) ? 1 : _scale.IsBelow(ratio) ? -1 : 0;
-        if (direction != 0)
+        if (!_scale.Holds(ratio))
         {
+            int direction = ratio > 1 ? 1 : -1;
             _svg.Path(style, string.Create(
                 CultureInfo.InvariantCulture,
                 $"M{end + (direction * 2):0.##} {middle - half:0.##}l{direction * 8} {half:0.##}l{-direction * 8} {half:0.##}z"));
@@ -156,15 +159,15 @@ internal sealed class RatioPlot
             return;
         }
 
-        if (!_scale.IsAbove(spread.Median) && !_scale.IsBelow(spread.Median))
+        if (_scale.Holds(spread.Median))
         {
-            _svg.Line("range", _scale.X(spread.Minimum), middle, _scale.X(spread.Maximum), middle);
-            _svg.Line("half", _scale.X(spread.Lower), middle, _scale.X(spread.Upper), middle);
+            _svg.Line("range", _scale.Within(spread.Minimum), middle, _scale.Within(spread.Maximum), middle);
+            _svg.Line("half", _scale.Within(spread.Lower), middle, _scale.Within(spread.Upper), middle);
 
             // No cap where the whisker goes on beyond the axis.
-            foreach (double end in new[] { spread.Minimum, spread.Maximum }.Where(e => !_scale.IsAbove(e) && !_scale.IsBelow(e)))
+            foreach (double end in new[] { spread.Minimum, spread.Maximum }.Where(_scale.Holds))
             {
-                _svg.Line("range", _scale.X(end), middle - 3, _scale.X(end), middle + 3);
+                _svg.Line("range", _scale.Within(end), middle - 3, _scale.Within(end), middle + 3);
             }
         }
     }

@@ -1,20 +1,87 @@
-using System;
-using System.Collections.Generic;
-using System.Globalization;
 using System.Security;
 using System.Text;
 
-namespace Pools.Bench.Reporting.Svg;
+namespace Pools.Bench;
+
+/// <summary>A scale: where a value lies on the page.</summary>
+/// <param name="Start">Where the one end lies.</param>
+/// <param name="End">Where the other lies.</param>
+internal sealed record Axis(double From, double To, double Start, double End)
+{
+    /// <summary>Powers of this number lie equally far from each other; 0: a linear scale.</summary>
+    public double Base { get; init; }
+
+    public double At(double value) => Start + ((Map(value) - Map(From)) / (Map(To) - Map(From)) * (End - Start));
+
+    /// <summary>The place of a value, kept within the ends.</summary>
+    public double Within(double value) => At(Math.Clamp(value, From, To));
+
+    public bool Holds(double value) => value >= From && value <= To;
+
+    /// <summary>The powers from one end to the other.</summary>
+    public IEnumerable<double> Powers(int step = 1)
+    {
+        int last = (int)Math.Floor(Map(To) + 1e-9);
+        for (int power = (int)Math.Ceiling(Map(From) - 1e-9); power <= last; power += step)
+        {
+            yield return Math.Pow(Base, power);
+        }
+    }
+
+    /// <summary>A logarithmic scale from the power below all values to the one above.</summary>
+    public static Axis Around(IReadOnlyCollection<double> values, double @base, double start, double end)
+    {
+        double low = Math.Floor(Math.Log(values.Min(), @base) + 1e-9);
+        double high = Math.Max(low + 1, Math.Ceiling(Math.Log(values.Max(), @base) - 1e-9));
+        return new Axis(Math.Pow(@base, low), Math.Pow(@base, high), start, end) { Base = @base };
+    }
+
+    private double Map(double value) => Base > 0 ? Math.Log(value, Base) : value;
+}
+
+/// <summary>The order of a plot's panels: from left to right, then down, and never more than three high, so that a page shows them at once.</summary>
+/// <param name="Panels">How many there are.</param>
+internal readonly record struct PanelGrid(int Panels)
+{
+    private const int MostRows = 3;
+
+    public int Columns => Math.Max(1, (Panels + MostRows - 1) / MostRows);
+
+    public int ColumnOf(int panel) => panel % Columns;
+
+    /// <summary>Whether a panel is the last of its row.</summary>
+    public bool EndsRow(int panel) => ColumnOf(panel) == Columns - 1 || panel == Panels - 1;
+}
 
 /// <summary>Writes the few elements that a plot needs. Everything that is text is escaped here and nowhere else.</summary>
-internal sealed class SvgBuilder(double width)
+internal sealed class SvgBuilder
 {
+    public const double Width = 900;
+    public const double Margin = 24;
+
     /// <summary>What a letter of 12 px type takes, in the widest of the fonts that viewers fall back to (DejaVu Sans; measured over captions, rounded up).</summary>
     public const double LetterWidth = 7.2;
 
     private const double LineHeight = 16;
 
     private readonly StringBuilder _body = new();
+    private readonly string _title;
+    private readonly string _description;
+    private readonly double _width;
+
+    /// <param name="description">For those who do not see it; by default the note.</param>
+    /// <param name="width">Of the page.</param>
+    public SvgBuilder(string title, string note, string? description = null, double width = Width)
+    {
+        _width = width;
+        _title = title;
+        _description = description ?? note;
+        Text("title", Margin, 34, title);
+        Top = Caption(54, note);
+    }
+
+    /// <summary>The place below the title and the note.</summary>
+    public double Top { get; }
 
     public void Rectangle(string style, double x, double y, double w, double h, double radius = 0) => Append(
         $"""<rect class="{style}" x="{x:0.##}" y="{y:0.##}" width="{w:0.##}" height="{h:0.##}" rx="{radius:0.##}"/>""");
@@ -26,38 +93,29 @@ internal sealed class SvgBuilder(double width)
 
     /// <summary>A line from point to point.</summary>
     public void Path(string style, IEnumerable<(double X, double Y)> points)
-    {
-        StringBuilder data = new();
-        foreach ((double x, double y) in points)
-        {
-            data.Append(data.Length == 0 ? 'M' : 'L').Append(CultureInfo.InvariantCulture, $"{x:0.#} {y:0.#}");
-        }
+        => Path(style, "M" + string.Join('L', points.Select(p => string.Create(CultureInfo.InvariantCulture, $"{p.X:0.#} {p.Y:0.#}"))));
 
-        Append($"""<path class="{style}" d="{data}"/>""");
-    }
+    public void Text(string style, double x, double y, string text) => Append($"""<text class="{style}" x="{x:0.##}" y="{y:0.##}">{SecurityElement.Escape(text)}</text>""");
 
-    public void Text(string style, double x, double y, string text) => Append(
-        $"""<text class="{style}" x="{x:0.##}" y="{y:0.##}">{Escape(text)}</text>""");
-
-    /// <summary>A text in 12 px type, on as many lines as it needs to stay within a width.</summary>
+    /// <summary>A text in 12 px type, on as many lines as it needs to stay within the page.</summary>
     /// <returns>The place of the line that would follow.</returns>
-    public double Paragraph(string style, double x, double y, string text, double width)
+    public double Caption(double y, string text)
     {
-        int letters = (int)(width / LetterWidth);
-        StringBuilder line = new();
+        int letters = (int)((_width - (2 * Margin)) / LetterWidth);
+        string line = "";
         foreach (string word in text.Split(' '))
         {
             if (line.Length != 0 && line.Length + 1 + word.Length > letters)
             {
-                Text(style, x, y, line.ToString());
+                Text("note", Margin, y, line);
                 y += LineHeight;
-                line.Clear();
+                line = "";
             }
 
-            line.Append(line.Length == 0 ? "" : " ").Append(word);
+            line += line.Length == 0 ? word : " " + word;
         }
 
-        Text(style, x, y, line.ToString());
+        Text("note", Margin, y, line);
         return y + LineHeight;
     }
 
@@ -69,20 +127,38 @@ internal sealed class SvgBuilder(double width)
         _body.Append("</g>\n");
     }
 
+    /// <summary>Lines across a panel, and what they stand for beside them; the first is the axis.</summary>
+    public void Across(Axis across, Axis upwards, IEnumerable<double> values, Func<double, string> label)
+    {
+        string style = "axis";
+        foreach (double value in values)
+        {
+            Line(style, across.Start, upwards.At(value), across.End, upwards.At(value));
+            Text("end tick2", across.Start - 8, upwards.At(value) + 4, label(value));
+            style = "grid";
+        }
+    }
+
+    /// <summary>What the places along the lower edge stand for.</summary>
+    public void Below(Axis across, double y, IEnumerable<double> values, Func<double, string> label)
+    {
+        foreach (double value in values)
+        {
+            Text("tick", across.At(value), y, label(value));
+        }
+    }
+
     /// <summary>The whole document.</summary>
-    public string Finish(double height, string title, string description, string style) => string.Create(
+    public string Finish(double height) => string.Create(
         CultureInfo.InvariantCulture,
         $"""
-        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:0.##} {height:0.##}" width="{width:0.##}" height="{height:0.##}" role="img" aria-labelledby="t d">
-        <title id="t">{Escape(title)}</title>
-        <desc id="d">{Escape(description)}</desc>
-        <style>{style}</style>
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_width:0.##} {height:0.##}" width="{_width:0.##}" height="{height:0.##}" role="img" aria-labelledby="t d">
+        <title id="t">{SecurityElement.Escape(_title)}</title>
+        <desc id="d">{SecurityElement.Escape(_description)}</desc>
+        <style>{PlotStyle.Css}</style>
         <rect class="paper" width="100%" height="100%" rx="10"/>
         {_body}</svg>
-
         """);
-
-    private static string Escape(string text) => SecurityElement.Escape(text);
 
     private void Append(FormattableString element) => _body.Append(element.ToString(CultureInfo.InvariantCulture)).Append('\n');
 }

@@ -1,0 +1,173 @@
+using System.ComponentModel;
+using Pools.Traces;
+using Spectre.Console.Cli;
+
+namespace Pools.Bench;
+
+/// <summary>A command that makes scenarios of its options, runs them over the contenders and shows the tables.</summary>
+internal abstract class ScenarioCommand<TSettings>(Shell shell) : Command<TSettings>
+    where TSettings : ScenarioSettings
+{
+    protected Shell Shell { get; } = shell;
+
+    protected int Run(TSettings settings, IReadOnlyList<Scenario> scenarios, Effort effort, string method)
+    {
+        string[] contenders = Names.Contenders(settings.Contenders);
+        ResultFolder? folder = settings.Output is { } path ? new ResultFolder(path) : null;
+        MachineFacts machine = Shell.ShowMachine(input: null, method);
+        ScenarioRun run = new(scenarios, Selection.Full, new CellContext(effort, contenders, Shell.StopRequested));
+        run.Measure(Shell.Screen);
+        ScenarioRun.Conclude(Shell.Screen, new RunReport(machine, method, Input: null, run.Results, [], run.Failures, Shell.IsStopRequested), folder);
+        return Shell.ExitCode(run.Failures.Count > 0);
+    }
+}
+
+/// <summary>A command that runs one cell for as long as one likes.</summary>
+internal abstract class LoadCommand<TSettings>(Shell shell) : ScenarioCommand<TSettings>(shell)
+    where TSettings : LoadSettings
+{
+    /// <param name="slices">How many times as long a slice the cell takes.</param>
+    protected int Run(TSettings settings, double slices, Scenario scenario)
+    {
+        int contenders = settings.Contenders is null ? Contenders.Bytes.Count(c => !c.OnRequest) : Names.Contenders(settings.Contenders).Length;
+        Effort effort = new(settings.Rounds, TimeSpan.FromSeconds(settings.Seconds / settings.Rounds / contenders / slices));
+        return Run(settings, [scenario], effort, $"Medians of {Figures.Counted(settings.Rounds, "interleaved round")}, all contenders in one process.");
+    }
+}
+
+/// <summary>A load of one's own choice.</summary>
+internal sealed class ThroughputCommand(Shell shell) : LoadCommand<ThroughputCommand.Settings>(shell)
+{
+    internal sealed class Settings : LoadSettings
+    {
+        [CommandOption("--threads <N>"), Description("threads (default: as many as there are processors)"), Between(1, 1000)]
+        public int? Threads { get; init; }
+
+        [CommandOption("--depth <N>"), Description("arrays that each thread holds"), DefaultValue(8), Between(1, 100_000)]
+        public int Depth { get; init; }
+
+        [CommandOption("--sizes <MIN-MAX>"), Description("bytes asked for, every power of two in between equally likely"), DefaultValue("16-65536")]
+        public required string Sizes { get; init; }
+
+        [CommandOption("--cross <PERCENT>"), Description("arrays that another thread returns"), DefaultValue(10), Between(0, 100)]
+        public int Cross { get; init; }
+
+        [CommandOption("--record <FILE>"), Description("write a trace instead of measuring")]
+        public string? Record { get; init; }
+
+        [CommandOption("--events <N>"), Description("length of the trace, about"), DefaultValue(5000), Between(2, 10_000_000)]
+        public int Events { get; init; }
+    }
+
+    public override int Execute(CommandContext context, Settings settings)
+    {
+        (int shortest, int longest) = ParseSizes(settings.Sizes);
+        TrafficPlan plan = new(settings.Threads ?? Environment.ProcessorCount, settings.Depth, shortest, longest, settings.Cross);
+        if (settings.Record is { } file)
+        {
+            Trace trace = TraceFile.Write(file, TraceRecorder.Record(plan, settings.Events), Shell.Screen);
+            Shell.Screen.Line($"{trace.CrossReturns:N0} returns on another thread than the rent");
+            return ExitCodes.Success;
+        }
+
+        string sizes = $"{Figures.Size(shortest)} – {Figures.Size(longest)}, {plan.CrossPercent} % returned by another thread";
+        TimedCell cell = new(sizes, longest, Loads.Traffic(plan)) { Threads = plan.Threads, VaryingLengths = true };
+        return Run(settings, TimedCell.SlicesOfThreads, new Scenario(
+            "throughput",
+            $"Throughput: {Figures.Counted(plan.Threads, "thread")}, depth {plan.Depth}",
+            "Each thread replaces a random one of its arrays at every step. The time is the wall clock's, divided by the pairs of all threads.") { Plan = _ => [cell] });
+    }
+
+    private static (int Shortest, int Longest) ParseSizes(string text)
+    {
+        int[] sizes = [.. text.Split('-').Select(part => int.TryParse(part, NumberStyles.None, CultureInfo.InvariantCulture, out int size) ? size : 0)];
+        return sizes is [>= 1, _] && sizes[1] >= sizes[0] && sizes[1] <= Array.MaxLength
+            ? (sizes[0], sizes[1])
+            : throw new UsageException($"--sizes must be MIN-MAX, as in 16-65536, not '{text}'");
+    }
+}
+
+/// <summary>The latency of single calls.</summary>
+internal sealed class LatencyCommand(Shell shell) : LoadCommand<LatencyCommand.Settings>(shell)
+{
+    internal sealed class Settings : LoadSettings
+    {
+        [CommandOption("--threads <N>"), Description("threads"), DefaultValue(32), Between(1, 1000)]
+        public int Threads { get; init; }
+
+        [CommandOption("--depth <N>"), Description("arrays that each thread holds"), DefaultValue(8), Between(1, 100_000)]
+        public int Depth { get; init; }
+
+        [CommandOption("--size <BYTES>"), Description("bytes asked for"), DefaultValue(4096), Between(1, int.MaxValue / 2)]
+        public int Size { get; init; }
+    }
+
+    public override int Execute(CommandContext context, Settings settings)
+    {
+        string name = $"{Figures.Counted(settings.Threads, "thread")}, depth {settings.Depth}, {Figures.Size(settings.Size)}";
+        return Run(settings, TimedCell.SlicesOfLatency, new Scenario("latency", "Latency of single calls", "Every Rent and every Return is timed, the clock included. The ratio is that of the p99.")
+        {
+            Main = Columns.Percentile99,
+            Extras = Columns.Percentiles,
+            Plan = _ => [MicroScenarios.Latency(name, settings.Size, settings.Threads, settings.Depth)],
+        });
+    }
+}
+
+/// <summary>Plays a trace to every pool.</summary>
+internal sealed class ReplayCommand(Shell shell) : LoadCommand<ReplayCommand.Settings>(shell)
+{
+    internal sealed class Settings : LoadSettings
+    {
+        [CommandArgument(0, "<FILE>"), Description("the trace")]
+        public required string File { get; init; }
+    }
+
+    public override int Execute(CommandContext context, Settings settings)
+    {
+        Trace trace = Trace.From(TraceFormat.Read(settings.File));
+        string threads = Figures.Counted(trace.Threads, "thread");
+        TimedCell cell = new($"{trace.Rentals:N0} rentals, {threads}", trace.Longest, Loads.Replay(trace)) { Threads = trace.Threads, VaryingLengths = true };
+        return Run(settings, TimedCell.SlicesOfThreads, new Scenario(
+            "replay",
+            $"Replay of {Path.GetFileName(settings.File)}",
+            $"{trace.Rentals:N0} rents and {trace.Returns:N0} returns by {threads}, as fast as they can; {trace.CrossReturns:N0} returns are on another thread than the rent.") { Plan = _ => [cell] });
+    }
+}
+
+/// <summary>Writes the trace of large arrays that lies in the repository.</summary>
+internal sealed class LargeTraceCommand(Shell shell) : Command<LargeTraceCommand.Settings>
+{
+    internal sealed class Settings : CommandSettings
+    {
+        [CommandArgument(0, "<FILE>"), Description("where to")]
+        public required string File { get; init; }
+    }
+
+    public override int Execute(CommandContext context, Settings settings)
+    {
+        TraceFile.Write(settings.File, LargeTraffic.Events(), shell.Screen);
+        return ExitCodes.Success;
+    }
+}
+
+/// <summary>Writes traces where the command line says.</summary>
+internal static class TraceFile
+{
+    /// <exception cref="UsageException">The file cannot be written.</exception>
+    public static Trace Write(string file, List<TraceEvent> events, Screen screen)
+    {
+        try
+        {
+            TraceFormat.Write(file, events);
+        }
+        catch (Exception problem) when (problem is IOException or UnauthorizedAccessException)
+        {
+            throw new UsageException($"cannot write '{file}': {problem.Message}");
+        }
+
+        Trace trace = Trace.From(events);
+        screen.Line($"{file}: {events.Count:N0} events of {Figures.Counted(trace.Threads, "thread")}");
+        return trace;
+    }
+}

@@ -1,0 +1,76 @@
+namespace Pools.Bench;
+
+/// <summary>Goes through scenarios cell by cell until the end or until somebody wants to stop, and keeps what was measured.</summary>
+internal sealed class ScenarioRun(IReadOnlyList<Scenario> scenarios, Selection selection, CellContext context)
+{
+    private readonly List<(Scenario Scenario, List<Cell> Cells)> _plan = [.. scenarios.Select(s => (s, s.Plan(selection).ToList())).Where(p => p.Item2.Count > 0)];
+    private readonly List<Scenario> _results = [];
+    private readonly List<string> _failures = [];
+
+    public IReadOnlyList<Scenario> Results => _results;
+
+    /// <summary>The cells that ended with an exception.</summary>
+    public IReadOnlyList<string> Failures => _failures;
+
+    /// <summary>Measures, with a progress display.</summary>
+    /// <param name="finished">Given each scenario when its last cell is done; by default its table is shown.</param>
+    public void Measure(Screen screen, Action<Scenario>? finished = null)
+    {
+        StepProgress progress = new(screen, _plan.Sum(p => p.Cells.Count));
+        foreach ((Scenario scenario, List<Cell> cells) in _plan.TakeWhile(_ => !context.Stop.IsCancellationRequested))
+        {
+            List<CellResult> done = [];
+            progress.Section(announce => Measure(scenario, cells, announce, done));
+            if (done.Count > 0)
+            {
+                _results.Add(scenario with { Cells = done });
+                (finished ?? (result => Show(screen, result.Title, result.Description, ScenarioTable.From(result))))(_results[^1]);
+            }
+        }
+    }
+
+    /// <summary>Shows what was measured at a glance, says what went wrong, and writes the files.</summary>
+    public static void Conclude(Screen screen, RunReport report, ResultFolder? folder)
+    {
+        if (Overview.IsWorthwhile(report.Scenarios))
+        {
+            Show(screen, Overview.Title, Overview.HowToRead, Overview.From(report.Scenarios));
+        }
+
+        report.Problems.ToList().ForEach(Screen.Error);
+        if (folder is not null)
+        {
+            report.Write(folder);
+            screen.Line($"Written: {folder.PathOf(RunReport.MarkdownFile)}, {RunReport.JsonFile} and {Figures.Counted(report.Scenarios.Count, "plot")}");
+        }
+
+        if (report.Interrupted)
+        {
+            screen.Line(Screen.InterruptedText);
+        }
+    }
+
+    public static void Show(Screen screen, string title, string text, TableModel table)
+    {
+        screen.Heading(title);
+        screen.Line(text);
+        TerminalTable.Draw(screen, table);
+    }
+
+    private void Measure(Scenario scenario, List<Cell> cells, Action<string> announce, List<CellResult> done)
+    {
+        foreach (Cell cell in cells.TakeWhile(_ => !context.Stop.IsCancellationRequested))
+        {
+            announce($"{scenario.Title}: {cell.Name}");
+            try
+            {
+                done.AddRange(scenario.Measure(cell, context) is { } result ? [result] : []);
+            }
+            catch (Exception failure) when (failure is not UsageException)
+            {
+                // A pool that fails in one cell must not take the results of all others with it.
+                _failures.Add($"FAILED: {scenario.Name}, {cell.Name}: {failure.Message}");
+            }
+        }
+    }
+}

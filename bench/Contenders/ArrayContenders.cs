@@ -1,0 +1,116 @@
+using Microsoft.Extensions.ObjectPool;
+
+namespace Pools.Bench;
+
+/// <summary>A rented array.</summary>
+internal readonly struct ArrayLease<T>(T[] array) : ILease<T>
+{
+    public T[] Array { get; } = array;
+
+    public Memory<T> Memory => Array;
+
+    public void Touch()
+    {
+        T[] array = Array;
+        array[0] = default!;
+        array[^1] = default!;
+    }
+}
+
+/// <summary>A pool behind an <see cref="ArrayPool{T}"/> field, as a class holds one that was injected.</summary>
+/// <typeparam name="TTag">Makes each a type of its own, with call sites of its own.</typeparam>
+internal readonly struct FieldContender<TTag, T>(ArrayPool<T> pool) : IContender<ArrayLease<T>>
+    where TTag : struct
+{
+    public ArrayPool<T> Pool { get; } = pool;
+
+    public ArrayLease<T> Rent(int length) => new(Pool.Rent(length));
+
+    public void Return(ArrayLease<T> lease) => Pool.Return(lease.Array);
+}
+
+/// <summary><see cref="PerCoreArrayPool{T}"/> behind a field of its sealed type.</summary>
+internal readonly struct PerCoreSealed(PerCoreArrayPool<byte> pool) : IContender<ArrayLease<byte>>
+{
+    public PerCoreArrayPool<byte> Pool { get; } = pool;
+
+    public ArrayLease<byte> Rent(int length) => new(Pool.Rent(length));
+
+    public void Return(ArrayLease<byte> lease) => Pool.Return(lease.Array);
+}
+
+/// <summary><c>ArrayPool&lt;T&gt;.Shared</c> named at the call: the compiler knows its sealed type there, so this is its sealed form.</summary>
+internal readonly struct SharedDirect : IContender<ArrayLease<byte>>
+{
+    public ArrayLease<byte> Rent(int length) => new(ArrayPool<byte>.Shared.Rent(length));
+
+    public void Return(ArrayLease<byte> lease) => ArrayPool<byte>.Shared.Return(lease.Array);
+}
+
+/// <summary><c>new T[]</c>: no pool at all.</summary>
+internal readonly struct NewArray<T> : IContender<ArrayLease<T>>
+{
+    public ArrayLease<T> Rent(int length) => new(new T[length]);
+
+    public void Return(ArrayLease<T> lease) => GC.KeepAlive(lease.Array);
+}
+
+/// <summary><c>GC.AllocateUninitializedArray</c>: no pool, and no zeroing from 2 KiB upwards.</summary>
+internal readonly struct UninitializedArray : IContender<ArrayLease<byte>>
+{
+    public ArrayLease<byte> Rent(int length) => new(GC.AllocateUninitializedArray<byte>(length));
+
+    public void Return(ArrayLease<byte> lease) => GC.KeepAlive(lease.Array);
+}
+
+/// <summary>The default pool of <c>Microsoft.Extensions.ObjectPool</c> over arrays of one length: for loads that never ask for another.</summary>
+internal readonly struct ObjectPoolOfArrays(int length) : IContender<ArrayLease<byte>>
+{
+    private readonly ObjectPool<byte[]> _pool = new DefaultObjectPool<byte[]>(new PreSized(length));
+
+    public ArrayLease<byte> Rent(int length) => new(_pool.Get());
+
+    public void Return(ArrayLease<byte> lease) => _pool.Return(lease.Array);
+
+    private sealed class PreSized(int length) : PooledObjectPolicy<byte[]>
+    {
+        public override byte[] Create() => new byte[length];
+
+        public override bool Return(byte[] obj) => true;
+    }
+}
+
+/// <summary>No pool, where a pool is asked for: every rent allocates, every return leaves the array to the collector.</summary>
+internal sealed class NoPool<T>(bool isUninitialized = false) : ArrayPool<T>
+{
+    public override T[] Rent(int minimumLength) => isUninitialized ? GC.AllocateUninitializedArray<T>(minimumLength) : new T[minimumLength];
+
+    public override void Return(T[] array, bool clearArray = false) => GC.KeepAlive(array);
+}
+
+/// <summary>
+/// A pool that now and then hands one array to two renters. It takes part only when it is asked for by name, to show that the check of the real work
+/// can fail.
+/// </summary>
+internal sealed class FaultyPool : ArrayPool<byte>
+{
+    // Arbitrary; odd, so that both buffers of a job that rents two are hit in turn.
+    private const int Every = 97;
+
+    private readonly ArrayPool<byte> _inner = Create();
+    private byte[]? _last;
+    private int _rents;
+
+    public override byte[] Rent(int minimumLength)
+    {
+        if (++_rents % Every == 0 && _last is { } last && last.Length >= minimumLength)
+        {
+            return last;
+        }
+
+        return _last = _inner.Rent(minimumLength);
+    }
+
+    // Nothing is kept: a twice-owned array in the inner pool would spread the fault beyond control.
+    public override void Return(byte[] array, bool clearArray = false) { }
+}

@@ -1,0 +1,61 @@
+using Pools.Bench.Redirected;
+
+namespace Pools.Bench;
+
+/// <summary><c>PerCoreArrayPool&lt;T&gt;.Shared</c> named at the call: what a redirected call is compared with.</summary>
+internal readonly struct PerCoreDirect : IContender<ArrayLease<byte>>
+{
+    public ArrayLease<byte> Rent(int length) => new(PerCoreArrayPool<byte>.Shared.Rent(length));
+
+    public void Return(ArrayLease<byte> lease) => PerCoreArrayPool<byte>.Shared.Return(lease.Array);
+}
+
+/// <summary><c>ArrayPool&lt;T&gt;.Shared</c> named at the call, and redirected.</summary>
+internal readonly struct RedirectedDirect : IContender<ArrayLease<byte>>
+{
+    public ArrayLease<byte> Rent(int length) => new(SharedCalls.Rent(length));
+
+    public void Return(ArrayLease<byte> lease) => SharedCalls.Return(lease.Array);
+}
+
+/// <summary>The shared pool behind an <see cref="ArrayPool{T}"/> field, as a class holds one that was injected, and redirected.</summary>
+internal readonly struct RedirectedField(ArrayPool<byte> pool) : IContender<ArrayLease<byte>>
+{
+    public ArrayLease<byte> Rent(int length) => new(SharedCalls.RentFrom(pool, length));
+
+    public void Return(ArrayLease<byte> lease) => SharedCalls.ReturnTo(pool, lease.Array);
+}
+
+/// <summary>Calls of the per-core pool as one would write them, and the redirected calls that take their place.</summary>
+internal static class RedirectedContenders
+{
+    public const string NamedId = "named";
+    public const string FieldId = "field";
+
+    /// <summary>After the id of a direct call.</summary>
+    public const string RedirectedSuffix = "-redirected";
+
+    /// <summary>Who takes part.</summary>
+    /// <exception cref="InvalidOperationException">The calls are not redirected.</exception>
+    public static IReadOnlyList<Contender> All()
+    {
+        long before = PerCoreArrayPool<byte>.Shared.GetStatistics().Rented;
+        SharedCalls.Return(SharedCalls.Rent(1));
+        SharedCalls.ReturnTo(ArrayPool<byte>.Shared, SharedCalls.RentFrom(ArrayPool<byte>.Shared, 1));
+        long rented = PerCoreArrayPool<byte>.Shared.GetStatistics().Rented - before;
+        if (rented != 2)
+        {
+            throw new InvalidOperationException($"Of 2 rents, {rented} came to the per-core pool: the calls are not redirected.");
+        }
+
+        return
+        [
+            new Contender<PerCoreDirect, ArrayLease<byte>>(NamedId, "PerCoreArrayPool<byte>.Shared.Rent", ContenderKind.Baseline, _ => default),
+            new Contender<RedirectedDirect, ArrayLease<byte>>(NamedId + RedirectedSuffix, "ArrayPool<byte>.Shared.Rent, redirected", ContenderKind.Ours, _ => default),
+            new Contender<FieldContender<FieldTag, byte>, ArrayLease<byte>>(FieldId, "_pool.Rent, of a per-core pool", ContenderKind.Baseline, _ => new(PerCoreArrayPool<byte>.Shared)),
+            new Contender<RedirectedField, ArrayLease<byte>>(FieldId + RedirectedSuffix, "_pool.Rent, redirected", ContenderKind.Ours, _ => new(ArrayPool<byte>.Shared)),
+        ];
+    }
+
+    private readonly struct FieldTag;
+}

@@ -1,0 +1,78 @@
+using System.Diagnostics;
+
+namespace Pools.Bench;
+
+/// <summary>Rent, write, return on one thread: nanoseconds for each length, by the length.</summary>
+internal static class PairsLoad
+{
+    public const string Name = "large-pairs";
+
+    /// <summary>Every byte is written.</summary>
+    public const string WholeArray = "whole";
+
+    /// <summary>One byte is written.</summary>
+    public const string FirstPage = "page";
+
+    // Arbitrary; odd, so that the median is one of them.
+    private const int Slices = 9;
+
+    // A batch is some clock readings long, a slice some batches of the slowest pair but one.
+    private static readonly TimeSpan s_slice = TimeSpan.FromMilliseconds(40);
+    private static readonly TimeSpan s_warm = TimeSpan.FromMilliseconds(300);
+    private static readonly TimeSpan s_pause = TimeSpan.FromMilliseconds(150);
+
+    public static ProbeAnswer Measure(Contender contender, string[] arguments)
+    {
+        bool isWhole = arguments[0] == WholeArray;
+        ArrayPool<byte> pool = contender.PoolOrNone();
+        Dictionary<string, double> figures = new(StringComparer.Ordinal);
+        foreach (string size in arguments.Skip(1))
+        {
+            int length = int.Parse(size, CultureInfo.InvariantCulture);
+            // Warm, paused for the compiler, and warm again with what it has made.
+            Pairs(pool, length, isWhole, s_warm);
+            Thread.Sleep(s_pause);
+            Pairs(pool, length, isWhole, s_warm);
+            figures[size] = Spread.MedianOf(Enumerable.Range(0, Slices).Select(_ => Pairs(pool, length, isWhole, s_slice)));
+        }
+
+        return new ProbeAnswer(figures);
+    }
+
+    private static double Pairs(ArrayPool<byte> pool, int length, bool isWhole, TimeSpan span)
+    {
+        const int Batch = 16;
+        long pairs = 0;
+        long start = Stopwatch.GetTimestamp();
+        int batch = 1;
+        TimeSpan elapsed;
+        do
+        {
+            Pairs(pool, length, isWhole, batch);
+            pairs += batch;
+            elapsed = Stopwatch.GetElapsedTime(start);
+            // A long pair is a batch of its own.
+            batch = elapsed / pairs < TimeSpan.FromMilliseconds(1) ? Batch : 1;
+        }
+        while (elapsed < span);
+        return elapsed.TotalNanoseconds / pairs;
+    }
+
+    private static void Pairs(ArrayPool<byte> pool, int length, bool isWhole, int pairs)
+    {
+        for (int i = 0; i < pairs; i++)
+        {
+            Rental rental = new(pool.Rent(length), length);
+            if (isWhole)
+            {
+                rental.Fill();
+            }
+            else
+            {
+                rental.Touch();
+            }
+
+            pool.Return(rental.Array);
+        }
+    }
+}

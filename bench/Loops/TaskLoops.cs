@@ -1,0 +1,141 @@
+using System.Threading.Channels;
+
+namespace Pools.Bench;
+
+/// <summary>Asynchronous flows that rent, go through the thread pool's queue, and return wherever they come out.</summary>
+internal sealed class AsyncHopLoop<TPool, TLease>(Site<TPool> site, int flows) : PoolLoop<TPool, TLease>(site)
+    where TPool : struct, IContender<TLease>
+    where TLease : struct, ILease
+{
+    private readonly Task[] _flows = new Task[flows];
+
+    public override int Granularity => _flows.Length;
+
+    public override long Run(long operations)
+    {
+        long perFlow = Units(operations, _flows.Length);
+        for (int i = 0; i < _flows.Length; i++)
+        {
+            _flows[i] = FlowAsync(perFlow);
+        }
+
+        Task.WhenAll(_flows).GetAwaiter().GetResult();
+        return perFlow * _flows.Length;
+    }
+
+    private async Task FlowAsync(long count)
+    {
+        await Task.Yield();
+        for (long i = 0; i < count; i++)
+        {
+            TLease lease = _pool.Rent(_length);
+            lease.Touch();
+            await Task.Yield();
+            _pool.Return(lease);
+        }
+    }
+}
+
+/// <summary>One task rents and writes into a bounded channel, another reads and returns.</summary>
+internal sealed class ChannelLoop<TPool, TLease>(Site<TPool> site) : PoolLoop<TPool, TLease>(site)
+    where TPool : struct, IContender<TLease>
+    where TLease : struct, ILease
+{
+    // As the ring's.
+    private const int Capacity = 256;
+
+    private readonly Channel<TLease> _channel = Channel.CreateBounded<TLease>(new BoundedChannelOptions(Capacity) { SingleReader = true, SingleWriter = true });
+
+    public override long Run(long operations)
+    {
+        Task consumer = Task.Run(() => ConsumeAsync(operations));
+        Task producer = Task.Run(() => ProduceAsync(operations));
+        Task.WhenAll(producer, consumer).GetAwaiter().GetResult();
+        return operations;
+    }
+
+    private async Task ProduceAsync(long count)
+    {
+        ChannelWriter<TLease> writer = _channel.Writer;
+        for (long i = 0; i < count; i++)
+        {
+            TLease lease = _pool.Rent(_length);
+            lease.Touch();
+            if (!writer.TryWrite(lease))
+            {
+                await writer.WriteAsync(lease).ConfigureAwait(false);
+            }
+        }
+    }
+
+    private async Task ConsumeAsync(long count)
+    {
+        ChannelReader<TLease> reader = _channel.Reader;
+        for (long i = 0; i < count; i++)
+        {
+            if (!reader.TryRead(out TLease lease))
+            {
+                lease = await reader.ReadAsync().ConfigureAwait(false);
+            }
+
+            lease.Touch();
+            _pool.Return(lease);
+        }
+    }
+}
+
+/// <summary>Threads that live for 16 pairs at depth 4, one after the other: what a pool spends on threads that hardly use it.</summary>
+internal sealed class ShortThreadsLoop<TPool, TLease> : Loop
+    where TPool : struct, IContender<TLease>
+    where TLease : struct, ILease
+{
+    private const int PairsPerThread = 16;
+    private const int Depth = 4;
+
+    // Enough to spread the allocation of a thread that does nothing evenly; arbitrary.
+    private const int ThreadsToWeigh = 32;
+
+    private readonly Site<TPool> _site;
+    private readonly ThreadStart _live;
+
+    public ShortThreadsLoop(Site<TPool> site)
+    {
+        _site = site;
+        _live = () => Loop().Run(PairsPerThread);
+        // The load's own objects: the thread, and the loop with its array of leases.
+        double idle = Weigh(static () => { });
+        double busy = Weigh(() => GC.KeepAlive(Loop()));
+        HarnessBytesPerOperation = Math.Max(idle, busy) / ThreadsToWeigh / PairsPerThread;
+    }
+
+    public override int Granularity => PairsPerThread;
+
+    public override double HarnessBytesPerOperation { get; }
+
+    public override long Run(long operations)
+    {
+        int threads = (int)Units(operations, PairsPerThread);
+        Start(threads, _live);
+        return (long)threads * PairsPerThread;
+    }
+
+    private static double Weigh(ThreadStart live)
+    {
+        Start(ThreadsToWeigh, live);
+        long before = GC.GetTotalAllocatedBytes(precise: true);
+        Start(ThreadsToWeigh, live);
+        return GC.GetTotalAllocatedBytes(precise: true) - before;
+    }
+
+    private static void Start(int count, ThreadStart live)
+    {
+        for (int i = 0; i < count; i++)
+        {
+            Thread thread = new(live);
+            thread.Start();
+            thread.Join();
+        }
+    }
+
+    private DepthLoop<TPool, TLease> Loop() => new(_site, Depth, ReturnOrder.Lifo);
+}

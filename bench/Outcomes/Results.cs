@@ -1,0 +1,112 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
+
+namespace Pools.Bench;
+
+/// <summary>One cell of a scenario (a size, a depth, a number of threads) with all who took part.</summary>
+internal sealed record CellResult(string Name, IReadOnlyList<ContenderResult> Contenders)
+{
+    /// <summary>Fills in value and ratio from the rounds of each contender.</summary>
+    public static CellResult From(string name, IReadOnlyList<ContenderResult> contenders, string baselineId)
+    {
+        IReadOnlyList<double> baseline = contenders.FirstOrDefault(c => c.Id == baselineId)?.Values ?? [];
+        return new CellResult(name, [.. contenders.Select(c => c with { Value = Spread.Of(c.Values), Ratio = Spread.OfRatio(c.Values, baseline) })]);
+    }
+
+    public ContenderResult? Find(string id) => Contenders.FirstOrDefault(c => string.Equals(c.Id, id, StringComparison.Ordinal));
+}
+
+/// <summary>What one contender did in one cell.</summary>
+internal sealed record ContenderResult
+{
+    public required string Id { get; init; }
+
+    public required string Title { get; init; }
+
+    public required ContenderKind Kind { get; init; }
+
+    /// <summary>The main figure (time, or bytes where the scenario is about bytes), round by round.</summary>
+    public required IReadOnlyList<double> Values { get; init; }
+
+    /// <summary>The spread of <see cref="Values"/>.</summary>
+    public Spread? Value { get; init; }
+
+    /// <summary>The spread of the ratio to the baseline, taken round by round; null when the baseline is zero or missing.</summary>
+    public Spread? Ratio { get; init; }
+
+    /// <summary>Further figures, by the key of their column.</summary>
+    public Dictionary<string, double> Details { get; init; } = [];
+
+    /// <summary>How memory went, where that is the question.</summary>
+    [JsonIgnore]
+    public IReadOnlyList<Moment>? Timeline { get; init; }
+
+    public static ContenderResult Of(Contender contender, IReadOnlyList<double> values, Dictionary<string, double> details) =>
+        new() { Id = contender.Id, Title = contender.Title, Kind = contender.Kind, Values = values, Details = details };
+}
+
+/// <summary>A column of a table: the key of the figure in <see cref="ContenderResult.Details"/>, its heading, its form.</summary>
+internal sealed record Column(string Key, string Heading, NumberFormat Format)
+{
+    /// <summary>Stands before the main figure, where that is the order in which they are read: a median before the 99th percentile.</summary>
+    public bool BeforeMain { get; init; }
+}
+
+/// <summary>The columns that several scenarios share.</summary>
+internal static class Columns
+{
+    public const string BytesKey = "bytesPerOperation";
+    public const string StallsKey = "stallsPerMillion";
+    public const string LongestKey = "maximum";
+    public const double MainQuantile = 0.99;
+
+    private const string Gen0Key = "gen0";
+    private const string Gen1Key = "gen1";
+    private const string Gen2Key = "gen2";
+
+    public static Column TimePerPair { get; } = new("nanoseconds", "time/pair", NumberFormat.Nanoseconds);
+
+    /// <summary>Bytes allocated for each pair; collections for each million pairs.</summary>
+    public static IReadOnlyList<Column> Allocation { get; } = [new(BytesKey, "alloc/pair", NumberFormat.Bytes), .. Generations("/M")];
+
+    public static Column Percentile99 { get; } = new("p99", "p99", NumberFormat.Nanoseconds);
+
+    /// <summary>The percentiles besides the 99th.</summary>
+    public static IReadOnlyList<(string Key, double Quantile)> Quantiles { get; } = [("p50", 0.5), ("p90", 0.9), ("p999", 0.999), ("p9999", 0.9999)];
+
+    public static IReadOnlyList<Column> Percentiles { get; } =
+    [
+        new("p50", "p50", NumberFormat.Nanoseconds) { BeforeMain = true },
+        new("p90", "p90", NumberFormat.Nanoseconds) { BeforeMain = true },
+        new("p999", "p99.9", NumberFormat.Nanoseconds),
+        new("p9999", "p99.99", NumberFormat.Nanoseconds),
+        new(LongestKey, "longest", NumberFormat.Nanoseconds),
+        new(StallsKey, "> 1 ms/M", NumberFormat.Count),
+    ];
+
+    public static IEnumerable<Column> Generations(string unit = "") => ((string[])[Gen0Key, Gen1Key, Gen2Key]).Select(key => new Column(key, key + unit, NumberFormat.Count));
+
+    /// <summary>The collections of some samples, for each of so many units.</summary>
+    public static Dictionary<string, double> Collections(IEnumerable<Sample> samples, double units)
+    {
+        GcCounts sum = samples.Aggregate(default(GcCounts), (sum, sample) => sum + sample.Collections);
+        return new(StringComparer.Ordinal) { [Gen0Key] = sum.Gen0 / units, [Gen1Key] = sum.Gen1 / units, [Gen2Key] = sum.Gen2 / units };
+    }
+}
+
+/// <summary>How results are written as JSON: camel case, enums by name, nothing for what is missing.</summary>
+internal static class ResultJson
+{
+    public static JsonSerializerOptions Compact { get; } = Create(indented: false);
+
+    public static JsonSerializerOptions Readable { get; } = Create(indented: true);
+
+    private static JsonSerializerOptions Create(bool indented) => new()
+    {
+        WriteIndented = indented,
+        PropertyNamingPolicy = JsonNamingPolicy.CamelCase,
+        DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
+        NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals,
+        Converters = { new JsonStringEnumConverter(JsonNamingPolicy.CamelCase) },
+    };
+}

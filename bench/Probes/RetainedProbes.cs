@@ -1,0 +1,118 @@
+using System.Runtime.CompilerServices;
+
+namespace Pools.Bench;
+
+/// <summary>A load after which the bytes that a pool has kept are counted.</summary>
+/// <param name="Name">The name on the child's command line.</param>
+internal sealed record RetainedPattern(string Name, string Title, int Threads, Load Load)
+{
+    public static IReadOnlyList<RetainedPattern> All { get; } =
+    [
+        new("depth-64", "1 thread, depth 64", 1, Loads.Depth(64).OnCrew()),
+        new("mixed", "1 thread, mixed sizes", 1, Loads.Mixed(16, 64 * Sizes.Kibibyte, 16).OnCrew()),
+        new("threads-8", "8 threads, depth 8", 8, Loads.Depth(8).OnCrew()),
+        new("threads-32", "32 threads, depth 8", 32, Loads.Depth(8).OnCrew()),
+        new("ring", "four pairs over rings", 8, Loads.Ring),
+        new("stack-64", "64 threads, nested at ten depths", 64, Loads.StackDepths(StackPattern.Nested).OnCrew()),
+        new("stack-200", "200 threads, pairs at ten depths", 200, Loads.StackDepths(StackPattern.Pair).OnCrew()),
+    ];
+}
+
+/// <summary>Live bytes that a load has added to the heap by way of its pool, arrays and bookkeeping, while its threads are alive.</summary>
+internal static class RetainedProbe
+{
+    public const string Name = "retained";
+    public const string BytesKey = "bytes";
+
+    /// <summary>The bytes of the arrays that the load needs.</summary>
+    public const string NeedKey = "need";
+
+    /// <summary>What is kept, over what is needed.</summary>
+    public const string KeptOverNeedKey = "kept-over-need";
+
+    // Some tens of thousands of pairs for each thread with few threads: far more than any cache needs to fill.
+    private const long Operations = 400_000;
+
+    public static ProbeAnswer Measure(Contender contender, string[] arguments)
+    {
+        RetainedPattern pattern = RetainedPattern.All.First(p => p.Name == arguments[0]);
+        using ThreadCrew crew = new(pattern.Threads);
+        // What the load and the threads leave behind without a pool is not the pool's.
+        Exercise(Contenders.Find(Contenders.NewId), pattern, crew)();
+        long before = Heap.LiveBytes();
+        Action pool = Exercise(contender, pattern, crew);
+        long after = Heap.LiveBytes();
+        GC.KeepAlive(pool);
+        double kept = Math.Max(0, after - before);
+        // The same load once more, counted: afterwards, because counting slows it down.
+        Exercise(Contenders.Find(Contenders.CountingId), pattern, crew)();
+        double need = CountingPool.Latest!.NeededBytes;
+        return new ProbeAnswer(new(StringComparer.Ordinal) { [BytesKey] = kept, [NeedKey] = need, [KeptOverNeedKey] = kept / need });
+    }
+
+    /// <returns>Something that keeps the pool alive but not the load, which still holds arrays that it has returned.</returns>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static Action Exercise(Contender contender, RetainedPattern pattern, ThreadCrew crew)
+    {
+        Workload workload = contender.Build(pattern.Load, Sizes.Typical, crew);
+        workload.Loop.Run(Operations);
+        // The crew still refers to the last work; give it another.
+        crew.Run(static _ => { });
+        return workload.DisposePool;
+    }
+}
+
+/// <summary>
+/// Rents many arrays at once and returns them all, then counts live bytes: at once, after a full collection, and after further full collections at given
+/// times. What a pool keeps although nobody asks any more.
+/// </summary>
+internal static class BurstProbe
+{
+    public const string Name = "burst";
+    public const string BurstKey = "burst";
+    public const string CollectedKey = "collected";
+
+    // No collection may come in between: what the pool drops would grow old and then be missed by a young collection. 200 MiB is within what the
+    // runtime grants with regions; the burst itself is checked against it.
+    private const long QuietBytes = 200L * 1024 * 1024;
+
+    /// <summary>The key of the figure so many seconds after the burst.</summary>
+    public static string KeyAfter(int seconds) => string.Create(CultureInfo.InvariantCulture, $"after{seconds}");
+
+    public static ProbeAnswer Measure(Contender contender, string[] arguments)
+    {
+        int[] numbers = [.. arguments.Select(a => int.Parse(a, CultureInfo.InvariantCulture))];
+        (int arrays, int length) = (numbers[0], numbers[1]);
+        Dictionary<string, double> bytes = new(StringComparer.Ordinal);
+        // Everything is compiled and allocated first that the burst is not about.
+        Burst(Contenders.Find(Contenders.NewId), 1, length)();
+        long before = Heap.LiveBytes();
+        bool isQuiet = arrays * (long)length < QuietBytes / 2 && GC.TryStartNoGCRegion(QuietBytes);
+        Action pool = Burst(contender, arrays, length);
+        if (isQuiet)
+        {
+            GC.EndNoGCRegion();
+            bytes[BurstKey] = Heap.LiveBytesAfterYoungCollection() - before;
+        }
+
+        bytes[CollectedKey] = Heap.LiveBytes() - before;
+        int waited = 0;
+        foreach (int until in numbers.Skip(2))
+        {
+            Thread.Sleep(TimeSpan.FromSeconds(until - waited));
+            waited = until;
+            bytes[KeyAfter(until)] = Heap.LiveBytes() - before;
+        }
+
+        GC.KeepAlive(pool);
+        return new ProbeAnswer(bytes);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static Action Burst(Contender contender, int arrays, int length)
+    {
+        Workload workload = contender.Build(Loads.Depth(arrays), length);
+        workload.Loop.Run(arrays);
+        return workload.DisposePool;
+    }
+}

@@ -1,0 +1,124 @@
+using System.Diagnostics;
+
+namespace Pools.Bench;
+
+/// <summary>The first rent and return of a process, with all the loading and compiling that it sets off; then the first pair of other threads.</summary>
+internal static class FirstUseProbe
+{
+    public const string Name = "first-use";
+    public const string FirstRentKey = "firstRent";
+    public const string SecondThreadKey = "secondThread";
+    public const string NewThreadKey = "newThread";
+
+    // Most of them take no way through the pool that none before them has taken, so that their median is without compiling (arbitrary).
+    private const int LaterThreads = 15;
+
+    public static ProbeAnswer Measure(Contender contender, string[] arguments)
+    {
+        Func<ArrayPool<byte>> get = contender.PoolOrNone;
+        // The measuring code itself is compiled and run once before it counts, on this thread and on another.
+        _ = Pair(static () => new NoPool<byte>());
+        _ = PairOnNewThread(static () => new NoPool<byte>());
+        ArrayPool<byte>? pool = null;
+        return new ProbeAnswer(new(StringComparer.Ordinal)
+        {
+            [FirstRentKey] = Pair(() => pool = get()),
+            [SecondThreadKey] = PairOnNewThread(() => pool!),
+            [NewThreadKey] = Spread.MedianOf(Enumerable.Range(0, LaterThreads).Select(_ => PairOnNewThread(() => pool!)).ToArray()),
+        });
+    }
+
+    private static double Pair(Func<ArrayPool<byte>> get)
+    {
+        long start = Stopwatch.GetTimestamp();
+        ArrayPool<byte> pool = get();
+        byte[] array = pool.Rent(Sizes.Typical);
+        array[0] = array[^1] = 1;
+        pool.Return(array);
+        return Stopwatch.GetElapsedTime(start).TotalNanoseconds;
+    }
+
+    private static double PairOnNewThread(Func<ArrayPool<byte>> get)
+    {
+        double nanoseconds = 0;
+        Thread thread = new(() => nanoseconds = Pair(get));
+        thread.Start();
+        thread.Join();
+        return nanoseconds;
+    }
+}
+
+/// <summary>Live bytes of a pool that nobody has used yet: the mean of many.</summary>
+internal static class EmptyPoolProbe
+{
+    public const string Name = "empty-pool";
+    public const string BytesKey = "bytes";
+
+    // Enough to make what else moves in the heap negligible.
+    private const int Count = 512;
+
+    public static ProbeAnswer Measure(Contender contender, string[] arguments)
+    {
+        // The first instance brings statics with it that the others share.
+        GC.KeepAlive(contender.PoolOrNone());
+        ArrayPool<byte>[] pools = new ArrayPool<byte>[Count];
+        long before = Heap.LiveBytes();
+        for (int i = 0; i < pools.Length; i++)
+        {
+            pools[i] = contender.PoolOrNone();
+        }
+
+        long after = Heap.LiveBytes();
+        GC.KeepAlive(pools);
+        return new ProbeAnswer(new(StringComparer.Ordinal) { [BytesKey] = (after - before) / (double)Count });
+    }
+}
+
+/// <summary>The most that the heap has held, garbage included, while threads come and go, four at a time.</summary>
+internal static class ThreadChurnProbe
+{
+    public const string Name = "thread-churn";
+
+    /// <summary>The most in the first half of the time, in which it grows anyway.</summary>
+    public const string FirstKey = "first";
+
+    /// <summary>The most in the second half: more again, if it goes on growing.</summary>
+    public const string SecondKey = "second";
+
+    public const int Threads = 240_000;
+
+    /// <summary>More than a thread makes before a per-core pool gives it something of its own.</summary>
+    public const int Pairs = 100;
+
+    private const int AtOnce = 4;
+
+    public static ProbeAnswer Measure(Contender contender, string[] arguments)
+    {
+        ArrayPool<byte> pool = contender.PoolOrNone();
+        return new ProbeAnswer(new(StringComparer.Ordinal) { [FirstKey] = Churn(pool), [SecondKey] = Churn(pool) });
+    }
+
+    private static long Churn(ArrayPool<byte> pool)
+    {
+        long most = 0;
+        for (int i = 0; i < Threads / 2; i += AtOnce)
+        {
+            List<Thread> threads = [.. Enumerable.Range(0, AtOnce).Select(_ => new Thread(() => Use(pool)))];
+            threads.ForEach(thread => thread.Start());
+            threads.ForEach(thread => thread.Join());
+            most = Math.Max(most, GC.GetTotalMemory(forceFullCollection: false));
+        }
+
+        return most;
+    }
+
+    private static void Use(ArrayPool<byte> pool)
+    {
+        for (int i = 0; i < Pairs; i++)
+        {
+            byte[] array = pool.Rent(Sizes.Typical);
+            array[0] = array[^1] = 1;
+            pool.Return(array);
+        }
+    }
+}

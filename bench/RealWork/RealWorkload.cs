@@ -1,0 +1,107 @@
+using System.Buffers.Text;
+using System.Reflection;
+using System.Security.Cryptography;
+using System.Text;
+
+namespace Pools.Bench;
+
+/// <summary>Work that programs really do with rented buffers.</summary>
+/// <param name="Job">A <see cref="FileJob"/> that is open in its pool and lease.</param>
+/// <param name="Reference">Makes what must come out of a file's content, without any contender.</param>
+internal sealed record RealWorkload(string Name, string Title, string Description, Type Job, Func<byte[], byte[]> Reference)
+{
+    private const BindingFlags Constructor = BindingFlags.CreateInstance | BindingFlags.Public | BindingFlags.Instance | BindingFlags.DoNotWrapExceptions;
+
+    /// <summary>The workloads in the order in which they are run and shown.</summary>
+    public static IReadOnlyList<RealWorkload> All { get; } =
+    [
+        new("real-base64-encode", "Base64, encode",
+            "Reads up to 48 KiB into one rented buffer and encodes into another of up to 64 KiB.", typeof(Base64EncodeJob<,>), ToBase64),
+        new("real-base64-decode", "Base64, decode",
+            "Reads up to 64 KiB of text into one rented buffer and decodes into another of up to 48 KiB.", typeof(Base64DecodeJob<,>), content => content) { Input = ToBase64 },
+        new("real-brotli", "Brotli, there and back",
+            "Compresses chunks of up to 64 KiB from one rented buffer into another at quality 1, and decompresses them into a third.", typeof(BrotliJob<,>), Brotli.Compress),
+        new("real-gzip", "GZip, there and back",
+            "Compresses each file into a rented buffer that starts at 4 KiB and doubles, and decompresses it through a rented buffer of 32 KiB.", typeof(GZipJob<,>), GZip.Compress),
+        new("real-sha256", "SHA-256",
+            "Reads each file through rented buffers of up to 16 KiB, one at a time, into an incremental hash.", typeof(Sha256Job<,>), SHA256.HashData),
+        new("real-utf8", "UTF-8 to UTF-16 and back",
+            "Reads up to 16 KiB into a rented buffer, decodes it into one of 32 KiB, and encodes that into one of 48 KiB; what is not UTF-8 becomes replacement characters.", typeof(Utf8Job<,>), content => Encoding.UTF8.GetBytes(Encoding.UTF8.GetString(content))),
+        new("real-json", "JSON, read and written again",
+            "Reads each JSON file into a rented buffer and writes it, indented, through a buffer writer over the pool that starts at 1 KiB and doubles.", typeof(JsonJob<,>), Json.Rewrite) { JsonOnly = true },
+        new("real-socket", "Copy over a loopback socket",
+            "One task sends each file through rented buffers of 64 KiB, another receives it into rented buffers of 16 KiB, one for each read; both are asynchronous, so an array may come back on another thread than it was rented on.", typeof(SocketJob<,>), content => content),
+    ];
+
+    /// <summary>Works on JSON files only.</summary>
+    public bool JsonOnly { get; init; }
+
+    /// <summary>Makes what is worked on of a file's content.</summary>
+    public Func<byte[], byte[]> Input { get; init; } = static content => content;
+
+    /// <summary>What is worked on, and what must come out.</summary>
+    public IReadOnlyList<(byte[] Input, byte[] Reference)> Files { get; private set; } = [];
+
+    /// <summary>Makes the references for these files; none: forgets them.</summary>
+    public void Prepare(IReadOnlyList<CorpusFile> files) => Files = [.. files.Select(file => (Input(file.Content), Reference(file.Content)))];
+
+    /// <summary>A job over one contender's types.</summary>
+    public FileJob CreateJob(Type pool, Type lease, object contender) =>
+        (FileJob)Activator.CreateInstance(Job.MakeGenericType(pool, lease), Constructor, binder: null, [contender, this], culture: null)!;
+
+    private static byte[] ToBase64(byte[] content)
+    {
+        byte[] text = new byte[Base64.GetMaxEncodedToUtf8Length(content.Length)];
+        Base64.EncodeToUtf8(content, text, out _, out _);
+        return text;
+    }
+}
+
+/// <summary>One workload over one contender: works through files and compares every byte that comes out with the reference.</summary>
+/// <remarks><b>Threading:</b> <see cref="Process(int)"/> may be called by <see cref="MaxWorkers"/> threads at a time.</remarks>
+internal abstract class FileJob(RealWorkload workload) : IDisposable
+{
+    public virtual int MaxWorkers => int.MaxValue;
+
+    /// <returns>Whether the output was the reference's, byte for byte.</returns>
+    public bool Process(int file) => Process(workload.Files[file].Input, workload.Files[file].Reference);
+
+    public virtual void Dispose() { }
+
+    protected abstract bool Process(byte[] input, byte[] reference);
+
+    /// <summary>Whether an output is what comes next in the reference, which is then what comes after it.</summary>
+    protected static bool Takes(ref ReadOnlySpan<byte> reference, ReadOnlySpan<byte> output)
+    {
+        bool isNext = reference.StartsWith(output);
+        reference = isNext ? reference[output.Length..] : reference;
+        return isNext;
+    }
+}
+
+/// <summary>A job that goes through each file piece by piece, each in a rented buffer.</summary>
+internal abstract class PieceJob<TPool, TLease>(TPool pool, RealWorkload workload, int pieceBytes) : FileJob(workload)
+    where TPool : struct, IContender<TLease>
+    where TLease : struct, ILease<byte>
+{
+    protected TPool _pool = pool;
+
+    protected override bool Process(byte[] input, byte[] reference)
+    {
+        ReadOnlySpan<byte> rest = reference;
+        bool isRight = true;
+        for (int at = 0; isRight && at < input.Length; at += pieceBytes)
+        {
+            int length = Math.Min(pieceBytes, input.Length - at);
+            TLease lease = _pool.Rent(length);
+            input.AsSpan(at, length).CopyTo(lease.Memory.Span);
+            isRight = Process(lease.Memory.Span[..length], isLast: at + length == input.Length, ref rest);
+            _pool.Return(lease);
+        }
+
+        return isRight && rest.IsEmpty;
+    }
+
+    /// <summary>Rents what a piece is turned into, and returns it.</summary>
+    protected abstract bool Process(ReadOnlySpan<byte> piece, bool isLast, ref ReadOnlySpan<byte> reference);
+}

@@ -1,0 +1,156 @@
+using static Pools.Bench.SvgBuilder;
+
+namespace Pools.Bench;
+
+/// <summary>Times over lengths, both on logarithmic scales.</summary>
+internal static class CurvePlot
+{
+    private const double Top = 84;
+    private const double Bottom = 420;
+
+    // Of lengths every fourth power of two is labelled.
+    private const int TickPowers = 4;
+
+    /// <param name="Points">Bytes and nanoseconds, shortest arrays first.</param>
+    internal sealed record Line(string Label, bool IsOurs, IReadOnlyList<(double Bytes, double Nanoseconds)> Points);
+
+    public static string Draw(string title, string note, IReadOnlyList<Line> lines)
+    {
+        SvgBuilder svg = new(title, note);
+        (double Bytes, double Nanoseconds)[] points = [.. lines.SelectMany(line => line.Points)];
+        Axis x = new(points.Min(p => p.Bytes), points.Max(p => p.Bytes), Margin + 74, Width - Margin - 120) { Base = 2 };
+        Axis y = Axis.Around([.. points.Select(p => p.Nanoseconds)], 10, Bottom, Top);
+        svg.Across(x, y, y.Powers(), Figures.Nanoseconds);
+        svg.Below(x, Bottom + 20, x.Powers(TickPowers), Figures.Bytes);
+        int others = 0;
+        foreach (Line line in lines)
+        {
+            svg.Path(line.IsOurs ? "inuse" : PlotStyle.OtherLine(others++), line.Points.Select(p => (x.At(p.Bytes), y.At(p.Nanoseconds))));
+            (double bytes, double nanoseconds) = line.Points[^1];
+            svg.Text(line.IsOurs ? "ours" : "legend", x.At(bytes) + 6, y.At(nanoseconds) + 4, line.Label);
+        }
+
+        return svg.Finish(Bottom + 44);
+    }
+}
+
+/// <summary>Memory from left to right, time upwards on a logarithmic scale: one point a contender, and a line through the allowances.</summary>
+internal static class KneePlot
+{
+    private const double Top = 84;
+    private const double Bottom = 400;
+    private const double Dot = 5;
+
+    /// <param name="IsAllowance">Whether it is one of the allowances, which a line joins.</param>
+    /// <param name="Resident">Resident at the peak ÷ asked at the peak.</param>
+    /// <param name="Microseconds">Of processor time a rent.</param>
+    internal sealed record Point(string Label, bool IsAllowance, double Resident, double Microseconds);
+
+    public static string Draw(string title, string note, IReadOnlyList<Point> points)
+    {
+        SvgBuilder svg = new(title, note);
+        double most = Math.Ceiling(points.Max(p => p.Resident) * 2) / 2;
+        Axis x = new(1, most, Margin + 74, Width - Margin - 20);
+        Axis y = Axis.Around([.. points.Select(p => p.Microseconds)], 2, Bottom, Top);
+        svg.Across(x, y, y.Powers(), microseconds => microseconds.ToString("0.##", CultureInfo.InvariantCulture) + " µs");
+        svg.Below(x, Bottom + 20, Enumerable.Range(2, (int)((most * 2) - 1)).Select(half => half / 2.0), resident => resident.ToString("0.0", CultureInfo.InvariantCulture) + " ×");
+        svg.Caption(Bottom + 44, "Resident memory at the peak, in times of what was asked for at the peak. Upwards: processor time a rent.");
+        svg.Path("inuse", points.Where(p => p.IsAllowance).Select(p => (x.At(p.Resident), y.At(p.Microseconds))));
+        foreach (Point point in points)
+        {
+            (double at, double up) = (x.At(point.Resident), y.At(point.Microseconds));
+            svg.Rectangle(point.IsAllowance ? "oursbar" : "base", at - Dot, up - Dot, 2 * Dot, 2 * Dot, point.IsAllowance ? Dot : 0);
+            svg.Text(point.IsAllowance ? "ours" : "legend", at + Dot + 5, up - Dot, point.Label);
+        }
+
+        return svg.Finish(Bottom + 70);
+    }
+}
+
+/// <summary>Memory over time: a panel for each contender, a line for each quantity, the same scales for all.</summary>
+internal static class TimelinePlot
+{
+    private const double ColumnGap = 20;
+    private const double PanelHeadHeight = 42;
+    private const double PanelHeight = 120;
+    private const double PanelGap = 34;
+    private const double LegendLine = 26;
+
+    // More would not be seen: some two pixels each.
+    private const int MostPoints = 400;
+    private const int TimeTicks = 8;
+
+    // What lies below is drawn first.
+    private static readonly (string Style, string Label, Func<Moment, long> Value)[] s_lines =
+    [
+        ("resident", "resident memory of the process", static m => m.Resident),
+        ("held", "held by the pool", static m => m.Held),
+        ("inuse", "in use: the arrays that are out", static m => m.InUse),
+        ("asked", "asked for", static m => m.Asked),
+    ];
+
+    internal sealed record Panel(string Title, bool IsOurs, IReadOnlyList<Moment> Moments);
+
+    public static string Draw(string title, string note, IReadOnlyList<Panel> panels)
+    {
+        SvgBuilder svg = new(title, note);
+        PanelGrid grid = new(panels.Count);
+        double columnWidth = (Width - (2 * Margin) - ((grid.Columns - 1) * ColumnGap)) / grid.Columns;
+        IEnumerable<Moment> all = panels.SelectMany(p => p.Moments).DefaultIfEmpty();
+        Axis time = new(0, Math.Max(1, all.Max(m => m.Seconds)), Margin + 74, Margin + columnWidth);
+        double stretch = ((double[])[0.5, 1, 2, 5, 10, 20, 30, 60]).FirstOrDefault(seconds => seconds >= time.To / TimeTicks * grid.Columns, 120);
+        long most = Math.Max(1, all.Max(m => s_lines.Max(line => line.Value(m))));
+        // Two to four lines above the axis, at powers of two.
+        double step = Math.Max(1L << 20, Math.Pow(2, Math.Ceiling(Math.Log2(most / 4.0))));
+        double y = DrawLegend(svg);
+        for (int i = 0; i < panels.Count; i++)
+        {
+            Panel panel = panels[i];
+            Axis memory = new(0, Math.Ceiling(most / step) * step, y + PanelHeadHeight + PanelHeight, y + PanelHeadHeight);
+            svg.Shifted(grid.ColumnOf(i) * (columnWidth + ColumnGap), () => DrawPanel(svg, panel, time, stretch, memory, step));
+            y = grid.EndsRow(i) ? memory.Start + PanelGap : y;
+        }
+
+        y = svg.Caption(y + 4, "Resident: less what the process had before the load. All panels have the same scales.");
+        y = svg.Caption(y, "Held: what LargeArrayPool says it keeps, with pages or without them; for others, returned arrays that no collection has taken.");
+        return svg.Finish(y + 4);
+    }
+
+    /// <returns>The place below it.</returns>
+    private static double DrawLegend(SvgBuilder svg)
+    {
+        double x = Margin;
+        double y = svg.Top;
+        foreach ((string style, string label, _) in s_lines.Reverse())
+        {
+            double width = LegendLine + 7 + (label.Length * LetterWidth);
+            if (x + width > Width - Margin)
+            {
+                x = Margin;
+                y += 19;
+            }
+
+            svg.Line(style, x, y + 7, x + LegendLine, y + 7);
+            svg.Text("legend", x + LegendLine + 7, y + 11.5, label);
+            x += width + 27;
+        }
+
+        return y + 22;
+    }
+
+    private static void DrawPanel(SvgBuilder svg, Panel panel, Axis time, double stretch, Axis memory, double step)
+    {
+        svg.Text(panel.IsOurs ? "cell ourscell" : "cell", Margin, memory.End - PanelHeadHeight + 18, panel.Title);
+        svg.Text("end note", time.End, memory.End - PanelHeadHeight + 34, $"peak {Figures.Bytes(panel.Moments.Select(m => m.Resident).DefaultIfEmpty().Max())} resident");
+        svg.Across(time, memory, Every(step, memory.To), bytes => bytes == 0 ? "0" : Figures.Bytes(bytes));
+        svg.Below(time, memory.Start + 17, Every(stretch, time.To), second => second.ToString("0.#", CultureInfo.InvariantCulture) + " s");
+        foreach ((string style, _, Func<Moment, long> value) in s_lines)
+        {
+            // Few enough moments, of each stretch the one with the highest value, so that no peak is lost.
+            IEnumerable<Moment> thinned = panel.Moments.Chunk(Math.Max(1, (panel.Moments.Count + MostPoints - 1) / MostPoints)).Select(chunk => chunk.MaxBy(value));
+            svg.Path(style, thinned.Select(m => (time.At(m.Seconds), memory.At(value(m)))));
+        }
+    }
+
+    private static IEnumerable<double> Every(double step, double to) => Enumerable.Range(0, (int)(to / step) + 1).Select(i => i * step);
+}

@@ -1,0 +1,76 @@
+using Pools.Tests.Simulation;
+using static Pools.Bench.SvgBuilder;
+
+namespace Pools.Bench;
+
+/// <summary>What the simulation has found, as a table and as plots.</summary>
+internal static class ScaleReport
+{
+    private const int MostFields = 3;
+    private const double Top = 96;
+    private const double Bottom = 400;
+    private const double PanelWidth = 290;
+
+    // What is drawn for nothing at all, which has no place on a logarithmic scale.
+    private const double LeastLines = 0.001;
+
+    public static TableModel Table(IEnumerable<ScaleResult> results)
+    {
+        TableModel table = new(["load", "pool", "cores", "ns", "a µs", "lines", "by field", "busiest line", "moves", "worst word", "writes"]) { LeastImportant = [6, 7, 8, 9, 10] };
+        foreach (ScaleResult result in results)
+        {
+            table.Rows.Add(new TableRow(
+                [
+                    result.Load,
+                    result.Subject,
+                    result.Cores.ToString(CultureInfo.InvariantCulture),
+                    result.Nanoseconds.ToString("#,0.0", CultureInfo.InvariantCulture),
+                    result.Throughput.ToString("#,0.0", CultureInfo.InvariantCulture),
+                    Lines(result.PoolLines),
+                    string.Join(", ", result.Fields.Take(MostFields).Select(field => $"{field.Field} {Lines(field.Lines)}")),
+                    result.Busiest?.Field ?? "",
+                    Lines(result.Busiest?.Lines),
+                    result.Worst is { } worst ? $"{worst.Field} ({worst.Writers} cores)" : "",
+                    Lines(result.Worst?.Writes),
+                ],
+                result.Subject == PerCoreSubject.PoolName ? RowStyle.Ours : RowStyle.Plain));
+        }
+
+        return table;
+    }
+
+    /// <summary>Throughput and lines an operation over the number of cores, side by side, all on logarithmic scales.</summary>
+    public static string Plot(string load, IReadOnlyList<ScaleResult> results)
+    {
+        IGrouping<string, ScaleResult>[] subjects = [.. results.GroupBy(result => result.Subject)];
+        SvgBuilder svg = new(
+            subjects.Length == 1 ? $"Simulated, {subjects[0].Key}: {load}" : $"Simulated: {load}",
+            "Left: operations in a microsecond. Right: lines of the pool that go from core to core, an operation; 0.001 stands for none. By cores.");
+        DrawPanel(Margin + 60, result => result.Throughput);
+        DrawPanel((Width / 2) + 50, result => Math.Max(result.PoolLines, LeastLines));
+        for (int i = 0; i < subjects.Length; i++)
+        {
+            double at = Margin + (i * 220);
+            svg.Path(Style(i), [(at, Bottom + 50), (at + 26, Bottom + 50)]);
+            svg.Text(i == 0 ? "ours" : "legend", at + 34, Bottom + 54, subjects[i].Key);
+        }
+
+        return svg.Finish(Bottom + 74);
+
+        static string Style(int subject) => subject == 0 ? "inuse" : PlotStyle.OtherLine(subject - 1);
+
+        void DrawPanel(double left, Func<ScaleResult, double> figure)
+        {
+            Axis x = new(1, Math.Max(2, results.Max(result => result.Cores)), left, left + PanelWidth) { Base = 2 };
+            Axis y = Axis.Around([.. results.Select(figure)], 10, Bottom, Top);
+            svg.Across(x, y, y.Powers(), value => value.ToString("#,0.###", CultureInfo.InvariantCulture));
+            svg.Below(x, Bottom + 20, x.Powers(step: 2), cores => cores.ToString("0", CultureInfo.InvariantCulture));
+            for (int i = 0; i < subjects.Length; i++)
+            {
+                svg.Path(Style(i), subjects[i].Select(result => (x.At(result.Cores), y.At(figure(result)))));
+            }
+        }
+    }
+
+    private static string Lines(double? lines) => lines?.ToString("0.000", CultureInfo.InvariantCulture) ?? "";
+}

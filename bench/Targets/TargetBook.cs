@@ -1,0 +1,92 @@
+using static Pools.Bench.TargetMetric;
+
+namespace Pools.Bench;
+
+/// <summary>Promises that are measured by one command.</summary>
+/// <param name="File">The name of the files, without their ending.</param>
+/// <param name="Rows">In the order of their documentation.</param>
+internal sealed record TargetBook(string File, string Heading, IReadOnlyList<TargetRow> Rows)
+{
+    private const string RedirectedPrefix = "redirected@";
+    private const double Millisecond = 1e6;
+    private const double Microsecond = 1e3;
+
+    // A fraction of the pair of rent and return, and below what moves by chance from process to process.
+    private const double MostOfRedirection = 1;
+
+    /// <summary>How many processes measure each figure by default: odd, so that the median is one of them, and otherwise arbitrary.</summary>
+    public int Processes { get; init; } = 5;
+
+    /// <summary>Whether each scenario is measured, described and shown by itself.</summary>
+    public bool HasSections { get; init; }
+
+    /// <summary>What <see cref="PerCoreArrayPool{T}"/> promises.</summary>
+    public static TargetBook PerCore { get; } = new("targets", "Targets",
+    [
+        new("depth 1", "depth-1") { Bound = Bound.Most(1.00, aim: 0.75) },
+        new("depth 1, sealed types", "depth-1") { Ours = "per-core-sealed", Opponent = "shared-direct", Bound = Bound.Most(1.10, aim: 0.85) },
+        new("depth 2", "depth-2") { Bound = Bound.Most(0.42, aim: 0.28) },
+        new("LIFO", "depth-lifo") { Bound = Bound.Most(0.32, aim: 0.18) },
+        new("FIFO", "depth-fifo") { Bound = Bound.Most(0.32, aim: 0.18) },
+        new("mixed sizes", "mixed") { Bound = Bound.Most(0.50, aim: 0.35) },
+        new("depth 1, threads", "threads-depth-1") { Bound = Bound.Most(1.05, aim: 0.80) },
+        new("depth 8, threads", "threads-depth-8") { Bound = Bound.Most(0.35, aim: 0.18) },
+        new("producer → consumer, ring", "ring") { Bound = Bound.Most(0.40, aim: 0.15) },
+        new("producer → consumer, ring, allocated", "ring") { Metric = Detail, Key = Columns.BytesKey, Format = NumberFormat.Bytes, Bound = Bound.Most(100, aim: 16) },
+        new("through a channel", "channel") { Bound = Bound.Most(0.90, aim: 0.70) },
+        new("async hop", "async-hop") { Bound = Bound.Most(1.00, aim: 0.90) },
+        new("instances in turn", "instances") { Bound = Bound.Most(1.10, aim: 0.80) },
+        new("64 threads × 10 stack depths", "stack-64") { Bound = Bound.Most(1.05, aim: 0.80) },
+        new("200 threads × 10 stack depths", "stack-200") { Bound = Bound.Most(1.05, aim: 0.90) },
+        new("dry pool", "dry") { Bound = Bound.Most(1.10, aim: 1.00) },
+        new("short-lived threads, allocated", "short-threads") { Metric = Detail, Key = Columns.BytesKey, Format = NumberFormat.Bytes, Bound = Bound.Most(320, aim: 50) },
+        new("object[]", "objects") { Bound = Bound.Most(1.05, aim: 0.80) },
+        new("first use", "first-use") { Cell = "first pair of the process", Metric = Value, Format = NumberFormat.Nanoseconds, Bound = Bound.Most(8 * Millisecond, aim: 2 * Millisecond) },
+        new("first use", "first-use") { Cell = "first pair of a new thread", Metric = Value, Format = NumberFormat.Nanoseconds, Bound = Bound.Most(40 * Microsecond, aim: 32 * Microsecond) },
+        new("kept, threads alive", "retained") { Bound = Bound.Most(1.50, aim: 1.00) },
+        new("kept, threads alive, over need", "retained") { Metric = Detail, Key = RetainedProbe.KeptOverNeedKey, Bound = Bound.Most(1.25, aim: 1.00) },
+        new("kept after a burst and two trims", "burst") { Metric = DetailRatio, Key = BurstProbe.KeyAfter(MemoryScenarios.SecondTrim), Bound = Bound.Most(1.00, aim: 0.00) },
+        new("an empty pool", "empty-pool") { Opponent = Contenders.CreateId, Metric = Value, Format = NumberFormat.Bytes, Bound = Bound.Most(2 * Sizes.Kibibyte, aim: Sizes.Kibibyte) },
+        new("stalls over 1 ms per million calls", "latency") { Metric = Detail, Key = Columns.StallsKey, Format = NumberFormat.Count },
+    ]);
+
+    /// <summary>What <c>DebugArrayPool</c> and sampling promise.</summary>
+    public static TargetBook Debug { get; } = new("debug", "What debug pools cost", DebugTargets.Rows) { Processes = 3, HasSections = true };
+
+    /// <summary>What a redirected call costs.</summary>
+    public static TargetBook Redirected(int length)
+    {
+        string scenario = string.Create(CultureInfo.InvariantCulture, $"{RedirectedPrefix}{length}");
+        return new("redirected", "Redirected calls",
+        [
+            Row("ArrayPool<byte>.Shared.Rent, redirected", RedirectedContenders.NamedId),
+            Row("_pool.Rent, redirected", RedirectedContenders.FieldId),
+        ]);
+
+        TargetRow Row(string name, string direct) => new(name, scenario)
+        {
+            Suffix = ", a call above direct",
+            Metric = CallDifference,
+            Ours = direct + RedirectedContenders.RedirectedSuffix,
+            Opponent = direct,
+            Format = NumberFormat.Nanoseconds,
+            Bound = Bound.Most(MostOfRedirection),
+        };
+    }
+
+    /// <exception cref="UsageException">There is none.</exception>
+    public static Scenario FindScenario(string name)
+    {
+        if (name.StartsWith(RedirectedPrefix, StringComparison.Ordinal))
+        {
+            int length = int.Parse(name.AsSpan(RedirectedPrefix.Length), CultureInfo.InvariantCulture);
+            return new Scenario(name, "Redirected calls",
+                "Calls of ArrayPool<byte>.Shared that the compiler sends to PerCoreArrayPool<byte>.Shared, beside the same calls written for this pool.")
+            {
+                Plan = _ => [new TimedCell($"pairs of {Figures.Size(length)}", length, Loads.Pair) { Candidates = RedirectedContenders.All() }],
+            };
+        }
+
+        return MicroScenarios.All.Concat(DebugTargets.Scenarios).FirstOrDefault(s => s.Name == name) ?? throw new UsageException($"no scenario '{name}'");
+    }
+}
