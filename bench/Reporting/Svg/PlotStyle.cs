@@ -56,6 +56,7 @@ internal static class PlotStyle
         .inuse { stroke: #56b4e9; }
         .asked { stroke: #e6edf3; }
         }
+
         """;
 
     /// <summary>Lines that are not this library's, in turn.</summary>

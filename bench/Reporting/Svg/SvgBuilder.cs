@@ -158,6 +158,7 @@ internal sealed class SvgBuilder
         <style>{PlotStyle.Css}</style>
         <rect class="paper" width="100%" height="100%" rx="10"/>
         {_body}</svg>
+
         """);
 
     private void Append(FormattableString element) => _body.Append(element.ToString(CultureInfo.InvariantCulture)).Append('\n');
