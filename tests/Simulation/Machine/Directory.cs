@@ -11,7 +11,7 @@ internal sealed class Directory(Costs costs)
     /// <summary>Knows the way to the words of arrays.</summary>
     public FieldMap? Map { get; private set; }
 
-    /// <summary>Whether lines are looked at. Before objects have found their places nothing depends on these: each access is a hit, and cores hand over when they wait and at interlocked operations.</summary>
+    /// <summary>Whether lines are looked at. Before objects have found their places nothing depends on these: each access is a hit, and cores hand over where they wait or allocate, and at first at interlocked operations.</summary>
     public bool IsUsed => Map is not null;
 
     public IEnumerable<Line> Lines => _lines.Values;

@@ -18,6 +18,10 @@ internal sealed class SimulatedMachine : IDisposable
     /// <summary>Nanoseconds: clocks begin up to so much apart, or all cores would do the same at the same time (arbitrary).</summary>
     private const double Spread = 200;
 
+    /// <summary>Nanoseconds: while lines are not looked at yet, cores go in step at first, some tens of pairs (arbitrary). A core that had done all of its pairs before the next one began would leave its arrays
+    /// to that one, and both would go on with what one of them needs.</summary>
+    private const double InStep = 2_000;
+
     private readonly VirtualCore[] _cores;
     private readonly PriorityQueue<VirtualCore, (double Clock, int Order)> _ready = new();
     private readonly Dictionary<object, Gate> _gates = new(ReferenceEqualityComparer.Instance);
@@ -90,6 +94,9 @@ internal sealed class SimulatedMachine : IDisposable
 
     /// <summary>What a core shall do; null: end.</summary>
     public Action<int>? TakeWork() => _work;
+
+    /// <summary>Whether a core hands over at each interlocked operation, though no line is known that anybody else might want.</summary>
+    public bool IsBeginning(VirtualCore core) => !Directory.IsUsed && core.Clock < InStep;
 
     /// <summary>Has all others go first whose time is earlier.</summary>
     /// <param name="core">Whose turn it is.</param>

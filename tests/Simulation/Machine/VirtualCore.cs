@@ -91,6 +91,11 @@ internal sealed class VirtualCore
 
     public void Interlocked(nint address)
     {
+        if (_machine.IsBeginning(this))
+        {
+            _machine.Yield(this);
+        }
+
         if (LineOf(address) is { } line)
         {
             StoreAtOnce(line, address);
