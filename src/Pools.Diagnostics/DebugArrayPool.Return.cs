@@ -185,7 +185,7 @@ public sealed partial class DebugArrayPool<T>
 
             if (oldest is not null)
             {
-                LetGo(oldest);
+                Release(oldest);
             }
         }
         else
@@ -193,10 +193,10 @@ public sealed partial class DebugArrayPool<T>
             Interlocked.Increment(ref _unwatched);
             Interlocked.Add(ref _unwatchedBytes, rental.ArrayBytes);
             rental.Scope?.BeginLastLook();
-            LetGo(rental);
+            Release(rental);
         }
 
-        Evict(everything: IsDisposed);
+        ReleaseExcess(everything: IsDisposed);
         if (beyond is not null)
         {
             Report(MisuseKind.WriteBeyondRequest, rental, array.Length, site, isOffender: false, beyond);

@@ -16,7 +16,7 @@ public sealed partial class DebugArrayPool<T>
         Verify();
         if (level >= TrimLevel.Full)
         {
-            Evict(everything: true);
+            ReleaseExcess(everything: true);
         }
 
         (_inner as ITrimmablePool)?.Trim(level);

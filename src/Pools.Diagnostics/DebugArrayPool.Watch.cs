@@ -72,17 +72,17 @@ public sealed partial class DebugArrayPool<T>
     }
 
     /// <summary>Lets arrays go that have been watched for long enough.</summary>
-    private void Evict(bool everything)
+    private void ReleaseExcess(bool everything)
     {
         while (_quarantine.TakeExcess(everything) is { } rental)
         {
-            LetGo(rental);
+            Release(rental);
         }
     }
 
     /// <summary>Lets go of a rental that is in no quarantine.</summary>
     /// <param name="rental">The caller's. Its scope has been told that this look begins.</param>
-    private void LetGo(RentalOf<T> rental)
+    private void Release(RentalOf<T> rental)
     {
         T[]? array = rental.Array;
         DebugPoolScope? scope = rental.Scope;
@@ -91,7 +91,7 @@ public sealed partial class DebugArrayPool<T>
         WrittenReport? found = null;
         try
         {
-            Corruption? corruption = rental.IsKept ? LookForTheLastTimeLocked(rental) : LookForTheLastTime(rental);
+            Corruption? corruption = rental.IsKept ? LockAndLookForTheLastTime(rental) : LookForTheLastTime(rental);
             if (corruption is not null)
             {
                 rental.Keep();
@@ -122,12 +122,12 @@ public sealed partial class DebugArrayPool<T>
 
         if (array is not null)
         {
-            LetGo(array, clearLength, isSpoilt);
+            PassOn(array, clearLength, isSpoilt);
         }
     }
 
     /// <summary>The same for a rental that others look at, too: after this, they do not.</summary>
-    private Corruption? LookForTheLastTimeLocked(RentalOf<T> rental)
+    private Corruption? LockAndLookForTheLastTime(RentalOf<T> rental)
     {
         lock (rental)
         {
@@ -138,11 +138,11 @@ public sealed partial class DebugArrayPool<T>
     private Corruption? LookForTheLastTime(RentalOf<T> rental)
     {
         Corruption? corruption = FindLateWrite(rental);
-        rental.Forget();
+        rental.Unwatch();
         return corruption;
     }
 
-    private void LetGo(T[] array, int clearLength, bool isSpoilt)
+    private void PassOn(T[] array, int clearLength, bool isSpoilt)
     {
         if (_inner is null || isSpoilt)
         {

@@ -179,7 +179,7 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
     {
         if (!IsShared && Interlocked.Exchange(ref _isDisposed, 1) == 0)
         {
-            Evict(everything: true);
+            ReleaseExcess(everything: true);
             _idleSweep?.Dispose();
         }
     }

@@ -28,5 +28,5 @@ internal static class LeftByThreads
     /// <summary>Makes it a generation older, as happens when threads end a while later.</summary>
     public static void Age() => EndedThreads.OfProcess.Age(Interlocked.Add(ref s_now, s_hour));
 
-    private static bool IsLeft(IEnumerable<ThreadCache> caches) => caches.Any(static cache => cache.HasEnded<HardwareAtomics>() && !cache.IsGone<HardwareAtomics>());
+    private static bool IsLeft(IEnumerable<ThreadCache> caches) => caches.Any(static cache => cache.HasEnded<HardwareAtomics>() && !cache.IsReleased<HardwareAtomics>());
 }

@@ -101,19 +101,19 @@ internal sealed class Quarantine<T>
                 Interlocked.Increment(ref _used);
             }
 
-            lane.Enqueue(rental, bytes);
+            lane.Enqueue_NeedsLock(rental, bytes);
             int count = Count;
             if (count >= _maxArrays && HasItsShare(lane.Count, count + 1))
             {
                 // One in and one out: the count, which other threads read, stays as it is.
-                oldest = lane.Dequeue();
+                oldest = lane.Dequeue_NeedsLock();
             }
             else
             {
                 Interlocked.Increment(ref _count);
             }
 
-            Account(lane);
+            Account_NeedsLock(lane);
         }
         finally
         {
@@ -132,10 +132,10 @@ internal sealed class Quarantine<T>
             lane.Enter();
             try
             {
-                if (lane.Dequeue() is { } rental)
+                if (lane.Dequeue_NeedsLock() is { } rental)
                 {
                     Interlocked.Decrement(ref _count);
-                    Account(lane);
+                    Account_NeedsLock(lane);
                     return rental;
                 }
             }
@@ -188,7 +188,7 @@ internal sealed class Quarantine<T>
         lane.Enter();
         try
         {
-            return lane.BeginLook();
+            return lane.BeginLook_NeedsLock();
         }
         finally
         {
@@ -199,11 +199,11 @@ internal sealed class Quarantine<T>
     private static void EndLook(QuarantineLane<T> lane)
     {
         lane.Enter();
-        lane.EndLook();
+        lane.EndLook_NeedsLock();
         lane.Exit();
     }
 
-    private void Account(QuarantineLane<T> lane)
+    private void Account_NeedsLock(QuarantineLane<T> lane)
     {
         // What is empty must leave nothing behind in the process.
         if (lane.Count == 0 || Math.Abs(lane.Unaccounted) > _maxBytes / Precision)

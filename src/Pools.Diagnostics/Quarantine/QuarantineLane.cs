@@ -23,16 +23,16 @@ internal sealed class QuarantineLane<T> : CacheLineFront
     /// <summary>Bytes that have come, less those that have gone, of which the budget does not know yet.</summary>
     public long Unaccounted { get; set; }
 
-    public void Enqueue(RentalOf<T> rental, long bytes)
+    public void Enqueue_NeedsLock(RentalOf<T> rental, long bytes)
     {
         _rentals.Enqueue(rental);
         Entered++;
         EnteredBytes += bytes;
-        Charge(bytes);
+        Charge_NeedsLock(bytes);
     }
 
     /// <summary>Takes the oldest, whose scope waits until it has been looked at for the last time; null: there is none.</summary>
-    public RentalOf<T>? Dequeue()
+    public RentalOf<T>? Dequeue_NeedsLock()
     {
         if (_rentals.Count == 0)
         {
@@ -46,25 +46,25 @@ internal sealed class QuarantineLane<T> : CacheLineFront
         }
 
         rental.Scope?.BeginLastLook();
-        Charge(-rental.ArrayBytes);
+        Charge_NeedsLock(-rental.ArrayBytes);
         return rental;
     }
 
-    /// <summary>All of them, to be looked at. What is taken out until <see cref="EndLook"/> is kept: nobody takes it for his own.</summary>
-    public RentalOf<T>[] BeginLook()
+    /// <summary>All of them, to be looked at. What is taken out until <see cref="EndLook_NeedsLock"/> is kept: nobody takes it for his own.</summary>
+    public RentalOf<T>[] BeginLook_NeedsLock()
     {
         RentalOf<T>[] rentals = _rentals.ToArray();
         _lookers++;
         return rentals;
     }
 
-    public void EndLook() => _lookers--;
+    public void EndLook_NeedsLock() => _lookers--;
 
     public void Enter() => _lock.Enter();
 
     public void Exit() => _lock.Exit();
 
-    private void Charge(long bytes)
+    private void Charge_NeedsLock(long bytes)
     {
         Bytes += bytes;
         Unaccounted += bytes;

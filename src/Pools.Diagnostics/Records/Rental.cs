@@ -105,7 +105,7 @@ internal abstract class Rental
     }
 
     /// <summary>Notes that the pool knows nothing more of the array.</summary>
-    public void Forget() => Volatile.Write(ref _state, Forgotten);
+    public void Unwatch() => Volatile.Write(ref _state, Forgotten);
 
     /// <summary>Notes that the record must not serve another rental.</summary>
     public void Keep() => IsKept = true;

@@ -45,21 +45,21 @@ internal sealed class RentalStripe<T> : CacheLineFront
         _lock.Enter();
         try
         {
-            Grow();
-            known = FindOrNull(hash, array);
+            Grow_NeedsLock();
+            known = FindOrNull_NeedsLock(hash, array);
             if (known is not null)
             {
                 known.Keep();
                 wasOut = known.TryLeak();
-                Unlink(known);
+                Unlink_NeedsLock(known);
                 _removed++;
             }
 
-            ref RentalOf<T>? first = ref BucketOf(hash);
+            ref RentalOf<T>? first = ref BucketOf_NeedsLock(hash);
             rental.Begin(id, array, hash, rentedAt, requestedLength, scope);
             if (scope is null)
             {
-                Weaken(rental);
+                Weaken_NeedsLock(rental);
             }
 
             rental.Next = first;
@@ -96,7 +96,7 @@ internal sealed class RentalStripe<T> : CacheLineFront
         _lock.Enter();
         try
         {
-            RentalOf<T>? rental = FindOrNull(hash, array);
+            RentalOf<T>? rental = FindOrNull_NeedsLock(hash, array);
             if (rental is not null && !rental.TryEnd(returnedAt))
             {
                 rental.Keep();
@@ -117,7 +117,7 @@ internal sealed class RentalStripe<T> : CacheLineFront
     public bool Knows(int hash, T[] array)
     {
         _lock.Enter();
-        bool isKnown = FindOrNull(hash, array) is not null;
+        bool isKnown = FindOrNull_NeedsLock(hash, array) is not null;
         _lock.Exit();
         return isKnown;
     }
@@ -126,7 +126,7 @@ internal sealed class RentalStripe<T> : CacheLineFront
     public RentalOf<T>? Find(int hash, T[] array)
     {
         _lock.Enter();
-        RentalOf<T>? rental = FindOrNull(hash, array);
+        RentalOf<T>? rental = FindOrNull_NeedsLock(hash, array);
         rental?.Keep();
         _lock.Exit();
         return rental;
@@ -146,7 +146,7 @@ internal sealed class RentalStripe<T> : CacheLineFront
         _lock.Enter();
         try
         {
-            if (!Unlink(rental))
+            if (!Unlink_NeedsLock(rental))
             {
                 return false;
             }
@@ -169,9 +169,9 @@ internal sealed class RentalStripe<T> : CacheLineFront
         _lock.Enter();
         try
         {
-            if (FindOrNull(hash, array) is { IsStrong: true } rental && rental.Id == id && (rental.IsOut || rental.IsLost))
+            if (FindOrNull_NeedsLock(hash, array) is { IsStrong: true } rental && rental.Id == id && (rental.IsOut || rental.IsLost))
             {
-                Weaken(rental);
+                Weaken_NeedsLock(rental);
             }
         }
         finally
@@ -217,10 +217,10 @@ internal sealed class RentalStripe<T> : CacheLineFront
         _buckets = [];
     }
 
-    private ref RentalOf<T>? BucketOf(int hash) => ref _buckets[(hash >> BitsOfStripe) & (_buckets.Length - 1)];
+    private ref RentalOf<T>? BucketOf_NeedsLock(int hash) => ref _buckets[(hash >> BitsOfStripe) & (_buckets.Length - 1)];
 
     /// <summary>Makes room for one more.</summary>
-    private void Grow()
+    private void Grow_NeedsLock()
     {
         if (BucketsPerRental * (_added - _removed) < _buckets.Length)
         {
@@ -235,7 +235,7 @@ internal sealed class RentalStripe<T> : CacheLineFront
             while (rental is not null)
             {
                 RentalOf<T>? next = rental.Next;
-                ref RentalOf<T>? bucket = ref BucketOf(rental.Hash);
+                ref RentalOf<T>? bucket = ref BucketOf_NeedsLock(rental.Hash);
                 rental.Next = bucket;
                 bucket = rental;
                 rental = next;
@@ -243,9 +243,9 @@ internal sealed class RentalStripe<T> : CacheLineFront
         }
     }
 
-    private bool Unlink(RentalOf<T> rental)
+    private bool Unlink_NeedsLock(RentalOf<T> rental)
     {
-        ref RentalOf<T>? first = ref BucketOf(rental.Hash);
+        ref RentalOf<T>? first = ref BucketOf_NeedsLock(rental.Hash);
         if (first == rental)
         {
             first = rental.Next;
@@ -269,7 +269,7 @@ internal sealed class RentalStripe<T> : CacheLineFront
         return true;
     }
 
-    private static void Weaken(RentalOf<T> rental)
+    private static void Weaken_NeedsLock(RentalOf<T> rental)
     {
         if (!rental.HasHandle)
         {
@@ -279,7 +279,7 @@ internal sealed class RentalStripe<T> : CacheLineFront
         rental.Weaken();
     }
 
-    private RentalOf<T>? FindOrNull(int hash, T[] array) => _buckets.Length == 0 ? null : FindIn(BucketOf(hash), hash, array);
+    private RentalOf<T>? FindOrNull_NeedsLock(int hash, T[] array) => _buckets.Length == 0 ? null : FindIn(BucketOf_NeedsLock(hash), hash, array);
 
     private static RentalOf<T>? FindIn(RentalOf<T>? first, int hash, T[] array)
     {

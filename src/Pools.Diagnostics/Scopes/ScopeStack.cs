@@ -35,7 +35,7 @@ internal sealed class ScopeStack
         lock (_open)
         {
             _open.Add(scope);
-            Note();
+            Note_NeedsLock();
         }
 
         // Not one that is over: a chain of those would grow for ever.
@@ -48,7 +48,7 @@ internal sealed class ScopeStack
         lock (_open)
         {
             _open.Remove(scope);
-            Note();
+            Note_NeedsLock();
         }
 
         if (_flowing.Value == scope)
@@ -57,7 +57,7 @@ internal sealed class ScopeStack
         }
     }
 
-    private void Note()
+    private void Note_NeedsLock()
     {
         Volatile.Write(ref _only, _open.Count == 1 ? _open[0] : null);
         Volatile.Write(ref _count, _open.Count);

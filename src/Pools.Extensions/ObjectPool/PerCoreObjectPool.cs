@@ -105,7 +105,7 @@ public sealed partial class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool
 
         if (_finalizedBefore)
         {
-            _engine.LeaveThreads();
+            _engine.DetachFromThreads();
             _engine.ReleaseId();
             return;
         }

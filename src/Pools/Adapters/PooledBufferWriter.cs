@@ -165,7 +165,7 @@ public sealed class PooledBufferWriter<T> : IBufferWriter<T>, IDisposable
         T[] grown = _pool.Rent((int)Math.Max(length, doubled));
         Array.Copy(old, grown, _written);
         _array = grown;
-        GiveBack(old);
+        ReturnArray(old);
     }
 
     private void Release()
@@ -173,10 +173,10 @@ public sealed class PooledBufferWriter<T> : IBufferWriter<T>, IDisposable
         T[] old = _array;
         _array = [];
         _written = 0;
-        GiveBack(old);
+        ReturnArray(old);
     }
 
-    private void GiveBack(T[] array)
+    private void ReturnArray(T[] array)
     {
         if (array.Length != 0)
         {

@@ -74,7 +74,7 @@ public sealed partial class PooledStream
     }
 
     /// <summary>Gives back all blocks from one on. Each is out of the table before it goes, so none goes twice; those that the pool refuses keep none of the others from going.</summary>
-    private void GiveBack(long first)
+    private void ReturnBlocks(long first)
     {
         _currentNumber = -1;
         _current = null;

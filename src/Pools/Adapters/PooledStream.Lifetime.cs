@@ -87,7 +87,7 @@ public sealed partial class PooledStream
 
         try
         {
-            GiveBack(0);
+            ReturnBlocks(0);
         }
         catch (Exception) when (refusal is not null)
         {

@@ -164,7 +164,7 @@ public sealed partial class PooledStream : Stream, IBufferWriter<byte>
             // First: should the pool throw while it takes blocks back, the stream is whole.
             _length = value;
             MoveTo(Math.Min(_position, value));
-            GiveBack(BlocksFor(value));
+            ReturnBlocks(BlocksFor(value));
         }
     }
 

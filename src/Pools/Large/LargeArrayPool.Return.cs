@@ -83,7 +83,7 @@ public sealed partial class LargeArrayPool<T>
         LogReturned(array);
         if (!isKept)
         {
-            OnDropped(array, record.Bucket);
+            OnDropped(array, record.SizeClass);
         }
     }
 

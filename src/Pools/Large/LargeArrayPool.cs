@@ -118,7 +118,7 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
     }
 
     /// <summary>What the pool keeps goes with it; the process's ledger must know.</summary>
-    ~LargeArrayPool() => _engine?.Forget();
+    ~LargeArrayPool() => _engine?.CloseUnreachable();
 
     /// <summary>Gets the pool of the process for this element type, with default options. Disposing it does nothing.</summary>
     public static new LargeArrayPool<T> Shared { get; } = new() { IsShared = true };

@@ -58,7 +58,7 @@ internal sealed class LargeCensus<TAtomics>
         long returned = _traffic.Returns(sizeClass);
         for (int core = 0; core < _tiers.Slots.Count; core++)
         {
-            if (_tiers.Slots.Uncounted(core, out long rents, out long returns)?.Bucket == sizeClass)
+            if (_tiers.Slots.Uncounted(core, out long rents, out long returns)?.SizeClass == sizeClass)
             {
                 rented += rents;
                 returned += returns;
@@ -93,10 +93,10 @@ internal sealed class LargeCensus<TAtomics>
         ReclaimableHits = _counters.WeakHits,
         Leaks = _counters.Leaks,
         LeakedBytes = _counters.LeakedBytes,
-        ReleasedSurplusBytes = _counters.EvictedBytes(EvictionReason.Surplus),
-        ReleasedUnderPressureBytes = _counters.EvictedBytes(EvictionReason.Pressure),
-        ReleasedOverBudgetBytes = _counters.EvictedBytes(EvictionReason.Budget),
-        ReleasedOnRequestBytes = _counters.EvictedBytes(EvictionReason.Request),
+        ReleasedSurplusBytes = _counters.ReleasedBytes(ReleaseReason.Surplus),
+        ReleasedUnderPressureBytes = _counters.ReleasedBytes(ReleaseReason.Pressure),
+        ReleasedOverBudgetBytes = _counters.ReleasedBytes(ReleaseReason.Budget),
+        ReleasedOnRequestBytes = _counters.ReleasedBytes(ReleaseReason.Request),
         DiscardedBytes = _counters.DiscardedBytes,
         TrimmedBytes = _counters.TrimmedBytes,
         RegrettedBytes = _counters.RegrettedBytes,
@@ -135,10 +135,10 @@ internal sealed class LargeCensus<TAtomics>
 
     private long CountPooled(int sizeClass)
     {
-        long pooled = _tiers.Strong.Summarise(sizeClass, restarts: false).Count;
+        long pooled = _tiers.Strong.Summarize(sizeClass, restarts: false).Count;
         for (int core = 0; core < _tiers.Slots.Count; core++)
         {
-            pooled += _tiers.Slots.Peek(core)?.Bucket == sizeClass ? 1 : 0;
+            pooled += _tiers.Slots.Peek(core)?.SizeClass == sizeClass ? 1 : 0;
         }
 
         return pooled;

@@ -20,7 +20,7 @@ internal sealed partial class LargeEngine<TAtomics>
 
     /// <summary>Takes a pool off the ledger that nobody references any more: what it keeps goes with it.</summary>
     /// <remarks>Called by its finalizer, when other objects of it may have been finalized: it touches none that could have been.</remarks>
-    public void Forget()
+    public void CloseUnreachable()
     {
         default(TAtomics).VolatileWrite(ref _closed, true);
 

@@ -142,7 +142,7 @@ internal sealed partial class LargeEngine<TAtomics>
             return null;
         }
 
-        _tiers.Account.LetGo(record.Bytes);
+        _tiers.Account.Subtract(record.Bytes);
         return _tiers.TryRent(record);
     }
 

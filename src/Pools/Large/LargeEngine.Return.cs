@@ -48,7 +48,7 @@ internal sealed partial class LargeEngine<TAtomics>
         long word;
         while (ArrayRecord.StateOf(word = atomics.VolatileRead(ref record.State)) == ArrayRecord.Rented)
         {
-            if (record.TryMove<TAtomics>(word, ArrayRecord.Trimming))
+            if (record.TryMove<TAtomics>(word, ArrayRecord.InTransit))
             {
                 // Between this and the place that it goes to, it is this call's.
                 CountEnd(record, ArrayRecord.UsesOf(word));
@@ -65,7 +65,7 @@ internal sealed partial class LargeEngine<TAtomics>
     public bool Keep(ArrayRecord record)
     {
         TAtomics atomics = default;
-        bool isKeepable = record.Bucket >= 0 && !_settings.KeepsNothing && !IsClosed && atomics.VolatileRead(ref record.State) != ArrayRecord.Dropped;
+        bool isKeepable = record.SizeClass >= 0 && !_settings.KeepsNothing && !IsClosed && atomics.VolatileRead(ref record.State) != ArrayRecord.Dropped;
         if (isKeepable)
         {
             record.NoteReturned<TAtomics>(_conditions.Now);
@@ -79,14 +79,14 @@ internal sealed partial class LargeEngine<TAtomics>
 
         // Wherever it goes, a slot that it had must not keep it alive.
         _slots.Vacate(record);
-        return isKeepable ? KeepOutOfSlots(record) : GiveUp(record);
+        return isKeepable ? KeepOutOfSlots(record) : Drop(record);
     }
 
     private bool KeepOutOfSlots(ArrayRecord record)
     {
         if (_conditions.KeepsNothingStrongly)
         {
-            Counters.CountEvicted(EvictionReason.Pressure, record.Bytes);
+            Counters.CountReleased(ReleaseReason.Pressure, record.Bytes);
             _tiers.KeepWeakly(record, waits: false);
             return false;
         }
@@ -110,21 +110,21 @@ internal sealed partial class LargeEngine<TAtomics>
             return _retention.Keep(record, trim: null);
         }
 
-        _retention.EvictExcess(trim: null, mostDiscarded: record.Bytes);
+        _retention.DropExcess(trim: null, mostDiscarded: record.Bytes);
 
         // Closing says so before it empties the slots: it has seen this array, or it is seen here.
         if (IsClosed && _slots.Take(core) is { } late)
         {
-            GiveUp(late);
+            Drop(late);
             return late != record;
         }
 
         return true;
     }
 
-    private static bool GiveUp(ArrayRecord record)
+    private static bool Drop(ArrayRecord record)
     {
-        LargeTiers<TAtomics>.GiveUp(record);
+        LargeTiers<TAtomics>.Drop(record);
         return false;
     }
 
@@ -135,12 +135,12 @@ internal sealed partial class LargeEngine<TAtomics>
         _use.NoteEnd(record.Overhang);
         if (uses != 0)
         {
-            _traffic.CountPairs(record.Bucket, uses);
+            _traffic.CountPairs(record.SizeClass, uses);
             return;
         }
 
-        _traffic.CountReturn(record.Bucket);
-        if (record.Bucket < 0)
+        _traffic.CountReturn(record.SizeClass);
+        if (record.SizeClass < 0)
         {
             Counters.AddOverMaximumInUse(-record.Bytes);
         }

@@ -17,7 +17,7 @@ internal sealed partial class LargeEngine<TAtomics>
     public void Trim(TrimLevel level) => _trimmer.Trim(level);
 
     /// <summary>Gives up the places of arrays that are out: only what no slot keeps alive can be found to be lost.</summary>
-    public void LeaveSlots() => _retention.LeaveSlots();
+    public void VacateSlots() => _retention.VacateSlots();
 
     /// <inheritdoc/>
     public void Tick()
@@ -63,8 +63,8 @@ internal sealed partial class LargeEngine<TAtomics>
             _trimmer.TryTrim(pressure);
         }
 
-        _retention.LeaveSlots();
-        _tiers.Weak.ForgetCollected();
+        _retention.VacateSlots();
+        _tiers.Weak.RecountLiving();
         _timer.TryAgain();
         _housekeeper.Request(this);
     }

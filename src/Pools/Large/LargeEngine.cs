@@ -19,7 +19,7 @@ namespace Pools.Large;
 /// slots ≤ half of the budget, after the next trim where that has shrunk, and empty once a trim has found their core unused; weak references ≤ 64 a class.</para>
 /// <para><b>Seam</b>: whether it is closed goes through it.</para>
 /// </remarks>
-internal sealed partial class LargeEngine<TAtomics> : ILeakObserver, ITicked, ILargeUse
+internal sealed partial class LargeEngine<TAtomics> : IRecordOwner, ITicked, ILargeUse
     where TAtomics : struct, IAtomics
 {
     private readonly LargeSettings _settings;

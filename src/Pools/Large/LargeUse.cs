@@ -44,7 +44,7 @@ internal sealed class LargeUse<TAtomics>(LargeLayout layout, CoreTraffic<TAtomic
     /// <param name="ownClass">The class of what was asked for.</param>
     public void NoteRent(ArrayRecord record, int ownClass)
     {
-        if (record.Bucket != ownClass)
+        if (record.SizeClass != ownClass)
         {
             record.Overhang = record.Bytes - layout.BytesOf(ownClass);
             Interlocked.Add(ref _overhang, record.Overhang);

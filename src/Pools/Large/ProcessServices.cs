@@ -7,5 +7,5 @@ namespace Pools.Large;
 internal static class ProcessServices
 {
     /// <summary>Where trims run: with the system's clock on a thread of their own, with any other on the thread that moves the clock.</summary>
-    public static IHousekeeper HousekeeperOf(TimeProvider clock) => ReferenceEquals(clock, TimeProvider.System) ? SystemTrimThread.Instance : CallingThread.Instance;
+    public static IHousekeeper HousekeeperOf(TimeProvider clock) => ReferenceEquals(clock, TimeProvider.System) ? SystemTrimThread.Instance : InlineHousekeeper.Instance;
 }

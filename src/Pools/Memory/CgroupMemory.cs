@@ -64,7 +64,7 @@ internal sealed class CgroupMemory : IDisposable
             cause = e;
         }
 
-        Forget(handles);
+        CloseFiles(handles);
         Report(cause);
         usageBytes = 0;
         limitBytes = long.MaxValue;
@@ -75,7 +75,7 @@ internal sealed class CgroupMemory : IDisposable
     public void Dispose()
     {
         Volatile.Write(ref _disposed, 1);
-        Forget(Volatile.Read(ref _handles));
+        CloseFiles(Volatile.Read(ref _handles));
     }
 
     private CgroupHandles? Open()
@@ -101,14 +101,14 @@ internal sealed class CgroupMemory : IDisposable
 
         if (Volatile.Read(ref _disposed) != 0)
         {
-            Forget(opened);
+            CloseFiles(opened);
             return null;
         }
 
         return opened;
     }
 
-    private void Forget(CgroupHandles? handles)
+    private void CloseFiles(CgroupHandles? handles)
     {
         if (handles is not null && Interlocked.CompareExchange(ref _handles, null, handles) == handles)
         {

@@ -29,13 +29,13 @@ internal sealed class CounterMemory
         {
             foreach ((ITrimmableArrayPool pool, Series series, long value) in now)
             {
-                Last last = _lasts.GetValue(pool, living => Begin(living, series));
+                Last last = _lasts.GetValue(pool, living => Begin_NeedsLock(living, series));
 
                 // Of two who ask at once, one may come in later with less.
                 last.Value = Math.Max(last.Value, value);
             }
 
-            _told.RemoveAll(RetiresIfCollected);
+            _told.RemoveAll(RetiresIfCollected_NeedsLock);
             Dictionary<Series, long> sums = new(_retired);
             foreach (Last last in _told)
             {
@@ -48,14 +48,14 @@ internal sealed class CounterMemory
         }
     }
 
-    private Last Begin(ITrimmableArrayPool pool, Series series)
+    private Last Begin_NeedsLock(ITrimmableArrayPool pool, Series series)
     {
         Last last = new(pool, series);
         _told.Add(last);
         return last;
     }
 
-    private bool RetiresIfCollected(Last last)
+    private bool RetiresIfCollected_NeedsLock(Last last)
     {
         if (last.Pool.TryGetTarget(out _))
         {

@@ -122,7 +122,7 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
 
         if (_finalizedBefore)
         {
-            _engine.LeaveThreads();
+            _engine.DetachFromThreads();
             _engine.ReleaseId();
             return;
         }

@@ -28,7 +28,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// Only when <see cref="ReleaseId"/> may be called, and before that call.
     /// </summary>
     /// <remarks>Waits for a trim: a pool that a finalizer has brought back may be at one.</remarks>
-    public void LeaveThreads()
+    public void DetachFromThreads()
     {
         TAtomics atomics = default;
         atomics.Enter(_maintenance);
@@ -38,8 +38,8 @@ internal sealed partial class PerCoreEngine<TAtomics>
             {
                 ThreadCache? next = atomics.Read(ref cache.Next);
                 atomics.Write(ref cache.Next, null);
-                KeepCounts(cache);
-                cache.Leave(Id);
+                KeepCounts_NeedsLock(cache);
+                cache.Detach(Id);
                 cache = next;
             }
         }
@@ -80,12 +80,12 @@ internal sealed partial class PerCoreEngine<TAtomics>
         Magazine loaded = default(TAtomics).Exchange(ref cache.Slots[kept.Bucket].Loaded, Magazine.Sentinel);
         if (loaded != Magazine.Sentinel)
         {
-            Overflow(loaded);
+            DropMagazine(loaded);
         }
 
         if (TakePrevious(kept) is { } previous)
         {
-            Overflow(previous);
+            DropMagazine(previous);
         }
     }
 
@@ -98,7 +98,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             {
                 if (shelf.TakeAt(place) is { } magazine)
                 {
-                    Overflow(magazine);
+                    DropMagazine(magazine);
                 }
             }
         }

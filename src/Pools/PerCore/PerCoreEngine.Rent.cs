@@ -117,7 +117,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return top;
         }
 
-        if (loaded != Magazine.Sentinel && IsGivenUp(loaded))
+        if (loaded != Magazine.Sentinel && IsReleased(loaded))
         {
             atomics.VolatileWrite(ref slot.Loaded, Magazine.Sentinel);
             loaded = Magazine.Sentinel;
@@ -146,7 +146,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         object? taken = Pop(found);
         if (taken is null)
         {
-            Account.Retire<TAtomics>(found);
+            Account.Release<TAtomics>(found);
             return null;
         }
 
@@ -198,7 +198,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     private static Magazine? TakePrevious(ThreadBucket kept)
     {
         TAtomics atomics = default;
-        if (atomics.Read(ref kept.Previous) is null || atomics.Exchange(ref kept.Previous, null) is not { } previous || IsGivenUp(previous))
+        if (atomics.Read(ref kept.Previous) is null || atomics.Exchange(ref kept.Previous, null) is not { } previous || IsReleased(previous))
         {
             return null;
         }
@@ -225,7 +225,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// <summary>Puts what a search left back into its place.</summary>
     private void PutBackPrevious(ThreadBucket kept, Magazine? previous)
     {
-        if (previous is null || IsGivenUp(previous))
+        if (previous is null || IsReleased(previous))
         {
             return;
         }
@@ -233,7 +233,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         // User code may have run inside and filled the place.
         TAtomics atomics = default;
         Magazine? displaced = atomics.Exchange(ref kept.Previous, previous);
-        if (displaced is not null && !IsGivenUp(displaced))
+        if (displaced is not null && !IsReleased(displaced))
         {
             KeepCount(kept, displaced);
         }
@@ -259,7 +259,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         if (loaded.Capacity < _plans[kept.Bucket].Capacity)
         {
             // A small magazine as the previous one would end in a depot.
-            Overflow(loaded);
+            DropMagazine(loaded);
         }
         else if (atomics.Read(ref kept.Previous) is null)
         {

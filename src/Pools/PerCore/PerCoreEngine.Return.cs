@@ -51,7 +51,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         int bucket = kept.Bucket;
         ref ThreadSlot slot = ref cache.Slots[bucket];
         Magazine loaded = atomics.Read(ref slot.Loaded);
-        if (loaded != Magazine.Sentinel && IsGivenUp(loaded))
+        if (loaded != Magazine.Sentinel && IsReleased(loaded))
         {
             atomics.VolatileWrite(ref slot.Loaded, Magazine.Sentinel);
             loaded = Magazine.Sentinel;
@@ -81,7 +81,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return false;
         }
 
-        if (!Push(next, array) && Account.IsStrict && IsGivenUp(next))
+        if (!Push(next, array) && Account.IsStrict && IsReleased(next))
         {
             return false;
         }
@@ -93,7 +93,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// <summary>Makes a magazine that this call owns one with room: itself, or, if it is full, what the depot gives for it, or a new one.</summary>
     private Magazine? WithRoom(int bucket, Magazine magazine)
     {
-        if (IsGivenUp(magazine))
+        if (IsReleased(magazine))
         {
             return TryMakeMagazine(bucket, _plans[bucket].Capacity);
         }
@@ -121,7 +121,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         // While the memory was allocated, user code may have run here: then the small magazine is no longer the one to replace.
         if (atomics.Read(ref slot.Loaded) != small || MagazineOperations<TAtomics>.HasRoom(small))
         {
-            Account.Retire<TAtomics>(full);
+            Account.Release<TAtomics>(full);
             return Push(atomics.Read(ref slot.Loaded), array);
         }
 
@@ -138,14 +138,14 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
         MagazineOperations<TAtomics>.TryPush(full, array);
         Account.AddMoved<TAtomics>(bucket, moved);
-        if (Account.Retire<TAtomics>(small))
+        if (Account.Release<TAtomics>(small))
         {
             Load(cache, kept, full);
         }
         else
         {
             // A trim has taken the small magazine in between: what was moved is let go of as well.
-            Overflow(full);
+            DropMagazine(full);
         }
 
         return true;
@@ -230,7 +230,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
         bool pushed = shelf.TryPush(array, ref fresh, out Magazine? spare);
         Rehome(core, spare);
-        Account.Retire<TAtomics>(fresh);
+        Account.Release<TAtomics>(fresh);
         return pushed;
     }
 }

@@ -23,7 +23,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             BucketStatistics[] result = new BucketStatistics[_plans.Length + 1];
             for (int bucket = 0; bucket < _plans.Length; bucket++)
             {
-                result[bucket] = CountBucket(bucket);
+                result[bucket] = CountBucket_NeedsLock(bucket);
             }
 
             result[Account.OverMaximum] = FromTotals(Account.Read<TAtomics>(Account.OverMaximum), length: 0, arrayBytes: 0, pooled: 0);
@@ -49,7 +49,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             long rents = 0;
             for (int bucket = 0; bucket < _plans.Length; bucket++)
             {
-                rents += CountBucket(bucket).Rented;
+                rents += CountBucket_NeedsLock(bucket).Rented;
             }
 
             return rents;
@@ -81,7 +81,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// place; those in the magazines, each met once. Then the arrays in the magazines: the return of an array counts with the rent that follows, or as long as the array is there, so an array that is met when all
     /// rents have been read stands for a return that none of these does. At last what has moved from one magazine to another, because it may have been met in both.
     /// </remarks>
-    private BucketStatistics CountBucket(int bucket)
+    private BucketStatistics CountBucket_NeedsLock(int bucket)
     {
         TAtomics atomics = default;
         PoolAccount.Totals totals = Account.Read<TAtomics>(bucket);
@@ -97,7 +97,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
 
         CountsSeen seen = _seen ??= new CountsSeen(_plans.Length);
-        MeetMagazines(bucket, seen.Met);
+        MeetMagazines_NeedsLock(bucket, seen.Met);
         foreach (Magazine magazine in seen.Met)
         {
             rented += Magazine.Rented(atomics.VolatileRead(ref magazine.State));
@@ -128,7 +128,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
     private static long CountOf(Magazine magazine) => magazine.Capacity - Magazine.Top(default(TAtomics).VolatileRead(ref magazine.State));
 
-    private void MeetMagazines(int bucket, HashSet<Magazine> met)
+    private void MeetMagazines_NeedsLock(int bucket, HashSet<Magazine> met)
     {
         TAtomics atomics = default;
         for (ThreadCache? cache = atomics.VolatileRead(ref _caches); cache is not null; cache = atomics.Read(ref cache.Next))
@@ -154,7 +154,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// <summary>Notes a magazine that stands in a place. One that a trim has taken is among the unsettled ones or in the totals.</summary>
     private static void Meet(Magazine? magazine, HashSet<Magazine> met)
     {
-        if (magazine is not null && !IsGivenUp(magazine))
+        if (magazine is not null && !IsReleased(magazine))
         {
             met.Add(magazine);
         }

@@ -39,21 +39,21 @@ internal sealed partial class PerCoreEngine<TAtomics>
     }
 
     /// <summary>Takes what a thread kept that has ended.</summary>
-    private void TakeSlots(ThreadCache dead, in TrimRequest request, List<object>? trimmed)
+    private void TakeSlots_NeedsLock(ThreadCache dead, in TrimRequest request, List<object>? trimmed)
     {
         TAtomics atomics = default;
         foreach (ThreadBucket? kept in dead.AllOfOther<TAtomics>())
         {
             if (kept is not null)
             {
-                TakeFromThread(atomics.Exchange(ref dead.Slots[kept.Bucket].Loaded, Magazine.Sentinel), request.Now, trimmed);
-                TakeFromThread(atomics.Exchange(ref kept.Previous, null), request.Now, trimmed);
+                TakeFromThread_NeedsLock(atomics.Exchange(ref dead.Slots[kept.Bucket].Loaded, Magazine.Sentinel), request.Now, trimmed);
+                TakeFromThread_NeedsLock(atomics.Exchange(ref kept.Previous, null), request.Now, trimmed);
             }
         }
     }
 
     /// <summary>Takes the items out of the magazines that this trim has taken from threads: those that are unsettled from an index on.</summary>
-    private void DrainTaken(int first, List<object>? trimmed)
+    private void DrainTaken_NeedsLock(int first, List<object>? trimmed)
     {
         if (!Account.IsStrict || first == _unsettled.Count)
         {

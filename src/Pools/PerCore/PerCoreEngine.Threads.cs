@@ -6,17 +6,17 @@ namespace Pools.PerCore;
 internal sealed partial class PerCoreEngine<TAtomics>
 {
     /// <summary>Takes the caches off the list that no thread will use again. Threads only ever add at its head.</summary>
-    private void RemoveDeadCaches(in TrimRequest request, List<object>? trimmed)
+    private void RemoveDeadCaches_NeedsLock(in TrimRequest request, List<object>? trimmed)
     {
         TAtomics atomics = default;
         ThreadCache? head = atomics.VolatileRead(ref _caches);
-        while (head is not null && head.IsGone<TAtomics>())
+        while (head is not null && head.IsReleased<TAtomics>())
         {
             ThreadCache? next = atomics.Read(ref head.Next);
             ThreadCache? seen = atomics.CompareExchange(ref _caches, next, head);
             if (seen == head)
             {
-                Bury(head, request, trimmed);
+                ReleaseCache_NeedsLock(head, request, trimmed);
                 seen = next;
             }
 
@@ -25,28 +25,28 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
         for (ThreadCache? cache = head; cache is not null; cache = atomics.Read(ref cache.Next))
         {
-            while (atomics.Read(ref cache.Next) is { } next && next.IsGone<TAtomics>())
+            while (atomics.Read(ref cache.Next) is { } next && next.IsReleased<TAtomics>())
             {
                 atomics.Write(ref cache.Next, atomics.Read(ref next.Next));
-                Bury(next, request, trimmed);
+                ReleaseCache_NeedsLock(next, request, trimmed);
             }
         }
     }
 
     /// <summary>Takes the counts of a cache that has left the list, and of a strict pool what it holds. It leads to no other one from now on: a thread may yet keep it.</summary>
-    private void Bury(ThreadCache dead, in TrimRequest request, List<object>? trimmed)
+    private void ReleaseCache_NeedsLock(ThreadCache dead, in TrimRequest request, List<object>? trimmed)
     {
         if (Account.IsStrict)
         {
-            TakeSlots(dead, request, trimmed);
+            TakeSlots_NeedsLock(dead, request, trimmed);
         }
 
-        KeepCounts(dead);
+        KeepCounts_NeedsLock(dead);
         default(TAtomics).Write(ref dead.Next, null);
     }
 
     /// <summary>Makes the counts of a cache that leaves the list the pool's.</summary>
-    private void KeepCounts(ThreadCache cache)
+    private void KeepCounts_NeedsLock(ThreadCache cache)
     {
         foreach (ThreadBucket? counts in cache.AllOfOther<TAtomics>())
         {

@@ -32,7 +32,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
         try
         {
-            TrimLocked(request, trimmed);
+            Trim_NeedsLock(request, trimmed);
             return true;
         }
         finally
@@ -50,7 +50,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         atomics.Enter(_maintenance);
         try
         {
-            TrimLocked(request, trimmed);
+            Trim_NeedsLock(request, trimmed);
         }
         finally
         {
@@ -58,30 +58,30 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
     }
 
-    private void TrimLocked(in TrimRequest request, List<object>? trimmed)
+    private void Trim_NeedsLock(in TrimRequest request, List<object>? trimmed)
     {
         TAtomics atomics = default;
         int settled = _unsettled.Count;
-        RemoveDeadCaches(request, trimmed);
+        RemoveDeadCaches_NeedsLock(request, trimmed);
         for (ThreadCache? cache = atomics.VolatileRead(ref _caches); cache is not null; cache = atomics.Read(ref cache.Next))
         {
-            TrimCache(cache, request, trimmed);
+            TrimCache_NeedsLock(cache, request, trimmed);
         }
 
-        DrainTaken(settled, trimmed);
+        DrainTaken_NeedsLock(settled, trimmed);
 
         for (int bucket = 0; bucket < _depots.Length; bucket++)
         {
             if (FindDepot(bucket) is { } depot)
             {
-                TrimDepot(depot, request, trimmed);
+                TrimDepot_NeedsLock(depot, request, trimmed);
             }
         }
 
-        Settle(request);
+        Settle_NeedsLock(request);
     }
 
-    private void TrimCache(ThreadCache cache, in TrimRequest request, List<object>? trimmed)
+    private void TrimCache_NeedsLock(ThreadCache cache, in TrimRequest request, List<object>? trimmed)
     {
         // Of a strict pool, a thread that has ended has left what it kept.
         TAtomics atomics = default;
@@ -102,8 +102,8 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
             if (everything || IsStale(kept, StateOf(kept, loaded), request))
             {
-                TakeFromThread(atomics.Exchange(ref slot.Loaded, Magazine.Sentinel), request.Now, trimmed);
-                TakeFromThread(atomics.Exchange(ref kept.Previous, null), request.Now, trimmed);
+                TakeFromThread_NeedsLock(atomics.Exchange(ref slot.Loaded, Magazine.Sentinel), request.Now, trimmed);
+                TakeFromThread_NeedsLock(atomics.Exchange(ref kept.Previous, null), request.Now, trimmed);
             }
         }
     }
@@ -130,7 +130,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         return atomics.VolatileRead(ref loaded.State) + (rented * (Magazine.Popped - 1));
     }
 
-    private void TakeFromThread(Magazine? magazine, long now, List<object>? trimmed)
+    private void TakeFromThread_NeedsLock(Magazine? magazine, long now, List<object>? trimmed)
     {
         if (magazine is null || magazine == Magazine.Sentinel)
         {
@@ -138,7 +138,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
 
         magazine.TrimmedAt = now;
-        if (!Account.TryDischarge<TAtomics>(magazine))
+        if (!Account.TryReleaseCharge<TAtomics>(magazine))
         {
             return;
         }
@@ -146,32 +146,32 @@ internal sealed partial class PerCoreEngine<TAtomics>
         if (!Account.IsStrict)
         {
             NoteTrimmed(magazine, trimmed);
-            MagazineOperations<TAtomics>.Forget(magazine);
+            MagazineOperations<TAtomics>.ClearPlaces(magazine);
         }
 
         _unsettled.Add(magazine);
     }
 
-    private void TrimDepot(Depot<TAtomics> depot, in TrimRequest request, List<object>? trimmed)
+    private void TrimDepot_NeedsLock(Depot<TAtomics> depot, in TrimRequest request, List<object>? trimmed)
     {
         for (int core = 0; core < depot.Cores; core++)
         {
             if (depot.Find(core) is { } shelf)
             {
-                TrimShelf(shelf, request, trimmed);
+                TrimShelf_NeedsLock(shelf, request, trimmed);
                 shelf.MendSigns();
             }
         }
     }
 
-    private void TrimShelf(Shelf<TAtomics> shelf, in TrimRequest request, List<object>? trimmed)
+    private void TrimShelf_NeedsLock(Shelf<TAtomics> shelf, in TrimRequest request, List<object>? trimmed)
     {
         int surplus = shelf.RestartLowWater();
         if (shelf.IsStale(request.Now, request.StaleAfter) || request.Everything)
         {
             for (int place = 0; place < shelf.PlaceCount; place++)
             {
-                TakeFromShelf(shelf.TakeAt(place), trimmed);
+                TakeFromShelf_NeedsLock(shelf.TakeAt(place), trimmed);
             }
 
             return;
@@ -180,20 +180,20 @@ internal sealed partial class PerCoreEngine<TAtomics>
         int release = request.AllSurplus ? surplus : (surplus + 1) / 2;
         for (; release > 0; release--)
         {
-            TakeFromShelf(shelf.TakeOldest(), trimmed);
+            TakeFromShelf_NeedsLock(shelf.TakeOldest(), trimmed);
         }
     }
 
-    private void TakeFromShelf(Magazine? magazine, List<object>? trimmed)
+    private void TakeFromShelf_NeedsLock(Magazine? magazine, List<object>? trimmed)
     {
         if (magazine is not null)
         {
             if (!Account.IsStrict)
             {
                 NoteTrimmed(magazine, trimmed);
-                Account.Retire<TAtomics>(magazine);
+                Account.Release<TAtomics>(magazine);
             }
-            else if (Account.Retire<TAtomics>(magazine))
+            else if (Account.Release<TAtomics>(magazine))
             {
                 Account.AddTrimmed<TAtomics>(magazine.Bucket, StrictMagazine<TAtomics>.Drain(magazine, trimmed));
             }
@@ -222,7 +222,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// Adds the counts of magazines that were trimmed a while ago: no thread can still be inside an operation on one. In a closed pool, of all: an array that
     /// is just being pushed into one must not stay.
     /// </summary>
-    private void Settle(in TrimRequest request)
+    private void Settle_NeedsLock(in TrimRequest request)
     {
         int overfull = _unsettled.Count - MostUnsettled;
         int kept = 0;

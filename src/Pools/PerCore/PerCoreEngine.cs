@@ -181,13 +181,13 @@ internal sealed partial class PerCoreEngine<TAtomics>
     }
 
     /// <summary>Gives up a magazine that this call owns, with its arrays, for want of a place.</summary>
-    private void Overflow(Magazine magazine)
+    private void DropMagazine(Magazine magazine)
     {
         NotifyDropped(magazine);
         int arrays = MagazineOperations<TAtomics>.Count(magazine);
-        if (Account.Retire<TAtomics>(magazine) && arrays != 0)
+        if (Account.Release<TAtomics>(magazine) && arrays != 0)
         {
-            Account.AddOverflowed<TAtomics>(magazine.Bucket, arrays);
+            Account.AddDroppedLater<TAtomics>(magazine.Bucket, arrays);
             ReleaseAll(magazine);
         }
     }
@@ -223,12 +223,12 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// <summary>Finds another place for a magazine that has lost its own, if it holds arrays; gives up what is left over.</summary>
     private void Rehome(int core, Magazine? magazine)
     {
-        if (magazine is not null && MagazineOperations<TAtomics>.HoldsArrays(magazine) && !IsGivenUp(magazine))
+        if (magazine is not null && MagazineOperations<TAtomics>.HoldsArrays(magazine) && !IsReleased(magazine))
         {
             magazine = Store(core, magazine);
         }
 
-        Account.Retire<TAtomics>(magazine);
+        Account.Release<TAtomics>(magazine);
     }
 
     /// <summary>Names the arrays of a magazine that this call owns, to whoever listens; user code runs inside.</summary>
@@ -251,5 +251,5 @@ internal sealed partial class PerCoreEngine<TAtomics>
     }
 
     /// <summary>Whether a trim has taken the magazine: it is charged no more.</summary>
-    private static bool IsGivenUp(Magazine magazine) => default(TAtomics).VolatileRead(ref magazine.Charge) == 0;
+    private static bool IsReleased(Magazine magazine) => default(TAtomics).VolatileRead(ref magazine.Charge) == 0;
 }

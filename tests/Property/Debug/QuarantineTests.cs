@@ -31,13 +31,13 @@ public sealed class QuarantineTests
         var lane = new QuarantineLane<byte>();
         var first = new RentalOf<byte>();
         var second = new RentalOf<byte>();
-        lane.Enqueue(first, Length);
-        lane.Enqueue(second, Length);
+        lane.Enqueue_NeedsLock(first, Length);
+        lane.Enqueue_NeedsLock(second, Length);
 
-        Assert.Equal([first, second], lane.BeginLook());
-        Assert.Same(first, lane.Dequeue());
-        lane.EndLook();
-        Assert.Same(second, lane.Dequeue());
+        Assert.Equal([first, second], lane.BeginLook_NeedsLock());
+        Assert.Same(first, lane.Dequeue_NeedsLock());
+        lane.EndLook_NeedsLock();
+        Assert.Same(second, lane.Dequeue_NeedsLock());
 
         Assert.Equal((true, false), (first.IsKept, second.IsKept));
     }

@@ -40,7 +40,7 @@ internal sealed class FakePages : IPages
         Calls++;
         errno = Errno;
         ArrayRecord record = ArrayRecords.Find(array)!;
-        Assert.Equal(ArrayRecord.Trimming, Volatile.Read(ref record.State));
+        Assert.Equal(ArrayRecord.InTransit, Volatile.Read(ref record.State));
         if (errno == 0)
         {
             Discarded.Add(new WeakReference(array));

@@ -37,7 +37,7 @@ internal static class LargeInternals
     public static long RecountStrong<T>(LargeArrayPool<T> pool)
     {
         StrongTier<HardwareAtomics> strong = TiersOf(pool).Strong;
-        return Enumerable.Range(0, LayoutOf(pool).ClassCount).Sum(sizeClass => strong.Summarise(sizeClass, restarts: false).Count * LayoutOf(pool).BytesOf(sizeClass));
+        return Enumerable.Range(0, LayoutOf(pool).ClassCount).Sum(sizeClass => strong.Summarize(sizeClass, restarts: false).Count * LayoutOf(pool).BytesOf(sizeClass));
     }
 
     /// <summary>The bytes in the cores' slots.</summary>

@@ -92,7 +92,7 @@ internal sealed class LargeScene
     /// <summary>What full collections do with a pool that hears of them: it gives up the slots of arrays that are out, and then those are found that nobody has.</summary>
     public static void CollectLost<T>(LargeArrayPool<T> pool)
     {
-        LargeInternals.EngineOf(pool).LeaveSlots();
+        LargeInternals.EngineOf(pool).VacateSlots();
         Memory.Collect();
     }
 

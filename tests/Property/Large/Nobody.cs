@@ -4,7 +4,7 @@ using Pools.Large;
 namespace Pools.Tests.Large;
 
 /// <summary>The owner of records that belong to no pool.</summary>
-internal sealed class Nobody : ILeakObserver
+internal sealed class Nobody : IRecordOwner
 {
     public static Nobody Instance { get; } = new();
 

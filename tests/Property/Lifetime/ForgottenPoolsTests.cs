@@ -94,7 +94,7 @@ public sealed class ForgottenPoolsTests
         Assert.True(caches.TryBeginChange(orElseAsk: true));
 
         // As a thread does that finds what nobody has wanted for long. The finalizer has looked how many entries there are, and is about to change one.
-        caches.LetGo();
+        caches.Release();
         Assert.Same(cache, ThreadCaches.Find(id, account));
         caches.EndChange();
 
@@ -160,7 +160,7 @@ public sealed class ForgottenPoolsTests
     {
         ThreadCache cache = ThreadCaches.TryAdd<HardwareAtomics>(id, new PoolAccount(bucketCount: 1, maxBytes: 0), out _)!;
         Assert.True(caches.TryBeginChange(orElseAsk: false));
-        cache.Leave(id);
+        cache.Detach(id);
         return new WeakReference(cache);
     }
 

@@ -70,7 +70,7 @@ internal sealed class PerCoreSubject : ISubject
     public void End()
     {
         _engine.Close(now: 1);
-        _engine.LeaveThreads();
+        _engine.DetachFromThreads();
         _engine.ReleaseId();
     }
 

@@ -61,7 +61,7 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
         using (HeldGate<TAtomics>.Enter(_gate))
         {
             _bytes -= bytes;
-            LetIn();
+            LetIn_NeedsLock();
         }
     }
 
@@ -88,7 +88,7 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
     public async Task EnterAsync(long bytes, CancellationToken cancellationToken)
     {
         Waiter waiter = Join(bytes, cancellationToken);
-        using (cancellationToken.Register(static state => ((Waiter)state!).GiveUp(), waiter))
+        using (cancellationToken.Register(static state => ((Waiter)state!).Cancel(), waiter))
         {
             await waiter.Task.ConfigureAwait(false);
         }
@@ -104,13 +104,13 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
         using (HeldGate<TAtomics>.Enter(_gate))
         {
             _waiting.AddLast(waiter.Place);
-            LetIn();
+            LetIn_NeedsLock();
         }
 
         return waiter;
     }
 
-    private void LetIn()
+    private void LetIn_NeedsLock()
     {
         while (_waiting.First?.Value is { } first && _bytes <= MaxBytes - first.Bytes)
         {
@@ -140,7 +140,7 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
         public LinkedListNode<Waiter> Place { get; }
 
         /// <summary>Takes it out of the queue; once it has been let in, it changes nothing.</summary>
-        public void GiveUp()
+        public void Cancel()
         {
             using (HeldGate<TAtomics>.Enter(_queue._gate))
             {
@@ -148,7 +148,7 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
                 {
                     _queue._waiting.Remove(Place);
                     TrySetCanceled(_cancellationToken);
-                    _queue.LetIn();
+                    _queue.LetIn_NeedsLock();
                 }
             }
         }

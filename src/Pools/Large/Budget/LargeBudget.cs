@@ -127,7 +127,7 @@ internal sealed class LargeBudget<TAtomics>
             return;
         }
 
-        long inUse = NoteUse(now);
+        long inUse = NoteUse_NeedsLock(now);
         _peakArray.Note(now, arrayBytes);
         atomics.Exit(_peaks);
         if (inUse > Account.PeakBytes && !_use.IsClosed)
@@ -141,7 +141,7 @@ internal sealed class LargeBudget<TAtomics>
     {
         TAtomics atomics = default;
         atomics.Enter(_peaks);
-        NoteUse(now);
+        NoteUse_NeedsLock(now);
         Volatile.Write(ref _peakForReserve, _peakInUseForReserve.Peak(now));
         (long InUse, long Array) peaks = (_peakInUse.Peak(now), _peakArray.Peak(now));
         atomics.Exit(_peaks);
@@ -160,7 +160,7 @@ internal sealed class LargeBudget<TAtomics>
         Divide(pressure);
     }
 
-    private long NoteUse(long now)
+    private long NoteUse_NeedsLock(long now)
     {
         long inUse = _use.ReadBytes(out long asked);
         _peakInUse.Note(now, inUse);

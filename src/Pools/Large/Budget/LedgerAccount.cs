@@ -61,7 +61,7 @@ internal sealed class LedgerAccount<TAtomics>(BudgetLedger<TAtomics> ledger, Ret
     }
 
     /// <summary>Counts bytes that the pool keeps no more.</summary>
-    public void LetGo(long bytes)
+    public void Subtract(long bytes)
     {
         if (IsClosed)
         {

@@ -31,7 +31,7 @@ internal sealed class CollectionRequests(ICollector collector, TimeProvider cloc
     /// <summary>Notes what was let go: from the strong tier, or from a renter's hand straight to the weak tier.</summary>
     public void NoteReleased(long bytes)
     {
-        ForgetCollected();
+        NoteCollections();
         _releasedBytes += bytes;
     }
 
@@ -40,7 +40,7 @@ internal sealed class CollectionRequests(ICollector collector, TimeProvider cloc
     /// <param name="isIdle">Whether nobody has rented lately.</param>
     public void Consider(long now, bool isIdle)
     {
-        ForgetCollected();
+        NoteCollections();
         long allocated = collector.AllocatedBytes;
         bool rests = isIdle && allocated - _allocatedBytes <= MostAllocatedAtRest;
         _allocatedBytes = allocated;
@@ -67,7 +67,7 @@ internal sealed class CollectionRequests(ICollector collector, TimeProvider cloc
         }
     }
 
-    private void ForgetCollected()
+    private void NoteCollections()
     {
         int collections = collector.FullCollections;
         if (collections != _collectionsSeen)

@@ -9,7 +9,7 @@ internal sealed class LargeCounters(int classes)
     private readonly long[] _allocated = new long[classes + 1];
     private readonly long[] _dropped = new long[classes + 1];
     private readonly long[] _trimmed = new long[classes + 1];
-    private readonly long[] _evictedBytes = new long[(int)EvictionReason.Request + 1];
+    private readonly long[] _releasedBytesByReason = new long[(int)ReleaseReason.Request + 1];
     private long _overMaximumInUse;
     private long _overMaximumAllocatedBytes;
     private long _overMaximumDroppedBytes;
@@ -61,7 +61,7 @@ internal sealed class LargeCounters(int classes)
     public long RentedBytes => Volatile.Read(ref _rentedBytes);
 
     /// <summary>Bytes let go for a reason.</summary>
-    public long EvictedBytes(EvictionReason reason) => Volatile.Read(ref _evictedBytes[(int)reason]);
+    public long ReleasedBytes(ReleaseReason reason) => Volatile.Read(ref _releasedBytesByReason[(int)reason]);
 
     /// <param name="sizeClass">A class, or -1.</param>
     public long Allocated(int sizeClass) => Volatile.Read(ref _allocated[sizeClass + 1]);
@@ -105,7 +105,7 @@ internal sealed class LargeCounters(int classes)
         Interlocked.Add(ref _trimmedBytes, bytes);
     }
 
-    public void CountEvicted(EvictionReason reason, long bytes) => Interlocked.Add(ref _evictedBytes[(int)reason], bytes);
+    public void CountReleased(ReleaseReason reason, long bytes) => Interlocked.Add(ref _releasedBytesByReason[(int)reason], bytes);
 
     public void CountDiscarded(long bytes)
     {

@@ -160,7 +160,7 @@ internal sealed class PageDiscarder<TAtomics>
             {
             }
 
-            DiscardMoved();
+            DiscardMoved_NeedsLock();
         }
         finally
         {
@@ -192,7 +192,7 @@ internal sealed class PageDiscarder<TAtomics>
     public void TellTrouble() => _switch.TellTrouble();
 
     /// <summary>A compacting collection copies arrays, what has no pages too, to pages that are resident again.</summary>
-    private void DiscardMoved()
+    private void DiscardMoved_NeedsLock()
     {
         int collections = _collector.FullCollections;
         if (collections == _collectionsSeen)
@@ -203,7 +203,7 @@ internal sealed class PageDiscarder<TAtomics>
         _collectionsSeen = collections;
         for (int sizeClass = 0; sizeClass < _verdicts.Length; sizeClass++)
         {
-            for (int left = _tiers.Strong.Summarise(sizeClass, restarts: false).Count; left > 0 && _tiers.Strong.TakeOldestThat(sizeClass, s_hasMoved, _pages) is { } record; left--)
+            for (int left = _tiers.Strong.Summarize(sizeClass, restarts: false).Count; left > 0 && _tiers.Strong.TakeOldestThat(sizeClass, s_hasMoved, _pages) is { } record; left--)
             {
                 DiscardAndPutBack(record, from: record.ResidentBytes, waits: true);
             }
@@ -225,7 +225,7 @@ internal sealed class PageDiscarder<TAtomics>
     {
         if (!_tiers.TryOwn(record))
         {
-            _tiers.Account.LetGo(record.Bytes);
+            _tiers.Account.Subtract(record.Bytes);
             return 0;
         }
 
@@ -235,7 +235,7 @@ internal sealed class PageDiscarder<TAtomics>
         default(TAtomics).VolatileWrite(ref record.State, ArrayRecord.Pooled);
         if (!_tiers.Strong.TryPush(record, asOldest: true, waits))
         {
-            _tiers.Account.LetGo(record.Bytes);
+            _tiers.Account.Subtract(record.Bytes);
             _tiers.Weaken(record, waits);
         }
 

@@ -26,7 +26,7 @@ internal sealed class ArrayRecord : CacheLineFront
     public const long Pooled = 1;
 
     /// <summary>A call of the pool has it: it was returned and is not kept yet, or it was taken out of its tier.</summary>
-    public const long Trimming = 2;
+    public const long InTransit = 2;
 
     /// <summary>It was rented, and nobody can return it any more.</summary>
     public const long Leaked = 3;
@@ -90,10 +90,10 @@ internal sealed class ArrayRecord : CacheLineFront
 
     private readonly LeakWatch _watch;
 
-    public ArrayRecord(Array array, int bucket, long bytes, ILeakObserver owner)
+    public ArrayRecord(Array array, int sizeClass, long bytes, IRecordOwner owner)
     {
         Array = array;
-        Bucket = bucket;
+        SizeClass = sizeClass;
         Bytes = bytes;
         ResidentBytes = bytes;
         Owner = owner;
@@ -109,13 +109,13 @@ internal sealed class ArrayRecord : CacheLineFront
     public Array Array { get; }
 
     /// <summary>Its size class, or -1: it is too long to be kept.</summary>
-    public int Bucket { get; }
+    public int SizeClass { get; }
 
     /// <summary>The size of its elements, in bytes.</summary>
     public long Bytes { get; }
 
     /// <summary>The engine of the pool that it belongs to.</summary>
-    public ILeakObserver Owner { get; }
+    public IRecordOwner Owner { get; }
 
     public static long StateOf(long word) => word & (OneMiss - 1);
 
@@ -149,7 +149,7 @@ internal sealed class ArrayRecord : CacheLineFront
         where TAtomics : struct, IAtomics => _watch.End<TAtomics>();
 
     /// <summary>It is watched no more, for ever: nobody can get it from the pool again.</summary>
-    public void Forget<TAtomics>()
+    public void UnwatchForGood<TAtomics>()
         where TAtomics : struct, IAtomics
     {
         _watch.End<TAtomics>();

@@ -66,7 +66,7 @@ internal sealed class LeakWatch
             case ArrayRecord.Rented:
                 record.TryMove<TAtomics>(word, word + ArrayRecord.OneMiss);
                 return true;
-            case ArrayRecord.Trimming:
+            case ArrayRecord.InTransit:
                 // What is being returned at the moment, on another thread, will be kept.
                 return true;
             default:

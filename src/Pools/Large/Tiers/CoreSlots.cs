@@ -17,7 +17,7 @@ namespace Pools.Large;
 /// exact when nothing moves.
 /// </para>
 /// <para>
-/// <b>Bounds</b>: one array a core. A place also keeps alive an array that is out: until another one comes, or <see cref="TryLeave"/> is called after a full garbage collection. Until then
+/// <b>Bounds</b>: one array a core. A place also keeps alive an array that is out: until another one comes, or <see cref="TryVacate"/> is called after a full garbage collection. Until then
 /// nobody can tell that it is lost. Its pool's account counts an array for as long as it stands in a place, out or not: so to rent it and to return it there moves no bytes.
 /// </para>
 /// </remarks>
@@ -61,7 +61,7 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
 
     /// <summary>Ends a rental and gives the array back to its place, in one step.</summary>
     /// <param name="record">Found there.</param>
-    /// <param name="isKept">Whether the array is where others find it, or theirs. If not, it has lost the place, and is the caller's, its state <see cref="ArrayRecord.Trimming"/>.</param>
+    /// <param name="isKept">Whether the array is where others find it, or theirs. If not, it has lost the place, and is the caller's, its state <see cref="ArrayRecord.InTransit"/>.</param>
     /// <returns>Whether this call has ended the rental. If not, another one may have, or the array has lost its place.</returns>
     public bool TryReturn(ArrayRecord record, out bool isKept)
     {
@@ -80,15 +80,15 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
     }
 
     /// <summary>Gives an array back to the place that it has kept.</summary>
-    /// <param name="record">The caller's, its state <see cref="ArrayRecord.Trimming"/>.</param>
+    /// <param name="record">The caller's, its state <see cref="ArrayRecord.InTransit"/>.</param>
     /// <returns>False: it has no place any more, and is still the caller's.</returns>
     public bool TryPutBack(ArrayRecord record) => StandsIn(record) && Rest(record);
 
     /// <summary>Puts an array into this core's place.</summary>
-    /// <param name="record">The caller's, without a place, its state <see cref="ArrayRecord.Trimming"/>.</param>
+    /// <param name="record">The caller's, without a place, its state <see cref="ArrayRecord.InTransit"/>.</param>
     /// <param name="mostBytes">The most bytes that arrays in places may have together.</param>
     /// <param name="core">Which core's place it is.</param>
-    /// <param name="displaced">The one that rested there, the caller's now, its state <see cref="ArrayRecord.Trimming"/>; or null.</param>
+    /// <param name="displaced">The one that rested there, the caller's now, its state <see cref="ArrayRecord.InTransit"/>; or null.</param>
     /// <returns>False: the pool may not keep so much, somebody else was faster, or it has lost the place again; it is still the caller's.</returns>
     public bool TryPut(ArrayRecord record, long mostBytes, out int core, out ArrayRecord? displaced)
     {
@@ -121,7 +121,7 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
     }
 
     /// <summary>Empties a core's place.</summary>
-    /// <returns>What rested there, the caller's now, its state <see cref="ArrayRecord.Trimming"/>; null: nothing, or an array that is out and will come back to somewhere else.</returns>
+    /// <returns>What rested there, the caller's now, its state <see cref="ArrayRecord.InTransit"/>; null: nothing, or an array that is out and will come back to somewhere else.</returns>
     public ArrayRecord? Take(int core)
     {
         TAtomics atomics = default;
@@ -130,7 +130,7 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
 
     /// <summary>Empties a core's place if its array is out, so that the garbage collector can tell whether anybody still has it.</summary>
     /// <returns>As <see cref="Take"/>: it may come back at that moment.</returns>
-    public ArrayRecord? TryLeave(int core)
+    public ArrayRecord? TryVacate(int core)
     {
         TAtomics atomics = default;
         ArrayRecord? seen = atomics.VolatileRead(ref Place(core));
@@ -195,7 +195,7 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
     private void Uncount(long bytes)
     {
         default(TAtomics).Add(ref _countedBytes, -bytes);
-        account.LetGo(bytes);
+        account.Subtract(bytes);
     }
 
     private static bool IsResting(ArrayRecord record) => ArrayRecord.StateOf(default(TAtomics).VolatileRead(ref record.State)) == ArrayRecord.InSlot;
@@ -204,7 +204,7 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
     {
         TAtomics atomics = default;
         ArrayRecord? seen = atomics.VolatileRead(ref Place(core));
-        if (seen is null || seen.Bucket < smallestClass || seen.Bucket > largestClass)
+        if (seen is null || seen.SizeClass < smallestClass || seen.SizeClass > largestClass)
         {
             return null;
         }
@@ -246,9 +246,9 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
         long word;
         while (ArrayRecord.StateOf(word = atomics.VolatileRead(ref record.State)) == ArrayRecord.InSlot)
         {
-            if (atomics.CompareExchange(ref record.State, ArrayRecord.Trimming, word) == word)
+            if (atomics.CompareExchange(ref record.State, ArrayRecord.InTransit, word) == word)
             {
-                traffic.CountPairs(record.Bucket, ArrayRecord.UsesOf(word));
+                traffic.CountPairs(record.SizeClass, ArrayRecord.UsesOf(word));
 
                 // Meanwhile it may have been rented, and put into a place again.
                 Vacate(record);
@@ -269,8 +269,8 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
         {
             if (atomics.CompareExchange(ref record.State, ArrayRecord.Rented, word) == word)
             {
-                traffic.CountRent(record.Bucket);
-                traffic.CountPairs(record.Bucket, uses - 1);
+                traffic.CountRent(record.SizeClass);
+                traffic.CountPairs(record.SizeClass, uses - 1);
                 return;
             }
         }

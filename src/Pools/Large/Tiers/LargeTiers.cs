@@ -67,7 +67,7 @@ internal sealed class LargeTiers<TAtomics>
     {
         if (record.TryMove<TAtomics>(ArrayRecord.Pooled, ArrayRecord.Rented))
         {
-            _traffic.CountRent(record.Bucket);
+            _traffic.CountRent(record.SizeClass);
             return record;
         }
 
@@ -79,7 +79,7 @@ internal sealed class LargeTiers<TAtomics>
     /// <returns>False: it was where it should not have been.</returns>
     public bool TryOwn(ArrayRecord record)
     {
-        bool isOwn = record.TryMove<TAtomics>(ArrayRecord.Pooled, ArrayRecord.Trimming);
+        bool isOwn = record.TryMove<TAtomics>(ArrayRecord.Pooled, ArrayRecord.InTransit);
         if (!isOwn)
         {
             _counters.CountLostHandOver();
@@ -103,9 +103,9 @@ internal sealed class LargeTiers<TAtomics>
     /// <inheritdoc cref="Weaken"/>
     public void KeepWeakly(ArrayRecord record, bool waits)
     {
-        if (!_keepsWeakly || !TryPrepareWeak(record.Bucket))
+        if (!_keepsWeakly || !TryPrepareWeak(record.SizeClass))
         {
-            GiveUp(record);
+            Drop(record);
             return;
         }
 
@@ -114,7 +114,7 @@ internal sealed class LargeTiers<TAtomics>
         default(TAtomics).Exchange(ref record.State, ArrayRecord.Pooled);
         if (!Weak.TryAdd(record, waits))
         {
-            GiveUp(record);
+            Drop(record);
         }
     }
 
@@ -129,10 +129,10 @@ internal sealed class LargeTiers<TAtomics>
     }
 
     /// <summary>Gives up an array of the caller's: the collector may have it.</summary>
-    public static void GiveUp(ArrayRecord record)
+    public static void Drop(ArrayRecord record)
     {
         default(TAtomics).Exchange(ref record.State, ArrayRecord.Dropped);
-        record.Forget<TAtomics>();
+        record.UnwatchForGood<TAtomics>();
     }
 
     /// <summary>How many bytes that have their pages were moved to the weak tier since this was last asked.</summary>

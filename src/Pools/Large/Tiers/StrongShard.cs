@@ -53,10 +53,10 @@ internal sealed class StrongShard<TAtomics>(int classes)
             return false;
         }
 
-        ref ClassStack stack = ref _stacks[record.Bucket];
+        ref ClassStack stack = ref _stacks[record.SizeClass];
         if (stack.Count == 0)
         {
-            _occupied.Set(record.Bucket);
+            _occupied.Set(record.SizeClass);
         }
 
         if (asOldest)
@@ -68,7 +68,7 @@ internal sealed class StrongShard<TAtomics>(int classes)
             stack.LinkNewest(record);
         }
 
-        Count(ref stack, record, sign: 1);
+        Count_NeedsLock(ref stack, record, sign: 1);
         atomics.Exit(_gate);
         return true;
     }
@@ -105,7 +105,7 @@ internal sealed class StrongShard<TAtomics>(int classes)
 
         if (record is not null)
         {
-            Unlink(record, leaves: true);
+            Unlink_NeedsLock(record, leaves: true);
         }
 
         atomics.Exit(_gate);
@@ -123,7 +123,7 @@ internal sealed class StrongShard<TAtomics>(int classes)
         ArrayRecord? record = _stacks[sizeClass].OldestOf(filter);
         if (record is not null)
         {
-            Unlink(record, leaves);
+            Unlink_NeedsLock(record, leaves);
         }
 
         atomics.Exit(_gate);
@@ -146,7 +146,7 @@ internal sealed class StrongShard<TAtomics>(int classes)
 
         if (record is not null)
         {
-            Unlink(record, leaves: false);
+            Unlink_NeedsLock(record, leaves: false);
         }
 
         atomics.Exit(_gate);
@@ -165,7 +165,7 @@ internal sealed class StrongShard<TAtomics>(int classes)
             return null;
         }
 
-        long? returnedAt = LeastRecent(filter) is { } least ? Volatile.Read(ref least.ReturnedAt) : null;
+        long? returnedAt = LeastRecent_NeedsLock(filter) is { } least ? Volatile.Read(ref least.ReturnedAt) : null;
         default(TAtomics).Exit(_gate);
         return returnedAt;
     }
@@ -180,10 +180,10 @@ internal sealed class StrongShard<TAtomics>(int classes)
             return null;
         }
 
-        ArrayRecord? least = LeastRecent(filter);
+        ArrayRecord? least = LeastRecent_NeedsLock(filter);
         if (least is not null)
         {
-            Unlink(least, leaves);
+            Unlink_NeedsLock(least, leaves);
         }
 
         default(TAtomics).Exit(_gate);
@@ -191,7 +191,7 @@ internal sealed class StrongShard<TAtomics>(int classes)
     }
 
     /// <summary>Adds what a class holds to a summary, and begins its low-water mark anew.</summary>
-    public void Summarise(int sizeClass, ref ClassSummary summary, bool restarts)
+    public void Summarize(int sizeClass, ref ClassSummary summary, bool restarts)
     {
         TAtomics atomics = default;
         atomics.Enter(_gate);
@@ -214,7 +214,7 @@ internal sealed class StrongShard<TAtomics>(int classes)
 
     private bool TryEnterOccupied() => _occupied.First(0, _stacks.Length - 1) >= 0 && default(TAtomics).TryEnter(_gate);
 
-    private ArrayRecord? LeastRecent(PageFilter filter)
+    private ArrayRecord? LeastRecent_NeedsLock(PageFilter filter)
     {
         ArrayRecord? least = null;
         for (int found = -1; (found = _occupied.First(found + 1, _stacks.Length - 1)) >= 0;)
@@ -226,7 +226,7 @@ internal sealed class StrongShard<TAtomics>(int classes)
         return least;
     }
 
-    private void Count(ref ClassStack stack, ArrayRecord record, int sign)
+    private void Count_NeedsLock(ref ClassStack stack, ArrayRecord record, int sign)
     {
         stack.Count += sign;
         stack.Cold += record.IsCold ? sign : 0;
@@ -238,11 +238,11 @@ internal sealed class StrongShard<TAtomics>(int classes)
 
     /// <param name="record">What is taken out.</param>
     /// <param name="leaves">False: it comes back at once, and was never needed elsewhere.</param>
-    private void Unlink(ArrayRecord record, bool leaves)
+    private void Unlink_NeedsLock(ArrayRecord record, bool leaves)
     {
-        ref ClassStack stack = ref _stacks[record.Bucket];
+        ref ClassStack stack = ref _stacks[record.SizeClass];
         stack.Unlink(record);
-        Count(ref stack, record, sign: -1);
+        Count_NeedsLock(ref stack, record, sign: -1);
         if (leaves && stack.Count < stack.LowWater)
         {
             stack.LowWater = stack.Count;
@@ -250,7 +250,7 @@ internal sealed class StrongShard<TAtomics>(int classes)
 
         if (stack.Count == 0)
         {
-            _occupied.Clear(record.Bucket);
+            _occupied.Clear(record.SizeClass);
         }
     }
 }

@@ -64,7 +64,7 @@ internal sealed class StrongTier<TAtomics>
     public bool TryPush(ArrayRecord record, bool asOldest, bool waits)
     {
         // Counted before it is there: so there are never more.
-        if (_counts is not null && default(TAtomics).Add(ref _counts[record.Bucket], 1) > _mostOfClass)
+        if (_counts is not null && default(TAtomics).Add(ref _counts[record.SizeClass], 1) > _mostOfClass)
         {
             Uncount(record);
             return false;
@@ -141,12 +141,12 @@ internal sealed class StrongTier<TAtomics>
     /// <summary>What it holds of a class.</summary>
     /// <param name="sizeClass">The class.</param>
     /// <param name="restarts">Whether the low-water marks begin anew.</param>
-    public ClassSummary Summarise(int sizeClass, bool restarts)
+    public ClassSummary Summarize(int sizeClass, bool restarts)
     {
         ClassSummary summary = default;
         foreach (StrongShard<TAtomics> shard in _shards)
         {
-            shard.Summarise(sizeClass, ref summary, restarts);
+            shard.Summarize(sizeClass, ref summary, restarts);
         }
 
         return summary;
@@ -174,12 +174,12 @@ internal sealed class StrongTier<TAtomics>
             isBusy = false;
             for (int tried = 0; NextShard(smallestClass, largestClass, tried) is var next && next >= 0; tried |= 1 << next)
             {
-                if (_shards[next].TryPop(smallestClass, largestClass, bytes, mostMissing, out bool isClosed) is { } record)
+                if (_shards[next].TryPop(smallestClass, largestClass, bytes, mostMissing, out bool isHeld) is { } record)
                 {
                     return record;
                 }
 
-                isBusy |= isClosed;
+                isBusy |= isHeld;
             }
         }
 
@@ -212,7 +212,7 @@ internal sealed class StrongTier<TAtomics>
     {
         if (_counts is not null && record is not null)
         {
-            default(TAtomics).Add(ref _counts[record.Bucket], -1);
+            default(TAtomics).Add(ref _counts[record.SizeClass], -1);
         }
 
         return record;

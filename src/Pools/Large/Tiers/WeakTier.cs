@@ -63,8 +63,8 @@ internal sealed class WeakTier<TAtomics>(int classes)
                 return false;
             }
 
-            _residentBytes += _stacks[record.Bucket]!.Push(record) + record.ResidentBytes;
-            _occupied.Set(record.Bucket);
+            _residentBytes += _stacks[record.SizeClass]!.Push(record) + record.ResidentBytes;
+            _occupied.Set(record.SizeClass);
             return true;
         }
         catch (OutOfMemoryException)
@@ -155,7 +155,7 @@ internal sealed class WeakTier<TAtomics>(int classes)
     }
 
     /// <summary>Counts anew what is still alive, after a collection, unless the gate is closed.</summary>
-    public void ForgetCollected()
+    public void RecountLiving()
     {
         if (!default(TAtomics).TryEnter(_gate))
         {

@@ -113,14 +113,14 @@ internal sealed class LargeTrimmer<TAtomics>
     /// <summary>Gives up an array of this call's.</summary>
     /// <param name="record">The array's.</param>
     /// <param name="givesPagesBack">Whether its pages go at once.</param>
-    private void LetGo(ArrayRecord record, bool givesPagesBack)
+    private void Drop(ArrayRecord record, bool givesPagesBack)
     {
         if (givesPagesBack)
         {
             _pages.DiscardOnRequest(record);
         }
 
-        LargeTiers<TAtomics>.GiveUp(record);
+        LargeTiers<TAtomics>.Drop(record);
     }
 
     /// <summary>Trims, and tells what has gone.</summary>
@@ -138,8 +138,8 @@ internal sealed class LargeTrimmer<TAtomics>
         TrimReport report;
         try
         {
-            bool decays = onRequest || IsDecayDue(now);
-            report = TrimLocked(level, pressure, decays, now);
+            bool decays = onRequest || IsDecayDue_NeedsLock(now);
+            report = Trim_NeedsLock(level, pressure, decays, now);
         }
         finally
         {
@@ -156,68 +156,68 @@ internal sealed class LargeTrimmer<TAtomics>
         _pages.TellTrouble();
     }
 
-    private TrimReport TrimLocked(TrimLevel level, PressureLevel pressure, bool decays, long now)
+    private TrimReport Trim_NeedsLock(TrimLevel level, PressureLevel pressure, bool decays, long now)
     {
         LastTrim = now;
         _journal.Begin(pressure, HasWork, _observer.HearsArrays);
         if (level >= TrimLevel.Full)
         {
-            ReleaseEverything(givesPagesBack: level == TrimLevel.Discard);
+            ReleaseEverything_NeedsLock(givesPagesBack: level == TrimLevel.Discard);
         }
         else
         {
-            TrimByPolicy(pressure, level, decays, now);
+            TrimByPolicy_NeedsLock(pressure, level, decays, now);
         }
 
-        return _journal.End(TakeTrimmedBytes());
+        return _journal.End(TakeTrimmedBytes_NeedsLock());
     }
 
-    private void ReleaseEverything(bool givesPagesBack)
+    private void ReleaseEverything_NeedsLock(bool givesPagesBack)
     {
         for (int core = 0; core < _tiers.Slots.Count; core++)
         {
             if (_tiers.Slots.Take(core) is { } record)
             {
-                NoteReleased(record, EvictionReason.Request);
-                LetGo(record, givesPagesBack);
+                NoteReleased_NeedsLock(record, ReleaseReason.Request);
+                Drop(record, givesPagesBack);
             }
         }
 
         for (int sizeClass = 0; sizeClass < _layout.ClassCount; sizeClass++)
         {
             // No more than are there now: others may return arrays meanwhile, for ever.
-            for (int left = _tiers.Strong.Summarise(sizeClass, restarts: false).Count; left > 0 && _tiers.Strong.TakeOldest(sizeClass, PageFilter.Any, leaves: true) is { } record; left--)
+            for (int left = _tiers.Strong.Summarize(sizeClass, restarts: false).Count; left > 0 && _tiers.Strong.TakeOldest(sizeClass, PageFilter.Any, leaves: true) is { } record; left--)
             {
-                _tiers.Account.LetGo(record.Bytes);
-                NoteReleased(record, EvictionReason.Request);
-                Drop(record, givesPagesBack);
+                _tiers.Account.Subtract(record.Bytes);
+                NoteReleased_NeedsLock(record, ReleaseReason.Request);
+                TryDrop_NeedsLock(record, givesPagesBack);
             }
 
             for (int left = _tiers.Weak.CountLiving(sizeClass); left > 0 && _tiers.Weak.TryTake(sizeClass, sizeClass, residentBytes: 0, waits: true) is { } record; left--)
             {
-                Drop(record, givesPagesBack);
+                TryDrop_NeedsLock(record, givesPagesBack);
             }
         }
     }
 
     /// <summary>Gives up an array that no tier holds any more.</summary>
-    private void Drop(ArrayRecord record, bool givesPagesBack)
+    private void TryDrop_NeedsLock(ArrayRecord record, bool givesPagesBack)
     {
         if (_tiers.TryOwn(record))
         {
-            LetGo(record, givesPagesBack);
+            Drop(record, givesPagesBack);
         }
     }
 
-    private void TrimByPolicy(PressureLevel pressure, TrimLevel level, bool decays, long now)
+    private void TrimByPolicy_NeedsLock(PressureLevel pressure, TrimLevel level, bool decays, long now)
     {
         _conditions.Note(pressure, now);
         _budget.Refresh(now, pressure);
         _sweep.Sweep(everything: pressure >= PressureLevel.High, _journal);
 
-        TrimSnapshot snapshot = TakeSnapshot(pressure, decays, now);
+        TrimSnapshot snapshot = TakeSnapshot_NeedsLock(pressure, decays, now);
         TrimPolicy.Decide(snapshot, _verdicts);
-        EvictionReason reason = pressure == PressureLevel.Low ? EvictionReason.Surplus : EvictionReason.Pressure;
+        ReleaseReason reason = pressure == PressureLevel.Low ? ReleaseReason.Surplus : ReleaseReason.Pressure;
         for (int sizeClass = 0; sizeClass < _verdicts.Length; sizeClass++)
         {
             // A copy for whoever gives pages back, who may still be at it when the next trim decides.
@@ -226,32 +226,32 @@ internal sealed class LargeTrimmer<TAtomics>
 
             // Without memory everything goes, also what was in somebody's hands when it was counted; returns keep nothing strongly by now.
             int count = pressure == PressureLevel.Critical ? int.MaxValue : isIdle ? snapshot.Classes[sizeClass].Count : _verdicts[sizeClass].Release;
-            ReleaseOldest(sizeClass, count, isIdle ? EvictionReason.Request : reason);
+            ReleaseOldest_NeedsLock(sizeClass, count, isIdle ? ReleaseReason.Request : reason);
         }
 
-        _retention.EvictExcess(_journal);
+        _retention.DropExcess(_journal);
     }
 
-    private void ReleaseOldest(int sizeClass, int count, EvictionReason reason)
+    private void ReleaseOldest_NeedsLock(int sizeClass, int count, ReleaseReason reason)
     {
         for (; count > 0 && _tiers.Strong.TakeOldest(sizeClass, PageFilter.Any, leaves: true) is { } record; count--)
         {
-            _tiers.Account.LetGo(record.Bytes);
-            NoteReleased(record, reason);
+            _tiers.Account.Subtract(record.Bytes);
+            NoteReleased_NeedsLock(record, reason);
             _tiers.Weaken(record, waits: true);
         }
     }
 
-    private void NoteReleased(ArrayRecord record, EvictionReason reason)
+    private void NoteReleased_NeedsLock(ArrayRecord record, ReleaseReason reason)
     {
-        _counters.CountTrimmed(record.Bucket, record.Bytes);
-        _counters.CountEvicted(reason, record.Bytes);
+        _counters.CountTrimmed(record.SizeClass, record.Bytes);
+        _counters.CountReleased(reason, record.Bytes);
         _regret.NoteTrimmed(_conditions.Now, record.Bytes);
         _journal.NoteTrimmed(record.Array);
     }
 
     /// <summary>How much has gone since this was last asked: what other threads gave back to the operating system meanwhile is among it.</summary>
-    private long TakeTrimmedBytes()
+    private long TakeTrimmedBytes_NeedsLock()
     {
         long trimmed = _counters.TrimmedBytes;
         long bytes = trimmed - _trimmedReported;
@@ -263,18 +263,18 @@ internal sealed class LargeTrimmer<TAtomics>
     /// What nobody needed since the last trim is surplus only if that is some time ago: a collection may follow another at once. A timer may come a little early.
     /// </summary>
     /// <remarks>A trim that has read the time before another one began looks like a clock that was put back, and lets go of surplus once more: an accepted race, which costs what the next trim would have let go.</remarks>
-    private bool IsDecayDue(long now)
+    private bool IsDecayDue_NeedsLock(long now)
     {
         bool isDue = _conditions.IsOver(_lastDecay, now, TimeSpan.FromTicks(_settings.TrimInterval.Ticks / 4 * 3));
         _lastDecay = isDue ? now : _lastDecay;
         return isDue;
     }
 
-    private TrimSnapshot TakeSnapshot(PressureLevel pressure, bool decays, long now)
+    private TrimSnapshot TakeSnapshot_NeedsLock(PressureLevel pressure, bool decays, long now)
     {
         for (int sizeClass = 0; sizeClass < _classes.Length; sizeClass++)
         {
-            ClassSummary summary = _tiers.Strong.Summarise(sizeClass, restarts: decays);
+            ClassSummary summary = _tiers.Strong.Summarize(sizeClass, restarts: decays);
             TimeSpan since = summary.Count == 0 ? TimeSpan.MaxValue : _conditions.Since(summary.LastReturnedAt, now);
             _classes[sizeClass] = new ClassSnapshot(_layout.BytesOf(sizeClass), summary.Count, summary.Cold, decays ? summary.LowWater : 0, since);
         }

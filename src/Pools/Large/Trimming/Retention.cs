@@ -23,30 +23,30 @@ internal sealed class Retention<TAtomics>(
         default(TAtomics).VolatileWrite(ref record.State, ArrayRecord.Pooled);
         if (record.Bytes > budget.Bytes || !TryCount(record.Bytes, trim, discards && trim is null))
         {
-            EvictForRoom(record, discards: false, waits: trim is not null);
+            DropForRoom(record, discards: false, waits: trim is not null);
             return false;
         }
 
         if (!tiers.Strong.TryPush(record, asOldest: false, waits: false))
         {
-            tiers.Account.LetGo(record.Bytes);
-            EvictForRoom(record, discards: false, waits: trim is not null);
+            tiers.Account.Subtract(record.Bytes);
+            DropForRoom(record, discards: false, waits: trim is not null);
             return false;
         }
 
-        EvictExcess(trim, mostDiscarded: trim is null && discards ? record.Bytes : 0);
+        DropExcess(trim, mostDiscarded: trim is null && discards ? record.Bytes : 0);
         return true;
     }
 
     /// <summary>Lets go of as many arrays as the budget says.</summary>
     /// <param name="trim">The trim that does so, or null.</param>
     /// <param name="mostDiscarded">How many bytes may lose their pages at once.</param>
-    public void EvictExcess(TrimJournal? trim, long mostDiscarded = 0)
+    public void DropExcess(TrimJournal? trim, long mostDiscarded = 0)
     {
         long gone;
         for (long excess = budget.Excess(); excess > 0; excess -= gone, mostDiscarded -= gone)
         {
-            gone = EvictOne(trim, discards: mostDiscarded > 0);
+            gone = DropOne(trim, discards: mostDiscarded > 0);
             if (gone == 0)
             {
                 break;
@@ -55,11 +55,11 @@ internal sealed class Retention<TAtomics>(
     }
 
     /// <summary>Gives up the places of arrays that are out: only what no slot keeps alive can be found to be lost.</summary>
-    public void LeaveSlots()
+    public void VacateSlots()
     {
         for (int core = 0; core < tiers.Slots.Count; core++)
         {
-            if (tiers.Slots.TryLeave(core) is { } record)
+            if (tiers.Slots.TryVacate(core) is { } record)
             {
                 // The finalizer thread's time is everybody's.
                 Keep(record, trim: null, discards: false);
@@ -72,7 +72,7 @@ internal sealed class Retention<TAtomics>(
     {
         for (long freed = 0; !tiers.Account.TryKeep(bytes);)
         {
-            long gone = freed < bytes ? EvictOne(trim, discards) : 0;
+            long gone = freed < bytes ? DropOne(trim, discards) : 0;
             if (gone == 0)
             {
                 return false;
@@ -86,7 +86,7 @@ internal sealed class Retention<TAtomics>(
 
     /// <summary>Lets go of one array: of one without pages, if there is any, because that is worth the least; else of the one that came back the longest time ago.</summary>
     /// <returns>Its bytes; 0: there is none, or its gate is closed.</returns>
-    private long EvictOne(TrimJournal? trim, bool discards)
+    private long DropOne(TrimJournal? trim, bool discards)
     {
         ArrayRecord? victim = tiers.Strong.ColdBytes > 0 ? tiers.Strong.TryTakeLeastRecent(PageFilter.Cold, leaves: true) : null;
         victim ??= tiers.Strong.TryTakeLeastRecent(PageFilter.Any, leaves: true);
@@ -95,16 +95,16 @@ internal sealed class Retention<TAtomics>(
             return 0;
         }
 
-        tiers.Account.LetGo(victim.Bytes);
-        counters.CountDropped(victim.Bucket, victim.Bytes);
-        EvictForRoom(victim, discards, waits: trim is not null);
+        tiers.Account.Subtract(victim.Bytes);
+        counters.CountDropped(victim.SizeClass, victim.Bytes);
+        DropForRoom(victim, discards, waits: trim is not null);
         if (trim is not null)
         {
-            trim.NoteDropped(victim.Array, victim.Bucket);
+            trim.NoteDropped(victim.Array, victim.SizeClass);
         }
         else if (observer.HearsArrays)
         {
-            observer.OnDropped(ArrayIdentity.Of(victim.Array), victim.Bucket);
+            observer.OnDropped(ArrayIdentity.Of(victim.Array), victim.SizeClass);
         }
 
         return victim.Bytes;
@@ -114,9 +114,9 @@ internal sealed class Retention<TAtomics>(
     /// <param name="record">The array's.</param>
     /// <param name="discards">Whether its pages go: what a collection takes from the weak tier would stay resident in the collector's heap.</param>
     /// <param name="waits">Whether to wait for the weak tier.</param>
-    private void EvictForRoom(ArrayRecord record, bool discards, bool waits)
+    private void DropForRoom(ArrayRecord record, bool discards, bool waits)
     {
-        counters.CountEvicted(EvictionReason.Budget, record.Bytes);
+        counters.CountReleased(ReleaseReason.Budget, record.Bytes);
         if (!tiers.TryOwn(record))
         {
             return;

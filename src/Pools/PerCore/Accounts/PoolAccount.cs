@@ -30,7 +30,7 @@ internal sealed class PoolAccount(int bucketCount, long maxBytes, RetentionBound
     public readonly bool IsStrict = isStrict;
 
     /// <summary>Takes back what a magazine is charged. Of several callers one gets true: the one that gives the magazine up.</summary>
-    public bool TryDischarge<TAtomics>(Magazine magazine)
+    public bool TryReleaseCharge<TAtomics>(Magazine magazine)
         where TAtomics : struct, IAtomics
     {
         long charge = default(TAtomics).Exchange(ref magazine.Charge, 0);
@@ -45,10 +45,10 @@ internal sealed class PoolAccount(int bucketCount, long maxBytes, RetentionBound
 
     /// <summary>Gives up a magazine that the caller owns, unless a trim has done so: its charge is taken back and its counts are added to the totals.</summary>
     /// <returns>Whether this call gave it up.</returns>
-    public bool Retire<TAtomics>(Magazine? magazine)
+    public bool Release<TAtomics>(Magazine? magazine)
         where TAtomics : struct, IAtomics
     {
-        if (magazine is null || !TryDischarge<TAtomics>(magazine))
+        if (magazine is null || !TryReleaseCharge<TAtomics>(magazine))
         {
             return false;
         }
@@ -119,7 +119,7 @@ internal sealed class PoolAccount(int bucketCount, long maxBytes, RetentionBound
     }
 
     /// <summary>Counts arrays that were kept for a while and then dropped for want of room: they are counted as returned already, and those that are dropped are added to these.</summary>
-    public void AddOverflowed<TAtomics>(int bucket, long arrays)
+    public void AddDroppedLater<TAtomics>(int bucket, long arrays)
         where TAtomics : struct, IAtomics
     {
         default(TAtomics).Add(ref _totals[bucket].Returned, -arrays);

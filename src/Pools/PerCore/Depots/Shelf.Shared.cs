@@ -36,7 +36,7 @@ internal sealed partial class Shelf<TAtomics>
                     return null;
                 }
 
-                spare = GiveBack(place, magazine);
+                spare = PutBack(place, magazine);
                 if (array is not null || spare is not null)
                 {
                     NoteLow();
@@ -129,13 +129,13 @@ internal sealed partial class Shelf<TAtomics>
         }
 
         bool pushed = _isStrict ? StrictMagazine<TAtomics>.TryPush(magazine, array) : MagazineOperations<TAtomics>.TryPush(magazine, array);
-        spare = GiveBack(place, magazine);
+        spare = PutBack(place, magazine);
         return pushed;
     }
 
     /// <summary>Puts a borrowed magazine back and makes its bit right.</summary>
     /// <returns>The magazine, if its place was taken meanwhile.</returns>
-    private Magazine? GiveBack(int place, Magazine magazine)
+    private Magazine? PutBack(int place, Magazine magazine)
     {
         bool holdsArrays = MagazineOperations<TAtomics>.HoldsArrays(magazine);
         if (!TryPlace(place, magazine))

@@ -10,13 +10,13 @@ internal readonly struct BucketPlan
     /// What one core's depot holds of a bucket by default, in bytes. With a quarter of it, a producer and a consumer on different threads allocated tens of
     /// times more.
     /// </summary>
-    private const long DepotBytes = 1L << 20;
+    private const long ShelfBytes = 1L << 20;
 
     /// <summary>Below this a burst drains the depot at once (arbitrary).</summary>
-    private const int FewestInDepot = 32;
+    private const int FewestOnShelf = 32;
 
     /// <summary>A producer and a consumer of small arrays, each a thread of its own, gain nothing from more (arbitrary).</summary>
-    private const int MostInDepot = 256;
+    private const int MostOnShelf = 256;
 
     /// <summary>The largest arrays that threads keep for themselves, in bytes; larger ones go to the depot only (arbitrary).</summary>
     private const long LargestCached = 1L << 20;
@@ -29,14 +29,14 @@ internal readonly struct BucketPlan
         Length = length;
         ArrayBytes = (long)length * elementSize;
         Capacity = Math.Min(CapacityFor(ArrayBytes), largestCapacity);
-        long inDepot = Math.Min(Math.Max(DepotBytes / ArrayBytes, FewestInDepot), MostInDepot);
+        long onShelf = Math.Min(Math.Max(ShelfBytes / ArrayBytes, FewestOnShelf), MostOnShelf);
         if (arraysPerCore is { } most)
         {
             Capacity = Math.Min(Capacity, most);
-            inDepot = most;
+            onShelf = most;
         }
 
-        Places = (int)((inDepot + Capacity - 1) / Capacity);
+        Places = (int)((onShelf + Capacity - 1) / Capacity);
         IsCached = ArrayBytes <= LargestCached;
     }
 

@@ -77,12 +77,12 @@ internal static class MagazineOperations<TAtomics>
         TAtomics atomics = default;
         int count = Count(magazine);
         atomics.Write(ref magazine.State, atomics.Read(ref magazine.State) + count);
-        Forget(magazine);
+        ClearPlaces(magazine);
         return count;
     }
 
     /// <summary>Lets go of all items and leaves the count to the thread that may still use the magazine.</summary>
-    public static void Forget(Magazine magazine)
+    public static void ClearPlaces(Magazine magazine)
     {
         TAtomics atomics = default;
         for (nint place = 0; place < magazine.Capacity; place++)

@@ -71,7 +71,7 @@ internal sealed class EndedThreads(long now) : IGen2Listener
         {
             if (Interlocked.CompareExchange(ref _generations, new Generations([], seen.Young, seen.Resting, now), seen) == seen)
             {
-                LetGo(seen.Rested, now);
+                Release(seen.Rested, now);
             }
         }
         catch (OutOfMemoryException)
@@ -96,17 +96,17 @@ internal sealed class EndedThreads(long now) : IGen2Listener
         // Let go of meanwhile, by somebody who may have been too early to see this one. To push is a full fence.
         if (!Volatile.Read(ref _generations).Has(young))
         {
-            LetGo(young, now);
+            Release(young, now);
         }
     }
 
-    private void LetGo(ConcurrentStack<ThreadCaches> unwanted, long now)
+    private void Release(ConcurrentStack<ThreadCaches> unwanted, long now)
     {
         while (unwanted.TryPop(out ThreadCaches? ended))
         {
             if (HasRested(ended, now))
             {
-                ended.LetGo();
+                ended.Release();
             }
             else
             {

@@ -34,7 +34,7 @@ internal sealed class ThreadCache
     [Shared(Sharing.Seam)]
     private bool _hasEnded;
     [Shared(Sharing.Seam)]
-    private bool _isGone;
+    private bool _isReleased;
 
     /// <param name="slots">Its slots, which it empties.</param>
     /// <param name="account">The pool's.</param>
@@ -59,23 +59,23 @@ internal sealed class ThreadCache
         where TAtomics : struct, IAtomics => default(TAtomics).VolatileRead(ref _hasEnded);
 
     /// <summary>Whether no thread will ever use it again.</summary>
-    public bool IsGone<TAtomics>()
-        where TAtomics : struct, IAtomics => default(TAtomics).VolatileRead(ref _isGone);
+    public bool IsReleased<TAtomics>()
+        where TAtomics : struct, IAtomics => default(TAtomics).VolatileRead(ref _isReleased);
 
     /// <summary>Makes the cache of a thread that has ended the calling thread's.</summary>
     public void TakeOver<TAtomics>()
         where TAtomics : struct, IAtomics => default(TAtomics).VolatileWrite(ref _hasEnded, false);
 
     /// <summary>Says that no thread will ever use it again: the next trim takes it off the pool's list. For who keeps what threads leave, and lets it go.</summary>
-    public void LetGo<TAtomics>()
-        where TAtomics : struct, IAtomics => default(TAtomics).VolatileWrite(ref _isGone, true);
+    public void Release<TAtomics>()
+        where TAtomics : struct, IAtomics => default(TAtomics).VolatileWrite(ref _isReleased, true);
 
     /// <summary>Makes the thread forget this cache, and those after it. For the pool's finalizer: see <see cref="ThreadCaches.Forget"/>.</summary>
     /// <param name="id">The pool's id.</param>
-    public void Leave(int id)
+    public void Detach(int id)
     {
-        LetGo<HardwareAtomics>();
-        _owner.Forget(id, this);
+        Release<HardwareAtomics>();
+        _owner.Release(id, this);
     }
 
     /// <summary>What this thread keeps and notes of a bucket, or null: nothing yet. For its thread.</summary>
@@ -147,7 +147,7 @@ internal sealed class ThreadCache
     /// <summary>
     /// Gives up everything, because the thread has ended; of a strict pool, leaves it to the pool's next trim, or to who takes it over. Only <see cref="ThreadCaches.Abandon"/> calls this.
     /// </summary>
-    public void Abandon<TAtomics>()
+    public void EndThread<TAtomics>()
         where TAtomics : struct, IAtomics
     {
         TAtomics atomics = default;
@@ -163,8 +163,8 @@ internal sealed class ThreadCache
             Magazine? previous = atomics.Read(ref kept.Previous);
             atomics.Write(ref slot.Loaded, Magazine.Sentinel);
             atomics.Write(ref kept.Previous, null);
-            Account.Retire<TAtomics>(loaded);
-            Account.Retire<TAtomics>(previous);
+            Account.Release<TAtomics>(loaded);
+            Account.Release<TAtomics>(previous);
         }
 
         atomics.VolatileWrite(ref _hasEnded, true);

@@ -92,7 +92,7 @@ internal sealed class ThreadCaches
     }
 
     /// <summary>Lets go of the cache of a pool that is no more. For the pool's finalizer, before the id is free: no thread uses the cache any more, and none looks for this id on its fast path.</summary>
-    public void Forget(int id, ThreadCache cache)
+    public void Release(int id, ThreadCache cache)
     {
         if (!TryBeginChange(orElseAsk: true))
         {
@@ -102,18 +102,18 @@ internal sealed class ThreadCaches
         // Let go of meanwhile, it has none.
         if (id < _caches.Length && _caches[id] == cache)
         {
-            Drop(id);
+            Remove(id);
         }
 
         EndChange();
     }
 
     /// <summary>Gives up what its thread kept, because that has ended. What stays is for the next thread.</summary>
-    public void Abandon()
+    public void EndThread()
     {
         foreach (ThreadCache? cache in _caches)
         {
-            cache?.Abandon<HardwareAtomics>();
+            cache?.EndThread<HardwareAtomics>();
         }
     }
 
@@ -133,11 +133,11 @@ internal sealed class ThreadCaches
     }
 
     /// <summary>Lets go of everything, because no thread will ever use it again.</summary>
-    public void LetGo()
+    public void Release()
     {
         foreach (ThreadCache? cache in _caches)
         {
-            cache?.LetGo<HardwareAtomics>();
+            cache?.Release<HardwareAtomics>();
         }
 
         // A pool's finalizer that is inside drops them instead.
@@ -177,22 +177,22 @@ internal sealed class ThreadCaches
         {
             // A full fence: what was said to be gone before this, with the request that it overwrites, is seen below.
             Interlocked.Exchange(ref _changing, Somebody);
-            DropGone();
+            RemoveReleased();
         }
     }
 
-    private void DropGone()
+    private void RemoveReleased()
     {
         for (int id = 0; id < _caches.Length; id++)
         {
-            if (_caches[id]?.IsGone<HardwareAtomics>() == true)
+            if (_caches[id]?.IsReleased<HardwareAtomics>() == true)
             {
-                Drop(id);
+                Remove(id);
             }
         }
     }
 
-    private void Drop(int id)
+    private void Remove(int id)
     {
         _caches[id] = null;
         SetEntry(id, s_noSlots);

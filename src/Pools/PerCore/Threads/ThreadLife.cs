@@ -28,12 +28,12 @@ internal sealed class ThreadLife
 
     ~ThreadLife()
     {
-        _caches?.Abandon();
+        _caches?.EndThread();
 
         // Where the library can be unloaded, thread-statics are objects, which the runtime resets: no address is left.
         if (_caches is not null && !LibraryContext.IsEnding)
         {
-            Leave(_caches);
+            HandOn(_caches);
         }
     }
 
@@ -70,7 +70,7 @@ internal sealed class ThreadLife
     /// <exception cref="OutOfMemoryException">There is not enough memory.</exception>
     public static void KeepApart() => t_spacer = new byte[SpacerLength];
 
-    private void Leave(ThreadCaches caches)
+    private void HandOn(ThreadCaches caches)
     {
         try
         {

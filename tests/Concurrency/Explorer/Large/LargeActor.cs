@@ -168,7 +168,7 @@ internal sealed class LargeActor(LargeWorld world, int index) : Actor<LargeItem>
     {
         // An array is missed at the third call at the latest.
         const int Calls = 3;
-        Maintain("LeaveSlots", () => Array.ForEach(world.Pools, pool => pool.Engine.LeaveSlots()));
+        Maintain("VacateSlots", () => Array.ForEach(world.Pools, pool => pool.Engine.VacateSlots()));
         foreach (LargeItem item in world.Items.Where(item => item.Owner == LargeItem.Lost))
         {
             for (int i = 0; i < Calls; i++)

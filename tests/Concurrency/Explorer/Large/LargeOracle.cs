@@ -168,7 +168,7 @@ internal static class LargeOracle
         {
             BucketStatistics count = pool.Engine.Census.CountClass(sizeClass);
             long isOut = world.Items.Count(item => item.Pool == pool.Index && item.IsOut && item.Record?.Bucket == sizeClass);
-            long kept = found.Count(sighted => !sighted.IsWeak && sighted.Record.Bucket == sizeClass);
+            long kept = found.Count(sighted => !sighted.IsWeak && sighted.Record.SizeClass == sizeClass);
             if (count.Rented - count.Returned != isOut || count.Pooled != kept)
             {
                 return $"class {sizeClass} counts {count.Rented} rents, {count.Returned} returns and {count.Pooled} kept; {isOut} are out and {kept} are kept";
@@ -184,7 +184,7 @@ internal static class LargeOracle
         long[] counts = InsideLarge.Counts(InsideLarge.Strong(pool.Engine)) ?? [];
         for (int sizeClass = 0; sizeClass < counts.Length; sizeClass++)
         {
-            int strong = found.Count(sighted => sighted.IsStrong && sighted.Record.Bucket == sizeClass);
+            int strong = found.Count(sighted => sighted.IsStrong && sighted.Record.SizeClass == sizeClass);
             if (strong != counts[sizeClass] || strong > world.Plan.MostOfClass)
             {
                 return $"the strong tier holds {strong} of class {sizeClass}, may hold {world.Plan.MostOfClass}, and counts {counts[sizeClass]}";

@@ -71,6 +71,6 @@ internal sealed class LargePool
     public void Forget()
     {
         IsGone = true;
-        Engine.Forget();
+        Engine.CloseUnreachable();
     }
 }

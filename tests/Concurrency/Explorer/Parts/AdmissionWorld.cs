@@ -55,7 +55,7 @@ internal sealed class AdmissionWorld : PartWorld
         _large = _queue.Join(Large, default);
         if (_isCanceled)
         {
-            _large.GiveUp();
+            _large.Cancel();
         }
     }
 
@@ -64,7 +64,7 @@ internal sealed class AdmissionWorld : PartWorld
     private void Cancel()
     {
         _isCanceled = true;
-        _large?.GiveUp();
+        _large?.Cancel();
     }
 
     private void TryToPass()

@@ -56,6 +56,6 @@ internal sealed class LedgerWorld : PartWorld
     private static void Exchange(LedgerAccount<ExplorerAtomics> account, long bytes)
     {
         account.TryKeep(bytes);
-        account.LetGo(bytes);
+        account.Subtract(bytes);
     }
 }

@@ -30,7 +30,7 @@ internal sealed class TickWorld : PartWorld, ITicked
         Action[] first = users(this);
         _alarms = new Alarms(machine, first.Length);
         _thread = hasThread ? new TrimThread<ExplorerAtomics>(body => Start(body, first.Length + 1)) : null;
-        _housekeeper = _thread is null ? CallingThread.Instance : _thread;
+        _housekeeper = _thread is null ? InlineHousekeeper.Instance : _thread;
         _timer = new TickTimer<ExplorerAtomics>(_alarms, s_interval, _housekeeper, this);
         Threads = hasThread ? [.. first, _alarms.Ring, RunStarted] : [.. first, _alarms.Ring];
     }

@@ -103,13 +103,13 @@ internal sealed class Actor(World world, int index) : Actor<Item>(world.Machine,
     });
 
     /// <summary>What the finalizer does when a thread has ended, with the cache that it left.</summary>
-    public void End(int actor) => Maintain("End", () => world.Actors[actor].Legacy?.Abandon<ExplorerAtomics>());
+    public void End(int actor) => Maintain("End", () => world.Actors[actor].Legacy?.EndThread<ExplorerAtomics>());
 
     /// <summary>The same, and what happens when no thread has wanted it for long.</summary>
     public void Bury(int actor) => Maintain("Bury", () =>
     {
-        world.Actors[actor].Legacy?.Abandon<ExplorerAtomics>();
-        world.Actors[actor].Legacy?.LetGo<ExplorerAtomics>();
+        world.Actors[actor].Legacy?.EndThread<ExplorerAtomics>();
+        world.Actors[actor].Legacy?.Release<ExplorerAtomics>();
     });
 
     /// <summary>What a thread does first that takes over what one has left: here it is the same.</summary>

@@ -30,8 +30,8 @@ internal static class Inside
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_hasEnded")]
     public static extern ref bool HasEnded(ThreadCache cache);
 
-    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_isGone")]
-    public static extern ref bool IsGone(ThreadCache cache);
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_isReleased")]
+    public static extern ref bool IsReleased(ThreadCache cache);
 
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_closed")]
     public static extern ref bool Closed(PerCoreEngine<ExplorerAtomics> engine);

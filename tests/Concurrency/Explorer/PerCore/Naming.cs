@@ -76,7 +76,7 @@ internal static unsafe class Naming
         int number = 0;
         for (ThreadCache? cache = Inside.Caches(pool.Engine); cache is not null; cache = cache.Next, number++)
         {
-            string? end = At(ref Inside.HasEnded(cache)) == address ? "ended" : At(ref Inside.IsGone(cache)) == address ? "gone" : null;
+            string? end = At(ref Inside.HasEnded(cache)) == address ? "ended" : At(ref Inside.IsReleased(cache)) == address ? "gone" : null;
             if (end is not null)
             {
                 return $"cache {number} {end}";

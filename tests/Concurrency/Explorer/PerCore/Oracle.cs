@@ -87,7 +87,7 @@ internal static class Oracle
     {
         for (ThreadCache? cache = Inside.Caches(pool.Engine); cache is not null; cache = cache.Next)
         {
-            if (cache.IsGone<HardwareAtomics>())
+            if (cache.IsReleased<HardwareAtomics>())
             {
                 return "the cache of a dead thread is still in the list after a full trim";
             }

@@ -69,7 +69,7 @@ public sealed class LeastRecentTests
                 continue;
             }
 
-            List<ArrayRecord> stack = expected[taken.Bucket];
+            List<ArrayRecord> stack = expected[taken.SizeClass];
             stack.Remove(taken);
             if (losesPages)
             {
@@ -92,10 +92,10 @@ public sealed class LeastRecentTests
         var shard = new StrongShard<HardwareAtomics>(classes: 1);
         Assert.True(shard.TryPush(Nobody.Record(sizeClass: 0, bytes: 1), asOldest: false, waits: true));
         ClassSummary before = default;
-        shard.Summarise(0, ref before, restarts: true);
+        shard.Summarize(0, ref before, restarts: true);
         Assert.NotNull(shard.TakeOldest(0, PageFilter.Any, leaves: false));
         ClassSummary meanwhile = default;
-        shard.Summarise(0, ref meanwhile, restarts: false);
+        shard.Summarize(0, ref meanwhile, restarts: false);
 
         Assert.Equal((1, 0), (before.Count, before.LowWater));
         Assert.Equal((0, 0), (meanwhile.Count, meanwhile.LowWater));

@@ -164,7 +164,7 @@ public sealed class LedgerProgramTests
             }
             else
             {
-                account.LetGo(-bytes);
+                account.Subtract(-bytes);
             }
         }
 

@@ -81,7 +81,7 @@ public sealed class ResidentFitTests
     private static bool CountsCold(StrongShard<VariedAtomics<Home>> shard, List<ArrayRecord>[] model) => Enumerable.Range(0, Classes).All(sizeClass =>
     {
         ClassSummary summary = default;
-        shard.Summarise(sizeClass, ref summary, restarts: false);
+        shard.Summarize(sizeClass, ref summary, restarts: false);
         return (summary.Count, summary.Cold) == (model[sizeClass].Count, model[sizeClass].Count(record => record.IsCold));
     });
 

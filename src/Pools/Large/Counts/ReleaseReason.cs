@@ -1,7 +1,7 @@
 namespace Pools.Large;
 
 /// <summary>Why a kept array was let go.</summary>
-internal enum EvictionReason
+internal enum ReleaseReason
 {
     /// <summary>Nobody had needed it for some time.</summary>
     Surplus,

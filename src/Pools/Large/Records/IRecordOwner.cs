@@ -1,7 +1,7 @@
 namespace Pools.Large;
 
 /// <summary>Told of arrays that nobody can return any more.</summary>
-internal interface ILeakObserver
+internal interface IRecordOwner
 {
     /// <summary>The name of the pool.</summary>
     string PoolName { get; }
