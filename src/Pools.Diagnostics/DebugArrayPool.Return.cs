@@ -172,7 +172,7 @@ public sealed partial class DebugArrayPool<T>
         rental.ClearLength = clearLength;
         if (beyond is not null || isUncleared || inFlight is not null || isLate)
         {
-            // It is reported below, when another thread may have let it go.
+            // It is reported below, when another thread may have released it.
             rental.Keep();
         }
 

@@ -5,7 +5,7 @@ namespace Pools.Diagnostics;
 /// <content>What the pool has counted.</content>
 public sealed partial class DebugArrayPool<T>
 {
-    /// <summary>Returned and let go at once. The others are counted where they are put, so that threads do not fight over these.</summary>
+    /// <summary>Returned and released at once. The others are counted where they are put, so that threads do not fight over these.</summary>
     private long _unwatched;
 
     private long _unwatchedBytes;

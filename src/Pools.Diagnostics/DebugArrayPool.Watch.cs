@@ -71,7 +71,7 @@ public sealed partial class DebugArrayPool<T>
         }
     }
 
-    /// <summary>Lets arrays go that have been watched for long enough.</summary>
+    /// <summary>Releases arrays that have been watched for long enough.</summary>
     private void ReleaseExcess(bool everything)
     {
         while (_quarantine.TakeExcess(everything) is { } rental)
@@ -80,7 +80,7 @@ public sealed partial class DebugArrayPool<T>
         }
     }
 
-    /// <summary>Lets go of a rental that is in no quarantine.</summary>
+    /// <summary>Releases a rental that is in no quarantine.</summary>
     /// <param name="rental">The caller's. Its scope has been told that this look begins.</param>
     private void Release(RentalOf<T> rental)
     {
@@ -164,7 +164,7 @@ public sealed partial class DebugArrayPool<T>
         }
     }
 
-    /// <summary>Looks at an array that is watched, unless it has been let go meanwhile: then it may be somebody else's.</summary>
+    /// <summary>Looks at an array that is watched, unless it has been released meanwhile: then it may be somebody else's.</summary>
     private void VerifyReturned(RentalOf<T> rental, List<WrittenReport> found)
     {
         Corruption? corruption = null;

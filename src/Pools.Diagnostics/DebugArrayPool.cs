@@ -21,6 +21,9 @@ namespace Pools.Diagnostics;
 /// from: see <see cref="PoisonDecoder"/>. Code that calls <c>ArrayPool&lt;T&gt;.Shared</c> itself is not seen.
 /// </para>
 /// <para><b>Threading</b>: all members are safe for any number of threads. Of threads that race to return an array, exactly one succeeds, and each other is reported.</para>
+/// <para><b>Ordering</b>: what a thread wrote to an array before it returned it happens before the next renter gets it.</para>
+/// <para><b>Bounds</b>: <see cref="DebugArrayPoolOptions.MaxQuarantineArrays"/> and <see cref="DebugArrayPoolOptions.MaxQuarantineBytes"/> of returned arrays, within one budget for the process; a record of about 200 bytes for each array that is rented.</para>
+/// <para><b>Accepted races</b>: a write that hits an array while it is being checked for the last time may go unnoticed. It is never reported against another rental.</para>
 /// </remarks>
 [DebuggerDisplay("{Name,nq}")]
 [DebuggerTypeProxy(typeof(PoolDebugView))]
@@ -78,7 +81,7 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
     /// <param name="options">The options.</param>
     /// <param name="budget">What bounds the bytes of all quarantines that share it.</param>
     /// <param name="isObserved">Whether the pool is told of listeners and has a place among the process's pools.</param>
-    /// <param name="hearsCollections">Whether it looks at what it watches after full collections of its own accord; a test that says when it looks wants no others.</param>
+    /// <param name="hearsCollections">Whether it looks at what it watches after full collections on its own; a test that says when it looks wants no others.</param>
     internal DebugArrayPool(ArrayPool<T>? inner, DebugArrayPoolOptions options, QuarantineBudget budget, bool isObserved = true, bool hearsCollections = true)
     {
         _settings = DebugSettings.From(options, CSharpName.Of("DebugArrayPool", typeof(T)));

@@ -8,6 +8,9 @@ namespace Pools.Diagnostics;
 /// <remarks>
 /// The n-th rent of a pool with a seed always gets the same choice, on whatever thread.
 /// <para><b>Threading</b>: any thread.</para>
+/// <para><b>Ordering</b>: none: the only shared state is the number of the next rent, taken by one interlocked addition.</para>
+/// <para><b>Bounds</b>: none.</para>
+/// <para><b>Accepted races</b>: two concurrent rents may swap their choices.</para>
 /// </remarks>
 internal sealed class DebugSizer(DebugSizing sizing, int seed)
 {

@@ -5,7 +5,12 @@ using Pools.Internal;
 namespace Pools.Diagnostics;
 
 /// <summary>The debug pools of an element type: to find out whose an array is that a pool does not know.</summary>
-/// <remarks><b>Threading</b>: any thread, with a lock; asked only when something is wrong already. <b>Bounds</b>: those of <see cref="WeakList{T}"/>.</remarks>
+/// <remarks>
+/// <para><b>Threading</b>: any thread, with a lock; asked only when something is wrong already.</para>
+/// <para><b>Ordering</b>: a pool is listed before its constructor ends, so no array of it can be unknown here.</para>
+/// <para><b>Bounds</b>: those of <see cref="WeakList{T}"/>.</para>
+/// <para><b>Accepted races</b>: a pool that is collected during the search is not found.</para>
+/// </remarks>
 internal static class KnownPools<T>
 {
     private static readonly WeakList<DebugArrayPool<T>> s_pools = new();

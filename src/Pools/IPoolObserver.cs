@@ -20,6 +20,6 @@ internal interface IPoolObserver
     /// <summary>Something that a pool uses has failed; it goes on without.</summary>
     void OnDegraded(string pool, string what, string why);
 
-    /// <summary>A trim has let go of so many bytes, or given them back to the operating system.</summary>
+    /// <summary>A trim has released so many bytes, or given them back to the operating system.</summary>
     void OnTrimmed(string pool, long bytes, PressureLevel pressure);
 }

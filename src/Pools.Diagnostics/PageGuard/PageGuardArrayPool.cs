@@ -18,10 +18,13 @@ namespace Pools.Diagnostics.PageGuard;
 /// prints the stack of the faulty access, and the process is gone. Because nothing can be written down by then, each rent and return goes to a journal before it happens.
 /// </para>
 /// <para>
-/// Arrays have exactly the requested length, are never rented twice and never freed: each takes address space for ever, and one page of memory once it is returned. After
+/// Arrays have exactly the requested length, are never rented twice and never freed: each takes address space forever, and one page of memory once it is returned. After
 /// <see cref="MaxGuardedArrays"/> arrays, or where the operating system gives no more, arrays are ordinary ones that nobody watches: <see cref="UnguardedRents"/> counts them.
 /// </para>
 /// <para><b>Threading</b>: any thread.</para>
+/// <para><b>Ordering</b>: the journal holds a rent or a return before it takes effect.</para>
+/// <para><b>Bounds</b>: <see cref="MaxGuardedArrays"/> guarded arrays.</para>
+/// <para><b>Accepted races</b>: threads that pass the limit together may guard a few arrays more.</para>
 /// </remarks>
 [Experimental("POOLS001")]
 public sealed class PageGuardArrayPool<T> : ArrayPool<T>

@@ -4,7 +4,12 @@ using System.Threading;
 namespace Pools.Diagnostics;
 
 /// <summary>How many bytes all quarantines of the process hold, and may hold: one budget, for a test suite runs many pools at once.</summary>
-/// <remarks><b>Threading</b>: any thread, without locks.</remarks>
+/// <remarks>
+/// <para><b>Threading</b>: any thread, without locks.</para>
+/// <para><b>Ordering</b>: none: each number is read alone.</para>
+/// <para><b>Bounds</b>: one number and its limit for the process.</para>
+/// <para><b>Accepted races</b>: the sum lags behind the lanes by what they have not reported yet.</para>
+/// </remarks>
 /// <param name="limit">The bytes that quarantines may hold together, if none of them may hold more by itself.</param>
 internal sealed class QuarantineBudget(long limit = QuarantineBudget.DefaultLimit)
 {

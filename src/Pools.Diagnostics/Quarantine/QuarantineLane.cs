@@ -4,7 +4,13 @@ using Pools.Internal;
 namespace Pools.Diagnostics;
 
 /// <summary>The part of a quarantine that some threads put their arrays into: first in, first out.</summary>
-/// <remarks><b>Threading</b>: any thread that holds its lock; the counts may be read without. <b>Layout</b>: no two lanes share a cache line, or their threads would fight over it.</remarks>
+/// <remarks>
+/// <para><b>Threading</b>: any thread that holds its lock; the counts may be read without.</para>
+/// <para><b>Ordering</b>: that of its lock.</para>
+/// <para><b>Bounds</b>: none of its own; see <see cref="Quarantine{T}"/>.</para>
+/// <para><b>Accepted races</b>: <see cref="Count"/> may be read without the lock and is then a hint.</para>
+/// <para><b>Layout</b>: no two lanes share a cache line, or their threads would fight over it.</para>
+/// </remarks>
 internal sealed class QuarantineLane<T> : CacheLineFront
 {
     private readonly Queue<RentalOf<T>> _rentals = new();

@@ -69,14 +69,14 @@ internal sealed class RentalOf<T> : Rental
         _array = null;
     }
 
-    /// <summary>Lets the array go, and all else but the handle, to serve another rental.</summary>
+    /// <summary>Releases the array, and all else but the handle, to serve another rental.</summary>
     public void Recycle()
     {
         _array = null;
         Empty();
     }
 
-    /// <summary>Lets the array go.</summary>
+    /// <summary>Releases the array.</summary>
     /// <returns>The handle that watched it; not allocated if there was none.</returns>
     public GCHandle Release()
     {

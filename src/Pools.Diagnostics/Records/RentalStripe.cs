@@ -9,7 +9,11 @@ namespace Pools.Diagnostics;
 /// <remarks>
 /// <para>A record is used again when its rental is taken out, unless somebody keeps it: see <see cref="Rental"/>. Thousands of records that live for thousands of rentals each are
 /// what a collector likes least.</para>
-/// <para><b>Threading</b>: any thread. <b>Layout</b>: no two stripes share a cache line.</para>
+/// <para><b>Threading</b>: any thread.</para>
+/// <para><b>Ordering</b>: that of its lock. The totals are published by the lock as well; <see cref="Added"/> reads them without it.</para>
+/// <para><b>Bounds</b>: one record for each rental that is out or in quarantine, and at most as many buckets as records, or 16.</para>
+/// <para><b>Accepted races</b>: <see cref="Added"/> and <see cref="AddedBytes"/> may be a rent behind.</para>
+/// <para><b>Layout</b>: no two stripes share a cache line.</para>
 /// </remarks>
 internal sealed class RentalStripe<T> : CacheLineFront
 {
@@ -180,7 +184,7 @@ internal sealed class RentalStripe<T> : CacheLineFront
         }
     }
 
-    /// <summary>Adds those that fulfil a condition, which are kept.</summary>
+    /// <summary>Adds those that meets a condition, which are kept.</summary>
     public void Collect(Func<RentalOf<T>, bool> condition, List<RentalOf<T>> found)
     {
         _lock.Enter();

@@ -79,10 +79,10 @@ internal sealed class RentalTable<T>
         StripeOf(hash).Weaken(hash, array, id);
     }
 
-    /// <summary>Takes a rental out, which then lets its array go; false: it was not in.</summary>
+    /// <summary>Takes a rental out, which then releases its array; false: it was not in.</summary>
     public bool Remove(RentalOf<T> rental) => StripeOf(rental.Hash).Remove(rental);
 
-    /// <summary>All rentals that fulfil a condition, a stripe at a time.</summary>
+    /// <summary>All rentals that meets a condition, a stripe at a time.</summary>
     public List<RentalOf<T>> Snapshot(Func<RentalOf<T>, bool> condition)
     {
         List<RentalOf<T>> found = [];

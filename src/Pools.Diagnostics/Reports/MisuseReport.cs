@@ -6,7 +6,13 @@ using Pools.Internal;
 namespace Pools.Diagnostics;
 
 /// <summary>A report of what was done wrong, to which array, and by whom: enough to find the faulty line.</summary>
-/// <remarks>Immutable but for <see cref="Count"/>; safe for any thread.</remarks>
+/// <remarks>
+/// Immutable but for <see cref="Count"/>; safe for any thread.
+/// <para><b>Threading</b>: any thread.</para>
+/// <para><b>Ordering</b>: everything but the count is written before the report is published.</para>
+/// <para><b>Bounds</b>: one object for each distinct fault.</para>
+/// <para><b>Accepted races</b>: <see cref="Count"/> may be read while it goes up.</para>
+/// </remarks>
 public sealed class MisuseReport
 {
     private long _count = 1;

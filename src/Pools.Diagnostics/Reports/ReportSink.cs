@@ -9,7 +9,9 @@ namespace Pools.Diagnostics;
 /// <summary>Where a pool's reports go. It does not know the pool, so a rental that holds it keeps no pool alive.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: any thread; a lock while a report is written down, none while somebody is told of it.</para>
+/// <para><b>Ordering</b>: a report is written down before anybody is told of it.</para>
 /// <para><b>Bounds</b>: <see cref="MostReports"/> reports; of further ones only the misuses are counted.</para>
+/// <para><b>Accepted races</b>: two threads that report one fault at the same time are told apart by the lock only: either may be the one that counts as new.</para>
 /// </remarks>
 internal sealed class ReportSink(DebugArrayPoolOptions options)
 {

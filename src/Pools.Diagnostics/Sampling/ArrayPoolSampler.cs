@@ -12,10 +12,12 @@ namespace Pools.Diagnostics;
 /// <typeparam name="T">The type of the arrays' elements.</typeparam>
 /// <remarks>
 /// <para><b>Threading</b>: any thread.</para>
+/// <para><b>Ordering</b>: what a thread wrote to a sampled array before it returned it happens before the check.</para>
 /// <para>
 /// <b>Bounds</b>: <see cref="MaxOutstandingArrays"/> arrays that are out, held weakly: further rents are not sampled until some come back or are lost;
 /// <see cref="MaxWatchedArrays"/> returned ones, of <see cref="MaxWatchedBytes"/> bytes together. It does not keep the pool alive.
 /// </para>
+/// <para><b>Accepted races</b>: a sample that is due while the sampler is disposed may be skipped.</para>
 /// </remarks>
 public sealed class ArrayPoolSampler<T> : IDisposable
 {

@@ -10,6 +10,9 @@ namespace Pools.Diagnostics;
 /// <remarks>
 /// <para>Disposing ends the scope and reports what is still out, without an exception; <see cref="AssertClean"/> throws.</para>
 /// <para><b>Threading</b>: any thread.</para>
+/// <para><b>Ordering</b>: a report is added to the scope before the call that caused it throws, so <see cref="AssertClean"/> sees what a swallowed exception said.</para>
+/// <para><b>Bounds</b>: 1,000 different reports.</para>
+/// <para><b>Accepted races</b>: a rent that begins while the scope ends may belong to it or not.</para>
 /// </remarks>
 public sealed class DebugPoolScope : IDisposable
 {

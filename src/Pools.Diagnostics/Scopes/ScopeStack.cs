@@ -7,6 +7,9 @@ namespace Pools.Diagnostics;
 /// <remarks>
 /// Where one is open, that is it, on whatever thread. Where several are, it is the one that flows with the caller, or the nearest around it that is still open: attribution, not proof.
 /// <para><b>Threading</b>: any thread.</para>
+/// <para><b>Ordering</b>: a scope is open before <see cref="Open"/> returns.</para>
+/// <para><b>Bounds</b>: one entry for each open scope.</para>
+/// <para><b>Accepted races</b>: a rent that races with the opening or closing of a scope may be attributed to either state.</para>
 /// </remarks>
 internal sealed class ScopeStack
 {
@@ -38,7 +41,7 @@ internal sealed class ScopeStack
             Note_NeedsLock();
         }
 
-        // Not one that is over: a chain of those would grow for ever.
+        // Not one that is over: a chain of those would grow forever.
         scope.Outer = _flowing.Value?.NearestOpen;
         _flowing.Value = scope;
     }

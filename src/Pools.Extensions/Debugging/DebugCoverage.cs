@@ -8,7 +8,12 @@ using Microsoft.Extensions.DependencyInjection;
 namespace Pools.Extensions;
 
 /// <summary>Finds the pools that debug pools do not cover, and names them in the log.</summary>
-/// <remarks><b>Threading</b>: any thread.</remarks>
+/// <remarks>
+/// <para><b>Threading</b>: any thread.</para>
+/// <para><b>Ordering</b>: the report is written once, by whichever thread asks first.</para>
+/// <para><b>Bounds</b>: one flag.</para>
+/// <para><b>Accepted races</b>: a thread that asks while another writes the report returns before it is complete.</para>
+/// </remarks>
 internal sealed class DebugCoverage(DebugSwitch wanted, PoolLog log)
 {
     private int _isReported;

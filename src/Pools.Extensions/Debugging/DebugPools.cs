@@ -7,7 +7,12 @@ using Pools.Diagnostics;
 namespace Pools.Extensions;
 
 /// <summary>Makes the debug pools that take the places of others.</summary>
-/// <remarks><b>Threading</b>: any thread.</remarks>
+/// <remarks>
+/// <para><b>Threading</b>: any thread.</para>
+/// <para><b>Ordering</b>: a pool is complete before it is found here.</para>
+/// <para><b>Bounds</b>: one debug pool for each decorated pool, for as long as that lives.</para>
+/// <para><b>Accepted races</b>: of two that are made for one pool at the same time, one is discarded.</para>
+/// </remarks>
 internal sealed class DebugPools(IOptionsFactory<DebugArrayPoolOptions> options, ContainerPools pools, PoolLog log)
 {
     /// <summary>Two registrations of one pool get one debug pool, or a return to the other would look wrong.</summary>

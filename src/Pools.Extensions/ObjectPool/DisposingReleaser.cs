@@ -5,7 +5,7 @@ using Pools.PerCore;
 
 namespace Pools.Extensions;
 
-/// <summary>Disposes what a pool of disposable objects lets go.</summary>
+/// <summary>Disposes what a pool of disposable objects releases.</summary>
 /// <remarks>
 /// It refers to no pool, so that it keeps none alive. <b>Threading</b>: any thread, in no lock.
 /// </remarks>

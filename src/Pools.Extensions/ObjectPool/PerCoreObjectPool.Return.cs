@@ -19,7 +19,7 @@ public sealed partial class PerCoreObjectPool<T>
     /// noticed.
     /// </exception>
     /// <remarks>
-    /// Safe for any thread; lock-free; never throws for want of memory: what cannot be kept is dropped, and disposed where <typeparamref name="T"/> is
+    /// Safe for any thread; lock-free; never throws for lack of memory: what cannot be kept is dropped, and disposed where <typeparamref name="T"/> is
     /// <see cref="IDisposable"/>. What the policy, or the object's <c>Dispose</c>, throws reaches the caller: the object is not kept, the pool is as it was.
     /// </remarks>
     public override void Return(T obj)

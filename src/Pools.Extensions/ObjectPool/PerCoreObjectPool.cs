@@ -16,7 +16,7 @@ namespace Pools;
 /// <typeparam name="T">The type of the objects.</typeparam>
 /// <remarks>
 /// <para>
-/// If <typeparamref name="T"/> is <see cref="IDisposable"/>, whatever the pool does not keep is disposed, once: on return, for want of room, by a trim, by
+/// If <typeparamref name="T"/> is <see cref="IDisposable"/>, whatever the pool does not keep is disposed, once: on return, for lack of room, by a trim, by
 /// <see cref="Dispose"/>. If nobody references the pool any more and nobody has disposed it, its objects go undisposed, to their own finalizers.
 /// </para>
 /// <para><b>Threading</b>: all members are safe for any number of threads. <see cref="Get"/> and <see cref="Return"/> take no lock and never wait for another thread;
@@ -94,7 +94,7 @@ public sealed partial class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool
         }
     }
 
-    /// <summary>Lets go of what threads keep of a pool that nobody references, and then, once more, of its id.</summary>
+    /// <summary>Releases what threads keep of a pool that nobody references, and then, once more, of its id.</summary>
     /// <remarks>Twice, for the reason that <see cref="PerCoreArrayPool{T}"/>'s finalizer gives. It disposes no object: those may have been finalized already.</remarks>
     ~PerCoreObjectPool()
     {

@@ -14,7 +14,7 @@ public sealed class PerCoreObjectPoolOptions
     /// a core. In addition, each long-lived thread keeps up to two magazines, each of at most 16 objects and of no more than one core's share.
     /// </summary>
     /// <remarks>
-    /// The default of <c>DefaultObjectPoolProvider</c>, two for each core, is meant for a pool that never lets go. This one trims what is idle; and with fewer than 16 a core
+    /// The default of <c>DefaultObjectPoolProvider</c>, two for each core, is meant for a pool that never releases anything. This one trims what is idle; and with fewer than 16 a core
     /// threads keep less and meet at the shelves more often. Set it lower where objects are large.
     /// </remarks>
     public int MaximumRetained { get; set; } = Environment.ProcessorCount * RetainedPerCore;

@@ -10,6 +10,9 @@ namespace Pools.Extensions;
 /// <remarks>
 /// Not before: what makes loggers may itself want a pool of the container, which would then want the logger. What such a pool says while the logger is being looked for is lost.
 /// <para><b>Threading</b>: any thread.</para>
+/// <para><b>Ordering</b>: the logger is published by a release store.</para>
+/// <para><b>Bounds</b>: one logger.</para>
+/// <para><b>Accepted races</b>: two threads that look for the logger at the same time both find it; either result is kept.</para>
 /// </remarks>
 internal sealed class LateLogger(IServiceProvider services, string category) : ILogger
 {

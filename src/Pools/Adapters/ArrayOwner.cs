@@ -52,7 +52,7 @@ internal sealed class ArrayOwner<T>(OwnerRing<T>? ring) : MemoryManager<T>, IMem
     }
 
     /// <summary>Makes it the owner of an array. Only for an owner that nobody else has.</summary>
-    /// <returns>The generation, which names this lease for ever.</returns>
+    /// <returns>The generation, which names this lease forever.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public long Begin(ArrayPool<T> pool, T[] array, int length, LeaseTerms terms)
     {

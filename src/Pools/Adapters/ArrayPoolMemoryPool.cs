@@ -19,11 +19,13 @@ namespace Pools;
 /// <b>What is noticed</b>. Always: of all who dispose one lease, on whatever threads, one gives the array back. Until 64 more leases of this element type have begun on the thread that rented it: a second dispose (<see cref="InvalidOperationException"/>, or
 /// a count: see <see cref="ArrayPoolMemoryPoolOptions.OnMisuse"/>) and every use of the owner or of memory taken from it (<see cref="ObjectDisposedException"/>). After that the owner
 /// serves another lease, and a stale reference to it is a reference to that: disposing it takes the array from the new lease, whose holder then gets these exceptions. With
-/// <see cref="ArrayPoolMemoryPoolOptions.RecycleOwners"/> off it is noticed for ever. A span that was taken before is never checked.
+/// <see cref="ArrayPoolMemoryPoolOptions.RecycleOwners"/> off it is noticed forever. A span that was taken before is never checked.
 /// </para>
 /// <para><b>Threading</b>: all members are safe for any number of threads, as far as the array pool is; owners may be disposed on any thread. No locks.</para>
+/// <para><b>Ordering</b>: what a thread wrote to memory before it disposed the owner happens before the next renter gets it, as far as the array pool provides that.</para>
 /// <para><b>Bounds</b>: owners at rest: 8 KB, at most 64 KB, for each thread that rents and each element type, whatever the number of pools. They keep neither arrays nor pools alive. An owner that is never disposed is collected with its array when
 /// its thread has begun some hundred more leases, or has ended.</para>
+/// <para><b>Accepted races</b>: a use of the memory that overlaps the disposal of its owner may pass the check and work on the array.</para>
 /// </remarks>
 [DebuggerDisplay("{Name,nq}")]
 public sealed class ArrayPoolMemoryPool<T> : MemoryPool<T>

@@ -13,7 +13,7 @@ namespace Pools.Adapters;
 /// replaced by a new one. Where that happens to many, because many leases are out at a time, the ring grows.
 /// </para>
 /// <para><b>Threading</b>: each thread sees its own; others read <see cref="Turns"/>.</para>
-/// <para><b>Ordering</b>: an owner that is seen to rest has been let go of by whoever disposed it.</para>
+/// <para><b>Ordering</b>: an owner that is seen to rest has been released by whoever disposed it.</para>
 /// <para><b>Bounds</b>: <see cref="MostOwners"/> owners a thread and element type, 128 at first: 8 KB, and 64 KB at most, as long as the thread lives. It holds on to a lease that is never disposed until the hand comes by.</para>
 /// <para><b>Accepted races</b>: another thread may read a number of turns that is some turns old, and the owner's rest is then shorter by as many.</para>
 /// </remarks>

@@ -10,7 +10,7 @@ namespace Pools;
 /// <typeparam name="T">The type of the elements.</typeparam>
 /// <remarks>
 /// <para>
-/// A lease ends once: copies of it are the same lease, and disposing any of them a second time does nothing, for ever. After that each of them refuses to be used. What was taken
+/// A lease ends once: copies of it are the same lease, and disposing any of them a second time does nothing, forever. After that each of them refuses to be used. What was taken
 /// out of it before is not checked if it is a span, a segment or the array; memory is, until 64 more leases have begun on the thread that rented it.
 /// </para>
 /// <para>The default value is an empty lease, which needs no disposing. A lease that is never disposed is collected with its array when the thread that rented it

@@ -14,6 +14,9 @@ namespace Pools;
 /// it get another one: by <see cref="Use"/>, or by the environment variable <c>POOLS_DEBUG</c>, which puts debug pools there: <c>POOLS_DEBUG=isolated;seed=42;stacks=full</c>.
 /// </para>
 /// <para><b>Threading</b>: any thread. The choice is made once, at the first <see cref="Get{T}"/>.</para>
+/// <para><b>Ordering</b>: the factory is published by the type initializer that reads it.</para>
+/// <para><b>Bounds</b>: one pool for each element type that is asked for.</para>
+/// <para><b>Accepted races</b>: none: a call of <see cref="Use"/> that loses against the first <see cref="Get{T}"/> throws.</para>
 /// </remarks>
 public static class ArrayPools
 {
@@ -39,7 +42,7 @@ public static class ArrayPools
     /// <exception cref="ArgumentOutOfRangeException">It is set to less than 0: nothing is changed.</exception>
     /// <remarks>
     /// For any thread. A pool hears of a change at its next trim, which comes within <see cref="LargeArrayPoolOptions.TrimInterval"/> while it keeps anything. Until then, and for a moment when arrays come
-    /// back, more may be kept. The pool that is furthest above its share lets go first. Arrays below <see cref="LargeArrayPoolOptions.ThresholdBytes"/> do not count.
+    /// back, more may be kept. The pool that is furthest above its share releases first. Arrays below <see cref="LargeArrayPoolOptions.ThresholdBytes"/> do not count.
     /// </remarks>
     public static long? MaxLargeRetainedBytes
     {

@@ -3,10 +3,12 @@ using System.Threading;
 
 namespace Pools.Internal;
 
-/// <summary>Tells whether the running thread is inside a call of user code that the guard's owner has made: such code may use the owner, which must not call it again, and so on for ever.</summary>
+/// <summary>Tells whether the running thread is inside a call of user code that the guard's owner has made: such code may use the owner, which must not call it again, and so on forever.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: any thread; a call is seen by the thread that makes it, and by no other.</para>
+/// <para><b>Ordering</b>: a call's fields are its own thread's; the spare one changes hands by interlocked exchange.</para>
 /// <para><b>Bounds</b>: one call at a time allocates nothing; each further one a small object.</para>
+/// <para><b>Accepted races</b>: two threads that end a call at the same time keep one spare object and leave the other to the collector.</para>
 /// </remarks>
 internal sealed class CallGuard
 {

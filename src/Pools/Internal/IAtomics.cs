@@ -15,24 +15,24 @@ internal interface IAtomics
     /// <summary>A plain store.</summary>
     void Write<T>(ref T location, T value);
 
-    /// <summary>A load that nothing after it overtakes.</summary>
+    /// <summary>An acquire load.</summary>
     T VolatileRead<T>(ref T location)
         where T : class?;
 
-    /// <summary>A load that nothing after it overtakes.</summary>
+    /// <summary>An acquire load.</summary>
     long VolatileRead(ref long location);
 
-    /// <summary>A load that nothing after it overtakes.</summary>
+    /// <summary>An acquire load.</summary>
     bool VolatileRead(ref bool location);
 
-    /// <summary>A store that overtakes nothing before it.</summary>
+    /// <summary>A release store.</summary>
     void VolatileWrite<T>(ref T location, T value)
         where T : class?;
 
-    /// <summary>A store that overtakes nothing before it.</summary>
+    /// <summary>A release store.</summary>
     void VolatileWrite(ref bool location, bool value);
 
-    /// <summary>A store that overtakes nothing before it.</summary>
+    /// <summary>A release store.</summary>
     void VolatileWrite(ref long location, long value);
 
     /// <summary>Stores a value and gives the old one, in one step.</summary>
@@ -64,7 +64,7 @@ internal interface IAtomics
     /// </summary>
     void FenceHere();
 
-    /// <summary>The dear half: a full fence in every thread of the process.</summary>
+    /// <summary>The expensive half: a full fence in every thread of the process.</summary>
     void FenceEverywhere();
 
     /// <summary>Enters a monitor, waiting for it; never on the way of a rent or a return.</summary>

@@ -10,6 +10,9 @@ namespace Pools.Internal;
 /// <remarks>
 /// A handler of the process, a timer or a finalizer that registers itself again keeps the context of its code. The runtime unloads a context once none of them is left.
 /// <para><b>Threading</b>: any thread.</para>
+/// <para><b>Ordering</b>: unloading says so before it reads the list; <see cref="EndAtUnloading"/> adds to the list before it looks: one of the two ends each guest.</para>
+/// <para><b>Bounds</b>: one weak reference for each living guest.</para>
+/// <para><b>Accepted races</b>: a guest may be ended twice.</para>
 /// </remarks>
 internal static class LibraryContext
 {

@@ -7,9 +7,9 @@ namespace Pools.Internal;
 /// <typeparam name="TPart">What is made: safe to be disposed of more than once, and to be used afterwards.</typeparam>
 /// <remarks>
 /// <para><b>Threading</b>: any thread; nobody waits. Of two threads that need it first, both make one, and one of these is disposed of at once; so is one that is made while all is closed.</para>
-/// <para>
-/// <b>Ordering</b>: who makes the part and who closes swap it, or the mark that all is closed, for nothing. One of them comes first, and what it has put there stays: so once anybody has been told that there is no part, there never is one.
-/// </para>
+/// <para><b>Ordering</b>: who makes the part and who closes swap it, or the mark that all is closed, for nothing. One of them comes first, and what it has put there stays: so once anybody has been told that there is no part, there never is one.</para>
+/// <para><b>Bounds</b>: one part, and for a moment one more for each thread that makes it at the same time.</para>
+/// <para><b>Accepted races</b>: none: a part that is made too late is disposed before anybody sees it.</para>
 /// </remarks>
 /// <param name="source">Makes the part. What it throws goes to who needs the part, and the next one tries again.</param>
 internal sealed class OnDemand<TAtomics, TPart>(IPartSource<TPart> source)

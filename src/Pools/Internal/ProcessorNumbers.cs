@@ -8,6 +8,7 @@ namespace Pools.Internal;
 /// 0 … count - 1; their remainders would fall together, 0 and 2 of two.
 /// So each processor takes a core when it is first seen: that of its own number if nobody has it, else the next that nobody has; when each core has one, they share in turn.
 /// <para><b>Threading</b>: any thread; lock-free.</para>
+/// <para><b>Ordering</b>: none: each entry is one number that is written once.</para>
 /// <para><b>Bounds</b>: numbers up to <see cref="Known"/> - 1 are remembered; beyond, cores are shared by remainder.</para>
 /// <para><b>Accepted races</b>: of two threads that see one processor first at the same time, one may use up a turn of sharing: a core is then shared by one processor less than another.</para>
 /// </remarks>

@@ -5,6 +5,7 @@ namespace Pools.Internal;
 /// <summary>How many bytes a pool, or a part of one, keeps, and how many it may.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: any thread; nobody waits.</para>
+/// <para><b>Ordering</b>: none beyond that of the interlocked operations: the bytes say what may be kept, not what is there.</para>
 /// <para>
 /// <b>Bounds</b>: at no moment have callers been granted more than <see cref="MaxBytes"/>, nor, with those of the other parts, more than the whole may keep: what does not fit is refused. Who lowers the bound below
 /// what is kept sees to it that the rest goes.

@@ -13,6 +13,7 @@ namespace Pools.Internal;
 /// or that for which the call has armed.
 /// </para>
 /// <para><b>Bounds</b>: at most one call pending.</para>
+/// <para><b>Accepted races</b>: after <see cref="Reset"/> one tick more than asked for may come.</para>
 /// </remarks>
 internal sealed class TickTimer<TAtomics> : IEndsWithLibrary
     where TAtomics : struct, IAtomics

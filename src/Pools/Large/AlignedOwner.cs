@@ -5,7 +5,12 @@ using System.Threading;
 namespace Pools.Large;
 
 /// <summary>A part of a rented array, and the duty to return the array.</summary>
-/// <remarks><b>Threading</b>: any thread may dispose it, and of several that do, one returns the array.</remarks>
+/// <remarks>
+/// <para><b>Threading</b>: any thread may dispose it, and of several that do, one returns the array.</para>
+/// <para><b>Ordering</b>: what its holder wrote happens before the next renter gets the array, as for any return.</para>
+/// <para><b>Bounds</b>: one object for each rented memory.</para>
+/// <para><b>Accepted races</b>: memory that is used while another thread disposes the owner is used after its return.</para>
+/// </remarks>
 internal sealed class AlignedOwner<T> : IMemoryOwner<T>
 {
     private readonly ArrayPool<T> _pool;

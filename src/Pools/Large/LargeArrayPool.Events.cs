@@ -50,7 +50,7 @@ public sealed partial class LargeArrayPool<T>
 
     void ILargePoolObserver.OnTrimPoll(PressureLevel pressure, bool keepsAnything)
     {
-        // The event names no pool: one that has nothing to let go of, or is inside of another, would only add to the noise.
+        // The event names no pool: one that has nothing to release, or is inside of another, would only add to the noise.
         ArrayPoolEventSource log = ArrayPoolEventSource.Log;
         if (_settings.Reporting?.OuterId is null && log.IsEnabled() && (keepsAnything || _ownInner?.KeepsAnything == true))
         {

@@ -19,7 +19,7 @@ public sealed partial class LargeArrayPool<T>
     /// <exception cref="ArgumentException">The array is not this pool's: it comes from elsewhere or from another pool. It is neither cleared nor kept.</exception>
     /// <exception cref="InvalidOperationException">The array is returned a second time; nothing is changed.</exception>
     /// <remarks>
-    /// Safe for any thread; waits for nobody; never throws for want of memory: what cannot be kept is dropped. With <see cref="MisuseResponse.Drop"/> only null
+    /// Safe for any thread; waits for nobody; never throws for lack of memory: what cannot be kept is dropped. With <see cref="MisuseResponse.Drop"/> only null
     /// throws.
     /// </remarks>
     public override void Return(T[] array, bool clearArray = false) => Return(array, clearArray ? int.MaxValue : 0, isChecked: true);

@@ -9,7 +9,7 @@ public sealed partial class LargeArrayPool<T>
 {
     /// <summary>Releases arrays that the pool keeps.</summary>
     /// <param name="level">
-    /// <see cref="TrimLevel.Surplus"/>: what a trim of the pool's own would let go now. <see cref="TrimLevel.Idle"/>: also the arrays of every size class to which
+    /// <see cref="TrimLevel.Surplus"/>: what a trim of the pool's own would release now. <see cref="TrimLevel.Idle"/>: also the arrays of every size class to which
     /// nothing came back for a trim interval. <see cref="TrimLevel.Full"/>: everything. <see cref="TrimLevel.Discard"/>: everything, and the memory pages go back
     /// to the operating system at once where that is possible.
     /// </param>
@@ -23,7 +23,7 @@ public sealed partial class LargeArrayPool<T>
         _engine.Trim(level);
     }
 
-    /// <summary>Whether there is anything to let go of.</summary>
+    /// <summary>Whether there is anything to release.</summary>
     internal bool KeepsAnything => _engine.RetainedBytes != 0;
 
     /// <inheritdoc/>

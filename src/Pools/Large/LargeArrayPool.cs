@@ -27,6 +27,8 @@ namespace Pools;
 /// <para><b>Threading</b>: all members are safe for any number of threads. <see cref="Rent"/> and <c>Return</c> never wait for another thread;
 /// <see cref="Trim"/>, <see cref="GetStatistics"/> and <see cref="Dispose"/> may wait for a trim.</para>
 /// <para><b>Ordering</b>: what a thread wrote to an array before it returned it happens before the next renter gets it.</para>
+/// <para><b>Bounds</b>: <see cref="LargeArrayPoolOptions.MaxRetainedBytes"/> for strong references, at every moment; beyond these, weak references to at most 64 arrays a size class, which the next collection may clear.</para>
+/// <para><b>Accepted races</b>: a trim and a return that overlap may keep an array that the trim would have released, until the next trim. No array is ever handed out twice.</para>
 /// <para><b>Costs</b>: each living large array costs every garbage collection about 50 ns.</para>
 /// </remarks>
 [DebuggerDisplay("{Name,nq}")]

@@ -5,7 +5,12 @@ namespace Pools.Large;
 
 /// <summary>Adds up what a large pool has counted and keeps.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
-/// <remarks><b>Threading</b>: any thread; may wait for the gates of tiers. Exact when the pool rests.</remarks>
+/// <remarks>
+/// <para><b>Threading</b>: any thread; may wait for the gates of tiers. Exact when the pool rests.</para>
+/// <para><b>Ordering</b>: none: the parts are read one after another.</para>
+/// <para><b>Bounds</b>: two numbers a size class.</para>
+/// <para><b>Accepted races</b>: what moves while the counts are added up may be missing; no count falls from one call to the next.</para>
+/// </remarks>
 internal sealed class LargeCensus<TAtomics>
     where TAtomics : struct, IAtomics
 {

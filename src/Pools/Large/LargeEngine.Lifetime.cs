@@ -5,7 +5,7 @@ namespace Pools.Large;
 /// <content>The end of a pool: closed, or referenced by nobody.</content>
 internal sealed partial class LargeEngine<TAtomics>
 {
-    /// <summary>Lets go of everything and keeps nothing from now on. Idempotent.</summary>
+    /// <summary>Releases everything and keeps nothing from now on. Idempotent.</summary>
     public void Close()
     {
         default(TAtomics).VolatileWrite(ref _closed, true);

@@ -12,11 +12,12 @@ namespace Pools.Large;
 /// change of that is a compare-and-swap: a rent must win pooled or in a slot → rented, a return rented → in a slot or trimming, a trim pooled or in a slot → trimming. So no array is ever handed
 /// out twice. Who finds a record in the strong or the weak tier and loses has found it where it should not be, and drops it.
 /// </para>
-/// <para><b>Threading</b>: any thread. Renting and returning wait for nobody: where a gate is closed, they go to the next place, allocate, or drop. Trims,
+/// <para><b>Threading</b>: any thread. Renting and returning wait for nobody: where a gate is held, they go to the next place, allocate, or drop. Trims,
 /// snapshots and closing exclude each other.</para>
-/// <para><b>Ordering</b>: what a thread wrote to an array before it returned it happens before whoever rents it next gets it: the states' swaps are fences.</para>
+/// <para><b>Ordering</b>: what a thread wrote to an array before it returned it happens before the next renter gets it: the states' swaps are fences.</para>
 /// <para><b>Bounds</b>: what slots and strong tier keep ≤ the bound of the pool's account, at every moment, and ≤ its budget and that of all pools but for what is being returned at the moment; the
 /// slots ≤ half of the budget, after the next trim where that has shrunk, and empty once a trim has found their core unused; weak references ≤ 64 a class.</para>
+/// <para><b>Accepted races</b>: two trims that overlap with returns may both miss an array that is in transit; the next trim finds it. Numbers that only lead a decision (peaks, the time, the overhang) may be a moment old.</para>
 /// <para><b>Seam</b>: whether it is closed goes through it.</para>
 /// </remarks>
 internal sealed partial class LargeEngine<TAtomics> : IRecordOwner, ITicked, ILargeUse

@@ -18,7 +18,7 @@ internal sealed class LargeServices<TAtomics>
 
     public ICollector Collector { get; init; } = SystemCollector.Instance;
 
-    /// <summary>Whether the pool trims after full collections of its own accord; a test that says when they happen wants no others.</summary>
+    /// <summary>Whether the pool trims after full collections on its own; a test that says when they happen wants no others.</summary>
     public bool HearsCollections { get; init; } = true;
 
     /// <summary>The memory available to the process, in bytes: asked at each trim, because it may change.</summary>

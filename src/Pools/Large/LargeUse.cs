@@ -8,6 +8,9 @@ namespace Pools.Large;
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// <para><b>Threading</b>: any thread. Sums are exact when nothing moves.</para>
+/// <para><b>Ordering</b>: none: the sums are read one after another.</para>
+/// <para><b>Bounds</b>: one number.</para>
+/// <para><b>Accepted races</b>: <see cref="Overhang"/> may be off by the rents and returns under way.</para>
 /// <para><b>Seam</b>: the traffic and the slots go through it. The overhang does not: it only leads how much stays resident.</para>
 /// </remarks>
 internal sealed class LargeUse<TAtomics>(LargeLayout layout, CoreTraffic<TAtomics> traffic, LargeTiers<TAtomics> tiers, LargeCounters counters)

@@ -6,8 +6,10 @@ namespace Pools.Memory;
 /// <summary>What the kernel charges the control group of this process with, and what it allows: versions 1 and 2, and both at once.</summary>
 /// <remarks>
 /// Usage is of the process' own group. Where the tightest limit is an ancestor's, what that ancestor's other groups use is not seen.
-/// <para><b>Threading</b>: any thread; never waits. <b>Bounds</b>: some open files; a reading that succeeds allocates nothing.
-/// <b>Accepted races</b>: a reading that meets the failure of another thread's fails as well.</para>
+/// <para><b>Threading</b>: any thread; never waits.</para>
+/// <para><b>Ordering</b>: the open files are published by compare-and-swap.</para>
+/// <para><b>Bounds</b>: some open files; a reading that succeeds allocates nothing.</para>
+/// <para><b>Accepted races</b>: a reading that meets the failure of another thread's fails as well.</para>
 /// </remarks>
 internal sealed class CgroupMemory : IDisposable
 {

@@ -8,8 +8,10 @@ namespace Pools.Memory;
 /// <summary>The collector's account of its last collection, fetched once per collection.</summary>
 /// <remarks>
 /// The account is frozen between collections, and fetching it takes 94 ns and 288 bytes: with a counter that tells whether there is a new one, 18 and none.
-/// <para><b>Threading</b>: any thread. <b>Bounds</b>: one account.
-/// <b>Accepted races</b>: two threads may fetch the account of one collection, or a slower one put back an older account; the next reading repairs it.
+/// <para><b>Threading</b>: any thread.</para>
+/// <para><b>Ordering</b>: an account is complete before it is published.</para>
+/// <para><b>Bounds</b>: one account.</para>
+/// <para><b>Accepted races</b>: two threads may fetch the account of one collection, or a slower one put back an older account; the next reading repairs it.
 /// What <see cref="GC.RefreshMemoryLimit"/> changes is seen after the next collection.</para>
 /// </remarks>
 internal sealed class GcReadings

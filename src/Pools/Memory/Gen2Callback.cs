@@ -20,7 +20,7 @@ internal sealed class Gen2Callback
 
     ~Gen2Callback()
     {
-        // The constructor may have thrown for want of memory.
+        // The constructor may have thrown for lack of memory.
         if (!_target.IsAllocated)
         {
             return;

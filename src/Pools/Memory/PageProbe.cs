@@ -9,6 +9,9 @@ namespace Pools.Memory;
 /// Support of the system call says little: a collector may use large pages, a sandbox may accept the call and do nothing, and a page that stays resident gives nothing back. So an array of the heap that large
 /// arrays come from loses its pages here, and is looked at: its pages must have gone, read zeros, take what is written to them, and not one byte beside them may have changed.
 /// <para><b>Threading</b>: any thread; two that try at once both do.</para>
+/// <para><b>Ordering</b>: the answer is complete before it is published.</para>
+/// <para><b>Bounds</b>: one answer for the process; a trial takes 256 KiB for a moment.</para>
+/// <para><b>Accepted races</b>: two threads that ask first both run the trial.</para>
 /// </remarks>
 internal static partial class PageProbe
 {

@@ -5,10 +5,11 @@ namespace Pools.Memory;
 
 /// <summary>The pressure on this process: of its collector, of its machine, and of its control group.</summary>
 /// <remarks>
-/// <b>Threading</b>: any thread, the finalizer thread among them; never waits. Each question reads anew, so its callers decide how often: some
-/// microseconds where there is a control group, nothing allocated between two collections.
-/// <b>Ordering</b>: readings are taken one after another; a thread that asks while another reads gets the level before that reading.
-/// <b>Bounds</b>: one level for the process, whoever asks.
+/// <para><b>Threading</b>: any thread, the finalizer thread among them; never waits. Each question reads anew, so its callers decide how often: some
+/// microseconds where there is a control group, nothing allocated between two collections.</para>
+/// <para><b>Ordering</b>: readings are taken one after another; a thread that asks while another reads gets the level before that reading.</para>
+/// <para><b>Bounds</b>: one level for the process, whoever asks.</para>
+/// <para><b>Accepted races</b>: a thread that asks while another reads gets the level before that reading.</para>
 /// </remarks>
 internal sealed class ProcessPressure : IMemoryPressureSource
 {

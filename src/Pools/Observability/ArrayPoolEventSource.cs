@@ -37,7 +37,7 @@ internal sealed class ArrayPoolEventSource : EventSource
     [Event(3, Level = EventLevel.Verbose)]
     public void BufferReturned(int bufferId, int bufferSize, int poolId) => WriteEvent(3, bufferId, bufferSize, poolId);
 
-    /// <summary>A kept array that a trim lets go. It may be rented at the same moment: rare, and harmless.</summary>
+    /// <summary>A kept array that a trim releases. It may be rented at the same moment: rare, and harmless.</summary>
     [Event(4, Level = EventLevel.Informational)]
     public void BufferTrimmed(int bufferId, int bufferSize, int poolId) => WriteEvent(4, bufferId, bufferSize, poolId);
 

@@ -9,7 +9,9 @@ namespace Pools.Observability;
 /// <remarks>
 /// <para>What a pool counts between the last time that somebody asks and its end is lost.</para>
 /// <para><b>Threading</b>: any thread; takes a lock for as long as it adds up.</para>
+/// <para><b>Ordering</b>: that of its lock.</para>
 /// <para><b>Bounds</b>: some 100 bytes for each living pool, and for each of <see cref="MostSeries"/> pairs of name and element type whose pools have been collected. What is beyond them is forgotten.</para>
+/// <para><b>Accepted races</b>: of two collections at the same time, the later one may come with the smaller value; the larger one stays.</para>
 /// </remarks>
 internal sealed class CounterMemory
 {

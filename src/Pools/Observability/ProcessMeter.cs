@@ -15,6 +15,9 @@ namespace Pools.Observability;
 /// </para>
 /// <para>What a process has of meters and handlers would keep a library that was loaded into a context which can be unloaded: they go when its unloading begins.</para>
 /// <para><b>Threading</b>: any thread.</para>
+/// <para><b>Ordering</b>: the meter and its instruments are complete before <see cref="Start"/> returns.</para>
+/// <para><b>Bounds</b>: one meter for the process.</para>
+/// <para><b>Accepted races</b>: none: of several requests one makes the meter, under a lock.</para>
 /// </remarks>
 internal static class ProcessMeter
 {

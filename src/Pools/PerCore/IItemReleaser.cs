@@ -1,7 +1,7 @@
 namespace Pools.PerCore;
 
-/// <summary>Is given each item that an engine had kept and lets go, once, by whoever owns it then: an object pool disposes it.</summary>
-/// <remarks><b>Threading</b>: called on whatever thread rents or returns, in no lock; must not throw; may use the pool.</remarks>
+/// <summary>Receives each item that an engine had kept and releases: an object pool disposes it. Each item arrives once, from the thread that owns it.</summary>
+/// <remarks><b>Threading</b>: called on the renting, returning or trimming thread, outside all locks; must not throw; may use the pool.</remarks>
 internal interface IItemReleaser
 {
     void Release(object item);

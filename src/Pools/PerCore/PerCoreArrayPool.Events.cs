@@ -5,7 +5,7 @@ using Pools.PerCore;
 
 namespace Pools;
 
-/// <content>Raising events. Only slow paths come here: while somebody listens, every operation is one.</content>
+/// <content>Events. Only slow paths get here: while a listener is attached, every operation takes one.</content>
 public sealed partial class PerCoreArrayPool<T>
 {
     private volatile bool _listening;
@@ -76,7 +76,7 @@ public sealed partial class PerCoreArrayPool<T>
     {
         ArrayPoolEventSource log = ArrayPoolEventSource.Log;
 
-        // The event names no pool: one that has nothing to let go of, or is inside of another, would only add to the noise.
+        // The event does not name its pool, so a pool that is empty, or part of another one, would only add noise.
         bool isWorthTelling = _settings.Reporting?.OuterId is null && (KeepsAnything || ExistingLarge?.KeepsAnything == true);
         if (isWorthTelling && log.IsEnabled())
         {

@@ -6,19 +6,19 @@ using Pools.Large;
 
 namespace Pools;
 
-/// <content>Arrays that are longer than those of the buckets. Only slow paths come here.</content>
+/// <content>Arrays longer than those of the buckets. Only slow paths get here.</content>
 public sealed partial class PerCoreArrayPool<T>
 {
-    /// <summary>Keeps the long arrays; null: they are not kept.</summary>
+    /// <summary>The part that keeps long arrays; null: they are not kept.</summary>
     private readonly OnDemand<HardwareAtomics, ArrayPool<T>>? _large;
 
-    /// <summary>What both parts keep, where one number bounds them.</summary>
+    /// <summary>The bytes that both parts keep, where a single number bounds them; else null.</summary>
     private readonly RetentionBound? _whole;
 
-    /// <summary>What the large part uses of the process; null: what a pool of one's own uses.</summary>
+    /// <summary>The process services that the large part uses; null: the defaults.</summary>
     private readonly LargeServices<HardwareAtomics>? _largeServices;
 
-    /// <summary>The large part, if there is one.</summary>
+    /// <summary>The large part, if it has been created.</summary>
     private LargeArrayPool<T>? ExistingLarge => Unsafe.As<LargeArrayPool<T>>(_large?.Existing);
 
     /// <inheritdoc/>
@@ -26,10 +26,10 @@ public sealed partial class PerCoreArrayPool<T>
         new LargeArrayPool<T>(LargeSettings.ForPartOf(_settings, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences, EventId), _largeServices ?? new() { Allocator = _allocator }, _whole);
 
     /// <summary>Returns an array that is longer than those of the buckets.</summary>
-    /// <returns>False: long arrays are not kept, and nothing is done.</returns>
+    /// <returns>False if long arrays are not kept; nothing is changed then.</returns>
     private bool TryReturnLarge(T[] array, int clearLength)
     {
-        // A part that is not there has lent nothing; what a disposed pool has lent without one, it drops like all that comes.
+        // A part that was never created has lent nothing. A disposed pool allocates long arrays without one, and drops them like everything else.
         LargeArrayPool<T>? large = ExistingLarge;
         if (_large is null || (_engine.IsClosed && (large is null || !ArrayType<T>.IsExact(array))))
         {

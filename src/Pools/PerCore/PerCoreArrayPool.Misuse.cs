@@ -6,7 +6,7 @@ using Pools.Sizing;
 
 namespace Pools;
 
-/// <content>Returns that are wrong.</content>
+/// <content>Wrong returns.</content>
 public sealed partial class PerCoreArrayPool<T>
 {
     private long _misuses;
@@ -19,7 +19,7 @@ public sealed partial class PerCoreArrayPool<T>
         DoubleReturn,
     }
 
-    /// <summary>What is wrong with a return, in the order in which it can be known; nothing is changed.</summary>
+    /// <summary>Finds out what is wrong with a return, cheapest check first. Changes nothing.</summary>
     private Misuse? FindMisuse(T[] array, int bucket, bool isPoolable)
     {
         if (!ArrayType<T>.IsExact(array))
@@ -40,7 +40,7 @@ public sealed partial class PerCoreArrayPool<T>
         return _engine.IsLastReturned(bucket, array) ? Misuse.DoubleReturn : null;
     }
 
-    /// <summary>Counts a wrong return and, unless the pool is told to drop, throws.</summary>
+    /// <summary>Counts a wrong return and throws, unless the pool was told to drop.</summary>
     private void Refuse(Misuse misuse, T[] array)
     {
         long count = Interlocked.Increment(ref _misuses);

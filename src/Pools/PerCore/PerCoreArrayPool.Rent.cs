@@ -36,10 +36,10 @@ public sealed partial class PerCoreArrayPool<T>
         return RentSlow(minimumLength);
     }
 
-    /// <summary>Where pool and thread keep nothing of the bucket, allocates at once: a rent of a dry pool should cost little more than the array.</summary>
+    /// <summary>Allocates at once if neither the thread nor the pool keeps anything of the bucket: a rent from a dry pool should cost little more than the array.</summary>
     /// <param name="minimumLength">The least length, in elements.</param>
     /// <param name="slot">
-    /// What <see cref="ThreadTable.SlotOf"/> gave: a slot of this pool, but for where the thread knows nothing of the pool or the pool nothing of the length.
+    /// The result of <see cref="ThreadTable.SlotOf"/>: a slot of this pool, unless the thread does not know the pool or the pool does not know the length.
     /// </param>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private T[] RentAfterMiss(int minimumLength, ref ThreadSlot slot)
@@ -55,7 +55,7 @@ public sealed partial class PerCoreArrayPool<T>
         return array;
     }
 
-    /// <summary>What is long goes on at once: the rest needs more of the processor's registers, which have to be saved first.</summary>
+    /// <summary>Sends long requests on at once. The rest is a method of its own, because it needs more registers, which would have to be saved first.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private T[] RentSlow(int minimumLength) =>
         minimumLength > _settings.MaxArrayLength && ExistingLarge is { } large ? large.Rent(minimumLength) : RentWithCare(minimumLength);
@@ -68,6 +68,7 @@ public sealed partial class PerCoreArrayPool<T>
             return minimumLength == 0 ? [] : throw BadArgument.MinimumLength(minimumLength);
         }
 
+        // First, long requests: to the large part, if there is one; else allocated, and dropped on return.
         T[] array;
         if (minimumLength > _settings.MaxArrayLength)
         {
@@ -82,6 +83,7 @@ public sealed partial class PerCoreArrayPool<T>
             return array;
         }
 
+        // Next, a sampler, if one is attached and its turn has come.
         if (TrySample(minimumLength) is { } sampled)
         {
             return sampled;
@@ -106,7 +108,7 @@ public sealed partial class PerCoreArrayPool<T>
         ? ArrayAllocator.New<T>(length, _settings.Pinned)
         : _allocator.Allocate<T>(length, _settings.Pinned);
 
-    /// <summary>New arrays of this pool.</summary>
+    /// <summary>Allocates arrays for this pool.</summary>
     private readonly struct Source(PerCoreArrayPool<T> pool) : IItemSource
     {
         public object Make(int bucket) => pool.Allocate(BucketLayout.LadderLength(bucket));

@@ -22,7 +22,7 @@ public sealed partial class PerCoreArrayPool<T>
     /// It is the array that this thread returned last to its bucket, and still there: returned twice. Nothing is changed. Other double returns are not noticed, but for those of large arrays, all of which are.
     /// </exception>
     /// <remarks>
-    /// Safe for any thread; lock-free; never throws for want of memory: what cannot be kept is dropped. With <see cref="MisuseResponse.Drop"/> only null
+    /// Safe for any thread; lock-free; never throws for lack of memory: what cannot be kept is dropped. With <see cref="MisuseResponse.Drop"/> only null
     /// throws.
     /// </remarks>
     public override void Return(T[] array, bool clearArray = false)
@@ -67,7 +67,7 @@ public sealed partial class PerCoreArrayPool<T>
         }
     }
 
-    /// <summary>What is long goes on at once, as in <see cref="RentSlow"/>.</summary>
+    /// <summary>Sends long arrays on at once, as <see cref="RentSlow"/> does.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void ReturnSlow(T[]? array, int clearLength)
     {
@@ -97,23 +97,27 @@ public sealed partial class PerCoreArrayPool<T>
         }
 
         int bucket = BucketLayout.LadderBucket(length);
+        // First, arrays that a sampler has lent: only the sampler can judge them.
         if (ArraySamplers<T>.AreAny && TryReturnSampled(array, bucket, clearLength))
         {
             return;
         }
 
+        // Next, long arrays, which the large part takes, if there is one.
         bool isPoolable = length <= _settings.MaxArrayLength;
         if (!isPoolable && TryReturnLarge(array, clearLength))
         {
             return;
         }
 
+        // Then the checks, before anything is changed.
         if (!_engine.IsClosed && FindMisuse(array, bucket, isPoolable) is { } misuse)
         {
             Refuse(misuse, array);
             return;
         }
 
+        // Finally, clear the array and keep it, or drop it.
         Clear(array, clearLength);
         LogReturned(array);
         if (!isPoolable)

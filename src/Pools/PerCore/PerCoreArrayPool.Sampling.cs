@@ -6,16 +6,16 @@ using Pools.Sizing;
 
 namespace Pools;
 
-/// <content>Lending an array now and then that somebody watches over. Only the slow paths know of it.</content>
+/// <content>Sampling: now and then a sampler lends an array instead of the pool. Only slow paths get here.</content>
 public sealed partial class PerCoreArrayPool<T>
 {
     private ArraySampler<T>? _sampler;
     private int _isSampleDue;
 
-    /// <summary>Begins to let a sampler lend; false: there is one already.</summary>
+    /// <summary>Attaches a sampler. False if one is attached already.</summary>
     internal bool TryAttach(ArraySampler<T> sampler) => Interlocked.CompareExchange(ref _sampler, sampler, null) is null;
 
-    /// <summary>Stops it.</summary>
+    /// <summary>Detaches a sampler.</summary>
     internal void Detach(ArraySampler<T> sampler)
     {
         if (Interlocked.CompareExchange(ref _sampler, null, sampler) == sampler)
@@ -25,20 +25,20 @@ public sealed partial class PerCoreArrayPool<T>
         }
     }
 
-    /// <summary>Has the next rent, on whatever thread, ask the sampler.</summary>
+    /// <summary>Makes the next rent, on any thread, ask the sampler.</summary>
     internal void RequestSample()
     {
         Interlocked.Exchange(ref _isSampleDue, 1);
         if (Volatile.Read(ref _sampler) is null)
         {
-            // Detached meanwhile.
+            // The sampler was detached in the meantime.
             Volatile.Write(ref _isSampleDue, 0);
         }
 
         ChooseFastPath();
     }
 
-    /// <summary>Opens the fast path, unless there is a reason against it.</summary>
+    /// <summary>Opens the fast path again, unless something else keeps it closed.</summary>
     internal void ChooseAgain() => ChooseFastPath();
 
     private T[]? TrySample(int minimumLength)
@@ -48,7 +48,7 @@ public sealed partial class PerCoreArrayPool<T>
             return null;
         }
 
-        // A rent waits for nobody: if somebody is choosing at this moment, that one looks again, and the sampler's next look does in any case.
+        // A rent never waits. If another thread is choosing at this moment, it will look again, and so will the sampler's next tick.
         if (Monitor.TryEnter(_engine))
         {
             ChooseFastPath();
@@ -65,7 +65,7 @@ public sealed partial class PerCoreArrayPool<T>
         return array;
     }
 
-    /// <summary>Gives an array back that a sampler has lent, if one has; whose it is and whether it is right is the sampler's to say.</summary>
+    /// <summary>Offers an array to the samplers, one of which may have lent it. Only the sampler can tell whose it is and whether the return is right.</summary>
     private bool TryReturnSampled(T[] array, int bucket, int clearLength)
     {
         if (array.Length == BucketLayout.LadderLength(bucket) || !ArrayType<T>.IsExact(array))
@@ -86,7 +86,7 @@ public sealed partial class PerCoreArrayPool<T>
         }
         finally
         {
-            // Also where the sampler throws because something about the return is wrong: the array is out no more.
+            // Also if the sampler throws because the return is wrong: the array is no longer out.
             if (minimumLength > 0)
             {
                 _engine.Account.AddDropped<HardwareAtomics>(BucketLayout.LadderBucket(minimumLength), 1);

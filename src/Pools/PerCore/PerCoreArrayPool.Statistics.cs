@@ -4,7 +4,7 @@ using Pools.Internal;
 
 namespace Pools;
 
-/// <content>What the pool has counted.</content>
+/// <content>Statistics.</content>
 public sealed partial class PerCoreArrayPool<T>
 {
     /// <summary>Takes a snapshot of the pool's counts: the buckets, and then, if it has lent any, the size classes of large arrays.</summary>
@@ -32,10 +32,10 @@ public sealed partial class PerCoreArrayPool<T>
         };
     }
 
-    /// <summary>How many arrays have been rented, or -1: a trim, a snapshot or the disposal is at work.</summary>
+    /// <summary>Counts the rents so far; -1 while a trim, a snapshot or the disposal is running.</summary>
     internal long CountRents() => _engine.CountRents();
 
-    /// <summary>A pool that is closed before it has lent a large array allocates them by itself.</summary>
+    /// <summary>Adds up the long arrays of both parts: a pool that is closed before it has lent a long array allocates them itself.</summary>
     private static BucketStatistics Sum(BucketStatistics own, BucketStatistics? other) => other is null ? own : own with
     {
         Rented = own.Rented + other.Rented,

@@ -13,7 +13,7 @@ public sealed partial class PerCoreArrayPool<T>
     private readonly TrimSchedule _schedule;
     private long _trimmedTold;
 
-    /// <summary>Whether there is anything to let go of.</summary>
+    /// <summary>Whether a trim could release anything.</summary>
     internal bool KeepsAnything => _engine.Account.Bytes<HardwareAtomics>() != 0;
 
     /// <summary>Releases arrays that the pool keeps, on all threads and cores.</summary>
@@ -35,7 +35,7 @@ public sealed partial class PerCoreArrayPool<T>
         ExistingLarge?.Trim(level);
     }
 
-    /// <summary>Trims as much as pressure asks for, at most once an interval; at critical pressure, keeps nothing new until the next time.</summary>
+    /// <summary>Trims as much as memory pressure calls for, at most once per interval. At critical pressure, keeps nothing new until the next call.</summary>
     void IGen2Listener.OnGen2Collection() => OnGen2Collection();
 
     internal void OnGen2Collection()
@@ -54,7 +54,7 @@ public sealed partial class PerCoreArrayPool<T>
         TellTrimmed(pressure);
     }
 
-    /// <summary>Tells the owner of the pool how much has gone since this was last told.</summary>
+    /// <summary>Reports to the pool's owner how much trims have released since the last report.</summary>
     private void TellTrimmed(PressureLevel pressure)
     {
         if (_settings.Reporting?.Observer is not { } observer)

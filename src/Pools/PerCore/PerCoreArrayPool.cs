@@ -42,16 +42,16 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
     private readonly PerCoreSettings _settings;
     private readonly ArrayAllocator _allocator;
 
-    /// <summary>Whether a new array comes from the framework's heap and nothing is to be done besides.</summary>
+    /// <summary>Whether arrays come straight from the managed heap, with nothing else to do.</summary>
     private readonly bool _allocatesPlainly;
 
-    /// <summary>Whether each array that comes back is cleared, whatever the caller says.</summary>
+    /// <summary>Whether every returned array is cleared, whatever the caller asks for.</summary>
     private readonly bool _clearsAlways;
 
-    /// <summary>The engine's id, or one that no thread knows: while somebody listens to events, and from disposal on, every rent takes the slow path.</summary>
+    /// <summary>The engine's id, or one that no thread knows: while a listener is attached, and once the pool is disposed, every rent takes the slow path.</summary>
     private int _rentId = PoolIds.None;
 
-    /// <summary>The same for returns, which also take the slow path where each must be cleared, and while nothing new is kept.</summary>
+    /// <summary>The same for returns, which also take the slow path if every array must be cleared, or while nothing new is kept.</summary>
     private int _returnId = PoolIds.None;
 
     private bool _finalizedBefore;
@@ -74,9 +74,9 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
 
     /// <param name="options">The options.</param>
     /// <param name="allocator">Where arrays and the pool's own objects come from.</param>
-    /// <param name="hearsCollections">Whether the pool trims after full collections of its own accord; a test that says when they happen wants no others.</param>
-    /// <param name="whole">What the pool and the one around it keep together, where one number bounds both; else null.</param>
-    /// <param name="large">What the large part uses of the process; null: the process's own.</param>
+    /// <param name="hearsCollections">Whether the pool trims after full collections on its own; a test that simulates collections turns this off.</param>
+    /// <param name="whole">The bytes that this pool and the one around it keep together, where a single number bounds both; else null.</param>
+    /// <param name="large">The process services that the large part uses; null: the defaults.</param>
     internal PerCoreArrayPool(
         PerCoreArrayPoolOptions options, ArrayAllocator allocator, bool hearsCollections, RetentionBound? whole = null, LargeServices<HardwareAtomics>? large = null)
         : this(PerCoreSettings.From(options, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences, Names.Default), allocator, hearsCollections, whole, large)
@@ -108,10 +108,10 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
         }
     }
 
-    /// <summary>Lets go of what threads keep of a pool that nobody references, and then, once more, of its id.</summary>
+    /// <summary>Releases what threads keep of a pool that nobody references; in a second pass, releases its id.</summary>
     /// <remarks>
-    /// Twice, because a finalizer of somebody else may have brought the pool back meanwhile: from the first time on no operation begins to use the id,
-    /// and the second time shows that none is left that had begun. Once where there is no id.
+    /// Two passes, because another object's finalizer may have resurrected the pool in between. After the first, no operation starts to use the id; the second shows
+    /// that none that had started is left. A pool without an id needs only one.
     /// </remarks>
     ~PerCoreArrayPool()
     {
@@ -138,7 +138,7 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
     /// <summary>Gets the pool of the process for this element type, with default options. Disposing it does nothing.</summary>
     public static new PerCoreArrayPool<T> Shared { get; } = new() { IsShared = true };
 
-    /// <summary>Whether this is <see cref="Shared"/>. To compare with that would make it.</summary>
+    /// <summary>Whether this is <see cref="Shared"/>. Comparing with that property would create it.</summary>
     private bool IsShared { get; init; }
 
 
@@ -204,21 +204,21 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
         _returnId = PoolIds.None;
         _engine.Close(now);
 
-        // Once more: somebody may have chosen from what was so before.
+        // Again: another thread may have chosen from the state before.
         ChooseFastPath();
     }
 
-    /// <summary>Lets threads find their slots, or not: whatever an operation has to do besides, it does on the slow path.</summary>
+    /// <summary>Opens or closes the fast path: an operation that has anything else to do takes the slow one.</summary>
     private void ChooseFastPath()
     {
-        // A listener may come while a collection trims: without the lock, the one that read first may write last. No rent or return waits for it.
+        // A listener may attach during a trim. Without the lock, whichever thread read first could write last. No rent or return waits for it.
         using (HeldGate<HardwareAtomics>.Enter(_engine))
         {
             bool finds = !_listening && !_engine.IsClosed;
             int isSampleDue;
             do
             {
-                // A rent that takes the sample while this runs cannot choose for itself.
+                // A rent that takes the sample while this runs cannot choose for itself, so look again.
                 isSampleDue = Volatile.Read(ref _isSampleDue);
                 _rentId = finds && isSampleDue == 0 ? _engine.Id : PoolIds.None;
                 Interlocked.MemoryBarrier();
@@ -229,7 +229,7 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
         }
     }
 
-    /// <summary>Made once: an empty pool is small. In a class of its own: to ask the pool's for it would make <see cref="Shared"/>.</summary>
+    /// <summary>Created once, so that an empty pool is small. A separate class, because accessing a static of the pool's own class would create <see cref="Shared"/>.</summary>
     private static class Names
     {
         public static readonly string Default = CSharpName.Of("PerCoreArrayPool", typeof(T));

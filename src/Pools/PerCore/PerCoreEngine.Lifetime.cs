@@ -3,31 +3,31 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <content>The end of a pool: closed, or referenced by nobody.</content>
+/// <content>The end of a pool: closed, or unreachable.</content>
 /// <remarks>
-/// Closing races operations that have begun before. Each operation stores what it keeps and then looks whether the pool is closed; closing says so and then
-/// takes what is kept. So one of the two sees the other (Dekker), and whatever is kept under a closing pool goes.
+/// Closing races with operations that started before. Each operation stores what it keeps and then checks whether the pool is closed; closing sets the flag and then
+/// takes what is kept. So at least one of the two sees the other (Dekker), and a closing pool ends up keeping nothing.
 /// </remarks>
 internal sealed partial class PerCoreEngine<TAtomics>
 {
-    /// <summary>Lets go of everything and keeps nothing from now on.</summary>
+    /// <summary>Releases everything and keeps nothing from now on.</summary>
     /// <param name="now">The time: a timestamp of the pool's clock.</param>
-    /// <param name="trimmed">Where the items are noted that went, or null.</param>
+    /// <param name="trimmed">Receives the released items; null: nobody wants them.</param>
     public void Close(long now, List<object>? trimmed = null)
     {
         TAtomics atomics = default;
         atomics.VolatileWrite(ref _closed, true);
 
-        // The dear half of the fence that this and RecheckClosed need; the operations have the cheap one.
+        // The expensive half of the fence that this and RecheckClosed need; the operations have the cheap one.
         atomics.FenceEverywhere();
         Trim(new TrimRequest(now, StaleAfter: 0, Settled: 0, AllSurplus: true, Everything: true), trimmed);
     }
 
     /// <summary>
-    /// Makes living threads forget this pool, and its caches each other: one that a living thread keeps would keep those of all threads that have ended.
-    /// Only when <see cref="ReleaseId"/> may be called, and before that call.
+    /// Detaches this pool's caches from living threads, and from each other: a cache that a living thread holds would otherwise keep those of all ended threads
+    /// alive. Call it only when <see cref="ReleaseId"/> may be called, and before that call.
     /// </summary>
-    /// <remarks>Waits for a trim: a pool that a finalizer has brought back may be at one.</remarks>
+    /// <remarks>Waits for a trim: a finalizer may have resurrected the pool, and the trim may still be running.</remarks>
     public void DetachFromThreads()
     {
         TAtomics atomics = default;
@@ -50,12 +50,12 @@ internal sealed partial class PerCoreEngine<TAtomics>
     }
 
     /// <summary>
-    /// Frees the pool's id. Only once the garbage collector has found the pool unreachable after its fast path had stopped using the id: then no thread
-    /// is inside an operation on the slots of this id.
+    /// Releases the pool's id. Call it only after the garbage collector has found the pool unreachable once its fast path had stopped using the id: no thread is then
+    /// inside an operation on the slots of this id.
     /// </summary>
     public void ReleaseId() => PoolIds.Release(Id);
 
-    /// <summary>Lets go of what the operation may have kept, and of what else has come to its bucket, if the pool has been closed meanwhile.</summary>
+    /// <summary>If the pool was closed during the operation, releases what the operation may have kept, and whatever else has reached its bucket.</summary>
     private void RecheckClosed(ThreadCache? cache, int bucket)
     {
         default(TAtomics).FenceHere();

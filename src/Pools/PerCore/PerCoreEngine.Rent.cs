@@ -3,14 +3,14 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <content>Rents that the fast path could not serve.</content>
+/// <content>Rents that the fast path cannot serve.</content>
 internal sealed partial class PerCoreEngine<TAtomics>
 {
-    /// <summary>Rents an item: one that the pool keeps, or a new one.</summary>
-    /// <param name="source">Where new ones come from.</param>
+    /// <summary>Rents an item: a kept one, or a new one.</summary>
+    /// <param name="source">Creates new items.</param>
     /// <param name="bucket">The bucket of the request.</param>
-    /// <param name="isNew">Whether it is a new one.</param>
-    /// <remarks>A rent that fails, because the source does, counts nothing.</remarks>
+    /// <param name="isNew">Whether the item is new.</param>
+    /// <remarks>A rent that fails because the source throws is not counted.</remarks>
     public object Rent<TSource>(in TSource source, int bucket, out bool isNew)
         where TSource : struct, IItemSource
     {
@@ -25,7 +25,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         return item;
     }
 
-    /// <summary>An array that the pool keeps, or null.</summary>
+    /// <summary>Rents a kept item; null if there is none.</summary>
     /// <param name="bucket">The bucket of the request.</param>
     /// <param name="cache">This thread's cache, or null.</param>
     private object? TryRent(int bucket, out ThreadCache? cache)
@@ -47,9 +47,12 @@ internal sealed partial class PerCoreEngine<TAtomics>
         return array;
     }
 
-    /// <summary>Where a rent that allocates is to be counted, if neither this thread nor the depot keeps anything of the bucket; else null. A few loads, so that a dry pool costs little more than allocating.</summary>
-    /// <param name="slot">This thread's slot of the bucket: of this pool or of none.</param>
-    /// <param name="bucket">The bucket; of a slot that is not this pool's, any number that the slots have room for.</param>
+    /// <summary>
+    /// Returns where to count a rent that allocates, if neither this thread nor the depot keeps anything of the bucket; else null. A few loads, so that a dry pool
+    /// costs little more than allocating.
+    /// </summary>
+    /// <param name="slot">This thread's slot of the bucket: of this pool, or of none.</param>
+    /// <param name="bucket">The bucket; for a slot of no pool, any number that the slots have room for.</param>
     public ThreadBucket? FindDry(ref ThreadSlot slot, int bucket) =>
         ThreadCache.OwnerOf(ref slot, bucket) is { } cache && cache.Account == Account && cache.Find(bucket) is { } kept && IsDry(ref slot, kept) ? kept : null;
 
@@ -86,7 +89,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
     }
 
-    /// <summary>The runtime gives an array of this size, in bytes, a piece of memory of its own unless it must be cleared.</summary>
+    /// <summary>In bytes: the runtime gives an array of this size or more its own allocation context, unless it must be cleared.</summary>
     private const long LeastOwnPiece = 2048;
 
     private void KeepApart()
@@ -98,13 +101,13 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
         catch (OutOfMemoryException)
         {
-            // The renter has its array: it lies beside somebody else's, that is all.
+            // Not fatal: the renter has its array, which merely lies next to another thread's.
         }
     }
 
     /// <summary>
-    /// From the thread's magazines, or by exchanging one with a depot. A thread that has not yet filled a magazine of full size takes arrays one by one for a
-    /// while: one that uses a few at a time should not walk away with sixteen.
+    /// Rents from the thread's two magazines, or exchanges one with the depot. A thread that has not yet filled a full-size magazine takes single arrays for a
+    /// while: if it uses only a few at a time, it should not walk away with sixteen.
     /// </summary>
     private object? RentFromCache(ThreadCache cache, ThreadBucket kept)
     {
@@ -123,12 +126,14 @@ internal sealed partial class PerCoreEngine<TAtomics>
             loaded = Magazine.Sentinel;
         }
 
+        // Next, a single array from the depot, if the thread has not yet shown that it uses many.
         if (loaded.Capacity < _plans[bucket].Capacity && kept.Singles < _plans[bucket].Capacity)
         {
             kept.Singles++;
             return RentFromDepot(cache, bucket);
         }
 
+        // Then, try the thread's other magazine, which becomes the loaded one.
         Magazine? previous = TakePrevious(kept);
         if (previous is not null && Pop(previous) is { } array)
         {
@@ -136,6 +141,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return array;
         }
 
+        // Both are empty: exchange one of them for a magazine with arrays from the depot, nearest core first.
         Magazine? found = FindDepot(bucket)?.TryTake(atomics.CurrentProcessor(), ref previous);
         if (found is null)
         {
@@ -143,6 +149,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return null;
         }
 
+        // Finally, rent from what was found. It is empty only if a trim has taken its arrays in the meantime.
         object? taken = Pop(found);
         if (taken is null)
         {
@@ -154,7 +161,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         return taken;
     }
 
-    /// <summary>Takes one array out of a magazine that stays in the depot.</summary>
+    /// <summary>Takes a single array from a magazine that stays in the depot.</summary>
     private object? RentFromDepot(ThreadCache? cache, int bucket)
     {
         if (FindDepot(bucket) is not { } depot)
@@ -162,8 +169,8 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return null;
         }
 
-        // A thread on probation takes from its own shelf only. Had it taken another thread's array, that thread would allocate again, next to the array
-        // that is gone, and the two would share a cache line for good.
+        // A thread on probation takes from its home shelf only. If it took another thread's array, that thread would allocate again, next to the array
+        // it has lost, and the two threads would share a cache line from then on.
         int home = ThreadProbation.HomeCore(depot.Cores);
         return cache is null && _plans[bucket].IsCached ? TakeOne(depot, home) : TakeNearest(depot, home);
     }
@@ -194,7 +201,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         return array;
     }
 
-    /// <summary>Takes the previous magazine out of its place: this thread's or a trim's, never both. Null where there is none, or a trim has given it up.</summary>
+    /// <summary>Takes the previous magazine out of its place. Either this thread gets it or a trim does, never both. Null if there is none, or a trim has released it.</summary>
     private static Magazine? TakePrevious(ThreadBucket kept)
     {
         TAtomics atomics = default;
@@ -208,8 +215,8 @@ internal sealed partial class PerCoreEngine<TAtomics>
     }
 
     /// <summary>
-    /// Makes the rents that a magazine in no place has counted the thread's own. Magazines move while others add up, and a count of years that went with one
-    /// would be missing in every other sum.
+    /// Moves the rents counted in a magazine that is in no place to the thread's own count. Magazines move while other threads add up, and the count of years could
+    /// go missing from a sum together with one of them.
     /// </summary>
     private static void KeepCount(ThreadBucket kept, Magazine magazine)
     {
@@ -222,7 +229,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
     }
 
-    /// <summary>Puts what a search left back into its place.</summary>
+    /// <summary>Puts the magazine that a search did not use back into its place.</summary>
     private void PutBackPrevious(ThreadBucket kept, Magazine? previous)
     {
         if (previous is null || IsReleased(previous))
@@ -230,7 +237,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return;
         }
 
-        // User code may have run inside and filled the place.
+        // User code may have run during the search and filled the place.
         TAtomics atomics = default;
         Magazine? displaced = atomics.Exchange(ref kept.Previous, previous);
         if (displaced is not null && !IsReleased(displaced))
@@ -242,8 +249,8 @@ internal sealed partial class PerCoreEngine<TAtomics>
     }
 
     /// <summary>
-    /// Loads a magazine that this call owns and keeps the one that is loaded as the previous one: the one that is loaded now, because user code may have run
-    /// since the slot was read and have moved that one elsewhere.
+    /// Loads a magazine that this call owns, and keeps the loaded one as the previous one. It reads the slot again, because user code may have run since and moved
+    /// the magazine that was loaded before.
     /// </summary>
     private void Load(ThreadCache cache, ThreadBucket kept, Magazine next)
     {
@@ -258,7 +265,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
         if (loaded.Capacity < _plans[kept.Bucket].Capacity)
         {
-            // A small magazine as the previous one would end in a depot.
+            // As the previous magazine, a small one would end up in a depot.
             DropMagazine(loaded);
         }
         else if (atomics.Read(ref kept.Previous) is null)

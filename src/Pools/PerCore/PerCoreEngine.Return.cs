@@ -3,10 +3,10 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <content>Returns that the fast path could not serve.</content>
+/// <content>Returns that the fast path cannot serve.</content>
 internal sealed partial class PerCoreEngine<TAtomics>
 {
-    /// <summary>Whether this array is the last one that this thread returned to its bucket and is still here: it is returned a second time.</summary>
+    /// <summary>Whether this is the array that the thread returned last to the bucket, and it is still there: then this is a second return.</summary>
     public bool IsLastReturned(int bucket, object array)
     {
         ThreadCache? cache = FindCache();
@@ -18,8 +18,8 @@ internal sealed partial class PerCoreEngine<TAtomics>
         return FindDepot(bucket) is { } depot && depot.Find(ThreadProbation.HomeCore(depot.Cores))?.IsLast(array) == true;
     }
 
-    /// <summary>Keeps an array that the caller owns and gives away with this call.</summary>
-    /// <returns>Whether it is kept.</returns>
+    /// <summary>Keeps an array that the caller owns and hands over with this call.</summary>
+    /// <returns>Whether the array is kept.</returns>
     public bool TryReturn(int bucket, object array)
     {
         ThreadCache? cache = GetCache();
@@ -57,11 +57,13 @@ internal sealed partial class PerCoreEngine<TAtomics>
             loaded = Magazine.Sentinel;
         }
 
+        // First, try the loaded magazine.
         if (Push(loaded, array))
         {
             return true;
         }
 
+        // The loaded magazine is full, or there is none: find the next one. A thread's first is small, and is replaced by a full-size one instead.
         Magazine? next;
         if (loaded == Magazine.Sentinel)
         {
@@ -81,6 +83,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return false;
         }
 
+        // Finally, push the array and load the magazine.
         if (!Push(next, array) && Account.IsStrict && IsReleased(next))
         {
             return false;
@@ -90,7 +93,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         return true;
     }
 
-    /// <summary>Makes a magazine that this call owns one with room: itself, or, if it is full, what the depot gives for it, or a new one.</summary>
+    /// <summary>Turns a magazine that this call owns into one with room: the same one, or, if it is full, the one that the depot gives for it, or a new one.</summary>
     private Magazine? WithRoom(int bucket, Magazine magazine)
     {
         if (IsReleased(magazine))
@@ -106,7 +109,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         return Store(default(TAtomics).CurrentProcessor(), magazine) ?? TryMakeMagazine(bucket, _plans[bucket].Capacity);
     }
 
-    /// <summary>A thread's first magazine is small; when it overflows, its arrays move to one of full size. It never enters a depot.</summary>
+    /// <summary>Replaces a thread's small first magazine, when it overflows, by one of full size that takes its arrays. A small magazine never enters a depot.</summary>
     private bool Outgrow(ThreadCache cache, ThreadBucket kept, Magazine small, object array)
     {
         TAtomics atomics = default;
@@ -118,14 +121,14 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return false;
         }
 
-        // While the memory was allocated, user code may have run here: then the small magazine is no longer the one to replace.
+        // User code may have run during the allocation. Then the small magazine is no longer the one to replace.
         if (atomics.Read(ref slot.Loaded) != small || MagazineOperations<TAtomics>.HasRoom(small))
         {
             Account.Release<TAtomics>(full);
             return Push(atomics.Read(ref slot.Loaded), array);
         }
 
-        // Out of its place before its arrays move: whatever runs inside from here on finds neither magazine.
+        // Take it out of its place before its arrays move, so that user code that runs from here on finds neither magazine.
         atomics.VolatileWrite(ref slot.Loaded, Magazine.Sentinel);
         int moved = 0;
         for (nint place = small.Capacity - 1; place >= 0; place--)
@@ -144,14 +147,14 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
         else
         {
-            // A trim has taken the small magazine in between: what was moved is let go of as well.
+            // A trim has taken the small magazine in the meantime, so drop what was moved as well.
             DropMagazine(full);
         }
 
         return true;
     }
 
-    /// <summary>Puts one array into a magazine that stays in the depot.</summary>
+    /// <summary>Puts a single array into a magazine that stays in the depot.</summary>
     private bool ReturnToDepot(int bucket, object array)
     {
         Depot<TAtomics> depot;
@@ -164,7 +167,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return false;
         }
 
-        // Its own shelf may have room in a magazine, though it has no place without arrays.
+        // First, the home shelf: one of its magazines may have room even if no place is free of arrays.
         int home = ThreadProbation.HomeCore(depot.Cores);
         bool canMake = true;
         if (ReturnToShelf(depot, home, bucket, array, ref canMake))
@@ -172,6 +175,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return true;
         }
 
+        // Next, the shelves that are known to have room, nearest first.
         int withoutMagazine = 0;
         foreach (int core in depot.WithRoom(home))
         {
@@ -190,15 +194,16 @@ internal sealed partial class PerCoreEngine<TAtomics>
         return false;
     }
 
-    /// <summary>At how many shelves a return looks for a magazine with room when there is no budget or no memory for one: most have none (arbitrary).</summary>
+    /// <summary>How many shelves a return searches for a magazine with room when it cannot create one, for lack of budget or memory: most have none (arbitrary).</summary>
     private const int LooksWithoutMagazine = 4;
 
+    /// <summary>Puts a single array on a core's shelf.</summary>
     /// <param name="depot">The depot.</param>
-    /// <param name="core">Whose shelf.</param>
+    /// <param name="core">The core.</param>
     /// <param name="bucket">The array's bucket.</param>
     /// <param name="array">The array.</param>
-    /// <param name="canMake">Whether shelves and magazines may be made; false afterwards if that has failed.</param>
-    /// <returns>Whether it is kept.</returns>
+    /// <param name="canMake">Whether shelves and magazines may be created; set to false if that fails.</param>
+    /// <returns>Whether the array is kept.</returns>
     private bool ReturnToShelf(Depot<TAtomics> depot, int core, int bucket, object array, ref bool canMake)
     {
         Shelf<TAtomics>? shelf;
@@ -217,6 +222,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return false;
         }
 
+        // A new magazine is needed only if none on the shelf has room.
         Magazine? fresh = null;
         if (!shelf.HasMagazineWithRoom())
         {

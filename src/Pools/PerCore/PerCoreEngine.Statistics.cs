@@ -3,16 +3,16 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <content>Adding up what threads, depots and the account have counted.</content>
+/// <content>Statistics: adds up what threads, depots and the account have counted.</content>
 internal sealed partial class PerCoreEngine<TAtomics>
 {
     [Shared(Sharing.Owner)]
     private CountsSeen? _seen;
 
-    /// <summary>The counts of each bucket; the last entry is of arrays longer than the pool's maximum.</summary>
+    /// <summary>Counts each bucket; the last entry is for arrays longer than the pool's maximum.</summary>
     /// <remarks>
-    /// Exact when no operation runs meanwhile. Otherwise what is in a magazine that changes hands while this looks may be missing. Nothing is ever counted twice, and rents and returns never
-    /// become fewer.
+    /// Exact if no operation runs at the same time. Otherwise, the contents of a magazine that changes hands during the count may be missing. Nothing is counted
+    /// twice, and the numbers of rents and returns never decrease.
     /// </remarks>
     public BucketStatistics[] CountBuckets()
     {
@@ -35,7 +35,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
     }
 
-    /// <summary>All rents so far, or -1 where that would have to wait.</summary>
+    /// <summary>Counts all rents so far; -1 instead of waiting for the lock.</summary>
     public long CountRents()
     {
         TAtomics atomics = default;
@@ -60,7 +60,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
     }
 
-    /// <summary>The bytes of all arrays that trims have let go.</summary>
+    /// <summary>The bytes of all arrays that trims have released.</summary>
     public long TrimmedBytes
     {
         get
@@ -75,11 +75,12 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
     }
 
-    /// <summary>Adds up: some of what happens meanwhile may be missing, and nothing is in it twice.</summary>
+    /// <summary>Adds up one bucket. Some of what happens at the same time may be missing, but nothing is counted twice.</summary>
     /// <remarks>
-    /// In the direction in which counts move. Rents first: those in the totals, to which threads add what they give up; each thread's own, to which it adds what a magazine has counted that it takes out of its
-    /// place; those in the magazines, each met once. Then the arrays in the magazines: the return of an array counts with the rent that follows, or as long as the array is there, so an array that is met when all
-    /// rents have been read stands for a return that none of these does. At last what has moved from one magazine to another, because it may have been met in both.
+    /// It reads in the direction in which counts move. First the rents: the totals, to which threads add what they hand over; then each thread's own count, to which it adds
+    /// that of a magazine it takes out of its place; then the counts in the magazines, each visited once. Next the arrays in the magazines: a return is counted by the rent
+    /// that follows it, or as long as the array is there. All rents have been read by then, so an array that is found stands for a return that none of them accounts for.
+    /// Finally, what has moved from one magazine to another is subtracted, because it may have been counted in both.
     /// </remarks>
     private BucketStatistics CountBucket_NeedsLock(int bucket)
     {
@@ -96,6 +97,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             }
         }
 
+        // Next, the magazines: first their rents, then, once all rents have been read, their arrays.
         CountsSeen seen = _seen ??= new CountsSeen(_plans.Length);
         MeetMagazines_NeedsLock(bucket, seen.Met);
         foreach (Magazine magazine in seen.Met)
@@ -109,6 +111,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             pooled += CountOf(magazine);
         }
 
+        // Finally, add it all up, with the magazines that trims have taken from living threads.
         totals.Rented += rented;
         totals.Returned += rented + pooled;
         foreach (Magazine magazine in _unsettled)
@@ -151,7 +154,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
     }
 
-    /// <summary>Notes a magazine that stands in a place. One that a trim has taken is among the unsettled ones or in the totals.</summary>
+    /// <summary>Adds a magazine that stands in a place. One that a trim has taken is unsettled or in the totals already.</summary>
     private static void Meet(Magazine? magazine, HashSet<Magazine> met)
     {
         if (magazine is not null && !IsReleased(magazine))

@@ -3,10 +3,10 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <content>What is different where each item that is let go must be given to somebody, once.</content>
+/// <content>The differences of a strict pool, in which every released item must be handed to the releaser exactly once.</content>
 /// <remarks>
-/// Whoever takes a magazine's charge back gives the magazine up and lets its items go; nobody else does. Two more differences: a trim fences before it takes items from
-/// threads, and what a thread that has ended keeps waits for the next trim, because the finalizer that notices the end must not run code of users.
+/// The thread that takes back a magazine's charge releases the magazine and its items; no other thread does. Two more differences: a trim fences before it takes items from
+/// threads; and what an ended thread kept waits for the next trim, because the finalizer that notices the end must not run user code.
 /// </remarks>
 internal sealed partial class PerCoreEngine<TAtomics>
 {
@@ -16,14 +16,14 @@ internal sealed partial class PerCoreEngine<TAtomics>
     private bool Push(Magazine magazine, object item) =>
         Account.IsStrict ? StrictMagazine<TAtomics>.TryPush(magazine, item) : MagazineOperations<TAtomics>.TryPush(magazine, item);
 
-    /// <summary>The item at a place of a magazine that this call owns: where a trim may take it, too, one of the two has it.</summary>
+    /// <summary>Takes the item at a place of a magazine that this call owns. If a trim may take it too, exactly one of the two gets it.</summary>
     private object? TakeItem(ref object? place)
     {
         TAtomics atomics = default;
         return Account.IsStrict ? atomics.Exchange(ref place, null) : atomics.Read(ref place);
     }
 
-    /// <summary>Lets the items go of a magazine that this call owns; code of users runs inside.</summary>
+    /// <summary>Releases the items of a magazine that this call owns. User code runs inside.</summary>
     private void ReleaseAll(Magazine magazine)
     {
         if (_releaser is null)
@@ -38,7 +38,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
     }
 
-    /// <summary>Takes what a thread kept that has ended.</summary>
+    /// <summary>Takes what an ended thread kept.</summary>
     private void TakeSlots_NeedsLock(ThreadCache dead, in TrimRequest request, List<object>? trimmed)
     {
         TAtomics atomics = default;
@@ -52,7 +52,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
     }
 
-    /// <summary>Takes the items out of the magazines that this trim has taken from threads: those that are unsettled from an index on.</summary>
+    /// <summary>Takes the items out of the magazines that this trim has taken from threads: the unsettled ones from an index on.</summary>
     private void DrainTaken_NeedsLock(int first, List<object>? trimmed)
     {
         if (!Account.IsStrict || first == _unsettled.Count)
@@ -60,7 +60,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return;
         }
 
-        // One for all: the dear half of what StrictMagazine needs between giving magazines up and reading their states.
+        // One fence for all of them: the expensive half of what StrictMagazine needs between releasing magazines and reading their states.
         default(TAtomics).FenceEverywhere();
         for (int i = first; i < _unsettled.Count; i++)
         {

@@ -2,10 +2,10 @@ using System.Collections.Generic;
 
 namespace Pools.PerCore;
 
-/// <content>What stays of a thread that has ended: its counts, and what its cache still holds.</content>
+/// <content>What an ended thread leaves behind: its counts, and what its cache still holds.</content>
 internal sealed partial class PerCoreEngine<TAtomics>
 {
-    /// <summary>Takes the caches off the list that no thread will use again. Threads only ever add at its head.</summary>
+    /// <summary>Removes the caches that no thread will use again from the list. Threads only ever add at its head.</summary>
     private void RemoveDeadCaches_NeedsLock(in TrimRequest request, List<object>? trimmed)
     {
         TAtomics atomics = default;
@@ -33,7 +33,10 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
     }
 
-    /// <summary>Takes the counts of a cache that has left the list, and of a strict pool what it holds. It leads to no other one from now on: a thread may yet keep it.</summary>
+    /// <summary>
+    /// Takes over the counts of a cache that has left the list and, in a strict pool, what it holds. The cache no longer leads to others from then on, because a thread may
+    /// still keep it alive.
+    /// </summary>
     private void ReleaseCache_NeedsLock(ThreadCache dead, in TrimRequest request, List<object>? trimmed)
     {
         if (Account.IsStrict)
@@ -45,7 +48,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         default(TAtomics).Write(ref dead.Next, null);
     }
 
-    /// <summary>Makes the counts of a cache that leaves the list the pool's.</summary>
+    /// <summary>Adds the counts of a cache that leaves the list to the pool's.</summary>
     private void KeepCounts_NeedsLock(ThreadCache cache)
     {
         foreach (ThreadBucket? counts in cache.AllOfOther<TAtomics>())

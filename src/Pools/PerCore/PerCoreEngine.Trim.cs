@@ -4,24 +4,22 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <content>Letting go: a trim only ever takes.</content>
+/// <content>Trimming. A trim only ever takes.</content>
 internal sealed partial class PerCoreEngine<TAtomics>
 {
-    /// <summary>
-    /// The most trimmed magazines whose counts are still open, about 200 bytes each (arbitrary): only a loop of trims comes near it.
-    /// </summary>
+    /// <summary>The most trimmed magazines whose counts are still open, about 200 bytes each (arbitrary): only a tight loop of trims gets near it.</summary>
     private const int MostUnsettled = 1024;
 
     private readonly object _maintenance = new();
 
     /// <summary>
-    /// Magazines that a trim took from a living thread, without their arrays: the thread may be inside an operation on one, so their counts are read later.
+    /// Magazines that a trim has taken from a living thread, without their arrays. The thread may still be inside an operation on one, so their counts are read later.
     /// </summary>
     private readonly List<Magazine> _unsettled = [];
 
-    /// <summary>Trims unless another trim, a snapshot or a close is at work; for callers that must not wait.</summary>
-    /// <param name="request">What goes.</param>
-    /// <param name="trimmed">Where the arrays are noted that went, or null.</param>
+    /// <summary>Trims, unless another trim, a snapshot or a close is running: for callers that must not wait.</summary>
+    /// <param name="request">What to release.</param>
+    /// <param name="trimmed">Receives the released arrays; null: nobody wants them.</param>
     public bool TryTrim(in TrimRequest request, List<object>? trimmed)
     {
         TAtomics atomics = default;
@@ -42,8 +40,8 @@ internal sealed partial class PerCoreEngine<TAtomics>
     }
 
     /// <summary>Trims.</summary>
-    /// <param name="request">What goes.</param>
-    /// <param name="trimmed">Where the arrays are noted that went, or null.</param>
+    /// <param name="request">What to release.</param>
+    /// <param name="trimmed">Receives the released arrays; null: nobody wants them.</param>
     public void Trim(in TrimRequest request, List<object>? trimmed)
     {
         TAtomics atomics = default;
@@ -61,6 +59,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     private void Trim_NeedsLock(in TrimRequest request, List<object>? trimmed)
     {
         TAtomics atomics = default;
+        // First, what threads keep, ended threads before living ones.
         int settled = _unsettled.Count;
         RemoveDeadCaches_NeedsLock(request, trimmed);
         for (ThreadCache? cache = atomics.VolatileRead(ref _caches); cache is not null; cache = atomics.Read(ref cache.Next))
@@ -70,6 +69,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
         DrainTaken_NeedsLock(settled, trimmed);
 
+        // Next, the shelves of all cores.
         for (int bucket = 0; bucket < _depots.Length; bucket++)
         {
             if (FindDepot(bucket) is { } depot)
@@ -78,12 +78,13 @@ internal sealed partial class PerCoreEngine<TAtomics>
             }
         }
 
+        // Finally, the counts of magazines that earlier trims have taken.
         Settle_NeedsLock(request);
     }
 
     private void TrimCache_NeedsLock(ThreadCache cache, in TrimRequest request, List<object>? trimmed)
     {
-        // Of a strict pool, a thread that has ended has left what it kept.
+        // In a strict pool, an ended thread has left behind what it kept.
         TAtomics atomics = default;
         bool everything = request.Everything || cache.HasEnded<TAtomics>();
         foreach (ThreadBucket? kept in cache.AllOfOther<TAtomics>())
@@ -108,7 +109,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
     }
 
-    /// <summary>Whether the thread has not touched the slot for long enough. A clock that has been put back begins anew.</summary>
+    /// <summary>Whether the thread has not touched the slot for long enough. If the clock was set back, the time starts over.</summary>
     private static bool IsStale(ThreadBucket kept, long state, in TrimRequest request)
     {
         if (kept.SeenAt == 0 || kept.SeenAt > request.Now || state != kept.SeenState)
@@ -121,7 +122,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         return request.Now - kept.SeenAt >= request.StaleAfter;
     }
 
-    /// <summary>The loaded magazine's state, with the rents that this thread's other counts hold beside its own.</summary>
+    /// <summary>The loaded magazine's state, plus the rents that the thread has counted elsewhere.</summary>
     private static long StateOf(ThreadBucket kept, Magazine loaded)
     {
         TAtomics atomics = default;
@@ -219,8 +220,8 @@ internal sealed partial class PerCoreEngine<TAtomics>
     }
 
     /// <summary>
-    /// Adds the counts of magazines that were trimmed a while ago: no thread can still be inside an operation on one. In a closed pool, of all: an array that
-    /// is just being pushed into one must not stay.
+    /// Adds the counts of magazines that were trimmed a while ago: no thread can still be inside an operation on one. In a closed pool, adds those of all magazines, because an
+    /// array that is being pushed into one right now must not stay.
     /// </summary>
     private void Settle_NeedsLock(in TrimRequest request)
     {

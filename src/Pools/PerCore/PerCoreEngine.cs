@@ -3,22 +3,21 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <summary>Everything of a per-core pool that does not depend on the element type, behind the fast path.</summary>
+/// <summary>The part of a per-core pool that does not depend on the element type, behind the fast path.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
-/// Arrays are objects here; the caller decides buckets from lengths, allocates, validates and clears.
-/// <para><b>Threading</b>: any thread, any number at a time. <see cref="TryRent"/> and <see cref="TryReturn"/> take no lock and wait for nobody; trimming,
-/// statistics and closing share one lock, which neither of these two ever takes.</para>
-/// <para><b>Ordering</b>: what a thread wrote to an array before it returned it happens before whoever rents it next gets it.</para>
+/// Arrays are objects here; the caller derives buckets from lengths, allocates, validates and clears.
+/// <para><b>Threading</b>: any thread, concurrently. <see cref="TryRent"/> and <see cref="TryReturn"/> take no lock and never wait; trimming, statistics and closing
+/// share one lock, which those two never take.</para>
+/// <para><b>Ordering</b>: what a thread wrote to an array before returning it happens before the next renter gets it.</para>
 /// <para><b>Bounds</b>: charged bytes ≤ the budget; a thread keeps two magazines a bucket, a core as many as the plan says.</para>
 /// <para>
-/// <b>State is whole after every single store</b>: user code may run inside any allocation or callback and use the pool on the same thread, an allocation
-/// may throw. So memory is allocated first, a magazine is out of its old place before it goes to a new one, and nothing reads a place twice as if it
-/// could not have changed. A magazine in a local variable belongs to that call alone; if the call ends abruptly, it is garbage.
+/// <b>State is consistent after every single store</b>: user code may run inside any allocation or callback and use the pool on the same thread, and any allocation may
+/// throw. So memory is allocated first, a magazine leaves its old place before it goes to a new one, and no place is read twice as if it could not have changed. A magazine
+/// in a local variable belongs to that call alone; if the call ends abruptly, the magazine is garbage.
 /// </para>
-/// <para><b>Accepted races</b>: a trim may take a thread's magazines while the thread moves one between its two places. The thread then works on with a
-/// magazine that is already given up, until its next slow operation notices; its arrays are still handed out once each, but they are not charged meanwhile.
-/// </para>
+/// <para><b>Accepted races</b>: a trim may take a thread's magazines while the thread moves one between its two places. The thread then keeps working with a released magazine
+/// until its next slow operation notices. Its arrays are still handed out once each, but they are not charged until then.</para>
 /// </remarks>
 internal sealed partial class PerCoreEngine<TAtomics>
     where TAtomics : struct, IAtomics
@@ -36,11 +35,11 @@ internal sealed partial class PerCoreEngine<TAtomics>
     [Shared(Sharing.Seam)]
     private IDropObserver? _dropObserver;
 
-    /// <param name="plans">One a bucket.</param>
+    /// <param name="plans">One for each bucket.</param>
     /// <param name="maxRetainedBytes">The budget.</param>
-    /// <param name="allocator">Told before each allocation that the engine makes.</param>
-    /// <param name="releaser">Who is given each item that was kept and is let go; null: nobody, the garbage collector has them.</param>
-    /// <param name="whole">What the pool and another one keep together, where one number bounds both; else null.</param>
+    /// <param name="allocator">Called before each allocation that the engine makes.</param>
+    /// <param name="releaser">Receives each kept item that is released; null: they are left to the garbage collector.</param>
+    /// <param name="whole">The bytes that this pool and another one keep together, where a single number bounds both; else null.</param>
     public PerCoreEngine(BucketPlan[] plans, long maxRetainedBytes, ArrayAllocator allocator, IItemReleaser? releaser = null, RetentionBound? whole = null)
     {
         _releaser = releaser;
@@ -49,11 +48,11 @@ internal sealed partial class PerCoreEngine<TAtomics>
         _depots = new Depot<TAtomics>?[plans.Length];
         Account = new PoolAccount(plans.Length, maxRetainedBytes, whole, isStrict: releaser is not null);
 
-        // The shortest arrays are the first to be cached. Whether any are is not asked of all plans: that is several methods to compile before the first rent of a process.
+        // If any arrays are cached, the shortest are. Asking all plans would mean several more methods to compile before the first rent of a process.
         Id = plans[0].IsCached ? PoolIds.Take() : PoolIds.None;
     }
 
-    /// <summary>Where this pool stands in each thread's table; <see cref="PoolIds.None"/>: nowhere.</summary>
+    /// <summary>The pool's index in each thread's table; <see cref="PoolIds.None"/>: it has none.</summary>
     public readonly int Id;
 
     /// <summary>Whether threads have caches of this pool: not if they would keep nothing there.</summary>
@@ -61,17 +60,17 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
     public readonly PoolAccount Account;
 
-    /// <summary>Whether nothing is kept any more.</summary>
+    /// <summary>Whether the pool no longer keeps anything.</summary>
     public bool IsClosed => default(TAtomics).VolatileRead(ref _closed);
 
-    /// <summary>Whether returns are dropped for the time being, because memory is about to run out.</summary>
+    /// <summary>Whether returns are dropped for now, because memory is about to run out.</summary>
     public bool IsPaused
     {
         get => default(TAtomics).VolatileRead(ref _paused);
         set => default(TAtomics).VolatileWrite(ref _paused, value);
     }
 
-    /// <summary>Who is told of arrays that are dropped although they had been kept; null: nobody.</summary>
+    /// <summary>Receives the arrays that are dropped after they had been kept; null: nobody does.</summary>
     public IDropObserver? DropObserver
     {
         set => default(TAtomics).VolatileWrite(ref _dropObserver, value);
@@ -79,7 +78,9 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
     private ThreadCache? FindCache() => ThreadCaches.Find(Id, Account);
 
-    /// <summary>This thread's cache, made once the thread has shown that it lasts; null before that, for want of memory, or if just then another pool is being forgotten.</summary>
+    /// <summary>
+    /// This thread's cache, created once the thread has proved to last. Null before that, for lack of memory, or if another pool's cache is being released at this moment.
+    /// </summary>
     private ThreadCache? GetCache()
     {
         ThreadCache? cache = FindCache();
@@ -122,7 +123,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
     }
 
-    /// <summary>What this thread keeps and notes of a bucket, made if need be; null for want of memory. User code may run inside, and use the bucket.</summary>
+    /// <summary>This thread's bucket, created on demand; null for lack of memory. User code may run inside and use the bucket.</summary>
     private ThreadBucket? GetBucket(ThreadCache cache, int bucket)
     {
         if (cache.Find(bucket) is { } known)
@@ -157,7 +158,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         return depot;
     }
 
-    /// <summary>A charged magazine without arrays, or null: the budget or the memory does not allow it.</summary>
+    /// <summary>Creates an empty, charged magazine; null if the budget or the memory does not allow it.</summary>
     private Magazine? TryMakeMagazine(int bucket, int capacity)
     {
         long charge = _plans[bucket].Charge(capacity);
@@ -180,7 +181,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
     }
 
-    /// <summary>Gives up a magazine that this call owns, with its arrays, for want of a place.</summary>
+    /// <summary>Drops a magazine that this call owns, with its arrays, for lack of a place.</summary>
     private void DropMagazine(Magazine magazine)
     {
         NotifyDropped(magazine);
@@ -192,8 +193,8 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
     }
 
-    /// <summary>Puts a magazine with arrays into a depot; where that is full, drops the arrays and keeps the magazine for its room.</summary>
-    /// <returns>What the caller owns instead: null or a magazine without arrays.</returns>
+    /// <summary>Puts a magazine with arrays into a depot. If that is full, drops the arrays and keeps the magazine for its room.</summary>
+    /// <returns>What the caller owns instead: null, or a magazine without arrays.</returns>
     private Magazine? Store(int core, Magazine magazine)
     {
         Magazine? inHand = magazine;
@@ -206,7 +207,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
         catch (OutOfMemoryException)
         {
-            // No depot, or no shelf: as if it were full.
+            // There is no depot, or no shelf: treat it as full.
         }
 
         if (inHand is not null)
@@ -220,7 +221,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         return inHand;
     }
 
-    /// <summary>Finds another place for a magazine that has lost its own, if it holds arrays; gives up what is left over.</summary>
+    /// <summary>Finds another place for a magazine that has lost its own, if it holds arrays; releases what is left over.</summary>
     private void Rehome(int core, Magazine? magazine)
     {
         if (magazine is not null && MagazineOperations<TAtomics>.HoldsArrays(magazine) && !IsReleased(magazine))
@@ -231,7 +232,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         Account.Release<TAtomics>(magazine);
     }
 
-    /// <summary>Names the arrays of a magazine that this call owns, to whoever listens; user code runs inside.</summary>
+    /// <summary>Reports the arrays of a magazine that this call owns to the observer, if there is one. User code runs inside.</summary>
     private void NotifyDropped(Magazine magazine)
     {
         TAtomics atomics = default;
@@ -250,6 +251,6 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
     }
 
-    /// <summary>Whether a trim has taken the magazine: it is charged no more.</summary>
+    /// <summary>Whether a trim has taken the magazine, so that it is no longer charged.</summary>
     private static bool IsReleased(Magazine magazine) => default(TAtomics).VolatileRead(ref magazine.Charge) == 0;
 }

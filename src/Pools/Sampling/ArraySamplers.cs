@@ -5,7 +5,12 @@ using System.Threading;
 namespace Pools.Sampling;
 
 /// <summary>The samplers of an element type whose arrays may come back, to whichever pool.</summary>
-/// <remarks><b>Threading</b>: any thread, without locks. <b>Bounds</b>: those that are attached or have arrays out.</remarks>
+/// <remarks>
+/// <para><b>Threading</b>: any thread, without locks.</para>
+/// <para><b>Ordering</b>: an array of samplers is complete before it is published by compare-and-swap.</para>
+/// <para><b>Bounds</b>: those that are attached or have arrays out.</para>
+/// <para><b>Accepted races</b>: a sampler that is removed during a return may still be asked.</para>
+/// </remarks>
 internal static class ArraySamplers<T>
 {
     private static ArraySampler<T>[] s_all = [];

@@ -9,7 +9,9 @@ namespace Pools.Large;
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// <para><b>Threading</b>: any thread; takes a lock for a few instructions. Those that are let in go on elsewhere than on the thread that lets them in.</para>
+/// <para><b>Ordering</b>: that of its lock; a caller that is let in continues after the bytes have been reserved for it.</para>
 /// <para><b>Bounds</b>: one entry for each waiting caller.</para>
+/// <para><b>Accepted races</b>: a caller whose cancellation and admission coincide is let in or canceled, never both.</para>
 /// </remarks>
 internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
     where TAtomics : struct, IAtomics

@@ -9,13 +9,15 @@ namespace Pools.Large;
 /// <remarks>
 /// <para>
 /// A pool is guaranteed a share of the budget in proportion to what it had out at its peak of the last minute. When the ledger is
-/// full, the pool furthest above its share lets go first, at its next return or trim; the pool that wants to keep one more array lets go of its own otherwise.
+/// full, the pool furthest above its share releases first, at its next return or trim; the pool that wants to keep one more array releases its own otherwise.
 /// </para>
 /// <para><b>Threading</b>: any thread; adding and subtracting take no lock, and <see cref="ExcessOf"/>, which a return calls, waits for none.</para>
+/// <para><b>Ordering</b>: none: sums and wishes are numbers that each reader takes alone.</para>
 /// <para>
 /// <b>Bounds</b>: pools are held weakly; a pool that goes without being closed takes its bytes off when it is finalized. <see cref="KeptBytes"/> is the sum of what the accounts count, exactly, whenever nothing moves;
-/// it may be above the budget by what is being returned at the moment, and by what another pool has yet to let go; for a moment, while a pool goes to which somebody's finalizer returns, it is less by what that returns.
+/// it may be above the budget by what is being returned at the moment, and by what another pool has yet to release; for a moment, while a pool goes to which somebody's finalizer returns, it is less by what that returns.
 /// </para>
+/// <para><b>Accepted races</b>: wishes are added up while others change them; the next <see cref="Refresh"/> corrects the result.</para>
 /// </remarks>
 internal sealed class BudgetLedger<TAtomics>
     where TAtomics : struct, IAtomics
@@ -124,7 +126,7 @@ internal sealed class BudgetLedger<TAtomics>
         }
     }
 
-    /// <summary>How many bytes a pool must let go. The pool furthest above its share is the first to let go, when it next asks this itself.</summary>
+    /// <summary>How many bytes a pool must release. The pool furthest above its share is the first to release, when it next asks this itself.</summary>
     /// <param name="account">The pool's.</param>
     /// <param name="budget">What all pools may keep now.</param>
     /// <returns>0 … what the pool keeps.</returns>

@@ -8,10 +8,12 @@ namespace Pools.Large;
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// <para><b>Threading</b>: any thread. <see cref="Note"/>, which a rent calls, waits for nobody; the others may wait for one that reads peaks.</para>
+/// <para><b>Ordering</b>: none: each number is published alone, by a release store.</para>
 /// <para>
 /// <b>Bounds</b>: there are two kinds. What the pool keeps never passes the bound of its <see cref="Account"/>, which is fixed, or follows the memory of the process. The budgets, which follow need and
 /// pressure, say what has to go: at the next return or trim.
 /// </para>
+/// <para><b>Accepted races</b>: a reader may combine numbers of two trims; what it then keeps too much goes at the next return or trim.</para>
 /// <para><b>Seam</b>: the gate of the peaks, the account and the ledger go through it. The numbers that are handed from one trim to the next do not: each is read alone, and an old one is as good.</para>
 /// </remarks>
 internal sealed class LargeBudget<TAtomics>
@@ -112,7 +114,7 @@ internal sealed class LargeBudget<TAtomics>
 
     private long MostBytes => BudgetRule.AtMost(Volatile.Read(ref _available), _settings.MaxRetainedShare, _settings.MaxRetainedBytes);
 
-    /// <summary>How many bytes the pool must let go, because all pools together keep too much, or this one does.</summary>
+    /// <summary>How many bytes the pool must release, because all pools together keep too much, or this one does.</summary>
     public long Excess() => Math.Max(_ledger.ExcessOf(Account, BytesOfAll), Account.KeptBytes - Volatile.Read(ref _ownBytes));
 
     /// <summary>Notes how much is out; called when pages are needed, of a new array or of one that had given them back, which is when peaks are made.</summary>
@@ -173,7 +175,7 @@ internal sealed class LargeBudget<TAtomics>
     /// <summary>From now on no array is let into a slot: of a pool that is gone nobody will empty them.</summary>
     public void CloseSlots() => Volatile.Write(ref _largestInSlot, -1);
 
-    /// <summary>Lets a new peak count at once: until the next trim, the first burst of a program would be let go that the budget allows to be kept.</summary>
+    /// <summary>Lets a new peak count at once: until the next trim, the first burst of a program would be released that the budget allows to be kept.</summary>
     private void Raise(long inUse, long arrayBytes, PressureLevel pressure)
     {
         Account.PeakBytes = inUse;

@@ -2,7 +2,7 @@ using System;
 
 namespace Pools.Large;
 
-/// <summary>Decides when a pool asks for a collection: what it has let go stays in memory until one runs, and a process that rests runs none.</summary>
+/// <summary>Decides when a pool asks for a collection: what it has released stays in memory until one runs, and a process that rests runs none.</summary>
 /// <remarks>
 /// One that gives back all it can, because an ordinary one keeps what was free for some twenty collections more; it stops all threads, so the process has to be at rest.
 /// <para><b>Threading</b>: one thread at a time.</para>
@@ -28,7 +28,7 @@ internal sealed class CollectionRequests(ICollector collector, TimeProvider cloc
     /// <summary>Whether enough lies about for a collection, and the process may come to rest soon: then somebody should look again.</summary>
     public bool IsWaiting => _waitingSince is not null;
 
-    /// <summary>Notes what was let go: from the strong tier, or from a renter's hand straight to the weak tier.</summary>
+    /// <summary>Notes what was released: from the strong tier, or from a renter's hand straight to the weak tier.</summary>
     public void NoteReleased(long bytes)
     {
         NoteCollections();
@@ -57,7 +57,7 @@ internal sealed class CollectionRequests(ICollector collector, TimeProvider cloc
         }
         else
         {
-            // Whoever never rests collects of its own accord.
+            // Whoever never rests collects on its own.
             _waitingSince ??= now;
             if (clock.GetElapsedTime(_waitingSince.Value, now) > Interval)
             {

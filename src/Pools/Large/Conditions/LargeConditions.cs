@@ -10,6 +10,9 @@ namespace Pools.Large;
 /// <remarks>
 /// The clock and the pressure source may be the user's, may fail, and may use the pool: they are asked outside all gates.
 /// <para><b>Threading</b>: any thread; <see cref="Note"/> inside the gate of trims only.</para>
+/// <para><b>Ordering</b>: <see cref="KeepsNothingStrongly"/> is published after the pressure that caused it. Nothing else is ordered.</para>
+/// <para><b>Bounds</b>: a few numbers.</para>
+/// <para><b>Accepted races</b>: a clock that is read by two threads at once may step back by the time between the two reads.</para>
 /// <para><b>Seam</b>: whether anything is kept strongly goes through it, because returns race with the trim that decides so. Times and the rest are numbers that each reader takes alone, and an old one is as good.</para>
 /// </remarks>
 internal sealed class LargeConditions<TAtomics>

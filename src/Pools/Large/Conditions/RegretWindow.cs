@@ -5,7 +5,12 @@ namespace Pools.Large;
 
 /// <summary>How many of the bytes that were trimmed in the last minute have been allocated again: each trimmed byte is regretted once.</summary>
 /// <param name="ticksPerSecond">Of the clock whose timestamps are given to it.</param>
-/// <remarks><b>Threading</b>: any thread; where two come at once, one is not counted.</remarks>
+/// <remarks>
+/// <para><b>Threading</b>: any thread; where two come at once, one is not counted.</para>
+/// <para><b>Ordering</b>: that of its lock.</para>
+/// <para><b>Bounds</b>: twelve numbers.</para>
+/// <para><b>Accepted races</b>: a call that meets another one is not counted.</para>
+/// </remarks>
 internal sealed class RegretWindow(long ticksPerSecond)
 {
     private readonly object _gate = new();

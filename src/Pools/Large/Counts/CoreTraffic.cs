@@ -8,6 +8,9 @@ namespace Pools.Large;
 /// <remarks>
 /// One counter for all cores would cost more than the rest of a rent that hits: its cache line would travel at each operation.
 /// <para><b>Threading</b>: any thread. Sums are exact when nothing moves.</para>
+/// <para><b>Ordering</b>: none: counters are added to by interlocked operations and read one after another.</para>
+/// <para><b>Bounds</b>: three numbers a size class for each core that has been used.</para>
+/// <para><b>Accepted races</b>: a sum that is taken while others count may miss what happens meanwhile.</para>
 /// </remarks>
 internal sealed class CoreTraffic<TAtomics>
     where TAtomics : struct, IAtomics

@@ -3,7 +3,12 @@ using System.Threading;
 namespace Pools.Large;
 
 /// <summary>What a large pool counts off its fast paths. All are totals since the pool was made, unless said.</summary>
-/// <remarks><b>Threading</b>: any thread.</remarks>
+/// <remarks>
+/// <para><b>Threading</b>: any thread.</para>
+/// <para><b>Ordering</b>: none: each counter stands alone.</para>
+/// <para><b>Bounds</b>: a few numbers, and three for each size class.</para>
+/// <para><b>Accepted races</b>: figures that belong together may be read between two increments.</para>
+/// </remarks>
 internal sealed class LargeCounters(int classes)
 {
     private readonly long[] _allocated = new long[classes + 1];
@@ -45,7 +50,7 @@ internal sealed class LargeCounters(int classes)
     /// <summary>Records that were found where they should not have been, and dropped: never, unless there is a fault.</summary>
     public long LostHandOvers => Volatile.Read(ref _lostHandOvers);
 
-    /// <summary>Bytes let go by trims, or given back to the operating system.</summary>
+    /// <summary>Bytes released by trims, or given back to the operating system.</summary>
     public long TrimmedBytes => Volatile.Read(ref _trimmedBytes);
 
     /// <summary>Bytes needed again within a minute of having been trimmed.</summary>
@@ -60,7 +65,7 @@ internal sealed class LargeCounters(int classes)
     /// <summary>Bytes that these rents got.</summary>
     public long RentedBytes => Volatile.Read(ref _rentedBytes);
 
-    /// <summary>Bytes let go for a reason.</summary>
+    /// <summary>Bytes released for a reason.</summary>
     public long ReleasedBytes(ReleaseReason reason) => Volatile.Read(ref _releasedBytesByReason[(int)reason]);
 
     /// <param name="sizeClass">A class, or -1.</param>

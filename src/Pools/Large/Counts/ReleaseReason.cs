@@ -1,6 +1,6 @@
 namespace Pools.Large;
 
-/// <summary>Why a kept array was let go.</summary>
+/// <summary>Why a kept array was released.</summary>
 internal enum ReleaseReason
 {
     /// <summary>Nobody had needed it for some time.</summary>

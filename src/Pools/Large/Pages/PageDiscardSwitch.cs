@@ -7,7 +7,12 @@ namespace Pools.Large;
 
 /// <summary>Whether a pool gives memory pages back: decided once, by the options and by trying it out, and taken back when the system refuses.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
-/// <remarks><b>Threading</b>: any thread; what several decide at once is the same.</remarks>
+/// <remarks>
+/// <para><b>Threading</b>: any thread; what several decide at once is the same.</para>
+/// <para><b>Ordering</b>: the reason is written before the state that it explains.</para>
+/// <para><b>Bounds</b>: one state and one message.</para>
+/// <para><b>Accepted races</b>: two threads may run the trial at the same time; both come to the same answer.</para>
+/// </remarks>
 internal sealed class PageDiscardSwitch<TAtomics>
     where TAtomics : struct, IAtomics
 {

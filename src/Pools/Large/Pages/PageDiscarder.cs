@@ -10,6 +10,7 @@ namespace Pools.Large;
 /// <remarks>
 /// Pages are given back only of an array that this call alone owns: taken out of its tier, its state moved from pooled to trimming. Whoever rented it meanwhile would lose what he writes.
 /// <para><b>Threading</b>: any thread; outside all gates, because a gigabyte takes a fraction of a second. Rents wait for nobody.</para>
+/// <para><b>Ordering</b>: an array's pages go only after its state has been moved to <see cref="ArrayRecord.InTransit"/>, a full fence, so no renter has it by then.</para>
 /// <para>
 /// <b>Bounds</b>: with an array that is about to get its pages, what is out and what is kept with its pages is no more than the allowance, but for what several threads need at the same moment and what cannot be
 /// given back: what rests in slots, and arrays that are just being moved.

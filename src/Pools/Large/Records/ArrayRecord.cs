@@ -12,10 +12,11 @@ namespace Pools.Large;
 /// </para>
 /// <para><b>Threading</b>: the state by anybody, through the seam; the links by whoever holds the gate of the shard that it stands in; the rest is written
 /// by its owner before it gives the record away.</para>
+/// <para><b>Ordering</b>: what the owner of a record wrote happens before the next owner reads it: every change of hands is a full fence.</para>
+/// <para><b>Bounds</b>: one record, and one watch, for each large array that lives.</para>
+/// <para><b>Accepted races</b>: a wrong second return may change <see cref="ReturnedAt"/> of an array that is not its own.</para>
 /// <para><b>Leaks</b>: see <see cref="LeakWatch"/>.</para>
-/// <para>
-/// <b>Layout</b>: two records never share a cache line of what changes hands: two cores that each rent and return one array would fight over it.
-/// </para>
+/// <para><b>Layout</b>: two records never share a cache line of what changes hands: two cores that each rent and return one array would fight over it.</para>
 /// </remarks>
 internal sealed class ArrayRecord : CacheLineFront
 {
@@ -148,7 +149,7 @@ internal sealed class ArrayRecord : CacheLineFront
     public void Unwatch<TAtomics>()
         where TAtomics : struct, IAtomics => _watch.End<TAtomics>();
 
-    /// <summary>It is watched no more, for ever: nobody can get it from the pool again.</summary>
+    /// <summary>It is watched no more, forever: nobody can get it from the pool again.</summary>
     public void UnwatchForGood<TAtomics>()
         where TAtomics : struct, IAtomics
     {

@@ -9,7 +9,7 @@ internal interface ILargePoolObserver
     /// <summary>Whether somebody hears of single arrays: else what happens to them need not be told.</summary>
     bool HearsArrays { get; }
 
-    /// <summary>A kept array has been let go.</summary>
+    /// <summary>A kept array has been released.</summary>
     void OnTrimmed(ArrayIdentity array);
 
     /// <summary>A returned array has not been kept.</summary>
@@ -20,10 +20,10 @@ internal interface ILargePoolObserver
 
     /// <summary>A trim has begun; told, as all that it does, after its end.</summary>
     /// <param name="pressure">How scarce memory is.</param>
-    /// <param name="keepsAnything">Whether there was anything of large arrays to let go.</param>
+    /// <param name="keepsAnything">Whether there was anything of large arrays to release.</param>
     void OnTrimPoll(PressureLevel pressure, bool keepsAnything);
 
-    /// <summary>A trim has let go of so many bytes, or given them back to the operating system: 1 or more.</summary>
+    /// <summary>A trim has released so many bytes, or given them back to the operating system: 1 or more.</summary>
     void OnTrimDone(long bytes, PressureLevel pressure);
 
     /// <summary>Something that the pool uses has failed; it goes on without.</summary>

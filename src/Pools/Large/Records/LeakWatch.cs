@@ -7,7 +7,7 @@ namespace Pools.Large;
 /// <remarks>
 /// <para>
 /// The array's record holds it, and it holds the record while that is to be watched: so the three become unreachable together. It is an object of its own because what is kept weakly must not
-/// be finalizable, or each array would stay in memory for one more collection: then it lets go of the record. To take the finalizer off and put it on again instead would lose it: the runtime looks
+/// be finalizable, or each array would stay in memory for one more collection: then it releases the record. To take the finalizer off and put it on again instead would lose it: the runtime looks
 /// whether it is to be called, and takes that note away, in two steps, and a renter who puts it on between them leaves the record without.
 /// </para>
 /// <para>
@@ -24,6 +24,7 @@ namespace Pools.Large;
 /// A return is noted before the array is kept, and looked for after it was found kept: so the call that a return leaves behind never misses that return.
 /// </para>
 /// <para><b>Bounds</b>: for an array that is kept it comes back once, so that it ends with its pool.</para>
+/// <para><b>Accepted races</b>: a loss is not noticed if there is no memory to register the finalizer again.</para>
 /// </remarks>
 internal sealed class LeakWatch
 {

@@ -4,7 +4,12 @@ namespace Pools.Large;
 
 /// <summary>A bit for each size class: which ones hold arrays.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
-/// <remarks><b>Threading</b>: written under the gate of the shard they belong to; read by anybody, as a hint.</remarks>
+/// <remarks>
+/// <para><b>Threading</b>: written under the gate of the shard they belong to; read by anybody, as a hint.</para>
+/// <para><b>Ordering</b>: a bit is set or cleared by a full fence, under the gate, together with the change that it announces.</para>
+/// <para><b>Bounds</b>: one bit a size class.</para>
+/// <para><b>Accepted races</b>: a reader without the gate may see a bit that is a moment old, and looks in vain or not at all.</para>
+/// </remarks>
 internal sealed class ClassBits<TAtomics>(int classes)
     where TAtomics : struct, IAtomics
 {

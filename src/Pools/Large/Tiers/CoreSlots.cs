@@ -20,6 +20,7 @@ namespace Pools.Large;
 /// <b>Bounds</b>: one array a core. A place also keeps alive an array that is out: until another one comes, or <see cref="TryVacate"/> is called after a full garbage collection. Until then
 /// nobody can tell that it is lost. Its pool's account counts an array for as long as it stands in a place, out or not: so to rent it and to return it there moves no bytes.
 /// </para>
+/// <para><b>Accepted races</b>: <see cref="Peek"/>, <see cref="Uncounted"/> and <see cref="ReservedBytes"/> look without taking, so what they tell may have changed.</para>
 /// </remarks>
 internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerAccount<TAtomics> account)
     where TAtomics : struct, IAtomics

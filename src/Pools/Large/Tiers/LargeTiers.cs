@@ -8,7 +8,9 @@ namespace Pools.Large;
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// <para><b>Threading</b>: any thread. Who takes a record out of a tier has it in its hands, but not yet the array: that belongs to whoever changes the record's state.</para>
+/// <para><b>Ordering</b>: a record's state is written by a full fence before a tier makes the record visible.</para>
 /// <para><b>Bounds</b>: those of the account; weak references ≤ <see cref="WeakStack.Most"/> a class.</para>
+/// <para><b>Accepted races</b>: an array that arrives in a tier while that is closed, or busy, is dropped.</para>
 /// <para><b>Seam</b>: everything but the sum of what was weakened, which only says when a collection is worth asking for.</para>
 /// </remarks>
 internal sealed class LargeTiers<TAtomics>

@@ -9,7 +9,9 @@ namespace Pools.Large;
 /// <remarks>
 /// <para><b>Threading</b>: any thread. A renter or returner only tries the gate and goes elsewhere if it is closed; a trim waits for it. Under the gate a
 /// few links are changed: no memory is allocated, cleared or given back, and no foreign code runs.</para>
+/// <para><b>Ordering</b>: that of its gate: what was written to an array before it was pushed happens before it is popped.</para>
 /// <para><b>Bounds</b>: none of its own; see the budget.</para>
+/// <para><b>Accepted races</b>: without the gate, <see cref="FirstOccupied"/> and <see cref="ColdBytes"/> are hints.</para>
 /// </remarks>
 internal sealed class StrongShard<TAtomics>(int classes)
     where TAtomics : struct, IAtomics
@@ -38,7 +40,7 @@ internal sealed class StrongShard<TAtomics>(int classes)
     /// <param name="record">The array's.</param>
     /// <param name="asOldest">Whether it is the next to go, not the next to be rented: of those that have pages, if it has any, else of all.</param>
     /// <param name="waits">Whether to wait for the gate.</param>
-    /// <returns>False, and nothing is changed: the shard is closed, or the gate is and the caller does not wait.</returns>
+    /// <returns>False, and nothing is changed: the shard is closed, or the gate is held and the caller does not wait.</returns>
     public bool TryPush(ArrayRecord record, bool asOldest, bool waits)
     {
         TAtomics atomics = default;
@@ -130,7 +132,7 @@ internal sealed class StrongShard<TAtomics>(int classes)
         return record;
     }
 
-    /// <summary>Takes the oldest array of a class that fulfils a condition, waiting for the gate: to be put back as the oldest.</summary>
+    /// <summary>Takes the oldest array of a class that meets a condition, waiting for the gate: to be put back as the oldest.</summary>
     /// <param name="sizeClass">The class.</param>
     /// <param name="condition">Called under the gate, for one after the other; must not throw or call out.</param>
     /// <param name="state">Given to the condition.</param>
@@ -156,7 +158,7 @@ internal sealed class StrongShard<TAtomics>(int classes)
     /// <summary>The smallest class of a range that holds something, or -1: a hint.</summary>
     public int FirstOccupied(int smallestClass, int largestClass) => _occupied.First(smallestClass, largestClass);
 
-    /// <summary>When the array came back that did so the longest time ago, of all classes; null: there is none, or the gate is closed.</summary>
+    /// <summary>When the array came back that did so the longest time ago, of all classes; null: there is none, or the gate is held.</summary>
     /// <param name="filter">Which.</param>
     public long? PeekLeastRecent(PageFilter filter)
     {
@@ -170,7 +172,7 @@ internal sealed class StrongShard<TAtomics>(int classes)
         return returnedAt;
     }
 
-    /// <summary>Takes the array, of all classes, that came back the longest time ago; null, too, if the gate is closed.</summary>
+    /// <summary>Takes the array, of all classes, that came back the longest time ago; null, too, if the gate is held.</summary>
     /// <param name="filter">Which.</param>
     /// <param name="leaves">Whether it is taken for good; else to be put back as the oldest.</param>
     public ArrayRecord? TryTakeLeastRecent(PageFilter filter, bool leaves)
@@ -190,7 +192,7 @@ internal sealed class StrongShard<TAtomics>(int classes)
         return least;
     }
 
-    /// <summary>Adds what a class holds to a summary, and begins its low-water mark anew.</summary>
+    /// <summary>Adds what a class holds to a summary, and restarts its low-water mark.</summary>
     public void Summarize(int sizeClass, ref ClassSummary summary, bool restarts)
     {
         TAtomics atomics = default;

@@ -3,16 +3,21 @@ using Pools.Internal;
 
 namespace Pools.Large;
 
-/// <summary>The arrays that a pool keeps, but for those in the cores' slots: divided into shards, so that a closed gate is no reason to wait.</summary>
+/// <summary>The arrays that a pool keeps, but for those in the cores' slots: divided into shards, so that a held gate is no reason to wait.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
-/// <remarks><b>Threading</b>: any thread; a rent or a return waits for nobody.</remarks>
+/// <remarks>
+/// <para><b>Threading</b>: any thread; a rent or a return waits for nobody.</para>
+/// <para><b>Ordering</b>: that of the shards' gates.</para>
+/// <para><b>Bounds</b>: <c>mostOfClass</c> arrays a class where that is set; else none of its own; see the budget.</para>
+/// <para><b>Accepted races</b>: a search that finds every gate held may miss an array, and the caller allocates; a push that does drops its array.</para>
+/// </remarks>
 internal sealed class StrongTier<TAtomics>
     where TAtomics : struct, IAtomics
 {
     /// <summary>With more, an array is more often looked for where it is not (arbitrary).</summary>
     private const int MostShards = 4;
 
-    /// <summary>How often all shards are tried before a closed gate costs an array. Gates are held for some tens of nanoseconds (arbitrary).</summary>
+    /// <summary>How often all shards are tried before a held gate costs an array. Gates are held for some tens of nanoseconds (arbitrary).</summary>
     private const int Rounds = 3;
 
     private readonly StrongShard<TAtomics>[] _shards;
@@ -60,7 +65,7 @@ internal sealed class StrongTier<TAtomics>
 
     /// <summary>Adds an array as the newest of its class, or as the oldest: to this core's shard first.</summary>
     /// <inheritdoc cref="StrongShard{TAtomics}.TryPush"/>
-    /// <returns>False, and nothing is changed: the tier is closed or has enough of the class, or all gates were closed all the time and the caller does not wait.</returns>
+    /// <returns>False, and nothing is changed: the tier is closed or has enough of the class, or all gates were held all the time and the caller does not wait.</returns>
     public bool TryPush(ArrayRecord record, bool asOldest, bool waits)
     {
         // Counted before it is there: so there are never more.
@@ -131,7 +136,7 @@ internal sealed class StrongTier<TAtomics>
         ArrayRecord? record = from?.TryTakeLeastRecent(filter, leaves);
         for (int i = 0; i < _shards.Length && record is null; i++)
         {
-            // Somebody has taken it, or its gate is closed: whatever there is will do.
+            // Somebody has taken it, or its gate is held: whatever there is will do.
             record = _shards[i].TryTakeLeastRecent(filter, leaves);
         }
 
@@ -140,7 +145,7 @@ internal sealed class StrongTier<TAtomics>
 
     /// <summary>What it holds of a class.</summary>
     /// <param name="sizeClass">The class.</param>
-    /// <param name="restarts">Whether the low-water marks begin anew.</param>
+    /// <param name="restarts">Whether the low-water marks start over.</param>
     public ClassSummary Summarize(int sizeClass, bool restarts)
     {
         ClassSummary summary = default;

@@ -4,7 +4,12 @@ using System.Threading;
 namespace Pools.Large;
 
 /// <summary>A ring of weak references, the newest taken first.</summary>
-/// <remarks><b>Threading</b>: one thread at a time. Allocates in its constructor, and while its pool is being finalized.</remarks>
+/// <remarks>
+/// <para><b>Threading</b>: one thread at a time. Allocates in its constructor, and while its pool is being finalized.</para>
+/// <para><b>Ordering</b>: that of the gate of its tier.</para>
+/// <para><b>Bounds</b>: <see cref="Most"/> weak references.</para>
+/// <para><b>Accepted races</b>: an entry may be cleared by a collection at any time.</para>
+/// </remarks>
 internal sealed class WeakStack
 {
     /// <summary>Arrays of a class beyond this are not looked after (arbitrary).</summary>

@@ -6,9 +6,11 @@ namespace Pools.Large;
 /// <summary>Arrays that the pool no longer keeps alive, but takes back as long as no garbage collection has come by.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
-/// Without it, an array that a trim has let go too early is allocated again although it still lies in memory.
+/// Without it, an array that a trim has released too early is allocated again although it still lies in memory.
 /// <para><b>Threading</b>: any thread. A rent or a return only tries the gate; a trim waits for it.</para>
+/// <para><b>Ordering</b>: that of its gate.</para>
 /// <para><b>Bounds</b>: <see cref="WeakStack.Most"/> weak references a class, made when first needed and used again.</para>
+/// <para><b>Accepted races</b>: <see cref="ResidentBytes"/> includes what a collection has taken since the last count.</para>
 /// </remarks>
 internal sealed class WeakTier<TAtomics>(int classes)
     where TAtomics : struct, IAtomics
@@ -47,7 +49,7 @@ internal sealed class WeakTier<TAtomics>(int classes)
     /// <summary>Adds a pooled array that no tier holds, of a class that was prepared; where there is no room, the one that came first goes.</summary>
     /// <param name="record">The array's.</param>
     /// <param name="waits">Whether to wait for the gate.</param>
-    /// <returns>False, and nothing is changed: the tier is closed, or the gate is and the caller does not wait.</returns>
+    /// <returns>False, and nothing is changed: the tier is closed, or the gate is held and the caller does not wait.</returns>
     public bool TryAdd(ArrayRecord record, bool waits)
     {
         TAtomics atomics = default;
@@ -82,7 +84,7 @@ internal sealed class WeakTier<TAtomics>(int classes)
     /// <param name="smallestClass">The first class of the range.</param>
     /// <param name="largestClass">The last class of the range.</param>
     /// <param name="residentBytes">How many of its bytes must have their pages.</param>
-    /// <param name="waits">Whether to wait for the gate; else a closed one gives null.</param>
+    /// <param name="waits">Whether to wait for the gate; else a held one gives null.</param>
     public ArrayRecord? TryTake(int smallestClass, int largestClass, long residentBytes, bool waits)
     {
         if (_occupied.First(smallestClass, largestClass) < 0 || !Gate.TryEnter<TAtomics>(_gate, waits))
@@ -113,7 +115,7 @@ internal sealed class WeakTier<TAtomics>(int classes)
 
     /// <summary>Takes an array that has its pages and came back before a time, of the largest class that has one.</summary>
     /// <param name="returnedBefore">A timestamp of the pool's clock.</param>
-    /// <param name="waits">Whether to wait for the gate; else a closed one gives null.</param>
+    /// <param name="waits">Whether to wait for the gate; else a held one gives null.</param>
     public ArrayRecord? TakeHot(long returnedBefore, bool waits)
     {
         TAtomics atomics = default;
@@ -154,7 +156,7 @@ internal sealed class WeakTier<TAtomics>(int classes)
         return count;
     }
 
-    /// <summary>Counts anew what is still alive, after a collection, unless the gate is closed.</summary>
+    /// <summary>Counts anew what is still alive, after a collection, unless the gate is held.</summary>
     public void RecountLiving()
     {
         if (!default(TAtomics).TryEnter(_gate))

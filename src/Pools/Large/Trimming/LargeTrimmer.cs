@@ -4,12 +4,15 @@ using Pools.Internal;
 
 namespace Pools.Large;
 
-/// <summary>Lets go of what is not needed any more: as much as pressure and decay ask for, or everything.</summary>
+/// <summary>Releases what is not needed any more: as much as pressure and decay ask for, or everything.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// <para><b>Threading</b>: any thread; one trim at a time, behind a gate that a trim on request waits for and any other only tries.</para>
+/// <para><b>Ordering</b>: what a trim has released is reported after the gate is free again, in the order in which it went.</para>
+/// <para><b>Bounds</b>: one trim at a time; one verdict a size class.</para>
+/// <para><b>Accepted races</b>: a trim that read the time before another one began looks like a clock that was put back, and releases surplus once more.</para>
 /// <para>
-/// Inside the gate no code of the user's runs: the clock and the pressure are read before it closes, and what has gone is told once it is open. A listener may wait for
+/// Inside the gate no code of the user's runs: the clock and the pressure are read before it closes, and what has gone is told once it is free. A listener may wait for
 /// a lock whose owner waits for the gate.
 /// </para>
 /// </remarks>
@@ -77,7 +80,7 @@ internal sealed class LargeTrimmer<TAtomics>
         set => Volatile.Write(ref _lastTrim, value);
     }
 
-    /// <summary>Whether there is anything that a trim could let go of, or a state that one has to end.</summary>
+    /// <summary>Whether there is anything that a trim could release, or a state that one has to end.</summary>
     public bool HasWork => _tiers.RetainedBytes != 0 || _conditions.KeepsNothingStrongly;
 
     /// <summary>Trims on request, waiting for another trim. Within a listener to the events of a trim it does nothing.</summary>
@@ -124,7 +127,7 @@ internal sealed class LargeTrimmer<TAtomics>
     }
 
     /// <summary>Trims, and tells what has gone.</summary>
-    /// <param name="level">How much to let go.</param>
+    /// <param name="level">How much to release.</param>
     /// <param name="pressure">How scarce memory is.</param>
     /// <param name="now">The time.</param>
     /// <param name="onRequest">Whether to wait for another trim, and let surplus go however short a time ago that was done last.</param>
@@ -185,7 +188,7 @@ internal sealed class LargeTrimmer<TAtomics>
 
         for (int sizeClass = 0; sizeClass < _layout.ClassCount; sizeClass++)
         {
-            // No more than are there now: others may return arrays meanwhile, for ever.
+            // No more than are there now: others may return arrays meanwhile, forever.
             for (int left = _tiers.Strong.Summarize(sizeClass, restarts: false).Count; left > 0 && _tiers.Strong.TakeOldest(sizeClass, PageFilter.Any, leaves: true) is { } record; left--)
             {
                 _tiers.Account.Subtract(record.Bytes);
@@ -262,7 +265,7 @@ internal sealed class LargeTrimmer<TAtomics>
     /// <summary>
     /// What nobody needed since the last trim is surplus only if that is some time ago: a collection may follow another at once. A timer may come a little early.
     /// </summary>
-    /// <remarks>A trim that has read the time before another one began looks like a clock that was put back, and lets go of surplus once more: an accepted race, which costs what the next trim would have let go.</remarks>
+    /// <remarks>A trim that has read the time before another one began looks like a clock that was put back, and releases surplus once more: an accepted race, which costs what the next trim would have released.</remarks>
     private bool IsDecayDue_NeedsLock(long now)
     {
         bool isDue = _conditions.IsOver(_lastDecay, now, TimeSpan.FromTicks(_settings.TrimInterval.Ticks / 4 * 3));

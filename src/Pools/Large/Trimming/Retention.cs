@@ -3,17 +3,19 @@ using Pools.Internal;
 
 namespace Pools.Large;
 
-/// <summary>Keeps arrays strongly, and lets go of others for them: of those that came back the longest time ago.</summary>
+/// <summary>Keeps arrays strongly, and releases others for them: of those that came back the longest time ago.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// <para><b>Threading</b>: any thread. A return waits for nobody; a trim, which says so by its journal, may wait for the gate of the weak tier, and tells later what goes.</para>
+/// <para><b>Ordering</b>: a record's state is <see cref="ArrayRecord.Pooled"/> before the strong tier makes it visible.</para>
 /// <para><b>Bounds</b>: what is kept ≤ the bound of the pool's account at every moment, and ≤ the budget but for what is being returned at the moment.</para>
+/// <para><b>Accepted races</b>: returns that overlap may each drop an array for a budget that one would have met.</para>
 /// </remarks>
 internal sealed class Retention<TAtomics>(
     LargeTiers<TAtomics> tiers, LargeBudget<TAtomics> budget, LargeCounters counters, PageDiscarder<TAtomics> pages, ILargePoolObserver observer)
     where TAtomics : struct, IAtomics
 {
-    /// <summary>Puts an array of this call's into the strong tier, and lets go of others, or of this one, where the budget is full.</summary>
+    /// <summary>Puts an array of this call's into the strong tier, and releases others, or of this one, where the budget is full.</summary>
     /// <param name="record">The array's.</param>
     /// <param name="trim">The trim that does so, or null.</param>
     /// <param name="discards">Whether what goes for it may lose its pages at once, no more of them than it has bytes itself: that takes time. Else <see cref="PageDiscarder{TAtomics}.CarryOut"/> sees to it.</param>
@@ -38,7 +40,7 @@ internal sealed class Retention<TAtomics>(
         return true;
     }
 
-    /// <summary>Lets go of as many arrays as the budget says.</summary>
+    /// <summary>Releases as many arrays as the budget says.</summary>
     /// <param name="trim">The trim that does so, or null.</param>
     /// <param name="mostDiscarded">How many bytes may lose their pages at once.</param>
     public void DropExcess(TrimJournal? trim, long mostDiscarded = 0)
@@ -84,8 +86,8 @@ internal sealed class Retention<TAtomics>(
         return true;
     }
 
-    /// <summary>Lets go of one array: of one without pages, if there is any, because that is worth the least; else of the one that came back the longest time ago.</summary>
-    /// <returns>Its bytes; 0: there is none, or its gate is closed.</returns>
+    /// <summary>Releases one array: of one without pages, if there is any, because that is worth the least; else of the one that came back the longest time ago.</summary>
+    /// <returns>Its bytes; 0: there is none, or its gate is held.</returns>
     private long DropOne(TrimJournal? trim, bool discards)
     {
         ArrayRecord? victim = tiers.Strong.ColdBytes > 0 ? tiers.Strong.TryTakeLeastRecent(PageFilter.Cold, leaves: true) : null;

@@ -4,7 +4,12 @@ namespace Pools.Large;
 
 /// <summary>Moves arrays to the strong tier that their slots should not keep.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
-/// <remarks><b>Threading</b>: inside the gate of trims.</remarks>
+/// <remarks>
+/// <para><b>Threading</b>: inside the gate of trims.</para>
+/// <para><b>Ordering</b>: that of the gate of trims.</para>
+/// <para><b>Bounds</b>: one number a core.</para>
+/// <para><b>Accepted races</b>: a core whose traffic is read while it works may count as used or unused.</para>
+/// </remarks>
 internal sealed class SlotSweep<TAtomics>(LargeTiers<TAtomics> tiers, CoreTraffic<TAtomics> traffic, LargeBudget<TAtomics> budget, Retention<TAtomics> retention)
     where TAtomics : struct, IAtomics
 {

@@ -2,7 +2,7 @@ using System;
 
 namespace Pools.Large;
 
-/// <summary>What the trim that is under way has let go of: told once its gate is open.</summary>
+/// <summary>What the trim that is under way has released: told once its gate is free.</summary>
 /// <remarks><b>Threading</b>: inside the gate of trims.</remarks>
 internal sealed class TrimJournal
 {
@@ -10,7 +10,7 @@ internal sealed class TrimJournal
 
     public void Begin(PressureLevel pressure, bool keptAnything, bool hearsArrays) => _report = new TrimReport(pressure, keptAnything, hearsArrays);
 
-    /// <summary>Notes that a kept array is let go.</summary>
+    /// <summary>Notes that a kept array is released.</summary>
     public void NoteTrimmed(Array array) => _report.NoteTrimmed(array);
 
     /// <summary>Notes that an array was not kept that came back during the trim.</summary>

@@ -2,7 +2,7 @@ using System;
 
 namespace Pools.Large;
 
-/// <summary>What a large pool lets go of, and when: a pure function from how things stand to how many arrays of each class go.</summary>
+/// <summary>What a large pool releases, and when: a pure function from how things stand to how many arrays of each class go.</summary>
 /// <remarks>
 /// <para>What no rent has needed since the last trim is surplus: the low-water mark of the class. At low pressure half of the surplus goes at each trim, so that a
 /// pool forgets a burst within seconds but does not empty itself between two rents.</para>

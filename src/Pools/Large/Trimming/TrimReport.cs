@@ -3,7 +3,7 @@ using System.Collections.Generic;
 
 namespace Pools.Large;
 
-/// <summary>What a trim has done, told once its gate is open: a listener may wait for somebody who waits for the gate.</summary>
+/// <summary>What a trim has done, told once its gate is free: a listener may wait for somebody who waits for the gate.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: one thread at a time: the one that holds the gate, and then, of a copy, the one that tells.</para>
 /// <para><b>Bounds</b>: one entry for each array that goes, while somebody listens; nothing is allocated otherwise. Where there is no memory for an entry, its event is lost.</para>
@@ -16,7 +16,7 @@ internal struct TrimReport
     private List<(ArrayIdentity Array, int? DroppedFrom)>? _arrays;
 
     /// <param name="pressure">How scarce memory is.</param>
-    /// <param name="keptAnything">Whether there is anything of large arrays to let go.</param>
+    /// <param name="keptAnything">Whether there is anything of large arrays to release.</param>
     /// <param name="hearsArrays">Whether somebody listens.</param>
     public TrimReport(PressureLevel pressure, bool keptAnything, bool hearsArrays)
     {
@@ -28,7 +28,7 @@ internal struct TrimReport
     /// <summary>The bytes that have gone.</summary>
     public long Bytes { get; set; }
 
-    /// <summary>Notes that a kept array is let go.</summary>
+    /// <summary>Notes that a kept array is released.</summary>
     public void NoteTrimmed(Array array) => Note(array, droppedFrom: null);
 
     /// <summary>Notes that an array was not kept that came back during the trim.</summary>

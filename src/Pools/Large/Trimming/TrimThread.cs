@@ -13,7 +13,9 @@ namespace Pools.Large;
 /// some 100 µs, as rarely as pools trim.
 /// </para>
 /// <para><b>Threading</b>: any thread; <see cref="Request"/> takes a lock for a few instructions.</para>
+/// <para><b>Ordering</b>: a request is in the queue before the call returns; its tick begins after that.</para>
 /// <para><b>Bounds</b>: one thread; one entry for each pool that has asked.</para>
+/// <para><b>Accepted races</b>: none: a thread that is about to end says so under the lock that a request takes.</para>
 /// </remarks>
 internal sealed class TrimThread<TAtomics>(Action<Action> start) : IHousekeeper
     where TAtomics : struct, IAtomics

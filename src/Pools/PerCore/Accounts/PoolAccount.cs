@@ -2,17 +2,18 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <summary>What a pool has kept count of, and the bytes it may keep; it holds no arrays, so that thread caches may refer to it for as long as they like.</summary>
+/// <summary>A pool's counts, and the bytes it may keep. It holds no arrays, so thread caches may keep it alive for as long as they like.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: any thread.</para>
+/// <para><b>Ordering</b>: none between counts; within <see cref="Read"/>, what moves from one count to another is read where it goes to first.</para>
 /// <para><b>Bounds</b>: those of a <see cref="RetentionBound"/>: a charge that does not fit is refused.</para>
 /// <para><b>Accepted races</b>: an operation that a thread had begun on a magazine when a trim took it, and that ends only after the magazine's counts
 /// were added here, is not counted.</para>
 /// </remarks>
 /// <param name="bucketCount">How many buckets the pool has.</param>
 /// <param name="maxBytes">The most bytes that may be charged.</param>
-/// <param name="whole">What this is a part of, or null.</param>
-/// <param name="isStrict">Whether each item that is let go is given to somebody.</param>
+/// <param name="whole">The bound that this one is a part of, or null.</param>
+/// <param name="isStrict">Whether each released item is handed to a releaser.</param>
 internal sealed class PoolAccount(int bucketCount, long maxBytes, RetentionBound? whole = null, bool isStrict = false) : RetentionBound(maxBytes, whole)
 {
     private readonly Totals[] _totals = new Totals[bucketCount + 1];
@@ -23,13 +24,13 @@ internal sealed class PoolAccount(int bucketCount, long maxBytes, RetentionBound
 
     public readonly int BucketCount = bucketCount;
 
-    /// <summary>The index under which arrays are counted that are too long for the pool.</summary>
+    /// <summary>The index under which arrays longer than the pool's maximum are counted.</summary>
     public int OverMaximum => BucketCount;
 
-    /// <summary>Whether each item that is let go is given to somebody: see <see cref="StrictMagazine{TAtomics}"/>.</summary>
+    /// <summary>Whether each released item is handed to a releaser: see <see cref="StrictMagazine{TAtomics}"/>.</summary>
     public readonly bool IsStrict = isStrict;
 
-    /// <summary>Takes back what a magazine is charged. Of several callers one gets true: the one that gives the magazine up.</summary>
+    /// <summary>Takes back a magazine's charge. Of several callers, one gets true: that one releases the magazine.</summary>
     public bool TryReleaseCharge<TAtomics>(Magazine magazine)
         where TAtomics : struct, IAtomics
     {
@@ -43,8 +44,8 @@ internal sealed class PoolAccount(int bucketCount, long maxBytes, RetentionBound
         return true;
     }
 
-    /// <summary>Gives up a magazine that the caller owns, unless a trim has done so: its charge is taken back and its counts are added to the totals.</summary>
-    /// <returns>Whether this call gave it up.</returns>
+    /// <summary>Releases a magazine that the caller owns, unless a trim has done so: takes back its charge and adds its counts to the totals.</summary>
+    /// <returns>Whether this call released it.</returns>
     public bool Release<TAtomics>(Magazine? magazine)
         where TAtomics : struct, IAtomics
     {
@@ -57,7 +58,7 @@ internal sealed class PoolAccount(int bucketCount, long maxBytes, RetentionBound
         return true;
     }
 
-    /// <summary>Adds a magazine's counts to the totals, once, when nothing more will be counted in it.</summary>
+    /// <summary>Adds a magazine's counts to the totals: once, when nothing more will be counted in it.</summary>
     public void AddCounts<TAtomics>(Magazine magazine)
         where TAtomics : struct, IAtomics
     {
@@ -68,7 +69,7 @@ internal sealed class PoolAccount(int bucketCount, long maxBytes, RetentionBound
         atomics.Add(ref totals.Returned, rented + MagazineOperations<TAtomics>.Count(magazine));
     }
 
-    /// <summary>Counts rents of kept arrays, each of which had been returned.</summary>
+    /// <summary>Counts rents of kept arrays, each of which was returned before.</summary>
     public void AddRented<TAtomics>(int bucket, long arrays)
         where TAtomics : struct, IAtomics
     {
@@ -76,19 +77,19 @@ internal sealed class PoolAccount(int bucketCount, long maxBytes, RetentionBound
         default(TAtomics).Add(ref _totals[bucket].Returned, arrays);
     }
 
-    /// <summary>Counts arrays that were in a magazine twice, one after the other, and were returned once.</summary>
+    /// <summary>Counts arrays that were in two magazines, one after the other, but were returned only once.</summary>
     public void AddMoved<TAtomics>(int bucket, long arrays)
         where TAtomics : struct, IAtomics => default(TAtomics).Add(ref _totals[bucket].Moved, arrays);
 
-    /// <summary>How many these are. Read after the magazines: else one that moves meanwhile would be two returns.</summary>
+    /// <summary>Reads that count. Call it after the magazines have been read: otherwise an array that moves in between would count as two returns.</summary>
     public long ReadMoved<TAtomics>(int bucket)
         where TAtomics : struct, IAtomics => default(TAtomics).VolatileRead(ref _totals[bucket].Moved);
 
-    /// <summary>Counts a rent that allocated and that no thread cache counts.</summary>
+    /// <summary>Counts rents that allocated and that no thread cache counts.</summary>
     public void AddAllocated<TAtomics>(int bucket, long arrays)
         where TAtomics : struct, IAtomics => default(TAtomics).Add(ref _totals[bucket].Allocated, arrays);
 
-    /// <summary>Counts returned arrays that the pool did not keep, and that no magazine counts.</summary>
+    /// <summary>Counts returned arrays that the pool did not keep and that no magazine counts.</summary>
     public void AddDropped<TAtomics>(int bucket, long arrays)
         where TAtomics : struct, IAtomics => default(TAtomics).Add(ref _totals[bucket].Dropped, arrays);
 
@@ -100,7 +101,7 @@ internal sealed class PoolAccount(int bucketCount, long maxBytes, RetentionBound
         default(TAtomics).Add(ref _overMaximumRentedBytes, bytes);
     }
 
-    /// <summary>Counts its return.</summary>
+    /// <summary>Counts the return of such an array.</summary>
     public void AddOverMaximumReturn<TAtomics>(long bytes)
         where TAtomics : struct, IAtomics
     {
@@ -108,7 +109,7 @@ internal sealed class PoolAccount(int bucketCount, long maxBytes, RetentionBound
         default(TAtomics).Add(ref _overMaximumReturnedBytes, bytes);
     }
 
-    /// <summary>Bytes of the arrays that are too long to be kept; each is dropped when it comes back.</summary>
+    /// <summary>Reads the bytes of arrays that are too long to be kept; each is dropped when it is returned.</summary>
     public OverMaximumBytes ReadOverMaximum<TAtomics>()
         where TAtomics : struct, IAtomics
     {
@@ -118,7 +119,7 @@ internal sealed class PoolAccount(int bucketCount, long maxBytes, RetentionBound
         return new OverMaximumBytes(rented, returned, rented, returned);
     }
 
-    /// <summary>Counts arrays that were kept for a while and then dropped for want of room: they are counted as returned already, and those that are dropped are added to these.</summary>
+    /// <summary>Counts arrays that were kept for a while and then dropped for lack of room. They have been counted as returned already, and dropped arrays count as returned too, so they are taken off there.</summary>
     public void AddDroppedLater<TAtomics>(int bucket, long arrays)
         where TAtomics : struct, IAtomics
     {
@@ -126,11 +127,11 @@ internal sealed class PoolAccount(int bucketCount, long maxBytes, RetentionBound
         AddDropped<TAtomics>(bucket, arrays);
     }
 
-    /// <summary>Counts arrays that a trim let go.</summary>
+    /// <summary>Counts arrays that a trim released.</summary>
     public void AddTrimmed<TAtomics>(int bucket, long arrays)
         where TAtomics : struct, IAtomics => default(TAtomics).Add(ref _totals[bucket].Trimmed, arrays);
 
-    /// <summary>The totals of one bucket, or of <see cref="OverMaximum"/>, but for what moved.</summary>
+    /// <summary>Reads the totals of one bucket, or of <see cref="OverMaximum"/>, except for what moved.</summary>
     public Totals Read<TAtomics>(int bucket)
         where TAtomics : struct, IAtomics
     {
@@ -138,7 +139,7 @@ internal sealed class PoolAccount(int bucketCount, long maxBytes, RetentionBound
         ref Totals totals = ref _totals[bucket];
         return new Totals
         {
-            // Before what was returned: an array that overflows goes from there to here, and must not be in both.
+            // Read before the returns: an array that is dropped later moves from there to here, and must not be counted in both.
             Dropped = atomics.VolatileRead(ref totals.Dropped),
             Rented = atomics.VolatileRead(ref totals.Rented),
             Returned = atomics.VolatileRead(ref totals.Returned),
@@ -147,7 +148,7 @@ internal sealed class PoolAccount(int bucketCount, long maxBytes, RetentionBound
         };
     }
 
-    /// <summary>Counts of arrays, of magazines that are no more and of operations that no thread counts.</summary>
+    /// <summary>Counts of arrays: those of magazines that no longer exist, and of operations that no thread counts.</summary>
     internal struct Totals
     {
         [Shared(Sharing.SeamForOthers)]

@@ -3,14 +3,14 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <summary>A set of cores, a bit for each: on whose shelves a search is likely to find what it looks for.</summary>
+/// <summary>A set of cores, one bit for each: those on whose shelves a search is likely to succeed.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// <para><b>Threading</b>: any thread, any number at a time. No call waits for another thread.</para>
 /// <para><b>Ordering</b>: <see cref="Add"/> and <see cref="Remove"/> that change something are full fences.</para>
-/// <para>
-/// <b>Layout</b>: one line for at most 64 cores, which all of them read; it is written only when the set changes.
-/// </para>
+/// <para><b>Bounds</b>: one bit a core.</para>
+/// <para><b>Accepted races</b>: a core that enters or leaves during a search may be visited or not.</para>
+/// <para><b>Layout</b>: one line for at most 64 cores, which all of them read; it is written only when the set changes.</para>
 /// </remarks>
 internal sealed class CoreSet<TAtomics>
     where TAtomics : struct, IAtomics
@@ -18,14 +18,14 @@ internal sealed class CoreSet<TAtomics>
     private const int BitsPerWord = 64;
     private const int Margin = CacheLine.Size / sizeof(long);
 
-    /// <summary>Words for which there is room on any machine, so that pools weigh the same on all up to 256 cores.</summary>
+    /// <summary>The least number of words, so that a pool takes the same memory on any machine with up to 256 cores.</summary>
     private const int LeastWords = 4;
 
     private readonly long[] _words;
     private readonly int _wordCount;
 
     /// <param name="cores">How many there are: 1 or more.</param>
-    /// <param name="all">Whether all of them are in the set to begin with; else none.</param>
+    /// <param name="all">Whether the set starts with all of them; otherwise it starts empty.</param>
     public CoreSet(int cores, bool all)
     {
         _wordCount = (cores + BitsPerWord - 1) / BitsPerWord;
@@ -55,7 +55,7 @@ internal sealed class CoreSet<TAtomics>
 
     public bool Contains(int core) => (Word(core / BitsPerWord) & Bit(core)) != 0;
 
-    /// <summary>Adds a core; writes nothing if it is there.</summary>
+    /// <summary>Adds a core. Writes nothing if the core is in the set.</summary>
     public void Add(int core)
     {
         if (!Contains(core))
@@ -64,7 +64,7 @@ internal sealed class CoreSet<TAtomics>
         }
     }
 
-    /// <summary>Removes a core; writes nothing if it is not there.</summary>
+    /// <summary>Removes a core. Writes nothing if the core is not in the set.</summary>
     public void Remove(int core)
     {
         if (Contains(core))
@@ -73,19 +73,19 @@ internal sealed class CoreSet<TAtomics>
         }
     }
 
-    /// <summary>The cores of the set, each once, the nearest first.</summary>
-    /// <param name="core">The core that begins: the first one, if it is in the set.</param>
-    /// <param name="most">No more than so many: 1 or more.</param>
+    /// <summary>Enumerates the cores of the set, each once, nearest first.</summary>
+    /// <param name="core">The core to measure from, which comes first if it is in the set.</param>
+    /// <param name="most">The most cores to enumerate: 1 or more.</param>
     public NearestFirst From(int core, int most = int.MaxValue) => new(this, core, most);
 
     private long Word(int word) => default(TAtomics).VolatileRead(ref _words[Margin + word]);
 
     private static long Bit(int core) => 1L << (core % BitsPerWord);
 
-    /// <summary>Goes through a set in the order of the distance, which is the exclusive or of two cores' numbers.</summary>
+    /// <summary>Enumerates a set by distance, which is the exclusive or of two cores' numbers.</summary>
     /// <remarks>
-    /// In this order neighbours are near, then groups of four, eight and so on, which on many machines share caches. And no two cores
-    /// have the same core at the same distance, whatever the numbers mean: searchers that begin on different cores spread, where all that count upwards meet at the next core that has something.
+    /// This order visits neighbors first, then groups of four, eight and so on, which share caches on many machines. And no two cores have the same core at the same distance,
+    /// whatever the numbers mean: searches that start on different cores spread out, whereas searches that all count upward would collide at the next core that has something.
     /// The metric is from Maymounkov and Mazières, Kademlia (IPTPS 2002).
     /// </remarks>
     internal struct NearestFirst
@@ -93,7 +93,7 @@ internal sealed class CoreSet<TAtomics>
         private readonly CoreSet<TAtomics> _set;
         private readonly int _core;
 
-        /// <summary>In words: their number, rounded up to a power of two, or some words would have no partner.</summary>
+        /// <summary>The number of words, rounded up to a power of two; otherwise some words would have no partner.</summary>
         private readonly int _distances;
 
         [Shared(Sharing.Owner)]
@@ -116,7 +116,7 @@ internal sealed class CoreSet<TAtomics>
 
         public readonly NearestFirst GetEnumerator() => this;
 
-        /// <summary>Reads each word when its turn comes: a core that leaves the set meanwhile may still be met.</summary>
+        /// <summary>Moves to the next core. Reads each word when its turn comes, so a core that leaves the set during the enumeration may still be visited.</summary>
         public bool MoveNext()
         {
             if (_left-- == 0)

@@ -2,12 +2,12 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <content>One array at a time, for threads that keep no magazine of their own: borrow a magazine, pop or push, put it back where it was.</content>
+/// <content>Single arrays, for threads that have no magazine of their own: borrow a magazine, pop or push, put it back where it was.</content>
 internal sealed partial class Shelf<TAtomics>
 {
-    /// <summary>Takes one array, the last one that came.</summary>
+    /// <summary>Takes a single array, the one that arrived last.</summary>
     /// <param name="spare">A magazine that the caller owns after the call, or null: its place was taken while it was borrowed. It may hold arrays.</param>
-    /// <returns>The array, or null: found none.</returns>
+    /// <returns>The array; null if none was found.</returns>
     public object? TryPop(out Magazine? spare)
     {
         int probes = MostProbes;
@@ -30,7 +30,7 @@ internal sealed partial class Shelf<TAtomics>
                 object? array = _isStrict ? StrictMagazine<TAtomics>.TryPop(magazine) : MagazineOperations<TAtomics>.TryPop(magazine);
                 if (array is null && MagazineOperations<TAtomics>.HoldsArrays(magazine))
                 {
-                    // A trim has emptied it behind its count: nothing can come of it.
+                    // A trim has taken its arrays without changing its count, so it cannot serve.
                     ClearBit(place);
                     spare = magazine;
                     return null;
@@ -49,11 +49,11 @@ internal sealed partial class Shelf<TAtomics>
         return null;
     }
 
-    /// <summary>Adds one array to the last magazine that has room, or to the first place that holds no arrays.</summary>
+    /// <summary>Adds a single array to the last magazine if that has room, or at the first place that holds no arrays.</summary>
     /// <param name="array">The array.</param>
-    /// <param name="fresh">A magazine without arrays to use where none is there; null if none is needed or to be had. Null after the call if it was used.</param>
+    /// <param name="fresh">An empty magazine for a place that has none; null if none is needed or available. Null after the call if it was used.</param>
     /// <param name="spare">A magazine that the caller owns after the call, or null: its place was taken while it was borrowed. It may hold arrays.</param>
-    /// <returns>Whether the array is in the shelf or in <paramref name="spare"/>.</returns>
+    /// <returns>Whether the array is on the shelf or in <paramref name="spare"/>.</returns>
     public bool TryPush(object array, ref Magazine? fresh, out Magazine? spare)
     {
         spare = null;
@@ -79,7 +79,7 @@ internal sealed partial class Shelf<TAtomics>
         return false;
     }
 
-    /// <summary>Whether <see cref="TryPush"/> would find a magazine for one more array without being given a fresh one: a hint.</summary>
+    /// <summary>Whether <see cref="TryPush"/> would find a magazine with room without a fresh one: a hint.</summary>
     public bool HasMagazineWithRoom()
     {
         int last = LastPlace();
@@ -103,8 +103,8 @@ internal sealed partial class Shelf<TAtomics>
     }
 
     /// <summary>
-    /// Whether the array lies on top of the last magazine: the array that came last comes again. Never true for an array that its caller owns: whoever
-    /// popped it had taken it off the top before.
+    /// Whether the array is on top of the last magazine: the array that arrived last arrives again. Never true for an array that its caller owns, because it was taken
+    /// off the top when it was popped.
     /// </summary>
     public bool IsLast(object array)
     {
@@ -133,8 +133,8 @@ internal sealed partial class Shelf<TAtomics>
         return pushed;
     }
 
-    /// <summary>Puts a borrowed magazine back and makes its bit right.</summary>
-    /// <returns>The magazine, if its place was taken meanwhile.</returns>
+    /// <summary>Puts a borrowed magazine back and corrects its bit.</summary>
+    /// <returns>The magazine, if its place has been taken in the meantime.</returns>
     private Magazine? PutBack(int place, Magazine magazine)
     {
         bool holdsArrays = MagazineOperations<TAtomics>.HoldsArrays(magazine);

@@ -2,12 +2,12 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <content>What a shelf tells searches, which look at these signs before they look at shelves.</content>
+/// <content>Signs: a search looks at these before it looks at shelves.</content>
 /// <remarks>
-/// The same protocol as for the bits of places, one level up: a sign is given after what it tells of is there, and who takes one away looks once more, and gives it again if
-/// it tells the truth after all. Giving reads the sign after the bits have changed by a full fence; taking away is a full fence before the bits are read again: so one of the two sees the
-/// other (Dekker), and a shelf with arrays is without its sign no longer than one such look takes. Who puts a magazine back under a bit that is set gives no sign: whoever set the bit gives it, and whoever
-/// clears the bit looks at the place.
+/// The same protocol as for the bits of places, one level up: a sign is put up after what it announces is there; a thread that takes one down looks again, and puts it back up if
+/// it is true after all. Putting up reads the sign after the bits have changed with a full fence; taking down is a full fence before the bits are read again. So at least one of the two sees the
+/// other (Dekker), and a shelf with arrays lacks its sign no longer than one such look takes. Putting a magazine back under a set bit needs no sign: the thread that set the bit puts it up, and a thread that
+/// clears the bit checks the place.
 /// </remarks>
 internal sealed partial class Shelf<TAtomics>
 {
@@ -25,7 +25,7 @@ internal sealed partial class Shelf<TAtomics>
         return false;
     }
 
-    /// <summary>Takes away the sign that there are arrays, unless there are: it has misled a search.</summary>
+    /// <summary>Takes down the sign that there are arrays, because it has misled a search, unless it is true.</summary>
     public void DenyArrays()
     {
         if (HasArrays())
@@ -40,7 +40,7 @@ internal sealed partial class Shelf<TAtomics>
         }
     }
 
-    /// <summary>Takes away the sign that there is room, unless there is: it has misled a put.</summary>
+    /// <summary>Takes down the sign that there is room, because it has misled a put, unless it is true.</summary>
     public void DenyRoom()
     {
         if (HasFreePlace())
@@ -55,7 +55,7 @@ internal sealed partial class Shelf<TAtomics>
         }
     }
 
-    /// <summary>Makes both signs right: what has been taken misleads nobody, and no thread that has stopped between a change and its sign hides what is there. For trims.</summary>
+    /// <summary>Corrects both signs, for trims: then what was taken misleads no search, and a thread that has stopped between a change and its sign hides nothing.</summary>
     public void MendSigns()
     {
         if (HasArrays())

@@ -2,17 +2,17 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <content>What trimming and statistics need to know, and taking without giving.</content>
+/// <content>For trims and statistics.</content>
 internal sealed partial class Shelf<TAtomics>
 {
-    /// <summary>When a trim first saw the shelf as it is: a timestamp of the pool's clock. The trimmer's only.</summary>
+    /// <summary>When a trim first saw the shelf in its present state: a timestamp of the pool's clock. Used by trims only.</summary>
     [Shared(Sharing.Owner)]
     private long _seenAt;
 
     [Shared(Sharing.Owner)]
     private long _seenTakes;
 
-    /// <summary>How many magazines were never needed since the last call: the low-water mark, from which the next interval starts anew, as the visits do.</summary>
+    /// <summary>How many magazines were never needed since the last call: the low-water mark, which then starts over, as do the visits.</summary>
     public int RestartLowWater()
     {
         TAtomics atomics = default;
@@ -23,7 +23,7 @@ internal sealed partial class Shelf<TAtomics>
         return low < now ? (int)low : now;
     }
 
-    /// <summary>Whether nothing was taken for this long, as far as trims have looked. A clock that has been put back begins anew.</summary>
+    /// <summary>Whether nothing was taken for this long, as far as trims have observed. If the clock was set back, the time starts over.</summary>
     /// <param name="now">The time of this trim.</param>
     /// <param name="staleAfter">How long, in the clock's units.</param>
     public bool IsStale(long now, long staleAfter)
@@ -39,7 +39,7 @@ internal sealed partial class Shelf<TAtomics>
         return now - _seenAt >= staleAfter;
     }
 
-    /// <summary>Takes the magazine that has been there longest, as far as places tell, out of the shelf.</summary>
+    /// <summary>Takes the magazine that has been on the shelf longest, as far as its place tells.</summary>
     public Magazine? TakeOldest()
     {
         for (int word = 0; word < _wordCount; word++)
@@ -59,7 +59,7 @@ internal sealed partial class Shelf<TAtomics>
         return null;
     }
 
-    /// <summary>Takes whatever is in a place out of the shelf.</summary>
+    /// <summary>Takes the magazine at a place, whatever it holds.</summary>
     /// <param name="place">0 … <see cref="PlaceCount"/> - 1.</param>
     public Magazine? TakeAt(int place)
     {
@@ -78,7 +78,7 @@ internal sealed partial class Shelf<TAtomics>
         return magazine;
     }
 
-    /// <summary>What is in a place: a hint, for counting.</summary>
+    /// <summary>The magazine at a place: a hint, for counting.</summary>
     /// <param name="place">0 … <see cref="PlaceCount"/> - 1.</param>
     public Magazine? Peek(int place) => default(TAtomics).VolatileRead(ref Place(place));
 }

@@ -7,31 +7,31 @@ namespace Pools.PerCore;
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// <para>
-/// A place holds null, an empty magazine, or one with arrays. Whoever takes a magazine out by interlocked exchange owns it: the exchange decides, everything
-/// else is a hint. There is no compare-and-swap on a place whose old value was read before, so no ABA.
+/// A place holds null, an empty magazine, or one with arrays. The thread that takes a magazine out by interlocked exchange owns it: the exchange decides, everything
+/// else is a hint. No place is compared and swapped against a value that was read before, so there is no ABA problem.
 /// </para>
 /// <para>
-/// A bit for each place says that it holds arrays. It is set after the magazine is there and cleared after it is gone; who clears one looks once
-/// more and sets it again if there are arrays after all. So when nothing moves, each place with arrays has its bit. One that was set late over an empty place
-/// costs a probe, and keeps puts away from the place until a search or a full trim clears it.
+/// A bit for each place says that it holds arrays. It is set after the magazine is there and cleared after it is gone; a thread that clears one looks again and
+/// sets it again if there are arrays after all. So when nothing moves, each place with arrays has its bit. A bit that is set late over an empty place costs a probe, and keeps
+/// puts away from that place until a search or a full trim clears it.
 /// </para>
-/// <para><b>Threading</b>: any thread, any number at a time. No call waits for another thread.</para>
+/// <para><b>Threading</b>: any thread, concurrently. No call waits for another thread.</para>
 /// <para><b>Ordering</b>: what a thread did with a magazine happens before the next owner gets it.</para>
-/// <para>
-/// <b>Layout</b>: every taker writes the hints that trims read. They stand behind the words, whose line the taker has just written: in the shelf itself, each take would have taken away from all others the line that
-/// leads them to the words and the places. What is only read is kept off the line of the object before, which may be anybody's; a collection may put anything behind the shelf.
-/// </para>
 /// <para><b>Bounds</b>: as many magazines as places; a search makes at most <see cref="MostProbes"/> exchanges.</para>
+/// <para><b>Accepted races</b>: a bit may be wrong while other threads work: a search may miss a magazine that is just arriving, and the caller allocates. Whether other cores visit only affects speed.</para>
 /// <para>
-/// <b>Visits</b>: what comes from a shelf that only its own core uses is in that core's cache; what comes from one that others take from has to be fetched, and whoever gets it is about to write to it. So it is fetched for writing, by an
-/// interlocked operation that changes nothing: over rings, an eighth of a line a pair less. That would cost a core that works for itself four nanoseconds an exchange, and it is spared them.
+/// <b>Layout</b>: every taker writes the hints that trims read. They stand behind the words, whose line the taker has just written: in the shelf object itself, each take would invalidate the line through which
+/// all other threads find the words and the places. What is only read is kept off the line of the preceding object, which may be anything; a collection may also put anything behind the shelf.
 /// </para>
-/// <para><b>Accepted races</b>: a bit may be wrong while others work: a search may miss a magazine that is just arriving, and the caller allocates. Whether others visit is a hint for speed alone.</para>
+/// <para>
+/// <b>Visits</b>: a magazine from a shelf that only its own core uses is in that core's cache. One from a shelf that other cores take from has to be fetched, and the taker is about to write to it. So it is fetched
+/// for writing, by an interlocked operation that changes nothing: over rings, that saves an eighth of a line a pair. A core that works alone would pay four nanoseconds an exchange for it, and is spared them.
+/// </para>
 /// </remarks>
 internal sealed partial class Shelf<TAtomics> : CacheLineFront
     where TAtomics : struct, IAtomics
 {
-    /// <summary>How many exchanges a search makes before it gives up: enough to pass a few stale bits, few enough to be cheap when all is contended (arbitrary).</summary>
+    /// <summary>How many exchanges a search makes before it stops: enough to pass a few stale bits, few enough to be cheap under heavy contention (arbitrary).</summary>
     public const int MostProbes = 8;
 
     private const int BitsPerWord = 64;
@@ -50,7 +50,7 @@ internal sealed partial class Shelf<TAtomics> : CacheLineFront
     private readonly CoreSet<TAtomics> _withRoom;
     private readonly bool _isStrict;
 
-    /// <summary>Whether another core has taken from here since the last trim: what comes from here has probably been in another core's cache last. Written once in a while, so it may lie beside what all read.</summary>
+    /// <summary>Whether another core has taken from here since the last trim: then what comes from here was probably in another core's cache last. Written rarely, so it may share a line with what all threads read.</summary>
     [Shared(Sharing.Seam)]
     private bool _isVisited;
 
@@ -74,18 +74,18 @@ internal sealed partial class Shelf<TAtomics> : CacheLineFront
     /// <summary>How many magazines fit.</summary>
     public int PlaceCount => _placeCount;
 
-    /// <summary>How often something was taken or put, roughly: tells a trim whether the shelf is in use. Behind the words: see <see cref="Shelf{TAtomics}"/>, Layout.</summary>
+    /// <summary>Roughly how many times something was taken: tells a trim whether the shelf is in use. It stands behind the words: see Layout in the remarks of <see cref="Shelf{TAtomics}"/>.</summary>
     private ref long Takes => ref _words[WordMargin + _wordCount];
 
-    /// <summary>The fewest magazines with arrays since the last trim; a hint, written plainly by whoever takes.</summary>
+    /// <summary>The fewest magazines with arrays since the last trim: a hint, which every taker writes plainly.</summary>
     private ref long LowWater => ref _words[WordMargin + _wordCount + 1];
 
-    /// <summary>Takes a magazine that holds arrays, the last one that came, and leaves another in its place.</summary>
+    /// <summary>Takes the magazine with arrays that arrived last, and leaves another one in its place.</summary>
     /// <param name="give">
     /// The caller's magazine without arrays, or null. After the call, whatever its result, this is what the caller owns instead: a place that turned out to
     /// hold no arrays has been exchanged too.
     /// </param>
-    /// <returns>The caller's from now on, or null: found none.</returns>
+    /// <returns>The magazine, which the caller now owns; null if none was found.</returns>
     public Magazine? TryTake(ref Magazine? give)
     {
         int probes = MostProbes;
@@ -118,10 +118,10 @@ internal sealed partial class Shelf<TAtomics> : CacheLineFront
         return null;
     }
 
-    /// <summary>Puts a magazine that holds arrays into a place that has none, and takes what was there.</summary>
+    /// <summary>Puts a magazine with arrays into a place that has none, and takes what was there.</summary>
     /// <param name="magazine">
-    /// In: the caller's, with arrays. Out: what the caller owns instead. With the result true it is null or a magazine without arrays; with false one with
-    /// arrays, possibly another one than was given.
+    /// In: the caller's magazine, with arrays. Out: what the caller owns instead. If the result is true, that is null or a magazine without arrays; if it is false, one with
+    /// arrays, possibly a different one.
     /// </param>
     /// <returns>Whether there was a place.</returns>
     public bool TryPut(ref Magazine? magazine)
@@ -207,8 +207,8 @@ internal sealed partial class Shelf<TAtomics> : CacheLineFront
     }
 
     /// <summary>
-    /// Fetches a magazine that this call owns so that it may be written to: another core had it, and all that its thread does first is to read a word and then to write it, for which a line would come twice, the state's and, where it is
-    /// empty, that of its last place. Nothing changes: nobody else writes the state, and the place with the capacity's number is always null.
+    /// Fetches the cache lines of a magazine that this call owns for writing. Another core had them, and the taker first reads a word and then writes it, which would fetch the line twice: the state's
+    /// line and, if that is a different one, the line of the last place. Nothing changes: no other thread writes the state, and the place with the capacity's number is always null.
     /// </summary>
     private static void Claim(Magazine magazine)
     {
@@ -217,7 +217,7 @@ internal sealed partial class Shelf<TAtomics> : CacheLineFront
         atomics.Write(ref magazine.At(magazine.Capacity), null);
     }
 
-    /// <summary>Puts a magazine into an empty place; false, and nothing changed, if the place is taken.</summary>
+    /// <summary>Puts a magazine into an empty place. False, and nothing is changed, if the place is taken.</summary>
     private bool TryPlace(int place, Magazine magazine)
     {
         TAtomics atomics = default;
@@ -231,14 +231,14 @@ internal sealed partial class Shelf<TAtomics> : CacheLineFront
         return false;
     }
 
-    /// <summary>Sets a bit, and then the sign that there are arrays: a search that takes the sign away meanwhile looks at the bits once more.</summary>
+    /// <summary>Sets a bit, and then puts up the sign that there are arrays: a search that takes the sign down at that moment checks the bits again.</summary>
     private void SetBit(int place)
     {
         default(TAtomics).Or(ref _words[WordMargin + (place / BitsPerWord)], 1L << (place % BitsPerWord));
         _withArrays.Add(_core);
     }
 
-    /// <summary>Clears a bit, and sets it again if arrays have come since the place was emptied: their bit may just have been overwritten.</summary>
+    /// <summary>Clears a bit, and sets it again if arrays have arrived since the place was emptied, because their bit may just have been overwritten.</summary>
     private void ClearBit(int place)
     {
         TAtomics atomics = default;

@@ -3,22 +3,21 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <summary>The shelves of one bucket: one a core, made when first used.</summary>
+/// <summary>The shelves of one bucket: one for each core, created on first use.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// <para><b>Threading</b>: any thread, any number at a time. No call waits for another thread.</para>
-/// <para><b>Ordering</b>: groups and shelves are put into their places by compare-and-swap when they are whole, and read with acquire; of two that are made at the same time one stays, and both callers get that one.</para>
-/// <para>
-/// <b>Bounds</b>: a place for each group of cores, and a place for each core of the groups of which one has been used. A place for each core at once would be two kilobytes on 256 cores, for each bucket that a single thread has used once.
-/// </para>
+/// <para><b>Ordering</b>: groups and shelves are complete before compare-and-swap puts them into their places, and are read with acquire semantics. Of two that are created at the same time, one stays, and both callers get that one.</para>
+/// <para><b>Bounds</b>: a place for each group of cores, and a place for each core of a group that has been used. A place for each core from the start would take two kilobytes on 256 cores, for each bucket that a single thread has used once.</para>
+/// <para><b>Accepted races</b>: of two shelves that are made for one core at the same time, one is left to the collector.</para>
 /// </remarks>
 internal sealed class ShelfTable<TAtomics>
     where TAtomics : struct, IAtomics
 {
-    /// <summary>The cores of a group: as many as there are groups of 256, so that neither weighs more than the other.</summary>
+    /// <summary>The number of cores in a group: the square root of 256, so that both levels have the same size.</summary>
     private const int GroupSize = 16;
 
-    /// <summary>Groups for which there are places on any machine, so that pools weigh the same on all up to 256 cores.</summary>
+    /// <summary>The least number of groups, so that a pool takes the same memory on any machine with up to 256 cores.</summary>
     private const int LeastGroups = 16;
 
     private readonly Shelf<TAtomics>?[]?[] _groups;
@@ -33,14 +32,14 @@ internal sealed class ShelfTable<TAtomics>
     /// <summary>How many cores there are.</summary>
     public int Cores { get; }
 
-    /// <summary>The shelf of a core, or null: it has none yet.</summary>
+    /// <summary>The shelf of a core; null if it has none yet.</summary>
     /// <param name="core">0 … <see cref="Cores"/> - 1.</param>
     public Shelf<TAtomics>? Find(int core) => FindGroup(core) is { } group ? default(TAtomics).VolatileRead(ref group[core % GroupSize]) : null;
 
     /// <summary>Gives a core a shelf, unless it has one.</summary>
     /// <param name="core">0 … <see cref="Cores"/> - 1.</param>
     /// <param name="made">The shelf.</param>
-    /// <returns>The one that it has now.</returns>
+    /// <returns>The shelf that the core has now.</returns>
     /// <exception cref="OutOfMemoryException">There is not enough memory; nothing is changed.</exception>
     public Shelf<TAtomics> Add(int core, Shelf<TAtomics> made)
     {

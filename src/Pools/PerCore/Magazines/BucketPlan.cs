@@ -3,25 +3,24 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <summary>How the arrays of one bucket are kept: what is decided from their size when the pool is made.</summary>
+/// <summary>How the arrays of one bucket are kept, decided from their size when the pool is created.</summary>
 internal readonly struct BucketPlan
 {
     /// <summary>
-    /// What one core's depot holds of a bucket by default, in bytes. With a quarter of it, a producer and a consumer on different threads allocated tens of
-    /// times more.
+    /// What one shelf holds by default, in bytes. With a quarter of it, a producer and a consumer on different threads allocated tens of times more.
     /// </summary>
     private const long ShelfBytes = 1L << 20;
 
-    /// <summary>Below this a burst drains the depot at once (arbitrary).</summary>
+    /// <summary>With fewer arrays, a burst drains the shelf at once (arbitrary).</summary>
     private const int FewestOnShelf = 32;
 
-    /// <summary>A producer and a consumer of small arrays, each a thread of its own, gain nothing from more (arbitrary).</summary>
+    /// <summary>A producer and a consumer of small arrays, each on its own thread, gain nothing from more (arbitrary).</summary>
     private const int MostOnShelf = 256;
 
     /// <summary>The largest arrays that threads keep for themselves, in bytes; larger ones go to the depot only (arbitrary).</summary>
     private const long LargestCached = 1L << 20;
 
-    /// <summary>A thread's first magazine holds two, so that a thread that uses one array at a time keeps, and is charged for, little.</summary>
+    /// <summary>A thread's first magazine holds two arrays, so that a thread that uses one at a time keeps, and is charged for, little.</summary>
     private const int FirstCapacity = Magazine.SmallCapacity;
 
     public BucketPlan(int length, int elementSize, int largestCapacity, int? arraysPerCore)
@@ -58,14 +57,14 @@ internal readonly struct BucketPlan
     /// <summary>How many arrays a thread's first magazine has room for.</summary>
     public int First => Math.Min(FirstCapacity, Capacity);
 
-    /// <summary>How many magazines one core's depot has places for.</summary>
+    /// <summary>How many magazines one shelf has places for.</summary>
     public readonly int Places;
 
     /// <summary>Whether threads keep arrays of this bucket for themselves.</summary>
     public readonly bool IsCached;
 
     /// <summary>
-    /// The same plans for a pool of such elements. Threads outlive a collectible assembly, and what they kept of its types would keep it: so they keep nothing.
+    /// Adapts plans to an element type. Threads outlive a collectible assembly, and what they kept of its types would keep it loaded, so they keep nothing of those.
     /// </summary>
     public static BucketPlan[] ForElements<T>(BucketPlan[] plans) =>
         ElementType<T>.IsCollectible ? Array.ConvertAll(plans, static plan => new BucketPlan(plan, isCached: false)) : plans;
@@ -74,7 +73,7 @@ internal readonly struct BucketPlan
     public long Charge(int capacity) => capacity * ArrayBytes;
 
     /// <summary>
-    /// The larger an array, the dearer one that lies idle and the cheaper, beside its use, an exchange: so a magazine holds at most about 64 KiB … 1 MiB.
+    /// The larger an array, the more an idle one costs, and the less an exchange costs in comparison with its use: so a magazine holds at most about 64 KiB … 1 MiB.
     /// </summary>
     private static int CapacityFor(long arrayBytes) => arrayBytes switch
     {

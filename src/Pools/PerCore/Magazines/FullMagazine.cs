@@ -4,9 +4,9 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <summary>A magazine with room for <see cref="Magazine.LargestCapacity"/> arrays: the places of <see cref="Magazine"/>, whose padding becomes places too, and as many more right behind them.</summary>
+/// <summary>A magazine with room for <see cref="Magazine.LargestCapacity"/> arrays: it uses the places of <see cref="Magazine"/>, whose padding becomes places too, and the ones that follow them directly.</summary>
 /// <remarks>
-/// The runtime lays out a base class's fields first, and references without gaps: so the places of both follow each other, and the collector knows each of them. A test holds the runtime to it.
+/// The runtime lays out a base class's fields first, and references without gaps. So the places of both classes are contiguous, and the garbage collector knows all of them. A test verifies this.
 /// </remarks>
 internal sealed class FullMagazine : Magazine
 {

@@ -3,43 +3,43 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <summary>A stack of up to 16 arrays, which moves between threads whole.</summary>
+/// <summary>A stack of up to 16 arrays, which moves between threads as a whole.</summary>
 /// <remarks>
 /// From Bonwick and Adams, Magazines and Vmem (USENIX 2001).
 /// <para>
-/// It grows downwards: the first array goes to place capacity − 1, the last one to place 0; the place with the capacity's number never holds anything. So
-/// the top place is empty exactly when the magazine is, it is place 0 exactly when the magazine is full, and neither test needs the capacity.
+/// It grows downward: the first array goes to place capacity − 1, the last one to place 0; the place with the capacity's number never holds anything. So
+/// the top place is empty if and only if the magazine is, it is place 0 if and only if the magazine is full, and neither test needs the capacity.
 /// </para>
-/// <para><b>Threading</b>: whoever took the magazine out of its place owns it. The owner reads and writes plainly. Others may peek at <see cref="State"/> (a
-/// hint), and a trimmer may set items to null: every pop takes a missing item for an empty magazine.</para>
+/// <para><b>Threading</b>: the thread that took the magazine out of its place owns it. The owner reads and writes plainly. Others may peek at <see cref="State"/> (a
+/// hint), and a trim may set items to null: a pop treats a missing item as an empty magazine.</para>
 /// <para><b>Ordering</b>: what an owner wrote is visible to the next one, because a magazine changes hands by interlocked exchange.</para>
 /// <para><b>Bounds</b>: <see cref="MagazineHeader.Capacity"/> arrays.</para>
 /// </remarks>
 internal class Magazine : MagazineHeader
 {
-    /// <summary>The most arrays that any magazine has room for: with it, an exchange costs a pair about a nanosecond (arbitrary).</summary>
+    /// <summary>The most arrays that any magazine has room for: with this many, exchanges cost a pair of calls about a nanosecond (arbitrary).</summary>
     public const int LargestCapacity = 16;
 
-    /// <summary>Up to how many arrays a magazine is smaller than a full one: as many as a thread's first has room for, so that a thread that keeps an array or two pays for no more.</summary>
+    /// <summary>The capacity of a small magazine: that of a thread's first one, so that a thread that keeps an array or two pays for no more.</summary>
     public const int SmallCapacity = 2;
 
-    /// <summary>What a rent adds to <see cref="State"/>: one array rented, the top one place up.</summary>
+    /// <summary>What a rent adds to <see cref="State"/>: one more array rented, the top one place up.</summary>
     public const long Popped = (1L << 8) + 1;
 
     /// <summary>What a return adds to <see cref="State"/>: the top one place down.</summary>
     public const long Pushed = -1;
 
     /// <summary>
-    /// The lowest byte is the place of the top item; the 56 bits above count the arrays rented from here since a thread last counted them as its own. One addition keeps both,
-    /// so that counting costs nothing: 2^56 rents at one a nanosecond are over two years on one magazine.
+    /// The lowest byte is the place of the top item. The 56 bits above it count the arrays rented from here since a thread last added them to its own count. A single addition updates
+    /// both, so counting is free: 2^56 rents at one a nanosecond are over two years on one magazine.
     /// </summary>
     [Shared(Sharing.Seam)]
     public long State;
 
 #if NET
     /// <summary>
-    /// Places that are never used, so that this magazine shares no cache line with the next object: where the collector had laid two threads'
-    /// magazines side by side, each slowed the other down to a third. <see cref="CacheLineFront"/> does the same for the object before.
+    /// Places that are never used, so that this magazine shares no cache line with the next object: where the garbage collector had put two threads'
+    /// magazines next to each other, each slowed the other down to a third. <see cref="CacheLineFront"/> does the same for the preceding object.
     /// </summary>
     private const int Padding = CacheLine.Half / 8;
 
@@ -58,10 +58,10 @@ internal class Magazine : MagazineHeader
 #endif
     }
 
-    /// <summary>Looks empty to a rent and full to a return, so that neither tests for null; never written.</summary>
+    /// <summary>Looks empty to a rent and full to a return, so that neither has to test for null; never written.</summary>
     public static Magazine Sentinel { get; } = new(bucket: 0, capacity: 0, charge: 0);
 
-    /// <summary>A magazine without arrays.</summary>
+    /// <summary>Creates a magazine without arrays.</summary>
     /// <param name="bucket">The bucket of its arrays.</param>
     /// <param name="capacity">How many it has room for: 0 … <see cref="LargestCapacity"/>.</param>
     /// <param name="charge">The bytes that the pool's budget is charged for it.</param>
@@ -75,11 +75,11 @@ internal class Magazine : MagazineHeader
 #endif
     }
 
-    /// <summary>The place of the top item that a state tells: the capacity of an empty magazine, 0 of a full one.</summary>
+    /// <summary>The place of the top item according to a state: the capacity if the magazine is empty, 0 if it is full.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Top(long state) => (byte)state;
 
-    /// <summary>The rented arrays that a state tells.</summary>
+    /// <summary>The number of rented arrays according to a state.</summary>
     public static long Rented(long state) => state >>> 8;
 
     /// <summary>A place, 0 … <see cref="MagazineHeader.Capacity"/>; not checked on net10.0.</summary>

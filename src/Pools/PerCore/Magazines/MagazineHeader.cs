@@ -2,22 +2,22 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <summary>What only slow paths and trims read of a magazine.</summary>
+/// <summary>The fields of a magazine that only slow paths and trims use.</summary>
 /// <remarks>
-/// A class of its own because the runtime lays out a base class's fields first: so a magazine's state and the arrays at its bottom, all that a thread with
-/// few arrays touches, lie side by side, mostly on one cache line. A thread that uses 64 pools in turn has 64 lines fewer to keep.
+/// A class of its own because the runtime lays out a base class's fields first. So a magazine's state and its lowest arrays, all that a thread with
+/// few arrays touches, are adjacent, mostly on one cache line. A thread that uses 64 pools in turn touches 64 fewer lines.
 /// </remarks>
 internal abstract class MagazineHeader : CacheLineFront
 {
-    /// <summary>The bytes that the pool's budget is charged for this magazine; 0 once it is given up. Its change to 0 decides who gives it up.</summary>
+    /// <summary>The bytes that the pool's budget is charged for this magazine; 0 once it is released. The thread that changes it to 0 releases the magazine.</summary>
     [Shared(Sharing.Seam)]
     public long Charge;
 
-    /// <summary>When a trim took it from a thread: a timestamp of the pool's clock.</summary>
+    /// <summary>When a trim took the magazine from a thread: a timestamp of the pool's clock.</summary>
     [Shared(Sharing.Owner)]
     public long TrimmedAt;
 
-    /// <summary>The bucket of its arrays, for life.</summary>
+    /// <summary>The bucket of its arrays; never changes.</summary>
     public readonly int Bucket;
 
     /// <summary>How many arrays it has room for: 0 … <see cref="Magazine.LargestCapacity"/>.</summary>

@@ -3,17 +3,20 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <summary>Taking from and adding to a magazine that the calling thread owns.</summary>
+/// <summary>Pushes to and pops from a magazine that the calling thread owns.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
-/// <b>Accepted races</b>: a trimmer may take the magazine away from its thread between two of these steps. The thread then still gives the array it
-/// popped to its renter, or pushes an array that is lost with the magazine; nobody else reads the magazine any more.
+/// <para><b>Threading</b>: the thread that owns the magazine; <see cref="HoldsArrays"/>, <see cref="HasRoom"/> and <see cref="Count"/> on any thread, as hints.</para>
+/// <para><b>Ordering</b>: plain loads and stores; the exchange by which a magazine changes hands orders them.</para>
+/// <para><b>Bounds</b>: those of the magazine.</para>
+/// <para><b>Accepted races</b>: a trimmer may take the magazine away from its thread between two of these steps. The thread then still gives the array it
+/// popped to its renter, or pushes an array that is lost with the magazine; nobody else reads the magazine any more.</para>
 /// </remarks>
 internal static class MagazineOperations<TAtomics>
     where TAtomics : struct, IAtomics
 {
-    /// <summary>The top item, or null where there is none.</summary>
-    /// <remarks>The count goes down before the place is emptied: in between, the item is only out of reach.</remarks>
+    /// <summary>Pops the top item; null if there is none.</summary>
+    /// <remarks>The count changes before the place is emptied: in between, the item is merely out of reach.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static object? TryPop(Magazine magazine)
     {
@@ -30,8 +33,8 @@ internal static class MagazineOperations<TAtomics>
         return item;
     }
 
-    /// <summary>Adds an item; false, and nothing changed, where there is no room or the item is on top already.</summary>
-    /// <remarks>The item stands in its place before the count goes up: in between, it is only out of reach.</remarks>
+    /// <summary>Pushes an item. False, and nothing is changed, if there is no room or the item is on top already.</summary>
+    /// <remarks>The item is in its place before the count changes: in between, it is merely out of reach.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryPush(Magazine magazine, object item)
     {
@@ -54,7 +57,7 @@ internal static class MagazineOperations<TAtomics>
         return true;
     }
 
-    /// <summary>Whether this item is the top one: the array that was pushed last is pushed again.</summary>
+    /// <summary>Whether this item is on top: the array that was pushed last is pushed again.</summary>
     public static bool IsTop(Magazine magazine, object item)
     {
         TAtomics atomics = default;
@@ -70,7 +73,7 @@ internal static class MagazineOperations<TAtomics>
     /// <summary>How many arrays it holds: a hint where another thread owns it.</summary>
     public static int Count(Magazine magazine) => magazine.Capacity - (int)Magazine.Top(default(TAtomics).Read(ref magazine.State));
 
-    /// <summary>Lets go of all items.</summary>
+    /// <summary>Removes all items.</summary>
     /// <returns>How many there were.</returns>
     public static int Clear(Magazine magazine)
     {
@@ -81,7 +84,7 @@ internal static class MagazineOperations<TAtomics>
         return count;
     }
 
-    /// <summary>Lets go of all items and leaves the count to the thread that may still use the magazine.</summary>
+    /// <summary>Sets all places to null and leaves the count to the thread that may still use the magazine.</summary>
     public static void ClearPlaces(Magazine magazine)
     {
         TAtomics atomics = default;

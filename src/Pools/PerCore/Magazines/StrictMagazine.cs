@@ -4,23 +4,26 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <summary>Taking from and adding to a magazine where each item must have one owner even if a trim comes in between: items that are disposed.</summary>
+/// <summary>Pushes to and pops from a magazine in which each item must have exactly one owner, even if a trim comes in between: items that are disposed.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// <para>
-/// <see cref="MagazineOperations{TAtomics}"/> lets a trim and a thread both have an item: of arrays, the trim only forgets. Here the thread changes the
-/// state first and then looks whether the magazine has been given up; a trim gives the magazine up first, fences, and then reads the state. So one of the two
-/// sees the other (Dekker). A thread that sees nothing has the item, or has left it, before the trim looks. One that sees the magazine given up settles
-/// with the trim by an exchange on the item's place: whoever finds the item there has it.
+/// With <see cref="MagazineOperations{TAtomics}"/>, a trim and a thread may both get an item: a trim of arrays merely drops its references. Here, the thread changes the
+/// state first and then checks whether the magazine has been released; a trim releases the magazine first, fences, and then reads the state. So at least one of the two
+/// sees the other (Dekker). A thread that sees nothing has taken or left the item before the trim looks. One that sees that the magazine has been released settles with the trim
+/// by an exchange on the item's place: the one that finds the item there owns it.
 /// </para>
-/// <para>The fence is the pair <see cref="IAtomics.FenceHere"/> and <see cref="IAtomics.FenceEverywhere"/>: a rent or return pays one load for it.</para>
-/// <para><b>Threading</b>: <see cref="TryPop"/>, <see cref="TryPush"/>: the magazine's owner. <see cref="Drain"/> and <see cref="TakeFirst"/>: the owner, or, once the magazine is given
-/// up and after a fence everywhere, whoever gave it up.</para>
+/// <para>The fence is the pair <see cref="IAtomics.FenceHere"/> and <see cref="IAtomics.FenceEverywhere"/>: it costs a rent or return one load.</para>
+/// <para><b>Threading</b>: <see cref="TryPop"/>, <see cref="TryPush"/>: the magazine's owner. <see cref="Drain"/> and <see cref="TakeFirst"/>: the owner; or, once the magazine is released
+/// and after a fence everywhere, the thread that released it.</para>
+/// <para><b>Ordering</b>: the thread writes the state, fences and reads the charge; a trim takes the charge, fences and reads the state.</para>
+/// <para><b>Bounds</b>: those of the magazine.</para>
+/// <para><b>Accepted races</b>: none: each item has exactly one owner.</para>
 /// </remarks>
 internal static class StrictMagazine<TAtomics>
     where TAtomics : struct, IAtomics
 {
-    /// <summary>The top item, the caller's from now on; or null: there is none, or a trim has it.</summary>
+    /// <summary>Pops the top item, which the caller then owns. Null if there is none, or a trim has it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static object? TryPop(Magazine magazine)
     {
@@ -44,7 +47,7 @@ internal static class StrictMagazine<TAtomics>
         return item;
     }
 
-    /// <summary>Adds an item. False: it is still the caller's, because there is no room, it is on top already, or the magazine has been given up.</summary>
+    /// <summary>Pushes an item. If false, it is still the caller's: there is no room, it is on top already, or the magazine has been released.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryPush(Magazine magazine, object item)
     {
@@ -67,13 +70,13 @@ internal static class StrictMagazine<TAtomics>
         atomics.VolatileWrite(ref magazine.State, state + Magazine.Pushed);
         atomics.FenceHere();
 
-        // A trim that already has the item lets it go: it is kept no more and the caller's no more.
+        // If a trim has the item already, it releases it: the item is no longer kept, and no longer the caller's.
         return atomics.VolatileRead(ref magazine.Charge) != 0 || Settle(magazine, ref place, state) is null;
     }
 
-    /// <summary>Takes any item out; null: there is none left. The state is not changed.</summary>
+    /// <summary>Takes any item; null if none is left. The state does not change.</summary>
     /// <param name="magazine">The magazine.</param>
-    /// <param name="place">Where to begin to look; then where the next call begins.</param>
+    /// <param name="place">Where to start looking; afterwards, where the next call starts.</param>
     public static object? TakeFirst(Magazine magazine, ref nint place)
     {
         TAtomics atomics = default;
@@ -88,13 +91,13 @@ internal static class StrictMagazine<TAtomics>
         return null;
     }
 
-    /// <summary>Takes all items out of a magazine that has been given up. Items above the top are their poppers'.</summary>
+    /// <summary>Takes all items out of a magazine that has been released. Items above the top belong to the threads that popped them.</summary>
     /// <param name="magazine">The magazine.</param>
-    /// <param name="items">Where they go; null: nobody wants them.</param>
+    /// <param name="items">Receives the items; null: nobody wants them.</param>
     /// <returns>How many there were.</returns>
     public static int Drain(Magazine magazine, List<object>? items)
     {
-        // Before anything is taken: else what is taken when memory ends is lost.
+        // Make room before anything is taken: what had been taken when memory runs out would be lost.
         if (items is not null && items.Capacity - items.Count < Magazine.LargestCapacity)
         {
             items.Capacity = 2 * (items.Count + Magazine.LargestCapacity);
@@ -111,8 +114,8 @@ internal static class StrictMagazine<TAtomics>
         return count;
     }
 
-    /// <summary>Decides who has the item of an operation on a magazine that was given up.</summary>
-    /// <returns>The item, or null: the trim has it. In both cases the state counts what has come of the operation.</returns>
+    /// <summary>Decides who owns the item of an operation on a magazine that was released.</summary>
+    /// <returns>The item; null if the trim has it. Either way, the state counts the outcome of the operation.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static object? Settle(Magazine magazine, ref object? place, long state)
     {

@@ -5,13 +5,19 @@ using Pools.Sizing;
 
 namespace Pools.PerCore;
 
-/// <summary>The options of a per-core pool, checked and made definite: what the pool reads after its constructor.</summary>
+/// <summary>The options of a per-core pool, validated and with defaults filled in: what the pool reads after its constructor.</summary>
+/// <remarks>
+/// <para><b>Threading</b>: immutable once made; <see cref="Default"/> and <see cref="From"/> on any thread.</para>
+/// <para><b>Ordering</b>: plans are complete before they are published.</para>
+/// <para><b>Bounds</b>: one set of default plans for each size of element.</para>
+/// <para><b>Accepted races</b>: two threads that need the same default plans first both make them; one set may be forgotten.</para>
+/// </remarks>
 internal sealed class PerCoreSettings
 {
-    /// <summary>The most arrays of a bucket in one core's depot (arbitrary).</summary>
+    /// <summary>The most arrays of a bucket on one shelf (arbitrary).</summary>
     public const int MostArraysPerCore = 4096;
 
-    /// <summary>Arrays up to this size, in bytes, are kept by default: a depot would hold few of them, and each that lies idle costs much (arbitrary).</summary>
+    /// <summary>Arrays up to this size, in bytes, are kept by default: a shelf would hold few larger ones, and each idle one costs a lot (arbitrary).</summary>
     private const long DefaultLargestArrayBytes = 1L << 20;
 
     private static volatile BucketPlan[][] s_defaultPlans = [];
@@ -44,9 +50,9 @@ internal sealed class PerCoreSettings
         RetainedBytesAreSet = options.MaxRetainedBytes is not null;
     }
 
-    // Fields, not properties: each property that the first pool of a process reads is a method more to compile before its first rent.
+    // Fields, not properties: each property that the first pool of a process reads is one more method to compile before its first rent.
 
-    /// <summary>One a bucket, shortest arrays first.</summary>
+    /// <summary>One for each bucket, shortest arrays first.</summary>
     public readonly BucketPlan[] Plans;
 
     /// <summary>The longest array that the buckets keep, in elements.</summary>
@@ -54,7 +60,7 @@ internal sealed class PerCoreSettings
 
     public readonly long MaxRetainedBytes;
 
-    /// <summary>Whether the user has set that number: then it bounds the large part, too.</summary>
+    /// <summary>Whether the user set that number: then it bounds the large part, too.</summary>
     public readonly bool RetainedBytesAreSet;
 
     /// <summary>Whether longer arrays than <see cref="MaxArrayLength"/> are kept by a large part.</summary>
@@ -73,26 +79,26 @@ internal sealed class PerCoreSettings
 
     public readonly TimeProvider TimeProvider;
 
-    /// <summary>Who tells how scarce memory is; null: <see cref="ProcessPressure.OfProcess"/>, which nothing needs before the first trim.</summary>
+    /// <summary>Tells how scarce memory is; null: <see cref="ProcessPressure.OfProcess"/>, which nothing needs before the first trim.</summary>
     public readonly IMemoryPressureSource? PressureSource;
 
     public readonly string Name;
 
     public readonly PoolReporting? Reporting;
 
-    /// <summary>The default options, without making and checking any: that is some milliseconds less of compiling before the first pool of a process.</summary>
+    /// <summary>Gets the default options without creating and validating any, which saves some milliseconds of compilation before the first pool of a process.</summary>
     /// <param name="elementSize">The size of an element, in bytes.</param>
     /// <param name="name">The pool's name.</param>
     public static PerCoreSettings Default(int elementSize, string name) => new(DefaultPlans(elementSize), name);
 
-    /// <summary>Checks options and reads them.</summary>
-    /// <param name="options">What the user set.</param>
+    /// <summary>Validates options and reads them.</summary>
+    /// <param name="options">The user's options.</param>
     /// <param name="elementSize">The size of an element, in bytes.</param>
     /// <param name="holdsReferences">Whether the element type is or holds a reference.</param>
-    /// <param name="defaultName">The name of a pool that is given none.</param>
+    /// <param name="defaultName">The name of a pool whose options give none.</param>
     /// <exception cref="ArgumentNullException"><paramref name="options"/> or its time provider is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
-    /// <exception cref="ArgumentException">Pinned arrays are asked for and cannot be had.</exception>
+    /// <exception cref="ArgumentException">Pinned arrays are requested but not possible.</exception>
     public static PerCoreSettings From(PerCoreArrayPoolOptions options, int elementSize, bool holdsReferences, string defaultName)
     {
         OptionChecks.RequireNotNull(options, nameof(options));
@@ -112,7 +118,7 @@ internal sealed class PerCoreSettings
         return new PerCoreSettings(options, PlansFor(options, elementSize), defaultName);
     }
 
-    /// <summary>How many arrays of a bucket each core's depot may hold so that all together hold about so many: divided by the number of cores, and rounded up.</summary>
+    /// <summary>How many arrays of a bucket each shelf may hold so that all shelves hold about this many: divided by the number of cores, and rounded up.</summary>
     /// <param name="arrays">1 or more.</param>
     public static int PerCore(int arrays) => Math.Min(((arrays - 1) / Processor.Count) + 1, MostArraysPerCore);
 
@@ -129,7 +135,7 @@ internal sealed class PerCoreSettings
             BucketLayout.RuntimeLadder(longest).Count, elementSize, options.MagazineCapacity ?? Magazine.LargestCapacity, options.MaxArraysPerBucketPerCore);
     }
 
-    /// <summary>Plans for the default options are shared by all pools of a type, so that a pool that is not used is small; two threads may both make them.</summary>
+    /// <summary>Gets the plans for the default options, which all pools with elements of one size share, so that an unused pool is small. Two threads may both create them.</summary>
     private static BucketPlan[] DefaultPlans(int elementSize)
     {
         BucketPlan[][] known = s_defaultPlans;
@@ -158,7 +164,7 @@ internal sealed class PerCoreSettings
         return plans;
     }
 
-    /// <summary>The longest bucket whose arrays fit: a bucket that only covers the limit would hold arrays beyond it.</summary>
+    /// <summary>The longest bucket whose arrays fit: a bucket that merely covers the limit would hold arrays beyond it.</summary>
     private static int DefaultMaxArrayLength(int elementSize)
     {
         long fits = Math.Max(DefaultLargestArrayBytes / elementSize, BucketLayout.LadderSmallestLength);

@@ -5,30 +5,32 @@ using Pools.Memory;
 
 namespace Pools.PerCore;
 
-/// <summary>What threads that have ended leave behind, for threads that begin: where they come and go all the time, none of it is allocated again.</summary>
+/// <summary>Keeps what ended threads leave behind for threads that start: where threads come and go all the time, none of it is allocated again.</summary>
 /// <remarks>
 /// <para>
-/// <b>Why it rests first</b>: the runtime does not reset the thread-static numbers when a thread ends, and native thread-exit code may call managed code once more on the same thread. It would find
-/// the old addresses, at places without magazines: so its first operation misses, and gives it new ones. Until that is certain the memory is nobody else's.
+/// <b>Why it rests first</b>: the runtime does not reset thread-static numbers when a thread ends, and native thread-exit code may call managed code once more on the same thread. It would find
+/// the old addresses, at places without magazines: its first operation misses, and gets it new ones. Until that is ruled out, nobody else may use the memory.
 /// </para>
-/// <para><b>Threading</b>: any thread; nobody waits. Who takes something out of a generation, to use it, to let it go, or to put it where it belongs, has it alone.</para>
+/// <para><b>Threading</b>: any thread; never waits. A thread that takes something out of a generation, to use it, to release it or to move it, is its only owner.</para>
+/// <para><b>Ordering</b>: a stack's push and pop are full fences: what a thread left is visible to the one that takes it over.</para>
 /// <para>
-/// <b>Bounds</b>: while threads go on ending, what has come within three times <see cref="Rest"/>. What nobody has wanted for as long as it rests is let go; when threads end no more, at full
-/// collections. Until then the pools have it in their lists.
+/// <b>Bounds</b>: while threads keep ending, what has arrived within three times <see cref="Rest"/>. What no thread has wanted for that long after its rest is released; once no more threads end, that
+/// happens at full collections. Until then the pools have it in their lists.
 /// </para>
+/// <para><b>Accepted races</b>: what is pushed while the generations change may land in one that is about to be released; the pusher looks again and releases it.</para>
 /// </remarks>
 internal sealed class EndedThreads(long now) : IGen2Listener
 {
-    /// <summary>How long the memory is left alone after the thread's end, at least. Arbitrary: thread-exit code runs for microseconds.</summary>
+    /// <summary>The least time that the memory is left alone after the thread's end. Arbitrary: thread-exit code runs for microseconds.</summary>
     public static readonly TimeSpan Rest = TimeSpan.FromSeconds(1);
 
     private Generations _generations = new([], [], [], now);
 
-    /// <summary>Those of this process.</summary>
+    /// <summary>The ended threads of this process.</summary>
     public static EndedThreads OfProcess { get; } = Listening(new(TimeProvider.System.GetTimestamp()));
 
-    /// <summary>Adds what a thread has left.</summary>
-    /// <param name="ended">Nobody uses it, but for thread-exit code.</param>
+    /// <summary>Adds what a thread has left behind.</summary>
+    /// <param name="ended">Used by nobody, except for thread-exit code.</param>
     /// <param name="now">A timestamp of the system's clock.</param>
     /// <exception cref="OutOfMemoryException">There is not enough memory; it is not added.</exception>
     public void Add(ThreadCaches ended, long now)
@@ -38,7 +40,7 @@ internal sealed class EndedThreads(long now) : IGen2Listener
         Age(now);
     }
 
-    /// <summary>Takes what has rested for long enough, or null.</summary>
+    /// <summary>Takes what has rested for long enough; null if there is nothing.</summary>
     /// <param name="now">A timestamp of the system's clock.</param>
     public ThreadCaches? TryTake(long now)
     {
@@ -52,12 +54,12 @@ internal sealed class EndedThreads(long now) : IGen2Listener
             return ended;
         }
 
-        // Who has added it was stopped in between, and it came to those that had come long before.
+        // The thread that added it was suspended in between, so it landed among much older ones.
         Push(ended, now);
         return null;
     }
 
-    /// <summary>Lets go of what nobody has wanted.</summary>
+    /// <summary>Releases what no thread has wanted.</summary>
     /// <param name="now">A timestamp of the system's clock.</param>
     public void Age(long now)
     {
@@ -93,7 +95,7 @@ internal sealed class EndedThreads(long now) : IGen2Listener
         ConcurrentStack<ThreadCaches> young = Volatile.Read(ref _generations).Young;
         young.Push(ended);
 
-        // Let go of meanwhile, by somebody who may have been too early to see this one. To push is a full fence.
+        // The generation has been released, by a thread that may have looked too early to see this entry. The push is a full fence.
         if (!Volatile.Read(ref _generations).Has(young))
         {
             Release(young, now);
@@ -119,7 +121,7 @@ internal sealed class EndedThreads(long now) : IGen2Listener
 
     private static bool IsOver(TimeSpan time, long since, long now) => TimeProvider.System.GetElapsedTime(since, now) >= time;
 
-    /// <summary>By age. The last ones have rested for as long as the middle ones have been there.</summary>
+    /// <summary>The caches by age. The oldest have rested for as long as those in the middle have been there.</summary>
     private sealed class Generations(ConcurrentStack<ThreadCaches> young, ConcurrentStack<ThreadCaches> resting, ConcurrentStack<ThreadCaches> rested, long since)
     {
         public ConcurrentStack<ThreadCaches> Young => young;

@@ -3,13 +3,13 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <summary>Small numbers for living pools, the lowest free one first, so that threads' tables stay short.</summary>
+/// <summary>Small numbers for living pools. The lowest free one is used first, so that threads' tables stay short.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: any thread; takes a lock, and is called from constructors and finalizers of pools only.</para>
-/// <para>
-/// An id is free again only when the garbage collector has found its pool unreachable after the pool had stopped using it: no thread is inside an
-/// operation of that pool, and none can begin one.
-/// </para>
+/// <para><b>Ordering</b>: that of its lock.</para>
+/// <para><b>Bounds</b>: one bit for each id up to the highest in use.</para>
+/// <para><b>Accepted races</b>: none. An id is free again only when the garbage collector has found its pool unreachable after the pool had stopped using it: no thread is inside an
+/// operation of that pool, and none can start one.</para>
 /// </remarks>
 internal static class PoolIds
 {
@@ -18,7 +18,7 @@ internal static class PoolIds
 
     private static readonly object s_lock = new();
 
-    /// <summary>A bit for each id that is taken.</summary>
+    /// <summary>One bit for each id in use.</summary>
     private static ulong[] s_taken = new ulong[1];
 
     public static int Take()

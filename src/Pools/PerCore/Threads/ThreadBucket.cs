@@ -2,18 +2,18 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <summary>What one thread keeps and notes of one bucket of one pool, off the fast path: made when the thread first keeps or counts something there.</summary>
+/// <summary>What one thread keeps and notes of one bucket of one pool, off the fast path. Created when the thread first keeps or counts something there.</summary>
 /// <remarks>
-/// Two magazines, this one's and its slot's, because with one a thread that works at a magazine's edge would exchange it at every step (Bonwick and Adams 2001).
-/// <para><b>Threading</b>: its thread reads and writes; a trimmer only ever writes null to <see cref="Previous"/>, and what it has seen; statistics read the counts.</para>
+/// There are two magazines, the one here and the slot's: with only one, a thread that works at a magazine's edge would exchange it at every step (Bonwick and Adams 2001).
+/// <para><b>Threading</b>: its thread reads and writes; a trim only ever writes null to <see cref="Previous"/>, and its own notes; statistics read the counts.</para>
 /// </remarks>
 internal sealed class ThreadBucket
 {
-    /// <summary>null: none / a magazine: the one that was loaded before; full, empty, or between.</summary>
+    /// <summary>null: none / a magazine: the one that was loaded before; full, empty, or in between.</summary>
     [Shared(Sharing.SeamForOthers)]
     public Magazine? Previous;
 
-    /// <summary>Rents that were counted in magazines which this thread has taken out of their place. Who adds up reads it before the places, so that it meets no rent in both.</summary>
+    /// <summary>Rents counted in magazines that this thread has taken out of their place. A count reads this before the places, so that it meets no rent in both.</summary>
     [Shared(Sharing.SeamForOthers)]
     public long Rented;
 
@@ -25,18 +25,18 @@ internal sealed class ThreadBucket
     [Shared(Sharing.Owner)]
     public long Dropped;
 
-    /// <summary>What the last trim saw: all rents of the thread, and the loaded magazine's top. Every rent changes it, and nearly every return. Trims only.</summary>
+    /// <summary>What the last trim saw: all rents of the thread, and the loaded magazine's top. Every rent changes it, and almost every return. Used by trims only.</summary>
     [Shared(Sharing.Owner)]
     public long SeenState;
 
-    /// <summary>When it was first seen in that state: a timestamp of the pool's clock; 0 before the first trim. Trims only.</summary>
+    /// <summary>When a trim first saw that state: a timestamp of the pool's clock; 0 before the first trim. Used by trims only.</summary>
     [Shared(Sharing.Owner)]
     public long SeenAt;
 
-    /// <summary>Which bucket, for life.</summary>
+    /// <summary>The bucket; never changes.</summary>
     public readonly byte Bucket;
 
-    /// <summary>How many arrays in a row the thread has taken one by one from the depot, without returning any.</summary>
+    /// <summary>How many single arrays in a row the thread has taken from the depot without returning any.</summary>
     [Shared(Sharing.Owner)]
     public byte Singles;
 

@@ -7,24 +7,27 @@ namespace Pools.PerCore;
 
 /// <summary>What one thread keeps of one pool.</summary>
 /// <remarks>
-/// <para><b>Threading</b>: see <see cref="ThreadSlot"/> and <see cref="ThreadBucket"/>. Only its thread adds buckets; others may be too early for the newest, and find the rest. When its thread has ended, it waits for another one that begins: to trims it is like one whose thread does nothing.</para>
+/// <para><b>Threading</b>: see <see cref="ThreadSlot"/> and <see cref="ThreadBucket"/>. Only its thread adds buckets. When the thread has ended, the cache waits for one that starts; to trims it looks like
+/// the cache of a thread that does nothing.</para>
+/// <para><b>Ordering</b>: a bucket is published before its slot gets a magazine, so a trim that finds the magazine finds the bucket.</para>
 /// <para><b>Bounds</b>: two magazines a bucket, and about 0.4 KB for itself, with 0.3 KB for each bucket that the thread uses.</para>
-/// <para>It refers to the pool's account but not to the pool: a cache in a living thread keeps no pool alive.</para>
+/// <para><b>Accepted races</b>: another thread may read the buckets too early to see the newest one.</para>
+/// <para>It references the pool's account but not the pool: a cache in a living thread keeps no pool alive.</para>
 /// </remarks>
 internal sealed class ThreadCache
 {
     /// <summary>A slot for every index that <see cref="BucketLayout.LadderBucket"/> can give, so that a bad length needs no check to miss.</summary>
     public const int SlotCount = BucketLayout.LadderMaxBuckets + 2;
 
-    /// <summary>None yet: one place, empty.</summary>
+    /// <summary>No buckets yet: one empty place.</summary>
     private static readonly ThreadBucket?[] s_noBuckets = new ThreadBucket?[1];
 
-    /// <summary>The next cache in its pool's list; written once before the cache is published, later by trims and the pool's end only.</summary>
+    /// <summary>The next cache in its pool's list. Written once before the cache is published; later only by trims and at the pool's end.</summary>
     [Shared(Sharing.Seam)]
     public ThreadCache? Next;
 
     /// <summary>
-    /// Each bucket at its number modulo the length, a power of two that leaves each a place of its own. Never written to: one more bucket is another array, so that who reads it needs no more than
+    /// Each bucket at its number modulo the length, the smallest power of two that gives each a place of its own. Never modified: adding a bucket creates a new array, so that readers need only
     /// the reference.
     /// </summary>
     [Shared(Sharing.SeamForOthers)]
@@ -36,9 +39,9 @@ internal sealed class ThreadCache
     [Shared(Sharing.Seam)]
     private bool _isReleased;
 
-    /// <param name="slots">Its slots, which it empties.</param>
-    /// <param name="account">The pool's.</param>
-    /// <param name="owner">What the thread keeps, and those after it.</param>
+    /// <param name="slots">The slots of the cache, which the constructor empties.</param>
+    /// <param name="account">The pool's account.</param>
+    /// <param name="owner">All caches of the thread, and of the threads after it.</param>
     public ThreadCache(ThreadSlot[] slots, PoolAccount account, ThreadCaches owner)
     {
         _owner = owner;
@@ -48,29 +51,29 @@ internal sealed class ThreadCache
         OwnerOf(ref slots[0], bucket: 0) = this;
     }
 
-    /// <summary>On the pinned heap, where there is one: the thread finds it by address. Behind the slots of all buckets stands whose they are.</summary>
+    /// <summary>The slots, on the pinned heap where there is one: the thread finds them by address. Behind the slots of all buckets is a reference to the cache that they belong to.</summary>
     public ThreadSlot[] Slots { get; }
 
-    /// <summary>The pool's account: also tells whose cache this is.</summary>
+    /// <summary>The pool's account, which also identifies the pool.</summary>
     public PoolAccount Account { get; }
 
-    /// <summary>Whether it has no thread at the moment.</summary>
+    /// <summary>Whether the cache has no thread at the moment.</summary>
     public bool HasEnded<TAtomics>()
         where TAtomics : struct, IAtomics => default(TAtomics).VolatileRead(ref _hasEnded);
 
-    /// <summary>Whether no thread will ever use it again.</summary>
+    /// <summary>Whether no thread will ever use the cache again.</summary>
     public bool IsReleased<TAtomics>()
         where TAtomics : struct, IAtomics => default(TAtomics).VolatileRead(ref _isReleased);
 
-    /// <summary>Makes the cache of a thread that has ended the calling thread's.</summary>
+    /// <summary>Gives the cache of an ended thread to the calling thread.</summary>
     public void TakeOver<TAtomics>()
         where TAtomics : struct, IAtomics => default(TAtomics).VolatileWrite(ref _hasEnded, false);
 
-    /// <summary>Says that no thread will ever use it again: the next trim takes it off the pool's list. For who keeps what threads leave, and lets it go.</summary>
+    /// <summary>Marks the cache as never to be used again: the next trim removes it from the pool's list.</summary>
     public void Release<TAtomics>()
         where TAtomics : struct, IAtomics => default(TAtomics).VolatileWrite(ref _isReleased, true);
 
-    /// <summary>Makes the thread forget this cache, and those after it. For the pool's finalizer: see <see cref="ThreadCaches.Forget"/>.</summary>
+    /// <summary>Makes the thread forget this cache, along with the threads after it. For the pool's finalizer: see <see cref="ThreadCaches.Release(int, ThreadCache)"/>.</summary>
     /// <param name="id">The pool's id.</param>
     public void Detach(int id)
     {
@@ -78,19 +81,19 @@ internal sealed class ThreadCache
         _owner.Release(id, this);
     }
 
-    /// <summary>What this thread keeps and notes of a bucket, or null: nothing yet. For its thread.</summary>
+    /// <summary>What this thread keeps and notes of a bucket; null if nothing yet. Called by its thread.</summary>
     public ThreadBucket? Find(int bucket) => At(_buckets, bucket);
 
-    /// <summary>The same, for others.</summary>
+    /// <summary>The same, called by other threads.</summary>
     public ThreadBucket? FindOfOther<TAtomics>(int bucket)
         where TAtomics : struct, IAtomics => At(AllOfOther<TAtomics>(), bucket);
 
-    /// <summary>All buckets of which this thread keeps or notes something, with gaps, for others.</summary>
+    /// <summary>All buckets of which this thread keeps or notes something, with gaps; called by other threads.</summary>
     public ThreadBucket?[] AllOfOther<TAtomics>()
         where TAtomics : struct, IAtomics => default(TAtomics).VolatileRead(ref _buckets);
 
     /// <summary>Adds a bucket, unless it is there.</summary>
-    /// <remarks>Its thread only. The store that publishes the bucket comes before any that gives the bucket's slot a magazine: a trim that finds the magazine finds the bucket.</remarks>
+    /// <remarks>Called by its thread only. The store that publishes the bucket precedes any that gives the bucket's slot a magazine: a trim that finds the magazine finds the bucket.</remarks>
     /// <exception cref="OutOfMemoryException">There is not enough memory; nothing is changed.</exception>
     public ThreadBucket Add<TAtomics>(int bucket)
         where TAtomics : struct, IAtomics
@@ -129,7 +132,7 @@ internal sealed class ThreadCache
         new ThreadSlot[SlotCount + 1];
 #endif
 
-    /// <summary>Whose slots these are; null: those of a thread that knows nothing of the pool.</summary>
+    /// <summary>The cache that a slot belongs to; null for the slots of a thread that does not know the pool.</summary>
     /// <param name="slot">One of the slots.</param>
     /// <param name="bucket">Its bucket.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -145,7 +148,7 @@ internal sealed class ThreadCache
     }
 
     /// <summary>
-    /// Gives up everything, because the thread has ended; of a strict pool, leaves it to the pool's next trim, or to who takes it over. Only <see cref="ThreadCaches.Abandon"/> calls this.
+    /// Releases everything, because the thread has ended. In a strict pool, leaves it to the pool's next trim, or to the thread that takes the cache over. Only <see cref="ThreadCaches.EndThread"/> calls this.
     /// </summary>
     public void EndThread<TAtomics>()
         where TAtomics : struct, IAtomics

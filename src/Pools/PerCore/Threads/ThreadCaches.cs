@@ -7,20 +7,22 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <summary>All that one thread keeps, of all pools, and then another one: owns the table that <see cref="ThreadTable"/> reads.</summary>
+/// <summary>All that one thread keeps, of all pools, and then another thread after it. Owns the table that <see cref="ThreadTable"/> reads.</summary>
 /// <remarks>
-/// <para><b>Threading</b>: one thread after the other, through <see cref="EndedThreads"/>; but for <see cref="Abandon"/>, when a thread has ended, and for <see cref="Forget"/>, which a pool's finalizer calls. That, <see cref="TryAdd"/>
-/// and <see cref="LetGo"/> exclude each other, and none waits: whoever is inside does what the others have come for.</para>
-/// <para><b>Bounds</b>: a table entry for every pool id up to the highest that its threads have used, and a cache for every pool that they have used and that lives.</para>
+/// <para><b>Threading</b>: one thread after another, through <see cref="EndedThreads"/>; except for <see cref="EndThread"/>, when a thread has ended, and <see cref="Release(int, ThreadCache)"/>, which a pool's finalizer calls.
+/// That method, <see cref="TryAdd"/> and <see cref="Release()"/> exclude each other, and none waits: the thread that is inside does the work of the others, too.</para>
+/// <para><b>Ordering</b>: a table is complete before it is published, address first.</para>
+/// <para><b>Bounds</b>: a table entry for every pool id up to the highest that its threads have used, and a cache for every living pool that they have used.</para>
+/// <para><b>Accepted races</b>: what is released while another thread changes entries is removed by that thread, a moment later.</para>
 /// </remarks>
 internal sealed class ThreadCaches
 {
-    // Whether somebody changes entries.
+    // Whether a thread is changing entries.
     private const int Nobody = 0;
     private const int Somebody = 1;
     private const int SomebodyAsked = 2;
 
-    /// <summary>The slots of a thread that knows nothing of a pool.</summary>
+    /// <summary>The slots of a thread that does not know a pool.</summary>
     private static readonly ThreadSlot[] s_noSlots = MakeNoSlots();
 
     private ThreadCache?[] _caches = [];
@@ -28,7 +30,7 @@ internal sealed class ThreadCaches
 #if NET
     private nint[] _table = [];
 
-    /// <summary>Tables that have been outgrown: a debugger may have stopped the thread between reading an address and using it.</summary>
+    /// <summary>Tables that have been outgrown: a debugger may have suspended the thread between reading an address and using it.</summary>
     private OutgrownTable? _outgrown;
 #else
     private ThreadSlot[][] _table = [];
@@ -39,7 +41,7 @@ internal sealed class ThreadCaches
     /// <summary>When its last thread's end was noticed: a timestamp of the system's clock.</summary>
     public long EndedAt { get; set; }
 
-    /// <summary>This thread's cache of the pool with this id and account, or null.</summary>
+    /// <summary>This thread's cache of the pool with this id and account; null if it has none.</summary>
     public static ThreadCache? Find(int id, PoolAccount account)
     {
         ThreadCache?[]? caches = ThreadLife.Caches?._caches;
@@ -52,13 +54,13 @@ internal sealed class ThreadCaches
         return cache?.Account == account ? cache : null;
     }
 
-    /// <summary>Makes this thread's cache of a pool; nothing is changed until all memory is there.</summary>
+    /// <summary>Creates this thread's cache of a pool. Nothing is changed until all memory has been allocated.</summary>
     /// <param name="id">The pool's id.</param>
     /// <param name="account">The pool's account.</param>
     /// <param name="isListed">
-    /// Whether it was there already, in the pool's list: the thread has begun with what another one has left, this cache among it; or user code has run since it was looked for, and used the pool.
+    /// Whether the cache existed already, in the pool's list: the thread has taken over what another one left, this cache included; or user code has run since the last look, and used the pool.
     /// </param>
-    /// <returns>The cache, or null: a pool that is no more is just being forgotten. Another time.</returns>
+    /// <returns>The cache; null if a pool that no longer exists is being released at this moment. The next call tries again.</returns>
     /// <exception cref="OutOfMemoryException">There is not enough memory.</exception>
     public static ThreadCache? TryAdd<TAtomics>(int id, PoolAccount account, out bool isListed)
         where TAtomics : struct, IAtomics
@@ -91,7 +93,7 @@ internal sealed class ThreadCaches
         }
     }
 
-    /// <summary>Lets go of the cache of a pool that is no more. For the pool's finalizer, before the id is free: no thread uses the cache any more, and none looks for this id on its fast path.</summary>
+    /// <summary>Releases the cache of a pool that no longer exists. For the pool's finalizer, before the id is free: no thread uses the cache any more, and none looks for this id on its fast path.</summary>
     public void Release(int id, ThreadCache cache)
     {
         if (!TryBeginChange(orElseAsk: true))
@@ -99,7 +101,7 @@ internal sealed class ThreadCaches
             return;
         }
 
-        // Let go of meanwhile, it has none.
+        // Empty if it has been released in the meantime.
         if (id < _caches.Length && _caches[id] == cache)
         {
             Remove(id);
@@ -108,7 +110,7 @@ internal sealed class ThreadCaches
         EndChange();
     }
 
-    /// <summary>Gives up what its thread kept, because that has ended. What stays is for the next thread.</summary>
+    /// <summary>Releases what its thread kept, because the thread has ended. What stays is for the next thread.</summary>
     public void EndThread()
     {
         foreach (ThreadCache? cache in _caches)
@@ -117,7 +119,7 @@ internal sealed class ThreadCaches
         }
     }
 
-    /// <summary>Makes it the calling thread's.</summary>
+    /// <summary>Gives it to the calling thread.</summary>
     public void TakeOver<TAtomics>()
         where TAtomics : struct, IAtomics
     {
@@ -132,7 +134,7 @@ internal sealed class ThreadCaches
         }
     }
 
-    /// <summary>Lets go of everything, because no thread will ever use it again.</summary>
+    /// <summary>Releases everything, because no thread will ever use it again.</summary>
     public void Release()
     {
         foreach (ThreadCache? cache in _caches)
@@ -140,13 +142,13 @@ internal sealed class ThreadCaches
             cache?.Release<HardwareAtomics>();
         }
 
-        // A pool's finalizer that is inside drops them instead.
+        // If a pool's finalizer is inside, it removes them instead.
         if (!TryBeginChange(orElseAsk: true))
         {
             return;
         }
 
-        // The pools' lists still lead here.
+        // The pools' lists still reference this object.
         _caches = [];
         _table = [];
 #if NET
@@ -155,9 +157,9 @@ internal sealed class ThreadCaches
         EndChange();
     }
 
-    /// <summary>Has nobody else change entries until <see cref="EndChange"/>.</summary>
-    /// <param name="orElseAsk">Whether somebody who is inside shall drop, before he leaves, what is gone.</param>
-    /// <returns>False: somebody is inside.</returns>
+    /// <summary>Keeps all other threads from changing entries until <see cref="EndChange"/>.</summary>
+    /// <param name="orElseAsk">Whether a thread that is inside is asked to remove what is released before it leaves.</param>
+    /// <returns>False if another thread is inside.</returns>
     internal bool TryBeginChange(bool orElseAsk)
     {
         while (Interlocked.CompareExchange(ref _changing, Somebody, Nobody) != Nobody)
@@ -175,7 +177,7 @@ internal sealed class ThreadCaches
     {
         while (Interlocked.CompareExchange(ref _changing, Nobody, Somebody) != Somebody)
         {
-            // A full fence: what was said to be gone before this, with the request that it overwrites, is seen below.
+            // A full fence: what was marked as released before the request that this overwrites is seen below.
             Interlocked.Exchange(ref _changing, Somebody);
             RemoveReleased();
         }
@@ -205,7 +207,7 @@ internal sealed class ThreadCaches
             return;
         }
 
-        // The first has no room to spare: most threads use one pool or two, and there may be hundreds of threads.
+        // The first table has no room to spare: most threads use one or two pools, and there may be hundreds of threads.
         int length = Math.Max(id + 1, 2 * _table.Length);
         ThreadCache?[] caches = new ThreadCache?[length];
         _caches.CopyTo(caches, 0);

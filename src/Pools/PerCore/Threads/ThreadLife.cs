@@ -3,12 +3,12 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <summary>Lives as long as its thread: leads the thread to what it keeps, and leaves that to <see cref="EndedThreads"/>.</summary>
+/// <summary>Lives as long as its thread: leads the thread to what it keeps, and hands that on to <see cref="EndedThreads"/> when the thread ends.</summary>
 /// <remarks>
-/// <para><b>Threading</b>: its thread only, but for the finalizer, which runs when the thread has ended.</para>
+/// <para><b>Threading</b>: its thread only, except for the finalizer, which runs when the thread has ended.</para>
 /// <para>
-/// Each thread has one of its own, to which nothing but the thread leads. What goes from thread to thread grows old, and only full collections look at what is old: were it that which is finalized,
-/// the end of a thread would be noticed as seldom.
+/// Each thread has its own, which only the thread references. What moves from thread to thread grows old, and only full collections look at old objects: if that were what is finalized,
+/// the end of a thread would be noticed as rarely.
 /// </para>
 /// </remarks>
 internal sealed class ThreadLife
@@ -23,24 +23,24 @@ internal sealed class ThreadLife
     /// <summary>An array of bytes is three words larger.</summary>
     private const int SpacerLength = CacheLine.Half - (3 * 8);
 
-    /// <summary>Null: there was no memory for it.</summary>
+    /// <summary>Null if there was no memory for it.</summary>
     private ThreadCaches? _caches;
 
     ~ThreadLife()
     {
         _caches?.EndThread();
 
-        // Where the library can be unloaded, thread-statics are objects, which the runtime resets: no address is left.
+        // If the library can be unloaded, thread-statics are objects, which the runtime resets: no address is left behind.
         if (_caches is not null && !LibraryContext.IsEnding)
         {
             HandOn(_caches);
         }
     }
 
-    /// <summary>What the calling thread keeps, or null: nothing yet.</summary>
+    /// <summary>What the calling thread keeps; null if nothing yet.</summary>
     public static ThreadCaches? Caches => t_current?._caches;
 
-    /// <summary>What the calling thread keeps, from now on at the latest.</summary>
+    /// <summary>What the calling thread keeps, created or taken over on demand.</summary>
     /// <exception cref="OutOfMemoryException">There is not enough memory.</exception>
     public static ThreadCaches GetOrBegin<TAtomics>()
         where TAtomics : struct, IAtomics
@@ -50,7 +50,7 @@ internal sealed class ThreadLife
             return own;
         }
 
-        // In this order: what is taken is never without somebody who leaves it to others, and addresses come last.
+        // The order matters: what is taken always has an object that will hand it on, and addresses come last.
         ThreadLife life = new();
         life._caches = EndedThreads.OfProcess.TryTake(TimeProvider.System.GetTimestamp());
         life._caches ??= new ThreadCaches();
@@ -60,11 +60,11 @@ internal sealed class ThreadLife
     }
 
     /// <summary>
-    /// Puts an object of a cache line behind the array that this thread has just allocated, and keeps it there.
+    /// Allocates an object of the size of a cache line behind the array that this thread has just allocated, and keeps it alive.
     /// </summary>
     /// <remarks>
-    /// The runtime gives an array that is not cleared a piece of memory of its own, right behind the last piece that any thread was given. So two threads
-    /// that start together would own arrays that lie side by side, and writing to the end of one would slow down whoever looks at the length of the
+    /// The runtime gives an array that is not cleared its own piece of memory, right behind the last piece that any thread was given. So two threads
+    /// that start together would own adjacent arrays, and writing to the end of one would slow down every access to the length of the
     /// other: 13 ns a pair instead of 3.
     /// </remarks>
     /// <exception cref="OutOfMemoryException">There is not enough memory.</exception>

@@ -3,15 +3,18 @@ using System.Threading;
 
 namespace Pools.PerCore;
 
-/// <summary>Whether this thread has shown that it lasts, and where it works until then.</summary>
+/// <summary>Tells whether this thread has proved to last, and where it works until then.</summary>
 /// <remarks>
-/// What a thread caches for itself is lost when it ends. So a thread that makes a few dozen calls and ends works on the depot, and leaves everything there.
+/// What a thread caches for itself is lost when it ends. So a thread that makes only a few dozen calls works on the depot, and leaves everything there.
 /// <para><b>Threading</b>: each thread sees its own.</para>
+/// <para><b>Ordering</b>: none: only the number of homes is shared.</para>
+/// <para><b>Bounds</b>: two numbers a thread.</para>
+/// <para><b>Accepted races</b>: none.</para>
 /// </remarks>
 internal static class ThreadProbation
 {
     /// <summary>
-    /// How many operations, over all pools, a thread makes before it gets caches of its own. More, and a steady thread would pay interlocked operations for
+    /// How many operations, over all pools, a thread makes before it gets caches of its own. With more, a long-lived thread would pay for interlocked operations
     /// longer (arbitrary; a thread of 16 rents and returns stays well below).
     /// </summary>
     private const int Operations = 64;
@@ -21,12 +24,12 @@ internal static class ThreadProbation
     [ThreadStatic]
     private static int t_operations;
 
-    /// <summary>The thread's number among those that have asked for a home; 0 before it has.</summary>
+    /// <summary>The thread's number among those that have asked for a home shelf; 0 before it has.</summary>
     [ThreadStatic]
     private static int t_home;
 
-    /// <summary>Notes one operation.</summary>
-    /// <returns>Whether the thread has made enough of them before.</returns>
+    /// <summary>Counts an operation.</summary>
+    /// <returns>Whether the thread had made enough of them before.</returns>
     public static bool HasEnded()
     {
         if (t_operations >= Operations)
@@ -39,7 +42,7 @@ internal static class ThreadProbation
     }
 
     /// <summary>
-    /// The core whose shelf this thread uses while it has no cache. Always the same, so that a thread finds what it put there; dealt out in turn, so that
+    /// The core whose shelf this thread uses while it has no cache. It never changes, so that a thread finds what it put there; and homes are assigned in turn, so that
     /// threads that start together have different ones.
     /// </summary>
     /// <param name="cores">How many cores there are: 1 or more.</param>

@@ -1,9 +1,9 @@
 namespace Pools.PerCore;
 
-/// <summary>What a trim is to let go.</summary>
+/// <summary>What a trim is to release.</summary>
 /// <param name="Now">The time: a timestamp of the pool's clock.</param>
-/// <param name="StaleAfter">What was not used for this long goes, in the clock's units; <see cref="long.MaxValue"/>: nothing goes for that.</param>
+/// <param name="StaleAfter">Release what was not used for this long, in the clock's units; <see cref="long.MaxValue"/>: nothing for that reason.</param>
 /// <param name="Settled">Counts of magazines trimmed this long ago are final, in the clock's units.</param>
-/// <param name="AllSurplus">Whether all of the surplus goes, or half of it.</param>
-/// <param name="Everything">Whether everything goes.</param>
+/// <param name="AllSurplus">Whether to release all of the surplus, or half of it.</param>
+/// <param name="Everything">Whether to release everything.</param>
 internal readonly record struct TrimRequest(long Now, long StaleAfter, long Settled, bool AllSurplus, bool Everything);

@@ -4,17 +4,22 @@ using Pools.Memory;
 
 namespace Pools.PerCore;
 
-/// <summary>When a pool trims after a collection, and what goes then.</summary>
-/// <remarks><b>Threading</b>: any thread; of several that ask in one interval, one trims.</remarks>
+/// <summary>Decides when a pool trims after a collection, and what it releases then.</summary>
+/// <remarks>
+/// <para><b>Threading</b>: any thread; of several that ask in one interval, one trims.</para>
+/// <para><b>Ordering</b>: the time of a trim is claimed by compare-and-swap before it begins.</para>
+/// <para><b>Bounds</b>: two numbers.</para>
+/// <para><b>Accepted races</b>: <see cref="PressureSeen"/> may belong to the trim before.</para>
+/// </remarks>
 /// <param name="timeProvider">The clock.</param>
-/// <param name="pressureSource">Who tells how scarce memory is; null: <see cref="ProcessPressure.OfProcess"/>.</param>
+/// <param name="pressureSource">Tells how scarce memory is; null: <see cref="ProcessPressure.OfProcess"/>.</param>
 /// <param name="interval">The least time between two trims after collections.</param>
 internal sealed class TrimSchedule(TimeProvider timeProvider, IMemoryPressureSource? pressureSource, TimeSpan interval)
 {
     /// <summary>After how many intervals without use a thread's or a core's items are stale, while memory is plentiful (arbitrary).</summary>
     private const int StaleIntervals = 2;
 
-    /// <summary>No collection yet: the first one is a first look, however young the pool is.</summary>
+    /// <summary>No collection yet: a trim is due at the first one, however young the pool is.</summary>
     private const long Never = long.MinValue;
 
     /// <summary>The last trim after a collection: a timestamp of the clock.</summary>
@@ -27,7 +32,7 @@ internal sealed class TrimSchedule(TimeProvider timeProvider, IMemoryPressureSou
 
     private long IntervalTicks => (long)(interval.TotalSeconds * timeProvider.TimestampFrequency);
 
-    /// <summary>What a trim at this level lets go of, now.</summary>
+    /// <summary>The request for a trim at this level, now.</summary>
     public TrimRequest For(TrimLevel level)
     {
         long now = timeProvider.GetTimestamp();
@@ -35,9 +40,9 @@ internal sealed class TrimSchedule(TimeProvider timeProvider, IMemoryPressureSou
         return new TrimRequest(now, staleAfter, IntervalTicks, AllSurplus: false, Everything: level >= TrimLevel.Full);
     }
 
-    /// <summary>Whether a trim is due: one an interval. The caller trims then.</summary>
+    /// <summary>Whether a trim is due, which is once per interval. If so, the caller must trim.</summary>
     /// <param name="pressure">How scarce memory is, if a trim is due.</param>
-    /// <param name="request">What is to go.</param>
+    /// <param name="request">What to release.</param>
     public bool TryBegin(out PressureLevel pressure, out TrimRequest request)
     {
         pressure = PressureLevel.Low;
@@ -46,7 +51,7 @@ internal sealed class TrimSchedule(TimeProvider timeProvider, IMemoryPressureSou
         long last = Volatile.Read(ref _last);
         long since = now - last;
 
-        // Not "since < interval" alone: a clock that has been put back would end all trimming, and a pause with it, until it has caught up.
+        // Not "since < interval" alone: a clock that was set back would stop all trimming, and the end of a pause with it, until it has caught up.
         bool isEarly = last != Never && since >= 0 && since < IntervalTicks;
         if (isEarly || Interlocked.CompareExchange(ref _last, now, last) != last)
         {
@@ -61,7 +66,7 @@ internal sealed class TrimSchedule(TimeProvider timeProvider, IMemoryPressureSou
         return true;
     }
 
-    /// <summary>The time, or 0 where the clock fails: disposal must not fail with it, and uses it only to tell when counts are final.</summary>
+    /// <summary>The time; 0 if the clock fails. Disposal must not fail with the clock, and uses the time only to tell when counts are final.</summary>
     public long TimeOrZero()
     {
         try

@@ -167,7 +167,7 @@ internal static class LargeOracle
         for (int sizeClass = 0; sizeClass < pool.Engine.Layout.ClassCount; sizeClass++)
         {
             BucketStatistics count = pool.Engine.Census.CountClass(sizeClass);
-            long isOut = world.Items.Count(item => item.Pool == pool.Index && item.IsOut && item.Record?.Bucket == sizeClass);
+            long isOut = world.Items.Count(item => item.Pool == pool.Index && item.IsOut && item.Record?.SizeClass == sizeClass);
             long kept = found.Count(sighted => !sighted.IsWeak && sighted.Record.SizeClass == sizeClass);
             if (count.Rented - count.Returned != isOut || count.Pooled != kept)
             {

@@ -1,0 +1,130 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Text.RegularExpressions;
+using Mono.Cecil;
+using Mono.Cecil.Cil;
+using Xunit;
+
+namespace Pools.Tests.Extensions.Conventions;
+
+/// <summary>A method whose caller must hold a lock ends with <c>_NeedsLock</c>, and is called by those who do.</summary>
+public sealed partial class LockNamesTests : IDisposable
+{
+    private const string Suffix = "_NeedsLock";
+
+    private readonly ModuleDefinition[] _modules = CompiledLibraries.Read();
+
+    public void Dispose() => Array.ForEach(_modules, module => module.Dispose());
+
+    [Fact]
+    public void A_method_that_needs_a_lock_is_called_by_those_who_hold_one()
+    {
+        MethodDefinition[] methods = [.. _modules.SelectMany(CompiledLibraries.Written).SelectMany(CompiledLibraries.Methods)];
+
+        Assert.True(methods.Count(method => method.Name.EndsWith(Suffix, StringComparison.Ordinal)) > 30);
+        Assert.Empty(methods.SelectMany(CallsWithoutLock));
+    }
+
+    [Fact]
+    public void A_method_that_touches_what_a_lock_guards_takes_it_or_says_that_it_needs_it()
+    {
+        TypeDefinition[] guarded = [.. _modules.SelectMany(CompiledLibraries.Written).Where(type => Guarded(type).Length != 0)];
+
+        Assert.Contains(guarded, type => type.Name == "AdmissionQueue`1");
+        Assert.Contains(guarded, type => type.Name == "LargeTrimmer`1");
+        Assert.Empty(guarded.SelectMany(TouchesWithoutLock));
+    }
+
+    [Fact]
+    public void A_call_and_an_access_without_the_lock_are_found()
+    {
+        using ModuleDefinition tests = ModuleDefinition.ReadModule(typeof(LockNamesTests).Assembly.Location);
+        TypeDefinition sample = tests.GetType(typeof(LockNamesTests).FullName).NestedTypes.Single(type => type.Name == nameof(Sample));
+
+        Assert.Equal(
+            [nameof(Sample.AddTwice), nameof(Sample.AddLater)],
+            CompiledLibraries.Methods(sample).SelectMany(CallsWithoutLock).Select(fault => NameOf(fault)));
+        Assert.Equal([nameof(Sample.Sum)], TouchesWithoutLock(sample).Select(fault => NameOf(fault)));
+    }
+
+    private static string NameOf(string fault) => WrittenName(fault[..fault.IndexOf(' ', StringComparison.Ordinal)]);
+
+    private static IEnumerable<string> CallsWithoutLock(MethodDefinition method) => CompiledLibraries.Calls(method)
+        .Where(called => called.Name.EndsWith(Suffix, StringComparison.Ordinal) && !HoldsLock(method))
+        .Select(called => $"{method.Name} of {method.DeclaringType.FullName} calls {called.Name} without a lock");
+
+    private static IEnumerable<string> TouchesWithoutLock(TypeDefinition type)
+    {
+        HashSet<FieldDefinition> guarded = [.. Guarded(type)];
+        return CompiledLibraries.Methods(type)
+            .Where(method => !method.IsConstructor && !HoldsLock(method) && Fields(method).Any(guarded.Contains))
+            .Select(method => $"{method.Name} of {type.FullName} touches a guarded field without a lock");
+    }
+
+    /// <summary>The fields that only who holds the type's lock may touch: those of a type that has one, which say so.</summary>
+    private static FieldDefinition[] Guarded(TypeDefinition type) =>
+        CompiledLibraries.Methods(type).Any(Enters) ? [.. type.Fields.Where(IsOwners)] : [];
+
+    /// <summary><see cref="Pools.Internal.Sharing.Owner"/>.</summary>
+    private static bool IsOwners(FieldDefinition field) =>
+        field.CustomAttributes.Any(attribute => attribute.AttributeType.Name == "SharedAttribute" && attribute.ConstructorArguments[0].Value is 3);
+
+    private static IEnumerable<FieldDefinition> Fields(MethodDefinition method) =>
+        method.Body.Instructions.Select(instruction => instruction.Operand).OfType<FieldReference>().Select(field => field.Resolve()).OfType<FieldDefinition>();
+
+    /// <summary>Whether a method takes a lock itself, or says that its caller does; a lambda, an iterator or the like stands for the method that it is written in.</summary>
+    private static bool HoldsLock(MethodDefinition method)
+    {
+        string name = WrittenName(method.DeclaringType.Name) is { } around && method.DeclaringType.Name.StartsWith('<') && !method.Name.StartsWith('<') ? around : WrittenName(method.Name);
+        return name.EndsWith(Suffix, StringComparison.Ordinal) || Enters(method) || Outer(method.DeclaringType).Any(other => other.Name == name && Enters(other));
+    }
+
+    private static IEnumerable<MethodDefinition> Outer(TypeDefinition type) => type.Methods.Where(method => method.HasBody).Concat(type.DeclaringType is { } outer ? Outer(outer) : []);
+
+    private static string WrittenName(string name) => Written().Match(name).Groups[1].Value;
+
+    private static bool Enters(MethodDefinition method) =>
+        CompiledLibraries.Calls(method).Any(called => called.Name is "Enter" or "TryEnter" or "EnterScope" || called.Name.StartsWith("TryEnterOccupied", StringComparison.Ordinal));
+
+    [GeneratedRegex("^(?:<|get_|set_)?([^<>]+)")]
+    private static partial Regex Written();
+
+    /// <summary>As the attribute of the library, which this assembly does not see.</summary>
+    [AttributeUsage(AttributeTargets.Field)]
+    private sealed class SharedAttribute(int how) : Attribute
+    {
+        public int How => how;
+    }
+
+    private sealed class Sample
+    {
+        private readonly object _gate = new();
+        [Shared(3)]
+        private long _sum;
+
+        public long Sum => _sum;
+
+        public void Add(long number)
+        {
+            lock (_gate)
+            {
+                Add_NeedsLock(number);
+            }
+        }
+
+        public void AddAll(List<long> numbers)
+        {
+            lock (_gate)
+            {
+                numbers.ForEach(number => Add_NeedsLock(number));
+            }
+        }
+
+        public void AddTwice(long number) => Add_NeedsLock(2 * number);
+
+        public Action AddLater(long number) => () => Add_NeedsLock(number);
+
+        private void Add_NeedsLock(long number) => _sum += number;
+    }
+}
