@@ -4,9 +4,9 @@ using System.Threading;
 
 namespace Pools.Large;
 
-/// <summary>A part of a rented array, and the duty to return the array.</summary>
+/// <summary>Owns an aligned part of a rented array, and returns the array when disposed.</summary>
 /// <remarks>
-/// <para><b>Threading</b>: any thread may dispose it, and of several that do, one returns the array.</para>
+/// <para><b>Threading</b>: any thread may dispose it; of several that do, one returns the array.</para>
 /// <para><b>Ordering</b>: what its holder wrote happens before the next renter gets the array, as for any return.</para>
 /// <para><b>Bounds</b>: one object for each rented memory.</para>
 /// <para><b>Accepted races</b>: memory that is used while another thread disposes the owner is used after its return.</para>

@@ -11,7 +11,7 @@ public sealed partial class LargeArrayPool<T>
 {
     private const int LargestAlignment = 1 << 20;
 
-    /// <summary>The largest elements of which an aligned one can always be found: arrays begin at multiples of this, in bytes.</summary>
+    /// <summary>The largest element size, in bytes, for which an aligned element always exists: arrays start at multiples of this.</summary>
     private const int LargestAlignedElement = 8;
 
     /// <summary>Rents memory that does not move and begins at a multiple of <paramref name="alignment"/> bytes, for I/O that bypasses the page cache.</summary>
@@ -43,7 +43,7 @@ public sealed partial class LargeArrayPool<T>
                 nameof(minimumLength), minimumLength, $"minimumLength is {minimumLength}; its range is 1 … {Sizing.BucketLayout.LongestArray - slack}.");
         }
 
-        // A custom inner pool's arrays may move: then even a short request is served by this one.
+        // The arrays of a custom inner pool may move, so this pool then serves even short requests.
         int length = Math.Max(minimumLength + slack, _ownInner is null ? _settings.Layout.InnerMaxLength + 1 : 0);
         T[] array = Rent(length);
         int offset = OffsetOf(array, alignment);

@@ -4,15 +4,15 @@ using System.Threading.Tasks;
 
 namespace Pools;
 
-/// <content>Renting when there is room.</content>
+/// <content>Asynchronous rents, which wait for room.</content>
 public sealed partial class LargeArrayPool<T>
 {
     /// <summary>Rents an array as <see cref="Rent"/> does, but waits, first in, first out, while more than <see cref="LargeArrayPoolOptions.MaxInUseBytes"/> would be rented.</summary>
     /// <param name="minimumLength">As for <see cref="Rent"/>. What the inner pool serves neither waits nor counts.</param>
     /// <param name="cancellationToken">Ends the waiting.</param>
     /// <returns>
-    /// An array that is the caller's until it is returned. Without the option, or while there is room, it is there at once. An array that is used again may be longer than
-    /// was asked for, so the limit can be passed by <see cref="LargeArrayPoolOptions.MaxReuseRatio"/>, or 2.5 times where pages are given back, and by what <see cref="Rent"/> takes.
+    /// An array of at least that length; immediately if the option is not set, or while there is room. A reused array may be longer than
+    /// requested, so the limit can be exceeded by <see cref="LargeArrayPoolOptions.MaxReuseRatio"/>, or 2.5 times where pages are given back, and by what <see cref="Rent"/> takes.
     /// </returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="minimumLength"/> is negative, or its array alone would pass the limit.</exception>
     /// <exception cref="OperationCanceledException">It was canceled before there was room; nothing was rented.</exception>
@@ -59,12 +59,12 @@ public sealed partial class LargeArrayPool<T>
         }
         finally
         {
-            // What was rented counts by itself; what failed to be rented does not.
+            // The rented array counts by itself from now on; if the rent failed, nothing does.
             _engine.Admission!.Subtract(bytes);
         }
     }
 
-    /// <summary>The size, in bytes, of the array that would be allocated for a large request.</summary>
+    /// <summary>The size, in bytes, of the array that a large request would allocate.</summary>
     private long FreshBytes(int minimumLength) => minimumLength > _settings.Layout.MaxLength
         ? (long)minimumLength * ElementBytes
         : _settings.Layout.BytesOf(_settings.Layout.ClassOf(minimumLength));

@@ -4,14 +4,14 @@ using Pools.Observability;
 
 namespace Pools;
 
-/// <content>Raising events.</content>
+/// <content>Events.</content>
 public sealed partial class LargeArrayPool<T>
 {
     private int EventId => _settings.Reporting?.OuterId ?? GetHashCode();
 
     bool IObservedPool.IsOfProcess => _settings.Reporting is not { IsOfProcess: false };
 
-    /// <remarks>Nothing to do: this pool asks the event source on paths that are long anyway.</remarks>
+    /// <remarks>Nothing to do: this pool asks the event source, on paths that are long anyway.</remarks>
     void IObservedPool.SetListening(bool listening)
     {
     }
@@ -50,7 +50,7 @@ public sealed partial class LargeArrayPool<T>
 
     void ILargePoolObserver.OnTrimPoll(PressureLevel pressure, bool keepsAnything)
     {
-        // The event names no pool: one that has nothing to release, or is inside of another, would only add to the noise.
+        // The event does not name its pool, so a pool that is empty, or part of another one, would only add noise.
         ArrayPoolEventSource log = ArrayPoolEventSource.Log;
         if (_settings.Reporting?.OuterId is null && log.IsEnabled() && (keepsAnything || _ownInner?.KeepsAnything == true))
         {
@@ -109,7 +109,7 @@ public sealed partial class LargeArrayPool<T>
         }
         catch (Exception)
         {
-            // The clock is the user's, and a trim must not fail because somebody listens.
+            // The clock is user code, and a trim must not fail because a listener is attached.
             return 0;
         }
     }

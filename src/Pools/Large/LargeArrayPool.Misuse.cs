@@ -3,7 +3,7 @@ using Pools.Observability;
 
 namespace Pools;
 
-/// <content>Returns that are wrong.</content>
+/// <content>Wrong returns.</content>
 public sealed partial class LargeArrayPool<T>
 {
     private enum Misuse

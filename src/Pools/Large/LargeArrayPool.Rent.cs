@@ -12,12 +12,12 @@ public sealed partial class LargeArrayPool<T>
     /// <summary>Rents an array of at least <paramref name="minimumLength"/> elements.</summary>
     /// <param name="minimumLength">The least length, in elements: 0 … <c>Array.MaxLength</c>.</param>
     /// <returns>
-    /// An array of at least that length, whose content is whatever its last user left: a fresh one is at most 12.5 % longer than asked, one that is used again
-    /// at most <see cref="LargeArrayPoolOptions.MaxReuseRatio"/> times, or 2.5 times where pages are given back and it has all that are asked for. The empty array for 0. Longer than the pool's maximum: exactly that length.
+    /// An array of at least that length, whose content is undefined: a new one is at most 12.5 % longer than requested, a reused one
+    /// at most <see cref="LargeArrayPoolOptions.MaxReuseRatio"/> times as long, or 2.5 times where pages are given back and it has memory for the whole request. The empty array for 0. If longer than the pool's maximum: exactly that length.
     /// </returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="minimumLength"/> is negative.</exception>
     /// <exception cref="OutOfMemoryException">The pool has none and there is not enough memory; the pool is as it was.</exception>
-    /// <remarks>Safe for any thread; waits for nobody; allocates nothing when the pool has such an array.</remarks>
+    /// <remarks>Safe for any thread; never waits for another thread; allocates nothing if the pool has such an array.</remarks>
     public override T[] Rent(int minimumLength)
     {
         if (minimumLength <= _settings.Layout.InnerMaxLength)
@@ -25,7 +25,7 @@ public sealed partial class LargeArrayPool<T>
             return RentShort(minimumLength);
         }
 
-        // The engine's records are of this pool's arrays only: its source makes them, and Return looks whose they are.
+        // The engine only has records of this pool's arrays: its source allocates them, and Return checks whose they are.
         T[] array = Unsafe.As<T[]>(_engine.Rent(new Source(_allocator, _settings.Pinned), minimumLength, out bool isNew));
         if (ArrayPoolEventSource.Log.IsEnabled())
         {
@@ -42,7 +42,7 @@ public sealed partial class LargeArrayPool<T>
         _ => _inner!.Rent(minimumLength),
     };
 
-    /// <summary>New arrays of this pool's element type.</summary>
+    /// <summary>Allocates arrays of this pool's element type.</summary>
     private readonly struct Source(ArrayAllocator allocator, bool pinned) : IArraySource
     {
         public Array Allocate(int length) => allocator.Allocate<T>(length, pinned);

@@ -5,21 +5,21 @@ using Pools.Sizing;
 
 namespace Pools;
 
-/// <content>Growing.</content>
+/// <content>Resizing.</content>
 public sealed partial class LargeArrayPool<T>
 {
-    /// <summary>Replaces a rented array by one of another length with the same beginning, unless it is good enough as it is.</summary>
-    /// <param name="array">An array from this pool. Replaced by another one, and given back; or left as it is where it has the length, and not too much more.</param>
-    /// <param name="minimumLength">The least length, in elements, from then on: 0 … <c>Array.MaxLength</c>.</param>
-    /// <param name="preservedLength">How many elements, from the first, stay: 0 … the smaller of both lengths. The content of the others is not defined.</param>
-    /// <param name="clearArray">Whether the array that is given back is cleared.</param>
+    /// <summary>Replaces a rented array by one of another length with the same first elements, unless its length will do.</summary>
+    /// <param name="array">An array from this pool. It is replaced by another one and returned; or left as it is, if it is long enough and not much too long.</param>
+    /// <param name="minimumLength">The new least length, in elements: 0 … <c>Array.MaxLength</c>.</param>
+    /// <param name="preservedLength">The number of elements to preserve, from the first: 0 … the smaller of both lengths. The content of the others is undefined.</param>
+    /// <param name="clearArray">Whether the replaced array is cleared when it is returned.</param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="minimumLength"/> or <paramref name="preservedLength"/> is outside its range.</exception>
     /// <exception cref="ArgumentException">As for <see cref="Return(T[], bool)"/>.</exception>
     /// <exception cref="InvalidOperationException">As for <see cref="Return(T[], bool)"/>.</exception>
     /// <exception cref="OutOfMemoryException">The pool has no such array and there is not enough memory.</exception>
     /// <remarks>
-    /// Safe for any thread, as long as this one alone uses the array. After an exception the array is the caller's as before, with its content. Both arrays are out for the time of
+    /// Safe for any thread, as long as no other thread uses the array. After an exception, the caller still owns the array, with its content. Both arrays are rented during
     /// the copy.
     /// </remarks>
     public void Resize(ref T[] array, int minimumLength, int preservedLength, bool clearArray = false)
@@ -42,7 +42,7 @@ public sealed partial class LargeArrayPool<T>
 
         if (array.Length >= minimumLength && array.Length <= minimumLength * _engine.MostSlack)
         {
-            // More of it may be written than it was rented for.
+            // The caller may write more of it than it was rented for.
             if (ArrayRecords.Find(array) is { } record && record.IsOut<HardwareAtomics>())
             {
                 record.NoteTouched((long)minimumLength * ElementBytes);

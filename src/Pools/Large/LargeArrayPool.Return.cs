@@ -19,7 +19,7 @@ public sealed partial class LargeArrayPool<T>
     /// <exception cref="ArgumentException">The array is not this pool's: it comes from elsewhere or from another pool. It is neither cleared nor kept.</exception>
     /// <exception cref="InvalidOperationException">The array is returned a second time; nothing is changed.</exception>
     /// <remarks>
-    /// Safe for any thread; waits for nobody; never throws for lack of memory: what cannot be kept is dropped. With <see cref="MisuseResponse.Drop"/> only null
+    /// Safe for any thread; never waits for another thread; never throws for lack of memory: what cannot be kept is dropped. With <see cref="MisuseResponse.Drop"/> only null
     /// throws.
     /// </remarks>
     public override void Return(T[] array, bool clearArray = false) => Return(array, clearArray ? int.MaxValue : 0, isChecked: true);
@@ -48,12 +48,14 @@ public sealed partial class LargeArrayPool<T>
             throw BadArgument.ClearLength(clearLength, array.Length);
         }
 
+        // First, the fast way: the array has this core's slot and is not to be cleared.
         if (clearLength == 0 && !_settings.ClearsAlways && _engine.TryReturnNearby(array, out bool isKept) is { } nearby)
         {
             NoteReturned(array, nearby, isKept);
             return;
         }
 
+        // Next, look up whose array it is.
         ArrayRecord? record = ArrayRecords.Find(array);
         if (record is null)
         {
@@ -87,10 +89,10 @@ public sealed partial class LargeArrayPool<T>
         }
     }
 
-    /// <summary>Whether the array of a record is this pool's, or that of a large pool inside it, however deep.</summary>
+    /// <summary>Whether the array of a record belongs to this pool, or to a large pool inside it, at any depth.</summary>
     private bool HasLent(ArrayRecord record) => ReferenceEquals(record.Owner, _engine) || (_inner is LargeArrayPool<T> inner && inner.HasLent(record));
 
-    /// <summary>Not one of the large ones: the inner pool's business, unless it is too long to be its.</summary>
+    /// <summary>Returns an array that has no record: to the inner pool, unless it is too long to be from there.</summary>
     private void ReturnUnknown(T[] array, int clearLength)
     {
         if (array.Length == 0)
@@ -109,12 +111,12 @@ public sealed partial class LargeArrayPool<T>
         }
         else
         {
-            // Cleared here, it would have been cleared although the inner pool refuses it; and of a part no pool but ours can be told.
+            // Let the inner pool clear it: cleared here, it would be cleared even if that pool refuses it. Only our own pools can clear a part.
             _inner!.Return(array, clearLength != 0 || _settings.ClearsAlways);
         }
     }
 
-    /// <summary>Counts a returned array that is not kept, and says so.</summary>
+    /// <summary>Counts a returned array that is not kept, and raises the event.</summary>
     private void OnDropped(T[] array, int sizeClass)
     {
         _engine.Counters.CountDropped(sizeClass, (long)array.Length * ElementBytes);

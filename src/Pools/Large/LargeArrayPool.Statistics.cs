@@ -4,7 +4,7 @@ using Pools.Internal;
 
 namespace Pools;
 
-/// <content>What the pool has counted.</content>
+/// <content>Statistics.</content>
 public sealed partial class LargeArrayPool<T>
 {
     /// <summary>Takes a snapshot of the pool's counts: the inner pool's lengths first, if it is this pool's own, then the size classes.</summary>
@@ -27,7 +27,7 @@ public sealed partial class LargeArrayPool<T>
         };
     }
 
-    /// <summary>What both parts keep. They are counted one after the other, and bytes may move from one to the other meanwhile; what they have together is counted at once.</summary>
+    /// <summary>The bytes that both parts keep. They are counted one after the other, and bytes may move between them in the meantime; the common bound, if there is one, counts both at once.</summary>
     private long CountRetained(PoolStatistics? inner) =>
         Math.Min(_engine.RetainedBytes + (inner?.RetainedBytes ?? 0), _whole?.Bytes<HardwareAtomics>() ?? long.MaxValue);
 }

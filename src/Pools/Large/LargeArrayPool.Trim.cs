@@ -23,12 +23,12 @@ public sealed partial class LargeArrayPool<T>
         _engine.Trim(level);
     }
 
-    /// <summary>Whether there is anything to release.</summary>
+    /// <summary>Whether a trim could release anything.</summary>
     internal bool KeepsAnything => _engine.RetainedBytes != 0;
 
     /// <inheritdoc/>
     void IGen2Listener.OnGen2Collection() => OnGen2Collection();
 
-    /// <summary>Trims as much as pressure asks for.</summary>
+    /// <summary>Trims as much as memory pressure calls for.</summary>
     internal void OnGen2Collection() => _engine.OnFullCollection();
 }

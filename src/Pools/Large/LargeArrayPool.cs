@@ -16,12 +16,12 @@ namespace Pools;
 /// <typeparam name="T">The type of the arrays' elements.</typeparam>
 /// <remarks>
 /// <para>
-/// Sizes are eight to a doubling, so that a fresh array wastes at most 12.5 %. What came back last is kept in a slot of the core; the rest, within a budget that
-/// all large pools of the process share, in a strong tier, from which what is not needed moves to weak references. See <see cref="LargeArrayPoolOptions"/> for
-/// what can be chosen.
+/// There are eight sizes to a doubling, so a new array wastes at most 12.5 %. The array returned last is kept in a slot of its core; the others, within a budget that
+/// all large pools of the process share, in a strong tier, from which surplus arrays move to weak references. See <see cref="LargeArrayPoolOptions"/> for
+/// the settings.
 /// </para>
 /// <para>
-/// Every array is known for as long as it lives, so every wrong return of a large array is noticed: twice, to another pool, of an array from elsewhere. An
+/// The pool tracks every array for as long as it lives, so it detects every wrong return of a large array: a second one, one to the wrong pool, one of a foreign array. An
 /// array that is never returned is counted, and reported by an event, once it has been collected.
 /// </para>
 /// <para><b>Threading</b>: all members are safe for any number of threads. <see cref="Rent"/> and <c>Return</c> never wait for another thread;
@@ -40,10 +40,10 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
     private readonly ArrayAllocator _allocator;
     private readonly ArrayPool<T>? _inner;
 
-    /// <summary>The inner pool where this pool has made it: then it is disposed with it.</summary>
+    /// <summary>The inner pool if this pool has created it, and so disposes it.</summary>
     private readonly PerCoreArrayPool<T>? _ownInner;
 
-    /// <summary>What both keep together, where one number bounds them.</summary>
+    /// <summary>The bytes that both pools keep together, where a single number bounds them; else null.</summary>
     private readonly RetentionBound? _whole;
 
     /// <summary>Initializes a pool with default options.</summary>
@@ -101,10 +101,10 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
         Open(services);
     }
 
-    /// <summary>The large part of a per-core pool: it is asked for long arrays only.</summary>
-    /// <param name="settings">Those of the per-core pool's.</param>
-    /// <param name="services">What it uses of the process.</param>
-    /// <param name="whole">What both keep together, where one number bounds them; else null.</param>
+    /// <summary>Initializes the large part of a per-core pool, which asks it for long arrays only.</summary>
+    /// <param name="settings">The settings, derived from the per-core pool's.</param>
+    /// <param name="services">The process services that it uses.</param>
+    /// <param name="whole">The bytes that both parts keep together, where a single number bounds them; else null.</param>
     internal LargeArrayPool(LargeSettings settings, LargeServices<HardwareAtomics> services, RetentionBound? whole)
         : this(settings, services)
     {
@@ -119,13 +119,13 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
         _engine = null!;
     }
 
-    /// <summary>What the pool keeps goes with it; the process's ledger must know.</summary>
+    /// <summary>Tells the process's ledger that the pool is gone, with all that it keeps.</summary>
     ~LargeArrayPool() => _engine?.CloseUnreachable();
 
     /// <summary>Gets the pool of the process for this element type, with default options. Disposing it does nothing.</summary>
     public static new LargeArrayPool<T> Shared { get; } = new() { IsShared = true };
 
-    /// <summary>Whether this is <see cref="Shared"/>. To compare with that would make it.</summary>
+    /// <summary>Whether this is <see cref="Shared"/>. Comparing with that property would create it.</summary>
     private bool IsShared { get; init; }
 
     /// <summary>Gets the pool's name in errors, events and statistics.</summary>
@@ -167,7 +167,7 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
         }
     }
 
-    /// <summary>From now on others know of the pool.</summary>
+    /// <summary>Makes the pool known: to events, to the meter, and to garbage collections.</summary>
     private void Open(LargeServices<HardwareAtomics> services)
     {
         _ = ArrayPoolEventSource.Log;

@@ -3,7 +3,7 @@ using Pools.Internal;
 
 namespace Pools.Large;
 
-/// <summary>Adds up what a large pool has counted and keeps.</summary>
+/// <summary>Takes the statistics of a large pool.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// <para><b>Threading</b>: any thread; may wait for the gates of tiers. Exact when the pool rests.</para>
@@ -44,7 +44,7 @@ internal sealed class LargeCensus<TAtomics>
         _mostReturned = new long[layout.ClassCount + 1];
     }
 
-    /// <summary>Bytes of arrays that are too long to be kept. One that is lost is not out any more, and was not dropped.</summary>
+    /// <summary>The bytes of arrays that are too long to be kept. A lost one is no longer out, but was not dropped.</summary>
     public OverMaximumBytes OverMaximumBytes
     {
         get
@@ -54,8 +54,8 @@ internal sealed class LargeCensus<TAtomics>
         }
     }
 
-    /// <summary>What the pool has counted and keeps of a class.</summary>
-    /// <param name="sizeClass">A class, or -1.</param>
+    /// <summary>Counts one size class.</summary>
+    /// <param name="sizeClass">A class, or -1 for arrays that are too long to be kept.</param>
     public BucketStatistics CountClass(int sizeClass)
     {
         bool isKept = sizeClass >= 0;
@@ -83,7 +83,7 @@ internal sealed class LargeCensus<TAtomics>
         };
     }
 
-    /// <summary>Where bytes are, and where they went.</summary>
+    /// <summary>Tells where bytes are, and where they went.</summary>
     /// <param name="waiting">How many callers wait for room.</param>
     public LargeArrayStatistics Describe(int waiting) => new()
     {
@@ -109,7 +109,7 @@ internal sealed class LargeCensus<TAtomics>
         SampledRentedBytes = _counters.RentedBytes,
     };
 
-    /// <summary>While an array leaves its slot, its uses are counted in neither place for a moment; but who watches a counter takes it for a new one when it falls.</summary>
+    /// <summary>Returns the larger of a count and the largest seen before. While an array leaves its slot, its uses are counted in neither place for a moment, and a monitor takes a counter that falls for one that has been reset.</summary>
     private static long AtLeastAsBefore(ref long most, long now)
     {
         long before = Volatile.Read(ref most);

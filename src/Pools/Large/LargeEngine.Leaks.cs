@@ -2,11 +2,11 @@ using System;
 
 namespace Pools.Large;
 
-/// <content>Arrays that nobody returns.</content>
+/// <content>Leaks: arrays that nobody returns.</content>
 internal sealed partial class LargeEngine<TAtomics>
 {
     /// <inheritdoc/>
-    /// <remarks>Weak references are cleared, or finalized, before any finalizer of their target runs.</remarks>
+    /// <remarks>Weak references are cleared, or finalized, before the finalizers of their targets run.</remarks>
     public bool IsGone => !_pool.TryGetTarget(out _);
 
     /// <inheritdoc/>
@@ -25,7 +25,7 @@ internal sealed partial class LargeEngine<TAtomics>
         }
         catch (Exception)
         {
-            // A listener's exception would end the process here.
+            // Here, on the finalizer thread, an exception from a listener would end the process.
         }
 
         return true;

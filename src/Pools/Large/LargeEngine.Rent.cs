@@ -6,29 +6,29 @@ namespace Pools.Large;
 /// <content>Renting.</content>
 internal sealed partial class LargeEngine<TAtomics>
 {
-    /// <summary>The clock is read at every so many rents of an array: it costs half of a rent that hits (arbitrary).</summary>
+    /// <summary>The clock is read once in this many rents of an array, because a reading costs half of a rent that hits (arbitrary).</summary>
     private const int OperationsPerClockReading = 64;
 
-    /// <summary>While memory is scarce, an array may be up to so many times longer than asked rather than allocate another one.</summary>
+    /// <summary>While memory is scarce, an array up to this many times longer than requested is used rather than a new one allocated.</summary>
     private const double SlackWhenScarce = 2;
 
     /// <summary>
-    /// Where pages are given back, an array with its pages may be so many times longer than asked, whatever the slack: what it is too long by lies in memory anyway. Of all that was tried it saved the most: eight arrays
-    /// of 1 to 64 MiB at a time gave back 2.5 MB a rent with 1.5, 0.6 with 2, 0.2 with 2.5 and 3; mixtures of lengths that lie close together gain nothing from more than 2.5.
+    /// Where pages are given back, an array that has its pages may be this many times longer than requested, whatever the slack, because the excess is in memory anyway. Of all values tried, this one saved the most: eight arrays
+    /// of 1 to 64 MiB at a time gave back 2.5 MB a rent with 1.5, 0.6 with 2, 0.2 with 2.5 and 3; mixtures of similar lengths gain nothing from more than 2.5.
     /// </summary>
     private const double SlackWhenResident = 2.5;
 
-    /// <summary>How many times longer than asked an array may be that is used again.</summary>
+    /// <summary>How many times longer than requested a reused array may be.</summary>
     public double MostSlack => _pages.IsOn ? Math.Max(Slack, SlackWhenResident) : Slack;
 
-    /// <summary>The same of an array that misses some of its pages.</summary>
+    /// <summary>The same for an array that lacks some of its pages.</summary>
     private double Slack => _conditions.IsScarce ? Math.Max(_settings.MaxReuseRatio, SlackWhenScarce) : _settings.MaxReuseRatio;
 
-    /// <summary>Rents an array: one that the pool keeps, or a new one.</summary>
-    /// <param name="source">Where new ones come from.</param>
-    /// <param name="length">Elements, of a large request.</param>
-    /// <param name="isNew">Whether it is a new one.</param>
-    /// <exception cref="OutOfMemoryException">The pool has none and there is not enough memory; the pool is as it was.</exception>
+    /// <summary>Rents an array: a kept one, or a new one.</summary>
+    /// <param name="source">Allocates new arrays.</param>
+    /// <param name="length">The length of a large request, in elements.</param>
+    /// <param name="isNew">Whether the array is new.</param>
+    /// <exception cref="OutOfMemoryException">The pool has none and there is not enough memory; the pool is unchanged.</exception>
     public Array Rent<TSource>(in TSource source, int length, out bool isNew)
         where TSource : struct, IArraySource
     {
@@ -38,19 +38,21 @@ internal sealed partial class LargeEngine<TAtomics>
         return array ?? Make(source, length, isKeepable ? Layout.ClassOf(length) : -1);
     }
 
-    /// <summary>Allocates an array and makes its record. A rent that fails counts nothing.</summary>
+    /// <summary>Allocates an array and creates its record. A rent that fails is not counted.</summary>
     private Array Make<TSource>(in TSource source, int length, int sizeClass)
         where TSource : struct, IArraySource
     {
         long bytes = sizeClass < 0 ? Layout.BytesOfRequest(length) : Layout.BytesOf(sizeClass);
+        // First, give back pages, so that the new array does not raise what is in memory above the allowance.
         _pages.MakeRoom(bytes);
         Array array = source.Allocate(sizeClass < 0 ? length : Layout.LengthOf(sizeClass));
 
-        // Not rented yet: where there is no memory for the entry, its watch must not take it for a leak.
+        // Next, the record. It does not say rented yet: if there is no memory for the entry, the watch must not report a leak.
         ArrayRecord record = new(array, sizeClass, bytes, this) { State = ArrayRecord.Dropped };
         _allocator.BeforeBookkeeping();
         ArrayRecords.Add(record);
         default(TAtomics).Exchange(ref record.State, ArrayRecord.Rented);
+        // Finally, nothing can fail any more, so count the rent.
         record.Rents = (int)_traffic.CountRent(sizeClass);
         NoteRent(record);
         Counters.CountAllocated(sizeClass, Layout.BytesOfRequest(length), bytes);
@@ -68,7 +70,7 @@ internal sealed partial class LargeEngine<TAtomics>
         return array;
     }
 
-    /// <summary>An array that the pool keeps, rented now; or null.</summary>
+    /// <summary>Rents a kept array; null if there is none.</summary>
     private Array? TryRent(int length)
     {
         if (IsClosed)
@@ -76,7 +78,7 @@ internal sealed partial class LargeEngine<TAtomics>
             return null;
         }
 
-        // The exact class first: to find the largest that may serve takes as long as an interlocked operation.
+        // First, this core's slot with the exact class: finding the largest class that may serve takes as long as an interlocked operation.
         int own = Layout.ClassOf(length);
         ArrayRecord? record = _slots.TryRent(own, own) ?? TryRentElsewhere(length, own);
         if (record is null)
@@ -103,15 +105,15 @@ internal sealed partial class LargeEngine<TAtomics>
         int largest = Layout.LargestClassFor(length, Slack);
         if (!_pages.IsOn)
         {
-            // What has no pages has lost them on request, or before giving them back failed.
+            // An array without pages has lost them on request, or before giving them back started to fail.
             return TryRentFrom(own, largest, length, mostMissing: 0) ?? TryRentCold(own, largest, length);
         }
 
-        // First, whatever has its pages, even if it is longer. Next, within the slack, what misses the fewest.
+        // First, an array that has its pages, even if it is longer. Next, within the slack, the one that lacks the fewest.
         return TryRentFrom(own, Layout.LargestClassFor(length, MostSlack), length, mostMissing: 0) ?? TryRentCold(own, largest, length);
     }
 
-    /// <summary>Looks for an array that has its pages: nearest first, and where it is equally near, the one that came back last.</summary>
+    /// <summary>Looks for an array that has its pages, nearest place first, and in each place the one that was returned last.</summary>
     private ArrayRecord? TryRentFrom(int own, int largest, int length, long mostMissing) =>
         TryRentStrong(own, own, length, mostMissing)
         ?? _slots.TryRent(own, largest)
@@ -122,7 +124,7 @@ internal sealed partial class LargeEngine<TAtomics>
     private ArrayRecord? TryRentCold(int own, int largest, int length) =>
         TryRentStrong(own, largest, length, mostMissing: Layout.BytesOfRequest(length)) ?? TryRentWeak(own, largest, residentBytes: 0);
 
-    /// <summary>A thread may have moved to another core since it returned its array, or another thread returned it: to look costs less than to allocate.</summary>
+    /// <summary>Looks in the slots of all cores: the thread may have moved to another core since it returned its array, or another thread returned it. Looking costs less than allocating.</summary>
     private ArrayRecord? TryStealFromSlots(int smallest, int largest)
     {
         ArrayRecord? record = null;
@@ -159,7 +161,7 @@ internal sealed partial class LargeEngine<TAtomics>
         return record;
     }
 
-    /// <summary>Its renter may need as many new pages as it misses: others go for them.</summary>
+    /// <summary>Makes room for the pages that an array lacks and its renter may need: others give up theirs.</summary>
     private void NoteColdRent(ArrayRecord record, int length)
     {
         long needed = Layout.BytesOfRequest(length);
@@ -173,7 +175,7 @@ internal sealed partial class LargeEngine<TAtomics>
         }
     }
 
-    /// <summary>Notes that memory was needed that may have been trimmed shortly before.</summary>
+    /// <summary>Notes memory that was needed, some of which may have been trimmed shortly before.</summary>
     private void NoteNeeded(long bytes)
     {
         long regretted = _regret.NoteAllocated(_conditions.Now, bytes);
@@ -183,7 +185,7 @@ internal sealed partial class LargeEngine<TAtomics>
         }
     }
 
-    /// <returns>Whether this rent is one of those that are looked at more closely.</returns>
+    /// <returns>Whether this rent is one of the sampled ones.</returns>
     private bool NoteRent(ArrayRecord record)
     {
         Admission?.Add(record.Bytes);

@@ -7,10 +7,10 @@ namespace Pools.Large;
 /// <content>Returning.</content>
 internal sealed partial class LargeEngine<TAtomics>
 {
-    /// <summary>Returns an array that has this core's slot and is not to be cleared: the short way, without looking up whose it is.</summary>
+    /// <summary>Returns an array that has this core's slot and is not to be cleared, without looking up its record.</summary>
     /// <param name="array">The array.</param>
     /// <param name="isKept">Whether it is kept.</param>
-    /// <returns>Its record; null: nothing is done, it is another one's, or has to go the long way.</returns>
+    /// <returns>Its record; null if nothing was done: another array has the slot, or this one must take the long way.</returns>
     public ArrayRecord? TryReturnNearby(Array array, out bool isKept)
     {
         isKept = false;
@@ -19,7 +19,7 @@ internal sealed partial class LargeEngine<TAtomics>
             return null;
         }
 
-        // Before the swap, when the array may not be this call's to return: a second return changes when it seems to have come back, no more.
+        // Written before the swap, when the array may not be this call's to return: a wrong second return merely changes the time at which it seems to have come back.
         long overhang = record.Overhang;
         Volatile.Write(ref record.ReturnedAt, _conditions.Now);
         if (!_slots.TryReturn(record, out isKept))
@@ -41,7 +41,7 @@ internal sealed partial class LargeEngine<TAtomics>
         return record;
     }
 
-    /// <summary>The caller's right to return an array, in one step: of several that try, one gets true.</summary>
+    /// <summary>Ends a rental in one step: of several threads that try to return an array, one gets true.</summary>
     public bool TryEndRental(ArrayRecord record)
     {
         TAtomics atomics = default;
@@ -50,13 +50,13 @@ internal sealed partial class LargeEngine<TAtomics>
         {
             if (record.TryMove<TAtomics>(word, ArrayRecord.InTransit))
             {
-                // Between this and the place that it goes to, it is this call's.
+                // Until it reaches its place, the array belongs to this call.
                 CountEnd(record, ArrayRecord.UsesOf(word));
                 return true;
             }
         }
 
-        // A renter's finalizer may return what the pool had given up for lost: its bytes have left the ledger already.
+        // A renter's finalizer may return an array that the pool has reported as lost. Its bytes have left the ledger already.
         return record.TryMove<TAtomics>(ArrayRecord.Leaked, ArrayRecord.Dropped);
     }
 
@@ -77,7 +77,7 @@ internal sealed partial class LargeEngine<TAtomics>
             }
         }
 
-        // Wherever it goes, a slot that it had must not keep it alive.
+        // Otherwise, to the tiers, or nowhere. In any case, a slot that it had must not keep it alive.
         _slots.Vacate(record);
         return isKeepable ? KeepOutOfSlots(record) : Drop(record);
     }
@@ -96,7 +96,7 @@ internal sealed partial class LargeEngine<TAtomics>
         return isKept;
     }
 
-    /// <summary>Puts an array of this call's into this core's slot, and what stood there into the strong tier.</summary>
+    /// <summary>Puts an array that this call owns into this core's slot, and the one that was there into the strong tier.</summary>
     private bool KeepInSlot(ArrayRecord record)
     {
         bool isKept = _slots.TryPut(record, _budget.MostInSlots, out int core, out ArrayRecord? displaced);
@@ -112,7 +112,7 @@ internal sealed partial class LargeEngine<TAtomics>
 
         _retention.DropExcess(trim: null, mostDiscarded: record.Bytes);
 
-        // Closing says so before it empties the slots: it has seen this array, or it is seen here.
+        // Closing sets its flag before it empties the slots: either it has seen this array, or its flag is seen here.
         if (IsClosed && _slots.Take(core) is { } late)
         {
             Drop(late);
@@ -128,7 +128,7 @@ internal sealed partial class LargeEngine<TAtomics>
         return false;
     }
 
-    /// <summary>Counts that a rental has ended.</summary>
+    /// <summary>Counts the end of a rental.</summary>
     private void CountEnd(ArrayRecord record, long uses)
     {
         Admission?.Subtract(record.Bytes);

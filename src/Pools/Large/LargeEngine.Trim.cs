@@ -3,20 +3,20 @@ using Pools.Internal;
 
 namespace Pools.Large;
 
-/// <content>When it lets go: on request, after an interval, and after full collections.</content>
+/// <content>Trimming: on request, after an interval, and after full collections.</content>
 internal sealed partial class LargeEngine<TAtomics>
 {
-    /// <summary>A tick that is this many intervals late has been lost, and a rent asks for another.</summary>
+    /// <summary>A tick that is this many intervals late is considered lost, and a rent asks for another.</summary>
     private const int IntervalsUntilLate = 2;
 
     private readonly IHousekeeper _housekeeper;
     private readonly TickTimer<TAtomics> _timer;
     private readonly CollectionRequests? _requests;
 
-    /// <summary>Trims on request, waiting for another trim. Within a listener to the events of a trim it does nothing.</summary>
+    /// <summary>Trims on request, waiting for another trim. Does nothing if called by a listener to a trim's events.</summary>
     public void Trim(TrimLevel level) => _trimmer.Trim(level);
 
-    /// <summary>Gives up the places of arrays that are out: only what no slot keeps alive can be found to be lost.</summary>
+    /// <summary>Empties the slots whose arrays are out: an array that a slot keeps alive can never be found to be lost.</summary>
     public void VacateSlots() => _retention.VacateSlots();
 
     /// <inheritdoc/>
@@ -24,7 +24,7 @@ internal sealed partial class LargeEngine<TAtomics>
     {
         try
         {
-            // Not after a collection, on the finalizer thread: the trial allocates.
+            // Here, and not on the finalizer thread after a collection, because the trial allocates.
             _pages.Decide();
             PressureLevel pressure = _conditions.ReadPressure();
             _trimmer.TryTrim(pressure);
@@ -33,7 +33,7 @@ internal sealed partial class LargeEngine<TAtomics>
         }
         catch (Exception e)
         {
-            // A listener's, or out of memory. On a thread of its own it would end the process.
+            // From a listener, or out of memory. On the trim thread it would end the process.
             ReportFailure("trim", e);
         }
 
@@ -50,10 +50,10 @@ internal sealed partial class LargeEngine<TAtomics>
         }
     }
 
-    /// <summary>After each full collection, on the finalizer thread.</summary>
+    /// <summary>Runs after each full collection, on the finalizer thread.</summary>
     /// <remarks>
-    /// Where memory is scarce, strong references go here and now, for then the thread that otherwise trims may be starved: nothing is allocated, unless an
-    /// array comes back whose slot is being taken and the budget is full; and nobody is waited for but who is inside a tier's gate, for a few instructions. The rest is left to that thread.
+    /// If memory is scarce, strong references are released right here, because the trim thread may be starved then. Nothing is allocated, unless an array comes back whose slot is being taken while the budget is full;
+    /// and it waits only for threads that are inside a tier's gate, for a few instructions. Everything else is left to the trim thread.
     /// </remarks>
     public void OnFullCollection()
     {
@@ -77,7 +77,7 @@ internal sealed partial class LargeEngine<TAtomics>
         }
     }
 
-    /// <summary>Asks for a tick if the timer's has not come: a busy thread pool runs no timers.</summary>
+    /// <summary>Requests a tick if the timer's has not come: a busy thread pool runs no timers.</summary>
     private void CatchUp(long now)
     {
         if (_conditions.IsOver(_trimmer.LastTrim, now, TimeSpan.FromTicks(_settings.TrimInterval.Ticks * IntervalsUntilLate)) && _trimmer.HasWork)
@@ -107,7 +107,7 @@ internal sealed partial class LargeEngine<TAtomics>
         }
         catch (Exception)
         {
-            // A listener that fails again.
+            // The listener has failed again.
         }
     }
 }

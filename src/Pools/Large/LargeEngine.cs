@@ -4,20 +4,20 @@ using Pools.Internal;
 
 namespace Pools.Large;
 
-/// <summary>Everything of a large-array pool that does not depend on the element type: here, the way of a rent and of a return.</summary>
+/// <summary>The part of a large-array pool that does not depend on the element type. It leads a rent or a return through the rooms.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// <para>
-/// An array is in one of three places: the slot of a core, the strong tier, the weak tier; or out. Its record's state says whether it is out, and every
-/// change of that is a compare-and-swap: a rent must win pooled or in a slot → rented, a return rented → in a slot or trimming, a trim pooled or in a slot → trimming. So no array is ever handed
-/// out twice. Who finds a record in the strong or the weak tier and loses has found it where it should not be, and drops it.
+/// An array is out, or in one of three places: a core's slot, the strong tier, the weak tier. Its record's state says whether it is out, and every change of that is a compare-and-swap: a rent moves it from pooled or in a
+/// slot to rented; a return, from rented to in a slot or in transit; a trim, from pooled or in a slot to in transit. So no array is ever handed out twice. A thread that finds a record in the strong or the weak tier and
+/// loses the swap has found it where it should not be, and drops it.
 /// </para>
-/// <para><b>Threading</b>: any thread. Renting and returning wait for nobody: where a gate is held, they go to the next place, allocate, or drop. Trims,
+/// <para><b>Threading</b>: any thread. Renting and returning never wait: where a gate is held, they go on to the next place, allocate, or drop. Trims,
 /// snapshots and closing exclude each other.</para>
-/// <para><b>Ordering</b>: what a thread wrote to an array before it returned it happens before the next renter gets it: the states' swaps are fences.</para>
-/// <para><b>Bounds</b>: what slots and strong tier keep ≤ the bound of the pool's account, at every moment, and ≤ its budget and that of all pools but for what is being returned at the moment; the
-/// slots ≤ half of the budget, after the next trim where that has shrunk, and empty once a trim has found their core unused; weak references ≤ 64 a class.</para>
-/// <para><b>Accepted races</b>: two trims that overlap with returns may both miss an array that is in transit; the next trim finds it. Numbers that only lead a decision (peaks, the time, the overhang) may be a moment old.</para>
+/// <para><b>Ordering</b>: what a thread wrote to an array before returning it happens before the next renter gets it: the swaps of the state are full fences.</para>
+/// <para><b>Bounds</b>: slots and strong tier keep no more than the bound of the pool's account, at any moment, and no more than its budget and that of all pools, except for what is being returned at the moment; the
+/// slots no more than half of the budget, after the next trim if the budget has shrunk, and nothing once a trim has found their core unused; weak references ≤ 64 a class.</para>
+/// <para><b>Accepted races</b>: a trim and a return that overlap may both miss an array that is in transit; the next trim finds it. Numbers that merely guide a decision (peaks, the time, the overhang) may be out of date.</para>
 /// <para><b>Seam</b>: whether it is closed goes through it.</para>
 /// </remarks>
 internal sealed partial class LargeEngine<TAtomics> : IRecordOwner, ITicked, ILargeUse
@@ -41,9 +41,9 @@ internal sealed partial class LargeEngine<TAtomics> : IRecordOwner, ITicked, ILa
     private bool _closed;
 
     /// <param name="settings">The options.</param>
-    /// <param name="services">What it uses of the process.</param>
-    /// <param name="observer">Told what happens.</param>
-    /// <param name="whole">What the pool keeps together with its inner pool, if one number bounds both; else null.</param>
+    /// <param name="services">The process services that it uses.</param>
+    /// <param name="observer">Receives what happens.</param>
+    /// <param name="whole">The bytes that this pool and its inner pool keep together, where a single number bounds both; else null.</param>
     public LargeEngine(LargeSettings settings, LargeServices<TAtomics> services, ILargePoolObserver observer, RetentionBound? whole = null)
     {
         _settings = settings;
@@ -77,7 +77,7 @@ internal sealed partial class LargeEngine<TAtomics> : IRecordOwner, ITicked, ILa
 
     public LargeCensus<TAtomics> Census { get; }
 
-    /// <summary>Who waits for room; null: there is no limit.</summary>
+    /// <summary>The callers that wait for room; null: there is no limit.</summary>
     public AdmissionQueue<TAtomics>? Admission { get; }
 
     public string PoolName => _settings.Name;

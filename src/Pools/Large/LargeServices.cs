@@ -4,7 +4,7 @@ using Pools.Memory;
 
 namespace Pools.Large;
 
-/// <summary>What a large pool uses of the process around it.</summary>
+/// <summary>The process services that a large pool uses.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks><b>Threading</b>: immutable.</remarks>
 internal sealed class LargeServices<TAtomics>
@@ -18,9 +18,9 @@ internal sealed class LargeServices<TAtomics>
 
     public ICollector Collector { get; init; } = SystemCollector.Instance;
 
-    /// <summary>Whether the pool trims after full collections on its own; a test that says when they happen wants no others.</summary>
+    /// <summary>Whether the pool trims after full collections on its own; a test that simulates collections turns this off.</summary>
     public bool HearsCollections { get; init; } = true;
 
-    /// <summary>The memory available to the process, in bytes: asked at each trim, because it may change.</summary>
+    /// <summary>Reads the memory available to the process, in bytes: at each trim, because it may change.</summary>
     public Func<long> AvailableBytes { get; init; } = static () => AvailableMemory.TotalBytes;
 }

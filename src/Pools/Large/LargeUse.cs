@@ -4,14 +4,14 @@ using Pools.Internal;
 
 namespace Pools.Large;
 
-/// <summary>How many bytes of a large pool are out, and how many of these were asked for.</summary>
+/// <summary>Counts how many bytes of a large pool are out, and how many of these were requested.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// <para><b>Threading</b>: any thread. Sums are exact when nothing moves.</para>
 /// <para><b>Ordering</b>: none: the sums are read one after another.</para>
 /// <para><b>Bounds</b>: one number.</para>
 /// <para><b>Accepted races</b>: <see cref="Overhang"/> may be off by the rents and returns under way.</para>
-/// <para><b>Seam</b>: the traffic and the slots go through it. The overhang does not: it only leads how much stays resident.</para>
+/// <para><b>Seam</b>: the traffic and the slots go through it. The overhang does not: it merely guides how much stays resident.</para>
 /// </remarks>
 internal sealed class LargeUse<TAtomics>(LargeLayout layout, CoreTraffic<TAtomics> traffic, LargeTiers<TAtomics> tiers, LargeCounters counters)
     where TAtomics : struct, IAtomics
@@ -39,12 +39,12 @@ internal sealed class LargeUse<TAtomics>(LargeLayout layout, CoreTraffic<TAtomic
         }
     }
 
-    /// <summary>Bytes by which the arrays that are out are longer than those of the classes that were asked for.</summary>
+    /// <summary>The bytes by which the arrays that are out are longer than those of the requested classes.</summary>
     public long Overhang => Volatile.Read(ref _overhang);
 
-    /// <summary>Notes that the caller has rented an array that the pool kept.</summary>
-    /// <param name="record">The array's.</param>
-    /// <param name="ownClass">The class of what was asked for.</param>
+    /// <summary>Notes that the caller has rented a kept array.</summary>
+    /// <param name="record">The array's record.</param>
+    /// <param name="ownClass">The class of the request.</param>
     public void NoteRent(ArrayRecord record, int ownClass)
     {
         if (record.SizeClass != ownClass)
@@ -58,8 +58,8 @@ internal sealed class LargeUse<TAtomics>(LargeLayout layout, CoreTraffic<TAtomic
         }
     }
 
-    /// <summary>Notes that a rental has ended.</summary>
-    /// <param name="overhang">What <see cref="ArrayRecord.Overhang"/> was before the rental ended: afterwards it is the next renter's.</param>
+    /// <summary>Notes the end of a rental.</summary>
+    /// <param name="overhang">The value of <see cref="ArrayRecord.Overhang"/> before the rental ended: afterwards it may be the next renter's.</param>
     public void NoteEnd(long overhang)
     {
         if (overhang != 0)

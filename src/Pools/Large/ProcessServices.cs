@@ -3,9 +3,9 @@ using Pools.Internal;
 
 namespace Pools.Large;
 
-/// <summary>What all large pools of a process use together.</summary>
+/// <summary>The services that all large pools of a process share.</summary>
 internal static class ProcessServices
 {
-    /// <summary>Where trims run: with the system's clock on a thread of their own, with any other on the thread that moves the clock.</summary>
+    /// <summary>Gets where trims run: with the system's clock, on a thread of their own; with any other clock, on the thread that advances it.</summary>
     public static IHousekeeper HousekeeperOf(TimeProvider clock) => ReferenceEquals(clock, TimeProvider.System) ? SystemTrimThread.Instance : InlineHousekeeper.Instance;
 }

@@ -5,10 +5,10 @@ using Pools.Internal;
 
 namespace Pools.Large;
 
-/// <summary>Who may rent while the bytes that are out are limited: first in, first out.</summary>
+/// <summary>Lets callers rent while the bytes that are out are limited, first in, first out.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
-/// <para><b>Threading</b>: any thread; takes a lock for a few instructions. Those that are let in go on elsewhere than on the thread that lets them in.</para>
+/// <para><b>Threading</b>: any thread; takes a lock for a few instructions. A caller that is let in continues on another thread than the one that lets it in.</para>
 /// <para><b>Ordering</b>: that of its lock; a caller that is let in continues after the bytes have been reserved for it.</para>
 /// <para><b>Bounds</b>: one entry for each waiting caller.</para>
 /// <para><b>Accepted races</b>: a caller whose cancellation and admission coincide is let in or canceled, never both.</para>
@@ -36,7 +36,7 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
         }
     }
 
-    /// <summary>Callers that wait.</summary>
+    /// <summary>The number of waiting callers.</summary>
     public int Waiting
     {
         get
@@ -48,7 +48,7 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
         }
     }
 
-    /// <summary>Counts bytes that go out without having asked.</summary>
+    /// <summary>Counts bytes that are rented without having been reserved.</summary>
     public void Add(long bytes)
     {
         using (HeldGate<TAtomics>.Enter(_gate))
@@ -57,7 +57,7 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
         }
     }
 
-    /// <summary>Counts bytes that have come back, and lets in whom they suffice for.</summary>
+    /// <summary>Counts bytes that have come back, and lets in the callers for which there is room now.</summary>
     public void Subtract(long bytes)
     {
         using (HeldGate<TAtomics>.Enter(_gate))
@@ -67,8 +67,8 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
         }
     }
 
-    /// <summary>Reserves bytes, unless somebody waits already or they are too many now.</summary>
-    /// <param name="bytes">1 … <see cref="MaxBytes"/>; given back by <see cref="Subtract"/>.</param>
+    /// <summary>Reserves bytes, unless other callers wait already or there is no room.</summary>
+    /// <param name="bytes">1 … <see cref="MaxBytes"/>; taken back by <see cref="Subtract"/>.</param>
     public bool TryEnter(long bytes)
     {
         using (HeldGate<TAtomics>.Enter(_gate))
@@ -85,8 +85,8 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
 
     /// <summary>Reserves bytes when it is the caller's turn.</summary>
     /// <param name="bytes">As for <see cref="TryEnter"/>.</param>
-    /// <param name="cancellationToken">Takes the caller out of the queue; once it has been let in, it changes nothing.</param>
-    /// <exception cref="TaskCanceledException">The caller was taken out of the queue, and nothing is reserved.</exception>
+    /// <param name="cancellationToken">Removes the caller from the queue; no effect once the caller has been let in.</param>
+    /// <exception cref="TaskCanceledException">The caller was removed from the queue, and nothing is reserved.</exception>
     public async Task EnterAsync(long bytes, CancellationToken cancellationToken)
     {
         Waiter waiter = Join(bytes, cancellationToken);
@@ -96,10 +96,10 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
         }
     }
 
-    /// <summary>Takes a place at the end of the queue.</summary>
+    /// <summary>Joins the end of the queue.</summary>
     /// <param name="bytes">As for <see cref="TryEnter"/>.</param>
-    /// <param name="cancellationToken">What the caller is told to have been canceled by if it gives up.</param>
-    /// <returns>Its task ends when the caller is let in.</returns>
+    /// <param name="cancellationToken">The token that a canceled caller's exception names.</param>
+    /// <returns>Its task completes when the caller is let in.</returns>
     public Waiter Join(long bytes, CancellationToken cancellationToken)
     {
         Waiter waiter = new(this, bytes, cancellationToken);
@@ -141,7 +141,7 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
 
         public LinkedListNode<Waiter> Place { get; }
 
-        /// <summary>Takes it out of the queue; once it has been let in, it changes nothing.</summary>
+        /// <summary>Removes the caller from the queue; no effect once the caller has been let in.</summary>
         public void Cancel()
         {
             using (HeldGate<TAtomics>.Enter(_queue._gate))

@@ -2,19 +2,19 @@ using System;
 
 namespace Pools.Large;
 
-/// <summary>How many bytes may be kept: a pure function.</summary>
+/// <summary>Computes how many bytes may be kept: a pure function.</summary>
 internal static class BudgetRule
 {
-    /// <summary>What may be kept whatever was in use: a program that has just begun needs it too (arbitrary).</summary>
+    /// <summary>The bytes that may be kept whatever was in use: a program that has just started needs them too (arbitrary).</summary>
     public const long LeastByPeak = 64L << 20;
 
-    /// <summary>For how long a peak counts for the reserve that stays while idle (arbitrary).</summary>
+    /// <summary>How long a peak counts toward the reserve that stays while idle (arbitrary).</summary>
     public static readonly TimeSpan ReserveLasts = TimeSpan.FromMinutes(5);
 
-    /// <summary>Two arrays of the largest size that is in use may always be kept, up to this part of all memory.</summary>
+    /// <summary>Two arrays of the largest size in use may always be kept, up to this fraction of all memory.</summary>
     private const int LargestPart = 4;
 
-    /// <summary>What is never passed, whatever is needed.</summary>
+    /// <summary>The budget that is never exceeded, whatever is needed.</summary>
     /// <param name="availableBytes">The memory available to the process, container limits included.</param>
     /// <param name="share">The part of it that may be kept, 0 … 1.</param>
     /// <param name="fixedBytes">What the user has decided instead, or null.</param>
@@ -44,7 +44,7 @@ internal static class BudgetRule
         return Math.Max(byUse, forLargest);
     }
 
-    /// <summary>What is left of a budget as memory becomes scarce: all, half, a quarter, nothing.</summary>
+    /// <summary>The budget that remains as memory becomes scarce: all of it, half, a quarter, nothing.</summary>
     public static long Under(PressureLevel pressure, long budget) => pressure switch
     {
         PressureLevel.Low => budget,

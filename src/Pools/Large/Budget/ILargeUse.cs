@@ -1,12 +1,12 @@
 namespace Pools.Large;
 
-/// <summary>What a budget asks of the pool that it is for.</summary>
+/// <summary>What a budget needs to know of its pool.</summary>
 internal interface ILargeUse
 {
-    /// <summary>Bytes of arrays that are out: to add them up takes a look at every core.</summary>
-    /// <param name="askedBytes">Of these, the bytes that were asked for, rounded up to size classes.</param>
+    /// <summary>Adds up the bytes of arrays that are out, over all cores.</summary>
+    /// <param name="askedBytes">The bytes of these that were requested, rounded up to size classes.</param>
     long ReadBytes(out long askedBytes);
 
-    /// <summary>Whether the pool keeps nothing any more.</summary>
+    /// <summary>Whether the pool no longer keeps anything.</summary>
     bool IsClosed { get; }
 }

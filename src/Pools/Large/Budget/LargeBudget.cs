@@ -4,17 +4,17 @@ using Pools.Internal;
 
 namespace Pools.Large;
 
-/// <summary>How much a large pool may keep: what it needed lately, what the process allows, and what of that is left as memory becomes scarce.</summary>
+/// <summary>Decides how much a large pool may keep, from what it needed lately, what the process allows, and how scarce memory is.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
-/// <para><b>Threading</b>: any thread. <see cref="Note"/>, which a rent calls, waits for nobody; the others may wait for one that reads peaks.</para>
+/// <para><b>Threading</b>: any thread. <see cref="Note"/>, which a rent calls, never waits; the others may wait for a thread that reads peaks.</para>
 /// <para><b>Ordering</b>: none: each number is published alone, by a release store.</para>
 /// <para>
-/// <b>Bounds</b>: there are two kinds. What the pool keeps never passes the bound of its <see cref="Account"/>, which is fixed, or follows the memory of the process. The budgets, which follow need and
-/// pressure, say what has to go: at the next return or trim.
+/// <b>Bounds</b>: there are two kinds. What the pool keeps never exceeds the bound of its <see cref="Account"/>, which is fixed or follows the memory of the process. The budgets, which follow need and
+/// pressure, decide what is released at the next return or trim.
 /// </para>
 /// <para><b>Accepted races</b>: a reader may combine numbers of two trims; what it then keeps too much goes at the next return or trim.</para>
-/// <para><b>Seam</b>: the gate of the peaks, the account and the ledger go through it. The numbers that are handed from one trim to the next do not: each is read alone, and an old one is as good.</para>
+/// <para><b>Seam</b>: the gate of the peaks, the account and the ledger go through it. The numbers that a trim publishes do not: each is read alone, and an old one will do.</para>
 /// </remarks>
 internal sealed class LargeBudget<TAtomics>
     where TAtomics : struct, IAtomics
@@ -22,10 +22,10 @@ internal sealed class LargeBudget<TAtomics>
     /// <summary>Larger arrays than this always go to the strong tier (arbitrary).</summary>
     private const long LargestSlotBytes = 32L << 20;
 
-    /// <summary>The array in a slot takes no more than this part of what the pool may keep (arbitrary): so a loop over arrays of a quarter of the least budget, 16 MiB, takes the short way on any number of cores.</summary>
+    /// <summary>The array in a slot takes at most this fraction of what the pool may keep (arbitrary): so a loop over arrays of a quarter of the least budget, 16 MiB, takes the fast way on any number of cores.</summary>
     private const int SlotPart = 4;
 
-    /// <summary>All slots together take no more than this part (arbitrary): what a core has to itself, others find less quickly.</summary>
+    /// <summary>All slots together take at most this fraction (arbitrary): other cores find what is in a slot less quickly.</summary>
     private const int SlotsPart = 2;
 
     private static readonly TimeSpan s_peakSpan = TimeSpan.FromMinutes(1);
@@ -58,10 +58,10 @@ internal sealed class LargeBudget<TAtomics>
     private bool _givesPagesBack;
 
     /// <param name="settings">The options.</param>
-    /// <param name="ledger">What the process keeps in pools.</param>
-    /// <param name="availableBytes">The memory available to the process, in bytes: asked at each refresh.</param>
+    /// <param name="ledger">The ledger of the process.</param>
+    /// <param name="availableBytes">Reads the memory available to the process, in bytes: at each refresh.</param>
     /// <param name="use">The pool.</param>
-    /// <param name="whole">What the pool keeps together with its inner pool, if one number bounds both; else null.</param>
+    /// <param name="whole">The bytes that the pool and its inner pool keep together, where a single number bounds both; else null.</param>
     public LargeBudget(LargeSettings settings, BudgetLedger<TAtomics> ledger, Func<long> availableBytes, ILargeUse use, RetentionBound? whole)
     {
         _settings = settings;
@@ -80,13 +80,13 @@ internal sealed class LargeBudget<TAtomics>
 
     public LedgerAccount<TAtomics> Account { get; }
 
-    /// <summary>The most bytes that the pool ever keeps in its own tiers, whatever it needs.</summary>
+    /// <summary>The most bytes that the pool ever keeps in its tiers, whatever it needs.</summary>
     public long MaxBytes => _bound.MaxBytes;
 
     /// <summary>The bytes that all pools together may keep at the moment.</summary>
     public long BytesOfAll => Volatile.Read(ref _bytesOfAll);
 
-    /// <summary>The bytes that this one may keep at the moment.</summary>
+    /// <summary>The bytes that this pool may keep at the moment.</summary>
     public long Bytes => Math.Min(Volatile.Read(ref _ownBytes), BytesOfAll);
 
     /// <summary>The bytes of the largest array that may have a core's slot; -1: none.</summary>
@@ -98,15 +98,15 @@ internal sealed class LargeBudget<TAtomics>
     /// <summary>The most bytes that were out at once in the last five minutes, as of the last trim.</summary>
     public long PeakForReserve => Volatile.Read(ref _peakForReserve);
 
-    /// <summary>The bytes that may be in memory, of what is out and of what is kept, while pages are given back.</summary>
-    /// <param name="asked">What is asked for at the moment, with what is about to go out: it may be a new peak.</param>
+    /// <summary>The most bytes that may be in memory, rented and kept arrays together, while pages are given back.</summary>
+    /// <param name="asked">The bytes requested at the moment, including a rent that is under way: they may be a new peak.</param>
     public long MostResidentBytes(long asked)
     {
         long peak = Math.Max(Volatile.Read(ref _peakAskedBytes), asked);
         return Math.Max(BudgetRule.LeastByPeak, (long)(_settings.ResidentAllowance * peak));
     }
 
-    /// <summary>Whether pages are given back. Then what is kept costs less memory than it has bytes, and more of it may be kept.</summary>
+    /// <summary>Whether pages are given back. If so, kept arrays use less memory than their size, and more of them may be kept.</summary>
     public bool GivesPagesBack
     {
         set => Volatile.Write(ref _givesPagesBack, value);
@@ -117,10 +117,10 @@ internal sealed class LargeBudget<TAtomics>
     /// <summary>How many bytes the pool must release, because all pools together keep too much, or this one does.</summary>
     public long Excess() => Math.Max(_ledger.ExcessOf(Account, BytesOfAll), Account.KeptBytes - Volatile.Read(ref _ownBytes));
 
-    /// <summary>Notes how much is out; called when pages are needed, of a new array or of one that had given them back, which is when peaks are made.</summary>
+    /// <summary>Notes how much is out. Called when pages are needed, for a new array or one that had given them back, because that is when peaks arise.</summary>
     /// <param name="now">The time.</param>
-    /// <param name="arrayBytes">The array.</param>
-    /// <param name="pressure">How scarce memory is, as the last trim has seen it.</param>
+    /// <param name="arrayBytes">The size of the array.</param>
+    /// <param name="pressure">How scarce memory is, as seen by the last trim.</param>
     public void Note(long now, long arrayBytes, PressureLevel pressure)
     {
         TAtomics atomics = default;
@@ -150,7 +150,7 @@ internal sealed class LargeBudget<TAtomics>
         return peaks;
     }
 
-    /// <summary>Looks anew how much was needed and how much memory there is.</summary>
+    /// <summary>Updates the budget from recent need and available memory.</summary>
     public void Refresh(long now, PressureLevel pressure)
     {
         (long inUse, long array) = ReadPeaks(now);
@@ -172,10 +172,10 @@ internal sealed class LargeBudget<TAtomics>
         return inUse;
     }
 
-    /// <summary>From now on no array is let into a slot: of a pool that is gone nobody will empty them.</summary>
+    /// <summary>Keeps all arrays out of slots from now on: nobody will empty those of an unreachable pool.</summary>
     public void CloseSlots() => Volatile.Write(ref _largestInSlot, -1);
 
-    /// <summary>Lets a new peak count at once: until the next trim, the first burst of a program would be released that the budget allows to be kept.</summary>
+    /// <summary>Applies a new peak at once. Waiting for the next trim would release the first burst of a program, which the budget allows to be kept.</summary>
     private void Raise(long inUse, long arrayBytes, PressureLevel pressure)
     {
         Account.PeakBytes = inUse;
@@ -190,7 +190,7 @@ internal sealed class LargeBudget<TAtomics>
         default(TAtomics).FenceHere();
         if (_use.IsClosed)
         {
-            // Closed meanwhile: a pool that is gone has no say. Whoever adds wishes up just now may have seen this one: it counts until somebody does so again.
+            // The pool was closed in the meantime, and its wish must not count. A thread that is adding up wishes right now may have seen it; then it counts until the next refresh.
             Account.PeakBytes = 0;
             Account.BudgetWish = 0;
             _ledger.Refresh(waits: false);
@@ -200,7 +200,7 @@ internal sealed class LargeBudget<TAtomics>
     private long WishFor(long inUse, long arrayBytes) =>
         BudgetRule.AtLowPressure(Volatile.Read(ref _available), _settings.MaxRetainedShare, _settings.MaxRetainedBytes, Needed(inUse), arrayBytes);
 
-    /// <summary>What is worth keeping of what was in use: where pages are given back, as much more as may be resident, for else what has pages would have to go for what has none.</summary>
+    /// <summary>What is worth keeping of what was in use. Where pages are given back, that includes what may be resident beyond it; otherwise arrays with pages would be released in favor of arrays without.</summary>
     private long Needed(long inUse) => Volatile.Read(ref _givesPagesBack) ? (long)(_settings.ResidentAllowance * inUse) : inUse;
 
     private void Divide(PressureLevel pressure)

@@ -2,7 +2,7 @@ using Pools.Internal;
 
 namespace Pools.Large;
 
-/// <summary>One pool's part of the ledger.</summary>
+/// <summary>One pool's account in the ledger.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// <para><b>Threading</b>: any thread; nobody waits.</para>
@@ -11,7 +11,7 @@ namespace Pools.Large;
 /// <para><b>Accepted races</b>: bytes of an array that a finalizer returns while its pool is collected may be counted for a moment.</para>
 /// </remarks>
 /// <param name="ledger">The ledger.</param>
-/// <param name="bound">What the pool keeps, and the most it may.</param>
+/// <param name="bound">The bytes that the pool keeps, and the most it may.</param>
 internal sealed class LedgerAccount<TAtomics>(BudgetLedger<TAtomics> ledger, RetentionBound bound)
     where TAtomics : struct, IAtomics
 {
@@ -23,7 +23,7 @@ internal sealed class LedgerAccount<TAtomics>(BudgetLedger<TAtomics> ledger, Ret
     [Shared(Sharing.Seam)]
     private long _isClosed;
 
-    /// <summary>Bytes of the arrays in the pool's strong tier and of those that have a core's slot, the ones that are out among them.</summary>
+    /// <summary>Bytes of the arrays in the pool's strong tier and of those that have a core's slot, even while they are out.</summary>
     public long KeptBytes => _bound.Bytes<TAtomics>();
 
     /// <summary>The most bytes of the pool that were out at once in the last minute, as of its last tick or allocation.</summary>
@@ -33,18 +33,18 @@ internal sealed class LedgerAccount<TAtomics>(BudgetLedger<TAtomics> ledger, Ret
         set => default(TAtomics).VolatileWrite(ref _peakBytes, value);
     }
 
-    /// <summary>What the process would keep if it were up to this pool.</summary>
+    /// <summary>The process-wide budget that this pool wishes for.</summary>
     public long BudgetWish
     {
         get => default(TAtomics).VolatileRead(ref _budgetWish);
         set => default(TAtomics).VolatileWrite(ref _budgetWish, value);
     }
 
-    /// <summary>Whether its pool is gone: nothing is counted any more.</summary>
+    /// <summary>Whether its pool is gone, so that nothing is counted any more.</summary>
     public bool IsClosed => default(TAtomics).VolatileRead(ref _isClosed) != 0;
 
     /// <summary>Counts bytes that the pool is about to keep.</summary>
-    /// <returns>False, and nothing is changed: the pool may not keep so many.</returns>
+    /// <returns>False if the pool may not keep that many; nothing is changed then.</returns>
     public bool TryKeep(long bytes)
     {
         if (IsClosed)
@@ -62,7 +62,7 @@ internal sealed class LedgerAccount<TAtomics>(BudgetLedger<TAtomics> ledger, Ret
         return true;
     }
 
-    /// <summary>Counts bytes that the pool keeps no more.</summary>
+    /// <summary>Counts bytes that the pool no longer keeps.</summary>
     public void Subtract(long bytes)
     {
         if (IsClosed)
@@ -75,7 +75,7 @@ internal sealed class LedgerAccount<TAtomics>(BudgetLedger<TAtomics> ledger, Ret
         LookAgain();
     }
 
-    /// <summary>Takes a pool off that is gone with all it kept. Called by its finalizer: what somebody does with it afterwards is not counted.</summary>
+    /// <summary>Removes a pool that is gone, with all that it kept. Called by its finalizer: what happens to the pool afterwards is not counted.</summary>
     public void Close()
     {
         default(TAtomics).Exchange(ref _isClosed, 1);
@@ -86,11 +86,11 @@ internal sealed class LedgerAccount<TAtomics>(BudgetLedger<TAtomics> ledger, Ret
     {
         if (IsClosed)
         {
-            // Closed meanwhile, by a thread that may have been too early to see these bytes.
+            // Closed in the meantime, by a thread that may have looked too early to see these bytes.
             TakeOff();
         }
     }
 
-    /// <summary>What stands in an account comes off the sum once, whoever takes it: bytes and closing are fences, so that of two threads that meet one sees the other.</summary>
+    /// <summary>Takes the account's bytes off the sum. They come off once, whichever thread takes them: adding bytes and closing are full fences, so of two threads that meet, one sees the other.</summary>
     private void TakeOff() => ledger.Add(-_bound.TakeAll<TAtomics>());
 }

@@ -2,21 +2,21 @@ using System;
 
 namespace Pools.Large;
 
-/// <summary>Decides when a pool asks for a collection: what it has released stays in memory until one runs, and a process that rests runs none.</summary>
+/// <summary>Decides when a pool requests a garbage collection: what it has released stays in memory until one runs, and an idle process runs none.</summary>
 /// <remarks>
-/// One that gives back all it can, because an ordinary one keeps what was free for some twenty collections more; it stops all threads, so the process has to be at rest.
+/// It requests a collection that gives back as much as possible, because an ordinary one keeps free memory for some twenty more collections. Such a collection stops all threads, so the process has to be idle.
 /// <para><b>Threading</b>: one thread at a time.</para>
-/// <para><b>Bounds</b>: one collection a minute, and none for what another one has looked at since.</para>
+/// <para><b>Bounds</b>: one collection a minute, and none for garbage that another collection has examined since.</para>
 /// </remarks>
 internal sealed class CollectionRequests(ICollector collector, TimeProvider clock)
 {
-    /// <summary>Less than this is not worth a collection, in bytes (arbitrary).</summary>
+    /// <summary>Less than this, in bytes, is not worth a collection (arbitrary).</summary>
     public const long LeastBytes = 64L << 20;
 
-    /// <summary>A process that allocates no more than this from one tick to the next rests (arbitrary: the pool's own tick, a log and a health check are less).</summary>
+    /// <summary>A process that allocates no more than this, in bytes, from one tick to the next is idle (arbitrary: the pool's own tick, a log and a health check are less).</summary>
     public const long MostAllocatedAtRest = 1L << 20;
 
-    /// <summary>The shortest time between two collections, and the longest time to wait for rest (arbitrary).</summary>
+    /// <summary>The shortest time between two collections, and the longest time to wait for the process to become idle (arbitrary).</summary>
     public static readonly TimeSpan Interval = TimeSpan.FromMinutes(1);
 
     private long? _last;
@@ -25,19 +25,19 @@ internal sealed class CollectionRequests(ICollector collector, TimeProvider cloc
     private long _allocatedBytes;
     private int _collectionsSeen;
 
-    /// <summary>Whether enough lies about for a collection, and the process may come to rest soon: then somebody should look again.</summary>
+    /// <summary>Whether enough garbage has built up for a collection and the process may become idle soon, so that another look is needed.</summary>
     public bool IsWaiting => _waitingSince is not null;
 
-    /// <summary>Notes what was released: from the strong tier, or from a renter's hand straight to the weak tier.</summary>
+    /// <summary>Notes bytes that were released: from the strong tier, or by a return straight to the weak tier.</summary>
     public void NoteReleased(long bytes)
     {
         NoteCollections();
         _releasedBytes += bytes;
     }
 
-    /// <summary>Asks for a collection if enough lies about that none has looked at, and the process rests.</summary>
+    /// <summary>Requests a collection if enough garbage has built up since the last collection, and the process is idle.</summary>
     /// <param name="now">A timestamp of the clock.</param>
-    /// <param name="isIdle">Whether nobody has rented lately.</param>
+    /// <param name="isIdle">Whether nothing was rented lately.</param>
     public void Consider(long now, bool isIdle)
     {
         NoteCollections();
@@ -57,7 +57,7 @@ internal sealed class CollectionRequests(ICollector collector, TimeProvider cloc
         }
         else
         {
-            // Whoever never rests collects on its own.
+            // A process that is never idle collects on its own.
             _waitingSince ??= now;
             if (clock.GetElapsedTime(_waitingSince.Value, now) > Interval)
             {

@@ -5,15 +5,15 @@ using Pools.Memory;
 
 namespace Pools.Large;
 
-/// <summary>What a large pool knows of the time and of how scarce memory is.</summary>
+/// <summary>Tracks the time, and how scarce memory is, for a large pool.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
-/// The clock and the pressure source may be the user's, may fail, and may use the pool: they are asked outside all gates.
+/// The clock and the pressure source may be user code, may fail, and may use the pool, so they are called outside all gates.
 /// <para><b>Threading</b>: any thread; <see cref="Note"/> inside the gate of trims only.</para>
 /// <para><b>Ordering</b>: <see cref="KeepsNothingStrongly"/> is published after the pressure that caused it. Nothing else is ordered.</para>
 /// <para><b>Bounds</b>: a few numbers.</para>
 /// <para><b>Accepted races</b>: a clock that is read by two threads at once may step back by the time between the two reads.</para>
-/// <para><b>Seam</b>: whether anything is kept strongly goes through it, because returns race with the trim that decides so. Times and the rest are numbers that each reader takes alone, and an old one is as good.</para>
+/// <para><b>Seam</b>: whether anything is kept strongly goes through it, because returns race with the trim that decides it. Times and the rest are numbers that are read one by one, and an old one will do.</para>
 /// </remarks>
 internal sealed class LargeConditions<TAtomics>
     where TAtomics : struct, IAtomics
@@ -35,7 +35,7 @@ internal sealed class LargeConditions<TAtomics>
     [Shared(Sharing.Seam)]
     private bool _keepsNothingStrongly;
 
-    /// <summary>Since when pressure has been below high after it was critical: 0: it was not; <see cref="long.MaxValue"/>: it still is not.</summary>
+    /// <summary>Since when pressure has been below high after being critical. 0: it was not critical; <see cref="long.MaxValue"/>: it is not below high yet.</summary>
     [Shared(Sharing.Owner)]
     private long _calmSince;
 
@@ -48,7 +48,7 @@ internal sealed class LargeConditions<TAtomics>
         _lastRent = ReadClock();
     }
 
-    /// <summary>The time, as it was last read: a timestamp of the pool's clock.</summary>
+    /// <summary>The time as of the last reading: a timestamp of the pool's clock.</summary>
     public long Now => Volatile.Read(ref _now);
 
     /// <summary>How scarce memory was at the last trim.</summary>
@@ -57,10 +57,10 @@ internal sealed class LargeConditions<TAtomics>
     /// <summary>Whether pressure was above low at the last trim.</summary>
     public bool IsScarce => Volatile.Read(ref _isScarce);
 
-    /// <summary>Whether what comes back is kept weakly only: memory has run out, or had shortly before.</summary>
+    /// <summary>Whether returned arrays are kept only weakly, because memory has run out, or had until shortly before.</summary>
     public bool KeepsNothingStrongly => default(TAtomics).VolatileRead(ref _keepsNothingStrongly);
 
-    /// <summary>Reads the time on the way of a rent: allocates nothing.</summary>
+    /// <summary>Reads the time during a rent: allocates nothing.</summary>
     public long ReadClock()
     {
         try
@@ -69,13 +69,13 @@ internal sealed class LargeConditions<TAtomics>
         }
         catch (Exception)
         {
-            // Without the clock, nothing grows older.
+            // If the clock fails, nothing ages.
         }
 
         return Now;
     }
 
-    /// <summary>Reads the time for a trim. A clock that trims the pool is not asked again inside.</summary>
+    /// <summary>Reads the time for a trim. If the clock itself trims the pool, it is not called again inside.</summary>
     public long ReadClockToTrim()
     {
         if (_asking.IsInside)
@@ -89,7 +89,7 @@ internal sealed class LargeConditions<TAtomics>
         }
     }
 
-    /// <summary>Asks how scarce memory is. A source that trims the pool is not asked again inside.</summary>
+    /// <summary>Reads how scarce memory is. If the source itself trims the pool, it is not called again inside.</summary>
     public PressureLevel ReadPressure()
     {
         if (_asking.IsInside)
@@ -110,12 +110,12 @@ internal sealed class LargeConditions<TAtomics>
         }
         catch (Exception)
         {
-            // As the interface promises: a source that fails tells nothing.
+            // As the interface promises: a failing source counts as low pressure.
             return PressureLevel.Low;
         }
     }
 
-    /// <summary>Notes what a trim has found.</summary>
+    /// <summary>Notes what a trim has read.</summary>
     /// <param name="pressure">How scarce memory is.</param>
     /// <param name="now">The time.</param>
     public void Note(PressureLevel pressure, long now)
@@ -126,7 +126,7 @@ internal sealed class LargeConditions<TAtomics>
         default(TAtomics).VolatileWrite(ref _keepsNothingStrongly, _calmSince != 0);
     }
 
-    /// <summary>Notes that somebody rents. Written only when it changes: the line is every core's.</summary>
+    /// <summary>Notes a rent. Written only when it changes, because all cores read the line.</summary>
     public void NoteRent()
     {
         long now = Now;
@@ -136,15 +136,15 @@ internal sealed class LargeConditions<TAtomics>
         }
     }
 
-    /// <summary>How long nobody has rented.</summary>
+    /// <summary>The time since the last rent.</summary>
     public TimeSpan SinceRent(long now) => Since(Volatile.Read(ref _lastRent), now);
 
     public TimeSpan Since(long then, long now) => then >= now ? TimeSpan.Zero : _clock.GetElapsedTime(then, now);
 
-    /// <summary>Whether so much time has passed; also if the clock has been put back, or trimming would end until it has caught up.</summary>
+    /// <summary>Whether this much time has passed. True also if the clock was set back; otherwise trimming would stop until it has caught up.</summary>
     public bool IsOver(long then, long now, TimeSpan time) => now < then || Since(then, now) >= time;
 
-    /// <summary>The timestamp that lies so far back.</summary>
+    /// <summary>The timestamp of this much time ago.</summary>
     public long Before(TimeSpan time) => Now - (long)(time.TotalSeconds * _clock.TimestampFrequency);
 
     private void NoteCalm(PressureLevel pressure, long now)

@@ -3,8 +3,8 @@ using System.Threading;
 
 namespace Pools.Large;
 
-/// <summary>How many of the bytes that were trimmed in the last minute have been allocated again: each trimmed byte is regretted once.</summary>
-/// <param name="ticksPerSecond">Of the clock whose timestamps are given to it.</param>
+/// <summary>Counts how many of the bytes trimmed in the last minute have been allocated again: each trimmed byte is regretted once.</summary>
+/// <param name="ticksPerSecond">The frequency of the clock that the timestamps come from.</param>
 /// <remarks>
 /// <para><b>Threading</b>: any thread; where two come at once, one is not counted.</para>
 /// <para><b>Ordering</b>: that of its lock.</para>

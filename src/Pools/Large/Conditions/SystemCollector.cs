@@ -14,7 +14,7 @@ internal sealed class SystemCollector : ICollector
 
     public void CollectAll() => GC.Collect(2, GCCollectionMode.Aggressive, blocking: true, compacting: true);
 #else
-    /// <remarks>This framework does not say. Young collections come once in some megabytes, so one of them stands for more than rests allocate.</remarks>
+    /// <remarks>This framework does not tell. A young collection comes once every few megabytes, so one of them stands for more than an idle process allocates.</remarks>
     public long AllocatedBytes => GC.CollectionCount(0) * 2 * CollectionRequests.MostAllocatedAtRest;
 
     public void CollectAll() => GC.Collect(2, GCCollectionMode.Optimized, blocking: false);

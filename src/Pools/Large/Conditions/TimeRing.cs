@@ -2,7 +2,7 @@ using System;
 
 namespace Pools.Large;
 
-/// <summary>Numbers of the last stretch of time, in a ring of twelve parts: what is older than the whole ring is 0.</summary>
+/// <summary>Numbers for the last span of time, in a ring of twelve parts: what is older than the ring is 0.</summary>
 /// <remarks>
 /// So a number of the last minute counts for between 55 and 60 seconds.
 /// <para><b>Threading</b>: the caller makes sure that one thread at a time uses it.</para>
@@ -15,14 +15,14 @@ internal sealed class TimeRing
     private readonly long _partTicks;
     private long _current;
 
-    /// <param name="ticksPerSecond">Of the clock whose timestamps are given to it.</param>
+    /// <param name="ticksPerSecond">The frequency of the clock that the timestamps come from.</param>
     /// <param name="span">How long a number counts.</param>
     public TimeRing(long ticksPerSecond, TimeSpan span) => _partTicks = Math.Max(1, (long)(span.TotalSeconds / Count * ticksPerSecond));
 
     /// <summary>All parts, in no order that matters.</summary>
     public ReadOnlySpan<long> Parts => _parts;
 
-    /// <summary>The part of the last time that was moved to.</summary>
+    /// <summary>The part for the time of the last move.</summary>
     public ref long Current => ref _parts[_current % Count];
 
     /// <summary>A part by its age.</summary>
@@ -32,7 +32,7 @@ internal sealed class TimeRing
     /// <summary>How many parts there are.</summary>
     public int Length => _parts.Length;
 
-    /// <summary>Moves to a time; one before the last is taken for the last.</summary>
+    /// <summary>Moves to a time; one that is earlier than the last counts as the last.</summary>
     public void MoveTo(long now)
     {
         long part = Math.Max(now / _partTicks, _current);

@@ -3,10 +3,10 @@ using Pools.Internal;
 
 namespace Pools.Large;
 
-/// <summary>How many arrays of each class went out and came back, counted on each core by itself.</summary>
+/// <summary>Counts rents and returns of each class, separately on each core.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
-/// One counter for all cores would cost more than the rest of a rent that hits: its cache line would travel at each operation.
+/// A single counter for all cores would cost more than the rest of a rent that hits: its cache line would move at each operation.
 /// <para><b>Threading</b>: any thread. Sums are exact when nothing moves.</para>
 /// <para><b>Ordering</b>: none: counters are added to by interlocked operations and read one after another.</para>
 /// <para><b>Bounds</b>: three numbers a size class for each core that has been used.</para>
@@ -25,7 +25,7 @@ internal sealed class CoreTraffic<TAtomics>
     private readonly long[]?[] _cores = new long[default(TAtomics).ProcessorCount()][];
     private readonly int _classes;
 
-    /// <param name="classes">Size classes; one more is counted, for arrays that are too long to be kept.</param>
+    /// <param name="classes">The number of size classes; one more is counted, for arrays that are too long to be kept.</param>
     public CoreTraffic(int classes)
     {
         _classes = classes + 1;
@@ -34,28 +34,28 @@ internal sealed class CoreTraffic<TAtomics>
 
     /// <summary>Counts a rent.</summary>
     /// <param name="sizeClass">Its class, or -1.</param>
-    /// <returns>How many rents of the class this core has counted here.</returns>
+    /// <returns>How many rents of the class this core has counted.</returns>
     public long CountRent(int sizeClass) => default(TAtomics).Add(ref Counters()[Index(sizeClass)], 1);
 
     /// <summary>Counts a return or a leak.</summary>
     /// <param name="sizeClass">Its class, or -1.</param>
     public void CountReturn(int sizeClass) => default(TAtomics).Add(ref Counters()[Index(sizeClass) + ReturnsAt], 1);
 
-    /// <summary>Counts rents and as many returns, in one step, so that what is out never seems to be less or more by them.</summary>
+    /// <summary>Counts rents and as many returns in one step, so that they never show up in what is out.</summary>
     /// <param name="sizeClass">Their class.</param>
     /// <param name="pairs">How many.</param>
     public void CountPairs(int sizeClass, long pairs) => default(TAtomics).Add(ref Counters()[Index(sizeClass) + PairsAt], pairs);
 
-    /// <summary>Arrays of a class that went out.</summary>
+    /// <summary>The number of rented arrays of a class.</summary>
     public long Rents(int sizeClass) => Sum(Index(sizeClass)) + Sum(Index(sizeClass) + PairsAt);
 
-    /// <summary>Arrays of a class that came back.</summary>
+    /// <summary>The number of returned arrays of a class.</summary>
     public long Returns(int sizeClass) => Sum(Index(sizeClass) + ReturnsAt) + Sum(Index(sizeClass) + PairsAt);
 
-    /// <summary>Arrays of a class that are out.</summary>
+    /// <summary>The number of arrays of a class that are out.</summary>
     public long Out(int sizeClass) => Sum(Index(sizeClass)) - Sum(Index(sizeClass) + ReturnsAt);
 
-    /// <summary>All operations of one core: tells whether it has done anything since the last look.</summary>
+    /// <summary>The number of operations of one core, which tells whether it has done anything since the last look.</summary>
     public long Operations(int core)
     {
         TAtomics atomics = default;

@@ -2,7 +2,7 @@ using System.Threading;
 
 namespace Pools.Large;
 
-/// <summary>What a large pool counts off its fast paths. All are totals since the pool was made, unless said.</summary>
+/// <summary>The counters of a large pool off its fast paths. All are totals since the pool was created, unless stated otherwise.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: any thread.</para>
 /// <para><b>Ordering</b>: none: each counter stands alone.</para>
@@ -29,13 +29,13 @@ internal sealed class LargeCounters(int classes)
     private long _regrettedBytes;
     private long _discardedBytes;
 
-    /// <summary>Bytes of arrays that are out now and too long to be kept.</summary>
+    /// <summary>Bytes of rented arrays that are too long to be kept, at present.</summary>
     public long OverMaximumInUse => Volatile.Read(ref _overMaximumInUse);
 
     /// <summary>Bytes of arrays that were handed out and are too long to be kept.</summary>
     public long OverMaximumAllocatedBytes => Volatile.Read(ref _overMaximumAllocatedBytes);
 
-    /// <summary>Bytes of those that were given back.</summary>
+    /// <summary>Bytes of such arrays that were returned.</summary>
     public long OverMaximumDroppedBytes => Volatile.Read(ref _overMaximumDroppedBytes);
 
     /// <summary>Rents that the weak tier served.</summary>
@@ -47,25 +47,25 @@ internal sealed class LargeCounters(int classes)
 
     public long Misuses => Volatile.Read(ref _misuses);
 
-    /// <summary>Records that were found where they should not have been, and dropped: never, unless there is a fault.</summary>
+    /// <summary>Records that were found where they should not have been, and dropped: always 0, unless there is a bug.</summary>
     public long LostHandOvers => Volatile.Read(ref _lostHandOvers);
 
     /// <summary>Bytes released by trims, or given back to the operating system.</summary>
     public long TrimmedBytes => Volatile.Read(ref _trimmedBytes);
 
-    /// <summary>Bytes needed again within a minute of having been trimmed.</summary>
+    /// <summary>Bytes needed again within a minute of being trimmed.</summary>
     public long RegrettedBytes => Volatile.Read(ref _regrettedBytes);
 
     /// <summary>Bytes whose pages were given back to the operating system.</summary>
     public long DiscardedBytes => Volatile.Read(ref _discardedBytes);
 
-    /// <summary>Bytes asked for in the rents that were looked at.</summary>
+    /// <summary>Bytes requested in the sampled rents.</summary>
     public long RequestedBytes => Volatile.Read(ref _requestedBytes);
 
-    /// <summary>Bytes that these rents got.</summary>
+    /// <summary>Bytes that the sampled rents received.</summary>
     public long RentedBytes => Volatile.Read(ref _rentedBytes);
 
-    /// <summary>Bytes released for a reason.</summary>
+    /// <summary>Bytes released for this reason.</summary>
     public long ReleasedBytes(ReleaseReason reason) => Volatile.Read(ref _releasedBytesByReason[(int)reason]);
 
     /// <param name="sizeClass">A class, or -1.</param>

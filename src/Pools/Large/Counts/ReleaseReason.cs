@@ -3,7 +3,7 @@ namespace Pools.Large;
 /// <summary>Why a kept array was released.</summary>
 internal enum ReleaseReason
 {
-    /// <summary>Nobody had needed it for some time.</summary>
+    /// <summary>Nothing had needed it for some time.</summary>
     Surplus,
 
     /// <summary>Memory was scarce.</summary>
@@ -12,6 +12,6 @@ internal enum ReleaseReason
     /// <summary>There was no room for it.</summary>
     Budget,
 
-    /// <summary>The user has asked for it, or disposed of the pool.</summary>
+    /// <summary>The user called for it, or disposed the pool.</summary>
     Request,
 }

@@ -5,7 +5,7 @@ using Pools.Memory;
 
 namespace Pools.Large;
 
-/// <summary>Whether a pool gives memory pages back: decided once, by the options and by trying it out, and taken back when the system refuses.</summary>
+/// <summary>Decides whether a pool gives memory pages back: once, by the options and a trial, and revoked when the operating system refuses.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// <para><b>Threading</b>: any thread; what several decide at once is the same.</para>
@@ -24,11 +24,11 @@ internal sealed class PageDiscardSwitch<TAtomics>
     [Shared(Sharing.Number)]
     private int _state;
 
-    /// <summary>Why it does not work, as long as nobody has been told.</summary>
+    /// <summary>Why it does not work, until it has been reported.</summary>
     [Shared(Sharing.Number)]
     private string? _trouble;
 
-    /// <summary>With which error the system has refused; 0: it has not.</summary>
+    /// <summary>The error with which the operating system refused; 0: it has not.</summary>
     [Shared(Sharing.Number)]
     private int _errno;
 
@@ -45,16 +45,16 @@ internal sealed class PageDiscardSwitch<TAtomics>
     {
         NotTried,
 
-        /// <summary>Pages go when somebody asks for it, by <see cref="TrimLevel.Discard"/>.</summary>
+        /// <summary>Pages are given back when <see cref="TrimLevel.Discard"/> asks for it.</summary>
         OnRequest,
 
-        /// <summary>Pages go of the pool's own accord.</summary>
+        /// <summary>The pool gives pages back on its own.</summary>
         On,
 
         Off,
     }
 
-    /// <summary>Whether pages are given back of the pool's own accord, as far as has been decided.</summary>
+    /// <summary>Whether pages are given back without a request, as far as has been decided.</summary>
     public bool IsOn => Current == State.On;
 
     /// <summary>Whether pages are given back when somebody asks for it, as far as has been decided.</summary>
@@ -63,7 +63,7 @@ internal sealed class PageDiscardSwitch<TAtomics>
     /// <summary>Whether it is, or may yet turn out, on.</summary>
     public bool MayBeOn => Current is State.On or State.NotTried;
 
-    /// <summary>Whether nothing is given back, whoever asks.</summary>
+    /// <summary>Whether pages are never given back, even on request.</summary>
     public bool IsOff => Current == State.Off;
 
     private State Current => (State)Volatile.Read(ref _state);
@@ -91,8 +91,8 @@ internal sealed class PageDiscardSwitch<TAtomics>
         }
     }
 
-    /// <summary>Nothing is given back from now on. Allocates nothing: the caller has an array in his hands.</summary>
-    /// <param name="errno">The error with which the system has refused it.</param>
+    /// <summary>Stops giving pages back. Allocates nothing, because the caller holds an array.</summary>
+    /// <param name="errno">The error with which the operating system refused.</param>
     public void TurnOff(int errno)
     {
         Volatile.Write(ref _errno, errno);
@@ -100,7 +100,7 @@ internal sealed class PageDiscardSwitch<TAtomics>
         _budget.GivesPagesBack = false;
     }
 
-    /// <summary>Called outside all gates: tells once why nothing is given back.</summary>
+    /// <summary>Reports once why nothing is given back. Called outside all gates.</summary>
     public void TellTrouble()
     {
         if (Volatile.Read(ref _trouble) is null && Volatile.Read(ref _errno) == 0)
@@ -120,7 +120,7 @@ internal sealed class PageDiscardSwitch<TAtomics>
         }
         catch (Exception)
         {
-            // A listener's, or out of memory: it must not cost a renter the array.
+            // From a listener, or out of memory: it must not cost a renter its array.
         }
     }
 
@@ -141,7 +141,7 @@ internal sealed class PageDiscardSwitch<TAtomics>
         return isOn ? State.On : support.Works ? State.OnRequest : State.Off;
     }
 
-    /// <summary>Who has decided first is right: another thread may have found out meanwhile that the system refuses.</summary>
+    /// <summary>Sets the state, unless another thread has: that one may have found that the operating system refuses.</summary>
     private void Settle(State state)
     {
         if (Interlocked.CompareExchange(ref _state, (int)state, (int)State.NotTried) == (int)State.NotTried)

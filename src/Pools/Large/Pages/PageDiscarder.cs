@@ -5,26 +5,26 @@ using Pools.Memory;
 
 namespace Pools.Large;
 
-/// <summary>Gives memory pages back while their arrays stay: as many as keep the process at what it needs, and what nobody has needed for some time.</summary>
+/// <summary>Gives memory pages back while their arrays stay: enough to keep the process within what it needs, and those that nothing has needed for some time.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
-/// Pages are given back only of an array that this call alone owns: taken out of its tier, its state moved from pooled to trimming. Whoever rented it meanwhile would lose what he writes.
-/// <para><b>Threading</b>: any thread; outside all gates, because a gigabyte takes a fraction of a second. Rents wait for nobody.</para>
+/// Pages are given back only of an array that this call alone owns: taken out of its tier, its state moved from pooled to in transit. Otherwise a thread that rents it in the meantime would lose what it writes.
+/// <para><b>Threading</b>: any thread; outside all gates, because a gigabyte takes a fraction of a second. Rents never wait for it.</para>
 /// <para><b>Ordering</b>: an array's pages go only after its state has been moved to <see cref="ArrayRecord.InTransit"/>, a full fence, so no renter has it by then.</para>
 /// <para>
-/// <b>Bounds</b>: with an array that is about to get its pages, what is out and what is kept with its pages is no more than the allowance, but for what several threads need at the same moment and what cannot be
-/// given back: what rests in slots, and arrays that are just being moved.
+/// <b>Bounds</b>: including an array that is about to get its pages, rented arrays and kept arrays with pages take no more than the allowance, except for what several threads need at the same moment, and for what cannot
+/// give its pages back: arrays in slots, and arrays that are being moved.
 /// </para>
 /// <para>
-/// <b>Accepted races</b>: the sums are read one after the other, while arrays move: a little too much or too little goes. A collection that compacts brings pages back that count as gone, until the next trim has
-/// looked where the arrays lie. Only whole pages go: of an array up to two stay that count as gone. A renter who writes further than it asked for brings pages back that count as gone, until the array's next turn.
+/// <b>Accepted races</b>: the sums are read one after another while arrays move, so slightly too much or too little may go. A collection that compacts brings back pages that count as gone, until the next trim
+/// checks where the arrays are. Only whole pages go: up to two pages of an array stay that count as gone. A renter that writes beyond its request brings back pages that count as gone, until the array's next turn.
 /// </para>
-/// <para><b>Seam</b>: the verdicts, and all that the tiers do. The bytes that are on their way are a number that only leads.</para>
+/// <para><b>Seam</b>: the orders, and everything the tiers do. The bytes under way are a number that merely guides.</para>
 /// </remarks>
 internal sealed class PageDiscarder<TAtomics>
     where TAtomics : struct, IAtomics
 {
-    /// <summary>Bytes that one rent gives back at most beyond what it needs itself: when a peak is forgotten, the next rents share what has become too much (arbitrary; some milliseconds).</summary>
+    /// <summary>The most bytes that one rent gives back beyond its own need: when a peak expires, the next rents share the excess (arbitrary; some milliseconds).</summary>
     private const long MostAtOnce = 64L << 20;
 
     private static readonly Func<ArrayRecord, object?, bool> s_hasMoved =
@@ -73,17 +73,17 @@ internal sealed class PageDiscarder<TAtomics>
         _collectionsSeen = _collector.FullCollections;
     }
 
-    /// <summary>Whether pages are given back of the pool's own accord, as far as has been decided.</summary>
+    /// <summary>Whether pages are given back without a request, as far as has been decided.</summary>
     public bool IsOn => _switch.IsOn;
 
     /// <inheritdoc cref="PageDiscardSwitch{TAtomics}.Decide"/>
     public void Decide() => _switch.Decide();
 
     /// <summary>
-    /// Before memory is needed: gives pages back if otherwise more would be resident than is allowed, of arrays that are kept weakly first, then of those that came back the longest time ago, and of the last one
-    /// only as many as are wanted.
+    /// Gives pages back before memory is needed, if more would be resident than allowed otherwise: first those of weakly kept arrays, then those of the arrays returned the longest time ago, and of the last one
+    /// only as many as needed.
     /// </summary>
-    /// <param name="bytes">How many are needed that do not count as in use yet.</param>
+    /// <param name="bytes">The bytes needed that do not count as in use yet.</param>
     public void MakeRoom(long bytes)
     {
         if (!_switch.MayBeOn)
@@ -98,7 +98,7 @@ internal sealed class PageDiscarder<TAtomics>
             return;
         }
 
-        // Not before there is something to give back: a first rent need not pay for the trial.
+        // Only now, with something to give back, so that a first rent does not pay for the trial.
         Decide();
         if (!IsOn)
         {
@@ -106,7 +106,7 @@ internal sealed class PageDiscarder<TAtomics>
             return;
         }
 
-        // Others who need memory meanwhile need not do the same again.
+        // Another thread that needs memory in the meantime must not do the same work again.
         Interlocked.Add(ref _underWay, excess);
         try
         {
@@ -134,7 +134,7 @@ internal sealed class PageDiscarder<TAtomics>
         }
     }
 
-    /// <summary>Notes how many arrays of a class are to lose their pages, the oldest first.</summary>
+    /// <summary>Orders a number of arrays of a class to lose their pages, oldest first.</summary>
     public void Order(int sizeClass, int count) => default(TAtomics).Exchange(ref _verdicts[sizeClass], count);
 
     /// <summary>Carries out what the last trim has ordered.</summary>
@@ -156,6 +156,7 @@ internal sealed class PageDiscarder<TAtomics>
                 }
             }
 
+            // Next, weakly kept arrays that have their pages and were not returned lately.
             long notSince = _conditions.Before(_trimInterval);
             while (DiscardOneWeak(notSince, long.MaxValue, waits: true) > 0)
             {
@@ -171,7 +172,7 @@ internal sealed class PageDiscarder<TAtomics>
         TellTrouble();
     }
 
-    /// <summary>Gives back the pages of an array of the caller's that leaves the strong tier, if that is done of the pool's own accord.</summary>
+    /// <summary>Gives back the pages of an array that the caller owns and that leaves the strong tier, if the pool does so on its own.</summary>
     public void DiscardIfOn(ArrayRecord record)
     {
         if (IsOn)
@@ -180,7 +181,7 @@ internal sealed class PageDiscarder<TAtomics>
         }
     }
 
-    /// <summary>Gives back the pages of an array of the caller's, wherever that is possible.</summary>
+    /// <summary>Gives back the pages of an array that the caller owns, wherever that is possible.</summary>
     public void DiscardOnRequest(ArrayRecord record)
     {
         if (_switch.IsAllowed)
@@ -192,7 +193,7 @@ internal sealed class PageDiscarder<TAtomics>
     /// <inheritdoc cref="PageDiscardSwitch{TAtomics}.TellTrouble"/>
     public void TellTrouble() => _switch.TellTrouble();
 
-    /// <summary>A compacting collection copies arrays, what has no pages too, to pages that are resident again.</summary>
+    /// <summary>Discards again the pages of arrays that have moved: a compacting collection copies arrays, including those without pages, to pages that are resident.</summary>
     private void DiscardMoved_NeedsLock()
     {
         int collections = _collector.FullCollections;
@@ -214,13 +215,13 @@ internal sealed class PageDiscarder<TAtomics>
     private long DiscardLeastRecent(long wanted) =>
         _tiers.Strong.TryTakeLeastRecent(PageFilter.Hot, leaves: false) is { } record ? DiscardAndPutBack(record, AllBut(wanted, record), waits: false) : 0;
 
-    /// <summary>How many bytes, from the first, keep their pages if so many go.</summary>
+    /// <summary>How many bytes, from the first, keep their pages if this many go.</summary>
     private static long AllBut(long wanted, ArrayRecord record) => Math.Max(0, record.ResidentBytes - wanted);
 
-    /// <summary>Takes the pages of an array that has just been taken out of the strong tier, and puts it back as the oldest.</summary>
-    /// <param name="record">The array's.</param>
+    /// <summary>Discards the pages of an array that has just been taken out of the strong tier, and puts it back as the oldest.</summary>
+    /// <param name="record">The array's record.</param>
     /// <param name="from">How many bytes, from the first, keep their pages.</param>
-    /// <param name="waits">Whether to wait for gates; else what finds them closed is kept weakly.</param>
+    /// <param name="waits">Whether to wait for gates; otherwise an array that finds them held is kept weakly.</param>
     /// <returns>How many bytes have gone.</returns>
     private long DiscardAndPutBack(ArrayRecord record, long from, bool waits)
     {
@@ -257,12 +258,12 @@ internal sealed class PageDiscarder<TAtomics>
     }
 
     /// <summary>Gives back the pages of an array that this call owns.</summary>
-    /// <param name="record">The array's.</param>
+    /// <param name="record">The array's record.</param>
     /// <param name="from">How many bytes, from the first, keep theirs.</param>
-    /// <returns>How many bytes have gone; 0: it has failed.</returns>
+    /// <returns>How many bytes have gone; 0 if it failed.</returns>
     private long Discard(ArrayRecord record, long from)
     {
-        // Somebody else's attempt has failed meanwhile.
+        // Another thread's attempt has failed in the meantime.
         if (_switch.IsOff)
         {
             return 0;
