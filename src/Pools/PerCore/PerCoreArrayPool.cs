@@ -160,7 +160,7 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
     /// dropped on return.
     /// </param>
     /// <param name="maxArraysPerBucket">
-    /// How many arrays of a bucket the depots of all cores keep together: 1 or more. It is divided by the number of cores and rounded up; each thread keeps
+    /// How many arrays of a bucket the shelves of all cores keep together: 1 or more. It is divided by the number of cores and rounded up; each thread keeps
     /// up to two magazines of its own besides.
     /// </param>
     /// <exception cref="ArgumentOutOfRangeException">An argument is outside its range.</exception>

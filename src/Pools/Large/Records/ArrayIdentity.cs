@@ -2,7 +2,7 @@ using System;
 
 namespace Pools.Large;
 
-/// <summary>What events tell of an array; it keeps the array itself not alive.</summary>
+/// <summary>Identifies an array in events without keeping it alive.</summary>
 /// <param name="Id">The array's identity: its hash code.</param>
 /// <param name="Length">Elements.</param>
 internal readonly record struct ArrayIdentity(int Id, int Length)

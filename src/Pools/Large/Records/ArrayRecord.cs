@@ -4,13 +4,13 @@ using Pools.Internal;
 
 namespace Pools.Large;
 
-/// <summary>Whose an array is: one for each array that a large pool has ever handed out, for as long as the array lives.</summary>
+/// <summary>Tracks the owner of an array: one record for each array that a large pool has ever handed out, for as long as the array lives.</summary>
 /// <remarks>
 /// <para>
 /// Its <see cref="State"/> alone decides who may touch the array, and every change of hands is a compare-and-swap: so an array that two places hold by
-/// mistake is still handed out once, and a second return is known for one whoever makes it.
+/// mistake is still handed out once, and a second return is detected on any thread.
 /// </para>
-/// <para><b>Threading</b>: the state by anybody, through the seam; the links by whoever holds the gate of the shard that it stands in; the rest is written
+/// <para><b>Threading</b>: the state on any thread, through the seam; the links by the thread that holds the gate of the record's shard; the rest is written
 /// by its owner before it gives the record away.</para>
 /// <para><b>Ordering</b>: what the owner of a record wrote happens before the next owner reads it: every change of hands is a full fence.</para>
 /// <para><b>Bounds</b>: one record, and one watch, for each large array that lives.</para>
@@ -20,25 +20,25 @@ namespace Pools.Large;
 /// </remarks>
 internal sealed class ArrayRecord : CacheLineFront
 {
-    /// <summary>Somebody outside has it.</summary>
+    /// <summary>A renter has it.</summary>
     public const long Rented = 0;
 
-    /// <summary>It stands in the strong or in the weak tier of its pool.</summary>
+    /// <summary>It is in the strong or the weak tier of its pool.</summary>
     public const long Pooled = 1;
 
-    /// <summary>A call of the pool has it: it was returned and is not kept yet, or it was taken out of its tier.</summary>
+    /// <summary>A call of the pool has it: it was returned and is not kept yet, or was taken out of its place.</summary>
     public const long InTransit = 2;
 
-    /// <summary>It was rented, and nobody can return it any more.</summary>
+    /// <summary>It was rented, and can no longer be returned.</summary>
     public const long Leaked = 3;
 
-    /// <summary>The pool has given it up.</summary>
+    /// <summary>The pool has dropped it.</summary>
     public const long Dropped = 4;
 
-    /// <summary>It rests in a core's slot.</summary>
+    /// <summary>It is in a core's slot, and not rented.</summary>
     public const long InSlot = 5;
 
-    /// <summary>A call of the finalizer that has found it out, as <see cref="State"/> counts it.</summary>
+    /// <summary>A finalizer call that has found it rented, as <see cref="State"/> counts it.</summary>
     public const long OneMiss = 1L << StateBits;
 
     /// <summary>A rent from a core's slot, as <see cref="State"/> counts it.</summary>
@@ -48,17 +48,17 @@ internal sealed class ArrayRecord : CacheLineFront
     private const int MissBits = 2;
 
     /// <summary>
-    /// One of the states above; while it is out, how often it was missed: see <see cref="LeakWatch"/>; and, for an array that stands in a slot, how often it has been rented there: see
+    /// One of the states above; while it is out, how often the watch has missed it: see <see cref="LeakWatch"/>; and, for an array that has a slot, how often it has been rented there: see
     /// <see cref="CoreSlots{TAtomics}"/>.
     /// </summary>
     [Shared(Sharing.Seam)]
     public long State;
 
-    /// <summary>How often it has been rented, from some number on: written by who has rented it.</summary>
+    /// <summary>How often it has been rented, counted from some number; written by its renter.</summary>
     [Shared(Sharing.Owner)]
     public int Rents;
 
-    /// <summary>Whose slot it stands in, if it does.</summary>
+    /// <summary>The core whose slot it has, if it has one.</summary>
     [Shared(Sharing.Owner)]
     public int Core;
 
@@ -70,22 +70,22 @@ internal sealed class ArrayRecord : CacheLineFront
     [Shared(Sharing.Owner)]
     public ArrayRecord? Newer;
 
-    /// <summary>When it was last returned: a timestamp of the pool's clock. A wrong second return may change it, which moves the array's place in the order to go.</summary>
+    /// <summary>When it was last returned: a timestamp of the pool's clock. A wrong second return may change it, and with it the array's place in the order of release.</summary>
     [Shared(Sharing.Number)]
     public long ReturnedAt;
 
     /// <summary>
-    /// How many of its bytes, from the first, are in memory, as far as the pool knows: all of a new array. Less, once pages have been given back to the operating system; then as many as its renters have asked for
-    /// since. Written by who owns it.
+    /// How many of its bytes, from the first, are in memory, as far as the pool knows. A new array has all of them; after pages have been given back to the operating system, it has as many as its renters have requested
+    /// since. Written by its owner.
     /// </summary>
     [Shared(Sharing.Owner)]
     public long ResidentBytes;
 
-    /// <summary>Where it lay when pages were last given back: elsewhere, all of it is in memory again.</summary>
+    /// <summary>The array's address when pages were last given back. If it has moved since, all of it is in memory again.</summary>
     [Shared(Sharing.Owner)]
     public nint DiscardedAt;
 
-    /// <summary>By how much its class is larger than that of what was asked for, in bytes, by who rented it last and has written this.</summary>
+    /// <summary>The bytes by which its class is larger than the class that its last renter requested; written by that renter.</summary>
     [Shared(Sharing.Owner)]
     public long Overhang;
 
@@ -104,12 +104,12 @@ internal sealed class ArrayRecord : CacheLineFront
     /// <summary>Whether none of its pages is in memory.</summary>
     public bool IsCold => ResidentBytes == 0;
 
-    /// <summary>Bytes whose pages have been given back and not been needed since.</summary>
+    /// <summary>Bytes whose pages have been given back and not needed since.</summary>
     public long ColdBytes => Bytes - ResidentBytes;
 
     public Array Array { get; }
 
-    /// <summary>Its size class, or -1: it is too long to be kept.</summary>
+    /// <summary>The array's size class; -1 if it is too long to be kept.</summary>
     public int SizeClass { get; }
 
     /// <summary>The size of its elements, in bytes.</summary>
@@ -124,7 +124,7 @@ internal sealed class ArrayRecord : CacheLineFront
 
     public static long UsesOf(long word) => word >> (StateBits + MissBits);
 
-    /// <summary>Notes that its owner writes to so many bytes, from the first.</summary>
+    /// <summary>Notes that its owner writes to this many bytes, from the first.</summary>
     public void NoteTouched(long bytes)
     {
         if (bytes > ResidentBytes)
@@ -133,11 +133,11 @@ internal sealed class ArrayRecord : CacheLineFront
         }
     }
 
-    /// <summary>Whether somebody has rented it: for its renter right, for others an old answer.</summary>
+    /// <summary>Whether it is rented: exact for its renter; for others, possibly out of date.</summary>
     public bool IsOut<TAtomics>()
         where TAtomics : struct, IAtomics => StateOf(default(TAtomics).VolatileRead(ref State)) == Rented;
 
-    /// <summary>Notes that its owner has given it back.</summary>
+    /// <summary>Notes that it was returned.</summary>
     public void NoteReturned<TAtomics>(long now)
         where TAtomics : struct, IAtomics
     {
@@ -145,11 +145,11 @@ internal sealed class ArrayRecord : CacheLineFront
         _watch.NoteReturned<TAtomics>();
     }
 
-    /// <summary>From now on nobody waits for its return: so it goes with the first collection that finds it unreachable.</summary>
+    /// <summary>Stops watching for its return, so that it goes with the first collection that finds it unreachable.</summary>
     public void Unwatch<TAtomics>()
         where TAtomics : struct, IAtomics => _watch.End<TAtomics>();
 
-    /// <summary>It is watched no more, forever: nobody can get it from the pool again.</summary>
+    /// <summary>Stops watching it permanently, because it cannot be rented again.</summary>
     public void UnwatchForGood<TAtomics>()
         where TAtomics : struct, IAtomics
     {
@@ -157,11 +157,11 @@ internal sealed class ArrayRecord : CacheLineFront
         GC.SuppressFinalize(_watch);
     }
 
-    /// <summary>From now on it is missed when it is lost.</summary>
+    /// <summary>Watches for its return again: it will be missed if it is lost.</summary>
     public void Watch<TAtomics>()
         where TAtomics : struct, IAtomics => _watch.Begin<TAtomics>(this);
 
-    /// <summary>Changes the state if it is what the caller thinks; the caller that gets true is the only one, and counts the uses that stood there.</summary>
+    /// <summary>Changes the state if it is what the caller expects. Exactly one caller gets true, and it counts the uses that the old state held.</summary>
     public bool TryMove<TAtomics>(long from, long to)
         where TAtomics : struct, IAtomics => default(TAtomics).CompareExchange(ref State, to, from) == from;
 }

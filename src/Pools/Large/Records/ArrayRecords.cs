@@ -3,20 +3,22 @@ using System.Runtime.CompilerServices;
 
 namespace Pools.Large;
 
-/// <summary>From an array to its record, for all large pools of the process.</summary>
+/// <summary>Maps an array to its record, for all large pools of the process.</summary>
 /// <remarks>
-/// <para>An entry is added when the array is allocated and never removed: it goes with the array. Looking up takes no lock.</para>
-/// <para>
-/// <b>Costs</b>: the garbage collector looks at every entry in each collection, of whatever generation: about 50 ns each. That is why arrays below some size
-/// are not worth it.
-/// </para>
+/// <para>An entry is added when the array is allocated and never removed: it goes with the array. Lookups take no lock.</para>
 /// <para><b>Threading</b>: any thread.</para>
+/// <para><b>Ordering</b>: a record is complete before it is added.</para>
+/// <para><b>Bounds</b>: one entry for each large array that lives.</para>
+/// <para><b>Accepted races</b>: none.</para>
+/// <para>
+/// <b>Costs</b>: the garbage collector visits every entry in each collection, of whatever generation: about 50 ns each. That is why it is not worth it for smaller arrays.
+/// </para>
 /// </remarks>
 internal static class ArrayRecords
 {
     private static readonly ConditionalWeakTable<Array, ArrayRecord> s_records = new();
 
-    /// <summary>The record of an array, or null: no large pool has ever handed it out.</summary>
+    /// <summary>The record of an array; null if no large pool has ever handed it out.</summary>
     public static ArrayRecord? Find(Array array) => s_records.TryGetValue(array, out ArrayRecord? record) ? record : null;
 
     /// <exception cref="OutOfMemoryException">There is not enough memory.</exception>

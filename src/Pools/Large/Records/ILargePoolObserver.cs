@@ -2,30 +2,30 @@ using System;
 
 namespace Pools.Large;
 
-/// <summary>Told what a large pool does off its fast paths; raises events.</summary>
-/// <remarks>Called on any thread, the finalizer thread among them, outside all gates; may use the pool.</remarks>
+/// <summary>Receives what a large pool does off its fast paths, and raises events.</summary>
+/// <remarks>Called on any thread, including the finalizer thread, outside all gates; may use the pool.</remarks>
 internal interface ILargePoolObserver
 {
-    /// <summary>Whether somebody hears of single arrays: else what happens to them need not be told.</summary>
+    /// <summary>Whether single arrays are of interest; if not, what happens to them is not reported.</summary>
     bool HearsArrays { get; }
 
-    /// <summary>A kept array has been released.</summary>
+    /// <summary>Reports a kept array that was released.</summary>
     void OnTrimmed(ArrayIdentity array);
 
-    /// <summary>A returned array has not been kept.</summary>
+    /// <summary>Reports a returned array that was not kept.</summary>
     void OnDropped(ArrayIdentity array, int sizeClass);
 
-    /// <summary>An array was rented, and nobody can return it any more.</summary>
+    /// <summary>Reports a rented array that can no longer be returned.</summary>
     void OnLeaked(Array array, long count);
 
-    /// <summary>A trim has begun; told, as all that it does, after its end.</summary>
+    /// <summary>Reports that a trim began. Called after its end, as for everything that it does.</summary>
     /// <param name="pressure">How scarce memory is.</param>
-    /// <param name="keepsAnything">Whether there was anything of large arrays to release.</param>
+    /// <param name="keepsAnything">Whether there were large arrays to release.</param>
     void OnTrimPoll(PressureLevel pressure, bool keepsAnything);
 
-    /// <summary>A trim has released so many bytes, or given them back to the operating system: 1 or more.</summary>
+    /// <summary>Reports the bytes that a trim has released, or given back to the operating system: 1 or more.</summary>
     void OnTrimDone(long bytes, PressureLevel pressure);
 
-    /// <summary>Something that the pool uses has failed; it goes on without.</summary>
+    /// <summary>Reports that something the pool uses has failed; the pool continues without it.</summary>
     void OnDegraded(string what, string why);
 }

@@ -3,32 +3,32 @@ using Pools.Internal;
 
 namespace Pools.Large;
 
-/// <summary>Notices by its finalizer that a rented array, which nobody can reach any more, was never returned.</summary>
+/// <summary>Detects, by its finalizer, that a rented array has become unreachable without being returned.</summary>
 /// <remarks>
 /// <para>
-/// The array's record holds it, and it holds the record while that is to be watched: so the three become unreachable together. It is an object of its own because what is kept weakly must not
-/// be finalizable, or each array would stay in memory for one more collection: then it releases the record. To take the finalizer off and put it on again instead would lose it: the runtime looks
-/// whether it is to be called, and takes that note away, in two steps, and a renter who puts it on between them leaves the record without.
+/// The array's record references the watch, and the watch references the record while that is to be watched: so the three become unreachable together. It is a separate object because a weakly kept array must not
+/// be finalizable, or it would stay in memory for one more collection; the watch then drops its reference to the record. Suppressing the finalizer and registering it again instead would lose it: the runtime checks
+/// whether to call it, and clears that mark, in two steps, and a renter that registers it in between leaves the record without.
 /// </para>
 /// <para>
-/// <b>Patience</b>: an array's owner may return it from a finalizer of its own, which may come after the watch's has been called. So an array is lost only if it is still out at the third call. An owner whose finalizer
-/// registers itself again has no more time than that. A return leaves a call behind that was due, which comes when the array is kept, or somebody's, again: that call must not be the last one.
+/// <b>Patience</b>: an array's owner may return it from its own finalizer, which may run after the watch's. So an array counts as lost only if it is still out at the third call. An owner whose finalizer
+/// registers itself again has no more time than that. A return leaves behind a call that was due, which comes when the array is kept, or rented, again: that call must not be the last one.
 /// </para>
 /// <para>
-/// <b>Threading</b>: what begins and ends the watch, and notes returns, is called by whoever has the array; the rest runs on the finalizer thread. Returns of an array that keeps its core's slot are not noted: the slot keeps
+/// <b>Threading</b>: what begins and ends the watch, and notes returns, is called by the array's owner; the rest runs on the finalizer thread. Returns of an array that keeps its core's slot are not noted: the slot keeps
 /// it alive, so no call is due.
 /// </para>
 /// <para>
-/// <b>Ordering</b>: the calls that find the array out are counted in its <see cref="ArrayRecord.State"/>, where only they add to that number and each change of hands but those inside a slot, which count themselves, takes it away. So what a call has seen
-/// there, and then compares with, is never the state of a later rental: that of another thread, to which a finalizer has handed the array, may have begun between the two.
-/// A return is noted before the array is kept, and looked for after it was found kept: so the call that a return leaves behind never misses that return.
+/// <b>Ordering</b>: the calls that find the array out are counted in its <see cref="ArrayRecord.State"/>. Only they add to that number, and each change of hands resets it, except for those inside a slot, which count themselves.
+/// So what a call has seen there, and then compares with, is never the state of a later rental: that of another thread, to which a finalizer has handed the array, may have begun between the two.
+/// A return is noted before the array is kept, and checked for after the array was found kept: so the call that a return leaves behind never misses that return.
 /// </para>
-/// <para><b>Bounds</b>: for an array that is kept it comes back once, so that it ends with its pool.</para>
+/// <para><b>Bounds</b>: for an array that is kept, it comes back once, so that it ends with its pool.</para>
 /// <para><b>Accepted races</b>: a loss is not noticed if there is no memory to register the finalizer again.</para>
 /// </remarks>
 internal sealed class LeakWatch
 {
-    /// <summary>How many calls may find an array out, and go.</summary>
+    /// <summary>How many calls may find an array out before it counts as lost.</summary>
     private const int Patience = 2;
 
     [Shared(Sharing.Seam)]
@@ -48,7 +48,7 @@ internal sealed class LeakWatch
         }
     }
 
-    /// <summary>What a call of the finalizer does.</summary>
+    /// <summary>Does the work of a finalizer call.</summary>
     /// <returns>Whether there is to be another one.</returns>
     public bool Pass<TAtomics>()
         where TAtomics : struct, IAtomics
@@ -68,10 +68,10 @@ internal sealed class LeakWatch
                 record.TryMove<TAtomics>(word, word + ArrayRecord.OneMiss);
                 return true;
             case ArrayRecord.InTransit:
-                // What is being returned at the moment, on another thread, will be kept.
+                // It is being returned on another thread, and will be kept.
                 return true;
             default:
-                // What is kept by a pool that is no more goes with it.
+                // What an unreachable pool keeps goes with the pool.
                 return TakeReturns<TAtomics>() && !record.Owner.IsGone;
         }
     }
@@ -106,7 +106,7 @@ internal sealed class LeakWatch
         }
         catch (OutOfMemoryException)
         {
-            // It would end the process. This array's loss, if it comes to that, is not noticed.
+            // It would end the process. If this array is lost, that is not noticed.
         }
     }
 }

@@ -4,7 +4,7 @@ using Pools.Sizing;
 
 namespace Pools.Large;
 
-/// <summary>Which requests are large, which size class serves them, and which other classes may.</summary>
+/// <summary>Decides which requests are large, which size class serves them, and which other classes may.</summary>
 /// <remarks><b>Threading</b>: immutable.</remarks>
 internal sealed class LargeLayout
 {
@@ -43,10 +43,10 @@ internal sealed class LargeLayout
 
     public long BytesOf(int sizeClass) => (long)_layout.LengthOf(sizeClass) * _elementSize;
 
-    /// <summary>What so many elements take.</summary>
+    /// <summary>The bytes that this many elements take.</summary>
     public long BytesOfRequest(int length) => (long)length * _elementSize;
 
-    /// <summary>The largest class that may serve a request besides its own: no longer than so many times what is asked.</summary>
+    /// <summary>The largest class that may serve a request besides its own: at most this many times as long as requested.</summary>
     /// <param name="length">Elements, as for <see cref="ClassOf"/>.</param>
     /// <param name="slack">1 or more.</param>
     public int LargestClassFor(int length, double slack)
@@ -65,8 +65,8 @@ internal sealed class LargeLayout
     private static int ShortestBucket(int length) => BucketLayout.LadderLength(BucketLayout.LadderBucket(Math.Min(length, 1 << 30)));
 
     /// <summary>
-    /// The inner pool rounds up to powers of two. A request is its business only if what it would give stays below the threshold: otherwise an array would
-    /// come back that looks like one of ours and is none.
+    /// The longest request for the inner pool, which rounds up to powers of two. A request goes there only if the array it would get is smaller than the threshold; otherwise an array
+    /// would come back that looks like one of this pool's and is none.
     /// </summary>
     private static int LongestInner(long thresholdBytes, int elementSize)
     {

@@ -5,7 +5,7 @@ using Pools.Sizing;
 
 namespace Pools.Large;
 
-/// <summary>The options of a large-array pool, checked and made definite.</summary>
+/// <summary>The options of a large-array pool, validated and with defaults filled in.</summary>
 internal sealed class LargeSettings
 {
     public const int SmallestThreshold = 256 << 10;
@@ -59,7 +59,7 @@ internal sealed class LargeSettings
 
     public PageDiscardMode DiscardPages { get; }
 
-    /// <summary>While pages are given back: how many bytes may be resident, of what is out and of what is kept, for each byte that was asked for at the recent peak.</summary>
+    /// <summary>While pages are given back: the most bytes that may be resident, rented and kept arrays together, for each byte requested at the recent peak.</summary>
     public double ResidentAllowance { get; }
 
     public bool RequestsCollections { get; }
@@ -78,11 +78,11 @@ internal sealed class LargeSettings
 
     public PoolReporting? Reporting { get; }
 
-    /// <summary>Checks options and reads them.</summary>
-    /// <param name="options">What the user set.</param>
+    /// <summary>Validates options and reads them.</summary>
+    /// <param name="options">The user's options.</param>
     /// <param name="elementSize">The size of an element, in bytes.</param>
     /// <param name="holdsReferences">Whether the element type is or holds a reference.</param>
-    /// <param name="defaultName">The name of a pool that is given none.</param>
+    /// <param name="defaultName">The name of a pool whose options give none.</param>
     /// <param name="smallestThreshold">The smallest threshold that is allowed: tests use little memory.</param>
     /// <exception cref="ArgumentNullException"><paramref name="options"/> or its time provider is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
@@ -128,7 +128,7 @@ internal sealed class LargeSettings
         return new LargeSettings(options, new LargeLayout(options.ThresholdBytes, options.MaxArrayLength ?? BucketLayout.LongestArray, elementSize), holdsReferences, defaultName);
     }
 
-    /// <summary>Those of a per-core pool's large part: of options that have been checked.</summary>
+    /// <summary>Derives the settings of a per-core pool's large part from settings that have been validated.</summary>
     /// <param name="settings">The per-core pool's.</param>
     /// <param name="elementSize">The size of an element, in bytes.</param>
     /// <param name="holdsReferences">Whether the element type is or holds a reference.</param>

@@ -25,7 +25,7 @@ internal struct ClassStack
     [Shared(Sharing.Owner)]
     public int LowWater;
 
-    /// <summary>The oldest of those that a filter lets pass; no search.</summary>
+    /// <summary>The oldest array that a filter accepts, found without a search.</summary>
     public readonly ArrayRecord? OldestOf(PageFilter filter) => filter switch
     {
         PageFilter.Any => Oldest,
@@ -36,7 +36,7 @@ internal struct ClassStack
     /// <summary>Links an array in as the newest.</summary>
     public void LinkNewest(ArrayRecord record) => Link(record, older: Newest, newer: null);
 
-    /// <summary>Links an array in as the oldest: of those that have pages, if it has any, else of all. So a rent, which looks at the newest, finds what has some.</summary>
+    /// <summary>Links an array in as the oldest: of those that have pages, if it has any; otherwise of all. So a rent, which takes the newest, finds one with pages.</summary>
     public void LinkOldest(ArrayRecord record)
     {
         ArrayRecord? newer = record.IsCold ? Oldest : OldestHot;

@@ -3,29 +3,29 @@ using Pools.Internal;
 
 namespace Pools.Large;
 
-/// <summary>One place a core for an array that came back there lately. It keeps its place while it is out: to rent and return it again takes one compare-and-swap each.</summary>
+/// <summary>One place for each core, for an array that was returned there lately. The array keeps its place while it is out: renting and returning it again takes one compare-and-swap each.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
-/// <para><b>Threading</b>: any thread, any number at a time; nobody waits. Who changes a record's state to its own has the array, wherever the record stands.</para>
+/// <para><b>Threading</b>: any thread, concurrently; never waits. The thread that changes a record's state owns the array, wherever the record is.</para>
 /// <para>
-/// <b>Ordering</b>: who gives an array back changes its state, then looks whether the place is still the array's; who takes the place away changes that, then looks at the state. Each swap is a
-/// full fence, so at least one of the two sees the other, and if both do, the state's next swap chooses one. So nothing is left behind that stands nowhere.
+/// <b>Ordering</b>: a thread that returns an array changes its state, then checks whether the array still has its place; one that takes the place away changes the place, then checks the state. Each swap is a
+/// full fence, so at least one of the two sees the other; if both do, the next swap of the state decides. So no array is left behind in no place.
 /// </para>
 /// <para>
-/// <b>Counting</b>: rents and returns of an array in its place are counted in its record's <see cref="ArrayRecord.State"/>, in the swap that there is anyway. They move to the core's counters
-/// when the array leaves the place. A renter who has seen the array there may take it a moment later; whoever still has to look at the state then, as above, moves that use too. So the sums are
-/// exact when nothing moves.
-/// </para>
-/// <para>
-/// <b>Bounds</b>: one array a core. A place also keeps alive an array that is out: until another one comes, or <see cref="TryVacate"/> is called after a full garbage collection. Until then
-/// nobody can tell that it is lost. Its pool's account counts an array for as long as it stands in a place, out or not: so to rent it and to return it there moves no bytes.
+/// <b>Bounds</b>: one array a core. A place also keeps alive an array that is out, until another array takes the place, or <see cref="TryVacate"/> is called after a full garbage collection. Until then
+/// nobody can tell that the array is lost. The pool's account counts an array for as long as it has a place, out or not, so renting and returning it there moves no bytes.
 /// </para>
 /// <para><b>Accepted races</b>: <see cref="Peek"/>, <see cref="Uncounted"/> and <see cref="ReservedBytes"/> look without taking, so what they tell may have changed.</para>
+/// <para>
+/// <b>Counting</b>: rents and returns of an array in its place are counted in its record's <see cref="ArrayRecord.State"/>, by the swap that is needed anyway. They move to the core's counters
+/// when the array leaves the place. A renter that has seen the array there may take it a moment later; the thread that then still has to check the state, as above, moves that use too. So the sums are
+/// exact when nothing moves.
+/// </para>
 /// </remarks>
 internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerAccount<TAtomics> account)
     where TAtomics : struct, IAtomics
 {
-    /// <summary>Places a core apart, so that no two cores' places share a pair of cache lines.</summary>
+    /// <summary>The distance between two cores' places, so that they share no pair of cache lines.</summary>
     private const int Stride = CacheLine.Size / 8;
 
     private readonly ArrayRecord?[] _places = new ArrayRecord?[(default(TAtomics).ProcessorCount() + 1) * Stride];
@@ -34,12 +34,12 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
 
     public int Count { get; } = default(TAtomics).ProcessorCount();
 
-    /// <summary>Rents this core's array if its class is in a range. It keeps its place.</summary>
+    /// <summary>Rents this core's array if its class is in a range. The array keeps its place.</summary>
     /// <param name="smallestClass">The first class of the range.</param>
     /// <param name="largestClass">The last class of the range.</param>
     public ArrayRecord? TryRent(int smallestClass, int largestClass) => TryRent(default(TAtomics).CurrentProcessor(), smallestClass, largestClass);
 
-    /// <summary>Rents any core's array if its class is in a range, and takes it out of its place: it goes to where it is used.</summary>
+    /// <summary>Rents the array of any core if its class is in a range, and takes it out of its place, because it will be returned where it is used.</summary>
     public ArrayRecord? TrySteal(int core, int smallestClass, int largestClass)
     {
         ArrayRecord? record = TryRent(core, smallestClass, largestClass);
@@ -52,7 +52,7 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
         return record;
     }
 
-    /// <summary>The record of an array whose place is this core's; null: look elsewhere.</summary>
+    /// <summary>The record of an array that has this core's place; null if it has not.</summary>
     public ArrayRecord? Find(Array array)
     {
         TAtomics atomics = default;
@@ -60,10 +60,10 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
         return seen is not null && ReferenceEquals(seen.Array, array) ? seen : null;
     }
 
-    /// <summary>Ends a rental and gives the array back to its place, in one step.</summary>
+    /// <summary>Ends a rental and puts the array back into its place, in one step.</summary>
     /// <param name="record">Found there.</param>
-    /// <param name="isKept">Whether the array is where others find it, or theirs. If not, it has lost the place, and is the caller's, its state <see cref="ArrayRecord.InTransit"/>.</param>
-    /// <returns>Whether this call has ended the rental. If not, another one may have, or the array has lost its place.</returns>
+    /// <param name="isKept">Whether the array is where other threads find it, or is theirs already. If not, it has lost the place, and the caller owns it, in state <see cref="ArrayRecord.InTransit"/>.</param>
+    /// <returns>Whether this call has ended the rental. If not, another call may have, or the array has lost its place.</returns>
     public bool TryReturn(ArrayRecord record, out bool isKept)
     {
         TAtomics atomics = default;
@@ -80,9 +80,9 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
         return true;
     }
 
-    /// <summary>Gives an array back to the place that it has kept.</summary>
+    /// <summary>Puts an array back into the place that it still has.</summary>
     /// <param name="record">The caller's, its state <see cref="ArrayRecord.InTransit"/>.</param>
-    /// <returns>False: it has no place any more, and is still the caller's.</returns>
+    /// <returns>False if it no longer has a place; it is still the caller's then.</returns>
     public bool TryPutBack(ArrayRecord record) => StandsIn(record) && Rest(record);
 
     /// <summary>Puts an array into this core's place.</summary>
@@ -90,7 +90,7 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
     /// <param name="mostBytes">The most bytes that arrays in places may have together.</param>
     /// <param name="core">Which core's place it is.</param>
     /// <param name="displaced">The one that rested there, the caller's now, its state <see cref="ArrayRecord.InTransit"/>; or null.</param>
-    /// <returns>False: the pool may not keep so much, somebody else was faster, or it has lost the place again; it is still the caller's.</returns>
+    /// <returns>False if the pool may not keep that much, another thread was faster, or the array has lost the place again; it is still the caller's then.</returns>
     public bool TryPut(ArrayRecord record, long mostBytes, out int core, out ArrayRecord? displaced)
     {
         TAtomics atomics = default;
@@ -116,7 +116,7 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
             return false;
         }
 
-        // It rests only once it stands there: somebody who took it out of another place could have it otherwise, before it gets here.
+        // Its state changes only once it is there. Otherwise a thread that took it out of another place could own it before it gets here.
         displaced = Own(seen);
         return Rest(record);
     }
@@ -138,7 +138,7 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
         return seen is null || IsResting(seen) || atomics.CompareExchange(ref Place(core), null, seen) != seen ? null : Remove(seen);
     }
 
-    /// <summary>Takes the place of an array away, if it has one.</summary>
+    /// <summary>Takes an array's place away, if it has one.</summary>
     /// <param name="record">The caller's.</param>
     public void Vacate(ArrayRecord record)
     {
@@ -151,7 +151,7 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
     /// <summary>What rests in a core's place: a hint.</summary>
     public ArrayRecord? Peek(int core) => default(TAtomics).VolatileRead(ref Place(core)) is { } seen && IsResting(seen) ? seen : null;
 
-    /// <summary>What a core's place has counted and the core has not.</summary>
+    /// <summary>Reads the uses that a core's place has counted and the core's counters have not.</summary>
     /// <param name="core">The core.</param>
     /// <param name="rents">How often its array was rented there.</param>
     /// <param name="returns">How often that came back: one time less if it is out.</param>
@@ -169,7 +169,7 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
     /// <summary>Bytes of arrays that have a place, as the account counts them.</summary>
     public long CountedBytes => default(TAtomics).VolatileRead(ref _countedBytes);
 
-    /// <summary>Of these, the bytes that are not kept just now: of arrays that are out.</summary>
+    /// <summary>The bytes of these that are not kept at the moment, because their arrays are out.</summary>
     public long ReservedBytes()
     {
         long bytes = 0;
@@ -234,8 +234,8 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
         return Own(record);
     }
 
-    /// <summary>Takes over an array that stood in a place which is not its any more.</summary>
-    /// <returns>The array, without any place; null: it is out, or somebody else's.</returns>
+    /// <summary>Takes ownership of an array that was in a place and has lost it.</summary>
+    /// <returns>The array, without any place; null if it is out, or another thread's.</returns>
     private ArrayRecord? Own(ArrayRecord? record)
     {
         if (record is null)
@@ -251,7 +251,7 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
             {
                 traffic.CountPairs(record.SizeClass, ArrayRecord.UsesOf(word));
 
-                // Meanwhile it may have been rented, and put into a place again.
+                // It may have been rented and put into a place again in the meantime.
                 Vacate(record);
                 return record;
             }

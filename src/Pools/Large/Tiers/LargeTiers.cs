@@ -7,11 +7,11 @@ namespace Pools.Large;
 /// <summary>The three places where a large pool keeps arrays, the account of what they keep, and how an array leaves one of them.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
-/// <para><b>Threading</b>: any thread. Who takes a record out of a tier has it in its hands, but not yet the array: that belongs to whoever changes the record's state.</para>
+/// <para><b>Threading</b>: any thread. Taking a record out of a tier does not yet give the array: that belongs to the thread that changes the record's state.</para>
 /// <para><b>Ordering</b>: a record's state is written by a full fence before a tier makes the record visible.</para>
 /// <para><b>Bounds</b>: those of the account; weak references ≤ <see cref="WeakStack.Most"/> a class.</para>
 /// <para><b>Accepted races</b>: an array that arrives in a tier while that is closed, or busy, is dropped.</para>
-/// <para><b>Seam</b>: everything but the sum of what was weakened, which only says when a collection is worth asking for.</para>
+/// <para><b>Seam</b>: everything but the sum of weakened bytes, which merely says when a collection is worth requesting.</para>
 /// </remarks>
 internal sealed class LargeTiers<TAtomics>
     where TAtomics : struct, IAtomics
@@ -24,7 +24,7 @@ internal sealed class LargeTiers<TAtomics>
     private long _weakenedBytes;
 
     /// <param name="settings">The options.</param>
-    /// <param name="allocator">Asked before memory is taken for a class's weak references.</param>
+    /// <param name="allocator">Called before memory is allocated for a class's weak references.</param>
     /// <param name="account">Counts what slots and strong tier keep.</param>
     /// <param name="traffic">Counts rents.</param>
     /// <param name="counters">Counts what is found where it should not be.</param>
@@ -56,7 +56,7 @@ internal sealed class LargeTiers<TAtomics>
     /// <summary>Bytes that are kept, weakly too, and have their pages, as far as the pool knows.</summary>
     public long ResidentBytes => RetainedBytes - Strong.ColdBytes + Weak.ResidentBytes;
 
-    /// <summary>From now on nothing is added to strong and weak tier.</summary>
+    /// <summary>Keeps anything from being added to the strong and the weak tier from now on.</summary>
     public void Close()
     {
         Strong.Close();
@@ -77,7 +77,7 @@ internal sealed class LargeTiers<TAtomics>
         return null;
     }
 
-    /// <summary>Makes an array the caller's that was taken out of the strong or the weak tier.</summary>
+    /// <summary>Takes ownership of an array that was taken out of the strong or the weak tier.</summary>
     /// <returns>False: it was where it should not have been.</returns>
     public bool TryOwn(ArrayRecord record)
     {
@@ -92,7 +92,7 @@ internal sealed class LargeTiers<TAtomics>
 
     /// <summary>Moves a pooled array that no tier holds to the weak tier.</summary>
     /// <param name="record">The array's.</param>
-    /// <param name="waits">Whether to wait for the weak tier; else the array is given up when that is busy.</param>
+    /// <param name="waits">Whether to wait for the weak tier; otherwise the array is dropped when that is busy.</param>
     public void Weaken(ArrayRecord record, bool waits)
     {
         if (TryOwn(record))
@@ -101,7 +101,7 @@ internal sealed class LargeTiers<TAtomics>
         }
     }
 
-    /// <summary>Moves an array of the caller's to the weak tier, or gives it up where that takes none.</summary>
+    /// <summary>Moves an array that the caller owns to the weak tier, or drops it if that takes none.</summary>
     /// <inheritdoc cref="Weaken"/>
     public void KeepWeakly(ArrayRecord record, bool waits)
     {
@@ -120,7 +120,7 @@ internal sealed class LargeTiers<TAtomics>
         }
     }
 
-    /// <summary>Moves an array of the caller's back that was taken out of the weak tier, and has fewer pages now.</summary>
+    /// <summary>Moves an array that the caller has taken out of the weak tier, and that has fewer pages now, back there.</summary>
     /// <param name="record">The array's.</param>
     /// <param name="residentBefore">How many bytes of it had their pages when it was counted as weakened.</param>
     /// <param name="waits">As for <see cref="Weaken"/>.</param>
@@ -130,14 +130,14 @@ internal sealed class LargeTiers<TAtomics>
         KeepWeakly(record, waits);
     }
 
-    /// <summary>Gives up an array of the caller's: the collector may have it.</summary>
+    /// <summary>Drops an array that the caller owns: it is left to the garbage collector.</summary>
     public static void Drop(ArrayRecord record)
     {
         default(TAtomics).Exchange(ref record.State, ArrayRecord.Dropped);
         record.UnwatchForGood<TAtomics>();
     }
 
-    /// <summary>How many bytes that have their pages were moved to the weak tier since this was last asked.</summary>
+    /// <summary>Takes the count of bytes with pages that were moved to the weak tier since the last call.</summary>
     public long TakeWeakenedBytes() => Math.Max(0, Interlocked.Exchange(ref _weakenedBytes, 0));
 
     private bool TryPrepareWeak(int sizeClass)

@@ -7,8 +7,8 @@ namespace Pools.Large;
 /// <summary>A part of the arrays that a pool keeps: for each size class a stack of which the oldest can be taken too.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
-/// <para><b>Threading</b>: any thread. A renter or returner only tries the gate and goes elsewhere if it is closed; a trim waits for it. Under the gate a
-/// few links are changed: no memory is allocated, cleared or given back, and no foreign code runs.</para>
+/// <para><b>Threading</b>: any thread. A rent or a return only tries the gate and goes elsewhere if it is held; a trim waits for it. Under the gate, a
+/// few links are changed: no memory is allocated, cleared or given back, and no user code runs.</para>
 /// <para><b>Ordering</b>: that of its gate: what was written to an array before it was pushed happens before it is popped.</para>
 /// <para><b>Bounds</b>: none of its own; see the budget.</para>
 /// <para><b>Accepted races</b>: without the gate, <see cref="FirstOccupied"/> and <see cref="ColdBytes"/> are hints.</para>
@@ -27,7 +27,7 @@ internal sealed class StrongShard<TAtomics>(int classes)
     /// <summary>Bytes of its arrays whose pages have been given back.</summary>
     public long ColdBytes => default(TAtomics).VolatileRead(ref _coldBytes);
 
-    /// <summary>From now on nothing is added. What is there stays.</summary>
+    /// <summary>Keeps anything from being added from now on. What is there stays.</summary>
     public void Close()
     {
         TAtomics atomics = default;
@@ -75,12 +75,12 @@ internal sealed class StrongShard<TAtomics>(int classes)
         return true;
     }
 
-    /// <summary>Takes the newest array of a class: of the smallest in a range whose newest array has so many bytes in memory; else of the one that misses the fewest.</summary>
+    /// <summary>Takes the newest array of a class in a range: the smallest class whose newest array has this many bytes in memory; otherwise the one whose newest array lacks the fewest.</summary>
     /// <param name="smallestClass">The first class of the range.</param>
     /// <param name="largestClass">The last class of the range.</param>
     /// <param name="bytes">How many are needed.</param>
     /// <param name="mostMissing">How many of them may be missing: 0 … <paramref name="bytes"/>.</param>
-    /// <param name="isBusy">Whether the gate was closed though the range seems to hold something.</param>
+    /// <param name="isBusy">Whether the gate was held although the range seems to hold something.</param>
     public ArrayRecord? TryPop(int smallestClass, int largestClass, long bytes, long mostMissing, out bool isBusy)
     {
         TAtomics atomics = default;
@@ -158,7 +158,7 @@ internal sealed class StrongShard<TAtomics>(int classes)
     /// <summary>The smallest class of a range that holds something, or -1: a hint.</summary>
     public int FirstOccupied(int smallestClass, int largestClass) => _occupied.First(smallestClass, largestClass);
 
-    /// <summary>When the array came back that did so the longest time ago, of all classes; null: there is none, or the gate is held.</summary>
+    /// <summary>When the least recently returned array of all classes came back; null if there is none, or the gate is held.</summary>
     /// <param name="filter">Which.</param>
     public long? PeekLeastRecent(PageFilter filter)
     {
@@ -172,7 +172,7 @@ internal sealed class StrongShard<TAtomics>(int classes)
         return returnedAt;
     }
 
-    /// <summary>Takes the array, of all classes, that came back the longest time ago; null, too, if the gate is held.</summary>
+    /// <summary>Takes the least recently returned array of all classes; null if there is none, or the gate is held.</summary>
     /// <param name="filter">Which.</param>
     /// <param name="leaves">Whether it is taken for good; else to be put back as the oldest.</param>
     public ArrayRecord? TryTakeLeastRecent(PageFilter filter, bool leaves)

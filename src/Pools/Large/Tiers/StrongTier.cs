@@ -3,10 +3,10 @@ using Pools.Internal;
 
 namespace Pools.Large;
 
-/// <summary>The arrays that a pool keeps, but for those in the cores' slots: divided into shards, so that a held gate is no reason to wait.</summary>
+/// <summary>The arrays that a pool keeps strongly, except for those in slots. Divided into shards, so that a held gate is no reason to wait.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
-/// <para><b>Threading</b>: any thread; a rent or a return waits for nobody.</para>
+/// <para><b>Threading</b>: any thread; a rent or a return never waits.</para>
 /// <para><b>Ordering</b>: that of the shards' gates.</para>
 /// <para><b>Bounds</b>: <c>mostOfClass</c> arrays a class where that is set; else none of its own; see the budget.</para>
 /// <para><b>Accepted races</b>: a search that finds every gate held may miss an array, and the caller allocates; a push that does drops its array.</para>
@@ -14,7 +14,7 @@ namespace Pools.Large;
 internal sealed class StrongTier<TAtomics>
     where TAtomics : struct, IAtomics
 {
-    /// <summary>With more, an array is more often looked for where it is not (arbitrary).</summary>
+    /// <summary>With more shards, an array is more often looked for in the wrong one (arbitrary).</summary>
     private const int MostShards = 4;
 
     /// <summary>How often all shards are tried before a held gate costs an array. Gates are held for some tens of nanoseconds (arbitrary).</summary>
@@ -54,7 +54,7 @@ internal sealed class StrongTier<TAtomics>
         }
     }
 
-    /// <summary>From now on nothing is added.</summary>
+    /// <summary>Keeps anything from being added from now on.</summary>
     public void Close()
     {
         foreach (StrongShard<TAtomics> shard in _shards)
@@ -68,7 +68,7 @@ internal sealed class StrongTier<TAtomics>
     /// <returns>False, and nothing is changed: the tier is closed or has enough of the class, or all gates were held all the time and the caller does not wait.</returns>
     public bool TryPush(ArrayRecord record, bool asOldest, bool waits)
     {
-        // Counted before it is there: so there are never more.
+        // Counted before it is there, so that there are never more than counted.
         if (_counts is not null && default(TAtomics).Add(ref _counts[record.SizeClass], 1) > _mostOfClass)
         {
             Uncount(record);
@@ -119,7 +119,7 @@ internal sealed class StrongTier<TAtomics>
         return null;
     }
 
-    /// <summary>Takes the array, of all classes and shards, that came back the longest time ago.</summary>
+    /// <summary>Takes the least recently returned array of all classes and shards.</summary>
     /// <inheritdoc cref="StrongShard{TAtomics}.TryTakeLeastRecent"/>
     public ArrayRecord? TryTakeLeastRecent(PageFilter filter, bool leaves)
     {
@@ -136,7 +136,7 @@ internal sealed class StrongTier<TAtomics>
         ArrayRecord? record = from?.TryTakeLeastRecent(filter, leaves);
         for (int i = 0; i < _shards.Length && record is null; i++)
         {
-            // Somebody has taken it, or its gate is held: whatever there is will do.
+            // Another thread has taken it, or its gate is held: any other array will do.
             record = _shards[i].TryTakeLeastRecent(filter, leaves);
         }
 

@@ -12,7 +12,7 @@ namespace Pools.Large;
 /// </remarks>
 internal sealed class WeakStack
 {
-    /// <summary>Arrays of a class beyond this are not looked after (arbitrary).</summary>
+    /// <summary>The most arrays of a class that are tracked (arbitrary).</summary>
     public const int Most = 64;
 
     private readonly WeakReference<ArrayRecord?>[] _entries = new WeakReference<ArrayRecord?>[Most];
@@ -40,7 +40,7 @@ internal sealed class WeakStack
         return overwritten;
     }
 
-    /// <summary>Takes the newest that is alive and has so many of its bytes in memory; leaves a gap where it was not the newest of all.</summary>
+    /// <summary>Takes the newest array that is alive and has this many bytes in memory; leaves a gap if it was not the newest of all.</summary>
     public ArrayRecord? Take(long residentBytes)
     {
         for (int age = 1; age <= _count; age++)
@@ -91,7 +91,7 @@ internal sealed class WeakStack
         return living;
     }
 
-    /// <summary>What is gone at the newer end need not be looked at again.</summary>
+    /// <summary>Drops the entries at the newer end that are gone, so that no search visits them again.</summary>
     private void DropNewestGaps()
     {
         for (int newest; _count > 0 && Target(newest = (_next + Most - 1) % Most) is null;)
@@ -101,7 +101,7 @@ internal sealed class WeakStack
         }
     }
 
-    /// <summary>Once nobody references the pool, the runtime may finalize an entry before the finalizer of somebody who returns an array: it then holds nothing, and takes nothing any more.</summary>
+    /// <summary>Sets an entry. Once the pool is unreachable, the runtime may finalize an entry before a finalizer that returns an array: the entry is then empty, and accepts nothing.</summary>
     private void Set(int index, ArrayRecord? record)
     {
         try

@@ -3,10 +3,10 @@ using Pools.Internal;
 
 namespace Pools.Large;
 
-/// <summary>Arrays that the pool no longer keeps alive, but takes back as long as no garbage collection has come by.</summary>
+/// <summary>Arrays that the pool no longer keeps alive, but reuses until a garbage collection takes them.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
-/// Without it, an array that a trim has released too early is allocated again although it still lies in memory.
+/// Without it, an array that a trim has released too early would be allocated again although it is still in memory.
 /// <para><b>Threading</b>: any thread. A rent or a return only tries the gate; a trim waits for it.</para>
 /// <para><b>Ordering</b>: that of its gate.</para>
 /// <para><b>Bounds</b>: <see cref="WeakStack.Most"/> weak references a class, made when first needed and used again.</para>
@@ -37,7 +37,7 @@ internal sealed class WeakTier<TAtomics>(int classes)
         }
     }
 
-    /// <summary>From now on nothing is added.</summary>
+    /// <summary>Keeps anything from being added from now on.</summary>
     public void Close()
     {
         TAtomics atomics = default;
@@ -71,7 +71,7 @@ internal sealed class WeakTier<TAtomics>(int classes)
         }
         catch (OutOfMemoryException)
         {
-            // While the pool is being finalized, an entry may have to be made anew.
+            // While the pool is being finalized, an entry may have to be allocated again.
             return false;
         }
         finally
@@ -156,7 +156,7 @@ internal sealed class WeakTier<TAtomics>(int classes)
         return count;
     }
 
-    /// <summary>Counts anew what is still alive, after a collection, unless the gate is held.</summary>
+    /// <summary>Recounts what is still alive after a collection, unless the gate is held.</summary>
     public void RecountLiving()
     {
         if (!default(TAtomics).TryEnter(_gate))

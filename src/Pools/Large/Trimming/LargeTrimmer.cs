@@ -4,7 +4,7 @@ using Pools.Internal;
 
 namespace Pools.Large;
 
-/// <summary>Releases what is not needed any more: as much as pressure and decay ask for, or everything.</summary>
+/// <summary>Releases what is no longer needed: as much as pressure and decay call for, or everything.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// <para><b>Threading</b>: any thread; one trim at a time, behind a gate that a trim on request waits for and any other only tries.</para>
@@ -12,8 +12,8 @@ namespace Pools.Large;
 /// <para><b>Bounds</b>: one trim at a time; one verdict a size class.</para>
 /// <para><b>Accepted races</b>: a trim that read the time before another one began looks like a clock that was put back, and releases surplus once more.</para>
 /// <para>
-/// Inside the gate no code of the user's runs: the clock and the pressure are read before it closes, and what has gone is told once it is free. A listener may wait for
-/// a lock whose owner waits for the gate.
+/// No user code runs inside the gate: the clock and the pressure are read before it is entered, and what has gone is reported once it is free. A listener may wait for
+/// a lock whose holder waits for the gate.
 /// </para>
 /// </remarks>
 internal sealed class LargeTrimmer<TAtomics>
@@ -73,17 +73,17 @@ internal sealed class LargeTrimmer<TAtomics>
         _lastDecay = _lastTrim;
     }
 
-    /// <summary>When the last trim began. May be set to keep others from asking for one at the same time.</summary>
+    /// <summary>When the last trim began. May be set to keep other threads from requesting one at the same time.</summary>
     public long LastTrim
     {
         get => Volatile.Read(ref _lastTrim);
         set => Volatile.Write(ref _lastTrim, value);
     }
 
-    /// <summary>Whether there is anything that a trim could release, or a state that one has to end.</summary>
+    /// <summary>Whether a trim could release anything, or has a state to end.</summary>
     public bool HasWork => _tiers.RetainedBytes != 0 || _conditions.KeepsNothingStrongly;
 
-    /// <summary>Trims on request, waiting for another trim. Within a listener to the events of a trim it does nothing.</summary>
+    /// <summary>Trims on request, waiting for another trim. Does nothing if called by a listener to a trim's events.</summary>
     public void Trim(TrimLevel level)
     {
         if (!_telling.IsInside)
@@ -92,7 +92,7 @@ internal sealed class LargeTrimmer<TAtomics>
         }
     }
 
-    /// <summary>Trims on request, also within a listener to the events of a trim.</summary>
+    /// <summary>Trims on request, even if called by a listener to a trim's events.</summary>
     public void TrimEvenInside(TrimLevel level)
     {
         _pages.Decide();
@@ -104,7 +104,7 @@ internal sealed class LargeTrimmer<TAtomics>
         }
     }
 
-    /// <summary>Trims as pressure asks for, unless somebody does so already.</summary>
+    /// <summary>Trims as pressure calls for, unless another thread is trimming.</summary>
     public void TryTrim(PressureLevel pressure)
     {
         if (!_telling.IsInside)
@@ -113,7 +113,7 @@ internal sealed class LargeTrimmer<TAtomics>
         }
     }
 
-    /// <summary>Gives up an array of this call's.</summary>
+    /// <summary>Drops an array that this call owns.</summary>
     /// <param name="record">The array's.</param>
     /// <param name="givesPagesBack">Whether its pages go at once.</param>
     private void Drop(ArrayRecord record, bool givesPagesBack)
@@ -126,7 +126,7 @@ internal sealed class LargeTrimmer<TAtomics>
         LargeTiers<TAtomics>.Drop(record);
     }
 
-    /// <summary>Trims, and tells what has gone.</summary>
+    /// <summary>Trims, and reports what has gone.</summary>
     /// <param name="level">How much to release.</param>
     /// <param name="pressure">How scarce memory is.</param>
     /// <param name="now">The time.</param>
@@ -149,7 +149,7 @@ internal sealed class LargeTrimmer<TAtomics>
             default(TAtomics).Exit(_gate);
         }
 
-        // A pool that a listener closes tells him what goes, but not that a trim begins: he might close it again.
+        // A listener that closes the pool is told what goes, but not that a trim begins: it might close the pool again.
         bool isNested = _telling.IsInside;
         using (_telling.Begin())
         {
@@ -188,7 +188,7 @@ internal sealed class LargeTrimmer<TAtomics>
 
         for (int sizeClass = 0; sizeClass < _layout.ClassCount; sizeClass++)
         {
-            // No more than are there now: others may return arrays meanwhile, forever.
+            // No more than there are now: other threads may keep returning arrays.
             for (int left = _tiers.Strong.Summarize(sizeClass, restarts: false).Count; left > 0 && _tiers.Strong.TakeOldest(sizeClass, PageFilter.Any, leaves: true) is { } record; left--)
             {
                 _tiers.Account.Subtract(record.Bytes);
@@ -203,7 +203,7 @@ internal sealed class LargeTrimmer<TAtomics>
         }
     }
 
-    /// <summary>Gives up an array that no tier holds any more.</summary>
+    /// <summary>Drops an array that no tier holds any more.</summary>
     private void TryDrop_NeedsLock(ArrayRecord record, bool givesPagesBack)
     {
         if (_tiers.TryOwn(record))
@@ -223,11 +223,11 @@ internal sealed class LargeTrimmer<TAtomics>
         ReleaseReason reason = pressure == PressureLevel.Low ? ReleaseReason.Surplus : ReleaseReason.Pressure;
         for (int sizeClass = 0; sizeClass < _verdicts.Length; sizeClass++)
         {
-            // A copy for whoever gives pages back, who may still be at it when the next trim decides.
+            // A copy, because the thread that gives pages back may still be at work when the next trim decides.
             _pages.Order(sizeClass, _verdicts[sizeClass].Discard);
             bool isIdle = level >= TrimLevel.Idle && snapshot.Classes[sizeClass].SinceReturn >= _settings.TrimInterval;
 
-            // Without memory everything goes, also what was in somebody's hands when it was counted; returns keep nothing strongly by now.
+            // At critical pressure everything goes, including what was in transit when it was counted; returns keep nothing strongly by now.
             int count = pressure == PressureLevel.Critical ? int.MaxValue : isIdle ? snapshot.Classes[sizeClass].Count : _verdicts[sizeClass].Release;
             ReleaseOldest_NeedsLock(sizeClass, count, isIdle ? ReleaseReason.Request : reason);
         }
@@ -253,7 +253,7 @@ internal sealed class LargeTrimmer<TAtomics>
         _journal.NoteTrimmed(record.Array);
     }
 
-    /// <summary>How much has gone since this was last asked: what other threads gave back to the operating system meanwhile is among it.</summary>
+    /// <summary>Takes the count of bytes trimmed since the last call, including what other threads gave back to the operating system.</summary>
     private long TakeTrimmedBytes_NeedsLock()
     {
         long trimmed = _counters.TrimmedBytes;
@@ -263,7 +263,7 @@ internal sealed class LargeTrimmer<TAtomics>
     }
 
     /// <summary>
-    /// What nobody needed since the last trim is surplus only if that is some time ago: a collection may follow another at once. A timer may come a little early.
+    /// Whether what nothing has needed since the last trim is surplus: only if that trim was some time ago, because one collection may directly follow another. A timer may fire slightly early.
     /// </summary>
     /// <remarks>A trim that has read the time before another one began looks like a clock that was put back, and releases surplus once more: an accepted race, which costs what the next trim would have released.</remarks>
     private bool IsDecayDue_NeedsLock(long now)

@@ -3,10 +3,10 @@ using Pools.Internal;
 
 namespace Pools.Large;
 
-/// <summary>Keeps arrays strongly, and releases others for them: of those that came back the longest time ago.</summary>
+/// <summary>Keeps arrays strongly, and drops others to make room for them: the least recently returned ones.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
-/// <para><b>Threading</b>: any thread. A return waits for nobody; a trim, which says so by its journal, may wait for the gate of the weak tier, and tells later what goes.</para>
+/// <para><b>Threading</b>: any thread. A return never waits; a trim, which passes its journal, may wait for the gate of the weak tier, and reports later what goes.</para>
 /// <para><b>Ordering</b>: a record's state is <see cref="ArrayRecord.Pooled"/> before the strong tier makes it visible.</para>
 /// <para><b>Bounds</b>: what is kept ≤ the bound of the pool's account at every moment, and ≤ the budget but for what is being returned at the moment.</para>
 /// <para><b>Accepted races</b>: returns that overlap may each drop an array for a budget that one would have met.</para>
@@ -15,13 +15,13 @@ internal sealed class Retention<TAtomics>(
     LargeTiers<TAtomics> tiers, LargeBudget<TAtomics> budget, LargeCounters counters, PageDiscarder<TAtomics> pages, ILargePoolObserver observer)
     where TAtomics : struct, IAtomics
 {
-    /// <summary>Puts an array of this call's into the strong tier, and releases others, or of this one, where the budget is full.</summary>
+    /// <summary>Puts an array that this call owns into the strong tier, and drops others, or this one, if the budget is full.</summary>
     /// <param name="record">The array's.</param>
     /// <param name="trim">The trim that does so, or null.</param>
     /// <param name="discards">Whether what goes for it may lose its pages at once, no more of them than it has bytes itself: that takes time. Else <see cref="PageDiscarder{TAtomics}.CarryOut"/> sees to it.</param>
     public bool Keep(ArrayRecord record, TrimJournal? trim, bool discards = true)
     {
-        // Nobody else changes the state of what this call owns, and the record becomes visible by a fence after this.
+        // No other thread changes the state of what this call owns, and a later fence makes the record visible.
         default(TAtomics).VolatileWrite(ref record.State, ArrayRecord.Pooled);
         if (record.Bytes > budget.Bytes || !TryCount(record.Bytes, trim, discards && trim is null))
         {
@@ -40,7 +40,7 @@ internal sealed class Retention<TAtomics>(
         return true;
     }
 
-    /// <summary>Releases as many arrays as the budget says.</summary>
+    /// <summary>Drops as many arrays as the budget demands.</summary>
     /// <param name="trim">The trim that does so, or null.</param>
     /// <param name="mostDiscarded">How many bytes may lose their pages at once.</param>
     public void DropExcess(TrimJournal? trim, long mostDiscarded = 0)
@@ -56,20 +56,20 @@ internal sealed class Retention<TAtomics>(
         }
     }
 
-    /// <summary>Gives up the places of arrays that are out: only what no slot keeps alive can be found to be lost.</summary>
+    /// <summary>Empties the slots whose arrays are out: an array that a slot keeps alive can never be found to be lost.</summary>
     public void VacateSlots()
     {
         for (int core = 0; core < tiers.Slots.Count; core++)
         {
             if (tiers.Slots.TryVacate(core) is { } record)
             {
-                // The finalizer thread's time is everybody's.
+                // This is the finalizer thread, whose time all finalizers share.
                 Keep(record, trim: null, discards: false);
             }
         }
     }
 
-    /// <summary>Counts bytes as kept; where the pool may not keep so many, no more of others go for them than they are.</summary>
+    /// <summary>Counts bytes as kept. If the pool may not keep that many, others are dropped for them, no more bytes than these.</summary>
     private bool TryCount(long bytes, TrimJournal? trim, bool discards)
     {
         for (long freed = 0; !tiers.Account.TryKeep(bytes);)
@@ -86,8 +86,8 @@ internal sealed class Retention<TAtomics>(
         return true;
     }
 
-    /// <summary>Releases one array: of one without pages, if there is any, because that is worth the least; else of the one that came back the longest time ago.</summary>
-    /// <returns>Its bytes; 0: there is none, or its gate is held.</returns>
+    /// <summary>Drops one array: one without pages, if there is any, because that is worth the least; otherwise the least recently returned one.</summary>
+    /// <returns>Its bytes; 0 if there is none, or its gate is held.</returns>
     private long DropOne(TrimJournal? trim, bool discards)
     {
         ArrayRecord? victim = tiers.Strong.ColdBytes > 0 ? tiers.Strong.TryTakeLeastRecent(PageFilter.Cold, leaves: true) : null;

@@ -2,7 +2,7 @@ using Pools.Internal;
 
 namespace Pools.Large;
 
-/// <summary>Moves arrays to the strong tier that their slots should not keep.</summary>
+/// <summary>Moves arrays that slots should no longer keep to the strong tier.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// <para><b>Threading</b>: inside the gate of trims.</para>
@@ -15,7 +15,7 @@ internal sealed class SlotSweep<TAtomics>(LargeTiers<TAtomics> tiers, CoreTraffi
 {
     private readonly CoreUse[] _uses = new CoreUse[default(TAtomics).ProcessorCount()];
 
-    /// <param name="everything">Whether that is all of them; else those that their core has not used since the last sweep, and those that are too large by now.</param>
+    /// <param name="everything">Whether to move all of them; otherwise those that their core has not used since the last sweep, and those that are too large by now.</param>
     /// <param name="trim">The trim.</param>
     public void Sweep(bool everything, TrimJournal trim)
     {

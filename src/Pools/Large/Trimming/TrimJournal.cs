@@ -2,7 +2,7 @@ using System;
 
 namespace Pools.Large;
 
-/// <summary>What the trim that is under way has released: told once its gate is free.</summary>
+/// <summary>Collects what the running trim releases, to be reported once its gate is free.</summary>
 /// <remarks><b>Threading</b>: inside the gate of trims.</remarks>
 internal sealed class TrimJournal
 {

@@ -2,7 +2,7 @@ using System;
 
 namespace Pools.Large;
 
-/// <summary>What a large pool releases, and when: a pure function from how things stand to how many arrays of each class go.</summary>
+/// <summary>Decides what a large pool releases, and when: a pure function from a snapshot of the pool to the number of arrays of each class that go.</summary>
 /// <remarks>
 /// <para>What no rent has needed since the last trim is surplus: the low-water mark of the class. At low pressure half of the surplus goes at each trim, so that a
 /// pool forgets a burst within seconds but does not empty itself between two rents.</para>
@@ -19,7 +19,7 @@ internal static class TrimPolicy
     /// <summary>At high pressure, what was not used for this long goes.</summary>
     public static readonly TimeSpan RecentAtHighPressure = TimeSpan.FromSeconds(1);
 
-    /// <summary>After so long without a rent, no burst is under way, and pages go back at once rather than by halves: two default intervals (arbitrary).</summary>
+    /// <summary>After this long without a rent, no burst is under way, and pages are given back at once rather than by halves: two default intervals (arbitrary).</summary>
     public static readonly TimeSpan LongIdle = TimeSpan.FromSeconds(10);
 
     /// <summary>What becomes of how many arrays of each class, the oldest first.</summary>

@@ -3,7 +3,7 @@ using System.Collections.Generic;
 
 namespace Pools.Large;
 
-/// <summary>What a trim has done, told once its gate is free: a listener may wait for somebody who waits for the gate.</summary>
+/// <summary>What a trim has done, reported once its gate is free: a listener may wait for a thread that waits for the gate.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: one thread at a time: the one that holds the gate, and then, of a copy, the one that tells.</para>
 /// <para><b>Bounds</b>: one entry for each array that goes, while somebody listens; nothing is allocated otherwise. Where there is no memory for an entry, its event is lost.</para>
@@ -16,7 +16,7 @@ internal struct TrimReport
     private List<(ArrayIdentity Array, int? DroppedFrom)>? _arrays;
 
     /// <param name="pressure">How scarce memory is.</param>
-    /// <param name="keptAnything">Whether there is anything of large arrays to release.</param>
+    /// <param name="keptAnything">Whether there were large arrays to release.</param>
     /// <param name="hearsArrays">Whether somebody listens.</param>
     public TrimReport(PressureLevel pressure, bool keptAnything, bool hearsArrays)
     {
@@ -35,7 +35,7 @@ internal struct TrimReport
     public void NoteDropped(Array array, int sizeClass) => Note(array, sizeClass);
 
     /// <summary>Tells everything.</summary>
-    /// <param name="observer">Who is told.</param>
+    /// <param name="observer">Receives the report.</param>
     /// <param name="polls">Whether also that there was a trim.</param>
     public readonly void Tell(ILargePoolObserver observer, bool polls)
     {

@@ -4,7 +4,7 @@ using Pools.Internal;
 
 namespace Pools.Large;
 
-/// <summary>A thread on which pools trim: a busy thread pool does not hold it up, and it holds up nobody.</summary>
+/// <summary>The thread on which pools trim: a busy thread pool does not delay it, and it delays no renter.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <param name="start">Starts a thread that runs what it is given.</param>
 /// <remarks>
@@ -48,7 +48,7 @@ internal sealed class TrimThread<TAtomics>(Action<Action> start) : IHousekeeper
             }
             catch (Exception)
             {
-                // No memory for a place or a thread: the next request tries again. Whoever asks is renting, or is a timer's thread, and must not fail.
+                // No memory for an entry or a thread: the next request tries again. The caller is renting, or is a timer's thread, and must not fail.
             }
         }
     }
