@@ -1,25 +1,25 @@
 namespace Pools;
 
-/// <summary>Told of what the owner of a pool should know; writes it to a log.</summary>
-/// <remarks>Called on any thread, the finalizer thread and threads inside a trim among them: must return soon, and must not throw.</remarks>
+/// <summary>Receives what the owner of a pool should know, and writes it to a log.</summary>
+/// <remarks>Called on any thread, including the finalizer thread and threads inside a trim: must return quickly, and must not throw.</remarks>
 internal interface IPoolObserver
 {
-    /// <summary>A wrong return.</summary>
+    /// <summary>Reports a wrong return.</summary>
     /// <param name="pool">The pool's name.</param>
     /// <param name="kind">What was wrong.</param>
     /// <param name="length">The array's length, in elements.</param>
     /// <param name="count">The wrong returns to this pool so far.</param>
     void OnMisuse(string pool, string kind, int length, long count);
 
-    /// <summary>An array was rented, and nobody can return it any more.</summary>
+    /// <summary>Reports a rented array that can no longer be returned.</summary>
     /// <param name="pool">The pool's name.</param>
     /// <param name="length">The array's length, in elements.</param>
     /// <param name="count">The leaks of this pool so far.</param>
     void OnLeak(string pool, int length, long count);
 
-    /// <summary>Something that a pool uses has failed; it goes on without.</summary>
+    /// <summary>Reports that something a pool uses has failed; the pool continues without it.</summary>
     void OnDegraded(string pool, string what, string why);
 
-    /// <summary>A trim has released so many bytes, or given them back to the operating system.</summary>
+    /// <summary>Reports the bytes that a trim has released, or given back to the operating system.</summary>
     void OnTrimmed(string pool, long bytes, PressureLevel pressure);
 }

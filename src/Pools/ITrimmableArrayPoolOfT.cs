@@ -16,7 +16,7 @@ public interface ITrimmableArrayPool<T> : ITrimmableArrayPool
 {
     /// <summary>Rents an array of at least <paramref name="minimumLength"/> elements.</summary>
     /// <param name="minimumLength">The least length, in elements: 0 … <c>Array.MaxLength</c>.</param>
-    /// <returns>An array that is the caller's until it is returned. Its content is not defined.</returns>
+    /// <returns>An array of at least that length, with undefined content.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="minimumLength"/> is negative.</exception>
     /// <exception cref="OutOfMemoryException">The pool has no such array and there is not enough memory.</exception>
     T[] Rent(int minimumLength);

@@ -5,7 +5,7 @@ namespace Pools;
 
 /// <summary>The pools that the meter of a container publishes. It keeps none of them alive.</summary>
 /// <remarks>
-/// <para><b>Threading</b>: any thread; takes a lock, from constructors of pools and while somebody collects.</para>
+/// <para><b>Threading</b>: any thread; takes a lock, in constructors of pools and while metrics are collected.</para>
 /// <para><b>Ordering</b>: a pool is listed before its constructor ends.</para>
 /// <para><b>Bounds</b>: those of <see cref="WeakList{T}"/>.</para>
 /// <para><b>Accepted races</b>: a pool that is collected meanwhile is missing.</para>

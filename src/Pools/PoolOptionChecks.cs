@@ -3,7 +3,7 @@ using Pools.Internal;
 
 namespace Pools;
 
-/// <summary>Refuses a bad value of what the options and members of several pools have in common.</summary>
+/// <summary>Validates what the options and members of several pools have in common.</summary>
 internal static class PoolOptionChecks
 {
     public static void RequireClearOnReturn(ClearPolicy value) =>

@@ -1,6 +1,6 @@
 namespace Pools;
 
-/// <summary>Whom a pool reports to that belongs to a container or to another pool: it says so through its options. One that belongs to nobody has none.</summary>
+/// <summary>Tells a pool that belongs to a container, or to another pool, where to report to. A standalone pool has none.</summary>
 /// <remarks><b>Threading</b>: immutable.</remarks>
 internal sealed class PoolReporting
 {
@@ -16,7 +16,7 @@ internal sealed class PoolReporting
 
     public IPoolObserver? Observer { get; }
 
-    /// <summary>The id in events of the pool that this one is inside of, which is the one that renters hold; null: it is inside of none.</summary>
+    /// <summary>The id in events of the outer pool, which is the one that renters use; null: there is none.</summary>
     public int? OuterId { get; }
 
     /// <summary>Whether the meter of the process publishes the pool.</summary>

@@ -2,7 +2,7 @@ namespace Pools;
 
 /// <summary>The scarcity of memory, as an <see cref="IMemoryPressureSource"/> sees it.</summary>
 /// <remarks>
-/// What pools let go of, at each level more than at the one before. Surplus is what nobody has needed since the last trim. A <see cref="PerCoreArrayPool{T}"/> trims after full garbage collections, a
+/// Pools release more at each level than at the one before. Surplus is what was not needed since the last trim. A <see cref="PerCoreArrayPool{T}"/> trims after full garbage collections, a
 /// <see cref="LargeArrayPool{T}"/> also by a timer.
 /// </remarks>
 public enum PressureLevel

@@ -7,11 +7,11 @@ using Pools.Internal;
 
 namespace Pools.Adapters;
 
-/// <summary>One array that is out, as memory of the length that was asked for; afterwards it rests and serves again.</summary>
+/// <summary>Owns one rented array, as memory of the requested length. Afterwards it rests, and is reused.</summary>
 /// <typeparam name="T">The type of the array's elements.</typeparam>
 /// <remarks>
 /// <para>
-/// The generation never comes back to a former value, and its two lowest bits are the owner's state: 0 at rest, 1 out, 2 ending. Whoever moves it from out to ending ends the lease and gives the array back:
+/// The generation never returns to a former value, and its two lowest bits are the owner's state: 0 at rest, 1 out, 2 ending. The thread that moves it from out to ending ends the lease and returns the array:
 /// exactly one does, whatever threads try. A <see cref="RentedArray{T}"/> names the generation, so it is never mistaken for a later lease; a reference to the owner itself cannot, which is why owners
 /// rest (see <see cref="OwnerRing{T}"/>).
 /// </para>
@@ -20,7 +20,7 @@ namespace Pools.Adapters;
 /// because the start is added to a reference to the first element, and a reference outside of its array is not one that the garbage collector keeps right.
 /// </para>
 /// <para><b>Threading</b>: any thread.</para>
-/// <para><b>Ordering</b>: a lease's fields are written before its generation and read before it, so a reader that still finds its generation has read that lease's array. Whoever ends a lease
+/// <para><b>Ordering</b>: a lease's fields are written before its generation and read before it, so a reader that still finds its generation has read that lease's array. The thread that ends a lease
 /// has finished with the owner before it is at rest.</para>
 /// <para><b>Bounds</b>: 64 bytes; at rest it refers to neither array nor pool.</para>
 /// <para><b>Accepted races</b>: an access that has passed the check when the lease ends works on the array nevertheless, as with any array.</para>

@@ -4,7 +4,7 @@ using Pools.Internal;
 
 namespace Pools.Adapters;
 
-/// <summary>What is agreed about the leases of one adapter. Owners keep it while they rest, so it refers to no pool.</summary>
+/// <summary>The terms for the leases of one adapter. Owners keep them while they rest, so they reference no pool.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: any thread.</para>
 /// <para><b>Ordering</b>: all but the number of misuses is written by the constructor.</para>

@@ -4,17 +4,17 @@ using System.Threading;
 
 namespace Pools.Adapters;
 
-/// <summary>The owners that were made for one thread, of all pools of an element type. Its rents go round it like a clock's hand; whoever ends a lease, on whatever thread, touches only the owner.</summary>
+/// <summary>The owners that were made for one thread, of all pools of an element type. Rents go round the ring like the hand of a clock; ending a lease, on any thread, touches only the owner.</summary>
 /// <typeparam name="T">The type of the arrays' elements.</typeparam>
 /// <remarks>
 /// <para>
 /// A reference to an owner outlives its lease, and once the owner serves again nobody can tell the old reference from the new one. So an owner serves again only
-/// when its thread has begun <see cref="Rest"/> more leases since it was disposed; whoever disposes or uses it meanwhile is found out. One that is out, or has not rested, when the hand comes by, is given up and
+/// when its thread has begun <see cref="Rest"/> more leases since it was disposed; a second dispose or use in the meantime is detected. One that is out, or has not rested, when the hand gets there, is released and
 /// replaced by a new one. Where that happens to many, because many leases are out at a time, the ring grows.
 /// </para>
 /// <para><b>Threading</b>: each thread sees its own; others read <see cref="Turns"/>.</para>
-/// <para><b>Ordering</b>: an owner that is seen to rest has been released by whoever disposed it.</para>
-/// <para><b>Bounds</b>: <see cref="MostOwners"/> owners a thread and element type, 128 at first: 8 KB, and 64 KB at most, as long as the thread lives. It holds on to a lease that is never disposed until the hand comes by.</para>
+/// <para><b>Ordering</b>: when an owner is seen at rest, the thread that disposed it has finished with it.</para>
+/// <para><b>Bounds</b>: <see cref="MostOwners"/> owners a thread and element type, 128 at first: 8 KB, and 64 KB at most, as long as the thread lives. It keeps a lease that is never disposed alive until the hand gets there.</para>
 /// <para><b>Accepted races</b>: another thread may read a number of turns that is some turns old, and the owner's rest is then shorter by as many.</para>
 /// </remarks>
 internal sealed class OwnerRing<T>

@@ -84,6 +84,6 @@ public readonly struct RentedArray<T> : IDisposable
     /// <exception cref="ObjectDisposedException">The lease is over.</exception>
     public T[] DangerousGetArray() => ArraySegment.Array!;
 
-    /// <summary>Ends the lease and returns the array. Does nothing if the lease is over, whoever ended it.</summary>
+    /// <summary>Ends the lease and returns the array. Does nothing if the lease is over.</summary>
     public void Dispose() => _owner?.TryEnd(_generation);
 }

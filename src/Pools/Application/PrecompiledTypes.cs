@@ -1,7 +1,7 @@
 #if NET
 namespace Pools;
 
-/// <summary>Has the package hold code for pools of the primitive types: a compiler that works beforehand compiles what it sees used.</summary>
+/// <summary>Makes the package contain code for pools of the primitive types: an ahead-of-time compiler compiles what it sees used.</summary>
 /// <remarks>
 /// Nobody calls it; were it private, that compiler would not see it. All reference types share the code for <c>object</c>; code for other structs, whose layout another assembly may change, is compiled at their first use. Where the library is trimmed, this goes.
 /// </remarks>

@@ -5,19 +5,19 @@ using System.Runtime.CompilerServices;
 
 namespace Pools.Internal;
 
-/// <summary>Where a pool's memory comes from; a test puts one in its place that fails.</summary>
+/// <summary>Allocates a pool's memory; a test substitutes one that fails.</summary>
 /// <remarks><b>Threading</b>: called from any thread.</remarks>
 internal class ArrayAllocator
 {
     /// <summary>The framework's heap.</summary>
     public static readonly ArrayAllocator Default = new();
 
-    /// <summary>An array for a renter.</summary>
+    /// <summary>Allocates an array for a renter.</summary>
     /// <param name="length">Elements.</param>
     /// <param name="pinned">Whether it comes from the pinned object heap.</param>
     public virtual T[] Allocate<T>(int length, bool pinned) => New<T>(length, pinned);
 
-    /// <summary>What <see cref="Allocate"/> of <see cref="Default"/> does, for those who know that it is the default: generic virtual calls are slow.</summary>
+    /// <summary>Does what <see cref="Allocate"/> of <see cref="Default"/> does, for callers that know it is the default: generic virtual calls are slow.</summary>
     public static T[] New<T>(int length, bool pinned)
     {
 #if NET

@@ -85,7 +85,7 @@ internal static class BitMath
 
     /// <summary>The same bits in another order: the bit at <c>i</c> comes to <c>i ^ mask</c>.</summary>
     /// <param name="bits">The bits.</param>
-    /// <param name="mask">0 … 63. Each of its bits exchanges neighbours: single bits, pairs, groups of four and so on.</param>
+    /// <param name="mask">0 … 63. Each of its bits exchanges neighbors: single bits, pairs, groups of four and so on.</param>
     public static ulong ExchangeBits(ulong bits, int mask)
     {
         bits = (mask & 1) == 0 ? bits : ((bits >> 1) & 0x5555_5555_5555_5555) | ((bits & 0x5555_5555_5555_5555) << 1);

@@ -3,7 +3,7 @@ using System.Threading;
 
 namespace Pools.Internal;
 
-/// <summary>Tells whether the running thread is inside a call of user code that the guard's owner has made: such code may use the owner, which must not call it again, and so on forever.</summary>
+/// <summary>Tells whether the current thread is inside a call to user code that the guard's owner has made. Such code may use the owner, which must not call it again without end.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: any thread; a call is seen by the thread that makes it, and by no other.</para>
 /// <para><b>Ordering</b>: a call's fields are its own thread's; the spare one changes hands by interlocked exchange.</para>

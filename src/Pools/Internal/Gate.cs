@@ -1,12 +1,12 @@
 
 namespace Pools.Internal;
 
-/// <summary>Monitors that some callers wait for and others do not.</summary>
+/// <summary>Enters monitors that some callers wait for and others only try.</summary>
 internal static class Gate
 {
     /// <summary>Enters a monitor.</summary>
     /// <param name="gate">The monitor.</param>
-    /// <param name="waits">Whether to wait while somebody else is inside; else that gives false.</param>
+    /// <param name="waits">Whether to wait while another thread holds it; otherwise the result is false then.</param>
     public static bool TryEnter<TAtomics>(object gate, bool waits)
         where TAtomics : struct, IAtomics
     {

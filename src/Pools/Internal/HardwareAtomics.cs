@@ -3,7 +3,7 @@ using System.Threading;
 
 namespace Pools.Internal;
 
-/// <summary>The seam as it ships: each member is the instruction, the hooks are nothing.</summary>
+/// <summary>The seam as it ships: each member compiles to the bare instruction, and the hooks to nothing.</summary>
 internal readonly struct HardwareAtomics : IAtomics
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -77,7 +77,7 @@ internal readonly struct HardwareAtomics : IAtomics
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void FenceHere()
     {
-        // FenceEverywhere interrupts this thread and fences for it. The compiler moves no volatile access, and callers have no others around.
+        // FenceEverywhere interrupts this thread and fences on its behalf. The compiler does not move volatile accesses, and callers use no others around this.
     }
 
     public void FenceEverywhere() => Interlocked.MemoryBarrierProcessWide();

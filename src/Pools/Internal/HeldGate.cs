@@ -2,7 +2,7 @@ using System;
 
 namespace Pools.Internal;
 
-/// <summary>A monitor that this thread has entered, and leaves when this is disposed of: as the <c>lock</c> statement, through the seam.</summary>
+/// <summary>A monitor that this thread has entered, and leaves on dispose: the <c>lock</c> statement, through the seam.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks><b>Threading</b>: disposed of once, by the thread that made it.</remarks>
 internal readonly struct HeldGate<TAtomics> : IDisposable

@@ -2,11 +2,11 @@ using System;
 
 namespace Pools.Internal;
 
-/// <summary>Where an engine that does not know the element type gets new arrays from; a struct, so that the call is compiled into the engine.</summary>
+/// <summary>Allocates arrays for an engine that does not know the element type. Implemented by a struct, so that the call is compiled into the engine.</summary>
 /// <remarks><b>Threading</b>: any thread.</remarks>
 internal interface IArraySource
 {
-    /// <summary>A new array.</summary>
+    /// <summary>Allocates an array.</summary>
     /// <param name="length">Elements: 1 … <c>Array.MaxLength</c>.</param>
     /// <exception cref="OutOfMemoryException">There is not enough memory.</exception>
     Array Allocate(int length);

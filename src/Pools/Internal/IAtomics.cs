@@ -1,9 +1,9 @@
 namespace Pools.Internal;
 
-/// <summary>Every access to memory that another thread may touch at the same time, and whatever else decides an interleaving, as one seam.</summary>
+/// <summary>The memory seam: every access to memory that another thread may touch at the same time, and everything else that determines an interleaving.</summary>
 /// <remarks>
-/// The lock-free code takes this as a struct type parameter. <see cref="HardwareAtomics"/>, which ships, compiles to the bare instructions; a test can put
-/// a scheduler in its place and decide the interleaving, over the very code that ships.
+/// The lock-free code takes this as a struct type parameter. <see cref="HardwareAtomics"/>, which ships, compiles to the bare instructions; a test can substitute
+/// a scheduler and decide the interleaving, over the very code that ships.
 /// <para><b>Ordering</b>: the interlocked operations are full fences. <see cref="VolatileRead{T}"/> acquires, <see cref="VolatileWrite{T}"/> releases.
 /// <see cref="Read{T}"/> and <see cref="Write{T}"/> are plain.</para>
 /// </remarks>
@@ -35,27 +35,27 @@ internal interface IAtomics
     /// <summary>A release store.</summary>
     void VolatileWrite(ref long location, long value);
 
-    /// <summary>Stores a value and gives the old one, in one step.</summary>
+    /// <summary>Atomically stores a value, and returns the old one.</summary>
     T Exchange<T>(ref T location, T value)
         where T : class?;
 
-    /// <summary>Stores a value and gives the old one, in one step.</summary>
+    /// <summary>Atomically stores a value, and returns the old one.</summary>
     long Exchange(ref long location, long value);
 
-    /// <summary>Stores a value if the old one is <paramref name="comparand"/>; gives the old one.</summary>
+    /// <summary>Atomically stores a value if the old one is <paramref name="comparand"/>; returns the old one.</summary>
     T CompareExchange<T>(ref T location, T value, T comparand)
         where T : class?;
 
-    /// <summary>Stores a value if the old one is <paramref name="comparand"/>; gives the old one.</summary>
+    /// <summary>Atomically stores a value if the old one is <paramref name="comparand"/>; returns the old one.</summary>
     long CompareExchange(ref long location, long value, long comparand);
 
-    /// <summary>Adds in one step; gives the sum.</summary>
+    /// <summary>Atomically adds, and returns the sum.</summary>
     long Add(ref long location, long value);
 
-    /// <summary>Sets bits in one step.</summary>
+    /// <summary>Atomically sets bits.</summary>
     void Or(ref long location, long bits);
 
-    /// <summary>Keeps only these bits, in one step.</summary>
+    /// <summary>Atomically clears all bits but these.</summary>
     void And(ref long location, long bits);
 
     /// <summary>
@@ -67,10 +67,10 @@ internal interface IAtomics
     /// <summary>The expensive half: a full fence in every thread of the process.</summary>
     void FenceEverywhere();
 
-    /// <summary>Enters a monitor, waiting for it; never on the way of a rent or a return.</summary>
+    /// <summary>Enters a monitor, waiting for it; never during a rent or a return.</summary>
     void Enter(object gate);
 
-    /// <summary>Enters a monitor if nobody else is inside.</summary>
+    /// <summary>Enters a monitor if no other thread holds it.</summary>
     bool TryEnter(object gate);
 
     /// <summary>Leaves a monitor.</summary>
@@ -82,9 +82,9 @@ internal interface IAtomics
     /// <summary>The core that this thread runs on, 0 … <see cref="ProcessorCount"/> - 1: a hint.</summary>
     int CurrentProcessor();
 
-    /// <summary>Says that from here on this thread alone may touch what <paramref name="resource"/> holds.</summary>
+    /// <summary>Declares that from here on only this thread may touch what <paramref name="resource"/> holds.</summary>
     void Own(object resource);
 
-    /// <summary>Says that this thread is about to give <paramref name="resource"/> away, or has just done so: not a step of its own.</summary>
+    /// <summary>Declares that this thread is about to hand over <paramref name="resource"/>, or has just done so. Not a step of its own.</summary>
     void Disown(object resource);
 }

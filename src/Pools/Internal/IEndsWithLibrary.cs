@@ -1,8 +1,8 @@
 namespace Pools.Internal;
 
-/// <summary>Holds what the process would keep: a timer, a handler.</summary>
+/// <summary>Holds something that the process would keep alive: a timer, a handler.</summary>
 internal interface IEndsWithLibrary
 {
-    /// <summary>Releases it, and takes nothing any more. May be called more than once, on any thread.</summary>
+    /// <summary>Releases it and accepts nothing from then on. May be called more than once, on any thread.</summary>
     void End();
 }

@@ -1,6 +1,6 @@
 namespace Pools.Internal;
 
-/// <summary>Does the slow part of trimming, away from those who rent and return.</summary>
+/// <summary>Runs the slow part of trimming, away from the threads that rent and return.</summary>
 /// <remarks><b>Threading</b>: any thread, the finalizer thread among them.</remarks>
 internal interface IHousekeeper
 {

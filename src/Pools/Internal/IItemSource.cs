@@ -1,10 +1,10 @@
 namespace Pools.Internal;
 
-/// <summary>Where an engine that does not know what it keeps gets new items from; a struct, so that the call is compiled into the engine.</summary>
+/// <summary>Creates items for an engine that does not know what it keeps. Implemented by a struct, so that the call is compiled into the engine.</summary>
 /// <remarks><b>Threading</b>: any thread.</remarks>
 internal interface IItemSource
 {
-    /// <summary>A new item of a bucket. May run the user's code.</summary>
+    /// <summary>Creates an item of a bucket. May run user code.</summary>
     /// <exception cref="System.OutOfMemoryException">There is not enough memory.</exception>
     object Make(int bucket);
 }

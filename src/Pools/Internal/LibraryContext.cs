@@ -6,9 +6,9 @@ using System.Threading;
 
 namespace Pools.Internal;
 
-/// <summary>The end of the library: with its process, or with the assembly context that it was loaded into, where that can be unloaded.</summary>
+/// <summary>Tells when the library ends: with its process, or with the assembly load context that it was loaded into, if that can be unloaded.</summary>
 /// <remarks>
-/// A handler of the process, a timer or a finalizer that registers itself again keeps the context of its code. The runtime unloads a context once none of them is left.
+/// A handler of a process event, a timer, or a finalizer that registers itself again keeps the context of its code loaded. The runtime unloads a context once none of them is left.
 /// <para><b>Threading</b>: any thread.</para>
 /// <para><b>Ordering</b>: unloading says so before it reads the list; <see cref="EndAtUnloading"/> adds to the list before it looks: one of the two ends each guest.</para>
 /// <para><b>Bounds</b>: one weak reference for each living guest.</para>
@@ -25,8 +25,8 @@ internal static class LibraryContext
     /// <summary>Whether the end has begun: nothing may wait for another collection.</summary>
     public static bool IsEnding => Volatile.Read(ref s_isUnloading) || Environment.HasShutdownStarted;
 
-    /// <summary>Has something end when unloading begins, if it is alive then. It is not kept alive.</summary>
-    /// <remarks>If unloading has begun, that is at once.</remarks>
+    /// <summary>Ends an object when unloading begins, if it is alive then. It is not kept alive.</summary>
+    /// <remarks>If unloading has begun, it ends at once.</remarks>
     public static void EndAtUnloading(IEndsWithLibrary guest)
     {
         if (s_guests is null)

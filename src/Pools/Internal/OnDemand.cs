@@ -2,16 +2,16 @@ using System;
 
 namespace Pools.Internal;
 
-/// <summary>A part of something that is made when it is first needed, and closed with it.</summary>
+/// <summary>A part that is created on first use, and closed with its owner.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
-/// <typeparam name="TPart">What is made: safe to be disposed of more than once, and to be used afterwards.</typeparam>
+/// <typeparam name="TPart">The type of the part. It can be disposed more than once, and used afterwards.</typeparam>
 /// <remarks>
-/// <para><b>Threading</b>: any thread; nobody waits. Of two threads that need it first, both make one, and one of these is disposed of at once; so is one that is made while all is closed.</para>
-/// <para><b>Ordering</b>: who makes the part and who closes swap it, or the mark that all is closed, for nothing. One of them comes first, and what it has put there stays: so once anybody has been told that there is no part, there never is one.</para>
+/// <para><b>Threading</b>: any thread; never waits. Two threads that need it first both create one, and one of the two is disposed at once; so is one that is created while the owner closes.</para>
+/// <para><b>Ordering</b>: creating and closing swap the part, or the mark for closed, for null. One of them comes first, and its value stays: so once a caller has been told that there is no part, there never is one.</para>
 /// <para><b>Bounds</b>: one part, and for a moment one more for each thread that makes it at the same time.</para>
 /// <para><b>Accepted races</b>: none: a part that is made too late is disposed before anybody sees it.</para>
 /// </remarks>
-/// <param name="source">Makes the part. What it throws goes to who needs the part, and the next one tries again.</param>
+/// <param name="source">Creates the part. Exceptions go to the caller that needs it, and the next caller tries again.</param>
 internal sealed class OnDemand<TAtomics, TPart>(IPartSource<TPart> source)
     where TAtomics : struct, IAtomics
     where TPart : class
@@ -46,6 +46,6 @@ internal sealed class OnDemand<TAtomics, TPart>(IPartSource<TPart> source)
         return first as TPart;
     }
 
-    /// <summary>From now on none is made; the one that there is, is disposed of. Idempotent.</summary>
+    /// <summary>Disposes the part, if there is one, and creates none from then on. Idempotent.</summary>
     public void Close() => (default(TAtomics).CompareExchange(ref _part, s_closed, null) as IDisposable)?.Dispose();
 }

@@ -2,7 +2,7 @@ using System;
 
 namespace Pools.Internal;
 
-/// <summary>Refuses a bad option with an error that names it, its value and its range.</summary>
+/// <summary>Validates options: throws an exception that names the option, its value and its range.</summary>
 internal static class OptionChecks
 {
     public static void RequireNotNull(object? value, string name)
@@ -39,7 +39,7 @@ internal static class OptionChecks
 
     public static void RequireRange(string name, double value, double smallest, double largest)
     {
-        // Written so that a value that is not a number is refused.
+        // Written so that NaN is refused.
         if (!(value >= smallest && value <= largest))
         {
             throw new ArgumentOutOfRangeException(name, value, FormattableString.Invariant($"{name} is {value}; its range is {smallest} … {largest}."));

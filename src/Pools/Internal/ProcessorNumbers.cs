@@ -2,11 +2,11 @@ using System.Threading;
 
 namespace Pools.Internal;
 
-/// <summary>From the numbers that the operating system gives processors to the cores of this process, 0 … count - 1, so that the processors in use are dealt out evenly.</summary>
+/// <summary>Maps the operating system's processor numbers to the cores of this process, 0 … count - 1, so that the processors in use are spread evenly.</summary>
 /// <remarks>
 /// A process that may use few of a machine's processors, every second one, those that were added while it ran, or all of them for a part of the time, sees other numbers than
-/// 0 … count - 1; their remainders would fall together, 0 and 2 of two.
-/// So each processor takes a core when it is first seen: that of its own number if nobody has it, else the next that nobody has; when each core has one, they share in turn.
+/// 0 … count - 1; their remainders would coincide, as those of 0 and 2 do for two.
+/// So each processor takes a core when it is first seen: that of its own number if it is free, else the next free one; when no core is free, processors share cores in turn.
 /// <para><b>Threading</b>: any thread; lock-free.</para>
 /// <para><b>Ordering</b>: none: each entry is one number that is written once.</para>
 /// <para><b>Bounds</b>: numbers up to <see cref="Known"/> - 1 are remembered; beyond, cores are shared by remainder.</para>
@@ -14,13 +14,13 @@ namespace Pools.Internal;
 /// </remarks>
 internal sealed class ProcessorNumbers(int count)
 {
-    /// <summary>How many numbers are told apart: more than any machine has processors that one process uses (arbitrary).</summary>
+    /// <summary>How many numbers are distinguished: more than the processors that one process uses on any machine (arbitrary).</summary>
     public const int Known = 2048;
 
     /// <summary>One more than the core of each processor; 0: it has not been seen.</summary>
     private readonly int[] _cores = new int[Known];
 
-    /// <summary>One more than the first processor of each core; 0: nobody has it.</summary>
+    /// <summary>One more than the first processor of each core; 0: it is free.</summary>
     private readonly int[] _owners = new int[count];
 
     private int _shared = -1;
@@ -45,7 +45,7 @@ internal sealed class ProcessorNumbers(int count)
         return before == 0 ? core : before - 1;
     }
 
-    /// <summary>A core that nobody has, now this processor's, the one of its number first; or one to share. Threads that come here with the same processor look in the same order and find the same core.</summary>
+    /// <summary>Claims a free core for a processor, the one of its number first; or one to share. Threads that come here with the same processor search in the same order and find the same core.</summary>
     private int Claim(int processor)
     {
         for (int i = 0; i < count; i++)

@@ -6,7 +6,7 @@ using System.Reflection;
 
 namespace Pools.Internal;
 
-/// <summary>What <c>RuntimeHelpers.IsReferenceOrContainsReferences</c> tells, which netstandard2.0 does not have.</summary>
+/// <summary>Does what <c>RuntimeHelpers.IsReferenceOrContainsReferences</c> does, which netstandard2.0 does not have.</summary>
 internal static class ReferenceCheck
 {
     private static readonly ConcurrentDictionary<Type, bool> s_known = new();

@@ -2,7 +2,7 @@ using System;
 
 namespace Pools.Internal;
 
-/// <summary>Says of a field of the lock-free code how threads share it. A test holds every such field, and every access, to it.</summary>
+/// <summary>Declares how threads share a field of the lock-free code. A test holds every such field, and every access, to it.</summary>
 /// <param name="how">How.</param>
 [AttributeUsage(AttributeTargets.Field)]
 internal sealed class SharedAttribute(Sharing how) : Attribute

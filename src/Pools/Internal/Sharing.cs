@@ -6,12 +6,12 @@ internal enum Sharing
     /// <summary>Every access goes through the seam: it is the memory of a protocol, and the explorer sees it.</summary>
     Seam,
 
-    /// <summary>Who owns the object, or holds its gate, accesses it plainly where it likes; everybody else through the seam.</summary>
+    /// <summary>The thread that owns the object, or holds its gate, may access it plainly; all others through the seam.</summary>
     SeamForOthers,
 
-    /// <summary>Every access is volatile or interlocked, and none goes through the seam: a number that each reader takes alone, of which an old one is as good.</summary>
+    /// <summary>Every access is volatile or interlocked, and none goes through the seam: a number that is read by itself, and for which an old value will do.</summary>
     Number,
 
-    /// <summary>Only who owns the object, or holds its gate, accesses it: plainly.</summary>
+    /// <summary>Only the thread that owns the object, or holds its gate, accesses it, and does so plainly.</summary>
     Owner,
 }

@@ -3,10 +3,10 @@ using System.Threading;
 
 namespace Pools.Internal;
 
-/// <summary>Has a target's tick run after an interval, whenever somebody asks; while nobody does, no timer runs.</summary>
+/// <summary>Runs a target's tick an interval after it is requested; without a request, no timer runs.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
-/// <para>The target is held weakly, and the timer is made without the execution context of whoever happens to be the first renter: neither keeps anything alive.</para>
+/// <para>The target is held weakly, and the timer is created without the execution context of the first renter: neither keeps anything alive.</para>
 /// <para><b>Threading</b>: any thread.</para>
 /// <para>
 /// <b>Ordering</b>: when its time comes it is disarmed, by a full fence, before the tick is asked for. So what was done before a call of <see cref="Arm()"/>, up to a full fence, is seen by a tick that is still to come: the one that was pending,
@@ -53,16 +53,16 @@ internal sealed class TickTimer<TAtomics> : IEndsWithLibrary
         return atomics.VolatileRead(ref _armed) != 0 || atomics.Exchange(ref _armed, 1) != 0 || Set(interval);
     }
 
-    /// <summary>Has the next tick come after an interval from now, whenever it was to come.</summary>
+    /// <summary>Reschedules the next tick to an interval from now.</summary>
     /// <returns>As for <see cref="Arm()"/>.</returns>
-    /// <remarks>Of a tick that comes meanwhile there is one more.</remarks>
+    /// <remarks>If a tick comes in the meantime, there is one more.</remarks>
     public bool Reset(TimeSpan interval)
     {
         default(TAtomics).VolatileWrite(ref _armed, 1);
         return Set(interval);
     }
 
-    /// <summary>After a failure of the clock, has the next call of <see cref="Arm()"/> ask it again. For callers that come seldom.</summary>
+    /// <summary>After a failure of the clock, makes the next call of <see cref="Arm()"/> use it again. For infrequent callers.</summary>
     /// <returns>Whether there was a failure.</returns>
     public bool TryAgain()
     {
@@ -108,7 +108,7 @@ internal sealed class TickTimer<TAtomics> : IEndsWithLibrary
         }
         catch (Exception)
         {
-            // The clock is the user's, and a return must not fail because of it.
+            // The clock is user code, and a return must not fail because of it.
         }
 
         if (atomics.VolatileRead(ref _isDisposed))
@@ -117,7 +117,7 @@ internal sealed class TickTimer<TAtomics> : IEndsWithLibrary
             return true;
         }
 
-        // Armed it stays, so that the clock is not asked again at each return.
+        // It stays armed, so that the clock is not called again at each return.
         atomics.VolatileWrite(ref _hasFailed, 1);
         return atomics.Exchange(ref _isFailureTold, 1) != 0;
     }

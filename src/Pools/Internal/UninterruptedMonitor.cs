@@ -2,9 +2,9 @@ using System.Threading;
 
 namespace Pools.Internal;
 
-/// <summary>Waits for monitors whoever interrupts the thread.</summary>
+/// <summary>Waits for monitors even if the thread is interrupted.</summary>
 /// <remarks>
-/// An interruption does not end the wait: whoever has changed one half of a state and waits to change the other must not leave it so. The interruption comes when the thread next waits for something else.
+/// An interruption does not end the wait: a thread that has changed one half of a state, and waits to change the other, must not leave it so. The interruption takes effect when the thread next waits for something else.
 /// <para><b>Threading</b>: any thread.</para>
 /// </remarks>
 internal static class UninterruptedMonitor

@@ -3,9 +3,9 @@ using System.Collections.Generic;
 
 namespace Pools.Internal;
 
-/// <summary>Objects that it does not keep alive.</summary>
+/// <summary>A list of objects that it does not keep alive.</summary>
 /// <remarks>
-/// <para><b>Threading</b>: none; whoever uses it locks.</para>
+/// <para><b>Threading</b>: none; the caller locks.</para>
 /// <para><b>Bounds</b>: a weak reference for each living object, and at most as many again for dead ones, or 16.</para>
 /// </remarks>
 internal sealed class WeakList<T>

@@ -4,7 +4,7 @@ using System;
 
 namespace Pools.Memory;
 
-/// <summary>How much memory a pool may take for granted.</summary>
+/// <summary>Tells how much memory a pool may count on.</summary>
 internal static class AvailableMemory
 {
     /// <summary>Never more than this by default, in bytes, however large the machine (arbitrary).</summary>
@@ -20,7 +20,7 @@ internal static class AvailableMemory
     /// <summary>Bytes that a pool keeps at most when its user says nothing.</summary>
     public static long DefaultBudget => BudgetOf(TotalBytes);
 
-    /// <summary>The budget where so many bytes are available.</summary>
+    /// <summary>The budget if this many bytes are available.</summary>
     public static long BudgetOf(long availableBytes) => Math.Min(availableBytes / Part, LargestDefaultBudget);
 #else
     /// <summary>Bytes available to the process; netstandard2.0 cannot ask, and takes 2 GiB for granted (arbitrary).</summary>

@@ -16,7 +16,7 @@ internal sealed class CgroupMemory : IDisposable
     private readonly ICgroupFiles _files;
     private readonly Action<string, Exception?>? _onDegraded;
 
-    // null: the next reading opens the files anew.
+    // null: the next reading opens the files again.
     private CgroupHandles? _handles;
     private int _reported;
     private int _disposed;
@@ -39,7 +39,7 @@ internal sealed class CgroupMemory : IDisposable
         }
         catch (Exception e)
         {
-            // Not a place without groups, but one where they could not be read this time.
+            // There are groups, but they could not be read this time.
             memory.Report(e);
             return memory;
         }
@@ -73,7 +73,7 @@ internal sealed class CgroupMemory : IDisposable
         return false;
     }
 
-    /// <summary>Closes the files; whoever reads from now on fails.</summary>
+    /// <summary>Closes the files; later readings fail.</summary>
     public void Dispose()
     {
         Volatile.Write(ref _disposed, 1);
@@ -131,7 +131,7 @@ internal sealed class CgroupMemory : IDisposable
         }
         catch (Exception)
         {
-            // It ends in listeners of the user's, and this runs on the finalizer thread, too.
+            // It calls user code, and this may run on the finalizer thread.
         }
     }
 }

@@ -38,7 +38,7 @@ internal sealed class Gen2Callback
         }
         catch (Exception)
         {
-            // Listeners, clocks and pressure sources are the user's: on the finalizer thread an exception would end the process.
+            // Listeners, clocks and pressure sources are user code: on the finalizer thread, an exception would end the process.
         }
 
         if (!LibraryContext.IsEnding)

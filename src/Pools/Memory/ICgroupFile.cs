@@ -2,10 +2,10 @@ using System;
 
 namespace Pools.Memory;
 
-/// <summary>An open file whose content the kernel writes anew for every reader.</summary>
+/// <summary>An open file whose content the kernel generates for every read.</summary>
 /// <remarks><b>Threading</b>: any thread. A file that is disposed meanwhile, or whose group is gone, throws.</remarks>
 internal interface ICgroupFile : IDisposable
 {
-    /// <summary>Reads from the beginning what fits, and gives how many bytes that are.</summary>
+    /// <summary>Reads from the beginning as much as fits, and returns the number of bytes.</summary>
     int Read(Span<byte> buffer);
 }

@@ -1,6 +1,6 @@
 namespace Pools.Memory;
 
-/// <summary>The files in which the kernel tells about control groups; a test puts a tree of its own in their place.</summary>
+/// <summary>The files in which the kernel describes control groups; a test substitutes its own tree.</summary>
 /// <remarks><b>Threading</b>: any thread.</remarks>
 internal interface ICgroupFiles
 {

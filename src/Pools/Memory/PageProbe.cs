@@ -4,7 +4,7 @@ using System.Runtime.InteropServices;
 
 namespace Pools.Memory;
 
-/// <summary>Tries out, once in a process, whether its collector's arrays bear it when their pages are given back.</summary>
+/// <summary>Tries out, once per process, whether arrays of its garbage collector survive giving their pages back.</summary>
 /// <remarks>
 /// Support of the system call says little: a collector may use large pages, a sandbox may accept the call and do nothing, and a page that stays resident gives nothing back. So an array of the heap that large
 /// arrays come from loses its pages here, and is looked at: its pages must have gone, read zeros, take what is written to them, and not one byte beside them may have changed.
@@ -23,7 +23,7 @@ internal static partial class PageProbe
 
     private static volatile Answer? s_answer;
 
-    /// <summary>What has come of it.</summary>
+    /// <summary>The result of the trial.</summary>
     /// <exception cref="OutOfMemoryException">There is not enough memory to try; the next call tries again.</exception>
     public static PageSupport Support => (s_answer ??= new Answer(Ask())).Support;
 

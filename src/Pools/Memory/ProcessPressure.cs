@@ -5,10 +5,10 @@ namespace Pools.Memory;
 
 /// <summary>The pressure on this process: of its collector, of its machine, and of its control group.</summary>
 /// <remarks>
-/// <para><b>Threading</b>: any thread, the finalizer thread among them; never waits. Each question reads anew, so its callers decide how often: some
+/// <para><b>Threading</b>: any thread, including the finalizer thread; never waits. Each call takes a new reading, so its callers decide how often: some
 /// microseconds where there is a control group, nothing allocated between two collections.</para>
-/// <para><b>Ordering</b>: readings are taken one after another; a thread that asks while another reads gets the level before that reading.</para>
-/// <para><b>Bounds</b>: one level for the process, whoever asks.</para>
+/// <para><b>Ordering</b>: readings are taken one after another; the level is published after its ratio.</para>
+/// <para><b>Bounds</b>: one level for the process.</para>
 /// <para><b>Accepted races</b>: a thread that asks while another reads gets the level before that reading.</para>
 /// </remarks>
 internal sealed class ProcessPressure : IMemoryPressureSource
@@ -24,7 +24,7 @@ internal sealed class ProcessPressure : IMemoryPressureSource
     /// <param name="readings">Where it comes from; null: from this process, and an event tells once if its control group cannot be read.</param>
     public ProcessPressure(IMemoryReadings? readings = null) => _readings = readings;
 
-    /// <summary>What pools ask that have no source of their own.</summary>
+    /// <summary>The source for pools that have none of their own.</summary>
     public static ProcessPressure OfProcess { get; } = new();
 
     /// <summary>The ratio that the last level came from; 0 before the first.</summary>

@@ -2,7 +2,7 @@ using Pools.Observability;
 
 namespace Pools;
 
-/// <summary>The metrics of all pools: a meter whose observable instruments read what the pools count anyway.</summary>
+/// <summary>The metrics of all pools: a meter whose observable instruments read the pools' own counters.</summary>
 /// <remarks>Safe for any thread.</remarks>
 public static class ArrayPoolMetrics
 {
@@ -11,8 +11,8 @@ public static class ArrayPoolMetrics
 
     /// <summary>Creates the meter now, if it does not exist yet.</summary>
     /// <remarks>
-    /// Nobody needs to call this who waits for instruments to be published, as every listener does: the meter is made on the thread pool as soon as there is a pool and the process has loaded
-    /// meters at all. It is for programs that collect at once, a test for instance. Throws nothing; the first meter of a process takes some milliseconds.
+    /// A listener that waits for instruments to be published, as all do, does not need this: the meter is created on the thread pool as soon as there is a pool and the process has loaded
+    /// meters at all. It is for programs that collect immediately, such as a test. Throws nothing; the first meter of a process takes some milliseconds.
     /// </remarks>
     public static void Start() => ProcessMeter.Start();
 }

@@ -5,9 +5,9 @@ using Pools.Internal;
 
 namespace Pools.Observability;
 
-/// <summary>What a counter has told of each pool, so that it goes on from there when a pool is collected: who watches a counter takes a smaller value for a new beginning.</summary>
+/// <summary>Remembers what a counter has reported for each pool, so that it continues from there when a pool is collected: a monitor takes a counter that falls for one that has been reset.</summary>
 /// <remarks>
-/// <para>What a pool counts between the last time that somebody asks and its end is lost.</para>
+/// <para>What a pool counts between the last collection of metrics and its end is lost.</para>
 /// <para><b>Threading</b>: any thread; takes a lock for as long as it adds up.</para>
 /// <para><b>Ordering</b>: that of its lock.</para>
 /// <para><b>Bounds</b>: some 100 bytes for each living pool, and for each of <see cref="MostSeries"/> pairs of name and element type whose pools have been collected. What is beyond them is forgotten.</para>
@@ -33,7 +33,7 @@ internal sealed class CounterMemory
             {
                 Last last = _lasts.GetValue(pool, living => Begin_NeedsLock(living, series));
 
-                // Of two who ask at once, one may come in later with less.
+                // Of two concurrent calls, the later one may have the smaller value.
                 last.Value = Math.Max(last.Value, value);
             }
 

@@ -4,7 +4,7 @@ using Pools.Internal;
 
 namespace Pools.Observability;
 
-/// <summary>All pools: tells each when somebody begins or stops to listen, so that a fast path need not ask, and the meter of the process which there are.</summary>
+/// <summary>Lists all pools. Tells each when a listener attaches or detaches, so that fast paths need not check, and tells the meter of the process which pools there are.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: any thread; takes a lock, from constructors of pools and from commands of listeners only.</para>
 /// <para><b>Ordering</b>: a pool that is added while a listener comes or goes is told under the same lock, so it never keeps the older answer.</para>
@@ -21,7 +21,7 @@ internal static class ObservedPools
     /// <summary>How many entries there are when dead ones are next looked for (the first number is arbitrary).</summary>
     private static int s_pruneAt = 16;
 
-    /// <summary>Begins to tell a pool, at once and whenever it changes.</summary>
+    /// <summary>Adds a pool, and tells it at once, and at every change, whether a listener is attached.</summary>
     public static void Add(IObservedPool pool)
     {
         bool isNamed;
@@ -70,7 +70,7 @@ internal static class ObservedPools
         return living;
     }
 
-    /// <summary>Has each living pool say its name, and from now on each new one.</summary>
+    /// <summary>Makes each living pool raise its name, and each new one from now on.</summary>
     public static void NameAll()
     {
         List<IObservedPool> living = [];

@@ -5,7 +5,7 @@ using System.Linq;
 namespace Pools.Observability;
 
 /// <summary>What a debugger shows of a pool: its counts, and the buckets that have been used.</summary>
-/// <remarks>A snapshot of the moment when the debugger asks, which waits for a trim that is under way, as <c>GetStatistics</c> does.</remarks>
+/// <remarks>A snapshot, taken when the debugger asks for it. Waits for a running trim, as <c>GetStatistics</c> does.</remarks>
 internal sealed class PoolDebugView(ITrimmableArrayPool pool)
 {
     private readonly PoolStatistics _statistics = pool.GetStatistics();

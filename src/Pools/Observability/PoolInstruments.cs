@@ -4,7 +4,7 @@ using System.Diagnostics.Metrics;
 
 namespace Pools.Observability;
 
-/// <summary>The instruments of a meter: each asks the pools for their statistics when somebody collects, so that nothing is counted twice and no rent or return counts for them.</summary>
+/// <summary>The instruments of a meter. Each reads the pools' statistics when metrics are collected, so rents and returns do no extra counting.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: any thread.</para>
 /// <para>Pools of one name and element type are added up: two measurements with the same attributes would be one, whichever comes last. Those that have been collected stay in the sums of counters.</para>
@@ -69,7 +69,7 @@ internal sealed class PoolInstruments
         }
         catch (Exception exception)
         {
-            // Listeners are the user's, and whoever makes a pool has nothing to do with them.
+            // Listeners are user code, which must not break the code that creates a pool.
             ArrayPoolEventSource.Log.Degraded("a listener to the meter", exception.Message);
         }
     }

@@ -55,7 +55,7 @@ internal static class ProcessMeter
         }
     }
 
-    /// <summary>Has the meter be made as soon as anybody can be listening. Few methods: each costs the first pool of a process its compiling.</summary>
+    /// <summary>Creates the meter as soon as anything can be listening. Few methods, because the first pool of a process has to compile each.</summary>
     public static void Await()
     {
         AppDomain domain = AppDomain.CurrentDomain;
@@ -86,7 +86,7 @@ internal static class ProcessMeter
         {
             AppDomain.CurrentDomain.AssemblyLoad -= OnAssemblyLoad;
 
-            // Not here: whoever loads the assembly may be half-way through its first meter.
+            // Not on this thread, which may be halfway through creating its first meter.
             ThreadPool.UnsafeQueueUserWorkItem(static _ => Start(), null);
         }
     }
@@ -112,7 +112,7 @@ internal static class ProcessMeter
     /// <summary>A class of its own, so that nothing of meters is loaded before.</summary>
     private static class Instance
     {
-        /// <summary>Tell this meter from those of containers: OpenTelemetry takes meters of equal names and tags for one, which would end with the first container.</summary>
+        /// <summary>Distinguishes this meter from those of containers: OpenTelemetry treats meters with equal names and tags as one, which would end with the first container.</summary>
         private static readonly KeyValuePair<string, object?>[] s_tags = [new("pools.scope", "process")];
 
         private static Meter? s_meter;

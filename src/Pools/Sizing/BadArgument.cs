@@ -2,7 +2,7 @@ using System;
 
 namespace Pools.Sizing;
 
-/// <summary>The errors of arguments that every pool refuses alike.</summary>
+/// <summary>Creates the exceptions for arguments that all pools refuse alike.</summary>
 internal static class BadArgument
 {
     /// <summary>For a rent with a negative length.</summary>
