@@ -6,7 +6,12 @@ namespace Pools.Large;
 
 /// <summary>The process services that a large pool uses.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
-/// <remarks><b>Threading</b>: immutable.</remarks>
+/// <remarks>
+/// <para><b>Threading</b>: immutable.</para>
+/// <para><b>Ordering</b>: written before the pool is created.</para>
+/// <para><b>Bounds</b>: none.</para>
+/// <para><b>Accepted races</b>: none.</para>
+/// </remarks>
 internal sealed class LargeServices<TAtomics>
     where TAtomics : struct, IAtomics
 {

@@ -50,6 +50,7 @@ public sealed class FactsTests : IDisposable
     [InlineData(nameof(Flag), true)]
     [InlineData(nameof(InALambda), true)]
     [InlineData(nameof(Locking), true)]
+    [InlineData(nameof(OverSeam), true)]
     [InlineData(nameof(Alone), false)]
     public void Types_that_share_memory_are_told_from_others(string name, bool shares)
     {
@@ -60,7 +61,13 @@ public sealed class FactsTests : IDisposable
 
     /// <summary>The means themselves are instructions in another form: what they order is said at each of their members.</summary>
     private static bool SharesMemory(TypeDefinition type) => !s_means.Contains(type.Name) && CompiledLibraries.Methods(type).Any(
-        method => CompiledLibraries.ReadsOrWritesVolatile(method) || CompiledLibraries.Calls(method).Any(called => s_means.Contains(called.DeclaringType.Name)));
+        method => CompiledLibraries.ReadsOrWritesVolatile(method) || CompiledLibraries.Calls(method).Any(called => s_means.Contains(called.DeclaringType.Name) || IsOverSeam(called)));
+
+    /// <summary>Whether a method is of a type over the memory seam, or takes the seam for an argument itself.</summary>
+    private static bool IsOverSeam(MethodReference called) =>
+        (called is GenericInstanceMethod method && method.GenericArguments.Any(IsSeam)) || (called.DeclaringType is GenericInstanceType type && type.GenericArguments.Any(IsSeam));
+
+    private static bool IsSeam(TypeReference argument) => argument.Name is "HardwareAtomics" or "TAtomics";
 
     /// <summary>The facts that a type's remarks do not say.</summary>
     private static string Missing(XElement? member) =>
@@ -102,6 +109,16 @@ public sealed class FactsTests : IDisposable
                 _numbers.Add(number);
             }
         }
+    }
+
+    private sealed class OverSeam
+    {
+        public static bool IsEmpty<TAtomics>(Counted<TAtomics> counted) => counted.IsEmpty;
+    }
+
+    private sealed class Counted<TAtomics>
+    {
+        public bool IsEmpty { get; init; }
     }
 
     private sealed class Alone

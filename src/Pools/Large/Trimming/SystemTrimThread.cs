@@ -5,6 +5,12 @@ using Pools.Internal;
 namespace Pools.Large;
 
 /// <summary>The thread on which all large pools of the process trim.</summary>
+/// <remarks>
+/// <para><b>Threading</b>: any thread.</para>
+/// <para><b>Ordering</b>: that of <see cref="TrimThread{TAtomics}"/>.</para>
+/// <para><b>Bounds</b>: one thread.</para>
+/// <para><b>Accepted races</b>: none.</para>
+/// </remarks>
 internal static class SystemTrimThread
 {
     /// <summary>The thread's name.</summary>

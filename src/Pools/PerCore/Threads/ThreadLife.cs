@@ -6,6 +6,9 @@ namespace Pools.PerCore;
 /// <summary>Lives as long as its thread: leads the thread to what it keeps, and hands that on to <see cref="EndedThreads"/> when the thread ends.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: its thread only, except for the finalizer, which runs when the thread has ended.</para>
+/// <para><b>Ordering</b>: what a thread keeps is complete before the thread-static leads to it.</para>
+/// <para><b>Bounds</b>: one object a thread, and a spacer of a cache line for some.</para>
+/// <para><b>Accepted races</b>: none.</para>
 /// <para>
 /// Each thread has its own, which only the thread references. What moves from thread to thread grows old, and only full collections look at old objects: if that were what is finalized,
 /// the end of a thread would be noticed as rarely.
