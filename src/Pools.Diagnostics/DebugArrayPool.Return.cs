@@ -156,7 +156,7 @@ public sealed partial class DebugArrayPool<T>
     private static bool IsBucketLength(int length) =>
         length is >= BucketLayout.LadderSmallestLength and <= 1 << 30 && BucketLayout.LadderLength(BucketLayout.LadderBucket(length)) == length;
 
-    /// <summary>Looks at an array whose rental this call has ended, and puts it into the quarantine. What is wrong is reported when that is done.</summary>
+    /// <summary>Looks at an array whose rental this call has ended, and puts it into the quarantine. What is wrong is reported last, because reporting may throw.</summary>
     private void End(RentalOf<T> rental, T[] array, int clearLength, in SiteStamp site, bool isLate)
     {
         LogReturned(array);
@@ -165,6 +165,7 @@ public sealed partial class DebugArrayPool<T>
             Interlocked.Decrement(ref _lost);
         }
 
+        // First, look for what is wrong, before poison covers it up.
         InFlightMark? inFlight = rental.InFlight;
         Corruption? beyond = FindBeyond(rental, array);
         bool isUncleared = NeedsClearing(rental) && !IsCleared(rental, array, clearLength);

@@ -44,7 +44,7 @@ public sealed partial class DebugArrayPool<T>
         }
     }
 
-    /// <summary>Says that something is not done any more, until the clock makes timers again.</summary>
+    /// <summary>Reports that something no longer happens, until the clock creates timers again.</summary>
     internal void LogFailedClock(string what = "looking at returned arrays") => LogDegraded($"{Name}: {what}", "the clock's timer failed");
 
     internal RentalOf<T>? Find(T[] array) => _table.Find(array);
@@ -61,7 +61,7 @@ public sealed partial class DebugArrayPool<T>
         }
     }
 
-    /// <summary>Notes that an array was not returned, unless that is known, or it is being returned.</summary>
+    /// <summary>Notes that an array was not returned, unless that is known already, or it is being returned.</summary>
     private void WriteLost(RentalOf<T> rental, List<WrittenReport> found)
     {
         if (_table.TryLeak(rental))
@@ -71,7 +71,7 @@ public sealed partial class DebugArrayPool<T>
         }
     }
 
-    /// <summary>Releases arrays that have been watched for long enough.</summary>
+    /// <summary>Releases arrays that have been watched long enough.</summary>
     private void ReleaseExcess(bool everything)
     {
         while (_quarantine.TakeExcess(everything) is { } rental)
@@ -81,7 +81,7 @@ public sealed partial class DebugArrayPool<T>
     }
 
     /// <summary>Releases a rental that is in no quarantine.</summary>
-    /// <param name="rental">The caller's. Its scope has been told that this look begins.</param>
+    /// <param name="rental">A rental that the caller owns. Its scope knows that this last look has begun.</param>
     private void Release(RentalOf<T> rental)
     {
         T[]? array = rental.Array;
@@ -100,11 +100,11 @@ public sealed partial class DebugArrayPool<T>
             isSpoilt = rental.IsSpoilt;
             if (!_table.Remove(rental))
             {
-                // The inner pool has lent the array meanwhile: it is somebody else's.
+                // The inner pool has lent the array again in the meantime: it belongs to another renter.
                 return;
             }
 
-            // If it is not kept, it is another rental from here on.
+            // Unless it is kept, the record may be another rental from here on.
             if (corruption is not null)
             {
                 found = Write(MisuseKind.WriteAfterReturn, rental, corruption);
@@ -126,7 +126,7 @@ public sealed partial class DebugArrayPool<T>
         }
     }
 
-    /// <summary>The same for a rental that others look at, too: after this, they do not.</summary>
+    /// <summary>The same for a rental that other threads may look at: after this, they no longer do.</summary>
     private Corruption? LockAndLookForTheLastTime(RentalOf<T> rental)
     {
         lock (rental)
@@ -146,25 +146,25 @@ public sealed partial class DebugArrayPool<T>
     {
         if (_inner is null || isSpoilt)
         {
-            // Whoever has written to it after its return may go on, and must not meet its next renter.
+            // The code that wrote to it after its return may go on, and must not interfere with its next renter.
             LogDropped(array);
             return;
         }
 
         try
         {
-            // Where poison holds references to what stands for it, or users may rely on zeros, it must not reach users of the inner pool.
+            // If poison consists of references, or users may rely on zeros, it must not reach users of the inner pool.
             bool clears = clearLength != 0 || ElementType<T>.HoldsReferences || _settings.FreshContent == FreshContent.Zero;
             _inner.Return(array, clears);
         }
         catch (Exception exception)
         {
-            // The caller is somebody who returns another array.
+            // The caller is returning another array, and must not see this failure.
             LogDegraded($"{Name}: giving an array back to {_inner}", exception.Message);
         }
     }
 
-    /// <summary>Looks at an array that is watched, unless it has been released meanwhile: then it may be somebody else's.</summary>
+    /// <summary>Checks an array that is watched, unless it has been released in the meantime: then it may belong to another renter.</summary>
     private void VerifyReturned(RentalOf<T> rental, List<WrittenReport> found)
     {
         Corruption? corruption = null;
@@ -182,7 +182,7 @@ public sealed partial class DebugArrayPool<T>
         }
     }
 
-    /// <summary>What was changed since the return, if that has not been found before. The rental is the caller's, or locked.</summary>
+    /// <summary>Finds what was changed since the return, unless that was found before. The caller owns the rental, or holds its monitor.</summary>
     private Corruption? FindLateWrite(RentalOf<T> rental)
     {
         if (rental.IsSpoilt || rental.Array is not { } array)

@@ -81,7 +81,7 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
     /// <param name="options">The options.</param>
     /// <param name="budget">What bounds the bytes of all quarantines that share it.</param>
     /// <param name="isObserved">Whether the pool is told of listeners and has a place among the process's pools.</param>
-    /// <param name="hearsCollections">Whether it looks at what it watches after full collections on its own; a test that says when it looks wants no others.</param>
+    /// <param name="hearsCollections">Whether it checks what it watches after full collections on its own; a test that decides when it checks turns this off.</param>
     internal DebugArrayPool(ArrayPool<T>? inner, DebugArrayPoolOptions options, QuarantineBudget budget, bool isObserved = true, bool hearsCollections = true)
     {
         _settings = DebugSettings.From(options, CSharpName.Of("DebugArrayPool", typeof(T)));

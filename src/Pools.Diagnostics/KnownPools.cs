@@ -4,7 +4,7 @@ using Pools.Internal;
 
 namespace Pools.Diagnostics;
 
-/// <summary>The debug pools of an element type: to find out whose an array is that a pool does not know.</summary>
+/// <summary>The debug pools of an element type: finds the owner of an array that a pool does not know.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: any thread, with a lock; asked only when something is wrong already.</para>
 /// <para><b>Ordering</b>: a pool is listed before its constructor ends, so no array of it can be unknown here.</para>

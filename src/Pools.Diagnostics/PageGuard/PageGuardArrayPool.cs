@@ -82,7 +82,7 @@ public sealed class PageGuardArrayPool<T> : ArrayPool<T>
         return array;
     }
 
-    /// <summary>Returns an array to the pool. Whoever touches its elements from then on ends the process.</summary>
+    /// <summary>Returns an array to the pool. Any later access to its elements ends the process.</summary>
     /// <param name="array">An array from this pool. The empty array is ignored.</param>
     /// <param name="clearArray">Has no effect: nobody will see the content.</param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>

@@ -17,7 +17,7 @@ internal sealed class QuarantineLane<T> : CacheLineFront
     private BriefLock _lock;
     private int _lookers;
 
-    /// <summary>So many were ever put in.</summary>
+    /// <summary>How many were ever put in.</summary>
     public long Entered { get; private set; }
 
     public long EnteredBytes { get; private set; }
@@ -56,7 +56,7 @@ internal sealed class QuarantineLane<T> : CacheLineFront
         return rental;
     }
 
-    /// <summary>All of them, to be looked at. What is taken out until <see cref="EndLook_NeedsLock"/> is kept: nobody takes it for his own.</summary>
+    /// <summary>All of them, to be looked at. What is taken out until <see cref="EndLook_NeedsLock"/> is kept, so that no record is reused while it is looked at.</summary>
     public RentalOf<T>[] BeginLook_NeedsLock()
     {
         RentalOf<T>[] rentals = _rentals.ToArray();

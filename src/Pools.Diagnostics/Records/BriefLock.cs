@@ -6,7 +6,7 @@ namespace Pools.Diagnostics;
 /// <summary>A lock for a few instructions, where a monitor's 17 ns would be most of the work: one interlocked operation to enter and a store to leave, 6 ns.</summary>
 /// <remarks>
 /// <para>Not reentrant. Under it nothing is verified, reported or called that is the user's; memory is allocated only when a table grows, or has no spare record.</para>
-/// <para><b>Threading</b>: any thread. Whoever waits gives its processor away before long, so that a holder that has lost its own can go on.</para>
+/// <para><b>Threading</b>: any thread. A waiting thread soon yields its processor, so that a holder that was preempted can continue.</para>
 /// </remarks>
 internal struct BriefLock
 {

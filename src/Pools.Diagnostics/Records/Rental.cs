@@ -6,12 +6,12 @@ namespace Pools.Diagnostics;
 /// <summary>One rental of one array, from the rent until the pool forgets it; then the record may serve another rental.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: its state changes under the lock of the stripe that it is in, so of all that end it one wins. What is written at the rent is there before the array is; what is
-/// written at the return, before the rental is in the quarantine. From then on it belongs to whoever takes it out; if it is kept, to whoever holds its monitor.</para>
+/// written at the return, before the rental is in the quarantine. From then on it belongs to the thread that takes it out; if it is kept, to the thread that holds its monitor.</para>
 /// <para><b>Ordering</b>: what is written at the rent or at the return is written before the state that announces it.</para>
 /// <para><b>Bounds</b>: one record for each rental that is out or in quarantine.</para>
 /// <para><b>Accepted races</b>: the marks of operations are read without a lock, so a mark that ends at that moment may be seen.</para>
-/// <para><b>Recycling</b>: whoever gets hold of a record without owning its rental says so first, by <see cref="Keep"/>, under the lock of the stripe where it was found; a lane of the
-/// quarantine says it of what is taken out of it while somebody looks at what is in it. A record that is kept
+/// <para><b>Recycling</b>: a thread that gets hold of a record without owning its rental first calls <see cref="Keep"/>, under the lock of the stripe where it was found; a lane of the
+/// quarantine does so for what is taken out of it while another thread looks at what is in it. A record that is kept
 /// is never used again, so what it says stays true. One that is not has been seen by the renter, the returner and the pool only.</para>
 /// </remarks>
 internal abstract class Rental
@@ -77,7 +77,7 @@ internal abstract class Rental
 
     public abstract int ArrayLength { get; }
 
-    /// <summary>Ends the rental, also one that a scope has given up for lost. Of all that try, one gets true. Its caller holds the stripe's lock.</summary>
+    /// <summary>Ends the rental, even if a scope has reported it as lost. Of all threads that try, one gets true.</summary>
     public bool TryEnd(in SiteStamp returnedAt)
     {
         if (_state != Rented)
@@ -95,7 +95,7 @@ internal abstract class Rental
         return true;
     }
 
-    /// <summary>Notes that nobody can return the array any more; false: it has been returned. Its caller holds the stripe's lock.</summary>
+    /// <summary>Notes that the array can no longer be returned; false if it has been.</summary>
     public bool TryLeak()
     {
         if (_state != Rented)
@@ -133,7 +133,7 @@ internal abstract class Rental
         }
     }
 
-    /// <summary>Numbers that nobody else gets.</summary>
+    /// <summary>Takes numbers that no other caller gets.</summary>
     /// <returns>The first of them.</returns>
     public static long TakeNumbers(int count) => Interlocked.Add(ref s_last, count) - count + 1;
 

@@ -5,7 +5,7 @@ using Pools.Internal;
 
 namespace Pools.Diagnostics;
 
-/// <summary>A part of a table of rentals, with a lock of its own. Its records serve again, and their weak handles do: to make one costs ten times as much.</summary>
+/// <summary>A part of a table of rentals, with its own lock. Records are reused, and so are their weak handles, because creating one costs ten times as much.</summary>
 /// <remarks>
 /// <para>A record is used again when its rental is taken out, unless somebody keeps it: see <see cref="Rental"/>. Thousands of records that live for thousands of rentals each are
 /// what a collector likes least.</para>
@@ -49,6 +49,7 @@ internal sealed class RentalStripe<T> : CacheLineFront
         _lock.Enter();
         try
         {
+            // First, take out an earlier rental of the same array.
             Grow_NeedsLock();
             known = FindOrNull_NeedsLock(hash, array);
             if (known is not null)
@@ -59,6 +60,7 @@ internal sealed class RentalStripe<T> : CacheLineFront
                 _removed++;
             }
 
+            // Next, begin the new rental and link it in.
             ref RentalOf<T>? first = ref BucketOf_NeedsLock(hash);
             rental.Begin(id, array, hash, rentedAt, requestedLength, scope);
             if (scope is null)
@@ -162,7 +164,7 @@ internal sealed class RentalStripe<T> : CacheLineFront
             _lock.Exit();
         }
 
-        // Nobody can find it any more, and who has found it before has said so.
+        // No thread can find it any more, and those that found it before have kept it.
         SpareRentals<T>.Own.Keep(rental);
         return true;
     }

@@ -55,7 +55,7 @@ internal sealed class ReportSink(DebugArrayPoolOptions options)
         return isNew;
     }
 
-    /// <summary>Tells who wants to know of a report that is written down, and reacts.</summary>
+    /// <summary>Passes a report that is written down to the observers, and reacts.</summary>
     /// <param name="report">The report.</param>
     /// <param name="isNew">Whether the fault is a new one.</param>
     /// <param name="isOffender">Whether the calling thread is the offender's, and may be thrown at.</param>
@@ -154,7 +154,7 @@ internal sealed class ReportSink(DebugArrayPoolOptions options)
         }
         catch (Exception)
         {
-            // Somebody who is told may fail: the report is written down, others are told, and the reaction follows.
+            // A callback may fail: the report is written down, others are called, and the reaction follows.
         }
 
         try

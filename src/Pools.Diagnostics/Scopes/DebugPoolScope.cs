@@ -105,10 +105,10 @@ public sealed class DebugPoolScope : IDisposable
     /// <summary>Ends the scope and reports what is still rented. Idempotent; throws nothing.</summary>
     public void Dispose() => End();
 
-    /// <summary>Says that somebody looks for the last time at an array that was rented in this scope, and will write down what he finds.</summary>
+    /// <summary>Notes the beginning of the last look at an array that was rented in this scope, the result of which will be written down.</summary>
     internal void BeginLastLook() => Interlocked.Increment(ref _lastLooks);
 
-    /// <summary>Says that it is written down. Comes before any code of a user's is called, which may end this scope.</summary>
+    /// <summary>Notes that it has been written down. Called before any user code, which may end this scope.</summary>
     internal void EndLastLook() => Interlocked.Decrement(ref _lastLooks);
 
     internal void Add(MisuseReport report)

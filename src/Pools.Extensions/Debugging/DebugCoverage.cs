@@ -7,7 +7,7 @@ using Microsoft.Extensions.DependencyInjection;
 
 namespace Pools.Extensions;
 
-/// <summary>Finds the pools that debug pools do not cover, and names them in the log.</summary>
+/// <summary>Logs the pools that debug pools do not cover.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: any thread.</para>
 /// <para><b>Ordering</b>: the report is written once, by whichever thread asks first.</para>

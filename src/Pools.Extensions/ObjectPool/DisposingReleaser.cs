@@ -22,7 +22,7 @@ internal sealed class DisposingReleaser : IItemReleaser
         }
         catch (Exception)
         {
-            // Whoever returns another object has nothing to do with this one's failure, and would lose its own.
+            // The caller is returning another object, has nothing to do with this failure, and would lose its own object.
         }
     }
 

@@ -94,7 +94,7 @@ public sealed partial class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool
         }
     }
 
-    /// <summary>Releases what threads keep of a pool that nobody references, and then, once more, of its id.</summary>
+    /// <summary>Releases what threads keep of a pool that nobody references; in a second pass, releases its id.</summary>
     /// <remarks>Twice, for the reason that <see cref="PerCoreArrayPool{T}"/>'s finalizer gives. It disposes no object: those may have been finalized already.</remarks>
     ~PerCoreObjectPool()
     {

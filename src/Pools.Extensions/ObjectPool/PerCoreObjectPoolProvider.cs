@@ -8,7 +8,7 @@ namespace Pools;
 /// <summary>A provider that makes a <see cref="PerCoreObjectPool{T}"/> wherever an <see cref="ObjectPoolProvider"/> is asked for a pool.</summary>
 /// <remarks>
 /// Takes the place of <c>DefaultObjectPoolProvider</c>: in a container as <c>services.AddSingleton&lt;ObjectPoolProvider, PerCoreObjectPoolProvider&gt;()</c>. It keeps no
-/// reference to the pools that it makes; whoever asks for a pool of disposable objects disposes the pool.
+/// reference to the pools that it creates; a caller that asks for a pool of disposable objects disposes the pool.
 /// <para><b>Threading</b>: safe for any number of threads.</para>
 /// </remarks>
 public sealed class PerCoreObjectPoolProvider : ObjectPoolProvider

@@ -5,7 +5,7 @@ using Pools.Diagnostics;
 
 namespace Pools.Extensions;
 
-/// <summary>A registration whose factories obey the switch for debug pools: who finds a delegate of it in a descriptor knows that nothing more is to be done.</summary>
+/// <summary>A registration whose factories obey the switch for debug pools: a delegate of it in a descriptor shows that nothing more is to be done.</summary>
 internal abstract class PoolRegistration
 {
     /// <summary>Whether a descriptor is one of ours.</summary>

@@ -33,10 +33,10 @@ internal sealed class ContainerPools : IArrayPoolHealth
         Reporting = PoolReporting.To(log, publisher);
     }
 
-    /// <summary>Tell this meter from the process's and from other containers': OpenTelemetry takes meters of equal names and tags for one, which would end with the first container.</summary>
+    /// <summary>Distinguishes this meter from the process's and from other containers': OpenTelemetry treats meters with equal names and tags as one, which would end with the first container.</summary>
     private static KeyValuePair<string, object?>[] OwnTags() => [new("pools.scope", "container"), new("pools.container", Interlocked.Increment(ref s_containers))];
 
-    /// <summary>Whom the container's pools report to: a pool that its meter publishes is not in the process's.</summary>
+    /// <summary>Where the container's pools report to: a pool that its meter publishes is not in the process's meter.</summary>
     public PoolReporting Reporting { get; }
 
     /// <summary>Notes a pool that has been made. One that counts nothing is not listed.</summary>

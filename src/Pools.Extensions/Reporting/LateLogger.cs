@@ -6,9 +6,9 @@ using Microsoft.Extensions.Logging.Abstractions;
 
 namespace Pools.Extensions;
 
-/// <summary>A container's logger, which is looked for when there is something to say.</summary>
+/// <summary>A container's logger, which is resolved when there is something to log.</summary>
 /// <remarks>
-/// Not before: what makes loggers may itself want a pool of the container, which would then want the logger. What such a pool says while the logger is being looked for is lost.
+/// Not before, because the logger factory may itself need a pool of the container, which would then need the logger. What such a pool logs while the logger is being resolved is lost.
 /// <para><b>Threading</b>: any thread.</para>
 /// <para><b>Ordering</b>: the logger is published by a release store.</para>
 /// <para><b>Bounds</b>: one logger.</para>

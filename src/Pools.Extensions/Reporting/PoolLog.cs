@@ -84,7 +84,7 @@ internal sealed partial class PoolLog : IPoolObserver, IMisuseObserver
         }
         catch (OutOfMemoryException)
         {
-            // A trim for lack of memory goes before its message.
+            // A trim for lack of memory is more important than its message.
         }
     }
 

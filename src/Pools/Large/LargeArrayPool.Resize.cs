@@ -40,6 +40,7 @@ public sealed partial class LargeArrayPool<T>
             throw new ArgumentOutOfRangeException(nameof(preservedLength), preservedLength, $"preservedLength is {preservedLength}; its range is 0 … {longest}, the smaller of both lengths.");
         }
 
+        // First, leave the array as it is if its length will do.
         if (array.Length >= minimumLength && array.Length <= minimumLength * _engine.MostSlack)
         {
             // The caller may write more of it than it was rented for.
@@ -51,6 +52,7 @@ public sealed partial class LargeArrayPool<T>
             return;
         }
 
+        // Otherwise, rent a replacement, copy, and return the array. If that throws, the replacement goes back instead.
         T[] replacement = Rent(minimumLength);
         try
         {

@@ -43,6 +43,7 @@ internal sealed partial class LargeEngine<TAtomics>
         where TSource : struct, IArraySource
     {
         long bytes = sizeClass < 0 ? Layout.BytesOfRequest(length) : Layout.BytesOf(sizeClass);
+
         // First, give back pages, so that the new array does not raise what is in memory above the allowance.
         _pages.MakeRoom(bytes);
         Array array = source.Allocate(sizeClass < 0 ? length : Layout.LengthOf(sizeClass));
@@ -52,6 +53,7 @@ internal sealed partial class LargeEngine<TAtomics>
         _allocator.BeforeBookkeeping();
         ArrayRecords.Add(record);
         default(TAtomics).Exchange(ref record.State, ArrayRecord.Rented);
+
         // Finally, nothing can fail any more, so count the rent.
         record.Rents = (int)_traffic.CountRent(sizeClass);
         NoteRent(record);

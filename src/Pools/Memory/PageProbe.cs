@@ -37,6 +37,7 @@ internal static partial class PageProbe
         GCHandle pin = GCHandle.Alloc(array, GCHandleType.Pinned);
         try
         {
+            // First, fill the array and give its pages back.
             Span<byte> bytes = array;
             bytes.Fill(Before);
             PageRange pages = PageRange.Inside((nuint)pin.AddrOfPinnedObject(), (nuint)pin.AddrOfPinnedObject() + (nuint)array.Length, (nuint)Environment.SystemPageSize, (nuint)array.Length);
@@ -53,6 +54,7 @@ internal static partial class PageProbe
                 return $"{discarded} of {length} bytes were given back";
             }
 
+            // Next, check that the pages have gone, and that nothing else has changed.
             if (CountResident(pages) is var resident and > 0)
             {
                 return $"{resident} pages of {length} bytes stayed in memory";

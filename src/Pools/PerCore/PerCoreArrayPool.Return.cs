@@ -97,6 +97,7 @@ public sealed partial class PerCoreArrayPool<T>
         }
 
         int bucket = BucketLayout.LadderBucket(length);
+
         // First, arrays that a sampler has lent: only the sampler can judge them.
         if (ArraySamplers<T>.AreAny && TryReturnSampled(array, bucket, clearLength))
         {

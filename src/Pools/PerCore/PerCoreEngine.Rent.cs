@@ -115,11 +115,14 @@ internal sealed partial class PerCoreEngine<TAtomics>
         int bucket = kept.Bucket;
         ref ThreadSlot slot = ref cache.Slots[bucket];
         Magazine loaded = atomics.Read(ref slot.Loaded);
+
+        // First, try the loaded magazine.
         if (Pop(loaded) is { } top)
         {
             return top;
         }
 
+        // It is empty. If that is because a trim has released it, the slot gets the sentinel.
         if (loaded != Magazine.Sentinel && IsReleased(loaded))
         {
             atomics.VolatileWrite(ref slot.Loaded, Magazine.Sentinel);

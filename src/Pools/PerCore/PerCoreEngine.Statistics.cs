@@ -86,6 +86,8 @@ internal sealed partial class PerCoreEngine<TAtomics>
     {
         TAtomics atomics = default;
         PoolAccount.Totals totals = Account.Read<TAtomics>(bucket);
+
+        // First, the totals, and the counts of threads.
         long rented = 0;
         for (ThreadCache? cache = atomics.VolatileRead(ref _caches); cache is not null; cache = atomics.Read(ref cache.Next))
         {

@@ -59,6 +59,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     private void Trim_NeedsLock(in TrimRequest request, List<object>? trimmed)
     {
         TAtomics atomics = default;
+
         // First, what threads keep, ended threads before living ones.
         int settled = _unsettled.Count;
         RemoveDeadCaches_NeedsLock(request, trimmed);

@@ -89,6 +89,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return cache;
         }
 
+        // A thread that may end soon gets none: what it cached would be lost with it.
         if (!ThreadProbation.HasEnded())
         {
             return null;
@@ -108,6 +109,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return FindCache();
         }
 
+        // Finally, add the new cache to the pool's list.
         TAtomics atomics = default;
         ThreadCache? head = atomics.VolatileRead(ref _caches);
         while (true)

@@ -214,10 +214,12 @@ internal sealed class LargeTrimmer<TAtomics>
 
     private void TrimByPolicy_NeedsLock(PressureLevel pressure, TrimLevel level, bool decays, long now)
     {
+        // First, bring conditions and budget up to date, and move what slots should no longer keep to the strong tier.
         _conditions.Note(pressure, now);
         _budget.Refresh(now, pressure);
         _sweep.Sweep(everything: pressure >= PressureLevel.High, _journal);
 
+        // Next, decide from a snapshot, and carry out the verdicts, class by class.
         TrimSnapshot snapshot = TakeSnapshot_NeedsLock(pressure, decays, now);
         TrimPolicy.Decide(snapshot, _verdicts);
         ReleaseReason reason = pressure == PressureLevel.Low ? ReleaseReason.Surplus : ReleaseReason.Pressure;
@@ -232,6 +234,7 @@ internal sealed class LargeTrimmer<TAtomics>
             ReleaseOldest_NeedsLock(sizeClass, count, isIdle ? ReleaseReason.Request : reason);
         }
 
+        // Finally, drop what still exceeds the budget.
         _retention.DropExcess(_journal);
     }
 

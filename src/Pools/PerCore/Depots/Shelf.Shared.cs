@@ -20,6 +20,7 @@ internal sealed partial class Shelf<TAtomics>
                 bits &= ~(1L << bit);
                 int place = (word * BitsPerWord) + bit;
 
+                // Borrow the magazine.
                 Magazine? magazine = Swap(place, null);
                 if (magazine is null)
                 {
