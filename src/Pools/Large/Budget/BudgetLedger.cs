@@ -122,7 +122,7 @@ internal sealed class BudgetLedger<TAtomics>
     {
         using (HeldGate<TAtomics>.Enter(_accounts))
         {
-            return ShareOf(account, SumOfPeaks(out int pools), pools);
+            return ShareOf(account, SumOfPeaks_NeedsLock(out int pools), pools);
         }
     }
 
@@ -147,7 +147,7 @@ internal sealed class BudgetLedger<TAtomics>
 
         try
         {
-            double sum = SumOfPeaks(out int pools);
+            double sum = SumOfPeaks_NeedsLock(out int pools);
             LedgerAccount<TAtomics> furthest = account;
             long furthestAbove = account.KeptBytes - ShareOf(account, sum, pools);
             foreach (WeakReference<LedgerAccount<TAtomics>> entry in _accounts)
@@ -169,7 +169,7 @@ internal sealed class BudgetLedger<TAtomics>
         return Math.Max(0, Math.Min(over, account.KeptBytes));
     }
 
-    private double SumOfPeaks(out int pools)
+    private double SumOfPeaks_NeedsLock(out int pools)
     {
         double sum = 0;
         pools = 0;
