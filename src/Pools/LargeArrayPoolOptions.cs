@@ -100,6 +100,6 @@ public sealed class LargeArrayPoolOptions
     /// </summary>
     internal double ResidentAllowance { get; set; } = 1.7;
 
-    /// <summary>Whom the pool reports to; null: nobody but the process.</summary>
+    /// <summary>Where the pool reports to; null: only to the process.</summary>
     internal PoolReporting? Reporting { get; set; }
 }

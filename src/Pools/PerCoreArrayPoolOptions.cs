@@ -75,6 +75,6 @@ public sealed class PerCoreArrayPoolOptions
     /// <summary>The longest array that the large part keeps, in elements.</summary>
     internal int LongestLargeArray { get; set; } = DefaultLongestLargeArray;
 
-    /// <summary>Whom the pool reports to; null: nobody but the process.</summary>
+    /// <summary>Where the pool reports to; null: only to the process.</summary>
     internal PoolReporting? Reporting { get; set; }
 }

@@ -32,7 +32,7 @@ internal sealed class DebugPools(IOptionsFactory<DebugArrayPoolOptions> options,
         return pool;
     });
 
-    /// <summary>Says that somebody gets a pool that is not a debug pool.</summary>
+    /// <summary>Logs that a pool is injected that is not a debug pool.</summary>
     public void NoteOwnType(Type poolType, object? key) =>
         log.NotCovered(DebugCoverage.Describe(poolType, key), "it is injected by its own type; inject ArrayPool<T> instead");
 

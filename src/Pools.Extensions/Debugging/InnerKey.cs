@@ -1,4 +1,4 @@
 namespace Pools.Extensions;
 
-/// <summary>The key under which the pool is registered that a debug pool has been put around: nobody else has it.</summary>
+/// <summary>The key for the registration of a pool that a debug pool decorates. No other code has it.</summary>
 internal sealed class InnerKey;

@@ -5,7 +5,7 @@ using Microsoft.Extensions.DependencyInjection;
 
 namespace Pools.Extensions;
 
-/// <summary>Puts a debug pool around what somebody else has registered.</summary>
+/// <summary>Puts a debug pool around a pool that other code has registered.</summary>
 internal abstract class PoolDecorator : PoolRegistration
 {
     /// <summary>Moves each registration of an <see cref="ArrayPool{T}"/> to a key of its own, where the container makes it and disposes of it as before, and puts a debug pool in its place.</summary>

@@ -13,7 +13,7 @@ internal sealed class DisposingReleaser : IItemReleaser
 {
     public static DisposingReleaser Instance { get; } = new();
 
-    /// <summary>Disposes an object that makes room while somebody returns or gets another one.</summary>
+    /// <summary>Disposes an object that makes room while another one is returned or rented.</summary>
     public void Release(object item)
     {
         try
@@ -26,7 +26,7 @@ internal sealed class DisposingReleaser : IItemReleaser
         }
     }
 
-    /// <summary>Has all of them disposed on the thread pool. What they throw is nobody's.</summary>
+    /// <summary>Disposes all of them on the thread pool. Their exceptions are ignored.</summary>
     public static void ReleaseLater(List<object>? items)
     {
         if (items is not { Count: > 0 })

@@ -153,7 +153,7 @@ public sealed partial class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool
         _fastId = PoolIds.None;
         _engine.Close(now, released);
 
-        // Once more: somebody may have chosen from what was so before.
+        // Again: another thread may have chosen from the state before.
         ChooseFastPath();
     }
 
@@ -168,7 +168,7 @@ public sealed partial class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool
     }
 
     /// <summary>
-    /// Whether asking the policy changes nothing: it is the default policy itself, and no object is an <see cref="IResettable"/>. Then nobody is asked.
+    /// Whether the policy need not be called: it is the default policy itself, and no object is an <see cref="IResettable"/>.
     /// </summary>
     private static bool KeepsAll(IPooledObjectPolicy<T> policy) =>
         policy.GetType() is { IsGenericType: true } type && type.GetGenericTypeDefinition() == typeof(DefaultPooledObjectPolicy<>) &&

@@ -11,10 +11,10 @@ internal abstract class PoolRegistration
     /// <summary>Whether a descriptor is one of ours.</summary>
     public static bool Made(ServiceDescriptor descriptor) => Of(descriptor) is not null;
 
-    /// <summary>The type of somebody else's pool that this registration gives, and that is registered for it; null: it gives one of ours.</summary>
+    /// <summary>The type of the foreign pool that this registration provides, and that is registered for it; null: it provides one of ours.</summary>
     public virtual Type? ForeignType => null;
 
-    /// <summary>The registration of ours that a descriptor belongs to; null: it is somebody else's.</summary>
+    /// <summary>The registration of ours that a descriptor belongs to; null: it is foreign.</summary>
     public static PoolRegistration? Of(ServiceDescriptor descriptor) =>
         (descriptor.IsKeyedService ? descriptor.KeyedImplementationFactory?.Target : descriptor.ImplementationFactory?.Target) as PoolRegistration;
 

@@ -4,7 +4,7 @@ using Microsoft.Extensions.DependencyInjection;
 
 namespace Pools.Extensions;
 
-/// <summary>The registration of somebody else's pool as <see cref="ArrayPool{T}"/>.</summary>
+/// <summary>The registration of a foreign pool as <see cref="ArrayPool{T}"/>.</summary>
 internal sealed class ReplacementRegistration<T, TPool> : PoolRegistration
     where TPool : ArrayPool<T>
 {
@@ -12,7 +12,7 @@ internal sealed class ReplacementRegistration<T, TPool> : PoolRegistration
 
     public ServiceDescriptor AsArrayPool => ServiceDescriptor.Singleton(typeof(ArrayPool<T>), Resolve);
 
-    // Nobody can make another one of a kind that is not ours, so the substitute watches over it.
+    // A foreign pool cannot be created a second time, so the substitute decorates it.
     private object Resolve(IServiceProvider services) =>
         (services.GetService<DebugPools>() is null ? null : FindSubstitute<T>(services, name: null, key: null, services.GetRequiredService<TPool>))
             ?? services.GetRequiredService<TPool>();

@@ -97,7 +97,7 @@ internal sealed partial class PoolLog : IPoolObserver, IMisuseObserver
         }
         catch (Exception)
         {
-            // There is nobody else to tell.
+            // There is nowhere else to report it.
         }
     }
 

@@ -51,7 +51,7 @@ internal sealed class ArrayOwner<T>(OwnerRing<T>? ring) : MemoryManager<T>, IMem
         }
     }
 
-    /// <summary>Makes it the owner of an array. Only for an owner that nobody else has.</summary>
+    /// <summary>Makes it the owner of an array. Only for an owner that is not in use.</summary>
     /// <returns>The generation, which names this lease forever.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public long Begin(ArrayPool<T> pool, T[] array, int length, LeaseTerms terms)

@@ -42,7 +42,7 @@ internal sealed class OwnerRing<T>
     /// <summary>How many leases have begun here; wraps around.</summary>
     public uint Turns => Volatile.Read(ref _turns);
 
-    /// <summary>An owner that nobody uses.</summary>
+    /// <summary>Takes an unused owner.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ArrayOwner<T> Take()
     {

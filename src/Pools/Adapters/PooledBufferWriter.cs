@@ -18,7 +18,7 @@ namespace Pools;
 [DebuggerDisplay("WrittenCount = {_written}, Capacity = {_array.Length}")]
 public sealed class PooledBufferWriter<T> : IBufferWriter<T>, IDisposable
 {
-    /// <summary>Elements of the first array, where nobody asks for more (arbitrary).</summary>
+    /// <summary>The length of the first array, in elements, unless more is requested (arbitrary).</summary>
     private const int FirstLength = 256;
 
     private readonly ArrayPool<T> _pool;

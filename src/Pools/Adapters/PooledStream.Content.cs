@@ -10,7 +10,7 @@ namespace Pools;
 /// <content>The whole content at once.</content>
 public sealed partial class PooledStream
 {
-    /// <summary>What holes show: nobody writes it. As long as a default block.</summary>
+    /// <summary>The content of holes, never written. As long as a default block.</summary>
     private static readonly byte[] s_zeros = new byte[1 << 16];
 
     /// <summary>What was made of the present content; null: nothing yet.</summary>

@@ -61,7 +61,7 @@ internal sealed class ArrayPoolEventSource : EventSource
         }
     }
 
-    /// <summary>An array was rented, and nobody can return it any more.</summary>
+    /// <summary>A rented array can no longer be returned.</summary>
     [Event(8, Level = EventLevel.Warning)]
     public unsafe void Leak(int bufferSize, string pool)
     {

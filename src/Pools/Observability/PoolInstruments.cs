@@ -23,7 +23,7 @@ internal sealed class PoolInstruments
 
     /// <summary>Adds the instruments to a meter.</summary>
     /// <param name="meter">The meter.</param>
-    /// <param name="pools">Gives the pools that it publishes, whenever somebody collects.</param>
+    /// <param name="pools">Gets the pools that it publishes, whenever metrics are collected.</param>
     public static void Create(Meter meter, Func<List<ITrimmableArrayPool>> pools)
     {
         PoolInstruments instruments = new(pools);

@@ -12,7 +12,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
 {
     /// <summary>Releases everything and keeps nothing from now on.</summary>
     /// <param name="now">The time: a timestamp of the pool's clock.</param>
-    /// <param name="trimmed">Receives the released items; null: nobody wants them.</param>
+    /// <param name="trimmed">Receives the released items; null: they are not collected.</param>
     public void Close(long now, List<object>? trimmed = null)
     {
         TAtomics atomics = default;

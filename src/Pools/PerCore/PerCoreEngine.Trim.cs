@@ -19,7 +19,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
     /// <summary>Trims, unless another trim, a snapshot or a close is running: for callers that must not wait.</summary>
     /// <param name="request">What to release.</param>
-    /// <param name="trimmed">Receives the released arrays; null: nobody wants them.</param>
+    /// <param name="trimmed">Receives the released arrays; null: they are not collected.</param>
     public bool TryTrim(in TrimRequest request, List<object>? trimmed)
     {
         TAtomics atomics = default;
@@ -41,7 +41,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
     /// <summary>Trims.</summary>
     /// <param name="request">What to release.</param>
-    /// <param name="trimmed">Receives the released arrays; null: nobody wants them.</param>
+    /// <param name="trimmed">Receives the released arrays; null: they are not collected.</param>
     public void Trim(in TrimRequest request, List<object>? trimmed)
     {
         TAtomics atomics = default;

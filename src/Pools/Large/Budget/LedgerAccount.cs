@@ -5,7 +5,7 @@ namespace Pools.Large;
 /// <summary>One pool's account in the ledger.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
-/// <para><b>Threading</b>: any thread; nobody waits.</para>
+/// <para><b>Threading</b>: any thread; never waits.</para>
 /// <para><b>Ordering</b>: adding bytes and closing are full fences, each followed by a look at the other: of two threads that meet, one sees the other.</para>
 /// <para><b>Bounds</b>: those of the pool's <see cref="RetentionBound"/>, at every moment; once closed, it counts nothing.</para>
 /// <para><b>Accepted races</b>: bytes of an array that a finalizer returns while its pool is collected may be counted for a moment.</para>

@@ -57,7 +57,7 @@ internal sealed class PageDiscardSwitch<TAtomics>
     /// <summary>Whether pages are given back without a request, as far as has been decided.</summary>
     public bool IsOn => Current == State.On;
 
-    /// <summary>Whether pages are given back when somebody asks for it, as far as has been decided.</summary>
+    /// <summary>Whether pages are given back on request, as far as has been decided.</summary>
     public bool IsAllowed => Current is State.On or State.OnRequest;
 
     /// <summary>Whether it is, or may yet turn out, on.</summary>

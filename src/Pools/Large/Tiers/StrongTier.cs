@@ -22,7 +22,7 @@ internal sealed class StrongTier<TAtomics>
 
     private readonly StrongShard<TAtomics>[] _shards;
 
-    /// <summary>How many there are of each class; null: nobody asks.</summary>
+    /// <summary>The number of arrays of each class; null: it is not limited.</summary>
     private readonly long[]? _counts;
     private readonly int _mostOfClass;
 

@@ -38,7 +38,7 @@ internal static class TrimPolicy
         MeetBudget(snapshot, verdicts);
     }
 
-    /// <summary>The bytes that stay although nobody needs them now.</summary>
+    /// <summary>The bytes that stay although they are not needed now.</summary>
     public static long ReserveOf(in TrimSnapshot snapshot) =>
         snapshot.Pressure == PressureLevel.Low && snapshot.IdleRetention == IdleRetention.Reserve && snapshot.Idle < BudgetRule.ReserveLasts
             ? Math.Min(snapshot.PeakInUseBytes / ReservePart, LargestReserve)

@@ -6,7 +6,7 @@ namespace Pools.Large;
 /// <summary>What a trim has done, reported once its gate is free: a listener may wait for a thread that waits for the gate.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: one thread at a time: the one that holds the gate, and then, of a copy, the one that tells.</para>
-/// <para><b>Bounds</b>: one entry for each array that goes, while somebody listens; nothing is allocated otherwise. Where there is no memory for an entry, its event is lost.</para>
+/// <para><b>Bounds</b>: one entry for each array that goes, while a listener is attached; nothing is allocated otherwise. If there is no memory for an entry, its event is lost.</para>
 /// </remarks>
 internal struct TrimReport
 {
@@ -17,7 +17,7 @@ internal struct TrimReport
 
     /// <param name="pressure">How scarce memory is.</param>
     /// <param name="keptAnything">Whether there were large arrays to release.</param>
-    /// <param name="hearsArrays">Whether somebody listens.</param>
+    /// <param name="hearsArrays">Whether a listener is attached.</param>
     public TrimReport(PressureLevel pressure, bool keptAnything, bool hearsArrays)
     {
         _pressure = pressure;

@@ -18,7 +18,7 @@ internal readonly record struct TrimSnapshot
     /// <summary>The most bytes that were out at once in the last five minutes.</summary>
     public long PeakInUseBytes { get; init; }
 
-    /// <summary>How long nobody has rented.</summary>
+    /// <summary>The time since the last rent.</summary>
     public TimeSpan Idle { get; init; }
 
     /// <summary>One a size class, smallest first.</summary>

@@ -93,7 +93,7 @@ internal static class StrictMagazine<TAtomics>
 
     /// <summary>Takes all items out of a magazine that has been released. Items above the top belong to the threads that popped them.</summary>
     /// <param name="magazine">The magazine.</param>
-    /// <param name="items">Receives the items; null: nobody wants them.</param>
+    /// <param name="items">Receives the items; null: they are not collected.</param>
     /// <returns>How many there were.</returns>
     public static int Drain(Magazine magazine, List<object>? items)
     {
