@@ -5,11 +5,9 @@ namespace Pools.Diagnostics;
 /// <content>Raising the events of ordinary pools. Around another pool, that one raises them.</content>
 public sealed partial class DebugArrayPool<T>
 {
-    private bool Logs => _inner is null && _isObserved && ArrayPoolEventSource.Log.IsEnabled();
+    bool IObservedPool.IsOfProcess => Log.IsOfProcess;
 
-    bool IObservedPool.IsOfProcess => _settings.Reporting is not { IsOfProcess: false };
-
-    /// <remarks>Nothing to do: rents and returns look themselves whether somebody listens.</remarks>
+    /// <remarks>Nothing to do: this pool has no fast path that does not check.</remarks>
     void IObservedPool.SetListening(bool listening)
     {
     }
@@ -18,31 +16,33 @@ public sealed partial class DebugArrayPool<T>
     {
         if (_inner is null)
         {
-            ArrayPoolEventSource.Log.PoolNamed(GetHashCode(), Name, GetType().ToString());
+            Log.TellName();
         }
     }
 
+    private bool LogsArrays => _inner is null && _isObserved;
+
+    private PoolLog Log => new(this, _settings.Reporting);
+
     private void LogRented(T[] array)
     {
-        if (Logs)
+        if (LogsArrays)
         {
-            int id = array.GetHashCode();
-            ArrayPoolEventSource.Log.BufferRented(id, array.Length, GetHashCode(), ArrayPoolEventSource.NoBucket);
-            ArrayPoolEventSource.Log.BufferAllocated(id, array.Length, GetHashCode(), ArrayPoolEventSource.NoBucket, BufferAllocatedReason.PoolExhausted);
+            Log.RentedNew(array, BufferAllocatedReason.PoolExhausted);
         }
     }
 
     private void LogReturned(T[] array)
     {
-        if (Logs)
+        if (LogsArrays)
         {
-            ArrayPoolEventSource.Log.BufferReturned(array.GetHashCode(), array.Length, GetHashCode());
+            Log.Returned(array);
         }
     }
 
     private static void LogDegraded(string what, string why)
     {
-        if (ArrayPoolEventSource.Log.IsEnabled())
+        if (PoolLog.IsListenedTo)
         {
             ArrayPoolEventSource.Log.Degraded(what, why);
         }
@@ -50,9 +50,9 @@ public sealed partial class DebugArrayPool<T>
 
     private void LogDropped(T[] array)
     {
-        if (Logs)
+        if (LogsArrays)
         {
-            ArrayPoolEventSource.Log.BufferDropped(array.GetHashCode(), array.Length, GetHashCode(), ArrayPoolEventSource.NoBucket, BufferDroppedReason.Full);
+            Log.Dropped(array, ArrayPoolEventSource.NoBucket, BufferDroppedReason.Full);
         }
     }
 }

@@ -1,4 +1,5 @@
 using System;
+using Pools.Internal;
 using Pools.Large;
 using Pools.Observability;
 
@@ -7,110 +8,42 @@ namespace Pools;
 /// <content>Events.</content>
 public sealed partial class LargeArrayPool<T>
 {
-    private int EventId => _settings.Reporting?.OuterId ?? GetHashCode();
+    bool IObservedPool.IsOfProcess => Log.IsOfProcess;
 
-    bool IObservedPool.IsOfProcess => _settings.Reporting is not { IsOfProcess: false };
-
-    /// <remarks>Nothing to do: this pool asks the event source, on paths that are long anyway.</remarks>
+    /// <remarks>Nothing to do: this pool has no fast path that does not check.</remarks>
     void IObservedPool.SetListening(bool listening)
     {
     }
 
-    void IObservedPool.TellName()
-    {
-        if (_settings.Reporting?.OuterId is null)
-        {
-            ArrayPoolEventSource.Log.PoolNamed(EventId, Name, GetType().ToString());
-        }
-    }
+    void IObservedPool.TellName() => Log.TellName();
 
-    bool ILargePoolObserver.HearsArrays => ArrayPoolEventSource.Log.IsEnabled();
+    bool ILargePoolObserver.HearsArrays => PoolLog.IsListenedTo;
 
-    void ILargePoolObserver.OnTrimmed(ArrayIdentity array)
-    {
-        ArrayPoolEventSource log = ArrayPoolEventSource.Log;
-        if (log.IsEnabled())
-        {
-            log.BufferTrimmed(array.Id, array.Length, EventId);
-        }
-    }
+    void ILargePoolObserver.OnTrimmed(ArrayIdentity array) => Log.Trimmed(array);
 
-    void ILargePoolObserver.OnDropped(ArrayIdentity array, int sizeClass) => LogDropped(array, sizeClass);
+    void ILargePoolObserver.OnDropped(ArrayIdentity array, int sizeClass) => Log.Dropped(array, sizeClass, ReasonOf(sizeClass));
 
-    void ILargePoolObserver.OnLeaked(Array array, long count)
-    {
-        ArrayPoolEventSource log = ArrayPoolEventSource.Log;
-        if (log.IsEnabled())
-        {
-            log.Leak(array.Length, Name);
-        }
+    void ILargePoolObserver.OnLeaked(Array array, long count) => Log.Leak(array.Length, count);
 
-        _settings.Reporting?.Observer?.OnLeak(Name, array.Length, count);
-    }
+    void ILargePoolObserver.OnTrimPoll(PressureLevel pressure, bool keepsAnything) => Log.TrimPoll(pressure, keepsAnything || _ownInner?.KeepsAnything == true, _settings.TimeProvider);
 
-    void ILargePoolObserver.OnTrimPoll(PressureLevel pressure, bool keepsAnything)
-    {
-        // The event does not name its pool, so a pool that is empty, or part of another one, would only add noise.
-        ArrayPoolEventSource log = ArrayPoolEventSource.Log;
-        if (_settings.Reporting?.OuterId is null && log.IsEnabled() && (keepsAnything || _ownInner?.KeepsAnything == true))
-        {
-            log.BufferTrimPoll(ReadMilliseconds(), (int)pressure);
-        }
-    }
+    void ILargePoolObserver.OnTrimDone(long bytes, PressureLevel pressure) => Log.TrimDone(bytes, pressure);
 
-    void ILargePoolObserver.OnDegraded(string what, string why)
-    {
-        ArrayPoolEventSource log = ArrayPoolEventSource.Log;
-        if (log.IsEnabled())
-        {
-            log.Degraded(what, why);
-        }
+    void ILargePoolObserver.OnDegraded(string what, string why) => Log.Degraded(what, why);
 
-        _settings.Reporting?.Observer?.OnDegraded(Name, what, why);
-    }
-
-    void ILargePoolObserver.OnTrimDone(long bytes, PressureLevel pressure) => _settings.Reporting?.Observer?.OnTrimmed(Name, bytes, pressure);
+    private PoolLog Log => new(this, _settings.Reporting);
 
     private void LogRented(T[] array, bool isNew, bool isKeepable)
     {
-        ArrayPoolEventSource log = ArrayPoolEventSource.Log;
-        log.BufferRented(array.GetHashCode(), array.Length, EventId, isNew ? ArrayPoolEventSource.NoBucket : _settings.Layout.ClassOf(array.Length));
         if (isNew)
         {
-            BufferAllocatedReason reason = isKeepable ? BufferAllocatedReason.PoolExhausted : BufferAllocatedReason.OverMaximumSize;
-            log.BufferAllocated(array.GetHashCode(), array.Length, EventId, ArrayPoolEventSource.NoBucket, reason);
+            Log.RentedNew(array, isKeepable ? BufferAllocatedReason.PoolExhausted : BufferAllocatedReason.OverMaximumSize);
+        }
+        else if (PoolLog.IsListenedTo)
+        {
+            Log.Rented(array, _settings.Layout.ClassOf(array.Length));
         }
     }
 
-    private void LogReturned(T[] array)
-    {
-        ArrayPoolEventSource log = ArrayPoolEventSource.Log;
-        if (log.IsEnabled())
-        {
-            log.BufferReturned(array.GetHashCode(), array.Length, EventId);
-        }
-    }
-
-    private void LogDropped(ArrayIdentity array, int sizeClass)
-    {
-        ArrayPoolEventSource log = ArrayPoolEventSource.Log;
-        if (log.IsEnabled())
-        {
-            BufferDroppedReason reason = sizeClass < 0 ? BufferDroppedReason.OverMaximumSize : BufferDroppedReason.Full;
-            log.BufferDropped(array.Id, array.Length, EventId, sizeClass, reason);
-        }
-    }
-
-    private int ReadMilliseconds()
-    {
-        try
-        {
-            return unchecked((int)(long)_settings.TimeProvider.GetElapsedTime(0, _settings.TimeProvider.GetTimestamp()).TotalMilliseconds);
-        }
-        catch (Exception)
-        {
-            // The clock is user code, and a trim must not fail because a listener is attached.
-            return 0;
-        }
-    }
+    private static BufferDroppedReason ReasonOf(int sizeClass) => sizeClass < 0 ? BufferDroppedReason.OverMaximumSize : BufferDroppedReason.Full;
 }

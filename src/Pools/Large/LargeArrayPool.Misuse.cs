@@ -1,5 +1,4 @@
 using System;
-using Pools.Observability;
 
 namespace Pools;
 
@@ -16,13 +15,7 @@ public sealed partial class LargeArrayPool<T>
     private void Refuse(Misuse misuse, int length, string owner)
     {
         long count = _engine.Counters.CountMisuse();
-        _settings.Reporting?.Observer?.OnMisuse(Name, misuse.ToString(), length, count);
-        ArrayPoolEventSource log = ArrayPoolEventSource.Log;
-        if (log.IsEnabled())
-        {
-            log.Misuse(misuse.ToString(), length, Name);
-        }
-
+        Log.Misuse(misuse.ToString(), length, count);
         if (_settings.OnMisuse == MisuseResponse.Throw)
         {
             throw Describe(misuse, length, owner);

@@ -1,5 +1,5 @@
-using System;
 using System.Collections.Generic;
+using Pools.Internal;
 using Pools.Observability;
 using Pools.PerCore;
 
@@ -10,7 +10,7 @@ public sealed partial class PerCoreArrayPool<T>
 {
     private volatile bool _listening;
 
-    bool IObservedPool.IsOfProcess => _settings.Reporting is not { IsOfProcess: false };
+    bool IObservedPool.IsOfProcess => Log.IsOfProcess;
 
     void IObservedPool.SetListening(bool listening)
     {
@@ -23,78 +23,19 @@ public sealed partial class PerCoreArrayPool<T>
         ChooseFastPath();
     }
 
-    void IObservedPool.TellName()
-    {
-        if (_settings.Reporting?.OuterId is null)
-        {
-            ArrayPoolEventSource.Log.PoolNamed(EventId, Name, GetType().ToString());
-        }
-    }
+    void IObservedPool.TellName() => Log.TellName();
 
-    void IDropObserver.OnDropped(object array, int bucket) => LogDropped((T[])array, bucket, BufferDroppedReason.Full);
+    void IDropObserver.OnDropped(object array, int bucket) => Log.Dropped((T[])array, bucket, BufferDroppedReason.Full);
 
-    private int EventId => _settings.Reporting?.OuterId ?? GetHashCode();
+    private PoolLog Log => new(this, _settings.Reporting);
 
-    private void LogRented(T[] array, int bucket)
-    {
-        ArrayPoolEventSource log = ArrayPoolEventSource.Log;
-        if (log.IsEnabled())
-        {
-            log.BufferRented(array.GetHashCode(), array.Length, EventId, bucket);
-        }
-    }
-
-    private void LogAllocated(T[] array, BufferAllocatedReason reason)
-    {
-        ArrayPoolEventSource log = ArrayPoolEventSource.Log;
-        if (log.IsEnabled())
-        {
-            log.BufferRented(array.GetHashCode(), array.Length, EventId, ArrayPoolEventSource.NoBucket);
-            log.BufferAllocated(array.GetHashCode(), array.Length, EventId, ArrayPoolEventSource.NoBucket, reason);
-        }
-    }
-
-    private void LogReturned(T[] array)
-    {
-        ArrayPoolEventSource log = ArrayPoolEventSource.Log;
-        if (log.IsEnabled())
-        {
-            log.BufferReturned(array.GetHashCode(), array.Length, EventId);
-        }
-    }
-
-    private void LogDropped(T[] array, int bucket, BufferDroppedReason reason)
-    {
-        ArrayPoolEventSource log = ArrayPoolEventSource.Log;
-        if (log.IsEnabled())
-        {
-            log.BufferDropped(array.GetHashCode(), array.Length, EventId, bucket, reason);
-        }
-    }
-
-    private void LogTrimPoll(PressureLevel pressure)
-    {
-        ArrayPoolEventSource log = ArrayPoolEventSource.Log;
-
-        // The event does not name its pool, so a pool that is empty, or part of another one, would only add noise.
-        bool isWorthTelling = _settings.Reporting?.OuterId is null && (KeepsAnything || ExistingLarge?.KeepsAnything == true);
-        if (isWorthTelling && log.IsEnabled())
-        {
-            TimeSpan now = _settings.TimeProvider.GetElapsedTime(0, _settings.TimeProvider.GetTimestamp());
-            log.BufferTrimPoll(unchecked((int)(long)now.TotalMilliseconds), (int)pressure);
-        }
-    }
-
-    private static List<object>? NewTrimLog() => ArrayPoolEventSource.Log.IsEnabled() ? [] : null;
+    private static List<object>? NewTrimLog() => PoolLog.IsListenedTo ? [] : null;
 
     private void LogTrimmed(List<object>? trimmed)
     {
-        if (trimmed is not null)
+        foreach (object array in trimmed ?? [])
         {
-            foreach (object array in trimmed)
-            {
-                ArrayPoolEventSource.Log.BufferTrimmed(array.GetHashCode(), ((T[])array).Length, EventId);
-            }
+            Log.Trimmed(ArrayIdentity.Of((T[])array));
         }
     }
 }

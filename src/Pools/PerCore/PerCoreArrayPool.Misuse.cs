@@ -1,7 +1,6 @@
 using System;
 using System.Threading;
 using Pools.Internal;
-using Pools.Observability;
 using Pools.Sizing;
 
 namespace Pools;
@@ -44,13 +43,7 @@ public sealed partial class PerCoreArrayPool<T>
     private void Refuse(Misuse misuse, T[] array)
     {
         long count = Interlocked.Increment(ref _misuses);
-        _settings.Reporting?.Observer?.OnMisuse(Name, misuse.ToString(), array.Length, count);
-        ArrayPoolEventSource log = ArrayPoolEventSource.Log;
-        if (log.IsEnabled())
-        {
-            log.Misuse(misuse.ToString(), array.Length, Name);
-        }
-
+        Log.Misuse(misuse.ToString(), array.Length, count);
         if (_settings.OnMisuse == MisuseResponse.Throw)
         {
             throw Describe(misuse, array);

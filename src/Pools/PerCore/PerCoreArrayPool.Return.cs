@@ -120,15 +120,15 @@ public sealed partial class PerCoreArrayPool<T>
 
         // Finally, clear the array and keep it, or drop it.
         Clear(array, clearLength);
-        LogReturned(array);
+        Log.Returned(array);
         if (!isPoolable)
         {
             _engine.Account.AddOverMaximumReturn<HardwareAtomics>((long)length * Unsafe.SizeOf<T>());
-            LogDropped(array, ArrayPoolEventSource.NoBucket, BufferDroppedReason.OverMaximumSize);
+            Log.Dropped(array, ArrayPoolEventSource.NoBucket, BufferDroppedReason.OverMaximumSize);
         }
         else if (!_engine.TryReturn(bucket, array))
         {
-            LogDropped(array, bucket, BufferDroppedReason.Full);
+            Log.Dropped(array, bucket, BufferDroppedReason.Full);
         }
 
         GC.KeepAlive(this);

@@ -59,7 +59,7 @@ public sealed partial class PerCoreArrayPool<T>
         if (array is not null)
         {
             _engine.Account.AddAllocated<HardwareAtomics>(BucketLayout.LadderBucket(minimumLength), 1);
-            LogAllocated(array, BufferAllocatedReason.PoolExhausted);
+            Log.RentedNew(array, BufferAllocatedReason.PoolExhausted);
         }
 
         return array;
@@ -81,7 +81,7 @@ public sealed partial class PerCoreArrayPool<T>
                 return false;
             }
 
-            LogReturned(array);
+            Log.Returned(array);
             return true;
         }
         finally
@@ -90,7 +90,7 @@ public sealed partial class PerCoreArrayPool<T>
             if (minimumLength > 0)
             {
                 _engine.Account.AddDropped<HardwareAtomics>(BucketLayout.LadderBucket(minimumLength), 1);
-                LogDropped(array, ArrayPoolEventSource.NoBucket, BufferDroppedReason.Full);
+                Log.Dropped(array, ArrayPoolEventSource.NoBucket, BufferDroppedReason.Full);
             }
         }
     }

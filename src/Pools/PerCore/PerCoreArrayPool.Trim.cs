@@ -47,7 +47,7 @@ public sealed partial class PerCoreArrayPool<T>
 
         _engine.IsPaused = pressure == PressureLevel.Critical;
         ChooseFastPath();
-        LogTrimPoll(pressure);
+        Log.TrimPoll(pressure, KeepsAnything || ExistingLarge?.KeepsAnything == true, _settings.TimeProvider);
         List<object>? trimmed = NewTrimLog();
         _engine.TryTrim(request, trimmed);
         LogTrimmed(trimmed);
@@ -57,7 +57,7 @@ public sealed partial class PerCoreArrayPool<T>
     /// <summary>Reports to the pool's owner how much trims have released since the last report.</summary>
     private void TellTrimmed(PressureLevel pressure)
     {
-        if (_settings.Reporting?.Observer is not { } observer)
+        if (_settings.Reporting?.Observer is null)
         {
             return;
         }
@@ -66,7 +66,7 @@ public sealed partial class PerCoreArrayPool<T>
         long told = Interlocked.Exchange(ref _trimmedTold, trimmed);
         if (trimmed > told)
         {
-            observer.OnTrimmed(Name, trimmed - told, pressure);
+            Log.TrimDone(trimmed - told, pressure);
         }
     }
 }

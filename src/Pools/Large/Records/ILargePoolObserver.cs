@@ -1,4 +1,5 @@
 using System;
+using Pools.Internal;
 
 namespace Pools.Large;
 

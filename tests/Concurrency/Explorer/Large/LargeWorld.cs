@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using Pools.Internal;
 using Pools.Large;
 using Pools.Memory;
 

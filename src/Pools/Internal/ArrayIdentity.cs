@@ -1,6 +1,6 @@
 using System;
 
-namespace Pools.Large;
+namespace Pools.Internal;
 
 /// <summary>Identifies an array in events without keeping it alive.</summary>
 /// <param name="Id">The array's identity: its hash code.</param>
