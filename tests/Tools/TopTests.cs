@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.IO;
 using System.Linq;
 using System.Threading;
@@ -133,6 +134,48 @@ public sealed class TopTests
 
         Assert.Equal(2, Assert.Single(last.Pools).Rents);
         Assert.Equal(2, Assert.Single(last.Hottest).Rents);
+    }
+
+    /// <summary>A screen may take long to draw, the first above all, and all that a short program does may fall into that time.</summary>
+    [Fact]
+    public async Task What_comes_while_a_look_is_shown_is_shown_though_the_end_comes_meanwhile_too()
+    {
+        TopState state = new(sees: false);
+        using CancellationTokenSource ended = new();
+        List<TopLook> looks = [];
+
+        await TopWatch.ShowAsync(state, readMethods: null, () => s_sites, Show, ended.Token);
+
+        Assert.Equal([0, 1], looks.Select(look => look.Pools.Count));
+
+        void Show(TopLook look)
+        {
+            looks.Add(look);
+            if (looks.Count == 1)
+            {
+                Send(state, PoolEventKind.Allocated, reason: 2);
+                ended.Cancel();
+            }
+        }
+    }
+
+    /// <summary>Asking for the methods takes a session of its own, during which the process may end.</summary>
+    [Fact]
+    public async Task What_comes_while_the_methods_are_asked_for_is_shown_though_the_end_comes_meanwhile_too()
+    {
+        TopState state = new(sees: true);
+        using CancellationTokenSource ended = new();
+        List<TopLook> looks = [];
+
+        await TopWatch.ShowAsync(state, ReadMethodsAsync, () => s_sites, looks.Add, ended.Token);
+
+        Assert.Equal(1, Assert.Single(Assert.Single(looks).Pools).Rents);
+
+        async Task ReadMethodsAsync()
+        {
+            Send(state, PoolEventKind.Rented, reason: 0);
+            await ended.CancelAsync();
+        }
     }
 
     [Fact]

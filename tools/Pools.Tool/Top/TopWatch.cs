@@ -51,7 +51,7 @@ internal static class TopWatch
         {
             options.Started?.Invoke();
             over.CancelAfter(options.Length ?? Timeout.InfiniteTimeSpan);
-            showing = ShowAsync(target, state, options.IsCheap ? null : code, () => new SiteResolver(stacks, code, lines), show, end.Token);
+            showing = ShowAsync(state, options.IsCheap ? null : () => PoolSession.ReadMethodsAsync(target, code), () => new SiteResolver(stacks, code, lines), show, end.Token);
             meter = options.IsCheap ? MeterWatch.RunAsync(target, state, options, over.Token) : Task.CompletedTask;
         }
 
@@ -71,23 +71,32 @@ internal static class TopWatch
         }
     }
 
-    private static async Task ShowAsync(Target target, TopState state, CodeMap? unnamed, Func<SiteResolver> sites, Action<TopLook> show, CancellationToken ended)
+    /// <summary>Shows a look once a second, and one more after the end, however long it takes to show one.</summary>
+    /// <param name="state">What there is to see.</param>
+    /// <param name="readMethods">Asks the process for its methods; null: nobody needs them.</param>
+    /// <param name="sites">Names stacks.</param>
+    /// <param name="show">Shows a look.</param>
+    /// <param name="ended">Canceled when all has come in that ever will.</param>
+    internal static async Task ShowAsync(TopState state, Func<Task>? readMethods, Func<SiteResolver> sites, Action<TopLook> show, CancellationToken ended)
     {
         long last = TimeProvider.System.GetTimestamp();
-        bool isNamed = unnamed is null;
-        for (int looks = 0; !ended.IsCancellationRequested; looks++)
+        bool isNamed = readMethods is null;
+        bool isLast = false;
+        for (int looks = 0; !isLast; looks++)
         {
             await Task.Delay(s_every, ended).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
             if (!isNamed && !ended.IsCancellationRequested && BitOperations.IsPow2(looks + 1))
             {
                 // Which methods there are, a session tells only at its end: another one, that ends at once. Seldomer and seldomer, because there may be methods that nobody tells of.
-                await PoolSession.ReadMethodsAsync(target, unnamed!);
+                await readMethods!();
             }
 
+            // Asked before the look: where the end comes while one is taken or shown, what came in meanwhile still has to be.
+            isLast = ended.IsCancellationRequested;
             long now = TimeProvider.System.GetTimestamp();
             TimeSpan passed = TimeProvider.System.GetElapsedTime(last, now);
             TopLook look = state.Look(Math.Max(passed.TotalSeconds, 0.001), sites(), isShort: passed < s_every / 2);
-            isNamed = unnamed is null || look.IsNamed;
+            isNamed = readMethods is null || look.IsNamed;
             last = now;
             show(look);
         }
