@@ -36,6 +36,7 @@ internal static class Scenarios
         ["waits"] = (_, _) => Waiting.ForInput(),
         ["watched"] = (_, _) => Waiting.ForAttention(),
         ["ours"] = (_, _) => Waiting.WithPoolsOfOurs(),
+        ["lingers"] = (_, _) => Waiting.BeyondItsRuntime(),
         ["unending"] = (_, _) => Waiting.ToBeKilled(),
         ["starts"] = (_, _) => Starting.Another(),
         ["corpus"] = Repeated(Corpus.All),

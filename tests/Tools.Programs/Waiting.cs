@@ -2,12 +2,13 @@ using System;
 using System.Buffers;
 using System.Diagnostics.Tracing;
 using System.Linq;
+using System.Runtime.InteropServices;
 using System.Threading;
 
 namespace Pools.Tests.Tools.Programs;
 
 /// <summary>Programs that run until something comes from outside.</summary>
-internal static class Waiting
+internal static partial class Waiting
 {
     /// <summary>Says that it is there, and for each line that it reads loses twenty arrays, each a while after the one before, and says so.</summary>
     public static void ForInput()
@@ -80,6 +81,20 @@ internal static class Waiting
             Thread.Sleep(5);
         }
     }
+
+    /// <summary>Says that it is there, and ends when there is nothing more to read, but for its process: that stops itself when its runtime has ended, until somebody ends it.</summary>
+    public static void BeyondItsRuntime()
+    {
+        const int Stop = 19;
+        nint library = NativeLibrary.Load("libc.so.6");
+        _ = AtExit(NativeLibrary.GetExport(library, "raise"), Stop, 0);
+        Console.WriteLine("ready");
+        _ = Console.ReadLine();
+    }
+
+    /// <summary>Has a function called when the process is about to end.</summary>
+    [LibraryImport("libc", EntryPoint = "__cxa_atexit")]
+    private static partial int AtExit(nint function, nint argument, nint module);
 
     /// <summary>Returns arrays twice until somebody ends it.</summary>
     public static void ToBeKilled()

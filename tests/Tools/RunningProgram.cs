@@ -51,6 +51,9 @@ internal sealed class RunningProgram : IDisposable
         await ReadUntilAsync("done");
     }
 
+    /// <summary>Has no more for it to do.</summary>
+    public void End() => _process.StandardInput.Close();
+
     /// <summary>Waits until the program that waits for attention has none any more.</summary>
     public async Task WaitUntilFreeAsync()
     {

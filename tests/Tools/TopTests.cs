@@ -120,6 +120,25 @@ public sealed class TopTests
         }
     }
 
+    /// <summary>Where its events have ended there is nothing to stop, and no collection is to come: a process that takes long to end, when its runtime has, would be watched for ever.</summary>
+    [Fact]
+    public async Task Nobody_waits_for_a_collection_of_a_process_whose_runtime_has_ended()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "The program stops as on Linux.");
+        using RunningProgram program = await RunningProgram.StartAsync("lingers", []);
+        using Target target = Target.Running(program.Id, patience: TimeSpan.Zero);
+        TaskCompletionSource never = new();
+
+        // Two minutes: a guard against a hang.
+        using CancellationTokenSource leave = new(TimeSpan.FromMinutes(2));
+        (_, bool hasEnded) = await PoolSession.RunAsync(
+            target, new SessionOptions { Started = program.End, Leave = leave.Token }, stream => stream.CopyTo(Stream.Null), TestContext.Current.CancellationToken, Providers.Cheap(new SessionOptions()), never.Task);
+
+        Assert.False(hasEnded);
+        Assert.False(target.HasExited);
+        Assert.False(leave.IsCancellationRequested, "Somebody has waited.");
+    }
+
     /// <summary>What is shown at the end covers a second, though it may come a moment after the look before.</summary>
     [Fact]
     public void A_look_after_too_short_a_time_counts_what_the_one_before_has_shown_once_more()
@@ -169,7 +188,7 @@ public sealed class TopTests
 
         await TopWatch.ShowAsync(state, ReadMethodsAsync, () => s_sites, looks.Add, ended.Token);
 
-        Assert.Equal(1, Assert.Single(Assert.Single(looks).Pools).Rents);
+        Assert.Equal(1, Assert.Single(Assert.Single(looks).Pools).Outstanding);
 
         async Task ReadMethodsAsync()
         {

@@ -80,7 +80,15 @@ internal static class PoolSession
                 return true;
             }
 
-            _ = Task.Run(() => session.EventStream.CopyToAsync(Stream.Null, CancellationToken.None), CancellationToken.None).ContinueWith(drained => drained.Exception, TaskScheduler.Default);
+            Task drained = Task.Run(() => session.EventStream.CopyToAsync(Stream.Null, CancellationToken.None), CancellationToken.None);
+            _ = drained.ContinueWith(failed => failed.Exception, TaskScheduler.Default);
+            if (await Task.WhenAny(drained, stopAfter, left) == drained && drained.IsCompletedSuccessfully)
+            {
+                // Nobody has stopped it, and nothing comes any more: the runtime has ended, and its process will.
+                await reading;
+                return false;
+            }
+
             await Task.WhenAny(stopAfter, left);
         }
 
