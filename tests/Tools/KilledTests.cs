@@ -1,13 +1,10 @@
 using System;
-using System.Diagnostics;
 using System.Threading.Tasks;
 using Pools.Tool.Attach;
 using Pools.Tool.Events;
 using Pools.Tool.Ledger;
 using Pools.Tool.Symbols;
 using Xunit;
-
-#pragma warning disable RS0030 // May: nobody but the test has the process.
 
 namespace Pools.Tests.Tools;
 
@@ -26,7 +23,7 @@ public sealed class KilledTests
             new SessionOptions(),
             stream =>
             {
-                using TraceReader reader = new(stream, new Killer(ledger, target.Id), new StackTable(), new CodeMap());
+                using TraceReader reader = new(stream, new KillingSink(ledger, target.Id, EventsBeforeItsEnd), new StackTable(), new CodeMap());
                 reader.Read();
             },
             TestContext.Current.CancellationToken));
@@ -84,25 +81,5 @@ public sealed class KilledTests
         {
             // Nor this one.
         }
-    }
-
-    /// <summary>Hands all events on, and kills their process in the midst of them.</summary>
-    private sealed class Killer(PoolLedger ledger, int process) : IPoolEventSink
-    {
-        private int _left = EventsBeforeItsEnd;
-
-        public void OnEvent(in PoolEvent next)
-        {
-            ledger.OnEvent(next);
-            if (--_left == 0)
-            {
-                using Process victim = Process.GetProcessById(process);
-                victim.Kill();
-            }
-        }
-
-        public void OnMisuse(in MisuseReport report) => ledger.OnMisuse(report);
-
-        public void OnPool(in PoolLabel label) => ledger.OnPool(label);
     }
 }

@@ -13,8 +13,12 @@ namespace Pools.Tool.Attach;
 /// <summary>Looks at a process and says what it saw.</summary>
 internal static class Examination
 {
+    /// <param name="target">The process.</param>
+    /// <param name="options">How it is looked at.</param>
+    /// <param name="cancel">Ends it early; what has been seen counts.</param>
+    /// <param name="between">Makes what all events go through first, on their way to what it is given; null: they go there at once.</param>
     /// <exception cref="CannotLookException">The process cannot be looked at.</exception>
-    public static async Task<Report> OfAsync(Target target, SessionOptions options, CancellationToken cancel)
+    public static async Task<Report> OfAsync(Target target, SessionOptions options, CancellationToken cancel, Func<IPoolEventSink, IPoolEventSink>? between = null)
     {
         bool fromStart = target.IsSuspended;
         PoolLedger ledger = new();
@@ -50,7 +54,7 @@ internal static class Examination
 
         void Read(Stream stream)
         {
-            using (reader = new TraceReader(stream, ledger, stacks, code))
+            using (reader = new TraceReader(stream, between?.Invoke(ledger) ?? ledger, stacks, code))
             {
                 reader.Read();
             }
