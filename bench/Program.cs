@@ -41,7 +41,8 @@ internal static class Program
         }
     }
 
-    private static CommandApp<HeadToHeadCommand> Application(Shell shell)
+    /// <summary>The command line.</summary>
+    internal static CommandApp<HeadToHeadCommand> Application(Shell shell)
     {
         CommandApp<HeadToHeadCommand> application = new();
         application.WithDescription(
@@ -140,6 +141,7 @@ internal static class Program
                 Build the projects first. A missed target is reported, it is not an error.
                 """);
             configuration.AddCommand<ChildCommand>(ChildProcess.CommandName).IsHidden();
+            configuration.AddCommand<CheckCommand>(CheckCommand.Name).IsHidden();
 
             // What a command does at length is for its own help.
             void Add<T>(string name, string summary, string description)

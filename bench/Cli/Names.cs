@@ -6,8 +6,12 @@ namespace Pools.Bench;
 internal static class Names
 {
     /// <summary>All that are chosen, in their own order, or all when nothing is said.</summary>
+    /// <param name="all">What there is to choose from.</param>
+    /// <param name="patterns">What the command line says; null for nothing.</param>
+    /// <param name="names">The names of one of them, the first of which is shown.</param>
+    /// <param name="isListed">Whether the command has <c>--list</c>: without it the error says what there is.</param>
     /// <exception cref="UsageException">A pattern matches nothing.</exception>
-    public static List<T> Select<T>(IReadOnlyList<T> all, string? patterns, Func<T, IEnumerable<string>> names)
+    public static List<T> Select<T>(IReadOnlyList<T> all, string? patterns, Func<T, IEnumerable<string>> names, bool isListed = true)
     {
         if (patterns is null)
         {
@@ -18,7 +22,7 @@ internal static class Names
         foreach (string pattern in Split(patterns, [.. all.SelectMany(names)]))
         {
             List<T> matching = Matching(pattern);
-            chosen.UnionWith(matching.Count > 0 ? matching : throw new UsageException($"nothing is called '{pattern}'; --list shows the names"));
+            chosen.UnionWith(matching.Count > 0 ? matching : throw new UsageException($"nothing is called '{pattern}'; {(isListed ? "--list shows the names" : $"there are: {string.Join("; ", all.Select(item => names(item).First()))}")}"));
         }
 
         return [.. all.Where(chosen.Contains)];

@@ -53,7 +53,7 @@ internal sealed class MemoryCommand(Shell shell) : ScenarioCommand<MemoryCommand
     /// <summary>What <see cref="LargeArrayPool{T}"/> promises, in time and memory.</summary>
     private int MeasureLarge(Settings settings)
     {
-        List<LargePart> parts = Names.Select(new LargeParts(settings.Turns ?? LargeParts.DefaultTurns).All, settings.Only, p => [p.Scenario.Name, p.Scenario.Title]);
+        List<LargePart> parts = Names.Select(new LargeParts(settings.Turns ?? LargeParts.DefaultTurns).All, settings.Only, p => [p.Scenario.Name, p.Scenario.Title], isListed: false);
         ResultFolder folder = new(settings.Output ?? DefaultFolder);
         MachineFacts machine = Shell.ShowMachine();
         List<LargeResult> results = [];

@@ -45,7 +45,7 @@ internal sealed class ScaleCommand(Shell shell) : Command<ScaleCommand.Settings>
             throw new UsageException($"scale takes no word but 'large', not '{settings.What}'");
         }
 
-        List<ILoad> loads = Names.Select(s_loads, settings.Only, load => [load.Name]);
+        List<ILoad> loads = Names.Select(s_loads, settings.Only, load => [load.Name], isListed: false);
         int[] cores = [.. settings.Cores.Split(',').Select(ParseCores).Distinct().Order()];
         ResultFolder folder = settings.Folder;
         List<ScaleResult> results = [];

@@ -28,7 +28,7 @@ public sealed class DoubleReturnFix() : PoolFix("POOL0001", "Return the array on
     {
         bool isGuarded = context.Node.Ancestors().OfType<IfStatementSyntax>().Any(choice => choice.Condition.ToString().Contains("null") || choice.Condition.ToString().Contains("{ }"));
         return isGuarded && context.Call?.ArgumentList.Arguments[0].Expression is IdentifierNameSyntax name && context.EarlierStatement is { } earlier
-            ? Statements.InsertAfter(context.Root, earlier, SyntaxFactory.ParseStatement($"{name.Identifier.ValueText} = null;").WithTrailingTrivia(SyntaxFactory.ElasticLineFeed))
+            ? Statements.InsertAfter(context.Root, earlier, context.SetToNull(name))
             : null;
     }
 

@@ -50,6 +50,20 @@ internal sealed record FixContext(SyntaxNode Root, SemanticModel Model, Diagnost
         _ => null,
     };
 
+    /// <summary><c>array = null;</c>, without a warning where the variable's type says that it is never null.</summary>
+    /// <param name="variable">A local, a parameter or a field.</param>
+    public StatementSyntax SetToNull(ExpressionSyntax variable)
+    {
+        NullableAnnotation annotation = Model.GetSymbolInfo(variable).Symbol switch
+        {
+            IFieldSymbol field => field.NullableAnnotation,
+            ILocalSymbol local => local.NullableAnnotation,
+            IParameterSymbol parameter => parameter.NullableAnnotation,
+            _ => NullableAnnotation.None,
+        };
+        return SyntaxFactory.ParseStatement($"{variable.WithoutTrivia()} = {(annotation == NullableAnnotation.NotAnnotated ? "null!" : "null")};").WithTrailingTrivia(SyntaxFactory.ElasticLineFeed);
+    }
+
     /// <summary><c>pool.Return(array);</c>, as the method does it elsewhere; cleared if the array holds references.</summary>
     /// <param name="rent">The call that gave the array.</param>
     /// <param name="pool">The pool.</param>

@@ -12,13 +12,12 @@ public sealed class KeptInFieldFix() : PoolFix("POOL0009", "Set the field to nul
 {
     private protected override SyntaxNode? Mend(FixContext context)
     {
-        if (context.Call is not { ArgumentList.Arguments: [{ Expression: { } argument }, ..] } || context.Model.GetSymbolInfo(argument).Symbol is not IFieldSymbol field)
+        if (context.Call is not { ArgumentList.Arguments: [{ Expression: { } argument }, ..] } || context.Model.GetSymbolInfo(argument).Symbol is not IFieldSymbol)
         {
             return null;
         }
 
-        string nothing = field.NullableAnnotation == NullableAnnotation.NotAnnotated ? "null!" : "null";
-        StatementSyntax emptied = SyntaxFactory.ParseStatement($"{(argument is PostfixUnaryExpressionSyntax suppressed ? suppressed.Operand : argument).WithoutTrivia()} = {nothing};").WithTrailingTrivia(SyntaxFactory.ElasticLineFeed);
+        StatementSyntax emptied = context.SetToNull(argument is PostfixUnaryExpressionSyntax suppressed ? suppressed.Operand : argument);
         return Statements.InsertAfter(context.Root, context.Statement as ExpressionStatementSyntax, emptied);
     }
 }

@@ -77,6 +77,45 @@ public sealed class FixTests
         """,
         LanguageVersion.CSharp7_3);
 
+    [Fact]
+    public async Task A_variable_that_is_never_null_is_set_to_null_without_a_warning()
+    {
+        using FixRun run = new(
+            """
+            using System.Buffers;
+
+            public static class Reader
+            {
+                public static void Read()
+                {
+                    byte[] array = ArrayPool<byte>.Shared.Rent(16);
+                    try
+                    {
+                        ArrayPool<byte>.Shared.Return(array);
+                        Work();
+                    }
+                    catch
+                    {
+                        if (array != null)
+                        {
+                            ArrayPool<byte>.Shared.Return(array);
+                        }
+
+                        throw;
+                    }
+                }
+
+                private static void Work() => System.Console.WriteLine();
+            }
+            """);
+        Diagnostic report = Assert.Single(await run.Reports(), report => report.Id == "POOL0001");
+
+        (string text, string? fault) = (await run.Mend(report))!.Value;
+
+        Assert.Null(fault);
+        Assert.Contains("array = null!;", text, StringComparison.Ordinal);
+    }
+
     private static async Task EveryFixMends(string text, LanguageVersion version = LanguageVersion.Preview)
     {
         using FixRun run = new(text, version);

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Globalization;
 using System.Linq;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
@@ -160,6 +161,23 @@ public sealed class RedirectionTests
         Diagnostic error = Assert.Single(new RedirectedProgram(property, Header).Generate().Diagnostics);
         Assert.Equal(("POOL0101", DiagnosticSeverity.Error), (error.Id, error.Severity));
         Assert.Contains(part, error.GetMessage(), StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("percore", typeof(PerCoreArrayPool<>), "Pools")]
+    [InlineData("large", typeof(LargeArrayPool<>), "Pools")]
+    [InlineData("debug", typeof(Pools.Diagnostics.DebugArrayPool<>), "Pools.Diagnostics")]
+    public void A_pool_whose_package_the_project_lacks_is_an_error_that_names_the_package_and_nothing_is_generated(string property, Type pool, string package)
+    {
+        RedirectedProgram program = new(property, Header + "public static class Program { public static object Run() => ArrayPool<byte>.Shared.Rent(1); }");
+        Assert.Empty(program.Generate().Diagnostics);
+
+        program.Forget(pool.Assembly);
+        GeneratorRunResult generated = program.Generate();
+        Diagnostic error = Assert.Single(generated.Diagnostics);
+        Assert.Equal(("POOL0101", DiagnosticSeverity.Error), (error.Id, error.Severity));
+        Assert.Equal($"PoolsSharedReplacement is '{property}': the project does not reference the package {package}", error.GetMessage(CultureInfo.InvariantCulture));
+        Assert.Empty(generated.GeneratedSources);
     }
 
     [Fact]

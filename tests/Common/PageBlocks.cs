@@ -12,7 +12,7 @@ internal static partial class PageBlocks
     public static IReadOnlyList<string> Of(string page) =>
         Of(page, "csharp");
 
-    /// <summary>The blocks of a page in a language; of none: what programs print, and commands.</summary>
+    /// <summary>The blocks of a page in a language; of none: what programs print.</summary>
     public static IReadOnlyList<string> Of(string page, string language) =>
         [.. Fenced().Matches(File.ReadAllText(page).ReplaceLineEndings("\n")).Where(match => match.Groups[1].Value == language).Select(match => match.Groups[2].Value)];
 

@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using Pools.Tests.Verify.Pages;
 
 namespace Pools.Tests.Verify;
 
@@ -24,7 +25,7 @@ internal static class Steps
             "Ten million operations over large pools, then a hundred thousand at real sizes: one owner each, and the books equal a recount.",
             _ => Concurrency("soak", "--large")),
         new(
-            "pages",
+            "page-discard",
             "Pages given back under eight configurations of the collector, a minute in all: nobody loses a byte.",
             _ => Concurrency("soak", "--page-discard", "--seconds", "60")),
         new(
@@ -43,6 +44,10 @@ internal static class Steps
             "mutation",
             $"Of faults that rules make of the lock-free code, and a seed draws, as many as fit into an hour, the tests find {LeastFound} in a hundred; those that they do not find are listed.",
             _ => DotNet.Run("run", "-c", "Release", "--project", "tests/Mutation.Generated", "--", "run", "--minutes", "55", "--least", LeastFound)),
+        .. PageRun.Pages.Select(page => new Step(
+            $"pages:{page}",
+            $"The commands of {page}, pasted into a shell in a fresh clone of the last commit, end as the page says.",
+            _ => PageRun.Of(page))),
         .. Repetition.Projects.Select(project => new Step(
             $"repeat:{project}",
             $"Every test of {project} that listens, collects, finalizes, measures or starts a process passes {Repetition.Times} times beside busy cores and memory, of an exact theory a tenth of the rows at a time and under a collector that seldom rests.",

@@ -25,15 +25,7 @@ internal static class Program
         }
 
         using Interruption interruption = new();
-        RootCommand root = new("Finds what is wrong with array pooling in a running .NET process, and recommends a pool.")
-        {
-            DoctorCommand.Create(program, interruption),
-            TopCommand.Create(program, interruption),
-            RecordCommand.Create(program, interruption),
-            ReplayCommand.Create(),
-            AdviseCommand.Create(program, interruption),
-            ReplayCommand.CreateChild(),
-        };
+        RootCommand root = CommandLine(program, interruption);
         ParseResult parsed = root.Parse(own.Length == 0 ? ["--help"] : own);
         if (parsed.Errors.Count > 0)
         {
@@ -67,4 +59,17 @@ internal static class Program
 
         return ExitCodes.CouldNotLook;
     }
+
+    /// <summary>All commands.</summary>
+    /// <param name="program">What stands behind <c>--</c>.</param>
+    /// <param name="interruption">Ends what they observe.</param>
+    internal static RootCommand CommandLine(string[] program, Interruption interruption) => new("Finds what is wrong with array pooling in a running .NET process, and recommends a pool.")
+    {
+        DoctorCommand.Create(program, interruption),
+        TopCommand.Create(program, interruption),
+        RecordCommand.Create(program, interruption),
+        ReplayCommand.Create(),
+        AdviseCommand.Create(program, interruption),
+        ReplayCommand.CreateChild(),
+    };
 }

@@ -7,12 +7,14 @@ namespace Pools;
 /// <content>Reading and writing.</content>
 public sealed partial class PooledStream
 {
-    /// <inheritdoc cref="Read(Span{byte})"/>
+    /// <summary>Reads from the position on.</summary>
     /// <param name="buffer">Where to put the bytes.</param>
     /// <param name="offset">Where in the buffer, in bytes from its beginning.</param>
     /// <param name="count">How many bytes at most.</param>
+    /// <returns>How many bytes were read: as many as were asked for or are left. 0 at the end.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="offset"/> and <paramref name="count"/> do not lie in the buffer.</exception>
+    /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
     public override int Read(byte[] buffer, int offset, int count)
     {
         RequireRange(buffer, offset, count);
@@ -70,12 +72,15 @@ public sealed partial class PooledStream
         return value;
     }
 
-    /// <inheritdoc cref="Write(ReadOnlySpan{byte})"/>
+    /// <summary>Writes from the position on. Past the end, what lies between becomes zeros.</summary>
     /// <param name="buffer">Where the bytes are.</param>
     /// <param name="offset">Where in the buffer, in bytes from its beginning.</param>
     /// <param name="count">How many bytes.</param>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="offset"/> and <paramref name="count"/> do not lie in the buffer.</exception>
+    /// <exception cref="IOException">The stream would be longer than <see cref="MaxLength"/>; nothing is changed.</exception>
+    /// <exception cref="OutOfMemoryException">There is not enough memory; see the remarks of the class.</exception>
+    /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
     public override void Write(byte[] buffer, int offset, int count)
     {
         RequireRange(buffer, offset, count);

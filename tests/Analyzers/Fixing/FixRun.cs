@@ -99,11 +99,15 @@ internal sealed class FixRun : IDisposable
             return broken.ToString();
         }
 
-        Dictionary<string, int> before = Count(await Reports());
-        Dictionary<string, int> after = Count(await Reports(mended));
+        Dictionary<string, int> before = Count([.. await Reports(), .. await Nullability(_document)]);
+        Dictionary<string, int> after = Count([.. await Reports(mended), .. await Nullability(mended)]);
         string[] more = [.. after.Where(count => count.Value > before.GetValueOrDefault(count.Key)).Select(count => count.Key)];
         return more.Length > 0 ? $"new: {string.Join(", ", more)}" : before.GetValueOrDefault(id) - after.GetValueOrDefault(id) >= atLeast ? null : "still there";
     }
+
+    /// <summary>What the compiler warns of where something may be null.</summary>
+    private static async Task<IEnumerable<Diagnostic>> Nullability(Document document) =>
+        (await document.Project.GetCompilationAsync())!.GetDiagnostics(TestContext.Current.CancellationToken).Where(warning => warning.Id.StartsWith("CS86", StringComparison.Ordinal));
 
     private static Dictionary<string, int> Count(IEnumerable<Diagnostic> reports) => reports.GroupBy(report => report.Id).ToDictionary(group => group.Key, group => group.Count());
 

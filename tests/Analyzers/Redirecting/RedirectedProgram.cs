@@ -49,6 +49,9 @@ internal sealed class RedirectedProgram
         return _driver.GetRunResult().Results.Single();
     }
 
+    /// <summary>Compiles it without an assembly, as if the project did not reference its package.</summary>
+    public void Forget(Assembly assembly) => Compilation = Compilation.RemoveReferences(Compilation.References.Where(reference => reference.Display == assembly.Location));
+
     /// <summary>Changes one source.</summary>
     public void Edit(int number, string source) => Compilation = Compilation.ReplaceSyntaxTree(Compilation.SyntaxTrees[number], Parse(source, number));
 

@@ -12,13 +12,7 @@ namespace Pools.Tests.Integration.Documentation;
 /// <summary>Where the pages of the repository lead.</summary>
 public sealed partial class LinkTests
 {
-    private static readonly string[] s_folders = ["docs", "samples", "bench", "src", "tools"];
-
-    public static TheoryData<string> Pages =>
-        [.. Directory.EnumerateFiles(Repository.Root, "*.md")
-            .Concat(s_folders.SelectMany(folder => Directory.EnumerateFiles(Path.Combine(Repository.Root, folder), "*.md", SearchOption.AllDirectories)))
-            .Select(page => Path.GetRelativePath(Repository.Root, page))
-            .Where(page => !page.Split(Path.DirectorySeparatorChar).Any(part => part is "bin" or "obj"))];
+    public static TheoryData<string> Pages => [.. DocumentationPages.All];
 
     [Theory, MemberData(nameof(Pages))]
     public void Every_link_and_picture_leads_to_a_file_or_heading_that_is_there(string page)

@@ -15,6 +15,7 @@ public sealed class VerifyTests
     [InlineData("", "tests,soak,repeat:A,repeat:B", 1)]
     [InlineData("repeat:A tests", "tests,repeat:A", 1)]
     [InlineData("repeat:A", "repeat:A", 1)]
+    [InlineData("repeat", "repeat:A,repeat:B", 1)]
     [InlineData("repeat:A --from 1", "repeat:A", 1)]
     [InlineData("repeat:B --from 200", "repeat:B", 200)]
     [InlineData("--from 17 repeat:B", "repeat:B", 17)]
@@ -30,6 +31,8 @@ public sealed class VerifyTests
 
     [Theory]
     [InlineData("nothing", "There is no step nothing.")]
+    [InlineData("rep", "There is no step rep.")]
+    [InlineData("repeat:", "There is no step repeat:.")]
     [InlineData("tests nothing --from 3", "There is no step nothing.")]
     [InlineData("--from 3", "--from goes with one step, which is one that takes turns: repeat:A, repeat:B.")]
     [InlineData("repeat:A repeat:B --from 3", "--from goes with one step, which is one that takes turns: repeat:A, repeat:B.")]

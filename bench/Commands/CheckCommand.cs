@@ -1,0 +1,89 @@
+using System.ComponentModel;
+using Spectre.Console.Cli;
+
+namespace Pools.Bench;
+
+/// <summary>Reads command lines from a file, a line each, words separated by tabs, and says which of them are wrong; it runs none. A test holds the pages to it.</summary>
+internal sealed class CheckCommand : Command<CheckCommand.Settings>
+{
+    public const string Name = "check";
+
+    private const string ListOption = "--list";
+
+    internal sealed class Settings : CommandSettings
+    {
+        [CommandArgument(0, "<FILE>"), Description("the lines")]
+        public required string File { get; init; }
+    }
+
+    public override int Execute(CommandContext context, Settings settings)
+    {
+        int exitCode = ExitCodes.Success;
+        foreach (string line in File.ReadLines(settings.File))
+        {
+            try
+            {
+                Check(line.Split('\t', StringSplitOptions.RemoveEmptyEntries));
+            }
+            catch (Exception problem) when (problem is UsageException or CommandAppException)
+            {
+                Console.Error.WriteLine($"{line.Replace('\t', ' ')}: {problem.Message}");
+                exitCode = ExitCodes.Usage;
+            }
+        }
+
+        return exitCode;
+    }
+
+    private static void Check(string[] words)
+    {
+        if (Parse(words))
+        {
+            // Its names, too: what a list would show of them.
+            Parse([.. words, ListOption]);
+        }
+    }
+
+    /// <returns>Whether the command can list what it would run.</returns>
+    private static bool Parse(string[] words)
+    {
+        using Shell shell = new(words);
+        Understood understood = new();
+        CommandApp<HeadToHeadCommand> application = Program.Application(shell);
+        application.Configure(configuration => configuration.SetInterceptor(understood));
+        try
+        {
+            application.Run(words);
+        }
+        catch (OperationCanceledException) when (understood.HasStopped)
+        {
+            // As it was meant.
+        }
+
+        return understood.CanList;
+    }
+
+    /// <summary>Stops each command between its parsing and its work, except for one that only lists.</summary>
+    private sealed class Understood : ICommandInterceptor
+    {
+        public bool CanList { get; private set; }
+
+        public bool HasStopped { get; private set; }
+
+        public void Intercept(CommandContext context, CommandSettings settings)
+        {
+            Names.Contenders((settings as ScenarioSettings)?.Contenders ?? (settings as HeadToHeadCommand.Settings)?.Contenders);
+            (CanList, bool lists) = settings switch
+            {
+                HeadToHeadCommand.Settings headToHead => (true, headToHead.List),
+                ProcessSettings processes => (context.Name is not ChildProcess.CommandName, processes.List),
+                _ => (false, false),
+            };
+            if (!lists)
+            {
+                HasStopped = true;
+                throw new OperationCanceledException();
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+# What every session of a page begins with. It runs in the root of a fresh clone; beside that lie ../packages and, where a page asks for one, a project of the reader's own.
+
+# Prints a command before it runs.
+begin() { printf '\n$ %s\n' "$1"; started=$EPOCHREALTIME; }
+
+# Notes how a command has ended: its line, its exit code, its milliseconds.
+end() {
+  local code=$1 line=$2 took=$(((${EPOCHREALTIME/./} - ${started/./}) / 1000))
+  printf -- '--- exit code %s after %s.%s s\n' "$code" $((took / 1000)) $((took % 1000 / 100))
+  echo "$line $code $took" >> "$POOLS_PAGES_RESULTS"
+}
+
+# The packages, which are not published yet.
+packages() { [ -n "$(ls ../packages/Pools.Extensions.*.nupkg 2> /dev/null)" ] || dotnet pack Pools.sln -c Release -o ../packages -v quiet; }
+
+# The command, from these packages.
+tool() {
+  packages
+  dotnet pools --help > /dev/null 2>&1 || dotnet tool install --global Pools.Tool --source ../packages
+}
+
+# A project of the reader's own beside the clone, whose nuget.config names the packages as docs/install.md shows it.
+project() {
+  packages
+  mkdir "../$1"
+  cat > "../$1/nuget.config" << 'CONFIG'
+<configuration>
+  <packageSources>
+    <add key="pools" value="../packages" />
+  </packageSources>
+</configuration>
+CONFIG
+  dotnet new console -o "../$1" > /dev/null
+  cd "../$1"
+}
+
+# The first program of the README.
+first_program() { awk '/^```csharp$/ { inside = 1; next } /^```$/ { if (inside) exit } inside' "$1" > Program.cs; }
+
+# A service with faults, to be looked at.
+service() {
+  tool
+  dotnet build samples/FaultyService -c Release -v quiet
+  dotnet samples/FaultyService/bin/Release/net10.0/FaultyService.dll 120 > /dev/null &
+  PID=$!
+}
+
+# The sample web API, in another terminal.
+web() {
+  dotnet build samples/WebApi -c Release -v quiet
+  ASPNETCORE_URLS=http://127.0.0.1:0 dotnet samples/WebApi/bin/Release/net10.0/WebApi.dll > web.log &
+  local tries=0
+  until grep -q 'Now listening' web.log || [ $((tries += 1)) -gt 300 ]; do sleep 0.1; done
+}
+
+# Nothing outlives its session.
+trap 'for job in $(jobs -p); do kill "$job" 2> /dev/null; done' EXIT
