@@ -96,6 +96,6 @@ internal static partial class PageScripts
     [GeneratedRegex(@"^Command +(dotnet .*?)(?:  .*)?$")]
     private static partial Regex Source();
 
-    [GeneratedRegex("( |^)# .*$")]
+    [GeneratedRegex("( +|^)# .*$")]
     private static partial Regex Comment();
 }

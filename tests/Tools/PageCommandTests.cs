@@ -2,7 +2,7 @@ using System.Collections.Generic;
 using System.CommandLine;
 using System.Linq;
 using Pools.Tool;
-using Pools.Tool.Attach;
+using Pools.Tool.Cli;
 using Xunit;
 
 namespace Pools.Tests.Tools;
