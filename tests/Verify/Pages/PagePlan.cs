@@ -40,7 +40,7 @@ internal static class PagePlan
         new("dotnet add package Pools.Analyzers") { Page = "docs/install.md", Before = "project AnalyzedToo" },
         new("dotnet add package Pools --source ../packages") { Page = "docs/install.md", Before = "[ -d FirstPool ] || [ \"${PWD##*/}\" = FirstPool ] || project InstalledFromSource" },
         new("dotnet new console -n FirstPool") { Page = "docs/install.md", Before = "cd .." },
-        new("dotnet run -- FirstPool.csproj") { Page = "docs/install.md", Before = "cd ../FirstPool; first_program ../Pools/README.md" },
+        new("dotnet run -- FirstPool.csproj") { Page = "docs/install.md", Before = "cd ../FirstPool; first_program ../Pools/README.md", Says = "bytes read" },
         new("dotnet add package Pools.Analyzers") { Page = "docs/analyzers/README.md", Before = "project Ruled" },
         new("dotnet format analyzers --severity warn") { Before = "cd ../Ruled" },
         new("dotnet test -p:PoolsSharedReplacement=debug") { Test = ("tests/Packages/DebugSwitchTests.cs", "One_property_on_the_command_line_puts_a_test_suite_under_the_debug_pool_without_a_changed_line") },
@@ -48,32 +48,35 @@ internal static class PagePlan
 
         // The command that looks at processes: 1 says that it has found something.
         new("dotnet tool install --global Pools.Tool") { Before = "packages", As = "dotnet tool install --global Pools.Tool --source ../packages", Why = Unpublished },
-        new("dotnet pools doctor 1234") { Before = "service", As = "dotnet pools doctor $PID", ExitCodes = "1", Why = Process },
-        new("dotnet pools doctor 1234 --seconds 5") { Before = "service", As = "dotnet pools doctor $PID --seconds 5", ExitCodes = "1", Why = Process },
-        new("dotnet pools doctor 1234 --seconds 60") { Before = "service", As = "dotnet pools doctor $PID --seconds 60", ExitCodes = "1", Why = Process },
-        new("dotnet run -c Release --project tools/Pools.Tool -- doctor 1234") { Before = "service", As = "dotnet run -c Release --project tools/Pools.Tool -- doctor $PID", ExitCodes = "1", Why = Process },
-        new("dotnet pools doctor --seconds 8 --output report.html -- dotnet FaultyService.dll") { Before = "(cd ../../../../..; tool)", ExitCodes = "1" },
+        new("dotnet pools doctor 1234") { Before = "service", As = "dotnet pools doctor $PID", ExitCodes = "1", Says = "Returned twice", Why = Process },
+        new("dotnet pools doctor 1234 --seconds 5") { As = "dotnet pools doctor $PID --seconds 5", Says = "ArrayPool<byte>.Shared", ExitCodes = "0 1", Why = "The process that the command before has started." },
+        new("dotnet pools doctor 1234 --seconds 60") { Before = "service", As = "dotnet pools doctor $PID --seconds 60", ExitCodes = "1", Says = "Returned twice", Why = Process },
+        new("dotnet run -c Release --project tools/Pools.Tool -- doctor 1234") { Before = "service", As = "dotnet run -c Release --project tools/Pools.Tool -- doctor $PID", ExitCodes = "1", Says = "Returned twice", Why = Process },
+        new("dotnet pools doctor --seconds 8 --output report.html -- dotnet FaultyService.dll") { Before = "(cd ../../../../..; tool)", ExitCodes = "1", Says = "Returned twice" },
         new("dotnet pools doctor -- COMMAND")
         {
             Before = "service", As = "dotnet pools doctor -- dotnet samples/FaultyService/bin/Release/net10.0/FaultyService.dll 5", ExitCodes = "1", Why = "A program of this run for the page's.",
         },
         new("dotnet pools doctor -- dotnet test") { Before = "tool; cd samples/DebugPoolTests", ExitCodes = "0 1" },
-        new("dotnet pools top 1234") { Before = "service", As = "timeout --preserve-status --signal=INT 10 dotnet pools top $PID", Why = Endless },
+        new("dotnet pools top 1234") { Before = "service", As = "timeout --preserve-status --signal=INT 10 dotnet pools top $PID", Says = "ArrayPool<byte>.Shared", Why = Endless },
         new("dotnet pools advise --seconds 6 1234") { Before = "service", As = "dotnet pools advise --seconds 6 $PID", Why = Process },
         new("dotnet pools record 1234 trace.csv --seconds 5") { Before = "service", As = "dotnet pools record $PID trace.csv --seconds 5", Why = Process },
         new("dotnet exec tests/Tools.Programs/bin/Release/net10.0/Tools.Programs.dll speed x 14")
         {
-            As = "dotnet exec tests/Tools.Programs/bin/Release/net10.0/Tools.Programs.dll speed x 14 & PID=$!; sleep 2", Why = "The next command looks at it while it runs.",
+            Before = "tool", As = "dotnet exec tests/Tools.Programs/bin/Release/net10.0/Tools.Programs.dll speed x 14 & PID=$!; sleep 2", Why = "The next command looks at it while it runs.",
         },
 
         // The sample web API, and what others look at it with.
-        new("dotnet run -c Release --project samples/WebApi") { As = "timeout --preserve-status --signal=INT 20 dotnet run -c Release --project samples/WebApi", ExitCodes = "0 130", Why = Endless },
+        new("dotnet run -c Release --project samples/WebApi") { As = "timeout --preserve-status --signal=INT 20 dotnet run -c Release --project samples/WebApi", ExitCodes = "0 130", Says = "Now listening", Why = Endless },
         new("dotnet-counters monitor --name WebApi --counters Pools")
         {
-            Before = "web", As = "timeout --preserve-status --signal=INT 10 dotnet-counters monitor --name WebApi --counters Pools", ExitCodes = "0 130", Why = Endless,
+            Before = "web", As = "timeout --preserve-status --signal=INT 10 dotnet-counters monitor --name WebApi --counters Pools", ExitCodes = "0 130", Says = "pools.array_pool.pooled", Why = Endless,
         },
-        new("dotnet-counters collect --name WebApi --counters 'Pools[pools.array_pool.pooled,pools.array_pool.outstanding]' --format csv --refresh-interval 1 --duration 00:00:10 --output pools.csv") { Before = "web" },
-        new("dotnet-trace collect --name WebApi --providers 'Pools-ArrayPool:0:Informational:Names=true' --duration 00:00:10 --output pools.nettrace") { Before = "web" },
+        new("dotnet-counters collect --name WebApi --counters 'Pools[pools.array_pool.pooled,pools.array_pool.outstanding]' --format csv --refresh-interval 1 --duration 00:00:10 --output pools.csv")
+        {
+            Before = "web", Says = "File saved to",
+        },
+        new("dotnet-trace collect --name WebApi --providers 'Pools-ArrayPool:0:Informational:Names=true' --duration 00:00:10 --output pools.nettrace") { Before = "web", Says = "Trace completed" },
 
         // Pages made of the docs comments.
         new("dotnet docfx serve artifacts/api/site") { As = "timeout --preserve-status --signal=INT 10 dotnet docfx serve artifacts/api/site", ExitCodes = "0 130", Why = Endless },

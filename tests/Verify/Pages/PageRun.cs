@@ -13,6 +13,9 @@ internal sealed class PageRun
     /// <summary>What has been run as it stands, in the clone's root: another page that shows the same needs no other run of it.</summary>
     private static readonly HashSet<string> s_done = new(StringComparer.Ordinal);
 
+    // As session.sh has it.
+    private const int Unsaid = -1;
+
     private readonly List<string> _failures = [];
     private readonly List<string> _notRun = [];
     private int _run;
@@ -62,7 +65,7 @@ internal sealed class PageRun
             }
             else if (!(plan?.ExitCodes ?? "0").Split(' ').Contains(result.Code.ToString()))
             {
-                _failures.Add($"  {command} ended with {result.Code}, after {result.Seconds:F1} s.");
+                _failures.Add($"  {command} {(result.Code == Unsaid ? $"did not print '{plan?.Says}'" : $"ended with {result.Code}")}, after {result.Seconds:F1} s.");
             }
             else if (isBare)
             {
@@ -92,7 +95,10 @@ internal sealed class PageRun
             }
 
             string line = plan?.As ?? command.Text;
-            text.Append($"\n{plan?.Before}\nbegin {Quote(line)}\n{line}\nend $? {command.Line}\n");
+            text.Append($"\n{plan?.Before}\nbegin {Quote(line)}\n");
+            text.Append(plan?.Says is string said
+                ? $"{{\n{line}\n}} 2>&1 | tee \"$POOLS_PAGES_RESULTS.output\"\nend ${{PIPESTATUS[0]}} {command.Line} {Quote(said)}\n"
+                : $"{line}\nend $? {command.Line}\n");
         }
 
         return text.ToString();

@@ -16,6 +16,9 @@ internal sealed record PlannedCommand(string Command)
     /// <summary>The exit codes with which it may end, separated by spaces: 0, unless the page says otherwise.</summary>
     public string ExitCodes { get; init; } = "0";
 
+    /// <summary>What it must print, where its exit code says too little. It runs in a shell of its own then.</summary>
+    public string? Says { get; init; }
+
     /// <summary>The step of <c>verify</c> that runs it.</summary>
     public string? Step { get; init; }
 

@@ -3,10 +3,11 @@
 # Prints a command before it runs.
 begin() { printf '\n$ %s\n' "$1"; started=$EPOCHREALTIME; }
 
-# Notes how a command has ended: its line, its exit code, its milliseconds.
+# Notes how a command has ended: its line, its exit code, its milliseconds; for a code -1, if its output lacks what is given besides.
 end() {
   local code=$1 line=$2 took=$(((${EPOCHREALTIME/./} - ${started/./}) / 1000))
   printf -- '--- exit code %s after %s.%s s\n' "$code" $((took / 1000)) $((took % 1000 / 100))
+  if [ $# -gt 2 ] && ! grep -qF -- "$3" "$POOLS_PAGES_RESULTS.output"; then code=-1; fi
   echo "$line $code $took" >> "$POOLS_PAGES_RESULTS"
 }
 
@@ -48,7 +49,7 @@ service() {
 # The sample web API, in another terminal.
 web() {
   dotnet build samples/WebApi -c Release -v quiet
-  ASPNETCORE_URLS=http://127.0.0.1:0 dotnet samples/WebApi/bin/Release/net10.0/WebApi.dll > web.log &
+  ASPNETCORE_URLS=http://127.0.0.1:0 samples/WebApi/bin/Release/net10.0/WebApi > web.log &
   local tries=0
   until grep -q 'Now listening' web.log || [ $((tries += 1)) -gt 300 ]; do sleep 0.1; done
 }
