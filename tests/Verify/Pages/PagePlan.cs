@@ -68,13 +68,20 @@ internal static class PagePlan
 
         // The sample web API, and what others look at it with.
         new("dotnet run -c Release --project samples/WebApi") { As = "timeout --preserve-status --signal=INT 20 dotnet run -c Release --project samples/WebApi", ExitCodes = "0 130", Says = "Now listening", Why = Endless },
+        new("curl --output sorted.txt --data-binary @README.md http://localhost:5000/lines/sorted")
+        {
+            Before = "web", As = "curl --silent --fail --output sorted.txt --data-binary @README.md $URL/lines/sorted", Why = "A free port for the page's.",
+        },
         new("dotnet-counters monitor --name WebApi --counters Pools")
         {
-            Before = "web", As = "timeout --preserve-status --signal=INT 10 dotnet-counters monitor --name WebApi --counters Pools", ExitCodes = "0 130", Says = "pools.array_pool.pooled", Why = Endless,
+            As = "timeout --preserve-status --signal=INT 10 dotnet-counters monitor --name WebApi --counters Pools", ExitCodes = "0 130", Says = "pools.array_pool.pooled", Why = Endless,
         },
         new("dotnet-counters collect --name WebApi --counters 'Pools[pools.array_pool.pooled,pools.array_pool.outstanding]' --format csv --refresh-interval 1 --duration 00:00:10 --output pools.csv")
         {
-            Before = "web", Says = "File saved to",
+            Before = "web; request",
+            As = "dotnet-counters collect --name WebApi --counters 'Pools[pools.array_pool.pooled,pools.array_pool.outstanding]' --format csv --refresh-interval 1 --duration 00:00:10 --output pools.csv && cat pools.csv",
+            Says = "pools.array_pool.name=documents",
+            Why = "What it has written is shown.",
         },
         new("dotnet-trace collect --name WebApi --providers 'Pools-ArrayPool:0:Informational:Names=true' --duration 00:00:10 --output pools.nettrace") { Before = "web", Says = "Trace completed" },
 

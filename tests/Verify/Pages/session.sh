@@ -52,7 +52,11 @@ web() {
   ASPNETCORE_URLS=http://127.0.0.1:0 samples/WebApi/bin/Release/net10.0/WebApi > web.log &
   local tries=0
   until grep -q 'Now listening' web.log || [ $((tries += 1)) -gt 300 ]; do sleep 0.1; done
+  URL=$(sed -n 's/.*Now listening on: //p' web.log)
 }
+
+# Something for it to do: its pools are made for the first request.
+request() { curl --silent --fail --output /dev/null --data-binary @README.md "$URL/lines/sorted"; }
 
 # Nothing outlives its session.
 trap 'for job in $(jobs -p); do kill "$job" 2> /dev/null; done' EXIT
