@@ -12,7 +12,7 @@ internal sealed class PageGround
 
     private PageGround()
     {
-        AppDomain.CurrentDomain.ProcessExit += (_, _) => Directory.Delete(_folder, recursive: true);
+        AppDomain.CurrentDomain.ProcessExit += (_, _) => Delete();
         Clone = Path.Combine(_folder, "Pools");
         if (Command.Show("git", ["clone", "--quiet", Repository.Root, Clone]) != 0)
         {
@@ -36,6 +36,19 @@ internal sealed class PageGround
         File.WriteAllText(results, "");
         Command.Show("bash", [file], Clone, [.. Environment(), new("POOLS_PAGES_RESULTS", results)]);
         return File.ReadAllLines(results);
+    }
+
+    /// <summary>Where the run was interrupted, a program may still write there.</summary>
+    private void Delete()
+    {
+        try
+        {
+            Directory.Delete(_folder, recursive: true);
+        }
+        catch (IOException fault)
+        {
+            Console.Error.WriteLine($"{_folder} is left: {fault.Message}");
+        }
     }
 
     /// <summary>Its own home for tools and packages: the user's own stay what they are, and what lies there does not help.</summary>

@@ -86,6 +86,7 @@ internal static class PagePlan
         new("dotnet-trace collect --name WebApi --providers 'Pools-ArrayPool:0:Informational:Names=true' --duration 00:00:10 --output pools.nettrace") { Before = "web", Says = "Trace completed" },
 
         // Pages made of the docs comments.
+        new("dotnet docfx docs/api/docfx.json") { Says = "0 warning(s)" },
         new("dotnet docfx serve artifacts/api/site") { As = "timeout --preserve-status --signal=INT 10 dotnet docfx serve artifacts/api/site", ExitCodes = "0 130", Why = Endless },
 
         // Something for a placeholder.
