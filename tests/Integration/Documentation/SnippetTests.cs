@@ -24,9 +24,9 @@ namespace Pools.Tests.Integration.Documentation;
 /// <summary>What the pages show compiles, and does what they say.</summary>
 public sealed partial class SnippetTests
 {
+    /// <summary>Those of rules are compiled by the tests of the analyzers, and those of packages by the tests of packages.</summary>
     public static TheoryData<string> Pages =>
-        [.. Directory.EnumerateFiles(Path.Combine(Repository.Root, "docs"), "*.md").Append(Path.Combine(Repository.Root, "README.md")).Where(page => PageBlocks.Of(page).Count != 0)
-            .Select(page => Path.GetRelativePath(Repository.Root, page))];
+        [.. DocumentationPages.All.Where(page => !page.StartsWith("docs/analyzers/POOL", StringComparison.Ordinal) && !page.StartsWith("src/", StringComparison.Ordinal) && PageBlocks.Of(Path.Combine(Repository.Root, page)).Count != 0)];
 
     [Theory, MemberData(nameof(Pages))]
     public void What_a_page_shows_is_compiled(string page)

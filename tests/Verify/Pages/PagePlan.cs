@@ -38,7 +38,7 @@ internal static class PagePlan
         new("dotnet add package Pools.Extensions") { Page = "docs/install.md", Before = "project Extended" },
         new("dotnet add package Pools.Diagnostics") { Page = "docs/install.md", Before = "project Diagnosed" },
         new("dotnet add package Pools.Analyzers") { Page = "docs/install.md", Before = "project AnalyzedToo" },
-        new("dotnet add package Pools --source ../packages") { Page = "docs/install.md", Before = "[ -d FirstPool ] || [ \"${PWD##*/}\" = FirstPool ] || project InstalledFromSource" },
+        new("dotnet add package Pools --source ../packages") { Page = "docs/install.md", Before = "[ \"${PWD##*/}\" = FirstPool ] || project InstalledFromSource" },
         new("dotnet new console -n FirstPool") { Page = "docs/install.md", Before = "cd .." },
         new("dotnet run -- FirstPool.csproj") { Page = "docs/install.md", Before = "cd ../FirstPool; first_program ../Pools/README.md", Says = "bytes read" },
         new("dotnet add package Pools.Analyzers") { Page = "docs/analyzers/README.md", Before = "project Ruled" },
