@@ -22,7 +22,7 @@ internal static class Names
         foreach (string pattern in Split(patterns, [.. all.SelectMany(names)]))
         {
             List<T> matching = Matching(pattern);
-            chosen.UnionWith(matching.Count > 0 ? matching : throw new UsageException($"nothing is called '{pattern}'; {(isListed ? "--list shows the names" : $"there are: {string.Join("; ", all.Select(item => names(item).First()))}")}"));
+            chosen.UnionWith(matching.Count > 0 ? matching : throw new UsageException($"nothing is called '{pattern}'; {(isListed ? "--list shows the names" : $"there are: {string.Join("; ", all.Select(item => names(item).First()).Distinct())}")}"));
         }
 
         return [.. all.Where(chosen.Contains)];
