@@ -5,7 +5,7 @@ namespace Pools.Diagnostics;
 /// <content>Raising the events of ordinary pools. Around another pool, that one raises them.</content>
 public sealed partial class DebugArrayPool<T>
 {
-    bool IObservedPool.IsOfProcess => Log.IsOfProcess;
+    bool IObservedPool.IsOfProcess => Reporter.IsOfProcess;
 
     /// <remarks>Nothing to do: this pool has no fast path that does not check.</remarks>
     void IObservedPool.SetListening(bool listening)
@@ -16,19 +16,19 @@ public sealed partial class DebugArrayPool<T>
     {
         if (_inner is null)
         {
-            Log.TellName();
+            Reporter.TellName();
         }
     }
 
     private bool LogsArrays => _inner is null && _isObserved;
 
-    private PoolLog Log => new(this, _settings.Reporting);
+    private PoolReporter Reporter => new(this, _settings.Reporting);
 
     private void LogRented(T[] array)
     {
         if (LogsArrays)
         {
-            Log.RentedNew(array, BufferAllocatedReason.PoolExhausted);
+            Reporter.RentedNew(array, BufferAllocatedReason.PoolExhausted);
         }
     }
 
@@ -36,13 +36,13 @@ public sealed partial class DebugArrayPool<T>
     {
         if (LogsArrays)
         {
-            Log.Returned(array);
+            Reporter.Returned(array);
         }
     }
 
     private static void LogDegraded(string what, string why)
     {
-        if (PoolLog.IsListenedTo)
+        if (PoolReporter.IsListenedTo)
         {
             ArrayPoolEventSource.Log.Degraded(what, why);
         }
@@ -52,7 +52,7 @@ public sealed partial class DebugArrayPool<T>
     {
         if (LogsArrays)
         {
-            Log.Dropped(array, ArrayPoolEventSource.NoBucket, BufferDroppedReason.Full);
+            Reporter.Dropped(array, ArrayPoolEventSource.NoBucket, BufferDroppedReason.Full);
         }
     }
 }

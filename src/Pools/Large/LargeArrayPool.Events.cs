@@ -8,40 +8,40 @@ namespace Pools;
 /// <content>Events.</content>
 public sealed partial class LargeArrayPool<T>
 {
-    bool IObservedPool.IsOfProcess => Log.IsOfProcess;
+    bool IObservedPool.IsOfProcess => Reporter.IsOfProcess;
 
     /// <remarks>Nothing to do: this pool has no fast path that does not check.</remarks>
     void IObservedPool.SetListening(bool listening)
     {
     }
 
-    void IObservedPool.TellName() => Log.TellName();
+    void IObservedPool.TellName() => Reporter.TellName();
 
-    bool ILargePoolObserver.HearsArrays => PoolLog.IsListenedTo;
+    bool ILargePoolObserver.HearsArrays => PoolReporter.IsListenedTo;
 
-    void ILargePoolObserver.OnTrimmed(ArrayIdentity array) => Log.Trimmed(array);
+    void ILargePoolObserver.OnTrimmed(ArrayIdentity array) => Reporter.Trimmed(array);
 
-    void ILargePoolObserver.OnDropped(ArrayIdentity array, int sizeClass) => Log.Dropped(array, sizeClass, ReasonOf(sizeClass));
+    void ILargePoolObserver.OnDropped(ArrayIdentity array, int sizeClass) => Reporter.Dropped(array, sizeClass, ReasonOf(sizeClass));
 
-    void ILargePoolObserver.OnLeaked(Array array, long count) => Log.Leak(array.Length, count);
+    void ILargePoolObserver.OnLeaked(Array array, long count) => Reporter.Leak(array.Length, count);
 
-    void ILargePoolObserver.OnTrimPoll(PressureLevel pressure, bool keepsAnything) => Log.TrimPoll(pressure, keepsAnything || _ownInner?.KeepsAnything == true, _settings.TimeProvider);
+    void ILargePoolObserver.OnTrimPoll(PressureLevel pressure, bool keepsAnything) => Reporter.TrimPoll(pressure, keepsAnything || _ownInner?.KeepsAnything == true, _settings.TimeProvider);
 
-    void ILargePoolObserver.OnTrimDone(long bytes, PressureLevel pressure) => Log.TrimDone(bytes, pressure);
+    void ILargePoolObserver.OnTrimDone(long bytes, PressureLevel pressure) => Reporter.TrimDone(bytes, pressure);
 
-    void ILargePoolObserver.OnDegraded(string what, string why) => Log.Degraded(what, why);
+    void ILargePoolObserver.OnDegraded(string what, string why) => Reporter.Degraded(what, why);
 
-    private PoolLog Log => new(this, _settings.Reporting);
+    private PoolReporter Reporter => new(this, _settings.Reporting);
 
     private void LogRented(T[] array, bool isNew, bool isKeepable)
     {
         if (isNew)
         {
-            Log.RentedNew(array, isKeepable ? BufferAllocatedReason.PoolExhausted : BufferAllocatedReason.OverMaximumSize);
+            Reporter.RentedNew(array, isKeepable ? BufferAllocatedReason.PoolExhausted : BufferAllocatedReason.OverMaximumSize);
         }
-        else if (PoolLog.IsListenedTo)
+        else if (PoolReporter.IsListenedTo)
         {
-            Log.Rented(array, _settings.Layout.ClassOf(array.Length));
+            Reporter.Rented(array, _settings.Layout.ClassOf(array.Length));
         }
     }
 

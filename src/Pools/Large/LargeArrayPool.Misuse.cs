@@ -15,7 +15,7 @@ public sealed partial class LargeArrayPool<T>
     private void Refuse(Misuse misuse, int length, string owner)
     {
         long count = _engine.Counters.CountMisuse();
-        Log.Misuse(misuse.ToString(), length, count);
+        Reporter.Misuse(misuse.ToString(), length, count);
         if (_settings.OnMisuse == MisuseResponse.Throw)
         {
             throw Describe(misuse, length, owner);

@@ -27,7 +27,7 @@ public sealed partial class LargeArrayPool<T>
 
         // The engine only has records of this pool's arrays: its source allocates them, and Return checks whose they are.
         T[] array = Unsafe.As<T[]>(_engine.Rent(new Source(_allocator, _settings.Pinned), minimumLength, out bool isNew));
-        if (PoolLog.IsListenedTo)
+        if (PoolReporter.IsListenedTo)
         {
             LogRented(array, isNew, isKeepable: minimumLength <= _settings.Layout.MaxLength);
         }

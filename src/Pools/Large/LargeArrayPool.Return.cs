@@ -82,7 +82,7 @@ public sealed partial class LargeArrayPool<T>
 
     private void NoteReturned(T[] array, ArrayRecord record, bool isKept)
     {
-        Log.Returned(array);
+        Reporter.Returned(array);
         if (!isKept)
         {
             OnDropped(array, record.SizeClass);
@@ -120,9 +120,9 @@ public sealed partial class LargeArrayPool<T>
     private void OnDropped(T[] array, int sizeClass)
     {
         _engine.Counters.CountDropped(sizeClass, (long)array.Length * ElementBytes);
-        if (PoolLog.IsListenedTo)
+        if (PoolReporter.IsListenedTo)
         {
-            Log.Dropped(array, sizeClass, ReasonOf(sizeClass));
+            Reporter.Dropped(array, sizeClass, ReasonOf(sizeClass));
         }
     }
 

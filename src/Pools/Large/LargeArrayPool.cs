@@ -89,7 +89,7 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
                     PressureSource = options.PressureSource,
                     MaxArraysPerBucketPerCore = settings.MaxArraysPerBucket is { } mostOfBucket ? PerCoreSettings.PerCore(mostOfBucket) : null,
                     MaxRetainedBytes = settings.MaxRetainedBytes,
-                    Reporting = PoolReporting.Inside(settings.Reporting?.Observer, Log.Id),
+                    Reporting = PoolReporting.Inside(settings.Reporting?.Observer, Reporter.Id),
                 },
                 services.Allocator,
                 services.HearsCollections,

@@ -10,7 +10,7 @@ public sealed partial class PerCoreArrayPool<T>
 {
     private volatile bool _listening;
 
-    bool IObservedPool.IsOfProcess => Log.IsOfProcess;
+    bool IObservedPool.IsOfProcess => Reporter.IsOfProcess;
 
     void IObservedPool.SetListening(bool listening)
     {
@@ -23,19 +23,19 @@ public sealed partial class PerCoreArrayPool<T>
         ChooseFastPath();
     }
 
-    void IObservedPool.TellName() => Log.TellName();
+    void IObservedPool.TellName() => Reporter.TellName();
 
-    void IDropObserver.OnDropped(object array, int bucket) => Log.Dropped((T[])array, bucket, BufferDroppedReason.Full);
+    void IDropObserver.OnDropped(object array, int bucket) => Reporter.Dropped((T[])array, bucket, BufferDroppedReason.Full);
 
-    private PoolLog Log => new(this, _settings.Reporting);
+    private PoolReporter Reporter => new(this, _settings.Reporting);
 
-    private static List<object>? NewTrimLog() => PoolLog.IsListenedTo ? [] : null;
+    private static List<object>? NewTrimLog() => PoolReporter.IsListenedTo ? [] : null;
 
     private void LogTrimmed(List<object>? trimmed)
     {
         foreach (object array in trimmed ?? [])
         {
-            Log.Trimmed(ArrayIdentity.Of((T[])array));
+            Reporter.Trimmed(ArrayIdentity.Of((T[])array));
         }
     }
 }

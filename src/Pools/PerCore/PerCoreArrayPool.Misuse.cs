@@ -43,7 +43,7 @@ public sealed partial class PerCoreArrayPool<T>
     private void Refuse(Misuse misuse, T[] array)
     {
         long count = Interlocked.Increment(ref _misuses);
-        Log.Misuse(misuse.ToString(), array.Length, count);
+        Reporter.Misuse(misuse.ToString(), array.Length, count);
         if (_settings.OnMisuse == MisuseResponse.Throw)
         {
             throw Describe(misuse, array);

@@ -79,7 +79,7 @@ public sealed partial class PerCoreArrayPool<T>
 
             array = Allocate(minimumLength);
             _engine.Account.AddOverMaximumRent<HardwareAtomics>((long)array.Length * Unsafe.SizeOf<T>());
-            Log.RentedNew(array, BufferAllocatedReason.OverMaximumSize);
+            Reporter.RentedNew(array, BufferAllocatedReason.OverMaximumSize);
             return array;
         }
 
@@ -93,11 +93,11 @@ public sealed partial class PerCoreArrayPool<T>
         array = Unsafe.As<T[]>(_engine.Rent(new Source(this), bucket, out bool isNew));
         if (isNew)
         {
-            Log.RentedNew(array, BufferAllocatedReason.PoolExhausted);
+            Reporter.RentedNew(array, BufferAllocatedReason.PoolExhausted);
         }
         else
         {
-            Log.Rented(array, bucket);
+            Reporter.Rented(array, bucket);
         }
 
         GC.KeepAlive(this);

@@ -120,15 +120,15 @@ public sealed partial class PerCoreArrayPool<T>
 
         // Finally, clear the array and keep it, or drop it.
         Clear(array, clearLength);
-        Log.Returned(array);
+        Reporter.Returned(array);
         if (!isPoolable)
         {
             _engine.Account.AddOverMaximumReturn<HardwareAtomics>((long)length * Unsafe.SizeOf<T>());
-            Log.Dropped(array, ArrayPoolEventSource.NoBucket, BufferDroppedReason.OverMaximumSize);
+            Reporter.Dropped(array, ArrayPoolEventSource.NoBucket, BufferDroppedReason.OverMaximumSize);
         }
         else if (!_engine.TryReturn(bucket, array))
         {
-            Log.Dropped(array, bucket, BufferDroppedReason.Full);
+            Reporter.Dropped(array, bucket, BufferDroppedReason.Full);
         }
 
         GC.KeepAlive(this);

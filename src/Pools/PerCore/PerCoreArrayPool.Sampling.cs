@@ -59,7 +59,7 @@ public sealed partial class PerCoreArrayPool<T>
         if (array is not null)
         {
             _engine.Account.AddAllocated<HardwareAtomics>(BucketLayout.LadderBucket(minimumLength), 1);
-            Log.RentedNew(array, BufferAllocatedReason.PoolExhausted);
+            Reporter.RentedNew(array, BufferAllocatedReason.PoolExhausted);
         }
 
         return array;
@@ -81,7 +81,7 @@ public sealed partial class PerCoreArrayPool<T>
                 return false;
             }
 
-            Log.Returned(array);
+            Reporter.Returned(array);
             return true;
         }
         finally
@@ -90,7 +90,7 @@ public sealed partial class PerCoreArrayPool<T>
             if (minimumLength > 0)
             {
                 _engine.Account.AddDropped<HardwareAtomics>(BucketLayout.LadderBucket(minimumLength), 1);
-                Log.Dropped(array, ArrayPoolEventSource.NoBucket, BufferDroppedReason.Full);
+                Reporter.Dropped(array, ArrayPoolEventSource.NoBucket, BufferDroppedReason.Full);
             }
         }
     }

@@ -47,7 +47,7 @@ public sealed partial class PerCoreArrayPool<T>
 
         _engine.IsPaused = pressure == PressureLevel.Critical;
         ChooseFastPath();
-        Log.TrimPoll(pressure, KeepsAnything || ExistingLarge?.KeepsAnything == true, _settings.TimeProvider);
+        Reporter.TrimPoll(pressure, KeepsAnything || ExistingLarge?.KeepsAnything == true, _settings.TimeProvider);
         List<object>? trimmed = NewTrimLog();
         _engine.TryTrim(request, trimmed);
         LogTrimmed(trimmed);
@@ -66,7 +66,7 @@ public sealed partial class PerCoreArrayPool<T>
         long told = Interlocked.Exchange(ref _trimmedTold, trimmed);
         if (trimmed > told)
         {
-            Log.TrimDone(trimmed - told, pressure);
+            Reporter.TrimDone(trimmed - told, pressure);
         }
     }
 }

@@ -3,14 +3,14 @@ using Pools.Internal;
 
 namespace Pools.Observability;
 
-/// <summary>Tells what happens in one pool: to those who listen to events, and to the pool's owner.</summary>
+/// <summary>Reports what happens in one pool: to those who listen to events, and to the pool's owner.</summary>
 /// <param name="pool">The pool.</param>
 /// <param name="reporting">Its owner and the pool around it; null: it has neither.</param>
 /// <remarks>
 /// <para><b>Threading</b>: any thread. Listeners run inside the call, and may use the pool.</para>
 /// <para>Whether anyone listens is checked in each member. A caller checks it only to save work of its own, or to keep its fast path free of it.</para>
 /// </remarks>
-internal readonly struct PoolLog(IObservedPool pool, PoolReporting? reporting)
+internal readonly struct PoolReporter(IObservedPool pool, PoolReporting? reporting)
 {
     /// <summary>Whether anyone listens to events.</summary>
     public static bool IsListenedTo => ArrayPoolEventSource.Log.IsEnabled();
