@@ -1,5 +1,4 @@
 #if !POOLS_NETSTANDARD
-using System;
 using System.Collections.Generic;
 using System.Linq;
 using Mono.Cecil;
@@ -25,8 +24,6 @@ internal static class Edges
     ];
 
     private static string NameOf(IMemberDefinition member) => member.DeclaringType is { } type ? $"{type.Name}.{member.Name}" : member.Name;
-
-    public static ModuleDefinition Read(Type type) => ModuleDefinition.ReadModule(type.Assembly.Location, new ReaderParameters { ReadSymbols = true });
 }
 
 /// <summary>One room knows another.</summary>

@@ -12,28 +12,23 @@ using Xunit;
 namespace Pools.Tests.Property.House;
 
 /// <summary>The rooms of the library know each other as docs/house.md has it: read from the compiled code.</summary>
-public sealed class HouseTests : IDisposable
+public sealed class HouseTests
 {
     private static readonly string s_folder = Path.Combine(Repository.Root, "src", "Pools");
     private static readonly Rooms s_rooms = new(s_folder);
+    private static readonly IReadOnlyList<Edge> s_edges = ReadEdges();
 
     private readonly HousePage _page = HousePage.Read();
-    private readonly ModuleDefinition _library = Edges.Read(typeof(PerCoreArrayPool<>));
-    private readonly IReadOnlyList<Edge> _edges;
-
-    public HouseTests() => _edges = Edges.Of(_library, s_rooms);
-
-    public void Dispose() => _library.Dispose();
 
     [Fact]
     public void No_room_knows_one_that_it_must_not()
     {
-        Assert.True(_edges.Count > 50, $"only {_edges.Count} edges");
-        Assert.Empty(Arrows.Forbidden(_page.Rows, _edges));
+        Assert.True(s_edges.Count > 50, $"only {s_edges.Count} edges");
+        Assert.Empty(Arrows.Forbidden(_page.Rows, s_edges));
     }
 
     [Fact]
-    public void The_table_allows_nothing_that_is_not_so() => Assert.Empty(Arrows.Unused(_page.Rows, _edges));
+    public void The_table_allows_nothing_that_is_not_so() => Assert.Empty(Arrows.Unused(_page.Rows, s_edges));
 
     [Fact]
     public void Arrows_point_one_way_but_between_the_doors() => Assert.Equal(["PerCore knows Large"], Arrows.Downward(_page.Rows));
@@ -57,23 +52,28 @@ public sealed class HouseTests : IDisposable
     [Fact]
     public void Public_interfaces_records_and_enums_are_in_the_root()
     {
-        TypeDefinition[] vocabulary = [.. _library.Types.Where(type => type.IsPublic && (type.IsInterface || type.IsEnum || type.Methods.Any(method => method.Name == "<Clone>$")))];
+        using ModuleDefinition library = ReadLibrary();
+        TypeDefinition[] vocabulary = [.. library.Types.Where(type => type.IsPublic && (type.IsInterface || type.IsEnum || type.Methods.Any(method => method.Name == "<Clone>$")))];
 
         Assert.Contains(vocabulary, type => type.Name == nameof(PoolStatistics));
         Assert.All(vocabulary, type => Assert.Equal(Rooms.Root, s_rooms.Of(type)));
     }
 
     [Fact]
-    public void A_namespace_follows_the_first_folder() => Assert.All(
-        _library.Types.Where(type => s_rooms.Of(type) is not null && !type.IsPublic && type.Namespace != "Pools"),
-        type => Assert.Equal($"Pools.{s_rooms.Of(type)!.Split('/')[0]}", type.Namespace));
+    public void A_namespace_follows_the_first_folder()
+    {
+        using ModuleDefinition library = ReadLibrary();
+        Assert.All(
+            library.Types.Where(type => s_rooms.Of(type) is not null && !type.IsPublic && type.Namespace != "Pools"),
+            type => Assert.Equal($"Pools.{s_rooms.Of(type)!.Split('/')[0]}", type.Namespace));
+    }
 
     [Fact]
     public void An_edge_that_the_table_does_not_have_is_named_with_the_reference_that_makes_it()
     {
         RoomRow[] table = [.. _page.Rows.Select(row => row.Room == "PerCore/Depots" ? row with { Knows = ["Internal"] } : row)];
 
-        string finding = Assert.Single(Arrows.Forbidden(table, _edges));
+        string finding = Assert.Single(Arrows.Forbidden(table, s_edges));
         Assert.StartsWith("PerCore/Depots must not know PerCore/Magazines: ", finding, StringComparison.Ordinal);
         Assert.Contains("Depot`1", finding, StringComparison.Ordinal);
     }
@@ -109,6 +109,15 @@ public sealed class HouseTests : IDisposable
         Assert.Contains(known, seen);
         Assert.DoesNotContain(nameof(Sample.Unknown), seen);
     }
+
+    private static IReadOnlyList<Edge> ReadEdges()
+    {
+        using ModuleDefinition library = ReadLibrary();
+        return Edges.Of(library, s_rooms);
+    }
+
+    /// <summary>With symbols, which tell where the methods of a type are.</summary>
+    private static ModuleDefinition ReadLibrary() => ModuleDefinition.ReadModule(typeof(PerCoreArrayPool<>).Assembly.Location, new ReaderParameters { ReadSymbols = true });
 
     private static class Sample
     {

@@ -17,7 +17,9 @@ internal sealed class Rooms
 
     private readonly string _folder;
     private readonly ILookup<string, string> _roomsByFile;
-    private readonly Dictionary<TypeDefinition, string?> _rooms = [];
+
+    /// <summary>By full name: a definition would keep all of its module alive, and each collection of this process would walk through it.</summary>
+    private readonly Dictionary<string, string?> _rooms = [];
 
     /// <param name="folder">The library's sources.</param>
     public Rooms(string folder)
@@ -41,10 +43,10 @@ internal sealed class Rooms
             type = outer;
         }
 
-        if (!_rooms.TryGetValue(type, out string? room))
+        if (!_rooms.TryGetValue(type.FullName, out string? room))
         {
             room = type.Name.StartsWith('<') || IsEmbedded(type) ? null : Find(type);
-            _rooms.Add(type, room);
+            _rooms.Add(type.FullName, room);
         }
 
         return room;
