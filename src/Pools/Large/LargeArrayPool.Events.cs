@@ -33,13 +33,14 @@ public sealed partial class LargeArrayPool<T>
 
     private PoolReporter Reporter => new(this, _settings.Reporting);
 
+    /// <summary>Called while someone listens: the class of an array that nobody asks for is not looked up.</summary>
     private void LogRented(T[] array, bool isNew, bool isKeepable)
     {
         if (isNew)
         {
             Reporter.RentedNew(array, isKeepable ? BufferAllocatedReason.PoolExhausted : BufferAllocatedReason.OverMaximumSize);
         }
-        else if (PoolReporter.IsListenedTo)
+        else
         {
             Reporter.Rented(array, _settings.Layout.ClassOf(array.Length));
         }

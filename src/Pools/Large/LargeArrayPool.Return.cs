@@ -2,7 +2,6 @@ using System;
 using System.Runtime.CompilerServices;
 using Pools.Internal;
 using Pools.Large;
-using Pools.Observability;
 using Pools.Sizing;
 
 namespace Pools;
@@ -120,10 +119,7 @@ public sealed partial class LargeArrayPool<T>
     private void OnDropped(T[] array, int sizeClass)
     {
         _engine.Counters.CountDropped(sizeClass, (long)array.Length * ElementBytes);
-        if (PoolReporter.IsListenedTo)
-        {
-            Reporter.Dropped(array, sizeClass, ReasonOf(sizeClass));
-        }
+        Reporter.Dropped(array, sizeClass, ReasonOf(sizeClass));
     }
 
     /// <returns>How many elements were cleared.</returns>

@@ -44,9 +44,9 @@ internal readonly struct PoolReporter(IObservedPool pool, PoolReporting? reporti
     /// <summary>A new array is rented.</summary>
     public void RentedNew(Array array, BufferAllocatedReason reason)
     {
-        Rented(array, ArrayPoolEventSource.NoBucket);
         if (IsListenedTo)
         {
+            Rented(array, ArrayPoolEventSource.NoBucket);
             ArrayPoolEventSource.Log.BufferAllocated(array.GetHashCode(), array.Length, Id, ArrayPoolEventSource.NoBucket, reason);
         }
     }
