@@ -24,17 +24,22 @@ internal sealed class CompileTimeCommand(Shell shell) : Command<CompileTimeComma
     public override int Execute(CommandContext context, Settings settings)
     {
         shell.ShowMachine();
+        TerminalTable.Draw(shell.Screen, Measure(shell, settings.Projects, settings.Rounds));
+        return shell.ExitCode();
+    }
+
+    public static TableModel Measure(Shell shell, string[] projects, int rounds)
+    {
         List<Row> rows = [];
-        new StepProgress(shell.Screen, settings.Projects.Length).Section(announce =>
+        new StepProgress(shell.Screen, projects.Length).Section(announce =>
         {
-            foreach (string project in settings.Projects.TakeWhile(_ => !shell.IsStopRequested))
+            foreach (string project in projects.TakeWhile(_ => !shell.IsStopRequested))
             {
                 announce(project);
-                rows.Add(Measure(new CompiledProject(project), settings.Rounds));
+                rows.Add(Measure(new CompiledProject(project), rounds));
             }
         });
-        TerminalTable.Draw(shell.Screen, Table(rows));
-        return shell.ExitCode();
+        return Table(rows);
     }
 
     private static Row Measure(CompiledProject project, int rounds)

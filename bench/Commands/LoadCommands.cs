@@ -123,15 +123,17 @@ internal sealed class ReplayCommand(Shell shell) : LoadCommand<ReplayCommand.Set
         public required string File { get; init; }
     }
 
-    public override int Execute(CommandContext context, Settings settings)
+    public override int Execute(CommandContext context, Settings settings) => Run(settings, TimedCell.SlicesOfThreads, ScenarioOf(settings.File));
+
+    public static Scenario ScenarioOf(string file)
     {
-        Trace trace = Trace.From(TraceFormat.Read(settings.File));
+        Trace trace = Trace.From(TraceFormat.Read(file));
         string threads = Figures.Counted(trace.Threads, "thread");
         TimedCell cell = new($"{trace.Rentals:N0} rentals, {threads}", trace.Longest, Loads.Replay(trace)) { Threads = trace.Threads, VaryingLengths = true };
-        return Run(settings, TimedCell.SlicesOfThreads, new Scenario(
+        return new Scenario(
             "replay",
-            $"Replay of {Path.GetFileName(settings.File)}",
-            $"{trace.Rentals:N0} rents and {trace.Returns:N0} returns by {threads}, as fast as they can; {trace.CrossReturns:N0} returns are on another thread than the rent.") { Plan = _ => [cell] });
+            $"Replay of {Path.GetFileName(file)}",
+            $"{trace.Rentals:N0} rents and {trace.Returns:N0} returns by {threads}, as fast as they can; {trace.CrossReturns:N0} returns are on another thread than the rent.") { Plan = _ => [cell] };
     }
 }
 

@@ -69,6 +69,7 @@ internal readonly struct BuilderLease(StringBuilder item) : IObjectLease<Builder
 internal static class ObjectContenders
 {
     public const string BaselineId = "default-object-pool";
+    public const string OursId = "per-core-object-pool";
 
     // Enough for 32 threads that hold 32 objects each.
     private const int Enough = 1024;
@@ -87,7 +88,7 @@ internal static class ObjectContenders
         return
         [
             Field<DefaultTag>(BaselineId, "DefaultObjectPool", Baseline, () => new DefaultObjectPoolProvider { MaximumRetained = Enough }.Create(policy)),
-            Field<PerCoreTag>("per-core-object-pool", "PerCoreObjectPool", Ours,
+            Field<PerCoreTag>(OursId, "PerCoreObjectPool", Ours,
                 () => new PerCoreObjectPoolProvider(new PerCoreObjectPoolOptions { MaximumRetained = Enough }).Create(policy)),
             Field<DefaultByDefaultTag>("default-object-pool-by-default", "DefaultObjectPool, default bound", Other, () => new DefaultObjectPoolProvider().Create(policy)),
             Field<PerCoreByDefaultTag>("per-core-object-pool-by-default", "PerCoreObjectPool, default bound", Ours, () => new PerCoreObjectPoolProvider().Create(policy)),

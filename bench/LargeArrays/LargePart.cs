@@ -7,13 +7,10 @@ namespace Pools.Bench;
 internal sealed record LargePart(Scenario Scenario, Func<IReadOnlyList<CellResult>, IEnumerable<LargeRow>> Rows)
 {
     /// <summary>Draws a plot, if there is one.</summary>
-    public Func<IReadOnlyList<CellResult>, LargePlot>? Plot { get; init; }
+    public Func<IReadOnlyList<CellResult>, Plot>? Plot { get; init; }
 
     public string Target => $"{Scenario.Name} {Scenario.Title}";
 }
-
-/// <summary>A picture of what a part has found.</summary>
-internal sealed record LargePlot(string Name, string Title, string Svg);
 
 /// <summary>One figure of every contender, and what must be reached.</summary>
 /// <param name="Values">By the contenders' ids.</param>
@@ -27,7 +24,7 @@ internal sealed record LargeRow(string Case, NumberFormat Format, Dictionary<str
 }
 
 /// <summary>What a part has found.</summary>
-internal sealed record LargeResult(LargePart Part, IReadOnlyList<LargeRow> Rows, LargePlot? Plot);
+internal sealed record LargeResult(LargePart Part, IReadOnlyList<LargeRow> Rows, Plot? Plot);
 
 /// <summary>Figures of a cell by contender, and what is made of them.</summary>
 internal static class LargeFigures
@@ -58,12 +55,12 @@ internal static class LargeReport
     // The order of the columns.
     private static readonly string[] s_columns = [Contenders.NewId, Contenders.UninitializedId, Contenders.SharedId, Contenders.CreateLargeId, Contenders.LargeId, Contenders.LargeOffId, Contenders.PerCoreId];
 
-    public static TableModel Table(LargeResult result)
+    public static TableModel Table(params IReadOnlyList<LargeResult> results)
     {
         // Who has no figure in any row has no column.
-        List<string> columns = [.. s_columns.Where(id => result.Rows.Any(row => row.Values.ContainsKey(id)))];
+        List<string> columns = [.. s_columns.Where(id => results.Any(result => result.Rows.Any(row => row.Values.ContainsKey(id))))];
         TableModel table = new(["target", "figure", .. columns.Select(Short), "must", "met"]);
-        foreach (LargeRow row in result.Rows)
+        foreach ((LargeResult result, LargeRow row) in results.SelectMany(result => result.Rows.Select(row => (result, row))))
         {
             string[] missed = [.. row.Missed.Select(Short)];
             table.Rows.Add(new TableRow(
@@ -89,8 +86,8 @@ internal static class LargeReport
             text.Append("## ").Append(result.Part.Target).Append("\n\n").Append(result.Part.Scenario.Description).Append("\n\n");
             if (result.Plot is { } plot)
             {
-                folder.Write(plot.Name + ".svg", plot.Svg);
-                text.Append("![").Append(plot.Title).Append("](").Append(plot.Name).Append(".svg)\n\n");
+                folder.Write(plot.File, plot.Svg);
+                text.Append("![").Append(plot.Title).Append("](").Append(plot.File).Append(")\n\n");
             }
 
             text.Append(MarkdownTable.Write(Table(result))).Append('\n');

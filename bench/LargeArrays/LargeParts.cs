@@ -160,7 +160,7 @@ internal sealed partial class LargeParts(int turns)
                 Cell([PairsLoad.Name, PairsLoad.FirstPage, .. s_everyLength.Select(Number)], s_everyLengthIds, turns)),
             cells => s_everyLength.SelectMany(length => Rows(length, cells[0].Of(Number(length)))))
         {
-            Plot = cells => new LargePlot("every-length", "Rent and return, whatever the length", CurvePlot.Draw(
+            Plot = cells => new Plot("every-length.svg", "Rent and return, whatever the length", CurvePlot.Draw(
                 "Rent and return, whatever the length",
                 "One thread, one array at a time, one byte of it written; both scales are logarithmic.",
                 [.. cells[0].Contenders.Select(Line)])),

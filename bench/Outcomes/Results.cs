@@ -13,6 +13,21 @@ internal sealed record CellResult(string Name, IReadOnlyList<ContenderResult> Co
         return new CellResult(name, [.. contenders.Select(c => c with { Value = Spread.Of(c.Values), Ratio = Spread.OfRatio(c.Values, baseline) })]);
     }
 
+    /// <summary>The same cell over several processes: the medians of each contender's own figures. Of one process, the cell as it is.</summary>
+    public static CellResult Over(IReadOnlyList<CellResult> processes) => processes is [var only] ? only : new(processes[0].Name,
+    [
+        .. from contender in processes[0].Contenders
+           let own = processes.Select(process => process.Find(contender.Id)).OfType<ContenderResult>().ToList()
+           let values = own.ConvertAll(process => process.Value?.Median ?? double.NaN)
+           select contender with
+           {
+               Values = values,
+               Value = Spread.Of(values),
+               Ratio = Spread.Of(own.Select(process => process.Ratio?.Median ?? double.NaN)),
+               Details = contender.Details.Keys.ToDictionary(key => key, key => Spread.MedianOf(own.Select(process => process.Details.GetValueOrDefault(key, double.NaN)))),
+           },
+    ]);
+
     public ContenderResult? Find(string id) => Contenders.FirstOrDefault(c => string.Equals(c.Id, id, StringComparison.Ordinal));
 }
 
@@ -38,7 +53,6 @@ internal sealed record ContenderResult
     public Dictionary<string, double> Details { get; init; } = [];
 
     /// <summary>How memory went, where that is the question.</summary>
-    [JsonIgnore]
     public IReadOnlyList<Moment>? Timeline { get; init; }
 
     public static ContenderResult Of(Contender contender, IReadOnlyList<double> values, Dictionary<string, double> details) =>

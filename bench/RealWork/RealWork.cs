@@ -5,6 +5,8 @@ namespace Pools.Bench;
 /// <summary>The scenarios of the real work, and the columns of their tables.</summary>
 internal static class RealWork
 {
+    public const string MemoryName = "real-memory";
+
     private const string ThroughputKey = "throughput";
     private const string AllocatedKey = "allocated";
     private const string PauseKey = "pause";
@@ -23,7 +25,7 @@ internal static class RealWork
             Extras = [new(ThroughputKey, "throughput", NumberFormat.MebibytesPerSecond), s_allocated with { Heading = "alloc/pass" }, .. Columns.Generations(), s_pause],
             Plan = _ => [new RealWorkCell(workload, corpus, mismatches)],
         }),
-        new("real-memory", "Real work: memory of the whole process",
+        new(MemoryName, "Real work: memory of the whole process",
             "All workloads of the real work, one pass each, in a process of each contender's own: its peak working set (the files and the references are part of it), collections and pauses.")
         {
             Main = new Column(WorkProbe.PeakKey, "peak working set", NumberFormat.Bytes),

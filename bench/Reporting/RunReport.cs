@@ -23,7 +23,7 @@ internal sealed record RunReport(
         folder.WriteJson(JsonFile, this);
     }
 
-    private static string PlotFile(Scenario scenario) => scenario.Name + ".svg";
+    public static string PlotFile(Scenario scenario) => scenario.Name + ".svg";
 
     private string Markdown()
     {

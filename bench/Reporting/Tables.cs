@@ -25,11 +25,11 @@ internal sealed record TableRow(IReadOnlyList<string> Cells, RowStyle Style = Ro
 
 /// <summary>A table as texts, before it is drawn on a terminal or written as Markdown. Its first column names the group that a row belongs to.</summary>
 /// <param name="leftColumns">So many columns from the left hold words, the others numbers.</param>
-internal sealed class TableModel(IEnumerable<string> headings, int leftColumns = 2)
+internal sealed class TableModel(IReadOnlyList<string> headings, int leftColumns = 2)
 {
-    public IReadOnlyList<string> Headings { get; } = [.. headings];
+    public IReadOnlyList<string> Headings { get; } = headings;
 
-    public List<TableRow> Rows { get; } = [];
+    public List<TableRow> Rows { get; init; } = [];
 
     public int LeftColumns { get; } = leftColumns;
 

@@ -7,6 +7,10 @@ namespace Pools.Bench;
 internal static class ScaleReport
 {
     private const int MostFields = 3;
+
+    // Of a page, which is to be read: the ends, and each socket's worth in between.
+    private static readonly int[] s_shownCores = [1, 2, 16, 64, 256];
+
     private const double Top = 96;
     private const double Bottom = 400;
     private const double PanelWidth = 290;
@@ -23,11 +27,11 @@ internal static class ScaleReport
                 [
                     result.Load,
                     result.Subject,
-                    result.Cores.ToString(CultureInfo.InvariantCulture),
+                    Cores(result.Cores),
                     result.Nanoseconds.ToString("#,0.0", CultureInfo.InvariantCulture),
                     result.Throughput.ToString("#,0.0", CultureInfo.InvariantCulture),
                     Lines(result.PoolLines),
-                    string.Join(", ", result.Fields.Take(MostFields).Select(field => $"{field.Field} {Lines(field.Lines)}")),
+                    FieldsOf(result, "0.000"),
                     result.Busiest?.Field ?? "",
                     Lines(result.Busiest?.Lines),
                     result.Worst is { } worst ? $"{worst.Field} ({worst.Writers} cores)" : "",
@@ -38,6 +42,41 @@ internal static class ScaleReport
 
         return table;
     }
+
+    /// <summary>The pools side by side, a line for each load and number of cores.</summary>
+    public static TableModel Compared(IReadOnlyList<ScaleResult> results)
+    {
+        string[] subjects = [.. results.Select(result => result.Subject).Distinct()];
+        return new(["load", "cores", .. subjects.SelectMany(subject => (string[])[$"{subject}, ns", $"{subject}, lines"])], leftColumns: 1)
+        {
+            Rows =
+            [
+                .. from result in results
+                   where s_shownCores.Contains(result.Cores)
+                   group result by (result.Load, result.Cores) into place
+                   select new TableRow([place.Key.Load, Cores(place.Key.Cores), .. subjects.Select(subject => place.First(result => result.Subject == subject)).SelectMany(Figures)]),
+            ],
+        };
+    }
+
+    /// <summary>One pool, and what moves most.</summary>
+    public static TableModel ByField(IReadOnlyList<ScaleResult> results) => new(["load", "cores", "ns", "lines", "by field"], leftColumns: 1)
+    {
+        Rows = [.. results.Where(result => s_shownCores.Contains(result.Cores)).Select(result => new TableRow([result.Load, Cores(result.Cores), .. Figures(result), FieldsOf(result, "0.0")]))],
+    };
+
+    /// <summary>Each field whose lines move, by itself: for sentences.</summary>
+    public static TableModel Fields(IReadOnlyList<ScaleResult> results) => new(["load", "pool", "cores", "field", "moves"])
+    {
+        Rows =
+        [
+            .. from result in results
+               from field in result.Fields
+               select new TableRow([result.Load, result.Subject, Cores(result.Cores), field.Field, field.Lines.ToString("0.00", CultureInfo.InvariantCulture)]),
+        ],
+    };
+
+    public static string FileOf(string name, string load) => $"{name}-{load.Replace(",", "", StringComparison.Ordinal).Replace(' ', '-')}.svg";
 
     /// <summary>Throughput and lines an operation over the number of cores, side by side, all on logarithmic scales.</summary>
     public static string Plot(string load, IReadOnlyList<ScaleResult> results)
@@ -71,6 +110,13 @@ internal static class ScaleReport
             }
         }
     }
+
+    private static string[] Figures(ScaleResult result) => [result.Nanoseconds.ToString(result.Nanoseconds < 100 ? "0.0" : "#,0", CultureInfo.InvariantCulture), result.PoolLines.ToString("0.00", CultureInfo.InvariantCulture)];
+
+    private static string Cores(int cores) => cores.ToString(CultureInfo.InvariantCulture);
+
+    private static string FieldsOf(ScaleResult result, string format) =>
+        string.Join(", ", result.Fields.Take(MostFields).Select(field => $"{field.Field} {field.Lines.ToString(format, CultureInfo.InvariantCulture)}"));
 
     private static string Lines(double? lines) => lines?.ToString("0.000", CultureInfo.InvariantCulture) ?? "";
 }

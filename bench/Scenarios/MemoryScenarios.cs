@@ -25,6 +25,7 @@ internal static class MemoryScenarios
         new("retained", "Memory kept by a pool after a load",
             "Live bytes that a load (4 KiB arrays unless mixed) has left in the heap by way of its pool, arrays and bookkeeping together, while its threads are still alive; the median over several processes of each contender's own.")
         {
+            MostProcesses = 1,
             Main = new Column(RetainedProbe.BytesKey, "kept", NumberFormat.Bytes),
             Extras = [new Column(RetainedProbe.NeedKey, "needed", NumberFormat.Bytes), new Column(RetainedProbe.KeptOverNeedKey, "kept over need", NumberFormat.Ratio)],
             Plan = selection => from pattern in RetainedPattern.All
@@ -62,6 +63,7 @@ internal static class MemoryScenarios
         new("first-use", "The first rent",
             "The first rent and return (4 KiB) of a fresh process, with all the loading and compiling that it sets off, then the first pair of the second thread, which still compiles some methods, and of later ones, which compile nothing. ArrayPool.Shared is part of the runtime and compiled beforehand; a library is not, unless its program is.")
         {
+            MostProcesses = 1,
             Main = new Column(FirstUseProbe.FirstRentKey, "time", NumberFormat.Nanoseconds),
             Extras = [],
             Plan = _ =>

@@ -101,13 +101,13 @@ internal static class MicroScenarios
             "One thread rents memory of 4 KiB, one or eight at a time, touches the first and the last element of each, and disposes the owners, the last one first. Ratios are to MemoryPool<byte>.Shared.")
         {
             BaselineId = MemoryContenders.BaselineId,
-            Plan = selection => NotForTargets(selection, Typical("depth 1", Loads.Pair, MemoryContenders.All), Typical("depth 8", Loads.Depth(8), MemoryContenders.All)),
+            Plan = _ => [Typical("depth 1", Loads.Pair, MemoryContenders.All), Typical("depth 8", Loads.Depth(8), MemoryContenders.All)],
         },
         new("streams", "Streams in memory",
             "One thread takes a stream, writes it and reads it again, 4 KiB a call, and disposes or resets it: that is a pair. Ratios are to a MemoryStream that is not told its length.")
         {
             BaselineId = StreamContenders.BaselineId,
-            Plan = selection => NotForTargets(selection, Stream(Sizes.Kibibyte), Stream(64 * Sizes.Kibibyte), Stream(Sizes.Mebibyte)),
+            Plan = _ => [Stream(Sizes.Kibibyte), Stream(64 * Sizes.Kibibyte), Stream(Sizes.Mebibyte)],
         },
         Objects("object-pool", "Pooled objects", "small objects under the default policy", ObjectContenders.Messages),
         Objects("object-pool-builder", "Pooled string builders", "string builders, which are written to and cleared", ObjectContenders.Builders),
@@ -115,7 +115,7 @@ internal static class MicroScenarios
         new("lengths", "From 100 to 10,000,000 bytes",
             "One thread, one array at a time, at the lengths that articles about array pools report. PerCoreArrayPool keeps arrays up to 1 MiB; longer ones it allocates, and they are another pool's business.")
         {
-            Plan = selection => NotForTargets(selection, [.. s_articleLengths.Skip(1).Append(10_000_000).Select(length => new TimedCell(Bytes(length), length, Loads.Pair))]),
+            Plan = _ => s_articleLengths.Skip(1).Append(10_000_000).Select(length => new TimedCell(Bytes(length), length, Loads.Pair)),
         },
         new("threads-lengths", "Threads by lengths",
             "One to 32 threads, one array each at a time, 10 to 1,000,000 bytes: the table of the articles about array pools. With --full only.")
@@ -142,8 +142,6 @@ internal static class MicroScenarios
 
     public static TimedCell Latency(string name, int length, int threads, int depth) =>
         new(name, length, Loads.Latency(depth).OnCrew()) { Threads = threads, Slices = TimedCell.SlicesOfLatency };
-
-    private static Cell[] NotForTargets(Selection selection, params Cell[] cells) => selection == Selection.Targets ? [] : cells;
 
     private static TimedCell Typical(string name, Load load, int threads = 0) => new(name, Sizes.Typical, load) { Threads = threads };
 

@@ -7,7 +7,7 @@ namespace Pools.Bench;
 /// <param name="Rows">In the order of their documentation.</param>
 internal sealed record TargetBook(string File, string Heading, IReadOnlyList<TargetRow> Rows)
 {
-    private const string RedirectedPrefix = "redirected@";
+    private const string RedirectedPrefix = "redirected-";
     private const double Millisecond = 1e6;
     private const double Microsecond = 1e3;
 
@@ -40,6 +40,7 @@ internal sealed record TargetBook(string File, string Heading, IReadOnlyList<Tar
         new("200 threads × 10 stack depths", "stack-200") { Bound = Bound.Most(1.05, aim: 0.90) },
         new("dry pool", "dry") { Bound = Bound.Most(1.10, aim: 1.00) },
         new("short-lived threads, allocated", "short-threads") { Metric = Detail, Key = Columns.BytesKey, Format = NumberFormat.Bytes, Bound = Bound.Most(320, aim: 50) },
+        new("any length", "lengths"),
         new("object[]", "objects") { Bound = Bound.Most(1.05, aim: 0.80) },
         new("first use", "first-use") { Cell = "first pair of the process", Metric = Value, Format = NumberFormat.Nanoseconds, Bound = Bound.Most(8 * Millisecond, aim: 2 * Millisecond) },
         new("first use", "first-use") { Cell = "first pair of a new thread", Metric = Value, Format = NumberFormat.Nanoseconds, Bound = Bound.Most(40 * Microsecond, aim: 32 * Microsecond) },
@@ -52,6 +53,23 @@ internal sealed record TargetBook(string File, string Heading, IReadOnlyList<Tar
 
     /// <summary>What <c>DebugArrayPool</c> and sampling promise.</summary>
     public static TargetBook Debug { get; } = new("debug", "What debug pools cost", DebugTargets.Rows) { Processes = 3, HasSections = true };
+
+    /// <summary>What memory pools and streams cost beside the framework's.</summary>
+    public static TargetBook Adapters { get; } = new("adapters", "Adapters", [.. Compared("memorypool", MemoryContenders.All), .. Compared("streams", StreamContenders.All)]);
+
+    /// <summary>What pooled objects cost beside <c>DefaultObjectPool</c>'s.</summary>
+    public static TargetBook ObjectPools { get; } = new("object-pool", "Object pools",
+    [
+        Objects("small objects", "object-pool"),
+        Objects("string builders", "object-pool-builder"),
+        Objects("disposable objects", "object-pool-disposable"),
+    ])
+    {
+        Processes = 3,
+    };
+
+    /// <summary>What it costs that a meter knows a pool.</summary>
+    public static TargetBook Metrics { get; } = new("metrics", "Metrics", [.. Compared("metrics", MeteredContenders.All, isAllocated: false)]);
 
     /// <summary>What a redirected call costs.</summary>
     public static TargetBook Redirected(int length)
@@ -73,6 +91,15 @@ internal sealed record TargetBook(string File, string Heading, IReadOnlyList<Tar
             Bound = Bound.Most(MostOfRedirection),
         };
     }
+
+    private static TargetRow Objects(string what, string scenario) => new(what, scenario) { Ours = ObjectContenders.OursId, Opponent = ObjectContenders.BaselineId };
+
+    /// <summary>Each contender's time, and what it allocates, beside the first one's: for information.</summary>
+    private static IEnumerable<TargetRow> Compared(string scenario, IReadOnlyList<Contender> contenders, bool isAllocated = true) => contenders.Skip(1).SelectMany(contender =>
+    {
+        TargetRow row = new(contender.Title, scenario) { Ours = contender.Id, Opponent = contenders[0].Id };
+        return isAllocated ? [row, row with { Suffix = ", allocated", Metric = Detail, Key = Columns.BytesKey, Format = NumberFormat.Bytes }] : (TargetRow[])[row];
+    });
 
     /// <exception cref="UsageException">There is none.</exception>
     public static Scenario FindScenario(string name)

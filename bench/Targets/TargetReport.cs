@@ -12,9 +12,10 @@ internal static class TargetReport
     public static TableModel Table(IReadOnlyList<TargetFigure> figures)
     {
         bool isCompared = figures.Any(f => f.OtherBuild is not null);
+        bool hasBounds = figures.Any(f => f.Row.Bound is not null);
         bool hasAims = figures.Any(f => f.Row.Bound?.Aim is not null);
         TableModel table = new([
-            "scenario", "cell", "ours", "opponent", "figure", "processes", "must", .. hasAims ? ["aim"] : (string[])[], "met", .. isCompared ? ["other build", "difference"] : (string[])[]])
+            "scenario", "cell", "ours", "opponent", "figure", "processes", .. hasBounds ? ["must"] : (string[])[], .. hasAims ? ["aim"] : (string[])[], .. hasBounds ? ["met"] : (string[])[], .. isCompared ? ["other build", "difference"] : (string[])[]])
         {
             LeastImportant = [5, 3, 2],
         };
@@ -30,9 +31,9 @@ internal static class TargetReport
                     Write(figure.Opponent, figure.AbsoluteFormat),
                     Write(figure.Figure, format),
                     figure.Figure is { } f ? $"{Figures.Format(f.Minimum, format)} – {Figures.Format(f.Maximum, format)}" : Figures.Missing,
-                    figure.Row.Bound?.Write(format) ?? "informative",
+                    .. hasBounds ? [figure.Row.Bound?.Write(format) ?? "informative"] : (string[])[],
                     .. hasAims ? [Figures.Format(figure.Row.Bound?.Aim ?? double.NaN, format)] : (string[])[],
-                    verdict,
+                    .. hasBounds ? [verdict] : (string[])[],
                     .. isCompared ? [Write(figure.OtherBuild, format), Difference(figure)] : (string[])[],
                 ],
                 verdict switch { "no" => RowStyle.Bad, "aim" or "yes" => RowStyle.Good, _ => RowStyle.Plain }));

@@ -66,7 +66,10 @@ internal sealed record TargetRow(string Name, string Scenario)
     public Spread? Over(IReadOnlyList<CellResult> processes, IReadOnlyList<CellResult> opponents)
     {
         (CellResult Ours, CellResult Opponent)[] pairs = [.. processes.Zip(opponents)];
-        Spread? each = Spread.Of(pairs.Select(pair => FigureOf(pair.Ours, pair.Opponent)).OfType<double>());
+        Spread?[] figures = [.. pairs.Select(pair => FigureOf(pair.Ours, pair.Opponent))];
+
+        // One process says as much as any number: its figure is of processes of its own, or of rounds.
+        Spread? each = figures is [var only] ? only : Spread.Of(figures.OfType<Spread>().Select(figure => figure.Median));
         if (!IsPooled || each is null)
         {
             return each;
@@ -82,15 +85,16 @@ internal sealed record TargetRow(string Name, string Scenario)
         ? cell.Find(contender)?.Details.TryGetValue(Key, out double detail) == true ? detail : null
         : cell.Find(contender)?.Value?.Median;
 
-    private double? FigureOf(CellResult ours, CellResult opponent) => Metric switch
+    private Spread? FigureOf(CellResult ours, CellResult opponent) => Metric switch
     {
-        TargetMetric.Value or TargetMetric.Detail => AbsoluteOf(ours, Ours),
-        TargetMetric.DetailRatio => AbsoluteOf(opponent, Opponent) > 0 ? AbsoluteOf(ours, Ours) / AbsoluteOf(opponent, Opponent) : null,
-        TargetMetric.Throughput when Scenario != OpponentScenario => AbsoluteOf(opponent, Opponent) / AbsoluteOf(ours, Ours),
-        TargetMetric.Throughput => Spread.Of(Ratios(ours, opponent).Select(ratio => 1 / ratio))?.Median,
-        TargetMetric.CallDifference => Spread.Of(ValuesOf(ours, Ours).Zip(ValuesOf(opponent, Opponent), (one, other) => (one - other) / CallsInPair))?.Median,
-        TargetMetric.ShareOfRounds => ShareOf(Ratios(ours, opponent)),
-        _ => Spread.Of(Ratios(ours, opponent))?.Median,
+        TargetMetric.Value => ours.Find(Ours)?.Value,
+        TargetMetric.Detail => Spread.Of([AbsoluteOf(ours, Ours) ?? double.NaN]),
+        TargetMetric.DetailRatio => Spread.Of([AbsoluteOf(opponent, Opponent) > 0 ? AbsoluteOf(ours, Ours) / AbsoluteOf(opponent, Opponent) ?? double.NaN : double.NaN]),
+        TargetMetric.Throughput when Scenario != OpponentScenario => Spread.Of([AbsoluteOf(opponent, Opponent) / AbsoluteOf(ours, Ours) ?? double.NaN]),
+        TargetMetric.Throughput => Spread.Of(Ratios(ours, opponent).Select(ratio => 1 / ratio)),
+        TargetMetric.CallDifference => Spread.Of(ValuesOf(ours, Ours).Zip(ValuesOf(opponent, Opponent), (one, other) => (one - other) / CallsInPair)),
+        TargetMetric.ShareOfRounds => Spread.Of([ShareOf(Ratios(ours, opponent))]),
+        _ => Spread.Of(Ratios(ours, opponent)),
     };
 
     private IEnumerable<double> Ratios(CellResult ours, CellResult opponent) => ValuesOf(ours, Ours).Zip(ValuesOf(opponent, Opponent), (one, other) => other > 0 ? one / other : double.NaN);

@@ -27,6 +27,14 @@ internal sealed class TargetRun(IReadOnlyList<TargetRow> rows, int processes, in
 
     public IReadOnlyList<TargetRow> Rows => rows;
 
+    /// <summary>Who takes part besides those that the rows are about; null: nobody, and nobody asks for <see cref="Scenarios"/>.</summary>
+    public IReadOnlyList<string>? AlsoShown { get; init; }
+
+    /// <summary>What was measured of each scenario, over the processes; of its further contenders, too.</summary>
+    public IEnumerable<Scenario> Scenarios => from scenario in AlsoShown is null ? [] : _scenarios
+                                              where _results.ContainsKey(scenario.Name)
+                                              select scenario with { Cells = [.. _results[scenario.Name].GroupBy(cell => cell.Name).Select(cell => CellResult.Over([.. cell]))] };
+
     public int Steps => _scenarios.Sum(s => Math.Min(s.MostProcesses, processes) * Parts(s).Count()) * (otherBuild is null ? 1 : 2);
 
     /// <summary>Processes that ended with an error.</summary>
@@ -98,7 +106,7 @@ internal sealed class TargetRun(IReadOnlyList<TargetRow> rows, int processes, in
             .. part,
             "--rounds", rounds.ToString(CultureInfo.InvariantCulture),
             "--milliseconds", milliseconds.ToString(CultureInfo.InvariantCulture),
-            "--contenders", string.Join(',', rows.SelectMany(IdsOf).Distinct()),
+            "--contenders", string.Join(',', rows.SelectMany(IdsOf).Concat(AlsoShown ?? []).Distinct()),
         ];
         try
         {

@@ -76,8 +76,8 @@ internal static class TimelinePlot
     private const double PanelGap = 34;
     private const double LegendLine = 26;
 
-    // More would not be seen: some two pixels each.
-    private const int MostPoints = 400;
+    // More would not be seen: some two pixels each, of a panel in two columns.
+    private const int MostPoints = 200;
     private const int TimeTicks = 8;
 
     // What lies below is drawn first.
@@ -116,6 +116,13 @@ internal static class TimelinePlot
         return svg.Finish(y + 4);
     }
 
+    /// <summary>Few enough moments to draw and to keep: of each stretch the most of everything, so that no peak is lost.</summary>
+    public static IReadOnlyList<Moment> Thinned(IReadOnlyList<Moment> moments) =>
+    [
+        .. moments.Chunk(Math.Max(1, (moments.Count + MostPoints - 1) / MostPoints)).Select(chunk =>
+            new Moment(chunk[0].Seconds, chunk.Max(m => m.Asked), chunk.Max(m => m.InUse), chunk.Max(m => m.Held), chunk.Max(m => m.Resident))),
+    ];
+
     /// <returns>The place below it.</returns>
     private static double DrawLegend(SvgBuilder svg)
     {
@@ -144,11 +151,10 @@ internal static class TimelinePlot
         svg.Text("end note", time.End, memory.End - PanelHeadHeight + 34, $"peak {Figures.Bytes(panel.Moments.Select(m => m.Resident).DefaultIfEmpty().Max())} resident");
         svg.Across(time, memory, Every(step, memory.To), bytes => bytes == 0 ? "0" : Figures.Bytes(bytes));
         svg.Below(time, memory.Start + 17, Every(stretch, time.To), second => second.ToString("0.#", CultureInfo.InvariantCulture) + " s");
+        IReadOnlyList<Moment> moments = Thinned(panel.Moments);
         foreach ((string style, _, Func<Moment, long> value) in s_lines)
         {
-            // Few enough moments, of each stretch the one with the highest value, so that no peak is lost.
-            IEnumerable<Moment> thinned = panel.Moments.Chunk(Math.Max(1, (panel.Moments.Count + MostPoints - 1) / MostPoints)).Select(chunk => chunk.MaxBy(value));
-            svg.Path(style, thinned.Select(m => (time.At(m.Seconds), memory.At(value(m)))));
+            svg.Path(style, moments.Select(m => (time.At(m.Seconds), memory.At(value(m)))));
         }
     }
 
