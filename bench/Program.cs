@@ -140,6 +140,12 @@ internal static class Program
                 'whole difference' is how much longer whole compilations take with the rules than with all others: for information, with its range, because the others' time varies by more than the rules take.
                 Build the projects first. A missed target is reported, it is not an error.
                 """);
+            Add<DocsCommand>(
+                "docs", "measures what the documentation quotes, and writes it into the pages",
+                """
+                Runs what README.md and docs quote, a section after the other, records the results in docs/figures, and writes every table, plot and number that stands between comments. A section that fails or is interrupted is not recorded.
+                All sections take about an hour and a half; --only chooses some. With --write-only nothing is measured. Run it in the repository's folder, on a machine with nothing else to do; --note says on the page what was beside it.
+                """);
             configuration.AddCommand<ChildCommand>(ChildProcess.CommandName).IsHidden();
             configuration.AddCommand<CheckCommand>(CheckCommand.Name).IsHidden();
 

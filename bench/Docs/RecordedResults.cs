@@ -1,0 +1,67 @@
+using System.Text;
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.RegularExpressions;
+
+namespace Pools.Bench;
+
+/// <summary>The recorded results, a file for each section: <c>docs/figures/NAME.json</c>, of another machine <c>docs/figures/MACHINE/NAME.json</c>.</summary>
+/// <param name="root">The folder of the repository.</param>
+internal sealed partial class RecordedResults(string root)
+{
+    private const string Ending = ".json";
+
+    private static readonly JsonSerializerOptions s_options = new(ResultJson.Readable) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, Converters = { new ShortNumbers() } };
+
+    private readonly string _folder = Path.Combine(root, "docs", "figures");
+
+    /// <summary>All names: of another machine <c>NAME@MACHINE</c>.</summary>
+    public IEnumerable<string> Names =>
+        from file in Directory.Exists(_folder) ? Directory.EnumerateFiles(_folder, "*" + Ending, SearchOption.AllDirectories) : []
+        let path = Path.GetRelativePath(_folder, file)[..^Ending.Length]
+        orderby path
+        select Path.GetDirectoryName(path) is { Length: > 0 } machine ? $"{Path.GetFileName(path)}@{machine}" : path;
+
+    /// <exception cref="UsageException">Nothing is recorded under that name.</exception>
+    public Recording Read(string name) => File.Exists(PathOf(name))
+        ? JsonSerializer.Deserialize<Recording>(File.ReadAllText(PathOf(name)), s_options)!
+        : throw new UsageException($"nothing is recorded for '{name}': bench -- docs --only \"{name}\" does it");
+
+    public void Write(string name, Recording recording)
+    {
+        Directory.CreateDirectory(Path.GetDirectoryName(PathOf(name))!);
+        File.WriteAllText(PathOf(name), Numbers().Replace(JsonSerializer.Serialize(recording, s_options), numbers => Blanks().Replace(numbers.Value, " ")) + "\n", new UTF8Encoding(false));
+    }
+
+    private string PathOf(string name)
+    {
+        string[] parts = name.Split('@');
+        return Path.Combine(_folder, parts is [_, string machine] ? machine : "", parts[0] + Ending);
+    }
+
+    // Lists of numbers and of words, one line each.
+    [GeneratedRegex(@"\[[^\[\]{}]*\]")]
+    private static partial Regex Numbers();
+
+    [GeneratedRegex(@"\s*\n\s*")]
+    private static partial Regex Blanks();
+
+    /// <summary>Five digits: more than anything measured is good for.</summary>
+    private sealed class ShortNumbers : JsonConverter<double>
+    {
+        public override double Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => reader.TokenType == JsonTokenType.Number ? reader.GetDouble() : double.NaN;
+
+        public override void Write(Utf8JsonWriter writer, double value, JsonSerializerOptions options)
+        {
+            if (double.IsFinite(value))
+            {
+                writer.WriteRawValue(value.ToString("G5", CultureInfo.InvariantCulture));
+            }
+            else
+            {
+                writer.WriteStringValue(Figures.Missing);
+            }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+using System.Text.Json.Serialization;
+using Pools.Tests.Simulation;
+
+namespace Pools.Bench;
+
+/// <summary>What a section of the documentation's figures has found, and where and when: what its pages and plots say is made of this and of nothing else.</summary>
+/// <param name="Date">The day of the run.</param>
+internal sealed record Recording(DateOnly Date, MachineFacts Machine, TableModel Table)
+{
+    /// <summary>What a reader must know beside it: that other programs ran meanwhile, for instance.</summary>
+    public string? Note { get; init; }
+
+    /// <summary>How long it took.</summary>
+    public double Seconds { get; init; }
+
+    /// <summary>What the plots are drawn from, and figures of contenders that the table does not show.</summary>
+    public IReadOnlyList<Scenario> Scenarios { get; init; } = [];
+
+    /// <inheritdoc cref="Scenarios"/>
+    public IReadOnlyList<ScaleResult> Scale { get; init; } = [];
+
+    /// <summary>All tables that a sentence can quote.</summary>
+    [JsonIgnore]
+    public IEnumerable<TableModel> Tables => [Table, ScaleReport.Fields(Scale), .. Scenarios.Select(ScenarioTable.From)];
+}
