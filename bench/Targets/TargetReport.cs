@@ -7,7 +7,7 @@ internal static class TargetReport
     public static string Method(int processes, int rounds)
         => $"{Figures.Counted(processes, "process", "es")} of {Figures.Counted(rounds, "interleaved round")} each for every scenario. "
         + "'figure' is the median of the processes' medians of per-round ratios (of the values themselves where it does not end in ×), "
-        + "so it need not equal ours ÷ opponent of the medians shown; 'processes' is the range of the processes' medians.";
+        + "so it need not equal ours ÷ opponent of the medians shown; 'processes' is the range of the processes' medians, or of the processes that one has asked.";
 
     public static TableModel Table(IReadOnlyList<TargetFigure> figures)
     {
