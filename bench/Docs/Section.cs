@@ -9,8 +9,8 @@ internal sealed record Section(string Name, Func<SectionRun, Recording> Run)
     private const string LargePrefix = "large.";
     private const string ScalePrefix = "scale";
 
-    // Who is seen in the plots, where a promise is about two of them.
-    private static readonly string[] s_shown = [Contenders.SharedId, "shared-direct", Contenders.PerCoreId, "per-core-sealed", Contenders.CreateId, "memory-pool", Contenders.NewId];
+    // Who is seen in the plots besides those that a promise is about: few, so that a section takes no longer than a machine stays quiet.
+    private static readonly string[] s_shown = [Contenders.SharedId, Contenders.PerCoreId, Contenders.CreateId, Contenders.NewId];
 
     // What the page has room for; the others are for decisions.
     private static readonly string[] s_debug = ["decorating", "isolated", "decorating-stacks", "isolated-stacks", "sampled-mode"];
