@@ -98,6 +98,10 @@ internal static class PagePlan
         new("dotnet test tests/Models -c Release -- xUnit.Seed=N") { As = "dotnet test tests/Models -c Release -- xUnit.Seed=42", Why = "One of the seeds for any." },
 
         // Less of the same.
+        new("dotnet run -c Release --project bench -- docs --only performance") { As = "dotnet run -c Release --project bench -- docs --only performance.depth-2,performance.ring --trial", Why = "Two sections, as short as can be, for an hour of them." },
+        new("dotnet run -c Release --project bench -- docs --only \"large.*\"") { As = "dotnet run -c Release --project bench -- docs --only large.L20,large.budgets --trial", Why = "Two sections, as short as can be, for all of them." },
+        new("dotnet run -c Release --project bench -- docs --only object-pool") { As = "dotnet run -c Release --project bench -- docs --only object-pool --trial", Why = "As short as can be." },
+        new("dotnet run -c Release --project bench -- docs --only analyzers") { As = "dotnet run -c Release --project bench -- docs --only analyzers --trial", Why = "As short as can be." },
         new("dotnet run -c Release --project bench -- debug") { As = "dotnet run -c Release --project bench -- debug --processes 1 --rounds 2", Why = "Few rounds for the half hour." },
         new("dotnet run -c Release --project tests/Mutation.Generated -- run --seed 1 --minutes 55 --results results/a.jsonl")
         {
