@@ -38,8 +38,7 @@ internal sealed class DocsCommand(Shell shell) : Command<DocsCommand.Settings>
         if (settings.List)
         {
             string[] recorded = [.. results.Names];
-            sections.ForEach(section => shell.Screen.Line(
-                $"{section.Name,-36}{(recorded.Contains(section.Name) ? results.Read(section.Name) : null) switch { { } found => string.Create(CultureInfo.InvariantCulture, $"{found.Date:O}{found.Seconds,7:0} s  {found.Note}"), null => "not recorded" }}"));
+            sections.ForEach(section => shell.Screen.Line($"{section.Name,-36}{(recorded.Contains(section.Name) ? results.Read(section.Name).Summary : "not recorded")}"));
             return ExitCodes.Success;
         }
 

@@ -60,13 +60,13 @@ internal sealed class MemoryCommand(Shell shell) : ScenarioCommand<MemoryCommand
         ScenarioRun run = new([.. parts.Select(p => p.Scenario)], Selection.Full, new CellContext(new Effort(Effort.FullRounds, TimeSpan.FromMilliseconds(20)), [], Shell.StopRequested));
         run.Measure(Shell.Screen, measured =>
         {
-            LargePart part = parts.First(p => p.Scenario.Title == measured.Title);
-            results.Add(new LargeResult(part, [.. part.Rows(measured.Cells)], part.Plot?.Invoke(measured.Cells)));
-            ScenarioRun.Show(Shell.Screen, part.Target, measured.Description, LargeReport.Table(results[^1]));
+            LargeResult result = LargeReport.Results(parts, [measured]).First();
+            results.Add(result);
+            ScenarioRun.Show(Shell.Screen, result.Part.Target, measured.Description, LargeReport.Table(result));
         });
         LargeReport.Write(folder, machine, results);
         run.Failures.ToList().ForEach(Screen.Error);
-        Shell.Screen.Line($"Written: {folder.PathOf(LargeReport.MarkdownFile)}, {LargeReport.JsonFile} and {Figures.Counted(results.Count(r => r.Plot is not null), "plot")}");
+        Shell.Screen.Line($"Written: {folder.PathOf(LargeReport.MarkdownFile)}, {LargeReport.JsonFile} and {Figures.Counted(results.Count(r => r.Part.Plot is not null), "plot")}");
         return Shell.ExitCode(run.Failures.Count > 0);
     }
 

@@ -10,7 +10,7 @@ internal sealed class Documentation(string root)
 
     /// <summary>Every page and plot that shows recorded results, by its path, and what is to stand in it.</summary>
     /// <exception cref="UsageException">A page asks for what is not recorded, or something is recorded that no page shows.</exception>
-    public IReadOnlyList<(string Path, string Text)> Files()
+    private List<(string Path, string Text)> Files()
     {
         Page page = new(_results, Section.PlotsOf);
         List<(string Path, string Text)> files = [];
@@ -27,24 +27,26 @@ internal sealed class Documentation(string root)
             }
         }
 
-        string[] unused = [.. _results.Names.Except(page.Used)];
+        string[] unused = [.. _results.Names.Except(page.Used.Keys)];
         return unused.Length > 0
             ? throw new UsageException($"recorded, and on no page: {string.Join(", ", unused)}")
-            : [.. files, .. page.Used.SelectMany(name => Section.PlotsOf(name, _results.Read(name))).Select(plot => (Path.Combine(root, "docs", "plots", plot.File), plot.Svg))];
+            : [.. files, .. page.Used.SelectMany(section => Section.PlotsOf(section.Key, section.Value)).Select(plot => (Path.Combine(root, "docs", "plots", plot.File), plot.Svg))];
     }
 
-    /// <summary>The paths of those that are otherwise.</summary>
-    public IEnumerable<string> Differences() => from file in Files() where !File.Exists(file.Path) || File.ReadAllText(file.Path) != file.Text select Path.GetRelativePath(root, file.Path);
+    /// <summary>The pages and plots that do not show what is recorded.</summary>
+    /// <returns>Their paths.</returns>
+    /// <exception cref="UsageException">A page asks for what is not recorded, or something is recorded that no page shows.</exception>
+    public IReadOnlyList<string> Differences() => Differences(_ => { });
 
-    /// <summary>Writes what is otherwise.</summary>
-    public IReadOnlyList<string> Write()
+    /// <summary>Writes the pages and plots that do not show what is recorded.</summary>
+    /// <returns>Their paths.</returns>
+    /// <exception cref="UsageException">A page asks for what is not recorded, or something is recorded that no page shows. Nothing was written.</exception>
+    public IReadOnlyList<string> Write() => Differences(file => File.WriteAllText(file.Path, file.Text, new UTF8Encoding(false)));
+
+    private List<string> Differences(Action<(string Path, string Text)> mend)
     {
-        string[] differences = [.. Differences()];
-        foreach ((string path, string text) in Files().Where(file => differences.Contains(Path.GetRelativePath(root, file.Path))))
-        {
-            File.WriteAllText(path, text, new UTF8Encoding(false));
-        }
-
-        return differences;
+        List<(string Path, string Text)> different = Files().FindAll(file => !File.Exists(file.Path) || File.ReadAllText(file.Path) != file.Text);
+        different.ForEach(mend);
+        return different.ConvertAll(file => Path.GetRelativePath(root, file.Path));
     }
 }

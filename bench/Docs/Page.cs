@@ -16,8 +16,8 @@ internal sealed partial class Page(RecordedResults results, Func<string, Recordi
 
     private readonly Dictionary<string, Recording> _read = new(StringComparer.Ordinal);
 
-    /// <summary>The sections that were asked for so far.</summary>
-    public IEnumerable<string> Used => _read.Keys;
+    /// <summary>What was asked for so far, by section.</summary>
+    public IReadOnlyDictionary<string, Recording> Used => _read;
 
     /// <summary>The page as the recorded results have it.</summary>
     /// <param name="plotFolder">From the page to the plots.</param>

@@ -19,6 +19,10 @@ internal sealed record Recording(DateOnly Date, MachineFacts Machine, TableModel
     /// <inheritdoc cref="Scenarios"/>
     public IReadOnlyList<ScaleResult> Scale { get; init; } = [];
 
+    /// <summary>When, and how long it took.</summary>
+    [JsonIgnore]
+    public string Summary => string.Create(CultureInfo.InvariantCulture, $"{Date:O}{Seconds,7:0} s  {Note}");
+
     /// <summary>All tables that a sentence can quote.</summary>
     [JsonIgnore]
     public IEnumerable<TableModel> Tables => [Table, ScaleReport.Fields(Scale), .. Scenarios.Select(ScenarioTable.From)];

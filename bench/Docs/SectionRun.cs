@@ -36,23 +36,17 @@ internal sealed class SectionRun(Shell shell, string root, bool isTrial)
     }
 
     /// <summary>Real work.</summary>
-    public Recording Work(Func<Scenario, bool> which)
+    public Recording Work(Func<Scenario, bool> which, string[] contenders)
     {
         List<Mismatch> mismatches = [];
         IEnumerable<Scenario> scenarios = RealWork.Scenarios(new CorpusSource(null, CorpusSource.DefaultBytes), mismatches).Where(which);
-        Recording recording = Measure([.. scenarios], [Contenders.SharedId, Contenders.PerCoreId, Contenders.CreateId, Contenders.NewId], slices: 1, Overview.From);
+        Recording recording = Measure([.. scenarios], contenders, slices: 1, Overview.From);
         Failures.AddRange(mismatches.Concat(RealWork.MismatchesOf(recording.Scenarios)).Select(mismatch => mismatch.ToString()));
         return recording;
     }
 
     /// <summary>Large arrays.</summary>
-    public Recording Measure(IReadOnlyList<LargePart> parts) => Measure([.. parts.Select(part => part.Scenario)], [], slices: 1, measured => LargeReport.Table(
-    [
-        .. from part in parts
-           from scenario in measured
-           where part.Scenario.Title == scenario.Title
-           select new LargeResult(part, [.. part.Rows(scenario.Cells)], Plot: null),
-    ]));
+    public Recording Measure(IReadOnlyList<LargePart> parts) => Measure([.. parts.Select(part => part.Scenario)], [], slices: 1, measured => LargeReport.Table([.. LargeReport.Results(parts, measured)]));
 
     /// <summary>What the rules add to compilations of projects that were built.</summary>
     public Recording Compile(string[] projects) => Of(CompileTimeCommand.Measure(shell, [.. projects.Select(PathOf)], rounds: 5));

@@ -24,7 +24,13 @@ internal sealed record LargeRow(string Case, NumberFormat Format, Dictionary<str
 }
 
 /// <summary>What a part has found.</summary>
-internal sealed record LargeResult(LargePart Part, IReadOnlyList<LargeRow> Rows, Plot? Plot);
+internal sealed record LargeResult(LargePart Part, IReadOnlyList<CellResult> Cells)
+{
+    public IReadOnlyList<LargeRow> Rows { get; } = [.. Part.Rows(Cells)];
+
+    /// <summary>Draws it, if it is drawn.</summary>
+    public Plot? Plot => Part.Plot?.Invoke(Cells);
+}
 
 /// <summary>Figures of a cell by contender, and what is made of them.</summary>
 internal static class LargeFigures
@@ -54,6 +60,13 @@ internal static class LargeReport
 
     // The order of the columns.
     private static readonly string[] s_columns = [Contenders.NewId, Contenders.UninitializedId, Contenders.SharedId, Contenders.CreateLargeId, Contenders.LargeId, Contenders.LargeOffId, Contenders.PerCoreId];
+
+    /// <summary>What was measured, with the parts that it is of.</summary>
+    public static IEnumerable<LargeResult> Results(IEnumerable<LargePart> parts, IEnumerable<Scenario> measured) =>
+        from part in parts
+        from scenario in measured
+        where part.Scenario.Title == scenario.Title
+        select new LargeResult(part, scenario.Cells);
 
     public static TableModel Table(params IReadOnlyList<LargeResult> results)
     {

@@ -1,0 +1,49 @@
+using Pools.Tests.Simulation;
+
+namespace Pools.Bench;
+
+/// <summary>Runs loads on the simulated machine.</summary>
+internal static class ScaleRun
+{
+    public const string AllCores = "1,2,4,8,16,32,64,128,256";
+    public const int DefaultOperations = 200;
+
+    private static readonly ILoad[] s_loads =
+        [new DepthLoad(1), new DepthLoad(8), new RingLoad(far: false), new RingLoad(far: true), new RingLoad(far: false, grows: true), new MixedLoad()];
+
+    // Made of the number of cores and of buckets. What shares much runs for fewer pairs.
+    private static readonly (Func<int, int, ISubject> Make, bool IsShort)[] s_perCore =
+    [
+        ((_, buckets) => new PerCoreSubject(buckets), false),
+        ((all, buckets) => new SharedModel(all, buckets), true),
+        ((_, buckets) => new CreateModel(buckets), true),
+    ];
+
+    private static readonly (Func<int, int, ISubject> Make, bool IsShort)[] s_large = [((_, buckets) => new LargeSubject(buckets), true)];
+
+    /// <param name="what">Nothing, or <c>large</c>.</param>
+    /// <exception cref="UsageException">There is no such load, or number of cores.</exception>
+    public static IReadOnlyList<ScaleResult> Run(Shell shell, string what, string? only, string coreList, int operations, int seed)
+    {
+        List<ILoad> loads = Names.Select(s_loads, only, load => [load.Name], isListed: false);
+        int[] cores = [.. coreList.Split(',').Select(ParseCores).Distinct().Order()];
+        List<ScaleResult> results = [];
+        new StepProgress(shell.Screen, loads.Count).Section(announce =>
+        {
+            foreach (ILoad load in loads.TakeWhile(_ => !shell.IsStopRequested))
+            {
+                announce(load.Name);
+                results.AddRange(
+                    from subject in what.Length == 0 ? s_perCore : s_large
+                    from number in cores.Where(number => number >= load.FewestCores).TakeWhile(_ => !shell.IsStopRequested)
+                    select new Experiment(load, number, seed, new Costs()).Run(subject.Make, subject.IsShort ? ShortRun.Of(operations, number) : operations));
+            }
+        });
+        return results;
+    }
+
+    private static int ParseCores(string text) =>
+        int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int cores) && cores is >= 1 and <= CoreBits.Most
+            ? cores
+            : throw new UsageException($"--cores must be numbers from 1 to {CoreBits.Most}, not '{text}'");
+}
