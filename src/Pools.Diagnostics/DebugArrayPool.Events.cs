@@ -2,7 +2,7 @@ using Pools.Observability;
 
 namespace Pools.Diagnostics;
 
-/// <content>Raising the events of ordinary pools. Around another pool, that one raises them.</content>
+/// <content>Raising the events of ordinary pools. Around another pool, that one raises those of arrays; what fails is this pool's own, and reported by it.</content>
 public sealed partial class DebugArrayPool<T>
 {
     bool IObservedPool.IsOfProcess => Reporter.IsOfProcess;
@@ -37,14 +37,6 @@ public sealed partial class DebugArrayPool<T>
         if (LogsArrays)
         {
             Reporter.Returned(array);
-        }
-    }
-
-    private static void LogDegraded(string what, string why)
-    {
-        if (PoolReporter.IsListenedTo)
-        {
-            ArrayPoolEventSource.Log.Degraded(what, why);
         }
     }
 

@@ -8,6 +8,9 @@ namespace Pools.Diagnostics;
 /// <content>Watching returned arrays, and those that never come back.</content>
 public sealed partial class DebugArrayPool<T>
 {
+    /// <summary>How many arrays the inner pool has thrown at.</summary>
+    private long _refused;
+
     /// <summary>Checks all arrays that are watched, and looks for lost ones. What is wrong is added to <see cref="Reports"/>; nothing is thrown.</summary>
     /// <remarks>
     /// Safe for any thread; waits for another such look, so that what that one has found is in <see cref="Reports"/>. It also happens after full garbage collections and a
@@ -45,7 +48,7 @@ public sealed partial class DebugArrayPool<T>
     }
 
     /// <summary>Reports that something no longer happens, until the clock creates timers again.</summary>
-    internal void LogFailedClock(string what = "looking at returned arrays") => LogDegraded($"{Name}: {what}", "the clock's timer failed");
+    internal void LogFailedClock(string what = "looking at returned arrays") => Reporter.Degraded(what, "the clock's timer failed");
 
     internal RentalOf<T>? Find(T[] array) => _table.Find(array);
 
@@ -159,8 +162,12 @@ public sealed partial class DebugArrayPool<T>
         }
         catch (Exception exception)
         {
-            // The caller is returning another array, and must not see this failure.
-            LogDegraded($"{Name}: giving an array back to {_inner}", exception.Message);
+            // The caller is returning another array, and must not see this failure. A pool that refuses every array must not flood its owner's log.
+            long refused = Interlocked.Increment(ref _refused);
+            if ((refused & (refused - 1)) == 0)
+            {
+                Reporter.Degraded($"giving an array back to {_inner} ({refused} failed so far)", exception.Message);
+            }
         }
     }
 

@@ -110,6 +110,43 @@ public sealed class LogTests : IDisposable
     }
 
     [Fact]
+    public void A_clock_that_fails_a_debug_pool_is_logged_once()
+    {
+        using ServiceProvider provider = Build(s => s.AddDebugArrayPool<byte>(o => (o.Name, o.TimeProvider) = ("frames", new NoTimers())));
+        ArrayPool<byte> pool = provider.GetRequiredService<ArrayPool<byte>>();
+
+        pool.Return(pool.Rent(100));
+        pool.Return(pool.Rent(100));
+
+        LogEntry entry = _log.Take();
+        Assert.Equal((LogLevel.Warning, 4, "frames: looking at returned arrays does not work any more: the clock's timer failed"), (entry.Level, entry.Id, entry.Text));
+        Assert.Empty(_log.Entries);
+    }
+
+    [Fact]
+    public void An_inner_pool_that_refuses_what_its_debug_pool_gives_back_is_logged()
+    {
+        using ServiceProvider provider = Build(s => s.AddSingleton<ArrayPool<byte>>(new RefusingPool()).UseDebugArrayPools(o => (o.Name, o.MaxQuarantineArrays) = ("frames", 0)));
+        ArrayPool<byte> pool = provider.GetRequiredService<ArrayPool<byte>>();
+
+        pool.Return(pool.Rent(100));
+
+        LogEntry entry = _log.Take();
+        Assert.Equal((LogLevel.Warning, 4), (entry.Level, entry.Id));
+        Assert.Equal("frames: giving an array back to refusing (1 failed so far) does not work any more: thrown by the test", entry.Text);
+    }
+
+    [Fact]
+    public void A_sampler_that_cannot_choose_rents_is_logged_for_the_pool_that_it_samples()
+    {
+        using ServiceProvider provider = Build(s => s.AddPerCoreArrayPool<byte>(o => o.Name = "frames"));
+        using ArrayPoolSampler<byte> sampler = ArrayPoolSampling.Attach(provider.GetRequiredService<PerCoreArrayPool<byte>>(), new SamplingOptions { TimeProvider = new NoTimers() });
+
+        LogEntry entry = _log.Take();
+        Assert.Equal((LogLevel.Warning, 4, "frames: choosing rents to sample does not work any more: the clock's timer failed"), (entry.Level, entry.Id, entry.Text));
+    }
+
+    [Fact]
     public void A_large_trim_is_logged_and_a_small_one_is_not()
     {
         using ServiceProvider provider = Build(s => s.AddLargeArrayPool<byte>(o => (o.Name, o.MaxRetainedBytes) = ("frames", 1 << 30)));
@@ -207,6 +244,16 @@ public sealed class LogTests : IDisposable
     private sealed class NoTimers : TimeProvider
     {
         public override ITimer CreateTimer(TimerCallback callback, object? state, TimeSpan dueTime, TimeSpan period) => throw new NotSupportedException();
+    }
+
+    /// <summary>Lends arrays and takes none back.</summary>
+    private sealed class RefusingPool : ArrayPool<byte>
+    {
+        public override byte[] Rent(int minimumLength) => new byte[minimumLength];
+
+        public override void Return(byte[] array, bool clearArray = false) => throw new NotSupportedException("thrown by the test");
+
+        public override string ToString() => "refusing";
     }
 
     /// <summary>Formats in rented arrays.</summary>

@@ -96,6 +96,7 @@ public sealed class ArrayPoolSampler<T> : IDisposable
                 Reaction = options.Reaction,
                 OnReport = options.OnReport,
                 Observer = options.Observer,
+                Reporting = pool.Reporting,
                 TimeProvider = options.TimeProvider,
                 MaxQuarantineArrays = MaxWatchedArrays,
                 MaxQuarantineBytes = MaxWatchedBytes,

@@ -128,12 +128,13 @@ internal readonly struct PoolReporter(IObservedPool pool, PoolReporting? reporti
         reporting?.Observer?.OnLeak(pool.Name, length, count);
     }
 
-    /// <summary>Something that the pool uses has failed; the pool goes on without.</summary>
+    /// <summary>Something that the pool uses has failed; the pool goes on without it.</summary>
+    /// <remarks>The event has no field for the pool, so its first text begins with the pool's name; the owner is told the name separately.</remarks>
     public void Degraded(string what, string why)
     {
         if (IsListenedTo)
         {
-            ArrayPoolEventSource.Log.Degraded(what, why);
+            ArrayPoolEventSource.Log.Degraded($"{pool.Name}: {what}", why);
         }
 
         reporting?.Observer?.OnDegraded(pool.Name, what, why);

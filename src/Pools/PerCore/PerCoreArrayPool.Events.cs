@@ -10,6 +10,9 @@ public sealed partial class PerCoreArrayPool<T>
 {
     private volatile bool _listening;
 
+    /// <summary>The owner of the pool, who is also told of what its sampler cannot do.</summary>
+    internal PoolReporting? Reporting => _settings.Reporting;
+
     bool IObservedPool.IsOfProcess => Reporter.IsOfProcess;
 
     void IObservedPool.SetListening(bool listening)

@@ -1,6 +1,7 @@
 using System;
 using System.Buffers;
 using System.Collections.Generic;
+using System.Linq;
 using Pools.Diagnostics;
 using Xunit;
 
@@ -81,10 +82,44 @@ public sealed class DecoratingTests
         Assert.Equal([(array, false)], inner.Returned);
     }
 
+    [Fact]
+    public void An_inner_pool_that_refuses_arrays_is_reported_when_their_number_doubles()
+    {
+        var inner = new Inner { Fault = new NotSupportedException("thrown by the test") };
+        Owner owner = new();
+        var pool = DebugArrayPool<byte>.Around(inner, new DebugArrayPoolOptions { MaxQuarantineArrays = 0, Reporting = PoolReporting.To(owner, publisher: null) });
+        for (int i = 0; i < 9; i++)
+        {
+            pool.Return(pool.Rent(100));
+        }
+
+        Assert.Equal(new[] { 1, 2, 4, 8 }.Select(count => (pool.Name, $"giving an array back to inner ({count} failed so far)", "thrown by the test")), owner.Degraded);
+    }
+
+    /// <summary>Hears what fails.</summary>
+    private sealed class Owner : IPoolObserver
+    {
+        public List<(string Pool, string What, string Why)> Degraded { get; } = [];
+
+        public void OnDegraded(string pool, string what, string why) => Degraded.Add((pool, what, why));
+
+        public void OnMisuse(string pool, string kind, int length, long count) => Assert.Fail(kind);
+
+        public void OnLeak(string pool, int length, long count) => Assert.Fail(pool);
+
+        public void OnTrimmed(string pool, long bytes, PressureLevel pressure)
+        {
+        }
+    }
+
     /// <summary>Lends what was returned last, and tells what came back.</summary>
     private sealed class Inner : ArrayPool<byte>
     {
         private readonly Stack<byte[]> _arrays = new();
+
+        public Exception? Fault { get; init; }
+
+        public override string ToString() => "inner";
 
         public List<(byte[] Array, bool IsCleared)> Returned { get; } = [];
 
@@ -92,6 +127,11 @@ public sealed class DecoratingTests
 
         public override void Return(byte[] array, bool clearArray = false)
         {
+            if (Fault is not null)
+            {
+                throw Fault;
+            }
+
             _arrays.Push(array);
             Returned.Add((array, clearArray));
         }

@@ -40,7 +40,7 @@ public sealed class DiscardSupportTests
         Assert.Equal(goes, _scene.Pages.Calls > 0);
         Assert.Equal(goes ? 10 * Length : 0, pool.GetStatistics().RetainedBytes);
         Assert.Equal(goes || mode == PageDiscardMode.Off ? [] : ["the test says so"], events.Select(e => e.Values[1]));
-        Assert.All(events, e => Assert.Equal("page discard", e.Values[0]));
+        Assert.All(events, e => Assert.Equal($"{pool.Name}: page discard", e.Values[0]));
     }
 
     [Fact]
@@ -72,7 +72,7 @@ public sealed class DiscardSupportTests
             pool,
             Degraded);
 
-        Assert.Equal([("page discard", $"the trial failed: {_scene.Pages.TrialFailure.Message}")], events.Select(e => ((string, string))(e.Values[0]!, e.Values[1]!)));
+        Assert.Equal([($"{pool.Name}: page discard", $"the trial failed: {_scene.Pages.TrialFailure.Message}")], events.Select(e => ((string, string))(e.Values[0]!, e.Values[1]!)));
         Assert.Equal((0, 0), (_scene.Pages.Calls, pool.GetStatistics().RetainedBytes));
     }
 

@@ -71,7 +71,7 @@ public sealed class DiscardTests
             pool,
             Degraded);
 
-        Assert.Equal("page discard", Assert.Single(events).Values[0]);
+        Assert.Equal($"{pool.Name}: page discard", Assert.Single(events).Values[0]);
         Assert.Contains("22", (string)events[0].Values[1]!, StringComparison.Ordinal);
         Assert.Equal(1, _scene.Pages.Calls);
         Assert.Equal((0, 0), (pool.GetStatistics().Large!.NonResidentBytes, pool.GetStatistics().RetainedBytes));

@@ -104,7 +104,7 @@ public sealed class TimerTests
             pool,
             Degraded);
 
-        Assert.Equal("timer", Assert.Single(events).Values[0]);
+        Assert.Equal($"{pool.Name}: timer", Assert.Single(events).Values[0]);
         Assert.Equal(0, pool.GetStatistics().RetainedBytes);
     }
 
