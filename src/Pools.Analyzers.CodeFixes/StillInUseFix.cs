@@ -14,11 +14,13 @@ public sealed class StillInUseFix() : PoolFix("POOL0007", "Await the task before
 {
     private protected override SyntaxNode? Mend(FixContext context)
     {
+        // First, only where `await` is allowed: in the body of a method, outside of lambdas, locks and unsafe code.
         if (context.Earlier is not InvocationExpressionSyntax call || call.FirstAncestorOrSelf<MethodDeclarationSyntax>() is not { Body: not null } method || call.Ancestors().TakeWhile(node => node != method).Any(node => node is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or LockStatementSyntax or UnsafeStatementSyntax or FixedStatementSyntax))
         {
             return null;
         }
 
+        // Next, a method that is not asynchronous becomes so only if it returns a plain task, and by this call alone: another return of a task would no longer compile.
         bool isAsync = method.Modifiers.Any(SyntaxKind.AsyncKeyword);
         ITypeSymbol? result = context.Model.GetDeclaredSymbol(method)?.ReturnType;
         bool isTask = result is INamedTypeSymbol { IsGenericType: false } && Symbols.ViewTypes.IsTask(result);
@@ -28,6 +30,7 @@ public sealed class StillInUseFix() : PoolFix("POOL0007", "Await the task before
             return null;
         }
 
+        // Then, the statement of the call. An asynchronous method that returns the task itself hands it to its caller on purpose: leave that alone.
         ExpressionSyntax awaited = SyntaxFactory.ParseExpression($"await {call.WithoutTrivia()}");
         StatementSyntax? statement = call.Parent switch
         {
@@ -40,6 +43,7 @@ public sealed class StillInUseFix() : PoolFix("POOL0007", "Await the task before
             return null;
         }
 
+        // Finally, await the call there, and mark the method.
         ExpressionStatementSyntax replacement = SyntaxFactory.ExpressionStatement(awaited).WithTriviaFrom(statement);
         MethodDeclarationSyntax mended = method.ReplaceNode(statement, replacement);
         return context.Root.ReplaceNode(method, isAsync ? mended : mended.AddModifiers(SyntaxFactory.Token(SyntaxKind.AsyncKeyword).WithTrailingTrivia(SyntaxFactory.Space)).WithAdditionalAnnotations(Formatter.Annotation));

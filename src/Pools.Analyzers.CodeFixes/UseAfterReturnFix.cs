@@ -44,6 +44,7 @@ public sealed class UseAfterReturnFix() : PoolFix("POOL0002", "Return the array 
             return null;
         }
 
+        // First, find the last statement behind the return that uses the array, or a local that was made of it.
         IReadOnlyList<StatementSyntax> rest = Statements.After(returned);
         HashSet<string> names = NamesOf(context, returned, array.Identifier.ValueText);
         int last = rest.Count - 1;
@@ -57,12 +58,14 @@ public sealed class UseAfterReturnFix() : PoolFix("POOL0002", "Return the array 
             return null;
         }
 
+        // Next, if a statement up to there may leave the block, only `finally` returns the array on every path.
         StatementSyntax call = returned.WithoutLeadingTrivia().WithTrailingTrivia(SyntaxFactory.ElasticLineFeed);
         if (rest.Take(last + 1).Any(MayLeave))
         {
             return Statements.Protect(context.Root, returned, null, rest, call);
         }
 
+        // Otherwise, the return moves behind that statement.
         SyntaxNode root = context.Root.TrackNodes(returned, rest[last]);
         root = root.InsertNodesAfter(root.GetCurrentNode(rest[last])!, [call.WithAdditionalAnnotations(Formatter.Annotation)]);
         return Statements.Remove(root, root.GetCurrentNode(returned));

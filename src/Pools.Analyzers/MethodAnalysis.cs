@@ -26,6 +26,7 @@ internal static class MethodAnalysis
 
     private static List<Finding> Walk(Method method)
     {
+        // First, walk all paths. What was seen until the walk gave up proves nothing about the paths that are left.
         PathWalker walker = new(method, new ExitJudge(method));
         walker.Walk(method.Begin());
         if (walker.HasGivenUp)
@@ -33,7 +34,10 @@ internal static class MethodAnalysis
             return [];
         }
 
+        // Next, what single calls have done wrong.
         List<Finding> findings = [.. method.Ledger.Findings(), .. RentedFields.Findings(method)];
+
+        // Finally, fields that still hold an array after it was returned: in a method that disposes, a second call would return it again; in any other, the field misleads the methods that read it.
         var kept = method.Ledger.Fields.Kept().ToList();
         bool isDisposal = DisposalMethods.Is(method.Owner);
         bool isCalledEachTime = isDisposal && DisposalMethods.IsCalledEachTime(method.Owner);

@@ -230,12 +230,14 @@ public sealed partial class DebugArrayPool<T>
         bool mayBeUntouched = _settings.FreshContent == FreshContent.Poison && !ElementType<T>.HoldsReferences;
         for (int chunk = start; chunk < array.Length; chunk += Chunk)
         {
+            // First, whole chunks, of which a vectorized comparison clears most.
             int end = Math.Min(chunk + Chunk, array.Length);
             if (Zeros<T>.Only(array, chunk, end))
             {
                 continue;
             }
 
+            // Next, the pool's own poison: what the renter has never written need not be cleared.
             if (!mayBeUntouched)
             {
                 return false;
@@ -246,6 +248,7 @@ public sealed partial class DebugArrayPool<T>
                 continue;
             }
 
+            // Otherwise, zeros and poison in one chunk: element by element.
             for (int i = chunk; i < end; i++)
             {
                 if (!Zeros<T>.Only(array, i, i + 1) && !IsUntouched(i, i + 1))

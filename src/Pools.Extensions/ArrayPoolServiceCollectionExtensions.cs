@@ -28,6 +28,8 @@ public static class ArrayPoolServiceCollectionExtensions
         where TPool : ArrayPool<T>
     {
         ArgumentNullException.ThrowIfNull(services);
+
+        // First, refuse what cannot work, before anything is changed.
         if (typeof(TPool).IsAbstract)
         {
             throw new ArgumentException($"TPool is {typeof(TPool)}, which is abstract; it must be a type of pool that can be made.", nameof(services));
@@ -38,6 +40,7 @@ public static class ArrayPoolServiceCollectionExtensions
             throw new ArgumentException($"TPool is {typeof(TPool)}, which is registered as {lifetime}; it must be a singleton.", nameof(services));
         }
 
+        // Next, remove what is registered, from the end on, so that indices stay right.
         for (int i = services.Count - 1; i >= 0; i--)
         {
             if (services[i].ServiceType == typeof(ArrayPool<T>) && !services[i].IsKeyedService)
@@ -46,6 +49,7 @@ public static class ArrayPoolServiceCollectionExtensions
             }
         }
 
+        // Then, one of ours is registered by its own method, with options; any other is made by the container.
         if (typeof(TPool) == typeof(PerCoreArrayPool<T>))
         {
             return Registrar.Add<PerCoreKind, PerCoreArrayPoolOptions, T>(services, key: null);

@@ -57,6 +57,7 @@ internal static class TraceFormat
         TraceCheck check = new();
         while (reader.ReadLine() is string line)
         {
+            // A last line break may be there or not; an empty line anywhere else is an error.
             if (line.Length == 0 && reader.EndOfStream)
             {
                 break;
@@ -67,6 +68,7 @@ internal static class TraceFormat
                 throw new TraceException(string.Create(CultureInfo.InvariantCulture, $"the trace '{path}' holds more than {mostEvents:N0} events, the most that can be played: record for a shorter time"));
             }
 
+            // Each event by itself, and then against those before it: a return needs its rent.
             string? problem = TryParse(line, out TraceEvent parsed) ?? check.Add(parsed);
             if (problem is not null)
             {

@@ -42,6 +42,7 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
 
     private Value PassInstance(IInvocationOperation call, IOperation on, Value instance, CallEffect effect)
     {
+        // First, an object that is neither an array nor a view: from here on it may do anything with an array that it holds.
         if (instance.Kind is not (ValueKind.Array or ValueKind.View))
         {
             LetGo(on, instance);
@@ -49,6 +50,7 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
             return Value.Unknown;
         }
 
+        // Next, a loop over the elements. It reads all of them, also those behind the requested length, unless it may stop early; one by reference may fill them.
         if (call.TargetMethod.Name == "GetEnumerator")
         {
             Tracker.Use(instance, on);
@@ -61,6 +63,7 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
             return Value.Unknown;
         }
 
+        // Otherwise, a method of the program may keep the array it is called on; those of the framework do what the table of effects says.
         if (effect == CallEffect.Unknown && !call.TargetMethod.IsFramework())
         {
             Tracker.Escape(instance);

@@ -41,6 +41,7 @@ internal sealed class AssignmentEvaluator(Evaluator evaluator)
             return evaluator.EvaluateUnknown(deconstruction);
         }
 
+        // First, evaluate all parts before any is assigned: `(a, b) = (b, a)` exchanges them. A value that is no tuple gives unknown parts, which may hold on to its array.
         ITupleOperation? values = deconstruction.Value.WithoutConversions() as ITupleOperation;
         Value[] parts = new Value[targets.Elements.Length];
         if (values is null || values.Elements.Length != parts.Length)
@@ -55,6 +56,7 @@ internal sealed class AssignmentEvaluator(Evaluator evaluator)
             }
         }
 
+        // Next, assign them in order.
         for (int i = 0; i < parts.Length; i++)
         {
             if (FindTarget(targets.Elements[i]) is { } variable)
@@ -171,6 +173,7 @@ internal sealed class AssignmentEvaluator(Evaluator evaluator)
     {
         switch (target)
         {
+            // An element of an array or a view: writing it uses the array, and writing a default value to it in a loop is how arrays are cleared by hand.
             case IArrayElementReferenceOperation element:
                 Value array = evaluator.Evaluate(element.ArrayReference);
                 foreach (IOperation index in element.Indices)
@@ -202,6 +205,8 @@ internal sealed class AssignmentEvaluator(Evaluator evaluator)
                 MeasureFromEnd(indexed, implicitIndexer.Argument);
                 MarkCleared(indexed, value);
                 break;
+
+            // A temporary of the compiler: what it stands for was evaluated where it was captured.
             case IFlowCaptureReferenceOperation:
                 break;
             default:

@@ -43,6 +43,7 @@ internal sealed class CallEvaluator
 
     private Value Apply(IInvocationOperation call, Value instance, Value[] values)
     {
+        // First, calls of a pool: renting begins a rental at this place, returning ends one. A pool that calls itself is at work on its own arrays.
         PoolCall kind = PoolCalls.IsOnThis(call) ? PoolCall.None : PoolCalls.Classify(call.TargetMethod);
         switch (kind)
         {
@@ -56,6 +57,7 @@ internal sealed class CallEvaluator
                 return Value.Unknown;
         }
 
+        // Next, calls with one known effect: disposing an owner, resizing, exchanging, and those on a task.
         if (PoolCalls.IsDispose(call.TargetMethod) && instance.Kind == ValueKind.Array)
         {
             _evaluator.Pools.Dispose(call, instance);
@@ -72,6 +74,7 @@ internal sealed class CallEvaluator
             return InvokeOnTask(call, instance);
         }
 
+        // Otherwise, arrays go to the call as arguments, and its result may be a new rental or a pool.
         Value result = _arguments.Pass(call, instance, values);
         return _evaluator.Method.Sites.Find(call) is { } made ? _evaluator.Pools.Begin(made) : PoolMadeBy(call) ?? result;
     }
@@ -96,6 +99,7 @@ internal sealed class CallEvaluator
     /// <summary>The variable has something else from now on; what it had is the result of an exchange.</summary>
     private Value ChangeReference(IInvocationOperation call, Value[] values)
     {
+        // First, what goes in and what comes out: a resize reads the old array and puts a new one in its place; an exchange puts its second argument there, and its result is what was there.
         Variable? variable = _evaluator.Method.Variables.Find(call.Arguments[0].Value);
         bool isResize = ReferenceCalls.IsResize(call);
         if (isResize)
@@ -105,6 +109,8 @@ internal sealed class CallEvaluator
 
         Value put = isResize && _evaluator.Method.Sites.Find(call) is { } site ? _evaluator.Pools.Begin(site) : isResize ? Value.Unknown : values[1];
         Value taken = isResize ? Value.Unknown : values[0];
+
+        // Next, put it. What is no local variable is beyond this method's sight: the array may be used through it.
         if (variable is null)
         {
             Tracker.Escape(put);

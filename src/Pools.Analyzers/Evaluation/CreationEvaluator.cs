@@ -33,15 +33,19 @@ internal sealed class CreationEvaluator(Evaluator evaluator)
 
     public Value Create(IObjectCreationOperation creation)
     {
+        // First, all arguments, before the constructor runs.
         Value[] values = new Value[creation.Arguments.Length];
         for (int i = 0; i < values.Length; i++)
         {
             values[i] = evaluator.Evaluate(creation.Arguments[i].Value);
         }
 
+        // Next, the constructor. One of the framework is not expected to throw, and does not touch the fields of this object.
         int pool = PoolCalls.IsArrayPool(creation.Type) ? evaluator.Method.Pools.Find(creation) : -1;
         bool isKnown = creation.Constructor?.IsFramework() == true;
         evaluator.MayThrow(creation, isPlausible: !isKnown);
+
+        // Finally, what the object is: a pool, or something that holds an array that was passed to it.
         Value result = pool >= 0 ? Value.PoolOf(pool) : Value.Unknown;
         for (int i = 0; i < values.Length; i++)
         {

@@ -165,6 +165,7 @@ internal sealed class Evaluator
             return Value.Of(truth);
         }
 
+        // First, two operands. An operator that the program defines may run any code.
         if (comparison is IBinaryOperation binary)
         {
             Value left = Evaluate(binary.LeftOperand);
@@ -178,11 +179,13 @@ internal sealed class Evaluator
             return Value.Unknown;
         }
 
+        // Next, a pattern, which may assign what it has matched to a variable.
         if (comparison is IIsPatternOperation match)
         {
             return _assignments.Match(match, Evaluate(match.Value));
         }
 
+        // Otherwise, one operand whose content nobody looks at.
         foreach (IOperation part in comparison.ChildOperations)
         {
             Evaluate(part);

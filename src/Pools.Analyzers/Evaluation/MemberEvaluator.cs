@@ -55,17 +55,20 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
             return evaluator.EvaluateUnknown(conversion);
         }
 
+        // First, the operand. A cast that is written down may throw; an implicit conversion, or `as`, does not.
         Value value = evaluator.Evaluate(conversion.Operand);
         if (!conversion.IsImplicit && !conversion.IsTryCast)
         {
             evaluator.MayThrow(conversion, isPlausible: false);
         }
 
+        // Next, an array that becomes a span or memory stays the same rental, seen through a view.
         if (value.Kind is ValueKind.Array or ValueKind.View && ViewTypes.IsView(conversion.Type))
         {
             return Value.ViewOf(value.Index, value.ShowsAll);
         }
 
+        // Otherwise, what a conversion makes of an array may hold on to it, but for a cast of the reference, which changes nothing.
         if (conversion.OperatorMethod is not null || conversion.Type?.IsReferenceType == false)
         {
             if (value.HasSite)
@@ -105,12 +108,14 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
 
     private Value ReadProperty(IPropertyReferenceOperation property)
     {
+        // First, a property that is a pool by itself, as `ArrayPool<T>.Shared` is.
         int pool = evaluator.Method.Pools.Find(property);
         if (pool >= 0)
         {
             return Value.PoolOf(pool);
         }
 
+        // Next, evaluate what it belongs to. An index may be any object.
         Value value = property.Instance is { } instance ? evaluator.Evaluate(instance) : Value.Unknown;
         foreach (IArgumentOperation argument in property.Arguments)
         {
@@ -119,6 +124,8 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
 
         bool isFramework = property.Property.IsFramework();
         evaluator.MayThrow(property, isPlausible: false);
+
+        // Then, the properties of arrays, views and owners whose meaning is known: a length uses no content, and a view shows the same array.
         switch (property.Property.Name)
         {
             case "Length" or "LongLength" or "Count" when value.Kind is ValueKind.Array or ValueKind.View:
@@ -134,6 +141,7 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
                 return Value.ArrayOf(value.Index);
         }
 
+        // Otherwise, an element of a view, or a task: its result waits for the operation, any other property may wait for it later.
         if (property.Property.IsIndexer && value.Kind is ValueKind.View)
         {
             Tracker.Use(value, property);
@@ -147,6 +155,7 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
             Tracker.HandOnTask(value);
         }
 
+        // Finally, a property of the program that has code may do anything with the array and with fields.
         if (!isFramework && !HasNoCode(property.Property))
         {
             Tracker.Escape(value);

@@ -45,6 +45,7 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
     /// <param name="pool">The pool that gets it.</param>
     public void Return(IInvocationOperation call, Value value, Value pool)
     {
+        // First, what is not a rental: nothing is known of it, and the empty array may be returned at will.
         if (value.Kind != ValueKind.Array || IsEmpty(Method.Sites[value.Index]))
         {
             Tracker.Escape(value);
@@ -52,6 +53,7 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
             return;
         }
 
+        // Next, judge the return itself: whose array it is, whose pool, and who still uses it.
         Site site = Method.Sites[value.Index];
         ref SiteFacts facts = ref evaluator.State.Site(value.Index);
         Method.Ledger.Leaks.Acquit(site);
@@ -59,6 +61,8 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
         JudgePool(call, site, facts, pool);
         JudgeTask(call, site, facts);
         JudgeReferences(call, site, facts);
+
+        // Then, a second return; once noted, it is not reported again on the same path.
         if (facts.Status == SiteStatus.Returned)
         {
             Tracker.MeetInLaterRound(value.Index, call);
@@ -70,6 +74,7 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
             return;
         }
 
+        // Otherwise, the rental ends here.
         Everywhere.Acquit(Rule.DoubleReturn, call);
         facts = facts with { Status = SiteStatus.Returned, ReturnedBy = Method.Operations.Number(call), ThrowBefore = evaluator.State.Throw, Pending = 0, Round = 0, Flags = facts.Flags | SiteFlags.NotNull };
     }

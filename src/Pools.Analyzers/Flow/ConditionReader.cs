@@ -48,6 +48,7 @@ internal sealed class ConditionReader(PureText texts)
 
     private Condition? ReadBinary(IBinaryOperation binary, ICollection<Variable> dependencies)
     {
+        // First, only sides that have the same value whenever they are read. Of operators that the program could define, those of strings are known.
         IOperation leftSide = binary.LeftOperand;
         IOperation rightSide = binary.RightOperand;
         if ((binary.OperatorMethod is not null && leftSide.Type?.SpecialType != SpecialType.System_String)
@@ -56,6 +57,7 @@ internal sealed class ConditionReader(PureText texts)
             return null;
         }
 
+        // Next, a comparison with a constant, whichever side that is on: several of one value can exclude each other.
         if (rightSide.ConstantValue is { HasValue: true, Value: { } limit } && ReadComparison(leftSide, left, binary.OperatorKind, limit) is { } comparison)
         {
             return comparison;
@@ -66,6 +68,7 @@ internal sealed class ConditionReader(PureText texts)
             return exchanged;
         }
 
+        // Then, equality. The two texts are put in order, so that `a == b` and `b == a` are one condition.
         if (binary.OperatorKind is BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals)
         {
             bool isOpposite = binary.OperatorKind == BinaryOperatorKind.NotEquals;
@@ -73,6 +76,7 @@ internal sealed class ConditionReader(PureText texts)
             return new Condition(isNull ? $"{left} null" : string.CompareOrdinal(left, right) <= 0 ? $"{left}={right}" : $"{right}={left}", isOpposite);
         }
 
+        // Otherwise, order: of numbers only, where the opposite of `<` is `>=`.
         return PureText.IsNumber(leftSide.Type) && PureText.IsNumber(rightSide.Type) ? ReadOrder(left, binary.OperatorKind, right) : null;
     }
 

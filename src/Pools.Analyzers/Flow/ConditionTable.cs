@@ -18,6 +18,7 @@ internal sealed class ConditionTable
 
     public ConditionTable(ControlFlowGraph graph, VariableTable variables, LoopTable loops, ISymbol owner)
     {
+        // First, read all conditions of the method.
         ConditionReader reader = new(new PureText(variables, owner is IMethodSymbol { MethodKind: MethodKind.Constructor or MethodKind.StaticConstructor }));
         List<(IOperation Branch, Condition Condition, List<Variable> Dependencies, bool IsRepeated)> found = [];
         foreach (BasicBlock block in graph.Blocks)
@@ -29,6 +30,7 @@ internal sealed class ConditionTable
             }
         }
 
+        // Next, keep those that say something twice: met again, in a loop, or about a value that other conditions compare too. Each of them doubles the paths to walk, so a condition that decides one branch only is left out.
         HashSet<string> comparedOften = new(
             found.Where(use => use.Condition.Comparison is not null).GroupBy(use => use.Condition.Comparison!.Value, StringComparer.Ordinal).Where(same => same.Count() > 1).Select(same => same.Key),
             StringComparer.Ordinal);
@@ -50,6 +52,7 @@ internal sealed class ConditionTable
             _comparisons.Add(comparison);
         }
 
+        // Finally, from which variables and comparisons each can be found.
         _dependents = dependents.ToLookup(pair => pair.Variable, pair => pair.Condition);
         _comparisonsOf = Enumerable.Range(0, Count).Where(condition => _comparisons[condition] is not null).ToLookup(condition => _comparisons[condition]!.Value, StringComparer.Ordinal);
     }

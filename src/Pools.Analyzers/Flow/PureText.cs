@@ -21,6 +21,7 @@ internal sealed class PureText(VariableTable variables, bool isConstructor)
 
         switch (operation)
         {
+            // Variables that only this method changes: each has a number, and conditions that depend on it are forgotten when it is assigned.
             case IFlowCaptureReferenceOperation when variables.Find(operation) is { HasManySources: false, Source: { IsShared: false, Symbol: ILocalSymbol or IParameterSymbol } source }:
                 dependencies.Add(source);
                 return $"v{source.Index}";
@@ -29,6 +30,8 @@ internal sealed class PureText(VariableTable variables, bool isConstructor)
                 return $"v{variable.Index}";
             case IFieldReferenceOperation { Field: { IsReadOnly: true, IsVolatile: false } } field when !isConstructor && variables.Find(field) is { } variable:
                 return $"v{variable.Index}";
+
+            // What is computed from such values without a call, and so is the same each time.
             case IPropertyReferenceOperation { Property.Name: "Length", Instance: { } instance } when IsFixedLength(instance.Type):
                 return Of(instance, dependencies) is { } text ? $"{text}.Length" : null;
             case IConversionOperation { OperatorMethod: null, IsTryCast: false } conversion when IsNumber(conversion.Type) && IsNumber(conversion.Operand.Type):

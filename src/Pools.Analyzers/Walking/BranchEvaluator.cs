@@ -130,6 +130,8 @@ internal sealed class BranchEvaluator(Method method)
                 return isNull;
             case ValueKind.Array:
                 ref SiteFacts facts = ref state.Site(value.Index);
+
+                // Until something shows that it is not null, both branches are possible, and each learns from being taken.
                 if (facts.Is(SiteFlags.NotNull))
                 {
                     return !isNull;

@@ -101,6 +101,7 @@ internal sealed class PathWalker : IExceptionSink
 
     private void Pass(BasicBlock block, PathState facts, Continuation? after)
     {
+        // First, the operations of the block, each of which may throw with the state before it. A call that never returns ends the path.
         _current = (block, after);
         PathState state = facts.Copy();
         Hear(state);
@@ -119,12 +120,14 @@ internal sealed class PathWalker : IExceptionSink
             }
         }
 
+        // Next, the value that decides where the path goes on.
         Value value = block.BranchValue is { } branchValue ? _evaluator.Evaluate(branchValue) : Value.Unknown;
         if (_evaluator.IsEnded)
         {
             return;
         }
 
+        // Then, each branch that what is known so far does not exclude.
         if (block.ConditionalSuccessor is { } conditional && block.BranchValue is { } condition)
         {
             bool isTaken = block.ConditionKind == ControlFlowConditionKind.WhenTrue;

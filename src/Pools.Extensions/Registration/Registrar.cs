@@ -39,6 +39,8 @@ internal static class Registrar
     {
         AddCommon(services);
         string? poolName = key?.ToString();
+
+        // First, a name is one registration's: two keys with the same text would share their options unawares.
         OptionsCheck<TKind, TOptions, T>? known = FindCheck<TKind, TOptions, T>(services, optionsName);
         if (known is not null && !Equals(known.Key, key))
         {
@@ -46,6 +48,7 @@ internal static class Registrar
                 $"key is {key}, of type {key?.GetType()}; a key of type {known.Key?.GetType()} has the same text, under which the options are kept already. Keys of one element type must have different texts.", nameof(key));
         }
 
+        // Next, once for each name: the check, the clock before the user's options, and the report to the container after them.
         OptionsBuilder<TOptions> builder = services.AddOptions<TOptions>(optionsName);
         if (known is null)
         {
@@ -61,6 +64,7 @@ internal static class Registrar
             builder.PostConfigure<ContainerPools, PoolLog>((options, pools, log) => TKind.SetReporting(options, poolName, pools.Reporting, log));
         }
 
+        // Finally, each time: what the caller sets, in the order of the calls.
         if (configure is not null)
         {
             builder.Configure(configure);

@@ -20,6 +20,7 @@ internal static class CSharpName
 
     private static void Append(StringBuilder text, Type type)
     {
+        // The special forms of C# first: a type that has one would also pass for a generic type, or for a named one.
         if (KeywordOf(type) is { } keyword)
         {
             text.Append(keyword);

@@ -73,6 +73,7 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
     internal LargeArrayPool(LargeSettings settings, LargeArrayPoolOptions options, ArrayPool<T>? inner, LargeServices<HardwareAtomics> services)
         : this(settings, services)
     {
+        // First, the pool for shorter arrays, unless it is the caller's. It reports as a part of this pool, and one number, if it is set, bounds what both keep.
         if (inner is null && settings.Layout.InnerMaxLength != 0)
         {
             _whole = settings.MaxRetainedBytes is { } most ? new RetentionBound(most) : null;
@@ -96,6 +97,7 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
                 _whole);
         }
 
+        // Next, the engine; and only when all of it is there, the pool is made known to others.
         _inner = inner ?? _ownInner;
         _engine = new LargeEngine<HardwareAtomics>(settings, services, this, _whole);
         Open(services);

@@ -35,6 +35,7 @@ internal sealed class CgroupHandles : IDisposable
         List<ICgroupFile> limits = [];
         try
         {
+            // From the process's own group upwards: the first that counts memory gives usage and statistics; every one from there on may set a limit.
             foreach (string folder in location.FoldersUpwards())
             {
                 usage ??= files.Open(folder + (isUnified ? "/memory.current" : "/memory.usage_in_bytes"));
@@ -54,6 +55,7 @@ internal sealed class CgroupHandles : IDisposable
         }
         catch
         {
+            // Half of the files are of no use.
             Close(usage, statistics, limits);
             throw;
         }

@@ -28,12 +28,14 @@ internal static class ObservedPools
         bool awaitsMeter;
         using (HeldGate<HardwareAtomics>.Enter(s_pools))
         {
+            // First, forget pools that are gone; at twice as many as were left last time, so that adding stays cheap.
             if (s_pools.Count >= s_pruneAt)
             {
                 s_pools.RemoveAll(static entry => !entry.TryGetTarget(out _));
                 s_pruneAt = Math.Max(16, 2 * s_pools.Count);
             }
 
+            // Next, add the pool and tell it whether anyone listens in one step: a listener that attaches later finds it in the list.
             s_pools.Add(new WeakReference<IObservedPool>(pool));
             pool.SetListening(s_listening);
             isNamed = s_areNamesAsked;
@@ -41,6 +43,7 @@ internal static class ObservedPools
             s_isMeterAwaited = true;
         }
 
+        // Finally, what runs listeners' code, outside of the lock.
         if (isNamed)
         {
             pool.TellName();

@@ -27,12 +27,14 @@ internal static class Advisor
 
     public static Advice Advise(Comparison comparison)
     {
+        // First, the best by time and allocations together of those that need little more memory than Shared; of two that are nearly equal, the one without options.
         (PoolCandidate Pool, PlayResult Result) baseline = comparison.Rows[0];
         (PoolCandidate Pool, PlayResult Result) best = comparison.Rows
             .Where(row => row.Result.PeakBytes <= (MostPeak * baseline.Result.PeakBytes) + FreePeak)
             .MinBy(row => CostOf(row.Result, comparison));
         best = PreferDefault(best, comparison);
 
+        // Next, recommend it only for a difference that a user would see.
         double time = comparison.ShareOfCore(baseline.Result) - comparison.ShareOfCore(best.Result);
         double allocated = comparison.AllocatedPerSecond(baseline.Result) - comparison.AllocatedPerSecond(best.Result);
         if (best.Pool == baseline.Pool)

@@ -14,6 +14,7 @@ internal static class ProcessFinder
     /// <exception cref="CannotLookException">There is none, or it is not a .NET process.</exception>
     public static Process Find(int id)
     {
+        // First, whether there is such a process. A zombie still has its number, and nothing to look at.
         Process process;
         bool hasExited;
         try
@@ -36,6 +37,7 @@ internal static class ProcessFinder
             throw new CannotLookException($"Process {id} has exited.");
         }
 
+        // Next, whether its runtime listens. That of a process in a container is found when attaching.
         if (!DiagnosticsClient.GetPublishedProcesses().Contains(id) && !IsInContainer(id))
         {
             process.Dispose();

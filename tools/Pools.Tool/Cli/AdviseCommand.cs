@@ -42,6 +42,7 @@ internal static class AdviseCommand
         });
         command.SetAction(async (parsed, cancel) =>
         {
+            // A file is played at once; a process or a program is recorded first, to a file that is deleted afterwards.
             string? given = parsed.GetValue(what);
             if (given is not null && !ProcessId.IsValid(given))
             {

@@ -134,6 +134,8 @@ internal sealed class TraceReader : IDisposable
         const int Misuse = 7;
         const int Leak = 8;
         const int Named = 10;
+
+        // Fields may be added at the end, in a later version: what is there is read, and an event with fewer is another one.
         int stack = StackOf(record);
         switch ((int)data.ID)
         {

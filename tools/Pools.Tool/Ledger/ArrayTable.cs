@@ -141,11 +141,13 @@ internal sealed class ArrayTable(int capacity, Action<ArrayEntry> forget)
         int count = 0;
         foreach (ref ArrayEntry entry in entries)
         {
+            // An empty place, or an entry that was met again and has moved to the young generation.
             if (entry.Key == 0 || entry.Open == Moved)
             {
                 continue;
             }
 
+            // What is out is worth the most: of it, misuse and losses are told. It moves on while there is room.
             if (entry.Open > 0 && count < _staying.Length)
             {
                 _staying[count++] = entry;

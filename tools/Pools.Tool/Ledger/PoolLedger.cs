@@ -124,11 +124,14 @@ internal sealed partial class PoolLedger : IPoolEventSink
     {
         Time = next.Time;
         Events++;
+
+        // Names no pool.
         if (next.Kind == PoolEventKind.TrimPolled)
         {
             return;
         }
 
+        // First, who it is about, then what has happened there.
         PoolTally pool = PoolOf(next);
         pool.AddStack(next.Stack);
         NotePool(next);
@@ -158,6 +161,7 @@ internal sealed partial class PoolLedger : IPoolEventSink
                 break;
         }
 
+        // Last: OnReturned asks when the thread raised the event before this one.
         NoteThread(next);
     }
 

@@ -48,6 +48,7 @@ internal sealed class Crew : IDisposable
         {
             while (true)
             {
+                // All threads meet twice a run: to begin together, and to tell the caller that all have done. No work means that the crew is disposed.
                 _barrier.SignalAndWait();
                 if (_work is null)
                 {

@@ -26,6 +26,7 @@ internal sealed class OrderedPlayer<TPool, TLease>(TPool pool, Trace trace) : IP
                 _pool.Work();
             }
 
+            // Each step waits for its turn in the order of the recording, so that a return never comes before its rent. It spins: a step takes less time than a thread takes to wake up.
             SpinWait wait = default;
             while (Volatile.Read(ref _next) != step.Order)
             {

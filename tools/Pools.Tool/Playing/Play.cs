@@ -25,6 +25,7 @@ internal static class Play
     /// <param name="pool">What it is played to.</param>
     public static PlayResult Run(Trace trace, bool isDense, ArrayPool<byte> pool)
     {
+        // First, an empty heap, so that what is kept and resident later is the pool's.
         using Crew crew = new(trace.Threads);
         GC.Collect();
         GC.WaitForPendingFinalizers();
@@ -32,6 +33,7 @@ internal static class Play
         long before = GC.GetTotalMemory(forceFullCollection: true);
         ResidentPeak resident = ResidentPeak.Begin();
 
+        // Next, memory: the first pass, some that warm up, one that is measured, and what is kept when all has come back.
         OrderedPlayer<PlayedPool, ArraySegment<byte>> ordered = new(new PlayedPool(pool, isWhole: true), trace);
         long first = Allocated(crew, ordered);
         long start = TimeProvider.System.GetTimestamp();
@@ -47,6 +49,7 @@ internal static class Play
         ordered = null!;
         long kept = Math.Max(0, GC.GetTotalMemory(forceFullCollection: true) - before);
 
+        // Finally, time. In traffic that is dense, threads run freely; else in the order of the recording, because who meets whom decides what a pool can do.
         using WatchedPool<byte> watched = new(pool);
         PlayedPool played = new(watched, isWhole: false);
         double nanoseconds = isDense
@@ -67,6 +70,7 @@ internal static class Play
     /// <summary>Each call by itself: what waits for another thread's turn is not the pool's time.</summary>
     private static double Time(Crew crew, WatchedPool<byte> watched, IPlayer player)
     {
+        // First, as many repetitions as make a pass long enough for the clock.
         int repetitions = 1;
         double seconds = Repeat(1);
         while (seconds < SecondsOfAPass)
@@ -75,6 +79,7 @@ internal static class Play
             seconds = Repeat(repetitions);
         }
 
+        // Next, some passes, of which the median counts: it does not move with one that was interrupted.
         List<double> ticks = [];
         long begun = TimeProvider.System.GetTimestamp();
         do

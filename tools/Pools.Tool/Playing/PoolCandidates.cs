@@ -16,6 +16,7 @@ internal static class PoolCandidates
 
     public static IReadOnlyList<PoolCandidate> For(TrafficFacts traffic)
     {
+        // What a user would set after looking at this traffic, beside the defaults; each limit with room for other days.
         int longest = (int)Math.Min(BitOperations.RoundUpToPowerOf2((uint)Math.Max(traffic.Longest, 16)), 1u << 30);
         int arrays = Math.Clamp(traffic.MostArrays, 1, 1024);
         long budget = BudgetFor(traffic);

@@ -29,6 +29,7 @@ internal sealed record TrafficFacts(long Rents, long Returns, int Threads, long 
         long cross = 0;
         foreach (TraceEvent e in events)
         {
+            // What is out at once, of all lengths and of the most frequent one; and the returns that another thread makes than rented.
             bytes += e.IsRent ? e.Elements : -e.Elements;
             open[e.Elements] = open.GetValueOrDefault(e.Elements) + (e.IsRent ? 1 : -1);
             mostBytes = Math.Max(mostBytes, bytes);

@@ -48,6 +48,7 @@ internal sealed class TrafficRecorder(Action<RawRecord> write, long most = long.
 
     public void OnEvent(in PoolEvent next)
     {
+        // First, only what can be played, up to the most that can.
         if (next.Kind is not (PoolEventKind.Rented or PoolEventKind.Returned or PoolEventKind.Allocated) || IsFull)
         {
             return;
@@ -60,6 +61,8 @@ internal sealed class TrafficRecorder(Action<RawRecord> write, long most = long.
         }
 
         pool.AddStack(next.Stack);
+
+        // Next, rents get numbers, by which their returns name them: arrays have none of their own.
         switch (next.Kind)
         {
             case PoolEventKind.Rented:

@@ -80,6 +80,7 @@ internal sealed class BudgetLedger<TAtomics>
             return;
         }
 
+        // The largest wish, not the sum: pools share one budget, and the one that needs most says how much that is.
         long budget = 0;
         int users = 0;
         try

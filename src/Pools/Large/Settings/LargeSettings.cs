@@ -90,6 +90,7 @@ internal sealed class LargeSettings
     public static LargeSettings From(
         LargeArrayPoolOptions options, int elementSize, bool holdsReferences, string defaultName, int smallestThreshold = SmallestThreshold)
     {
+        // First, each option by itself.
         OptionChecks.RequireNotNull(options, nameof(options));
         OptionChecks.RequireNotNull(options.TimeProvider, nameof(options.TimeProvider));
         OptionChecks.RequireRange(nameof(options.ThresholdBytes), options.ThresholdBytes, smallestThreshold, LargestThreshold);
@@ -107,6 +108,8 @@ internal sealed class LargeSettings
             nameof(options.DiscardPages), discards, discards is >= PageDiscardMode.Auto and <= PageDiscardMode.Off, PageDiscardMode.Auto, PageDiscardMode.Off);
         PoolOptionChecks.RequireClearOnReturn(options.ClearOnReturn);
         PoolOptionChecks.RequireOnMisuse(options.OnMisuse);
+
+        // Next, those that exclude the element type, the framework, or each other.
         if (options.PinArrays)
         {
             OptionChecks.RequirePinnable(holdsReferences);

@@ -49,12 +49,14 @@ internal sealed class StrongShard<TAtomics>(int classes)
             return false;
         }
 
+        // Under the gate: closing enters it too, so an array is either there when all are taken out, or refused here.
         if (_isClosed)
         {
             atomics.Exit(_gate);
             return false;
         }
 
+        // The bit first: a pop that sees none does not enter the gate.
         ref ClassStack stack = ref _stacks[record.SizeClass];
         if (stack.Count == 0)
         {
@@ -85,6 +87,8 @@ internal sealed class StrongShard<TAtomics>(int classes)
     {
         TAtomics atomics = default;
         isBusy = false;
+
+        // First, without the gate: most shards hold nothing that would do.
         if (_occupied.First(smallestClass, largestClass) < 0)
         {
             return null;
@@ -96,6 +100,7 @@ internal sealed class StrongShard<TAtomics>(int classes)
             return null;
         }
 
+        // Next, the newest array of each class, from the smallest on, until one has all its pages; failing that, the one that lacks the fewest.
         ArrayRecord? record = null;
         long missing = mostMissing + 1;
         for (int found = smallestClass - 1; missing > 0 && (found = _occupied.First(found + 1, largestClass)) >= 0;)

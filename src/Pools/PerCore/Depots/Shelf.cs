@@ -94,6 +94,7 @@ internal sealed partial class Shelf<TAtomics> : CacheLineFront
             long bits = Word(word);
             while (bits != 0)
             {
+                // Exchange first and look afterwards: the bit is a hint, and only who has taken the magazine out of its place may look into it.
                 int bit = BitMath.Log2((ulong)bits);
                 bits &= ~(1L << bit);
                 int place = (word * BitsPerWord) + bit;
@@ -107,6 +108,7 @@ internal sealed partial class Shelf<TAtomics> : CacheLineFront
                     return found;
                 }
 
+                // Another thread was quicker. What this one has got instead is left in the next place.
                 give = found;
                 if (--probes == 0)
                 {
@@ -132,6 +134,7 @@ internal sealed partial class Shelf<TAtomics> : CacheLineFront
             long free = ~Word(word) & Mask(word);
             while (free != 0)
             {
+                // As in TryTake: exchange, and look at what came out.
                 int bit = BitMath.TrailingZeroCount((ulong)free);
                 free &= free - 1;
                 int place = (word * BitsPerWord) + bit;
@@ -143,6 +146,7 @@ internal sealed partial class Shelf<TAtomics> : CacheLineFront
                     return true;
                 }
 
+                // Another thread has filled the place meanwhile: its magazine is out now, and looks for a place in turn.
                 if (--probes == 0)
                 {
                     return false;

@@ -104,6 +104,7 @@ internal sealed class ThreadCache
             return known;
         }
 
+        // First, find a length at which the bucket meets no other: so a lookup is one mask and one load.
         ThreadBucket added = new(bucket);
         int length = buckets.Length;
         while (Array.Exists(buckets, other => other is not null && ((other.Bucket ^ bucket) & (length - 1)) == 0))
@@ -111,6 +112,7 @@ internal sealed class ThreadCache
             length *= 2;
         }
 
+        // Next, fill a new table, and publish it whole: a trim may be reading the old one.
         ThreadBucket?[] more = new ThreadBucket?[length];
         foreach (ThreadBucket? other in buckets)
         {

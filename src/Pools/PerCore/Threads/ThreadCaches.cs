@@ -65,6 +65,7 @@ internal sealed class ThreadCaches
     public static ThreadCache? TryAdd<TAtomics>(int id, PoolAccount account, out bool isListed)
         where TAtomics : struct, IAtomics
     {
+        // First, what this thread has taken over from one that ended may include this pool's cache.
         ThreadCaches owner = ThreadLife.GetOrBegin<TAtomics>();
         ThreadCache? inherited = Find(id, account);
         isListed = inherited is not null;
@@ -73,6 +74,7 @@ internal sealed class ThreadCaches
             return inherited;
         }
 
+        // Next, claim the table: a finalizer may be removing another pool's cache from it.
         if (!owner.TryBeginChange(orElseAsk: false))
         {
             return null;
@@ -80,6 +82,7 @@ internal sealed class ThreadCaches
 
         try
         {
+            // Finally, allocate everything before anything is changed, and publish the slots last: from then on the fast path finds them.
             ThreadCache cache = new(ThreadCache.NewSlots(), account, owner);
             owner.EnsureRoom(id);
             owner._caches[id] = cache;

@@ -19,6 +19,7 @@ internal static class NeverRentedRule
         Dictionary<int, long> open = OpenByLength(evidence);
         foreach (var place in evidence.Ledger.Unmatched.GroupBy(entry => evidence.ReturnSiteOf(entry.Key)))
         {
+            // One finding for each place that returns, whatever the lengths and pools: it is one line to mend.
             ReturnTally tally = new();
             foreach ((_, ReturnTally part) in place)
             {
@@ -30,6 +31,7 @@ internal static class NeverRentedRule
                 continue;
             }
 
+            // Arrays of a length that no bucket has are told apart: the pool drops them, and lends the others.
             bool isWrongLength = IsOfWrongLength(tally, evidence);
             yield return new Finding
             {

@@ -13,6 +13,7 @@ internal static class OtherPoolRule
         double chance = Chance.Of(evidence);
         foreach (var kind in evidence.Ledger.Strays.GroupBy(entry => (Rent: evidence.RentSiteOf(entry.Key.Rent), Return: evidence.ReturnSiteOf(entry.Key.Return), entry.Key.RentPool, entry.Key.ReturnPool)))
         {
+            // One finding for each pair of places and pools. Arrays with equal hash codes look like strays, too: only more of them than chance would give count.
             long count = kind.Sum(entry => entry.Value.Count);
             LengthTally lengths = new();
             foreach (StrayTally tally in kind.Select(entry => entry.Value))
