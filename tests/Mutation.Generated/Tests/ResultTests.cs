@@ -33,6 +33,21 @@ public sealed class ResultTests
     }
 
     [Fact]
+    public void Every_explained_survivor_is_a_fault_of_the_sources_as_they_are()
+    {
+        Assert.NotEmpty(Explanations.All);
+        Assert.Empty(Explanations.Stale(Explanations.All, MutatedLibrary.Load().Mutants));
+    }
+
+    [Fact]
+    public void An_explanation_of_a_fault_that_is_no_more_is_found()
+    {
+        Mutant mutant = new("PerCore/A.cs", 1, "A.M", "bits", default, "a & b", "a | b");
+
+        Assert.Equal(["gone"], Explanations.Stale(Explanations.Read(["gone", "the same", mutant.Id, "a hint"]), [mutant]));
+    }
+
+    [Fact]
     public void What_was_found_or_is_explained_counts_as_enough()
     {
         Result survivor = s_killed with { Id = "b", Outcome = Outcome.Survived };
