@@ -7,6 +7,12 @@ using Microsoft.Win32.SafeHandles;
 namespace Pools.Memory;
 
 /// <summary>A file that is read from its beginning, again and again, by the handle that was opened first.</summary>
+/// <remarks>
+/// <para><b>Threading</b>: any thread. A read that meets <see cref="Dispose"/> throws <see cref="ObjectDisposedException"/>, or completes.</para>
+/// <para><b>Ordering</b>: none: each read asks the kernel anew. On netstandard2.0, where a file has one position, a lock lets one thread read at a time.</para>
+/// <para><b>Bounds</b>: one handle; on netstandard2.0 also a buffer as long as the longest that a caller has passed.</para>
+/// <para><b>Accepted races</b>: none on net10.0. On netstandard2.0, disposal takes no lock: a read under way may fail, and its caller goes on without the file.</para>
+/// </remarks>
 internal sealed class SystemCgroupFile : ICgroupFile
 {
 #if NET

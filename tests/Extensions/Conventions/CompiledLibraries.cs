@@ -9,10 +9,14 @@ using Pools.Diagnostics;
 
 namespace Pools.Tests.Extensions.Conventions;
 
-/// <summary>The compiled code of the three libraries.</summary>
+/// <summary>The compiled code of the libraries: of all three, or of the two that there are for netstandard2.0.</summary>
 internal static class CompiledLibraries
 {
+#if POOLS_NETSTANDARD
+    public static Assembly[] All => [typeof(PerCoreArrayPool<>).Assembly, typeof(DebugArrayPool<>).Assembly];
+#else
     public static Assembly[] All => [typeof(PerCoreArrayPool<>).Assembly, typeof(DebugArrayPool<>).Assembly, typeof(PerCoreObjectPool<>).Assembly];
+#endif
 
     public static ModuleDefinition[] Read() => [.. All.Select(library => ModuleDefinition.ReadModule(library.Location))];
 

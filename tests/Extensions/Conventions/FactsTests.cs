@@ -34,6 +34,9 @@ public sealed class FactsTests : IDisposable
         Assert.Contains(sharing, type => type.Name == "Shelf`1");
         Assert.Contains(sharing, type => type.Name == "LargeArrayPool`1");
         Assert.Contains(sharing, type => type.Name == "RentalStripe`1");
+#if POOLS_NETSTANDARD
+        Assert.Contains(sharing, type => type.Name == "SystemCgroupFile");
+#endif
         Assert.True(faults.Length == 0, string.Join(Environment.NewLine, faults));
     }
 
