@@ -9,8 +9,8 @@ namespace Pools.Diagnostics;
 public sealed partial class DebugArrayPool<T>
 {
     /// <summary>Rents an array of at least <paramref name="minimumLength"/> elements.</summary>
-    /// <param name="minimumLength">The least length, in elements: 0 … <c>Array.MaxLength</c>.</param>
-    /// <returns>An array that is as long, or a little longer, by chance; full of poison, unless zeros were chosen or its elements hold references. The empty array for 0.</returns>
+    /// <param name="minimumLength">The minimum length, in elements: 0 … <c>Array.MaxLength</c>.</param>
+    /// <returns>An array of that length, or a random number of elements longer; full of poison, unless zeros were chosen or its elements hold references. The empty array for 0.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="minimumLength"/> is negative.</exception>
     /// <exception cref="OutOfMemoryException">There is not enough memory; the pool is as it was.</exception>
     /// <remarks>Safe for any thread.</remarks>

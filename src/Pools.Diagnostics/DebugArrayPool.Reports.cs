@@ -8,10 +8,10 @@ namespace Pools.Diagnostics;
 public sealed partial class DebugArrayPool<T>
 {
     /// <summary>Throws if any misuse was ever found, in whatever scope or in none. Checks everything that is watched first.</summary>
-    /// <exception cref="DebugPoolScopeException">There are reports that are no information.</exception>
+    /// <exception cref="DebugPoolScopeException">There are reports of misuse, not only of information.</exception>
     /// <remarks>
-    /// The end of a scope looks at what was rented in it. What happens later, a write by a task that nobody has waited for, is found after its scope has ended and fails no test: call this at the end of all of them.
-    /// Safe for any thread. What is still out is no misuse: see <see cref="DebugPoolScope"/>.
+    /// The end of a scope looks at what was rented in it. What happens later, such as a write by a task that nobody has awaited, is found after its scope has ended and fails no test: call this at the end of all of them.
+    /// Safe for any thread; waits as <see cref="Verify"/> does. An array that is still rented is not misuse: see <see cref="DebugPoolScope"/>.
     /// </remarks>
     public void AssertClean()
     {
@@ -24,7 +24,7 @@ public sealed partial class DebugArrayPool<T>
     }
 
     /// <summary>Finds the rentals that poison may come from, among those that the pool still knows.</summary>
-    /// <param name="poisoned">What <see cref="PoisonDecoder"/> has read in strange content.</param>
+    /// <param name="poisoned">What <see cref="PoisonDecoder"/> has read in unexpected content.</param>
     /// <returns>
     /// None: the pool has forgotten it, or the array was another pool's. Several: poison holds only the lowest bits of a rental's number, 30, or 16 in text, and several rentals have these.
     /// </returns>

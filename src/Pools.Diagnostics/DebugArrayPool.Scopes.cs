@@ -12,7 +12,7 @@ public sealed partial class DebugArrayPool<T>
     /// <param name="name">Its name in reports: the test's, for instance.</param>
     /// <returns>The scope. While it is the only one of this pool, every rent belongs to it; of several, a rent belongs to the one in whose flow of execution it is made.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="name"/> is null.</exception>
-    /// <remarks>Safe for any thread. A pool of its own for each test is exact; scopes that overlap in one pool are attributed as well as can be.</remarks>
+    /// <remarks>Safe for any thread. A pool of its own for each test is exact; rents are attributed to scopes that overlap in one pool as well as can be.</remarks>
     public DebugPoolScope BeginScope([CallerMemberName] string name = "")
     {
         OptionChecks.RequireNotNull(name, nameof(name));
@@ -30,7 +30,7 @@ public sealed partial class DebugArrayPool<T>
     /// <returns>The mark, to be disposed when the operation is over.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> or <paramref name="operation"/> is null.</exception>
     /// <exception cref="ArrayPoolMisuseException">The array has been returned.</exception>
-    /// <remarks>Safe for any thread.</remarks>
+    /// <remarks>Safe for any thread; any thread may dispose the mark.</remarks>
     public IDisposable MarkInFlight(
         T[] array, string operation, [CallerMemberName] string? member = null, [CallerFilePath] string? file = null, [CallerLineNumber] int line = 0)
     {

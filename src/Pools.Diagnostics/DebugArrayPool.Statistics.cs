@@ -22,7 +22,8 @@ public sealed partial class DebugArrayPool<T>
     /// <remarks>
     /// Without buckets: all arrays are counted among those that are never kept, in <see cref="PoolStatistics.OverMaximum"/>, for none is handed out again by this pool.
     /// <see cref="PoolStatistics.RetainedBytes"/> is what it watches, of the bytes that it may watch by itself. Around another pool, what was allocated, kept and dropped
-    /// is that pool's to tell. Returns that are refused are not counted; information is no misuse. Safe for any thread.
+    /// is reported by that pool. Returns that are refused are not counted, and information is not counted as misuse. Safe for any thread; no lock; counts are read one after another, and exact when the pool
+    /// rests.
     /// </remarks>
     public PoolStatistics GetStatistics()
     {

@@ -153,10 +153,11 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
     /// <inheritdoc/>
     Type ITrimmableArrayPool.ElementType => typeof(T);
 
-    /// <summary>Gets the seed of everything that is left to chance.</summary>
+    /// <summary>Gets the seed of all random choices.</summary>
     public int Seed => _settings.Seed;
 
     /// <summary>Gets what has been found since the pool was made: each fault once, in the order of detection.</summary>
+    /// <remarks>Safe for any thread. A new list each time, a snapshot; the counts in its reports still go up.</remarks>
     public IReadOnlyList<MisuseReport> Reports => _sink.Snapshot();
 
     /// <summary>Creates an isolated pool with default options.</summary>
@@ -177,7 +178,7 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
     public override string ToString() => Name;
 
     /// <summary>Checks everything that is watched once more, and releases it. Arrays that are returned from then on are reported.</summary>
-    /// <remarks>Idempotent. Throws nothing: see <see cref="Reports"/>. Does nothing on <see cref="Shared"/>.</remarks>
+    /// <remarks>Idempotent, and safe while other threads rent and return: rents go on being served. Throws nothing: see <see cref="Reports"/>. Does nothing on <see cref="Shared"/>.</remarks>
     public void Dispose()
     {
         if (!IsShared && Interlocked.Exchange(ref _isDisposed, 1) == 0)

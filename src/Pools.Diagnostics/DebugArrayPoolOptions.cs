@@ -9,17 +9,17 @@ public sealed class DebugArrayPoolOptions
     /// <summary>Gets or sets how long arrays are: <see cref="DebugSizing.Mixed"/> by default. Has no effect around another pool, which decides by itself.</summary>
     public DebugSizing Sizing { get; set; }
 
-    /// <summary>Gets or sets the seed of everything that is left to chance. The default, <see langword="null"/>, is the seed of the environment, or a new one, which every report names.</summary>
+    /// <summary>Gets or sets the seed of all random choices. The default, <see langword="null"/>, is the seed of the environment, or a new one, which every report names.</summary>
     public int? Seed { get; set; }
 
     /// <summary>Gets or sets what is recorded about the places of rents and returns. The default is what the environment says, or <see cref="StackCapture.Caller"/>.</summary>
     public StackCapture Stacks { get; set; } = DebugEnvironment.Stacks ?? StackCapture.Caller;
 
-    /// <summary>Gets or sets the most returned arrays that are watched at a time: 0 … 1,048,576, 4,096 by default.</summary>
+    /// <summary>Gets or sets the maximum number of returned arrays that are watched at a time: 0 … 1,048,576, 4,096 by default.</summary>
     public int MaxQuarantineArrays { get; set; } = 4_096;
 
     /// <summary>
-    /// Gets or sets the most bytes of returned arrays that are watched at a time: 0 or more, 64 MiB by default. A larger array is not watched. All debug pools of the process together watch 64 MiB, or
+    /// Gets or sets the maximum number of bytes of returned arrays that are watched at a time: 0 or more, 64 MiB by default. A larger array is not watched. All debug pools of the process together watch 64 MiB, or
     /// what the pool with the most may watch by itself; a 64th of that, or its last array, is left to each.
     /// </summary>
     public long MaxQuarantineBytes { get; set; } = QuarantineBudget.DefaultLimit;
@@ -54,7 +54,7 @@ public sealed class DebugArrayPoolOptions
     /// <summary>Gets or sets the observer that is told of each new report; null: none.</summary>
     public IMisuseObserver? Observer { get; set; }
 
-    /// <summary>Gets or sets the clock: <see cref="TimeProvider.System"/> by default. Not null.</summary>
+    /// <summary>Gets or sets the clock: <see cref="TimeProvider.System"/> by default. Not null. It is read on any thread.</summary>
     public TimeProvider TimeProvider { get; set; } = TimeProvider.System;
 
     /// <summary>Gets or sets the pool's name in reports. The default, <see langword="null"/>, is the type's name.</summary>

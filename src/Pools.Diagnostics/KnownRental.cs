@@ -40,7 +40,7 @@ public sealed class KnownRental
     /// <summary>Gets the scope in which the array was rented, if there was one.</summary>
     public string? Scope { get; }
 
-    /// <summary>Returns the rental for people to read.</summary>
+    /// <summary>Returns the rental as text.</summary>
     public override string ToString()
     {
         StringBuilder text = new();

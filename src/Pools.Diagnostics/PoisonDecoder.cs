@@ -12,7 +12,7 @@ public static class PoisonDecoder
     /// <summary>Tries to find poison at the beginning of some bytes, however they were cut out of the array.</summary>
     /// <param name="content">Eight bytes or more, as they lie in memory.</param>
     /// <param name="rental">What the poison says.</param>
-    /// <returns>False: there is none. One billion to one that content is not taken for poison which is none.</returns>
+    /// <returns>False: there is none. Other content passes for poison about once in a billion.</returns>
     public static bool TryDecode(ReadOnlySpan<byte> content, out PoisonedRental rental)
     {
         if (content.Length >= PatternBytes)
@@ -43,7 +43,7 @@ public static class PoisonDecoder
     /// <summary>Tries to find poison in a text.</summary>
     /// <param name="text">Four characters or more.</param>
     /// <param name="rental">What the poison says.</param>
-    /// <returns>False: its first four characters are none.</returns>
+    /// <returns>False: its first four characters are not poison.</returns>
     public static bool TryDecode(ReadOnlySpan<char> text, out PoisonedRental rental) =>
         TryDecode(System.Runtime.InteropServices.MemoryMarshal.AsBytes(text), out rental);
 }

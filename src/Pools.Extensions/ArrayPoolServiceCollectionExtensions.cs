@@ -10,19 +10,19 @@ using Pools.Extensions;
 namespace Pools;
 
 /// <summary>Extension methods that register array pools of every kind with a container.</summary>
-/// <remarks>Not thread-safe, as all registering.</remarks>
+/// <remarks>Not thread-safe, like every change of a service collection.</remarks>
 public static class ArrayPoolServiceCollectionExtensions
 {
-    /// <summary>Replaces whatever is registered for <c>ArrayPool&lt;T&gt;</c> so far by a pool of another type.</summary>
+    /// <summary>Replaces what is registered for <c>ArrayPool&lt;T&gt;</c> so far with a pool of another type.</summary>
     /// <typeparam name="T">The type of the arrays' elements.</typeparam>
     /// <typeparam name="TPool">The pool's type: one of ours, which is then registered with default options unless it is already, or any other, which the container makes unless it is registered.</typeparam>
-    /// <param name="services">Where to.</param>
+    /// <param name="services">The services to add to.</param>
     /// <returns><paramref name="services"/>.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="services"/> is null.</exception>
     /// <exception cref="ArgumentException"><typeparamref name="TPool"/> is abstract, or registered as scoped or transient: an array could be returned to another instance. Nothing is changed.</exception>
     /// <remarks>
-    /// Registrations under keys stay. One that is added later wins over it, unless it is added by a method that begins with <c>TryAdd</c>. The container disposes of a pool twice that is registered twice,
-    /// under its own type and as <c>ArrayPool&lt;T&gt;</c>: ours do not mind.
+    /// Registrations under keys stay. One that is added later wins over it, unless it is added by a method that begins with <c>TryAdd</c>. The container disposes a pool twice that is registered twice,
+    /// under its own type and as <c>ArrayPool&lt;T&gt;</c>: those of this library allow that.
     /// </remarks>
     public static IServiceCollection ReplaceArrayPool<T, [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicConstructors)] TPool>(this IServiceCollection services)
         where TPool : ArrayPool<T>
@@ -71,15 +71,15 @@ public static class ArrayPoolServiceCollectionExtensions
         return services;
     }
 
-    /// <summary>Replaces every <c>ArrayPool&lt;T&gt;</c> that the container gives by a <see cref="DebugArrayPool{T}"/>: one switch for a test suite.</summary>
-    /// <param name="services">Where to. Call it last.</param>
+    /// <summary>Replaces every <c>ArrayPool&lt;T&gt;</c> that the container provides with a <see cref="DebugArrayPool{T}"/>: one switch for a test suite.</summary>
+    /// <param name="services">The services to change. Call this last.</param>
     /// <param name="configure">Sets the options of the debug pools, which are kept under the name <see cref="ArrayPoolOptionsName.DebugSwitch"/>; null: the default ones.</param>
     /// <returns><paramref name="services"/>.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="services"/> is null.</exception>
     /// <remarks>
     /// <para>
-    /// Pools that are registered by this package's methods, before or after, become isolated debug pools. Around singletons that somebody else has registered as <c>ArrayPool&lt;T&gt;</c>, a debug
-    /// pool is put. What cannot be covered is named in the log, at the start of the program or with the first pool: pools that are injected by their own type, open generic registrations of
+    /// Pools that are registered by this package's methods, before or after, become isolated debug pools. Singletons that others have registered as <c>ArrayPool&lt;T&gt;</c> are wrapped in a
+    /// debug pool. What cannot be covered is named in the log, at the start of the program or with the first pool: pools that are injected by their own type, open generic registrations of
     /// others, scoped and transient ones, and registrations of others that come after this call.
     /// </para>
     /// <para>Code that calls <c>ArrayPool&lt;T&gt;.Shared</c> itself is not seen.</para>

@@ -11,18 +11,18 @@ namespace Pools;
 /// <summary>Extension methods that register <see cref="PerCoreArrayPool{T}"/> with a container.</summary>
 /// <remarks>
 /// <para>
-/// The pool is a singleton, made when it is first asked for and disposed of with the container. It is registered as <c>PerCoreArrayPool&lt;T&gt;</c> and, the same instance, as
-/// <c>ArrayPool&lt;T&gt;</c>: there in the place of <c>ArrayPool&lt;T&gt;.Shared</c>, which ASP.NET Core MVC registers, whether that came before or comes after. Any other registration of
+/// The pool is a singleton, made when it is first requested and disposed with the container. It is registered as <c>PerCoreArrayPool&lt;T&gt;</c> and, the same instance, as
+/// <c>ArrayPool&lt;T&gt;</c>, where it replaces <c>ArrayPool&lt;T&gt;.Shared</c>, which ASP.NET Core MVC registers, whether that comes before or after. Any other registration of
 /// <c>ArrayPool&lt;T&gt;</c> that is there already stays: see <see cref="ArrayPoolServiceCollectionExtensions.ReplaceArrayPool{T, TPool}"/>.
 /// </para>
-/// <para>Options are kept under the name that <see cref="ArrayPoolOptionsName.For{T}"/> gives, and checked when the program starts. The clock is the container's <see cref="TimeProvider"/>, if it has one.</para>
-/// <para>Not thread-safe, as all registering.</para>
+/// <para>Options are kept under the name that <see cref="ArrayPoolOptionsName.For{T}"/> gives, and set and checked when the program starts, on the thread that starts it, or else when the first one asks. The clock is the container's <see cref="TimeProvider"/>, if it has one.</para>
+/// <para>Not thread-safe, like every change of a service collection.</para>
 /// </remarks>
 public static class PerCoreArrayPoolServiceCollectionExtensions
 {
     /// <summary>Registers a pool for an element type.</summary>
     /// <typeparam name="T">The type of the arrays' elements.</typeparam>
-    /// <param name="services">Where to.</param>
+    /// <param name="services">The services to add to.</param>
     /// <param name="configure">Sets the options; null: the default ones. A second registration sets them further.</param>
     /// <returns><paramref name="services"/>.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="services"/> is null.</exception>
@@ -31,7 +31,7 @@ public static class PerCoreArrayPoolServiceCollectionExtensions
 
     /// <summary>Registers a pool for an element type, with options from the configuration.</summary>
     /// <typeparam name="T">The type of the arrays' elements.</typeparam>
-    /// <param name="services">Where to.</param>
+    /// <param name="services">The services to add to.</param>
     /// <param name="section">A section whose keys are the names of options. Read when the program starts; a key that is no option, or a value outside its range, is an error that names both.</param>
     /// <returns><paramref name="services"/>.</returns>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
@@ -43,7 +43,7 @@ public static class PerCoreArrayPoolServiceCollectionExtensions
 
     /// <summary>Registers a pool for an element type under a key, which is also its name unless the options say otherwise.</summary>
     /// <typeparam name="T">The type of the arrays' elements.</typeparam>
-    /// <param name="services">Where to.</param>
+    /// <param name="services">The services to add to.</param>
     /// <param name="key">The key.</param>
     /// <param name="configure">Sets the options; null: the default ones. A second registration sets them further.</param>
     /// <returns><paramref name="services"/>.</returns>
@@ -57,7 +57,7 @@ public static class PerCoreArrayPoolServiceCollectionExtensions
 
     /// <summary>Registers a pool for an element type under a key, with options from the configuration.</summary>
     /// <typeparam name="T">The type of the arrays' elements.</typeparam>
-    /// <param name="services">Where to.</param>
+    /// <param name="services">The services to add to.</param>
     /// <param name="key">The key, which is also the pool's name unless the options say otherwise.</param>
     /// <param name="section">As for <see cref="AddPerCoreArrayPool{T}(IServiceCollection, IConfiguration)"/>.</param>
     /// <returns><paramref name="services"/>.</returns>
@@ -71,13 +71,13 @@ public static class PerCoreArrayPoolServiceCollectionExtensions
     }
 
     /// <summary>Registers a pool for every element type that is requested and not registered by itself: as <c>ArrayPool&lt;&gt;</c>.</summary>
-    /// <param name="services">Where to.</param>
+    /// <param name="services">The services to add to.</param>
     /// <param name="configure">Sets the options, which all of them share under the name <see cref="ArrayPoolOptionsName.OpenGeneric"/>; null: the default ones.</param>
     /// <returns><paramref name="services"/>.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="services"/> is null.</exception>
     /// <remarks>
-    /// A registration of a single element type goes before it, whatever the order: so ASP.NET Core MVC's of bytes and chars do. The pool stands behind another object, which costs each rent
-    /// and return a call more, and cannot be injected as <see cref="PerCoreArrayPool{T}"/>. With Native AOT it serves no value types. Options are checked at the start for bytes: where <c>PinArrays</c> is set, asking for a pool of an element type that is or holds a reference is an <see cref="ArgumentException"/>.
+    /// A registration for a single element type takes precedence, whatever the order; those of ASP.NET Core MVC, for bytes and chars, do. The pool stands behind another object, which costs each rent
+    /// and return one more call, and cannot be injected as <see cref="PerCoreArrayPool{T}"/>. With Native AOT it serves no value types. Options are checked at the start for bytes: where <c>PinArrays</c> is set, requesting a pool of an element type that is or holds a reference throws an <see cref="ArgumentException"/>.
     /// </remarks>
     [RequiresDynamicCode("A container makes the pools of value types from an open generic type at run time.")]
     public static IServiceCollection AddPerCoreArrayPools(this IServiceCollection services, Action<PerCoreArrayPoolOptions>? configure = null)

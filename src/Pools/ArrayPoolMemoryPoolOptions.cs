@@ -20,7 +20,7 @@ public sealed class ArrayPoolMemoryPoolOptions
     public bool RecycleOwners { get; set; } = true;
 
     /// <summary>
-    /// Gets or sets the least length of memory, in elements: shorter requests get this length. 0 … <c>Array.MaxLength</c>, 0 by default: the requested length. For consumers that ask for nothing, or
+    /// Gets or sets the minimum length of memory, in elements: shorter requests get this length. 0 … <c>Array.MaxLength</c>, 0 by default: the requested length. For consumers that ask for nothing, or
     /// for one byte, and mean a block: Kestrel needs 4,096.
     /// </summary>
     public int MinimumLength { get; set; }

@@ -1,6 +1,6 @@
 namespace Pools;
 
-/// <summary>The counts of one bucket of a pool, at the moment of <c>GetStatistics()</c>.</summary>
+/// <summary>The counts of one bucket of a pool, as of <c>GetStatistics()</c>.</summary>
 /// <remarks>An immutable snapshot; safe for any thread. Further figures may be added in a minor version.</remarks>
 public sealed record BucketStatistics
 {

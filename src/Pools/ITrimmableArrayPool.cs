@@ -13,6 +13,9 @@ public interface ITrimmableArrayPool : ITrimmablePool
     Type ElementType { get; }
 
     /// <summary>Takes a snapshot of the pool's counts.</summary>
-    /// <remarks>Safe for any thread; takes microseconds, throws nothing, and makes no rent or return wait. Exact when the pool rests.</remarks>
+    /// <remarks>
+    /// Safe for any thread; takes microseconds, throws nothing, and makes no rent or return wait; may itself wait for a trim of the same pool. Counts are read one after another: they are of one
+    /// moment, and exact, when the pool rests.
+    /// </remarks>
     PoolStatistics GetStatistics();
 }

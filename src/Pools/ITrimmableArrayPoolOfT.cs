@@ -15,10 +15,11 @@ namespace Pools;
 public interface ITrimmableArrayPool<T> : ITrimmableArrayPool
 {
     /// <summary>Rents an array of at least <paramref name="minimumLength"/> elements.</summary>
-    /// <param name="minimumLength">The least length, in elements: 0 … <c>Array.MaxLength</c>.</param>
+    /// <param name="minimumLength">The minimum length, in elements: 0 … <c>Array.MaxLength</c>.</param>
     /// <returns>An array of at least that length, with undefined content.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="minimumLength"/> is negative.</exception>
     /// <exception cref="OutOfMemoryException">The pool has no such array and there is not enough memory.</exception>
+    /// <remarks>Safe for any thread.</remarks>
     T[] Rent(int minimumLength);
 
     /// <summary>Returns an array to the pool. The caller must not use it any more.</summary>
@@ -27,6 +28,7 @@ public interface ITrimmableArrayPool<T> : ITrimmableArrayPool
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
     /// <exception cref="ArgumentException">The array is not this pool's.</exception>
     /// <exception cref="InvalidOperationException">The array is returned a second time, where the pool notices it.</exception>
+    /// <remarks>Safe for any thread, not only the one that rented the array.</remarks>
     void Return(T[] array, bool clearArray = false);
 
     /// <summary>Returns an array to the pool and sets its first <paramref name="clearLength"/> elements to default. The caller must not use it any more.</summary>
@@ -36,5 +38,6 @@ public interface ITrimmableArrayPool<T> : ITrimmableArrayPool
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="clearLength"/> is outside its range; nothing is changed, the array is still the caller's.</exception>
     /// <exception cref="ArgumentException">As for <see cref="Return"/>.</exception>
     /// <exception cref="InvalidOperationException">As for <see cref="Return"/>.</exception>
+    /// <remarks>As for <see cref="Return"/>.</remarks>
     void ReturnAndClear(T[] array, int clearLength);
 }

@@ -10,7 +10,7 @@ public interface ITrimmablePool
     /// <summary>Gets the pool's name in errors, events and statistics.</summary>
     string Name { get; }
 
-    /// <summary>Releases what the pool keeps and nobody has rented.</summary>
+    /// <summary>Releases what the pool keeps. Nothing that is rented is touched.</summary>
     /// <param name="level">How much: <see cref="TrimLevel.Full"/> by default.</param>
     /// <exception cref="System.ArgumentOutOfRangeException"><paramref name="level"/> is not one of the named values.</exception>
     /// <remarks>Safe for any thread; may wait for another trim of the same pool, and makes no renter wait.</remarks>

@@ -1,7 +1,7 @@
 namespace Pools;
 
 /// <summary>A choice of what a large-array pool keeps while nobody rents.</summary>
-/// <remarks>Low memory while idle and a fast start of the next burst exclude each other: this is the choice. Under memory pressure everything goes whatever is chosen.</remarks>
+/// <remarks>Using little memory while idle and starting the next burst fast exclude each other: this option chooses. Under memory pressure everything goes regardless.</remarks>
 public enum IdleRetention
 {
     /// <summary>Nothing in the end: what is not needed is released by halves, one interval at a time.</summary>

@@ -22,13 +22,13 @@ public sealed class LargeArrayPoolOptions
     public int? MaxArrayLength { get; set; }
 
     /// <summary>
-    /// Gets or sets the most arrays of one bucket that the pool keeps: 1 or more. Each core keeps up to one large array in a slot of its own in addition, and each thread two magazines of the inner
+    /// Gets or sets the maximum number of arrays of one bucket that the pool keeps: 1 or more. Each core keeps up to one large array in a slot of its own in addition, and each thread two magazines of the inner
     /// pool that the pool makes for itself. The default, <see langword="null"/>, is as many as <see cref="MaxRetainedBytes"/> allows, and the inner pool's own default.
     /// </summary>
     public int? MaxArraysPerBucket { get; set; }
 
     /// <summary>
-    /// Gets or sets the most bytes that the pool keeps at any moment, including the inner pool that it makes for itself: 0 or more; with 0 it keeps nothing, not even what the next collection could
+    /// Gets or sets the maximum number of bytes that the pool keeps at any moment, including the inner pool that it makes for itself: 0 or more; with 0 it keeps nothing, not even what the next collection could
     /// take. What several pools keep adds up, to <see cref="ArrayPools.MaxLargeRetainedBytes"/> at most. The default, <see langword="null"/>, follows need: what was in use at the peak of the last
     /// minute, or 64 MiB if that was less, up to <see cref="MaxRetainedShare"/>; and the inner pool's own default.
     /// </summary>
@@ -41,7 +41,7 @@ public sealed class LargeArrayPoolOptions
     public double MaxRetainedShare { get; set; } = 0.125;
 
     /// <summary>
-    /// Gets or sets the most bytes that <see cref="LargeArrayPool{T}.RentAsync"/> lets be rented at once: 1 or more. Beyond it, its callers wait in a queue. The default, <see langword="null"/>, is no
+    /// Gets or sets the maximum number of bytes that <see cref="LargeArrayPool{T}.RentAsync"/> lets be rented at once: 1 or more. Beyond it, its callers wait in a queue. The default, <see langword="null"/>, is no
     /// limit. <see cref="LargeArrayPool{T}.Rent"/> never waits and counts towards the limit.
     /// </summary>
     public long? MaxInUseBytes { get; set; }
@@ -64,7 +64,7 @@ public sealed class LargeArrayPoolOptions
 
     /// <summary>
     /// Gets or sets whether arrays that are no longer needed stay in the pool but give their memory pages back to the operating system: <see cref="PageDiscardMode.Auto"/> by default. The memory is
-    /// free at once, without a garbage collection; the next renter of such an array pays for fresh pages, and the pool sees to it that few do. Only for element types without references. <see
+    /// free at once, without a garbage collection; the next renter of such an array pays for fresh pages, and the pool keeps such rents rare. Only for element types without references. <see
     /// cref="PageDiscardMode.On"/> cannot be combined with <see cref="PinArrays"/>, and is refused on netstandard2.0.
     /// </summary>
     public PageDiscardMode DiscardPages { get; set; }
@@ -85,7 +85,7 @@ public sealed class LargeArrayPoolOptions
     /// <summary>Gets or sets what the pool does about a wrong return that it notices, see <see cref="LargeArrayPool{T}.Return(T[], bool)"/>: <see cref="MisuseResponse.Throw"/> by default.</summary>
     public MisuseResponse OnMisuse { get; set; }
 
-    /// <summary>Gets or sets the clock: <see cref="TimeProvider.System"/> by default. Not null.</summary>
+    /// <summary>Gets or sets the clock: <see cref="TimeProvider.System"/> by default. Not null. It is read on any thread, while no lock of the pool is held.</summary>
     public TimeProvider TimeProvider { get; set; } = TimeProvider.System;
 
     /// <summary>Gets or sets the source that tells how scarce memory is. The default, <see langword="null"/>, asks the garbage collector and checks the container's limits.</summary>

@@ -8,13 +8,13 @@ namespace Pools;
 /// The figures that a <see cref="LargeArrayPool{T}"/>, or the large-array part of a <see cref="PerCoreArrayPool{T}"/>, reports in addition to its counts of arrays: where bytes are, and where they
 /// went. Totals are since the pool was made.
 /// </summary>
-/// <remarks>An immutable snapshot; safe for any thread.</remarks>
+/// <remarks>An immutable snapshot; safe for any thread. Figures are read one after another while the pool works, so two of them need not be of the same moment.</remarks>
 public sealed record LargeArrayStatistics
 {
     /// <summary>Gets the bytes of large arrays that are rented now.</summary>
     public long InUseBytes { get; init; }
 
-    /// <summary>Gets the most <see cref="InUseBytes"/> at any moment of the last minute, as of the last trim or allocation.</summary>
+    /// <summary>Gets the highest <see cref="InUseBytes"/> of the last minute, as of the last trim or allocation.</summary>
     public long PeakInUseBytes { get; init; }
 
     /// <summary>Gets the bytes of large arrays that the pool keeps until it decides to release them.</summary>
@@ -77,7 +77,7 @@ public sealed record LargeArrayStatistics
     /// <summary>Gets how many times longer than requested the rented arrays are: <see cref="SampledRentedBytes"/> ÷ <see cref="SampledRequestedBytes"/>, 1 or more.</summary>
     public double OverallocationRatio => SampledRequestedBytes == 0 ? 1 : (double)SampledRentedBytes / SampledRequestedBytes;
 
-    /// <summary>Returns the figures for people to read, in three lines.</summary>
+    /// <summary>Returns the figures as text, in three lines.</summary>
     public override string ToString()
     {
         StringBuilder text = new();

@@ -27,19 +27,19 @@ public sealed class PerCoreArrayPoolOptions
     public bool KeepLargeArrays { get; set; } = true;
 
     /// <summary>
-    /// Gets or sets the most arrays in one magazine, the unit in which arrays move between threads: 1 … 16. It caps the table by array size: 16 up to 4 KiB, 8 up to 16 KiB, 4 up to 64 KiB, 2 up to
+    /// Gets or sets the maximum number of arrays in one magazine, the unit in which arrays move between threads: 1 … 16. It caps the table by array size: 16 up to 4 KiB, 8 up to 16 KiB, 4 up to 64 KiB, 2 up to
     /// 256 KiB, 1 above. The default, <see langword="null"/>, is the table.
     /// </summary>
     public int? MagazineCapacity { get; set; }
 
     /// <summary>
-    /// Gets or sets the most arrays of one bucket that one core keeps in addition to the threads: 1 … 4,096, rounded up to whole magazines. The default, <see langword="null"/>, is 1 MiB ÷ array
+    /// Gets or sets the maximum number of arrays of one bucket that one core keeps in addition to the threads: 1 … 4,096, rounded up to whole magazines. The default, <see langword="null"/>, is 1 MiB ÷ array
     /// bytes, at least 32 and at most 256.
     /// </summary>
     public int? MaxArraysPerBucketPerCore { get; set; }
 
     /// <summary>
-    /// Gets or sets the most bytes that the pool keeps at any moment, for threads, for cores and in its large-array part together: 0 or more; with 0 it keeps nothing. It bounds one pool: what several
+    /// Gets or sets the maximum number of bytes that the pool keeps at any moment, for threads, for cores and in its large-array part together: 0 or more; with 0 it keeps nothing. It bounds one pool: what several
     /// pools keep adds up. A magazine is charged for all the arrays it has room for. The default, <see langword="null"/>, is 1/16 of the memory available to the process, at most 256 MiB (256 MiB on
     /// netstandard2.0), plus what large arrays need, as for <see cref="LargeArrayPoolOptions.MaxRetainedBytes"/>.
     /// </summary>
@@ -63,7 +63,7 @@ public sealed class PerCoreArrayPoolOptions
     /// </summary>
     public bool PinArrays { get; set; }
 
-    /// <summary>Gets or sets the clock that trimming reads: <see cref="TimeProvider.System"/> by default.</summary>
+    /// <summary>Gets or sets the clock that trimming reads: <see cref="TimeProvider.System"/> by default. It is read on any thread, while no lock of the pool is held.</summary>
     public TimeProvider TimeProvider { get; set; } = TimeProvider.System;
 
     /// <summary>Gets or sets the source that tells how scarce memory is. The default, <see langword="null"/>, asks the garbage collector and checks the container's limits.</summary>

@@ -9,7 +9,8 @@ namespace Pools;
 
 /// <summary>An immutable snapshot of what a pool has counted, per bucket and in total. Counts are of arrays unless the name says bytes.</summary>
 /// <remarks>
-/// Taken while the pool works, some of what happens meanwhile may be missing in it, but no count is smaller than in the snapshot before; taken when it rests, it is exact. Safe for any thread.
+/// Taken while the pool works, some of what happens meanwhile may be missing in it, but no count is smaller than in the snapshot before; taken when it rests, it is exact. Immutable, so safe for
+/// any thread. Totals are added up over the buckets each time they are read.
 /// </remarks>
 public sealed record PoolStatistics
 {

@@ -30,7 +30,7 @@ namespace Pools.Diagnostics.PageGuard;
 public sealed class PageGuardArrayPool<T> : ArrayPool<T>
     where T : unmanaged
 {
-    /// <summary>Represents the most arrays that are guarded: the operating system allows some 65,000 memory mappings per process, and each array takes up to three.</summary>
+    /// <summary>Represents the maximum number of arrays that are guarded: the operating system allows some 65,000 memory mappings per process, and each array takes up to three.</summary>
     public const int MaxGuardedArrays = 20_000;
 
     private readonly ConditionalWeakTable<T[], StrongBox<int>> _rentals = [];

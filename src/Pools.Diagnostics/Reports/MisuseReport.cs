@@ -78,7 +78,7 @@ public sealed class MisuseReport
     /// <summary>Gets how often this was seen: the same fault at the same place is reported once.</summary>
     public long Count => Volatile.Read(ref _count);
 
-    /// <summary>Gets one line that says what happened to which array.</summary>
+    /// <summary>Gets a one-line description of what happened to which array.</summary>
     public string Summary => FormattableString.Invariant(
         $"{Code} {Kind}: {PoolName}, {CSharpName.Of(ElementType)}[{ArrayLength}]{(RequestedLength < 0 ? string.Empty : $" rented for {RequestedLength}")}{(RentalId == 0 ? string.Empty : $", rental {RentalId}")}. {Explanation}");
 
@@ -100,7 +100,7 @@ public sealed class MisuseReport
         _ => "The inner pool lent it again although it was still out: that pool lent it twice, or it was returned to it directly.",
     };
 
-    /// <summary>Returns the report for people to read.</summary>
+    /// <summary>Returns the report as text, with all places.</summary>
     public override string ToString()
     {
         StringBuilder text = new(Summary);
@@ -132,7 +132,7 @@ public sealed class MisuseReport
         return text.ToString();
     }
 
-    /// <summary>Returns the report for machines to read, as JSON in one line.</summary>
+    /// <summary>Returns the report as JSON, in one line.</summary>
     public string ToJson() => ReportJson.Write(this);
 
     internal void CountAgain() => Interlocked.Increment(ref _count);

@@ -21,20 +21,20 @@ namespace Pools.Diagnostics;
 /// </remarks>
 public sealed class ArrayPoolSampler<T> : IDisposable
 {
-    /// <summary>Represents the most sampled arrays that may be rented at a time.</summary>
+    /// <summary>Represents the maximum number of sampled arrays that may be rented at a time.</summary>
     public const int MaxOutstandingArrays = 4_096;
 
-    /// <summary>Represents the most returned arrays that are watched at a time.</summary>
+    /// <summary>Represents the maximum number of returned arrays that are watched at a time.</summary>
     public const int MaxWatchedArrays = 64;
 
-    /// <summary>Represents the most bytes of returned arrays that are watched at a time; a larger array is not sampled.</summary>
+    /// <summary>Represents the maximum number of bytes of returned arrays that are watched at a time; a larger array is not sampled.</summary>
     public const long MaxWatchedBytes = 4 << 20;
 
     private readonly Sampler _sampler;
 
     private ArrayPoolSampler(Sampler sampler) => _sampler = sampler;
 
-    /// <summary>Gets what has been found, each fault once.</summary>
+    /// <summary>Gets what has been found, each fault once: a new list each time, a snapshot.</summary>
     public IReadOnlyList<MisuseReport> Reports => _sampler.Watch.Reports;
 
     /// <summary>Gets the number of rents that were sampled.</summary>
@@ -47,9 +47,11 @@ public sealed class ArrayPoolSampler<T> : IDisposable
     public long Outstanding => _sampler.Watch.Outstanding;
 
     /// <summary>Checks all arrays that are watched, and looks for lost ones. It also happens after full garbage collections.</summary>
+    /// <remarks>Safe for any thread; waits for another such look. Observers are told on this thread.</remarks>
     public void Verify() => _sampler.Watch.Verify();
 
     /// <summary>Ends the sampling. Idempotent. Rented arrays may still be returned; what is watched is checked once more.</summary>
+    /// <remarks>Safe while other threads rent and return.</remarks>
     public void Dispose() => _sampler.Dispose();
 
     /// <summary>Has the next rent be sampled.</summary>

@@ -3,7 +3,7 @@ using Pools.Internal;
 
 namespace Pools.Diagnostics;
 
-/// <summary>Checks of a few of the arrays of a pool at work: for production.</summary>
+/// <summary>Checks of a few of a pool's arrays, for production.</summary>
 /// <remarks><b>Threading</b>: any thread.</remarks>
 public static class ArrayPoolSampling
 {
@@ -13,7 +13,7 @@ public static class ArrayPoolSampling
     /// <summary>Attaches a sampler, which checks about one rent in <see cref="SamplingOptions.RentsPerSample"/> as a <see cref="DebugArrayPool{T}"/> checks all of them.</summary>
     /// <typeparam name="T">The type of the arrays' elements.</typeparam>
     /// <param name="pool">The pool, <see cref="PerCoreArrayPool{T}.Shared"/> for instance.</param>
-    /// <param name="options">How; null: the default options.</param>
+    /// <param name="options">The options, which are read once; null: the default ones.</param>
     /// <returns>The sampler. Disposing it ends the sampling; arrays that are out may still be returned.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="pool"/> or the options' <see cref="SamplingOptions.TimeProvider"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>

@@ -9,7 +9,7 @@ public sealed class SamplingOptions
     /// <summary>Gets or sets the mean number of rents for each one that is checked: 1 … 1,000,000,000, 10,000 by default. The distances are random.</summary>
     public int RentsPerSample { get; set; } = 10_000;
 
-    /// <summary>Gets or sets the most samples per second: 1 … 1,000, 200 by default. It bounds what sampling costs where rents are frequent.</summary>
+    /// <summary>Gets or sets the maximum number of samples per second: 1 … 1,000, 200 by default. It bounds what sampling costs where rents are frequent.</summary>
     public int MaxSamplesPerSecond { get; set; } = 200;
 
     /// <summary>Gets or sets the seed of the distances. The default, <see langword="null"/>, is the seed of the environment, or a new one.</summary>

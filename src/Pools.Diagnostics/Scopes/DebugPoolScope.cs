@@ -6,13 +6,13 @@ using System.Threading.Tasks;
 
 namespace Pools.Diagnostics;
 
-/// <summary>A stretch of work, a test for instance, at whose end everything rented in it must be returned and unharmed.</summary>
+/// <summary>A section of work, such as a test, at the end of which everything rented in it must have been returned intact.</summary>
 /// <remarks>
 /// <para>Disposing ends the scope and reports what is still out, without an exception; <see cref="AssertClean"/> throws.</para>
 /// <para><b>Threading</b>: any thread.</para>
 /// <para><b>Ordering</b>: a report is added to the scope before the call that caused it throws, so <see cref="AssertClean"/> sees what a swallowed exception said.</para>
 /// <para><b>Bounds</b>: 1,000 different reports.</para>
-/// <para><b>Accepted races</b>: a rent that begins while the scope ends may belong to it or not.</para>
+/// <para><b>Accepted races</b>: a rent that begins while the scope ends may belong to it or not. Of two threads that end it at once, the second does not wait for the first, and may miss what that one finds.</para>
 /// </remarks>
 public sealed class DebugPoolScope : IDisposable
 {
@@ -36,13 +36,13 @@ public sealed class DebugPoolScope : IDisposable
     /// <summary>Gets the scope's name in reports.</summary>
     public string Name { get; }
 
-    /// <summary>Gets or sets whether information, <see cref="MisuseKind.UnclearedReferences"/> for instance, fails the scope too: false by default.</summary>
+    /// <summary>Gets or sets whether information, <see cref="MisuseKind.UnclearedReferences"/> for instance, fails the scope too: false by default. Set it before other threads use the scope.</summary>
     public bool FailOnInformation { get; set; }
 
-    /// <summary>Gets or sets whether arrays must be cleared when they are returned: false by default. As <see cref="DebugArrayPoolOptions.RequireClearing"/>, for this scope.</summary>
+    /// <summary>Gets or sets whether arrays must be cleared when they are returned: false by default. As <see cref="DebugArrayPoolOptions.RequireClearing"/>, for this scope. Set it before other threads use the scope.</summary>
     public bool RequireClearing { get; set; }
 
-    /// <summary>Gets what has been found so far.</summary>
+    /// <summary>Gets what has been found so far: a new list each time, a snapshot.</summary>
     public IReadOnlyList<MisuseReport> Reports
     {
         get

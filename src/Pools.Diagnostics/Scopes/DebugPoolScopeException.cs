@@ -4,7 +4,7 @@ using System.Linq;
 
 namespace Pools.Diagnostics;
 
-/// <summary>The exception for a scope in which not everything was right.</summary>
+/// <summary>The exception for a scope in which something was wrong or is still rented.</summary>
 public class DebugPoolScopeException : Exception
 {
     /// <summary>Initializes an exception from a scope's reports.</summary>

@@ -40,7 +40,7 @@ public sealed class CallSite
     /// <summary>Gets the line in <see cref="File"/>; 0: unknown.</summary>
     public int Line { get; }
 
-    /// <summary>Gets the stack, one frame a line; null: it was not recorded.</summary>
+    /// <summary>Gets the stack, one frame a line, formatted each time it is read; null: it was not recorded.</summary>
     public string? Stack => _stack is null ? null : StackText.Of(_stack);
 
     /// <summary>Returns one line, and the stack below it if there is one.</summary>

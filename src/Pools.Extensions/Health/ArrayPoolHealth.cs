@@ -2,7 +2,7 @@ using System;
 
 namespace Pools;
 
-/// <summary>The state of one pool, at the moment of <see cref="IArrayPoolHealth.GetReport"/>.</summary>
+/// <summary>The state of one pool, as of <see cref="IArrayPoolHealth.GetReport"/>.</summary>
 /// <remarks>Immutable; safe for any thread.</remarks>
 public sealed record ArrayPoolHealth
 {

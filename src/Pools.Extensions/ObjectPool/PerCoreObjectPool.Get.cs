@@ -8,7 +8,7 @@ namespace Pools;
 /// <content>Getting.</content>
 public sealed partial class PerCoreObjectPool<T>
 {
-    /// <summary>Gets an object that is the caller's until it is returned: one that was returned before, or else a new one from the policy.</summary>
+    /// <summary>Gets an object: one that was returned before, or else a new one from the policy.</summary>
     /// <exception cref="ObjectDisposedException">The pool is disposed, and <typeparamref name="T"/> is <see cref="IDisposable"/>.</exception>
     /// <remarks>
     /// Safe for any thread; lock-free; allocates nothing when the pool has an object. What the policy's <c>Create</c> throws reaches the caller; the pool is as it was.

@@ -12,14 +12,14 @@ public sealed partial class PerCoreObjectPool<T>
     private long _misuses;
 
     /// <summary>Returns an object to the pool, if the policy agrees to keep it. The caller must not use it any more.</summary>
-    /// <param name="obj">An object from this pool, on any thread.</param>
+    /// <param name="obj">An object from this pool, whichever thread got it.</param>
     /// <exception cref="ArgumentNullException"><paramref name="obj"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
     /// It is the object that this thread returned last, and still there: returned twice. The policy has been asked; the pool is as it was. Other double returns are not
     /// noticed.
     /// </exception>
     /// <remarks>
-    /// Safe for any thread; lock-free; never throws for lack of memory: what cannot be kept is dropped, and disposed where <typeparamref name="T"/> is
+    /// Safe for any thread; lock-free. The policy is asked on this thread. Never throws for lack of memory: what cannot be kept is dropped, and disposed where <typeparamref name="T"/> is
     /// <see cref="IDisposable"/>. What the policy, or the object's <c>Dispose</c>, throws reaches the caller: the object is not kept, the pool is as it was.
     /// </remarks>
     public override void Return(T obj)

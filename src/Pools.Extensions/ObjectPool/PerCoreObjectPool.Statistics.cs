@@ -8,8 +8,8 @@ public sealed partial class PerCoreObjectPool<T>
 {
     /// <summary>Takes a snapshot of the pool's counts.</summary>
     /// <remarks>
-    /// Safe for any thread; adds up what all threads and cores have counted, so it takes microseconds, and it makes no get or return wait. Exact when the
-    /// pool rests.
+    /// Safe for any thread; adds up what all threads and cores have counted, so it takes microseconds, and it makes no get or return wait. Waits for a trim, or another
+    /// snapshot. Exact when the pool rests.
     /// </remarks>
     public ObjectPoolStatistics GetStatistics()
     {

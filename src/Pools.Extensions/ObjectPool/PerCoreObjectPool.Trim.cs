@@ -15,9 +15,9 @@ public sealed partial class PerCoreObjectPool<T>
     /// <see cref="TrimLevel.Surplus"/>: of each core's shelf, half of what was not needed since the last trim. <see cref="TrimLevel.Idle"/>: also what was
     /// not used for a trim interval, as far as earlier trims have looked. <see cref="TrimLevel.Full"/> and <see cref="TrimLevel.Discard"/>: everything.
     /// </param>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="level"/> is none of these.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="level"/> is not one of the named values.</exception>
     /// <exception cref="AggregateException">Objects have thrown when they were disposed; all of them were asked to.</exception>
-    /// <remarks>Safe for any thread; waits for another trim, a snapshot or the disposal of the same pool, and makes no get or return wait.</remarks>
+    /// <remarks>Safe for any thread; waits for another trim, a snapshot or the disposal of the same pool, and makes no get or return wait. Objects are disposed on this thread, after the lock is free; those that a trim after a garbage collection releases, on the thread pool.</remarks>
     public void Trim(TrimLevel level = TrimLevel.Full)
     {
         PoolOptionChecks.RequireTrimLevel(nameof(level), level);

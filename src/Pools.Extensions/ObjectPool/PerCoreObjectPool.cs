@@ -11,7 +11,7 @@ namespace Pools;
 
 /// <summary>
 /// An object pool that every thread uses without locks, on the same engine as <see cref="PerCoreArrayPool{T}"/>: two magazines of this thread, the shelf of
-/// this core, the shelves of other cores, and at last the policy's <c>Create</c>.
+/// this core, the shelves of other cores, and finally the policy's <c>Create</c>.
 /// </summary>
 /// <typeparam name="T">The type of the objects.</typeparam>
 /// <remarks>
@@ -23,7 +23,7 @@ namespace Pools;
 /// <see cref="Trim"/>, <see cref="GetStatistics"/> and <see cref="Dispose"/> exclude each other. Objects are disposed outside of every lock.</para>
 /// <para><b>Ordering</b>: what a thread did with an object before it returned it happens before the next one gets it.</para>
 /// <para><b>Bounds</b>: cores × (<see cref="PerCoreObjectPoolOptions.MaximumRetained"/> ÷ cores, rounded up to whole magazines) on shelves, and two magazines of at most 16 for each
-/// thread that has made more than 64 calls; never more than <see cref="PerCoreObjectPoolOptions.HardLimit"/> in all. What is stale goes after generation-2 collections, everything goes
+/// thread that has made more than 64 calls; never more than <see cref="PerCoreObjectPoolOptions.HardLimit"/> in all. Stale objects go after generation-2 collections, everything goes
 /// under high memory pressure. What an ended thread kept goes with it; of disposable objects, with the next trim.</para>
 /// <para><b>Accepted races</b>: of objects that are not disposable, a trim that meets an operation of the thread it takes from may lose the one that is being returned. No
 /// object is ever handed out twice, and no disposable one is lost.</para>
@@ -51,7 +51,7 @@ public sealed partial class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool
     private bool _finalizedBefore;
 
     /// <summary>Initializes a pool with default options.</summary>
-    /// <param name="policy">Makes objects and decides which are kept. It is called by any number of threads at once.</param>
+    /// <param name="policy">Makes objects and decides which are kept. It is called by any number of threads at once, outside of every lock.</param>
     /// <exception cref="ArgumentNullException"><paramref name="policy"/> is null.</exception>
     public PerCoreObjectPool(IPooledObjectPolicy<T> policy)
         : this(policy, new PerCoreObjectPoolOptions())
@@ -59,7 +59,7 @@ public sealed partial class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool
     }
 
     /// <summary>Initializes a pool with a bound of your own.</summary>
-    /// <param name="policy">Makes objects and decides which are kept. It is called by any number of threads at once.</param>
+    /// <param name="policy">Makes objects and decides which are kept. It is called by any number of threads at once, outside of every lock.</param>
     /// <param name="maximumRetained">See <see cref="PerCoreObjectPoolOptions.MaximumRetained"/>.</param>
     /// <exception cref="ArgumentNullException"><paramref name="policy"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maximumRetained"/> is less than 1.</exception>
@@ -69,7 +69,7 @@ public sealed partial class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool
     }
 
     /// <summary>Initializes a pool with options that are read once.</summary>
-    /// <param name="policy">Makes objects and decides which are kept. It is called by any number of threads at once.</param>
+    /// <param name="policy">Makes objects and decides which are kept. It is called by any number of threads at once, outside of every lock.</param>
     /// <param name="options">The options.</param>
     /// <exception cref="ArgumentNullException">An argument, or the options' <see cref="PerCoreObjectPoolOptions.TimeProvider"/>, is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
@@ -129,7 +129,7 @@ public sealed partial class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool
     /// throws.
     /// </summary>
     /// <exception cref="AggregateException">Objects have thrown when they were disposed; all of them were asked to.</exception>
-    /// <remarks>Idempotent, safe while other threads get and return.</remarks>
+    /// <remarks>Idempotent, and safe while other threads get and return. Waits for a trim or a snapshot; objects are disposed on this thread, after the lock is free. Of two calls at once, the second may return before the first has released everything.</remarks>
     public void Dispose()
     {
         if (_engine.IsClosed)

@@ -10,7 +10,7 @@ namespace Pools;
 public sealed class PerCoreObjectPoolOptions
 {
     /// <summary>
-    /// Gets or sets the most objects that all cores keep together: 1 or more, 64 for each core by default. It is divided by the number of cores and rounded up, then to whole magazines; at most 4,096
+    /// Gets or sets the maximum number of objects that all cores keep together: 1 or more, 64 for each core by default. It is divided by the number of cores and rounded up, then to whole magazines; at most 4,096
     /// a core. In addition, each long-lived thread keeps up to two magazines, each of at most 16 objects and of no more than one core's share.
     /// </summary>
     /// <remarks>
@@ -23,7 +23,7 @@ public sealed class PerCoreObjectPoolOptions
     private const int RetainedPerCore = 64;
 
     /// <summary>
-    /// Gets or sets the most objects that threads and cores keep together, never exceeded: 1 or more. A magazine counts with all the objects it has room for, even an empty one; so that little is left
+    /// Gets or sets the maximum number of objects that threads and cores keep together, never exceeded: 1 or more. A magazine counts with all the objects it has room for, even an empty one; so that little is left
     /// unused, magazines are made small enough for four a core. A limit of a few objects may be taken up by empty magazines. More threads than the limit allows magazines keep nothing: prefer <see
     /// cref="MaximumRetained"/> where the bound need not be strict. The default, <see langword="null"/>, is no limit but that of <see cref="MaximumRetained"/> and of the threads.
     /// </summary>
@@ -35,7 +35,7 @@ public sealed class PerCoreObjectPoolOptions
     /// <summary>Gets or sets what the pool does about a return that is known to be the second one of its object: <see cref="MisuseResponse.Throw"/> by default.</summary>
     public MisuseResponse OnMisuse { get; set; }
 
-    /// <summary>Gets or sets the clock that trimming reads: <see cref="TimeProvider.System"/> by default.</summary>
+    /// <summary>Gets or sets the clock that trimming reads: <see cref="TimeProvider.System"/> by default. It is read on any thread, while no lock of the pool is held.</summary>
     public TimeProvider TimeProvider { get; set; } = TimeProvider.System;
 
     /// <summary>Gets or sets the source that tells how scarce memory is. The default, <see langword="null"/>, asks the garbage collector.</summary>

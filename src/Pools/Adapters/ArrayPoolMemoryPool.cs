@@ -80,12 +80,13 @@ public sealed class ArrayPoolMemoryPool<T> : MemoryPool<T>
     /// <summary>Gets the greatest length that can be rented, in elements: <c>Array.MaxLength</c>.</summary>
     public override int MaxBufferSize => BucketLayout.LongestArray;
 
-    /// <summary>Rents memory that is the caller's until its owner is disposed.</summary>
-    /// <param name="minBufferSize">The length in elements: 0 … <see cref="MaxBufferSize"/>, or -1 for as many as fit 4,096 bytes, at least one.</param>
+    /// <summary>Rents memory of a given length; it is returned when its owner is disposed.</summary>
+    /// <param name="minBufferSize">The length in elements: 0 … <see cref="MaxBufferSize"/>, or -1 for as many as fit in 4,096 bytes, at least one.</param>
     /// <returns>The owner of memory of exactly that length, or of <see cref="ArrayPoolMemoryPoolOptions.MinimumLength"/> if that is more, with whatever content its last user left.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="minBufferSize"/> is outside its range.</exception>
     /// <exception cref="ObjectDisposedException">This pool is disposed.</exception>
     /// <exception cref="OutOfMemoryException">There is not enough memory.</exception>
+    /// <remarks>Safe for any thread, as far as the array pool is. Any thread may dispose the owner.</remarks>
     public override IMemoryOwner<T> Rent(int minBufferSize = -1)
     {
         if ((uint)minBufferSize > BucketLayout.LongestArray || minBufferSize < _shortestAsAsked)
@@ -105,6 +106,7 @@ public sealed class ArrayPoolMemoryPool<T> : MemoryPool<T>
 
     /// <summary>Refuses further rents. Owners already rented stay valid and return their arrays as before. Idempotent; does nothing on <see cref="Shared"/>.</summary>
     /// <param name="disposing">Not used.</param>
+    /// <remarks>Safe for any thread; a rent that overlaps it may still succeed.</remarks>
     protected override void Dispose(bool disposing)
     {
         if (!IsShared)

@@ -13,7 +13,7 @@ namespace Pools;
 /// <para>What <see cref="GetSpan"/>, <see cref="GetMemory"/> and the written span and memory give is valid until the next growth, <see cref="Clear"/>, <see cref="Reset"/>, <see cref="DetachBuffer"/> or
 /// <see cref="Dispose"/>: the array has gone back then, and nothing notices that it is used.</para>
 /// <para>An array is rented at the first write, and each goes back once. A writer that is never disposed is collected with its array.</para>
-/// <para><b>Threading</b>: one thread at a time.</para>
+/// <para><b>Threading</b>: one thread at a time, disposal included; nothing notices a second one.</para>
 /// </remarks>
 [DebuggerDisplay("WrittenCount = {_written}, Capacity = {_array.Length}")]
 public sealed class PooledBufferWriter<T> : IBufferWriter<T>, IDisposable
@@ -38,7 +38,7 @@ public sealed class PooledBufferWriter<T> : IBufferWriter<T>, IDisposable
 
     /// <summary>Initializes a writer over a pool.</summary>
     /// <param name="pool">Where arrays come from and go back to.</param>
-    /// <param name="initialCapacity">The least length of the first array, in elements: 1 … <c>Array.MaxLength</c>, 256 by default. Nothing is rented before it is needed.</param>
+    /// <param name="initialCapacity">The minimum length of the first array, in elements: 1 … <c>Array.MaxLength</c>, 256 by default. Nothing is rented before it is needed.</param>
     /// <param name="clearOnReturn">
     /// When an array is cleared, over its whole length, before it goes back: by default when the element type is or holds a reference. Nobody asks here, so <see cref="ClearPolicy.AsAsked"/> means never.
     /// </param>
@@ -80,7 +80,7 @@ public sealed class PooledBufferWriter<T> : IBufferWriter<T>, IDisposable
     }
 
     /// <summary>Gets room for further elements.</summary>
-    /// <param name="sizeHint">The least number of elements: 0 … <c>Array.MaxLength</c> less those written; 0 asks for at least one.</param>
+    /// <param name="sizeHint">The minimum number of elements: 0 … <c>Array.MaxLength</c> less those written; 0 asks for at least one.</param>
     /// <returns>At least that much; its content is whatever the array's last user left.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="sizeHint"/> is outside its range; nothing is changed.</exception>
     /// <exception cref="OutOfMemoryException">There is not enough memory; nothing is changed.</exception>

@@ -53,7 +53,7 @@ public sealed partial class PooledStream
     }
 
     /// <summary>Copies all bytes from the first to the last, whatever the position, to a buffer writer.</summary>
-    /// <param name="writer">Where to.</param>
+    /// <param name="writer">The writer to copy to.</param>
     /// <exception cref="ArgumentNullException"><paramref name="writer"/> is null.</exception>
     /// <exception cref="ArgumentException"><paramref name="writer"/> is this stream.</exception>
     /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>

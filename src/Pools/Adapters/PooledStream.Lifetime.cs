@@ -7,7 +7,7 @@ namespace Pools;
 /// <content>Reset and disposal.</content>
 public sealed partial class PooledStream
 {
-    /// <summary>Represents the most blocks that <see cref="Reset"/> keeps: 1,024, so that their list is a short array; 64 MiB of default blocks (arbitrary).</summary>
+    /// <summary>Represents the maximum number of blocks that <see cref="Reset"/> keeps: 1,024, so that their list is a short array; 64 MiB of default blocks (arbitrary).</summary>
     public const int MaxKeptBlocks = 1024;
 
     private byte[]?[] _spares = [];

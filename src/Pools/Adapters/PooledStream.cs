@@ -14,14 +14,14 @@ namespace Pools;
 /// A part that was never written is a hole: it reads as zeros and has no block, so a stream may be longer than memory.
 /// </para>
 /// <para>
-/// Where <see cref="MemoryStream"/> defines a behaviour, this has it too: seeking past the end, zeros in between, truncation, asynchronous calls that are done when they return. Should the pool
-/// throw in the middle of a write, what was written until then stays, and <see cref="Position"/> tells how far it came.
+/// Where <see cref="MemoryStream"/> defines a behavior, this has it too: seeking past the end, zeros in between, truncation, asynchronous calls that are done, on the calling thread, when they return. If the pool
+/// throws in the middle of a write, what was written so far stays, and <see cref="Position"/> shows how much that is.
 /// </para>
 /// <para>
 /// It is also a buffer writer: <see cref="GetSpan"/> and <see cref="GetMemory"/> give room at <see cref="Position"/>, <see cref="Advance"/> writes it. What these, <see cref="GetReadOnlySequence"/> and
 /// <see cref="TryGetBuffer"/> give refers to the blocks: it is valid until the stream is changed, reset or disposed, and nothing notices that it is used later.
 /// </para>
-/// <para><b>Threading</b>: one thread at a time, reading included.</para>
+/// <para><b>Threading</b>: one thread at a time, reading and disposal included; nothing notices a second one.</para>
 /// <para><b>Bounds</b>: blocks for what was written, at most <see cref="MaxKeptBlocks"/> more kept by <see cref="Reset"/>, and a table of 8 bytes a block. A stream that is never disposed is collected with its blocks.</para>
 /// </remarks>
 [DebuggerDisplay("Length = {_length}, Position = {_position}")]
@@ -81,7 +81,7 @@ public sealed partial class PooledStream : Stream, IBufferWriter<byte>
     /// <summary>Gets whether the stream can be read: until it is disposed.</summary>
     public override bool CanRead => !_isDisposed;
 
-    /// <summary>Gets whether the stream can be sought: until it is disposed.</summary>
+    /// <summary>Gets whether the stream can seek: until it is disposed.</summary>
     public override bool CanSeek => !_isDisposed;
 
     /// <summary>Gets whether the stream can be written: until it is disposed.</summary>

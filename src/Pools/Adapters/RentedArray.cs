@@ -15,7 +15,10 @@ namespace Pools;
 /// </para>
 /// <para>The default value is an empty lease, which needs no disposing. A lease that is never disposed is collected with its array when the thread that rented it
 /// has begun some hundred more, or has ended.</para>
-/// <para><b>Threading</b>: any thread may dispose it; exactly one gives the array back.</para>
+/// <para>
+/// <b>Threading</b>: all members are safe for any number of threads, and of those that dispose a lease exactly one gives the array back. What a thread uses while another one ends the lease is used
+/// after its return. A variable of this type that threads share needs a lock, as one of any struct of two fields: a copy could have one field of each of two leases.
+/// </para>
 /// </remarks>
 [DebuggerDisplay("{DebuggerText,nq}")]
 public readonly struct RentedArray<T> : IDisposable

@@ -29,19 +29,19 @@ public static class ArrayPools
     /// <summary>Gets the application's pool for an element type.</summary>
     /// <typeparam name="T">The type of the arrays' elements.</typeparam>
     /// <exception cref="TypeInitializationException">
-    /// The environment asks for debug pools, and <c>Pools.Diagnostics</c> is not there, or says something that it cannot say; or the factory failed or gave no pool: the innermost exception tells. It
-    /// stays so for the life of the process.
+    /// The environment asks for debug pools, and the assembly <c>Pools.Diagnostics</c> is missing or the value is invalid; or the factory failed or returned null: see the innermost exception. The
+    /// failure lasts for the life of the process.
     /// </exception>
-    /// <remarks>Costs nothing after the first call: the compiler of the runtime sees a constant.</remarks>
+    /// <remarks>Safe for any thread: of those that ask first, one makes the pool, and the others wait for it. Costs nothing after the first call: the JIT compiler sees a constant.</remarks>
     public static ArrayPool<T> Get<T>() => Pool<T>.Instance;
 
     /// <summary>
-    /// Gets or sets the most bytes that the large-array parts of all pools of the process keep together: 0 or more. It is a bound beside that of each pool: see <see
+    /// Gets or sets the maximum number of bytes that the large-array parts of all pools of the process keep together: 0 or more. It is a bound beside that of each pool: see <see
     /// cref="LargeArrayPoolOptions.MaxRetainedBytes"/>. The default, <see langword="null"/>, is the bound of the pool that needs most.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">It is set to less than 0: nothing is changed.</exception>
     /// <remarks>
-    /// For any thread. A pool hears of a change at its next trim, which comes within <see cref="LargeArrayPoolOptions.TrimInterval"/> while it keeps anything. Until then, and for a moment when arrays come
+    /// Safe for any thread. A pool hears of a change at its next trim, which comes within <see cref="LargeArrayPoolOptions.TrimInterval"/> while it keeps anything. Until then, and for a moment when arrays come
     /// back, more may be kept. The pool that is furthest above its share releases first. Arrays below <see cref="LargeArrayPoolOptions.ThresholdBytes"/> do not count.
     /// </remarks>
     public static long? MaxLargeRetainedBytes
@@ -60,7 +60,8 @@ public static class ArrayPools
     /// <summary>Makes all pools that <see cref="Get{T}"/> returns come from a factory. Must be called once, before the first of them; it takes precedence over the environment.</summary>
     /// <param name="factory">The factory.</param>
     /// <exception cref="ArgumentNullException"><paramref name="factory"/> is null.</exception>
-    /// <exception cref="InvalidOperationException">A pool has been handed out already, or another factory been set: nothing is changed.</exception>
+    /// <exception cref="InvalidOperationException">A pool has been handed out already, or another factory has been set: nothing is changed.</exception>
+    /// <remarks>Safe for any thread: of several calls, and of a call and the first <see cref="Get{T}"/>, the one that comes second loses.</remarks>
     public static void Use(IArrayPoolFactory factory)
     {
         if (factory is null)

@@ -15,13 +15,13 @@ public sealed partial class LargeArrayPool<T>
     private const int LargestAlignedElement = 8;
 
     /// <summary>Rents memory that does not move and begins at a multiple of <paramref name="alignment"/> bytes, for I/O that bypasses the page cache.</summary>
-    /// <param name="minimumLength">The least length, in elements: 1 … <c>Array.MaxLength</c>, less what alignment takes.</param>
+    /// <param name="minimumLength">The minimum length, in elements: 1 … <c>Array.MaxLength</c>, less what alignment takes.</param>
     /// <param name="alignment">A power of two from 8 to 1 MiB, in bytes; 4,096 by default.</param>
     /// <returns>An owner whose memory is at least that long. Disposing it returns the array; once, however often.</returns>
     /// <exception cref="ArgumentOutOfRangeException">An argument is outside its range.</exception>
     /// <exception cref="InvalidOperationException">The pool is not <see cref="LargeArrayPoolOptions.PinArrays"/>, or elements of this type are not of 1, 2, 4 or 8 bytes.</exception>
     /// <exception cref="OutOfMemoryException">The pool has none and there is not enough memory.</exception>
-    /// <remarks>Safe for any thread. Allocates the owner. The memory of an owner that is not disposed is a leak like any other.</remarks>
+    /// <remarks>Safe for any thread. Any thread may dispose the owner; memory that another one still uses then is used after its return. Allocates the owner. The memory of an owner that is not disposed is a leak like any other.</remarks>
     public IMemoryOwner<T> RentAligned(int minimumLength, int alignment = 4096)
     {
         if (alignment is < LargestAlignedElement or > LargestAlignment || (alignment & (alignment - 1)) != 0)

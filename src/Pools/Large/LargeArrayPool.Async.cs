@@ -18,7 +18,8 @@ public sealed partial class LargeArrayPool<T>
     /// <exception cref="OperationCanceledException">It was canceled before there was room; nothing was rented.</exception>
     /// <exception cref="OutOfMemoryException">The pool has none and there is not enough memory; the pool is as it was.</exception>
     /// <remarks>
-    /// Safe for any thread. An array that is not returned keeps its place until it has been collected. A caller that holds an array while it waits for another can wait forever,
+    /// Safe for any thread. A caller that has waited continues on the thread pool, or in its own context, never inside the return that let it in; one that is let in and canceled at the same time gets
+    /// one of the two. An array that is not returned keeps its place until it has been collected. A caller that holds an array while it waits for another can wait forever,
     /// if others do the same.
     /// </remarks>
     public ValueTask<T[]> RentAsync(int minimumLength, CancellationToken cancellationToken = default)

@@ -10,14 +10,14 @@ namespace Pools;
 public sealed partial class LargeArrayPool<T>
 {
     /// <summary>Rents an array of at least <paramref name="minimumLength"/> elements.</summary>
-    /// <param name="minimumLength">The least length, in elements: 0 … <c>Array.MaxLength</c>.</param>
+    /// <param name="minimumLength">The minimum length, in elements: 0 … <c>Array.MaxLength</c>.</param>
     /// <returns>
     /// An array of at least that length, whose content is undefined: a new one is at most 12.5 % longer than requested, a reused one
     /// at most <see cref="LargeArrayPoolOptions.MaxReuseRatio"/> times as long, or 2.5 times where pages are given back and it has memory for the whole request. The empty array for 0. If longer than the pool's maximum: exactly that length.
     /// </returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="minimumLength"/> is negative.</exception>
     /// <exception cref="OutOfMemoryException">The pool has none and there is not enough memory; the pool is as it was.</exception>
-    /// <remarks>Safe for any thread; never waits for another thread; allocates nothing if the pool has such an array.</remarks>
+    /// <remarks>Safe for any thread; never waits for a trim, and for other threads only as long as they count a rent or a request: see the class. Allocates nothing if the pool has such an array.</remarks>
     public override T[] Rent(int minimumLength)
     {
         if (minimumLength <= _settings.Layout.InnerMaxLength)

@@ -10,7 +10,7 @@ public sealed partial class LargeArrayPool<T>
 {
     /// <summary>Replaces a rented array by one of another length with the same first elements, unless its length will do.</summary>
     /// <param name="array">An array from this pool. It is replaced by another one and returned; or left as it is, if it is long enough and not much too long.</param>
-    /// <param name="minimumLength">The new least length, in elements: 0 … <c>Array.MaxLength</c>.</param>
+    /// <param name="minimumLength">The new minimum length, in elements: 0 … <c>Array.MaxLength</c>.</param>
     /// <param name="preservedLength">The number of elements to preserve, from the first: 0 … the smaller of both lengths. The content of the others is undefined.</param>
     /// <param name="clearArray">Whether the replaced array is cleared when it is returned.</param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>

@@ -12,13 +12,13 @@ public sealed partial class LargeArrayPool<T>
     private static int ElementBytes => Unsafe.SizeOf<T>();
 
     /// <summary>Returns an array to the pool. The caller must not use it any more.</summary>
-    /// <param name="array">An array from this pool, on any thread. The empty array is ignored; one longer than the pool's maximum is dropped.</param>
+    /// <param name="array">An array from this pool, whichever thread rented it. The empty array is ignored; one longer than the pool's maximum is dropped.</param>
     /// <param name="clearArray">Whether all elements are set to default before the array is kept; else they stay as they are.</param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
     /// <exception cref="ArgumentException">The array is not this pool's: it comes from elsewhere or from another pool. It is neither cleared nor kept.</exception>
     /// <exception cref="InvalidOperationException">The array is returned a second time; nothing is changed.</exception>
     /// <remarks>
-    /// Safe for any thread; never waits for another thread; never throws for lack of memory: what cannot be kept is dropped. With <see cref="MisuseResponse.Drop"/> only null
+    /// Safe for any thread; waits as little as <see cref="Rent"/> does; never throws for lack of memory: what cannot be kept is dropped. With <see cref="MisuseResponse.Drop"/> only null
     /// throws.
     /// </remarks>
     public override void Return(T[] array, bool clearArray = false) => Return(array, clearArray ? int.MaxValue : 0, isChecked: true);

@@ -8,7 +8,7 @@ namespace Pools;
 public sealed partial class LargeArrayPool<T>
 {
     /// <summary>Takes a snapshot of the pool's counts: the inner pool's lengths first, if it is this pool's own, then the size classes.</summary>
-    /// <remarks>Safe for any thread; takes microseconds, and makes no rent or return wait. Exact when the pool rests.</remarks>
+    /// <remarks>Safe for any thread; takes microseconds, and makes no rent or return wait; may itself wait for a trim. Exact when the pool rests.</remarks>
     public PoolStatistics GetStatistics()
     {
         PoolStatistics? inner = _ownInner?.GetStatistics();

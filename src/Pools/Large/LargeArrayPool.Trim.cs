@@ -13,8 +13,8 @@ public sealed partial class LargeArrayPool<T>
     /// nothing came back for a trim interval. <see cref="TrimLevel.Full"/>: everything. <see cref="TrimLevel.Discard"/>: everything, and the memory pages go back
     /// to the operating system at once where that is possible.
     /// </param>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="level"/> is none of these.</exception>
-    /// <remarks>Safe for any thread; waits for another trim of the same pool, and makes no rent or return wait.</remarks>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="level"/> is not one of the named values.</exception>
+    /// <remarks>Safe for any thread; waits for another trim of the same pool, and makes no rent or return wait. Listeners to its events run on this thread, after its lock is free; a trim that one of them asks for does nothing.</remarks>
     public void Trim(TrimLevel level = TrimLevel.Full)
     {
         PoolOptionChecks.RequireTrimLevel(nameof(level), level);

@@ -24,8 +24,9 @@ namespace Pools;
 /// The pool tracks every array for as long as it lives, so it detects every wrong return of a large array: a second one, one to the wrong pool, one of a foreign array. An
 /// array that is never returned is counted, and reported by an event, once it has been collected.
 /// </para>
-/// <para><b>Threading</b>: all members are safe for any number of threads. <see cref="Rent"/> and <c>Return</c> never wait for another thread;
-/// <see cref="Trim"/>, <see cref="GetStatistics"/> and <see cref="Dispose"/> may wait for a trim.</para>
+/// <para><b>Threading</b>: all members are safe for any number of threads. <see cref="Rent"/> and <c>Return</c> never wait for a trim
+/// or a snapshot; the locks that they enter, to request a trim or where <see cref="LargeArrayPoolOptions.MaxInUseBytes"/> is set, are held for a few instructions. <see cref="Trim"/>,
+/// <see cref="GetStatistics"/> and <see cref="Dispose"/> may wait for a trim.</para>
 /// <para><b>Ordering</b>: what a thread wrote to an array before it returned it happens before the next renter gets it.</para>
 /// <para><b>Bounds</b>: <see cref="LargeArrayPoolOptions.MaxRetainedBytes"/> for strong references, at every moment; beyond these, weak references to at most 64 arrays a size class, which the next collection may clear.</para>
 /// <para><b>Accepted races</b>: a trim and a return that overlap may keep an array that the trim would have released, until the next trim. No array is ever handed out twice.</para>
@@ -158,7 +159,10 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
     }
 
     /// <summary>Releases everything the pool keeps. Afterwards <see cref="Rent"/> allocates and <c>Return</c> drops, without exceptions.</summary>
-    /// <remarks>Idempotent, safe while other threads rent and return. Does nothing on <see cref="Shared"/>.</remarks>
+    /// <remarks>
+    /// Idempotent, and safe while other threads rent and return: what they are returning meanwhile is not kept either. Waits for a trim. Callers of <see cref="RentAsync"/> that wait for room go on
+    /// waiting for it. Does nothing on <see cref="Shared"/>.
+    /// </remarks>
     public void Dispose()
     {
         if (!IsShared)

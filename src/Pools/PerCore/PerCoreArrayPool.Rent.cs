@@ -11,7 +11,7 @@ namespace Pools;
 public sealed partial class PerCoreArrayPool<T>
 {
     /// <summary>Rents an array of at least <paramref name="minimumLength"/> elements.</summary>
-    /// <param name="minimumLength">The least length, in elements: 0 … <c>Array.MaxLength</c>.</param>
+    /// <param name="minimumLength">The minimum length, in elements: 0 … <c>Array.MaxLength</c>.</param>
     /// <returns>
     /// An array of at least that length, usually longer, whose content is whatever its last user left. The empty array for 0. Longer than anything the pool keeps:
     /// exactly that length, newly allocated.
@@ -37,7 +37,7 @@ public sealed partial class PerCoreArrayPool<T>
     }
 
     /// <summary>Allocates at once if neither the thread nor the pool keeps anything of the bucket: a rent from a dry pool should cost little more than the array.</summary>
-    /// <param name="minimumLength">The least length, in elements.</param>
+    /// <param name="minimumLength">The minimum length, in elements.</param>
     /// <param name="slot">
     /// The result of <see cref="ThreadTable.SlotOf"/>: a slot of this pool, unless the thread does not know the pool or the pool does not know the length.
     /// </param>

@@ -12,7 +12,7 @@ namespace Pools;
 public sealed partial class PerCoreArrayPool<T>
 {
     /// <summary>Returns an array to the pool. The caller must not use it any more.</summary>
-    /// <param name="array">An array from this pool, on any thread. The empty array is ignored; one longer than anything the pool keeps is dropped.</param>
+    /// <param name="array">An array from this pool, whichever thread rented it. The empty array is ignored; one longer than anything the pool keeps is dropped.</param>
     /// <param name="clearArray">Whether all elements are set to default before the array is kept; else they stay as they are.</param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
     /// <exception cref="ArgumentException">

@@ -9,8 +9,8 @@ public sealed partial class PerCoreArrayPool<T>
 {
     /// <summary>Takes a snapshot of the pool's counts: the buckets, and then, if it has lent any, the size classes of large arrays.</summary>
     /// <remarks>
-    /// Safe for any thread; adds up what all threads and cores have counted, so it takes microseconds, and it makes no rent or return wait. Exact when the
-    /// pool rests.
+    /// Safe for any thread; adds up what all threads and cores have counted, so it takes microseconds, and it makes no rent or return wait. Waits for a trim, or another
+    /// snapshot. Exact when the pool rests.
     /// </remarks>
     public PoolStatistics GetStatistics()
     {

@@ -21,8 +21,8 @@ public sealed partial class PerCoreArrayPool<T>
     /// <see cref="TrimLevel.Surplus"/>: of each core's shelf, half of what was not needed since the last trim. <see cref="TrimLevel.Idle"/>: also what was
     /// not used for a trim interval, as far as earlier trims have looked. <see cref="TrimLevel.Full"/> and <see cref="TrimLevel.Discard"/>: everything. Of large arrays, what <see cref="LargeArrayPool{T}.Trim"/> says.
     /// </param>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="level"/> is none of these.</exception>
-    /// <remarks>Safe for any thread; waits for another trim, a snapshot or the disposal of the same pool, and makes no rent or return wait.</remarks>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="level"/> is not one of the named values.</exception>
+    /// <remarks>Safe for any thread; waits for another trim, a snapshot or the disposal of the same pool, and makes no rent or return wait. Listeners to its events run on this thread, after its lock is free.</remarks>
     public void Trim(TrimLevel level = TrimLevel.Full)
     {
         PoolOptionChecks.RequireTrimLevel(nameof(level), level);

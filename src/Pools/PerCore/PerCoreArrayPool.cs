@@ -19,9 +19,9 @@ namespace Pools;
 /// <typeparam name="T">The type of the arrays' elements.</typeparam>
 /// <remarks>
 /// <para>
-/// A rent goes through four rooms: two magazines of this thread (plain loads and stores), the shelf of this core (whole magazines, by interlocked exchange),
-/// the shelves of other cores (a bounded number), and at last the heap. A return goes the same way and ends in dropping the array. The tiers are those of
-/// Bonwick and Adams, Magazines and Vmem (USENIX 2001), with a depot for each core.
+/// A rent looks in four places: two magazines of this thread (plain loads and stores), the shelf of this core (whole magazines, by interlocked exchange),
+/// the shelves of other cores (a bounded number), and finally the heap. A return goes the same way and ends in dropping the array. The design is that of
+/// Bonwick and Adams, Magazines and Vmem (USENIX 2001), with shelves for each core.
 /// </para>
 /// <para>Lengths are those of the runtime's pools: 16, 32, 64 … elements. What is longer than <see cref="PerCoreArrayPoolOptions.MaxArrayLength"/> comes from a <see cref="LargeArrayPool{T}"/> of the pool's own,
 /// sized more finely.</para>
@@ -29,8 +29,8 @@ namespace Pools;
 /// thread; <see cref="Trim"/>, <see cref="GetStatistics"/> and <see cref="Dispose"/> exclude each other.</para>
 /// <para><b>Ordering</b>: what a thread wrote to an array before it returned it happens before the next renter gets it.</para>
 /// <para><b>Bounds</b>: <see cref="PerCoreArrayPoolOptions.MaxRetainedBytes"/>; within that, of the buckets, a thread keeps at most two magazines a bucket and a core as
-/// many arrays as <see cref="PerCoreArrayPoolOptions.MaxArraysPerBucketPerCore"/> says. What is stale goes after generation-2 collections, everything goes
-/// under high memory pressure, with the pool's last reference, and what a thread keeps goes with the thread.</para>
+/// many arrays as <see cref="PerCoreArrayPoolOptions.MaxArraysPerBucketPerCore"/> says. Stale arrays go after generation-2 collections. Everything goes
+/// under high memory pressure, and with the last reference to the pool; what a thread keeps goes with the thread.</para>
 /// <para><b>Accepted races</b>: a trim that meets an operation of the thread it takes from may lose the array that is being returned, and may report an
 /// array as trimmed that is being rented. No array is ever handed out twice.</para>
 /// </remarks>
@@ -177,7 +177,10 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
     }
 
     /// <summary>Releases everything the pool keeps. Afterwards <see cref="Rent"/> allocates and <c>Return</c> drops, without exceptions.</summary>
-    /// <remarks>Idempotent, safe while other threads rent and return. Does nothing on <see cref="Shared"/>.</remarks>
+    /// <remarks>
+    /// Idempotent, and safe while other threads rent and return: what they are returning meanwhile is not kept either. Waits for a trim or a snapshot; of two calls at once, the second may return
+    /// before the first has released everything. Does nothing on <see cref="Shared"/>.
+    /// </remarks>
     public void Dispose()
     {
         if (IsShared)
