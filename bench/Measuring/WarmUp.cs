@@ -4,7 +4,7 @@ using System.Runtime;
 namespace Pools.Bench;
 
 /// <summary>
-/// Runs every loop until the compiler has nothing more to say about it: instrumented code, then optimised code with its profile. A loop is called many
+/// Runs every loop until the compiler has nothing more to say about it: instrumented code, then optimized code with its profile. A loop is called many
 /// times with little to do, since calls are what the runtime counts; between the passes there is a pause, since it compiles in the background, and only
 /// when none has compiled anything for several pauses in a row, the loops are warm.
 /// </summary>

@@ -55,10 +55,10 @@ internal sealed class Y4mReader : IDisposable
             throw new InvalidDataException("The file is no YUV4MPEG2 video.");
         }
 
-        string colours = Array.Find(fields, f => f.StartsWith('C')) ?? "C420";
-        if (!colours.StartsWith("C420", StringComparison.Ordinal) || colours.Contains('p', StringComparison.Ordinal) && colours != "C420paldv")
+        string colors = Array.Find(fields, f => f.StartsWith('C')) ?? "C420";
+        if (!colors.StartsWith("C420", StringComparison.Ordinal) || colors.Contains('p', StringComparison.Ordinal) && colors != "C420paldv")
         {
-            throw new InvalidDataException($"The colours are '{colours}'; this program knows 8-bit 4:2:0.");
+            throw new InvalidDataException($"The colors are '{colors}'; this program knows 8-bit 4:2:0.");
         }
 
         VideoFormat format = new(Number(fields, 'W'), Number(fields, 'H'));

@@ -17,7 +17,7 @@ public sealed class PageDiscardMemoryTests
         noise: "The collector may leave the array where it is: the test fails then; it cannot pass for that reason.")]
     public void An_array_that_compaction_has_moved_is_discarded_where_it_is_now() => Measure.Alone(typeof(PageDiscardMemoryTests), () =>
     {
-        (byte[] array, byte[] neighbour) = DiscardedBehindAHole();
+        (byte[] array, byte[] neighbor) = DiscardedBehindAHole();
         nint address = Pages.AddressOf(array);
         CompactLargeObjects();
         Assert.NotEqual(address, Pages.AddressOf(array));
@@ -27,7 +27,7 @@ public sealed class PageDiscardMemoryTests
             Assert.True(array.AsSpan(Pages.BytesBeforeFirst(array) + Pages.Size, 2 * Mebibyte).IndexOfAnyExcept((byte)0) < 0);
         }
 
-        Discarding.Check(array, [neighbour], Discarding.Shipped);
+        Discarding.Check(array, [neighbor], Discarding.Shipped);
     });
 
     [Measurement(
@@ -56,10 +56,10 @@ public sealed class PageDiscardMemoryTests
     {
         byte[] hole = new byte[3 * Mebibyte];
         byte[] array = new byte[3 * Mebibyte];
-        byte[] neighbour = new byte[3 * Mebibyte];
-        Discarding.Check(array, [hole, neighbour], Discarding.Shipped);
+        byte[] neighbor = new byte[3 * Mebibyte];
+        Discarding.Check(array, [hole, neighbor], Discarding.Shipped);
         Discarding.Shipped(array);
-        return (array, neighbour);
+        return (array, neighbor);
     }
 
     private static long Fall(byte[] array, Func<byte[], long> discard)

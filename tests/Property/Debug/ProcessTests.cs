@@ -99,7 +99,7 @@ public sealed class ProcessTests
 
     /// <summary>There the compiler may take for granted that a variable of type <c>byte[]</c> holds nothing else.</summary>
     [Fact]
-    public void An_array_of_another_type_is_seen_in_optimised_code_too()
+    public void An_array_of_another_type_is_seen_in_optimized_code_too()
     {
         CommandResult run = Run("covariant", null, new KeyValuePair<string, string>("DOTNET_TieredCompilation", "0"));
 

@@ -6,7 +6,7 @@ using FsCheck.Fluent;
 
 namespace Pools.Tests.Property.FsCheckAdapter;
 
-/// <summary>Generators of array lengths that favour the places where buckets meet.</summary>
+/// <summary>Generators of array lengths that favor the places where buckets meet.</summary>
 public static class Lengths
 {
     /// <summary>Lengths within a range: three in four are an edge, or one below or above it; the others are anywhere.</summary>

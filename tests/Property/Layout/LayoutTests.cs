@@ -28,7 +28,7 @@ public sealed class LayoutTests
 
 #if !POOLS_NETSTANDARD
     [Theory, MemberData(nameof(Capacities))]
-    public void A_magazines_places_and_counts_lie_a_line_from_either_neighbour(int capacity)
+    public void A_magazines_places_and_counts_lie_a_line_from_either_neighbor(int capacity)
     {
         Magazine magazine = Ruler.Make(() => Magazine.Make(bucket: 3, capacity, charge: 1), out long size);
         var margins = new List<long>
@@ -129,7 +129,7 @@ public sealed class LayoutTests
     [InlineData(64)]
     [InlineData(65)]
     [InlineData(4_096)]
-    public void A_shelfs_places_and_bits_lie_two_lines_from_either_neighbour(int places)
+    public void A_shelfs_places_and_bits_lie_two_lines_from_either_neighbor(int places)
     {
         var shelf = NewShelf(places);
         for (int i = 0; i < places; i++)

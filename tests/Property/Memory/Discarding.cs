@@ -31,28 +31,28 @@ internal static unsafe class Discarding
         return Pages.WholeBytes(array);
     }
 
-    /// <summary>Fills the array and its neighbours, discards the array, and checks every byte.</summary>
+    /// <summary>Fills the array and its neighbors, discards the array, and checks every byte.</summary>
     /// <param name="array">What is discarded.</param>
-    /// <param name="neighbours">Arrays that lie beside it.</param>
+    /// <param name="neighbors">Arrays that lie beside it.</param>
     /// <param name="discard">Gives the bytes that it gave back.</param>
-    public static void Check<T>(T[] array, byte[][] neighbours, Func<T[], long> discard)
+    public static void Check<T>(T[] array, byte[][] neighbors, Func<T[], long> discard)
         where T : unmanaged
     {
         // Pinned, because what others allocate may start a collection that moves a short array between two looks at its pages.
         fixed (T* pinned = array)
         {
-            CheckPinned(array, neighbours, discard);
+            CheckPinned(array, neighbors, discard);
         }
     }
 
-    private static void CheckPinned<T>(T[] array, byte[][] neighbours, Func<T[], long> discard)
+    private static void CheckPinned<T>(T[] array, byte[][] neighbors, Func<T[], long> discard)
         where T : unmanaged
     {
         Span<byte> bytes = MemoryMarshal.AsBytes(array.AsSpan());
         bytes.Fill(0xA5);
-        foreach (byte[] neighbour in neighbours)
+        foreach (byte[] neighbor in neighbors)
         {
-            neighbour.AsSpan().Fill(0x5A);
+            neighbor.AsSpan().Fill(0x5A);
         }
 
         long discarded = discard(array);
@@ -74,7 +74,7 @@ internal static unsafe class Discarding
             Require(bytes[(before + (int)whole)..], 0xA5, "the part after the last whole page");
         }
 
-        Assert.All(neighbours, neighbour => Require(neighbour, 0x5A, "a neighbour"));
+        Assert.All(neighbors, neighbor => Require(neighbor, 0x5A, "a neighbor"));
 
         // What is written afterwards stays.
         bytes.Fill(0xC3);

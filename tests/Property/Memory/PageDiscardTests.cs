@@ -44,13 +44,13 @@ public sealed class PageDiscardTests
     [Fact]
     public void Arrays_of_every_element_size_keep_to_their_own_bytes()
     {
-        byte[][] neighbours = [new byte[Mebibyte], new byte[Mebibyte]];
-        Discarding.Check(new short[Mebibyte + 1], neighbours, Discarding.Shipped);
-        Discarding.Check(new long[Mebibyte / 8 + 3], neighbours, Discarding.Shipped);
-        Discarding.Check(new decimal[Mebibyte / 16 + 3], neighbours, Discarding.Shipped);
-        Discarding.Check(new Guid[17], neighbours, Discarding.Shipped);
-        Discarding.Check(new TwelveBytes[Mebibyte / 12 + 7], neighbours, Discarding.Shipped);
-        Discarding.Check(new PressureLevel[Mebibyte / 4 + 1], neighbours, Discarding.Shipped);
+        byte[][] neighbors = [new byte[Mebibyte], new byte[Mebibyte]];
+        Discarding.Check(new short[Mebibyte + 1], neighbors, Discarding.Shipped);
+        Discarding.Check(new long[Mebibyte / 8 + 3], neighbors, Discarding.Shipped);
+        Discarding.Check(new decimal[Mebibyte / 16 + 3], neighbors, Discarding.Shipped);
+        Discarding.Check(new Guid[17], neighbors, Discarding.Shipped);
+        Discarding.Check(new TwelveBytes[Mebibyte / 12 + 7], neighbors, Discarding.Shipped);
+        Discarding.Check(new PressureLevel[Mebibyte / 4 + 1], neighbors, Discarding.Shipped);
     }
 
     [Fact]
@@ -117,26 +117,26 @@ public sealed class PageDiscardTests
     });
 
     [Fact]
-    public void A_discard_that_touches_a_neighbour_is_found()
+    public void A_discard_that_touches_a_neighbor_is_found()
     {
-        byte[] neighbour = new byte[100_000];
-        Finds("a neighbour", array =>
+        byte[] neighbor = new byte[100_000];
+        Finds("a neighbor", array =>
         {
-            neighbour[0] = 0;
+            neighbor[0] = 0;
             return Discarding.Shipped(array);
-        }, neighbour);
+        }, neighbor);
     }
 
-    private static void Finds(string what, Func<byte[], long> mutant, params byte[][] neighbours)
+    private static void Finds(string what, Func<byte[], long> mutant, params byte[][] neighbors)
     {
         byte[] array = WithPartialPagesAtBothEnds();
         if (!Discarding.IsExpected)
         {
-            Discarding.Check(array, neighbours, Discarding.Shipped);
+            Discarding.Check(array, neighbors, Discarding.Shipped);
             return;
         }
 
-        Exception failure = Assert.ThrowsAny<XunitException>(() => Discarding.Check(array, neighbours, mutant));
+        Exception failure = Assert.ThrowsAny<XunitException>(() => Discarding.Check(array, neighbors, mutant));
         Assert.Contains(what, failure.Message, StringComparison.Ordinal);
     }
 

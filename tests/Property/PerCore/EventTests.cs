@@ -232,7 +232,7 @@ public sealed class EventTests
         Assert.Equal(["WrongLength", 17, pool.Name], Assert.Single(events).Values);
     }
 
-    private static List<string> Record<T>(string source, ArrayPool<T> pool) => Normalised(source, pool, () =>
+    private static List<string> Record<T>(string source, ArrayPool<T> pool) => Normalized(source, pool, () =>
     {
         T[] first = pool.Rent(100);
         T[] second = pool.Rent(100);
@@ -243,10 +243,10 @@ public sealed class EventTests
         pool.Return(pool.Rent(0));
     });
 
-    private static List<string> RecordAboveMaximum<T>(string source, ArrayPool<T> pool) => Normalised(source, pool, () => pool.Return(pool.Rent(200)));
+    private static List<string> RecordAboveMaximum<T>(string source, ArrayPool<T> pool) => Normalized(source, pool, () => pool.Return(pool.Rent(200)));
 
     /// <summary>The events as text, arrays numbered in the order in which they appear.</summary>
-    private static List<string> Normalised<T>(string source, ArrayPool<T> pool, Action action)
+    private static List<string> Normalized<T>(string source, ArrayPool<T> pool, Action action)
     {
         var events = new List<EventRecord>();
         OwnThread.Run(() =>

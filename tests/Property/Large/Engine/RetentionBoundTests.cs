@@ -116,7 +116,7 @@ public sealed class RetentionBoundTests
     }
 
     [Fact]
-    public void The_number_of_a_pool_is_not_that_of_its_neighbours()
+    public void The_number_of_a_pool_is_not_that_of_its_neighbors()
     {
         using LargeArrayPool<byte> wide = _scene.Make(o => o.MaxRetainedBytes = 1 << 30);
         using LargeArrayPool<byte> narrow = _scene.Make(o => o.MaxRetainedBytes = 20_000);
