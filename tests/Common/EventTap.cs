@@ -25,6 +25,9 @@ internal sealed class EventTap : EventListener
 #if TESTS_EXACT
         ProcessWide.Require(nameof(EventTap));
 #endif
+#if NETFRAMEWORK
+        Mono.CannotListen();
+#endif
         _source = source;
         _pool = pool;
         _onEvent = onEvent;

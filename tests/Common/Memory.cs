@@ -42,6 +42,9 @@ internal static class Memory
             }
         }
 
+#if NETFRAMEWORK
+        Mono.CannotTellWhatIsCollected();
+#endif
         return false;
     }
 
@@ -65,6 +68,12 @@ internal static class Memory
             alive = all.Count(t => t.IsAlive);
             return alive == 0 || (++rounds >= Rounds && alive == before);
         });
+#if NETFRAMEWORK
+        if (alive > 0)
+        {
+            Mono.CannotTellWhatIsCollected();
+        }
+#endif
         return alive;
     }
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the .NET Framework program and starts it under Mono; arguments go to the program (--seed N).
-# Exit code: the program's (0 passed, 1 failed), or 2 when there is no Mono.
+# Builds the tests for .NET Framework and runs them under Mono; arguments go to the runner (-seed N, -class NAME, …).
+# Exit code: the runner's (0 passed), or 2 when there is no Mono.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 

@@ -35,6 +35,7 @@ public sealed class C14_SameArrayTests
         T[] second = pool.Rent(length);
         Assert.Same(first, second);
 
+#if !NETFRAMEWORK // It does not count what a thread allocates.
         // What the first round compiles and initialises the next ones find done.
         long allocated = Allocated.Always(() =>
         {
@@ -43,6 +44,7 @@ public sealed class C14_SameArrayTests
         });
         Assert.Same(first, second);
         Assert.Equal(0, allocated);
+#endif
         pool.Return(second);
     }
 }

@@ -25,7 +25,7 @@ public sealed class C18_BoundTests
         OwnThread.RunAll(Enumerable.Range(0, 6).Select(i => (Action)(() => Churn(pool, new Random(i), budget))).ToArray());
 
         List<WeakReference> arrays = FillBeyond(pool, random);
-        Assert.InRange(AliveBytes(arrays), 0, budget);
+        Assert.InRange(Memory.ArraysAfterCollection(arrays).Bytes, 0, budget);
         Assert.Equal(budget, pool.GetStatistics().MaxRetainedBytes);
     }
 
@@ -48,7 +48,7 @@ public sealed class C18_BoundTests
         }))];
         filled.Wait(TestContext.Current.CancellationToken);
 
-        long alive = AliveBytes(arrays);
+        long alive = Memory.ArraysAfterCollection(arrays).Bytes;
         PoolStatistics statistics = pool.GetStatistics();
         end.Set();
         Assert.All(started, t => t.JoinOrThrow());
@@ -105,12 +105,6 @@ public sealed class C18_BoundTests
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static long AliveBytes(IEnumerable<WeakReference> arrays)
-    {
-        Memory.Collect();
-        return arrays.Select(a => a.Target).OfType<byte[]>().Distinct().Sum(a => (long)a.Length);
-    }
-
     private static void Churn(PerCoreArrayPool<byte> pool, Random random, long budget)
     {
         var held = new List<byte[]>();

@@ -11,7 +11,7 @@ namespace Pools.Tests.Large;
 /// <summary>Pages that are only noted, of arrays that lie where the test says; every discard must be of an array that the trimmer owns.</summary>
 internal sealed class FakePages : IPages
 {
-    private readonly ConditionalWeakTable<Array, StrongBox<nint>> _addresses = [];
+    private readonly ConditionalWeakTable<Array, StrongBox<nint>> _addresses = new();
     private long _nextAddress = 4_096;
 
     /// <summary>What a trial has shown.</summary>

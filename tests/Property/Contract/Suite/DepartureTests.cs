@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Reflection;
+using System.Runtime.ExceptionServices;
 using Pools.Diagnostics;
 using Xunit;
 using Xunit.Sdk;
@@ -85,14 +86,21 @@ public sealed class DepartureTests
         MethodInfo closed = c.Element is null ? test : test.MakeGenericMethod(c.Element.Type);
         try
         {
-            closed.Invoke(instance, BindingFlags.DoNotWrapExceptions, null, c.Arguments, null);
+            closed.Invoke(instance, c.Arguments);
             return false;
         }
-        catch (Exception e) when (e is IAssertionException or OwnershipException or ArrayPoolMisuseException or ArrayPoolArgumentException || IsRefusal(e))
+        catch (TargetInvocationException e)
         {
+            if (!IsFailure(e.InnerException!))
+            {
+                ExceptionDispatchInfo.Capture(e.InnerException!).Throw();
+            }
+
             return true;
         }
     }
+
+    private static bool IsFailure(Exception e) => e is IAssertionException or OwnershipException or ArrayPoolMisuseException or ArrayPoolArgumentException || IsRefusal(e);
 
     /// <summary>A return that the test takes for right and the pool does not.</summary>
     private static bool IsRefusal(Exception e) => e.Message.Contains("is returned twice", StringComparison.Ordinal) || e.Message.Contains("does not come from this pool", StringComparison.Ordinal);

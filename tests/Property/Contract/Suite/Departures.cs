@@ -14,7 +14,9 @@ internal static class Departures
     [
         .. OfTheRuntime(Shared),
         .. OfTheRuntime(Create),
+#if !NETFRAMEWORK
         new(Shared, C17, "Zeroes only arrays with references.") { For = e => !e.HoldsReferences },
+#endif
         new(Create, C22, "Its bucket id is the bucket's hash code, not its index.") { Test = nameof(C22_EventTests.A_return_and_a_rent_from_the_pool_say_so_with_the_buckets_index) },
         .. OfKeepingNothing(NoBudget),
         .. OfDroppingMisuse(DropsMisuse),
@@ -63,6 +65,9 @@ internal static class Departures
 
     private static IEnumerable<Departure> OfTheRuntime(string pool) =>
     [
+#if NETFRAMEWORK
+        new(pool, C3, "Has an empty array of its own."),
+#endif
         new(pool, C9, "Clears first, then looks at the length.") { Test = nameof(C09_ValidationFirstTests.An_array_of_a_wrong_length_is_left_untouched) },
         new(pool, C9, "Clears and keeps an array of another type.") { Test = nameof(C09_ValidationFirstTests.A_covariant_array_is_left_untouched), Spoils = true },
         new(pool, C9, "Clears and keeps an array that it holds already.") { Test = nameof(C09_ValidationFirstTests.A_double_return_does_not_clear_what_the_pool_holds), Spoils = true },
