@@ -1,7 +1,3 @@
-using Pools.Traces;
-using Spectre.Console;
-using Spectre.Console.Cli;
-
 namespace Pools.Bench;
 
 /// <summary>Lets pools do the same work, and says how they compare.</summary>
@@ -104,20 +100,22 @@ internal static class Program
                   micro --list flat                     the names
                 BenchmarkDotNet writes its reports to BenchmarkDotNet.Artifacts.
                 """);
-            Add<TargetsCommand>(
+            Add<TargetCommand>(
                 "targets", "holds PerCoreArrayPool's figures against its targets",
                 """
                 Measures every promise of PerCoreArrayPool: each scenario in a process of its own, in interleaved rounds, as often as --processes says.
                 A figure is the median over the processes of each process's median; the column 'processes' shows the lowest and the highest of them.
                 Writes targets.md and targets.json. A missed target is reported, it is not an error.
-                """);
-            Add<DebugCommand>(
+                """,
+                () => TargetBook.PerCore);
+            Add<TargetCommand>(
                 "debug", "holds what the debug pools cost against their targets",
                 """
                 Measures what DebugArrayPool and ArrayPoolSampling cost: each pool in processes of its own, beside what it is compared with, in interleaved rounds.
                 A figure is the median over the processes of each process's median; the column 'processes' shows the lowest and the highest of them.
                 Writes debug.md and debug.json. Takes about half an hour. A missed target is reported, it is not an error.
-                """);
+                """,
+                () => TargetBook.Debug);
             Add<ScaleCommand>(
                 "scale", "simulates many cores: the pool's own code, the lines of cache that move, and by which field",
                 """
@@ -125,12 +123,13 @@ internal static class Program
                 simulated, and what that cannot show. With the word 'large', the large pool's engine by itself. 'ns' is what an operation takes on a core, 'lines' are those of the pool that go from core to core, an operation.
                 Takes some minutes; writes scale.md and a plot for each load.
                 """);
-            Add<RedirectedCommand>(
+            Add<TargetCommand>(
                 "redirected", "holds what a redirected call costs (PoolsSharedReplacement) against its target",
                 """
                 Measures calls of ArrayPool<byte>.Shared that the compiler sends to PerCoreArrayPool<byte>.Shared, because their project sets PoolsSharedReplacement, beside the same calls written for this pool, in interleaved rounds: those that name the pool, and those through a field.
                 A figure is the median over the processes of each process's median difference within a round, for one call: half of a pair. A missed target is reported, it is not an error.
-                """);
+                """,
+                () => TargetBook.Redirected);
             Add<CompileTimeCommand>(
                 "compile-time", "holds what the rules of Pools.Analyzers add to compilations against its target",
                 """
@@ -150,9 +149,9 @@ internal static class Program
             configuration.AddCommand<CheckCommand>(CheckCommand.Name).IsHidden();
 
             // What a command does at length is for its own help.
-            void Add<T>(string name, string summary, string description)
+            void Add<T>(string name, string summary, string description, Func<TargetBook>? book = null)
                 where T : class, ICommand
-                => configuration.AddCommand<T>(name).WithDescription(Markup.Escape(shell.RawArguments is [string first, ..] && first == name ? description : summary));
+                => configuration.AddCommand<T>(name).WithDescription(Markup.Escape(shell.RawArguments is [string first, ..] && first == name ? description : summary)).WithData(book!);
         });
         return application;
     }

@@ -1,7 +1,3 @@
-using System.Diagnostics;
-using System.Text;
-using Spectre.Console;
-
 namespace Pools.Bench;
 
 /// <summary>Standard output: colors and a moving progress bar on a terminal, plain lines without control codes when it is redirected.</summary>
@@ -45,6 +41,13 @@ internal sealed class Screen
         Line();
         Ansi.Write(new Text(text, new Style(decoration: Decoration.Bold)));
         Line();
+    }
+
+    public void Show(string title, string text, TableModel table)
+    {
+        Heading(title);
+        Line(text);
+        TerminalTable.Draw(this, table);
     }
 
     public static void Error(string text) => Console.Error.WriteLine($"bench: {text}");

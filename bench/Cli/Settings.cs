@@ -1,7 +1,3 @@
-using System.ComponentModel;
-using Spectre.Console;
-using Spectre.Console.Cli;
-
 namespace Pools.Bench;
 
 /// <summary>What a number on the command line may be.</summary>
@@ -17,16 +13,24 @@ internal sealed class BetweenAttribute(double least, double most) : ParameterVal
 /// <summary>Where the files go.</summary>
 internal class OutputSettings : CommandSettings
 {
-    public const string OutputOption = "--output";
-
-    [CommandOption(OutputOption + " <FOLDER>"), Description("where the files go"), DefaultValue("results")]
+    [CommandOption(ResultFolder.Option + " <FOLDER>"), Description("where the files go"), DefaultValue("results")]
     public required string Output { get; init; }
 
     public ResultFolder Folder => new(Output);
 }
 
+/// <summary>What can be chosen from by name.</summary>
+internal class ChoiceSettings : OutputSettings
+{
+    [CommandOption("--only <NAMES>"), Description("only the rows or scenarios of these names, parts of names, or patterns (* stands for anything), separated by commas; --list shows the names")]
+    public string? Only { get; init; }
+
+    [CommandOption("--list"), Description("show the names and stop")]
+    public bool List { get; init; }
+}
+
 /// <summary>What is measured by several processes.</summary>
-internal class ProcessSettings : OutputSettings
+internal class ProcessSettings : ChoiceSettings
 {
     [CommandOption("--processes <N>"), Description("processes for each figure (default 5, of debug pools 3)"), Between(1, 1000)]
     public int? Processes { get; init; }
@@ -36,12 +40,6 @@ internal class ProcessSettings : OutputSettings
 
     [CommandOption("--milliseconds <MS>"), Description("slice of one contender in one round; loads with threads take three times that, debug pools with arrays from 4 KiB upwards five times"), DefaultValue(20.0), Between(0.1, 10_000)]
     public double Milliseconds { get; init; }
-
-    [CommandOption("--only <NAMES>"), Description("only the rows or scenarios of these names, parts of names, or patterns (* stands for anything), separated by commas")]
-    public string? Only { get; init; }
-
-    [CommandOption("--list"), Description("show the names and stop")]
-    public bool List { get; init; }
 }
 
 /// <summary>What commands have that make scenarios of their options.</summary>
@@ -50,7 +48,7 @@ internal class ScenarioSettings : CommandSettings
     [CommandOption("--contenders <IDS>"), Description("only these contenders, and ArrayPool.Shared (bench --list shows the names)")]
     public string? Contenders { get; init; }
 
-    [CommandOption(OutputSettings.OutputOption + " <FOLDER>"), Description("also write results.md, results.json and a plot there")]
+    [CommandOption(ResultFolder.Option + " <FOLDER>"), Description("also write results.md, results.json and a plot there")]
     public string? Output { get; init; }
 }
 

@@ -1,5 +1,3 @@
-using System.Runtime.InteropServices;
-
 namespace Pools.Bench;
 
 /// <summary>The command line is wrong, or something that it names.</summary>
@@ -37,14 +35,25 @@ internal sealed class Shell(string[] rawArguments) : IDisposable
     /// <param name="hasFailed">Whether something went wrong that was measured.</param>
     public int ExitCode(bool hasFailed = false) => IsStopRequested ? ExitCodes.Interrupted : hasFailed ? ExitCodes.Failure : ExitCodes.Success;
 
+    /// <summary>Says what went wrong, where the results are, and whether the run was interrupted.</summary>
+    /// <param name="written">Files; null: none.</param>
+    /// <returns>The exit code.</returns>
+    public int Conclude(IReadOnlyList<string> problems, string? written)
+    {
+        problems.ToList().ForEach(Screen.Error);
+        string[] lines = [.. written is null ? [] : (string[])[$"Written: {written}"], .. IsStopRequested ? [Screen.InterruptedText] : (string[])[]];
+        Array.ForEach(lines, Screen.Line);
+        return ExitCode(problems.Count > 0);
+    }
+
     /// <summary>Shows what the figures depend on.</summary>
     /// <param name="input">What real work is done on, if there is some.</param>
     /// <param name="method">How they are taken, where that needs saying.</param>
     public MachineFacts ShowMachine(string? input = null, string? method = null)
     {
         MachineFacts machine = MachineFacts.Collect(RawArguments);
-        string[] lines = [.. machine.Lines(), .. input is null ? [] : (string[])[MachineFacts.InputLine(input)], .. method is null ? [] : (string[])["", method, MachineFacts.HowToRead]];
-        lines.ToList().ForEach(Screen.Line);
+        string[] lines = [.. machine.Lines(input), .. method is null ? [] : (string[])["", method, MachineFacts.HowToRead]];
+        Array.ForEach(lines, Screen.Line);
         return machine;
     }
 

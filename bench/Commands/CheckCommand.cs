@@ -1,14 +1,9 @@
-using System.ComponentModel;
-using Spectre.Console.Cli;
-
 namespace Pools.Bench;
 
 /// <summary>Reads command lines from a file, a line each, words separated by tabs, and says which of them are wrong; it runs none. A test holds the pages to it.</summary>
 internal sealed class CheckCommand : Command<CheckCommand.Settings>
 {
     public const string Name = "check";
-
-    private const string ListOption = "--list";
 
     internal sealed class Settings : CommandSettings
     {
@@ -21,9 +16,11 @@ internal sealed class CheckCommand : Command<CheckCommand.Settings>
         int exitCode = ExitCodes.Success;
         foreach (string line in File.ReadLines(settings.File))
         {
+            string[] words = line.Split('\t', StringSplitOptions.RemoveEmptyEntries);
             try
             {
-                Check(line.Split('\t', StringSplitOptions.RemoveEmptyEntries));
+                // Where it can list what it would run, its names, too.
+                _ = Parse(words) && Parse([.. words, "--list"]);
             }
             catch (Exception problem) when (problem is UsageException or CommandAppException)
             {
@@ -33,15 +30,6 @@ internal sealed class CheckCommand : Command<CheckCommand.Settings>
         }
 
         return exitCode;
-    }
-
-    private static void Check(string[] words)
-    {
-        if (Parse(words))
-        {
-            // Its names, too: what a list would show of them.
-            Parse([.. words, ListOption]);
-        }
     }
 
     /// <returns>Whether the command can list what it would run.</returns>
@@ -73,13 +61,8 @@ internal sealed class CheckCommand : Command<CheckCommand.Settings>
         public void Intercept(CommandContext context, CommandSettings settings)
         {
             Names.Contenders((settings as ScenarioSettings)?.Contenders ?? (settings as HeadToHeadCommand.Settings)?.Contenders);
-            (CanList, bool lists) = settings switch
-            {
-                HeadToHeadCommand.Settings headToHead => (true, headToHead.List),
-                ProcessSettings processes => (context.Name is not ChildProcess.CommandName, processes.List),
-                _ => (false, false),
-            };
-            if (!lists)
+            CanList = settings is ChoiceSettings && context.Name is not ChildProcess.CommandName;
+            if (!CanList || settings is ChoiceSettings { List: false })
             {
                 HasStopped = true;
                 throw new OperationCanceledException();

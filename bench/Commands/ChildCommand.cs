@@ -1,7 +1,3 @@
-using System.ComponentModel;
-using System.Text.Json;
-using Spectre.Console.Cli;
-
 namespace Pools.Bench;
 
 /// <summary>What the program starts itself with: one probe, or a scenario of the targets, and JSON for an answer.</summary>

@@ -1,8 +1,5 @@
 using System.Collections.Immutable;
-using System.ComponentModel;
-using System.Diagnostics;
 using Microsoft.CodeAnalysis.Diagnostics;
-using Spectre.Console.Cli;
 
 namespace Pools.Bench;
 

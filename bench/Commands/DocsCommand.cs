@@ -1,7 +1,3 @@
-using System.ComponentModel;
-using System.Diagnostics;
-using Spectre.Console.Cli;
-
 namespace Pools.Bench;
 
 /// <summary>Measures what the documentation quotes, records it, and writes it into the pages.</summary>
@@ -56,8 +52,6 @@ internal sealed class DocsCommand(Shell shell) : Command<DocsCommand.Settings>
             }
         }
 
-        run.Failures.ForEach(Screen.Error);
-        shell.Screen.Line($"Written: {string.Join(", ", new Documentation(settings.Root).Write().DefaultIfEmpty("nothing, everything was there"))}");
-        return shell.ExitCode(run.Failures.Count > 0);
+        return shell.Conclude(run.Failures, string.Join(", ", new Documentation(settings.Root).Write().DefaultIfEmpty("nothing, everything was there")));
     }
 }

@@ -1,6 +1,3 @@
-using System.ComponentModel;
-using Spectre.Console.Cli;
-
 namespace Pools.Bench;
 
 /// <summary>The main job: every contender does the same work, first real, then micro.</summary>
@@ -10,16 +7,13 @@ internal sealed class HeadToHeadCommand(Shell shell) : Command<HeadToHeadCommand
     private const double DefaultMilliseconds = 7;
     private const double FullMilliseconds = 20;
 
-    internal sealed class Settings : OutputSettings
+    internal sealed class Settings : ChoiceSettings
     {
         [CommandOption("--full"), Description("every cell of every scenario, 256 MiB of real work, longer rounds")]
         public bool Full { get; init; }
 
         [CommandOption(CorpusSource.Option + " <FOLDER>"), Description("files for the real work (default: the newest .NET SDK's own folder)")]
         public string? Input { get; init; }
-
-        [CommandOption("--only <NAMES>"), Description("only scenarios of these names, parts of names, or patterns (* stands for anything), separated by commas; --list shows the names")]
-        public string? Only { get; init; }
 
         [CommandOption("--contenders <IDS>"), Description("only these contenders, and ArrayPool.Shared")]
         public string? Contenders { get; init; }
@@ -29,9 +23,6 @@ internal sealed class HeadToHeadCommand(Shell shell) : Command<HeadToHeadCommand
 
         [CommandOption("--milliseconds <MS>"), Description("slice of one contender in one round (default 7, with --full 20; threads take three times that)"), Between(0.1, 10_000)]
         public double? Milliseconds { get; init; }
-
-        [CommandOption("--list"), Description("show the names of scenarios and contenders and stop")]
-        public bool List { get; init; }
     }
 
     public override int Execute(CommandContext context, Settings settings)
@@ -42,33 +33,22 @@ internal sealed class HeadToHeadCommand(Shell shell) : Command<HeadToHeadCommand
         List<Scenario> scenarios = Names.Select([.. realWork, .. MicroScenarios.All], settings.Only, s => [s.Name]);
         if (settings.List)
         {
-            List(shell.Screen, scenarios);
+            IEnumerable<string> contenders = Contenders.Bytes.Select(c => $"  {c.Id,-23}{c.Title}{(c.OnRequest ? " (only when asked for: shows that the check of the real work can fail)" : "")}");
+            string[] lines = ["Scenarios:", .. scenarios.Select(s => $"  {s.Name,-23}{s.Title}"), "Contenders:", .. contenders];
+            Array.ForEach(lines, shell.Screen.Line);
             return ExitCodes.Success;
         }
 
         Effort effort = new(
             settings.Rounds ?? (settings.Full ? Effort.FullRounds : Effort.DefaultRounds),
             TimeSpan.FromMilliseconds(settings.Milliseconds ?? (settings.Full ? FullMilliseconds : DefaultMilliseconds)));
-        string[] contenders = Names.Contenders(settings.Contenders);
+        CellContext cells = new(effort, Names.Contenders(settings.Contenders), shell.StopRequested);
         ResultFolder folder = settings.Folder;
-        string? input = scenarios.Exists(realWork.Contains) ? corpus.Describe() : null;
+        string? input = scenarios.Exists(realWork.Contains) ? corpus.Files.Describe() : null;
         string method = string.Create(CultureInfo.InvariantCulture, $"Medians of {Figures.Counted(effort.Rounds, "interleaved round")} (real work: {(effort.Rounds + 1) / 2}), a slice of {effort.Slice.TotalMilliseconds:0.#} ms for each contender.");
         MachineFacts machine = shell.ShowMachine(input, method);
-        ScenarioRun run = new(scenarios, settings.Full ? Selection.Full : Selection.Default, new CellContext(effort, contenders, shell.StopRequested));
+        ScenarioRun run = new(scenarios, settings.Full ? Selection.Full : Selection.Default, cells);
         run.Measure(shell.Screen);
-        mismatches.AddRange(RealWork.MismatchesOf(run.Results));
-        ScenarioRun.Conclude(shell.Screen, new RunReport(machine, method, input, run.Results, mismatches, run.Failures, shell.IsStopRequested), folder);
-        return shell.ExitCode(mismatches.Count + run.Failures.Count > 0);
-    }
-
-    private static void List(Screen screen, List<Scenario> scenarios)
-    {
-        screen.Line("Scenarios:");
-        scenarios.ForEach(s => screen.Line($"  {s.Name,-23}{s.Title}"));
-        screen.Line("Contenders:");
-        foreach (Contender contender in Contenders.Bytes)
-        {
-            screen.Line($"  {contender.Id,-23}{contender.Title}{(contender.OnRequest ? " (only when asked for: shows that the check of the real work can fail)" : "")}");
-        }
+        return new RunReport(machine, method, input, run.Results, [.. mismatches, .. RealWork.MismatchesOf(run.Results)], run.Failures, shell.IsStopRequested).Conclude(shell, folder);
     }
 }

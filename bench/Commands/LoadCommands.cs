@@ -1,7 +1,3 @@
-using System.ComponentModel;
-using Pools.Traces;
-using Spectre.Console.Cli;
-
 namespace Pools.Bench;
 
 /// <summary>A command that makes scenarios of its options, runs them over the contenders and shows the tables.</summary>
@@ -17,8 +13,7 @@ internal abstract class ScenarioCommand<TSettings>(Shell shell) : Command<TSetti
         MachineFacts machine = Shell.ShowMachine(input: null, method);
         ScenarioRun run = new(scenarios, Selection.Full, new CellContext(effort, contenders, Shell.StopRequested));
         run.Measure(Shell.Screen);
-        ScenarioRun.Conclude(Shell.Screen, new RunReport(machine, method, Input: null, run.Results, [], run.Failures, Shell.IsStopRequested), folder);
-        return Shell.ExitCode(run.Failures.Count > 0);
+        return new RunReport(machine, method, Input: null, run.Results, [], run.Failures, Shell.IsStopRequested).Conclude(Shell, folder);
     }
 }
 

@@ -1,6 +1,3 @@
-using System.ComponentModel;
-using Spectre.Console.Cli;
-
 namespace Pools.Bench;
 
 /// <summary>What pools keep.</summary>
@@ -62,12 +59,10 @@ internal sealed class MemoryCommand(Shell shell) : ScenarioCommand<MemoryCommand
         {
             LargeResult result = LargeReport.Results(parts, [measured]).First();
             results.Add(result);
-            ScenarioRun.Show(Shell.Screen, result.Part.Target, measured.Description, LargeReport.Table(result));
+            Shell.Screen.Show(result.Part.Target, measured.Description, LargeReport.Table(result));
         });
         LargeReport.Write(folder, machine, results);
-        run.Failures.ToList().ForEach(Screen.Error);
-        Shell.Screen.Line($"Written: {folder.PathOf(LargeReport.MarkdownFile)}, {LargeReport.JsonFile} and {Figures.Counted(results.Count(r => r.Part.Plot is not null), "plot")}");
-        return Shell.ExitCode(run.Failures.Count > 0);
+        return Shell.Conclude(run.Failures, $"{folder.PathOf(LargeReport.MarkdownFile)}, {LargeReport.JsonFile} and {Figures.Counted(results.Count(r => r.Part.Plot is not null), "plot")}");
     }
 
     private static int[]? Waits(string? text)

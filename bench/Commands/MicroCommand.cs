@@ -3,8 +3,6 @@ using BenchmarkDotNet.Diagnosers;
 using BenchmarkDotNet.Jobs;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
-using System.ComponentModel;
-using Spectre.Console.Cli;
 
 namespace Pools.Bench;
 

@@ -1,6 +1,4 @@
-using System.ComponentModel;
 using Pools.Tests.Simulation;
-using Spectre.Console.Cli;
 
 namespace Pools.Bench;
 

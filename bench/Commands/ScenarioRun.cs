@@ -24,37 +24,9 @@ internal sealed class ScenarioRun(IReadOnlyList<Scenario> scenarios, Selection s
             if (done.Count > 0)
             {
                 _results.Add(scenario with { Cells = done });
-                (finished ?? (result => Show(screen, result.Title, result.Description, ScenarioTable.From(result))))(_results[^1]);
+                (finished ?? (result => screen.Show(result.Title, result.Description, ScenarioTable.From(result))))(_results[^1]);
             }
         }
-    }
-
-    /// <summary>Shows what was measured at a glance, says what went wrong, and writes the files.</summary>
-    public static void Conclude(Screen screen, RunReport report, ResultFolder? folder)
-    {
-        if (Overview.IsWorthwhile(report.Scenarios))
-        {
-            Show(screen, Overview.Title, Overview.HowToRead, Overview.From(report.Scenarios));
-        }
-
-        report.Problems.ToList().ForEach(Screen.Error);
-        if (folder is not null)
-        {
-            report.Write(folder);
-            screen.Line($"Written: {folder.PathOf(RunReport.MarkdownFile)}, {RunReport.JsonFile} and {Figures.Counted(report.Scenarios.Count, "plot")}");
-        }
-
-        if (report.Interrupted)
-        {
-            screen.Line(Screen.InterruptedText);
-        }
-    }
-
-    public static void Show(Screen screen, string title, string text, TableModel table)
-    {
-        screen.Heading(title);
-        screen.Line(text);
-        TerminalTable.Draw(screen, table);
     }
 
     private void Measure(Scenario scenario, List<Cell> cells, Action<string> announce, List<CellResult> done)

@@ -1,5 +1,3 @@
-using Microsoft.Extensions.ObjectPool;
-
 namespace Pools.Bench;
 
 /// <summary>A rented array.</summary>

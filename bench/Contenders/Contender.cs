@@ -61,8 +61,7 @@ internal abstract class Contender(string id, string title, ContenderKind kind)
 /// <param name="create">Makes a fresh pool, or gets the shared one; the length is for contenders that hold arrays of one length only.</param>
 /// <param name="dispose">Lets go of such a pool.</param>
 internal sealed class Contender<TPool, TLease>(string id, string title, ContenderKind kind, Func<int, TPool> create, Action<TPool>? dispose = null) : Contender(id, title, kind)
-    where TPool : struct, IContender<TLease>
-    where TLease : struct, ILease
+    where TPool : struct, IContender<TLease> where TLease : struct, ILease
 {
     public override Workload Build(Load load, int length, ThreadCrew? crew = null)
     {

@@ -1,5 +1,3 @@
-using System.Text;
-using Microsoft.Extensions.ObjectPool;
 using static Pools.Bench.ContenderKind;
 
 namespace Pools.Bench;

@@ -1,4 +1,3 @@
-using Pools.Diagnostics;
 using static Pools.Bench.ContenderKind;
 
 namespace Pools.Bench;

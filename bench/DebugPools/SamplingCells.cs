@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using Pools.Diagnostics;
-
 namespace Pools.Bench;
 
 /// <summary>A per-core pool whose sampler comes and goes.</summary>

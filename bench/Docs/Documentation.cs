@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace Pools.Bench;
 
 /// <summary>The pages and plots of the repository, as the recorded results have them.</summary>

@@ -1,4 +1,3 @@
-using System.Text.Json.Serialization;
 using Pools.Tests.Simulation;
 
 namespace Pools.Bench;

@@ -35,15 +35,14 @@ internal sealed record Section(string Name, Func<SectionRun, Recording> Run)
         .. Targets("object-pool", TargetBook.ObjectPools, [.. ObjectContenders.Messages.Select(c => c.Id)]),
         .. Targets("observability", TargetBook.Metrics, []),
         .. Targets("debug-pool", TargetBook.Debug with { Rows = [.. TargetBook.Debug.Rows.Where(row => s_debug.Contains(row.Scenario))] }, shown: null),
-        .. Targets("switch", TargetBook.Redirected(Sizes.Typical), shown: null),
+        .. Targets("switch", TargetBook.Redirected, shown: null),
         new("analyzers.compile-time", run => run.Compile(["src/Pools/Pools.csproj", "src/Pools.Diagnostics/Pools.Diagnostics.csproj", "src/Pools.Extensions/Pools.Extensions.csproj"])),
         Simulated("scale", ""),
         Simulated("scale-large", "large"),
     ];
 
     /// <summary>What is drawn of a recording: by default each scenario's ratios.</summary>
-    public Func<Recording, IEnumerable<Plot>> Plots { get; init; } = recording =>
-        recording.Scenarios.Select(scenario => new Plot(RunReport.PlotFile(scenario), $"{scenario.Title}: ratio to {scenario.BaselineTitle}", RatioPlot.Draw(scenario)));
+    public Func<Recording, IEnumerable<Plot>> Plots { get; init; } = recording => recording.Scenarios.Select(RatioPlot.Draw);
 
     /// <summary>What is drawn of a recording, by its name: of this machine's, which are sections.</summary>
     public static IEnumerable<Plot> PlotsOf(string name, Recording recording) => All.FirstOrDefault(section => section.Name == name)?.Plots(recording) ?? [];

@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace Pools.Bench;
 
 /// <summary>A part of the measurement of large arrays: a scenario, and the figures that its cells are asked for.</summary>
@@ -92,21 +90,13 @@ internal static class LargeReport
 
     public static void Write(ResultFolder folder, MachineFacts machine, IReadOnlyList<LargeResult> results)
     {
-        StringBuilder text = new();
-        text.Append("# Large arrays\n\n").Append(machine.Markdown());
+        ReportPage page = new("Large arrays", machine);
         foreach (LargeResult result in results)
         {
-            text.Append("## ").Append(result.Part.Target).Append("\n\n").Append(result.Part.Scenario.Description).Append("\n\n");
-            if (result.Plot is { } plot)
-            {
-                folder.Write(plot.File, plot.Svg);
-                text.Append("![").Append(plot.Title).Append("](").Append(plot.File).Append(")\n\n");
-            }
-
-            text.Append(MarkdownTable.Write(Table(result))).Append('\n');
+            page.Add(result.Part.Target, result.Part.Scenario.Description, Table(result), result.Plot is null ? null : folder.Write(result.Plot));
         }
 
-        folder.Write(MarkdownFile, text.ToString());
+        folder.Write(MarkdownFile, page.ToString());
         var rows = from result in results
                    from row in result.Rows
                    select new { result.Part.Target, row.Case, row.Format, row.Values, row.Bound, Missed = row.Missed.ToArray() };

@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace Pools.Bench;
 
 /// <summary>How memory stood at one moment of a load, in bytes.</summary>

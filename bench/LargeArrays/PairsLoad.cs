@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace Pools.Bench;
 
 /// <summary>Rent, write, return on one thread: nanoseconds for each length, by the length.</summary>

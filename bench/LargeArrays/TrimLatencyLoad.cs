@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace Pools.Bench;
 
 /// <summary>How long single rents take while a pool trims gigabytes, and while it does not.</summary>

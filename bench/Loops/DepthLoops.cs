@@ -1,43 +1,25 @@
-using System.Diagnostics;
-
 namespace Pools.Bench;
 
-/// <summary>In which order a group of arrays goes back.</summary>
-internal enum ReturnOrder
-{
-    /// <summary>Last in, first out, as nested calls do it.</summary>
-    Lifo,
-
-    /// <summary>First in, first out, as a queue does it.</summary>
-    Fifo,
-}
-
-/// <summary>Rents a group of arrays, touches each, and returns them all.</summary>
-internal sealed class DepthLoop<TPool, TLease>(Site<TPool> site, int depth, ReturnOrder order) : PoolLoop<TPool, TLease>(site)
-    where TPool : struct, IContender<TLease>
-    where TLease : struct, ILease
+/// <summary>Rents a group of arrays, touches each, and returns them all, last in, first out, or in the same order.</summary>
+internal sealed class DepthLoop<TPool, TLease>(Site<TPool> site, int depth, bool isFifo) : PoolLoop<TPool, TLease>(site, depth)
+    where TPool : struct, IContender<TLease> where TLease : struct, ILease
 {
     private readonly TLease[] _held = new TLease[depth];
 
-    public override int Granularity => _held.Length;
-
-    public override long Run(long operations)
+    public override void Repeat(long turns)
     {
-        long groups = Units(operations, _held.Length);
-        for (long group = 0; group < groups; group++)
+        for (long turn = 0; turn < turns; turn++)
         {
             RentAll();
-            if (order == ReturnOrder.Lifo)
-            {
-                ReturnBackwards();
-            }
-            else
+            if (isFifo)
             {
                 ReturnForwards();
             }
+            else
+            {
+                ReturnBackwards();
+            }
         }
-
-        return groups * _held.Length;
     }
 
     private void RentAll()
@@ -71,20 +53,16 @@ internal sealed class DepthLoop<TPool, TLease>(Site<TPool> site, int depth, Retu
 }
 
 /// <summary>Rents a group of arrays and returns it, last in, first out, and takes the time of every single call.</summary>
-internal sealed class LatencyLoop<TPool, TLease>(Site<TPool> site, int depth) : PoolLoop<TPool, TLease>(site)
-    where TPool : struct, IContender<TLease>
-    where TLease : struct, ILease
+internal sealed class LatencyLoop<TPool, TLease>(Site<TPool> site, int depth) : PoolLoop<TPool, TLease>(site, depth)
+    where TPool : struct, IContender<TLease> where TLease : struct, ILease
 {
     private readonly TLease[] _held = new TLease[depth];
     private readonly Histogram _calls = new();
 
-    public override int Granularity => _held.Length;
-
-    public override long Run(long operations)
+    public override void Repeat(long turns)
     {
         TLease[] held = _held;
-        long groups = Units(operations, held.Length);
-        for (long group = 0; group < groups; group++)
+        for (long turn = 0; turn < turns; turn++)
         {
             for (int i = 0; i < held.Length; i++)
             {
@@ -102,8 +80,6 @@ internal sealed class LatencyLoop<TPool, TLease>(Site<TPool> site, int depth) : 
                 _calls.Record(Stopwatch.GetTimestamp() - start);
             }
         }
-
-        return groups * held.Length;
     }
 
     public override Histogram TakeCalls()
@@ -116,23 +92,16 @@ internal sealed class LatencyLoop<TPool, TLease>(Site<TPool> site, int depth) : 
 
 /// <summary>Keeps a window of arrays of random lengths: each step returns the oldest and rents another.</summary>
 internal sealed class MixedLoop<TPool, TLease>(Site<TPool> site, int[] lengths, int window) : PoolLoop<TPool, TLease>(site)
-    where TPool : struct, IContender<TLease>
-    where TLease : struct, ILease
+    where TPool : struct, IContender<TLease> where TLease : struct, ILease
 {
-    private readonly TLease[] _window = new TLease[window];
+    private TLease[]? _window;
     private int _next;
-    private bool _isFull;
 
-    public override long Run(long operations)
+    public override void Repeat(long turns)
     {
-        if (!_isFull)
-        {
-            Fill();
-        }
-
-        TLease[] held = _window;
+        TLease[] held = _window ??= [.. lengths[..window].Select(length => _pool.Rent(length))];
         int next = _next;
-        for (long i = 0; i < operations; i++)
+        for (long i = 0; i < turns; i++)
         {
             ref TLease oldest = ref held[next & (held.Length - 1)];
             _pool.Return(oldest);
@@ -143,17 +112,6 @@ internal sealed class MixedLoop<TPool, TLease>(Site<TPool> site, int[] lengths, 
         }
 
         _next = next;
-        return operations;
-    }
-
-    private void Fill()
-    {
-        for (int i = 0; i < _window.Length; i++)
-        {
-            _window[i] = _pool.Rent(lengths[i]);
-        }
-
-        _isFull = true;
     }
 }
 

@@ -3,22 +3,27 @@ using System.Reflection;
 namespace Pools.Bench;
 
 /// <summary>A load, instantiated over one contender. One operation is one rent with its return. Short calls, many of them, are what takes the code to its last tier; so a loop must be cheap to enter.</summary>
-internal abstract class Loop
+/// <param name="granularity">Operations come in multiples of this.</param>
+internal abstract class Loop(int granularity = 1)
 {
-    /// <summary>Operations come in multiples of this.</summary>
-    public virtual int Granularity => 1;
+    public int Granularity { get; } = granularity;
 
     /// <summary>Bytes that the load itself allocates for each operation, whatever the pool does: taken off the figure.</summary>
     public virtual double HarnessBytesPerOperation => 0;
 
     /// <summary>Does at least <paramref name="operations"/> operations and says how many it did.</summary>
-    public abstract long Run(long operations);
+    public long Run(long operations)
+    {
+        long turns = (operations + Granularity - 1) / Granularity;
+        Repeat(turns);
+        return turns * Granularity;
+    }
+
+    /// <summary>Does in each turn as many operations as the granularity says.</summary>
+    public abstract void Repeat(long turns);
 
     /// <summary>The times of single calls since the last time that it was asked; null where they are not taken.</summary>
     public virtual Histogram? TakeCalls() => null;
-
-    /// <summary>Rounds up to whole multiples of the granularity.</summary>
-    protected static long Units(long operations, int granularity) => (operations + granularity - 1) / granularity;
 }
 
 /// <summary>What a loop is given.</summary>
@@ -31,75 +36,60 @@ internal sealed record Site<TPool>(TPool Pool, int Length, ThreadCrew? Crew, Fun
 }
 
 /// <summary>A load over one pool.</summary>
-internal abstract class PoolLoop<TPool, TLease>(Site<TPool> site) : Loop
-    where TPool : struct, IContender<TLease>
-    where TLease : struct, ILease
+internal abstract class PoolLoop<TPool, TLease>(Site<TPool> site, int granularity = 1) : Loop(granularity)
+    where TPool : struct, IContender<TLease> where TLease : struct, ILease
 {
     protected readonly int _length = site.Length;
     protected TPool _pool = site.Pool;
 }
 
-/// <summary>Makes one load for whichever contender asks: the point where the struct type parameter enters.</summary>
-internal abstract class Load
+/// <summary>Makes a load for whichever contender asks: a loop class that is open in its pool and lease, and what its constructor takes after the site.</summary>
+internal sealed record Load(Type LoopClass, params object[] Arguments)
 {
-    public abstract Loop Create<TPool, TLease>(Site<TPool> site)
-        where TPool : struct, IContender<TLease>
-        where TLease : struct, ILease;
+    /// <summary>How many frames further down the stack it runs.</summary>
+    public int Frames { get; init; }
+
+    private bool IsOnCrew { get; init; }
 
     /// <summary>The same on every thread of a crew.</summary>
-    public Load OnCrew() => new CrewLoad(this);
+    public Load OnCrew() => this with { IsOnCrew = true };
+
+    public Loop Create<TPool, TLease>(Site<TPool> site)
+        where TPool : struct, IContender<TLease> where TLease : struct, ILease
+    {
+        Loop loop = IsOnCrew ? CrewLoop.Of(site.RequiredCrew, _ => One()) : One();
+        return Frames > 0 ? new DeepLoop(loop, Frames) : loop;
+
+        Loop One() => OpenType.Create<Loop>(LoopClass, [typeof(TPool), typeof(TLease)], [site, .. Arguments]);
+    }
 }
 
-/// <summary>A loop class that is open in its pool and lease, and what its constructor takes after the site.</summary>
-internal sealed class LoopOf(Type loop, params object[] arguments) : Load
+/// <summary>Makes objects of generic types that are open.</summary>
+internal static class OpenType
 {
     private const BindingFlags Constructor = BindingFlags.CreateInstance | BindingFlags.Public | BindingFlags.Instance | BindingFlags.DoNotWrapExceptions;
 
-    public override Loop Create<TPool, TLease>(Site<TPool> site) =>
-        (Loop)Activator.CreateInstance(loop.MakeGenericType(typeof(TPool), typeof(TLease)), Constructor, binder: null, [site, .. arguments], culture: null)!;
+    public static T Create<T>(Type open, Type[] types, object[] arguments) => (T)Activator.CreateInstance(open.MakeGenericType(types), Constructor, binder: null, arguments, culture: null)!;
 }
 
 /// <summary>The loads that scenarios choose from.</summary>
 internal static class Loads
 {
     /// <summary>Rent, touch, return.</summary>
-    public static Load Pair { get; } = new LoopOf(typeof(PairLoop<,>));
+    public static Load Pair { get; } = new(typeof(PairLoop<,>));
+    public static Load EmptyPair { get; } = new(typeof(EmptyPairLoop<,>));
+    public static Load Dry { get; } = new(typeof(DryLoop<,>));
+    public static Load Ring { get; } = new(typeof(RingLoop<,>));
+    public static Load Channel { get; } = new(typeof(ChannelLoop<,>));
+    public static Load ShortThreads { get; } = new(typeof(ShortThreadsLoop<,>));
 
-    public static Load EmptyPair { get; } = new LoopOf(typeof(EmptyPairLoop<,>));
-
-    public static Load Dry { get; } = new LoopOf(typeof(DryLoop<,>));
-
-    public static Load Ring { get; } = new LoopOf(typeof(RingLoop<,>));
-
-    public static Load Channel { get; } = new LoopOf(typeof(ChannelLoop<,>));
-
-    public static Load ShortThreads { get; } = new LoopOf(typeof(ShortThreadsLoop<,>));
-
-    public static Load Depth(int depth, ReturnOrder order = ReturnOrder.Lifo) => new LoopOf(typeof(DepthLoop<,>), depth, order);
-
-    public static Load Mixed(int shortest, int longest, int window) => new LoopOf(typeof(MixedLoop<,>), RandomLengths.LogUniform(shortest, longest), window);
-
-    public static Load AsyncHop(int flows) => new LoopOf(typeof(AsyncHopLoop<,>), flows);
-
-    public static Load Instances(int count) => new LoopOf(typeof(InstancesLoop<,>), count);
-
-    public static Load StackDepths(StackPattern pattern) => new LoopOf(typeof(StackDepthLoop<,>), pattern);
-
-    public static Load Latency(int depth) => new LoopOf(typeof(LatencyLoop<,>), depth);
-
-    public static Load Traffic(TrafficPlan plan) => new LoopOf(typeof(TrafficLoop<,>), plan);
-
-    public static Load Replay(Traces.Trace trace) => new LoopOf(typeof(ReplayLoop<,>), trace);
-}
-
-/// <inheritdoc cref="CrewLoop"/>
-internal sealed class CrewLoad(Load inner) : Load
-{
-    public override Loop Create<TPool, TLease>(Site<TPool> site) => new CrewLoop(site.RequiredCrew, _ => inner.Create<TPool, TLease>(site));
-}
-
-/// <inheritdoc cref="DeepLoop"/>
-internal sealed class DeepLoad(Load inner, int frames) : Load
-{
-    public override Loop Create<TPool, TLease>(Site<TPool> site) => new DeepLoop(inner.Create<TPool, TLease>(site), frames);
+    /// <param name="isFifo">First in, first out, as a queue returns; otherwise last in, first out, as nested calls do.</param>
+    public static Load Depth(int depth, bool isFifo = false) => new(typeof(DepthLoop<,>), depth, isFifo);
+    public static Load Mixed(int shortest, int longest, int window) => new(typeof(MixedLoop<,>), RandomLengths.LogUniform(shortest, longest), window);
+    public static Load AsyncHop(int flows) => new(typeof(AsyncHopLoop<,>), flows);
+    public static Load Instances(int count) => new(typeof(InstancesLoop<,>), count);
+    public static Load StackDepths(StackPattern pattern) => new(typeof(StackDepthLoop<,>), pattern);
+    public static Load Latency(int depth) => new(typeof(LatencyLoop<,>), depth);
+    public static Load Traffic(TrafficPlan plan) => new(typeof(TrafficLoop<,>), plan);
+    public static Load Replay(Trace trace) => new(typeof(ReplayLoop<,>), trace);
 }

@@ -2,67 +2,54 @@ namespace Pools.Bench;
 
 /// <summary>Depth 1: rent, touch, return.</summary>
 internal sealed class PairLoop<TPool, TLease>(Site<TPool> site) : PoolLoop<TPool, TLease>(site)
-    where TPool : struct, IContender<TLease>
-    where TLease : struct, ILease
+    where TPool : struct, IContender<TLease> where TLease : struct, ILease
 {
-    public override long Run(long operations)
+    public override void Repeat(long turns)
     {
-        for (long i = 0; i < operations; i++)
+        for (long i = 0; i < turns; i++)
         {
             TLease lease = _pool.Rent(_length);
             lease.Touch();
             _pool.Return(lease);
         }
-
-        return operations;
     }
 }
 
 /// <summary>Rent and return. Nothing is written: of a large array even the first byte may be a cache line that another core has.</summary>
 internal sealed class EmptyPairLoop<TPool, TLease>(Site<TPool> site) : PoolLoop<TPool, TLease>(site)
-    where TPool : struct, IContender<TLease>
-    where TLease : struct, ILease
+    where TPool : struct, IContender<TLease> where TLease : struct, ILease
 {
-    public override long Run(long operations)
+    public override void Repeat(long turns)
     {
-        for (long i = 0; i < operations; i++)
+        for (long i = 0; i < turns; i++)
         {
             _pool.Return(_pool.Rent(_length));
         }
-
-        return operations;
     }
 }
 
 /// <summary>Rents and never returns: what a pool costs when it can give nothing but fresh arrays.</summary>
 internal sealed class DryLoop<TPool, TLease>(Site<TPool> site) : PoolLoop<TPool, TLease>(site)
-    where TPool : struct, IContender<TLease>
-    where TLease : struct, ILease
+    where TPool : struct, IContender<TLease> where TLease : struct, ILease
 {
-    public override long Run(long operations)
+    public override void Repeat(long turns)
     {
-        for (long i = 0; i < operations; i++)
+        for (long i = 0; i < turns; i++)
         {
             _pool.Rent(_length).Touch();
         }
-
-        return operations;
     }
 }
 
 /// <summary>Many pools in turn, one pair each, as when every component of a program has its own.</summary>
-internal sealed class InstancesLoop<TPool, TLease>(Site<TPool> site, int count) : PoolLoop<TPool, TLease>(site)
-    where TPool : struct, IContender<TLease>
-    where TLease : struct, ILease
+internal sealed class InstancesLoop<TPool, TLease>(Site<TPool> site, int count) : PoolLoop<TPool, TLease>(site, count)
+    where TPool : struct, IContender<TLease> where TLease : struct, ILease
 {
     private readonly TPool[] _pools = [site.Pool, .. Enumerable.Range(1, count - 1).Select(_ => site.Another())];
 
-    public override int Granularity => _pools.Length;
-
-    public override long Run(long operations)
+    public override void Repeat(long turns)
     {
         TPool[] pools = _pools;
-        long turns = Units(operations, pools.Length);
         for (long turn = 0; turn < turns; turn++)
         {
             for (int i = 0; i < pools.Length; i++)
@@ -73,7 +60,5 @@ internal sealed class InstancesLoop<TPool, TLease>(Site<TPool> site, int count) 
                 pool.Return(lease);
             }
         }
-
-        return turns * pools.Length;
     }
 }

@@ -1,50 +1,38 @@
-using System.Runtime.InteropServices;
-
 namespace Pools.Bench;
 
 /// <summary>Pairs of threads: one rents and touches, the other touches and returns, with a bounded ring between them.</summary>
-internal sealed class RingLoop<TPool, TLease> : PoolLoop<TPool, TLease>
-    where TPool : struct, IContender<TLease>
-    where TLease : struct, ILease
+internal sealed class RingLoop<TPool, TLease>(Site<TPool> site) : PoolLoop<TPool, TLease>(site, site.RequiredCrew.Count / 2)
+    where TPool : struct, IContender<TLease> where TLease : struct, ILease
 {
     // Arrays in flight between two threads: a quarter of a megabyte for each KiB of array. Arbitrary, in the range that pipelines use.
     private const int Capacity = 256;
 
-    private readonly ThreadCrew _crew;
-    private readonly Action<int> _work;
-    private readonly SpscRing<TLease>[] _rings;
-    private long _perPair;
+    private readonly ThreadCrew _crew = site.RequiredCrew;
+    private readonly SpscRing<TLease>[] _rings = [.. Enumerable.Range(0, site.RequiredCrew.Count / 2).Select(_ => new SpscRing<TLease>(Capacity))];
+    private Action<int>? _work;
+    private long _turns;
 
-    public RingLoop(Site<TPool> site)
-        : base(site)
+    public override void Repeat(long turns)
     {
-        _crew = site.RequiredCrew;
-        _rings = [.. Enumerable.Range(0, _crew.Count / 2).Select(_ => new SpscRing<TLease>(Capacity))];
-        _work = index =>
-        {
-            if (index % 2 == 0)
-            {
-                Produce(_rings[index / 2]);
-            }
-            else
-            {
-                Consume(_rings[index / 2]);
-            }
-        };
+        _turns = turns;
+        _crew.Run(_work ??= Work);
     }
 
-    public override int Granularity => _rings.Length;
-
-    public override long Run(long operations)
+    private void Work(int index)
     {
-        _perPair = Units(operations, _rings.Length);
-        _crew.Run(_work);
-        return _perPair * _rings.Length;
+        if (index % 2 == 0)
+        {
+            Produce(_rings[index / 2]);
+        }
+        else
+        {
+            Consume(_rings[index / 2]);
+        }
     }
 
     private void Produce(SpscRing<TLease> ring)
     {
-        for (long i = _perPair; i > 0; i--)
+        for (long i = _turns; i > 0; i--)
         {
             TLease lease = _pool.Rent(_length);
             lease.Touch();
@@ -58,7 +46,7 @@ internal sealed class RingLoop<TPool, TLease> : PoolLoop<TPool, TLease>
 
     private void Consume(SpscRing<TLease> ring)
     {
-        for (long i = _perPair; i > 0; i--)
+        for (long i = _turns; i > 0; i--)
         {
             TLease lease;
             SpinWait wait = default;

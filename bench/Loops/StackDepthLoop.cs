@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Pools.Bench;
 
 /// <summary>How the stack depths of rents and returns lie to each other.</summary>
@@ -19,21 +17,16 @@ internal enum StackPattern
 /// Pairs at ten depths of the stack, a page apart: for a pool that keeps arrays by thread this is the same as one depth; for one that tells threads
 /// apart by their stack pages it is not.
 /// </summary>
-internal sealed unsafe class StackDepthLoop<TPool, TLease>(Site<TPool> site, StackPattern pattern) : PoolLoop<TPool, TLease>(site)
-    where TPool : struct, IContender<TLease>
-    where TLease : struct, ILease
+internal sealed unsafe class StackDepthLoop<TPool, TLease>(Site<TPool> site, StackPattern pattern) : PoolLoop<TPool, TLease>(site, Levels)
+    where TPool : struct, IContender<TLease> where TLease : struct, ILease
 {
     private const int Levels = 10;
-
     private const int PageBytes = 4096;
 
     private int _turn;
 
-    public override int Granularity => Levels;
-
-    public override long Run(long operations)
+    public override void Repeat(long turns)
     {
-        long turns = Units(operations, Levels);
         for (long turn = 0; turn < turns; turn++)
         {
             switch (pattern)
@@ -49,8 +42,6 @@ internal sealed unsafe class StackDepthLoop<TPool, TLease>(Site<TPool> site, Sta
                     break;
             }
         }
-
-        return turns * Levels;
     }
 
     private void PairsAtEachLevel()

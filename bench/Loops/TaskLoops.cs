@@ -3,24 +3,19 @@ using System.Threading.Channels;
 namespace Pools.Bench;
 
 /// <summary>Asynchronous flows that rent, go through the thread pool's queue, and return wherever they come out.</summary>
-internal sealed class AsyncHopLoop<TPool, TLease>(Site<TPool> site, int flows) : PoolLoop<TPool, TLease>(site)
-    where TPool : struct, IContender<TLease>
-    where TLease : struct, ILease
+internal sealed class AsyncHopLoop<TPool, TLease>(Site<TPool> site, int flows) : PoolLoop<TPool, TLease>(site, flows)
+    where TPool : struct, IContender<TLease> where TLease : struct, ILease
 {
     private readonly Task[] _flows = new Task[flows];
 
-    public override int Granularity => _flows.Length;
-
-    public override long Run(long operations)
+    public override void Repeat(long turns)
     {
-        long perFlow = Units(operations, _flows.Length);
         for (int i = 0; i < _flows.Length; i++)
         {
-            _flows[i] = FlowAsync(perFlow);
+            _flows[i] = FlowAsync(turns);
         }
 
         Task.WhenAll(_flows).GetAwaiter().GetResult();
-        return perFlow * _flows.Length;
     }
 
     private async Task FlowAsync(long count)
@@ -38,20 +33,18 @@ internal sealed class AsyncHopLoop<TPool, TLease>(Site<TPool> site, int flows) :
 
 /// <summary>One task rents and writes into a bounded channel, another reads and returns.</summary>
 internal sealed class ChannelLoop<TPool, TLease>(Site<TPool> site) : PoolLoop<TPool, TLease>(site)
-    where TPool : struct, IContender<TLease>
-    where TLease : struct, ILease
+    where TPool : struct, IContender<TLease> where TLease : struct, ILease
 {
     // As the ring's.
     private const int Capacity = 256;
 
     private readonly Channel<TLease> _channel = Channel.CreateBounded<TLease>(new BoundedChannelOptions(Capacity) { SingleReader = true, SingleWriter = true });
 
-    public override long Run(long operations)
+    public override void Repeat(long turns)
     {
-        Task consumer = Task.Run(() => ConsumeAsync(operations));
-        Task producer = Task.Run(() => ProduceAsync(operations));
+        Task consumer = Task.Run(() => ConsumeAsync(turns));
+        Task producer = Task.Run(() => ProduceAsync(turns));
         Task.WhenAll(producer, consumer).GetAwaiter().GetResult();
-        return operations;
     }
 
     private async Task ProduceAsync(long count)
@@ -86,8 +79,7 @@ internal sealed class ChannelLoop<TPool, TLease>(Site<TPool> site) : PoolLoop<TP
 
 /// <summary>Threads that live for 16 pairs at depth 4, one after the other: what a pool spends on threads that hardly use it.</summary>
 internal sealed class ShortThreadsLoop<TPool, TLease> : Loop
-    where TPool : struct, IContender<TLease>
-    where TLease : struct, ILease
+    where TPool : struct, IContender<TLease> where TLease : struct, ILease
 {
     private const int PairsPerThread = 16;
     private const int Depth = 4;
@@ -99,6 +91,7 @@ internal sealed class ShortThreadsLoop<TPool, TLease> : Loop
     private readonly ThreadStart _live;
 
     public ShortThreadsLoop(Site<TPool> site)
+        : base(PairsPerThread)
     {
         _site = site;
         _live = () => Loop().Run(PairsPerThread);
@@ -108,16 +101,9 @@ internal sealed class ShortThreadsLoop<TPool, TLease> : Loop
         HarnessBytesPerOperation = Math.Max(idle, busy) / ThreadsToWeigh / PairsPerThread;
     }
 
-    public override int Granularity => PairsPerThread;
-
     public override double HarnessBytesPerOperation { get; }
 
-    public override long Run(long operations)
-    {
-        int threads = (int)Units(operations, PairsPerThread);
-        Start(threads, _live);
-        return (long)threads * PairsPerThread;
-    }
+    public override void Repeat(long turns) => Start(turns, _live);
 
     private static double Weigh(ThreadStart live)
     {
@@ -127,9 +113,9 @@ internal sealed class ShortThreadsLoop<TPool, TLease> : Loop
         return GC.GetTotalAllocatedBytes(precise: true) - before;
     }
 
-    private static void Start(int count, ThreadStart live)
+    private static void Start(long count, ThreadStart live)
     {
-        for (int i = 0; i < count; i++)
+        for (long i = 0; i < count; i++)
         {
             Thread thread = new(live);
             thread.Start();
@@ -137,5 +123,5 @@ internal sealed class ShortThreadsLoop<TPool, TLease> : Loop
         }
     }
 
-    private DepthLoop<TPool, TLease> Loop() => new(_site, Depth, ReturnOrder.Lifo);
+    private DepthLoop<TPool, TLease> Loop() => new(_site, Depth, isFifo: false);
 }

@@ -9,8 +9,7 @@ internal sealed record TrafficPlan(int Threads, int Depth, int Shortest, int Lon
 
 /// <summary>A <see cref="TrafficPlan"/> at work.</summary>
 internal sealed class TrafficLoop<TPool, TLease> : Loop
-    where TPool : struct, IContender<TLease>
-    where TLease : struct, ILease
+    where TPool : struct, IContender<TLease> where TLease : struct, ILease
 {
     // Between two threads; a full one makes the thread return its arrays itself.
     private const int MailboxPlaces = 256;
@@ -18,18 +17,17 @@ internal sealed class TrafficLoop<TPool, TLease> : Loop
     private readonly CrewLoop _crew;
 
     public TrafficLoop(Site<TPool> site, TrafficPlan plan)
+        : base(plan.Threads)
     {
         int[] lengths = RandomLengths.LogUniform(plan.Shortest, plan.Longest);
         SpscRing<TLease>[] boxes = [.. Enumerable.Range(0, plan.Threads).Select(_ => new SpscRing<TLease>(MailboxPlaces))];
         Threads = [.. boxes.Select((box, i) => new OneThread(site.Pool, plan, lengths, seed: i + 1, box, boxes[(i + 1) % boxes.Length]))];
-        _crew = new CrewLoop(site.RequiredCrew, thread => Threads[thread]);
+        _crew = CrewLoop.Of(site.RequiredCrew, thread => Threads[thread]);
     }
 
     public IReadOnlyList<OneThread> Threads { get; }
 
-    public override int Granularity => _crew.Granularity;
-
-    public override long Run(long operations) => _crew.Run(operations);
+    public override void Repeat(long turns) => _crew.Repeat(turns);
 
     /// <summary>One thread's part.</summary>
     internal sealed class OneThread(TPool pool, TrafficPlan plan, int[] lengths, int seed, SpscRing<TLease> inbox, SpscRing<TLease> outbox) : Loop
@@ -40,19 +38,17 @@ internal sealed class TrafficLoop<TPool, TLease> : Loop
         private int _next = seed;
         private bool _isFull;
 
-        public override long Run(long operations)
+        public override void Repeat(long turns)
         {
             if (!_isFull)
             {
                 Fill();
             }
 
-            for (long i = 0; i < operations; i++)
+            for (long i = 0; i < turns; i++)
             {
                 Step();
             }
-
-            return operations;
         }
 
         /// <summary>Returns all that is held or waits in the inbox.</summary>

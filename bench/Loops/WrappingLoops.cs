@@ -1,72 +1,90 @@
-using System.Runtime.CompilerServices;
-
 namespace Pools.Bench;
 
 /// <summary>The same load on every thread of a crew, over one pool.</summary>
-internal sealed class CrewLoop : Loop
+/// <param name="threads">What each thread does. The gaps are kept alive, so that a compacting collection does not close them.</param>
+internal sealed class CrewLoop(ThreadCrew crew, (Loop Loop, byte[] Gap)[] threads) : Loop(threads.Length * threads[0].Loop.Granularity)
 {
     // Two cache lines: objects that lie side by side would make threads fight over one.
-    private const int PaddingBytes = 128;
+    private const int GapBytes = 128;
 
-    // Kept alive, so that a compacting collection does not close the gaps.
-    private readonly byte[][] _gaps;
-    private readonly ThreadCrew _crew;
-    private readonly Loop[] _loops;
-    private readonly Action<int> _work;
-    private long _perThread;
+    private Action<int>? _work;
+    private long _turns;
 
-    public CrewLoop(ThreadCrew crew, Func<int, Loop> loopOfThread)
+    public static CrewLoop Of(ThreadCrew crew, Func<int, Loop> loopOfThread) => new(crew, [.. Enumerable.Range(0, crew.Count).Select(i => (loopOfThread(i), new byte[GapBytes]))]);
+
+    public override void Repeat(long turns)
     {
-        _crew = crew;
-        _loops = new Loop[crew.Count];
-        _gaps = new byte[crew.Count][];
-        for (int i = 0; i < _loops.Length; i++)
-        {
-            _loops[i] = loopOfThread(i);
-            _gaps[i] = new byte[PaddingBytes];
-        }
-
-        _work = index => _loops[index].Run(_perThread);
-    }
-
-    public override int Granularity => _loops.Length * _loops[0].Granularity;
-
-    public override long Run(long operations)
-    {
-        int granularity = _loops[0].Granularity;
-        _perThread = Units(Units(operations, _loops.Length), granularity) * granularity;
-        _crew.Run(_work);
-        return _perThread * _loops.Length;
+        _turns = turns;
+        crew.Run(_work ??= index => threads[index].Loop.Repeat(_turns));
     }
 
     public override Histogram? TakeCalls()
     {
-        Histogram[] calls = [.. _loops.Select(loop => loop.TakeCalls()).OfType<Histogram>()];
+        Histogram[] calls = [.. threads.Select(thread => thread.Loop.TakeCalls()).OfType<Histogram>()];
         return calls.Length == 0 ? null : Histogram.Sum(calls);
     }
 }
 
 /// <summary>A loop that runs so many frames further down the stack: for what walks it.</summary>
-internal sealed class DeepLoop(Loop inner, int frames) : Loop
+internal sealed class DeepLoop(Loop inner, int frames) : Loop(inner.Granularity)
 {
     private int _entered;
 
-    public override int Granularity => inner.Granularity;
-
-    public override long Run(long operations) => Descend(operations, frames);
+    public override void Repeat(long turns) => Descend(turns, frames);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private long Descend(long operations, int left)
+    private void Descend(long turns, int left)
     {
         if (left == 0)
         {
-            return inner.Run(operations);
+            inner.Repeat(turns);
+            return;
         }
 
         // Something to do afterwards, or the call would take its caller's frame.
         _entered++;
-        long done = Descend(operations, left - 1);
+        Descend(turns, left - 1);
         _entered--;
-        return done;
+    }
+}
+
+/// <summary>Plays a trace: see <see cref="TracePlayer{TPool, TLease}"/>.</summary>
+internal sealed class ReplayLoop<TPool, TLease>(Site<TPool> site, Trace trace) : Loop(trace.Rentals)
+    where TPool : struct, IContender<TLease> where TLease : struct, ILease
+{
+    private readonly TracePlayer<Played, TLease> _player = new(new Played(site.Pool), trace);
+    private readonly ThreadCrew _crew = site.RequiredCrew;
+    private Action<int>? _work;
+
+    public override void Repeat(long turns)
+    {
+        for (long i = 0; i < turns; i++)
+        {
+            _player.Begin();
+            _crew.Run(_work ??= _player.Play);
+        }
+    }
+
+    private struct Played(TPool pool) : ITracedPool<TLease>
+    {
+        private TPool _pool = pool;
+
+        public TLease Rent(int elements)
+        {
+            TLease lease = _pool.Rent(elements);
+            if (elements > 0)
+            {
+                lease.Touch();
+            }
+
+            return lease;
+        }
+
+        public void Return(TLease lease) => _pool.Return(lease);
+
+        /// <summary>All contenders are compared at their best.</summary>
+        public readonly void Work()
+        {
+        }
     }
 }

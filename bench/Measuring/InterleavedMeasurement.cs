@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using System.Runtime;
-
 namespace Pools.Bench;
 
 /// <summary>How long a cell is measured: so many interleaved rounds, and in each of them one slice of time for every contender.</summary>

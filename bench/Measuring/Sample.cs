@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace Pools.Bench;
 
 /// <summary>Collections by generation. A collection of a generation counts in all younger ones too, as the runtime counts them.</summary>

@@ -1,6 +1,3 @@
-using System.Text.Json;
-using System.Text.Json.Serialization;
-
 namespace Pools.Bench;
 
 /// <summary>One cell of a scenario (a size, a depth, a number of threads) with all who took part.</summary>

@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using System.Text.Json;
-
 namespace Pools.Bench;
 
 /// <summary>A child process ended with an error.</summary>

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Pools.Bench;
 
 /// <summary>A load after which the bytes that a pool has kept are counted.</summary>

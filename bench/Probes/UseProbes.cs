@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace Pools.Bench;
 
 /// <summary>The first rent and return of a process, with all the loading and compiling that it sets off; then the first pair of other threads.</summary>

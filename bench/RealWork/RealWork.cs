@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace Pools.Bench;
 
 /// <summary>The scenarios of the real work, and the columns of their tables.</summary>
@@ -79,7 +77,7 @@ internal static class WorkProbe
         int wrong = 0;
         foreach (RealWorkload workload in RealWorkload.All)
         {
-            IReadOnlyList<CorpusFile> files = corpus.FilesFor(workload);
+            IReadOnlyList<CorpusFile> files = corpus.Files.FilesFor(workload);
             workload.Prepare(files);
             using FileJob job = contender.BuildJob(workload) ?? throw new UsageException($"'{contender.Id}' cannot do real work");
             samples.Add(Sample.Take(() =>

@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using System.Text.Json;
-
 namespace Pools.Bench;
 
 /// <summary>An output that was not the reference's.</summary>
@@ -74,7 +71,7 @@ internal sealed class RealWorkCell(RealWorkload workload, CorpusSource corpus, I
 
     public override IReadOnlyList<ContenderResult>? Measure(CellContext context)
     {
-        IReadOnlyList<CorpusFile> files = corpus.FilesFor(workload);
+        IReadOnlyList<CorpusFile> files = corpus.Files.FilesFor(workload);
         if (files.Count == 0)
         {
             return null;

@@ -1,7 +1,5 @@
 using System.Buffers.Text;
-using System.Reflection;
 using System.Security.Cryptography;
-using System.Text;
 
 namespace Pools.Bench;
 
@@ -10,15 +8,13 @@ namespace Pools.Bench;
 /// <param name="Reference">Makes what must come out of a file's content, without any contender.</param>
 internal sealed record RealWorkload(string Name, string Title, string Description, Type Job, Func<byte[], byte[]> Reference)
 {
-    private const BindingFlags Constructor = BindingFlags.CreateInstance | BindingFlags.Public | BindingFlags.Instance | BindingFlags.DoNotWrapExceptions;
-
     /// <summary>The workloads in the order in which they are run and shown.</summary>
     public static IReadOnlyList<RealWorkload> All { get; } =
     [
         new("real-base64-encode", "Base64, encode",
-            "Reads up to 48 KiB into one rented buffer and encodes into another of up to 64 KiB.", typeof(Base64EncodeJob<,>), ToBase64),
+            "Reads up to 48 KiB into one rented buffer and encodes into another of up to 64 KiB.", typeof(Base64Job<,>), ToBase64) { Arguments = [false] },
         new("real-base64-decode", "Base64, decode",
-            "Reads up to 64 KiB of text into one rented buffer and decodes into another of up to 48 KiB.", typeof(Base64DecodeJob<,>), content => content) { Input = ToBase64 },
+            "Reads up to 64 KiB of text into one rented buffer and decodes into another of up to 48 KiB.", typeof(Base64Job<,>), content => content) { Input = ToBase64, Arguments = [true] },
         new("real-brotli", "Brotli, there and back",
             "Compresses chunks of up to 64 KiB from one rented buffer into another at quality 1, and decompresses them into a third.", typeof(BrotliJob<,>), Brotli.Compress),
         new("real-gzip", "GZip, there and back",
@@ -33,6 +29,9 @@ internal sealed record RealWorkload(string Name, string Title, string Descriptio
             "One task sends each file through rented buffers of 64 KiB, another receives it into rented buffers of 16 KiB, one for each read; both are asynchronous, so an array may come back on another thread than it was rented on.", typeof(SocketJob<,>), content => content),
     ];
 
+    /// <summary>What the job's constructor takes after the pool and the workload.</summary>
+    public object[] Arguments { get; init; } = [];
+
     /// <summary>Works on JSON files only.</summary>
     public bool JsonOnly { get; init; }
 
@@ -46,8 +45,7 @@ internal sealed record RealWorkload(string Name, string Title, string Descriptio
     public void Prepare(IReadOnlyList<CorpusFile> files) => Files = [.. files.Select(file => (Input(file.Content), Reference(file.Content)))];
 
     /// <summary>A job over one contender's types.</summary>
-    public FileJob CreateJob(Type pool, Type lease, object contender) =>
-        (FileJob)Activator.CreateInstance(Job.MakeGenericType(pool, lease), Constructor, binder: null, [contender, this], culture: null)!;
+    public FileJob CreateJob(Type pool, Type lease, object contender) => OpenType.Create<FileJob>(Job, [pool, lease], [contender, this, .. Arguments]);
 
     private static byte[] ToBase64(byte[] content)
     {
@@ -71,37 +69,10 @@ internal abstract class FileJob(RealWorkload workload) : IDisposable
     protected abstract bool Process(byte[] input, byte[] reference);
 
     /// <summary>Whether an output is what comes next in the reference, which is then what comes after it.</summary>
-    protected static bool Takes(ref ReadOnlySpan<byte> reference, ReadOnlySpan<byte> output)
+    protected static bool Takes(ref ReadOnlySpan<byte> reference, scoped ReadOnlySpan<byte> output)
     {
         bool isNext = reference.StartsWith(output);
         reference = isNext ? reference[output.Length..] : reference;
         return isNext;
     }
-}
-
-/// <summary>A job that goes through each file piece by piece, each in a rented buffer.</summary>
-internal abstract class PieceJob<TPool, TLease>(TPool pool, RealWorkload workload, int pieceBytes) : FileJob(workload)
-    where TPool : struct, IContender<TLease>
-    where TLease : struct, ILease<byte>
-{
-    protected TPool _pool = pool;
-
-    protected override bool Process(byte[] input, byte[] reference)
-    {
-        ReadOnlySpan<byte> rest = reference;
-        bool isRight = true;
-        for (int at = 0; isRight && at < input.Length; at += pieceBytes)
-        {
-            int length = Math.Min(pieceBytes, input.Length - at);
-            TLease lease = _pool.Rent(length);
-            input.AsSpan(at, length).CopyTo(lease.Memory.Span);
-            isRight = Process(lease.Memory.Span[..length], isLast: at + length == input.Length, ref rest);
-            _pool.Return(lease);
-        }
-
-        return isRight && rest.IsEmpty;
-    }
-
-    /// <summary>Rents what a piece is turned into, and returns it.</summary>
-    protected abstract bool Process(ReadOnlySpan<byte> piece, bool isLast, ref ReadOnlySpan<byte> reference);
 }

@@ -4,8 +4,7 @@ using System.Net.Sockets;
 namespace Pools.Bench;
 
 internal sealed class SocketJob<TPool, TLease> : FileJob
-    where TPool : struct, IContender<TLease>
-    where TLease : struct, ILease<byte>
+    where TPool : struct, IContender<TLease> where TLease : struct, ILease<byte>
 {
     private const int SendBytes = 64 * 1024;
     private const int ReceiveBytes = 16 * 1024;
@@ -18,11 +17,10 @@ internal sealed class SocketJob<TPool, TLease> : FileJob
         : base(workload)
     {
         _pool = pool;
-        using Socket listener = new(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
-        listener.Bind(new IPEndPoint(IPAddress.Loopback, 0));
-        listener.Listen(1);
-        _sender.Connect(listener.LocalEndPoint!);
-        _receiver = listener.Accept();
+        using TcpListener listener = new(IPAddress.Loopback, 0);
+        listener.Start(1);
+        _sender.Connect(listener.LocalEndpoint);
+        _receiver = listener.AcceptSocket();
     }
 
     // One connection; its two ends are tasks of their own.

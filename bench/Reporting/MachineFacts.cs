@@ -1,6 +1,3 @@
-using System.Runtime;
-using System.Runtime.InteropServices;
-
 namespace Pools.Bench;
 
 /// <summary>What the figures depend on besides the code.</summary>
@@ -21,21 +18,19 @@ internal sealed record MachineFacts(string Processor, int Cores, string Memory, 
         $"{(GCSettings.IsServerGC ? "server" : "workstation")}, {(AppContext.TryGetSwitch("System.GC.Concurrent", out bool concurrent) && !concurrent ? "not concurrent" : "concurrent")}",
         "bench " + string.Join(' ', arguments));
 
-    public string[] Lines() =>
+    /// <param name="input">What real work was done on, if there was some.</param>
+    public string[] Lines(string? input = null) =>
     [
         Line("Machine", string.Create(CultureInfo.InvariantCulture, $"{Processor}, {Cores} logical cores, {Memory} of memory")),
         Line("System", System),
         Line("Runtime", Runtime),
         Line("GC", GarbageCollector),
         Line("Command", CommandLine.TrimEnd()),
+        .. input is null ? [] : (string[])[Line("Input", input)],
     ];
 
     /// <summary>The same as a block of Markdown.</summary>
-    /// <param name="input">What real work was done on, if there was some.</param>
-    public string Markdown(string? input = null) => $"```\n{string.Join('\n', input is null ? Lines() : [.. Lines(), InputLine(input)])}\n```\n\n";
-
-    /// <summary>What real work was done on, in line with the others.</summary>
-    public static string InputLine(string input) => Line("Input", input);
+    public string Markdown(string? input = null) => $"```\n{string.Join('\n', Lines(input))}\n```\n\n";
 
     private static string Line(string label, string text) => label.PadRight(LabelWidth) + text;
 

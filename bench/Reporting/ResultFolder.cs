@@ -1,6 +1,3 @@
-using System.Text;
-using System.Text.Json;
-
 namespace Pools.Bench;
 
 /// <summary>The folder that results are written into.</summary>
@@ -34,6 +31,12 @@ internal sealed class ResultFolder
         string path = PathOf(name);
         File.WriteAllText(path, text, new UTF8Encoding(encoderShouldEmitUTF8Identifier: false));
         return path;
+    }
+
+    public Plot Write(Plot plot)
+    {
+        Write(plot.File, plot.Svg);
+        return plot;
     }
 
     public string WriteJson(string name, object content) => Write(name, JsonSerializer.Serialize(content, ResultJson.Readable));

@@ -1,52 +1,74 @@
-using System.Text;
-
 namespace Pools.Bench;
 
 /// <summary>Everything that a run has found out, as files: <c>results.md</c>, <c>results.json</c>, and a plot for each scenario.</summary>
 internal sealed record RunReport(
     MachineFacts Machine, string Method, string? Input, IReadOnlyList<Scenario> Scenarios, IReadOnlyList<Mismatch> Mismatches, IReadOnlyList<string> Failures, bool Interrupted)
 {
-    public const string MarkdownFile = "results.md";
-    public const string JsonFile = "results.json";
+    private const string MarkdownFile = "results.md";
+    private const string JsonFile = "results.json";
 
     /// <summary>What went wrong, in words.</summary>
-    public IEnumerable<string> Problems => Mismatches.Select(m => m.ToString()).Concat(Failures);
+    public IReadOnlyList<string> Problems => [.. Mismatches.Select(m => m.ToString()), .. Failures];
 
-    public void Write(ResultFolder folder)
+    /// <summary>Shows what was measured at a glance, says what went wrong, and writes the files.</summary>
+    /// <returns>The exit code.</returns>
+    public int Conclude(Shell shell, ResultFolder? folder)
     {
-        foreach (Scenario scenario in Scenarios)
-        {
-            folder.Write(PlotFile(scenario), RatioPlot.Draw(scenario));
-        }
-
-        folder.Write(MarkdownFile, Markdown());
-        folder.WriteJson(JsonFile, this);
-    }
-
-    public static string PlotFile(Scenario scenario) => scenario.Name + ".svg";
-
-    private string Markdown()
-    {
-        StringBuilder text = new();
-        text.Append("# Head to head\n\n").Append(Machine.Markdown(Input)).Append(Method).Append(' ').Append(MachineFacts.HowToRead).Append("\n\n");
-        if (Interrupted)
-        {
-            text.Append("**").Append(Screen.InterruptedText).Append("**\n\n");
-        }
-
-        Problems.ToList().ForEach(p => text.Append("**").Append(MarkdownTable.Escape(p)).Append("**\n\n"));
         if (Overview.IsWorthwhile(Scenarios))
         {
-            text.Append("## ").Append(Overview.Title).Append("\n\n").Append(Overview.HowToRead).Append("\n\n").Append(MarkdownTable.Write(Overview.From(Scenarios))).Append('\n');
+            shell.Screen.Show(Overview.Title, Overview.HowToRead, Overview.From(Scenarios));
+        }
+
+        if (folder is not null)
+        {
+            Write(folder);
+        }
+
+        return shell.Conclude(Problems, folder is null ? null : $"{folder.PathOf(MarkdownFile)}, {JsonFile} and {Figures.Counted(Scenarios.Count, "plot")}");
+    }
+
+    private void Write(ResultFolder folder)
+    {
+        ReportPage page = new("Head to head", Machine, Input);
+        page.Add($"{Method} {MachineFacts.HowToRead}");
+        string[] warnings = [.. Interrupted ? [Screen.InterruptedText] : (string[])[], .. Problems.Select(MarkdownTable.Escape)];
+        Array.ForEach(warnings, warning => page.Add($"**{warning}**"));
+        if (Overview.IsWorthwhile(Scenarios))
+        {
+            page.Add(Overview.Title, Overview.HowToRead, Overview.From(Scenarios));
         }
 
         foreach (Scenario scenario in Scenarios)
         {
-            text.Append("## ").Append(scenario.Title).Append("\n\n").Append(MarkdownTable.Escape(scenario.Description)).Append("\n\n");
-            text.Append("![").Append(scenario.Title).Append(": ratio to ").Append(scenario.BaselineTitle).Append("](").Append(PlotFile(scenario)).Append(")\n\n");
-            text.Append(MarkdownTable.Write(ScenarioTable.From(scenario))).Append('\n');
+            page.Add(scenario.Title, MarkdownTable.Escape(scenario.Description), ScenarioTable.From(scenario), folder.Write(RatioPlot.Draw(scenario)));
         }
 
-        return text.ToString();
+        folder.Write(MarkdownFile, page.ToString());
+        folder.WriteJson(JsonFile, this);
     }
+}
+
+/// <summary>A page of results as it grows: a heading, what the figures depend on, and parts with a text, a plot and a table.</summary>
+/// <param name="input">What real work was done on, if there was some.</param>
+internal sealed class ReportPage(string heading, MachineFacts machine, string? input = null)
+{
+    private readonly StringBuilder _text = new($"# {heading}\n\n{machine.Markdown(input)}");
+
+    public void Add(string paragraph) => _text.Append(paragraph).Append("\n\n");
+
+    public void Add(TableModel table) => _text.Append(MarkdownTable.Write(table)).Append('\n');
+
+    public void Add(string title, string description, TableModel table, Plot? plot = null)
+    {
+        Add($"## {title}");
+        Add(description);
+        if (plot is not null)
+        {
+            Add($"![{plot.Title}]({plot.File})");
+        }
+
+        Add(table);
+    }
+
+    public override string ToString() => _text.ToString();
 }

@@ -1,6 +1,3 @@
-using System.Text;
-using Spectre.Console;
-
 namespace Pools.Bench;
 
 /// <summary>How a row stands out.</summary>

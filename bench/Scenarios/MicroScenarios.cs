@@ -28,16 +28,16 @@ internal static class MicroScenarios
             }).Select(length => new TimedCell(Figures.Size(length), length, Loads.Pair)),
         },
         new("depth-2", "Two arrays at a time",
-            "One thread rents two arrays of 4 KiB, touches both, and returns both, the last one first.") { Plan = _ => Depths(ReturnOrder.Lifo, 2) },
+            "One thread rents two arrays of 4 KiB, touches both, and returns both, the last one first.") { Plan = _ => Depths(isFifo: false, 2) },
         new("depth-lifo", "Many arrays at a time, returned last in, first out",
             "One thread rents a group of 4 KiB arrays, touches each, and returns them in the opposite order, as nested calls do.")
         {
-            Plan = selection => Depths(ReturnOrder.Lifo, selection == Selection.Default ? [8, 64] : [4, 8, 16, 32, 64]),
+            Plan = selection => Depths(isFifo: false, selection == Selection.Default ? [8, 64] : [4, 8, 16, 32, 64]),
         },
         new("depth-fifo", "Many arrays at a time, returned first in, first out",
             "One thread rents a group of 4 KiB arrays, touches each, and returns them in the same order, as a queue does.")
         {
-            Plan = selection => Depths(ReturnOrder.Fifo, selection == Selection.Default ? [8, 64] : [4, 8, 16, 32, 64]),
+            Plan = selection => Depths(isFifo: true, selection == Selection.Default ? [8, 64] : [4, 8, 16, 32, 64]),
         },
         new("mixed", "Mixed sizes",
             "One thread keeps 16 arrays of random sizes, every power of two from 16 B to 64 KiB equally likely; each step returns the oldest and rents another.")
@@ -147,7 +147,7 @@ internal static class MicroScenarios
 
     private static TimedCell Typical(string name, Load load, IReadOnlyList<Contender> candidates) => new(name, Sizes.Typical, load) { Candidates = candidates };
 
-    private static IEnumerable<Cell> Depths(ReturnOrder order, params int[] depths) => depths.Select(depth => Typical($"depth {depth}", Loads.Depth(depth, order)));
+    private static IEnumerable<Cell> Depths(bool isFifo, params int[] depths) => depths.Select(depth => Typical($"depth {depth}", Loads.Depth(depth, isFifo)));
 
     private static IEnumerable<Cell> Threads(Load load, Selection selection) =>
         (selection == Selection.Default ? (int[])[2, 32] : [1, 2, 8, 32]).Select(threads => Typical(Figures.Counted(threads, "thread"), load.OnCrew(), threads));

@@ -1,5 +1,3 @@
-using System.Text.Json.Serialization;
-
 namespace Pools.Bench;
 
 /// <summary>How much of a scenario is measured.</summary>

@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace Pools.Bench;
 
 /// <summary>A cell whose figure is the time of an operation; where the load takes the time of every single call, their 99th percentile.</summary>

@@ -7,7 +7,7 @@ namespace Pools.Bench;
 /// <param name="Rows">In the order of their documentation.</param>
 internal sealed record TargetBook(string File, string Heading, IReadOnlyList<TargetRow> Rows)
 {
-    private const string RedirectedPrefix = "redirected-";
+    private const string RedirectedName = "redirected-4096";
     private const double Millisecond = 1e6;
     private const double Microsecond = 1e3;
 
@@ -72,25 +72,21 @@ internal sealed record TargetBook(string File, string Heading, IReadOnlyList<Tar
     public static TargetBook Metrics { get; } = new("metrics", "Metrics", [.. Compared("metrics", MeteredContenders.All, isAllocated: false)]);
 
     /// <summary>What a redirected call costs.</summary>
-    public static TargetBook Redirected(int length)
-    {
-        string scenario = string.Create(CultureInfo.InvariantCulture, $"{RedirectedPrefix}{length}");
-        return new("redirected", "Redirected calls",
-        [
-            Row("ArrayPool<byte>.Shared.Rent, redirected", RedirectedContenders.NamedId),
-            Row("_pool.Rent, redirected", RedirectedContenders.FieldId),
-        ]);
+    public static TargetBook Redirected { get; } = new("redirected", "Redirected calls",
+    [
+        Redirection("ArrayPool<byte>.Shared.Rent, redirected", RedirectedContenders.NamedId),
+        Redirection("_pool.Rent, redirected", RedirectedContenders.FieldId),
+    ]);
 
-        TargetRow Row(string name, string direct) => new(name, scenario)
-        {
-            Suffix = ", a call above direct",
-            Metric = CallDifference,
-            Ours = direct + RedirectedContenders.RedirectedSuffix,
-            Opponent = direct,
-            Format = NumberFormat.Nanoseconds,
-            Bound = Bound.Most(MostOfRedirection),
-        };
-    }
+    private static TargetRow Redirection(string name, string direct) => new(name, RedirectedName)
+    {
+        Suffix = ", a call above direct",
+        Metric = CallDifference,
+        Ours = direct + RedirectedContenders.RedirectedSuffix,
+        Opponent = direct,
+        Format = NumberFormat.Nanoseconds,
+        Bound = Bound.Most(MostOfRedirection),
+    };
 
     private static TargetRow Objects(string what, string scenario) => new(what, scenario) { Ours = ObjectContenders.OursId, Opponent = ObjectContenders.BaselineId };
 
@@ -102,18 +98,12 @@ internal sealed record TargetBook(string File, string Heading, IReadOnlyList<Tar
     });
 
     /// <exception cref="UsageException">There is none.</exception>
-    public static Scenario FindScenario(string name)
-    {
-        if (name.StartsWith(RedirectedPrefix, StringComparison.Ordinal))
-        {
-            int length = int.Parse(name.AsSpan(RedirectedPrefix.Length), CultureInfo.InvariantCulture);
-            return new Scenario(name, "Redirected calls",
-                "Calls of ArrayPool<byte>.Shared that the compiler sends to PerCoreArrayPool<byte>.Shared, beside the same calls written for this pool.")
-            {
-                Plan = _ => [new TimedCell($"pairs of {Figures.Size(length)}", length, Loads.Pair) { Candidates = RedirectedContenders.All() }],
-            };
-        }
+    public static Scenario FindScenario(string name) =>
+        MicroScenarios.All.Concat(DebugTargets.Scenarios).FirstOrDefault(s => s.Name == name) ?? (name == RedirectedName ? RedirectedCalls() : throw new UsageException($"no scenario '{name}'"));
 
-        return MicroScenarios.All.Concat(DebugTargets.Scenarios).FirstOrDefault(s => s.Name == name) ?? throw new UsageException($"no scenario '{name}'");
-    }
+    private static Scenario RedirectedCalls() => new(RedirectedName, "Redirected calls",
+        "Calls of ArrayPool<byte>.Shared that the compiler sends to PerCoreArrayPool<byte>.Shared, beside the same calls written for this pool.")
+    {
+        Plan = _ => [new TimedCell($"pairs of {Figures.Size(Sizes.Typical)}", Sizes.Typical, Loads.Pair) { Candidates = RedirectedContenders.All() }],
+    };
 }

@@ -1,5 +1,3 @@
-using Pools.Traces;
-
 namespace Pools.Bench;
 
 /// <summary>A made-up trace of the large arrays that real programs use: the same events every time.</summary>

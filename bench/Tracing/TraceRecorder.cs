@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using Pools.Traces;
-
 namespace Pools.Bench;
 
 /// <summary>Writes down what threads do. Rents are recorded after, returns before they happen, so the order is one in which they can be played.</summary>

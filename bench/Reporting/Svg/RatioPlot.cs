@@ -53,7 +53,7 @@ internal sealed class RatioPlot
             width: (2 * Margin) + (_grid.Columns * _columnWidth) + ((_grid.Columns - 1) * ColumnGap));
     }
 
-    public static string Draw(Scenario scenario) => new RatioPlot(scenario).Draw();
+    public static Plot Draw(Scenario scenario) => new($"{scenario.Name}.svg", $"{scenario.Title}: ratio to {scenario.BaselineTitle}", new RatioPlot(scenario).Draw());
 
     private string Draw()
     {
