@@ -22,7 +22,7 @@ internal static class ExitCodes
 internal sealed class Shell(string[] rawArguments) : IDisposable
 {
     private readonly CancellationTokenSource _stop = new();
-    private PosixSignalRegistration? _terminate;
+    private PosixSignalRegistration[] _signals = [];
 
     public string[] RawArguments { get; } = rawArguments;
 
@@ -58,34 +58,20 @@ internal sealed class Shell(string[] rawArguments) : IDisposable
     }
 
     /// <summary>From here on Ctrl-C and a termination signal are a wish to stop; before, they end the process.</summary>
-    public void ListenForStop()
-    {
-        Console.CancelKeyPress += OnCancel;
-        _terminate = PosixSignalRegistration.Create(PosixSignal.SIGTERM, context =>
-        {
-            context.Cancel = true;
-            Stop();
-        });
-    }
+    public void ListenForStop() => _signals = [PosixSignalRegistration.Create(PosixSignal.SIGINT, OnSignal), PosixSignalRegistration.Create(PosixSignal.SIGTERM, OnSignal)];
 
     public void Dispose()
     {
-        Console.CancelKeyPress -= OnCancel;
-        _terminate?.Dispose();
+        Array.ForEach(_signals, signal => signal.Dispose());
         _stop.Dispose();
     }
 
-    // The first Ctrl-C ends the run with what was measured so far; the second ends the process.
-    private void OnCancel(object? sender, ConsoleCancelEventArgs e)
-    {
-        e.Cancel = !_stop.IsCancellationRequested;
-        Stop();
-    }
-
-    private void Stop()
+    // The first ends the run with what was measured so far; the second ends the process.
+    private void OnSignal(PosixSignalContext context)
     {
         try
         {
+            context.Cancel = !IsStopRequested;
             _stop.Cancel();
         }
         catch (ObjectDisposedException)

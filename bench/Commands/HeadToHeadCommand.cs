@@ -42,13 +42,8 @@ internal sealed class HeadToHeadCommand(Shell shell) : Command<HeadToHeadCommand
         Effort effort = new(
             settings.Rounds ?? (settings.Full ? Effort.FullRounds : Effort.DefaultRounds),
             TimeSpan.FromMilliseconds(settings.Milliseconds ?? (settings.Full ? FullMilliseconds : DefaultMilliseconds)));
-        CellContext cells = new(effort, Names.Contenders(settings.Contenders), shell.StopRequested);
-        ResultFolder folder = settings.Folder;
-        string? input = scenarios.Exists(realWork.Contains) ? corpus.Files.Describe() : null;
         string method = string.Create(CultureInfo.InvariantCulture, $"Medians of {Figures.Counted(effort.Rounds, "interleaved round")} (real work: {(effort.Rounds + 1) / 2}), a slice of {effort.Slice.TotalMilliseconds:0.#} ms for each contender.");
-        MachineFacts machine = shell.ShowMachine(input, method);
-        ScenarioRun run = new(scenarios, settings.Full ? Selection.Full : Selection.Default, cells);
-        run.Measure(shell.Screen);
-        return new RunReport(machine, method, input, run.Results, [.. mismatches, .. RealWork.MismatchesOf(run.Results)], run.Failures, shell.IsStopRequested).Conclude(shell, folder);
+        string? input = scenarios.Exists(realWork.Contains) ? corpus.Files.Describe() : null;
+        return ScenarioRun.Run(shell, scenarios, settings.Full ? Selection.Full : Selection.Default, effort, settings.Contenders, settings.Output, method, input, mismatches);
     }
 }

@@ -1,32 +1,18 @@
 namespace Pools.Bench;
 
-/// <summary>A command that makes scenarios of its options, runs them over the contenders and shows the tables.</summary>
-internal abstract class ScenarioCommand<TSettings>(Shell shell) : Command<TSettings>
-    where TSettings : ScenarioSettings
+/// <summary>A command that runs one cell over the contenders, for as long as one likes.</summary>
+internal abstract class LoadCommand<TSettings>(Shell shell) : Command<TSettings>
+    where TSettings : LoadSettings
 {
     protected Shell Shell { get; } = shell;
 
-    protected int Run(TSettings settings, IReadOnlyList<Scenario> scenarios, Effort effort, string method)
-    {
-        string[] contenders = Names.Contenders(settings.Contenders);
-        ResultFolder? folder = settings.Output is { } path ? new ResultFolder(path) : null;
-        MachineFacts machine = Shell.ShowMachine(input: null, method);
-        ScenarioRun run = new(scenarios, Selection.Full, new CellContext(effort, contenders, Shell.StopRequested));
-        run.Measure(Shell.Screen);
-        return new RunReport(machine, method, Input: null, run.Results, [], run.Failures, Shell.IsStopRequested).Conclude(Shell, folder);
-    }
-}
-
-/// <summary>A command that runs one cell for as long as one likes.</summary>
-internal abstract class LoadCommand<TSettings>(Shell shell) : ScenarioCommand<TSettings>(shell)
-    where TSettings : LoadSettings
-{
     /// <param name="slices">How many times as long a slice the cell takes.</param>
     protected int Run(TSettings settings, double slices, Scenario scenario)
     {
         int contenders = settings.Contenders is null ? Contenders.Bytes.Count(c => !c.OnRequest) : Names.Contenders(settings.Contenders).Length;
         Effort effort = new(settings.Rounds, TimeSpan.FromSeconds(settings.Seconds / settings.Rounds / contenders / slices));
-        return Run(settings, [scenario], effort, $"Medians of {Figures.Counted(settings.Rounds, "interleaved round")}, all contenders in one process.");
+        string method = $"Medians of {Figures.Counted(settings.Rounds, "interleaved round")}, all contenders in one process.";
+        return ScenarioRun.Run(Shell, [scenario], Selection.Full, effort, settings.Contenders, settings.Output, method);
     }
 }
 

@@ -1,7 +1,7 @@
 namespace Pools.Bench;
 
 /// <summary>What pools keep.</summary>
-internal sealed class MemoryCommand(Shell shell) : ScenarioCommand<MemoryCommand.Settings>(shell)
+internal sealed class MemoryCommand(Shell shell) : Command<MemoryCommand.Settings>
 {
     private const int LongestWait = 3600;
     private const string DefaultFolder = "results";
@@ -34,7 +34,7 @@ internal sealed class MemoryCommand(Shell shell) : ScenarioCommand<MemoryCommand
             case "large":
                 return MeasureLarge(settings);
             case "budgets":
-                Shell.Screen.Line(MarkdownTable.Write(BudgetTable.Make()));
+                shell.Screen.Line(MarkdownTable.Write(BudgetTable.Make()));
                 return ExitCodes.Success;
             case { } other:
                 throw new UsageException($"memory knows the words 'large' and 'budgets', not '{other}'");
@@ -43,7 +43,7 @@ internal sealed class MemoryCommand(Shell shell) : ScenarioCommand<MemoryCommand
             default:
                 Scenario burst = MemoryScenarios.Burst(settings.Arrays, settings.Size, Waits(settings.Wait));
                 Scenario[] scenarios = [burst, MemoryScenarios.Retained, MemoryScenarios.ThreadChurn, MemoryScenarios.EmptyPool];
-                return Run(settings, scenarios, new Effort(Effort.DefaultRounds, default), "Live bytes after full collections, each figure from a process of its own.");
+                return ScenarioRun.Run(shell, scenarios, Selection.Full, new Effort(Effort.DefaultRounds, default), settings.Contenders, settings.Output, "Live bytes after full collections, each figure from a process of its own.");
         }
     }
 
@@ -52,17 +52,17 @@ internal sealed class MemoryCommand(Shell shell) : ScenarioCommand<MemoryCommand
     {
         List<LargePart> parts = Names.Select(new LargeParts(settings.Turns ?? LargeParts.DefaultTurns).All, settings.Only, p => [p.Scenario.Name, p.Scenario.Title], isListed: false);
         ResultFolder folder = new(settings.Output ?? DefaultFolder);
-        MachineFacts machine = Shell.ShowMachine();
+        MachineFacts machine = shell.ShowMachine();
         List<LargeResult> results = [];
-        ScenarioRun run = new([.. parts.Select(p => p.Scenario)], Selection.Full, new CellContext(new Effort(Effort.FullRounds, TimeSpan.FromMilliseconds(20)), [], Shell.StopRequested));
-        run.Measure(Shell.Screen, measured =>
+        ScenarioRun run = new([.. parts.Select(p => p.Scenario)], Selection.Full, new CellContext(new Effort(Effort.FullRounds, TimeSpan.FromMilliseconds(20)), [], shell.StopRequested));
+        run.Measure(shell.Screen, measured =>
         {
             LargeResult result = LargeReport.Results(parts, [measured]).First();
             results.Add(result);
-            Shell.Screen.Show(result.Part.Target, measured.Description, LargeReport.Table(result));
+            shell.Screen.Show(result.Part.Target, measured.Description, LargeReport.Table(result));
         });
         LargeReport.Write(folder, machine, results);
-        return Shell.Conclude(run.Failures, $"{folder.PathOf(LargeReport.MarkdownFile)}, {LargeReport.JsonFile} and {Figures.Counted(results.Count(r => r.Part.Plot is not null), "plot")}");
+        return shell.Conclude(run.Failures, $"{folder.PathOf(LargeReport.MarkdownFile)}, {LargeReport.JsonFile} and {Figures.Counted(results.Count(r => r.Part.Plot is not null), "plot")}");
     }
 
     private static int[]? Waits(string? text)

@@ -35,9 +35,7 @@ internal sealed class ScaleCommand(Shell shell) : Command<ScaleCommand.Settings>
         string name = settings.What is null ? "scale" : "scale-large";
         TableModel table = ScaleReport.Table(results);
         TerminalTable.Draw(shell.Screen, table);
-        List<IGrouping<string, ScaleResult>> plots = [.. results.GroupBy(result => result.Load)];
-        plots.ForEach(load => folder.Write(ScaleReport.FileOf(name, load.Key), ScaleReport.Plot(load.Key, [.. load])));
-        shell.Screen.Line($"Written: {folder.Write($"{name}.md", MarkdownTable.Write(table))} and {Figures.Counted(plots.Count, "plot")}");
-        return shell.ExitCode();
+        List<Plot> plots = [.. ScaleReport.Plots(name, results).Select(folder.Write)];
+        return shell.Conclude([], $"{folder.Write($"{name}.md", MarkdownTable.Write(table))} and {Figures.Counted(plots.Count, "plot")}");
     }
 }

@@ -12,6 +12,24 @@ internal sealed class ScenarioRun(IReadOnlyList<Scenario> scenarios, Selection s
     /// <summary>The cells that ended with an exception.</summary>
     public IReadOnlyList<string> Failures => _failures;
 
+    /// <summary>Measures scenarios, shows them, and writes the files.</summary>
+    /// <param name="contenders">Who takes part, as the command line says it.</param>
+    /// <param name="output">The folder of the files; null: there are none.</param>
+    /// <param name="method">How the figures are taken, in words.</param>
+    /// <param name="input">What real work is done on, if there is some.</param>
+    /// <param name="mismatches">Wrong outputs of real work, once it is done.</param>
+    /// <returns>The exit code.</returns>
+    public static int Run(
+        Shell shell, IReadOnlyList<Scenario> scenarios, Selection selection, Effort effort, string? contenders, string? output, string method, string? input = null, IReadOnlyList<Mismatch>? mismatches = null)
+    {
+        CellContext cells = new(effort, Names.Contenders(contenders), shell.StopRequested);
+        ResultFolder? folder = output is null ? null : new ResultFolder(output);
+        MachineFacts machine = shell.ShowMachine(input, method);
+        ScenarioRun run = new(scenarios, selection, cells);
+        run.Measure(shell.Screen);
+        return new RunReport(machine, method, input, run.Results, [.. mismatches ?? [], .. RealWork.MismatchesOf(run.Results)], run.Failures, shell.IsStopRequested).Conclude(shell, folder);
+    }
+
     /// <summary>Measures, with a progress display.</summary>
     /// <param name="finished">Given each scenario when its last cell is done; by default its table is shown.</param>
     public void Measure(Screen screen, Action<Scenario>? finished = null)

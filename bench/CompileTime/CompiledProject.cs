@@ -1,46 +1,37 @@
 using System.Collections.Immutable;
-using System.Reflection;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
-using Microsoft.CodeAnalysis.Text;
+using Microsoft.CodeAnalysis.MSBuild;
 
 namespace Pools.Bench;
 
 /// <summary>A project as the compiler gets it, to be compiled in this process with some of its analyzers.</summary>
 internal sealed class CompiledProject
 {
-    /// <summary>The assembly of the rules.</summary>
-    public const string Rules = "Pools.Analyzers";
+    private const string Rules = "Pools.Analyzers";
 
-    private readonly CSharpCommandLineArguments _arguments;
-    private readonly ImmutableArray<MetadataReference> _references;
-    private readonly ImmutableArray<(string Path, SourceText Text)> _sources;
+    private readonly CSharpCompilation _compilation;
     private readonly AnalyzerOptions _options;
 
-    public CompiledProject(string project)
+    /// <exception cref="UsageException">The project cannot be evaluated, or is compiled without the rules.</exception>
+    public CompiledProject(string path)
     {
-        Name = Path.GetFileNameWithoutExtension(project);
-        string folder = Path.GetDirectoryName(Path.GetFullPath(project))!;
-        _arguments = CSharpCommandLineParser.Default.Parse(CompilerArguments.Of(project), folder, sdkDirectory: null);
-        _references = [.. _arguments.MetadataReferences.Select(reference => (MetadataReference)MetadataReference.CreateFromFile(Path.GetFullPath(reference.Reference, folder), reference.Properties))];
-        AnalyzerFileReference[] analyzers = [.. _arguments.AnalyzerReferences.Select(reference => new AnalyzerFileReference(Path.GetFullPath(reference.FilePath, folder), Loader.Instance))];
-        Ours = [.. analyzers.Where(IsRules).SelectMany(reference => reference.GetAnalyzers(LanguageNames.CSharp))];
-        Others = [.. analyzers.Where(reference => !IsRules(reference)).SelectMany(reference => reference.GetAnalyzers(LanguageNames.CSharp))];
+        Name = Path.GetFileNameWithoutExtension(path);
+        using MSBuildWorkspace workspace = MSBuildWorkspace.Create(new Dictionary<string, string>(StringComparer.Ordinal) { ["Configuration"] = "Release" });
+        // The compiler sees assemblies, not projects.
+        workspace.LoadMetadataForReferencedProjects = true;
+        Project project = workspace.OpenProjectAsync(Path.GetFullPath(path)).GetAwaiter().GetResult();
+        _options = project.AnalyzerOptions;
+        _compilation = (CSharpCompilation?)project.GetCompilationAsync().GetAwaiter().GetResult() ?? throw new UsageException($"{path} is not compiled by the C# compiler");
+        ILookup<bool, DiagnosticAnalyzer> analyzers = project.AnalyzerReferences
+            .SelectMany(reference => reference.GetAnalyzers(LanguageNames.CSharp).Select(analyzer => (IsRule: Path.GetFileNameWithoutExtension(reference.FullPath) == Rules, analyzer)))
+            .ToLookup(pair => pair.IsRule, pair => pair.analyzer);
+        (Ours, Others) = ([.. analyzers[true]], [.. analyzers[false]]);
         if (Ours.IsEmpty)
         {
-            throw new UsageException($"{project} is not compiled with {Rules}");
+            throw new UsageException($"{path} is not compiled with {Rules}{string.Concat(workspace.Diagnostics.Select(diagnostic => $"; {diagnostic.Message}"))}");
         }
-
-        AnalyzerConfigSet configuration = AnalyzerConfigSet.Create(_arguments.AnalyzerConfigPaths.Select(path => AnalyzerConfig.Parse(File.ReadAllText(path), path)).ToArray());
-        SyntaxTreeOptionsProvider treeOptions = new ConfiguredSeverities(configuration);
-        CompilationOptions = _arguments.CompilationOptions.WithSyntaxTreeOptionsProvider(treeOptions).WithConcurrentBuild(false);
-        _options = new AnalyzerOptions(
-            [.. _arguments.AdditionalFiles.Select(file => (AdditionalText)new FileText(Path.GetFullPath(file.Path, folder)))],
-            new ConfiguredOptions(configuration));
-        ImmutableArray<(string, SourceText)> written = [.. _arguments.SourceFiles.Select(file => (file.Path, SourceText.From(File.ReadAllText(file.Path), Encoding.UTF8)))];
-        _sources = written;
-        _sources = [.. written, .. Generated([.. analyzers.SelectMany(reference => reference.GetGenerators(LanguageNames.CSharp))])];
     }
 
     public string Name { get; }
@@ -51,12 +42,14 @@ internal sealed class CompiledProject
     /// <summary>All others of the project.</summary>
     public ImmutableArray<DiagnosticAnalyzer> Others { get; }
 
-    private CSharpCompilationOptions CompilationOptions { get; }
-
-    /// <summary>Compiles from the texts to the assembly, and gives the time that each of these analyzers took by the compiler's own telemetry.</summary>
+    /// <summary>Compiles from the texts (those of generators, too) to the assembly, and gives the time that each of these analyzers took by the compiler's own telemetry.</summary>
     public IReadOnlyDictionary<DiagnosticAnalyzer, TimeSpan> Compile(ImmutableArray<DiagnosticAnalyzer> analyzers)
     {
-        CSharpCompilation compilation = Parse();
+        CSharpCompilation compilation = CSharpCompilation.Create(
+            _compilation.AssemblyName,
+            _compilation.SyntaxTrees.Select(tree => CSharpSyntaxTree.ParseText(tree.GetText(), (CSharpParseOptions)tree.Options, tree.FilePath)),
+            _compilation.References,
+            _compilation.Options.WithConcurrentBuild(false));
         Dictionary<DiagnosticAnalyzer, TimeSpan> times = [];
         Exception? failed = null;
         if (!analyzers.IsEmpty)
@@ -72,44 +65,8 @@ internal sealed class CompiledProject
         }
 
         using MemoryStream assembly = new();
-        if (compilation.Emit(assembly) is { Success: false } result)
-        {
-            throw new UsageException($"{Name} does not compile: {result.Diagnostics.First(error => error.Severity == DiagnosticSeverity.Error)}");
-        }
-
-        return times;
-    }
-
-    private CSharpCompilation Parse() => CSharpCompilation.Create(
-        _arguments.CompilationName,
-        _sources.Select(source => CSharpSyntaxTree.ParseText(source.Text, _arguments.ParseOptions, source.Path)),
-        _references,
-        CompilationOptions);
-
-    /// <summary>What the project's generators write, once: they are not what is measured.</summary>
-    private IEnumerable<(string Path, SourceText Text)> Generated(ImmutableArray<ISourceGenerator> generators)
-    {
-        GeneratorDriver driver = CSharpGeneratorDriver.Create(generators, _options.AdditionalFiles, _arguments.ParseOptions, _options.AnalyzerConfigOptionsProvider);
-        return driver.RunGenerators(Parse()).GetRunResult().GeneratedTrees.Select(tree => (tree.FilePath, tree.GetText()));
-    }
-
-    private static bool IsRules(AnalyzerFileReference reference) => Path.GetFileNameWithoutExtension(reference.FullPath) == Rules;
-
-    private sealed class Loader : IAnalyzerAssemblyLoader
-    {
-        public static readonly Loader Instance = new();
-
-        public void AddDependencyLocation(string fullPath)
-        {
-        }
-
-        public Assembly LoadFromPath(string fullPath) => Assembly.LoadFrom(fullPath);
-    }
-
-    private sealed class FileText(string path) : AdditionalText
-    {
-        public override string Path => path;
-
-        public override SourceText GetText(CancellationToken cancellationToken = default) => SourceText.From(File.ReadAllText(path), Encoding.UTF8);
+        return compilation.Emit(assembly) is { Success: false } result
+            ? throw new UsageException($"{Name} does not compile: {result.Diagnostics.First(error => error.Severity == DiagnosticSeverity.Error)}")
+            : times;
     }
 }

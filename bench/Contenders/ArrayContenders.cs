@@ -99,15 +99,8 @@ internal sealed class FaultyPool : ArrayPool<byte>
     private byte[]? _last;
     private int _rents;
 
-    public override byte[] Rent(int minimumLength)
-    {
-        if (++_rents % Every == 0 && _last is { } last && last.Length >= minimumLength)
-        {
-            return last;
-        }
-
-        return _last = _inner.Rent(minimumLength);
-    }
+    public override byte[] Rent(int minimumLength) =>
+        ++_rents % Every == 0 && _last is { } last && last.Length >= minimumLength ? last : (_last = _inner.Rent(minimumLength));
 
     // Nothing is kept: a twice-owned array in the inner pool would spread the fault beyond control.
     public override void Return(byte[] array, bool clearArray = false) { }

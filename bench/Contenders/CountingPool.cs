@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Numerics;
 
 namespace Pools.Bench;
@@ -6,27 +7,14 @@ namespace Pools.Bench;
 /// <remarks><b>Threading</b>: any thread. An array is its renter's until anybody returns it; who rented it stands in the array itself, where no load writes.</remarks>
 internal sealed class CountingPool : ArrayPool<byte>, IDisposable
 {
-    private const int MostThreads = 1024;
-
     /// <summary>A size class for each power of two: what the loads rent are powers of two.</summary>
     private const int Classes = 31;
 
     private readonly PerCoreArrayPool<byte> _inner = new();
-    private readonly Tally[][] _ofThreads = new Tally[MostThreads][];
+    private readonly ConcurrentDictionary<int, Tally[]> _ofThreads = new();
     private readonly Tally[] _ofAll = NewTallies();
-    private readonly ThreadLocal<int> _index;
-    private int _threads;
 
-    public CountingPool()
-    {
-        _index = new ThreadLocal<int>(() =>
-        {
-            int index = Interlocked.Increment(ref _threads) - 1;
-            _ofThreads[index] = NewTallies();
-            return index;
-        });
-        Latest = this;
-    }
+    public CountingPool() => Latest = this;
 
     /// <summary>The one that was made last.</summary>
     public static CountingPool? Latest { get; private set; }
@@ -36,7 +24,7 @@ internal sealed class CountingPool : ArrayPool<byte>, IDisposable
     /// the most that each had out at once.
     /// </summary>
     public long NeededBytes => Enumerable.Range(0, Classes).Sum(sizeClass =>
-        Math.Max(_ofAll[sizeClass].Most, _ofThreads.Take(_threads).Sum(tallies => tallies[sizeClass].Most)) * ((1L << sizeClass) + Heads));
+        Math.Max(_ofAll[sizeClass].Most, _ofThreads.Values.Sum(tallies => tallies[sizeClass].Most)) * ((1L << sizeClass) + Heads));
 
     /// <summary>What an array is larger than its elements, in bytes.</summary>
     private const int Heads = 24;
@@ -44,10 +32,9 @@ internal sealed class CountingPool : ArrayPool<byte>, IDisposable
     public override byte[] Rent(int minimumLength)
     {
         byte[] array = _inner.Rent(minimumLength);
-        int index = _index.Value;
-        Owner(array) = index;
+        int thread = Owner(array) = Environment.CurrentManagedThreadId;
         int sizeClass = BitOperations.Log2((uint)array.Length);
-        _ofThreads[index][sizeClass].Add();
+        _ofThreads.GetOrAdd(thread, static _ => NewTallies())[sizeClass].Add();
         _ofAll[sizeClass].Add();
         return array;
     }
@@ -60,11 +47,7 @@ internal sealed class CountingPool : ArrayPool<byte>, IDisposable
         _inner.Return(array, clearArray);
     }
 
-    public void Dispose()
-    {
-        _inner.Dispose();
-        _index.Dispose();
-    }
+    public void Dispose() => _inner.Dispose();
 
     private static ref int Owner(byte[] array) => ref MemoryMarshal.AsRef<int>(array.AsSpan(array.Length / 2, sizeof(int)));
 

@@ -50,10 +50,8 @@ internal static class DebugTargets
         Part(
             // 4 KiB of elements of 16 bytes, whose fields trust their bits: their poison is a template, not one pattern.
             new("structs", "decorating, elements of 16 B with a bool and padding, no stacks",
-                "The same with an array of 256 elements (long, int, bool), which are 4 KiB, to ArrayPool.Shared.")
-            {
-                Plan = _ => [Pairs("256 elements", 256, StructsId, Contenders.SharedId)],
-            },
+                "The same with an array of 256 elements (long, int, bool), which are 4 KiB, to ArrayPool.Shared.",
+                _ => [Pairs("256 elements", 256, StructsId, Contenders.SharedId)]),
             Row(", to Shared", StructsId, Contenders.SharedId)),
         Part(
             new("stacks", "two whole stacks, to these alone",
@@ -98,10 +96,8 @@ internal static class DebugTargets
                 "threads",
                 "isolated, a scope open, throughput of two threads",
                 "Pairs of 100 B on one thread and on two over one pool, in one process. The other pool has a ConditionalWeakTable with finalizable records for its store, poisons, watches and verifies "
-                + "as much, writes no sites down, and runs in processes of its own between these.")
-            {
-                Plan = _ => [OnTwoThreads(ScopedId)],
-            },
+                + "as much, writes no sites down, and runs in processes of its own between these.",
+                _ => [OnTwoThreads(ScopedId)]),
             Row(", to one thread", OnThreads.IdOf(ScopedId, 2), OnThreads.IdOf(ScopedId, 1)) with { Metric = TargetMetric.Throughput, Bound = Bound.Least(0.9) },
             Row(", to a weak table with finalizers", OnThreads.IdOf(ScopedId, 2), OnThreads.IdOf(WeakTableId, 2)) with
             {
@@ -114,7 +110,7 @@ internal static class DebugTargets
     public static IReadOnlyList<Scenario> Scenarios { get; } =
     [
         .. s_parts.Select(part => part.Scenario),
-        new(WeakTableScenario, "a weak table on two threads", "What the pool is compared with whose store is a table.") { Plan = _ => [OnTwoThreads(WeakTableId)] },
+        new(WeakTableScenario, "a weak table on two threads", "What the pool is compared with whose store is a table.", _ => [OnTwoThreads(WeakTableId)]),
     ];
 
     public static IReadOnlyList<TargetRow> Rows { get; } = [.. s_parts.SelectMany(part => part.Rows)];

@@ -13,7 +13,6 @@ internal sealed class WeakTablePool : ArrayPool<byte>
     private const int MostWatched = 4_096;
 
     private const byte Fresh = 0xF5;
-
     private const byte Gone = 0xFA;
 
     private static long s_leaks;
@@ -42,18 +41,8 @@ internal sealed class WeakTablePool : ArrayPool<byte>
         if (Interlocked.Increment(ref _count) > MostWatched && _watched.TryDequeue(out byte[]? oldest))
         {
             Interlocked.Decrement(ref _count);
-            LetGo(oldest);
+            _records.Remove(oldest.AsSpan().ContainsAnyExcept(Gone) ? throw new InvalidOperationException("The array was written to after its return.") : oldest);
         }
-    }
-
-    private void LetGo(byte[] array)
-    {
-        if (array.AsSpan().ContainsAnyExcept(Gone))
-        {
-            throw new InvalidOperationException("The array was written to after its return.");
-        }
-
-        _records.Remove(array);
     }
 
     private sealed class Record

@@ -49,7 +49,7 @@ internal sealed record Section(string Name, Func<SectionRun, Recording> Run)
 
     private static Section Simulated(string name, string what) => new(name, run => run.Simulate(what))
     {
-        Plots = recording => recording.Scale.GroupBy(result => result.Load).Select(load => new Plot(ScaleReport.FileOf(name, load.Key), $"Simulated: {load.Key}", ScaleReport.Plot(load.Key, [.. load]))),
+        Plots = recording => ScaleReport.Plots(name, recording.Scale),
     };
 
     /// <param name="shown">Who is in the plots besides; null: there are none.</param>

@@ -103,10 +103,11 @@ internal sealed partial class LargeParts
             Part("L19", "the knee of page discard", $"As L16, for other allowances of resident memory, which is {ordinary} times what is asked for at the peak by default.", Cell([MemoryLoads.Scatter], ids, turns)),
             cells => ids.SelectMany(id => Rows(Contenders.Find(id), cells[0])))
         {
-            Plot = cells => new Plot("large-knee.svg", "What memory is bought with what time", KneePlot.Draw(
+            Plot = cells => KneePlot.Draw(
+                "large-knee.svg",
                 "What memory is bought with what time",
                 "Eight arrays at a time, 1 to 64 MiB: an allowance of resident memory of 1.0 to 2.0 times what is asked for at the peak.",
-                [.. ids.Select(id => new KneePlot.Point(Contenders.Find(id).Short, allowances.Any(a => a.Id == id), PeakOfAsked(cells[0])[id], NanosecondsOf(cells[0])[id] / 1000))])),
+                [.. ids.Select(id => new KneePlot.Point(Contenders.Find(id).Short, allowances.Any(a => a.Id == id), PeakOfAsked(cells[0])[id], NanosecondsOf(cells[0])[id] / 1000))]),
         };
 
         // An allowance stands in the column of the default.
@@ -121,7 +122,7 @@ internal sealed partial class LargeParts
     }
 
     private static Plot Timelines(string name, string title, string note, CellResult cell) =>
-        new(name + ".svg", title, TimelinePlot.Draw(title, note, [.. cell.Contenders.Select(c => new TimelinePlot.Panel(c.Title, c.Kind == ContenderKind.Ours, c.Timeline ?? []))]));
+        TimelinePlot.Draw(name + ".svg", title, note, [.. cell.Contenders.Select(c => new TimelinePlot.Panel(c.Title, c.Kind == ContenderKind.Ours, c.Timeline ?? []))]);
 
     private static Dictionary<string, double> PeakOfAsked(CellResult cell) => cell.Of(MemoryLoads.PeakResidentKey).By(cell.Of(MemoryLoads.PeakAskedKey));
 

@@ -160,10 +160,11 @@ internal sealed partial class LargeParts(int turns)
                 Cell([PairsLoad.Name, PairsLoad.FirstPage, .. s_everyLength.Select(Number)], s_everyLengthIds, turns)),
             cells => s_everyLength.SelectMany(length => Rows(length, cells[0].Of(Number(length)))))
         {
-            Plot = cells => new Plot("every-length.svg", "Rent and return, whatever the length", CurvePlot.Draw(
+            Plot = cells => CurvePlot.Draw(
+                "every-length.svg",
                 "Rent and return, whatever the length",
                 "One thread, one array at a time, one byte of it written; both scales are logarithmic.",
-                [.. cells[0].Contenders.Select(Line)])),
+                [.. cells[0].Contenders.Select(Line)]),
         };
 
         static CurvePlot.Line Line(ContenderResult contender) =>

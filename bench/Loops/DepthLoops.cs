@@ -57,7 +57,7 @@ internal sealed class LatencyLoop<TPool, TLease>(Site<TPool> site, int depth) : 
     where TPool : struct, IContender<TLease> where TLease : struct, ILease
 {
     private readonly TLease[] _held = new TLease[depth];
-    private readonly Histogram _calls = new();
+    private Histogram _calls = new();
 
     public override void Repeat(long turns)
     {
@@ -84,8 +84,8 @@ internal sealed class LatencyLoop<TPool, TLease>(Site<TPool> site, int depth) : 
 
     public override Histogram TakeCalls()
     {
-        Histogram taken = Histogram.Sum([_calls]);
-        _calls.Clear();
+        Histogram taken = _calls;
+        _calls = new Histogram();
         return taken;
     }
 }

@@ -32,22 +32,17 @@ internal sealed class TrafficLoop<TPool, TLease> : Loop
     /// <summary>One thread's part.</summary>
     internal sealed class OneThread(TPool pool, TrafficPlan plan, int[] lengths, int seed, SpscRing<TLease> inbox, SpscRing<TLease> outbox) : Loop
     {
-        private readonly TLease[] _held = new TLease[plan.Depth];
+        private TLease[]? _held;
         private TPool _pool = pool;
         private uint _random = (uint)seed;
         private int _next = seed;
-        private bool _isFull;
 
         public override void Repeat(long turns)
         {
-            if (!_isFull)
-            {
-                Fill();
-            }
-
+            TLease[] held = _held ??= [.. Enumerable.Range(0, plan.Depth).Select(_ => RentOne())];
             for (long i = 0; i < turns; i++)
             {
-                Step();
+                Step(held);
             }
         }
 
@@ -55,18 +50,15 @@ internal sealed class TrafficLoop<TPool, TLease> : Loop
         public void Drain()
         {
             ReturnInbox();
-            if (_isFull)
-            {
-                Array.ForEach(_held, lease => _pool.Return(lease));
-                _isFull = false;
-            }
+            Array.ForEach(_held ?? [], lease => _pool.Return(lease));
+            _held = null;
         }
 
-        private void Step()
+        private void Step(TLease[] held)
         {
             ReturnInbox();
             uint random = NextRandom();
-            ref TLease place = ref _held[(int)(random % (uint)_held.Length)];
+            ref TLease place = ref held[(int)(random % (uint)held.Length)];
             bool handsOver = (random >> 16) % 100 < plan.CrossPercent;
             if (!handsOver || !outbox.TryEnqueue(place))
             {
@@ -82,16 +74,6 @@ internal sealed class TrafficLoop<TPool, TLease> : Loop
             {
                 _pool.Return(lease);
             }
-        }
-
-        private void Fill()
-        {
-            for (int i = 0; i < _held.Length; i++)
-            {
-                _held[i] = RentOne();
-            }
-
-            _isFull = true;
         }
 
         private TLease RentOne()

@@ -7,7 +7,6 @@ namespace Pools.Bench;
 internal sealed class Histogram
 {
     private const int SubBucketBits = 5;
-
     private const int SubBuckets = 1 << SubBucketBits;
 
     private readonly long[] _counts = new long[64 * SubBuckets];
@@ -42,13 +41,6 @@ internal sealed class Histogram
         return sum;
     }
 
-    public void Clear()
-    {
-        Array.Clear(_counts);
-        Count = 0;
-        Maximum = 0;
-    }
-
     /// <summary>The value that <paramref name="quantile"/> of all recorded values do not exceed.</summary>
     public long Percentile(double quantile)
     {
@@ -67,16 +59,7 @@ internal sealed class Histogram
     }
 
     /// <summary>How many values exceed <paramref name="value"/>, to the precision of a bucket.</summary>
-    public long CountAbove(long value)
-    {
-        long count = 0;
-        for (int i = IndexOf(value) + 1; i < _counts.Length; i++)
-        {
-            count += _counts[i];
-        }
-
-        return count;
-    }
+    public long CountAbove(long value) => _counts.Skip(IndexOf(value) + 1).Sum();
 
     // Below SubBuckets each value has a bucket; above, the leading bit chooses a row and the next five bits a place in it.
     private static int IndexOf(long value)

@@ -46,28 +46,17 @@ internal static class InterleavedMeasurement
         for (int beginning = 1; ; beginning++)
         {
             Dictionary<Workload, List<Sample>> samples = workloads.ToDictionary(w => w, _ => new List<Sample>());
-            if (!Calibrate(workloads, effort, stop) || TryMeasure(samples, workloads, effort, InsistsAt(beginning, start), stop))
+            foreach (Workload workload in workloads.TakeWhile(_ => !stop.IsCancellationRequested))
+            {
+                workload.OperationsPerSlice = Calibration.OperationsFor(workload.Loop, effort.Slice);
+            }
+
+            bool insists = beginning < MostBeginnings && Stopwatch.GetElapsedTime(start) < s_mostBeginning;
+            if (stop.IsCancellationRequested || TryMeasure(samples, workloads, effort, insists, stop))
             {
                 return samples;
             }
         }
-    }
-
-    private static bool InsistsAt(int beginning, long start) => beginning < MostBeginnings && Stopwatch.GetElapsedTime(start) < s_mostBeginning;
-
-    private static bool Calibrate(IReadOnlyList<Workload> workloads, Effort effort, CancellationToken stop)
-    {
-        foreach (Workload workload in workloads)
-        {
-            if (stop.IsCancellationRequested)
-            {
-                return false;
-            }
-
-            workload.OperationsPerSlice = Calibration.OperationsFor(workload.Loop, effort.Slice);
-        }
-
-        return true;
     }
 
     /// <returns>False: the runtime has compiled something meanwhile, and <paramref name="insists"/> is set.</returns>

@@ -29,17 +29,9 @@ internal sealed record CellResult(string Name, IReadOnlyList<ContenderResult> Co
 }
 
 /// <summary>What one contender did in one cell.</summary>
-internal sealed record ContenderResult
+/// <param name="Values">The main figure (time, or bytes where the scenario is about bytes), round by round.</param>
+internal sealed record ContenderResult(string Id, string Title, ContenderKind Kind, IReadOnlyList<double> Values)
 {
-    public required string Id { get; init; }
-
-    public required string Title { get; init; }
-
-    public required ContenderKind Kind { get; init; }
-
-    /// <summary>The main figure (time, or bytes where the scenario is about bytes), round by round.</summary>
-    public required IReadOnlyList<double> Values { get; init; }
-
     /// <summary>The spread of <see cref="Values"/>.</summary>
     public Spread? Value { get; init; }
 
@@ -53,7 +45,7 @@ internal sealed record ContenderResult
     public IReadOnlyList<Moment>? Timeline { get; init; }
 
     public static ContenderResult Of(Contender contender, IReadOnlyList<double> values, Dictionary<string, double> details) =>
-        new() { Id = contender.Id, Title = contender.Title, Kind = contender.Kind, Values = values, Details = details };
+        new(contender.Id, contender.Title, contender.Kind, values) { Details = details };
 }
 
 /// <summary>A column of a table: the key of the figure in <see cref="ContenderResult.Details"/>, its heading, its form.</summary>

@@ -76,10 +76,11 @@ internal static class ScaleReport
         ],
     };
 
-    public static string FileOf(string name, string load) => $"{name}-{load.Replace(",", "", StringComparison.Ordinal).Replace(' ', '-')}.svg";
+    /// <summary>A plot for each load.</summary>
+    public static IEnumerable<Plot> Plots(string name, IEnumerable<ScaleResult> results) => results.GroupBy(result => result.Load).Select(load => Plot(name, load.Key, [.. load]));
 
     /// <summary>Throughput and lines an operation over the number of cores, side by side, all on logarithmic scales.</summary>
-    public static string Plot(string load, IReadOnlyList<ScaleResult> results)
+    private static Plot Plot(string name, string load, IReadOnlyList<ScaleResult> results)
     {
         IGrouping<string, ScaleResult>[] subjects = [.. results.GroupBy(result => result.Subject)];
         SvgBuilder svg = new(
@@ -94,7 +95,7 @@ internal static class ScaleReport
             svg.Text(i == 0 ? "ours" : "legend", at + 34, Bottom + 54, subjects[i].Key);
         }
 
-        return svg.Finish(Bottom + 74);
+        return svg.Finish($"{name}-{load.Replace(",", "", StringComparison.Ordinal).Replace(' ', '-')}.svg", Bottom + 74) with { Title = $"Simulated: {load}" };
 
         static string Style(int subject) => subject == 0 ? "inuse" : PlotStyle.OtherLine(subject - 1);
 

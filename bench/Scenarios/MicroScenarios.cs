@@ -18,85 +18,57 @@ internal static class MicroScenarios
     public static IReadOnlyList<Scenario> All { get; } =
     [
         new("depth-1", "One array at a time",
-            "One thread rents an array, touches its first and last element, and returns it. This is what ArrayPool.Shared is best at: one array in a thread-static slot.")
-        {
-            Plan = selection => (selection switch
+            "One thread rents an array, touches its first and last element, and returns it. This is what ArrayPool.Shared is best at: one array in a thread-static slot.",
+            selection => (selection switch
             {
                 Selection.Default => (int[])[100, Sizes.Typical, Sizes.Mebibyte],
                 Selection.Full => [100, 1000, Sizes.Typical, 16 * Sizes.Kibibyte, 64 * Sizes.Kibibyte, 256 * Sizes.Kibibyte, Sizes.Mebibyte],
                 _ => [100, 1000, Sizes.Typical, 64 * Sizes.Kibibyte, Sizes.Mebibyte],
-            }).Select(length => new TimedCell(Figures.Size(length), length, Loads.Pair)),
-        },
+            }).Select(length => new TimedCell(Figures.Size(length), length, Loads.Pair))),
         new("depth-2", "Two arrays at a time",
-            "One thread rents two arrays of 4 KiB, touches both, and returns both, the last one first.") { Plan = _ => Depths(isFifo: false, 2) },
+            "One thread rents two arrays of 4 KiB, touches both, and returns both, the last one first.", _ => Depths(isFifo: false, 2)),
         new("depth-lifo", "Many arrays at a time, returned last in, first out",
-            "One thread rents a group of 4 KiB arrays, touches each, and returns them in the opposite order, as nested calls do.")
-        {
-            Plan = selection => Depths(isFifo: false, selection == Selection.Default ? [8, 64] : [4, 8, 16, 32, 64]),
-        },
+            "One thread rents a group of 4 KiB arrays, touches each, and returns them in the opposite order, as nested calls do.",
+            selection => Depths(isFifo: false, selection == Selection.Default ? [8, 64] : [4, 8, 16, 32, 64])),
         new("depth-fifo", "Many arrays at a time, returned first in, first out",
-            "One thread rents a group of 4 KiB arrays, touches each, and returns them in the same order, as a queue does.")
-        {
-            Plan = selection => Depths(isFifo: true, selection == Selection.Default ? [8, 64] : [4, 8, 16, 32, 64]),
-        },
+            "One thread rents a group of 4 KiB arrays, touches each, and returns them in the same order, as a queue does.",
+            selection => Depths(isFifo: true, selection == Selection.Default ? [8, 64] : [4, 8, 16, 32, 64])),
         new("mixed", "Mixed sizes",
-            "One thread keeps 16 arrays of random sizes, every power of two from 16 B to 64 KiB equally likely; each step returns the oldest and rents another.")
-        {
-            Plan = _ => [new TimedCell("16 B – 64 KiB, window 16", Sizes.Typical, Loads.Mixed(16, 64 * Sizes.Kibibyte, window: 16)) { VaryingLengths = true }],
-        },
+            "One thread keeps 16 arrays of random sizes, every power of two from 16 B to 64 KiB equally likely; each step returns the oldest and rents another.",
+            _ => [new TimedCell("16 B – 64 KiB, window 16", Sizes.Typical, Loads.Mixed(16, 64 * Sizes.Kibibyte, window: 16)) { VaryingLengths = true }]),
         new("threads-depth-1", "Several threads, one array each",
-            "Each thread rents a 4 KiB array, touches it, and returns it, over one pool. The time is the wall clock's, divided by the pairs of all threads.")
-        {
-            Plan = selection => Threads(Loads.Pair, selection),
-        },
+            "Each thread rents a 4 KiB array, touches it, and returns it, over one pool. The time is the wall clock's, divided by the pairs of all threads.",
+            selection => Threads(Loads.Pair, selection)),
         new("threads-depth-8", "Several threads, eight arrays each",
-            "Each thread rents eight 4 KiB arrays, touches each, and returns them last in, first out, over one pool. The time is the wall clock's, divided by the pairs of all threads.")
-        {
-            Plan = selection => Threads(Loads.Depth(8), selection),
-        },
+            "Each thread rents eight 4 KiB arrays, touches each, and returns them last in, first out, over one pool. The time is the wall clock's, divided by the pairs of all threads.",
+            selection => Threads(Loads.Depth(8), selection)),
         new("ring", "Producer to consumer over a ring",
-            "One thread rents and fills 4 KiB arrays, another returns them, with a lock-free ring of 256 places between them. Arrays keep flowing in one direction, so somebody has to carry them back.")
-        {
-            Plan = _ => [Typical("one pair of threads", Loads.Ring, threads: 2), Typical("four pairs of threads", Loads.Ring, threads: 8)],
-        },
+            "One thread rents and fills 4 KiB arrays, another returns them, with a lock-free ring of 256 places between them. Arrays keep flowing in one direction, so somebody has to carry them back.",
+            _ => [Typical("one pair of threads", Loads.Ring, threads: 2), Typical("four pairs of threads", Loads.Ring, threads: 8)]),
         new("channel", "Producer to consumer through a channel",
-            "One task rents 4 KiB arrays and writes them into a bounded channel of 256, another reads and returns them. Most of the time is the channel's own.")
-        {
-            Plan = _ => [Typical("one producer, one consumer", Loads.Channel)],
-        },
+            "One task rents 4 KiB arrays and writes them into a bounded channel of 256, another reads and returns them. Most of the time is the channel's own.",
+            _ => [Typical("one producer, one consumer", Loads.Channel)]),
         new("async-hop", "A thread hop between rent and return",
-            "Sixteen asynchronous flows rent a 4 KiB array, await a trip through the thread pool's queue, and return it on whichever thread they come out. Most of the time is the queue's.")
-        {
+            "Sixteen asynchronous flows rent a 4 KiB array, await a trip through the thread pool's queue, and return it on whichever thread they come out. Most of the time is the queue's.",
             // The runtime's threads sleep and wake as they like: slices as long as those of threads of its own.
-            Plan = _ => [new TimedCell("16 flows", Sizes.Typical, Loads.AsyncHop(16)) { Slices = TimedCell.SlicesOfThreads }],
-        },
+            _ => [new TimedCell("16 flows", Sizes.Typical, Loads.AsyncHop(16)) { Slices = TimedCell.SlicesOfThreads }]),
         new("instances", "Many instances in turn",
-            "One thread makes one pair (4 KiB) on each of several pools in turn. ArrayPool.Shared is one pool and takes part as that.")
-        {
-            Plan = _ => new[] { 8, 64 }.Select(count => new TimedCell($"{count} instances", Sizes.Typical, Loads.Instances(count)) { InstancesOnly = true }),
-        },
+            "One thread makes one pair (4 KiB) on each of several pools in turn. ArrayPool.Shared is one pool and takes part as that.",
+            _ => new[] { 8, 64 }.Select(count => new TimedCell($"{count} instances", Sizes.Typical, Loads.Instances(count)) { InstancesOnly = true })),
         new("stack-64", "64 threads, ten stack depths",
-            "Each of 64 threads makes pairs (4 KiB) at ten depths of its stack, a page apart: in one frame; in ten nested frames; rented in one frame and returned in another.")
-        {
-            Plan = _ => [Stacks("pair", StackPattern.Pair, 64), Stacks("nested", StackPattern.Nested, 64), Stacks("another depth", StackPattern.Cross, 64)],
-        },
+            "Each of 64 threads makes pairs (4 KiB) at ten depths of its stack, a page apart: in one frame; in ten nested frames; rented in one frame and returned in another.",
+            _ => [Stacks("pair", StackPattern.Pair, 64), Stacks("nested", StackPattern.Nested, 64), Stacks("another depth", StackPattern.Cross, 64)]),
         new("stack-200", "200 threads, ten stack depths",
-            "Each of 200 threads makes pairs (4 KiB) at ten depths of its stack, a page apart, in one frame each.") { Plan = _ => [Stacks("pair", StackPattern.Pair, 200)] },
+            "Each of 200 threads makes pairs (4 KiB) at ten depths of its stack, a page apart, in one frame each.", _ => [Stacks("pair", StackPattern.Pair, 200)]),
         new("dry", "A dry pool",
-            "One thread rents 1 KiB arrays and never returns one: each is allocated. What a pool adds to the allocation is the price of looking for an array that is not there.")
-        {
-            Plan = _ => [new TimedCell("nothing is returned", Sizes.Kibibyte, Loads.Dry)],
-        },
+            "One thread rents 1 KiB arrays and never returns one: each is allocated. What a pool adds to the allocation is the price of looking for an array that is not there.",
+            _ => [new TimedCell("nothing is returned", Sizes.Kibibyte, Loads.Dry)]),
         new("short-threads", "Short-lived threads",
-            "Threads that make 16 pairs at depth 4 (4 KiB) and end. The time is mostly the thread's own; the bytes, without those of the thread itself, are what the pool loses with it.")
-        {
-            Plan = _ => [Typical("16 pairs a thread", Loads.ShortThreads)],
-        },
+            "Threads that make 16 pairs at depth 4 (4 KiB) and end. The time is mostly the thread's own; the bytes, without those of the thread itself, are what the pool loses with it.",
+            _ => [Typical("16 pairs a thread", Loads.ShortThreads)]),
         new("objects", "Arrays of references",
-            "One thread rents an object[512] (4 KiB), touches its first and last element, and returns it without clearing. Code over reference types is shared between them, which costs a little.")
-        {
-            Plan = _ => [new TimedCell("object[512]", 512, Loads.Pair) { Candidates = Contenders.Objects }],
-        },
+            "One thread rents an object[512] (4 KiB), touches its first and last element, and returns it without clearing. Code over reference types is shared between them, which costs a little.",
+            _ => [new TimedCell("object[512]", 512, Loads.Pair) { Candidates = Contenders.Objects }]),
         new("memorypool", "Memory pools",
             "One thread rents memory of 4 KiB, one or eight at a time, touches the first and the last element of each, and disposes the owners, the last one first. Ratios are to MemoryPool<byte>.Shared.")
         {
@@ -113,17 +85,13 @@ internal static class MicroScenarios
         Objects("object-pool-builder", "Pooled string builders", "string builders, which are written to and cleared", ObjectContenders.Builders),
         Objects("object-pool-disposable", "Pooled disposable objects", "small disposable objects under the default policy", ObjectContenders.Disposables),
         new("lengths", "From 100 to 10,000,000 bytes",
-            "One thread, one array at a time, at the lengths that articles about array pools report. PerCoreArrayPool keeps arrays up to 1 MiB; longer ones it allocates, and they are another pool's business.")
-        {
-            Plan = _ => s_articleLengths.Skip(1).Append(10_000_000).Select(length => new TimedCell(Bytes(length), length, Loads.Pair)),
-        },
+            "One thread, one array at a time, at the lengths that articles about array pools report. PerCoreArrayPool keeps arrays up to 1 MiB; longer ones it allocates, and they are another pool's business.",
+            _ => s_articleLengths.Skip(1).Append(10_000_000).Select(length => new TimedCell(Bytes(length), length, Loads.Pair))),
         new("threads-lengths", "Threads by lengths",
-            "One to 32 threads, one array each at a time, 10 to 1,000,000 bytes: the table of the articles about array pools. With --full only.")
-        {
-            Plan = selection => from threads in selection == Selection.Full ? (int[])[1, 2, 4, 8, 16, 32] : []
-                                from length in s_articleLengths
-                                select new TimedCell($"{Figures.Counted(threads, "thread")}, {Bytes(length)}", length, Loads.Pair.OnCrew()) { Threads = threads },
-        },
+            "One to 32 threads, one array each at a time, 10 to 1,000,000 bytes: the table of the articles about array pools. With --full only.",
+            selection => from threads in selection == Selection.Full ? (int[])[1, 2, 4, 8, 16, 32] : []
+                         from length in s_articleLengths
+                         select new TimedCell($"{Figures.Counted(threads, "thread")}, {Bytes(length)}", length, Loads.Pair.OnCrew()) { Threads = threads }),
         new("latency", "Latency of single calls, 32 threads",
             "32 threads at depth 8 (4 KiB); every Rent and every Return is timed, the clock included (some 25 ns). Stalls are calls that took over a millisecond, for each million calls: mostly threads that lost their processor in the middle of a call. The ratio is that of the p99.")
         {

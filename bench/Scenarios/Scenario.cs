@@ -15,8 +15,12 @@ internal enum Selection
 
 /// <summary>A question with a table and a plot for an answer, and the answer, once there is one.</summary>
 /// <param name="Description">What is done, in a sentence or two that a reader of the table needs.</param>
+[method: JsonConstructor]
 internal sealed record Scenario(string Name, string Title, string Description)
 {
+    public Scenario(string name, string title, string description, Func<Selection, IEnumerable<Cell>> plan)
+        : this(name, title, description) => Plan = plan;
+
     /// <summary>Whom the ratios are to.</summary>
     public string BaselineId { get; init; } = Contenders.SharedId;
 

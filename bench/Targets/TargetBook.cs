@@ -102,8 +102,6 @@ internal sealed record TargetBook(string File, string Heading, IReadOnlyList<Tar
         MicroScenarios.All.Concat(DebugTargets.Scenarios).FirstOrDefault(s => s.Name == name) ?? (name == RedirectedName ? RedirectedCalls() : throw new UsageException($"no scenario '{name}'"));
 
     private static Scenario RedirectedCalls() => new(RedirectedName, "Redirected calls",
-        "Calls of ArrayPool<byte>.Shared that the compiler sends to PerCoreArrayPool<byte>.Shared, beside the same calls written for this pool.")
-    {
-        Plan = _ => [new TimedCell($"pairs of {Figures.Size(Sizes.Typical)}", Sizes.Typical, Loads.Pair) { Candidates = RedirectedContenders.All() }],
-    };
+        "Calls of ArrayPool<byte>.Shared that the compiler sends to PerCoreArrayPool<byte>.Shared, beside the same calls written for this pool.",
+        _ => [new TimedCell($"pairs of {Figures.Size(Sizes.Typical)}", Sizes.Typical, Loads.Pair) { Candidates = RedirectedContenders.All() }]);
 }

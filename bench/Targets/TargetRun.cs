@@ -1,22 +1,12 @@
 namespace Pools.Bench;
 
 /// <summary>One line of a table of targets: a row's promise about one cell, over several processes.</summary>
-internal sealed record TargetFigure(TargetRow Row, string Cell)
-{
-    /// <summary>The figure that is held against the target: over the processes, the median of their medians.</summary>
-    public Spread? Figure { get; init; }
-
-    /// <summary>Our main or further figure, without the opponent.</summary>
-    public Spread? Ours { get; init; }
-
-    public Spread? Opponent { get; init; }
-
-    /// <summary>How <see cref="Ours"/> and <see cref="Opponent"/> are written.</summary>
-    public required NumberFormat AbsoluteFormat { get; init; }
-
-    /// <summary>The same figure of another build of the program, when there is one to compare with.</summary>
-    public Spread? OtherBuild { get; init; }
-}
+/// <param name="Figure">The figure that is held against the target: over the processes, the median of their medians.</param>
+/// <param name="Ours">Our main or further figure, without the opponent.</param>
+/// <param name="Opponent">The opponent's.</param>
+/// <param name="AbsoluteFormat">How these two are written.</param>
+/// <param name="OtherBuild">The same figure of another build of the program, when there is one to compare with.</param>
+internal sealed record TargetFigure(TargetRow Row, string Cell, Spread? Figure, Spread? Ours, Spread? Opponent, NumberFormat AbsoluteFormat, Spread? OtherBuild);
 
 /// <summary>Measures rows of targets: each scenario in a process of its own, as often as asked, in turn with another build if there is one.</summary>
 internal sealed class TargetRun(IReadOnlyList<TargetRow> rows, int processes, int rounds, double milliseconds, string? otherBuild)
@@ -78,14 +68,14 @@ internal sealed class TargetRun(IReadOnlyList<TargetRow> rows, int processes, in
     {
         List<CellResult> ours = Of(_results, row.Scenario);
         List<CellResult> opponents = Of(_results, row.OpponentScenario);
-        return new TargetFigure(row, cell)
-        {
-            Figure = row.Over(ours, opponents),
-            Ours = Spread.Of(ours.Select(c => row.AbsoluteOf(c, row.Ours)).OfType<double>()),
-            Opponent = Spread.Of(opponents.Select(c => row.AbsoluteOf(c, row.Opponent)).OfType<double>()),
-            AbsoluteFormat = _scenarios.First(s => s.Name == row.Scenario).FormatOf(row.Key),
-            OtherBuild = row.Over(Of(_others, row.Scenario), Of(_others, row.OpponentScenario)),
-        };
+        return new TargetFigure(
+            row,
+            cell,
+            row.Over(ours, opponents),
+            Ours: Spread.Of(ours.Select(c => row.AbsoluteOf(c, row.Ours)).OfType<double>()),
+            Opponent: Spread.Of(opponents.Select(c => row.AbsoluteOf(c, row.Opponent)).OfType<double>()),
+            _scenarios.First(s => s.Name == row.Scenario).FormatOf(row.Key),
+            OtherBuild: row.Over(Of(_others, row.Scenario), Of(_others, row.OpponentScenario)));
 
         List<CellResult> Of(Dictionary<string, List<CellResult>> results, string scenario) => [.. results.GetValueOrDefault(scenario, []).Where(c => c.Name == cell)];
     }

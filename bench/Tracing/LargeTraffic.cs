@@ -6,14 +6,12 @@ internal sealed class LargeTraffic
     // One step of one program every so often: the player does not wait for times, readers of the file want some.
     private const long StepNanoseconds = 100_000;
 
+    private static readonly int[] s_headers = [24, 64, 256, 4096];
+
     private readonly List<TraceEvent> _events = [];
     private readonly Queue<Rental> _inFlight = new();
     private readonly Random _random = new(1);
     private long _rentals;
-
-    private LargeTraffic()
-    {
-    }
 
     /// <summary>All events, in the order of time.</summary>
     public static List<TraceEvent> Events()
@@ -23,8 +21,8 @@ internal sealed class LargeTraffic
         [
             traffic.Capture(thread: 0, frames: 700).GetEnumerator(),
             traffic.Display(thread: 1).GetEnumerator(),
-            traffic.RowGroups(thread: 2, groups: 8).Concat(traffic.GrowingBuffers(thread: 2, buffers: 24)).Concat(traffic.Ladder(thread: 2)).GetEnumerator(),
-            traffic.Streams(thread: 3, streams: 500).Concat(traffic.Headers(thread: 3, messages: 120)).Concat(traffic.Spike(thread: 3, after: 200)).GetEnumerator(),
+            traffic.RowGroups(thread: 2, groups: 8).Concat(traffic.GrowingBuffers(thread: 2, buffers: 24)).Concat(traffic.OneByOne(thread: 2, Ladder)).GetEnumerator(),
+            traffic.Streams(thread: 3, streams: 500).Concat(traffic.OneByOne(thread: 3, [.. Messages, .. Spike])).GetEnumerator(),
         ];
 
         // In turn; a program that has ended takes no further part.
@@ -58,15 +56,10 @@ internal sealed class LargeTraffic
 
     private IEnumerable<bool> Display(int thread)
     {
-        while (true)
+        for (Rental rental = default; !_inFlight.TryDequeue(out rental) || rental != default;)
         {
-            if (_inFlight.TryDequeue(out Rental rental))
+            if (rental != default)
             {
-                if (rental == default)
-                {
-                    yield break;
-                }
-
                 Return(thread, rental);
             }
 
@@ -114,9 +107,18 @@ internal sealed class LargeTraffic
     }
 
     /// <summary>1 MiB, 2 MiB … 1 GiB.</summary>
-    private IEnumerable<bool> Ladder(int thread)
+    private static IEnumerable<int> Ladder => Enumerable.Range(0, 11).Select(i => Sizes.Mebibyte << i);
+
+    /// <summary>A power of two and a header: what pools of powers of two round up worst.</summary>
+    private static IEnumerable<int> Messages => Enumerable.Range(0, 120).Select(i => (Sizes.Mebibyte << (i % 6)) + s_headers[i % s_headers.Length]);
+
+    /// <summary>Once 1 GiB, then 2 MiB for ever.</summary>
+    private static IEnumerable<int> Spike => [1024 * Sizes.Mebibyte, .. Enumerable.Repeat(2 * Sizes.Mebibyte, 200)];
+
+    /// <summary>Arrays of these lengths, one at a time.</summary>
+    private IEnumerable<bool> OneByOne(int thread, IEnumerable<int> lengths)
     {
-        for (int length = Sizes.Mebibyte; length <= 1024 * Sizes.Mebibyte && length > 0; length *= 2)
+        foreach (int length in lengths)
         {
             Rental rental = Rent(thread, length);
             yield return true;
@@ -145,29 +147,6 @@ internal sealed class LargeTraffic
         }
 
         open.ForEach(rental => Return(thread, rental));
-    }
-
-    /// <summary>A power of two and a header: what pools of powers of two round up worst.</summary>
-    private IEnumerable<bool> Headers(int thread, int messages)
-    {
-        int[] headers = [24, 64, 256, 4096];
-        for (int i = 0; i < messages; i++)
-        {
-            Rental rental = Rent(thread, (Sizes.Mebibyte << (i % 6)) + headers[i % headers.Length]);
-            yield return true;
-            Return(thread, rental);
-        }
-    }
-
-    /// <summary>Once 1 GiB, then 2 MiB for ever.</summary>
-    private IEnumerable<bool> Spike(int thread, int after)
-    {
-        for (int i = 0; i <= after; i++)
-        {
-            Rental rental = Rent(thread, i == 0 ? 1024 * Sizes.Mebibyte : 2 * Sizes.Mebibyte);
-            yield return true;
-            Return(thread, rental);
-        }
     }
 
     private Rental Rent(int thread, int length)

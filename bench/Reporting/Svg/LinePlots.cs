@@ -14,7 +14,7 @@ internal static class CurvePlot
     /// <param name="Points">Bytes and nanoseconds, shortest arrays first.</param>
     internal sealed record Line(string Label, bool IsOurs, IReadOnlyList<(double Bytes, double Nanoseconds)> Points);
 
-    public static string Draw(string title, string note, IReadOnlyList<Line> lines)
+    public static Plot Draw(string file, string title, string note, IReadOnlyList<Line> lines)
     {
         SvgBuilder svg = new(title, note);
         (double Bytes, double Nanoseconds)[] points = [.. lines.SelectMany(line => line.Points)];
@@ -30,7 +30,7 @@ internal static class CurvePlot
             svg.Text(line.IsOurs ? "ours" : "legend", x.At(bytes) + 6, y.At(nanoseconds) + 4, line.Label);
         }
 
-        return svg.Finish(Bottom + 44);
+        return svg.Finish(file, Bottom + 44);
     }
 }
 
@@ -46,7 +46,7 @@ internal static class KneePlot
     /// <param name="Microseconds">Of processor time a rent.</param>
     internal sealed record Point(string Label, bool IsAllowance, double Resident, double Microseconds);
 
-    public static string Draw(string title, string note, IReadOnlyList<Point> points)
+    public static Plot Draw(string file, string title, string note, IReadOnlyList<Point> points)
     {
         SvgBuilder svg = new(title, note);
         double most = Math.Ceiling(points.Max(p => p.Resident) * 2) / 2;
@@ -63,7 +63,7 @@ internal static class KneePlot
             svg.Text(point.IsAllowance ? "ours" : "legend", at + Dot + 5, up - Dot, point.Label);
         }
 
-        return svg.Finish(Bottom + 70);
+        return svg.Finish(file, Bottom + 70);
     }
 }
 
@@ -91,7 +91,7 @@ internal static class TimelinePlot
 
     internal sealed record Panel(string Title, bool IsOurs, IReadOnlyList<Moment> Moments);
 
-    public static string Draw(string title, string note, IReadOnlyList<Panel> panels)
+    public static Plot Draw(string file, string title, string note, IReadOnlyList<Panel> panels)
     {
         SvgBuilder svg = new(title, note);
         PanelGrid grid = new(panels.Count);
@@ -113,7 +113,7 @@ internal static class TimelinePlot
 
         y = svg.Caption(y + 4, "Resident: less what the process had before the load. All panels have the same scales.");
         y = svg.Caption(y, "Held: what LargeArrayPool says it keeps, with pages or without them; for others, returned arrays that no collection has taken.");
-        return svg.Finish(y + 4);
+        return svg.Finish(file, y + 4);
     }
 
     /// <summary>Few enough moments to draw and to keep: of each stretch the most of everything, so that no peak is lost.</summary>

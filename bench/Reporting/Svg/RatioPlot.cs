@@ -53,9 +53,9 @@ internal sealed class RatioPlot
             width: (2 * Margin) + (_grid.Columns * _columnWidth) + ((_grid.Columns - 1) * ColumnGap));
     }
 
-    public static Plot Draw(Scenario scenario) => new($"{scenario.Name}.svg", $"{scenario.Title}: ratio to {scenario.BaselineTitle}", new RatioPlot(scenario).Draw());
+    public static Plot Draw(Scenario scenario) => new RatioPlot(scenario).Draw() with { Title = $"{scenario.Title}: ratio to {scenario.BaselineTitle}" };
 
-    private string Draw()
+    private Plot Draw()
     {
         _y = _svg.Top - 4;
         double lowest = _y;
@@ -72,7 +72,7 @@ internal sealed class RatioPlot
             y = _svg.Caption(y, $"The whisker of {_scenario.BaselineTitle}: its own figures against their median, since its ratio to itself is always 1.");
         }
 
-        return _svg.Finish(y + 2);
+        return _svg.Finish($"{_scenario.Name}.svg", y + 2);
     }
 
     // Rounds, or processes where each figure has one of its own.

@@ -2,6 +2,10 @@ using System.Security;
 
 namespace Pools.Bench;
 
+/// <summary>A picture of results.</summary>
+/// <param name="File">Its name in the folder that plots go to.</param>
+internal sealed record Plot(string File, string Title, string Svg);
+
 /// <summary>A scale: where a value lies on the page.</summary>
 /// <param name="Start">Where the one end lies.</param>
 /// <param name="End">Where the other lies.</param>
@@ -147,8 +151,8 @@ internal sealed class SvgBuilder
         }
     }
 
-    /// <summary>The whole document.</summary>
-    public string Finish(double height) => string.Create(
+    /// <summary>The plot, as a file of this name.</summary>
+    public Plot Finish(string file, double height) => new(file, _title, string.Create(
         CultureInfo.InvariantCulture,
         $"""
         <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_width:0.##} {height:0.##}" width="{_width:0.##}" height="{height:0.##}" role="img" aria-labelledby="t d">
@@ -158,7 +162,7 @@ internal sealed class SvgBuilder
         <rect class="paper" width="100%" height="100%" rx="10"/>
         {_body}</svg>
 
-        """);
+        """));
 
     private void Append(FormattableString element) => _body.Append(element.ToString(CultureInfo.InvariantCulture)).Append('\n');
 }
