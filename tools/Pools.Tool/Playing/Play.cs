@@ -26,7 +26,7 @@ internal static class Play
     public static PlayResult Run(Trace trace, bool isDense, ArrayPool<byte> pool)
     {
         // First, an empty heap, so that what is kept and resident later is the pool's.
-        using Crew crew = new(trace.Threads);
+        using ThreadCrew crew = new(trace.Threads);
         GC.Collect();
         GC.WaitForPendingFinalizers();
         GC.Collect();
@@ -59,7 +59,7 @@ internal static class Play
         return new PlayResult(nanoseconds, warm, first, collections, peak, kept);
     }
 
-    private static long Allocated(Crew crew, OrderedPlayer<PlayedPool, ArraySegment<byte>> player)
+    private static long Allocated(ThreadCrew crew, OrderedPlayer<PlayedPool, ArraySegment<byte>> player)
     {
         long before = GC.GetTotalAllocatedBytes(precise: true);
         player.Begin();
@@ -68,7 +68,7 @@ internal static class Play
     }
 
     /// <summary>Each call by itself: what waits for another thread's turn is not the pool's time.</summary>
-    private static double Time(Crew crew, WatchedPool<byte> watched, IPlayer player)
+    private static double Time(ThreadCrew crew, WatchedPool<byte> watched, IPlayer player)
     {
         // First, as many repetitions as make a pass long enough for the clock.
         int repetitions = 1;

@@ -1,10 +1,10 @@
+using System;
 using System.Runtime.ExceptionServices;
+using System.Threading;
 
-namespace Pools.Bench;
+namespace Pools.Traces;
 
-/// <summary>
-/// Threads that stay alive between slices, so that what a pool keeps for a thread lives as long as it would in a server.
-/// </summary>
+/// <summary>Threads that stay alive between passes or slices, so that what a pool keeps for a thread lives as long as it would in a server.</summary>
 /// <remarks><b>Threading:</b> <see cref="Run"/> is called by one thread at a time.</remarks>
 internal sealed class ThreadCrew : IDisposable
 {
