@@ -65,23 +65,23 @@ internal sealed class CompileTimeCommand(Shell shell) : Command<CompileTimeComma
         return new Row(project.Name, Spread.MedianOf(seconds[0]), Spread.MedianOf(seconds[1]), Spread.MedianOf(telemetry), [.. seconds[2].Zip(seconds[1], (with, without) => with - without)]);
     }
 
-    private static TableModel Table(List<Row> rows)
-    {
-        TableModel table = new(["project", "no analyzer", "others", "the rules", "of none", "must", "met", "of others", "whole difference", "range"], leftColumns: 1) { LeastImportant = [9, 8] };
-        foreach (Row row in rows.Count > 1 ? [.. rows, All(rows)] : rows)
-        {
-            double share = row.Rules / row.None;
-            Spread whole = Spread.Of(row.Differences.Select(difference => difference / row.Others))!;
-            table.Rows.Add(new TableRow(
-                [
-                    row.Project, Seconds(row.None), Seconds(row.Others), Seconds(row.Rules), Percent(share), s_share.Write(NumberFormat.Percent), s_share.Verdict(share),
-                    Percent(row.Rules / row.Others), Percent(whole.Median), $"{Percent(whole.Minimum)} – {Percent(whole.Maximum)}",
-                ],
-                s_share.IsMet(share) ? RowStyle.Good : RowStyle.Bad));
-        }
-
-        return table;
-    }
+    private static TableModel Table(List<Row> rows) => TableModel.Of(
+        rows.Count > 1 ? [.. rows, All(rows)] : rows,
+        row => s_share.IsMet(row.Share) ? RowStyle.Good : RowStyle.Bad,
+        [
+            new("project", row => row.Project),
+            new("no analyzer", row => Seconds(row.None)),
+            new("others", row => Seconds(row.Others)),
+            new("the rules", row => Seconds(row.Rules)),
+            new("of none", row => Percent(row.Share)),
+            new("must", _ => s_share.Write(NumberFormat.Percent)),
+            new("met", row => s_share.Verdict(row.Share)),
+            new("of others", row => Percent(row.Rules / row.Others)),
+            new("whole difference", row => Percent(row.Whole.Median)),
+            new("range", row => $"{Percent(row.Whole.Minimum)} – {Percent(row.Whole.Maximum)}"),
+        ],
+        leftColumns: 1,
+        leastImportant: [9, 8]);
 
     /// <summary>All projects as if they were one: the differences are those of each round.</summary>
     private static Row All(List<Row> rows) => new(
@@ -92,9 +92,12 @@ internal sealed class CompileTimeCommand(Shell shell) : Command<CompileTimeComma
     private static string Percent(double share) => share.ToString("0.0 %", CultureInfo.InvariantCulture);
 
     /// <summary>Seconds of the processor for one compilation of a project.</summary>
-    /// <param name="None">Without any analyzer: the median.</param>
-    /// <param name="Others">With all analyzers of the project but the rules: the median.</param>
     /// <param name="Rules">What the rules take, as the driver counts it: the median.</param>
     /// <param name="Differences">Of each round: how much longer the compilation took with the rules than with the others alone.</param>
-    private sealed record Row(string Project, double None, double Others, double Rules, IReadOnlyList<double> Differences);
+    private sealed record Row(string Project, double None, double Others, double Rules, IReadOnlyList<double> Differences)
+    {
+        public double Share => Rules / None;
+
+        public Spread Whole => Spread.Of(Differences.Select(difference => difference / Others))!;
+    }
 }

@@ -13,35 +13,29 @@ internal static class BudgetTable
 
     private static readonly double s_share = new LargeArrayPoolOptions().MaxRetainedShare;
 
-    private static readonly (string Name, long Bytes, double Part)[] s_machines =
+    private static readonly (string Name, long Bytes, long Available)[] s_machines =
     [
-        ("container of 256 MiB", 256 * MebiByte, PartOfContainer),
-        ("container of 512 MiB", 512 * MebiByte, PartOfContainer),
-        ("container of 1 GiB", GibiByte, PartOfContainer),
-        ("host of 64 GiB", 64 * GibiByte, 1),
+        ("container of 256 MiB", 256 * MebiByte, (long)(256 * MebiByte * PartOfContainer)),
+        ("container of 512 MiB", 512 * MebiByte, (long)(512 * MebiByte * PartOfContainer)),
+        ("container of 1 GiB", GibiByte, (long)(GibiByte * PartOfContainer)),
+        ("host of 64 GiB", 64 * GibiByte, 64 * GibiByte),
     ];
 
-    public static TableModel Make()
-    {
-        TableModel table = new(["", "memory", "available", "after a peak of 32 MiB in use", "… a quarter of the memory", "arrays of 32 MiB", "arrays of 128 MiB", "the first at high pressure"]);
-        foreach ((string name, long bytes, double part) in s_machines)
-        {
-            long available = (long)(bytes * part);
-            long little = Budget(available, 32 * MebiByte, MebiByte);
-            long[] figures =
-            [
-                available,
-                little,
-                Budget(available, bytes / 4, MebiByte),
-                Budget(available, 32 * MebiByte, 32 * MebiByte),
-                Budget(available, 128 * MebiByte, 128 * MebiByte),
-                BudgetRule.Under(PressureLevel.High, little),
-            ];
-            table.Rows.Add(new TableRow(["default options", name, .. figures.Select(f => Figures.Bytes(f))]));
-        }
+    public static TableModel Make() => TableModel.Of(
+        s_machines,
+        _ => RowStyle.Plain,
+        [
+            new("", _ => "default options"),
+            new("memory", machine => machine.Name),
+            new("available", machine => Figures.Bytes(machine.Available)),
+            new("after a peak of 32 MiB in use", machine => Figures.Bytes(AfterLittle(machine.Available))),
+            new("… a quarter of the memory", machine => Figures.Bytes(Budget(machine.Available, machine.Bytes / 4, MebiByte))),
+            new("arrays of 32 MiB", machine => Figures.Bytes(Budget(machine.Available, 32 * MebiByte, 32 * MebiByte))),
+            new("arrays of 128 MiB", machine => Figures.Bytes(Budget(machine.Available, 128 * MebiByte, 128 * MebiByte))),
+            new("the first at high pressure", machine => Figures.Bytes(BudgetRule.Under(PressureLevel.High, AfterLittle(machine.Available)))),
+        ]);
 
-        return table;
-    }
+    private static long AfterLittle(long available) => Budget(available, 32 * MebiByte, MebiByte);
 
     private static long Budget(long available, long peakInUse, long largestArray) => BudgetRule.AtLowPressure(available, s_share, fixedBytes: null, peakInUse, largestArray);
 }

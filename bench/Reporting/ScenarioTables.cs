@@ -51,22 +51,16 @@ internal static class Overview
 
     private static readonly string[] s_columns = [Contenders.PerCoreId, "per-core-sealed", "per-core-shared", Contenders.CreateId, "memory-pool", "object-pool", Contenders.NewId, Contenders.UninitializedId];
 
-    public static TableModel From(IReadOnlyList<Scenario> scenarios)
-    {
-        TableModel table = new(["scenario", "cell", .. s_columns.Select(id => Contenders.Find(id).Short), "Shared, absolute"]) { LeastImportant = [9, 7, 6, 3, 4, 10, 8] };
-        foreach ((Scenario scenario, CellResult cell) in Cells(scenarios))
-        {
-            table.Rows.Add(new TableRow(
-            [
-                scenario.Title,
-                cell.Name,
-                .. s_columns.Select(id => Figures.Ratio(cell.Find(id)?.Ratio?.Median ?? double.NaN)),
-                Figures.Format(cell.Find(Contenders.SharedId)?.Value?.Median ?? double.NaN, scenario.Main.Format),
-            ]));
-        }
-
-        return table;
-    }
+    public static TableModel From(IReadOnlyList<Scenario> scenarios) => TableModel.Of(
+        Cells(scenarios),
+        _ => RowStyle.Plain,
+        [
+            new("scenario", line => line.Scenario.Title),
+            new("cell", line => line.Cell.Name),
+            .. s_columns.Select(id => new TableColumn<(Scenario Scenario, CellResult Cell)>(Contenders.Find(id).Short, line => Figures.Ratio(line.Cell.Find(id)?.Ratio?.Median ?? double.NaN))),
+            new("Shared, absolute", line => Figures.Format(line.Cell.Find(Contenders.SharedId)?.Value?.Median ?? double.NaN, line.Scenario.Main.Format)),
+        ],
+        leastImportant: [9, 7, 6, 3, 4, 10, 8]);
 
     /// <summary>Whether there is more than one line to show.</summary>
     public static bool IsWorthwhile(IReadOnlyList<Scenario> scenarios) => Cells(scenarios).Count() > 1;

@@ -17,8 +17,10 @@ internal enum RowStyle
     Section,
 }
 
-/// <summary>A row of texts.</summary>
 internal sealed record TableRow(IReadOnlyList<string> Cells, RowStyle Style = RowStyle.Plain);
+
+/// <summary>A column of a table: its heading, and what it says in the row of a thing.</summary>
+internal sealed record TableColumn<T>(string Heading, Func<T, string> Text, bool IsShown = true);
 
 /// <summary>A table as texts, before it is drawn on a terminal or written as Markdown. Its first column names the group that a row belongs to.</summary>
 /// <param name="leftColumns">So many columns from the left hold words, the others numbers.</param>
@@ -32,9 +34,19 @@ internal sealed class TableModel(IReadOnlyList<string> headings, int leftColumns
 
     /// <summary>Columns that a narrow terminal can do without, the least important first.</summary>
     public IReadOnlyList<int> LeastImportant { get; init; } = [];
+
+    /// <summary>A row for each thing.</summary>
+    public static TableModel Of<T>(IEnumerable<T> things, Func<T, RowStyle> style, IEnumerable<TableColumn<T>> columns, int leftColumns = 2, params int[] leastImportant)
+    {
+        TableColumn<T>[] shown = [.. columns.Where(column => column.IsShown)];
+        return new([.. shown.Select(column => column.Heading)], leftColumns)
+        {
+            Rows = [.. things.Select(thing => new TableRow([.. shown.Select(column => column.Text(thing))], style(thing)))],
+            LeastImportant = leastImportant,
+        };
+    }
 }
 
-/// <summary>Writes a table as Markdown.</summary>
 internal static class MarkdownTable
 {
     public static string Write(TableModel model)

@@ -18,30 +18,23 @@ internal static class ScaleReport
     // What is drawn for nothing at all, which has no place on a logarithmic scale.
     private const double LeastLines = 0.001;
 
-    public static TableModel Table(IEnumerable<ScaleResult> results)
-    {
-        TableModel table = new(["load", "pool", "cores", "ns", "a µs", "lines", "by field", "busiest line", "moves", "worst word", "writes"]) { LeastImportant = [6, 7, 8, 9, 10] };
-        foreach (ScaleResult result in results)
-        {
-            table.Rows.Add(new TableRow(
-                [
-                    result.Load,
-                    result.Subject,
-                    Cores(result.Cores),
-                    result.Nanoseconds.ToString("#,0.0", CultureInfo.InvariantCulture),
-                    result.Throughput.ToString("#,0.0", CultureInfo.InvariantCulture),
-                    Lines(result.PoolLines),
-                    FieldsOf(result, "0.000"),
-                    result.Busiest?.Field ?? "",
-                    Lines(result.Busiest?.Lines),
-                    result.Worst is { } worst ? $"{worst.Field} ({worst.Writers} cores)" : "",
-                    Lines(result.Worst?.Writes),
-                ],
-                result.Subject == PerCoreSubject.PoolName ? RowStyle.Ours : RowStyle.Plain));
-        }
-
-        return table;
-    }
+    public static TableModel Table(IEnumerable<ScaleResult> results) => TableModel.Of(
+        results,
+        result => result.Subject == PerCoreSubject.PoolName ? RowStyle.Ours : RowStyle.Plain,
+        [
+            new("load", result => result.Load),
+            new("pool", result => result.Subject),
+            new("cores", result => Cores(result.Cores)),
+            new("ns", result => result.Nanoseconds.ToString("#,0.0", CultureInfo.InvariantCulture)),
+            new("a µs", result => result.Throughput.ToString("#,0.0", CultureInfo.InvariantCulture)),
+            new("lines", result => Lines(result.PoolLines)),
+            new("by field", result => FieldsOf(result, "0.000")),
+            new("busiest line", result => result.Busiest?.Field ?? ""),
+            new("moves", result => Lines(result.Busiest?.Lines)),
+            new("worst word", result => result.Worst is { } worst ? $"{worst.Field} ({worst.Writers} cores)" : ""),
+            new("writes", result => Lines(result.Worst?.Writes)),
+        ],
+        leastImportant: [6, 7, 8, 9, 10]);
 
     /// <summary>The pools side by side, a line for each load and number of cores.</summary>
     public static TableModel Compared(IReadOnlyList<ScaleResult> results)
@@ -76,7 +69,6 @@ internal static class ScaleReport
         ],
     };
 
-    /// <summary>A plot for each load.</summary>
     public static IEnumerable<Plot> Plots(string name, IEnumerable<ScaleResult> results) => results.GroupBy(result => result.Load).Select(load => Plot(name, load.Key, [.. load]));
 
     /// <summary>Throughput and lines an operation over the number of cores, side by side, all on logarithmic scales.</summary>

@@ -11,36 +11,29 @@ internal static class TargetReport
 
     public static TableModel Table(IReadOnlyList<TargetFigure> figures)
     {
-        bool isCompared = figures.Any(f => f.OtherBuild is not null);
-        bool hasBounds = figures.Any(f => f.Row.Bound is not null);
-        bool hasAims = figures.Any(f => f.Row.Bound?.Aim is not null);
-        TableModel table = new([
-            "scenario", "cell", "ours", "opponent", "figure", "processes", .. hasBounds ? ["must"] : (string[])[], .. hasAims ? ["aim"] : (string[])[], .. hasBounds ? ["met"] : (string[])[], .. isCompared ? ["other build", "difference"] : (string[])[]])
-        {
-            LeastImportant = [5, 3, 2],
-        };
-        foreach (TargetFigure figure in figures)
-        {
-            NumberFormat format = figure.Row.Format;
-            string verdict = figure.Figure is { } reached && figure.Row.Bound is { } bound ? bound.Verdict(reached.Median) : Figures.Missing;
-            table.Rows.Add(new TableRow(
-                [
-                    figure.Row.Name,
-                    figure.Cell + figure.Row.Suffix,
-                    Write(figure.Ours, figure.AbsoluteFormat),
-                    Write(figure.Opponent, figure.AbsoluteFormat),
-                    Write(figure.Figure, format),
-                    figure.Figure is { } f ? $"{Figures.Format(f.Minimum, format)} – {Figures.Format(f.Maximum, format)}" : Figures.Missing,
-                    .. hasBounds ? [figure.Row.Bound?.Write(format) ?? "informative"] : (string[])[],
-                    .. hasAims ? [Figures.Format(figure.Row.Bound?.Aim ?? double.NaN, format)] : (string[])[],
-                    .. hasBounds ? [verdict] : (string[])[],
-                    .. isCompared ? [Write(figure.OtherBuild, format), Difference(figure)] : (string[])[],
-                ],
-                verdict switch { "no" => RowStyle.Bad, "aim" or "yes" => RowStyle.Good, _ => RowStyle.Plain }));
-        }
-
-        return table;
+        bool isCompared = figures.Any(figure => figure.OtherBuild is not null);
+        bool hasBounds = figures.Any(figure => figure.Row.Bound is not null);
+        bool hasAims = figures.Any(figure => figure.Row.Bound?.Aim is not null);
+        return TableModel.Of(
+            figures,
+            figure => Verdict(figure) switch { "no" => RowStyle.Bad, "aim" or "yes" => RowStyle.Good, _ => RowStyle.Plain },
+            [
+                new("scenario", figure => figure.Row.Name),
+                new("cell", figure => figure.Cell + figure.Row.Suffix),
+                new("ours", figure => Write(figure.Ours, figure.AbsoluteFormat)),
+                new("opponent", figure => Write(figure.Opponent, figure.AbsoluteFormat)),
+                new("figure", figure => Write(figure.Figure, figure.Row.Format)),
+                new("processes", figure => figure.Figure is { } f ? $"{Figures.Format(f.Minimum, figure.Row.Format)} – {Figures.Format(f.Maximum, figure.Row.Format)}" : Figures.Missing),
+                new("must", figure => figure.Row.Bound?.Write(figure.Row.Format) ?? "informative", hasBounds),
+                new("aim", figure => Figures.Format(figure.Row.Bound?.Aim ?? double.NaN, figure.Row.Format), hasAims),
+                new("met", Verdict, hasBounds),
+                new("other build", figure => Write(figure.OtherBuild, figure.Row.Format), isCompared),
+                new("difference", Difference, isCompared),
+            ],
+            leastImportant: [5, 3, 2]);
     }
+
+    private static string Verdict(TargetFigure figure) => figure is { Figure: { } reached, Row.Bound: { } bound } ? bound.Verdict(reached.Median) : Figures.Missing;
 
     private static string Write(Spread? spread, NumberFormat format) => Figures.Format(spread?.Median ?? double.NaN, format);
 
