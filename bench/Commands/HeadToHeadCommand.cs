@@ -12,7 +12,7 @@ internal sealed class HeadToHeadCommand(Shell shell) : Command<HeadToHeadCommand
         [CommandOption("--full"), Description("every cell of every scenario, 256 MiB of real work, longer rounds")]
         public bool Full { get; init; }
 
-        [CommandOption(CorpusSource.Option + " <FOLDER>"), Description("files for the real work (default: the newest .NET SDK's own folder)")]
+        [CommandOption(Corpus.Option + " <FOLDER>"), Description("files for the real work (default: the newest .NET SDK's own folder)")]
         public string? Input { get; init; }
 
         [CommandOption("--contenders <IDS>"), Description("only these contenders, and ArrayPool.Shared")]
@@ -28,7 +28,7 @@ internal sealed class HeadToHeadCommand(Shell shell) : Command<HeadToHeadCommand
     public override int Execute(CommandContext context, Settings settings)
     {
         List<Mismatch> mismatches = [];
-        CorpusSource corpus = new(settings.Input, settings.Full ? CorpusSource.FullBytes : CorpusSource.DefaultBytes);
+        Corpus corpus = new(settings.Input, settings.Full ? Corpus.FullBytes : Corpus.DefaultBytes);
         List<Scenario> realWork = [.. RealWork.Scenarios(corpus, mismatches)];
         List<Scenario> scenarios = Names.Select([.. realWork, .. MicroScenarios.All], settings.Only, s => [s.Name]);
         if (settings.List)
@@ -43,7 +43,7 @@ internal sealed class HeadToHeadCommand(Shell shell) : Command<HeadToHeadCommand
             settings.Rounds ?? (settings.Full ? Effort.FullRounds : Effort.DefaultRounds),
             TimeSpan.FromMilliseconds(settings.Milliseconds ?? (settings.Full ? FullMilliseconds : DefaultMilliseconds)));
         string method = string.Create(CultureInfo.InvariantCulture, $"Medians of {Figures.Counted(effort.Rounds, "interleaved round")} (real work: {(effort.Rounds + 1) / 2}), a slice of {effort.Slice.TotalMilliseconds:0.#} ms for each contender.");
-        string? input = scenarios.Exists(realWork.Contains) ? corpus.Files.Describe() : null;
+        string? input = scenarios.Exists(realWork.Contains) ? corpus.Describe() : null;
         return ScenarioRun.Run(shell, scenarios, settings.Full ? Selection.Full : Selection.Default, effort, settings.Contenders, settings.Output, method, input, mismatches);
     }
 }

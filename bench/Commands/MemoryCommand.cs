@@ -53,16 +53,16 @@ internal sealed class MemoryCommand(Shell shell) : Command<MemoryCommand.Setting
         List<LargePart> parts = Names.Select(new LargeParts(settings.Turns ?? LargeParts.DefaultTurns).All, settings.Only, p => [p.Scenario.Name, p.Scenario.Title], isListed: false);
         ResultFolder folder = new(settings.Output ?? DefaultFolder);
         MachineFacts machine = shell.ShowMachine();
-        List<LargeResult> results = [];
+        List<LargePart> measured = [];
         ScenarioRun run = new([.. parts.Select(p => p.Scenario)], Selection.Full, new CellContext(new Effort(Effort.FullRounds, TimeSpan.FromMilliseconds(20)), [], shell.StopRequested));
-        run.Measure(shell.Screen, measured =>
+        run.Measure(shell.Screen, scenario =>
         {
-            LargeResult result = LargeReport.Results(parts, [measured]).First();
-            results.Add(result);
-            shell.Screen.Show(result.Part.Target, measured.Description, LargeReport.Table(result));
+            LargePart part = LargeReport.Measured(parts, [scenario]).First();
+            measured.Add(part);
+            shell.Screen.Show(part.Target, scenario.Description, LargeReport.Table(part));
         });
-        LargeReport.Write(folder, machine, results);
-        return shell.Conclude(run.Failures, $"{folder.PathOf(LargeReport.MarkdownFile)}, {LargeReport.JsonFile} and {Figures.Counted(results.Count(r => r.Part.Plot is not null), "plot")}");
+        LargeReport.Write(folder, machine, measured);
+        return shell.Conclude(run.Failures, $"{folder.PathOf(LargeReport.MarkdownFile)}, {LargeReport.JsonFile} and {Figures.Counted(measured.Count(part => part.PlotOf is not null), "plot")}");
     }
 
     private static int[]? Waits(string? text)

@@ -20,7 +20,7 @@ internal sealed record Section(string Name, Func<SectionRun, Recording> Run)
         new("performance.real-memory", run => run.Work(scenario => scenario.Name == RealWork.MemoryName, s_shown)),
         .. new LargeParts(Turns).All.GroupBy(part => part.Scenario.Name).Select(parts => new Section($"large.{parts.Key}", run => run.Measure([.. parts]))
         {
-            Plots = recording => LargeReport.Results(parts, recording.Scenarios).Select(result => result.Plot).OfType<Plot>(),
+            Plots = recording => LargeReport.Measured(parts, recording.Scenarios).Select(part => part.Plot).OfType<Plot>(),
         }),
         new("large.budgets", _ => SectionRun.Of(BudgetTable.Make())),
         new("large.trace", run => run.Measure(

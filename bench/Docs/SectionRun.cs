@@ -3,7 +3,6 @@ using Pools.Tests.Simulation;
 namespace Pools.Bench;
 
 /// <summary>Measures sections, with the commands' own means.</summary>
-/// <param name="root">The folder of the repository.</param>
 /// <param name="isTrial">As short as can be: to see that it works, not what comes of it.</param>
 internal sealed class SectionRun(Shell shell, string root, bool isTrial)
 {
@@ -35,23 +34,20 @@ internal sealed class SectionRun(Shell shell, string root, bool isTrial)
         return Of(table(run.Results)) with { Scenarios = [.. run.Results.Select(Thinned)] };
     }
 
-    /// <summary>Real work.</summary>
     public Recording Work(Func<Scenario, bool> which, string[] contenders)
     {
         List<Mismatch> mismatches = [];
-        IEnumerable<Scenario> scenarios = RealWork.Scenarios(new CorpusSource(null, CorpusSource.DefaultBytes), mismatches).Where(which);
+        IEnumerable<Scenario> scenarios = RealWork.Scenarios(new Corpus(null, Corpus.DefaultBytes), mismatches).Where(which);
         Recording recording = Measure([.. scenarios], contenders, slices: 1, Overview.From);
         Failures.AddRange(mismatches.Concat(RealWork.MismatchesOf(recording.Scenarios)).Select(mismatch => mismatch.ToString()));
         return recording;
     }
 
-    /// <summary>Large arrays.</summary>
-    public Recording Measure(IReadOnlyList<LargePart> parts) => Measure([.. parts.Select(part => part.Scenario)], [], slices: 1, measured => LargeReport.Table([.. LargeReport.Results(parts, measured)]));
+    public Recording Measure(IReadOnlyList<LargePart> parts) => Measure([.. parts.Select(part => part.Scenario)], [], slices: 1, measured => LargeReport.Table([.. LargeReport.Measured(parts, measured)]));
 
     /// <summary>What the rules add to compilations of projects that were built.</summary>
     public Recording Compile(string[] projects) => Of(CompileTimeCommand.Measure(shell, [.. projects.Select(PathOf)], rounds: 5));
 
-    /// <summary>The simulated machine.</summary>
     public Recording Simulate(string what)
     {
         IReadOnlyList<ScaleResult> results = ScaleRun.Run(shell, what, only: null, ScaleRun.AllCores, ScaleRun.DefaultOperations, seed: 1);

@@ -1,18 +1,20 @@
 namespace Pools.Bench;
 
-/// <summary>A part of the measurement of large arrays: a scenario, and the figures that its cells are asked for.</summary>
+/// <summary>A part of the measurement of large arrays: a scenario, and the figures that each of its cells is asked for.</summary>
 /// <param name="Scenario">Named by the target's number; its title is the target in words.</param>
-internal sealed record LargePart(Scenario Scenario, Func<IReadOnlyList<CellResult>, IEnumerable<LargeRow>> Rows)
+/// <param name="PlotOf">Draws the first cell, if there is a plot.</param>
+internal sealed record LargePart(Scenario Scenario, Func<CellResult, IEnumerable<LargeRow>> RowsOf, Func<CellResult, Plot>? PlotOf)
 {
-    /// <summary>Draws a plot, if there is one.</summary>
-    public Func<IReadOnlyList<CellResult>, Plot>? Plot { get; init; }
-
     public string Target => $"{Scenario.Name} {Scenario.Title}";
+
+    /// <summary>What was found, once the scenario is one that was measured.</summary>
+    public IEnumerable<LargeRow> Rows => Scenario.Cells.SelectMany(RowsOf);
+
+    /// <inheritdoc cref="Rows"/>
+    public Plot? Plot => PlotOf?.Invoke(Scenario.Cells[0]);
 }
 
 /// <summary>One figure of every contender, and what must be reached.</summary>
-/// <param name="Values">By the contenders' ids.</param>
-/// <param name="Bound">The bound, or null: for information.</param>
 /// <param name="Ours">To whom the bound applies; nobody named: both forms of the large pool.</param>
 internal sealed record LargeRow(string Case, NumberFormat Format, Dictionary<string, double> Values, Bound? Bound = null, params string[] Ours)
 {
@@ -21,19 +23,9 @@ internal sealed record LargeRow(string Case, NumberFormat Format, Dictionary<str
         .Where(id => Values.TryGetValue(id, out double value) && Bound?.IsMet(value) == false);
 }
 
-/// <summary>What a part has found.</summary>
-internal sealed record LargeResult(LargePart Part, IReadOnlyList<CellResult> Cells)
-{
-    public IReadOnlyList<LargeRow> Rows { get; } = [.. Part.Rows(Cells)];
-
-    /// <summary>Draws it, if it is drawn.</summary>
-    public Plot? Plot => Part.Plot?.Invoke(Cells);
-}
-
 /// <summary>Figures of a cell by contender, and what is made of them.</summary>
 internal static class LargeFigures
 {
-    /// <summary>One of the further figures.</summary>
     public static Dictionary<string, double> Of(this CellResult cell, string key) =>
         cell.Contenders.Where(c => c.Details.ContainsKey(key)).ToDictionary(c => c.Id, c => c.Details[key]);
 
@@ -59,47 +51,41 @@ internal static class LargeReport
     // The order of the columns.
     private static readonly string[] s_columns = [Contenders.NewId, Contenders.UninitializedId, Contenders.SharedId, Contenders.CreateLargeId, Contenders.LargeId, Contenders.LargeOffId, Contenders.PerCoreId];
 
-    /// <summary>What was measured, with the parts that it is of.</summary>
-    public static IEnumerable<LargeResult> Results(IEnumerable<LargePart> parts, IEnumerable<Scenario> measured) =>
+    /// <summary>The parts, each with what was measured of it.</summary>
+    public static IEnumerable<LargePart> Measured(IEnumerable<LargePart> parts, IEnumerable<Scenario> measured) =>
         from part in parts
         from scenario in measured
         where part.Scenario.Title == scenario.Title
-        select new LargeResult(part, scenario.Cells);
+        select part with { Scenario = scenario };
 
-    public static TableModel Table(params IReadOnlyList<LargeResult> results)
+    public static TableModel Table(params IReadOnlyList<LargePart> parts)
     {
         // Who has no figure in any row has no column.
-        List<string> columns = [.. s_columns.Where(id => results.Any(result => result.Rows.Any(row => row.Values.ContainsKey(id))))];
-        TableModel table = new(["target", "figure", .. columns.Select(Short), "must", "met"]);
-        foreach ((LargeResult result, LargeRow row) in results.SelectMany(result => result.Rows.Select(row => (result, row))))
-        {
-            string[] missed = [.. row.Missed.Select(Short)];
-            table.Rows.Add(new TableRow(
-                [
-                    result.Part.Target,
-                    row.Case,
-                    .. columns.Select(id => Figures.Format(row.Values.GetValueOrDefault(id, double.NaN), row.Format)),
-                    row.Bound?.Write(row.Format) ?? "",
-                    row.Bound is null ? "" : missed.Length == 0 ? "yes" : $"no: {string.Join("; ", missed)}",
-                ],
-                row.Bound is null ? RowStyle.Plain : missed.Length == 0 ? RowStyle.Good : RowStyle.Bad));
-        }
-
-        return table;
+        List<string> columns = [.. s_columns.Where(id => parts.Any(part => part.Rows.Any(row => row.Values.ContainsKey(id))))];
+        return TableModel.Of(
+            parts.SelectMany(part => part.Rows.Select(row => (part.Target, Row: row))),
+            line => line.Row.Bound is null ? RowStyle.Plain : line.Row.Missed.Any() ? RowStyle.Bad : RowStyle.Good,
+            [
+                new("target", line => line.Target),
+                new("figure", line => line.Row.Case),
+                .. columns.Select(id => new TableColumn<(string Target, LargeRow Row)>(Short(id), line => Figures.Format(line.Row.Values.GetValueOrDefault(id, double.NaN), line.Row.Format))),
+                new("must", line => line.Row.Bound?.Write(line.Row.Format) ?? ""),
+                new("met", line => line.Row.Bound is null ? "" : line.Row.Missed.Any() ? $"no: {string.Join("; ", line.Row.Missed.Select(Short))}" : "yes"),
+            ]);
     }
 
-    public static void Write(ResultFolder folder, MachineFacts machine, IReadOnlyList<LargeResult> results)
+    public static void Write(ResultFolder folder, MachineFacts machine, IReadOnlyList<LargePart> parts)
     {
         ReportPage page = new("Large arrays", machine);
-        foreach (LargeResult result in results)
+        foreach (LargePart part in parts)
         {
-            page.Add(result.Part.Target, result.Part.Scenario.Description, Table(result), result.Plot is null ? null : folder.Write(result.Plot));
+            page.Add(part.Target, part.Scenario.Description, Table(part), part.Plot is { } plot ? folder.Write(plot) : null);
         }
 
         folder.Write(MarkdownFile, page.ToString());
-        var rows = from result in results
-                   from row in result.Rows
-                   select new { result.Part.Target, row.Case, row.Format, row.Values, row.Bound, Missed = row.Missed.ToArray() };
+        var rows = from part in parts
+                   from row in part.Rows
+                   select new { part.Target, row.Case, row.Format, row.Values, row.Bound, Missed = row.Missed.ToArray() };
         folder.WriteJson(JsonFile, new { machine, rows });
     }
 

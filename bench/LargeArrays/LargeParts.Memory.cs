@@ -5,40 +5,35 @@ namespace Pools.Bench;
 /// <summary>The parts that are about the memory of the process.</summary>
 internal sealed partial class LargeParts
 {
-    private static LargePart Peak(string load, string what, string title, string method, double most) => new(
-        Part("L7", title, $"{method} {Resident}a process each.", Cell([load], s_allButUninitialized)),
-        cells =>
-        [
-            new("peak resident", Bytes, cells[0].Of(MemoryLoads.PeakResidentKey)),
-            new("÷ peak asked", Ratio, PeakOfAsked(cells[0]), Bound.Most(most), Contenders.LargeId),
-            new("÷ peak asked, against Shared", Ratio, PeakOfAsked(cells[0]), Bound.Most(PeakOfAsked(cells[0])[Contenders.SharedId]), Contenders.LargeId),
-            new("full collections", Count, cells[0].Of(MemoryLoads.FullCollectionsKey)),
-        ])
-    {
-        Plot = cells => Timelines(load, $"Memory over time: {what}", method, cells[0]),
-    };
+    private static LargePart Peak(string load, string what, string title, string method, double most) =>
+        Part("L7", title, $"{method} {Resident}a process each.",
+            [Cell([load], s_allButUninitialized)],
+            cell =>
+            [
+                new("peak resident", Bytes, cell.Of(MemoryLoads.PeakResidentKey)),
+                new("÷ peak asked", Ratio, PeakOfAsked(cell), Bound.Most(most), Contenders.LargeId),
+                new("÷ peak asked, against Shared", Ratio, PeakOfAsked(cell), Bound.Most(PeakOfAsked(cell)[Contenders.SharedId]), Contenders.LargeId),
+                new("full collections", Count, cell.Of(MemoryLoads.FullCollectionsKey)),
+            ],
+            cell => Timelines(load, $"Memory over time: {what}", method, cell));
 
-    private static LargePart Idle() => new(
-        Part(
-            "L8",
-            "idle",
+    private static LargePart Idle =>
+        Part("L8", "idle",
             "One burst of 512 MiB of image frames, every byte written; then nothing, for 30 s; then one full collection, and 6 s more; then one in the mode Aggressive, and 6 s more. The reserve is what IdleRetention.Reserve keeps "
             + "on purpose, 64 MiB here: it is taken off where it says so. All contenders at once, a process each.",
-            Cell([MemoryLoads.Idle], s_allButUninitialized, isAllAtOnce: true)),
-        cells =>
-        [
-            new("peak resident", Bytes, cells[0].Of(MemoryLoads.PeakResidentKey)),
-            new("resident after 20 s", Bytes, cells[0].Of(MemoryLoads.ResidentKey)),
-            new("full collections until then", Count, cells[0].Of(MemoryLoads.FullCollectionsKey)),
-            WithoutReserve("resident after 20 s", cells[0], MemoryLoads.ResidentKey, most: 0.05, Contenders.LargeId),
-            WithoutReserve("kept strongly after 30 s", cells[0], MemoryLoads.HeldKey, most: 0.1, Contenders.LargeOffId),
-            WithoutReserve("resident after one full collection", cells[0], MemoryLoads.CollectedKey, most: 0.1, Contenders.LargeOffId),
-            WithoutReserve("resident after an aggressive collection", cells[0], MemoryLoads.AggressiveKey, most: 0.1, Contenders.LargeOffId),
-        ])
-    {
-        Plot = cells => Timelines(
-            MemoryLoads.Idle, "Memory over time: a burst, and nothing after it", "One burst of 512 MiB of image frames; nothing for 30 s; then one full collection; 6 s later an aggressive one.", cells[0]),
-    };
+            [Cell([MemoryLoads.Idle], s_allButUninitialized, isAllAtOnce: true)],
+            cell =>
+            [
+                new("peak resident", Bytes, cell.Of(MemoryLoads.PeakResidentKey)),
+                new("resident after 20 s", Bytes, cell.Of(MemoryLoads.ResidentKey)),
+                new("full collections until then", Count, cell.Of(MemoryLoads.FullCollectionsKey)),
+                WithoutReserve("resident after 20 s", cell, MemoryLoads.ResidentKey, most: 0.05, Contenders.LargeId),
+                WithoutReserve("kept strongly after 30 s", cell, MemoryLoads.HeldKey, most: 0.1, Contenders.LargeOffId),
+                WithoutReserve("resident after one full collection", cell, MemoryLoads.CollectedKey, most: 0.1, Contenders.LargeOffId),
+                WithoutReserve("resident after an aggressive collection", cell, MemoryLoads.AggressiveKey, most: 0.1, Contenders.LargeOffId),
+            ],
+            cell => Timelines(
+                MemoryLoads.Idle, "Memory over time: a burst, and nothing after it", "One burst of 512 MiB of image frames; nothing for 30 s; then one full collection; 6 s later an aggressive one.", cell));
 
     private static LargeRow WithoutReserve(string what, CellResult cell, string key, double most, string ours)
     {
@@ -46,52 +41,46 @@ internal sealed partial class LargeParts
         return new($"{what} without the reserve, of the peak", Percent, cell.Of(key).Map((id, bytes) => Math.Max(0, bytes - reserve[id])).By(cell.Of(MemoryLoads.PeakResidentKey)), Bound.Most(most), ours);
     }
 
-    private LargePart Scattered() => new(
-        Part(
-            "L16",
-            "scattered sizes",
+    private LargePart Scattered =>
+        Part("L16", "scattered sizes",
             "A queue of 8 arrays on one thread, 6,000 steps, the first 1,000 not counted: the oldest goes back, a new one is rented, and one byte a page of what was asked for is written. Lengths from 1 to 64 MiB, "
             + $"of each doubling as many. {ProcessorTime}",
-            Cell([MemoryLoads.Scatter], s_withoutCreate, turns)),
-        cells =>
-        [
-            new("processor time a rent", Nanoseconds, NanosecondsOf(cells[0])),
-            new("to the pool that gives no pages back", Ratio, NanosecondsOf(cells[0]).To(Contenders.LargeOffId), Bound.Most(2), Contenders.LargeId),
-            new("to new", Ratio, NanosecondsOf(cells[0]).To(Contenders.NewId), Bound.Most(0.25), Contenders.LargeId),
-            new("to Shared", Ratio, NanosecondsOf(cells[0]).To(Contenders.SharedId), Bound.Most(1.5), Contenders.LargeOffId),
-            new("peak resident", Bytes, cells[0].Of(MemoryLoads.PeakResidentKey), Bound.Most(cells[0].Of(MemoryLoads.PeakResidentKey)[Contenders.SharedId])),
-            new("÷ peak asked", Ratio, PeakOfAsked(cells[0]), Bound.Most(1.8), Contenders.LargeId),
-            new("rented ÷ requested", Ratio, cells[0].Of(MemoryLoads.WasteKey), Bound.Most(1.125), Contenders.LargeOffId),
-        ]);
+            [Cell([MemoryLoads.Scatter], s_withoutCreate, turns)],
+            cell =>
+            [
+                new("processor time a rent", Nanoseconds, NanosecondsOf(cell)),
+                new("to the pool that gives no pages back", Ratio, NanosecondsOf(cell).To(Contenders.LargeOffId), Bound.Most(2), Contenders.LargeId),
+                new("to new", Ratio, NanosecondsOf(cell).To(Contenders.NewId), Bound.Most(0.25), Contenders.LargeId),
+                new("to Shared", Ratio, NanosecondsOf(cell).To(Contenders.SharedId), Bound.Most(1.5), Contenders.LargeOffId),
+                new("peak resident", Bytes, cell.Of(MemoryLoads.PeakResidentKey), Bound.Most(cell.Of(MemoryLoads.PeakResidentKey)[Contenders.SharedId])),
+                new("÷ peak asked", Ratio, PeakOfAsked(cell), Bound.Most(1.8), Contenders.LargeId),
+                new("rented ÷ requested", Ratio, cell.Of(MemoryLoads.WasteKey), Bound.Most(1.125), Contenders.LargeOffId),
+            ]);
 
-    private LargePart Mixture() => new(
-        Part(
-            "L17",
-            "a mixture that changes",
+    private LargePart Mixture =>
+        Part("L17", "a mixture that changes",
             "Some 470 MiB of arrays at a time on one thread, 8 phases of 1,200 rents each, one byte a page of each written. The lengths of a phase lie within a factor of 2 to 4; the next phase has others, from 1 to 64 MiB. "
             + ProcessorTime,
-            Cell([MemoryLoads.Mixture], s_withoutCreate, turns)),
-        cells =>
-        [
-            new("processor time", Nanoseconds, NanosecondsOf(cells[0])),
-            new("to Shared", Ratio, NanosecondsOf(cells[0]).To(Contenders.SharedId), Bound.Most(1.6), Contenders.LargeId),
-            new("peak resident", Bytes, cells[0].Of(MemoryLoads.PeakResidentKey)),
-            new("÷ peak asked", Ratio, PeakOfAsked(cells[0]), Bound.Most(1.8), Contenders.LargeId),
-        ]);
+            [Cell([MemoryLoads.Mixture], s_withoutCreate, turns)],
+            cell =>
+            [
+                new("processor time", Nanoseconds, NanosecondsOf(cell)),
+                new("to Shared", Ratio, NanosecondsOf(cell).To(Contenders.SharedId), Bound.Most(1.6), Contenders.LargeId),
+                new("peak resident", Bytes, cell.Of(MemoryLoads.PeakResidentKey)),
+                new("÷ peak asked", Ratio, PeakOfAsked(cell), Bound.Most(1.8), Contenders.LargeId),
+            ]);
 
-    private static LargePart Rest() => new(
-        Part(
-            "L18",
-            "rest after bursts",
+    private static LargePart Rest =>
+        Part("L18", "rest after bursts",
             "Six bursts of 512 MiB of arrays of 1 to 64 MiB, of each doubling as many, every byte written, 1.5 s apart; then nothing for 20 s. Resident memory less what the process had before the load. All contenders at once, "
             + "a process each.",
-            Cell([MemoryLoads.Rest], s_allButUninitialized, isAllAtOnce: true)),
-        cells =>
-        [
-            new("resident between bursts, at most", Bytes, cells[0].Of(MemoryLoads.BetweenBurstsKey)),
-            new("resident 20 s after the last rent", Bytes, cells[0].Of(MemoryLoads.RestedKey), Bound.Most(cells[0].Of(MemoryLoads.RestedKey)[Contenders.SharedId] * 0.15), Contenders.LargeId),
-            new("full collections meanwhile", Count, cells[0].Of(MemoryLoads.FullCollectionsKey)),
-        ]);
+            [Cell([MemoryLoads.Rest], s_allButUninitialized, isAllAtOnce: true)],
+            cell =>
+            [
+                new("resident between bursts, at most", Bytes, cell.Of(MemoryLoads.BetweenBurstsKey)),
+                new("resident 20 s after the last rent", Bytes, cell.Of(MemoryLoads.RestedKey), Bound.Most(cell.Of(MemoryLoads.RestedKey)[Contenders.SharedId] * 0.15), Contenders.LargeId),
+                new("full collections meanwhile", Count, cell.Of(MemoryLoads.FullCollectionsKey)),
+            ]);
 
     /// <summary>How much time each allowance of resident memory costs: where the curve bends, the default belongs.</summary>
     private LargePart Knee()
@@ -99,16 +88,14 @@ internal sealed partial class LargeParts
         Contender[] allowances = [.. s_allowances.Select(Contenders.WithAllowance)];
         string[] ids = [Contenders.SharedId, Contenders.LargeOffId, .. allowances.Select(a => a.Id)];
         string ordinary = new LargeArrayPoolOptions().ResidentAllowance.ToString(CultureInfo.InvariantCulture);
-        return new LargePart(
-            Part("L19", "the knee of page discard", $"As L16, for other allowances of resident memory, which is {ordinary} times what is asked for at the peak by default.", Cell([MemoryLoads.Scatter], ids, turns)),
-            cells => ids.SelectMany(id => Rows(Contenders.Find(id), cells[0])))
-        {
-            Plot = cells => KneePlot.Draw(
+        return Part("L19", "the knee of page discard", $"As L16, for other allowances of resident memory, which is {ordinary} times what is asked for at the peak by default.",
+            [Cell([MemoryLoads.Scatter], ids, turns)],
+            cell => ids.SelectMany(id => Rows(Contenders.Find(id), cell)),
+            cell => KneePlot.Draw(
                 "large-knee.svg",
                 "What memory is bought with what time",
                 "Eight arrays at a time, 1 to 64 MiB: an allowance of resident memory of 1.0 to 2.0 times what is asked for at the peak.",
-                [.. ids.Select(id => new KneePlot.Point(Contenders.Find(id).Short, allowances.Any(a => a.Id == id), PeakOfAsked(cells[0])[id], NanosecondsOf(cells[0])[id] / 1000))]),
-        };
+                [.. ids.Select(id => new KneePlot.Point(Contenders.Find(id).Short, allowances.Any(a => a.Id == id), PeakOfAsked(cell)[id], NanosecondsOf(cell)[id] / 1000))]));
 
         // An allowance stands in the column of the default.
         IEnumerable<LargeRow> Rows(Contender contender, CellResult cell)

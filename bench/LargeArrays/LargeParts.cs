@@ -37,29 +37,73 @@ internal sealed partial class LargeParts(int turns)
     [
         Pairs("L2", "rent, write all, return", PairsLoad.WholeArray, length => length switch { 1 << 20 => 8, 4 << 20 => 4, _ => 2.5 }),
         Pairs("L3", "rent, write the first page, return", PairsLoad.FirstPage, _ => 150),
-        EmptyPairs(),
-        Collections(),
-        Hits(),
+        Part("L4", "rent and return, nothing written",
+            $"4 MiB, all pools in one process, {Effort.FullRounds} interleaved rounds; with several threads the time is the wall clock's divided by the pairs of all threads.",
+            [EmptyPairs(Loads.EmptyPair, 0), EmptyPairs(Loads.EmptyPair.OnCrew(), 2), EmptyPairs(Loads.EmptyPair.OnCrew(), 4)],
+            cell =>
+            [
+                new($"{cell.Name}: time of a pair", Nanoseconds, cell.Contenders.ToDictionary(c => c.Id, c => c.Value!.Median), Bound.Most(110)),
+                new($"{cell.Name}: ratio to Shared", Ratio, cell.Contenders.ToDictionary(c => c.Id, c => c.Ratio!.Median), Bound.Most(2.5)),
+            ]),
+        Part("L5", "full collections, allocations",
+            "A queue of 8 arrays on one thread, 10,000 steps: the oldest goes back, a new one is rented and its first page written. Steady: 1–4 MiB, all lengths equally likely, "
+            + "the first tenth not counted. Drifting: from 1 MiB to 16 MiB and back, all counted. A process each.",
+            [Turnover("steady", TurnoverLoad.Steady, s_everybody), Turnover("drifting", TurnoverLoad.Drifting, s_everybody)],
+            cell =>
+            [
+                new($"{cell.Name}: full collections", Count, cell.Of(TurnoverLoad.FullCollectionsKey)),
+                new($"{cell.Name}: of those of new", Percent, cell.Of(TurnoverLoad.FullCollectionsKey).To(Contenders.NewId), Bound.Most(0.03)),
+                new($"{cell.Name}: allocations per rent", Percent, cell.Of(TurnoverLoad.AllocationsPerRentKey), Bound.Most(cell.Name == "steady" ? 0.01 : 0.05)),
+                new($"{cell.Name}: rented ÷ requested", Ratio, cell.Of(TurnoverLoad.WasteKey), Bound.Most(MostWaste)),
+            ]),
+        Part("L6", "hits",
+            "Image frames: two threads, each with a queue of 16, 10,000 steps each, the first tenth not counted; frames of five sizes, 3–133 MB, or, inside a hard limit of 512 MiB, of two, 3 and 8 MB. "
+            + "Drifting: as for L5. A process each.",
+            [
+                Turnover("image frames", TurnoverLoad.AllFrames, s_pools),
+                Turnover("image frames in 512 MiB", TurnoverLoad.SmallFrames, s_pools, new() { ["DOTNET_GCHeapHardLimit"] = SmallHeap.ToString("x", CultureInfo.InvariantCulture) }),
+                Turnover("drifting", TurnoverLoad.Drifting, s_pools),
+            ],
+            cell =>
+            [
+                new($"{cell.Name}: hit rate", Percent, cell.Of(TurnoverLoad.HitRateKey), Bound.Least(cell.Name == "drifting" ? 0.95 : 0.99)),
+                new($"{cell.Name}: rented ÷ requested", Ratio, cell.Of(TurnoverLoad.WasteKey), Bound.Most(MostWaste)),
+                new($"{cell.Name}: full collections", Count, cell.Of(TurnoverLoad.FullCollectionsKey)),
+            ]),
         Peak(MemoryLoads.Burst, "bursts", "peak of bursts", "Ten bursts of 512 MiB of image frames of four sizes, another mixture each time, every byte written, 1.5 s apart.", most: 1.1),
         Peak(MemoryLoads.Drift, "drifting sizes", "peak of drifting sizes", "A queue of 16 arrays, every byte written, whose lengths rise from 2 MiB to 32 MiB and fall again in 3,000 steps.", most: 2.2),
-        Idle(),
-        TrimLatency(),
-        Scattered(),
-        Mixture(),
-        Rest(),
+        Idle,
+        Part("L13", "rents while trimming",
+            $"One thread rents 1 MiB four times, writes the first page of each, and returns them, while another trims {Figures.Bytes(s_trimmedBytes)} of arrays of 16 MiB by the pool's own rule, without the pauses "
+            + "between its trims. Every rent is timed; beside it the same without trims. Medians over the processes.",
+            [Cell([TrimLatencyLoad.Name, s_trimmedBytes.ToString(CultureInfo.InvariantCulture)], [Contenders.LargeId, Contenders.LargeOffId], turns)],
+            cell =>
+            [
+                new("trimmed", Bytes, cell.Of(TrimLatencyLoad.TrimmedKey)),
+                new("in so much time", Nanoseconds, cell.Of(TrimLatencyLoad.NanosecondsKey)),
+                .. TrimLatencyLoad.Quantiles.SelectMany(quantile => WhileTrimming(quantile.Name, cell)),
+            ]),
+        Scattered,
+        Mixture,
+        Rest,
         Knee(),
-        EveryLength(),
+        // No length at which a pool stops being one.
+        Part("L20", "every length",
+            "Rent, write one byte, return, on one thread, one array at a time; PerCoreArrayPool with its default options. Medians over the processes of each contender, in turn.",
+            [Cell([PairsLoad.Name, PairsLoad.FirstPage, .. s_everyLength.Select(Number)], s_everyLengthIds, turns)],
+            cell => s_everyLength.SelectMany(length => EveryLength(length, cell.Of(Number(length)))),
+            cell => CurvePlot.Draw(
+                "every-length.svg",
+                "Rent and return, whatever the length",
+                "One thread, one array at a time, one byte of it written; both scales are logarithmic.",
+                [.. cell.Contenders.Select(c => new CurvePlot.Line(Contenders.Find(c.Id).Short, c.Kind == ContenderKind.Ours, [.. s_everyLength.Select(length => ((double)length, c.Details[Number(length)]))]))])),
     ];
 
     private LargePart Pairs(string name, string title, string touch, Func<int, double> leastOfNew)
     {
-        return new LargePart(
-            Part(
-                name,
-                title,
-                "One thread, one array at a time; each figure is the median over the processes of each contender, in turn.",
-                Cell([PairsLoad.Name, touch, .. s_pairLengths.Select(Number)], s_everybody, turns)),
-            cells => s_pairLengths.SelectMany(length => Rows(length, cells[0].Of(Number(length)))));
+        return Part(name, title, "One thread, one array at a time; each figure is the median over the processes of each contender, in turn.",
+            [Cell([PairsLoad.Name, touch, .. s_pairLengths.Select(Number)], s_everybody, turns)],
+            cell => s_pairLengths.SelectMany(length => Rows(length, cell.Of(Number(length)))));
 
         IEnumerable<LargeRow> Rows(int length, Dictionary<string, double> times)
         {
@@ -73,112 +117,30 @@ internal sealed partial class LargeParts(int turns)
         }
     }
 
-    private static LargePart EmptyPairs()
+    private static TimedCell EmptyPairs(Load load, int threads) =>
+        new(Figures.Counted(Math.Max(1, threads), "thread"), 4 * Sizes.Mebibyte, load) { Threads = threads, Candidates = [.. s_pools.Select(Contenders.Find)] };
+
+    private static IEnumerable<LargeRow> WhileTrimming(string percentile, CellResult cell)
     {
-        string method = $"4 MiB, all pools in one process, {Effort.FullRounds} interleaved rounds; with several threads the time is the wall clock's divided by the pairs of all threads.";
-        return new LargePart(
-            Part("L4", "rent and return, nothing written", method, Cell(Loads.EmptyPair, 0), Cell(Loads.EmptyPair.OnCrew(), 2), Cell(Loads.EmptyPair.OnCrew(), 4)),
-            cells => cells.SelectMany(cell => (LargeRow[])
-            [
-                new($"{cell.Name}: time of a pair", Nanoseconds, cell.Contenders.ToDictionary(c => c.Id, c => c.Value!.Median), Bound.Most(110)),
-                new($"{cell.Name}: ratio to Shared", Ratio, cell.Contenders.ToDictionary(c => c.Id, c => c.Ratio!.Median), Bound.Most(2.5)),
-            ]));
-
-        static TimedCell Cell(Load load, int threads) =>
-            new(Figures.Counted(Math.Max(1, threads), "thread"), 4 * Sizes.Mebibyte, load) { Threads = threads, Candidates = [.. s_pools.Select(Contenders.Find)] };
-    }
-
-    private static LargePart Collections() => new(
-        Part(
-            "L5",
-            "full collections, allocations",
-            "A queue of 8 arrays on one thread, 10,000 steps: the oldest goes back, a new one is rented and its first page written. Steady: 1–4 MiB, all lengths equally likely, "
-            + "the first tenth not counted. Drifting: from 1 MiB to 16 MiB and back, all counted. A process each.",
-            Turnover("steady", TurnoverLoad.Steady, s_everybody),
-            Turnover("drifting", TurnoverLoad.Drifting, s_everybody)),
-        cells => cells.SelectMany(cell => (LargeRow[])
+        Dictionary<string, double> quiet = cell.Of(TrimLatencyLoad.Key(TrimLatencyLoad.QuietPhase, percentile));
+        Dictionary<string, double> trimming = cell.Of(TrimLatencyLoad.Key(TrimLatencyLoad.TrimmingPhase, percentile));
+        return
         [
-            new($"{cell.Name}: full collections", Count, cell.Of(TurnoverLoad.FullCollectionsKey)),
-            new($"{cell.Name}: of those of new", Percent, cell.Of(TurnoverLoad.FullCollectionsKey).To(Contenders.NewId), Bound.Most(0.03)),
-            new($"{cell.Name}: allocations per rent", Percent, cell.Of(TurnoverLoad.AllocationsPerRentKey), Bound.Most(cell.Name == "steady" ? 0.01 : 0.05)),
-            new($"{cell.Name}: rented ÷ requested", Ratio, cell.Of(TurnoverLoad.WasteKey), Bound.Most(MostWaste)),
-        ]));
-
-    private static LargePart Hits() => new(
-        Part(
-            "L6",
-            "hits",
-            "Image frames: two threads, each with a queue of 16, 10,000 steps each, the first tenth not counted; frames of five sizes, 3–133 MB, or, inside a hard limit of 512 MiB, of two, 3 and 8 MB. "
-            + "Drifting: as for L5. A process each.",
-            Turnover("image frames", TurnoverLoad.AllFrames, s_pools),
-            Turnover("image frames in 512 MiB", TurnoverLoad.SmallFrames, s_pools, new() { ["DOTNET_GCHeapHardLimit"] = SmallHeap.ToString("x", CultureInfo.InvariantCulture) }),
-            Turnover("drifting", TurnoverLoad.Drifting, s_pools)),
-        cells => cells.SelectMany(cell => (LargeRow[])
-        [
-            new($"{cell.Name}: hit rate", Percent, cell.Of(TurnoverLoad.HitRateKey), Bound.Least(cell.Name == "drifting" ? 0.95 : 0.99)),
-            new($"{cell.Name}: rented ÷ requested", Ratio, cell.Of(TurnoverLoad.WasteKey), Bound.Most(MostWaste)),
-            new($"{cell.Name}: full collections", Count, cell.Of(TurnoverLoad.FullCollectionsKey)),
-        ]));
-
-    private LargePart TrimLatency()
-    {
-        return new LargePart(
-            Part(
-                "L13",
-                "rents while trimming",
-                $"One thread rents 1 MiB four times, writes the first page of each, and returns them, while another trims {Figures.Bytes(s_trimmedBytes)} of arrays of 16 MiB by the pool's own rule, without the pauses "
-                + "between its trims. Every rent is timed; beside it the same without trims. Medians over the processes.",
-                Cell([TrimLatencyLoad.Name, s_trimmedBytes.ToString(CultureInfo.InvariantCulture)], [Contenders.LargeId, Contenders.LargeOffId], turns)),
-            cells =>
-            [
-                new("trimmed", Bytes, cells[0].Of(TrimLatencyLoad.TrimmedKey)),
-                new("in so much time", Nanoseconds, cells[0].Of(TrimLatencyLoad.NanosecondsKey)),
-                .. TrimLatencyLoad.Quantiles.SelectMany(q => Rows(q.Name, cells[0])),
-            ]);
-
-        static IEnumerable<LargeRow> Rows(string percentile, CellResult cell)
-        {
-            Dictionary<string, double> quiet = cell.Of(TrimLatencyLoad.Key(TrimLatencyLoad.QuietPhase, percentile));
-            Dictionary<string, double> trimming = cell.Of(TrimLatencyLoad.Key(TrimLatencyLoad.TrimmingPhase, percentile));
-            return
-            [
-                new($"{percentile}, nothing trimmed", Nanoseconds, quiet),
-                new($"{percentile}, while trimming", Nanoseconds, trimming),
-                new($"{percentile}, added", Nanoseconds, trimming.Map((id, time) => time - quiet[id]), percentile == "p99.9" ? Bound.Most(50_000) : null),
-            ];
-        }
+            new($"{percentile}, nothing trimmed", Nanoseconds, quiet),
+            new($"{percentile}, while trimming", Nanoseconds, trimming),
+            new($"{percentile}, added", Nanoseconds, trimming.Map((id, time) => time - quiet[id]), percentile == "p99.9" ? Bound.Most(50_000) : null),
+        ];
     }
 
-    /// <summary>No length at which a pool stops being one.</summary>
-    private LargePart EveryLength()
+    private static IEnumerable<LargeRow> EveryLength(int length, Dictionary<string, double> times)
     {
-        return new LargePart(
-            Part(
-                "L20",
-                "every length",
-                "Rent, write one byte, return, on one thread, one array at a time; PerCoreArrayPool with its default options. Medians over the processes of each contender, in turn.",
-                Cell([PairsLoad.Name, PairsLoad.FirstPage, .. s_everyLength.Select(Number)], s_everyLengthIds, turns)),
-            cells => s_everyLength.SelectMany(length => Rows(length, cells[0].Of(Number(length)))))
-        {
-            Plot = cells => CurvePlot.Draw(
-                "every-length.svg",
-                "Rent and return, whatever the length",
-                "One thread, one array at a time, one byte of it written; both scales are logarithmic.",
-                [.. cells[0].Contenders.Select(Line)]),
-        };
-
-        static CurvePlot.Line Line(ContenderResult contender) =>
-            new(Contenders.Find(contender.Id).Short, contender.Kind == ContenderKind.Ours, [.. s_everyLength.Select(length => ((double)length, contender.Details[Number(length)]))]);
-
-        static IEnumerable<LargeRow> Rows(int length, Dictionary<string, double> times)
-        {
-            string name = length == TenMegabytes ? "10 MB" : Figures.Size(length);
-            yield return new($"{name}: time of a pair", Nanoseconds, times);
-            yield return new($"{name}: ratio to Shared", Ratio, times.To(Contenders.SharedId), length == TenMegabytes ? Bound.Most(3) : null, Contenders.PerCoreId);
-        }
+        string name = length == TenMegabytes ? "10 MB" : Figures.Size(length);
+        yield return new($"{name}: time of a pair", Nanoseconds, times);
+        yield return new($"{name}: ratio to Shared", Ratio, times.To(Contenders.SharedId), length == TenMegabytes ? Bound.Most(3) : null, Contenders.PerCoreId);
     }
 
-    private static Scenario Part(string name, string title, string method, params Cell[] cells) => new(name, title, method) { Plan = _ => cells };
+    private static LargePart Part(string name, string title, string method, Cell[] cells, Func<CellResult, IEnumerable<LargeRow>> rows, Func<CellResult, Plot>? plot = null) =>
+        new(new Scenario(name, title, method) { Plan = _ => cells }, rows, plot);
 
     private static ProbeCell Cell(string[] probe, string[] ids, int repetitions = 1, bool isAllAtOnce = false) =>
         new(probe[0], probe) { Candidates = [.. ids.Select(Contenders.Find)], TakesAll = true, Repetitions = repetitions, AllAtOnce = isAllAtOnce };

@@ -12,7 +12,7 @@ internal static class RealWork
     private static readonly Column s_allocated = new(AllocatedKey, "allocated", NumberFormat.Bytes);
     private static readonly Column s_pause = new(PauseKey, "GC pause", NumberFormat.Nanoseconds);
 
-    public static IEnumerable<Scenario> Scenarios(CorpusSource corpus, ICollection<Mismatch> mismatches) =>
+    public static IEnumerable<Scenario> Scenarios(Corpus corpus, ICollection<Mismatch> mismatches) =>
     [
         .. RealWorkload.All.Select(workload => new Scenario(
             workload.Name,
@@ -71,13 +71,13 @@ internal static class WorkProbe
 
     public static ProbeAnswer Measure(Contender contender, string[] arguments)
     {
-        CorpusSource corpus = new(arguments[0], long.Parse(arguments[1], CultureInfo.InvariantCulture));
+        Corpus corpus = new(arguments[0], long.Parse(arguments[1], CultureInfo.InvariantCulture));
         using ThreadCrew crew = new(JobRunner.Workers);
         List<Sample> samples = [];
         int wrong = 0;
         foreach (RealWorkload workload in RealWorkload.All)
         {
-            IReadOnlyList<CorpusFile> files = corpus.Files.FilesFor(workload);
+            IReadOnlyList<CorpusFile> files = corpus.FilesFor(workload);
             workload.Prepare(files);
             using FileJob job = contender.BuildJob(workload) ?? throw new UsageException($"'{contender.Id}' cannot do real work");
             samples.Add(Sample.Take(() =>

@@ -1,6 +1,5 @@
 namespace Pools.Bench;
 
-/// <summary>An output that was not the reference's.</summary>
 internal sealed record Mismatch(string Workload, string Contender, string File, string Problem)
 {
     public override string ToString() => $"WRONG OUTPUT: workload '{Workload}', contender '{Contender}', file '{File}': {Problem}";
@@ -20,7 +19,6 @@ internal sealed class JobRunner(ThreadCrew crew, IReadOnlyList<CorpusFile> files
     /// <summary>Threads for real work: as many as there are processors, and no more than eight, which keep any disk-less work busy.</summary>
     public static int Workers => Math.Min(Environment.ProcessorCount, 8);
 
-    /// <exception cref="WrongOutputException">The output of a file was wrong.</exception>
     public void Run(FileJob job, int passes = 1, int filesOfPass = int.MaxValue)
     {
         int count = Math.Min(filesOfPass, files.Count);
@@ -56,7 +54,7 @@ internal sealed class JobRunner(ThreadCrew crew, IReadOnlyList<CorpusFile> files
 }
 
 /// <summary>One workload over all contenders, in interleaved rounds; each sample is some passes over all files.</summary>
-internal sealed class RealWorkCell(RealWorkload workload, CorpusSource corpus, ICollection<Mismatch> mismatches) : Cell(workload.JsonOnly ? "all JSON files" : "all files")
+internal sealed class RealWorkCell(RealWorkload workload, Corpus corpus, ICollection<Mismatch> mismatches) : Cell(workload.JsonOnly ? "all JSON files" : "all files")
 {
     private const int FewestRounds = 3;
 
@@ -71,7 +69,7 @@ internal sealed class RealWorkCell(RealWorkload workload, CorpusSource corpus, I
 
     public override IReadOnlyList<ContenderResult>? Measure(CellContext context)
     {
-        IReadOnlyList<CorpusFile> files = corpus.Files.FilesFor(workload);
+        IReadOnlyList<CorpusFile> files = corpus.FilesFor(workload);
         if (files.Count == 0)
         {
             return null;

@@ -32,7 +32,6 @@ internal sealed record RealWorkload(string Name, string Title, string Descriptio
     /// <summary>What the job's constructor takes after the pool and the workload.</summary>
     public object[] Arguments { get; init; } = [];
 
-    /// <summary>Works on JSON files only.</summary>
     public bool JsonOnly { get; init; }
 
     /// <summary>Makes what is worked on of a file's content.</summary>
@@ -44,7 +43,6 @@ internal sealed record RealWorkload(string Name, string Title, string Descriptio
     /// <summary>Makes the references for these files; none: forgets them.</summary>
     public void Prepare(IReadOnlyList<CorpusFile> files) => Files = [.. files.Select(file => (Input(file.Content), Reference(file.Content)))];
 
-    /// <summary>A job over one contender's types.</summary>
     public FileJob CreateJob(Type pool, Type lease, object contender) => OpenType.Create<FileJob>(Job, [pool, lease], [contender, this, .. Arguments]);
 
     private static byte[] ToBase64(byte[] content)
