@@ -21,7 +21,7 @@ public class PairBenchmarks : IDisposable
     public int Create() => Pair(_create);
 
     [Benchmark(Description = "new T[]")]
-    public int New() => Touch(new byte[Length]);
+    public int New() => Touched(new byte[Length]).Length;
 
     [Benchmark(Description = "PerCoreArrayPool")]
     public int PerCore() => Pair(_perCore);
@@ -29,10 +29,9 @@ public class PairBenchmarks : IDisposable
     [Benchmark(Description = "PerCoreArrayPool, sealed type")]
     public int PerCoreSealed()
     {
-        byte[] array = _sealed.Rent(Length);
-        int length = Touch(array);
+        byte[] array = Touched(_sealed.Rent(Length));
         _sealed.Return(array);
-        return length;
+        return array.Length;
     }
 
     public void Dispose()
@@ -43,17 +42,16 @@ public class PairBenchmarks : IDisposable
 
     private int Pair(ArrayPool<byte> pool)
     {
-        byte[] array = pool.Rent(Length);
-        int length = Touch(array);
+        byte[] array = Touched(pool.Rent(Length));
         pool.Return(array);
-        return length;
+        return array.Length;
     }
 
-    private static int Touch(byte[] array)
+    internal static byte[] Touched(byte[] array)
     {
         array[0] = 1;
         array[^1] = 1;
-        return array.Length;
+        return array;
     }
 }
 
@@ -64,6 +62,7 @@ public class DepthBenchmarks
 
     private readonly ArrayPool<byte> _shared = ArrayPool<byte>.Shared;
     private readonly ArrayPool<byte> _create = ArrayPool<byte>.Create();
+    private readonly ArrayPool<byte> _new = new NoPool<byte>();
     private readonly ArrayPool<byte> _perCore = new PerCoreArrayPool<byte>();
     private byte[][] _held = [];
 
@@ -81,16 +80,7 @@ public class DepthBenchmarks
     public int Create() => Group(_create);
 
     [Benchmark(Description = "new T[]")]
-    public int New()
-    {
-        byte[][] held = _held;
-        for (int i = 0; i < held.Length; i++)
-        {
-            held[i] = Touched(new byte[Length]);
-        }
-
-        return held.Length;
-    }
+    public int New() => Group(_new);
 
     [Benchmark(Description = "PerCoreArrayPool")]
     public int PerCore() => Group(_perCore);
@@ -100,7 +90,7 @@ public class DepthBenchmarks
         byte[][] held = _held;
         for (int i = 0; i < held.Length; i++)
         {
-            held[i] = Touched(pool.Rent(Length));
+            held[i] = PairBenchmarks.Touched(pool.Rent(Length));
         }
 
         for (int i = held.Length - 1; i >= 0; i--)
@@ -109,13 +99,6 @@ public class DepthBenchmarks
         }
 
         return held.Length;
-    }
-
-    private static byte[] Touched(byte[] array)
-    {
-        array[0] = 1;
-        array[^1] = 1;
-        return array;
     }
 }
 
