@@ -39,18 +39,12 @@ internal enum ContenderKind
 }
 
 /// <summary>Somebody who takes part: knows how to instantiate a load or a job over its struct type.</summary>
-/// <param name="id">The name in JSON and on the command line.</param>
-/// <param name="title">The name in tables and plots.</param>
-internal abstract class Contender(string id, string title, ContenderKind kind)
+/// <param name="Id">The name in JSON and on the command line.</param>
+/// <param name="Title">The name in tables and plots.</param>
+internal abstract record Contender(string Id, string Title, ContenderKind Kind)
 {
     /// <summary>From so many bytes an array is large: the default threshold of <see cref="LargeArrayPool{T}"/>.</summary>
     public const int LargeArrayBytes = 1 << 20;
-
-    public string Id { get; } = id;
-
-    public string Title { get; } = title;
-
-    public ContenderKind Kind { get; } = kind;
 
     /// <summary>The name at the head of a column.</summary>
     public string Short { get => field ?? Title; init; }
@@ -83,17 +77,17 @@ internal abstract class Contender(string id, string title, ContenderKind kind)
 }
 
 /// <inheritdoc/>
-/// <param name="create">Makes a fresh pool, or gets the shared one; the length is for contenders that hold arrays of one length only.</param>
-/// <param name="dispose">Lets go of such a pool.</param>
-internal sealed class Contender<TPool, TLease>(string id, string title, ContenderKind kind, Func<int, TPool> create, Action<TPool>? dispose = null) : Contender(id, title, kind)
+/// <param name="Create">Makes a fresh pool, or gets the shared one; the length is for contenders that hold arrays of one length only.</param>
+/// <param name="Dispose">Lets go of such a pool.</param>
+internal sealed record Contender<TPool, TLease>(string Id, string Title, ContenderKind Kind, Func<int, TPool> Create, Action<TPool>? Dispose = null) : Contender(Id, Title, Kind)
     where TPool : struct, IContender<TLease> where TLease : struct, ILease
 {
     public override Workload Build(Load load, int length, ThreadCrew? crew = null)
     {
-        TPool pool = create(length);
-        return new Workload(this, load.Create<TPool, TLease>(new Site<TPool>(pool, length, crew, () => create(length))), () => dispose?.Invoke(pool));
+        TPool pool = Create(length);
+        return new Workload(this, load.Create<TPool, TLease>(new Site<TPool>(pool, length, crew, () => Create(length))), () => Dispose?.Invoke(pool));
     }
 
     public override FileJob? BuildJob(RealWorkload workload) =>
-        OneLengthOnly || !typeof(TLease).IsAssignableTo(typeof(ILease<byte>)) ? null : workload.CreateJob(typeof(TPool), typeof(TLease), create(1));
+        OneLengthOnly || !typeof(TLease).IsAssignableTo(typeof(ILease<byte>)) ? null : workload.CreateJob(typeof(TPool), typeof(TLease), Create(1));
 }

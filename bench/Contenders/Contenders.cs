@@ -26,35 +26,34 @@ internal static class Contenders
 
     public static IReadOnlyList<Contender> Bytes { get; } =
     [
-        Field<SharedTag, byte>(SharedId, "ArrayPool.Shared", Baseline, () => ArrayPool<byte>.Shared, "Shared", isSingleton: true),
+        Field<SharedTag, byte>(SharedId, "ArrayPool.Shared", Baseline, () => ArrayPool<byte>.Shared) with { Short = "Shared", Singleton = true },
         new Contender<SharedDirect, ArrayLease<byte>>("shared-direct", "ArrayPool.Shared, called directly", Other, _ => default) { Singleton = true, SealedForm = true },
-        Field<PerCoreTag, byte>(PerCoreId, "PerCoreArrayPool", Ours, () => new PerCoreArrayPool<byte>(), "PerCore"),
+        Field<PerCoreTag, byte>(PerCoreId, "PerCoreArrayPool", Ours, () => new PerCoreArrayPool<byte>()) with { Short = "PerCore" },
         new Contender<PerCoreSealed, ArrayLease<byte>>("per-core-sealed", "PerCoreArrayPool, sealed type", Ours,
             _ => new(new()), sealedType => sealedType.Pool.Dispose()) { Short = "sealed", SealedForm = true },
-        Field<PerCoreSharedTag, byte>("per-core-shared", "PerCoreArrayPool.Shared", Ours, () => PerCoreArrayPool<byte>.Shared, "PerCore.Shared", isSingleton: true),
-        Field<CreateTag, byte>(CreateId, "ArrayPool.Create()", Other, ArrayPool<byte>.Create, "Create()"),
-        Field<LargeTag, byte>(LargeId, "LargeArrayPool", Ours, () => Large(LargeId), "Large", isForLargeArrays: true),
-        Field<LargeOffTag, byte>(LargeOffId, "LargeArrayPool, DiscardPages off", Ours, () => Large(LargeOffId), "Large, off", isForLargeArrays: true),
-        Field<CreateLargeTag, byte>(CreateLargeId, "ArrayPool.Create(2^30, 50)", Other, () => ArrayPool<byte>.Create(Longest, ArraysPerBucket), "Create", isForLargeArrays: true),
+        Field<PerCoreSharedTag, byte>("per-core-shared", "PerCoreArrayPool.Shared", Ours, () => PerCoreArrayPool<byte>.Shared) with { Short = "PerCore.Shared", Singleton = true },
+        Field<CreateTag, byte>(CreateId, "ArrayPool.Create()", Other, ArrayPool<byte>.Create) with { Short = "Create()" },
+        Field<LargeTag, byte>(LargeId, "LargeArrayPool", Ours, () => Large(LargeId)) with { Short = "Large", ForLargeArrays = true },
+        Field<LargeOffTag, byte>(LargeOffId, "LargeArrayPool, DiscardPages off", Ours, () => Large(LargeOffId)) with { Short = "Large, off", ForLargeArrays = true },
+        Field<CreateLargeTag, byte>(CreateLargeId, "ArrayPool.Create(2^30, 50)", Other, () => ArrayPool<byte>.Create(Longest, ArraysPerBucket)) with { Short = "Create", ForLargeArrays = true },
         new Contender<MemoryField<SharedTag>, MemoryLease>("memory-pool", "MemoryPool.Shared", Other, _ => new(MemoryPool<byte>.Shared)) { Short = "MemoryPool", Singleton = true },
         new Contender<ObjectPoolOfArrays, ArrayLease<byte>>("object-pool", "ObjectPool of arrays", Other, length => new(length)) { Short = "ObjectPool", OneLengthOnly = true },
         new Contender<NewArray<byte>, ArrayLease<byte>>(NewId, "new T[]", Other, _ => default) { Singleton = true },
         new Contender<UninitializedArray, ArrayLease<byte>>(UninitializedId, "AllocateUninitializedArray", Other, _ => default) { Short = "uninitialised", Singleton = true },
-        Field<FaultyTag, byte>("faulty", "a faulty pool", Other, () => new FaultyPool(), isOnRequest: true),
-        Field<CountingTag, byte>(CountingId, "PerCoreArrayPool, what is out counted", Other, () => new CountingPool(), isOnRequest: true),
+        Field<FaultyTag, byte>("faulty", "a faulty pool", Other, () => new FaultyPool()) with { OnRequest = true },
+        Field<CountingTag, byte>(CountingId, "PerCoreArrayPool, what is out counted", Other, () => new CountingPool()) with { OnRequest = true },
     ];
 
     public static IReadOnlyList<Contender> Objects { get; } =
     [
         Field<SharedTag, object>(SharedId, "ArrayPool.Shared", Baseline, () => ArrayPool<object>.Shared),
         Field<PerCoreTag, object>(PerCoreId, "PerCoreArrayPool", Ours, () => new PerCoreArrayPool<object>()),
-        Field<PerCoreSharedTag, object>("per-core-shared", "PerCoreArrayPool.Shared", Ours, () => PerCoreArrayPool<object>.Shared, isSingleton: true),
+        Field<PerCoreSharedTag, object>("per-core-shared", "PerCoreArrayPool.Shared", Ours, () => PerCoreArrayPool<object>.Shared) with { Singleton = true },
         Field<CreateTag, object>(CreateId, "ArrayPool.Create()", Other, ArrayPool<object>.Create),
         new Contender<NewArray<object>, ArrayLease<object>>(NewId, "new T[]", Other, _ => default),
     ];
 
     /// <summary>Finds one of <see cref="Bytes"/>, or a large pool with another allowance of resident memory, which no list holds.</summary>
-    /// <exception cref="UsageException">There is none.</exception>
     public static Contender Find(string id) =>
         Bytes.FirstOrDefault(contender => contender.Id == id)
         ?? (id.StartsWith(AllowancePrefix, StringComparison.Ordinal) ? WithAllowance(double.Parse(id[AllowancePrefix.Length..], CultureInfo.InvariantCulture)) : null)
@@ -65,7 +64,7 @@ internal static class Contenders
     {
         string text = allowance.ToString("0.00", CultureInfo.InvariantCulture);
         string id = AllowancePrefix + text;
-        return Field<AllowanceTag, byte>(id, $"LargeArrayPool, allowance {text}", Ours, () => Large(id), text, isForLargeArrays: true);
+        return Field<AllowanceTag, byte>(id, $"LargeArrayPool, allowance {text}", Ours, () => Large(id)) with { Short = text, ForLargeArrays = true };
     }
 
     /// <summary>A large pool as the contender of this id has it.</summary>
@@ -86,18 +85,9 @@ internal static class Contenders
     }
 
     /// <summary>A pool behind a field.</summary>
-    /// <typeparam name="TTag">Its own: it makes the contender a type of its own.</typeparam>
-    public static Contender<FieldContender<TTag, T>, ArrayLease<T>> Field<TTag, T>(
-        string id, string title, ContenderKind kind, Func<ArrayPool<T>> pool, string? shortName = null, bool isSingleton = false, bool isForLargeArrays = false, bool isOnRequest = false)
+    public static Contender<FieldContender<TTag, T>, ArrayLease<T>> Field<TTag, T>(string id, string title, ContenderKind kind, Func<ArrayPool<T>> pool)
         where TTag : struct
-        => new(id, title, kind, _ => new(pool()), field => (field.Pool as IDisposable)?.Dispose())
-        {
-            Short = shortName!,
-            Singleton = isSingleton,
-            ForLargeArrays = isForLargeArrays,
-            OnRequest = isOnRequest,
-            Pool = pool as Func<ArrayPool<byte>>,
-        };
+        => new(id, title, kind, _ => new(pool()), field => (field.Pool as IDisposable)?.Dispose()) { Pool = pool as Func<ArrayPool<byte>> };
 
     private readonly struct SharedTag;
     private readonly struct PerCoreTag;

@@ -83,14 +83,14 @@ internal static class DebugContenders
 }
 
 /// <summary>A contender whose load runs on so many threads of its own, so that several numbers of threads take turns in one cell.</summary>
-internal sealed class OnThreads(Contender inner, int threads) : Contender(IdOf(inner.Id, threads), inner.Title, inner.Kind)
+internal sealed record OnThreads(Contender Inner, int Threads) : Contender(IdOf(Inner.Id, Threads), Inner.Title, Inner.Kind)
 {
     public static string IdOf(string id, int threads) => string.Create(CultureInfo.InvariantCulture, $"{id}/{threads}");
 
     public override Workload Build(Load load, int length, ThreadCrew? crew = null)
     {
-        ThreadCrew own = new(threads);
-        Workload built = inner.Build(load.OnCrew(), length, own);
+        ThreadCrew own = new(Threads);
+        Workload built = Inner.Build(load.OnCrew(), length, own);
         return new Workload(this, built.Loop, () =>
         {
             built.Dispose();
