@@ -16,8 +16,6 @@ internal static class TrimLatencyLoad
     private const int Depth = 4;
     private const int MostTrims = 64;
 
-    private static readonly double s_nanosecondsPerTick = 1e9 / Stopwatch.Frequency;
-
     public static IReadOnlyList<(string Name, double Quantile)> Quantiles { get; } = [("p50", 0.5), ("p99", 0.99), ("p99.9", 0.999), ("p99.99", 0.9999)];
 
     public static string Key(string phase, string quantile) => $"{phase}-{quantile}";
@@ -42,8 +40,8 @@ internal static class TrimLatencyLoad
         Dictionary<string, double> figures = new(StringComparer.Ordinal) { [NanosecondsKey] = nanoseconds, [TrimmedKey] = TrimmedBytes(pool) - before };
         foreach ((string name, double quantile) in Quantiles)
         {
-            figures[Key(QuietPhase, name)] = quiet.Percentile(quantile) * s_nanosecondsPerTick;
-            figures[Key(TrimmingPhase, name)] = trimming.Percentile(quantile) * s_nanosecondsPerTick;
+            figures[Key(QuietPhase, name)] = quiet.Percentile(quantile);
+            figures[Key(TrimmingPhase, name)] = trimming.Percentile(quantile);
         }
 
         return new ProbeAnswer(figures);

@@ -13,8 +13,6 @@ internal sealed class TimedCell(string name, int length, Load load) : Cell(name)
     private const int FewestRounds = 3;
     private const double Million = 1e6;
 
-    private static readonly double s_nanosecondsPerTick = 1e9 / Stopwatch.Frequency;
-
     /// <summary>On so many threads; 0: the calling one.</summary>
     public int Threads { get; init; }
 
@@ -61,19 +59,17 @@ internal sealed class TimedCell(string name, int length, Load load) : Cell(name)
         Histogram all = Histogram.Sum(rounds);
         Dictionary<string, double> details = new(StringComparer.Ordinal)
         {
-            [Columns.LongestKey] = all.Maximum * s_nanosecondsPerTick,
-            [Columns.StallsKey] = all.CountAbove(Stopwatch.Frequency / 1000) * Million / all.Count,
+            [Columns.LongestKey] = all.Longest,
+            [Columns.StallsKey] = all.CountAbove(TimeSpan.FromMilliseconds(1)) * Million / all.Count,
         };
         // Medians over the rounds, as the main figure is: else one bad round could put a lower percentile above a higher one.
         foreach ((string key, double quantile) in Columns.Quantiles)
         {
-            details[key] = Spread.MedianOf(At(rounds, quantile));
+            details[key] = Spread.MedianOf(rounds.Select(round => round.Percentile(quantile)));
         }
 
-        return ContenderResult.Of(workload.Contender, [.. At(rounds, Columns.MainQuantile)], details);
+        return ContenderResult.Of(workload.Contender, rounds.ConvertAll(round => round.Percentile(Columns.MainQuantile)), details);
     }
-
-    private static IEnumerable<double> At(List<Histogram> rounds, double quantile) => rounds.Select(r => r.Percentile(quantile) * s_nanosecondsPerTick);
 
     private bool TakesPart(Contender contender)
         => !(VaryingLengths && contender.OneLengthOnly) && !(InstancesOnly && contender.Singleton && contender.Kind != ContenderKind.Baseline);
