@@ -6,11 +6,9 @@ namespace Pools.Bench;
 internal static class Names
 {
     /// <summary>All that are chosen, in their own order, or all when nothing is said.</summary>
-    /// <param name="all">What there is to choose from.</param>
     /// <param name="patterns">What the command line says; null for nothing.</param>
     /// <param name="names">The names of one of them, the first of which is shown.</param>
     /// <param name="isListed">Whether the command has <c>--list</c>: without it the error says what there is.</param>
-    /// <exception cref="UsageException">A pattern matches nothing.</exception>
     public static List<T> Select<T>(IReadOnlyList<T> all, string? patterns, Func<T, IEnumerable<string>> names, bool isListed = true)
     {
         if (patterns is null)
@@ -37,7 +35,6 @@ internal static class Names
     }
 
     /// <summary>The comma-separated parts of a list, at least one.</summary>
-    /// <exception cref="UsageException">There is none.</exception>
     public static string[] Split(string text, string[] names)
     {
         List<string> patterns = [];
@@ -59,7 +56,6 @@ internal static class Names
     }
 
     /// <summary>The contenders of a list, and the one that ratios are to; none when nothing is said.</summary>
-    /// <exception cref="UsageException">Somebody is not in the registry.</exception>
     public static string[] Contenders(string? list)
     {
         string[] ids = list is null ? [] : [.. Split(list, []).Append(Bench.Contenders.SharedId).Distinct()];

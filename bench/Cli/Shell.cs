@@ -32,12 +32,9 @@ internal sealed class Shell(string[] rawArguments) : IDisposable
 
     public bool IsStopRequested => _stop.IsCancellationRequested;
 
-    /// <param name="hasFailed">Whether something went wrong that was measured.</param>
     public int ExitCode(bool hasFailed = false) => IsStopRequested ? ExitCodes.Interrupted : hasFailed ? ExitCodes.Failure : ExitCodes.Success;
 
     /// <summary>Says what went wrong, where the results are, and whether the run was interrupted.</summary>
-    /// <param name="written">Files; null: none.</param>
-    /// <returns>The exit code.</returns>
     public int Conclude(IReadOnlyList<string> problems, string? written)
     {
         problems.ToList().ForEach(Screen.Error);

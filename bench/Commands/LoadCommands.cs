@@ -68,7 +68,6 @@ internal sealed class ThroughputCommand(Shell shell) : LoadCommand<ThroughputCom
     }
 }
 
-/// <summary>The latency of single calls.</summary>
 internal sealed class LatencyCommand(Shell shell) : LoadCommand<LatencyCommand.Settings>(shell)
 {
     internal sealed class Settings : LoadSettings
@@ -95,7 +94,6 @@ internal sealed class LatencyCommand(Shell shell) : LoadCommand<LatencyCommand.S
     }
 }
 
-/// <summary>Plays a trace to every pool.</summary>
 internal sealed class ReplayCommand(Shell shell) : LoadCommand<ReplayCommand.Settings>(shell)
 {
     internal sealed class Settings : LoadSettings
@@ -137,7 +135,6 @@ internal sealed class LargeTraceCommand(Shell shell) : Command<LargeTraceCommand
 /// <summary>Writes traces where the command line says.</summary>
 internal static class TraceFile
 {
-    /// <exception cref="UsageException">The file cannot be written.</exception>
     public static Trace Write(string file, List<TraceEvent> events, Screen screen)
     {
         try

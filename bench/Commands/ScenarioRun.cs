@@ -13,12 +13,9 @@ internal sealed class ScenarioRun(IReadOnlyList<Scenario> scenarios, Selection s
     public IReadOnlyList<string> Failures => _failures;
 
     /// <summary>Measures scenarios, shows them, and writes the files.</summary>
-    /// <param name="contenders">Who takes part, as the command line says it.</param>
     /// <param name="output">The folder of the files; null: there are none.</param>
     /// <param name="method">How the figures are taken, in words.</param>
-    /// <param name="input">What real work is done on, if there is some.</param>
     /// <param name="mismatches">Wrong outputs of real work, once it is done.</param>
-    /// <returns>The exit code.</returns>
     public static int Run(
         Shell shell, IReadOnlyList<Scenario> scenarios, Selection selection, Effort effort, string? contenders, string? output, string method, string? input = null, IReadOnlyList<Mismatch>? mismatches = null)
     {

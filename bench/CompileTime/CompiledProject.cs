@@ -39,7 +39,6 @@ internal sealed class CompiledProject
     /// <summary>The rules that are measured.</summary>
     public ImmutableArray<DiagnosticAnalyzer> Ours { get; }
 
-    /// <summary>All others of the project.</summary>
     public ImmutableArray<DiagnosticAnalyzer> Others { get; }
 
     /// <summary>Compiles from the texts (those of generators, too) to the assembly, and gives the time that each of these analyzers took by the compiler's own telemetry.</summary>

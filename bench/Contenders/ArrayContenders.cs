@@ -1,6 +1,5 @@
 namespace Pools.Bench;
 
-/// <summary>A rented array.</summary>
 internal readonly struct ArrayLease<T>(T[] array) : ILease<T>
 {
     public T[] Array { get; } = array;

@@ -16,7 +16,6 @@ internal readonly struct MemoryLease(IMemoryOwner<byte> owner) : ILease<byte>
 }
 
 /// <summary>A pool behind a <see cref="MemoryPool{T}"/> field.</summary>
-/// <typeparam name="TTag">Makes each a type of its own.</typeparam>
 internal readonly struct MemoryField<TTag>(MemoryPool<byte> pool) : IContender<MemoryLease>
     where TTag : struct
 {

@@ -3,7 +3,6 @@ using static Pools.Bench.ContenderKind;
 namespace Pools.Bench;
 
 /// <summary>A pool behind an <see cref="ObjectPool{T}"/> field, as a class holds one that was injected.</summary>
-/// <typeparam name="TTag">Makes each a type of its own.</typeparam>
 /// <typeparam name="TLease">What stands for one in a load.</typeparam>
 internal readonly struct ObjectField<TTag, TItem, TLease>(ObjectPool<TItem> pool) : IContender<TLease>
     where TTag : struct

@@ -35,8 +35,6 @@ internal static class RedirectedContenders
     /// <summary>After the id of a direct call.</summary>
     public const string RedirectedSuffix = "-redirected";
 
-    /// <summary>Who takes part.</summary>
-    /// <exception cref="InvalidOperationException">The calls are not redirected.</exception>
     public static IReadOnlyList<Contender> All()
     {
         long before = PerCoreArrayPool<byte>.Shared.GetStatistics().Rented;

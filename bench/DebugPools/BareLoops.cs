@@ -4,7 +4,6 @@ namespace Pools.Bench;
 /// No debug pool: what one must do with the memory, and nothing else. Fills an array at the rent, fills it at the return, holds it for as long as a quarantine of default size does, looks at it
 /// once when it goes. By the pool's own routines, over as many arrays and bytes, so no cache is warmer for it; without a table, lock, record or site.
 /// </summary>
-/// <typeparam name="TTag">Makes each a type of its own.</typeparam>
 internal readonly struct Bare<TTag>(ArrayPool<byte> inner) : IContender<ArrayLease<byte>>
     where TTag : struct
 {
@@ -32,7 +31,6 @@ internal readonly struct Bare<TTag>(ArrayPool<byte> inner) : IContender<ArrayLea
         }
     }
 
-    /// <exception cref="InvalidOperationException">It was written to.</exception>
     private byte[] TakeOldest()
     {
         (byte[] array, long id) = _watched.Arrays.Dequeue();

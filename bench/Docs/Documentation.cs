@@ -1,7 +1,6 @@
 namespace Pools.Bench;
 
 /// <summary>The pages and plots of the repository, as the recorded results have them.</summary>
-/// <param name="root">The folder of the repository.</param>
 internal sealed class Documentation(string root)
 {
     private readonly RecordedResults _results = new(root);

@@ -6,7 +6,6 @@ namespace Pools.Bench;
 /// <c>&lt;!-- figures: machine of PATTERN --&gt;</c>. A number in a sentence is a cell of a section's table: the row that has all the words, and the heading of
 /// the column: <c>&lt;!--= SECTION / WORD / COLUMN --&gt;0.76&lt;!--/--&gt;</c>; of several rows, the <c>least</c> or the <c>most</c>.
 /// </summary>
-/// <param name="results">What is recorded.</param>
 /// <param name="plots">The plots of a section, by the name of its recording.</param>
 internal sealed partial class Page(RecordedResults results, Func<string, Recording, IEnumerable<Plot>> plots)
 {
@@ -18,7 +17,6 @@ internal sealed partial class Page(RecordedResults results, Func<string, Recordi
     public IReadOnlyDictionary<string, Recording> Used => _read;
 
     /// <summary>The page as the recorded results have it.</summary>
-    /// <param name="plotFolder">From the page to the plots.</param>
     /// <exception cref="UsageException">It asks for what is not recorded, or a comment does not end.</exception>
     public string Write(string text, string plotFolder)
     {

@@ -3,7 +3,6 @@ using System.Text.Encodings.Web;
 namespace Pools.Bench;
 
 /// <summary>The recorded results, a file for each section: <c>docs/figures/NAME.json</c>, of another machine <c>docs/figures/MACHINE/NAME.json</c>.</summary>
-/// <param name="root">The folder of the repository.</param>
 internal sealed partial class RecordedResults(string root)
 {
     private const string Ending = ".json";
@@ -19,7 +18,6 @@ internal sealed partial class RecordedResults(string root)
         orderby path
         select Path.GetDirectoryName(path) is { Length: > 0 } machine ? $"{Path.GetFileName(path)}@{machine}" : path;
 
-    /// <exception cref="UsageException">Nothing is recorded under that name.</exception>
     public Recording Read(string name) => File.Exists(PathOf(name))
         ? JsonSerializer.Deserialize<Recording>(File.ReadAllText(PathOf(name)), s_options)!
         : throw new UsageException($"nothing is recorded for '{name}': bench -- docs --only \"{name}\" does it");

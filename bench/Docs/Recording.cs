@@ -3,7 +3,6 @@ using Pools.Tests.Simulation;
 namespace Pools.Bench;
 
 /// <summary>What a section of the documentation's figures has found, and where and when: what its pages and plots say is made of this and of nothing else.</summary>
-/// <param name="Date">The day of the run.</param>
 internal sealed record Recording(DateOnly Date, MachineFacts Machine, TableModel Table)
 {
     /// <summary>What a reader must know beside it: that other programs ran meanwhile, for instance.</summary>

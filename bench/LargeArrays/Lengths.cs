@@ -15,10 +15,8 @@ internal static class Frames
     /// <summary>Without the largest, which alone would fill the bursts.</summary>
     public static int[] UpToUltraHd { get; } = [.. FullHd, UltraHdNv12, UltraHdRgba];
 
-    /// <summary>All of these.</summary>
     public static int[] All { get; } = [.. UpToUltraHd, EightKRgba];
 
-    /// <summary>One of a mixture.</summary>
     public static int Next(Random random, int[] mixture) => mixture[random.Next(mixture.Length)];
 }
 

@@ -40,7 +40,6 @@ internal sealed class RentalMeter(ArrayPool<byte> pool)
     /// <summary>Rents that allocated the array.</summary>
     public long Allocations { get; private set; }
 
-    /// <summary>How many times longer the arrays were than asked.</summary>
     public double Waste => (double)_rented / _requested;
 
     /// <inheritdoc cref="Moment.Held"/>

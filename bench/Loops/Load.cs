@@ -28,14 +28,11 @@ internal abstract class Loop(int granularity = 1)
 
 /// <summary>What a loop is given.</summary>
 /// <param name="Length">Of the arrays, in elements.</param>
-/// <param name="Another">Makes one more pool.</param>
 internal sealed record Site<TPool>(TPool Pool, int Length, ThreadCrew? Crew, Func<TPool> Another)
 {
-    /// <exception cref="InvalidOperationException">The cell that made this site has no threads.</exception>
     public ThreadCrew RequiredCrew => Crew ?? throw new InvalidOperationException("This load needs threads; its cell has none.");
 }
 
-/// <summary>A load over one pool.</summary>
 internal abstract class PoolLoop<TPool, TLease>(Site<TPool> site, int granularity = 1) : Loop(granularity)
     where TPool : struct, IContender<TLease> where TLease : struct, ILease
 {
@@ -64,7 +61,6 @@ internal sealed record Load(Type LoopClass, params object[] Arguments)
     }
 }
 
-/// <summary>Makes objects of generic types that are open.</summary>
 internal static class OpenType
 {
     private const BindingFlags Constructor = BindingFlags.CreateInstance | BindingFlags.Public | BindingFlags.Instance | BindingFlags.DoNotWrapExceptions;
@@ -75,7 +71,6 @@ internal static class OpenType
 /// <summary>The loads that scenarios choose from.</summary>
 internal static class Loads
 {
-    /// <summary>Rent, touch, return.</summary>
     public static Load Pair { get; } = new(typeof(PairLoop<,>));
     public static Load EmptyPair { get; } = new(typeof(EmptyPairLoop<,>));
     public static Load Dry { get; } = new(typeof(DryLoop<,>));

@@ -15,7 +15,6 @@ internal readonly record struct GcCounts(int Gen0, int Gen1, int Gen2)
 /// <param name="Pause">Of those collections.</param>
 internal sealed record Sample(long Operations, double Nanoseconds, long AllocatedBytes, GcCounts Collections, TimeSpan Pause)
 {
-    /// <summary>The times of single calls, where the load takes them.</summary>
     public Histogram? Calls { get; init; }
 
     public double NanosecondsPerOperation => Nanoseconds / Operations;

@@ -11,12 +11,8 @@ internal static class ChildProcess
     private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(1);
 
     /// <summary>Runs the hidden command <c>child</c> and reads what it wrote.</summary>
-    /// <param name="arguments">The words after <c>child</c>.</param>
     /// <param name="assembly">Another build of this program (its <c>Bench.dll</c>), or null for this one.</param>
-    /// <param name="stop">Ends the child at once.</param>
-    /// <param name="environment">Variables that the child has besides this process's.</param>
     /// <exception cref="OperationCanceledException">The wish to stop came before the child had ended.</exception>
-    /// <exception cref="ChildFailedException">The child ended with an error, or without an answer.</exception>
     public static async Task<T> AskAsync<T>(IEnumerable<string> arguments, string? assembly, CancellationToken stop, IReadOnlyDictionary<string, string>? environment = null)
     {
         (string file, string[] first) = assembly is null ? Self() : ("dotnet", [assembly]);

@@ -1,7 +1,6 @@
 namespace Pools.Bench;
 
 /// <summary>What a child process answers.</summary>
-/// <param name="Timeline">How memory went, where that is the question.</param>
 internal sealed record ProbeAnswer(Dictionary<string, double> Figures, IReadOnlyList<Moment>? Timeline = null);
 
 /// <summary>Measurements that a fresh process makes on one contender, by the name that starts them.</summary>
@@ -26,7 +25,6 @@ internal static class Probes
         [MemoryLoads.Mixture] = (contender, _) => MemoryLoads.Measure(contender, MemoryLoads.RunMixture),
     };
 
-    /// <exception cref="UsageException">There is none.</exception>
     public static Func<Contender, string[], ProbeAnswer> Find(string name) => s_all.GetValueOrDefault(name) ?? throw new UsageException($"no probe '{name}'");
 }
 

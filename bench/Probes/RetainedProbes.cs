@@ -1,7 +1,6 @@
 namespace Pools.Bench;
 
 /// <summary>A load after which the bytes that a pool has kept are counted.</summary>
-/// <param name="Name">The name on the child's command line.</param>
 internal sealed record RetainedPattern(string Name, string Title, int Threads, Load Load)
 {
     public static IReadOnlyList<RetainedPattern> All { get; } =

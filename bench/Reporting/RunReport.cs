@@ -7,11 +7,9 @@ internal sealed record RunReport(
     private const string MarkdownFile = "results.md";
     private const string JsonFile = "results.json";
 
-    /// <summary>What went wrong, in words.</summary>
     public IReadOnlyList<string> Problems => [.. Mismatches.Select(m => m.ToString()), .. Failures];
 
     /// <summary>Shows what was measured at a glance, says what went wrong, and writes the files.</summary>
-    /// <returns>The exit code.</returns>
     public int Conclude(Shell shell, ResultFolder? folder)
     {
         if (Overview.IsWorthwhile(Scenarios))

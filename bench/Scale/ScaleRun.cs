@@ -22,7 +22,6 @@ internal static class ScaleRun
     private static readonly (Func<int, int, ISubject> Make, bool IsShort)[] s_large = [((_, buckets) => new LargeSubject(buckets), true)];
 
     /// <param name="what">Nothing, or <c>large</c>.</param>
-    /// <exception cref="UsageException">There is no such load, or number of cores.</exception>
     public static IReadOnlyList<ScaleResult> Run(Shell shell, string what, string? only, string coreList, int operations, int seed)
     {
         List<ILoad> loads = Names.Select(s_loads, only, load => [load.Name], isListed: false);

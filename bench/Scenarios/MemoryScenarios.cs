@@ -79,7 +79,6 @@ internal static class MemoryScenarios
         EmptyPool,
     ];
 
-    /// <param name="length">Their length in bytes.</param>
     /// <param name="waits">Seconds after the burst at which to count again; null for those of the selection.</param>
     public static Scenario Burst(int arrays = BurstArrays, int length = Sizes.Typical, int[]? waits = null)
     {

@@ -3,7 +3,6 @@ using static Pools.Bench.TargetMetric;
 namespace Pools.Bench;
 
 /// <summary>Promises that are measured by one command.</summary>
-/// <param name="File">The name of the files, without their ending.</param>
 /// <param name="Rows">In the order of their documentation.</param>
 internal sealed record TargetBook(string File, string Heading, IReadOnlyList<TargetRow> Rows)
 {
@@ -97,7 +96,6 @@ internal sealed record TargetBook(string File, string Heading, IReadOnlyList<Tar
         return isAllocated ? [row, row with { Suffix = ", allocated", Metric = Detail, Key = Columns.BytesKey, Format = NumberFormat.Bytes }] : (TargetRow[])[row];
     });
 
-    /// <exception cref="UsageException">There is none.</exception>
     public static Scenario FindScenario(string name) =>
         MicroScenarios.All.Concat(DebugTargets.Scenarios).FirstOrDefault(s => s.Name == name) ?? (name == RedirectedName ? RedirectedCalls() : throw new UsageException($"no scenario '{name}'"));
 

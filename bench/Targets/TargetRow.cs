@@ -44,8 +44,6 @@ internal enum TargetMetric
 }
 
 /// <summary>One promise about one scenario (all of its cells, or one): what must be reached and what is aimed at.</summary>
-/// <param name="Name">What is promised.</param>
-/// <param name="Scenario">The name of the scenario that tells.</param>
 internal sealed record TargetRow(string Name, string Scenario)
 {
     /// <summary>A sampled pool may take this much longer in a round.</summary>
@@ -61,7 +59,6 @@ internal sealed record TargetRow(string Name, string Scenario)
 
     public TargetMetric Metric { get; init; } = TargetMetric.Ratio;
 
-    /// <summary>The further figure that is meant.</summary>
     public string Key { get; init; } = "";
 
     public string Ours { get; init; } = Contenders.PerCoreId;
@@ -77,7 +74,6 @@ internal sealed record TargetRow(string Name, string Scenario)
     /// <summary>Null where the figure is for information.</summary>
     public Bound? Bound { get; init; }
 
-    /// <summary>How the figure is written.</summary>
     public NumberFormat Format { get; init; } = NumberFormat.Ratio;
 
     /// <summary>The figure over several processes, from the cell in each and the cell of the opponent.</summary>

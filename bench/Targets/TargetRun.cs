@@ -3,7 +3,6 @@ namespace Pools.Bench;
 /// <summary>One line of a table of targets: a row's promise about one cell, over several processes.</summary>
 /// <param name="Figure">The figure that is held against the target: over the processes, the median of their medians.</param>
 /// <param name="Ours">Our main or further figure, without the opponent.</param>
-/// <param name="Opponent">The opponent's.</param>
 /// <param name="AbsoluteFormat">How these two are written.</param>
 /// <param name="OtherBuild">The same figure of another build of the program, when there is one to compare with.</param>
 internal sealed record TargetFigure(TargetRow Row, string Cell, Spread? Figure, Spread? Ours, Spread? Opponent, NumberFormat AbsoluteFormat, Spread? OtherBuild);
@@ -27,7 +26,6 @@ internal sealed class TargetRun(IReadOnlyList<TargetRow> rows, int processes, in
 
     public int Steps => _scenarios.Sum(s => Math.Min(s.MostProcesses, processes) * Parts(s).Count()) * (otherBuild is null ? 1 : 2);
 
-    /// <summary>Processes that ended with an error.</summary>
     public List<string> Failures { get; } = [];
 
     /// <summary>Runs until all is measured or somebody wants to stop; what was measured stays.</summary>

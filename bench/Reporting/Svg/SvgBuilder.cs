@@ -7,8 +7,6 @@ namespace Pools.Bench;
 internal sealed record Plot(string File, string Title, string Svg);
 
 /// <summary>A scale: where a value lies on the page.</summary>
-/// <param name="Start">Where the one end lies.</param>
-/// <param name="End">Where the other lies.</param>
 internal sealed record Axis(double From, double To, double Start, double End)
 {
     /// <summary>Powers of this number lie equally far from each other; 0: a linear scale.</summary>
@@ -43,7 +41,6 @@ internal sealed record Axis(double From, double To, double Start, double End)
 }
 
 /// <summary>The order of a plot's panels: from left to right, then down, and never more than three high, so that a page shows them at once.</summary>
-/// <param name="Panels">How many there are.</param>
 internal readonly record struct PanelGrid(int Panels)
 {
     private const int MostRows = 3;
@@ -73,7 +70,6 @@ internal sealed class SvgBuilder
     private readonly double _width;
 
     /// <param name="description">For those who do not see it; by default the note.</param>
-    /// <param name="width">Of the page.</param>
     public SvgBuilder(string title, string note, string? description = null, double width = Width)
     {
         _width = width;
@@ -94,7 +90,6 @@ internal sealed class SvgBuilder
 
     public void Path(string style, string data) => Append($"""<path class="{style}" d="{data}"/>""");
 
-    /// <summary>A line from point to point.</summary>
     public void Path(string style, IEnumerable<(double X, double Y)> points)
         => Path(style, "M" + string.Join('L', points.Select(p => string.Create(CultureInfo.InvariantCulture, $"{p.X:0.#} {p.Y:0.#}"))));
 
@@ -151,7 +146,6 @@ internal sealed class SvgBuilder
         }
     }
 
-    /// <summary>The plot, as a file of this name.</summary>
     public Plot Finish(string file, double height) => new(file, _title, string.Create(
         CultureInfo.InvariantCulture,
         $"""
