@@ -16,6 +16,8 @@ internal static class Figures
 {
     public const string Missing = "–";
 
+    public static string Format(double? value, NumberFormat format) => Format(value ?? double.NaN, format);
+
     public static string Format(double value, NumberFormat format) => format switch
     {
         _ when !double.IsFinite(value) => Missing,
@@ -26,6 +28,8 @@ internal static class Figures
         NumberFormat.MebibytesPerSecond => Significant(value) + " MiB/s",
         _ => Significant(value),
     };
+
+    public static string Ratio(double? value) => Ratio(value ?? double.NaN);
 
     public static string Ratio(double value) => double.IsFinite(value)
         ? (value >= 10 ? Significant(value) : value.ToString(value < 0.0095 ? "0.000" : "0.00", CultureInfo.InvariantCulture)) + " ×"

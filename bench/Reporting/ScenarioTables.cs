@@ -30,10 +30,10 @@ internal static class ScenarioTable
             [
                 cell.Name,
                 contender.Title,
-                Figures.Ratio(contender.Ratio?.Median ?? double.NaN),
+                Figures.Ratio(contender.Ratio?.Median),
                 hasSpread ? Interval(contender.Ratio?.Lower, contender.Ratio?.Upper) : "",
                 hasSpread ? Interval(contender.Ratio?.Minimum, contender.Ratio?.Maximum) : "",
-                .. figures.Select(c => Figures.Format(c == scenario.Main ? contender.Value?.Median ?? double.NaN : contender.Details.GetValueOrDefault(c.Key, double.NaN), c.Format)),
+                .. figures.Select(c => Figures.Format(c == scenario.Main ? contender.Value?.Median : contender.Details.GetValueOrDefault(c.Key, double.NaN), c.Format)),
             ],
             contender.Kind switch { ContenderKind.Baseline => RowStyle.Baseline, ContenderKind.Ours => RowStyle.Ours, _ => RowStyle.Plain });
     }
@@ -57,8 +57,8 @@ internal static class Overview
         [
             new("scenario", line => line.Scenario.Title),
             new("cell", line => line.Cell.Name),
-            .. s_columns.Select(id => new TableColumn<(Scenario Scenario, CellResult Cell)>(Contenders.Find(id).Short, line => Figures.Ratio(line.Cell.Find(id)?.Ratio?.Median ?? double.NaN))),
-            new("Shared, absolute", line => Figures.Format(line.Cell.Find(Contenders.SharedId)?.Value?.Median ?? double.NaN, line.Scenario.Main.Format)),
+            .. s_columns.Select(id => new TableColumn<(Scenario Scenario, CellResult Cell)>(Contenders.Find(id).Short, line => Figures.Ratio(line.Cell.Find(id)?.Ratio?.Median))),
+            new("Shared, absolute", line => Figures.Format(line.Cell.Find(Contenders.SharedId)?.Value?.Median, line.Scenario.Main.Format)),
         ],
         leastImportant: [9, 7, 6, 3, 4, 10, 8]);
 

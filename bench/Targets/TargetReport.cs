@@ -20,22 +20,20 @@ internal static class TargetReport
             [
                 new("scenario", figure => figure.Row.Name),
                 new("cell", figure => figure.Cell + figure.Row.Suffix),
-                new("ours", figure => Write(figure.Ours, figure.AbsoluteFormat)),
-                new("opponent", figure => Write(figure.Opponent, figure.AbsoluteFormat)),
-                new("figure", figure => Write(figure.Figure, figure.Row.Format)),
+                new("ours", figure => Figures.Format(figure.Ours?.Median, figure.AbsoluteFormat)),
+                new("opponent", figure => Figures.Format(figure.Opponent?.Median, figure.AbsoluteFormat)),
+                new("figure", figure => Figures.Format(figure.Figure?.Median, figure.Row.Format)),
                 new("processes", figure => figure.Figure is { } f ? $"{Figures.Format(f.Minimum, figure.Row.Format)} – {Figures.Format(f.Maximum, figure.Row.Format)}" : Figures.Missing),
                 new("must", figure => figure.Row.Bound?.Write(figure.Row.Format) ?? "informative", hasBounds),
-                new("aim", figure => Figures.Format(figure.Row.Bound?.Aim ?? double.NaN, figure.Row.Format), hasAims),
+                new("aim", figure => Figures.Format(figure.Row.Bound?.Aim, figure.Row.Format), hasAims),
                 new("met", Verdict, hasBounds),
-                new("other build", figure => Write(figure.OtherBuild, figure.Row.Format), isCompared),
+                new("other build", figure => Figures.Format(figure.OtherBuild?.Median, figure.Row.Format), isCompared),
                 new("difference", Difference, isCompared),
             ],
             leastImportant: [5, 3, 2]);
     }
 
     private static string Verdict(TargetFigure figure) => figure is { Figure: { } reached, Row.Bound: { } bound } ? bound.Verdict(reached.Median) : Figures.Missing;
-
-    private static string Write(Spread? spread, NumberFormat format) => Figures.Format(spread?.Median ?? double.NaN, format);
 
     private static string Difference(TargetFigure figure) => figure is { Figure: { } ours, OtherBuild: { } other, Row.Format: NumberFormat.Ratio }
         ? (ours.Median - other.Median).ToString("+0.00;−0.00;0.00", CultureInfo.InvariantCulture)

@@ -126,8 +126,8 @@ internal sealed class RatioPlot
         double middle = y + (RowHeight / 2);
         double text = middle + 4.5;
         _svg.Text(ours ? "ours" : "name", Margin, text, contender.Title);
-        _svg.Text(ours ? "oursvalue" : "value", _scale.End + RatioWidth, text, Figures.Ratio(contender.Ratio?.Median ?? double.NaN));
-        _svg.Text(ours ? "oursvalue" : "value", Margin + _columnWidth, text, Figures.Format(contender.Value?.Median ?? double.NaN, _scenario.Main.Format));
+        _svg.Text(ours ? "oursvalue" : "value", _scale.End + RatioWidth, text, Figures.Ratio(contender.Ratio?.Median));
+        _svg.Text(ours ? "oursvalue" : "value", Margin + _columnWidth, text, Figures.Format(contender.Value?.Median, _scenario.Main.Format));
         if (contender.Id != _scenario.BaselineId && contender.Ratio is { } ratio)
         {
             DrawBar(ours ? "oursbar" : "bar", ratio.Median, middle);
