@@ -39,7 +39,7 @@ internal static class CommandNames
         return words switch
         {
             ["dotnet", "run", ..] when Project(command) is string project => MissingProject(project) ?? MissingOption(words) ?? (s_asked.Contains(project) ? null : MissingWord(project, [.. OfProgram(command)])),
-            ["dotnet", "run", "--", ..] => null,
+            ["dotnet", "run", "--" or "--urls", ..] => null,
             ["dotnet", "build" or "pack", string project, ..] => MissingProject(project) ?? MissingOption(words),
             ["dotnet", "test"] or ["dotnet", "test", "-p:PoolsSharedReplacement=debug"] => null,
             ["dotnet", "test", string project, ..] => MissingProject(project) ?? MissingOption(words),
@@ -47,13 +47,13 @@ internal static class CommandNames
             ["dotnet", string assembly, ..] when assembly.EndsWith(".dll", StringComparison.Ordinal) => MissingAssembly(assembly, []),
             ["dotnet", "add", "package", string package, ..] => MissingPackage(package) ?? MissingOption(words),
             ["dotnet", "tool", "install", "--global", string package, ..] => s_others.Contains(package) ? null : MissingPackage(package) ?? MissingOption(words),
-            ["dotnet", "new", "console", ..] or ["dotnet", "nuget", "locals", "global-packages", ..] or ["dotnet", "format", "analyzers", ..] => MissingOption(words),
+            ["dotnet", "new", "console" or "web", ..] or ["dotnet", "nuget", "locals", "global-packages", ..] or ["dotnet", "format", "analyzers", ..] => MissingOption(words),
             ["dotnet", "tool", "restore"] or ["dotnet", "pools", ..] => null,
             ["dotnet", "docfx", "serve", ..] => MissingTool("docfx"),
             ["dotnet", "docfx", string file] => MissingTool("docfx") ?? (File.Exists(Path.Combine(Repository.Root, file)) ? null : $"there is no {file}"),
             ["dotnet", "stryker", "-f", string file] => MissingTool("stryker") ?? (File.Exists(Path.Combine(Repository.Root, "tests", "Mutation", file)) ? null : $"there is no {file}"),
             [string other, "collect" or "monitor", "--name", "WebApi", ..] when s_others.Contains(other) => MissingProject("samples/WebApi"),
-            ["cd", string folder] => folder == "FirstPool" || MissingProject(folder.Split("/bin/")[0]) is null ? null : $"there is no {folder}",
+            ["cd", string folder] => folder is "FirstPool" or "Bodies" || MissingProject(folder.Split("/bin/")[0]) is null ? null : $"there is no {folder}",
             ["git", "clone", ..] or ["for", ..] or ["nice", ..] or ["curl", ..] => null,
             _ => "a command that the tests do not know: say here what it names",
         };

@@ -4,6 +4,7 @@ using System.Collections.Generic;
 using System.IO;
 using System.Linq;
 using System.Net.Http;
+using System.Security.Cryptography;
 using System.Text;
 using System.Text.RegularExpressions;
 using System.Threading.Tasks;
@@ -68,6 +69,26 @@ public sealed partial class SnippetTests
         builders.Return(builders.Get());
 
         Assert.IsType<PerCoreObjectPool<StringBuilder>>(builders, exactMatch: false);
+    }
+
+    [Fact]
+    public async Task The_web_app_that_is_shown_hashes_bodies_and_tells_of_its_pool()
+    {
+        await using WebApplication app = Snippets.HashBodies(["--urls", "http://127.0.0.1:0", "--Logging:LogLevel:Default", "None"]);
+        Task run = Task.Run(() => Snippets.Run(app), TestContext.Current.CancellationToken);
+        TaskCompletionSource started = new(TaskCreationOptions.RunContinuationsAsynchronously);
+        app.Lifetime.ApplicationStarted.Register(started.SetResult);
+        await Task.WhenAny(started.Task, run);
+        using HttpClient client = new() { BaseAddress = new Uri(app.Urls.Single()) };
+        byte[] body = Content.Bytes(1);
+
+        using HttpResponseMessage response = await client.PostAsync("/sha256", new ByteArrayContent(body), TestContext.Current.CancellationToken);
+
+        Assert.Equal(Convert.ToHexStringLower(SHA256.HashData(body)), await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        Assert.Contains("bodies ", await client.GetStringAsync("/health", TestContext.Current.CancellationToken), StringComparison.Ordinal);
+        Assert.StartsWith("bodies: byte[], 0 outstanding, 0 misuses", await client.GetStringAsync("/statistics", TestContext.Current.CancellationToken), StringComparison.Ordinal);
+        app.Lifetime.StopApplication();
+        await run;
     }
 
     [Fact]

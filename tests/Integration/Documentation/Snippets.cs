@@ -1,11 +1,13 @@
 using System;
 using System.Buffers;
 using System.IO;
+using System.Security.Cryptography;
 using System.Text;
 using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Connections;
+using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.Configuration;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
@@ -160,6 +162,37 @@ internal static class Snippets
 
         ObjectPool<StringBuilder> builders = provider.CreateStringBuilderPool();
         using var parsers = new PerCoreObjectPool<Parser>(new ParserPolicy(), maximumRetained: 256);
+    }
+
+    public static WebApplication HashBodies(string[] args)
+    {
+        WebApplicationBuilder builder = WebApplication.CreateBuilder(args);
+        builder.Services.AddPerCoreArrayPool<byte>(options => options.Name = "bodies");
+
+        WebApplication app = builder.Build();
+        app.MapPost("/sha256", async (HttpRequest request, ArrayPool<byte> pool) =>
+        {
+            using IncrementalHash hash = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
+            using RentedArray<byte> lease = pool.Lease(16 * 1024);
+            int read;
+            while ((read = await request.Body.ReadAsync(lease.Memory)) > 0)
+            {
+                hash.AppendData(lease.Span[..read]);
+            }
+
+            return Convert.ToHexStringLower(hash.GetHashAndReset());
+        });
+
+        app.MapGet("/health", (IArrayPoolHealth health) => health.GetReport().ToString());
+
+        app.MapGet("/statistics", (ArrayPool<byte> pool) => ((ITrimmableArrayPool)pool).GetStatistics().ToString());
+        return app;
+    }
+
+    /// <summary>Returns when the app is stopped.</summary>
+    public static void Run(WebApplication app)
+    {
+        app.Run();
     }
 
     public static void ServeHttp(WebApplicationBuilder builder)

@@ -31,15 +31,15 @@ internal static class PagePlan
         new("git clone . ../clone && cd ../clone && .ci/run") { As = "git clone . ../clone && cd ../clone && bash -n .ci/run", Why = "What it runs is the step tests, and the bench below." },
 
         // In a project of the reader's own.
-        new("dotnet add package Pools") { Page = "README.md", Before = "project Added" },
         new("dotnet add package Pools --source ../packages") { Page = "README.md", Before = "project FromSource" },
-        new("dotnet add package Pools.Analyzers") { Page = "README.md", Before = "project Analyzed" },
         new("dotnet add package Pools") { Page = "docs/install.md", Before = "project Installed" },
         new("dotnet add package Pools.Extensions") { Page = "docs/install.md", Before = "project Extended" },
         new("dotnet add package Pools.Diagnostics") { Page = "docs/install.md", Before = "project Diagnosed" },
         new("dotnet add package Pools.Analyzers") { Page = "docs/install.md", Before = "project AnalyzedToo" },
         new("dotnet add package Pools --source ../packages") { Page = "docs/install.md", Before = "[ \"${PWD##*/}\" = FirstPool ] || project InstalledFromSource" },
         new("dotnet new console -n FirstPool") { Page = "docs/install.md", Before = "cd .." },
+        new("dotnet new web -n Bodies") { Before = "packages; cd .." },
+        new("dotnet add package Pools.Extensions") { Page = "docs/dependency-injection.md", Before = "sources" },
         new("dotnet run -- FirstPool.csproj") { Page = "docs/install.md", Before = "cd ../FirstPool; first_program ../Pools/README.md", Says = "bytes read" },
         new("dotnet add package Pools.Analyzers") { Page = "docs/analyzers/README.md", Before = "project Ruled" },
         new("dotnet format analyzers --severity warn") { Before = "cd ../Ruled" },
@@ -72,6 +72,9 @@ internal static class PagePlan
         {
             Before = "web", As = "curl --silent --fail --output sorted.txt --data-binary @README.md $URL/lines/sorted", Why = "A free port for the page's.",
         },
+        new("dotnet run --urls http://localhost:5000") { Test = ("tests/Integration/Documentation/SnippetTests.cs", "The_web_app_that_is_shown_hashes_bodies_and_tells_of_its_pool") },
+        new("curl --data-binary @Program.cs http://localhost:5000/sha256") { Before = "web", As = "curl --silent --fail --data-binary @README.md $URL/sha256", Why = "The sample web API, which has the page's routes, at a free port." },
+        new("curl http://localhost:5000/health") { Before = "web; request", As = "curl --silent --fail $URL/health", Says = "lines", Why = "The sample web API, which has the page's routes, at a free port." },
         new("dotnet-counters monitor --name WebApi --counters Pools")
         {
             As = "timeout --preserve-status --signal=INT 10 dotnet-counters monitor --name WebApi --counters Pools", ExitCodes = "0 130", Says = "pools.array_pool.pooled", Why = Endless,

@@ -20,19 +20,23 @@ tool() {
   dotnet pools --help > /dev/null 2>&1 || dotnet tool install --global Pools.Tool --source ../packages
 }
 
-# A project of the reader's own beside the clone, whose nuget.config names the packages as docs/install.md shows it.
-project() {
-  packages
-  mkdir "../$1"
-  cat > "../$1/nuget.config" << 'CONFIG'
+# Names the packages to the projects of this folder, as docs/install.md shows it.
+sources() {
+  cat > nuget.config << 'CONFIG'
 <configuration>
   <packageSources>
     <add key="pools" value="../packages" />
   </packageSources>
 </configuration>
 CONFIG
+}
+
+# A project of the reader's own beside the clone.
+project() {
+  packages
   dotnet new console -o "../$1" > /dev/null
   cd "../$1"
+  sources
 }
 
 # The first program of the README.
