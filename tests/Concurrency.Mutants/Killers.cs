@@ -131,5 +131,7 @@ internal static class Killers
         [Mutant.WholeNotSubtracted] = new("bound-of-two-parts", "and its parts"),
         [Mutant.CrowdUnbounded] = new("bound-for-a-crowd", "bytes of 4100 are kept"),
         [Mutant.CrowdNotTakenBack] = new("bound-for-a-crowd", "and its parts"),
+        [Mutant.ShardMadeTwice] = new("shard-made-late", "added, and is nowhere"),
+        [Mutant.TierClosedAfterGates] = new("shard-made-late", "added after the tier was closed"),
     };
 }

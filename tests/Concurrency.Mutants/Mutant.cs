@@ -377,4 +377,10 @@ internal enum Mutant
 
     /// <summary>An array that is one too many of its class still counts.</summary>
     RefusedOfClassStaysCounted,
+
+    /// <summary>Of two threads that make a shard, both add to their own.</summary>
+    ShardMadeTwice,
+
+    /// <summary>Who closes the strong tier goes through its gates before it says so.</summary>
+    TierClosedAfterGates,
 }

@@ -11,9 +11,9 @@ namespace Pools.Large;
 /// few links are changed: no memory is allocated, cleared or given back, and no user code runs.</para>
 /// <para><b>Ordering</b>: that of its gate: what was written to an array before it was pushed happens before it is popped.</para>
 /// <para><b>Bounds</b>: none of its own; see the budget.</para>
-/// <para><b>Accepted races</b>: without the gate, <see cref="FirstOccupied"/> and <see cref="ColdBytes"/> are hints.</para>
+/// <para><b>Accepted races</b>: without the gate, <see cref="FirstOccupied"/>, <see cref="NoneBefore"/> and <see cref="ColdBytes"/> are hints.</para>
 /// </remarks>
-internal sealed class StrongShard<TAtomics>(int classes)
+internal sealed class StrongShard<TAtomics>(int classes, StrongTier<TAtomics> tier)
     where TAtomics : struct, IAtomics
 {
     private readonly object _gate = new();
@@ -21,18 +21,35 @@ internal sealed class StrongShard<TAtomics>(int classes)
     private readonly ClassStack[] _stacks = new ClassStack[classes];
     [Shared(Sharing.SeamForOthers)]
     private long _coldBytes;
-    [Shared(Sharing.Owner)]
-    private bool _isClosed;
+    [Shared(Sharing.SeamForOthers)]
+    private long _noneBefore = long.MaxValue;
+    [Shared(Sharing.Seam)]
+    private long _elsewhere = -1;
 
     /// <summary>Bytes of its arrays whose pages have been given back.</summary>
     public long ColdBytes => default(TAtomics).VolatileRead(ref _coldBytes);
 
-    /// <summary>Keeps anything from being added from now on. What is there stays.</summary>
-    public void Close()
+    /// <summary>No array here came back before this time: what is taken does not raise it, but a look for the least recent one does. So whoever looks through many shards need not enter each.</summary>
+    public long NoneBefore => default(TAtomics).VolatileRead(ref _noneBefore);
+
+    /// <summary>In which shard the cores of this one last found what they did not find here; -1: in none yet. A hint.</summary>
+    public int Elsewhere
+    {
+        get => (int)default(TAtomics).VolatileRead(ref _elsewhere);
+        set
+        {
+            if (Elsewhere != value)
+            {
+                default(TAtomics).VolatileWrite(ref _elsewhere, value);
+            }
+        }
+    }
+
+    /// <summary>Waits for a thread that is adding an array: one that comes later sees whether the tier is closed.</summary>
+    public void LetFinish()
     {
         TAtomics atomics = default;
         atomics.Enter(_gate);
-        _isClosed = true;
         atomics.Exit(_gate);
     }
 
@@ -40,7 +57,7 @@ internal sealed class StrongShard<TAtomics>(int classes)
     /// <param name="record">The array's.</param>
     /// <param name="asOldest">Whether it is the next to go, not the next to be rented: of those that have pages, if it has any, else of all.</param>
     /// <param name="waits">Whether to wait for the gate.</param>
-    /// <returns>False, and nothing is changed: the shard is closed, or the gate is held and the caller does not wait.</returns>
+    /// <returns>False, and nothing is changed: the tier is closed, or the gate is held and the caller does not wait.</returns>
     public bool TryPush(ArrayRecord record, bool asOldest, bool waits)
     {
         TAtomics atomics = default;
@@ -50,7 +67,7 @@ internal sealed class StrongShard<TAtomics>(int classes)
         }
 
         // Under the gate: closing enters it too, so an array is either there when all are taken out, or refused here.
-        if (_isClosed)
+        if (tier.IsClosed)
         {
             atomics.Exit(_gate);
             return false;
@@ -73,6 +90,7 @@ internal sealed class StrongShard<TAtomics>(int classes)
         }
 
         Count_NeedsLock(ref stack, record, sign: 1);
+        NoteNoneBefore_NeedsLock(Math.Min(_noneBefore, Volatile.Read(ref record.ReturnedAt)));
         atomics.Exit(_gate);
         return true;
     }
@@ -221,6 +239,14 @@ internal sealed class StrongShard<TAtomics>(int classes)
 
     private bool TryEnterOccupied() => _occupied.First(0, _stacks.Length - 1) >= 0 && default(TAtomics).TryEnter(_gate);
 
+    private void NoteNoneBefore_NeedsLock(long returnedAt)
+    {
+        if (_noneBefore != returnedAt)
+        {
+            default(TAtomics).VolatileWrite(ref _noneBefore, returnedAt);
+        }
+    }
+
     private ArrayRecord? LeastRecent_NeedsLock(PageFilter filter)
     {
         ArrayRecord? least = null;
@@ -228,6 +254,11 @@ internal sealed class StrongShard<TAtomics>(int classes)
         {
             ArrayRecord? oldest = _stacks[found].OldestOf(filter);
             least = oldest is not null && (least is null || Volatile.Read(ref oldest.ReturnedAt) < Volatile.Read(ref least.ReturnedAt)) ? oldest : least;
+        }
+
+        if (filter == PageFilter.Any)
+        {
+            NoteNoneBefore_NeedsLock(least is null ? long.MaxValue : Volatile.Read(ref least.ReturnedAt));
         }
 
         return least;

@@ -6,21 +6,36 @@ namespace Pools.Large;
 /// <summary>The arrays that a pool keeps strongly, except for those in slots. Divided into shards, so that a held gate is no reason to wait.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
+/// <para>
+/// A shard for each core, created when the core first returns or finds something, 40 bytes a class: its gate, lists and bits then stay in that core's cache. With four for all cores, each rent and each return waited for a dozen lines on 64 simulated ones.
+/// A core that finds nothing in its own shard first looks where it last found something: where one thread rents what another returns, that is the other's.
+/// </para>
 /// <para><b>Threading</b>: any thread; a rent or a return never waits.</para>
-/// <para><b>Ordering</b>: that of the shards' gates.</para>
+/// <para>
+/// <b>Ordering</b>: that of the shards' gates. A thread that closes the tier says so, then enters each shard's gate. A thread that adds an array holds a gate when it looks whether the tier is closed: either it held the gate before, and what it added is
+/// seen by the thread that closes, or it sees that the tier is closed. A shard that is created too late to be entered is used after that was said: the swap that puts it into its place and the gate are full fences.
+/// </para>
 /// <para><b>Bounds</b>: <c>mostOfClass</c> arrays a class where that is set; else none of its own; see the budget.</para>
 /// <para><b>Accepted races</b>: a search that finds every gate held may miss an array, and the caller allocates; a push that does drops its array.</para>
 /// </remarks>
 internal sealed class StrongTier<TAtomics>
     where TAtomics : struct, IAtomics
 {
-    /// <summary>With more shards, an array is more often looked for in the wrong one (arbitrary).</summary>
-    private const int MostShards = 4;
+    /// <summary>On more cores than this, some share a shard: 256 is the most that the pool is simulated with.</summary>
+    private const int MostShards = 256;
+
+    private const int BitsPerWord = 64;
 
     /// <summary>How often all shards are tried before a held gate costs an array. Gates are held for some tens of nanoseconds (arbitrary).</summary>
     private const int Rounds = 3;
 
-    private readonly StrongShard<TAtomics>[] _shards;
+    private readonly StrongShard<TAtomics>?[] _shards;
+    private readonly int _classes;
+
+    /// <summary>How many exclusive ors of two shards' numbers there are.</summary>
+    private readonly int _distances;
+    [Shared(Sharing.Seam)]
+    private long _isClosed;
 
     /// <summary>The number of arrays of each class; null: it is not limited.</summary>
     private readonly long[]? _counts;
@@ -32,11 +47,10 @@ internal sealed class StrongTier<TAtomics>
     {
         _counts = mostOfClass is null ? null : new long[classes];
         _mostOfClass = mostOfClass ?? int.MaxValue;
-        _shards = new StrongShard<TAtomics>[Math.Min(MostShards, Math.Max(2, default(TAtomics).ProcessorCount()))];
-        for (int i = 0; i < _shards.Length; i++)
-        {
-            _shards[i] = new StrongShard<TAtomics>(classes);
-        }
+        _classes = classes;
+        _shards = new StrongShard<TAtomics>?[Math.Min(MostShards, Math.Max(2, default(TAtomics).ProcessorCount()))];
+        _shards[0] = new StrongShard<TAtomics>(classes, this);
+        _distances = 1 << BitMath.Log2((uint)((2 * _shards.Length) - 1));
     }
 
     /// <summary>Bytes of its arrays whose pages have been given back.</summary>
@@ -45,21 +59,24 @@ internal sealed class StrongTier<TAtomics>
         get
         {
             long bytes = 0;
-            foreach (StrongShard<TAtomics> shard in _shards)
+            for (int i = 0; i < _shards.Length; i++)
             {
-                bytes += shard.ColdBytes;
+                bytes += At(i)?.ColdBytes ?? 0;
             }
 
             return bytes;
         }
     }
 
-    /// <summary>Keeps anything from being added from now on.</summary>
+    public bool IsClosed => default(TAtomics).VolatileRead(ref _isClosed) != 0;
+
+    /// <summary>Keeps anything from being added from now on. What is there stays.</summary>
     public void Close()
     {
-        foreach (StrongShard<TAtomics> shard in _shards)
+        default(TAtomics).Exchange(ref _isClosed, 1);
+        for (int i = 0; i < _shards.Length; i++)
         {
-            shard.Close();
+            At(i)?.LetFinish();
         }
     }
 
@@ -94,9 +111,9 @@ internal sealed class StrongTier<TAtomics>
     /// <inheritdoc cref="StrongShard{TAtomics}.TakeOldest"/>
     public ArrayRecord? TakeOldest(int sizeClass, PageFilter filter, bool leaves)
     {
-        foreach (StrongShard<TAtomics> shard in _shards)
+        for (int i = 0; i < _shards.Length; i++)
         {
-            if (shard.TakeOldest(sizeClass, filter, leaves) is { } record)
+            if (Holding(i, sizeClass)?.TakeOldest(sizeClass, filter, leaves) is { } record)
             {
                 return Uncount(record);
             }
@@ -108,9 +125,9 @@ internal sealed class StrongTier<TAtomics>
     /// <inheritdoc cref="StrongShard{TAtomics}.TakeOldestThat"/>
     public ArrayRecord? TakeOldestThat(int sizeClass, Func<ArrayRecord, object?, bool> condition, object? state = null)
     {
-        foreach (StrongShard<TAtomics> shard in _shards)
+        for (int i = 0; i < _shards.Length; i++)
         {
-            if (shard.TakeOldestThat(sizeClass, condition, state) is { } record)
+            if (Holding(i, sizeClass)?.TakeOldestThat(sizeClass, condition, state) is { } record)
             {
                 return Uncount(record);
             }
@@ -123,11 +140,13 @@ internal sealed class StrongTier<TAtomics>
     /// <inheritdoc cref="StrongShard{TAtomics}.TryTakeLeastRecent"/>
     public ArrayRecord? TryTakeLeastRecent(PageFilter filter, bool leaves)
     {
+        // Of several that came back at the same time, as far as the clock tells, this core's own.
+        int home = Home();
         StrongShard<TAtomics>? from = null;
         long least = long.MaxValue;
-        foreach (StrongShard<TAtomics> shard in _shards)
+        for (int i = 0; i < _shards.Length; i++)
         {
-            if (shard.PeekLeastRecent(filter) is { } returnedAt && returnedAt < least)
+            if (At((home + i) % _shards.Length) is { } shard && shard.NoneBefore < least && shard.PeekLeastRecent(filter) is { } returnedAt && returnedAt < least)
             {
                 (from, least) = (shard, returnedAt);
             }
@@ -137,7 +156,7 @@ internal sealed class StrongTier<TAtomics>
         for (int i = 0; i < _shards.Length && record is null; i++)
         {
             // Another thread has taken it, or its gate is held: any other array will do.
-            record = _shards[i].TryTakeLeastRecent(filter, leaves);
+            record = At((home + i) % _shards.Length)?.TryTakeLeastRecent(filter, leaves);
         }
 
         return Uncount(record);
@@ -149,9 +168,9 @@ internal sealed class StrongTier<TAtomics>
     public ClassSummary Summarize(int sizeClass, bool restarts)
     {
         ClassSummary summary = default;
-        foreach (StrongShard<TAtomics> shard in _shards)
+        for (int i = 0; i < _shards.Length; i++)
         {
-            shard.Summarize(sizeClass, ref summary, restarts);
+            Holding(i, sizeClass)?.Summarize(sizeClass, ref summary, restarts);
         }
 
         return summary;
@@ -160,11 +179,20 @@ internal sealed class StrongTier<TAtomics>
     private bool TryPushAnywhere(ArrayRecord record, bool asOldest, bool waits)
     {
         int home = Home();
-        for (int attempt = 0; attempt < Rounds * _shards.Length; attempt++)
+        for (int round = 0; round < Rounds; round++)
         {
-            if (_shards[(home + attempt) % _shards.Length].TryPush(record, asOldest, waits))
+            // Two of them there are always: else a gate that a trim has closed would cost an array.
+            if (Make(home).TryPush(record, asOldest, waits) || Make((home + 1) % _shards.Length).TryPush(record, asOldest, waits))
             {
                 return true;
+            }
+
+            for (int i = 2; i < _shards.Length; i++)
+            {
+                if (At((home + i) % _shards.Length) is { } shard && shard.TryPush(record, asOldest, waits))
+                {
+                    return true;
+                }
             }
         }
 
@@ -173,14 +201,29 @@ internal sealed class StrongTier<TAtomics>
 
     private ArrayRecord? TryPopAnywhere(int smallestClass, int largestClass, long bytes, long mostMissing)
     {
+        int home = Home();
+        return At(home) is { } own && own.FirstOccupied(smallestClass, smallestClass) >= 0 && own.TryPop(smallestClass, largestClass, bytes, mostMissing, out _) is { } record
+            ? record
+            : Search(home, smallestClass, largestClass, bytes, mostMissing);
+    }
+
+    private ArrayRecord? Search(int home, int smallestClass, int largestClass, long bytes, long mostMissing)
+    {
+        Span<ulong> tried = stackalloc ulong[MostShards / BitsPerWord];
         bool isBusy = true;
         for (int round = 0; round < Rounds && isBusy; round++)
         {
             isBusy = false;
-            for (int tried = 0; NextShard(smallestClass, largestClass, tried) is var next && next >= 0; tried |= 1 << next)
+            tried.Clear();
+            for (int next; (next = NextShard(home, smallestClass, largestClass, tried)) >= 0; tried[next / BitsPerWord] |= 1UL << (next % BitsPerWord))
             {
-                if (_shards[next].TryPop(smallestClass, largestClass, bytes, mostMissing, out bool isHeld) is { } record)
+                if (At(next)!.TryPop(smallestClass, largestClass, bytes, mostMissing, out bool isHeld) is { } record)
                 {
+                    if (next != home)
+                    {
+                        Make(home).Elsewhere = next;
+                    }
+
                     return record;
                 }
 
@@ -191,19 +234,20 @@ internal sealed class StrongTier<TAtomics>
         return null;
     }
 
-    /// <summary>The shard that seems to hold the smallest class of a range: this core's if several do.</summary>
+    /// <summary>The shard that seems to hold the smallest class of a range. If several do: this core's, the one where it last found something, the nearest.</summary>
+    /// <param name="home">The number of this core's.</param>
     /// <param name="smallestClass">The first class of the range.</param>
     /// <param name="largestClass">The last class of the range.</param>
     /// <param name="tried">A bit for each shard that is none.</param>
     /// <returns>Its number; -1: none seems to hold any.</returns>
-    private int NextShard(int smallestClass, int largestClass, int tried)
+    private int NextShard(int home, int smallestClass, int largestClass, ReadOnlySpan<ulong> tried)
     {
-        int home = Home();
         (int next, int smallest) = (-1, int.MaxValue);
-        for (int i = 0; i < _shards.Length; i++)
+        for (int i = -1; i < _distances && smallest != smallestClass; i++)
         {
-            int shard = (home + i) % _shards.Length;
-            int found = (tried & (1 << shard)) == 0 ? _shards[shard].FirstOccupied(smallestClass, largestClass) : -1;
+            // After the first one, which is this core's, the one of last time; see CoreSet for the order of the others.
+            int shard = i < 0 ? home : i == 0 ? At(home)?.Elsewhere ?? -1 : home ^ i;
+            int found = (uint)shard < (uint)_shards.Length && (tried[shard / BitsPerWord] & (1UL << (shard % BitsPerWord))) == 0 ? At(shard)?.FirstOccupied(smallestClass, largestClass) ?? -1 : -1;
             if (found >= 0 && found < smallest)
             {
                 (next, smallest) = (shard, found);
@@ -211,6 +255,30 @@ internal sealed class StrongTier<TAtomics>
         }
 
         return next;
+    }
+
+    private StrongShard<TAtomics>? At(int shard) => default(TAtomics).VolatileRead(ref _shards[shard]);
+
+    /// <summary>A shard that seems to hold something of a class: with a shard for each core, a trim that entered each of them for each class would enter thousands of gates.</summary>
+    private StrongShard<TAtomics>? Holding(int shard, int sizeClass) => At(shard) is { } there && there.FirstOccupied(sizeClass, sizeClass) >= 0 ? there : null;
+
+    /// <summary>A shard, made if there is none yet and there is memory for it.</summary>
+    private StrongShard<TAtomics> Make(int shard)
+    {
+        if (At(shard) is { } there)
+        {
+            return there;
+        }
+
+        try
+        {
+            StrongShard<TAtomics> made = new(_classes, this);
+            return default(TAtomics).CompareExchange(ref _shards[shard], made, null) ?? made;
+        }
+        catch (OutOfMemoryException)
+        {
+            return _shards[0]!;
+        }
     }
 
     private ArrayRecord? Uncount(ArrayRecord? record)

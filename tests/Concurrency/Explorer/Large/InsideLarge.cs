@@ -22,9 +22,9 @@ internal static class InsideLarge
     public static long CountCold(StrongTier<ExplorerAtomics> tier)
     {
         long bytes = 0;
-        foreach (StrongShard<ExplorerAtomics> shard in Generic<ExplorerAtomics>.Shards(tier))
+        foreach (StrongShard<ExplorerAtomics>? shard in Generic<ExplorerAtomics>.Shards(tier))
         {
-            bytes += Generic<ExplorerAtomics>.ColdBytes(shard);
+            bytes += shard is null ? 0 : Generic<ExplorerAtomics>.ColdBytes(shard);
         }
 
         return bytes;
@@ -66,7 +66,7 @@ internal static class InsideLarge
         public static extern ref LargeConditions<TAtomics> Conditions(LargeEngine<TAtomics> engine);
 
         [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_shards")]
-        public static extern ref StrongShard<TAtomics>[] Shards(StrongTier<TAtomics> tier);
+        public static extern ref StrongShard<TAtomics>?[] Shards(StrongTier<TAtomics> tier);
 
         [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_coldBytes")]
         public static extern ref long ColdBytes(StrongShard<TAtomics> shard);

@@ -13,9 +13,9 @@ internal sealed record PartScenario(string Name, int Threads, Func<Machine, Part
 
     public bool IsWeak { get; init; }
 
-    int IScenario.ThreadCount => Threads;
+    public int Cores { get; init; } = 1;
 
-    int IScenario.Cores => 1;
+    int IScenario.ThreadCount => Threads;
 
     bool IScenario.FaultsInCallOutsOnly => true;
 

@@ -19,6 +19,7 @@ internal static class PartScenarios
         new PartScenario("ledger-wishes", 3, LedgerWorld.Wishing),
         new PartScenario("bound-of-two-parts", 3, BoundWorld.Filling),
         new PartScenario("bound-for-a-crowd", 3, BoundWorld.Crowded),
+        new PartScenario("shard-made-late", 4, machine => new ShardWorld(machine)) { Cores = 2 },
         new PartScenario("part-on-demand", 3, OnDemandWorld.Closing),
         new PartScenario("part-on-demand-out-of-memory", 3, OnDemandWorld.Closing) { Faults = Faults.OutOfMemory, FaultyThread = 0, Bounds = new(2, Faults: 1) },
         new PartScenario("weak-part-on-demand", 3, OnDemandWorld.Closing) { IsWeak = true, Bounds = new(1, Stale: 1) },

@@ -30,7 +30,7 @@ public sealed class BestFitTests
     private delegate int Range(int length, double slack);
 
     [Fact]
-    public void A_request_gets_the_smallest_class_that_any_shard_holds_of_its_own_core_if_several_do_and_never_more_than_the_slack() =>
+    public void A_request_gets_the_smallest_class_that_any_shard_holds_of_its_own_core_if_several_do_else_of_where_it_last_found_one_else_the_nearest_and_never_more_than_the_slack() =>
         PropertyCheck.Holds(s_programs, program => Run(program, s_layout.ClassOf, s_layout.LargestClassFor));
 
     [Fact]
@@ -59,6 +59,7 @@ public sealed class BestFitTests
     {
         var tier = new StrongTier<VariedAtomics<Home>>(s_layout.ClassCount);
         var shards = Enumerable.Range(0, Home.Cores).Select(_ => new List<ArrayRecord>()).ToArray();
+        int[] elsewhere = [.. Enumerable.Range(0, Home.Cores)];
         foreach (Step step in program.Steps)
         {
             Home.Core = step.Core;
@@ -75,8 +76,8 @@ public sealed class BestFitTests
                 continue;
             }
 
-            ArrayRecord? expected = Enumerable.Range(0, Home.Cores)
-                .Select(i => Fit(shards[(step.Core + i) % Home.Cores], step.Length, program.Slack))
+            ArrayRecord? expected = Enumerable.Range(0, Home.Cores).Select(i => step.Core ^ i).Prepend(elsewhere[step.Core]).Prepend(step.Core)
+                .Select(core => Fit(shards[core], step.Length, program.Slack))
                 .MinBy(record => record?.Bytes ?? long.MaxValue);
             ArrayRecord? got = tier.TryPop(classOf(step.Length), largest(step.Length, program.Slack), bytes ?? step.Length, mostMissing: 0);
             if (!ReferenceEquals(expected, got))
@@ -84,7 +85,8 @@ public sealed class BestFitTests
                 return false;
             }
 
-            Array.ForEach(shards, shard => shard.Remove(got!));
+            int from = Array.FindIndex(shards, shard => shard.Remove(got!));
+            elsewhere[step.Core] = from >= 0 && from != step.Core ? from : elsewhere[step.Core];
         }
 
         return true;

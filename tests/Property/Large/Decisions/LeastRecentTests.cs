@@ -22,11 +22,14 @@ public sealed class LeastRecentTests
 
     private static readonly Arbitrary<int[]> s_steps = Programs.Of(Gen.Choose(0, 11));
 
+    /// <summary>Three of five return, one rents, one makes room, each on one of the cores.</summary>
+    private static readonly Arbitrary<int[]> s_shares = Programs.Of(Gen.Choose(0, (5 * Home.Cores) - 1));
+
     [Fact]
     public void The_array_that_came_back_the_longest_time_ago_goes_first_whatever_its_class() => PropertyCheck.Holds(s_classes, classes =>
     {
         Home.Core = 0;
-        var shard = new StrongShard<VariedAtomics<Home>>(Classes);
+        var shard = new StrongShard<VariedAtomics<Home>>(Classes, new StrongTier<VariedAtomics<Home>>(Classes));
         var pushed = new List<ArrayRecord>();
         foreach (int sizeClass in classes)
         {
@@ -45,7 +48,7 @@ public sealed class LeastRecentTests
     public void Arrays_that_have_their_pages_and_arrays_that_have_none_are_found_as_by_a_search() => PropertyCheck.Holds(s_steps, steps =>
     {
         Home.Core = 0;
-        var shard = new StrongShard<VariedAtomics<Home>>(3);
+        var shard = new StrongShard<VariedAtomics<Home>>(3, new StrongTier<VariedAtomics<Home>>(3));
         List<ArrayRecord>[] expected = [[], [], []];
         int time = 0;
         foreach (int step in steps)
@@ -86,10 +89,40 @@ public sealed class LeastRecentTests
         }
     });
 
+    /// <summary>Against a list of all of them: a shard that something older has left must not be taken for one that still has it, nor one that has it be passed over.</summary>
+    [Fact]
+    public void Whatever_core_it_came_back_to_the_array_of_the_longest_time_ago_goes_first() => PropertyCheck.Holds(s_shares, steps =>
+    {
+        var tier = new StrongTier<VariedAtomics<Home>>(Classes);
+        List<ArrayRecord> expected = [];
+        int time = 0;
+        foreach (int step in steps)
+        {
+            Home.Core = step % Home.Cores;
+            if (step < 3 * Home.Cores)
+            {
+                ArrayRecord record = Nobody.Record(sizeClass: step % 3, bytes: 100);
+                record.ReturnedAt = ++time;
+                Assert.True(tier.TryPush(record, asOldest: false, waits: false));
+                expected.Add(record);
+            }
+            else if (step < 4 * Home.Cores)
+            {
+                expected.Remove(tier.TryPop(0, Classes - 1, bytes: 100, mostMissing: 0)!);
+            }
+            else
+            {
+                ArrayRecord? oldest = expected.MinBy(record => record.ReturnedAt);
+                Assert.Same(oldest, tier.TryTakeLeastRecent(PageFilter.Any, leaves: true));
+                expected.Remove(oldest!);
+            }
+        }
+    });
+
     [Fact]
     public void No_more_is_surplus_than_there_is_while_an_array_is_out_of_its_place_for_a_moment()
     {
-        var shard = new StrongShard<HardwareAtomics>(classes: 1);
+        var shard = new StrongShard<HardwareAtomics>(classes: 1, new StrongTier<HardwareAtomics>(1));
         Assert.True(shard.TryPush(Nobody.Record(sizeClass: 0, bytes: 1), asOldest: false, waits: true));
         ClassSummary before = default;
         shard.Summarize(0, ref before, restarts: true);
