@@ -7,7 +7,7 @@ internal sealed class ScaleCommand(Shell shell) : Command<ScaleCommand.Settings>
 {
     internal sealed class Settings : OutputSettings
     {
-        [CommandArgument(0, "[large]"), Description("the large pool's engine, by itself")]
+        [CommandArgument(0, "[large|budget]"), Description("the large pool's engine, by itself: with room for all, or near what it may keep")]
         public string? What { get; init; }
 
         [CommandOption("--cores <N>"), Description("numbers of cores, 1 to 256, separated by commas"), DefaultValue(ScaleRun.AllCores)]
@@ -25,14 +25,14 @@ internal sealed class ScaleCommand(Shell shell) : Command<ScaleCommand.Settings>
 
     public override int Execute(CommandContext context, Settings settings)
     {
-        if (settings.What is not (null or "large"))
+        if (settings.What is not (null or "large" or "budget"))
         {
-            throw new UsageException($"scale takes no word but 'large', not '{settings.What}'");
+            throw new UsageException($"scale takes no word but 'large' and 'budget', not '{settings.What}'");
         }
 
         ResultFolder folder = settings.Folder;
         IReadOnlyList<ScaleResult> results = ScaleRun.Run(shell, settings.What ?? "", settings.Only, settings.Cores, settings.Operations, settings.Seed);
-        string name = settings.What is null ? "scale" : "scale-large";
+        string name = settings.What is null ? "scale" : $"scale-{settings.What}";
         TableModel table = ScaleReport.Table(results);
         TerminalTable.Draw(shell.Screen, table);
         List<Plot> plots = [.. ScaleReport.Plots(name, results).Select(folder.Write)];

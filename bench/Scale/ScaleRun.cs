@@ -21,7 +21,13 @@ internal static class ScaleRun
 
     private static readonly (Func<int, int, ISubject> Make, bool IsShort)[] s_large = [((_, buckets) => new LargeSubject(buckets), true)];
 
-    /// <param name="what">Nothing, or <c>large</c>.</param>
+    private static readonly (Func<int, int, ISubject> Make, bool IsShort)[] s_budget =
+    [
+        ((_, buckets) => LargeSubject.ByNeed(buckets), true),
+        ((all, buckets) => LargeSubject.Short(buckets, all, arrays: 4), true),
+    ];
+
+    /// <param name="what">Nothing, <c>large</c>, or <c>budget</c>.</param>
     public static IReadOnlyList<ScaleResult> Run(Shell shell, string what, string? only, string coreList, int operations, int seed)
     {
         List<ILoad> loads = Names.Select(s_loads, only, load => [load.Name], isListed: false);
@@ -33,7 +39,7 @@ internal static class ScaleRun
             {
                 announce(load.Name);
                 results.AddRange(
-                    from subject in what.Length == 0 ? s_perCore : s_large
+                    from subject in what switch { "" => s_perCore, "large" => s_large, _ => s_budget }
                     from number in cores.Where(number => number >= load.FewestCores).TakeWhile(_ => !shell.IsStopRequested)
                     select new Experiment(load, number, seed, new Costs()).Run(subject.Make, subject.IsShort ? ShortRun.Of(operations, number) : operations));
             }

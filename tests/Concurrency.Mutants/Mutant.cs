@@ -378,6 +378,30 @@ internal enum Mutant
     /// <summary>An array that is one too many of its class still counts.</summary>
     RefusedOfClassStaysCounted,
 
+    /// <summary>A core's credit is taken by a load and a store.</summary>
+    CreditTakenByLoadAndStore,
+
+    /// <summary>All credit is taken back by loads and stores.</summary>
+    CreditTakenBackByLoadAndStore,
+
+    /// <summary>Credit that is taken back stays granted.</summary>
+    CreditStaysGranted,
+
+    /// <summary>A core's credit is taken for another by a load and a store.</summary>
+    CreditCollectedByLoadAndStore,
+
+    /// <summary>What was found of other cores' credit, and is not enough, stays granted.</summary>
+    CollectedCreditLost,
+
+    /// <summary>A core is given credit after its pool has been closed, and keeps it.</summary>
+    CreditAfterItsEnd,
+
+    /// <summary>What another part of the whole has no room for is refused without a look at the cores' credit.</summary>
+    RefusedDespiteCredit,
+
+    /// <summary>Credit from before the bound was lowered is taken.</summary>
+    CreditOfOldBound,
+
     /// <summary>Of two threads that make a shard, both add to their own.</summary>
     ShardMadeTwice,
 

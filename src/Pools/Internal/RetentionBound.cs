@@ -1,3 +1,4 @@
+using System;
 using System.Threading;
 
 namespace Pools.Internal;
@@ -18,6 +19,9 @@ namespace Pools.Internal;
 /// <b>Accepted races</b>: a thread is stopped when it has seen room for a crowd, and the room is gone when it goes on. Then the number is, until it takes its bytes off again, more than is kept: another one may be refused that
 /// would just have fitted, and whoever reads it sees bytes that nobody gets. What is kept passes no bound.
 /// </para>
+/// <para>
+/// <b>Lenders</b>: who has bytes added that nobody keeps yet gives them back before anything is refused to others. So one number bounds all of it, and a refusal means that this much is kept, but for what moves just then.
+/// </para>
 /// <para><b>Layout</b>: the bytes are kept off the line of the object before: of a pool, that is its table of depots, which all cores read.</para>
 /// <para><b>Seam</b>: the bytes go through it. The bound does not: it is a number of the user's, or follows the memory of the process.</para>
 /// </remarks>
@@ -32,6 +36,8 @@ internal class RetentionBound(long maxBytes, RetentionBound? whole = null) : Cac
     private long _bytes;
     [Shared(Sharing.Number)]
     private long _maxBytes = maxBytes;
+    [Shared(Sharing.Seam)]
+    private IByteLender? _lender;
 
     /// <summary>The most bytes: 0 or more.</summary>
     public long MaxBytes
@@ -44,8 +50,29 @@ internal class RetentionBound(long maxBytes, RetentionBound? whole = null) : Cac
     public long Bytes<TAtomics>()
         where TAtomics : struct, IAtomics => default(TAtomics).VolatileRead(ref _bytes);
 
-    /// <summary>Adds bytes if they fit; false, and nothing is changed, if not.</summary>
+    /// <summary>How many bytes may be added at the moment, here and to the whole: less than 0 if there are too many.</summary>
+    public long Room<TAtomics>()
+        where TAtomics : struct, IAtomics
+    {
+        long room = MaxBytes - Bytes<TAtomics>();
+        return whole is null ? room : Math.Min(room, whole.Room<TAtomics>());
+    }
+
+    /// <summary>Says who may have bytes that are added here and are not kept; they count for the whole, too.</summary>
+    public void SetLender<TAtomics>(IByteLender lender)
+        where TAtomics : struct, IAtomics
+    {
+        default(TAtomics).VolatileWrite(ref _lender, lender);
+        whole?.SetLender<TAtomics>(lender);
+    }
+
+    /// <summary>Adds bytes if they fit, once what others have and do not keep is taken off; false, and nothing is changed, if not.</summary>
     public bool TryAdd<TAtomics>(long bytes)
+        where TAtomics : struct, IAtomics =>
+        TryAddNow<TAtomics>(bytes) || (default(TAtomics).VolatileRead(ref _lender) is { } lender && lender.GiveBack() > 0 && TryAddNow<TAtomics>(bytes));
+
+    /// <summary>Adds bytes if they fit as it is: for the lender, who has taken what it has of its own. False, and nothing is changed, if not.</summary>
+    public bool TryAddNow<TAtomics>(long bytes)
         where TAtomics : struct, IAtomics
     {
         TAtomics atomics = default;

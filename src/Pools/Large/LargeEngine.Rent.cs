@@ -146,7 +146,7 @@ internal sealed partial class LargeEngine<TAtomics>
             return null;
         }
 
-        _tiers.Account.Subtract(record.Bytes);
+        _tiers.Account.SetAside(record.Bytes);
         return _tiers.TryRent(record);
     }
 

@@ -1,21 +1,24 @@
 namespace Pools.Tests.Simulation;
 
 /// <summary>Each core rents a group of arrays, touches each, and returns them, last in, first out.</summary>
-internal sealed class DepthLoad(int depth) : ILoad
+/// <param name="depth">How many arrays.</param>
+/// <param name="atOnce">Whether the first thing that all cores do is to have their arrays at the same time. Else they may begin so far apart that together they need fewer than one by one, and lend each other what there is.</param>
+internal sealed class DepthLoad(int depth, bool atOnce = false) : ILoad
 {
     private const int Bucket = 8;
 
-    public string Name => $"depth {depth}";
+    public string Name => $"depth {depth}{(atOnce ? ", at once" : "")}";
 
     public int FewestCores => 1;
 
     public int Buckets => Bucket + 1;
 
-    public IRunningLoad Begin(ISubject pool, int cores, int seed) => new Running(pool, cores, depth);
+    public IRunningLoad Begin(ISubject pool, int cores, int seed) => new Running(pool, cores, depth, atOnce);
 
-    private sealed class Running(ISubject pool, int cores, int depth) : IRunningLoad
+    private sealed class Running(ISubject pool, int cores, int depth, bool atOnce) : IRunningLoad
     {
         private readonly object?[][] _held = Held.Of(cores, depth);
+        private long _left = atOnce ? cores : 0;
 
         public object Root => this;
 
@@ -32,6 +35,7 @@ internal sealed class DepthLoad(int depth) : ILoad
                     held[i] = array;
                 }
 
+                WaitForAll();
                 for (int i = held.Length - 1; i >= 0; i--)
                 {
                     pool.Return(Bucket, held[i]!);
@@ -40,6 +44,21 @@ internal sealed class DepthLoad(int depth) : ILoad
             }
 
             return done;
+        }
+
+        private void WaitForAll()
+        {
+            if (_left == 0)
+            {
+                return;
+            }
+
+            SimulatedAtomics atomics = default;
+            atomics.Add(ref _left, -1);
+            while (atomics.VolatileRead(ref _left) != 0)
+            {
+                VirtualCore.Current!.Wait(VirtualCore.Current.Costs.LongestPause);
+            }
         }
     }
 }

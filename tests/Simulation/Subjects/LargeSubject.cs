@@ -22,15 +22,19 @@ internal sealed class LargeSubject : ISubject, ILargePoolObserver, IMemoryPressu
     private readonly LargeEngine<SimulatedAtomics> _engine;
 
     /// <param name="buckets">How many lengths are asked for.</param>
-    /// <param name="mostArrays">How many of the shortest arrays it may keep; null: as many as there are.</param>
-    public LargeSubject(int buckets, int? mostArrays = null)
+    public LargeSubject(int buckets)
+        : this(buckets, Plenty, PoolName)
     {
-        long budget = mostArrays * (long)Shortest * ElementBytes ?? Plenty;
+    }
+
+    private LargeSubject(int buckets, long? mostBytes, string name)
+    {
+        Name = name;
         LargeArrayPoolOptions options = new()
         {
             ThresholdBytes = ElementBytes,
             MaxArrayLength = Shortest + buckets,
-            MaxRetainedBytes = budget,
+            MaxRetainedBytes = mostBytes,
             IdleRetention = IdleRetention.None,
             DiscardPages = PageDiscardMode.Off,
             RequestCollections = false,
@@ -46,13 +50,24 @@ internal sealed class LargeSubject : ISubject, ILargePoolObserver, IMemoryPressu
         _engine = new LargeEngine<SimulatedAtomics>(LargeSettings.From(options, ElementBytes, holdsReferences: false, PoolName), services, this);
     }
 
-    public string Name => PoolName;
+    public string Name { get; }
 
     public object Root => _engine;
 
     public bool HearsArrays => false;
 
     public PressureLevel Current => PressureLevel.Low;
+
+    /// <summary>A pool that may keep as much as was out at once, as pools do by default: once all of that has come back, it stands at its budget.</summary>
+    /// <param name="buckets">How many lengths are asked for.</param>
+    public static LargeSubject ByNeed(int buckets) => new(buckets, mostBytes: null, $"{PoolName}, by need");
+
+    /// <summary>A pool that may keep a number of arrays, and never one more.</summary>
+    /// <param name="buckets">How many lengths are asked for.</param>
+    /// <param name="cores">For how many cores.</param>
+    /// <param name="arrays">How many of the longest arrays, for each core.</param>
+    public static LargeSubject Short(int buckets, int cores, int arrays) =>
+        new(buckets, (long)cores * arrays * (Shortest + buckets - 1) * ElementBytes, $"{PoolName}, {arrays} a core");
 
     public object Rent(int bucket)
     {

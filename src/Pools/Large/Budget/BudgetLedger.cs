@@ -14,8 +14,8 @@ namespace Pools.Large;
 /// <para><b>Threading</b>: any thread; adding and subtracting take no lock, and <see cref="ExcessOf"/>, which a return calls, waits for none.</para>
 /// <para><b>Ordering</b>: none: sums and wishes are numbers that each reader takes alone.</para>
 /// <para>
-/// <b>Bounds</b>: pools are held weakly; a pool that goes without being closed takes its bytes off when it is finalized. <see cref="KeptBytes"/> is the sum of what the accounts count, exactly, whenever nothing moves;
-/// it may be above the budget by what is being returned at the moment, and by what another pool has yet to release; for a moment, while a pool goes to which somebody's finalizer returns, it is less by what that returns.
+/// <b>Bounds</b>: pools are held weakly; a pool that goes without being closed takes its bytes off when it is finalized. <see cref="KeptBytes"/> is the sum of what the accounts count, exactly, whenever nothing moves, and never more than <see cref="GrantedBytes"/>, which decides whether anything has to go;
+/// it may be above the budget by what is being returned at the moment, and by what another pool has yet to release; for a moment, while a finalizer returns to a pool that is being collected, it is less by what that returns.
 /// </para>
 /// <para><b>Accepted races</b>: wishes are added up while others change them; the next <see cref="Refresh"/> corrects the result.</para>
 /// </remarks>
@@ -26,7 +26,7 @@ internal sealed class BudgetLedger<TAtomics>
 
     private readonly List<WeakReference<LedgerAccount<TAtomics>>> _accounts = [];
     [Shared(Sharing.Seam)]
-    private long _keptBytes;
+    private long _grantedBytes;
     [Shared(Sharing.Seam)]
     private long _budget;
     [Shared(Sharing.Seam)]
@@ -37,8 +37,29 @@ internal sealed class BudgetLedger<TAtomics>
     /// <summary>The ledger of the process.</summary>
     public static BudgetLedger<TAtomics> Process { get; } = new();
 
-    /// <summary>Bytes kept by all pools.</summary>
-    public long KeptBytes => default(TAtomics).VolatileRead(ref _keptBytes);
+    /// <summary>Bytes kept by all pools: what is granted less what their cores have in credit. Waits for a thread that is in the list of the pools.</summary>
+    public long KeptBytes
+    {
+        get
+        {
+            using (HeldGate<TAtomics>.Enter(_accounts))
+            {
+                long credit = 0;
+                foreach (WeakReference<LedgerAccount<TAtomics>> entry in _accounts)
+                {
+                    credit += entry.TryGetTarget(out LedgerAccount<TAtomics>? account) ? account.CreditBytes : 0;
+                }
+
+                return GrantedBytes - credit;
+            }
+        }
+    }
+
+    /// <summary>Bytes granted to all pools: no fewer than they keep.</summary>
+    public long GrantedBytes => default(TAtomics).VolatileRead(ref _grantedBytes);
+
+    /// <summary>How many bytes may still be granted before a pool has to release: less than 0 if there are too many.</summary>
+    public long Room => Budget - GrantedBytes;
 
     /// <summary>The most that all pools together may keep, 0 or more, whatever they wish for. Null: the largest wish decides. As of the next <see cref="Refresh"/>.</summary>
     public long? MaxBytes
@@ -54,7 +75,7 @@ internal sealed class BudgetLedger<TAtomics>
     public long Users => default(TAtomics).VolatileRead(ref _users);
 
     /// <summary>A new pool's account.</summary>
-    /// <param name="bound">What the pool keeps, and the most it may.</param>
+    /// <param name="bound">What the pool is granted, and the most it may be.</param>
     public LedgerAccount<TAtomics> Open(RetentionBound bound)
     {
         LedgerAccount<TAtomics> account = new(this, bound);
@@ -67,8 +88,8 @@ internal sealed class BudgetLedger<TAtomics>
         return account;
     }
 
-    /// <summary>Notes that so many bytes more are kept, or less. For accounts.</summary>
-    public void Add(long bytes) => default(TAtomics).Add(ref _keptBytes, bytes);
+    /// <summary>Notes that so many bytes more are granted, or less. For accounts.</summary>
+    public void Add(long bytes) => default(TAtomics).Add(ref _grantedBytes, bytes);
 
     /// <summary>Takes the pools' wishes anew.</summary>
     /// <param name="waits">Whether to wait for a thread that is in the list of the pools; else nothing happens while one is.</param>
@@ -133,7 +154,14 @@ internal sealed class BudgetLedger<TAtomics>
     /// <returns>0 … what the pool keeps.</returns>
     public long ExcessOf(LedgerAccount<TAtomics> account, long budget)
     {
-        long over = KeptBytes - budget;
+        if (GrantedBytes <= budget)
+        {
+            return 0;
+        }
+
+        // What is granted and not kept is the first to go: from here on, the two are the same, but for what moves.
+        account.GiveBack();
+        long over = GrantedBytes - budget;
         if (over <= 0)
         {
             return 0;
@@ -143,17 +171,19 @@ internal sealed class BudgetLedger<TAtomics>
         TAtomics atomics = default;
         if (!atomics.TryEnter(_accounts))
         {
-            return Math.Min(over, account.KeptBytes);
+            return Math.Min(over, account.GrantedBytes);
         }
 
         try
         {
+            GiveBackAll_NeedsLock();
+            over = GrantedBytes - budget;
             double sum = SumOfPeaks_NeedsLock(out int pools);
             LedgerAccount<TAtomics> furthest = account;
-            long furthestAbove = account.KeptBytes - ShareOf(account, sum, pools);
+            long furthestAbove = account.GrantedBytes - ShareOf(account, sum, pools);
             foreach (WeakReference<LedgerAccount<TAtomics>> entry in _accounts)
             {
-                if (entry.TryGetTarget(out LedgerAccount<TAtomics>? other) && other.KeptBytes - ShareOf(other, sum, pools) is var above && above > furthestAbove)
+                if (entry.TryGetTarget(out LedgerAccount<TAtomics>? other) && other.GrantedBytes - ShareOf(other, sum, pools) is var above && above > furthestAbove)
                 {
                     furthest = other;
                     furthestAbove = above;
@@ -167,7 +197,18 @@ internal sealed class BudgetLedger<TAtomics>
             atomics.Exit(_accounts);
         }
 
-        return Math.Max(0, Math.Min(over, account.KeptBytes));
+        return Math.Max(0, Math.Min(over, account.GrantedBytes));
+    }
+
+    private void GiveBackAll_NeedsLock()
+    {
+        foreach (WeakReference<LedgerAccount<TAtomics>> entry in _accounts)
+        {
+            if (entry.TryGetTarget(out LedgerAccount<TAtomics>? account))
+            {
+                account.GiveBack();
+            }
+        }
     }
 
     private double SumOfPeaks_NeedsLock(out int pools)

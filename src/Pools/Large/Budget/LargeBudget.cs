@@ -115,7 +115,16 @@ internal sealed class LargeBudget<TAtomics>
     private long MostBytes => BudgetRule.AtMost(Volatile.Read(ref _available), _settings.MaxRetainedShare, _settings.MaxRetainedBytes);
 
     /// <summary>How many bytes the pool must release, because all pools together keep too much, or this one does.</summary>
-    public long Excess() => Math.Max(_ledger.ExcessOf(Account, BytesOfAll), Account.KeptBytes - Volatile.Read(ref _ownBytes));
+    public long Excess()
+    {
+        long own = Volatile.Read(ref _ownBytes);
+        if (Account.GrantedBytes > own)
+        {
+            Account.GiveBack();
+        }
+
+        return Math.Max(_ledger.ExcessOf(Account, BytesOfAll), Account.GrantedBytes - own);
+    }
 
     /// <summary>Notes how much is out. Called when pages are needed, for a new array or one that had given them back, because that is when peaks arise.</summary>
     /// <param name="now">The time.</param>
@@ -157,6 +166,17 @@ internal sealed class LargeBudget<TAtomics>
         Account.PeakBytes = _use.IsClosed ? 0 : inUse;
         Volatile.Write(ref _available, _availableBytes());
         _bound.MaxBytes = MostBytes;
+
+        // What no core needs just now, other pools may have.
+        if (_use.IsClosed)
+        {
+            Account.EndCredit();
+        }
+        else
+        {
+            Account.GiveBack();
+        }
+
         Account.BudgetWish = _use.IsClosed ? 0 : WishFor(inUse, array);
         _ledger.Refresh(waits: true);
         Divide(pressure);
@@ -209,6 +229,7 @@ internal sealed class LargeBudget<TAtomics>
         long own = BudgetRule.Under(pressure, Account.BudgetWish);
         Volatile.Write(ref _bytesOfAll, ofAll);
         Volatile.Write(ref _ownBytes, own);
+        Account.Budget = Math.Min(own, ofAll);
         long share = Math.Min(own, ofAll / _ledger.Users);
         Volatile.Write(ref _largestInSlot, Math.Min(LargestSlotBytes, share / SlotPart));
         Volatile.Write(ref _mostInSlots, share / SlotsPart);

@@ -30,7 +30,8 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
 
     private readonly ArrayRecord?[] _places = new ArrayRecord?[(default(TAtomics).ProcessorCount() + 1) * Stride];
     [Shared(Sharing.Seam)]
-    private long _countedBytes;
+    private long _grantedBytes;
+    private readonly CoreCredit<TAtomics> _credit = new();
 
     public int Count { get; } = default(TAtomics).ProcessorCount();
 
@@ -167,7 +168,10 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
     }
 
     /// <summary>Bytes of arrays that have a place, as the account counts them.</summary>
-    public long CountedBytes => default(TAtomics).VolatileRead(ref _countedBytes);
+    public long CountedBytes => default(TAtomics).VolatileRead(ref _grantedBytes) - _credit.Bytes;
+
+    /// <summary>Whether these are more than so many; looks at all cores only if they may be.</summary>
+    public bool HasMoreThan(long bytes) => default(TAtomics).VolatileRead(ref _grantedBytes) > bytes && CountedBytes > bytes;
 
     /// <summary>The bytes of these that are not kept at the moment, because their arrays are out.</summary>
     public long ReservedBytes()
@@ -184,10 +188,15 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
     /// <summary>Counts bytes that get a place, if they may.</summary>
     private bool TryCount(long bytes, long mostBytes)
     {
-        bool isCounted = default(TAtomics).Add(ref _countedBytes, bytes) <= mostBytes && account.TryKeep(bytes);
+        if (!TryGrant(bytes, mostBytes))
+        {
+            return false;
+        }
+
+        bool isCounted = account.TryKeep(bytes);
         if (!isCounted)
         {
-            default(TAtomics).Add(ref _countedBytes, -bytes);
+            Ungrant(bytes);
         }
 
         return isCounted;
@@ -195,8 +204,55 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
 
     private void Uncount(long bytes)
     {
-        default(TAtomics).Add(ref _countedBytes, -bytes);
-        account.Subtract(bytes);
+        Ungrant(bytes);
+        account.SetAside(bytes);
+    }
+
+    /// <summary>Counts bytes for all slots, if these may have so many: from the credit of this core, of the room that there is, or of the others' credit. A refusal, where slots have all they may, writes to nothing.</summary>
+    private bool TryGrant(long bytes, long mostBytes)
+    {
+        TAtomics atomics = default;
+        long granted = atomics.VolatileRead(ref _grantedBytes);
+        bool isWithin = granted <= mostBytes;
+        if (isWithin && _credit.TryTake(bytes))
+        {
+            return true;
+        }
+
+        if (bytes > mostBytes - granted)
+        {
+            long taken = isWithin ? _credit.Collect(bytes) : _credit.TakeAll();
+            if (isWithin && taken >= bytes)
+            {
+                Ungrant(taken - bytes);
+                return true;
+            }
+
+            granted = taken == 0 ? granted : atomics.Add(ref _grantedBytes, -taken);
+        }
+
+        if (bytes > mostBytes - granted)
+        {
+            return false;
+        }
+
+        bool isGranted = atomics.Add(ref _grantedBytes, bytes) <= mostBytes;
+        if (!isGranted)
+        {
+            atomics.Add(ref _grantedBytes, -bytes);
+        }
+
+        return isGranted;
+    }
+
+    /// <summary>What a core's slot had, it will have again: the bytes stay the core's credit until a thread finds no room.</summary>
+    private void Ungrant(long bytes)
+    {
+        long rest = bytes == 0 ? 0 : _credit.Put(bytes, most: long.MaxValue);
+        if (rest != 0)
+        {
+            default(TAtomics).Add(ref _grantedBytes, -rest);
+        }
     }
 
     private static bool IsResting(ArrayRecord record) => ArrayRecord.StateOf(default(TAtomics).VolatileRead(ref record.State)) == ArrayRecord.InSlot;

@@ -48,7 +48,7 @@ internal sealed class Retention<TAtomics>(
         long gone;
         for (long excess = budget.Excess(); excess > 0; excess -= gone, mostDiscarded -= gone)
         {
-            gone = DropOne(trim, discards: mostDiscarded > 0);
+            gone = DropOne(trim, discards: mostDiscarded > 0, isReplaced: false);
             if (gone == 0)
             {
                 break;
@@ -74,7 +74,7 @@ internal sealed class Retention<TAtomics>(
     {
         for (long freed = 0; !tiers.Account.TryKeep(bytes);)
         {
-            long gone = freed < bytes ? DropOne(trim, discards) : 0;
+            long gone = freed < bytes ? DropOne(trim, discards, isReplaced: true) : 0;
             if (gone == 0)
             {
                 return false;
@@ -87,8 +87,11 @@ internal sealed class Retention<TAtomics>(
     }
 
     /// <summary>Drops one array: one without pages, if there is any, because that is worth the least; otherwise the least recently returned one.</summary>
+    /// <param name="trim">The trim that does so, or null.</param>
+    /// <param name="discards">Whether its pages go.</param>
+    /// <param name="isReplaced">Whether another array is kept in its stead; else the pool keeps less.</param>
     /// <returns>Its bytes; 0 if there is none, or its gate is held.</returns>
-    private long DropOne(TrimJournal? trim, bool discards)
+    private long DropOne(TrimJournal? trim, bool discards, bool isReplaced)
     {
         ArrayRecord? victim = tiers.Strong.ColdBytes > 0 ? tiers.Strong.TryTakeLeastRecent(PageFilter.Cold, leaves: true) : null;
         victim ??= tiers.Strong.TryTakeLeastRecent(PageFilter.Any, leaves: true);
@@ -97,7 +100,15 @@ internal sealed class Retention<TAtomics>(
             return 0;
         }
 
-        tiers.Account.Subtract(victim.Bytes);
+        if (isReplaced)
+        {
+            tiers.Account.SetAside(victim.Bytes);
+        }
+        else
+        {
+            tiers.Account.Subtract(victim.Bytes);
+        }
+
         counters.CountDropped(victim.SizeClass, victim.Bytes);
         DropForRoom(victim, discards, waits: trim is not null);
         if (trim is not null)

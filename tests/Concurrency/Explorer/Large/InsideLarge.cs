@@ -38,9 +38,22 @@ internal static class InsideLarge
 
     public static TickTimer<ExplorerAtomics> Timer(LargeEngine<ExplorerAtomics> engine) => Generic<ExplorerAtomics>.Timer(engine);
 
-    public static ref long KeptBytes(BudgetLedger<ExplorerAtomics> ledger) => ref Generic<ExplorerAtomics>.KeptBytes(ledger);
+    public static ref long GrantedBytes(BudgetLedger<ExplorerAtomics> ledger) => ref Generic<ExplorerAtomics>.GrantedBytes(ledger);
 
-    public static ref long KeptBytes(LedgerAccount<ExplorerAtomics> account) => ref Inside.Bytes(Generic<ExplorerAtomics>.Bound(account));
+    public static ref long GrantedBytes(LedgerAccount<ExplorerAtomics> account) => ref Inside.Bytes(Generic<ExplorerAtomics>.Bound(account));
+
+    /// <summary>Counted without a step of the machine.</summary>
+    public static long CountKept(LedgerAccount<ExplorerAtomics> account)
+    {
+        long bytes = GrantedBytes(account);
+        foreach (long[]? credit in Generic<ExplorerAtomics>.Cores(Generic<ExplorerAtomics>.Credit(account)))
+        {
+            // Beside a core's bytes stands the number of another core.
+            bytes -= credit?[CacheLine.Size / sizeof(long)] ?? 0;
+        }
+
+        return bytes;
+    }
 
     public static ref bool Closed(LargeEngine<ExplorerAtomics> engine) => ref Generic<ExplorerAtomics>.Closed(engine);
 
@@ -83,11 +96,17 @@ internal static class InsideLarge
         [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_timer")]
         public static extern ref TickTimer<TAtomics> Timer(LargeEngine<TAtomics> engine);
 
-        [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_keptBytes")]
-        public static extern ref long KeptBytes(BudgetLedger<TAtomics> ledger);
+        [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_grantedBytes")]
+        public static extern ref long GrantedBytes(BudgetLedger<TAtomics> ledger);
 
         [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_bound")]
         public static extern ref RetentionBound Bound(LedgerAccount<TAtomics> account);
+
+        [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_credit")]
+        public static extern ref CoreCredit<TAtomics> Credit(LedgerAccount<TAtomics> account);
+
+        [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_cores")]
+        public static extern ref long[]?[] Cores(CoreCredit<TAtomics> credit);
 
         [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_closed")]
         public static extern ref bool Closed(LargeEngine<TAtomics> engine);

@@ -212,6 +212,7 @@ internal static class LargeOracle
     private static string? JudgeWithdrawn(LargePool pool) =>
         pool.Account.PeakBytes != 0 ? $"a closed pool has a share of the ledger for {pool.Account.PeakBytes} bytes"
         : pool.Account.BudgetWish != 0 ? $"a closed pool wishes for {pool.Account.BudgetWish} bytes"
+        : pool.Account.CreditBytes != 0 ? $"a closed pool has credit of {pool.Account.CreditBytes} bytes"
         : null;
 
     private static string? JudgeEmpty(LargePool pool, List<LargeSighted> found, string when) =>

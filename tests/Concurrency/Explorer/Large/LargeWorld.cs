@@ -61,8 +61,9 @@ internal sealed class LargeWorld : World<LargeActor, LargeItem>, ILargePoolObser
         foreach (LargePool pool in Pools.Where(pool => !pool.IsGone))
         {
             // While a pool goes its bytes come off the ledger in two steps, of whoever is first.
-            ref long ofAll = ref InsideLarge.KeptBytes(Ledger);
-            ref long ofPool = ref InsideLarge.KeptBytes(pool.Account);
+            ref long ofAll = ref InsideLarge.GrantedBytes(Ledger);
+            long granted = InsideLarge.GrantedBytes(pool.Account);
+            long ofPool = InsideLarge.CountKept(pool.Account);
             long cold = InsideLarge.CountCold(InsideLarge.Strong(pool.Engine));
             if (ofAll < 0 || ofPool < 0 || cold < 0)
             {
@@ -70,9 +71,9 @@ internal sealed class LargeWorld : World<LargeActor, LargeItem>, ILargePoolObser
             }
 
             long inSlots = pool.CountInSlots();
-            if (ofPool > Plan.Budget || inSlots > ofPool)
+            if (granted > Plan.Budget || inSlots > ofPool)
             {
-                Machine.Fail($"pool {pool.Index} may keep {Plan.Budget} bytes; {ofPool} are counted, and {inSlots} rest in slots");
+                Machine.Fail($"pool {pool.Index} may keep {Plan.Budget} bytes; {granted} are granted, {ofPool} are counted, and {inSlots} rest in slots");
             }
         }
     }

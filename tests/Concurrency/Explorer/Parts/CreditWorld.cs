@@ -1,0 +1,128 @@
+using System;
+using System.Collections.Generic;
+using Pools.Internal;
+using Pools.Large;
+
+namespace Pools.Tests.Concurrency.Explorer;
+
+/// <summary>An account whose cores have credit: what is kept never passes the bound, nothing is lost, and at the end a refusal is exact.</summary>
+internal sealed class CreditWorld : PartWorld
+{
+    private const long Most = 200;
+
+    /// <summary>After this the first core has credit of 12, a part of the room there is.</summary>
+    private const long AtFirst = 1;
+
+    private readonly BudgetLedger<ExplorerAtomics> _ledger = new();
+    private readonly LedgerAccount<ExplorerAtomics> _account;
+    private readonly RetentionBound _other;
+    private readonly long _most;
+    private bool _hasEnded;
+    private long _kept;
+    private long _keptByOther;
+
+    private CreditWorld(Machine machine, long most, Func<CreditWorld, Action[]> threads)
+        : base(machine)
+    {
+        RetentionBound whole = new(Most);
+        RetentionBound bound = new(Most, whole);
+        _other = new RetentionBound(Most, whole);
+        _account = _ledger.Open(bound);
+        _account.BudgetWish = Most;
+        _ledger.Refresh(waits: true);
+        _most = Most;
+        Keep(AtFirst);
+        _most = most;
+        bound.MaxBytes = most;
+        Threads = threads(this);
+    }
+
+    protected override IReadOnlyList<Action> Threads { get; }
+
+    /// <summary>Two threads of one core take its credit, while a third, of another core, needs it. Of the three, any two fit.</summary>
+    public static CreditWorld Short(Machine machine) => new(machine, Most, world => [() => world.Keep(6), () => world.Keep(190), () => world.Exchange(5)]);
+
+    /// <summary>The bytes are a part of a whole, of which another part needs what cores have in credit.</summary>
+    public static CreditWorld OfAPart(Machine machine) => new(machine, Most, world => [() => world.Keep(6), () => world.KeepOther(180), () => world.Exchange(5)]);
+
+    /// <summary>There is credit from before the bound was lowered.</summary>
+    public static CreditWorld Lowered(Machine machine) => new(machine, most: 5, world => [() => world.Keep(6), () => world.Keep(3), () => world.Exchange(2)]);
+
+    /// <summary>The pool is closed while threads are granted more than they need and give up what they have: nobody would take back what is left to a core.</summary>
+    public static CreditWorld Ends(Machine machine) => new(machine, Most, world => [() => world.Exchange(2), () => world.Exchange(20), world.EndCredit]);
+
+    public override void Watch()
+    {
+        if (_kept > _most)
+        {
+            Machine.Fail($"{_kept} bytes of {_most} are kept");
+        }
+    }
+
+    public override string? Judge()
+    {
+        long own = _kept - _keptByOther;
+        (long account, long ledger) = (_account.KeptBytes, _ledger.KeptBytes);
+        if (account != own || ledger != own)
+        {
+            return $"{own} bytes are kept; the account says {account}, and the ledger {ledger}";
+        }
+
+        if (_hasEnded)
+        {
+            return _account.CreditBytes == 0 && _ledger.GrantedBytes == _kept ? null : $"{_account.CreditBytes} bytes are left in credit; {_ledger.GrantedBytes} are granted, and {_kept} kept";
+        }
+
+        long rest = _most - _kept;
+        own += _keptByOther == 0 ? rest : 0;
+        if (!(_keptByOther == 0 ? _account.TryKeep(rest) : _other.TryAdd<ExplorerAtomics>(rest)))
+        {
+            return $"{_kept} bytes of {_most} are kept, and there is no room for the rest";
+        }
+
+        _account.GiveBack();
+        return _account.TryKeep(1) || _account.GrantedBytes != own || _ledger.GrantedBytes != own
+            ? $"{own} bytes are kept of {_most}, and {_account.GrantedBytes} granted; the ledger says {_ledger.GrantedBytes}"
+            : null;
+    }
+
+    private void Keep(long bytes)
+    {
+        if (_account.TryKeep(bytes))
+        {
+            Note(bytes);
+        }
+    }
+
+    private void KeepOther(long bytes)
+    {
+        if (_other.TryAdd<ExplorerAtomics>(bytes))
+        {
+            _keptByOther += bytes;
+            Note(bytes);
+        }
+    }
+
+    private void Exchange(long bytes)
+    {
+        if (_account.TryKeep(bytes))
+        {
+            Note(bytes);
+            Note(-bytes);
+            _account.SetAside(bytes);
+        }
+    }
+
+    private void EndCredit()
+    {
+        _account.EndCredit();
+        _hasEnded = true;
+    }
+
+    /// <summary>Nobody else's step comes between what the account says and this.</summary>
+    private void Note(long bytes)
+    {
+        _kept += bytes;
+        Watch();
+    }
+}
