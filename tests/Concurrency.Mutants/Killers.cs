@@ -141,5 +141,9 @@ internal static class Killers
         [Mutant.CreditOfOldBound] = new("credit-under-lower-bound", "bytes of 5 are kept"),
         [Mutant.ShardMadeTwice] = new("shard-made-late", "added, and is nowhere"),
         [Mutant.TierClosedAfterGates] = new("shard-made-late", "added after the tier was closed"),
+        [Mutant.SlotsCollectTooMuch] = new("slots-lend", "have a place; the slots say"),
+        [Mutant.SlotsCollectedCreditLost] = new("slots-fill", "have a place; the slots say"),
+        [Mutant.SlotsGrantedUnseen] = new("slots-fill", "bytes of 10 have a place"),
+        [Mutant.SlotsRefusedStaysGranted] = new("slots-fill", "have a place; the slots say"),
     };
 }

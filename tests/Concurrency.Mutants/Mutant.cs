@@ -407,4 +407,16 @@ internal enum Mutant
 
     /// <summary>Who closes the strong tier goes through its gates before it says so.</summary>
     TierClosedAfterGates,
+
+    /// <summary>What was found of other cores' credit, and is more than a slot needs, stays granted to slots.</summary>
+    SlotsCollectTooMuch,
+
+    /// <summary>What was found of other cores' credit, and is less than a slot needs, stays granted to slots.</summary>
+    SlotsCollectedCreditLost,
+
+    /// <summary>Who has seen room for a slot's array takes it, even if others have been faster.</summary>
+    SlotsGrantedUnseen,
+
+    /// <summary>What slots turn out to have no room for stays granted to them.</summary>
+    SlotsRefusedStaysGranted,
 }

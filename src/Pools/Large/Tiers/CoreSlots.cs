@@ -12,7 +12,7 @@ namespace Pools.Large;
 /// full fence, so at least one of the two sees the other; if both do, the next swap of the state decides. So no array is left behind in no place.
 /// </para>
 /// <para>
-/// <b>Bounds</b>: one array a core. A place also keeps alive an array that is out, until another array takes the place, or <see cref="TryVacate"/> is called after a full garbage collection. Until then
+/// <b>Bounds</b>: one array a core, and together no more bytes than <see cref="Bytes"/> allow. A place also keeps alive an array that is out, until another array takes the place, or <see cref="TryVacate"/> is called after a full garbage collection. Until then
 /// nobody can tell that the array is lost. The pool's account counts an array for as long as it has a place, out or not, so renting and returning it there moves no bytes.
 /// </para>
 /// <para><b>Accepted races</b>: <see cref="Peek"/>, <see cref="Uncounted"/> and <see cref="ReservedBytes"/> look without taking, so what they tell may have changed.</para>
@@ -29,11 +29,11 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
     private const int Stride = CacheLine.Size / 8;
 
     private readonly ArrayRecord?[] _places = new ArrayRecord?[(default(TAtomics).ProcessorCount() + 1) * Stride];
-    [Shared(Sharing.Seam)]
-    private long _grantedBytes;
-    private readonly CoreCredit<TAtomics> _credit = new();
 
     public int Count { get; } = default(TAtomics).ProcessorCount();
+
+    /// <summary>The bytes of arrays that have a place.</summary>
+    public SlotBytes<TAtomics> Bytes { get; } = new(account);
 
     /// <summary>Rents this core's array if its class is in a range. The array keeps its place.</summary>
     /// <param name="smallestClass">The first class of the range.</param>
@@ -99,7 +99,7 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
         displaced = null;
         ArrayRecord? seen = atomics.VolatileRead(ref Place(core));
         long more = record.Bytes - (seen?.Bytes ?? 0);
-        if (more > 0 && !TryCount(more, mostBytes))
+        if (more > 0 && !Bytes.TryCount(more, mostBytes))
         {
             return false;
         }
@@ -109,7 +109,7 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
         long countedTooMuch = isIn ? -more : more;
         if (countedTooMuch > 0)
         {
-            Uncount(countedTooMuch);
+            Bytes.Uncount(countedTooMuch);
         }
 
         if (!isIn)
@@ -145,7 +145,7 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
     {
         if (StandsIn(record) && default(TAtomics).CompareExchange(ref Place(record.Core), null, record) == record)
         {
-            Uncount(record.Bytes);
+            Bytes.Uncount(record.Bytes);
         }
     }
 
@@ -167,13 +167,7 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
         return seen;
     }
 
-    /// <summary>Bytes of arrays that have a place, as the account counts them.</summary>
-    public long CountedBytes => default(TAtomics).VolatileRead(ref _grantedBytes) - _credit.Bytes;
-
-    /// <summary>Whether these are more than so many; looks at all cores only if they may be.</summary>
-    public bool HasMoreThan(long bytes) => default(TAtomics).VolatileRead(ref _grantedBytes) > bytes && CountedBytes > bytes;
-
-    /// <summary>The bytes of these that are not kept at the moment, because their arrays are out.</summary>
+    /// <summary>The bytes of arrays that have a place and are not kept at the moment, because they are out.</summary>
     public long ReservedBytes()
     {
         long bytes = 0;
@@ -183,76 +177,6 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
         }
 
         return bytes;
-    }
-
-    /// <summary>Counts bytes that get a place, if they may.</summary>
-    private bool TryCount(long bytes, long mostBytes)
-    {
-        if (!TryGrant(bytes, mostBytes))
-        {
-            return false;
-        }
-
-        bool isCounted = account.TryKeep(bytes);
-        if (!isCounted)
-        {
-            Ungrant(bytes);
-        }
-
-        return isCounted;
-    }
-
-    private void Uncount(long bytes)
-    {
-        Ungrant(bytes);
-        account.SetAside(bytes);
-    }
-
-    /// <summary>Counts bytes for all slots, if these may have so many: from the credit of this core, of the room that there is, or of the others' credit. A refusal, where slots have all they may, writes to nothing.</summary>
-    private bool TryGrant(long bytes, long mostBytes)
-    {
-        TAtomics atomics = default;
-        long granted = atomics.VolatileRead(ref _grantedBytes);
-        bool isWithin = granted <= mostBytes;
-        if (isWithin && _credit.TryTake(bytes))
-        {
-            return true;
-        }
-
-        if (bytes > mostBytes - granted)
-        {
-            long taken = isWithin ? _credit.Collect(bytes) : _credit.TakeAll();
-            if (isWithin && taken >= bytes)
-            {
-                Ungrant(taken - bytes);
-                return true;
-            }
-
-            granted = taken == 0 ? granted : atomics.Add(ref _grantedBytes, -taken);
-        }
-
-        if (bytes > mostBytes - granted)
-        {
-            return false;
-        }
-
-        bool isGranted = atomics.Add(ref _grantedBytes, bytes) <= mostBytes;
-        if (!isGranted)
-        {
-            atomics.Add(ref _grantedBytes, -bytes);
-        }
-
-        return isGranted;
-    }
-
-    /// <summary>What a core's slot had, it will have again: the bytes stay the core's credit until a thread finds no room.</summary>
-    private void Ungrant(long bytes)
-    {
-        long rest = bytes == 0 ? 0 : _credit.Put(bytes, most: long.MaxValue);
-        if (rest != 0)
-        {
-            default(TAtomics).Add(ref _grantedBytes, -rest);
-        }
     }
 
     private static bool IsResting(ArrayRecord record) => ArrayRecord.StateOf(default(TAtomics).VolatileRead(ref record.State)) == ArrayRecord.InSlot;
@@ -284,7 +208,7 @@ internal sealed class CoreSlots<TAtomics>(CoreTraffic<TAtomics> traffic, LedgerA
     {
         if (record is not null)
         {
-            Uncount(record.Bytes);
+            Bytes.Uncount(record.Bytes);
         }
 
         return Own(record);

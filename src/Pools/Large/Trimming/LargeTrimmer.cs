@@ -10,7 +10,7 @@ namespace Pools.Large;
 /// <para><b>Threading</b>: any thread; one trim at a time, behind a gate that a trim on request waits for and any other only tries.</para>
 /// <para><b>Ordering</b>: what a trim has released is reported after the gate is free again, in the order in which it went.</para>
 /// <para><b>Bounds</b>: one trim at a time; one verdict a size class.</para>
-/// <para><b>Accepted races</b>: a trim that read the time before another one began looks like a clock that was put back, and releases surplus once more.</para>
+/// <para><b>Accepted races</b>: a trim that read the time before another one began looks like a clock that was put back, and releases surplus once more: what the next trim would have released.</para>
 /// <para>
 /// No user code runs inside the gate: the clock and the pressure are read before it is entered, and what has gone is reported once it is free. A listener may wait for
 /// a lock whose holder waits for the gate.
@@ -268,7 +268,6 @@ internal sealed class LargeTrimmer<TAtomics>
     /// <summary>
     /// Whether what nothing has needed since the last trim is surplus: only if that trim was some time ago, because one collection may directly follow another. A timer may fire slightly early.
     /// </summary>
-    /// <remarks>A trim that has read the time before another one began looks like a clock that was put back, and releases surplus once more: an accepted race, which costs what the next trim would have released.</remarks>
     private bool IsDecayDue_NeedsLock(long now)
     {
         bool isDue = _conditions.IsOver(_lastDecay, now, TimeSpan.FromTicks(_settings.TrimInterval.Ticks / 4 * 3));
@@ -290,7 +289,7 @@ internal sealed class LargeTrimmer<TAtomics>
             Pressure = pressure,
             IdleRetention = _settings.IdleRetention,
             DiscardsPages = _pages.IsOn,
-            BudgetBytes = Math.Max(0, _budget.Bytes - _tiers.Slots.CountedBytes),
+            BudgetBytes = Math.Max(0, _budget.Bytes - _tiers.Slots.Bytes.Counted),
             PeakInUseBytes = _budget.PeakForReserve,
             Idle = _conditions.SinceRent(now),
             Classes = _classes,

@@ -23,7 +23,7 @@ internal sealed class SlotSweep<TAtomics>(LargeTiers<TAtomics> tiers, CoreTraffi
         {
             tiers.Slots.Uncounted(core, out long rents, out _);
             _uses[core].Note(traffic.Operations(core) + rents);
-            bool isOverdue = _uses[core].IsUnused || tiers.Slots.HasMoreThan(budget.MostInSlots) || tiers.Slots.Peek(core)?.Bytes > budget.LargestInSlot;
+            bool isOverdue = _uses[core].IsUnused || tiers.Slots.Bytes.HasMoreThan(budget.MostInSlots) || tiers.Slots.Peek(core)?.Bytes > budget.LargestInSlot;
             if ((everything || isOverdue) && tiers.Slots.Take(core) is { } record)
             {
                 retention.Keep(record, trim);

@@ -156,7 +156,7 @@ internal static class LargeOracle
         long said = InsideLarge.Overhang(pool.Engine);
         return said != overhang ? $"arrays that are out are said to be {said} bytes longer than asked, and are {overhang}"
             : pool.Account.KeptBytes != strong + places ? $"the ledger says {pool.Account.KeptBytes} bytes, the strong tier holds {strong}, and arrays that have a core's place {places}"
-            : InsideLarge.Slots(pool.Engine).CountedBytes is var counted && counted != places ? $"the slots count {counted} bytes, arrays that have a core's place {places}"
+            : InsideLarge.Slots(pool.Engine).Bytes.Counted is var counted && counted != places ? $"the slots count {counted} bytes, arrays that have a core's place {places}"
             : tier.ColdBytes != cold ? $"{tier.ColdBytes} bytes count as cold, {cold} are"
             : world.FullCollections == 0 && weak.ResidentBytes != weakResident ? $"{weak.ResidentBytes} bytes count as weak and resident, {weakResident} are"
             : null;

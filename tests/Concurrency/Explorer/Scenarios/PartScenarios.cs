@@ -23,6 +23,8 @@ internal static class PartScenarios
         new PartScenario("credit-of-a-part", 3, CreditWorld.OfAPart) { Cores = 2 },
         new PartScenario("credit-under-lower-bound", 3, CreditWorld.Lowered) { Cores = 2 },
         new PartScenario("credit-ends", 3, CreditWorld.Ends) { Cores = 2 },
+        new PartScenario("slots-fill", 3, SlotsWorld.Filling) { Cores = 2 },
+        new PartScenario("slots-lend", 3, SlotsWorld.Lending) { Cores = 2 },
         new PartScenario("shard-made-late", 4, machine => new ShardWorld(machine)) { Cores = 2 },
         new PartScenario("part-on-demand", 3, OnDemandWorld.Closing),
         new PartScenario("part-on-demand-out-of-memory", 3, OnDemandWorld.Closing) { Faults = Faults.OutOfMemory, FaultyThread = 0, Bounds = new(2, Faults: 1) },
