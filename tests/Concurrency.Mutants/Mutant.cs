@@ -408,6 +408,15 @@ internal enum Mutant
     /// <summary>Who closes the strong tier goes through its gates before it says so.</summary>
     TierClosedAfterGates,
 
+    /// <summary>What there was room for until others were granted it is refused without a look at their credit.</summary>
+    RefusedWhereRoomHasGone,
+
+    /// <summary>Of two parts of a whole, made at the same time, the one that is closed at once is asked for its credit.</summary>
+    UnusedPartLends,
+
+    /// <summary>A trim leaves cores what they have in credit.</summary>
+    TrimLeavesCredit,
+
     /// <summary>What was found of other cores' credit, and is more than a slot needs, stays granted to slots.</summary>
     SlotsCollectTooMuch,
 

@@ -58,11 +58,16 @@ internal class RetentionBound(long maxBytes, RetentionBound? whole = null) : Cac
         return whole is null ? room : Math.Min(room, whole.Room<TAtomics>());
     }
 
-    /// <summary>Says who may have bytes that are added here and are not kept; they count for the whole, too.</summary>
+    /// <summary>Says who may have bytes that are added here and are not kept, before it adds any; they count for the whole, too, of which one part has a lender.</summary>
     public void SetLender<TAtomics>(IByteLender lender)
         where TAtomics : struct, IAtomics
     {
-        default(TAtomics).VolatileWrite(ref _lender, lender);
+        TAtomics atomics = default;
+        if (atomics.VolatileRead(ref _lender) != lender)
+        {
+            atomics.VolatileWrite(ref _lender, lender);
+        }
+
         whole?.SetLender<TAtomics>(lender);
     }
 

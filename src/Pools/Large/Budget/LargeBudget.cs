@@ -166,15 +166,9 @@ internal sealed class LargeBudget<TAtomics>
         Account.PeakBytes = _use.IsClosed ? 0 : inUse;
         Volatile.Write(ref _available, _availableBytes());
         _bound.MaxBytes = MostBytes;
-
-        // What no core needs just now, other pools may have.
         if (_use.IsClosed)
         {
             Account.EndCredit();
-        }
-        else
-        {
-            Account.GiveBack();
         }
 
         Account.BudgetWish = _use.IsClosed ? 0 : WishFor(inUse, array);

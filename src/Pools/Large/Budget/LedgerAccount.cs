@@ -56,7 +56,6 @@ internal sealed class LedgerAccount<TAtomics> : IByteLender
     {
         _ledger = ledger;
         _bound = bound;
-        bound.SetLender<TAtomics>(this);
     }
 
     /// <summary>Bytes of the arrays in the pool's strong tier and of those that have a core's slot, even while they are out. Exact when nothing moves; looks at all cores.</summary>
@@ -109,32 +108,23 @@ internal sealed class LedgerAccount<TAtomics> : IByteLender
 
         long room = Room;
         long more = Math.Min((room - bytes) / PartOfRoom, MostInCredit * bytes);
-        if (more > 0 && _bound.TryAddNow<TAtomics>(bytes + more))
+        if (more > 0 && TryGrant(bytes + more))
         {
-            _ledger.Add(bytes + more);
-            LookAgain();
-            Lend(more, most: long.MaxValue);
+            Lend(more);
             return true;
         }
 
-        long collected = room < bytes ? Collect(bytes) : 0;
-        long missing = bytes - collected;
-        if (missing > 0)
+        // The least that will do: near the bound, all cores come for that.
+        if (room >= bytes && TryGrant(bytes))
         {
-            // The least that will do: near the bound, all cores come for that.
-            if (!_bound.TryAddNow<TAtomics>(missing))
-            {
-                Lend(collected, most: long.MaxValue);
-                return false;
-            }
-
-            _ledger.Add(missing);
-            LookAgain();
             return true;
         }
 
-        Lend(-missing, most: long.MaxValue);
-        return true;
+        // There is no room, or it has gone to other cores, which may have some of it in credit.
+        long collected = Collect(bytes);
+        bool isKept = collected >= bytes || TryGrant(bytes - collected);
+        Lend(isKept ? Math.Max(0, collected - bytes) : collected);
+        return isKept;
     }
 
     /// <summary>Counts bytes that the pool no longer keeps, and may soon keep again.</summary>
@@ -185,6 +175,21 @@ internal sealed class LedgerAccount<TAtomics> : IByteLender
     /// <summary>How many bytes may be granted: less than 0 if there are too many.</summary>
     private long Room => Math.Min(Math.Min(_bound.Room<TAtomics>(), _ledger.Room), Budget - GrantedBytes);
 
+    /// <summary>Has bytes granted; false, and nothing is changed, if the pool may not keep that many more.</summary>
+    private bool TryGrant(long bytes)
+    {
+        // Said here, and not when it is made: of two parts that threads make of a whole at the same time, one is never used.
+        _bound.SetLender<TAtomics>(this);
+        if (!_bound.TryAddNow<TAtomics>(bytes))
+        {
+            return false;
+        }
+
+        _ledger.Add(bytes);
+        LookAgain();
+        return true;
+    }
+
     /// <summary>Takes bytes of any core's credit: as many as needed, or all that there are. What was granted before the bound was lowered goes back instead.</summary>
     private long Collect(long bytes)
     {
@@ -198,7 +203,7 @@ internal sealed class LedgerAccount<TAtomics> : IByteLender
     }
 
     /// <summary>Gives this core credit of bytes that are granted and not kept.</summary>
-    private void Lend(long bytes, long most)
+    private void Lend(long bytes, long most = long.MaxValue)
     {
         if (bytes == 0)
         {

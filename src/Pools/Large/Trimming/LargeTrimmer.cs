@@ -172,6 +172,8 @@ internal sealed class LargeTrimmer<TAtomics>
             TrimByPolicy_NeedsLock(pressure, level, decays, now);
         }
 
+        // Finally, take all credit back: other pools may have those bytes, and a pool that keeps nothing is not trimmed again.
+        _tiers.Account.GiveBack();
         return _journal.End(TakeTrimmedBytes_NeedsLock());
     }
 

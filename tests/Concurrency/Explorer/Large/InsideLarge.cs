@@ -8,6 +8,9 @@ namespace Pools.Tests.Concurrency.Explorer;
 /// <summary>Looks at private fields of the large pool that ships, so that it needs no members for tests.</summary>
 internal static class InsideLarge
 {
+    /// <summary>Where a core's credit stands; beside it, the number of another core.</summary>
+    private const int Held = CacheLine.Size / sizeof(long);
+
     public static LargeTiers<ExplorerAtomics> Tiers(LargeEngine<ExplorerAtomics> engine) => Generic<ExplorerAtomics>.Tiers(engine);
 
     public static CoreSlots<ExplorerAtomics> Slots(LargeEngine<ExplorerAtomics> engine) => Tiers(engine).Slots;
@@ -48,11 +51,18 @@ internal static class InsideLarge
         long bytes = GrantedBytes(account);
         foreach (long[]? credit in Generic<ExplorerAtomics>.Cores(Generic<ExplorerAtomics>.Credit(account)))
         {
-            // Beside a core's bytes stands the number of another core.
-            bytes -= credit?[CacheLine.Size / sizeof(long)] ?? 0;
+            bytes -= credit?[Held] ?? 0;
         }
 
         return bytes;
+    }
+
+    /// <summary>Grants an account bytes, and its first core credit beside them, without a step of the machine. That core has had some.</summary>
+    public static void Grant(BudgetLedger<ExplorerAtomics> ledger, LedgerAccount<ExplorerAtomics> account, long bytes, long credit)
+    {
+        GrantedBytes(ledger) += bytes + credit;
+        GrantedBytes(account) += bytes + credit;
+        Generic<ExplorerAtomics>.Cores(Generic<ExplorerAtomics>.Credit(account))[0]![Held] += credit;
     }
 
     public static ref bool Closed(LargeEngine<ExplorerAtomics> engine) => ref Generic<ExplorerAtomics>.Closed(engine);

@@ -218,6 +218,7 @@ internal static class LargeOracle
     private static string? JudgeEmpty(LargePool pool, List<LargeSighted> found, string when) =>
         found.Count != 0 ? $"{found[0].Item} is left in {found[0].Where} {when}"
         : pool.Account.KeptBytes != 0 ? $"{pool.Account.KeptBytes} bytes are in the ledger {when}"
+        : pool.Account.GrantedBytes != 0 ? $"{pool.Account.GrantedBytes} bytes are granted {when}"
         : InsideLarge.Strong(pool.Engine).ColdBytes is var cold and not 0 ? $"{cold} bytes count as cold {when}"
         : null;
 }

@@ -15,8 +15,12 @@ internal sealed class CreditWorld : PartWorld
 
     private readonly BudgetLedger<ExplorerAtomics> _ledger = new();
     private readonly LedgerAccount<ExplorerAtomics> _account;
+    private readonly RetentionBound _whole = new(Most);
     private readonly RetentionBound _other;
     private readonly long _most;
+
+    /// <summary>The ledger holds it weakly: a collection must not decide what is found there.</summary>
+    private LedgerAccount<ExplorerAtomics>? _another;
     private bool _hasEnded;
     private long _kept;
     private long _keptByOther;
@@ -24,9 +28,8 @@ internal sealed class CreditWorld : PartWorld
     private CreditWorld(Machine machine, long most, Func<CreditWorld, Action[]> threads)
         : base(machine)
     {
-        RetentionBound whole = new(Most);
-        RetentionBound bound = new(Most, whole);
-        _other = new RetentionBound(Most, whole);
+        RetentionBound bound = new(Most, _whole);
+        _other = new RetentionBound(Most, _whole);
         _account = _ledger.Open(bound);
         _account.BudgetWish = Most;
         _ledger.Refresh(waits: true);
@@ -45,11 +48,17 @@ internal sealed class CreditWorld : PartWorld
     /// <summary>The bytes are a part of a whole, of which another part needs what cores have in credit.</summary>
     public static CreditWorld OfAPart(Machine machine) => new(machine, Most, world => [() => world.Keep(6), () => world.KeepOther(180), () => world.Exchange(5)]);
 
+    /// <summary>As <see cref="OfAPart"/>, while another thread makes the first part once more, too late, and closes it.</summary>
+    public static CreditWorld OfAPartMadeTwice(Machine machine) => new(machine, Most, world => [() => world.Exchange(5), () => world.KeepOther(1), world.MakeAnother]);
+
     /// <summary>There is credit from before the bound was lowered.</summary>
     public static CreditWorld Lowered(Machine machine) => new(machine, most: 5, world => [() => world.Keep(6), () => world.Keep(3), () => world.Exchange(2)]);
 
     /// <summary>The pool is closed while threads are granted more than they need and give up what they have: nobody would take back what is left to a core.</summary>
     public static CreditWorld Ends(Machine machine) => new(machine, Most, world => [() => world.Exchange(2), () => world.Exchange(20), world.EndCredit]);
+
+    /// <summary>A thread sees room, and between two of its steps another core is granted some, with credit; of the rest and the credit the first one has enough.</summary>
+    public static CreditWorld AndAGrant(Machine machine) => new(machine, Most, world => [() => world.MustKeep(94), () => world.GrantAtOnce(90, credit: 6)]);
 
     public override void Watch()
     {
@@ -86,12 +95,30 @@ internal sealed class CreditWorld : PartWorld
             : null;
     }
 
-    private void Keep(long bytes)
+    private bool Keep(long bytes)
     {
-        if (_account.TryKeep(bytes))
+        bool isKept = _account.TryKeep(bytes);
+        if (isKept)
         {
             Note(bytes);
         }
+
+        return isKept;
+    }
+
+    private void MustKeep(long bytes)
+    {
+        if (!Keep(bytes))
+        {
+            Machine.Fail($"{bytes} bytes are refused, and others have in credit what is missing");
+        }
+    }
+
+    /// <summary>What a call does that nobody interrupts.</summary>
+    private void GrantAtOnce(long bytes, long credit)
+    {
+        InsideLarge.Grant(_ledger, _account, bytes, credit);
+        Note(bytes);
     }
 
     private void KeepOther(long bytes)
@@ -111,6 +138,12 @@ internal sealed class CreditWorld : PartWorld
             Note(-bytes);
             _account.SetAside(bytes);
         }
+    }
+
+    private void MakeAnother()
+    {
+        _another = _ledger.Open(new RetentionBound(Most, _whole));
+        _another.EndCredit();
     }
 
     private void EndCredit()

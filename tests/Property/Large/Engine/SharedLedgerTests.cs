@@ -86,6 +86,18 @@ public sealed class SharedLedgerTests
         RequireRecount(pools);
     }
 
+    [Theory]
+    [InlineData(TrimLevel.Surplus)]
+    [InlineData(TrimLevel.Full)]
+    public void A_pool_that_was_trimmed_is_granted_what_it_keeps_and_nothing_that_others_could_have(TrimLevel level)
+    {
+        LargeArrayPool<byte> pool = Make("trimmed");
+        LargeScene.Burst(pool, 3, Length);
+        pool.Trim(level);
+
+        Assert.Equal(LargeInternals.RecountCounted(pool), _scene.Ledger.GrantedBytes);
+    }
+
     [Fact]
     public void A_pool_that_is_disposed_has_neither_bytes_nor_a_say_any_more()
     {
