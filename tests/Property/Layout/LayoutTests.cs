@@ -4,7 +4,9 @@ using System.Linq;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 using Pools.Internal;
+using Pools.Large;
 using Pools.PerCore;
+using Pools.Tests.Large;
 using Xunit;
 
 namespace Pools.Tests.Layout;
@@ -148,6 +150,28 @@ public sealed class LayoutTests
     }
 
     [Fact]
+    public void What_each_return_of_a_large_array_writes_lies_a_line_from_the_object_before()
+    {
+        ArrayRecord record = Nobody.Record(sizeClass: 0, bytes: 1);
+        var watch = new LeakWatch(record);
+
+        Assert.InRange(Ruler.Before(record, ref record.State), Line, long.MaxValue);
+        Assert.InRange(Ruler.Before(watch, ref Returns(watch)), Line, long.MaxValue);
+    }
+
+    [Fact]
+    public void A_cores_credit_lies_two_lines_from_either_neighbour()
+    {
+        var credit = new CoreCredit<HardwareAtomics>();
+        Assert.Equal(0, credit.Put(1, most: 1));
+        long[] core = Assert.Single(((long[]?[])PoolInternals.Field(credit, "_cores")).OfType<long[]>());
+        int held = Array.IndexOf(core, 1);
+
+        // Beside it, the number of the core that last had some for it.
+        RequireMargins(core, held, held + 1);
+    }
+
+    [Fact]
     public void The_ruler_sees_a_field_without_padding()
     {
         // The mutants: what lies at either end of its object.
@@ -172,6 +196,9 @@ public sealed class LayoutTests
 
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_wordCount")]
     private static extern ref int WordCount(Shelf<HardwareAtomics> shelf);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_returns")]
+    private static extern ref long Returns(LeakWatch watch);
 
     private static void RequireMargins<T>(T[] array, int first, int last)
     {
