@@ -1,4 +1,5 @@
 using System;
+using Pools.Diagnostics.Symbols;
 using Pools.Tool.Events;
 using Pools.Tool.Sites;
 using Pools.Tool.Symbols;

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using Pools.Diagnostics.Symbols;
 using Pools.Tool.Diagnosis;
 using Pools.Tool.Events;
 using Pools.Tool.Ledger;

@@ -2,6 +2,7 @@ using System;
 using System.IO;
 using System.Linq;
 using Pools.Tests.Smoke;
+using Pools.Diagnostics.Symbols;
 using Pools.Tool.Diagnosis;
 using Pools.Tool.Reporting;
 using Pools.Tool.Sites;

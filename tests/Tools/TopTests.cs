@@ -4,6 +4,7 @@ using System.IO;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using Pools.Diagnostics.Symbols;
 using Pools.Tool.Attach;
 using Pools.Tool.Events;
 using Pools.Tool.Sites;

@@ -1,38 +1,41 @@
 using System;
+using System.Collections.Generic;
 using System.Diagnostics;
+using System.Linq;
 
 namespace Pools.Diagnostics;
 
-/// <summary>A stack as a person wants to read it: from the user's call on, without the pools' own frames above it.</summary>
+/// <summary>A stack as a person wants to read it: from the user's call on, without the pools' own frames above it, and without the framework's below the program.</summary>
 internal static class StackText
 {
-    private const string Own = nameof(Pools);
-
     public static string Of(StackTrace stack)
     {
-        string[] lines = stack.ToString().TrimEnd().Split('\n');
+        ReportFrame[] frames = stack.GetFrames().Select(ReportFrame.Of).OfType<ReportFrame>().ToArray();
 
         // Where inlining or trimming has left nothing to tell frames by, all of them are shown.
-        int first = 0;
-        while (first < Math.Min(stack.FrameCount, lines.Length) - 1 && IsOwn(stack.GetFrame(first)))
+        if (frames.Length == 0)
         {
-            first++;
+            return string.Join(Environment.NewLine, stack.ToString().TrimEnd().Split('\n').Select(line => line.TrimEnd('\r')));
         }
 
-        return string.Join(Environment.NewLine, lines, first, lines.Length - first);
+        int first = Array.FindIndex(frames, frame => !frame.IsOwn);
+        int last = Array.FindLastIndex(frames, frame => frame.IsProgram);
+        return Join(last < 0 ? frames.Skip(Math.Max(first, 0)) : Essential(frames, first, last));
     }
 
-#if NET
-    private static bool IsOwn(StackFrame? frame) =>
-        frame is not null && DiagnosticMethodInfo.Create(frame)?.DeclaringAssemblyName is { } assembly && IsOwn(assembly);
-#else
-    private static bool IsOwn(StackFrame? frame) => frame?.GetMethod()?.DeclaringType?.Assembly.FullName is { } assembly && IsOwn(assembly);
-#endif
-
-    private static bool IsOwn(string assembly)
+    private static List<ReportFrame> Essential(ReportFrame[] frames, int first, int last)
     {
-        int comma = assembly.IndexOf(',');
-        string name = comma < 0 ? assembly : assembly.Substring(0, comma);
-        return name is Own or Own + "." + nameof(Diagnostics);
+        List<ReportFrame> essential = [];
+        for (int i = first; i <= last; i++)
+        {
+            if (!frames[i].IsPlumbing && !(essential.Count != 0 && frames[i].OnlyStarts(essential[essential.Count - 1])))
+            {
+                essential.Add(frames[i]);
+            }
+        }
+
+        return essential;
     }
+
+    private static string Join(IEnumerable<ReportFrame> frames) => string.Join(Environment.NewLine, frames.Select(frame => "   at " + frame));
 }

@@ -2,6 +2,7 @@ using System;
 using System.IO;
 using System.Threading;
 using System.Threading.Tasks;
+using Pools.Diagnostics.Symbols;
 using Pools.Tool.Diagnosis;
 using Pools.Tool.Events;
 using Pools.Tool.Ledger;

@@ -5,6 +5,7 @@ using System.Linq;
 using System.Text;
 using System.Threading;
 using System.Threading.Tasks;
+using Pools.Diagnostics.Symbols;
 using Pools.Tool.Attach;
 using Pools.Tool.Events;
 using Pools.Tool.Files;

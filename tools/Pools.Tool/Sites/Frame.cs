@@ -1,4 +1,5 @@
 using System.Globalization;
+using Pools.Diagnostics.Symbols;
 using Pools.Tool.Symbols;
 
 namespace Pools.Tool.Sites;

@@ -1,4 +1,5 @@
 using System;
+using Pools.Diagnostics.Symbols;
 using Pools.Tool.Symbols;
 
 namespace Pools.Tool.Sites;
@@ -13,10 +14,10 @@ internal static class FrameRules
 
     public static FrameKind KindOf(MethodName method, ModuleFile? module)
     {
-        bool isFramework = IsDynamic(method) || (module?.IsFramework ?? IsIn(method.Type, "System"));
+        bool isFramework = IsDynamic(method) || (module?.IsFramework ?? FrameworkCode.IsIn(method.Type, "System"));
         if (isFramework)
         {
-            return IsIn(method.Type, "System.Buffers") || IsIn(method.Type, "System.Diagnostics.Tracing") || IsIn(method.Type, "System.ThrowHelper") || IsIn(method.Type, "System.Runtime.EH")
+            return FrameworkCode.IsIn(method.Type, "System.Buffers") || FrameworkCode.IsIn(method.Type, "System.Diagnostics.Tracing") || FrameworkCode.IsIn(method.Type, "System.ThrowHelper") || FrameworkCode.IsIn(method.Type, "System.Runtime.EH")
                 ? FrameKind.Pool
                 : FrameKind.Framework;
         }
@@ -26,24 +27,16 @@ internal static class FrameRules
 
     /// <summary>Whether a call says nothing of who does what: what starts and resumes asynchronous methods, what runs tasks and threads, and code that was made while the program runs, such as <c>dynamicClass.lambda_method2</c>.</summary>
     public static bool IsPlumbing(Frame frame) =>
-        frame.Kind == FrameKind.Framework && frame.Method is MethodName method && (
-            IsDynamic(method)
-            || IsIn(method.Type, "System.Runtime.CompilerServices")
-            || IsIn(method.Type, "System.Threading")
-            || IsIn(method.Type, "System.RuntimeMethodHandle")
-            || IsIn(method.Type, "System.Reflection"));
+        frame.Kind == FrameKind.Framework && frame.Method is MethodName method && (IsDynamic(method) || FrameworkCode.IsPlumbing(method.Type));
 
     /// <summary>Whether what follows has not called what came before: an asynchronous method is resumed by whatever it has waited for, a task by a thread.</summary>
     public static bool IsResumption(Frame frame) =>
         frame.Kind == FrameKind.Framework && frame.Method is MethodName method && (
             method.Type.Contains("AsyncStateMachineBox", StringComparison.Ordinal)
-            || IsIn(method.Type, "System.Threading.ExecutionContext")
-            || IsIn(method.Type, "System.Threading.Tasks.AwaitTaskContinuation")
-            || IsIn(method.Type, "System.Threading.Tasks.Task")
-            || IsIn(method.Type, "System.Threading.ThreadPoolWorkQueue"));
+            || FrameworkCode.IsIn(method.Type, "System.Threading.ExecutionContext")
+            || FrameworkCode.IsIn(method.Type, "System.Threading.Tasks.AwaitTaskContinuation")
+            || FrameworkCode.IsIn(method.Type, "System.Threading.Tasks.Task")
+            || FrameworkCode.IsIn(method.Type, "System.Threading.ThreadPoolWorkQueue"));
 
     private static bool IsDynamic(MethodName method) => string.Equals(method.Type, Dynamic, StringComparison.Ordinal);
-
-    private static bool IsIn(string type, string scope) =>
-        type.StartsWith(scope, StringComparison.Ordinal) && (type.Length == scope.Length || type[scope.Length] is '.' or '`' or '+');
 }

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using Pools.Diagnostics.Symbols;
 using Pools.Tool.Events;
 using Pools.Tool.Symbols;
 
@@ -141,7 +142,7 @@ internal sealed class SiteResolver(StackTable stacks, CodeMap code, SourceLines 
         ModuleFile? module = code.ModuleOf(method);
         OffsetRange offsets = method.Offsets?.At((int)(call - method.Start), method.IsOptimized) ?? OffsetRange.Unknown;
         FrameKind kind = FrameRules.KindOf(method.Method, module);
-        SourceLine? line = kind == FrameKind.Program && module is not null ? lines.Find(module, method.Token, offsets) : null;
+        SourceLine? line = kind == FrameKind.Program && module is not null && offsets.IsKnown ? lines.Find(module.Path, method.Token, offsets.From, offsets.To) : null;
         return new Frame(method.Method.Display, kind, offsets, line, method.IsOptimized, method.Method);
     }
 }

@@ -1,3 +1,5 @@
+using Pools.Diagnostics.Symbols;
+
 namespace Pools.Tool.Symbols;
 
 /// <summary>A module that the process has loaded.</summary>
@@ -11,10 +13,5 @@ internal sealed record ModuleFile(string Path)
     public string Folder { get; } = System.IO.Path.GetFileName(System.IO.Path.GetDirectoryName(Path.Replace('\\', System.IO.Path.DirectorySeparatorChar))) ?? "";
 
     /// <summary>Whether it belongs to the framework.</summary>
-    public bool IsFramework { get; } = IsFrameworkName(System.IO.Path.GetFileNameWithoutExtension(Path));
-
-    private static bool IsFrameworkName(string name) =>
-        name is "mscorlib" or "netstandard" or "System" or "WindowsBase"
-        || name.StartsWith("System.", System.StringComparison.Ordinal)
-        || name.StartsWith("Microsoft.", System.StringComparison.Ordinal);
+    public bool IsFramework { get; } = FrameworkCode.Has(System.IO.Path.GetFileNameWithoutExtension(Path));
 }

@@ -3,6 +3,7 @@ using System.IO;
 using System.Numerics;
 using System.Threading;
 using System.Threading.Tasks;
+using Pools.Diagnostics.Symbols;
 using Pools.Tool.Attach;
 using Pools.Tool.Events;
 using Pools.Tool.Sites;

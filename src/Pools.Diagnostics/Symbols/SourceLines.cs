@@ -1,3 +1,4 @@
+#if NET
 using System;
 using System.Collections.Generic;
 using System.IO;
@@ -5,7 +6,7 @@ using System.Reflection.Metadata;
 using System.Reflection.Metadata.Ecma335;
 using System.Reflection.PortableExecutable;
 
-namespace Pools.Tool.Symbols;
+namespace Pools.Diagnostics.Symbols;
 
 /// <summary>Finds lines of source files, where a module's symbols lie inside it or beside it.</summary>
 /// <remarks><b>Threading</b>: one thread. Keeps the symbols that it has opened until it is disposed of.</remarks>
@@ -13,25 +14,21 @@ internal sealed class SourceLines : IDisposable
 {
     private readonly Dictionary<string, MetadataReaderProvider?> _symbols = [];
 
-    /// <param name="module">The method's module.</param>
+    /// <param name="path">The file of the method's module.</param>
     /// <param name="token">The method's metadata token.</param>
-    /// <param name="range">A range of its intermediate language.</param>
+    /// <param name="from">Where a range of its intermediate language begins.</param>
+    /// <param name="to">Where it has ended.</param>
     /// <returns>The lines; null: there are no symbols, or they say nothing.</returns>
-    public SourceLine? Find(ModuleFile module, int token, OffsetRange range)
+    public SourceLine? Find(string path, int token, int from, int to)
     {
-        if (!range.IsKnown)
+        if (!_symbols.TryGetValue(path, out MetadataReaderProvider? symbols))
         {
-            return null;
-        }
-
-        if (!_symbols.TryGetValue(module.Path, out MetadataReaderProvider? symbols))
-        {
-            _symbols.Add(module.Path, symbols = Open(module.Path));
+            _symbols.Add(path, symbols = Open(path));
         }
 
         try
         {
-            return symbols is null ? null : Find(symbols.GetMetadataReader(), token, range);
+            return symbols is null ? null : Find(symbols.GetMetadataReader(), token, from, to);
         }
         catch (BadImageFormatException)
         {
@@ -47,7 +44,7 @@ internal sealed class SourceLines : IDisposable
         }
     }
 
-    private static SourceLine? Find(MetadataReader reader, int token, OffsetRange range)
+    private static SourceLine? Find(MetadataReader reader, int token, int from, int to)
     {
         if (MetadataTokens.EntityHandle(token) is not { Kind: HandleKind.MethodDefinition } handle)
         {
@@ -58,13 +55,13 @@ internal sealed class SourceLines : IDisposable
         int lastLine = 0;
         foreach (SequencePoint point in reader.GetMethodDebugInformation(((MethodDefinitionHandle)handle).ToDebugInformationHandle()).GetSequencePoints())
         {
-            if (point.IsHidden || point.Offset >= range.To)
+            if (point.IsHidden || point.Offset >= to)
             {
                 continue;
             }
 
             // What the compiler has added before the first line has none.
-            if (point.Offset <= range.From || first is null)
+            if (point.Offset <= from || first is null)
             {
                 (first, lastLine) = (point, point.StartLine);
             }
@@ -95,5 +92,7 @@ internal sealed class SourceLines : IDisposable
         }
     }
 
-    private static Stream? OpenIfThere(string path) => File.Exists(path) ? File.OpenRead(path) : null;
+    /// <summary>In memory: a file that stays open could not be built again.</summary>
+    private static MemoryStream? OpenIfThere(string path) => File.Exists(path) ? new MemoryStream(File.ReadAllBytes(path)) : null;
 }
+#endif

@@ -1,6 +1,7 @@
+#if NET
 using System.Globalization;
 
-namespace Pools.Tool.Symbols;
+namespace Pools.Diagnostics.Symbols;
 
 /// <summary>Lines of a source file.</summary>
 /// <param name="Path">The file, as the compiler saw it.</param>
@@ -15,3 +16,4 @@ internal sealed record SourceLine(string Path, int Line, int LastLine)
         return string.Create(CultureInfo.InvariantCulture, $"{name}:{Line}{(LastLine > Line ? $"–{LastLine}" : "")}");
     }
 }
+#endif

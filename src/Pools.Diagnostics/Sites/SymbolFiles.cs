@@ -1,0 +1,31 @@
+#if NET
+using System.Threading;
+using Pools.Diagnostics.Symbols;
+
+namespace Pools.Diagnostics;
+
+/// <summary>The symbols of the assemblies that occur in reports. What netstandard2.0 is without would need another package.</summary>
+/// <remarks>
+/// <para><b>Threading</b>: any thread; a lock while a line is looked up, in which no code of the user's runs.</para>
+/// <para><b>Ordering</b>: by the lock.</para>
+/// <para><b>Bounds</b>: the symbols of each assembly of the program that a reported stack goes through, for the life of the process. None before the first report.</para>
+/// <para><b>Accepted races</b>: none.</para>
+/// </remarks>
+internal static class SymbolFiles
+{
+    private static readonly Lock s_gate = new();
+    private static readonly SourceLines s_lines = new();
+
+    /// <param name="path">The file of the method's assembly.</param>
+    /// <param name="token">The method's metadata token.</param>
+    /// <param name="offset">Where in its intermediate language.</param>
+    /// <returns>null: there are no symbols, or they say nothing.</returns>
+    public static SourceLine? Find(string path, int token, int offset)
+    {
+        lock (s_gate)
+        {
+            return s_lines.Find(path, token, offset, offset + 1);
+        }
+    }
+}
+#endif

@@ -1,0 +1,26 @@
+using System;
+
+namespace Pools.Diagnostics.Symbols;
+
+/// <summary>Tells the framework's code from a program's.</summary>
+internal static class FrameworkCode
+{
+    /// <summary>Whether an assembly belongs to the framework.</summary>
+    /// <param name="assembly">Its name, without version.</param>
+    public static bool Has(string assembly) =>
+        assembly is "mscorlib" or "netstandard" or "System" or "WindowsBase"
+        || assembly.StartsWith("System.", StringComparison.Ordinal)
+        || assembly.StartsWith("Microsoft.", StringComparison.Ordinal);
+
+    /// <summary>Whether calls of a type of the framework's say nothing of who does what: it starts and resumes asynchronous methods, runs tasks and threads, or calls by reflection.</summary>
+    /// <param name="type">The type with its namespace.</param>
+    public static bool IsPlumbing(string type) =>
+        IsIn(type, "System.Runtime.CompilerServices")
+        || IsIn(type, "System.Threading")
+        || IsIn(type, "System.RuntimeMethodHandle")
+        || IsIn(type, "System.Reflection");
+
+    /// <summary>Whether a type is another one, nested in it, or in a namespace.</summary>
+    public static bool IsIn(string type, string scope) =>
+        type.StartsWith(scope, StringComparison.Ordinal) && (type.Length == scope.Length || type[scope.Length] is '.' or '`' or '+');
+}

@@ -1,0 +1,154 @@
+using System;
+using System.Buffers;
+using System.Diagnostics;
+using System.Linq;
+using System.Runtime.CompilerServices;
+using System.Threading.Tasks;
+using Pools.Diagnostics;
+using Xunit;
+using CallSite = Pools.Diagnostics.CallSite;
+
+namespace Pools.Tests.Debug;
+
+/// <summary>What a report says of the calls that it was captured in. Unoptimized code, whose lines are exact.</summary>
+public sealed class ReportedStackTests : IDisposable
+{
+    private const MethodImplOptions AsWritten = MethodImplOptions.NoInlining | MethodImplOptions.NoOptimization;
+
+    private readonly DebugArrayPool<byte> _pool = new(new DebugArrayPoolOptions { Stacks = StackCapture.Full, Reaction = MisuseReaction.Record });
+
+    private ArrayPool<byte> Injected => _pool;
+
+    public void Dispose() => _pool.Dispose();
+
+    [Fact]
+    public void A_lambda_goes_by_its_method_with_file_and_line()
+    {
+        int line = 0;
+        Action misuse = [MethodImpl(AsWritten)] () =>
+        {
+            byte[] array = Injected.Rent(100);
+            Injected.Return(array);
+            line = Here();
+            Injected.Return(array);
+        };
+
+        misuse();
+
+        Assert.Equal(At(nameof(A_lambda_goes_by_its_method_with_file_and_line) + " (lambda)", line + 1), Lines(MisusedAt())[0]);
+    }
+
+    [Fact]
+    [MethodImpl(AsWritten)]
+    public void A_local_function_goes_by_its_name()
+    {
+        int line = 0;
+
+        Misuse();
+
+        Assert.Equal(At(nameof(A_local_function_goes_by_its_name) + "." + nameof(Misuse), line + 1), Lines(MisusedAt())[0]);
+
+        [MethodImpl(AsWritten)]
+        void Misuse()
+        {
+            byte[] array = Injected.Rent(100);
+            Injected.Return(array);
+            line = Here();
+            Injected.Return(array);
+        }
+    }
+
+    [Theory, InlineData(false), InlineData(true)]
+    [MethodImpl(AsWritten)]
+    public async Task An_asynchronous_method_goes_by_its_name_and_is_told_once(bool isResumed)
+    {
+        int line = 0;
+        await MisuseAsync();
+
+        string[] lines = Lines(MisusedAt());
+        string method = nameof(An_asynchronous_method_goes_by_its_name_and_is_told_once);
+        Assert.Equal(At(method + "." + nameof(MisuseAsync), line + 1), lines[0]);
+        Assert.DoesNotContain(lines, text => text.Contains("MoveNext", StringComparison.Ordinal) || text.Contains("System.Runtime.CompilerServices", StringComparison.Ordinal));
+        if (!isResumed)
+        {
+            Assert.StartsWith($"   at {typeof(ReportedStackTests).FullName}.{method}{(HasLines ? " in " : string.Empty)}", lines[1], StringComparison.Ordinal);
+        }
+
+        [MethodImpl(AsWritten)]
+        async Task MisuseAsync()
+        {
+            if (isResumed)
+            {
+                await Task.Yield();
+            }
+
+            byte[] array = Injected.Rent(100);
+            Injected.Return(array);
+            line = Here();
+            Injected.Return(array);
+        }
+    }
+
+    [Fact]
+    public void The_framework_is_told_between_calls_of_the_program_and_not_below_them()
+    {
+        OwnThread.Run(() => Array.ForEach(["one"], _ => ReturnTwice(Injected)));
+
+        string[] lines = Lines(MisusedAt());
+        Assert.Contains(lines, text => text.StartsWith("   at System.Array.ForEach", StringComparison.Ordinal));
+        Assert.DoesNotContain("   at System.", lines[^1], StringComparison.Ordinal);
+        Assert.DoesNotContain(lines, text => text.Contains("System.Threading", StringComparison.Ordinal));
+    }
+
+#if !POOLS_NETSTANDARD
+    [Fact]
+    public void A_method_that_hides_itself_from_stacks_is_not_told()
+    {
+        Hidden(() => ReturnTwice(Injected));
+
+        Assert.DoesNotContain(nameof(Hidden) + " ", MisusedAt().Stack, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    [MethodImpl(AsWritten)]
+    public void Two_lines_of_a_method_are_two_faults()
+    {
+        for (int i = 0; i < 2; i++)
+        {
+            byte[] array = Injected.Rent(100);
+            Injected.Return(array);
+            Injected.Return(array);
+            Injected.Return(array);
+        }
+
+        Assert.Equal([2L, 2L], _pool.Reports.Select(report => report.Count));
+    }
+
+    [StackTraceHidden]
+    [MethodImpl(AsWritten)]
+    private static void Hidden(Action action) => action();
+#endif
+
+#if POOLS_NETSTANDARD
+    private const bool HasLines = false;
+#else
+    private const bool HasLines = true;
+#endif
+
+    [MethodImpl(AsWritten)]
+    private static void ReturnTwice(ArrayPool<byte> pool)
+    {
+        byte[] array = pool.Rent(100);
+        pool.Return(array);
+        pool.Return(array);
+    }
+
+    private CallSite MisusedAt() => Assert.Single(_pool.Reports).MisusedAt!;
+
+    private static string[] Lines(CallSite site) => site.Stack!.Split(Environment.NewLine);
+
+    private static string At(string method, int line, [CallerFilePath] string file = "") =>
+        $"   at {typeof(ReportedStackTests).FullName}.{method}{(HasLines ? $" in {file}:line {line}" : string.Empty)}";
+
+    private static int Here([CallerLineNumber] int line = 0) => line;
+}
