@@ -4,13 +4,18 @@ using System.Buffers;
 namespace Pools.Diagnostics;
 
 /// <summary>A factory that makes a debug pool for each element type, for <see cref="ArrayPools"/>.</summary>
-/// <remarks>Immutable; safe for any thread.</remarks>
+/// <remarks>
+/// Its pools take stacks, <see cref="StackCapture.Full"/>, unless the environment or the options say otherwise: who gets one as an <see cref="ArrayPool{T}"/> has no other way to be told where. Immutable; safe for
+/// any thread.
+/// </remarks>
 public sealed class DebugArrayPoolFactory : IArrayPoolFactory
 {
     private readonly Action<DebugArrayPoolOptions>? _configure;
     private readonly bool _isDecorating;
 
-    /// <summary>Initializes a factory of pools as the environment says: <c>POOLS_DEBUG=MODE;seed=NUMBER;stacks=none|caller|full</c>, where MODE is <c>isolated</c> or <c>decorating</c>.</summary>
+    /// <summary>
+    /// Initializes a factory of pools as the environment says: <c>POOLS_DEBUG=MODE;seed=NUMBER;stacks=none|caller|full</c>, where MODE is <c>isolated</c> or <c>decorating</c>, and stacks are <c>full</c> by default.
+    /// </summary>
     /// <exception cref="InvalidOperationException">The environment says something else.</exception>
     public DebugArrayPoolFactory()
     {
@@ -22,7 +27,7 @@ public sealed class DebugArrayPoolFactory : IArrayPoolFactory
     }
 
     /// <summary>Initializes a factory of pools with options of your own.</summary>
-    /// <param name="configure">Called with the options of each pool before it is made, on the thread that needs it, and on several at once for different element types; null: the default options.</param>
+    /// <param name="configure">Called with the options of each pool before it is made, on the thread that needs it, and on several at once for different element types; null: the default options, but for the stacks.</param>
     /// <param name="decorates">Whether each pool is put around <see cref="PerCoreArrayPool{T}.Shared"/>; else it is isolated.</param>
     public DebugArrayPoolFactory(Action<DebugArrayPoolOptions>? configure, bool decorates = false)
     {
@@ -37,7 +42,7 @@ public sealed class DebugArrayPoolFactory : IArrayPoolFactory
     /// <param name="adopt">Sets whom it reports to, and what else its owner decides where nobody has; null: it belongs to nobody.</param>
     internal ArrayPool<T> Create<T>(Action<DebugArrayPoolOptions>? adopt)
     {
-        DebugArrayPoolOptions options = new();
+        DebugArrayPoolOptions options = new() { Stacks = DebugEnvironment.StacksOfInjected };
         _configure?.Invoke(options);
         adopt?.Invoke(options);
         return _isDecorating ? DebugArrayPool<T>.Around(PerCoreArrayPool<T>.Shared, options) : new DebugArrayPool<T>(options);

@@ -12,7 +12,7 @@ public sealed class DebugArrayPoolOptions
     /// <summary>Gets or sets the seed of all random choices. The default, <see langword="null"/>, is the seed of the environment, or a new one, which every report names.</summary>
     public int? Seed { get; set; }
 
-    /// <summary>Gets or sets what is recorded about the places of rents and returns. The default is what the environment says, or <see cref="StackCapture.Caller"/>.</summary>
+    /// <summary>Gets or sets what is recorded about the places of rents and returns. The default is what the environment says, or <see cref="StackCapture.Caller"/>; <see cref="StackCapture.Full"/> where <see cref="DebugArrayPoolFactory"/> or the switch of a container makes the pool.</summary>
     public StackCapture Stacks { get; set; } = DebugEnvironment.Stacks ?? StackCapture.Caller;
 
     /// <summary>Gets or sets the maximum number of returned arrays that are watched at a time: 0 … 1,048,576, 4,096 by default.</summary>

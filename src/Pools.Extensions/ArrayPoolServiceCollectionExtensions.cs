@@ -4,6 +4,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Linq;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.DependencyInjection.Extensions;
+using Microsoft.Extensions.Options;
 using Pools.Diagnostics;
 using Pools.Extensions;
 
@@ -73,7 +74,7 @@ public static class ArrayPoolServiceCollectionExtensions
 
     /// <summary>Replaces every <c>ArrayPool&lt;T&gt;</c> that the container provides with a <see cref="DebugArrayPool{T}"/>: one switch for a test suite.</summary>
     /// <param name="services">The services to change. Call this last.</param>
-    /// <param name="configure">Sets the options of the debug pools, which are kept under the name <see cref="ArrayPoolOptionsName.DebugSwitch"/>; null: the default ones.</param>
+    /// <param name="configure">Sets the options of the debug pools, which are kept under the name <see cref="ArrayPoolOptionsName.DebugSwitch"/>; null: the default ones, but for the stacks.</param>
     /// <returns><paramref name="services"/>.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="services"/> is null.</exception>
     /// <remarks>
@@ -82,12 +83,20 @@ public static class ArrayPoolServiceCollectionExtensions
     /// debug pool. What cannot be covered is named in the log, at the start of the program or with the first pool: pools that are injected by their own type, open generic registrations of
     /// others, scoped and transient ones, and registrations of others that come after this call.
     /// </para>
+    /// <para>
+    /// The pools take stacks, <see cref="StackCapture.Full"/>, unless <paramref name="configure"/> sets <see cref="DebugArrayPoolOptions.Stacks"/>, or the environment says otherwise: a call on an
+    /// <c>ArrayPool&lt;T&gt;</c> has no other way to tell its place. That is 5 to 20 µs for each rent and each return.
+    /// </para>
     /// <para>Code that calls <c>ArrayPool&lt;T&gt;.Shared</c> itself is not seen.</para>
     /// </remarks>
     [RequiresDynamicCode("Puts debug pools around pools whose element types are known at run time only.")]
     public static IServiceCollection UseDebugArrayPools(this IServiceCollection services, Action<DebugArrayPoolOptions>? configure = null)
     {
         ArgumentNullException.ThrowIfNull(services);
+
+        // Before all others, wherever they were added: it is a default.
+        services.Insert(0, ServiceDescriptor.Singleton<IConfigureOptions<DebugArrayPoolOptions>>(
+            new ConfigureNamedOptions<DebugArrayPoolOptions>(ArrayPoolOptionsName.DebugSwitch, static options => options.Stacks = DebugEnvironment.StacksOfInjected)));
         Registrar.AddOptions<DebugKind, DebugArrayPoolOptions, byte>(services, ArrayPoolOptionsName.DebugSwitch, key: null, configure, section: null);
         services.TryAddSingleton(new DebugSwitch(services));
         services.TryAddSingleton<DebugPools>();

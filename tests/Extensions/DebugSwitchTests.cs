@@ -1,11 +1,13 @@
 using System;
 using System.Buffers;
 using System.Linq;
+using System.Runtime.CompilerServices;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
 using Microsoft.Extensions.Options;
 using Pools.Diagnostics;
 using Xunit;
+using CallSite = Pools.Diagnostics.CallSite;
 
 namespace Pools.Tests.Extensions;
 
@@ -100,6 +102,54 @@ public sealed class DebugSwitchTests : IDisposable
         Assert.Equal((42, "a", 42, "b"), (a.Seed, a.Name, b.Seed, b.Name));
     }
 
+    [Theory]
+    [InlineData(null)]
+    [InlineData(StackCapture.None)]
+    [InlineData(StackCapture.Caller)]
+    public void The_switchs_pools_take_stacks_unless_the_options_say_otherwise(StackCapture? wanted)
+    {
+        using ServiceProvider before = Build(services =>
+        {
+            services.AddPerCoreArrayPool<byte>();
+            if (wanted is { } stacks)
+            {
+                services.Configure<DebugArrayPoolOptions>(ArrayPoolOptionsName.DebugSwitch, options => options.Stacks = stacks);
+            }
+
+            services.UseDebugArrayPools(options => options.Reaction = MisuseReaction.Record);
+        });
+        using ServiceProvider within = Build(services => services.AddPerCoreArrayPool<byte>().UseDebugArrayPools(options =>
+        {
+            options.Reaction = MisuseReaction.Record;
+            options.Stacks = wanted ?? options.Stacks;
+        }));
+
+        foreach (ServiceProvider provider in new[] { before, within })
+        {
+            DebugArrayPool<byte> pool = Assert.IsType<DebugArrayPool<byte>>(provider.GetRequiredService<ArrayPool<byte>>());
+            ReturnTwice(pool);
+            CallSite site = Assert.Single(pool.Reports).MisusedAt!;
+            Assert.Equal(wanted is null, site.Stack is not null);
+        }
+    }
+
+    [Fact]
+    public void Two_bugs_of_one_kind_and_length_are_two_entries_of_the_log()
+    {
+        using ServiceProvider provider = Build(services => services.AddPerCoreArrayPool<byte>().UseDebugArrayPools(options => options.Reaction = MisuseReaction.Record));
+        ArrayPool<byte> pool = provider.GetRequiredService<ArrayPool<byte>>();
+        for (int i = 0; i < 3; i++)
+        {
+            ReturnTwice(pool);
+            ReturnTwiceToo(pool);
+        }
+
+        string[] logged = [.. _log.Entries.Where(entry => entry.Id == 1).Select(entry => entry.Text)];
+        Assert.Equal(2, logged.Length);
+        Assert.Contains($"{nameof(DebugSwitchTests)}.{nameof(ReturnTwice)} in ", logged[0], StringComparison.Ordinal);
+        Assert.Contains($"{nameof(DebugSwitchTests)}.{nameof(ReturnTwiceToo)} in ", logged[1], StringComparison.Ordinal);
+    }
+
     [Fact]
     public void What_cannot_be_covered_is_named_in_the_log_at_the_start()
     {
@@ -169,6 +219,22 @@ public sealed class DebugSwitchTests : IDisposable
         services.AddLogging(logging => logging.AddProvider(_log));
         add(services);
         return services.BuildServiceProvider();
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.NoOptimization)]
+    private static void ReturnTwice(ArrayPool<byte> pool)
+    {
+        byte[] array = pool.Rent(100);
+        pool.Return(array);
+        pool.Return(array);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.NoOptimization)]
+    private static void ReturnTwiceToo(ArrayPool<byte> pool)
+    {
+        byte[] array = pool.Rent(100);
+        pool.Return(array);
+        pool.Return(array);
     }
 
     private static void AssertDetects<T>(ArrayPool<T> pool)

@@ -25,6 +25,8 @@ public sealed class ProcessTests
                 byte[] array = pool.Rent(100);
                 pool.Return(array);
                 Console.Error.WriteLine($"{pool.GetType().Name} {(pool as DebugArrayPool<byte>)?.Seed} {pool.ToString()} {ReferenceEquals(pool, ArrayPools.Get<byte>())}");
+                Exception? again = Record.Exception(() => pool.Return(array));
+                Console.Error.WriteLine($"again: {again?.GetType().Name}, with stack: {(pool as DebugArrayPool<byte>)?.Reports[0].MisusedAt?.Stack is not null}");
                 ArrayPool<int> other = ArrayPools.Get<int>();
                 Console.Error.WriteLine($"late: {Record.Exception(() => ArrayPools.Use(new DebugArrayPoolFactory()))?.Message} {other.GetType().Name}");
                 break;
@@ -73,6 +75,14 @@ public sealed class ProcessTests
     [Fact]
     public void The_environment_puts_decorating_pools_there() =>
         Assert.Contains("DebugArrayPool`1 -3 DebugArrayPool<byte> True", Run("show", "seed=-3; decorating").Output, StringComparison.Ordinal);
+
+    [Theory]
+    [InlineData("isolated", true)]
+    [InlineData("decorating", true)]
+    [InlineData("isolated;stacks=caller", false)]
+    [InlineData("isolated;stacks=none", false)]
+    public void The_environments_pools_take_stacks_unless_it_says_otherwise(string variable, bool takes) =>
+        Assert.Contains($"again: {nameof(ArrayPoolMisuseException)}, with stack: {takes}", Run("show", variable).Output, StringComparison.Ordinal);
 
     [Theory]
     [InlineData("yes", "'yes' is none of isolated, decorating")]
