@@ -1,4 +1,5 @@
 using System.Linq;
+using Pools.Diagnostics.Symbols;
 using Pools.Tool.Diagnosis;
 using Pools.Tool.Events;
 using Pools.Tool.Ledger;
@@ -54,6 +55,43 @@ public sealed class LossTests
         Assert.Contains(lost.Evidence, line => line.StartsWith("1 more has been out for less than", System.StringComparison.Ordinal));
     }
 
+    /// <summary>An array that two renters have comes back for one of them only.</summary>
+    [Theory]
+    [InlineData(5, 1024, true)]
+    [InlineData(4, 1024, false)]
+    [InlineData(5, 2048, false)]
+    public void What_may_follow_from_arrays_that_came_back_twice_is_not_likely_to_be_lost(int twice, int length, bool mayFollow)
+    {
+        Finding lost = Assert.Single(Examine(events =>
+        {
+            RentAndReturn(events, everyTenthIsLost: true);
+            for (int i = 0; i < twice; i++)
+            {
+                events.At((Duration / 2) + (i * Second / 2)).Rent(10_000 + i, stack: 3, length: length).Return(10_000 + i, stack: 4, length: length).Return(10_000 + i, stack: 4, length: length);
+            }
+        }).Findings, finding => finding.Kind == FindingKind.Lost);
+
+        Assert.Equal(mayFollow ? Certainty.Possible : Certainty.Likely, lost.Certainty);
+        Assert.Equal(mayFollow, lost.Evidence.Any(line => line.StartsWith("May follow from arrays of this length that were returned twice", System.StringComparison.Ordinal)));
+        Assert.Equal(mayFollow, lost.Advice.StartsWith("First mend what returns arrays twice", System.StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public void What_is_held_may_follow_from_arrays_that_came_back_twice()
+    {
+        Finding held = Assert.Single(Examine(events =>
+        {
+            for (int i = 0; i < 4; i++)
+            {
+                events.At(i * 1000).Rent(i + 1);
+                events.At((i + 10) * 1000).Rent(10_000 + i, stack: 3).Return(10_000 + i, stack: 4).Return(10_000 + i, stack: 4);
+            }
+        }).Findings, finding => finding.Kind == FindingKind.HeldForLong);
+
+        Assert.Equal(Certainty.Possible, held.Certainty);
+        Assert.StartsWith("May follow from", Assert.Single(held.Evidence), System.StringComparison.Ordinal);
+    }
+
     private static void RentAllTheTime(PoolEvents events, bool andReturnOthers = false)
     {
         for (int i = 0; i < Arrays; i++)
@@ -88,6 +126,8 @@ public sealed class LossTests
         StackTable stacks = new();
         stacks.Intern([1]);
         stacks.Intern([2]);
+        stacks.Intern([3]);
+        stacks.Intern([4]);
         using SourceLines lines = new();
         return Doctor.Examine(
             new TraceOutcome

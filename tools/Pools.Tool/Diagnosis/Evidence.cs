@@ -76,6 +76,13 @@ internal sealed class Evidence
     /// <summary>The size of a pool's elements in bytes; null: unknown.</summary>
     public int? ElementSizeOf(int pool) => PoolNames.ElementSizeOf(Ledger.Labels.Find(pool)?.Type ?? (Ledger.Pools.TryGetValue(pool, out PoolTally? tally) ? Trace.Sites.PoolTypeOf(tally.Stacks) : null));
 
+    /// <summary>How many second returns there were of arrays of the same pools and lengths as some that are out.</summary>
+    public long TwiceLike(Outstanding open)
+    {
+        HashSet<int> lengths = [.. open.Lengths.ByCount().Select(length => length.Length)];
+        return Ledger.Twice.Values.Where(tally => open.Pools.ContainsKey(tally.Pool)).Sum(tally => tally.Lengths.ByCount().Where(length => lengths.Contains(length.Length)).Sum(length => length.Count));
+    }
+
     private void AddTraffic()
     {
         foreach (int stack in RentStacks())

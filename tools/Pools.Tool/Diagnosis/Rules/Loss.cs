@@ -30,6 +30,11 @@ internal static class Loss
     /// <summary>Nanoseconds, ten minutes: most connections and requests are shorter (arbitrary).</summary>
     private const long LikelyDuration = 600_000_000_000;
 
+    /// <summary>
+    /// An array that came back twice has two renters, of whom one is taken for the end of the other's rental; what is left of it looks lost. Where no more are out than this many for each second return of such an array (arbitrary: one for each of the two renters), that may be all.
+    /// </summary>
+    private const int OpenForEachTwice = 2;
+
     /// <returns>How sure it is; null: they are held.</returns>
     public static Certainty? Judge(SiteTraffic site, Outstanding open, Evidence evidence)
     {
@@ -41,8 +46,11 @@ internal static class Loss
 
         bool isFrequent = open.Mature >= FewestLikely && open.Parts >= FewestLikelyParts && LikelyShare * open.Mature >= site.Rents.Rents;
         bool isInContrast = open.Mature >= LikelyContrast * open.Late && open.MatureOfFirstHalf >= LikelyContrast * back && HasContrast(site, evidence);
-        return isFrequent && isInContrast && Chance.Judge(open.Mature, Chance.FromLostEvents(evidence)) != Certainty.Possible ? Certainty.Likely : Certainty.Possible;
+        return isFrequent && isInContrast && Chance.Judge(open.Mature, Chance.FromLostEvents(evidence)) != Certainty.Possible && !MayFollowFromTwice(open, evidence) ? Certainty.Likely : Certainty.Possible;
     }
+
+    /// <summary>What a finding says of arrays that are out because others came back twice.</summary>
+    public const string FollowsFromTwice = "May follow from arrays of this length that were returned twice, above: the pool then has one array for two renters, and no event tells them apart.";
 
     public static Finding Describe(SiteTraffic site, Outstanding open, Certainty certainty, IReadOnlyList<Site> returns, Evidence evidence)
     {
@@ -65,11 +73,16 @@ internal static class Loss
                 ? $"None of {Words.Counted(open.Mature, "array")} rented here came back."
                 : $"{Words.Counted(open.Mature, "array")} of {Words.Number(known)} rented here did not come back; {Words.Percent(share)} did, {(open.Late == 0 ? $"after {Words.Duration(rents.LongestHold)} at most" : $"nearly all within {Words.Duration(open.Maturity)}")}.",
             Evidence = [.. EvidenceOf(site, open, certainty, evidence)],
-            Advice = rents.Returned == 0
+            Advice = MayFollowFromTwice(open, evidence)
+                ? "First mend what returns arrays twice, and look again: an array that has two renters comes back for one of them only."
+                : rents.Returned == 0
                 ? "Return the array where its last user is done with it, in a finally block. If something keeps it permanently, allocate it instead of renting."
                 : "Some path leaves the method without returning the array: an exception, an early return, a continue. Put the return into a finally block.",
         };
     }
+
+    /// <summary>Whether arrays of the same pools and lengths came back twice, often enough to explain what is out.</summary>
+    public static bool MayFollowFromTwice(Outstanding open, Evidence evidence) => OpenForEachTwice * evidence.TwiceLike(open) >= open.Mature;
 
     /// <summary>Whether others of the place came back, or the trace is long enough for it.</summary>
     private static bool HasContrast(SiteTraffic site, Evidence evidence) =>
@@ -93,6 +106,11 @@ internal static class Loss
         double seconds = evidence.Duration / 1e9;
         yield return $"{(open.Bytes is long bytes ? $"{Words.Bytes(bytes)} lost, {Words.Bytes(bytes / seconds)} a second" : $"{Words.Counted(open.Elements, "element")} lost, {Words.Number((long)System.Math.Round(open.Elements / seconds))} a second")}. Memory grows by that much only if something still references the arrays; otherwise they are collected, and new ones are allocated.";
         yield return $"Rented in {open.Parts} of {Outstanding.AllParts} parts of the trace, the last one {Words.Duration(open.Last)} before its end; the oldest has been out for {Words.Duration(open.Oldest)}.";
+        if (MayFollowFromTwice(open, evidence))
+        {
+            yield return FollowsFromTwice;
+        }
+
         if (open.Late > 0)
         {
             yield return $"{Words.Counted(open.Late, "other", "others")} came back after more than {Words.Duration(open.Maturity)}, the last after {Words.Duration(site.Rents.LongestHold)}.";

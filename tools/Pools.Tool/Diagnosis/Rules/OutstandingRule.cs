@@ -43,10 +43,11 @@ internal static class OutstandingRule
     {
         long held = site.Rents.Holds.CountFrom(LongHold);
         bool areOut = open.Mature > 0;
+        bool mayFollow = areOut && Loss.MayFollowFromTwice(open, evidence);
         return new Finding
         {
             Kind = FindingKind.HeldForLong,
-            Certainty = areOut ? Certainty.Likely : Certainty.Certain,
+            Certainty = !areOut ? Certainty.Certain : mayFollow ? Certainty.Possible : Certainty.Likely,
             Count = areOut ? open.Mature : held,
             Rents = site.Rents.Rents,
             ShareReturned = (double)site.Rents.Returned / site.Rents.Rents,
@@ -57,6 +58,7 @@ internal static class OutstandingRule
             Summary = areOut
                 ? $"{Words.Counted(open.Mature, "array is", "arrays are")} still out, the oldest for {Words.Duration(open.Oldest)}; {Words.Counted(site.Rents.Rents, "rent")} here in all."
                 : $"{Words.Number(held)} of {Words.Counted(site.Rents.Returned, "array")} came back only after a second or more, the last after {Words.Duration(site.Rents.LongestHold)}.",
+            Evidence = mayFollow ? [Loss.FollowsFromTwice] : [],
             Advice = "An array that lives as long as a connection or a cache gains nothing from a pool, and the pool has to allocate for others meanwhile: allocate it, or take it from a pool of its own.",
         };
     }
