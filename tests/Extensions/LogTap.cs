@@ -14,11 +14,15 @@ internal sealed class LogTap : ILoggerProvider, ILogger
     private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(60);
 
     private readonly BlockingCollection<LogEntry> _entries = [];
+    private bool _isDisposed;
 
     /// <summary>Everything so far that nobody has taken.</summary>
     public IReadOnlyList<LogEntry> Entries => [.. _entries];
 
     public Exception? Fault { get; set; }
+
+    /// <summary>The values of the last message, by their names.</summary>
+    public IReadOnlyDictionary<string, object?> Values { get; private set; } = new Dictionary<string, object?>();
 
     /// <summary>The next message, when it comes.</summary>
     public LogEntry Take() => _entries.TryTake(out LogEntry? entry, s_patience) ? entry : throw new TimeoutException("Nothing was written to the log.");
@@ -32,8 +36,13 @@ internal sealed class LogTap : ILoggerProvider, ILogger
             throw Fault;
         }
 
+        Values = state is IEnumerable<KeyValuePair<string, object?>> values ? values.ToDictionary() : Values;
+        WasLate |= _isDisposed;
         _entries.Add(new LogEntry(logLevel, eventId.Id, formatter(state, exception), Environment.CurrentManagedThreadId));
     }
+
+    /// <summary>Whether something was written after the end.</summary>
+    public bool WasLate { get; private set; }
 
     public bool IsEnabled(LogLevel logLevel) => true;
 
@@ -41,7 +50,5 @@ internal sealed class LogTap : ILoggerProvider, ILogger
         where TState : notnull => null;
 
     /// <summary>The container's; the messages stay.</summary>
-    public void Dispose()
-    {
-    }
+    public void Dispose() => _isDisposed = true;
 }

@@ -28,6 +28,20 @@ public sealed class LogTests : IDisposable
     }
 
     [Fact]
+    public void A_report_is_logged_once_with_its_code_and_kind_as_values()
+    {
+        using ServiceProvider provider = Build(s => s.AddDebugArrayPool<byte>(o => (o.Name, o.Reaction) = ("bytes", MisuseReaction.Record)));
+        DebugArrayPool<byte> pool = provider.GetRequiredService<DebugArrayPool<byte>>();
+        byte[] array = pool.Rent(100);
+        pool.Return(array);
+        pool.Return(array);
+
+        LogEntry entry = Assert.Single(_log.Entries);
+        Assert.Equal((LogLevel.Error, 1, Assert.Single(pool.Reports).ToString()), (entry.Level, entry.Id, entry.Text));
+        Assert.Equal(("AP001", MisuseKind.DoubleReturn, "bytes"), (_log.Values["Code"], _log.Values["Kind"], _log.Values["Pool"]));
+    }
+
+    [Fact]
     public void What_writes_the_log_may_take_a_pool_of_the_container()
     {
         ServiceCollection services = new();

@@ -2,6 +2,7 @@ using System;
 using System.Buffers;
 using System.Collections.Generic;
 using System.Diagnostics.Metrics;
+using System.Linq;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
 using Pools.Diagnostics;
@@ -46,10 +47,16 @@ public sealed class ProcessSwitchTests
         Show(provider.GetRequiredService<ArrayPool<Guid>>());
         foreach (LogEntry entry in log.Entries)
         {
-            Console.Error.WriteLine($"logged: {entry.Text.Split('.')[0]}");
+            Console.Error.WriteLine($"logged: {entry.Id} {entry.Text.Split('\n')[0]}");
         }
 
         Console.Error.WriteLine($"published by the container: {string.Join(", ", collected.PoolsOf(provider.GetRequiredService<IMeterFactory>(), "pools.array_pool.rented"))}");
+        provider.GetRequiredService<PerCoreArrayPool<byte>>();
+        foreach (LogEntry entry in log.Entries.Where(entry => entry.Id == 6))
+        {
+            Console.Error.WriteLine($"not covered: {entry.Text}");
+        }
+
         Console.Error.WriteLine($"late: {Record.Exception(() => ArrayPools.Use(new DebugArrayPoolFactory(null)))?.Message}");
     }
 
@@ -66,9 +73,18 @@ public sealed class ProcessSwitchTests
         Assert.Matches("late: .*or from a container, already", output);
 
         // They are the container's: its log hears of them, and its meter publishes them.
-        Assert.Matches("logged: images: misuse AP001 DoubleReturn", output);
+        Assert.Matches("logged: 1 AP001 DoubleReturn: images, char", output);
         Assert.Matches("published by the container: DebugArrayPool<Guid>, DebugArrayPool<byte>, images", output);
     }
+
+    [Theory]
+    [InlineData("resolve", "isolated")]
+    [InlineData("use", "")]
+    public void A_pool_that_is_injected_by_its_own_type_is_named_where_the_process_has_a_factory(string act, string variable) => Assert.Matches(
+        @"not covered: The pool factory of the process \(POOLS_DEBUG or ArrayPools\.Use\) does not cover Pools\.PerCoreArrayPool`1\[System\.Byte\]: it is injected by its own type", Run(act, variable));
+
+    [Fact]
+    public void Without_a_switch_nothing_is_named() => Assert.DoesNotContain("does not cover", Run("resolve", string.Empty), StringComparison.Ordinal);
 
     [Fact]
     public void A_factory_that_the_process_uses_makes_a_containers_pools() =>

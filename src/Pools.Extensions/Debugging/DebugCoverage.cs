@@ -33,7 +33,7 @@ internal sealed class DebugCoverage(DebugSwitch wanted, PoolLog log)
             bool isReplacement = !descriptor.IsKeyedService && replacements.Contains(descriptor.ServiceType);
             if (!isReplacement && FindGap(descriptor) is { } reason)
             {
-                log.NotCovered(Describe(descriptor.ServiceType, descriptor.ServiceKey), reason);
+                log.NotCovered(ArrayPoolOptionsName.DebugSwitch, Describe(descriptor.ServiceType, descriptor.ServiceKey), reason);
             }
         }
     }

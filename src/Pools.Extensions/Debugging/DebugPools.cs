@@ -1,4 +1,3 @@
-using System;
 using System.Buffers;
 using System.Runtime.CompilerServices;
 using Microsoft.Extensions.Options;
@@ -13,7 +12,7 @@ namespace Pools.Extensions;
 /// <para><b>Bounds</b>: one debug pool for each decorated pool, for as long as that lives.</para>
 /// <para><b>Accepted races</b>: of two that are made for one pool at the same time, one is discarded.</para>
 /// </remarks>
-internal sealed class DebugPools(IOptionsFactory<DebugArrayPoolOptions> options, ContainerPools pools, PoolLog log)
+internal sealed class DebugPools(IOptionsFactory<DebugArrayPoolOptions> options, ContainerPools pools)
 {
     /// <summary>Two registrations of one pool get one debug pool, or a return to the other would look wrong.</summary>
     private readonly ConditionalWeakTable<object, object> _around = [];
@@ -31,10 +30,6 @@ internal sealed class DebugPools(IOptionsFactory<DebugArrayPoolOptions> options,
         pools.Add(pool, key);
         return pool;
     });
-
-    /// <summary>Logs that a pool is injected that is not a debug pool.</summary>
-    public void NoteOwnType(Type poolType, object? key) =>
-        log.NotCovered(DebugCoverage.Describe(poolType, key), "it is injected by its own type; inject ArrayPool<T> instead");
 
     /// <summary>New ones for each pool: names differ.</summary>
     private DebugArrayPoolOptions OptionsFor(string? name)

@@ -22,7 +22,7 @@ internal sealed class KindRegistration<TKind, TOptions, T>(object? key) : PoolRe
     {
         if (!TKind.IsDebug)
         {
-            services.GetService<DebugPools>()?.NoteOwnType(TKind.PoolType<T>(), key);
+            NoteOwnType(services, TKind.PoolType<T>(), key);
         }
 
         TOptions options = services.GetRequiredService<IOptionsMonitor<TOptions>>().Get(_optionsName);

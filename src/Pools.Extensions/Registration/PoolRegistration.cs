@@ -8,6 +8,9 @@ namespace Pools.Extensions;
 /// <summary>A registration whose factories obey the switch for debug pools: a delegate of it in a descriptor shows that nothing more is to be done.</summary>
 internal abstract class PoolRegistration
 {
+    /// <summary>What has set a factory for the process, in messages.</summary>
+    private const string FactorySwitch = "The pool factory of the process (POOLS_DEBUG or ArrayPools.Use)";
+
     /// <summary>Whether a descriptor is one of ours.</summary>
     public static bool Made(ServiceDescriptor descriptor) => Of(descriptor) is not null;
 
@@ -41,6 +44,16 @@ internal abstract class PoolRegistration
             : factory.Create<T>();
         pools.Add(pool, key);
         return pool;
+    }
+
+    /// <summary>Logs that a pool is injected by its own type, so that no substitute takes its place, where there would be one.</summary>
+    protected static void NoteOwnType(IServiceProvider services, Type poolType, object? key)
+    {
+        string? wanted = services.GetService<DebugPools>() is not null ? ArrayPoolOptionsName.DebugSwitch : ArrayPools.Factory is not null ? FactorySwitch : null;
+        if (wanted is not null)
+        {
+            services.GetRequiredService<PoolLog>().NotCovered(wanted, DebugCoverage.Describe(poolType, key), "it is injected by its own type; inject ArrayPool<T> instead");
+        }
     }
 
     /// <summary>Adds a singleton, keyed or not.</summary>

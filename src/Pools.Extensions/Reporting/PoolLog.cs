@@ -55,8 +55,10 @@ internal sealed partial class PoolLog : IPoolObserver, IMisuseObserver
         }
     }
 
-    [LoggerMessage(EventId = 1, Message = "{Pool}: misuse {Code} {Kind}. {Report}")]
-    private partial void Misuse(LogLevel level, string pool, string code, MisuseKind kind, MisuseReport report);
+#pragma warning disable SYSLIB1015, IDE1006, SA1313 // The report's text begins with the code and the kind, and names the pool: they are values of the entry, for those who search by them, and are called as these are.
+    [LoggerMessage(EventId = 1, Message = "{Report}")]
+    private partial void Misuse(LogLevel level, string Pool, string Code, MisuseKind Kind, MisuseReport report);
+#pragma warning restore SYSLIB1015, IDE1006, SA1313
 
     [LoggerMessage(2, LogLevel.Warning, "{Pool}: wrong return ({Kind}) of an array of length {Length}; {Count} so far")]
     private partial void Refused(string pool, string kind, int length, long count);
@@ -70,9 +72,9 @@ internal sealed partial class PoolLog : IPoolObserver, IMisuseObserver
     [LoggerMessage(5, LogLevel.Information, "{Pool}: a trim let go of {Bytes} bytes at {Pressure} memory pressure")]
     private partial void Trimmed(string pool, long bytes, PressureLevel pressure);
 
-    /// <summary>What debug pools do not see.</summary>
-    [LoggerMessage(6, LogLevel.Warning, "UseDebugArrayPools does not cover {Service}: {Reason}")]
-    public partial void NotCovered(string service, string reason);
+    /// <summary>What the pools of a switch do not see.</summary>
+    [LoggerMessage(6, LogLevel.Warning, "{Switch} does not cover {Service}: {Reason}")]
+    public partial void NotCovered(string @switch, string service, string reason);
 
     private static bool IsPowerOfTwo(long count) => (count & (count - 1)) == 0;
 

@@ -137,6 +137,7 @@ public sealed class StatisticsTests
         string[] lines = pool.GetStatistics().ToString()!.Split('\n', StringSplitOptions.RemoveEmptyEntries);
 
         Assert.Contains("frames", lines[0], StringComparison.Ordinal);
+        Assert.EndsWith(" in 1 array", lines[1].TrimEnd(), StringComparison.Ordinal);
         Assert.Contains(lines, l => l.Contains("128", StringComparison.Ordinal));
         Assert.Contains(lines, l => l.Replace(",", "", StringComparison.Ordinal).Contains("8192", StringComparison.Ordinal));
         Assert.Contains(lines, l => l.Contains("rented", StringComparison.OrdinalIgnoreCase) && l.Contains("pooled", StringComparison.OrdinalIgnoreCase));
