@@ -32,6 +32,10 @@ public sealed partial class DebugArrayPool<T>
     public IReadOnlyList<KnownRental> FindRentals(PoisonedRental poisoned) =>
         _table.Snapshot(rental => poisoned.Matches(rental.Id)).ConvertAll(rental => new KnownRental(rental, _clock));
 
+    /// <summary>What is rented and may be nobody's fault yet; what was out at the end of its scope has been reported.</summary>
+    internal IReadOnlyList<KnownRental> FindOutstanding() =>
+        _table.Snapshot(static rental => rental.IsOut && rental.Scope is not { IsOver: true }).ConvertAll(rental => new KnownRental(rental, _clock));
+
     /// <summary>The call that is being made. While a scope is open, a call that the compiler has told nothing about, through a variable of type <see cref="ArrayPool{T}"/>, has its stack noted instead.</summary>
     private SiteStamp Here(string? member, string? file, int line)
     {

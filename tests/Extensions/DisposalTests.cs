@@ -1,5 +1,10 @@
+using System;
 using System.Buffers;
+using System.Linq;
+using System.Runtime.CompilerServices;
 using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Logging;
+using Pools.Diagnostics;
 using Xunit;
 
 namespace Pools.Tests.Extensions;
@@ -45,6 +50,72 @@ public sealed class DisposalTests
         provider.Dispose();
 
         Assert.Equal(0, health.GetReport().Pools[0].Statistics.PooledArrays);
+    }
+
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public void What_is_still_rented_is_logged_with_its_places_when_the_container_is_disposed_of(bool hasOtherLogger)
+    {
+        using LogTap log = new();
+        ServiceCollection services = new();
+        services.AddLogging(logging => logging.AddProvider(log));
+        services.AddPerCoreArrayPool<byte>().AddPerCoreArrayPool<char>().AddSingleton<Holder>().UseDebugArrayPools();
+        ServiceProvider provider = services.BuildServiceProvider();
+        if (hasOtherLogger)
+        {
+            provider.GetRequiredService<ILoggerFactory>();
+        }
+
+        Holder holder = provider.GetRequiredService<Holder>();
+        ArrayPool<byte> pool = provider.GetRequiredService<ArrayPool<byte>>();
+        ArrayPool<char> other = provider.GetRequiredService<ArrayPool<char>>();
+        other.Return(other.Rent(10));
+        byte[][] lost = [Lose(pool), Lose(pool), pool.Rent(200)];
+
+        provider.Dispose();
+        provider.Dispose();
+
+        LogEntry entry = Assert.Single(log.Entries);
+        string[] lines = entry.Text.Split(Environment.NewLine);
+        Assert.Equal((LogLevel.Warning, 7, "DebugArrayPool<byte>: 3 arrays are still rented, and the container is disposed of"), (entry.Level, entry.Id, lines[0]));
+        Assert.Equal(["2", "1"], lines.Where(line => line.Contains(" × ", StringComparison.Ordinal)).Select(line => line.Split(' ')[0]));
+        Assert.Contains($"{nameof(DisposalTests)}.{nameof(Lose)} in ", entry.Text, StringComparison.Ordinal);
+        Assert.False(log.WasLate);
+        GC.KeepAlive(lost);
+        GC.KeepAlive(holder);
+    }
+
+    [Fact]
+    public void What_was_out_at_the_end_of_its_scope_is_not_logged_again()
+    {
+        using LogTap log = new();
+        ServiceCollection services = new();
+        services.AddLogging(logging => logging.AddProvider(log));
+        services.AddDebugArrayPool<byte>();
+        ServiceProvider provider = services.BuildServiceProvider();
+        DebugArrayPool<byte> pool = provider.GetRequiredService<DebugArrayPool<byte>>();
+        byte[] lost;
+        using (pool.BeginScope())
+        {
+            lost = pool.Rent(100);
+        }
+
+        provider.Dispose();
+
+        Assert.Equal(1, Assert.Single(log.Entries).Id);
+        GC.KeepAlive(lost);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.NoOptimization)]
+    private static byte[] Lose(ArrayPool<byte> pool) => pool.Rent(100);
+
+    /// <summary>Returns what it holds when it is disposed of, as the last user of a pool may.</summary>
+    private sealed class Holder(ArrayPool<byte> pool) : IDisposable
+    {
+        private readonly byte[] _held = pool.Rent(1_000);
+
+        public void Dispose() => pool.Return(_held);
     }
 
     [Fact]

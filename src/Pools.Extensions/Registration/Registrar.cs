@@ -94,6 +94,7 @@ internal static class Registrar
     {
         services.TryAddSingleton<PoolLog>();
         services.TryAddSingleton<ContainerPools>();
+        services.TryAddSingleton<LastLook>();
         services.TryAddSingleton<IArrayPoolHealth>(static provider => provider.GetRequiredService<ContainerPools>());
     }
 

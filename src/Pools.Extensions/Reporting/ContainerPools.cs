@@ -4,6 +4,7 @@ using System.Collections.Generic;
 using System.Diagnostics.Metrics;
 using System.Threading;
 using Microsoft.Extensions.DependencyInjection;
+using Pools.Diagnostics;
 using Pools.Observability;
 
 namespace Pools.Extensions;
@@ -20,9 +21,11 @@ internal sealed class ContainerPools : IArrayPoolHealth
     private static int s_containers;
 
     private readonly List<(ITrimmableArrayPool Pool, object? Key)> _pools = [];
+    private readonly IServiceProvider _services;
 
     public ContainerPools(IServiceProvider services, PoolLog log)
     {
+        _services = services;
         MeasuredPools? publisher = null;
         if (services.GetService<IMeterFactory>() is { } meters)
         {
@@ -42,6 +45,11 @@ internal sealed class ContainerPools : IArrayPoolHealth
     /// <summary>Notes a pool that has been made. One that counts nothing is not listed.</summary>
     public void Add<T>(ArrayPool<T> pool, object? key)
     {
+        if (pool is DebugArrayPool<T> debug)
+        {
+            _services.GetRequiredService<LastLook>().Watch(debug);
+        }
+
         if (pool is ITrimmableArrayPool measured)
         {
             lock (_pools)

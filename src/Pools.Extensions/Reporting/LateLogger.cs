@@ -31,6 +31,9 @@ internal sealed class LateLogger(IServiceProvider services, string category) : I
     public void Log<TState>(LogLevel logLevel, EventId eventId, TState state, Exception? exception, Func<TState, Exception?, string> formatter) =>
         Logger.Log(logLevel, eventId, state, exception, formatter);
 
+    /// <summary>Looks for the logger now: when the container is disposed of, it would be too late.</summary>
+    public void Find() => _ = Logger;
+
     private ILogger Look()
     {
         if (t_isLooking)

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Threading;
 using Microsoft.Extensions.Logging;
 using Pools.Diagnostics;
@@ -19,7 +20,7 @@ internal sealed partial class PoolLog : IPoolObserver, IMisuseObserver
     /// <summary>Trims from this size on are written: as much as <see cref="LargeArrayPoolOptions.RequestCollections"/> takes for worth a collection (arbitrary).</summary>
     public const long LargeTrimBytes = 64L << 20;
 
-    private readonly ILogger _logger;
+    private readonly LateLogger _logger;
 
     public PoolLog(IServiceProvider services) => _logger = new LateLogger(services, Category);
 
@@ -71,6 +72,16 @@ internal sealed partial class PoolLog : IPoolObserver, IMisuseObserver
 
     [LoggerMessage(5, LogLevel.Information, "{Pool}: a trim let go of {Bytes} bytes at {Pressure} memory pressure")]
     private partial void Trimmed(string pool, long bytes, PressureLevel pressure);
+
+    /// <summary>Makes sure that there is a logger until this container is gone.</summary>
+    public void Open() => Guarded(_logger.Find);
+
+    /// <summary>Writes what a debug pool had lent when its container was disposed of.</summary>
+    public void Outstanding(string pool, IReadOnlyList<KnownRental> rentals) =>
+        Guarded(() => StillOut(pool, rentals.Count, rentals.Count == 1 ? "array is" : "arrays are", OutstandingText.Of(rentals)));
+
+    [LoggerMessage(7, LogLevel.Warning, "{Pool}: {Count} {ArraysAre} still rented, and the container is disposed of{Places}")]
+    private partial void StillOut(string pool, int count, string arraysAre, string places);
 
     /// <summary>What the pools of a switch do not see.</summary>
     [LoggerMessage(6, LogLevel.Warning, "{Switch} does not cover {Service}: {Reason}")]
