@@ -58,7 +58,7 @@ internal static class FindingDiagnostics
             "POOL0005" => finding.Proof == ProofKind.Never ? "no path returns it or hands it on" : "every path that comes here loses the only reference to it",
             "POOL0006" => $"its length was asked for on line {line}",
             "POOL0007" => $"no path awaits the task of line {line} or hands it on before this return",
-            "POOL0008" => "the field still holds it, and nothing but a null check guards the return",
+            "POOL0008" => finding.HasNullCheck ? "the field still holds it, so that it passes the null check again" : "the field still holds it, and nothing stops the second call",
             "POOL0009" => "every path past this return leaves it there",
             "POOL0010" => "nothing here clears them, so the pool keeps the objects alive",
             _ => $"line {line} may throw before it is returned",

@@ -53,6 +53,7 @@ internal static class MethodAnalysis
                 findings.Add(new Finding(Rule.SecondDispose, call, SiteOf(method, field, ends), null, ProofKind.Inevitable)
                 {
                     Name = field.Field!.Name,
+                    HasNullCheck = NullChecks.AreMade(method, field),
                     IsInformation = !DisposalMethods.IsVisible(field.Field.ContainingType),
                 });
             }

@@ -26,7 +26,7 @@ public sealed class PageTests
         ["POOL0005"] = "'ArrayPool<byte>.Shared.Rent(100)' is not returned: every path that comes here loses the only reference to it",
         ["POOL0006"] = "All of 'buffer' is taken for data, but a rented array may be longer than was asked for: its length was asked for on line 8",
         ["POOL0007"] = "'array' is returned while a task may still use it: no path awaits the task of line 11 or hands it on before this return",
-        ["POOL0008"] = "A second 'Dispose' returns '_array' again: the field still holds it, and nothing but a null check guards the return",
+        ["POOL0008"] = "A second 'Dispose' returns '_array' again: the field still holds it, and nothing stops the second call",
         ["POOL0009"] = "Field '_packet' keeps an array that was returned: every path past this return leaves it there",
         ["POOL0010"] = "'array' is returned with the references it holds: nothing here clears them, so the pool keeps the objects alive",
         ["POOL0011"] = "'ArrayPool<byte>.Shared.Rent(10)' is not returned when an exception is thrown: line 9 may throw before it is returned",

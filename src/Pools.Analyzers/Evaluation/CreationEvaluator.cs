@@ -40,10 +40,10 @@ internal sealed class CreationEvaluator(Evaluator evaluator)
             values[i] = evaluator.Evaluate(creation.Arguments[i].Value);
         }
 
-        // Next, the constructor. One of the framework is not expected to throw, and does not touch the fields of this object.
+        // Next, the constructor. One of the framework is not expected to throw, no more than one whose text shows that it does not, and does not touch the fields of this object.
         int pool = PoolCalls.IsArrayPool(creation.Type) ? evaluator.Method.Pools.Find(creation) : -1;
         bool isKnown = creation.Constructor?.IsFramework() == true;
-        evaluator.MayThrow(creation, isPlausible: !isKnown);
+        evaluator.MayThrow(creation, isPlausible: !isKnown && !(creation.Constructor is { } constructor && ConstructorText.ThrowsNothing(constructor)));
 
         // Finally, what the object is: a pool, or something that holds an array that was passed to it.
         Value result = pool >= 0 ? Value.PoolOf(pool) : Value.Unknown;

@@ -14,6 +14,9 @@ internal sealed record Finding(DiagnosticDescriptor Rule, IOperation At, Site Si
     /// <summary>Whether the rule's severity is too high for what is known.</summary>
     public bool IsInformation { get; init; }
 
+    /// <summary>For a second disposal: whether the method looks whether the array is null, which stops no second call.</summary>
+    public bool HasNullCheck { get; init; }
+
     /// <summary>The place to show, if it is not that of the operation.</summary>
     public SyntaxNode? Node { get; init; }
 

@@ -1,4 +1,5 @@
 using System;
+using Microsoft.CodeAnalysis;
 
 namespace Pools.Analyzers.State;
 
@@ -28,6 +29,7 @@ internal sealed class PathState : IEquatable<PathState>
         IsPlausible = other.IsPlausible;
         IsUnwound = other.IsUnwound;
         IsWidened = other.IsWidened;
+        Thrower = other.Thrower;
     }
 
     /// <summary>What the method is about to return.</summary>
@@ -41,6 +43,11 @@ internal sealed class PathState : IEquatable<PathState>
 
     /// <summary>Whether an exception was thrown on this path.</summary>
     public bool IsUnwound { get; set; }
+
+    /// <summary>
+    /// The operation that threw last on this path; null for none. No fact: paths that differ in it alone meet, and what it says is then true of the one that came first.
+    /// </summary>
+    public IOperation? Thrower { get; set; }
 
     /// <summary>Whether facts were forgotten, so that this may be a path that there is not.</summary>
     public bool IsWidened { get; set; }

@@ -55,6 +55,10 @@ internal static class Throwing
     /// <summary>Whether a method's whole text shows that nothing in it throws: it calls nobody and indexes nothing.</summary>
     private static bool IsTrivial(IMethodSymbol method) =>
         !method.IsVirtual && !method.IsAbstract && method.DeclaringSyntaxReferences is [var reference]
-        && !reference.GetSyntax().DescendantNodes().Any(node => node is InvocationExpressionSyntax or ElementAccessExpressionSyntax or ThrowStatementSyntax or ThrowExpressionSyntax
+        && ThrowsNothing(reference.GetSyntax());
+
+    /// <summary>Whether a text calls nobody and indexes, makes, casts and divides nothing.</summary>
+    public static bool ThrowsNothing(SyntaxNode text) =>
+        !text.DescendantNodes().Any(node => node is InvocationExpressionSyntax or ElementAccessExpressionSyntax or ThrowStatementSyntax or ThrowExpressionSyntax
             or ObjectCreationExpressionSyntax or AwaitExpressionSyntax or CastExpressionSyntax or BinaryExpressionSyntax { OperatorToken.RawKind: (int)Microsoft.CodeAnalysis.CSharp.SyntaxKind.SlashToken or (int)Microsoft.CodeAnalysis.CSharp.SyntaxKind.PercentToken });
 }

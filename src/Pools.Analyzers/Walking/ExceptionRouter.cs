@@ -10,13 +10,20 @@ namespace Pools.Analyzers.Walking;
 /// <summary>Sends a copy of the facts wherever an exception may go: into each handler that may catch it, through finally blocks, out of the method.</summary>
 internal sealed class ExceptionRouter(Method method, PathWalker walker)
 {
-    public void Throw(PathState state, IOperation thrower, bool isPlausible, ControlFlowRegion region, Continuation? after)
+    /// <summary>An operation throws.</summary>
+    /// <param name="state">The facts before it has done anything; copied where they are needed.</param>
+    /// <param name="thrower">The operation, or the last one before a <c>throw;</c>.</param>
+    /// <param name="cause">The operation whose exception it is: that of a <c>throw;</c> came from where the handler was entered.</param>
+    /// <param name="isPlausible">Whether one has to expect it to throw.</param>
+    /// <param name="region">Where it stands.</param>
+    /// <param name="after">What the finally block around it was entered for.</param>
+    public void Throw(PathState state, IOperation thrower, IOperation cause, bool isPlausible, ControlFlowRegion region, Continuation? after)
     {
         if (!HasHandler(region))
         {
             if (isPlausible)
             {
-                walker.Leave(state, thrower, isPlausible);
+                walker.Leave(state, cause, isPlausible);
             }
 
             return;
@@ -27,13 +34,14 @@ internal sealed class ExceptionRouter(Method method, PathWalker walker)
         // A handler that throws in its turn makes no exception likelier than the one it was entered by.
         copy.IsPlausible = isPlausible && (state.Throw == 0 || state.IsPlausible);
         copy.Throw = HasReturned(copy) ? method.Operations.Number(thrower) : (short)0;
-        GoOutwards(copy, thrower, region, after);
+        copy.Thrower = cause;
+        GoOutwards(copy, region, after);
     }
 
     /// <summary>An exception goes on after a finally block.</summary>
-    public void GoOn(PathState state, Continuation after) => GoOutwards(state, method.Operations[state.Throw], after.Region.EnclosingRegion!.EnclosingRegion!, after.Parent);
+    public void GoOn(PathState state, Continuation after) => GoOutwards(state, after.Region.EnclosingRegion!.EnclosingRegion!, after.Parent);
 
-    private void GoOutwards(PathState state, IOperation? thrower, ControlFlowRegion from, Continuation? after)
+    private void GoOutwards(PathState state, ControlFlowRegion from, Continuation? after)
     {
         Forget(state, from);
         for (ControlFlowRegion? region = from; region is { Kind: not ControlFlowRegionKind.Root }; region = region.EnclosingRegion)
@@ -59,7 +67,7 @@ internal sealed class ExceptionRouter(Method method, PathWalker walker)
             Forget(state, region.EnclosingRegion);
         }
 
-        walker.Leave(state, thrower ?? method.Graph.OriginalOperation, state.IsPlausible);
+        walker.Leave(state, state.Thrower ?? method.Graph.OriginalOperation, state.IsPlausible);
     }
 
     /// <summary>Enters all handlers of a try block. True if one of them catches everything.</summary>

@@ -92,10 +92,12 @@ internal sealed class PathWalker : IExceptionSink
         Hear(current);
     }
 
-    public void MayThrow(PathState state, IOperation thrower, bool isPlausible)
+    public void MayThrow(PathState state, IOperation thrower, bool isPlausible) => Throw(state, thrower, thrower, isPlausible);
+
+    private void Throw(PathState state, IOperation thrower, IOperation cause, bool isPlausible)
     {
         PathState current = _evaluator.State;
-        _exceptions.Throw(state, thrower, isPlausible, _current.Block.EnclosingRegion, _current.After);
+        _exceptions.Throw(state, thrower, cause, isPlausible, _current.Block.EnclosingRegion, _current.After);
         Hear(current);
     }
 
@@ -160,7 +162,7 @@ internal sealed class PathWalker : IExceptionSink
         {
             case ControlFlowBranchSemantics.Throw or ControlFlowBranchSemantics.Rethrow:
                 IOperation? thrown = from.BranchValue ?? (from.Operations.IsEmpty ? _method.Graph.OriginalOperation : from.Operations[from.Operations.Length - 1]);
-                MayThrow(state, thrown, isPlausible: true);
+                Throw(state, thrown, branch.Semantics == ControlFlowBranchSemantics.Rethrow ? state.Thrower ?? thrown : thrown, isPlausible: true);
                 break;
             case ControlFlowBranchSemantics.StructuredExceptionHandling when from.EnclosingRegion.Kind != ControlFlowRegionKind.Filter:
                 GoOn(state, after);

@@ -133,5 +133,17 @@ internal static class EngineMutants
             "last = Math.Max(last, passed.LastBlockOrdinal);",
             "last = Math.Max(last, passed.FirstBlockOrdinal - passed.LastBlockOrdinal - 1);",
             "Rules", "POOL0001"),
+        new(
+            "every constructor of a program may be expected to throw",
+            "Symbols/ConstructorText.cs",
+            "        INamedTypeSymbol type = constructor.ContainingType;\n",
+            "        INamedTypeSymbol type = constructor.ContainingType;\n        if (!type.IsAnonymousType)\n        {\n            return false;\n        }\n\n",
+            "Rules", "POOL0011"),
+        new(
+            "a constructor throws nothing, whatever the initializers of its type do",
+            "Symbols/ConstructorText.cs",
+            ".All(Throwing.ThrowsNothing);",
+            ".All(_ => true);",
+            "Rules", "POOL0011"),
     ];
 }
