@@ -117,6 +117,22 @@ public sealed partial class SnippetTests
     }
 
     [Fact]
+    public void A_test_with_the_base_class_that_is_shown_fails_if_it_leaks_and_else_does_not()
+    {
+        using (LeakyTest clean = new())
+        {
+            DebugArrayPool<byte>.InPlaceOfShared.Return(LeakyTest.Rent());
+        }
+
+        LeakyTest leaky = new();
+        LeakyTest.Rent();
+        var exception = Assert.Throws<DebugPoolScopeException>(leaky.Dispose);
+
+        Assert.StartsWith("LeakyTest: 1 misuse", exception.Message, StringComparison.Ordinal);
+        Assert.Equal(MisuseKind.Leak, Assert.Single(exception.Reports).Kind);
+    }
+
+    [Fact]
     public void The_registrations_that_are_shown_give_pools()
     {
         ServiceCollection services = new();
@@ -135,6 +151,11 @@ public sealed partial class SnippetTests
 
     [GeneratedRegex(@"^using [\w.]+;$")]
     private static partial Regex Directive();
+
+    private sealed class LeakyTest : PoolChecked
+    {
+        public static byte[] Rent() => DebugArrayPool<byte>.InPlaceOfShared.Rent(100);
+    }
 
     private sealed class TemporaryFile : IDisposable
     {

@@ -32,6 +32,8 @@ internal static class PagePlan
 
         // In a project of the reader's own.
         new("dotnet add package Pools --source ../packages") { Page = "README.md", Before = "project FromSource" },
+        new("dotnet add package Pools.Diagnostics --source ../packages") { Page = "README.md", Before = "project Watched" },
+        new("dotnet add package Pools.Diagnostics --source ../packages") { Page = "docs/debug-pool.md", Before = "project WatchedToo" },
         new("dotnet add package Pools") { Page = "docs/install.md", Before = "project Installed" },
         new("dotnet add package Pools.Extensions") { Page = "docs/install.md", Before = "project Extended" },
         new("dotnet add package Pools.Diagnostics") { Page = "docs/install.md", Before = "project Diagnosed" },
@@ -43,6 +45,8 @@ internal static class PagePlan
         new("dotnet run -- FirstPool.csproj") { Page = "docs/install.md", Before = "cd ../FirstPool; first_program ../Pools/README.md", Says = "bytes read" },
         new("dotnet add package Pools.Analyzers") { Page = "docs/analyzers/README.md", Before = "project Ruled" },
         new("dotnet format analyzers --severity warn") { Before = "cd ../Ruled" },
+        new("dotnet add package Pools.Analyzers") { Page = "docs/analyzers/switch.md", Before = "project Switched" },
+        new("POOLS_DEBUG=\"isolated;seed=42;stacks=full\" dotnet test -p:PoolsSharedReplacement=debug") { Test = ("tests/Packages/DebugSwitchTests.cs", "One_property_on_the_command_line_puts_a_test_suite_under_the_debug_pool_without_a_changed_line") },
         new("dotnet test -p:PoolsSharedReplacement=debug") { Test = ("tests/Packages/DebugSwitchTests.cs", "One_property_on_the_command_line_puts_a_test_suite_under_the_debug_pool_without_a_changed_line") },
         new("POOLS_DEBUG=\"isolated;seed=42;stacks=full\" dotnet test") { Before = "cd samples/DebugPoolTests" },
 
