@@ -133,6 +133,28 @@ public sealed partial class SnippetTests
     }
 
     [Fact]
+    public async Task A_scope_that_an_asynchronous_method_has_begun_takes_none_of_its_callers_rents_while_another_one_is_open()
+    {
+        using DebugArrayPool<byte> pool = new();
+        using DebugPoolScope other = pool.BeginScope("another test");
+        using DebugPoolScope initialized = await InitializeAsync(pool);
+        pool.Rent(100);
+
+        initialized.AssertClean();
+        Assert.Throws<DebugPoolScopeException>(other.AssertClean);
+
+        using DebugPoolScope alone = await InitializeAsync(pool);
+        pool.Rent(100);
+        Assert.Throws<DebugPoolScopeException>(alone.AssertClean);
+    }
+
+    private static async Task<DebugPoolScope> InitializeAsync(DebugArrayPool<byte> pool)
+    {
+        await Task.Yield();
+        return pool.BeginScope("a test");
+    }
+
+    [Fact]
     public void The_registrations_that_are_shown_give_pools()
     {
         ServiceCollection services = new();
