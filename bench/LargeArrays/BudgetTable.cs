@@ -32,7 +32,7 @@ internal static class BudgetTable
             new("… a quarter of the memory", machine => Figures.Bytes(Budget(machine.Available, machine.Bytes / 4, MebiByte))),
             new("arrays of 32 MiB", machine => Figures.Bytes(Budget(machine.Available, 32 * MebiByte, 32 * MebiByte))),
             new("arrays of 128 MiB", machine => Figures.Bytes(Budget(machine.Available, 128 * MebiByte, 128 * MebiByte))),
-            new("the first at high pressure", machine => Figures.Bytes(BudgetRule.Under(PressureLevel.High, AfterLittle(machine.Available)))),
+            new("after a peak of 32 MiB, at high pressure", machine => Figures.Bytes(BudgetRule.Under(PressureLevel.High, AfterLittle(machine.Available)))),
         ]);
 
     private static long AfterLittle(long available) => Budget(available, 32 * MebiByte, MebiByte);

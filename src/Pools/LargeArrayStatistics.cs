@@ -59,13 +59,19 @@ public sealed record LargeArrayStatistics
     /// <summary>Gets the bytes whose memory pages were given back to the operating system.</summary>
     public long DiscardedBytes { get; init; }
 
-    /// <summary>Gets the bytes that trims have released or given back.</summary>
+    /// <summary>
+    /// Gets the bytes that trims have released, and those whose memory pages were given back (<see cref="DiscardedBytes"/>), whether by a trim or by a rent that made room. <see cref="ReleasedOverBudgetBytes"/> are
+    /// not among them, unless the pool had kept them until a trim.
+    /// </summary>
     public long TrimmedBytes { get; init; }
 
-    /// <summary>Gets the part of <see cref="TrimmedBytes"/> that had to be allocated again within a minute.</summary>
+    /// <summary>Gets the part of <see cref="TrimmedBytes"/> that was needed again within a minute: as a new array, or as fresh pages of a kept one.</summary>
     public long RegrettedBytes { get; init; }
 
-    /// <summary>Gets <see cref="RegrettedBytes"/> ÷ <see cref="TrimmedBytes"/>: 0 … 1. Above a tenth, trimming costs more than it saves: see <see cref="IdleRetention"/>.</summary>
+    /// <summary>
+    /// Gets <see cref="RegrettedBytes"/> ÷ <see cref="TrimmedBytes"/>: 0 … 1. A share of what was trimmed, not of what was rented: high says that memory is bought with time. Where most of
+    /// <see cref="TrimmedBytes"/> are <see cref="DiscardedBytes"/>, <see cref="LargeArrayPoolOptions.DiscardPages"/> decides, otherwise <see cref="IdleRetention"/> and <see cref="LargeArrayPoolOptions.TrimInterval"/>.
+    /// </summary>
     public double TrimRegret => TrimmedBytes == 0 ? 0 : (double)RegrettedBytes / TrimmedBytes;
 
     /// <summary>Gets the bytes requested in a sample of rents: all that allocated, and one in 64 of the others.</summary>
@@ -83,7 +89,7 @@ public sealed record LargeArrayStatistics
         StringBuilder text = new();
         text.AppendLine(Invariant($"in use {InUseBytes:N0} bytes, kept {RetainedBytes:N0} of {BudgetBytes:N0} ({NonResidentBytes:N0} without pages), reclaimable {ReclaimableBytes:N0}; pressure {Pressure}"));
         text.AppendLine(Invariant(
-            $"let go {ReleasedSurplusBytes:N0} as surplus, {ReleasedUnderPressureBytes:N0} under pressure, {ReleasedOverBudgetBytes:N0} over budget, {ReleasedOnRequestBytes:N0} on request; discarded {DiscardedBytes:N0}; trim regret {TrimRegret:P1}"));
+            $"let go {ReleasedSurplusBytes:N0} as surplus, {ReleasedUnderPressureBytes:N0} under pressure, {ReleasedOverBudgetBytes:N0} over budget, {ReleasedOnRequestBytes:N0} on request; discarded {DiscardedBytes:N0}; trim regret {TrimRegret:P1} of {TrimmedBytes:N0}"));
         text.AppendLine(Invariant($"rented ÷ requested {OverallocationRatio:F3}, {ReclaimableHits:N0} reclaimable hits, {Leaks:N0} leaks of {LeakedBytes:N0} bytes, {WaitingRents:N0} waiting"));
         return text.ToString();
     }

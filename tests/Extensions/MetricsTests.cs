@@ -83,6 +83,63 @@ public sealed class MetricsTests
     }
 
     [Fact]
+    public void A_large_pool_under_pressure_tells_how_high_it_is_and_what_it_may_still_keep()
+    {
+        string name = nameof(A_large_pool_under_pressure_tells_how_high_it_is_and_what_it_may_still_keep);
+        PressureDial pressure = new();
+        using LargeArrayPool<byte> calm = Make(new PressureDial());
+        using LargeArrayPool<byte> pool = Make(pressure);
+        pool.Return(pool.Rent(8 << 20));
+        using Collected collected = new();
+        Assert.Equal(0, collected.Of(name, typeof(byte))["pools.array_pool.pressure"]);
+
+        pressure.Level = PressureLevel.Critical;
+        pool.Trim(TrimLevel.Surplus);
+
+        Dictionary<string, long> values = collected.Of(name, typeof(byte));
+        long[] budgets = [calm.GetStatistics().Large!.BudgetBytes, pool.GetStatistics().Large!.BudgetBytes];
+        Assert.Equal((3, 0, budgets.Max()), (values["pools.array_pool.pressure"], budgets[1], values["pools.array_pool.budget"]));
+        Assert.Contains("{level}", collected.UnitsOf(name));
+
+        LargeArrayPool<byte> Make(PressureDial source) => new(new LargeArrayPoolOptions { Name = name, MaxRetainedBytes = 64 << 20, DiscardPages = PageDiscardMode.Off, PressureSource = source });
+    }
+
+    [Fact]
+    public void What_a_large_pool_has_given_back_is_among_what_it_keeps()
+    {
+        string name = nameof(What_a_large_pool_has_given_back_is_among_what_it_keeps);
+        ManualClock clock = new();
+        using LargeArrayPool<byte> first = LargeInContainer.Make(name, clock, PageDiscardMode.Auto);
+        using LargeArrayPool<byte> second = LargeInContainer.Make(name, clock, PageDiscardMode.Auto);
+        foreach (LargeArrayPool<byte> pool in (LargeArrayPool<byte>[])[first, second])
+        {
+            pool.Return(pool.Rent(8 << 20));
+            pool.Trim(TrimLevel.Surplus);
+            clock.Advance(TimeSpan.FromSeconds(11));
+            pool.Trim(TrimLevel.Surplus);
+        }
+
+        using Collected collected = new();
+
+        long given = first.GetStatistics().Large!.NonResidentBytes + second.GetStatistics().Large!.NonResidentBytes;
+        Dictionary<string, long> values = collected.Of(name, typeof(byte));
+        Assert.Equal((given, 16L << 20), (values["pools.array_pool.non_resident"], values["pools.array_pool.pooled"]));
+    }
+
+    [Fact]
+    public void A_containers_large_pool_tells_its_budget_in_the_containers_meter()
+    {
+        using ServiceProvider provider = new ServiceCollection().AddMetrics().AddKeyedLargeArrayPool<byte>("metered large").BuildServiceProvider();
+        var pool = (LargeArrayPool<byte>)provider.GetRequiredKeyedService<ArrayPool<byte>>("metered large");
+        pool.Return(pool.Rent(2 << 20));
+        using Collected collected = new();
+
+        Assert.Same(provider.GetRequiredService<IMeterFactory>(), Assert.Single(collected.MetersOf("metered large")).Scope);
+        AssertAgree(pool.GetStatistics(), collected.Of("metered large", typeof(byte)));
+        Assert.True(collected.Of("metered large", typeof(byte))["pools.array_pool.budget"] > 0);
+    }
+
+    [Fact]
     public void A_debug_pool_is_published_too()
     {
         using DebugArrayPool<int> pool = new(new DebugArrayPoolOptions { Name = nameof(A_debug_pool_is_published_too), Sizing = DebugSizing.Exact, Reaction = MisuseReaction.Record });
@@ -205,6 +262,13 @@ public sealed class MetricsTests
         Assert.Equal(statistics.AllocatedBytes, values["pools.array_pool.allocated"]);
         Assert.Equal(statistics.TrimmedBytes, values["pools.array_pool.evicted"]);
         Assert.Equal(statistics.DroppedBytes, values["pools.array_pool.dropped full"] + values["pools.array_pool.dropped over_maximum_size"]);
-        Assert.Equal(8, values.Count);
+        if (statistics.Large is { } large)
+        {
+            Assert.Equal(large.NonResidentBytes, values["pools.array_pool.non_resident"]);
+            Assert.Equal(large.BudgetBytes, values["pools.array_pool.budget"]);
+            Assert.Equal((long)large.Pressure, values["pools.array_pool.pressure"]);
+        }
+
+        Assert.Equal(statistics.Large is null ? 8 : 11, values.Count);
     }
 }

@@ -61,7 +61,7 @@ public sealed class ObservabilityPageTests
     {
         ArrayPoolMetrics.Start();
         using Collected collected = new();
-        using PerCoreArrayPool<byte> pool = new(new PerCoreArrayPoolOptions { Name = nameof(ObservabilityPageTests) });
+        using LargeArrayPool<byte> pool = new(new LargeArrayPoolOptions { Name = nameof(ObservabilityPageTests) });
 
         // A row names an instrument, its kind, and what it counts, with its reasons.
         string[][] rows = [.. PageBlocks.Rows(s_page).Where(row => row.Length == 3 && row[0].StartsWith("pools.array_pool.", StringComparison.Ordinal))];
@@ -99,6 +99,26 @@ public sealed class ObservabilityPageTests
         images.Return(images.Rent(100_000));
 
         Assert.Equal(PageBlocks.Lines(PageBlocks.Of(s_page, "text")[0]), PageBlocks.Lines(images.GetStatistics().ToString()));
+    }
+
+    [Fact]
+    public void The_figures_of_a_large_pool_that_are_shown_are_what_it_prints()
+    {
+        using LargeArrayPool<byte> frames = LargeInContainer.Make("frames", new ManualClock(), PageDiscardMode.Off);
+        byte[][] rented = [frames.Rent(3840 * 2160 * 4), frames.Rent(3840 * 2160 * 4), frames.Rent(3840 * 2160 * 4)];
+        frames.Return(rented[0]);
+        frames.Return(rented[1]);
+
+        Assert.Equal(PageBlocks.Lines(PageBlocks.Of(s_page, "text")[1]), PageBlocks.Lines(frames.GetStatistics().ToString()));
+        GC.KeepAlive(rented);
+    }
+
+    [Fact]
+    public void The_figures_of_a_large_pool_that_are_explained_are_all_that_there_are()
+    {
+        IEnumerable<string> explained = PageBlocks.Rows(s_page).Where(row => row.Length == 2).SelectMany(row => row[0].Split(", ")).Select(name => name.Trim('`'));
+
+        Assert.Empty(typeof(LargeArrayStatistics).GetProperties().Select(property => property.Name).Except(explained));
     }
 
     /// <summary>An enum travels as its number.</summary>

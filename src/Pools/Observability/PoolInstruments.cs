@@ -7,7 +7,10 @@ namespace Pools.Observability;
 /// <summary>The instruments of a meter. Each reads the pools' statistics when metrics are collected, so rents and returns do no extra counting.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: any thread.</para>
-/// <para>Pools of one name and element type are added up: two measurements with the same attributes would be one, whichever comes last. Those that have been collected stay in the sums of counters.</para>
+/// <para>
+/// Pools of one name and element type are added up: two measurements with the same attributes would be one, whichever comes last. Those that have been collected stay in the sums of counters. Of the budget and the
+/// pressure, which pools share, the highest counts.
+/// </para>
 /// </remarks>
 internal sealed class PoolInstruments
 {
@@ -16,6 +19,7 @@ internal sealed class PoolInstruments
     private const string ElementTypeTag = Prefix + "element_type";
     private const string ReasonTag = "reason";
     private const string Bytes = "By";
+    private const string Level = "{level}";
 
     private readonly Func<List<ITrimmableArrayPool>> _pools;
 
@@ -41,6 +45,27 @@ internal sealed class PoolInstruments
             "Bytes of the arrays that were given back and not kept.",
             (static s => s.DroppedBytes - s.DroppedOverMaximumBytes, "full"),
             (static s => s.DroppedOverMaximumBytes, "over_maximum_size"));
+        instruments.AddOfLarge(meter);
+    }
+
+    /// <summary>Adds what only pools with large arrays have.</summary>
+    private void AddOfLarge(Meter meter)
+    {
+        Add(() => meter.CreateObservableUpDownCounter(
+            Prefix + "non_resident",
+            () => Measure(static s => s.Large?.NonResidentBytes),
+            Bytes,
+            "Bytes of large arrays that the pool keeps and whose memory pages the operating system has back: they are among the pooled bytes, but not in resident memory."));
+        Add(() => meter.CreateObservableGauge(
+            Prefix + "budget",
+            () => Measure(static s => s.Large?.BudgetBytes, Math.Max),
+            Bytes,
+            "Bytes of large arrays that may be kept now: less under memory pressure."));
+        Add(() => meter.CreateObservableGauge(
+            Prefix + "pressure",
+            () => Measure(static s => (long?)s.Large?.Pressure, Math.Max),
+            Level,
+            "Memory pressure that the last trim saw: 0 low, 1 medium, 2 high, 3 critical."));
     }
 
     private void AddCounter(Meter meter, string name, string description, params (Func<PoolStatistics, long> Value, string? Reason)[] parts)
@@ -74,22 +99,27 @@ internal sealed class PoolInstruments
         }
     }
 
-    /// <summary>What the living pools have at the moment.</summary>
-    private List<Measurement<long>> Measure(Func<PoolStatistics, long> value)
+    /// <summary>What the living pools have at the moment, added up.</summary>
+    private List<Measurement<long>> Measure(Func<PoolStatistics, long?> value) => Measure(value, static (sum, next) => sum + next);
+
+    /// <summary>What the living pools have at the moment. Those that have no such value are left out.</summary>
+    private List<Measurement<long>> Measure(Func<PoolStatistics, long?> value, Func<long, long, long> combine)
     {
-        Dictionary<CounterMemory.Series, long> sums = [];
-        foreach ((_, CounterMemory.Series series, long now) in Ask(value))
+        Dictionary<CounterMemory.Series, long> results = [];
+        foreach ((_, CounterMemory.Series series, long? now) in Ask(value))
         {
-            sums.TryGetValue(series, out long sum);
-            sums[series] = sum + now;
+            if (now is { } known)
+            {
+                results[series] = results.TryGetValue(series, out long before) ? combine(before, known) : known;
+            }
         }
 
-        List<Measurement<long>> measurements = new(sums.Count);
-        AddMeasurements(measurements, sums, reason: null);
+        List<Measurement<long>> measurements = new(results.Count);
+        AddMeasurements(measurements, results, reason: null);
         return measurements;
     }
 
-    private List<(ITrimmableArrayPool Pool, CounterMemory.Series Series, long Value)> Ask(Func<PoolStatistics, long> value) => _pools().ConvertAll(pool =>
+    private List<(ITrimmableArrayPool Pool, CounterMemory.Series Series, TValue Value)> Ask<TValue>(Func<PoolStatistics, TValue> value) => _pools().ConvertAll(pool =>
     {
         PoolStatistics statistics = pool.GetStatistics();
         return (pool, new CounterMemory.Series(statistics.PoolName, statistics.ElementType.ToString()), value(statistics));

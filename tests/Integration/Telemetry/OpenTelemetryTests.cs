@@ -142,6 +142,18 @@ public sealed class OpenTelemetryTests
             [$"pools.array_pool.allocated By {tags}"] = statistics.AllocatedBytes,
             [$"pools.array_pool.evicted By {tags}"] = statistics.TrimmedBytes,
         };
+        if (statistics.Large is { } large)
+        {
+            // The budget and the pressure are the whole process's, and follow it: that they are told, and within their range.
+            string budget = $"pools.array_pool.budget By {tags}";
+            string pressure = $"pools.array_pool.pressure {{level}} {tags}";
+            Assert.InRange(values[budget], 0, long.MaxValue);
+            Assert.InRange(values[pressure], 0, 3);
+            expected.Add(budget, values[budget]);
+            expected.Add(pressure, values[pressure]);
+            expected.Add($"pools.array_pool.non_resident By {tags}", large.NonResidentBytes);
+        }
+
         Assert.Equal(expected, values.Where(value => value.Key.EndsWith(tags, StringComparison.Ordinal)).ToDictionary());
         Assert.Equal(
             statistics.DroppedBytes,

@@ -22,9 +22,12 @@ internal sealed class SnapshotExporter(bool ofMeter = false) : BaseExporter<Metr
         {
             foreach (ref readonly MetricPoint point in metric.GetMetricPoints())
             {
-                values.Add(NameOf(metric, point), metric.MetricType == MetricType.LongSum || metric.MetricType == MetricType.LongSumNonMonotonic
-                    ? point.GetSumLong()
-                    : throw new InvalidOperationException($"{metric.Name} is of type {metric.MetricType}, not a sum."));
+                values.Add(NameOf(metric, point), metric.MetricType switch
+                {
+                    MetricType.LongSum or MetricType.LongSumNonMonotonic => point.GetSumLong(),
+                    MetricType.LongGauge => point.GetGaugeLastValueLong(),
+                    _ => throw new InvalidOperationException($"{metric.Name} is of type {metric.MetricType}, neither a sum nor a gauge."),
+                });
             }
         }
 
