@@ -26,6 +26,32 @@ public sealed class MigrationTests
     }
 
     [Fact]
+    public void A_blob_is_stored_the_same_from_a_large_pool()
+    {
+        byte[] blob = new byte[20_000_000];
+        Random.Shared.NextBytes(blob);
+        using MemoryStream before = new();
+        using MemoryStream after = new();
+
+        Assert.Equal(blob.Length, FromSharedLarge.Before.Store(new MemoryStream(blob), before));
+        Assert.Equal(blob.Length, FromSharedLarge.After.Store(new MemoryStream(blob), after));
+        Assert.True(blob.AsSpan().SequenceEqual(before.GetBuffer().AsSpan(0, (int)before.Length)));
+        Assert.True(blob.AsSpan().SequenceEqual(after.GetBuffer().AsSpan(0, (int)after.Length)));
+    }
+
+    [Fact]
+    public void Lengths_for_a_blob_are_those_that_the_page_says()
+    {
+        using LargeArrayPool<byte> after = new();
+        Assert.All([(Pool: ArrayPool<byte>.Shared, Length: 33_554_432), (after, 20_971_520)], expected =>
+        {
+            byte[] array = expected.Pool.Rent(20_000_000);
+            Assert.Equal(expected.Length, array.Length);
+            expected.Pool.Return(array);
+        });
+    }
+
+    [Fact]
     public void Created_pools_keep_the_same_lengths_and_none_above()
     {
         using PerCoreArrayPool<byte> after = FromCreate.After();
