@@ -1,6 +1,7 @@
 using System;
 using System.IO;
 using System.Linq;
+using System.Reflection;
 using System.Reflection.Metadata;
 using System.Reflection.PortableExecutable;
 
@@ -14,6 +15,26 @@ internal static class Assemblies
         using PEReader file = new(new MemoryStream(assembly));
         MetadataReader reader = file.GetMetadataReader();
         return [.. reader.AssemblyReferences.Select(handle => reader.GetString(reader.GetAssemblyReference(handle).Name))];
+    }
+
+    /// <summary>The types that others can use, by the names that documentation calls them.</summary>
+    public static string[] PublicTypesOf(byte[] assembly)
+    {
+        using PEReader file = new(new MemoryStream(assembly));
+        MetadataReader reader = file.GetMetadataReader();
+        return [.. reader.TypeDefinitions.Select(NameOf).OfType<string>()];
+
+        string? NameOf(TypeDefinitionHandle handle)
+        {
+            TypeDefinition type = reader.GetTypeDefinition(handle);
+            string name = reader.GetString(type.Name);
+            return (type.Attributes & TypeAttributes.VisibilityMask) switch
+            {
+                TypeAttributes.Public => $"{reader.GetString(type.Namespace)}.{name}",
+                TypeAttributes.NestedPublic => NameOf(type.GetDeclaringType()) is { } outer ? $"{outer}.{name}" : null,
+                _ => null,
+            };
+        }
     }
 
     /// <summary>Where the assembly says that its symbols are, and which ones fit.</summary>
