@@ -72,6 +72,12 @@ internal static class ProcessFinder
                 using Process process = Process.GetProcessById(id);
                 if (OperatingSystem.IsLinux())
                 {
+                    // The port of a process that was killed stays behind, and its ID comes to be another process's, or a thread's.
+                    if (!IsPortOf(id))
+                    {
+                        continue;
+                    }
+
                     // Only those whom the system lets read it may attach.
                     File.OpenHandle($"/proc/{id}/environ").Dispose();
                 }
@@ -100,6 +106,16 @@ internal static class ProcessFinder
         {
             return false;
         }
+    }
+
+    /// <summary>Whether a port says in its name when this process has started: then it is no former one's.</summary>
+    private static bool IsPortOf(int id)
+    {
+        // The name is in parentheses and may hold any other character; the start is the twentieth word behind it, in ticks since the machine's own.
+        const int WordsBefore = 19;
+        string stat = File.ReadAllText($"/proc/{id}/stat");
+        string[] words = stat[(stat.LastIndexOf(')') + 1)..].Split(' ', StringSplitOptions.RemoveEmptyEntries);
+        return words.Length > WordsBefore && File.Exists(Path.Combine(Path.GetTempPath(), $"dotnet-diagnostic-{id}-{words[WordsBefore]}-socket"));
     }
 
     private static string? CommandLineOf(int id) => OperatingSystem.IsLinux() ? File.ReadAllText($"/proc/{id}/cmdline").TrimEnd('\0').Replace('\0', ' ') : null;
