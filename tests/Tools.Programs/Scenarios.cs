@@ -39,6 +39,8 @@ internal static class Scenarios
         ["lingers"] = (_, _) => Waiting.BeyondItsRuntime(),
         ["unending"] = (_, _) => Waiting.ToBeKilled(),
         ["starts"] = (_, _) => Starting.Another(),
+        ["handlers"] = Repeated(HandlerBugs.All),
+        ["using"] = Repeated(UsingBugs.All),
         ["corpus"] = Repeated(Corpus.All),
     };
 

@@ -128,13 +128,13 @@ public sealed class LossTests
         stacks.Intern([2]);
         stacks.Intern([3]);
         stacks.Intern([4]);
-        using SourceLines lines = new();
+        using ModuleContents modules = new();
         return Doctor.Examine(
             new TraceOutcome
             {
                 Ledger = ledger,
                 Stacks = stacks,
-                Sites = new SiteResolver(stacks, new CodeMap(), lines),
+                Sites = new SiteResolver(stacks, new CodeMap(), modules),
                 EventsLost = 0,
                 FromStart = false,
                 ProcessEnded = false,

@@ -12,9 +12,9 @@ internal sealed class MadeCode : IDisposable
     private const uint Size = 200;
 
     private readonly CodeMap _code = new();
-    private readonly SourceLines _lines = new();
+    private readonly ModuleContents _modules = new();
 
-    public SiteResolver Sites => new(Stacks, _code, _lines);
+    public SiteResolver Sites => new(Stacks, _code, _modules);
 
     public StackTable Stacks { get; } = new();
 
@@ -36,7 +36,7 @@ internal sealed class MadeCode : IDisposable
         return this;
     }
 
-    public void Dispose() => _lines.Dispose();
+    public void Dispose() => _modules.Dispose();
 
     /// <summary>Gives the number of a stack, the innermost call first.</summary>
     public int Stack(params ulong[] returnAddresses) => Stacks.Intern(returnAddresses);

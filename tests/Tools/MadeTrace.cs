@@ -37,13 +37,13 @@ internal sealed record MadeTrace
             stacks.Intern([address]);
         }
 
-        using SourceLines lines = new();
+        using ModuleContents modules = new();
         return Doctor.Examine(
             new TraceOutcome
             {
                 Ledger = ledger,
                 Stacks = stacks,
-                Sites = new SiteResolver(stacks, new CodeMap(), lines),
+                Sites = new SiteResolver(stacks, new CodeMap(), modules),
                 EventsLost = EventsLost,
                 FromStart = FromStart,
                 ProcessEnded = ProcessEnded,

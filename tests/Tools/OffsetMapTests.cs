@@ -1,3 +1,4 @@
+using Pools.Diagnostics.Symbols;
 using Pools.Tool.Symbols;
 using Xunit;
 

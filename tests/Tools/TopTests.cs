@@ -16,7 +16,7 @@ namespace Pools.Tests.Tools;
 
 public sealed class TopTests
 {
-    private static readonly SiteResolver s_sites = new(new StackTable(), new CodeMap(), new SourceLines());
+    private static readonly SiteResolver s_sites = new(new StackTable(), new CodeMap(), new ModuleContents());
 
     [Fact]
     public void A_look_counts_what_came_since_the_last_one_and_sums_up_what_is_kept_and_out()

@@ -24,7 +24,7 @@ internal static class SymbolFiles
     {
         lock (s_gate)
         {
-            return s_lines.Find(path, token, offset, offset + 1);
+            return s_lines.Find(path, token, new OffsetRange(offset, offset + 1), []);
         }
     }
 }

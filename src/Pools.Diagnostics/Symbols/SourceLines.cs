@@ -16,11 +16,16 @@ internal sealed class SourceLines : IDisposable
 
     /// <param name="path">The file of the method's module.</param>
     /// <param name="token">The method's metadata token.</param>
-    /// <param name="from">Where a range of its intermediate language begins.</param>
-    /// <param name="to">Where it has ended.</param>
+    /// <param name="range">A range of its intermediate language.</param>
+    /// <param name="handlers">The method's handlers, the innermost first; none where they are not known.</param>
     /// <returns>The lines; null: there are no symbols, or they say nothing.</returns>
-    public SourceLine? Find(string path, int token, int from, int to)
+    public SourceLine? Find(string path, int token, OffsetRange range, IReadOnlyList<Handler> handlers)
     {
+        if (!range.IsKnown)
+        {
+            return null;
+        }
+
         if (!_symbols.TryGetValue(path, out MetadataReaderProvider? symbols))
         {
             _symbols.Add(path, symbols = Open(path));
@@ -28,7 +33,7 @@ internal sealed class SourceLines : IDisposable
 
         try
         {
-            return symbols is null ? null : Find(symbols.GetMetadataReader(), token, from, to);
+            return symbols is null ? null : Find(symbols.GetMetadataReader(), token, range, handlers);
         }
         catch (BadImageFormatException)
         {
@@ -44,24 +49,44 @@ internal sealed class SourceLines : IDisposable
         }
     }
 
-    private static SourceLine? Find(MetadataReader reader, int token, int from, int to)
+    private static SourceLine? Find(MetadataReader reader, int token, OffsetRange range, IReadOnlyList<Handler> handlers)
     {
         if (MetadataTokens.EntityHandle(token) is not { Kind: HandleKind.MethodDefinition } handle)
         {
             return null;
         }
 
+        SequencePoint[] points = [.. reader.GetMethodDebugInformation(((MethodDefinitionHandle)handle).ToDebugInformationHandle()).GetSequencePoints()];
+        return Find(reader, points, Written(points, handlers, range));
+    }
+
+    /// <summary>The <c>finally</c> of <c>using</c> and <c>foreach</c> has no line of its own, and is a part of the statement that stands before its <c>try</c>.</summary>
+    private static OffsetRange Written(SequencePoint[] points, IReadOnlyList<Handler> handlers, OffsetRange range)
+    {
+        foreach (Handler handler in handlers)
+        {
+            if (handler.Code.Contains(range) && Array.FindLast(points, point => point.Offset <= range.From) is { IsHidden: true } && handler.Try.From > 0)
+            {
+                return new OffsetRange(handler.Try.From - 1, handler.Try.From);
+            }
+        }
+
+        return range;
+    }
+
+    private static SourceLine? Find(MetadataReader reader, SequencePoint[] points, OffsetRange range)
+    {
         SequencePoint? first = null;
         int lastLine = 0;
-        foreach (SequencePoint point in reader.GetMethodDebugInformation(((MethodDefinitionHandle)handle).ToDebugInformationHandle()).GetSequencePoints())
+        foreach (SequencePoint point in points)
         {
-            if (point.IsHidden || point.Offset >= to)
+            if (point.IsHidden || point.Offset >= range.To)
             {
                 continue;
             }
 
             // What the compiler has added before the first line has none.
-            if (point.Offset <= from || first is null)
+            if (point.Offset <= range.From || first is null)
             {
                 (first, lastLine) = (point, point.StartLine);
             }

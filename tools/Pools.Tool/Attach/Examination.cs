@@ -35,12 +35,12 @@ internal static class Examination
         (TimeSpan looked, bool hasEnded) = await PoolSession.RunAsync(target, options, Read, cancel);
         target.RequireAnswer(reader!);
 
-        using SourceLines lines = new();
+        using ModuleContents modules = new();
         TraceOutcome outcome = new()
         {
             Ledger = ledger,
             Stacks = stacks,
-            Sites = new SiteResolver(stacks, code, lines),
+            Sites = new SiteResolver(stacks, code, modules),
             EventsLost = reader!.EventsLost,
             Broken = reader.Broken,
 

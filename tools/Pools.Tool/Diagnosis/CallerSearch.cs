@@ -81,12 +81,26 @@ internal sealed class CallerSearch
         IEnumerable<(Frame? Caller, long Count)> seen = parts.Length > 0 ? parts.Select(part => (PlaceOf(part).Caller, part.Count))
             : callers.Any(caller => caller.Open > 0) ? callers.Where(caller => caller.Open > 0).Select(caller => (caller.Site.Caller, caller.Open))
             : callers.Select(caller => (caller.Site.Caller, caller.Rents));
+        (Site Site, ReturnTurn? Turn)[] returned = [.. finding.Returned.SelectMany((site, i) => WithCallers(site, TurnOf(finding, i), parts)).DistinctBy(back => back.Site.OwnPlace, StringComparer.Ordinal).Take(Finding.MostReturns)];
         return finding with
         {
             Callers = [.. seen.Where(caller => caller.Caller is not null).GroupBy(caller => caller.Caller!.Place, StringComparer.Ordinal).Select(caller => (caller.First().Caller!, caller.Sum(part => part.Count))).OrderByDescending(caller => caller.Item2).Take(MostNamed)],
-            Returned = [.. finding.Returned.Select(site => parts.SelectMany(part => part.Returned).FirstOrDefault(part => _sites.Within(part, 0) == site) ?? site)],
+            Returned = [.. returned.Select(back => back.Site)],
+            Turns = [.. returned.Select(back => back.Turn).OfType<ReturnTurn>()],
         };
     }
+
+    /// <summary>A place that returns, with each of its callers that the parts of the finding have seen. One that returns twice is called from two places.</summary>
+    private (Site Site, ReturnTurn? Turn)[] WithCallers(Site site, ReturnTurn? turn, Finding[] parts)
+    {
+        (Site Site, ReturnTurn? Turn)[] called = [.. parts.SelectMany(part => part.Returned.Select((back, i) => (back, TurnOf(part, i)))).Where(back => _sites.Within(back.back, 0) == site)];
+        return called.Length == 0 ? [(site, turn)] : [.. called.Where(back => !Array.Exists(called, exact => exact.Turn == back.Turn && IsExactFor(exact.Site.Caller, back.Site.Caller)))];
+    }
+
+    /// <summary>Whether a caller that is only near is the same method as one whose line is known.</summary>
+    private static bool IsExactFor(Frame? exact, Frame? caller) => exact is { IsApproximate: false, Method: not null } && caller is { IsApproximate: true } && exact.Method == caller.Method;
+
+    private static ReturnTurn? TurnOf(Finding finding, int index) => index < finding.Turns.Count ? finding.Turns[index] : null;
 
     private bool IsWithin(Finding part, Finding whole, int level) =>
         part.Kind == whole.Kind

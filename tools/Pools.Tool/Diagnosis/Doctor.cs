@@ -82,6 +82,6 @@ internal static class Doctor
             doubts.Add($"{Words.Counted(trace.Ledger.OfOtherKinds, "misuse")} of further kinds {(trace.Ledger.OfOtherKinds == 1 ? "is" : "are")} not among the findings: of each misuse {Words.Number(PoolLedger.MostKinds)} kinds, by places and pools, are told apart.");
         }
 
-        return OptimizedDoubt.Of(findings, trace) is string optimized ? [.. doubts, optimized] : doubts;
+        return [.. doubts, .. NearDoubts.Of(findings, trace)];
     }
 }

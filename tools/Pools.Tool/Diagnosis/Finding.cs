@@ -6,6 +6,9 @@ namespace Pools.Tool.Diagnosis;
 /// <summary>Something that is wrong, or worth a look.</summary>
 internal sealed record Finding
 {
+    /// <summary>More places that return one array are no help (arbitrary).</summary>
+    public const int MostReturns = 4;
+
     public required FindingKind Kind { get; init; }
 
     public required Certainty Certainty { get; init; }
@@ -30,6 +33,9 @@ internal sealed record Finding
 
     /// <summary>Where they were returned, the likeliest to blame first.</summary>
     public IReadOnlyList<Site> Returned { get; init; } = [];
+
+    /// <summary>Of an array that came back twice: which return each of <see cref="Returned"/> is. Empty: of anything else.</summary>
+    public IReadOnlyList<ReturnTurn> Turns { get; init; } = [];
 
     /// <summary>The pools, that which lent first.</summary>
     public required IReadOnlyList<string> Pools { get; init; }

@@ -42,8 +42,8 @@ internal static class Recorder
         (TimeSpan looked, bool hasEnded) = await PoolSession.RunAsync(target, options, Read, end.Token);
         target.RequireAnswer(reader!);
 
-        using SourceLines lines = new();
-        SiteResolver sites = new(stacks, code, lines);
+        using ModuleContents modules = new();
+        SiteResolver sites = new(stacks, code, modules);
         Dictionary<int, string?> types = recorder.Pools.Values.ToDictionary(pool => pool.Id, pool => recorder.Labels.Find(pool.Id)?.Type ?? sites.PoolTypeOf(pool.Stacks));
         if (recorder.Rents > 0)
         {

@@ -75,7 +75,7 @@ internal static class ConsoleReport
 
         for (int i = 0; i < finding.Returned.Count; i++)
         {
-            yield return (i == 0 ? "returned" : "and", Labels.WithCallers(finding.Returned[i], finding.Rented is null ? finding.Callers : []));
+            yield return (Labels.OfReturn(finding, i), Labels.WithCallers(finding.Returned[i], finding.Rented is null ? finding.Callers : []));
         }
 
         yield return ("pool", string.Join(" → ", finding.Pools));

@@ -77,7 +77,7 @@ internal static class HtmlReport
 
         for (int i = 0; i < finding.Returned.Count; i++)
         {
-            Row(page, i == 0 ? "Returned" : "and", Stack(finding.Returned[i], finding.Rented is null ? finding.Callers : []));
+            Row(page, Labels.OfReturn(finding, i), Stack(finding.Returned[i], finding.Rented is null ? finding.Callers : []));
         }
 
         Row(page, "Pool", HtmlEncode(string.Join(" → ", finding.Pools)));

@@ -50,6 +50,7 @@ internal static class JsonReport
         Lengths = finding.Lengths.Select(length => new { length.Length, length.Count }),
         Rented = finding.Rented is Site rented ? SiteOf(rented) : null,
         Returned = finding.Returned.Select(SiteOf),
+        ReturnTurns = finding.Turns.Select(turn => JsonNamingPolicy.CamelCase.ConvertName(turn.ToString())),
         Callers = finding.Callers.Select(caller => new { Frame = FrameOf(caller.Caller), caller.Count }),
         finding.Evidence,
         finding.Advice,
@@ -57,5 +58,5 @@ internal static class JsonReport
 
     private static IEnumerable<object> SiteOf(Site site) => site.Frames.Concat(site.Callers).Select(FrameOf);
 
-    private static object FrameOf(Frame frame) => new { Method = frame.Name, File = frame.Line?.Path, frame.Line?.Line, EndLine = frame.Line?.LastLine, IsApproximate = frame.IsOptimized };
+    private static object FrameOf(Frame frame) => new { Method = frame.Name, File = frame.Line?.Path, frame.Line?.Line, EndLine = frame.Line?.LastLine, frame.IsApproximate };
 }

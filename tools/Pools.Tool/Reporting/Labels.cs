@@ -31,6 +31,18 @@ internal static class Labels
         _ => "possible",
     };
 
+    /// <summary>What stands beside one of the places that return.</summary>
+    /// <param name="finding">The finding.</param>
+    /// <param name="index">Which of <see cref="Finding.Returned"/>, from 0.</param>
+    public static string OfReturn(Finding finding, int index) => index >= finding.Turns.Count
+        ? index == 0 ? "returned" : "and"
+        : finding.Turns[index] switch
+        {
+            ReturnTurn.First => "first",
+            ReturnTurn.Again => "again",
+            _ => "both",
+        };
+
     /// <summary>The lengths and how often each.</summary>
     public static string Of(IReadOnlyList<(int Length, long Count)> lengths)
     {

@@ -8,12 +8,12 @@ using Pools.Tool.Symbols;
 namespace Pools.Tool.Sites;
 
 /// <summary>Names the places in stacks.</summary>
-internal sealed class SiteResolver(StackTable stacks, CodeMap code, SourceLines lines)
+internal sealed class SiteResolver(StackTable stacks, CodeMap code, ModuleContents modules)
 {
     /// <summary>How many calls above the program's own are of use: a helper of a helper, and one more (arbitrary).</summary>
     public const int MostCallers = 3;
 
-    private readonly Dictionary<ulong, Frame> _frames = [];
+    private readonly Dictionary<(ulong Address, string? Called), Frame> _frames = [];
     private readonly Dictionary<int, Site> _sites = [];
     private readonly Dictionary<(Site Site, int Callers), Site> _within = [];
     private readonly Dictionary<string, Site> _byKey = [];
@@ -91,9 +91,11 @@ internal sealed class SiteResolver(StackTable stacks, CodeMap code, SourceLines 
         List<Frame> frames = [];
         List<Frame> callers = [];
         bool isInside = true;
+        string? called = null;
         foreach (ulong address in addresses)
         {
-            Frame frame = FrameAt(address);
+            Frame frame = FrameAt(address, called);
+            called = FrameRules.IsDynamic(frame) ? null : frame.Method?.Name;
             isInside &= frame.Kind is FrameKind.Pool or FrameKind.Unknown;
             if ((!isInside && FrameRules.IsResumption(frame)) || callers.Count == MostCallers)
             {
@@ -119,17 +121,19 @@ internal sealed class SiteResolver(StackTable stacks, CodeMap code, SourceLines 
         return frames.Count == 0 ? Site.Unknown : new Site(frames, callers);
     }
 
-    private Frame FrameAt(ulong address)
+    /// <param name="address">Where the call returns to.</param>
+    /// <param name="called">The name of the method that it has called; null: unknown.</param>
+    private Frame FrameAt(ulong address, string? called = null)
     {
-        if (!_frames.TryGetValue(address, out Frame? frame))
+        if (!_frames.TryGetValue((address, called), out Frame? frame))
         {
-            _frames.Add(address, frame = Name(address));
+            _frames.Add((address, called), frame = Name(address, called));
         }
 
         return frame;
     }
 
-    private Frame Name(ulong address)
+    private Frame Name(ulong address, string? called)
     {
         // The address is where the call returns to, which may be the next line's first instruction.
         ulong call = address - 1;
@@ -140,9 +144,23 @@ internal sealed class SiteResolver(StackTable stacks, CodeMap code, SourceLines 
         }
 
         ModuleFile? module = code.ModuleOf(method);
-        OffsetRange offsets = method.Offsets?.At((int)(call - method.Start), method.IsOptimized) ?? OffsetRange.Unknown;
         FrameKind kind = FrameRules.KindOf(method.Method, module);
-        SourceLine? line = kind == FrameKind.Program && module is not null && offsets.IsKnown ? lines.Find(module.Path, method.Token, offsets.From, offsets.To) : null;
-        return new Frame(method.Method.Display, kind, offsets, line, method.IsOptimized, method.Method);
+        MethodBody? body = kind == FrameKind.Program && module is not null ? modules.Bodies.Find(module, method.Token) : null;
+        CallPlace place = PlaceOf(method, (int)(call - method.Start), body, called);
+        SourceLine? line = kind == FrameKind.Program && module is not null ? modules.Lines.Find(module.Path, method.Token, place.Offsets, body?.Handlers ?? []) : null;
+        return new Frame(method.Method.Display, kind, place.Offsets, line, method.IsOptimized, method.Method) { IsSure = place.IsSure };
+    }
+
+    private static CallPlace PlaceOf(MethodCode method, int nativeOffset, MethodBody? body, string? called)
+    {
+        if (method.Offsets is not OffsetMap map)
+        {
+            return new CallPlace(OffsetRange.Unknown, IsSure: true);
+        }
+
+        OffsetRange offsets = map.At(nativeOffset, method.IsOptimized);
+        return called is not null && body is { Handlers.Count: > 0 }
+            ? new CalledFrom(body, map).Find(offsets, !method.IsOptimized && map.IsDetour(nativeOffset), called, method.IsOptimized)
+            : new CallPlace(offsets, IsSure: true);
     }
 }

@@ -1,3 +1,5 @@
+using Pools.Diagnostics.Symbols;
+
 namespace Pools.Tool.Symbols;
 
 /// <summary>From offsets in machine code to offsets in the intermediate language.</summary>
@@ -10,6 +12,8 @@ internal sealed class OffsetMap(int[] native, int[] intermediate)
     private const int Prolog = -2;
 
     private const int Epilog = -3;
+
+    private const int None = -1;
 
     /// <summary>Gives the range of instructions that a byte of machine code comes from: the whole method, where the compiler does not say.</summary>
     /// <param name="nativeOffset">The byte.</param>
@@ -34,6 +38,21 @@ internal sealed class OffsetMap(int[] native, int[] intermediate)
         int behind = FirstBehind(native[at]);
         bool isBetween = behind < 0 ? next == int.MaxValue : OffsetOf(behind) == from || OffsetOf(behind) == next;
         return isBetween ? new OffsetRange(from, next) : new OffsetRange(0, int.MaxValue);
+    }
+
+    /// <summary>Whether a byte belongs to no instruction, not even to a method's beginning or end: the compiler has put it between, such as the call of a <c>finally</c>.</summary>
+    public bool IsDetour(int nativeOffset) => LastBefore(nativeOffset, isMapped: false) is int at and >= 0 && intermediate[at] == None;
+
+    /// <summary>Gives the statement that an instruction is a part of, as <see cref="At"/> does.</summary>
+    public OffsetRange StatementAt(int offset)
+    {
+        int from = 0;
+        for (int i = 0; i < intermediate.Length; i++)
+        {
+            from = OffsetOf(i) <= offset && OffsetOf(i) > from ? OffsetOf(i) : from;
+        }
+
+        return new OffsetRange(from, NextAfter(from));
     }
 
     /// <summary>The run that begins last at or before an offset; of several that begin together, the first. The runtime writes runs down in any order.</summary>

@@ -25,7 +25,7 @@ internal static class TopWatch
     {
         StackTable stacks = new();
         CodeMap code = new();
-        using SourceLines lines = new();
+        using ModuleContents modules = new();
         TopState state = new(sees: !options.IsCheap);
         using CancellationTokenSource over = CancellationTokenSource.CreateLinkedTokenSource(cancel);
         using CancellationTokenSource end = new();
@@ -52,7 +52,7 @@ internal static class TopWatch
         {
             options.Started?.Invoke();
             over.CancelAfter(options.Length ?? Timeout.InfiniteTimeSpan);
-            showing = ShowAsync(state, options.IsCheap ? null : () => PoolSession.ReadMethodsAsync(target, code), () => new SiteResolver(stacks, code, lines), show, end.Token);
+            showing = ShowAsync(state, options.IsCheap ? null : () => PoolSession.ReadMethodsAsync(target, code), () => new SiteResolver(stacks, code, modules), show, end.Token);
             meter = options.IsCheap ? MeterWatch.RunAsync(target, state, options, over.Token) : Task.CompletedTask;
         }
 

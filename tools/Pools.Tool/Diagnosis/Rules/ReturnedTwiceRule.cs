@@ -9,9 +9,6 @@ namespace Pools.Tool.Diagnosis.Rules;
 /// <summary>Arrays that came back although they were not out.</summary>
 internal static class ReturnedTwiceRule
 {
-    /// <summary>More places that return one array are no help (arbitrary).</summary>
-    private const int MostReturns = 4;
-
     public static IEnumerable<Finding> Find(Evidence evidence)
     {
         double chance = Chance.Of(evidence);
@@ -30,6 +27,7 @@ internal static class ReturnedTwiceRule
 
             // That the pool hands out what looks like one array to two at once proves nothing: two arrays that look alike are handed out the same way.
             Certainty certainty = Chance.Judge(count, chance);
+            Site[] returned = ReturnsOf(place.Key.Site, place, ways, evidence);
             yield return new Finding
             {
                 Kind = FindingKind.ReturnedTwice,
@@ -37,7 +35,8 @@ internal static class ReturnedTwiceRule
                 Count = count,
                 Rents = place.Key.Rents.Rents,
                 Rented = place.Key.Site,
-                Returned = ReturnsOf(place.Key.Site, place, ways, evidence),
+                Returned = returned,
+                Turns = [.. returned.Select(site => TurnOf(site, place, evidence))],
                 Pools = evidence.NamesOf(pools),
                 Lengths = [.. lengths.ByCount()],
                 Summary = $"{Words.Counted(count, "array was", "arrays were")} returned a second time.",
@@ -50,11 +49,20 @@ internal static class ReturnedTwiceRule
     /// <summary>
     /// If somebody else had rented the array in between, the return in the middle is the one too many: it closed a rental that is not its own. So what returns for others comes first, and then what seldom returns what is rented there.
     /// </summary>
-    private static IReadOnlyList<Site> ReturnsOf(Site rent, IEnumerable<KeyValuePair<TwiceKey, TwiceTally>> kinds, Dictionary<(Site, Site), long> ways, Evidence evidence)
+    private static Site[] ReturnsOf(Site rent, IEnumerable<KeyValuePair<TwiceKey, TwiceTally>> kinds, Dictionary<(Site, Site), long> ways, Evidence evidence)
     {
         Site[] returns = [.. kinds.OrderByDescending(kind => kind.Value.Count).SelectMany(kind => (int[])[kind.Key.Second, kind.Key.First]).Select(evidence.ReturnSiteOf).Distinct()];
-        return [.. returns.DistinctBy(site => site.OwnPlace, StringComparer.Ordinal).OrderBy(site => IsOfOneType(rent, site)).ThenBy(site => ways.GetValueOrDefault((rent, site))).Take(MostReturns)];
+        return [.. returns.DistinctBy(site => site.OwnPlace, StringComparer.Ordinal).OrderBy(site => IsOfOneType(rent, site)).ThenBy(site => ways.GetValueOrDefault((rent, site))).Take(Finding.MostReturns)];
     }
+
+    private static ReturnTurn TurnOf(Site site, IEnumerable<KeyValuePair<TwiceKey, TwiceTally>> kinds, Evidence evidence)
+    {
+        bool isFirst = kinds.Any(kind => IsOnePlace(evidence.ReturnSiteOf(kind.Key.First), site));
+        bool isAgain = kinds.Any(kind => IsOnePlace(evidence.ReturnSiteOf(kind.Key.Second), site));
+        return isFirst && isAgain ? ReturnTurn.Both : isAgain ? ReturnTurn.Again : ReturnTurn.First;
+    }
+
+    private static bool IsOnePlace(Site left, Site right) => string.Equals(left.OwnPlace, right.OwnPlace, StringComparison.Ordinal);
 
     private static bool IsOfOneType(Site left, Site right) => string.Equals(left.Own.Method?.Type, right.Own.Method?.Type, StringComparison.Ordinal);
 

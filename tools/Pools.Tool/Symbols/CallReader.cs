@@ -1,0 +1,94 @@
+using System.Collections.Generic;
+using System.IO;
+using System.Reflection;
+using System.Reflection.Emit;
+using System.Reflection.Metadata;
+using System.Reflection.Metadata.Ecma335;
+
+namespace Pools.Tool.Symbols;
+
+/// <summary>Finds the calls in intermediate language.</summary>
+internal static class CallReader
+{
+    private const byte TwoBytes = 0xFE;
+    private const int OfTwoBytes = 0x100;
+
+    /// <summary>How an instruction goes on, by its byte; behind those, by the second byte of two.</summary>
+    private static readonly OperandType?[] s_operands = Operands();
+
+    /// <exception cref="InvalidDataException">It is no intermediate language.</exception>
+    public static IReadOnlyList<CallInstruction> Read(BlobReader code, MetadataReader metadata)
+    {
+        List<CallInstruction> calls = [];
+        while (code.RemainingBytes > 0)
+        {
+            int offset = code.Offset;
+            int instruction = code.ReadByte();
+            instruction = instruction == TwoBytes ? OfTwoBytes + code.ReadByte() : instruction;
+            switch (s_operands[instruction])
+            {
+                case OperandType.InlineMethod:
+                    EntityHandle method = MetadataTokens.EntityHandle(code.ReadInt32());
+                    if (instruction == OpCodes.Call.Value || instruction == OpCodes.Callvirt.Value || instruction == OpCodes.Newobj.Value)
+                    {
+                        calls.Add(new CallInstruction(offset, NameOf(method, metadata)));
+                    }
+
+                    break;
+                case OperandType.InlineSig:
+                    code.ReadInt32();
+                    calls.Add(new CallInstruction(offset, Name: null));
+                    break;
+                case OperandType.InlineSwitch:
+                    code.Offset += sizeof(int) * code.ReadInt32();
+                    break;
+                case OperandType other:
+                    code.Offset += LengthOf(other);
+                    break;
+                default:
+                    throw new InvalidDataException();
+            }
+        }
+
+        return calls;
+    }
+
+    private static string? NameOf(EntityHandle method, MetadataReader metadata)
+    {
+        StringHandle name = method.Kind switch
+        {
+            HandleKind.MethodSpecification => default,
+            HandleKind.MethodDefinition => metadata.GetMethodDefinition((MethodDefinitionHandle)method).Name,
+            HandleKind.MemberReference => metadata.GetMemberReference((MemberReferenceHandle)method).Name,
+            _ => throw new InvalidDataException(),
+        };
+        if (method.Kind == HandleKind.MethodSpecification)
+        {
+            return NameOf(metadata.GetMethodSpecification((MethodSpecificationHandle)method).Method, metadata);
+        }
+
+        // A delegate's method, which the runtime makes.
+        return metadata.GetString(name) is string text and not "Invoke" ? text : null;
+    }
+
+    private static int LengthOf(OperandType operand) => operand switch
+    {
+        OperandType.InlineNone => 0,
+        OperandType.ShortInlineBrTarget or OperandType.ShortInlineI or OperandType.ShortInlineVar => sizeof(byte),
+        OperandType.InlineVar => sizeof(short),
+        OperandType.InlineI8 or OperandType.InlineR => sizeof(long),
+        _ => sizeof(int),
+    };
+
+    private static OperandType?[] Operands()
+    {
+        OperandType?[] operands = new OperandType?[2 * OfTwoBytes];
+        foreach (FieldInfo field in typeof(OpCodes).GetFields(BindingFlags.Public | BindingFlags.Static))
+        {
+            OpCode code = (OpCode)field.GetValue(null)!;
+            operands[(code.Size == 1 ? 0 : OfTwoBytes) + (code.Value & byte.MaxValue)] = code.OperandType;
+        }
+
+        return operands;
+    }
+}

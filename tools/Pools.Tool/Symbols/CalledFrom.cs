@@ -1,0 +1,48 @@
+using System.Collections.Generic;
+using System.Linq;
+using System;
+using Pools.Diagnostics.Symbols;
+
+namespace Pools.Tool.Symbols;
+
+/// <summary>Finds the call of a method from another one that has handlers.</summary>
+/// <remarks>
+/// A handler is a function of its own in machine code, and the runtime leaves its call out of stacks: they show the method where the handler was called from, which is the call in <c>try</c> that has thrown, or the end of <c>try</c>.
+/// But they show whom the handler has called. If that is nobody whom the statement there calls, a handler has called it; and if only one of its statements does, it is known which one.
+/// What is not told apart: a call in <c>try</c> of the same name as the handler's that has thrown itself.
+/// </remarks>
+/// <param name="body">The method that calls.</param>
+/// <param name="offsets">Where its code comes from.</param>
+internal sealed class CalledFrom(MethodBody body, OffsetMap offsets)
+{
+    /// <param name="range">Where the stack says that the call is.</param>
+    /// <param name="isDetour">Whether it says so only of code that belongs to no instruction, such as the call of a <c>finally</c>.</param>
+    /// <param name="method">Whom it has called.</param>
+    /// <param name="isOptimized">Whether the compiler may have put other methods there, which call it.</param>
+    public CallPlace Find(OffsetRange range, bool isDetour, string method, bool isOptimized)
+    {
+        CallInstruction[] there = [.. body.Calls.Where(call => IsIn(call, range))];
+        bool isThere = Array.Exists(there, call => call.MayLeadTo(method));
+        if ((isThere && !isDetour) || !range.IsKnown)
+        {
+            return new CallPlace(range, IsSure: true);
+        }
+
+        Handler[] handlers = [.. body.Handlers.Where(handler => handler.Try.Overlaps(range))];
+        CallInstruction[] candidates = [.. body.Calls.Where(call => call.MayLeadTo(method) && Array.Exists(handlers, handler => IsIn(call, handler.Code)))];
+        if (candidates.Length > 0)
+        {
+            bool mayBeThere = isOptimized || (!isDetour && Array.Exists(there, call => call.Name is null));
+            IEnumerable<OffsetRange> calls = candidates.Select(call => new OffsetRange(call.Offset, call.Offset + 1));
+            return mayBeThere ? new CallPlace(Around(calls.Prepend(range)), IsSure: false) : new CallPlace(Around(calls), candidates.Select(call => offsets.StatementAt(call.Offset)).Distinct().Count() == 1);
+        }
+
+        // What initializes a type is called by whatever uses the type first.
+        bool isExplained = isThere || isOptimized || method is ".cctor" || handlers.Length == 0 || (!isDetour && Array.Exists(there, call => call.Name is null));
+        return isExplained ? new CallPlace(range, IsSure: true) : new CallPlace(Around(handlers.Select(handler => handler.Code).Prepend(range)), IsSure: false);
+    }
+
+    private static bool IsIn(CallInstruction call, OffsetRange range) => range.From <= call.Offset && call.Offset < range.To;
+
+    private static OffsetRange Around(IEnumerable<OffsetRange> ranges) => ranges.Aggregate((left, right) => new OffsetRange(Math.Min(left.From, right.From), Math.Max(left.To, right.To)));
+}
