@@ -60,6 +60,39 @@ public sealed class OptimizedCodeTests
     public void Losses_of_two_methods_are_two() =>
         Assert.Equal([40L, 20L], LossesOf(code => code.Stack(Pool + 11, Loses + 21), code => code.Stack(Pool + 11, CallerOptimized + 61)));
 
+    /// <summary>The caller rents, and so does a method that is put into it: its optimized code says of neither where.</summary>
+    [Fact]
+    public void Of_two_that_one_optimized_method_rents_the_length_tells_which_it_is() => Assert.Equal([60L, 60L], LossesOfTwo(length: 16, otherLength: 4096));
+
+    [Fact]
+    public void Of_the_same_length_nobody_can_tell() => Assert.Equal([40L, 40L, 40L], LossesOfTwo(length: 16, otherLength: 16));
+
+    /// <summary>The same for returns, where it is told by what they return.</summary>
+    [Fact]
+    public void Of_two_that_one_optimized_method_returns_their_rents_tell_which_it_is()
+    {
+        const ulong Other = 7000;
+        using MadeCode code = Code().Add(Other, "My.Other", "Rent");
+        PoolLedger ledger = new();
+        PoolEvents events = new(ledger);
+        int rented = code.Stack(Pool + 11, Other + 21);
+        int rentedToo = code.Stack(Pool + 11, Other + 41);
+        int inlined = code.Stack(Pool + 11, CallerOptimized + 61);
+        int called = code.Stack(Pool + 11, Loses + 21, Caller + 31);
+        int own = code.Stack(Pool + 11, Caller + 51);
+        int again = code.Stack(Pool + 11, CallerOptimized + 81);
+        foreach ((int rent, int back) in (ReadOnlySpan<(int, int)>)[(rented, called), (rented, inlined), (rentedToo, own), (rentedToo, again)])
+        {
+            events.Rent(1, stack: rent).Return(1, stack: back);
+        }
+
+        Evidence evidence = new(OutcomeOf(code, ledger, duration: 1000));
+        Assert.Equal("My.Parser.Parse", evidence.ReturnSiteOf(inlined).Own.Name);
+        Assert.Same(evidence.ReturnSiteOf(called), evidence.ReturnSiteOf(inlined));
+        Assert.Same(evidence.ReturnSiteOf(own), evidence.ReturnSiteOf(again));
+        Assert.NotSame(evidence.ReturnSiteOf(own), evidence.ReturnSiteOf(called));
+    }
+
     /// <summary>The framework compiles lambdas that call a program's handlers.</summary>
     [Fact]
     public void Code_that_was_made_while_the_program_runs_is_no_caller()
@@ -94,16 +127,40 @@ public sealed class OptimizedCodeTests
             events.At(i * Step).Rent(i + 1, stack: i < Before ? first(code) : then(code));
         }
 
-        TraceOutcome trace = new()
-        {
-            Ledger = ledger,
-            Stacks = code.Stacks,
-            Sites = code.Sites,
-            EventsLost = 0,
-            FromStart = true,
-            ProcessEnded = true,
-            Duration = All * Step,
-        };
-        return [.. Doctor.Examine(trace, "a made trace").Findings.Select(finding => finding.Count)];
+        return CountsOf(OutcomeOf(code, ledger, All * Step));
     }
+
+    /// <summary>A method loses forty arrays, and its caller forty of another length; then twenty of each in the caller's optimized code.</summary>
+    private static long[] LossesOfTwo(int length, int otherLength)
+    {
+        const int Before = 40;
+        const int All = 60;
+        const long Step = 100_000_000;
+        using MadeCode code = Code();
+        PoolLedger ledger = new();
+        PoolEvents events = new(ledger);
+        int called = code.Stack(Pool + 11, Loses + 21, Caller + 31);
+        int own = code.Stack(Pool + 11, Caller + 51);
+        int inlined = code.Stack(Pool + 11, CallerOptimized + 61);
+        int ownOptimized = code.Stack(Pool + 11, CallerOptimized + 81);
+        for (int i = 0; i < All; i++)
+        {
+            events.At(i * Step).Rent((2 * i) + 1, stack: i < Before ? called : inlined, length: length).Rent((2 * i) + 2, stack: i < Before ? own : ownOptimized, length: otherLength);
+        }
+
+        return CountsOf(OutcomeOf(code, ledger, All * Step));
+    }
+
+    private static long[] CountsOf(TraceOutcome trace) => [.. Doctor.Examine(trace, "a made trace").Findings.Select(finding => finding.Count)];
+
+    private static TraceOutcome OutcomeOf(MadeCode code, PoolLedger ledger, long duration) => new()
+    {
+        Ledger = ledger,
+        Stacks = code.Stacks,
+        Sites = code.Sites,
+        EventsLost = 0,
+        FromStart = true,
+        ProcessEnded = true,
+        Duration = duration,
+    };
 }

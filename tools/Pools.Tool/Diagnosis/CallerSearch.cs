@@ -90,11 +90,11 @@ internal sealed class CallerSearch
         };
     }
 
-    /// <summary>A place that returns, with each of its callers that the parts of the finding have seen. One that returns twice is called from two places.</summary>
+    /// <summary>A place that returns, with the callers that the parts of the finding have seen: with one of them, but where it returns twice with each.</summary>
     private (Site Site, ReturnTurn? Turn)[] WithCallers(Site site, ReturnTurn? turn, Finding[] parts)
     {
         (Site Site, ReturnTurn? Turn)[] called = [.. parts.SelectMany(part => part.Returned.Select((back, i) => (back, TurnOf(part, i)))).Where(back => _sites.Within(back.back, 0) == site)];
-        return called.Length == 0 ? [(site, turn)] : [.. called.Where(back => !Array.Exists(called, exact => exact.Turn == back.Turn && IsExactFor(exact.Site.Caller, back.Site.Caller)))];
+        return called.Length == 0 ? [(site, turn)] : turn is null ? called[..1] : [.. called.Where(back => !Array.Exists(called, exact => exact.Turn == back.Turn && IsExactFor(exact.Site.Caller, back.Site.Caller)))];
     }
 
     /// <summary>Whether a caller that is only near is the same method as one whose line is known.</summary>

@@ -14,6 +14,7 @@ internal sealed class Evidence
     private readonly Dictionary<int, OptimizedPlaces> _returns;
     private readonly Dictionary<int, Site> _rentSites = [];
     private readonly Dictionary<int, Site> _returnSites = [];
+    private readonly Dictionary<int, int> _kindsOfReturns = [];
     private readonly int _callers;
 
     /// <param name="trace">The trace.</param>
@@ -21,8 +22,9 @@ internal sealed class Evidence
     {
         Trace = trace;
         _names = PoolNaming.Name(trace);
-        _rents = OriginalsOf(RentStacks(), stack => Ledger.Rents[stack]!.Lengths.ByCount().FirstOrDefault().Length);
-        _returns = OriginalsOf(ReturnStacks(), _ => 0);
+        _rents = OriginalsOf(RentStacks(), KindOfRent);
+        _kindsOfReturns = KindsOfReturns();
+        _returns = OriginalsOf(ReturnStacks(), KindOfReturn);
         AddTraffic();
     }
 
@@ -33,6 +35,7 @@ internal sealed class Evidence
         _names = places._names;
         _rents = places._rents;
         _returns = places._returns;
+        _kindsOfReturns = places._kindsOfReturns;
         AddTraffic();
     }
 
@@ -62,10 +65,10 @@ internal sealed class Evidence
     }
 
     /// <summary>The place where a stack rents.</summary>
-    public Site RentSiteOf(int stack) => Follow(_rents, _rentSites, stack);
+    public Site RentSiteOf(int stack) => Follow(_rents, _rentSites, stack, KindOfRent);
 
     /// <summary>The place where a stack returns.</summary>
-    public Site ReturnSiteOf(int stack) => Follow(_returns, _returnSites, stack);
+    public Site ReturnSiteOf(int stack) => Follow(_returns, _returnSites, stack, KindOfReturn);
 
     /// <summary>How a pool is called.</summary>
     public string NameOf(int pool) => _names.GetValueOrDefault(pool, "pool");
@@ -116,15 +119,35 @@ internal sealed class Evidence
             .Distinct();
 
     /// <summary>For the stacks of each pool: what optimized code has brought together is told apart by it.</summary>
-    private Dictionary<int, OptimizedPlaces> OriginalsOf(IEnumerable<int> stacks, System.Func<int, int> lengthOf) =>
-        stacks.GroupBy(Ledger.PoolOf).ToDictionary(pool => pool.Key, pool => new OptimizedPlaces(pool.Select(stack => (Trace.Sites.SiteOf(stack, SiteResolver.MostCallers), lengthOf(stack)))));
+    private Dictionary<int, OptimizedPlaces> OriginalsOf(IEnumerable<int> stacks, System.Func<int, int> kindOf) =>
+        stacks.GroupBy(Ledger.PoolOf).ToDictionary(pool => pool.Key, pool => new OptimizedPlaces(pool.Select(stack => (Trace.Sites.SiteOf(stack, SiteResolver.MostCallers), kindOf(stack)))));
 
-    private Site Follow(Dictionary<int, OptimizedPlaces> places, Dictionary<int, Site> known, int stack)
+    /// <summary>Which length a stack rents most often.</summary>
+    private int KindOfRent(int stack) => stack < Ledger.Rents.Count && Ledger.Rents[stack] is RentTally rents ? rents.Lengths.ByCount().FirstOrDefault().Length : 0;
+
+    /// <summary>Where a stack's arrays are rented that it returns most often; 0: unknown.</summary>
+    private int KindOfReturn(int stack) => _kindsOfReturns.GetValueOrDefault(stack);
+
+    private Dictionary<int, int> KindsOfReturns()
+    {
+        Dictionary<Site, int> numbers = [];
+        Dictionary<(int Return, Site Rent), long> counts = [];
+        foreach ((int back, int rent, long count) in Ledger.Ways.Select(way => (way.Key.Return, way.Key.Rent, way.Value)).Concat(Ledger.Twice.Select(twice => (twice.Key.Second, twice.Key.Rent, twice.Value.Count))))
+        {
+            Site place = RentSiteOf(rent);
+            numbers.TryAdd(place, numbers.Count + 1);
+            counts[(back, place)] = counts.GetValueOrDefault((back, place)) + count;
+        }
+
+        return counts.GroupBy(entry => entry.Key.Return).ToDictionary(ofReturn => ofReturn.Key, ofReturn => numbers[ofReturn.MaxBy(entry => entry.Value).Key.Rent]);
+    }
+
+    private Site Follow(Dictionary<int, OptimizedPlaces> places, Dictionary<int, Site> known, int stack, System.Func<int, int> kindOf)
     {
         if (!known.TryGetValue(stack, out Site? site))
         {
             site = Trace.Sites.SiteOf(stack, SiteResolver.MostCallers);
-            site = places.TryGetValue(Ledger.PoolOf(stack), out OptimizedPlaces? ofPool) ? ofPool.OriginalOf(site) : site;
+            site = places.TryGetValue(Ledger.PoolOf(stack), out OptimizedPlaces? ofPool) ? ofPool.OriginalOf(site, kindOf(stack)) : site;
             known.Add(stack, site = Trace.Sites.Within(site, _callers));
         }
 

@@ -6,19 +6,19 @@ using Pools.Tool.Sites;
 namespace Pools.Tool.Diagnosis;
 
 /// <summary>Finds places that are one, seen in code before and after it was optimized.</summary>
-/// <remarks>Optimized code says of a call only that it is one of several statements, and puts a method that rents or returns into its caller: then the caller seems to, where it calls the method. Where several places may be meant, nobody can tell which it was; that place stays by itself.</remarks>
+/// <remarks>Optimized code says of a call only that it is one of several statements, and puts a method that rents or returns into its caller: then the caller seems to, where it calls the method. Where several places may be meant, what kind of array they handle tells which it was; if they handle the same, nobody can tell, and that place stays by itself.</remarks>
 internal sealed class OptimizedPlaces
 {
-    private readonly Dictionary<string, Original> _originals = [];
+    private readonly Dictionary<(string Head, int Kind), Original> _originals = [];
     private readonly Dictionary<string, Frame> _exact = [];
     private readonly ILookup<string, Candidate> _byOwn;
     private readonly ILookup<string, Candidate> _byCaller;
     private readonly ILookup<string, Frame> _frames;
 
-    /// <param name="sites">The places of one pool with all their callers, and the length that is most frequent there.</param>
-    public OptimizedPlaces(IEnumerable<(Site Site, int Length)> sites)
+    /// <param name="sites">The places of one pool with all their callers, and what kind of array is most frequent there: which length, or where it was rented.</param>
+    public OptimizedPlaces(IEnumerable<(Site Site, int Kind)> sites)
     {
-        Candidate[] all = [.. sites.Select(entry => new Candidate(entry.Site, entry.Length)).DistinctBy(candidate => (candidate.Site.Head, candidate.Site.Caller?.Key, candidate.Length))];
+        Candidate[] all = [.. sites.Select(entry => new Candidate(entry.Site, entry.Kind)).DistinctBy(candidate => (candidate.Site.Head, candidate.Site.Caller?.Key, candidate.Kind))];
         _byOwn = all.ToLookup(candidate => candidate.Site.Own.Name, StringComparer.Ordinal);
         _byCaller = all.Where(candidate => candidate.Site.Caller is not null).ToLookup(candidate => candidate.Site.Caller!.Name, StringComparer.Ordinal);
         _frames = all.SelectMany(candidate => candidate.Site.Callers.Append(candidate.Site.Own)).Where(frame => !frame.IsOptimized).DistinctBy(frame => frame.Place, StringComparer.Ordinal).ToLookup(frame => frame.Name, StringComparer.Ordinal);
@@ -29,9 +29,11 @@ internal sealed class OptimizedPlaces
     }
 
     /// <summary>Gives the place that a place stands for.</summary>
-    public Site OriginalOf(Site site)
+    /// <param name="site">The place.</param>
+    /// <param name="kind">What kind of array is most frequent there.</param>
+    public Site OriginalOf(Site site, int kind)
     {
-        while (_originals.TryGetValue(site.Head, out Original? original))
+        while (_originals.TryGetValue((site.Head, kind), out Original? original))
         {
             site = new Site(original.Frames, original.Via is null ? site.Callers : [original.Via, .. site.Callers.Take(SiteResolver.MostCallers - 1)]);
         }
@@ -46,17 +48,23 @@ internal sealed class OptimizedPlaces
         if (candidates.Length == 0)
         {
             // The compiler moves what seldom happens to the method's end and says of it less than nothing. What rents the same in the same method is the same.
-            candidates = [.. InlinedAt(site, IsSameMethod).Concat(CalledBy(site)).Where(other => !other.Site.Own.IsOptimized && other.Length == optimized.Length)];
+            candidates = [.. InlinedAt(site, IsSameMethod).Concat(CalledBy(site)).Where(other => !other.Site.Own.IsOptimized && other.Kind == optimized.Kind)];
+        }
+
+        else if (!AreOnePlace(candidates))
+        {
+            // Optimized code has few statements, each of which may be several that rent: what rents the same is the same.
+            candidates = [.. candidates.Where(other => !other.Site.Own.IsOptimized && other.Kind == optimized.Kind)];
         }
 
         Candidate? original = Array.Find(candidates, candidate => !candidate.Site.Own.IsOptimized) ?? candidates.FirstOrDefault();
-        if (original is null || !Array.TrueForAll(candidates, candidate => IsOnePlace(candidate.Site.Top, original.Site.Top)) || LeadsTo(original.Site.Head, site.Head))
+        if (original is null || !AreOnePlace(candidates) || LeadsTo(original.Site.Head, site.Head, optimized.Kind))
         {
             return;
         }
 
         Frame[] via = [.. candidates.Where(candidate => IsInlined(candidate.Site, site)).Select(candidate => candidate.Site.Caller!).DistinctBy(caller => caller.Place, StringComparer.Ordinal)];
-        _originals.TryAdd(site.Head, new Original(original.Site.Frames, via.Length switch { 0 => null, 1 => via[0], _ => site.Top }));
+        _originals.TryAdd((site.Head, optimized.Kind), new Original(original.Site.Frames, via.Length switch { 0 => null, 1 => via[0], _ => site.Top }));
     }
 
     /// <summary>Places that this one may stand for because the method that uses the pool has been put into its caller. A method that calls itself stands for itself.</summary>
@@ -72,6 +80,8 @@ internal sealed class OptimizedPlaces
     private static bool IsSameCall(Frame optimized, Frame caller) => IsOnePlace(caller, optimized) || optimized.Covers(caller);
 
     private static bool IsSameMethod(Frame optimized, Frame caller) => optimized.Method == caller.Method;
+
+    private static bool AreOnePlace(Candidate[] candidates) => Array.TrueForAll(candidates, candidate => IsOnePlace(candidate.Site.Top, candidates[0].Site.Top));
 
     private static bool IsOnePlace(Frame left, Frame right) => string.Equals(left.Place, right.Place, StringComparison.Ordinal);
 
@@ -93,9 +103,9 @@ internal sealed class OptimizedPlaces
     }
 
     /// <summary>No place may lead to itself over others.</summary>
-    private bool LeadsTo(string from, string to)
+    private bool LeadsTo(string from, string to, int kind)
     {
-        for (string? at = from; at is not null; at = _originals.TryGetValue(at, out Original? next) ? string.Join('|', next.Frames.Select(frame => frame.Key)) : null)
+        for (string? at = from; at is not null; at = _originals.TryGetValue((at, kind), out Original? next) ? string.Join('|', next.Frames.Select(frame => frame.Key)) : null)
         {
             if (string.Equals(at, to, StringComparison.Ordinal))
             {
@@ -106,7 +116,7 @@ internal sealed class OptimizedPlaces
         return false;
     }
 
-    private sealed record Candidate(Site Site, int Length);
+    private sealed record Candidate(Site Site, int Kind);
 
     /// <param name="Frames">The calls of the place.</param>
     /// <param name="Via">The call that the compiler has put it into; null: into none.</param>
