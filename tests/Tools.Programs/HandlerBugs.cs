@@ -39,7 +39,7 @@ internal static class HandlerBugs
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void Fail() => throw new IOException();
 
-    private static void InCatch(bool isRepaired)
+    public static void InCatch(bool isRepaired)
     {
         byte[] array = ArrayPool<byte>.Shared.Rent(16);
         Give(array, unless: isRepaired);
@@ -53,6 +53,8 @@ internal static class HandlerBugs
             ArrayPool<byte>.Shared.Return(array); // in catch
         }
     }
+
+    public static void InFinally(bool isRepaired) => InFinally(isRepaired, fails: false);
 
     private static void InFinally(bool isRepaired, bool fails)
     {

@@ -40,6 +40,8 @@ internal static class Scenarios
         ["unending"] = (_, _) => Waiting.ToBeKilled(),
         ["starts"] = (_, _) => Starting.Another(),
         ["handlers"] = Repeated(HandlerBugs.All),
+        ["in-catch"] = Repeated(HandlerBugs.InCatch),
+        ["in-finally"] = Repeated(HandlerBugs.InFinally),
         ["using"] = Repeated(UsingBugs.All),
         ["corpus"] = Repeated(Corpus.All),
     };

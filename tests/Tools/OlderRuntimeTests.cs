@@ -27,6 +27,8 @@ public sealed class OlderRuntimeTests
         await FindsAsync(program, "async", isRepaired: false, FindingKind.ReturnedTwice, "AsyncBugs.HandleAsync");
         await FindsAsync(program, "lost", isRepaired: false, FindingKind.Lost, "LossBugs.Lost");
         await FindsAsync(program, "wrong-length", isRepaired: false, FindingKind.WrongLength, "ReturnBugs.OfWrongLength");
+        await FindsAsync(program, "in-catch", isRepaired: false, FindingKind.ReturnedTwice, LineOf("in catch"));
+        await FindsAsync(program, "in-finally", isRepaired: false, FindingKind.ReturnedTwice, LineOf("in finally"));
         await FindsAsync(program, "twice", isRepaired: true, kind: null, "");
     }
 
@@ -50,6 +52,8 @@ public sealed class OlderRuntimeTests
         Assert.Contains(place, places, StringComparison.Ordinal);
         Assert.Contains("Bugs.cs:", places, StringComparison.Ordinal);
     }
+
+    private static string LineOf(string comment) => FormattableString.Invariant($"(HandlerBugs.cs:{SourceText.LineOf("HandlerBugs.cs", $"// {comment}")})");
 
     /// <summary>With outputs of its own: the repository's are of this runtime.</summary>
     private static string Publish(string framework, string folder)
