@@ -37,7 +37,7 @@ public sealed class TurnTests
         Assert.Contains($"again    ReturnBugs.Twice (ReturnBugs.cs:{LineOfReturn(2)})", text.ToString(), StringComparison.Ordinal);
         Assert.Contains($"first    ReturnBugs.Twice (ReturnBugs.cs:{LineOfReturn(1)})", text.ToString(), StringComparison.Ordinal);
         Assert.DoesNotContain("returned  ", text.ToString(), StringComparison.Ordinal);
-        Assert.Matches("<dt>again</dt>(.|\n)*<dt>first</dt>|<dt>first</dt>(.|\n)*<dt>again</dt>", HtmlReport.Write(report));
+        Assert.Matches("<dt>Again</dt>(.|\n)*<dt>First</dt>|<dt>First</dt>(.|\n)*<dt>Again</dt>", HtmlReport.Write(report));
         using JsonDocument json = JsonDocument.Parse(JsonReport.Write(report));
         JsonElement finding = json.RootElement.GetProperty("findings")[0];
         IEnumerable<(int, string?)> turns = finding.GetProperty("returned").EnumerateArray().Zip(finding.GetProperty("returnTurns").EnumerateArray(), (site, turn) => (site[0].GetProperty("line").GetInt32(), turn.GetString()));
@@ -61,6 +61,7 @@ public sealed class TurnTests
 
         Assert.Empty(lost.Turns);
         Assert.Equal("returned", Labels.OfReturn(lost, 0));
+        Assert.Contains("<dt>Returned</dt>", HtmlReport.Write(await Look.AtAsync("lost-on-exception", isRepaired: false)), StringComparison.Ordinal);
     }
 
     private static Finding Of(Report report, int length) => Assert.Single(report.Faults, fault => fault.Lengths.Any(entry => entry.Length == length));

@@ -77,7 +77,7 @@ internal static class HtmlReport
 
         for (int i = 0; i < finding.Returned.Count; i++)
         {
-            Row(page, Labels.OfReturn(finding, i), Stack(finding.Returned[i], finding.Rented is null ? finding.Callers : []));
+            Row(page, Headed(Labels.OfReturn(finding, i)), Stack(finding.Returned[i], finding.Rented is null ? finding.Callers : []));
         }
 
         Row(page, "Pool", HtmlEncode(string.Join(" → ", finding.Pools)));
@@ -98,6 +98,9 @@ internal static class HtmlReport
 
         page.Append("</dl>\n</article>\n");
     }
+
+    /// <summary>What goes on with the label before it stays as it is.</summary>
+    private static string Headed(string label) => label is "and" ? label : $"{char.ToUpperInvariant(label[0])}{label[1..]}";
 
     private static string Stack(Site site, IReadOnlyList<(Frame Caller, long Count)> callers) => string.Join(
         "<br>",
