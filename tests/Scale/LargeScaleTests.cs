@@ -11,7 +11,7 @@ public sealed class LargeScaleTests(ITestOutputHelper output)
     private const double LeastGrowth = 100;
     private const int Deep = 8;
 
-    /// <summary>Lines of a pair over a ring: 7.2 to 8.7 on 16 and 64 cores, three of them the record's state, the rest the gate, lists and bits of the returner's shard.</summary>
+    /// <summary>Lines of a pair over a ring: 6.9 to 8.2 on 16 and 64 cores, three of them the record's state, the rest the gate, lists and bits of the returner's shard.</summary>
     private const double MostOfPair = 10;
 
     /// <summary>

@@ -1,3 +1,4 @@
+using System;
 using System.Runtime.CompilerServices;
 
 namespace Pools.Tests.Simulation;
@@ -18,11 +19,11 @@ internal static class RentedItem
         return new byte[Length];
     }
 
-    /// <summary>A new one that passes for a large one.</summary>
+    /// <summary>A new one that passes for a large one: as such it lies among its like, away from the small objects of other cores, which would take its first line with them.</summary>
     public static LargeBlock[] NewLarge(int length)
     {
         VirtualCore.Current?.Allocate();
-        return new LargeBlock[length];
+        return GC.AllocateArray<LargeBlock>(length, pinned: true);
     }
 
     /// <summary>The bytes of one's elements; -1: it is none.</summary>
