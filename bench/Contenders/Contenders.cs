@@ -9,7 +9,7 @@ internal static class Contenders
     public const string PerCoreId = "per-core";
     public const string CreateId = "create";
     public const string NewId = "new";
-    public const string UninitializedId = "uninitialised";
+    public const string UninitializedId = "uninitialized";
     public const string LargeId = "large";
     public const string LargeOffId = "large-off";
     public const string CreateLargeId = "create-large";
@@ -39,7 +39,7 @@ internal static class Contenders
         new Contender<MemoryField<SharedTag>, MemoryLease>("memory-pool", "MemoryPool.Shared", Other, _ => new(MemoryPool<byte>.Shared)) { Short = "MemoryPool", Singleton = true },
         new Contender<ObjectPoolOfArrays, ArrayLease<byte>>("object-pool", "ObjectPool of arrays", Other, length => new(length)) { Short = "ObjectPool", OneLengthOnly = true },
         new Contender<NewArray<byte>, ArrayLease<byte>>(NewId, "new T[]", Other, _ => default) { Singleton = true },
-        new Contender<UninitializedArray, ArrayLease<byte>>(UninitializedId, "AllocateUninitializedArray", Other, _ => default) { Short = "uninitialised", Singleton = true },
+        new Contender<UninitializedArray, ArrayLease<byte>>(UninitializedId, "AllocateUninitializedArray", Other, _ => default) { Short = "uninitialized", Singleton = true },
         Field<FaultyTag, byte>("faulty", "a faulty pool", Other, () => new FaultyPool()) with { OnRequest = true },
         Field<CountingTag, byte>(CountingId, "PerCoreArrayPool, what is out counted", Other, () => new CountingPool()) with { OnRequest = true },
     ];

@@ -112,7 +112,7 @@ internal sealed partial class LargeParts(int turns)
             yield return new($"{size}: times as fast as new", Ratio, times.FasterThan(Contenders.NewId), Bound.Least(leastOfNew(length)));
             if (touch == PairsLoad.FirstPage)
             {
-                yield return new($"{size}: times as fast as uninitialised", Ratio, times.FasterThan(Contenders.UninitializedId), length <= 16 << 20 ? Bound.Least(100) : null);
+                yield return new($"{size}: times as fast as uninitialized", Ratio, times.FasterThan(Contenders.UninitializedId), length <= 16 << 20 ? Bound.Least(100) : null);
             }
         }
     }

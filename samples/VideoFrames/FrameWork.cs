@@ -34,7 +34,7 @@ internal static class FrameWork
         byte[] small = new byte[3 * width * height];
         for (int i = 0; i < small.Length; i++)
         {
-            int colour = i % 3;
+            int color = i % 3;
             int left = i / 3 % width * Block;
             int top = i / 3 / width * Block;
             int sum = 0;
@@ -43,7 +43,7 @@ internal static class FrameWork
             {
                 for (int x = left; x < Math.Min(left + Block, format.Width); x++, count++)
                 {
-                    sum += rgb[(3 * ((y * format.Width) + x)) + colour];
+                    sum += rgb[(3 * ((y * format.Width) + x)) + color];
                 }
             }
 

@@ -52,7 +52,7 @@ public sealed class PageDiscardMemoryTests
 
     // Not inlined: a local of an unoptimized caller would keep the hole's array alive.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static (byte[] Array, byte[] Neighbour) DiscardedBehindAHole()
+    private static (byte[] Array, byte[] Neighbor) DiscardedBehindAHole()
     {
         byte[] hole = new byte[3 * Mebibyte];
         byte[] array = new byte[3 * Mebibyte];

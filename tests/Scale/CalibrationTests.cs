@@ -18,7 +18,7 @@ public sealed class CalibrationTests(ITestOutputHelper output)
     {
         { "depth 1", 0.78, 3.01 },
         { "depth 8", 0.25, 0.58 },
-        { "rings, neighbours, growing", 0.17, 0.51 },
+        { "rings, neighbors, growing", 0.17, 0.51 },
     };
 
     [Theory, MemberData(nameof(Measured))]

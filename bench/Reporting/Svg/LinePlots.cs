@@ -8,7 +8,7 @@ internal static class CurvePlot
     private const double Top = 84;
     private const double Bottom = 420;
 
-    // Of lengths every fourth power of two is labelled.
+    // Of lengths every fourth power of two is labeled.
     private const int TickPowers = 4;
 
     /// <param name="Points">Bytes and nanoseconds, shortest arrays first.</param>

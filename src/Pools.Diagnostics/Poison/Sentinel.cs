@@ -48,7 +48,7 @@ internal static class Sentinel<T>
             object made = System.Runtime.Serialization.FormatterServices.GetUninitializedObject(type);
 #endif
 
-            // It was never initialised, so nothing is to be finalized.
+            // It was never initialized, so nothing is to be finalized.
             GC.SuppressFinalize(made);
             return (T)made;
         }

@@ -16,7 +16,7 @@ public sealed class ManyCoresTests(ITestOutputHelper output)
     /// <summary>Where renters and returners are, of a number of cores.</summary>
     private static readonly Dictionary<string, Func<int, int, bool, int>> s_places = new()
     {
-        ["neighbours"] = (cores, pair, rents) => ((2 * pair) + (rents ? 1 : 0)) % cores,
+        ["neighbors"] = (cores, pair, rents) => ((2 * pair) + (rents ? 1 : 0)) % cores,
         ["half the cores apart"] = (cores, pair, rents) => (pair + (rents ? cores / 2 : 0)) % cores,
         ["mirrored"] = (cores, pair, rents) => rents ? cores - 1 - (pair % cores) : pair % cores,
         ["wandering"] = (cores, _, _) => Random.Shared.Next(cores),

@@ -57,7 +57,7 @@ public sealed class LargeModelTests
         Assert.True(found.Shrunk.Steps.Count <= FewSteps, $"{mutant} is shrunk to {found.Shrunk} only, by {found.Exception.Message}");
     }
 
-    private static ModelledLargePool Make(string mutant, LargeArrayPool<int> pool) => mutant switch
+    private static ModeledLargePool Make(string mutant, LargeArrayPool<int> pool) => mutant switch
     {
         nameof(LendsTwiceLargePool) => new LendsTwiceLargePool(pool),
         nameof(ForgetsToClearLargePool) => new ForgetsToClearLargePool(pool),

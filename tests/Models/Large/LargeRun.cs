@@ -9,12 +9,12 @@ namespace Pools.Tests.Large.Models;
 internal sealed class LargeRun
 {
     private readonly LargeScene _scene;
-    private readonly ModelledLargePool _pool;
+    private readonly ModeledLargePool _pool;
     private LargeModel _model;
     private int _owners;
     private int _collections = GC.CollectionCount(2);
 
-    private LargeRun(LargeSetup setup, Func<LargeArrayPool<int>, ModelledLargePool> wrap)
+    private LargeRun(LargeSetup setup, Func<LargeArrayPool<int>, ModeledLargePool> wrap)
     {
         _scene = new LargeScene();
         _pool = wrap(_scene.Make<int>(o =>
@@ -29,12 +29,12 @@ internal sealed class LargeRun
     }
 
     /// <summary>Throws <see cref="ModelException"/> at the first step after which pool and model differ.</summary>
-    public static void Of(LargeProgram program) => Of(program, pool => new ModelledLargePool(pool));
+    public static void Of(LargeProgram program) => Of(program, pool => new ModeledLargePool(pool));
 
     /// <inheritdoc cref="Of(LargeProgram)"/>
     /// <param name="program">What to do.</param>
     /// <param name="wrap">Puts a mutant around the pool.</param>
-    public static void Of(LargeProgram program, Func<LargeArrayPool<int>, ModelledLargePool> wrap)
+    public static void Of(LargeProgram program, Func<LargeArrayPool<int>, ModeledLargePool> wrap)
     {
         var run = new LargeRun(program.Setup, wrap);
         foreach ((int number, LargeStep step) in program.Steps.Index())

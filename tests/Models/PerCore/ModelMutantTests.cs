@@ -29,7 +29,7 @@ public sealed class ModelMutantTests
         }
     }
 
-    private static ModelledPool Make(string mutant, PerCoreArrayPool<long> pool) => mutant switch
+    private static ModeledPool Make(string mutant, PerCoreArrayPool<long> pool) => mutant switch
     {
         nameof(LendsTwicePool) => new LendsTwicePool(pool),
         nameof(ForgetsPartialClearPool) => new ForgetsPartialClearPool(pool),

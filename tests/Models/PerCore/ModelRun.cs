@@ -14,11 +14,11 @@ internal sealed class ModelRun : IDisposable
     private readonly PressureDial _pressure = new();
     private readonly NotingAllocator _allocator = new();
     private readonly List<HandDrivenThread> _workers = [];
-    private readonly ModelledPool _pool;
+    private readonly ModeledPool _pool;
     private PoolModel _model;
     private int _owners;
 
-    private ModelRun(PoolSetup setup, Func<PerCoreArrayPool<long>, ModelledPool> wrap)
+    private ModelRun(PoolSetup setup, Func<PerCoreArrayPool<long>, ModeledPool> wrap)
     {
         _pool = wrap(setup.Make(_clock, _pressure, _allocator));
         _model = new PoolModel { ClearsAlways = setup.ClearsAlways, KeepsNothing = setup.Budget == 0 };
@@ -32,12 +32,12 @@ internal sealed class ModelRun : IDisposable
     }
 
     /// <summary>Throws <see cref="ModelException"/> at the first step after which pool and model differ.</summary>
-    public static void Of(PoolProgram program) => Of(program, pool => new ModelledPool(pool));
+    public static void Of(PoolProgram program) => Of(program, pool => new ModeledPool(pool));
 
     /// <inheritdoc cref="Of(PoolProgram)"/>
     /// <param name="program">What to do.</param>
     /// <param name="wrap">Puts a mutant around the pool.</param>
-    public static void Of(PoolProgram program, Func<PerCoreArrayPool<long>, ModelledPool> wrap)
+    public static void Of(PoolProgram program, Func<PerCoreArrayPool<long>, ModeledPool> wrap)
     {
         using var run = new ModelRun(program.Setup, wrap);
         foreach ((int number, Step step) in program.Steps.Index())

@@ -3,7 +3,7 @@ using System;
 namespace Pools.Tests.Models;
 
 /// <summary>Lends an array a second time, although it is still out: every fourth rent gives what the rent before it gave.</summary>
-internal sealed class LendsTwicePool(PerCoreArrayPool<long> pool) : ModelledPool(pool)
+internal sealed class LendsTwicePool(PerCoreArrayPool<long> pool) : ModeledPool(pool)
 {
     private long[] _last = [];
     private int _rents;
@@ -12,13 +12,13 @@ internal sealed class LendsTwicePool(PerCoreArrayPool<long> pool) : ModelledPool
 }
 
 /// <summary>Takes a wish to clear the beginning for one to clear nothing.</summary>
-internal sealed class ForgetsPartialClearPool(PerCoreArrayPool<long> pool) : ModelledPool(pool)
+internal sealed class ForgetsPartialClearPool(PerCoreArrayPool<long> pool) : ModeledPool(pool)
 {
     public override void Return(long[] array, int clear) => base.Return(array, clear == Step.All ? clear : 0);
 }
 
 /// <summary>Remembers an array through a full trim, and lends it afterwards.</summary>
-internal sealed class OutlivesTrimPool(PerCoreArrayPool<long> pool) : ModelledPool(pool)
+internal sealed class OutlivesTrimPool(PerCoreArrayPool<long> pool) : ModeledPool(pool)
 {
     private long[]? _last;
     private long[]? _survivor;
@@ -49,7 +49,7 @@ internal sealed class OutlivesTrimPool(PerCoreArrayPool<long> pool) : ModelledPo
 }
 
 /// <summary>Loses every tenth array that is returned.</summary>
-internal sealed class LosesReturnsPool(PerCoreArrayPool<long> pool) : ModelledPool(pool)
+internal sealed class LosesReturnsPool(PerCoreArrayPool<long> pool) : ModeledPool(pool)
 {
     private int _returns;
 
@@ -63,7 +63,7 @@ internal sealed class LosesReturnsPool(PerCoreArrayPool<long> pool) : ModelledPo
 }
 
 /// <summary>Trims after every collection, however short ago the last trim was.</summary>
-internal sealed class TrimsTooOftenPool(PerCoreArrayPool<long> pool) : ModelledPool(pool)
+internal sealed class TrimsTooOftenPool(PerCoreArrayPool<long> pool) : ModeledPool(pool)
 {
     public override void Collect()
     {
@@ -73,7 +73,7 @@ internal sealed class TrimsTooOftenPool(PerCoreArrayPool<long> pool) : ModelledP
 }
 
 /// <summary>Does nothing when it is disposed.</summary>
-internal sealed class IgnoresDisposePool(PerCoreArrayPool<long> pool) : ModelledPool(pool)
+internal sealed class IgnoresDisposePool(PerCoreArrayPool<long> pool) : ModeledPool(pool)
 {
     public override void Dispose() => GC.KeepAlive(this);
 }

@@ -95,31 +95,31 @@ public sealed class StreamTests
     }
 
     [Fact]
-    public void A_cancelled_call_does_nothing()
+    public void A_canceled_call_does_nothing()
     {
-        CancellationToken cancelled = new(canceled: true);
+        CancellationToken canceled = new(canceled: true);
         WitnessPool<byte> pool = new();
         using PooledStream stream = new(pool);
         byte[] buffer = new byte[10];
-        Assert.True(stream.WriteAsync(buffer, 0, 10, cancelled).IsCanceled);
-        Assert.True(stream.WriteAsync(buffer.AsMemory(), cancelled).AsTask().IsCanceled);
+        Assert.True(stream.WriteAsync(buffer, 0, 10, canceled).IsCanceled);
+        Assert.True(stream.WriteAsync(buffer.AsMemory(), canceled).AsTask().IsCanceled);
         Assert.Equal(0, stream.Length);
         stream.SetLength(10);
-        Assert.True(stream.ReadAsync(buffer, 0, 10, cancelled).IsCanceled);
-        Assert.True(stream.ReadAsync(buffer.AsMemory(), cancelled).AsTask().IsCanceled);
-        Assert.True(stream.CopyToAsync(Stream.Null, 1, cancelled).IsCanceled);
-        Assert.True(stream.FlushAsync(cancelled).IsCanceled);
+        Assert.True(stream.ReadAsync(buffer, 0, 10, canceled).IsCanceled);
+        Assert.True(stream.ReadAsync(buffer.AsMemory(), canceled).AsTask().IsCanceled);
+        Assert.True(stream.CopyToAsync(Stream.Null, 1, canceled).IsCanceled);
+        Assert.True(stream.FlushAsync(canceled).IsCanceled);
         Assert.Equal(0, stream.Position);
     }
 
     [Fact]
-    public async Task Copying_ends_between_two_blocks_when_it_is_cancelled()
+    public async Task Copying_ends_between_two_blocks_when_it_is_canceled()
     {
         using PooledStream stream = new(ArrayPool<byte>.Shared, new() { BlockSize = 256 });
         stream.Write(new byte[1_000]);
         stream.Position = 0;
         using CancellationTokenSource source = new();
-        using CancellingStream destination = new(source);
+        using CancelingStream destination = new(source);
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() => stream.CopyToAsync(destination, source.Token));
         Assert.Equal(256, stream.Position);
     }
@@ -175,7 +175,7 @@ public sealed class StreamTests
         Assert.Equal((1_000, 1_001), (sequence.Length, stream.GetReadOnlySequence().Length));
     }
 
-    private sealed class CancellingStream(CancellationTokenSource source) : MemoryStream
+    private sealed class CancelingStream(CancellationTokenSource source) : MemoryStream
     {
         public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
         {

@@ -36,7 +36,7 @@ public sealed class C14_SameArrayTests
         Assert.Same(first, second);
 
 #if !NETFRAMEWORK // It does not count what a thread allocates.
-        // What the first round compiles and initialises the next ones find done.
+        // What the first round compiles and initializes the next ones find done.
         long allocated = Allocated.Always(() =>
         {
             pool.Return(second);

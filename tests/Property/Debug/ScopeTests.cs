@@ -85,7 +85,7 @@ public sealed class ScopeTests
     }
 
     [Fact]
-    public async Task Waiting_that_is_cancelled_leaves_the_scope_open()
+    public async Task Waiting_that_is_canceled_leaves_the_scope_open()
     {
         var pool = new DebugArrayPool<byte>();
         using DebugPoolScope scope = pool.BeginScope();

@@ -160,7 +160,7 @@ public sealed class LayoutTests
     }
 
     [Fact]
-    public void A_cores_credit_lies_two_lines_from_either_neighbour()
+    public void A_cores_credit_lies_two_lines_from_either_neighbor()
     {
         var credit = new CoreCredit<HardwareAtomics>();
         Assert.Equal(0, credit.Put(1, most: 1));

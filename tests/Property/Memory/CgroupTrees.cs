@@ -22,7 +22,7 @@ internal static class CgroupTrees
         ["v2, the machine's topmost group has no files"] =
             (FakeCgroups.Version2("/system.slice/app.service").With2(Mount2 + "/system.slice/app.service", 900, 300, "1000"), 600, 1000),
         ["v2, page cache larger than the usage was"] = (FakeCgroups.Version2("/").With2(Mount2, 900, 1300, "1000"), 0, 1000),
-        ["v2, path of another namespace"] = (FakeCgroups.Version2("/../neighbour").With2(Mount2, 900, 300, "1000"), 600, 1000),
+        ["v2, path of another namespace"] = (FakeCgroups.Version2("/../neighbor").With2(Mount2, 900, 300, "1000"), 600, 1000),
         ["v2, mounted from outside the namespace"] = (FakeCgroups.Version2("/", "/..").With2(Mount2, 900, 300, "1000"), 600, 1000),
         ["v2, mounted from outside the namespace, path outside as well"] =
             (FakeCgroups.Version2("/../a", "/..").With2(Mount2 + "/a", 900, 300, "1000"), 600, 1000),

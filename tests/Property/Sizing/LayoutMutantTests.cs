@@ -17,7 +17,7 @@ public class LayoutMutantTests
         RequireRejection(steps, LayoutProperties.IsMinimal, spec => new LeavesExactLengthsToTheNextBucket(spec));
 
     [Theory, MemberData(nameof(Steps))]
-    public void Monotony_rejects_swapped_buckets(int steps) => RequireRejection(steps, LayoutProperties.IsMonotone, spec => new SwapsNeighbours(spec));
+    public void Monotony_rejects_swapped_buckets(int steps) => RequireRejection(steps, LayoutProperties.IsMonotone, spec => new SwapsNeighbors(spec));
 
     [Theory, MemberData(nameof(Steps))]
     public void The_round_trip_rejects_a_wrong_inverse(int steps) =>

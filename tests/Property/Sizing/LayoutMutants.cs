@@ -12,7 +12,7 @@ internal sealed class LeavesExactLengthsToTheNextBucket(LayoutSpec spec) : Teste
     public override int BucketOf(int length) => Math.Min(Count - 1, base.BucketOf(length) + (IsBucketLength(length) ? 1 : 0));
 }
 
-internal sealed class SwapsNeighbours(LayoutSpec spec) : TestedLayout(spec)
+internal sealed class SwapsNeighbors(LayoutSpec spec) : TestedLayout(spec)
 {
     public override int BucketOf(int length) => Math.Min(Count - 1, base.BucketOf(length) ^ 1);
 }

@@ -3,13 +3,13 @@ using System;
 namespace Pools.Tests.Simulation;
 
 /// <summary>Pairs of cores: one rents and touches, the other touches and returns, with a ring of 256 places between them.</summary>
-/// <param name="far">Whether the two are half the machine apart; else they are neighbours.</param>
+/// <param name="far">Whether the two are half the machine apart; else they are neighbors.</param>
 /// <param name="grows">Whether rings fill as it happens, so that pools get to know only little by little how much is needed; else the first thing each ring does is to get full.</param>
 internal sealed class RingLoad(bool far, bool grows = false) : ILoad
 {
     private const int Bucket = 8;
 
-    public string Name => $"rings, {(far ? "far pairs" : "neighbours")}{(grows ? ", growing" : "")}";
+    public string Name => $"rings, {(far ? "far pairs" : "neighbors")}{(grows ? ", growing" : "")}";
 
     public int FewestCores => 2;
 

@@ -6,7 +6,7 @@ internal readonly record struct Triple(long A, long B, long C);
 /// <summary>A struct that holds a reference.</summary>
 internal readonly record struct Named(string Name, int Number);
 
-internal enum Colour;
+internal enum Color;
 
 internal sealed record Node(int Number);
 

@@ -19,7 +19,7 @@ internal static class Elements
         new Element<Guid>("Guid", s => new Guid(s, 1, 2, 3, 4, 5, 6, 7, 8, 9, (byte)s)) { TakesAnyBits = true },
         new Element<Triple>("24-byte struct", s => new Triple(s, s + 1L, s + 2L)),
         new Element<Named>("struct with a reference", s => new Named("n", s + 1)),
-        new Element<Colour>("enum", s => (Colour)(s + 1)) { TakesAnyBits = true, Covariant = n => (Colour[])(object)FilledWith(7, n) },
+        new Element<Color>("enum", s => (Color)(s + 1)) { TakesAnyBits = true, Covariant = n => (Color[])(object)FilledWith(7, n) },
         new Element<int?>("int?", s => s),
         new Element<(int, long)>("value tuple", s => (s, s + 1L)),
         new Element<string>("string", s => s.ToString(System.Globalization.CultureInfo.InvariantCulture)),

@@ -1,7 +1,7 @@
 namespace Pools.Tests.Large.Models;
 
 /// <summary>The pool under a model. A mutant overrides what it does wrong.</summary>
-internal class ModelledLargePool(LargeArrayPool<int> pool)
+internal class ModeledLargePool(LargeArrayPool<int> pool)
 {
     public LargeArrayPool<int> Pool => pool;
 
@@ -17,7 +17,7 @@ internal class ModelledLargePool(LargeArrayPool<int> pool)
 }
 
 /// <summary>Lends an array a second time, although it is still out: every fourth rent gives what the rent before it gave.</summary>
-internal sealed class LendsTwiceLargePool(LargeArrayPool<int> pool) : ModelledLargePool(pool)
+internal sealed class LendsTwiceLargePool(LargeArrayPool<int> pool) : ModeledLargePool(pool)
 {
     private int[] _last = [];
     private int _rents;
@@ -26,13 +26,13 @@ internal sealed class LendsTwiceLargePool(LargeArrayPool<int> pool) : ModelledLa
 }
 
 /// <summary>Does not clear.</summary>
-internal sealed class ForgetsToClearLargePool(LargeArrayPool<int> pool) : ModelledLargePool(pool)
+internal sealed class ForgetsToClearLargePool(LargeArrayPool<int> pool) : ModeledLargePool(pool)
 {
     public override void Return(int[] array, bool clears) => base.Return(array, clears: false);
 }
 
 /// <summary>Loses every tenth array that is returned.</summary>
-internal sealed class LosesReturnsLargePool(LargeArrayPool<int> pool) : ModelledLargePool(pool)
+internal sealed class LosesReturnsLargePool(LargeArrayPool<int> pool) : ModeledLargePool(pool)
 {
     private int _returns;
 
@@ -46,7 +46,7 @@ internal sealed class LosesReturnsLargePool(LargeArrayPool<int> pool) : Modelled
 }
 
 /// <summary>Lends an array once more that a full trim has let go.</summary>
-internal sealed class OutlivesTrimLargePool(LargeArrayPool<int> pool) : ModelledLargePool(pool)
+internal sealed class OutlivesTrimLargePool(LargeArrayPool<int> pool) : ModeledLargePool(pool)
 {
     private int[]? _last;
     private int[]? _survivor;
@@ -77,19 +77,19 @@ internal sealed class OutlivesTrimLargePool(LargeArrayPool<int> pool) : Modelled
 }
 
 /// <summary>Lets go of everything whenever a collection comes by.</summary>
-internal sealed class ForgetsAfterCollectionsLargePool(LargeArrayPool<int> pool) : ModelledLargePool(pool)
+internal sealed class ForgetsAfterCollectionsLargePool(LargeArrayPool<int> pool) : ModeledLargePool(pool)
 {
     public override void Collect() => Trim(TrimLevel.Full);
 }
 
 /// <summary>Takes no notice of collections, and so of critical pressure.</summary>
-internal sealed class IgnoresCollectionsLargePool(LargeArrayPool<int> pool) : ModelledLargePool(pool)
+internal sealed class IgnoresCollectionsLargePool(LargeArrayPool<int> pool) : ModeledLargePool(pool)
 {
     public override void Collect() => System.GC.KeepAlive(this);
 }
 
 /// <summary>Takes every return for a right one.</summary>
-internal sealed class AcceptsDoubleReturnsLargePool(LargeArrayPool<int> pool) : ModelledLargePool(pool)
+internal sealed class AcceptsDoubleReturnsLargePool(LargeArrayPool<int> pool) : ModeledLargePool(pool)
 {
     public override void Return(int[] array, bool clears)
     {
@@ -105,7 +105,7 @@ internal sealed class AcceptsDoubleReturnsLargePool(LargeArrayPool<int> pool) : 
 }
 
 /// <summary>Does nothing when it is disposed.</summary>
-internal sealed class IgnoresDisposeLargePool(LargeArrayPool<int> pool) : ModelledLargePool(pool)
+internal sealed class IgnoresDisposeLargePool(LargeArrayPool<int> pool) : ModeledLargePool(pool)
 {
     public override void Dispose() => System.GC.KeepAlive(this);
 }

@@ -3,7 +3,7 @@ using System;
 namespace Pools.Tests.Models;
 
 /// <summary>The pool under a model. A mutant overrides what it does wrong.</summary>
-internal class ModelledPool(PerCoreArrayPool<long> pool)
+internal class ModeledPool(PerCoreArrayPool<long> pool)
 {
     public virtual long[] Rent(int length) => pool.Rent(length);
 
