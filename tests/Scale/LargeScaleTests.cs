@@ -29,6 +29,9 @@ public sealed class LargeScaleTests(ITestOutputHelper output)
 
     public static TheoryData<int> DepthCores => [.. Runs.Cores];
 
+    /// <summary>Half a minute for 64, because nearly all of these lines move.</summary>
+    public static TheoryData<int> CoresWhereMuchGoes => Depth.IsDeep ? [8, 16, 64] : [8, 16];
+
     public static MatrixTheoryData<string, int> Shared => new([.. Runs.Rings.Select(load => load.Name), new MixedLoad().Name], [16, 64]);
 
     [Theory, MemberData(nameof(Cores))]
@@ -57,9 +60,7 @@ public sealed class LargeScaleTests(ITestOutputHelper output)
         Assert.Equal(0, Told(Runs.Run((all, buckets) => LargeSubject.Short(buckets, all, Deep), new DepthLoad(Deep, atOnce: true), cores)).PoolLines);
 
     /// <summary>Where half of what is returned has to go, each return makes another array go. With two numbers for all cores and a look through all gates that was 54 to 110 lines, and up to 289 µs.</summary>
-    [Theory]
-    [InlineData(8)]
-    [InlineData(64)]
+    [Theory, MemberData(nameof(CoresWhereMuchGoes))]
     public void Where_much_has_to_go_no_word_is_written_by_all_cores_in_each_operation(int cores)
     {
         foreach (ILoad load in Runs.All)
