@@ -23,7 +23,7 @@ public sealed partial class PerCoreArrayPool<T>
 
     /// <inheritdoc/>
     ArrayPool<T> IPartSource<ArrayPool<T>>.Make() =>
-        new LargeArrayPool<T>(LargeSettings.ForPartOf(_settings, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences, Reporter.Id), _largeServices ?? new() { Allocator = _allocator }, _whole);
+        new LargeArrayPool<T>(LargeSettings.ForPartOf(_settings, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences, Name, Reporter.Id), _largeServices ?? new() { Allocator = _allocator }, _whole);
 
     /// <summary>Returns an array that is longer than those of the buckets.</summary>
     /// <returns>False if long arrays are not kept; nothing is changed then.</returns>
