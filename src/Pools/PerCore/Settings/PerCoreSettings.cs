@@ -148,7 +148,9 @@ internal sealed class PerCoreSettings
 
         int buckets = BucketLayout.LadderBucket(DefaultMaxArrayLength(elementSize)) + 1;
         BucketPlan[] made = PlanBuckets(buckets, elementSize, Magazine.LargestCapacity, arraysPerCore: null);
-        s_defaultPlans = [.. known, made];
+        Array.Resize(ref known, known.Length + 1);
+        known[known.Length - 1] = made;
+        s_defaultPlans = known;
         return made;
     }
 
