@@ -17,7 +17,7 @@ internal readonly struct PerCoreKind : IPoolKind<PerCoreArrayPoolOptions>
     public static ArrayPool<T> Create<T>(PerCoreArrayPoolOptions options) => new PerCoreArrayPool<T>(options);
 
     public static void Check<T>(PerCoreArrayPoolOptions options) =>
-        PerCoreSettings.From(options, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences, string.Empty);
+        PerCoreSettings.From(options, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences);
 
     public static void Read(SectionReader section, PerCoreArrayPoolOptions options)
     {

@@ -11,6 +11,6 @@ internal static class ArrayLayout
     /// Whether the word two before the first element is the same for two arrays of one type, whatever their lengths, and another one for another type.
     /// </summary>
     public static bool TellsTypes { get; } =
-        ArrayType<byte>.WordOf(new byte[1]) == ArrayType<byte>.WordOf(new byte[2]) && ArrayType<byte>.WordOf(new byte[1]) != ArrayType<short>.WordOf(new short[1]);
+        ArrayType<byte>.WordOf(new byte[1]) == ArrayType<byte>.WordOf(new byte[2]) && ArrayType<byte>.WordOf(new byte[1]) != ArrayType<char>.WordOf(new char[1]);
 }
 #endif

@@ -29,14 +29,17 @@ internal static class LibraryContext
     /// <remarks>If unloading has begun, it ends at once.</remarks>
     public static void EndAtUnloading(IEndsWithLibrary guest)
     {
-        if (s_guests is null)
+        if (s_guests is not null)
         {
-            return;
+            Add(s_guests, guest);
         }
+    }
 
-        using (HeldGate<HardwareAtomics>.Enter(s_guests))
+    private static void Add(WeakList<IEndsWithLibrary> guests, IEndsWithLibrary guest)
+    {
+        using (HeldGate<HardwareAtomics>.Enter(guests))
         {
-            s_guests.Add(guest);
+            guests.Add(guest);
         }
 
         if (Volatile.Read(ref s_isUnloading))

@@ -8,8 +8,6 @@ namespace Pools.Internal;
 /// <summary>The cores that this process may use.</summary>
 internal static class Processor
 {
-    private static readonly ProcessorNumbers s_numbers = new(Environment.ProcessorCount);
-
     /// <summary>How many cores there are for this process: 1 or more.</summary>
     public static int Count { get; } = Environment.ProcessorCount;
 
@@ -20,10 +18,16 @@ internal static class Processor
         get
         {
 #if NET
-            return s_numbers.CoreOf(Thread.GetCurrentProcessorId());
+            return Numbers.OfProcess.CoreOf(Thread.GetCurrentProcessorId());
 #else
-            return s_numbers.CoreOf(Environment.CurrentManagedThreadId);
+            return Numbers.OfProcess.CoreOf(Environment.CurrentManagedThreadId);
 #endif
         }
+    }
+
+    /// <summary>A class of its own, because the first pool of a process asks for the count long before anybody asks where a thread runs.</summary>
+    private static class Numbers
+    {
+        public static readonly ProcessorNumbers OfProcess = new(Count);
     }
 }

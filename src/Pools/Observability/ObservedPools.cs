@@ -28,11 +28,10 @@ internal static class ObservedPools
         bool awaitsMeter;
         using (HeldGate<HardwareAtomics>.Enter(s_pools))
         {
-            // First, forget pools that are gone; at twice as many as were left last time, so that adding stays cheap.
+            // First, forget pools that are gone.
             if (s_pools.Count >= s_pruneAt)
             {
-                s_pools.RemoveAll(static entry => !entry.TryGetTarget(out _));
-                s_pruneAt = Math.Max(16, 2 * s_pools.Count);
+                Prune_NeedsLock();
             }
 
             // Next, add the pool and tell it whether anyone listens in one step: a listener that attaches later finds it in the list.
@@ -53,6 +52,13 @@ internal static class ObservedPools
         {
             ProcessMeter.Await();
         }
+    }
+
+    /// <summary>Forgets pools that are gone, and does so next at twice as many as are left, so that adding stays cheap.</summary>
+    private static void Prune_NeedsLock()
+    {
+        s_pools.RemoveAll(static entry => !entry.TryGetTarget(out _));
+        s_pruneAt = Math.Max(16, 2 * s_pools.Count);
     }
 
     /// <summary>The living pools that the meter of the process publishes.</summary>

@@ -28,7 +28,23 @@ public sealed partial class PerCoreArrayPool<T>
 
     void IObservedPool.TellName() => Reporter.TellName();
 
-    void IDropObserver.OnDropped(object array, int bucket) => Reporter.Dropped((T[])array, bucket, BufferDroppedReason.Full);
+    void IDropObserver.OnDropped(object array, int bucket) => ReportDropped((T[])array, bucket);
+
+    private void ReportRented(T[] array, int bucket, bool isNew)
+    {
+        if (isNew)
+        {
+            Reporter.RentedNew(array, BufferAllocatedReason.PoolExhausted);
+        }
+        else
+        {
+            Reporter.Rented(array, bucket);
+        }
+    }
+
+    private void ReportReturned(T[] array) => Reporter.Returned(array);
+
+    private void ReportDropped(T[] array, int bucket) => Reporter.Dropped(array, bucket, BufferDroppedReason.Full);
 
     private PoolReporter Reporter => new(this, _settings.Reporting);
 

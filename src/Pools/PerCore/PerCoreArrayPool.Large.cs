@@ -3,6 +3,8 @@ using System.Buffers;
 using System.Runtime.CompilerServices;
 using Pools.Internal;
 using Pools.Large;
+using Pools.Observability;
+using Pools.PerCore;
 
 namespace Pools;
 
@@ -23,7 +25,28 @@ public sealed partial class PerCoreArrayPool<T>
 
     /// <inheritdoc/>
     ArrayPool<T> IPartSource<ArrayPool<T>>.Make() =>
-        new LargeArrayPool<T>(LargeSettings.ForPartOf(_settings, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences, Reporter.Id), _largeServices ?? new() { Allocator = _allocator }, _whole);
+        new LargeArrayPool<T>(LargeSettings.ForPartOf(_settings, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences, Name, Reporter.Id), _largeServices ?? new() { Allocator = _allocator }, _whole);
+
+    /// <summary>Rents from the large part, if there is one; else allocates an array that is dropped on return.</summary>
+    private T[] RentLong(int minimumLength)
+    {
+        if (Unsafe.As<LargeArrayPool<T>>(_large?.Get()) is { } large)
+        {
+            return large.Rent(minimumLength);
+        }
+
+        T[] array = Allocate(minimumLength);
+        _engine.Account.AddOverMaximumRent<HardwareAtomics>((long)array.Length * Unsafe.SizeOf<T>());
+        Reporter.RentedNew(array, BufferAllocatedReason.OverMaximumSize);
+        return array;
+    }
+
+    /// <summary>Counts and reports the return of an array that is too long to be kept.</summary>
+    private void DropLong(T[] array)
+    {
+        _engine.Account.AddOverMaximumReturn<HardwareAtomics>((long)array.Length * Unsafe.SizeOf<T>());
+        Reporter.Dropped(array, ArrayPoolEventSource.NoBucket, BufferDroppedReason.OverMaximumSize);
+    }
 
     /// <summary>Returns an array that is longer than those of the buckets.</summary>
     /// <returns>False if long arrays are not kept; nothing is changed then.</returns>

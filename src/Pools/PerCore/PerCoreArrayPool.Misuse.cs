@@ -1,6 +1,7 @@
 using System;
 using System.Threading;
 using Pools.Internal;
+using Pools.PerCore;
 using Pools.Sizing;
 
 namespace Pools;
@@ -10,16 +11,8 @@ public sealed partial class PerCoreArrayPool<T>
 {
     private long _misuses;
 
-    private enum Misuse
-    {
-        Covariant,
-        WrongLength,
-        Foreign,
-        DoubleReturn,
-    }
-
     /// <summary>Finds out what is wrong with a return, cheapest check first. Changes nothing.</summary>
-    private Misuse? FindMisuse(T[] array, int bucket, bool isPoolable)
+    private Misuse FindMisuse(T[] array, int bucket, bool isPoolable)
     {
         if (!ArrayType<T>.IsExact(array))
         {
@@ -28,7 +21,7 @@ public sealed partial class PerCoreArrayPool<T>
 
         if (!isPoolable)
         {
-            return null;
+            return Misuse.None;
         }
 
         if (array.Length != BucketLayout.LadderLength(bucket))
@@ -36,7 +29,7 @@ public sealed partial class PerCoreArrayPool<T>
             return Misuse.WrongLength;
         }
 
-        return _engine.IsLastReturned(bucket, array) ? Misuse.DoubleReturn : null;
+        return _engine.IsLastReturned(bucket, array) ? Misuse.DoubleReturn : Misuse.None;
     }
 
     /// <summary>Counts a wrong return and throws, unless the pool was told to drop.</summary>

@@ -1,5 +1,6 @@
 using System;
 using System.Runtime.CompilerServices;
+using System.Threading;
 using Pools.Internal;
 using Pools.Observability;
 using Pools.PerCore;
@@ -60,6 +61,7 @@ public sealed partial class PerCoreArrayPool<T>
     private T[] RentSlow(int minimumLength) =>
         minimumLength > _settings.MaxArrayLength && ExistingLarge is { } large ? large.Rent(minimumLength) : RentWithCare(minimumLength);
 
+    /// <summary>What seldom happens is in methods of its own, here as in all that the first rent and return of a process come past: they compile this whole method before they run it.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private T[] RentWithCare(int minimumLength)
     {
@@ -68,36 +70,23 @@ public sealed partial class PerCoreArrayPool<T>
             return minimumLength == 0 ? [] : throw BadArgument.MinimumLength(minimumLength);
         }
 
-        // First, long requests: to the large part, if there is one; else allocated, and dropped on return.
-        T[] array;
+        // First, long requests.
         if (minimumLength > _settings.MaxArrayLength)
         {
-            if (Unsafe.As<LargeArrayPool<T>>(_large?.Get()) is { } large)
-            {
-                return large.Rent(minimumLength);
-            }
-
-            array = Allocate(minimumLength);
-            _engine.Account.AddOverMaximumRent<HardwareAtomics>((long)array.Length * Unsafe.SizeOf<T>());
-            Reporter.RentedNew(array, BufferAllocatedReason.OverMaximumSize);
-            return array;
+            return RentLong(minimumLength);
         }
 
         // Next, a sampler, if one is attached and its turn has come.
-        if (TrySample(minimumLength) is { } sampled)
+        if (Volatile.Read(ref _isSampleDue) != 0 && TrySample(minimumLength) is { } sampled)
         {
             return sampled;
         }
 
         int bucket = BucketLayout.LadderBucket(minimumLength);
-        array = Unsafe.As<T[]>(_engine.Rent(new Source(this), bucket, out bool isNew));
-        if (isNew)
+        T[] array = Unsafe.As<T[]>(_engine.Rent(new Source(this), bucket, out bool isNew));
+        if (PoolReporter.IsListenedTo)
         {
-            Reporter.RentedNew(array, BufferAllocatedReason.PoolExhausted);
-        }
-        else
-        {
-            Reporter.Rented(array, bucket);
+            ReportRented(array, bucket, isNew);
         }
 
         GC.KeepAlive(this);

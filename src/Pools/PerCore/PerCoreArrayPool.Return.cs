@@ -112,7 +112,7 @@ public sealed partial class PerCoreArrayPool<T>
         }
 
         // Then the checks, before anything is changed.
-        if (!_engine.IsClosed && FindMisuse(array, bucket, isPoolable) is { } misuse)
+        if (!_engine.IsClosed && FindMisuse(array, bucket, isPoolable) is not Misuse.None and var misuse)
         {
             Refuse(misuse, array);
             return;
@@ -120,15 +120,18 @@ public sealed partial class PerCoreArrayPool<T>
 
         // Finally, clear the array and keep it, or drop it.
         Clear(array, clearLength);
-        Reporter.Returned(array);
+        if (PoolReporter.IsListenedTo)
+        {
+            ReportReturned(array);
+        }
+
         if (!isPoolable)
         {
-            _engine.Account.AddOverMaximumReturn<HardwareAtomics>((long)length * Unsafe.SizeOf<T>());
-            Reporter.Dropped(array, ArrayPoolEventSource.NoBucket, BufferDroppedReason.OverMaximumSize);
+            DropLong(array);
         }
         else if (!_engine.TryReturn(bucket, array))
         {
-            Reporter.Dropped(array, bucket, BufferDroppedReason.Full);
+            ReportDropped(array, bucket);
         }
 
         GC.KeepAlive(this);

@@ -41,9 +41,10 @@ public sealed partial class PerCoreArrayPool<T>
     /// <summary>Opens the fast path again, unless something else keeps it closed.</summary>
     internal void ChooseAgain() => ChooseFastPath();
 
+    /// <summary>Lets the sampler lend an array if this call is the first that has seen its turn come.</summary>
     private T[]? TrySample(int minimumLength)
     {
-        if (Volatile.Read(ref _isSampleDue) == 0 || Interlocked.Exchange(ref _isSampleDue, 0) == 0)
+        if (Interlocked.Exchange(ref _isSampleDue, 0) == 0)
         {
             return null;
         }

@@ -58,7 +58,7 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
 
     /// <summary>Initializes a pool with default options.</summary>
     public PerCoreArrayPool()
-        : this(PerCoreSettings.Default(Unsafe.SizeOf<T>(), Names.Default), ArrayAllocator.Default, hearsCollections: true)
+        : this(PerCoreSettings.Default(Unsafe.SizeOf<T>()), ArrayAllocator.Default, hearsCollections: true)
     {
     }
 
@@ -79,7 +79,7 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
     /// <param name="large">The process services that the large part uses; null: the defaults.</param>
     internal PerCoreArrayPool(
         PerCoreArrayPoolOptions options, ArrayAllocator allocator, bool hearsCollections, RetentionBound? whole = null, LargeServices<HardwareAtomics>? large = null)
-        : this(PerCoreSettings.From(options, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences, Names.Default), allocator, hearsCollections, whole, large)
+        : this(PerCoreSettings.From(options, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences), allocator, hearsCollections, whole, large)
     {
     }
 
@@ -143,7 +143,7 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
 
 
     /// <summary>Gets the pool's name in errors, events and statistics.</summary>
-    public string Name => _settings.Name;
+    public string Name => _settings.Name ?? Names.Default;
 
     /// <inheritdoc/>
     Type ITrimmableArrayPool.ElementType => typeof(T);
@@ -232,7 +232,7 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
         }
     }
 
-    /// <summary>Created once, so that an empty pool is small. A separate class, because accessing a static of the pool's own class would create <see cref="Shared"/>.</summary>
+    /// <summary>Created once, so that an empty pool is small, and when somebody asks for it, not before the first rent of a process. A separate class, because accessing a static of the pool's own class would create <see cref="Shared"/>.</summary>
     private static class Names
     {
         public static readonly string Default = CSharpName.Of("PerCoreArrayPool", typeof(T));

@@ -167,15 +167,15 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return false;
         }
 
-        // First, the home shelf: one of its magazines may have room even if no place is free of arrays.
+        // The home shelf first: one of its magazines may have room even if no place is free of arrays.
         int home = ThreadProbation.HomeCore(depot.Cores);
         bool canMake = true;
-        if (ReturnToShelf(depot, home, bucket, array, ref canMake))
-        {
-            return true;
-        }
+        return ReturnToShelf(depot, home, bucket, array, ref canMake) || ReturnToOther(depot, home, bucket, array, canMake);
+    }
 
-        // Next, the shelves that are known to have room, nearest first.
+    /// <summary>Puts a single array on one of the shelves that are known to have room, nearest first.</summary>
+    private bool ReturnToOther(Depot<TAtomics> depot, int home, int bucket, object array, bool canMake)
+    {
         int withoutMagazine = 0;
         foreach (int core in depot.WithRoom(home))
         {

@@ -90,11 +90,12 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
 
         // A thread that may end soon gets none: what it cached would be lost with it.
-        if (!ThreadProbation.HasEnded())
-        {
-            return null;
-        }
+        return ThreadProbation.HasEnded() ? AddCache() : null;
+    }
 
+    private ThreadCache? AddCache()
+    {
+        ThreadCache? cache;
         try
         {
             _allocator.BeforeBookkeeping();

@@ -13,10 +13,11 @@ namespace Pools.Sampling;
 /// </remarks>
 internal static class ArraySamplers<T>
 {
-    private static ArraySampler<T>[] s_all = [];
+    /// <summary>Null: there has never been one. An empty array would be one more type to load before the first rent of a process.</summary>
+    private static ArraySampler<T>[]? s_all;
 
     /// <summary>Whether there is any: most programs have none.</summary>
-    public static bool AreAny => Volatile.Read(ref s_all).Length != 0;
+    public static bool AreAny => Volatile.Read(ref s_all) is { Length: > 0 };
 
     public static void Add(ArraySampler<T> sampler) => Change(all => [.. Array.FindAll(all, static other => !other.IsDone), sampler]);
 
@@ -26,7 +27,7 @@ internal static class ArraySamplers<T>
     /// <returns>False: none has.</returns>
     public static bool TryReturn(ArrayPool<T> pool, T[] array, int clearLength, out int minimumLength)
     {
-        foreach (ArraySampler<T> sampler in Volatile.Read(ref s_all))
+        foreach (ArraySampler<T> sampler in Volatile.Read(ref s_all) ?? [])
         {
             if (sampler.TryReturn(pool, array, clearLength, out minimumLength))
             {
@@ -40,11 +41,11 @@ internal static class ArraySamplers<T>
 
     private static void Change(Func<ArraySampler<T>[], ArraySampler<T>[]> change)
     {
-        ArraySampler<T>[] seen;
+        ArraySampler<T>[]? seen;
         do
         {
             seen = Volatile.Read(ref s_all);
         }
-        while (Interlocked.CompareExchange(ref s_all, change(seen), seen) != seen);
+        while (Interlocked.CompareExchange(ref s_all, change(seen ?? []), seen) != seen);
     }
 }

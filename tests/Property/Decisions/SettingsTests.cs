@@ -19,14 +19,14 @@ public sealed class SettingsTests
 
         Assert.Equal((12_345, "frames", 3), (set.MaxRetainedBytes, set.Name, set.Plans[0].Capacity));
         Assert.Same(pressure, set.PressureSource);
-        Assert.Equal((AvailableMemory.DefaultBudget, "named", 16), (unset.MaxRetainedBytes, unset.Name, unset.Plans[0].Capacity));
+        Assert.Equal((AvailableMemory.DefaultBudget, null, 16), (unset.MaxRetainedBytes, unset.Name, unset.Plans[0].Capacity));
         Assert.Null(unset.PressureSource);
     }
 
     [Fact]
     public void The_default_settings_are_those_of_default_options()
     {
-        PerCoreSettings made = PerCoreSettings.Default(elementSize: 1, "named");
+        PerCoreSettings made = PerCoreSettings.Default(elementSize: 1);
         PerCoreSettings read = Read(new PerCoreArrayPoolOptions());
         FieldInfo[] fields = typeof(PerCoreSettings).GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic);
 
@@ -37,7 +37,7 @@ public sealed class SettingsTests
     [Fact]
     public void A_layout_of_default_length_has_the_buckets_of_the_runtimes_pools()
     {
-        PerCoreSettings settings = PerCoreSettings.Default(elementSize: 8, "named");
+        PerCoreSettings settings = PerCoreSettings.Default(elementSize: 8);
         BucketLayout ladder = BucketLayout.RuntimeLadder(settings.MaxArrayLength);
 
         Assert.Equal(Enumerable.Range(0, ladder.Count).Select(ladder.LengthOf), settings.Plans.Select(plan => plan.Length));
@@ -53,7 +53,7 @@ public sealed class SettingsTests
     public void The_longest_array_by_default_fits_1_MiB_if_the_shortest_does(int elementSize, int length)
     {
         Assert.Equal(length, Read(new PerCoreArrayPoolOptions(), elementSize).MaxArrayLength);
-        Assert.Equal(length, PerCoreSettings.Default(elementSize, "named").MaxArrayLength);
+        Assert.Equal(length, PerCoreSettings.Default(elementSize).MaxArrayLength);
     }
 
     [Fact]
@@ -61,12 +61,12 @@ public sealed class SettingsTests
     {
         // Sizes that no other test uses: the plans are kept for the process.
         int[] sizes = [1_001, 1_002, 1_003];
-        BucketPlan[][] first = [.. sizes.Select(size => PerCoreSettings.Default(size, "named").Plans)];
+        BucketPlan[][] first = [.. sizes.Select(size => PerCoreSettings.Default(size).Plans)];
 
         Assert.Equal(sizes.Select(size => 16L * size), first.Select(plans => plans[0].ArrayBytes));
         Assert.All(sizes.Zip(first), pair =>
         {
-            Assert.Same(pair.Second, PerCoreSettings.Default(pair.First, "named").Plans);
+            Assert.Same(pair.Second, PerCoreSettings.Default(pair.First).Plans);
             Assert.Same(pair.Second, Read(new PerCoreArrayPoolOptions { Name = "other", MaxRetainedBytes = 1 }, pair.First).Plans);
         });
     }
@@ -74,7 +74,7 @@ public sealed class SettingsTests
     [Fact]
     public void Pools_with_sizes_of_their_own_have_plans_of_their_own()
     {
-        BucketPlan[] defaults = PerCoreSettings.Default(elementSize: 1, "named").Plans;
+        BucketPlan[] defaults = PerCoreSettings.Default(elementSize: 1).Plans;
 
         PerCoreSettings length = Read(new PerCoreArrayPoolOptions { MaxArrayLength = 100 });
         PerCoreSettings capacity = Read(new PerCoreArrayPoolOptions { MagazineCapacity = 5 });
@@ -82,7 +82,7 @@ public sealed class SettingsTests
 
         Assert.Equal((128, 5, 7), (length.MaxArrayLength, capacity.Plans[0].Capacity, arrays.Plans[0].Capacity));
         Assert.All([length, capacity, arrays], settings => Assert.NotSame(defaults, settings.Plans));
-        Assert.Same(defaults, PerCoreSettings.Default(elementSize: 1, "named").Plans);
+        Assert.Same(defaults, PerCoreSettings.Default(elementSize: 1).Plans);
     }
 
     [Fact]
@@ -113,5 +113,5 @@ public sealed class SettingsTests
     }
 
     private static PerCoreSettings Read(PerCoreArrayPoolOptions options, int elementSize = 1, bool holdsReferences = false) =>
-        PerCoreSettings.From(options, elementSize, holdsReferences, "named");
+        PerCoreSettings.From(options, elementSize, holdsReferences);
 }

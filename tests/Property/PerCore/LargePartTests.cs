@@ -216,7 +216,7 @@ public sealed class LargePartTests
     [Fact]
     public void By_default_every_length_up_to_2_to_the_30_is_kept()
     {
-        PerCoreSettings settings = PerCoreSettings.Default(elementSize: 1, "pool");
+        PerCoreSettings settings = PerCoreSettings.Default(elementSize: 1);
 
         Assert.True(settings.KeepsLargeArrays);
         Assert.Equal(1 << 30, settings.LongestLargeArray);

@@ -135,8 +135,9 @@ internal sealed class LargeSettings
     /// <param name="settings">The per-core pool's.</param>
     /// <param name="elementSize">The size of an element, in bytes.</param>
     /// <param name="holdsReferences">Whether the element type is or holds a reference.</param>
+    /// <param name="name">The per-core pool's name.</param>
     /// <param name="poolId">The per-core pool's id in events.</param>
-    public static LargeSettings ForPartOf(PerCoreSettings settings, int elementSize, bool holdsReferences, int poolId)
+    public static LargeSettings ForPartOf(PerCoreSettings settings, int elementSize, bool holdsReferences, string name, int poolId)
     {
         LargeArrayPoolOptions options = new()
         {
@@ -150,6 +151,6 @@ internal sealed class LargeSettings
             Reporting = PoolReporting.Inside(settings.Reporting?.Observer, poolId),
         };
         long firstLarge = ((long)settings.MaxArrayLength * elementSize) + 1;
-        return new LargeSettings(options, new LargeLayout(firstLarge, settings.LongestLargeArray, elementSize), holdsReferences, settings.Name);
+        return new LargeSettings(options, new LargeLayout(firstLarge, settings.LongestLargeArray, elementSize), holdsReferences, name);
     }
 }

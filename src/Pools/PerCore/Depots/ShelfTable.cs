@@ -30,7 +30,7 @@ internal sealed class ShelfTable<TAtomics>
     }
 
     /// <summary>How many cores there are.</summary>
-    public int Cores { get; }
+    public readonly int Cores;
 
     /// <summary>The shelf of a core; null if it has none yet.</summary>
     /// <param name="core">0 … <see cref="Cores"/> - 1.</param>

@@ -67,7 +67,9 @@ internal readonly struct BucketPlan
     /// Adapts plans to an element type. Threads outlive a collectible assembly, and what they kept of its types would keep it loaded, so they keep nothing of those.
     /// </summary>
     public static BucketPlan[] ForElements<T>(BucketPlan[] plans) =>
-        ElementType<T>.IsCollectible ? Array.ConvertAll(plans, static plan => new BucketPlan(plan, isCached: false)) : plans;
+        ElementType<T>.IsCollectible ? WithoutCaches(plans) : plans;
+
+    private static BucketPlan[] WithoutCaches(BucketPlan[] plans) => Array.ConvertAll(plans, static plan => new BucketPlan(plan, isCached: false));
 
     /// <summary>What a magazine of this capacity is charged, in bytes.</summary>
     public long Charge(int capacity) => capacity * ArrayBytes;

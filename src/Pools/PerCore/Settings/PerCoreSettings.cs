@@ -22,21 +22,21 @@ internal sealed class PerCoreSettings
 
     private static volatile BucketPlan[][] s_defaultPlans = [];
 
-    private PerCoreSettings(BucketPlan[] plans, string name)
+    private PerCoreSettings(BucketPlan[] plans)
     {
         Plans = plans;
         MaxArrayLength = plans[plans.Length - 1].Length;
         MaxRetainedBytes = AvailableMemory.DefaultBudget;
         TrimInterval = TimeSpan.FromSeconds(PerCoreArrayPoolOptions.DefaultTrimSeconds);
         TimeProvider = TimeProvider.System;
-        Name = name;
         LongestLargeArray = PerCoreArrayPoolOptions.DefaultLongestLargeArray;
         KeepsLargeArrays = MaxArrayLength < LongestLargeArray;
     }
 
-    private PerCoreSettings(PerCoreArrayPoolOptions options, BucketPlan[] plans, string defaultName)
-        : this(plans, options.Name ?? defaultName)
+    private PerCoreSettings(PerCoreArrayPoolOptions options, BucketPlan[] plans)
+        : this(plans)
     {
+        Name = options.Name;
         MaxRetainedBytes = options.MaxRetainedBytes ?? MaxRetainedBytes;
         TrimInterval = options.TrimInterval;
         ClearOnReturn = options.ClearOnReturn;
@@ -82,24 +82,23 @@ internal sealed class PerCoreSettings
     /// <summary>Tells how scarce memory is; null: <see cref="ProcessPressure.OfProcess"/>, which nothing needs before the first trim.</summary>
     public readonly IMemoryPressureSource? PressureSource;
 
-    public readonly string Name;
+    /// <summary>The name that the user gave; null: the pool's own, which is made of its type.</summary>
+    public readonly string? Name;
 
     public readonly PoolReporting? Reporting;
 
     /// <summary>Gets the default options without creating and validating any, which saves some milliseconds of compilation before the first pool of a process.</summary>
     /// <param name="elementSize">The size of an element, in bytes.</param>
-    /// <param name="name">The pool's name.</param>
-    public static PerCoreSettings Default(int elementSize, string name) => new(DefaultPlans(elementSize), name);
+    public static PerCoreSettings Default(int elementSize) => new(DefaultPlans(elementSize));
 
     /// <summary>Validates options and reads them.</summary>
     /// <param name="options">The user's options.</param>
     /// <param name="elementSize">The size of an element, in bytes.</param>
     /// <param name="holdsReferences">Whether the element type is or holds a reference.</param>
-    /// <param name="defaultName">The name of a pool whose options give none.</param>
     /// <exception cref="ArgumentNullException"><paramref name="options"/> or its time provider is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
     /// <exception cref="ArgumentException">Pinned arrays are requested but not possible.</exception>
-    public static PerCoreSettings From(PerCoreArrayPoolOptions options, int elementSize, bool holdsReferences, string defaultName)
+    public static PerCoreSettings From(PerCoreArrayPoolOptions options, int elementSize, bool holdsReferences)
     {
         OptionChecks.RequireNotNull(options, nameof(options));
         OptionChecks.RequireNotNull(options.TimeProvider, nameof(options.TimeProvider));
@@ -115,7 +114,7 @@ internal sealed class PerCoreSettings
             OptionChecks.RequirePinnable(holdsReferences);
         }
 
-        return new PerCoreSettings(options, PlansFor(options, elementSize), defaultName);
+        return new PerCoreSettings(options, PlansFor(options, elementSize));
     }
 
     /// <summary>How many arrays of a bucket each shelf may hold so that all shelves hold about this many: divided by the number of cores, and rounded up.</summary>
@@ -149,7 +148,9 @@ internal sealed class PerCoreSettings
 
         int buckets = BucketLayout.LadderBucket(DefaultMaxArrayLength(elementSize)) + 1;
         BucketPlan[] made = PlanBuckets(buckets, elementSize, Magazine.LargestCapacity, arraysPerCore: null);
-        s_defaultPlans = [.. known, made];
+        Array.Resize(ref known, known.Length + 1);
+        known[known.Length - 1] = made;
+        s_defaultPlans = known;
         return made;
     }
 
