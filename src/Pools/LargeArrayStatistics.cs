@@ -56,13 +56,16 @@ public sealed record LargeArrayStatistics
     /// <summary>Gets the bytes released because <see cref="LargeArrayPool{T}.Trim"/> or <see cref="LargeArrayPool{T}.Dispose"/> was called.</summary>
     public long ReleasedOnRequestBytes { get; init; }
 
-    /// <summary>Gets the bytes whose memory pages were given back to the operating system.</summary>
+    /// <summary>Gets the bytes of the memory pages that were given back to the operating system, each time that they were.</summary>
     public long DiscardedBytes { get; init; }
 
     /// <summary>
-    /// Gets the bytes that trims have released, and those whose memory pages were given back (<see cref="DiscardedBytes"/>), whether by a trim or by a rent that made room. <see cref="ReleasedOverBudgetBytes"/> are
-    /// not among them, unless the pool had kept them until a trim.
+    /// Gets the bytes of memory that trims have released, and those that lost their memory pages (<see cref="DiscardedBytes"/>), whether by a trim or by a rent that made room.
     /// </summary>
+    /// <remarks>
+    /// A byte counts once, and again only after somebody has rented its array. So an array that loses its pages as a trim releases it, or after that, counts as released; one that has lost them before counts when it loses
+    /// them, and what it still has when it is released. Pages count to the byte, also where only the whole ones among them go. <see cref="ReleasedOverBudgetBytes"/> are not among these bytes, unless their pages were given back.
+    /// </remarks>
     public long TrimmedBytes { get; init; }
 
     /// <summary>Gets the part of <see cref="TrimmedBytes"/> that was needed again within a minute: as a new array, or as fresh pages of a kept one.</summary>

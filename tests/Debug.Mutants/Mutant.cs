@@ -188,4 +188,52 @@ internal enum Mutant
 
     /// <summary>A pool watches as much as all may together.</summary>
     OwnBytesUnbounded,
+
+    /// <summary>A call in a stack has no file and line.</summary>
+    CallHasNoLine,
+
+    /// <summary>A call in a stack has the line on which its method begins.</summary>
+    CallHasMethodsLine,
+
+    /// <summary>The pools' own calls are told as anybody's.</summary>
+    OwnCallsTold,
+
+    /// <summary>What of the framework lies below the program is told.</summary>
+    FrameworkBelowTold,
+
+    /// <summary>A call that hides itself from stacks is told.</summary>
+    HiddenCallTold,
+
+    /// <summary>An asynchronous method is told once more as what starts it.</summary>
+    AsynchronousCallToldTwice,
+
+    /// <summary>Calls go by the names that the compiler gave them.</summary>
+    CompilersNamesTold,
+
+    /// <summary>The pools of a factory take stacks on request only.</summary>
+    FactoryTakesNoStacks,
+
+    /// <summary>The pools of a container's switch take stacks on request only.</summary>
+    SwitchTakesNoStacks,
+
+    /// <summary>The pools of a container's switch take stacks whatever other options say.</summary>
+    SwitchInsistsOnStacks,
+
+    /// <summary>A pool that is injected past a container's switch is not named.</summary>
+    OwnTypePastSwitchNotNamed,
+
+    /// <summary>A pool that is injected past the process's factory is not named.</summary>
+    OwnTypePastFactoryNotNamed,
+
+    /// <summary>A container ends without a look at what is out.</summary>
+    NoLastLook,
+
+    /// <summary>What is still out at the end of a container is told by its number only.</summary>
+    LastLookNamesNoPlaces,
+
+    /// <summary>At the end of a container nobody has made the log ready.</summary>
+    LastLookHasNoLog,
+
+    /// <summary>What its scope has reported is told again at the end of the container.</summary>
+    LastLookRepeatsScopes,
 }

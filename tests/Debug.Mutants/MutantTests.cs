@@ -8,11 +8,12 @@ using Pools.Tests.Concurrency.Debug;
 using Pools.Tests.Contract;
 using Pools.Tests.Debug.Corpus;
 using Pools.Tests.Debug.Sampling;
+using Pools.Tests.Extensions;
 using Xunit;
 
 namespace Pools.Tests.Debug;
 
-/// <summary>The tests of the debug pool are worth something: with a detector broken, the test that is named for it fails.</summary>
+/// <summary>The tests of the debug pool, and of what a container does with it, are worth something: with a detector broken, the test that is named for it fails.</summary>
 public sealed class MutantTests(ITestOutputHelper output)
 {
     private static readonly Dictionary<Mutant, (Type Tests, string Test)> s_killers = new()
@@ -79,6 +80,22 @@ public sealed class MutantTests(ITestOutputHelper output)
         [Mutant.GapTakenForSecret] = (typeof(ContentTests), nameof(ContentTests.A_sensitive_array_may_be_used_and_cleared_in_the_middle)),
         [Mutant.SensitiveScopeIgnored] = (typeof(ContentTests), nameof(ContentTests.In_a_sensitive_scope_arrays_must_be_cleared)),
         [Mutant.FinalizersStackNotKnown] = (typeof(FinalizerTests), nameof(FinalizerTests.The_thread_of_the_finalizers_is_known_by_its_stack_too)),
+        [Mutant.CallHasNoLine] = (typeof(ReportedStackTests), nameof(ReportedStackTests.A_local_function_goes_by_its_name)),
+        [Mutant.CallHasMethodsLine] = (typeof(ReportedStackTests), nameof(ReportedStackTests.A_lambda_goes_by_its_method_with_file_and_line)),
+        [Mutant.OwnCallsTold] = (typeof(ReportedStackTests), nameof(ReportedStackTests.A_local_function_goes_by_its_name)),
+        [Mutant.FrameworkBelowTold] = (typeof(ReportedStackTests), nameof(ReportedStackTests.The_framework_is_told_between_calls_of_the_program_and_not_below_them)),
+        [Mutant.HiddenCallTold] = (typeof(ReportedStackTests), nameof(ReportedStackTests.A_method_that_hides_itself_from_stacks_is_not_told)),
+        [Mutant.AsynchronousCallToldTwice] = (typeof(ReportedStackTests), nameof(ReportedStackTests.An_asynchronous_method_goes_by_its_name_and_is_told_once)),
+        [Mutant.CompilersNamesTold] = (typeof(ReportedStackTests), nameof(ReportedStackTests.A_lambda_goes_by_its_method_with_file_and_line)),
+        [Mutant.FactoryTakesNoStacks] = (typeof(FactoryTests), nameof(FactoryTests.A_factorys_pools_take_stacks_unless_its_options_say_otherwise)),
+        [Mutant.SwitchTakesNoStacks] = (typeof(DebugSwitchTests), nameof(DebugSwitchTests.The_switchs_pools_take_stacks_unless_the_options_say_otherwise)),
+        [Mutant.SwitchInsistsOnStacks] = (typeof(DebugSwitchTests), nameof(DebugSwitchTests.The_switchs_pools_take_stacks_unless_the_options_say_otherwise)),
+        [Mutant.OwnTypePastSwitchNotNamed] = (typeof(DebugSwitchTests), nameof(DebugSwitchTests.Injection_by_our_own_type_is_named_when_it_happens)),
+        [Mutant.OwnTypePastFactoryNotNamed] = (typeof(ProcessSwitchTests), nameof(ProcessSwitchTests.A_pool_that_is_injected_by_its_own_type_is_named_where_the_process_has_a_factory)),
+        [Mutant.NoLastLook] = (typeof(DisposalTests), nameof(DisposalTests.What_is_still_rented_is_logged_with_its_places_when_the_container_is_disposed_of)),
+        [Mutant.LastLookNamesNoPlaces] = (typeof(DisposalTests), nameof(DisposalTests.What_is_still_rented_is_logged_with_its_places_when_the_container_is_disposed_of)),
+        [Mutant.LastLookHasNoLog] = (typeof(DisposalTests), nameof(DisposalTests.What_is_still_rented_is_logged_with_its_places_when_the_container_is_disposed_of)),
+        [Mutant.LastLookRepeatsScopes] = (typeof(DisposalTests), nameof(DisposalTests.What_was_out_at_the_end_of_its_scope_is_not_logged_again)),
     };
 
     public static TheoryData<string> Names => [.. Enum.GetNames<Mutant>()];

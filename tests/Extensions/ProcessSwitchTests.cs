@@ -78,8 +78,8 @@ public sealed class ProcessSwitchTests
     }
 
     [Theory]
-    [InlineData("resolve", "isolated")]
     [InlineData("use", "")]
+    [InlineData("resolve", "isolated")]
     public void A_pool_that_is_injected_by_its_own_type_is_named_where_the_process_has_a_factory(string act, string variable) => Assert.Matches(
         @"not covered: The pool factory of the process \(POOLS_DEBUG or ArrayPools\.Use\) does not cover Pools\.PerCoreArrayPool`1\[System\.Byte\]: it is injected by its own type", Run(act, variable));
 

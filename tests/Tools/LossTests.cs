@@ -57,17 +57,19 @@ public sealed class LossTests
 
     /// <summary>An array that two renters have comes back for one of them only.</summary>
     [Theory]
-    [InlineData(5, 1024, true)]
-    [InlineData(4, 1024, false)]
-    [InlineData(5, 2048, false)]
-    public void What_may_follow_from_arrays_that_came_back_twice_is_not_likely_to_be_lost(int twice, int length, bool mayFollow)
+    [InlineData(5, 1024, null, true)]
+    [InlineData(4, 1024, null, false)]
+    [InlineData(5, 2048, null, false)]
+    [InlineData(5, 1024, 77, false)]
+    public void What_may_follow_from_arrays_that_came_back_twice_is_not_likely_to_be_lost(int twice, int length, int? pool, bool mayFollow)
     {
         Finding lost = Assert.Single(Examine(events =>
         {
             RentAndReturn(events, everyTenthIsLost: true);
             for (int i = 0; i < twice; i++)
             {
-                events.At((Duration / 2) + (i * Second / 2)).Rent(10_000 + i, stack: 3, length: length).Return(10_000 + i, stack: 4, length: length).Return(10_000 + i, stack: 4, length: length);
+                events.At((Duration / 2) + (i * Second / 2)).Rent(10_000 + i, stack: 3, length: length, pool: pool);
+                events.Return(10_000 + i, stack: 4, length: length, pool: pool).Return(10_000 + i, stack: 4, length: length, pool: pool);
             }
         }).Findings, finding => finding.Kind == FindingKind.Lost);
 

@@ -26,8 +26,8 @@ internal struct SiteStamp
             _line = line;
         }
 
-        // Without file names, which take ten times as long.
-        _stack = capture == StackCapture.Full ? new StackTrace(skipFrames: 1, fNeedFileInfo: false) : null;
+        // Without file names, which take ten times as long. From here on, for how many of the pool's own calls have a frame is the compiler's to decide: a report leaves them out by their names.
+        _stack = capture == StackCapture.Full ? new StackTrace(skipFrames: 0, fNeedFileInfo: false) : null;
     }
 
     /// <summary>Whether there was a call at all.</summary>

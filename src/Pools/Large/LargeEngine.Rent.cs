@@ -65,7 +65,7 @@ internal sealed partial class LargeEngine<TAtomics>
         }
         else
         {
-            NoteNeeded(bytes);
+            _trimmed.NoteNeeded(bytes);
         }
 
         _budget.Note(now, bytes, _conditions.Pressure);
@@ -157,6 +157,7 @@ internal sealed partial class LargeEngine<TAtomics>
         if (record is not null)
         {
             Counters.CountWeakHit();
+            record.IsTrimmed = false;
             record.Watch<TAtomics>();
         }
 
@@ -171,19 +172,9 @@ internal sealed partial class LargeEngine<TAtomics>
         if (missing > 0)
         {
             record.NoteTouched(needed);
-            NoteNeeded(missing);
+            _trimmed.NoteNeeded(missing);
             _budget.Note(_conditions.ReadClock(), record.Bytes, _conditions.Pressure);
             _pages.MakeRoom(0);
-        }
-    }
-
-    /// <summary>Notes memory that was needed, some of which may have been trimmed shortly before.</summary>
-    private void NoteNeeded(long bytes)
-    {
-        long regretted = _regret.NoteAllocated(_conditions.Now, bytes);
-        if (regretted != 0)
-        {
-            Counters.CountRegretted(regretted);
         }
     }
 

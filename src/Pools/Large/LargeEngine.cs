@@ -36,7 +36,7 @@ internal sealed partial class LargeEngine<TAtomics> : IRecordOwner, ITicked, ILa
     private readonly PageDiscarder<TAtomics> _pages;
     private readonly Retention<TAtomics> _retention;
     private readonly LargeTrimmer<TAtomics> _trimmer;
-    private readonly RegretWindow _regret;
+    private readonly TrimmedMemory<TAtomics> _trimmed;
     [Shared(Sharing.Seam)]
     private bool _closed;
 
@@ -58,11 +58,11 @@ internal sealed partial class LargeEngine<TAtomics> : IRecordOwner, ITicked, ILa
         _tiers = new LargeTiers<TAtomics>(settings, _allocator, _budget.Account, _traffic, Counters);
         _slots = _tiers.Slots;
         _use = new LargeUse<TAtomics>(Layout, _traffic, _tiers, Counters);
-        _regret = new RegretWindow(settings.TimeProvider.TimestampFrequency);
-        _pages = new PageDiscarder<TAtomics>(settings, services.Pages, services.Collector, _tiers, _budget, _conditions, Counters, _regret, this, observer);
+        _trimmed = new TrimmedMemory<TAtomics>(_conditions, Counters, settings.TimeProvider.TimestampFrequency);
+        _pages = new PageDiscarder<TAtomics>(settings, services.Pages, services.Collector, _tiers, _budget, _conditions, _trimmed, this, observer);
         _retention = new Retention<TAtomics>(_tiers, _budget, Counters, _pages, observer);
         SlotSweep<TAtomics> sweep = new(_tiers, _traffic, _budget, _retention);
-        _trimmer = new LargeTrimmer<TAtomics>(settings, _tiers, _budget, _conditions, Counters, _regret, _pages, _retention, sweep, observer);
+        _trimmer = new LargeTrimmer<TAtomics>(settings, _tiers, _budget, _conditions, Counters, _trimmed, _pages, _retention, sweep, observer);
         Census = new LargeCensus<TAtomics>(Layout, _tiers, _traffic, Counters, _budget, _conditions, _use);
         Admission = settings.MaxInUseBytes is { } maxInUse ? new AdmissionQueue<TAtomics>(maxInUse) : null;
         _requests = settings.RequestsCollections ? new CollectionRequests(services.Collector, settings.TimeProvider) : null;

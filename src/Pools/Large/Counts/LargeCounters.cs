@@ -50,7 +50,7 @@ internal sealed class LargeCounters(int classes)
     /// <summary>Records that were found where they should not have been, and dropped: always 0, unless there is a bug.</summary>
     public long LostHandOvers => Volatile.Read(ref _lostHandOvers);
 
-    /// <summary>Bytes released by trims, or given back to the operating system.</summary>
+    /// <summary>Bytes of memory released by trims, or given back to the operating system, each once.</summary>
     public long TrimmedBytes => Volatile.Read(ref _trimmedBytes);
 
     /// <summary>Bytes needed again within a minute of being trimmed.</summary>
@@ -104,19 +104,14 @@ internal sealed class LargeCounters(int classes)
         }
     }
 
-    public void CountTrimmed(int sizeClass, long bytes)
-    {
-        Interlocked.Increment(ref _trimmed[sizeClass + 1]);
-        Interlocked.Add(ref _trimmedBytes, bytes);
-    }
+    /// <summary>Counts an array that a trim releases. Its bytes are counted by <see cref="CountTrimmedBytes"/>.</summary>
+    public void CountTrimmed(int sizeClass) => Interlocked.Increment(ref _trimmed[sizeClass + 1]);
+
+    public void CountTrimmedBytes(long bytes) => Interlocked.Add(ref _trimmedBytes, bytes);
 
     public void CountReleased(ReleaseReason reason, long bytes) => Interlocked.Add(ref _releasedBytesByReason[(int)reason], bytes);
 
-    public void CountDiscarded(long bytes)
-    {
-        Interlocked.Add(ref _discardedBytes, bytes);
-        Interlocked.Add(ref _trimmedBytes, bytes);
-    }
+    public void CountDiscarded(long bytes) => Interlocked.Add(ref _discardedBytes, bytes);
 
     public void CountRegretted(long bytes) => Interlocked.Add(ref _regrettedBytes, bytes);
 

@@ -34,8 +34,7 @@ internal sealed class PageDiscarder<TAtomics>
     private readonly LargeTiers<TAtomics> _tiers;
     private readonly LargeBudget<TAtomics> _budget;
     private readonly LargeConditions<TAtomics> _conditions;
-    private readonly LargeCounters _counters;
-    private readonly RegretWindow _regret;
+    private readonly TrimmedMemory<TAtomics> _trimmed;
     private readonly ILargeUse _use;
     private readonly IPages _pages;
     private readonly ICollector _collector;
@@ -54,8 +53,7 @@ internal sealed class PageDiscarder<TAtomics>
         LargeTiers<TAtomics> tiers,
         LargeBudget<TAtomics> budget,
         LargeConditions<TAtomics> conditions,
-        LargeCounters counters,
-        RegretWindow regret,
+        TrimmedMemory<TAtomics> trimmed,
         ILargeUse use,
         ILargePoolObserver observer)
     {
@@ -63,8 +61,7 @@ internal sealed class PageDiscarder<TAtomics>
         _tiers = tiers;
         _budget = budget;
         _conditions = conditions;
-        _counters = counters;
-        _regret = regret;
+        _trimmed = trimmed;
         _use = use;
         _pages = pages;
         _collector = collector;
@@ -279,8 +276,7 @@ internal sealed class PageDiscarder<TAtomics>
         long freed = Math.Max(0, record.ResidentBytes - from);
         record.ResidentBytes = Math.Min(record.ResidentBytes, from);
         record.DiscardedAt = _pages.AddressOf(record.Array);
-        _counters.CountDiscarded(discarded);
-        _regret.NoteTrimmed(_conditions.Now, freed);
+        _trimmed.NoteDiscarded(record, discarded, freed);
         return freed;
     }
 }

@@ -89,6 +89,10 @@ internal sealed class ArrayRecord : CacheLineFront
     [Shared(Sharing.Owner)]
     public long Overhang;
 
+    /// <summary>Whether a trim has released it since it was last rented: its bytes count as trimmed already. Written by its owner.</summary>
+    [Shared(Sharing.Owner)]
+    public bool IsTrimmed;
+
     private readonly LeakWatch _watch;
 
     public ArrayRecord(Array array, int sizeClass, long bytes, IRecordOwner owner)

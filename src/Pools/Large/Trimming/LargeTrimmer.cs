@@ -28,7 +28,7 @@ internal sealed class LargeTrimmer<TAtomics>
     private readonly LargeBudget<TAtomics> _budget;
     private readonly LargeConditions<TAtomics> _conditions;
     private readonly LargeCounters _counters;
-    private readonly RegretWindow _regret;
+    private readonly TrimmedMemory<TAtomics> _trimmed;
     private readonly PageDiscarder<TAtomics> _pages;
     private readonly Retention<TAtomics> _retention;
     private readonly SlotSweep<TAtomics> _sweep;
@@ -50,7 +50,7 @@ internal sealed class LargeTrimmer<TAtomics>
         LargeBudget<TAtomics> budget,
         LargeConditions<TAtomics> conditions,
         LargeCounters counters,
-        RegretWindow regret,
+        TrimmedMemory<TAtomics> trimmed,
         PageDiscarder<TAtomics> pages,
         Retention<TAtomics> retention,
         SlotSweep<TAtomics> sweep,
@@ -62,7 +62,7 @@ internal sealed class LargeTrimmer<TAtomics>
         _budget = budget;
         _conditions = conditions;
         _counters = counters;
-        _regret = regret;
+        _trimmed = trimmed;
         _pages = pages;
         _retention = retention;
         _sweep = sweep;
@@ -252,9 +252,8 @@ internal sealed class LargeTrimmer<TAtomics>
 
     private void NoteReleased_NeedsLock(ArrayRecord record, ReleaseReason reason)
     {
-        _counters.CountTrimmed(record.SizeClass, record.Bytes);
+        _trimmed.NoteReleased(record);
         _counters.CountReleased(reason, record.Bytes);
-        _regret.NoteTrimmed(_conditions.Now, record.Bytes);
         _journal.NoteTrimmed(record.Array);
     }
 
