@@ -8,7 +8,7 @@ namespace Pools.Observability;
 /// <param name="reporting">Its owner and the pool around it; null: it has neither.</param>
 /// <remarks>
 /// <para><b>Threading</b>: any thread. Listeners run inside the call, and may use the pool.</para>
-/// <para>Whether anyone listens is checked in each member. A caller checks it only to save work of its own, or to keep its fast path free of it.</para>
+/// <para>Whether anyone listens is checked in each member. A caller checks it only to save work of its own, or to keep the reporter out of its fast path or of what the first rent compiles.</para>
 /// </remarks>
 internal readonly struct PoolReporter(IObservedPool pool, PoolReporting? reporting)
 {
