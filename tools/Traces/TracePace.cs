@@ -35,20 +35,17 @@ internal sealed class TracePace(Trace trace)
     /// <summary>Says that a thread has none left.</summary>
     public void Leave(int thread) => Enter(thread, int.MaxValue);
 
-    /// <summary>Waits until there is room for a rent.</summary>
-    public void Await(in TraceStep step)
+    /// <summary>Takes room for a rent.</summary>
+    /// <returns>False: there is none, and an earlier step is left, so try again.</returns>
+    public bool TryTake(in TraceStep step)
     {
-        if (step.Elements < Shortest)
+        if (step.Elements < Shortest || Interlocked.Add(ref _out, step.Elements) <= trace.MostOut || IsEarliest(step))
         {
-            return;
+            return true;
         }
 
-        SpinWait wait = default;
-        while (Interlocked.Add(ref _out, step.Elements) > trace.MostOut && !IsEarliest(step))
-        {
-            Interlocked.Add(ref _out, -step.Elements);
-            wait.SpinOnce(sleep1Threshold: -1);
-        }
+        Interlocked.Add(ref _out, -step.Elements);
+        return false;
     }
 
     /// <summary>Says that an array has come back.</summary>

@@ -7,7 +7,7 @@ namespace Pools.Traces;
 /// <see cref="TracePace"/>.
 /// </summary>
 /// <remarks><b>Threading</b>: each thread of the trace plays with its own number; one begins a pass when all have ended the one before: a rental number stands for one rental at a time.</remarks>
-internal sealed class TracePlayer<TPool, TLease>(TPool pool, Trace trace) : IPlayer
+internal sealed class TracePlayer<TPool, TLease>(TPool pool, Trace trace) : Player
     where TPool : struct, ITracedPool<TLease>
     where TLease : struct
 {
@@ -18,31 +18,41 @@ internal sealed class TracePlayer<TPool, TLease>(TPool pool, Trace trace) : IPla
     private int _pass;
 
     /// <inheritdoc/>
-    public void Begin()
+    public override void Begin()
     {
         _pass++;
         _pace.Begin();
     }
 
     /// <inheritdoc/>
-    public void Play(int thread)
+    protected override void PlaySteps(int thread)
     {
         foreach (TraceStep step in trace.Steps[thread])
         {
             _pace.Enter(thread, step.Order);
+            SpinWait wait = default;
             if (step.IsRent)
             {
-                _pace.Await(step);
+                while (!_pace.TryTake(step))
+                {
+                    if (!TrySpin(ref wait))
+                    {
+                        return;
+                    }
+                }
+
                 Work(step);
                 _leases[step.Rental] = _pool.Rent(step.Elements);
                 Volatile.Write(ref _rentedIn[step.Rental], _pass);
             }
             else
             {
-                SpinWait wait = default;
                 while (Volatile.Read(ref _rentedIn[step.Rental]) != _pass)
                 {
-                    wait.SpinOnce(sleep1Threshold: -1);
+                    if (!TrySpin(ref wait))
+                    {
+                        return;
+                    }
                 }
 
                 Work(step);

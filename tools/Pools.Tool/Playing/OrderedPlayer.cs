@@ -5,7 +5,7 @@ namespace Pools.Tool.Playing;
 
 /// <summary>Plays a trace in the very order of its recording, each step on its thread: what a pool finds and what it allocates depends on that order, and on which thread it is. No two calls meet.</summary>
 /// <remarks><b>Threading</b>: each thread of the trace plays with its own number, and waits for its turn.</remarks>
-internal sealed class OrderedPlayer<TPool, TLease>(TPool pool, Trace trace) : IPlayer
+internal sealed class OrderedPlayer<TPool, TLease>(TPool pool, Trace trace) : Player
     where TPool : struct, ITracedPool<TLease>
     where TLease : struct
 {
@@ -14,10 +14,10 @@ internal sealed class OrderedPlayer<TPool, TLease>(TPool pool, Trace trace) : IP
     private int _next;
 
     /// <inheritdoc/>
-    public void Begin() => _next = 0;
+    public override void Begin() => _next = 0;
 
     /// <inheritdoc/>
-    public void Play(int thread)
+    protected override void PlaySteps(int thread)
     {
         foreach (TraceStep step in trace.Steps[thread])
         {
@@ -26,11 +26,14 @@ internal sealed class OrderedPlayer<TPool, TLease>(TPool pool, Trace trace) : IP
                 _pool.Work();
             }
 
-            // Each step waits for its turn in the order of the recording, so that a return never comes before its rent. It spins: a step takes less time than a thread takes to wake up.
+            // Each step waits for its turn in the order of the recording, so that a return never comes before its rent.
             SpinWait wait = default;
             while (Volatile.Read(ref _next) != step.Order)
             {
-                wait.SpinOnce(sleep1Threshold: -1);
+                if (!TrySpin(ref wait))
+                {
+                    return;
+                }
             }
 
             if (step.IsRent)

@@ -68,7 +68,7 @@ internal static class Play
     }
 
     /// <summary>Each call by itself: what waits for another thread's turn is not the pool's time.</summary>
-    private static double Time(ThreadCrew crew, WatchedPool<byte> watched, IPlayer player)
+    private static double Time(ThreadCrew crew, WatchedPool<byte> watched, Player player)
     {
         // First, as many repetitions as make a pass long enough for the clock.
         int repetitions = 1;
