@@ -16,7 +16,7 @@ internal static partial class Repetition
     public const int Times = 200;
 
     /// <summary>Projects of exact tests, of which those are repeated whose source mentions what listens, collects, finalizes, measures or starts a process.</summary>
-    private static readonly string[] s_exact = ["Property", "Property.NetStandard", "Extensions", "Tools"];
+    private static readonly string[] s_exact = ["Property", "Property.NetStandard", "Extensions", "Tools", "Integration", "Concurrency"];
 
     /// <summary>Projects of which all tests are repeated. What a measurement has tried again is printed.</summary>
     private static readonly string[] s_measured = ["Measured", "Measured.NetStandard"];
@@ -98,7 +98,7 @@ internal static partial class Repetition
         .Select(Path.GetFileNameWithoutExtension)
         .OfType<string>();
 
-    [GeneratedRegex(@"\bEventTap\b|\bListen\(|\bLogTap\b|\bCollected\b|\bMemory\.|\bAllocated\.|\bCollectLost\(|\bBurstWeakly\(|\bChildTest\b|\bCommandResult\b|\bLook\.|\bRunningProgram\b|~\w+\(\)")]
+    [GeneratedRegex(@"\bEventTap\b|\bListen\(|\bLogTap\b|\bCollected\b|\bMemory\.|\bAllocated\.|\bCollectLost\(|\bBurstWeakly\(|\bChildTest\b|\bCommandResult\b|\bLook\.|\bRunningProgram\b|\bLauncher\b|\bMeterProvider\b|~\w+\(\)")]
     private static partial Regex Chancy();
 
     [GeneratedRegex(@"Total: \d+")]
