@@ -17,18 +17,14 @@ internal abstract class Player
     /// <summary>Does the steps of one thread, or those before the pass was abandoned. What a step throws is thrown on, on its thread only.</summary>
     public void Play(int thread)
     {
-        bool isPlayed = false;
         try
         {
             PlaySteps(thread);
-            isPlayed = true;
         }
-        finally
+        catch
         {
-            if (!isPlayed)
-            {
-                Volatile.Write(ref _isAbandoned, true);
-            }
+            Volatile.Write(ref _isAbandoned, true);
+            throw;
         }
     }
 

@@ -31,32 +31,26 @@ internal sealed class TracePlayer<TPool, TLease>(TPool pool, Trace trace) : Play
         {
             _pace.Enter(thread, step.Order);
             SpinWait wait = default;
+            while (!TryBegin(step))
+            {
+                if (!TrySpin(ref wait))
+                {
+                    return;
+                }
+            }
+
+            if (step.IsAfterWork)
+            {
+                _pool.Work();
+            }
+
             if (step.IsRent)
             {
-                while (!_pace.TryTake(step))
-                {
-                    if (!TrySpin(ref wait))
-                    {
-                        return;
-                    }
-                }
-
-                Work(step);
                 _leases[step.Rental] = _pool.Rent(step.Elements);
                 Volatile.Write(ref _rentedIn[step.Rental], _pass);
             }
             else
             {
-                while (Volatile.Read(ref _rentedIn[step.Rental]) != _pass)
-                {
-                    if (!TrySpin(ref wait))
-                    {
-                        return;
-                    }
-                }
-
-                Work(step);
-
                 // Not kept here: what the pool lets go must be free to go.
                 TLease lease = _leases[step.Rental];
                 _leases[step.Rental] = default;
@@ -68,11 +62,6 @@ internal sealed class TracePlayer<TPool, TLease>(TPool pool, Trace trace) : Play
         _pace.Leave(thread);
     }
 
-    private void Work(in TraceStep step)
-    {
-        if (step.IsAfterWork)
-        {
-            _pool.Work();
-        }
-    }
+    /// <summary>Takes room for a rent; for a return, looks whether its array has been rented.</summary>
+    private bool TryBegin(in TraceStep step) => step.IsRent ? _pace.TryTake(step) : Volatile.Read(ref _rentedIn[step.Rental]) == _pass;
 }
