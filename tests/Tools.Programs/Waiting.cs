@@ -14,7 +14,7 @@ internal static partial class Waiting
     public static void ForInput()
     {
         const int Arrays = 20;
-        Console.WriteLine("ready");
+        SayReady();
         while (Console.ReadLine() is not null)
         {
             for (int i = 0; i < Arrays; i++)
@@ -32,11 +32,8 @@ internal static partial class Waiting
     public static void ForAttention()
     {
         const int Arrays = 20;
-
-        // The first rent makes the source of events.
-        ArrayPool<int>.Shared.Return(ArrayPool<int>.Shared.Rent(16));
+        SayReady();
         EventSource source = EventSource.GetSources().Single(source => source.Name is "System.Buffers.ArrayPoolEventSource");
-        Console.WriteLine("ready");
         WaitUntil(() => source.IsEnabled());
         for (int i = 0; i < Arrays; i++)
         {
@@ -49,6 +46,14 @@ internal static partial class Waiting
             WaitUntil(() => !source.IsEnabled());
             Console.WriteLine("free");
         }
+    }
+
+    /// <summary>Says that it is there.</summary>
+    private static void SayReady()
+    {
+        // The first rent makes the runtime's source of events. Were a session to begin at that moment, the two could wait for each other for ever: https://github.com/dotnet/runtime/issues/119014.
+        ArrayPool<int>.Shared.Return(ArrayPool<int>.Shared.Rent(16));
+        Console.WriteLine("ready");
     }
 
     private static void WaitUntil(Func<bool> isSo)
@@ -67,7 +72,7 @@ internal static partial class Waiting
         using LargeArrayPool<byte> files = new(new LargeArrayPoolOptions { Name = "files" });
         using PerCoreArrayPool<int> nameless = new();
         byte[] kept = images.Rent(5000);
-        Console.WriteLine("ready");
+        SayReady();
         while (true)
         {
             images.Return(images.Rent(1000));
@@ -88,7 +93,7 @@ internal static partial class Waiting
         const int Stop = 19;
         nint library = NativeLibrary.Load("libc.so.6");
         _ = AtExit(NativeLibrary.GetExport(library, "raise"), Stop, 0);
-        Console.WriteLine("ready");
+        SayReady();
         _ = Console.ReadLine();
     }
 
