@@ -131,6 +131,7 @@ internal static class Killers
         [Mutant.WholeNotSubtracted] = new("bound-of-two-parts", "and its parts"),
         [Mutant.CrowdUnbounded] = new("bound-for-a-crowd", "bytes of 4100 are kept"),
         [Mutant.CrowdNotTakenBack] = new("bound-for-a-crowd", "and its parts"),
+        [Mutant.CrowdSaidToBeKept] = new("bound-for-a-crowd-read", "are said to be kept"),
         [Mutant.CreditTakenByLoadAndStore] = new("credit-short", "bytes of 200 are kept"),
         [Mutant.CreditTakenBackByLoadAndStore] = new("credit-under-lower-bound", "bytes of 5 are kept"),
         [Mutant.CreditStaysGranted] = new("credit-under-lower-bound", "bytes are kept; the account says"),

@@ -372,6 +372,9 @@ internal enum Mutant
     /// <summary>What was added because there was room for a crowd, and is refused, is not taken off.</summary>
     CrowdNotTakenBack,
 
+    /// <summary>What was added because there was room for a crowd, and will be taken off again, is said to be kept.</summary>
+    CrowdSaidToBeKept,
+
     /// <summary>Whether there is room for one more of a class is looked up first, and counted then.</summary>
     ClassCountedAfterLook,
 

@@ -17,7 +17,7 @@ namespace Pools.Internal;
 /// </para>
 /// <para>
 /// <b>Accepted races</b>: a thread is stopped when it has seen room for a crowd, and the room is gone when it goes on. Then the number is, until it takes its bytes off again, more than is kept: another one may be refused that
-/// would just have fitted, and whoever reads it sees bytes that nobody gets. What is kept passes no bound.
+/// would just have fitted, and whoever reads <see cref="Bytes"/> sees bytes that nobody gets. What is kept passes no bound, and <see cref="KeptBytes"/> says no more than the bound.
 /// </para>
 /// <para>
 /// <b>Lenders</b>: who has bytes added that nobody keeps yet gives them back before anything is refused to others. So one number bounds all of it, and a refusal means that this much is kept, but for what moves just then.
@@ -46,9 +46,13 @@ internal class RetentionBound(long maxBytes, RetentionBound? whole = null) : Cac
         set => Volatile.Write(ref _maxBytes, value);
     }
 
-    /// <summary>Bytes that are kept.</summary>
+    /// <summary>Bytes that have been added and not taken off.</summary>
     public long Bytes<TAtomics>()
         where TAtomics : struct, IAtomics => default(TAtomics).VolatileRead(ref _bytes);
+
+    /// <summary>Bytes that are kept, for the statistics of a bound that is never lowered: without those that a thread has added and will take off again, because they do not fit.</summary>
+    public long KeptBytes<TAtomics>()
+        where TAtomics : struct, IAtomics => Math.Min(Bytes<TAtomics>(), MaxBytes);
 
     /// <summary>How many bytes may be added at the moment, here and to the whole: less than 0 if there are too many.</summary>
     public long Room<TAtomics>()

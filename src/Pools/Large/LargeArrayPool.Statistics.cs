@@ -29,5 +29,5 @@ public sealed partial class LargeArrayPool<T>
 
     /// <summary>The bytes that both parts keep. They are counted one after the other, and bytes may move between them in the meantime; the common bound, if there is one, counts both at once.</summary>
     private long CountRetained(PoolStatistics? inner) =>
-        Math.Min(_engine.RetainedBytes + (inner?.RetainedBytes ?? 0), _whole?.Bytes<HardwareAtomics>() ?? long.MaxValue);
+        Math.Min(_engine.RetainedBytes + (inner?.RetainedBytes ?? 0), _whole?.KeptBytes<HardwareAtomics>() ?? long.MaxValue);
 }

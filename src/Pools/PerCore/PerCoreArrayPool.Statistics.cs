@@ -17,7 +17,7 @@ public sealed partial class PerCoreArrayPool<T>
         BucketStatistics[] counts = _engine.CountBuckets();
         PoolStatistics? large = ExistingLarge?.GetStatistics();
         ReadOnlySpan<BucketStatistics> buckets = counts.AsSpan(0, counts.Length - 1);
-        long retained = _engine.Account.Bytes<HardwareAtomics>() + (large?.RetainedBytes ?? 0);
+        long retained = _engine.Account.KeptBytes<HardwareAtomics>() + (large?.RetainedBytes ?? 0);
         return new PoolStatistics
         {
             PoolName = Name,
@@ -25,7 +25,7 @@ public sealed partial class PerCoreArrayPool<T>
             Buckets = Array.AsReadOnly(large is null ? buckets.ToArray() : [.. buckets, .. large.Buckets]),
             OverMaximum = Sum(counts[counts.Length - 1], large?.OverMaximum),
             Misuses = Volatile.Read(ref _misuses) + (large?.Misuses ?? 0),
-            RetainedBytes = Math.Min(retained, _whole?.Bytes<HardwareAtomics>() ?? long.MaxValue),
+            RetainedBytes = Math.Min(retained, _whole?.KeptBytes<HardwareAtomics>() ?? long.MaxValue),
             MaxRetainedBytes = _whole is null ? _engine.Account.MaxBytes + (large?.MaxRetainedBytes ?? 0) : _settings.MaxRetainedBytes,
             Large = large?.Large,
             OverMaximumBytes = Sum(_engine.Account.ReadOverMaximum<HardwareAtomics>(), large?.OverMaximumBytes),

@@ -10,6 +10,8 @@ internal static class LargeInternals
 {
     public static LargeEngine<HardwareAtomics> EngineOf<T>(LargeArrayPool<T> pool) => (LargeEngine<HardwareAtomics>)PoolInternals.Field(pool, "_engine");
 
+    public static LedgerAccount<HardwareAtomics> AccountOf(LargeEngine<HardwareAtomics> engine) => TiersOf(engine).Account;
+
     private static LargeTiers<HardwareAtomics> TiersOf(LargeEngine<HardwareAtomics> engine) => (LargeTiers<HardwareAtomics>)PoolInternals.Field(engine, "_tiers");
 
     /// <summary>Counts anew what stands in the strong tier, array by array.</summary>

@@ -19,6 +19,7 @@ internal sealed class LargeStressRun : IDisposable
     private readonly PressureDial _pressure = new();
     private readonly LargeArrayPool<long> _pool;
     private readonly LargeEngine<HardwareAtomics> _engine;
+    private readonly LedgerAccount<HardwareAtomics> _account;
     private readonly Tenants<long> _tenants;
     private int _forgotten;
     private int _leftToFinalizers;
@@ -41,6 +42,7 @@ internal sealed class LargeStressRun : IDisposable
         _pool = new LargeArrayPool<long>(
             LargeSettings.From(options, sizeof(long), holdsReferences: false, "stress", smallestThreshold: 16), options, inner: null, new LargeServices<HardwareAtomics> { Ledger = _ledger });
         _engine = LargeInternals.EngineOf(_pool);
+        _account = LargeInternals.AccountOf(_engine);
         _tenants = new Tenants<long>(_pool, stamp => stamp, plan.DiscardsPages ? Inherited.AsLeftOrZero : Inherited.AsLeft, plan.Stride);
     }
 
@@ -162,9 +164,11 @@ internal sealed class LargeStressRun : IDisposable
             + $"{large.DiscardedBytes >> 20:N0} MiB discarded, {_forgotten:N0} leaks, {_finalized:N0} returned by finalizers, {strong:N0} bytes kept, ledger exact";
     }
 
+    /// <summary>While bytes move, only single words say something: a sum of several sees each at another moment.</summary>
     private void RequireInBounds()
     {
-        Require(_ledger.KeptBytes >= 0, "the ledger is negative");
+        Require(_ledger.GrantedBytes >= 0, "the ledger is negative");
+        Require(_account.GrantedBytes is var granted && granted >= 0 && granted <= _plan.MaxRetainedBytes, $"{granted} bytes are granted, of {_plan.MaxRetainedBytes}");
         Require(_pool.GetStatistics().RetainedBytes <= _plan.MaxRetainedBytes, "more is kept than may be");
     }
 

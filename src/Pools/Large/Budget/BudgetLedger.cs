@@ -14,10 +14,12 @@ namespace Pools.Large;
 /// <para><b>Threading</b>: any thread; adding and subtracting take no lock, and <see cref="ExcessOf"/>, which a return calls, waits for none.</para>
 /// <para><b>Ordering</b>: none: sums and wishes are numbers that each reader takes alone.</para>
 /// <para>
-/// <b>Bounds</b>: pools are held weakly; a pool that goes without being closed takes its bytes off when it is finalized. <see cref="KeptBytes"/> is the sum of what the accounts count, exactly, whenever nothing moves, and never more than <see cref="GrantedBytes"/>, which decides whether anything has to go;
-/// it may be above the budget by what is being returned at the moment, and by what another pool has yet to release; for a moment, while a finalizer returns to a pool that is being collected, it is less by what that returns.
+/// <b>Bounds</b>: pools are held weakly; a pool that goes without being closed takes its bytes off when it is finalized. <see cref="GrantedBytes"/> decides whether anything has to go;
+/// it may be above the budget by what is being returned at the moment, and by what another pool has yet to release; for a moment, while a finalizer returns to a pool that is being collected, it is less by what that returns, and
+/// otherwise never less than 0. <see cref="KeptBytes"/> is the sum of what the accounts count, exactly, whenever nothing moves.
 /// </para>
-/// <para><b>Accepted races</b>: wishes are added up while others change them; the next <see cref="Refresh"/> corrects the result.</para>
+/// <para><b>Accepted races</b>: wishes are added up while others change them; the next <see cref="Refresh"/> corrects the result. <see cref="KeptBytes"/> adds up words that change in the meantime: bytes that move from core to core may
+/// count twice, and those that are given back may be taken off twice, so it may even be less than 0.</para>
 /// </remarks>
 internal sealed class BudgetLedger<TAtomics>
     where TAtomics : struct, IAtomics
@@ -37,7 +39,7 @@ internal sealed class BudgetLedger<TAtomics>
     /// <summary>The ledger of the process.</summary>
     public static BudgetLedger<TAtomics> Process { get; } = new();
 
-    /// <summary>Bytes kept by all pools: what is granted less what their cores have in credit. Waits for a thread that is in the list of the pools.</summary>
+    /// <summary>Bytes kept by all pools: what is granted less what their cores have in credit. Exact when nothing moves. Waits for a thread that is in the list of the pools.</summary>
     public long KeptBytes
     {
         get

@@ -19,6 +19,7 @@ internal static class PartScenarios
         new PartScenario("ledger-wishes", 3, LedgerWorld.Wishing),
         new PartScenario("bound-of-two-parts", 3, BoundWorld.Filling),
         new PartScenario("bound-for-a-crowd", 3, BoundWorld.Crowded),
+        new PartScenario("bound-for-a-crowd-read", 3, BoundWorld.CrowdedAndRead),
         new PartScenario("credit-short", 3, CreditWorld.Short) { Cores = 2 },
         new PartScenario("credit-of-a-part", 3, CreditWorld.OfAPart) { Cores = 2 },
         new PartScenario("credit-of-a-part-made-twice", 3, CreditWorld.OfAPartMadeTwice) { Cores = 2 },

@@ -25,6 +25,7 @@ internal static class TestBounds
         ["large-leak-returned-late"] = 2,
         ["large-leak-returned-weakly"] = 2,
         ["large-listener-locks"] = 1,
+        ["bound-for-a-crowd-read"] = 2,
         ["shard-made-late"] = 2,
     };
 #endif
