@@ -11,7 +11,7 @@ internal static class DotNet
 
     /// <summary>Builds, packs or whatever it is.</summary>
     public static CommandResult Run(string folder, IEnumerable<string> arguments, params IReadOnlyCollection<KeyValuePair<string, string>> environment) =>
-        Command.Run(DotNetHost.Path, [.. arguments, .. s_noServers], folder, environment);
+        Command.Run(DotNetHost.Path, [.. arguments, .. s_noServers], folder, [.. DotNetHost.ForBuilds, .. environment]);
 
     /// <summary>Builds, packs or whatever it is, and requires success. Returns what was printed.</summary>
     public static string Build(string folder, IEnumerable<string> arguments, params IReadOnlyCollection<KeyValuePair<string, string>> environment)

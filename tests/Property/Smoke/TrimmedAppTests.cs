@@ -21,7 +21,8 @@ public sealed class TrimmedAppTests
                 "publish", project, "-c", "Release", "--self-contained", "-r", RuntimeInformation.RuntimeIdentifier,
                 "--artifacts-path", folder.Path, "-o", Path.Combine(folder.Path, "app"), "-nodeReuse:false", "--disable-build-servers", "-p:RunAnalyzers=false", "-p:HasPoolRules=false",
             ],
-            Repository.Root);
+            Repository.Root,
+            DotNetHost.ForBuilds);
         Assert.True(publish.ExitCode == 0, publish.Output);
         Assert.DoesNotMatch(@"\bIL[0-9]{4}:", publish.Output);
         string app = Path.Combine(folder.Path, "app");
