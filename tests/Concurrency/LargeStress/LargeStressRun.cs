@@ -165,6 +165,7 @@ internal sealed class LargeStressRun : IDisposable
     }
 
     /// <summary>While bytes move, only single words say something: a sum of several sees each at another moment.</summary>
+    /// <remarks>What is granted is never above the bound, not even for a moment, because no array of a plan is so short that 1,024 of them have room: none is added as one of a crowd.</remarks>
     private void RequireInBounds()
     {
         Require(_ledger.GrantedBytes >= 0, "the ledger is negative");

@@ -53,7 +53,7 @@ internal static class PagePlan
         // The command that looks at processes: 1 says that it has found something.
         new("dotnet tool install --global Pools.Tool") { Before = "packages", As = "dotnet tool install --global Pools.Tool --source ../packages", Why = Unpublished },
         new("dotnet pools doctor 1234") { Before = "service", As = "dotnet pools doctor $PID", ExitCodes = "1", Says = "Returned twice", Why = Process },
-        new("dotnet pools doctor 1234 --seconds 5") { As = "dotnet pools doctor $PID --seconds 5", Says = "ArrayPool<byte>.Shared", ExitCodes = "0 1", Why = "The process that the command before has started." },
+        new("dotnet pools doctor 1234 --seconds 5") { As = "dotnet pools doctor $PID --seconds 5", Says = "ThreadBugs.Speed", ExitCodes = "0 1", Why = "The process that the command before has started." },
         new("dotnet pools doctor 1234 --seconds 60") { Before = "service", As = "dotnet pools doctor $PID --seconds 60", ExitCodes = "1", Says = "Returned twice", Why = Process },
         new("dotnet run -c Release --project tools/Pools.Tool -- doctor 1234") { Before = "service", As = "dotnet run -c Release --project tools/Pools.Tool -- doctor $PID", ExitCodes = "1", Says = "Returned twice", Why = Process },
         new("dotnet pools doctor --seconds 8 --output report.html -- dotnet FaultyService.dll") { Before = "(cd ../../../../..; tool)", ExitCodes = "1", Says = "Returned twice" },
