@@ -16,6 +16,12 @@ internal static class RunCommand
             return 2;
         }
 
+        if (TestPrograms.Missing is string missing)
+        {
+            Console.Error.WriteLine($"There is no {missing}. Build the solution first: dotnet build Pools.sln -c Release");
+            return 2;
+        }
+
         long start = TimeProvider.System.GetTimestamp();
         var library = MutatedLibrary.Load();
         var file = new ResultFile(options.Results);
