@@ -16,6 +16,14 @@ internal static class LeftByThreads
     /// <summary>As far as the tests have moved the clock by which it is let go.</summary>
     private static long s_now = TimeProvider.System.GetTimestamp();
 
+    /// <summary>From here on nothing but <see cref="Age"/> makes it older, however often the process collects and however long a test takes. For a test with a process of its own.</summary>
+    public static void HoldClock()
+    {
+        // Where nothing is left, nothing grows older. This is nobody's, and has ended at a time that the system's clock does not reach: no thread takes it.
+        long later = Interlocked.Add(ref s_now, s_hour);
+        EndedThreads.OfProcess.Add(new ThreadCaches(), later);
+    }
+
     /// <summary>Has what is left of a pool be let go, as happens when no thread has wanted it for long. What another test's thread takes meanwhile is in use.</summary>
     public static void LetGo<T>(PerCoreArrayPool<T> pool)
     {

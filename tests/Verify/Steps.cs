@@ -43,7 +43,7 @@ internal static class Steps
         new(
             "mutation",
             $"Of faults that rules make of the lock-free code, and a seed draws, as many as fit into an hour, the tests find {LeastFound} in a hundred; those that they do not find are listed.",
-            _ => DotNet.Run("build", "Pools.sln", "-c", "Release", "-v", "quiet")
+            _ => DotNet.Build()
                 && DotNet.Run("run", "-c", "Release", "--project", "tests/Mutation.Generated", "--", "run", "--minutes", "55", "--least", LeastFound)),
         .. PageRun.Pages.Select(page => new Step(
             $"pages:{page}",

@@ -102,12 +102,18 @@ public sealed class LeakTests
     public async Task A_leak_frees_its_place_in_the_queue()
     {
         using LargeArrayPool<byte> pool = _scene.Make(o => o.MaxInUseBytes = 1_500);
-        OwnThread.Run(() => LargeScene.Leak(pool, Length));
-        Task<byte[]> waiting = pool.RentAsync(Length, TestContext.Current.CancellationToken).AsTask();
-        Assert.Equal(1, pool.GetStatistics().Large!.WaitingRents);
+        Task<byte[]>? waiting = null;
+        OwnThread.Run(() =>
+        {
+            // Alive until the queue has been looked at: the process may collect at any moment.
+            List<byte[]> leaked = [pool.Rent(Length)];
+            waiting = pool.RentAsync(Length, TestContext.Current.CancellationToken).AsTask();
+            Assert.Equal(1, pool.GetStatistics().Large!.WaitingRents);
+            GC.KeepAlive(leaked);
+        });
         Memory.Collect();
 
-        pool.Return(await waiting);
+        pool.Return(await waiting!);
         Assert.Equal((0, 0), (pool.GetStatistics().Large!.WaitingRents, pool.GetStatistics().Large!.InUseBytes));
     }
 
