@@ -15,7 +15,7 @@ internal static partial class Repetition
     /// <summary>A test that fails once in a hundred passes as often with a probability of 13 %.</summary>
     public const int Times = 200;
 
-    /// <summary>Projects of exact tests, of which those are repeated whose source mentions what listens, collects, finalizes, measures or starts a process.</summary>
+    /// <summary>Projects of exact tests, of which those are repeated whose source mentions what listens, collects, finalizes, measures or looks into another process.</summary>
     private static readonly string[] s_exact = ["Property", "Property.NetStandard", "Extensions", "Tools", "Integration", "Concurrency"];
 
     /// <summary>Projects of which all tests are repeated. What a measurement has tried again is printed.</summary>

@@ -51,7 +51,7 @@ internal static class Steps
             _ => PageRun.Of(page))),
         .. Repetition.Projects.Select(project => new Step(
             $"repeat:{project}",
-            $"Every test of {project} that listens, collects, finalizes, measures or starts a process passes {Repetition.Times} times beside busy cores and memory, of an exact theory a tenth of the rows at a time and under a collector that seldom rests.",
+            $"Every test of {project} that listens, collects, finalizes, measures or looks into another process passes {Repetition.Times} times beside busy cores and memory, of an exact theory a tenth of the rows at a time and under a collector that seldom rests.",
             from => Repetition.Run(project, from),
             Repetition.Times)),
     ];
