@@ -50,10 +50,11 @@ public sealed class ForgottenPoolsTests
         Assert.Equal(0, Memory.AliveAfterCollection([own, .. caches]));
     }
 
-    /// <summary>They wait for threads to begin, whoever dies meanwhile.</summary>
+    /// <summary>They wait for threads to begin, whoever dies meanwhile. In a process of its own, where no thread takes them and nobody lets them go.</summary>
     [Fact]
-    public void So_does_what_threads_had_whose_end_was_noticed_long_before()
+    public void So_does_what_threads_had_whose_end_was_noticed_long_before() => ChildTest.Alone(typeof(ForgottenPoolsTests), () =>
     {
+        LeftByThreads.HoldClock();
         List<WeakReference> caches = [];
         WeakReference own = UseAndDrop(pool =>
         {
@@ -66,7 +67,7 @@ public sealed class ForgottenPoolsTests
         });
 
         Assert.Equal(0, Memory.AliveAfterCollection([own, .. caches]));
-    }
+    });
 
     [Fact]
     public void A_pool_that_goes_while_its_thread_makes_the_cache_of_another_one_is_forgotten_when_that_is_done() => OwnThread.Run(() =>
