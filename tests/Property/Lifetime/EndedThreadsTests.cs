@@ -23,7 +23,7 @@ public sealed class EndedThreadsTests
         List<WeakReference> arrays = LiveAndEnd(pool);
         PoolStatistics before = pool.GetStatistics();
 
-        // Until they are let go they are there.
+        // Until they are let go they are there: a list that is never pruned, the mutant, would go on as now.
         pool.Trim(TrimLevel.Surplus);
         Assert.Equal(Threads, PoolInternals.CountCaches(pool));
         LeftByThreads.LetGo(pool);

@@ -8,7 +8,7 @@ using Xunit;
 
 namespace Pools.Tests.Lifetime;
 
-/// <summary>Pools that nobody references any more, and a thread that has used them and lives on.</summary>
+/// <summary>Pools that nobody references any more, and a thread that has used them and lives on. Threads of other tests may take over what theirs have left: they give it up with the pool as well.</summary>
 public sealed class ForgottenPoolsTests
 {
     [Fact]
