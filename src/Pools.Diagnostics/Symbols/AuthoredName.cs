@@ -1,49 +1,91 @@
 using System;
-using System.Text.RegularExpressions;
+using System.Text;
 
 namespace Pools.Diagnostics.Symbols;
 
 /// <summary>Names a method as its author wrote it: what the compiler made of asynchronous methods, iterators, lambdas and local functions goes by the method that it stands in.</summary>
-internal static partial class AuthoredName
+/// <remarks>
+/// Reads each name a few times from end to end, and never again: names come from a process that may be hostile. No search that goes back, and so none that has to be stopped after some time: a thread that is held up for as long
+/// as that would report no misuse.
+/// </remarks>
+internal static class AuthoredName
 {
-    /// <summary>No name takes longer than microseconds; names come from a process that may be hostile.</summary>
-    private const int MostMilliseconds = 1000;
-
-    private const RegexOptions Options = RegexOptions.ExplicitCapture;
-
-    private const string StateMachinePattern = @"^(?<outer>.*)\+<(?<method>.+)>d(__\d+)?(`\d+)?(\[.*\])?$";
-
-    private const string ClosureClassPattern = @"\+<>c(__DisplayClass\d+_\d+|__\d+)?(`\d+)?(\[.*\])?$";
-
-    private const string LocalFunctionPattern = @"^<(?<method>.+?)>g__(?<local>.+)\|[\d_]+$";
-
-    private const string LambdaPattern = @"^<(?<method>.+?)>b__[\d_]+$";
-
-    private const string ArityPattern = @"`\d+";
+    private const string Local = ">g__";
+    private const string Lambda = ">b__";
 
     /// <param name="type">The type with its namespace, as the runtime names it: <c>My.Outer+Inner</c>.</param>
     /// <param name="name">The method's own name.</param>
     public static string Of(string type, string name)
     {
+        (string outer, string nested) = Split(type);
+
         // A state machine: My.Type+<Method>d__5.MoveNext, or inside a class of captured variables: My.Type+<>c__DisplayClass1_0+<<Method>b__0>d.MoveNext.
-        Match machine = StateMachine().Match(type);
-        if (machine.Success && name is "MoveNext")
+        if (name is "MoveNext" && MethodOf(nested) is { } method)
         {
-            return Of(machine.Groups["outer"].Value, machine.Groups["method"].Value);
+            (type, name) = (outer, method);
+            (outer, nested) = Split(type);
         }
 
-        string outer = Readable(ClosureClass().Replace(type, ""));
-        Match local = LocalFunction().Match(name);
-        if (local.Success)
-        {
-            return $"{outer}.{Written(local.Groups["method"].Value)}.{local.Groups["local"].Value}";
-        }
-
-        Match lambda = Lambda().Match(name);
-        return lambda.Success ? $"{outer}.{Written(lambda.Groups["method"].Value)} (lambda)" : $"{outer}.{Written(name)}";
+        bool isClosure = nested.StartsWith("<>c", StringComparison.Ordinal);
+        return $"{Readable(isClosure ? outer : type)}.{ReadableMethod(name)}";
     }
 
-    private static string Readable(string type) => Arity().Replace(type.Replace('+', '.'), "").Replace("System.__Canon", "T");
+    /// <summary>Splits off the innermost of nested types, without the number of its type parameters and without its arguments. It is empty if none is nested.</summary>
+    private static (string Outer, string Nested) Split(string type)
+    {
+        int end = BeforeNumber(type, BeforeArguments(type), "`");
+        int start = end == 0 ? -1 : type.LastIndexOf('+', end - 1);
+        return start < 0 ? (type, string.Empty) : (type.Substring(0, start), type.Substring(start + 1, end - start - 1));
+    }
+
+    /// <summary>The method of which the compiler made a state machine; null if the type is none.</summary>
+    private static string? MethodOf(string nested)
+    {
+        int end = BeforeNumber(nested, nested.Length, "__");
+        return end > 3 && nested[0] == '<' && nested[end - 2] == '>' && nested[end - 1] == 'd' ? nested.Substring(1, end - 3) : null;
+    }
+
+    private static string ReadableMethod(string name)
+    {
+        if (name.Length == 0 || name[0] != '<')
+        {
+            return name;
+        }
+
+        // <Method>g__Local|3_0
+        int local = name.IndexOf(Local, StringComparison.Ordinal);
+        int localEnd = name.LastIndexOf('|');
+        if (local > 1 && localEnd > local + Local.Length && IsOrdinal(name, localEnd + 1))
+        {
+            return $"{Written(name.Substring(1, local - 1))}.{name.Substring(local + Local.Length, localEnd - local - Local.Length)}";
+        }
+
+        // <Method>b__1_0
+        int lambda = name.LastIndexOf(Lambda, StringComparison.Ordinal);
+        return lambda > 1 && IsOrdinal(name, lambda + Lambda.Length) ? $"{Written(name.Substring(1, lambda - 1))} (lambda)" : Written(name);
+    }
+
+    private static string Readable(string type)
+    {
+        var text = new StringBuilder(type.Length);
+        int end;
+        for (int i = 0; i < type.Length; i = end)
+        {
+            end = i + 1;
+            if (type[i] != '`')
+            {
+                text.Append(type[i] == '+' ? '.' : type[i]);
+                continue;
+            }
+
+            while (end < type.Length && IsDigit(type[end]))
+            {
+                end++;
+            }
+        }
+
+        return text.Replace("System.__Canon", "T").ToString();
+    }
 
     private static string Written(string name) => name switch
     {
@@ -51,42 +93,53 @@ internal static partial class AuthoredName
         _ => name,
     };
 
-#if NET
-    [GeneratedRegex(StateMachinePattern, Options, MostMilliseconds)]
-    private static partial Regex StateMachine();
+    /// <summary>Where the type's arguments begin, <c>[…]</c>; its length if it has none.</summary>
+    private static int BeforeArguments(string type)
+    {
+        if (type.LastIndexOf(']') != type.Length - 1)
+        {
+            return type.Length;
+        }
 
-    [GeneratedRegex(ClosureClassPattern, Options, MostMilliseconds)]
-    private static partial Regex ClosureClass();
+        int open = 0;
+        for (int i = type.Length - 1; i >= 0; i--)
+        {
+            open += type[i] switch { ']' => 1, '[' => -1, _ => 0 };
+            if (open == 0)
+            {
+                return i;
+            }
+        }
 
-    [GeneratedRegex(LocalFunctionPattern, Options, MostMilliseconds)]
-    private static partial Regex LocalFunction();
+        return type.Length;
+    }
 
-    [GeneratedRegex(LambdaPattern, Options, MostMilliseconds)]
-    private static partial Regex Lambda();
+    /// <summary>Where a mark and a number begin that end there; <paramref name="end"/> if none do.</summary>
+    private static int BeforeNumber(string text, int end, string mark)
+    {
+        int digits = end;
+        while (digits > 0 && IsDigit(text[digits - 1]))
+        {
+            digits--;
+        }
 
-    [GeneratedRegex(ArityPattern, Options, MostMilliseconds)]
-    private static partial Regex Arity();
-#else
-    private static readonly TimeSpan s_most = TimeSpan.FromMilliseconds(MostMilliseconds);
+        int start = digits - mark.Length;
+        return digits < end && start >= 0 && string.CompareOrdinal(text, start, mark, 0, mark.Length) == 0 ? start : end;
+    }
 
-    private static readonly Regex s_stateMachine = new(StateMachinePattern, Options, s_most);
+    /// <summary>Whether nothing but the compiler's numbers follows: <c>3_0</c>.</summary>
+    private static bool IsOrdinal(string name, int start)
+    {
+        for (int i = start; i < name.Length; i++)
+        {
+            if (!IsDigit(name[i]) && name[i] != '_')
+            {
+                return false;
+            }
+        }
 
-    private static readonly Regex s_closureClass = new(ClosureClassPattern, Options, s_most);
+        return start < name.Length;
+    }
 
-    private static readonly Regex s_localFunction = new(LocalFunctionPattern, Options, s_most);
-
-    private static readonly Regex s_lambda = new(LambdaPattern, Options, s_most);
-
-    private static readonly Regex s_arity = new(ArityPattern, Options, s_most);
-
-    private static Regex StateMachine() => s_stateMachine;
-
-    private static Regex ClosureClass() => s_closureClass;
-
-    private static Regex LocalFunction() => s_localFunction;
-
-    private static Regex Lambda() => s_lambda;
-
-    private static Regex Arity() => s_arity;
-#endif
+    private static bool IsDigit(char c) => c is >= '0' and <= '9';
 }
