@@ -20,7 +20,7 @@ public sealed class CommonInterfaceTests
         ArrayPool<byte> bytes = provider.GetRequiredService<ArrayPool<byte>>();
         ArrayPool<char> text = provider.GetRequiredKeyedService<ArrayPool<char>>("text");
         ArrayPool<long> open = provider.GetRequiredService<ArrayPool<long>>();
-        using PerCoreObjectPool<StringBuilder> builders = new(new StringBuilderPooledObjectPolicy());
+        using PerCoreObjectPool<StringBuilder> builders = new(new StringBuilderPooledObjectPolicy(), new PerCoreObjectPoolOptions { TimeProvider = new ManualClock() });
         OwnThread.Run(() =>
         {
             bytes.Return(bytes.Rent(100));
@@ -44,6 +44,7 @@ public sealed class CommonInterfaceTests
     public void A_pool_of_whatever_element_type_hands_everything_through()
     {
         ServiceCollection services = new();
+        services.AddSingleton<TimeProvider>(new ManualClock());
         services.AddPerCoreArrayPools();
         using ServiceProvider provider = services.BuildServiceProvider();
         ITrimmableArrayPool<long> pool = Assert.IsAssignableFrom<ITrimmableArrayPool<long>>(provider.GetRequiredService<ArrayPool<long>>());

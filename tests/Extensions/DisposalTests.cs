@@ -15,6 +15,7 @@ public sealed class DisposalTests
     public void Pools_go_with_the_container_and_late_returns_are_fine()
     {
         ServiceCollection services = new();
+        services.AddSingleton<TimeProvider>(new ManualClock());
         services.AddPerCoreArrayPool<byte>();
         services.AddKeyedLargeArrayPool<byte>("images");
         ServiceProvider provider = services.BuildServiceProvider();
@@ -40,6 +41,7 @@ public sealed class DisposalTests
     public void The_pool_of_an_open_generic_registration_goes_with_the_container()
     {
         ServiceCollection services = new();
+        services.AddSingleton<TimeProvider>(new ManualClock());
         services.AddPerCoreArrayPools();
         ServiceProvider provider = services.BuildServiceProvider();
         ArrayPool<int> pool = provider.GetRequiredService<ArrayPool<int>>();

@@ -16,7 +16,7 @@ public sealed class MetricsTests
     [Fact]
     public void A_per_core_pools_values_are_those_of_its_statistics()
     {
-        using PerCoreArrayPool<char> pool = new(new PerCoreArrayPoolOptions { Name = nameof(A_per_core_pools_values_are_those_of_its_statistics), MaxArrayLength = 1_000, KeepLargeArrays = false, MaxRetainedBytes = 40_000 });
+        using PerCoreArrayPool<char> pool = new(new PerCoreArrayPoolOptions { Name = nameof(A_per_core_pools_values_are_those_of_its_statistics), MaxArrayLength = 1_000, KeepLargeArrays = false, MaxRetainedBytes = 40_000, TimeProvider = new ManualClock() });
         List<char[]> arrays = [];
         for (int i = 0; i < 100; i++)
         {
@@ -46,7 +46,7 @@ public sealed class MetricsTests
     [Fact]
     public void A_per_core_pools_large_arrays_are_among_its_values()
     {
-        using PerCoreArrayPool<byte> pool = new(new PerCoreArrayPoolOptions { Name = nameof(A_per_core_pools_large_arrays_are_among_its_values) });
+        using PerCoreArrayPool<byte> pool = new(new PerCoreArrayPoolOptions { Name = nameof(A_per_core_pools_large_arrays_are_among_its_values), PressureSource = new PressureDial(), TimeProvider = new ManualClock() });
         pool.Return(pool.Rent(1_000));
         pool.Return(pool.Rent(3 << 20));
         byte[] rented = pool.Rent(4 << 20);
@@ -63,7 +63,9 @@ public sealed class MetricsTests
     [Fact]
     public void A_large_pools_values_are_those_of_its_statistics_and_its_inner_pool_is_not_published_besides()
     {
-        using LargeArrayPool<byte> pool = new(new LargeArrayPoolOptions { Name = nameof(A_large_pools_values_are_those_of_its_statistics_and_its_inner_pool_is_not_published_besides), MaxArrayLength = 4 << 20 });
+        LargeArrayPoolOptions options = new() { Name = nameof(A_large_pools_values_are_those_of_its_statistics_and_its_inner_pool_is_not_published_besides), MaxArrayLength = 4 << 20 };
+        KeepStill(options);
+        using LargeArrayPool<byte> pool = new(options);
         pool.Return(pool.Rent(2 << 20));
         pool.Trim();
         pool.Return(pool.Rent(3 << 20));
@@ -101,7 +103,8 @@ public sealed class MetricsTests
         Assert.Equal((3, 0, budgets.Max()), (values["pools.array_pool.pressure"], budgets[1], values["pools.array_pool.budget"]));
         Assert.Contains("{level}", collected.UnitsOf(name));
 
-        LargeArrayPool<byte> Make(PressureDial source) => new(new LargeArrayPoolOptions { Name = name, MaxRetainedBytes = 64 << 20, DiscardPages = PageDiscardMode.Off, PressureSource = source });
+        LargeArrayPool<byte> Make(PressureDial source) =>
+            new(new LargeArrayPoolOptions { Name = name, MaxRetainedBytes = 64 << 20, DiscardPages = PageDiscardMode.Off, PressureSource = source, TimeProvider = new ManualClock() });
     }
 
     [Fact]
@@ -129,7 +132,7 @@ public sealed class MetricsTests
     [Fact]
     public void A_containers_large_pool_tells_its_budget_in_the_containers_meter()
     {
-        using ServiceProvider provider = new ServiceCollection().AddMetrics().AddKeyedLargeArrayPool<byte>("metered large").BuildServiceProvider();
+        using ServiceProvider provider = new ServiceCollection().AddMetrics().AddKeyedLargeArrayPool<byte>("metered large", KeepStill).BuildServiceProvider();
         var pool = (LargeArrayPool<byte>)provider.GetRequiredKeyedService<ArrayPool<byte>>("metered large");
         pool.Return(pool.Rent(2 << 20));
         using Collected collected = new();
@@ -245,9 +248,17 @@ public sealed class MetricsTests
         GC.KeepAlive(pool);
     }
 
+    /// <summary>What the pool keeps, and may keep, is the same at every look: it trims nothing by itself, and neither the machine nor other pools take from its bound.</summary>
+    private static void KeepStill(LargeArrayPoolOptions options)
+    {
+        options.MaxRetainedBytes = 64 << 20;
+        options.PressureSource = new PressureDial();
+        options.TimeProvider = new ManualClock();
+    }
+
     private static WeakReference MakeAndMeasure(string name, Collected collected)
     {
-        PerCoreArrayPool<byte> pool = new(new PerCoreArrayPoolOptions { Name = name });
+        PerCoreArrayPool<byte> pool = new(new PerCoreArrayPoolOptions { Name = name, TimeProvider = new ManualClock() });
         pool.Return(pool.Rent(100));
         Assert.Equal(128, collected.Of(name, typeof(byte))["pools.array_pool.pooled"]);
         return new WeakReference(pool);

@@ -49,7 +49,7 @@ internal static partial class Repetition
             while (turns.TryTake(out int turn))
             {
                 IEnumerable<string> ids = rows.At(turn - 1).SelectMany(id => new[] { "-id", id });
-                CommandResult run = DotNet.RunQuietly(["exec", Assembly(project), "-noColor", "-preEnumerateTheories", .. ids], collects: true);
+                CommandResult run = DotNet.RunQuietly(["exec", Assembly(project), Order(), "-noColor", "-preEnumerateTheories", .. ids], collects: true);
                 Print(project, turn, turns.End(turn), run, ref failed);
             }
         });
@@ -62,7 +62,7 @@ internal static partial class Repetition
         int failed = 0;
         while (turns.TryTake(out int turn))
         {
-            CommandResult run = DotNet.RunQuietly(["exec", Assembly(project), "-noColor"], collects: false);
+            CommandResult run = DotNet.RunQuietly(["exec", Assembly(project), Order(), "-noColor"], collects: false);
             Print(project, turn, turns.End(turn), run, ref failed);
         }
 
@@ -88,6 +88,9 @@ internal static partial class Repetition
         string rest = goOn > Times ? "all have ended" : $"the rest: --from {goOn}";
         Console.WriteLine($"  {project}, turn {turn} of {Times} ({rest}): {result}{again}");
     }
+
+    /// <summary>A seed. The runner's own is the same in every process until the tests are compiled again; it prints the one that it goes by.</summary>
+    private static string Order() => FormattableString.Invariant($":{Random.Shared.Next()}");
 
     private static string Assembly(string project) => Path.Combine("tests", project, "bin", "Release", "net10.0", $"{project}.dll");
 
