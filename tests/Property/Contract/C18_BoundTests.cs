@@ -36,7 +36,7 @@ public sealed class C18_BoundTests
     public void Many_living_threads_ten_rents_deep_stay_within_the_budget(int threads)
     {
         const int Budget = 1 << 20;
-        using var pool = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { MaxRetainedBytes = Budget });
+        using PerCoreArrayPool<byte> pool = StillPool.Make<byte>(new() { MaxRetainedBytes = Budget });
         using var filled = new CountdownEvent(threads);
         using var end = new ManualResetEventSlim();
         var arrays = new ConcurrentBag<WeakReference>();

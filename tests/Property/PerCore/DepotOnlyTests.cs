@@ -60,5 +60,5 @@ public sealed class DepotOnlyTests
         Assert.Equal(0, pool.GetStatistics().Outstanding);
     }
 
-    private static PerCoreArrayPool<long> Make() => new(new PerCoreArrayPoolOptions { MaxArrayLength = 4 * TwoMebibytes });
+    private static PerCoreArrayPool<long> Make() => StillPool.Make<long>(new() { MaxArrayLength = 4 * TwoMebibytes });
 }

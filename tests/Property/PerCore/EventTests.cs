@@ -22,7 +22,7 @@ public sealed class EventTests
     public void The_same_operations_raise_the_same_events_as_the_runtimes_shared_pool()
     {
         // An element type of its own, so that the runtime's singleton is untouched.
-        var pool = new PerCoreArrayPool<Probe>();
+        PerCoreArrayPool<Probe> pool = StillPool.Make<Probe>(new());
         List<string> theirs = Record(Theirs, ArrayPool<Probe>.Shared);
         List<string> ours = Record(Ours, pool);
 
@@ -72,7 +72,7 @@ public sealed class EventTests
     public void A_trim_raises_an_event_for_every_array_that_it_lets_go_of() => OwnThread.Run(() =>
     {
         const int BufferTrimmed = 4;
-        using var pool = new PerCoreArrayPool<byte>();
+        using PerCoreArrayPool<byte> pool = StillPool.Make<byte>(new());
         List<byte[]> arrays = [.. Enumerable.Range(0, 60).Select(_ => pool.Rent(100))];
         arrays.ForEach(a => pool.Return(a));
         long kept = pool.GetStatistics().PooledArrays;

@@ -21,7 +21,7 @@ public sealed class StatisticsTests
     [Fact]
     public void Counts_are_right_after_a_known_sequence() => OwnThread.Run(() =>
     {
-        using var pool = new PerCoreArrayPool<int>();
+        using PerCoreArrayPool<int> pool = StillPool.Make<int>(new());
         int[] first = pool.Rent(100);
         int[] second = pool.Rent(100);
         int[] other = pool.Rent(1_000);
@@ -40,7 +40,7 @@ public sealed class StatisticsTests
     [Fact]
     public void A_trim_is_counted_and_an_older_snapshot_stays_as_it_was() => OwnThread.Run(() =>
     {
-        using var pool = new PerCoreArrayPool<int>();
+        using PerCoreArrayPool<int> pool = StillPool.Make<int>(new());
         List<int[]> arrays = [.. Enumerable.Range(0, 100).Select(_ => pool.Rent(100))];
         arrays.ForEach(a => pool.Return(a));
         PoolStatistics before = pool.GetStatistics();
@@ -131,7 +131,7 @@ public sealed class StatisticsTests
     [Fact]
     public void The_text_is_a_table_with_a_row_for_each_bucket_in_use()
     {
-        using var pool = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { Name = "frames" });
+        using PerCoreArrayPool<byte> pool = StillPool.Make<byte>(new() { Name = "frames" });
         pool.Return(pool.Rent(100));
         _ = pool.Rent(5_000);
         string[] lines = pool.GetStatistics().ToString()!.Split('\n', StringSplitOptions.RemoveEmptyEntries);

@@ -152,7 +152,7 @@ public sealed class SamplingTests
     [Fact]
     public void What_is_not_sampled_allocates_nothing() => OwnThread.Run(() =>
     {
-        var pool = new PerCoreArrayPool<byte>();
+        PerCoreArrayPool<byte> pool = StillPool.Make<byte>(new());
         using ArrayPoolSampler<byte> sampler = ArrayPoolSampling.Attach(pool, new SamplingOptions { TimeProvider = new ManualClock() });
         for (int i = 0; i < 400; i++)
         {
@@ -172,7 +172,7 @@ public sealed class SamplingTests
     [Fact]
     public void A_large_array_that_no_sampler_has_lent_comes_back_without_a_capture() => OwnThread.Run(() =>
     {
-        var pool = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { MaxArrayLength = 1_024 });
+        PerCoreArrayPool<byte> pool = StillPool.Make<byte>(new() { MaxArrayLength = 1_024 });
         using ArrayPoolSampler<byte> sampler = ArrayPoolSampling.Attach(pool, new SamplingOptions { TimeProvider = new ManualClock(), Stacks = StackCapture.Full });
         byte[] sampled = SamplerTests.RentSampled(pool, sampler, 100);
         byte[] array = pool.Rent(5_000);
