@@ -148,6 +148,7 @@ internal static class Killers
         [Mutant.SlotsCollectTooMuch] = new("slots-lend", "have a place; the slots say"),
         [Mutant.SlotsCollectedCreditLost] = new("slots-fill", "have a place; the slots say"),
         [Mutant.SlotsGrantedUnseen] = new("slots-fill", "bytes of 10 have a place"),
+        [Mutant.MovedWhileCounted] = new("large-look-while-moved", "0 arrays kept"),
         [Mutant.SlotsRefusedStaysGranted] = new("slots-fill", "have a place; the slots say"),
     };
 }

@@ -431,4 +431,7 @@ internal enum Mutant
 
     /// <summary>What slots turn out to have no room for stays granted to them.</summary>
     SlotsRefusedStaysGranted,
+
+    /// <summary>A trim moves an array from its slot to the strong tier while somebody counts both.</summary>
+    MovedWhileCounted,
 }

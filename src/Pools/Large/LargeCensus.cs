@@ -6,8 +6,8 @@ namespace Pools.Large;
 /// <summary>Takes the statistics of a large pool.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
-/// <para><b>Threading</b>: any thread; may wait for the gates of tiers. Exact when the pool rests.</para>
-/// <para><b>Ordering</b>: none: the parts are read one after another.</para>
+/// <para><b>Threading</b>: any thread; may wait for the gates of tiers, and for a trim that moves an array. Exact when the pool rests; the counts of a class, even while a trim looks for what is surplus.</para>
+/// <para><b>Ordering</b>: the parts are read one after another; those of a class, while no trim moves an array from one to the other.</para>
 /// <para><b>Bounds</b>: two numbers a size class.</para>
 /// <para><b>Accepted races</b>: what moves while the counts are added up may be missing; no count falls from one call to the next.</para>
 /// </remarks>
@@ -57,6 +57,19 @@ internal sealed class LargeCensus<TAtomics>
     /// <summary>Counts one size class.</summary>
     /// <param name="sizeClass">A class, or -1 for arrays that are too long to be kept.</param>
     public BucketStatistics CountClass(int sizeClass)
+    {
+        default(TAtomics).Enter(_tiers.Moving);
+        try
+        {
+            return CountClass_NeedsLock(sizeClass);
+        }
+        finally
+        {
+            default(TAtomics).Exit(_tiers.Moving);
+        }
+    }
+
+    private BucketStatistics CountClass_NeedsLock(int sizeClass)
     {
         bool isKept = sizeClass >= 0;
         long rented = _traffic.Rents(sizeClass);

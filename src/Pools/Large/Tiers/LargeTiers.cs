@@ -47,6 +47,9 @@ internal sealed class LargeTiers<TAtomics>
 
     public WeakTier<TAtomics> Weak { get; }
 
+    /// <summary>Held by a trim while it moves an array from a slot to the strong tier, and by whoever counts both: meanwhile the array is in neither, and its uses in no count.</summary>
+    public object Moving { get; } = new();
+
     /// <summary>Counts the bytes in the strong tier and those of arrays that have a core's slot.</summary>
     public LedgerAccount<TAtomics> Account { get; }
 

@@ -5,8 +5,8 @@ namespace Pools.Large;
 /// <summary>Moves arrays that slots should no longer keep to the strong tier.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
-/// <para><b>Threading</b>: inside the gate of trims.</para>
-/// <para><b>Ordering</b>: that of the gate of trims.</para>
+/// <para><b>Threading</b>: inside the gate of trims; waits for whoever counts what the pool keeps.</para>
+/// <para><b>Ordering</b>: that of the gate of trims, and of <see cref="LargeTiers{TAtomics}.Moving"/>.</para>
 /// <para><b>Bounds</b>: one number a core.</para>
 /// <para><b>Accepted races</b>: a core whose traffic is read while it works may count as used or unused.</para>
 /// </remarks>
@@ -24,10 +24,26 @@ internal sealed class SlotSweep<TAtomics>(LargeTiers<TAtomics> tiers, CoreTraffi
             tiers.Slots.Uncounted(core, out long rents, out _);
             _uses[core].Note(traffic.Operations(core) + rents);
             bool isOverdue = _uses[core].IsUnused || tiers.Slots.Bytes.HasMoreThan(budget.MostInSlots) || tiers.Slots.Peek(core)?.Bytes > budget.LargestInSlot;
-            if ((everything || isOverdue) && tiers.Slots.Take(core) is { } record)
+            if (everything || isOverdue)
+            {
+                Move(core, trim);
+            }
+        }
+    }
+
+    private void Move(int core, TrimJournal trim)
+    {
+        default(TAtomics).Enter(tiers.Moving);
+        try
+        {
+            if (tiers.Slots.Take(core) is { } record)
             {
                 retention.Keep(record, trim);
             }
+        }
+        finally
+        {
+            default(TAtomics).Exit(tiers.Moving);
         }
     }
 

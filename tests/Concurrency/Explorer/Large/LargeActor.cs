@@ -93,17 +93,23 @@ internal sealed class LargeActor(LargeWorld world, int index) : Actor<LargeItem>
     /// <summary>Reads what a class has counted, which must not have become less since this thread looked last.</summary>
     public void Look(int bucket = 0)
     {
-        Begin("Look", bucket);
-        Machine.Running.MayWait = true;
-        LargeEngine<ExplorerAtomics> engine = world.Pools[0].Engine;
-        BucketStatistics count = engine.Census.CountClass(engine.Layout.ClassOf(FirstLength + bucket));
-        Machine.Running.MayWait = false;
+        BucketStatistics count = Count(bucket);
         if (count.Rented < _seen.Rented || count.Returned < _seen.Returned)
         {
             Machine.Fail($"thread {Index} sees {count.Rented} rents and {count.Returned} returns after {_seen.Rented} and {_seen.Returned}");
         }
 
         _seen = (count.Rented, count.Returned);
+    }
+
+    /// <summary>Reads what a class has counted, of which an array is kept that was rented and returned once.</summary>
+    public void LookForOne(int bucket = 0)
+    {
+        BucketStatistics count = Count(bucket);
+        if (count is not { Pooled: 1, Rented: 1, Returned: 1 })
+        {
+            Machine.Fail($"thread {Index} sees {count.Pooled} arrays kept after {count.Rented} rents and {count.Returned} returns");
+        }
     }
 
     public void Close(int pool = 0) => Maintain("Close", world.Pools[pool].Close);
@@ -185,6 +191,16 @@ internal sealed class LargeActor(LargeWorld world, int index) : Actor<LargeItem>
     {
         world.Clock.Advance(s_interval);
         base.Maintain(name, action);
+    }
+
+    private BucketStatistics Count(int bucket)
+    {
+        Begin("Look", bucket);
+        Machine.Running.MayWait = true;
+        LargeEngine<ExplorerAtomics> engine = world.Pools[0].Engine;
+        BucketStatistics count = engine.Census.CountClass(engine.Layout.ClassOf(FirstLength + bucket));
+        Machine.Running.MayWait = false;
+        return count;
     }
 
     private LargeItem Take(LargeItem item, LargePool from, int length)
