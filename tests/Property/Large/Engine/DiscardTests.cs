@@ -113,7 +113,7 @@ public sealed class DiscardTests
     }
 
     [Fact]
-    public void An_array_that_is_resized_within_its_length_has_as_many_pages()
+    public void An_array_that_is_resized_within_its_length_has_as_many_pages() => Processors.RunOnOne(() =>
     {
         using LargeArrayPool<byte> pool = Make();
         List<byte[]> arrays = LargeScene.Burst(pool, 16, 5 << 20);
@@ -126,7 +126,7 @@ public sealed class DiscardTests
         Assert.Same(arrays[0], resized);
         Assert.Equal(5 << 20, LargeInternals.ResidentBytes(resized));
         pool.Return(other);
-    }
+    });
 
     [Theory]
     [InlineData(PageDiscardMode.On, true)]
@@ -156,7 +156,7 @@ public sealed class DiscardTests
     }
 
     [Fact]
-    public void Of_what_has_lost_its_end_a_shorter_request_misses_nothing()
+    public void Of_what_has_lost_its_end_a_shorter_request_misses_nothing() => Processors.RunOnOne(() =>
     {
         using LargeArrayPool<byte> pool = Make();
         List<byte[]> arrays = LargeScene.Burst(pool, 16, 5 << 20);
@@ -168,7 +168,7 @@ public sealed class DiscardTests
         Assert.Equal(3 << 20, LargeInternals.ResidentBytes(arrays[0]));
         Assert.Equal(1, _scene.Pages.Calls);
         pool.Return(other);
-    }
+    });
 
     [Fact]
     public void What_is_cleared_at_its_return_has_its_pages_again()
