@@ -7,8 +7,10 @@ using Xunit;
 namespace Pools.Tests.Large.Decisions;
 
 /// <summary>What the parts of a pool do that nobody has referenced any more, and that a finalizer has brought back.</summary>
+/// <remarks>What brings them back is made before them: it would else be of a younger generation than they, and might be finalized while they are not.</remarks>
 public sealed class ResurrectedTests
 {
+    private readonly FinalActs _acts = new();
     private WeakStack? _stack;
     private bool? _wasGone;
 
@@ -36,24 +38,23 @@ public sealed class ResurrectedTests
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void LoseStack()
     {
+        FinalAct act = new(_acts);
         WeakStack stack = new();
+        act.Act = () => _stack = stack;
         stack.Push(Nobody.Record(sizeClass: 0, bytes: 1));
         stack.Take(residentBytes: 0);
-        GC.KeepAlive(new LastAct(() => _stack = stack));
+        GC.KeepAlive(act);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void LosePool()
     {
+        FinalAct act = new(_acts);
         LargeArrayPool<byte> pool = new LargeScene().Make();
         LargeEngine<HardwareAtomics> engine = LargeInternals.EngineOf(pool);
+        act.Act = () => _wasGone = engine.IsGone;
         Assert.False(engine.IsGone);
         GC.KeepAlive(pool);
-        GC.KeepAlive(new LastAct(() => _wasGone = engine.IsGone));
-    }
-
-    private sealed class LastAct(Action act)
-    {
-        ~LastAct() => act();
+        GC.KeepAlive(act);
     }
 }
