@@ -60,7 +60,7 @@ public sealed class SamplingTests
     public void Time_and_rents_together_decide_which_rent_is_sampled()
     {
         var clock = new ManualClock();
-        var pool = new PerCoreArrayPool<byte>();
+        PerCoreArrayPool<byte> pool = StillPool.Make<byte>(new());
         using ArrayPoolSampler<byte> sampler = ArrayPoolSampling.Attach(pool, new SamplingOptions { RentsPerSample = 100, TimeProvider = clock, Seed = 1 });
         for (int i = 0; i < 10_000; i++)
         {
