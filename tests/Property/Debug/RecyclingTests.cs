@@ -16,7 +16,7 @@ public sealed class RecyclingTests
     [Fact]
     public void An_operation_that_outlives_its_rental_is_not_taken_for_one_of_another()
     {
-        var pool = new DebugArrayPool<byte>(Options(quarantine: 0));
+        DebugArrayPool<byte> pool = Make(quarantine: 0);
         byte[] array = pool.Rent(16);
         using IDisposable mark = pool.MarkInFlight(array, "Socket.Receive");
         pool.Return(array);
@@ -29,7 +29,7 @@ public sealed class RecyclingTests
     [Fact]
     public void A_record_that_has_served_a_scope_says_nothing_of_it_later()
     {
-        var pool = new DebugArrayPool<byte>(Options(quarantine: 0));
+        DebugArrayPool<byte> pool = Make(quarantine: 0);
         using (DebugPoolScope scope = pool.BeginScope("first"))
         {
             RentAndReturn(pool, Many);
@@ -52,7 +52,7 @@ public sealed class RecyclingTests
     [Fact]
     public void A_leak_after_many_rentals_tells_of_no_return()
     {
-        var pool = new DebugArrayPool<byte>(Options(quarantine: 0));
+        DebugArrayPool<byte> pool = Make(quarantine: 0);
         RentAndReturn(pool, Many);
         using DebugPoolScope scope = pool.BeginScope();
         byte[] array = pool.Rent(16);
@@ -69,7 +69,7 @@ public sealed class RecyclingTests
     {
         const int Watched = 64;
         const int Length = 16;
-        var pool = new DebugArrayPool<byte>(Options(Watched));
+        DebugArrayPool<byte> pool = Make(Watched);
         RentAndReturn(pool, Many);
 
         long ofAnArray = Allocated.Always(() => GC.KeepAlive(new byte[Length]));
@@ -79,14 +79,13 @@ public sealed class RecyclingTests
         Assert.InRange(ofAPair, ofAnArray, 2 * ofAnArray);
     }
 
-    private static DebugArrayPoolOptions Options(int quarantine) => new()
+    private static DebugArrayPool<byte> Make(int quarantine) => StillDebugPool.Make(new()
     {
         Sizing = DebugSizing.Exact,
         Stacks = StackCapture.None,
         MaxQuarantineArrays = quarantine,
         Reaction = MisuseReaction.Record,
-        VerifyInterval = TimeSpan.Zero,
-    };
+    });
 
     private static void RentAndReturn(ArrayPool<byte> pool, int times)
     {

@@ -185,7 +185,7 @@ public sealed class ScopeTests
     public void What_another_thread_finds_while_it_lets_an_array_go_fails_the_scope_that_ends_meanwhile()
     {
         var clock = new CallingClock();
-        var pool = new DebugArrayPool<byte>(new DebugArrayPoolOptions { MaxQuarantineArrays = 1, VerifyInterval = TimeSpan.Zero, Reaction = MisuseReaction.Record, TimeProvider = clock });
+        DebugArrayPool<byte> pool = StillDebugPool.Make(new() { MaxQuarantineArrays = 1, Reaction = MisuseReaction.Record, TimeProvider = clock });
         byte[] others = pool.Rent(1);
         DebugPoolScope scope = pool.BeginScope();
         byte[] harmed = pool.Rent(100);

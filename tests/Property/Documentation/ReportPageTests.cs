@@ -1,6 +1,7 @@
 using System.IO;
 using System.Linq;
 using Pools.Diagnostics;
+using Pools.Tests.Debug;
 using Pools.Tests.Smoke;
 using Xunit;
 
@@ -12,7 +13,7 @@ public sealed class ReportPageTests
     [Fact]
     public void The_report_that_the_page_explains_is_written() => ChildTest.Alone(typeof(ReportPageTests), () =>
     {
-        using DebugArrayPool<byte> pool = new(new DebugArrayPoolOptions { Seed = 42, Sizing = DebugSizing.Exact, Stacks = StackCapture.Full });
+        using DebugArrayPool<byte> pool = StillDebugPool.Make(new() { Seed = 42, Sizing = DebugSizing.Exact, Stacks = StackCapture.Full });
         byte[] array = pool.Rent(100);
         pool.Return(array);
         array[64] = 0;
