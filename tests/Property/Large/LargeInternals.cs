@@ -31,6 +31,8 @@ internal static class LargeInternals
     /// <summary>The gate of trims.</summary>
     public static object GateOf<T>(LargeArrayPool<T> pool) => Field(Field(EngineOf(pool), "_trimmer"), "_gate");
 
+    public static LargeSettings SettingsOf<T>(LargeArrayPool<T> pool) => (LargeSettings)Field(pool, "_settings");
+
     public static LargeLayout LayoutOf<T>(LargeArrayPool<T> pool) => EngineOf(pool).Layout;
 
     /// <summary>The bytes that stand in the strong tier, counted one by one.</summary>

@@ -125,12 +125,13 @@ public sealed class OptionsTests
     }
 
     [Fact]
-    public void Create_takes_what_the_runtimes_takes_and_bounds_the_length()
+    public void Create_takes_what_the_runtimes_takes_and_bounds_the_length_and_the_number_of_each_bucket()
     {
         Assert.Throws<ArgumentOutOfRangeException>("maxArrayLength", () => LargeArrayPool<byte>.Create(0, 1));
         Assert.Throws<ArgumentOutOfRangeException>("maxArraysPerBucket", () => LargeArrayPool<byte>.Create(1, 0));
         using LargeArrayPool<byte> pool = LargeArrayPool<byte>.Create(3 << 20, 1);
         Assert.Equal(3 << 20, pool.GetStatistics().Buckets[^1].ArrayLength);
+        Assert.Equal(1, LargeInternals.SettingsOf(pool).MaxArraysPerBucket);
         using LargeArrayPool<byte> longest = LargeArrayPool<byte>.Create(int.MaxValue, int.MaxValue);
         Assert.Equal(Array.MaxLength, longest.GetStatistics().Buckets[^1].ArrayLength);
     }
@@ -160,13 +161,9 @@ public sealed class OptionsTests
     }
 
     [Fact]
-    public void Create_bounds_the_number_of_short_and_of_large_arrays()
+    public void Of_short_arrays_no_more_are_kept_than_shelves_of_that_number_hold()
     {
-        using LargeArrayPool<byte> pool = LargeArrayPool<byte>.Create(4 << 20, 2);
-        LargeScene.Burst(pool, 10, 2 << 20);
-        PoolStatistics statistics = pool.GetStatistics();
-        Assert.InRange(statistics.Buckets.Single(b => b.ArrayLength == 2 << 20).Pooled, 2, 2 + Environment.ProcessorCount);
-
+        using LargeArrayPool<byte> pool = new LargeScene().Make(o => o.MaxArraysPerBucket = 2);
         LargeScene.Burst(pool, 2_000, 16);
         int shelves = 2 + (Environment.ProcessorCount * 16);
         Assert.InRange(pool.GetStatistics().Buckets[0].Pooled, 1, shelves + 32);

@@ -144,7 +144,7 @@ public sealed class SizingTests
     [InlineData(100_000, 131_072)]
     public void A_maximum_below_the_threshold_is_the_maximum(int maxArrayLength, int longestKept)
     {
-        using LargeArrayPool<byte> pool = LargeArrayPool<byte>.Create(maxArrayLength, 1);
+        using LargeArrayPool<byte> pool = new LargeScene().Make(o => (o.ThresholdBytes, o.MaxArrayLength, o.MaxArraysPerBucket) = (Mebi, maxArrayLength, 1));
         int[] lengths = [1, 16, 32, 131_072, longestKept + 1, 524_288, 2 << 20];
         foreach (int length in lengths)
         {
