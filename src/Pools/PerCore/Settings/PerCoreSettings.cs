@@ -1,4 +1,5 @@
 using System;
+using System.Threading;
 using Pools.Internal;
 using Pools.Memory;
 using Pools.Sizing;
@@ -10,7 +11,7 @@ namespace Pools.PerCore;
 /// <para><b>Threading</b>: immutable once made; <see cref="Default"/> and <see cref="From"/> on any thread.</para>
 /// <para><b>Ordering</b>: plans are complete before they are published.</para>
 /// <para><b>Bounds</b>: one set of default plans for each size of element.</para>
-/// <para><b>Accepted races</b>: two threads that need the same default plans first both make them; one set may be forgotten.</para>
+/// <para><b>Accepted races</b>: none: of two threads that make default plans at the same time, the later one looks again.</para>
 /// </remarks>
 internal sealed class PerCoreSettings
 {
@@ -134,7 +135,7 @@ internal sealed class PerCoreSettings
             BucketLayout.RuntimeLadder(longest).Count, elementSize, options.MagazineCapacity ?? Magazine.LargestCapacity, options.MaxArraysPerBucketPerCore);
     }
 
-    /// <summary>Gets the plans for the default options, which all pools with elements of one size share, so that an unused pool is small. Two threads may both create them.</summary>
+    /// <summary>Gets the plans for the default options, which all pools with elements of one size share, so that an unused pool is small.</summary>
     private static BucketPlan[] DefaultPlans(int elementSize)
     {
         BucketPlan[][] known = s_defaultPlans;
@@ -148,10 +149,10 @@ internal sealed class PerCoreSettings
 
         int buckets = BucketLayout.LadderBucket(DefaultMaxArrayLength(elementSize)) + 1;
         BucketPlan[] made = PlanBuckets(buckets, elementSize, Magazine.LargestCapacity, arraysPerCore: null);
-        Array.Resize(ref known, known.Length + 1);
-        known[known.Length - 1] = made;
-        s_defaultPlans = known;
-        return made;
+        BucketPlan[][] more = known;
+        Array.Resize(ref more, known.Length + 1);
+        more[known.Length] = made;
+        return Interlocked.CompareExchange(ref s_defaultPlans, more, known) == known ? made : DefaultPlans(elementSize);
     }
 
     private static BucketPlan[] PlanBuckets(int buckets, int elementSize, int largestCapacity, int? arraysPerCore)
