@@ -26,7 +26,7 @@ public sealed class SlotSweepTests
     }
 
     [Fact]
-    public void An_array_goes_to_the_strong_tier_at_the_first_trim_that_finds_its_core_unused()
+    public void An_array_goes_to_the_strong_tier_at_the_first_trim_that_finds_its_core_unused() => Processors.RunOnOne(() =>
     {
         using LargeArrayPool<byte> pool = _scene.Make();
         LargeScene.Burst(pool, 1, Length);
@@ -35,7 +35,7 @@ public sealed class SlotSweepTests
 
         pool.Trim(TrimLevel.Surplus);
         Assert.Equal((0, Length), (LargeInternals.RecountSlots(pool), LargeInternals.RecountStrong(pool)));
-    }
+    });
 
     [Fact]
     public void An_array_that_is_out_leaves_its_slot_to_the_next_one_and_its_bytes_with_it()
