@@ -1,6 +1,7 @@
 using System;
 using System.Linq;
 using System.Reflection;
+using System.Threading;
 using Pools.Memory;
 using Pools.PerCore;
 using Pools.Sizing;
@@ -70,6 +71,24 @@ public sealed class SettingsTests
             Assert.Same(pair.Second, Read(new PerCoreArrayPoolOptions { Name = "other", MaxRetainedBytes = 1 }, pair.First).Plans);
         });
     }
+
+    [Fact]
+    public void Threads_that_need_default_plans_at_the_same_time_get_the_same() => ChildTest.Alone(typeof(SettingsTests), () =>
+    {
+        const int Sizes = 100;
+        BucketPlan[][][] plans = [new BucketPlan[Sizes][], new BucketPlan[Sizes][]];
+        using Barrier start = new(plans.Length);
+        OwnThread.RunAll([.. plans.Select(own => (Action)(() =>
+        {
+            for (int i = 0; i < Sizes; i++)
+            {
+                start.SignalAndWait(TestContext.Current.CancellationToken);
+                own[i] = PerCoreSettings.Default(elementSize: i + 1).Plans;
+            }
+        }))]);
+
+        Assert.All(plans[0].Zip(plans[1]), pair => Assert.Same(pair.First, pair.Second));
+    });
 
     [Fact]
     public void Pools_with_sizes_of_their_own_have_plans_of_their_own()
