@@ -24,6 +24,21 @@ internal static class PoolInternals
         }
     }
 
+    /// <summary>Rents and returns until the calling thread has a cache of the pool. After how many times it has one is not certain: it gets none while a finalizer changes what the thread keeps.</summary>
+    public static ThreadCache Settle<T>(PerCoreArrayPool<T> pool)
+    {
+        PerCoreEngine<HardwareAtomics> engine = EngineOf(pool);
+        ThreadCache? cache;
+        do
+        {
+            pool.Return(pool.Rent(100));
+            cache = ThreadCaches.Find(engine.Id, engine.Account);
+        }
+        while (cache is null);
+
+        return cache;
+    }
+
     public static int CountCaches<T>(PerCoreArrayPool<T> pool) => Caches(pool).Count();
 
     /// <summary>How many pools, collected ones among them, stand in the list of those that are told of listeners.</summary>
