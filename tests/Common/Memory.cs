@@ -91,6 +91,9 @@ internal static class Memory
         GC.WaitForPendingFinalizers();
     }
 
+    /// <summary>Waits for the finalizers of what has been collected.</summary>
+    public static void FinishFinalizers() => GC.WaitForPendingFinalizers();
+
     /// <summary>One full collection that moves whatever it may.</summary>
     public static void Compact() => GC.Collect(GC.MaxGeneration, GCCollectionMode.Forced, blocking: true, compacting: true);
 }

@@ -1,4 +1,5 @@
 using Pools.Internal;
+using Pools.PerCore;
 
 namespace Pools.Tests;
 
@@ -8,4 +9,15 @@ internal static class StillPool
 {
     public static PerCoreArrayPool<T> Make<T>(PerCoreArrayPoolOptions options, ArrayAllocator? allocator = null) =>
         new(options, allocator ?? ArrayAllocator.Default, hearsCollections: false);
+
+    /// <summary>Quiets a pool that its maker has hear collections: none trims it any more.</summary>
+    /// <returns>The same pool.</returns>
+    public static PerCoreArrayPool<T> Quiet<T>(PerCoreArrayPool<T> pool)
+    {
+        // By a clock that stands still a single trim is due. It is over, and so is one that a finalizer may have begun by the system's clock.
+        PoolInternals.SetField(pool, "_schedule", new TrimSchedule(new ManualClock(), new PressureDial(), new PerCoreArrayPoolOptions().TrimInterval));
+        pool.OnGen2Collection();
+        Memory.FinishFinalizers();
+        return pool;
+    }
 }

@@ -65,7 +65,7 @@ internal sealed class PerCoreCreateFactory() : PoolFactory(PoolFactories.PerCore
 
     internal override int MaxArrayLength(Element element) => Maximum;
 
-    internal override PoolUnderTest<T> Make<T>(Injection injection) => new PerCorePoolUnderTest<T>(PerCoreArrayPool<T>.Create(1_000, 4), this, Maximum);
+    internal override PoolUnderTest<T> Make<T>(Injection injection) => new PerCorePoolUnderTest<T>(StillPool.Quiet(PerCoreArrayPool<T>.Create(1_000, 4)), this, Maximum);
 }
 
 /// <summary>A per-core pool whose large part begins at a few elements, so that the suite's arrays come from it; with everything injected, and a ledger of its own.</summary>
@@ -118,6 +118,6 @@ internal sealed class PerCoreSharedFactory() : PoolFactory(PoolFactories.PerCore
     {
         int elementSize = System.Runtime.CompilerServices.Unsafe.SizeOf<T>();
         LargeLayout layout = new(((long)PerCoreFactory.DefaultMaximum(elementSize) * elementSize) + 1, Longest, elementSize);
-        return new PerCoreWithLargeUnderTest<T>(PerCoreArrayPool<T>.Shared, this, layout);
+        return new PerCoreWithLargeUnderTest<T>(StillPool.Quiet(PerCoreArrayPool<T>.Shared), this, layout);
     }
 }
