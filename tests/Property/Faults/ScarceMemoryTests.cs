@@ -1,12 +1,15 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using System.Runtime.CompilerServices;
 using Xunit;
 
 namespace Pools.Tests.Faults;
 
-/// <summary>No memory for what a pool makes for itself, at each place where it makes something. The contract suite refuses every n-th request besides.</summary>
-[Collection(ProcessWide.Name)]
+/// <summary>
+/// No memory for what a pool makes for itself, at each place where it makes something. The contract suite refuses every n-th request besides. In processes of their own: what a thread takes over from another test's is changed by
+/// finalizers, and meanwhile the thread gets no cache.
+/// </summary>
 public sealed class ScarceMemoryTests
 {
     private const int Length = 128;
@@ -31,37 +34,41 @@ public sealed class ScarceMemoryTests
     /// <summary>Few enough to stay on probation; enough to fill three magazines.</summary>
     private static int ArraysOf(bool settled) => settled ? 60 : 20;
 
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public void Every_place_where_the_pool_makes_something_is_known(bool settled) => OwnThread.Run(() =>
+    [Fact]
+    public void Every_place_where_the_pool_makes_something_is_known() => ForBoth(settled => Processors.RunOnOne(() =>
     {
-        var allocator = new ProbeAllocator();
-        (_, List<int> made, _) = Run(allocator, settled);
+        (_, List<int> made, _) = Run(new ProbeAllocator(), settled);
 
         Assert.Equal(settled ? s_settled : s_onProbation, made);
+    }));
+
+    [Fact]
+    public void A_place_that_gets_no_memory_costs_an_array_at_most_and_the_next_call_makes_up_for_it() => ForBoth(settled =>
+    {
+        // The cache, which a rent makes, comes first.
+        for (int place = 0; place < (settled ? s_settled.Length + 1 : s_onProbation.Length); place++)
+        {
+            OwnThread.Run(() => RequireMadeUpFor(settled, place));
+        }
     });
 
-    public static TheoryData<bool, int> Places
+    [Fact]
+    public void A_pool_that_gets_no_memory_for_itself_lends_and_drops_and_recovers() => ForBoth(settled => OwnThread.Run(() =>
     {
-        get
-        {
-            var places = new TheoryData<bool, int>();
-            foreach (bool settled in new[] { false, true })
-            {
-                // The cache, which a rent makes, comes first.
-                for (int place = 0; place < (settled ? s_settled.Length + 1 : s_onProbation.Length); place++)
-                {
-                    places.Add(settled, place);
-                }
-            }
+        int count = ArraysOf(settled);
+        var allocator = new ProbeAllocator { RefusesBookkeeping = true };
+        (PerCoreArrayPool<int> pool, _, _) = Run(allocator, settled);
+        PoolStatistics statistics = pool.GetStatistics();
+        Assert.Equal((count, count, count), (statistics.Rented, statistics.Returned, statistics.Dropped));
+        Assert.Equal((0, 0), (statistics.PooledArrays, statistics.RetainedBytes));
 
-            return places;
-        }
-    }
+        allocator.RefusesBookkeeping = false;
+        int[] array = pool.Rent(Length);
+        pool.Return(array);
+        Assert.Same(array, pool.Rent(Length));
+    }));
 
-    [Theory, MemberData(nameof(Places))]
-    public void A_place_that_gets_no_memory_costs_an_array_at_most_and_the_next_call_makes_up_for_it(bool settled, int place) => OwnThread.Run(() =>
+    private static void RequireMadeUpFor(bool settled, int place)
     {
         int count = ArraysOf(settled);
 
@@ -85,25 +92,18 @@ public sealed class ScarceMemoryTests
         Array.ForEach(again, array => pool.Return(array));
         pool.Trim();
         Assert.Equal((0, 0), (pool.GetStatistics().RetainedBytes, pool.GetStatistics().PooledArrays));
-    });
+    }
 
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public void A_pool_that_gets_no_memory_for_itself_lends_and_drops_and_recovers(bool settled) => OwnThread.Run(() =>
-    {
-        int count = ArraysOf(settled);
-        var allocator = new ProbeAllocator { RefusesBookkeeping = true };
-        (PerCoreArrayPool<int> pool, _, _) = Run(allocator, settled);
-        PoolStatistics statistics = pool.GetStatistics();
-        Assert.Equal((count, count, count), (statistics.Rented, statistics.Returned, statistics.Dropped));
-        Assert.Equal((0, 0), (statistics.PooledArrays, statistics.RetainedBytes));
-
-        allocator.RefusesBookkeeping = false;
-        int[] array = pool.Rent(Length);
-        pool.Return(array);
-        Assert.Same(array, pool.Rent(Length));
-    });
+    /// <summary>On probation and settled, in a process where no thread takes over what another one has left.</summary>
+    private static void ForBoth(Action<bool> test, [CallerMemberName] string method = "") => ChildTest.Alone(
+        typeof(ScarceMemoryTests),
+        () =>
+        {
+            LeftByThreads.HoldClock();
+            test(false);
+            test(true);
+        },
+        method);
 
     /// <summary>Rents, then returns; gives for each thing that the returns made which return it was, and how many requests the rents made.</summary>
     private static (PerCoreArrayPool<int> Pool, List<int> Made, int RentRequests) Run(ProbeAllocator allocator, bool settled)
