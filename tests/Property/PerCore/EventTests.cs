@@ -84,9 +84,11 @@ public sealed class EventTests
 
         List<EventRecord> trimmed = [.. events.Where(e => e.Id == BufferTrimmed)];
         Assert.Equal(kept, trimmed.Count);
-        Assert.Equal(kept, trimmed.Select(e => e["bufferId"]).Distinct().Count());
         Assert.All(trimmed, e => Assert.Equal((128, pool.GetHashCode()), ((int)e["bufferSize"]!, (int)e["poolId"]!)));
-        Assert.Subset(arrays.Select(a => (object?)a.GetHashCode()).ToHashSet(), trimmed.Select(e => e["bufferId"]).ToHashSet());
+
+        // Hash codes may coincide: no id is named more often than arrays have it.
+        ILookup<object?, byte[]> byId = arrays.ToLookup(a => (object?)a.GetHashCode());
+        Assert.All(trimmed.GroupBy(e => e["bufferId"]), g => Assert.InRange(g.Count(), 1, byId[g.Key].Count()));
     });
 
     [Theory]
