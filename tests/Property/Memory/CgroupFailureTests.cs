@@ -156,6 +156,8 @@ public sealed class CgroupFailureTests
             };
             Action disturb = () =>
             {
+                // Not before: held up between its two writes it could make all reads fail.
+                SpinWait.SpinUntil(() => Volatile.Read(ref good) > 0);
                 for (int i = 0; i < 2_000; i++)
                 {
                     files[Mount + "/memory.max"] = "x\n";
