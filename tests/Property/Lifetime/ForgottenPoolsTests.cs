@@ -8,7 +8,10 @@ using Xunit;
 
 namespace Pools.Tests.Lifetime;
 
-/// <summary>Pools that nobody references any more, and a thread that has used them and lives on. Threads of other tests may take over what theirs have left: they give it up with the pool as well.</summary>
+/// <summary>
+/// Pools that nobody references any more, and a thread that has used them and lives on. Some tests have a process of their own: threads of other tests might take over what theirs have left, or theirs what others have left, and
+/// what a thread keeps cannot change while a finalizer is inside.
+/// </summary>
 public sealed class ForgottenPoolsTests
 {
     [Fact]
@@ -36,7 +39,7 @@ public sealed class ForgottenPoolsTests
     }
 
     [Fact]
-    public void What_threads_that_have_ended_had_of_a_pool_goes_with_the_pool()
+    public void What_threads_that_have_ended_had_of_a_pool_goes_with_the_pool() => ChildTest.Alone(typeof(ForgottenPoolsTests), () =>
     {
         List<WeakReference> caches = [];
         WeakReference own = UseAndDrop(pool =>
@@ -48,7 +51,7 @@ public sealed class ForgottenPoolsTests
         });
 
         Assert.Equal(0, Memory.AliveAfterCollection([own, .. caches]));
-    }
+    });
 
     /// <summary>They wait for threads to begin, whoever dies meanwhile. In a process of its own, where no thread takes them and nobody lets them go.</summary>
     [Fact]
@@ -64,13 +67,14 @@ public sealed class ForgottenPoolsTests
             }
 
             Assert.True(Memory.CollectUntil(() => caches.TrueForAll(cache => HasEnded(cache))));
+            GC.KeepAlive(pool);
         });
 
         Assert.Equal(0, Memory.AliveAfterCollection([own, .. caches]));
     });
 
     [Fact]
-    public void A_pool_that_goes_while_its_thread_makes_the_cache_of_another_one_is_forgotten_when_that_is_done() => OwnThread.Run(() =>
+    public void A_pool_that_goes_while_its_thread_makes_the_cache_of_another_one_is_forgotten_when_that_is_done() => ChildTest.Alone(typeof(ForgottenPoolsTests), () => OwnThread.Run(() =>
     {
         int id = PoolIds.Take();
         ThreadCaches caches = ThreadLife.GetOrBegin<HardwareAtomics>();
@@ -83,10 +87,10 @@ public sealed class ForgottenPoolsTests
         Assert.True(caches.TryBeginChange(orElseAsk: false));
         caches.EndChange();
         PoolIds.Release(id);
-    });
+    }));
 
     [Fact]
-    public void What_is_let_go_while_a_pools_finalizer_is_inside_is_dropped_by_that() => OwnThread.Run(() =>
+    public void What_is_let_go_while_a_pools_finalizer_is_inside_is_dropped_by_that() => ChildTest.Alone(typeof(ForgottenPoolsTests), () => OwnThread.Run(() =>
     {
         int id = PoolIds.Take();
         PoolAccount account = new(bucketCount: 1, maxBytes: 0);
@@ -101,10 +105,10 @@ public sealed class ForgottenPoolsTests
 
         Assert.Null(ThreadCaches.Find(id, account));
         PoolIds.Release(id);
-    });
+    }));
 
     [Fact]
-    public void Caches_of_threads_that_outlive_the_pool_go_with_their_threads_though_another_one_lives_on()
+    public void Caches_of_threads_that_outlive_the_pool_go_with_their_threads_though_another_one_lives_on() => ChildTest.Alone(typeof(ForgottenPoolsTests), () =>
     {
         List<WeakReference> caches = [];
         List<OwnThread.Started> threads = [];
@@ -133,12 +137,12 @@ public sealed class ForgottenPoolsTests
         threads.Clear();
 
         Assert.Equal(0, Memory.AliveAfterCollection([own, .. caches]));
-    }
+    });
 
     [Fact]
     public void A_thread_remembers_pools_that_live()
     {
-        PerCoreArrayPool<long> pool = new();
+        PerCoreArrayPool<long> pool = StillPool.Make<long>(new());
         WeakReference cache = Use(pool);
         for (int i = 0; i < 10; i++)
         {
@@ -175,19 +179,7 @@ public sealed class ForgottenPoolsTests
         return cache;
     }
 
-    /// <summary>Past probation.</summary>
     /// <returns>What this thread has of the pool.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static WeakReference Use(PerCoreArrayPool<long> pool)
-    {
-        for (int i = 0; i < 70; i++)
-        {
-            pool.Return(pool.Rent(100));
-        }
-
-        PerCoreEngine<HardwareAtomics> engine = PoolInternals.EngineOf(pool);
-        ThreadCache? cache = ThreadCaches.Find(engine.Id, engine.Account);
-        Assert.NotNull(cache);
-        return new WeakReference(cache);
-    }
+    private static WeakReference Use(PerCoreArrayPool<long> pool) => new(PoolInternals.Settle(pool));
 }

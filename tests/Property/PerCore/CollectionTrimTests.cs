@@ -39,11 +39,7 @@ public sealed class CollectionTrimTests
     {
         var clock = new ManualClock();
         using PerCoreArrayPool<byte> pool = StillPool.Make<byte>(new() { TimeProvider = clock, TrimInterval = s_interval, PressureSource = new PressureDial { Level = pressure } });
-        for (int i = 0; i < 70; i++)
-        {
-            pool.Return(pool.Rent(100));
-        }
-
+        PoolInternals.Settle(pool);
         pool.OnGen2Collection();
         for (int i = 1; i < intervals; i++)
         {
