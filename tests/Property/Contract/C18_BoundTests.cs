@@ -20,7 +20,7 @@ public sealed class C18_BoundTests
     [Obliges(Obligation.C18)]
     public void Retained_bytes_never_exceed_the_budget(long budget)
     {
-        using var pool = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { MaxRetainedBytes = budget });
+        using PerCoreArrayPool<byte> pool = StillPool.Make<byte>(new() { MaxRetainedBytes = budget });
         var random = new Random(77);
         OwnThread.RunAll(Enumerable.Range(0, 6).Select(i => (Action)(() => Churn(pool, new Random(i), budget))).ToArray());
 

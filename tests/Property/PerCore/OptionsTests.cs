@@ -74,7 +74,7 @@ public sealed class OptionsTests
     public void Options_changed_after_construction_change_nothing() => OwnThread.Run(() =>
     {
         var options = new PerCoreArrayPoolOptions { Name = "first" };
-        var pool = new PerCoreArrayPool<int>(options);
+        PerCoreArrayPool<int> pool = StillPool.Make<int>(options);
         long budget = pool.GetStatistics().MaxRetainedBytes;
         int longest = pool.GetStatistics().Buckets[^1].ArrayLength;
 

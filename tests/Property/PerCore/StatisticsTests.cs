@@ -56,7 +56,7 @@ public sealed class StatisticsTests
     [Fact]
     public void Totals_are_the_sums_over_the_buckets_after_work_on_many_threads()
     {
-        using var pool = new PerCoreArrayPool<long>();
+        using PerCoreArrayPool<long> pool = StillPool.Make<long>(new());
         Stress.Run(pool, new StressPlan { Seed = 8, HandsOver = true, Generations = 3, Meanwhile = () => pool.Trim(TrimLevel.Surplus) }, s => s);
         Memory.Collect();
 
@@ -75,7 +75,7 @@ public sealed class StatisticsTests
     [Fact]
     public void Rents_and_returns_are_counted_exactly_on_many_threads_that_have_ended()
     {
-        using var pool = new PerCoreArrayPool<byte>();
+        using PerCoreArrayPool<byte> pool = StillPool.Make<byte>(new());
         for (int generation = 0; generation < 5; generation++)
         {
             OwnThread.RunAll([.. Enumerable.Repeat(() =>
@@ -97,11 +97,7 @@ public sealed class StatisticsTests
     {
         using var known = new PerCoreArrayPool<byte>();
         using var pool = new PerCoreArrayPool<byte>();
-        for (int i = 0; i < 70; i++)
-        {
-            known.Return(known.Rent(100));
-        }
-
+        PoolInternals.Settle(known);
         GC.KeepAlive(known.Rent(100));
         Assert.Equal((1, 0), (PoolInternals.CountCaches(known), known.GetStatistics().PooledArrays));
         PoolInternals.SetField(pool, "_rentId", PoolInternals.EngineOf(known).Id);
