@@ -122,10 +122,10 @@ public sealed class MemoryPoolTests
     [Fact]
     public void The_static_pool_is_this_librarys_and_cannot_be_disposed()
     {
-        Assert.NotSame(MemoryPool<byte>.Shared, ArrayPoolMemoryPool<byte>.Shared);
-        Assert.Same(ArrayPoolMemoryPool<byte>.Shared, ArrayPoolMemoryPool<byte>.Shared);
-        ArrayPoolMemoryPool<byte>.Shared.Dispose();
-        ArrayPoolMemoryPool<byte>.Shared.Rent(10).Dispose();
+        Assert.NotSame(MemoryPool<Own>.Shared, ArrayPoolMemoryPool<Own>.Shared);
+        Assert.Same(ArrayPoolMemoryPool<Own>.Shared, ArrayPoolMemoryPool<Own>.Shared);
+        ArrayPoolMemoryPool<Own>.Shared.Dispose();
+        ArrayPoolMemoryPool<Own>.Shared.Rent(10).Dispose();
     }
 
     [Theory]
@@ -169,6 +169,8 @@ public sealed class MemoryPoolTests
         pool.Rent(100).Dispose();
         return arrays.AllCameBackCleared;
     }
+
+    private enum Own;
 
     private unsafe struct Huge
     {
