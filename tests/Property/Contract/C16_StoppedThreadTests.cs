@@ -74,14 +74,22 @@ public sealed class C16_StoppedThreadTests
     /// <summary>A place where one chosen thread stops until it is told to go on; others pass.</summary>
     private sealed class StandStill : IDisposable
     {
-        private readonly ManualResetEventSlim _stopped = new();
+        private readonly ManualResetEventSlim _stoppedOrEnded = new();
         private readonly ManualResetEventSlim _resume = new();
         private int _thread;
+        private volatile bool _hasStopped;
 
         public void During(Action action)
         {
             Volatile.Write(ref _thread, Environment.CurrentManagedThreadId);
-            action();
+            try
+            {
+                action();
+            }
+            finally
+            {
+                _stoppedOrEnded.Set();
+            }
         }
 
         public void Here() => HereIf(true);
@@ -90,19 +98,23 @@ public sealed class C16_StoppedThreadTests
         {
             if (condition && Volatile.Read(ref _thread) == Environment.CurrentManagedThreadId)
             {
-                _stopped.Set();
+                _hasStopped = true;
+                _stoppedOrEnded.Set();
                 _resume.Wait();
             }
         }
 
-        // A guard against a test that never stops its thread, not a measurement.
-        public void WaitUntilStopped() => Assert.True(_stopped.Wait(TimeSpan.FromMinutes(1)), "the thread never came to where it should stand still");
+        public void WaitUntilStopped()
+        {
+            _stoppedOrEnded.Wait();
+            Assert.True(_hasStopped, "the thread never came to where it should stand still");
+        }
 
         public void Resume() => _resume.Set();
 
         public void Dispose()
         {
-            _stopped.Dispose();
+            _stoppedOrEnded.Dispose();
             _resume.Dispose();
         }
     }
