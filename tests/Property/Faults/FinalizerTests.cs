@@ -28,6 +28,9 @@ public sealed class FinalizerTests
         Assert.Empty(_acts.Failures);
         Assert.Equal(3 * Objects, _acts.Done);
         Assert.Equal(0, pool.GetStatistics().Outstanding);
+
+        // Its table would be finalized as well.
+        GC.KeepAlive(tenants);
     }
 
     [Fact]
