@@ -41,6 +41,11 @@ internal static unsafe class Discarding
         // Pinned, because what others allocate may start a collection that moves a short array between two looks at its pages.
         fixed (T* pinned = array)
         {
+            if (IsExpected)
+            {
+                Pages.KeepSmall(array);
+            }
+
             CheckPinned(array, neighbors, discard);
         }
     }

@@ -70,8 +70,12 @@ public sealed class PageProbeTests
         }
     }
 
-    private static string? Try(Discarder discard) =>
-        PageProbe.Try(GC.AllocateUninitializedArray<byte>(1 << 20), (byte[] array, out int errno) => discard(array, 0, out errno));
+    private static string? Try(Discarder discard)
+    {
+        byte[] array = GC.AllocateUninitializedArray<byte>(1 << 20);
+        Pages.KeepSmall(array);
+        return PageProbe.Try(array, (byte[] array, out int errno) => discard(array, 0, out errno));
+    }
 
     private delegate long Discarder(byte[] array, long from, out int errno);
 }

@@ -54,6 +54,18 @@ internal static unsafe partial class Pages
         return long.Parse(line["Rss:".Length..^"kB".Length], NumberStyles.AllowLeadingWhite | NumberStyles.AllowTrailingWhite, CultureInfo.InvariantCulture) * 1024;
     }
 
+    /// <summary>Has the kernel make no huge page of an array's pages, as it may at any time: that puts memory behind those that have been given back.</summary>
+    public static void KeepSmall<T>(T[] array)
+        where T : unmanaged
+    {
+        const int NoHugePage = 15;
+        fixed (T* data = array)
+        {
+            // A kernel without huge pages refuses.
+            _ = Advise((byte*)data + BytesBeforeFirst(array), (nuint)WholeBytes(array), NoHugePage);
+        }
+    }
+
     /// <summary>Keeps the whole pages of a pinned array in memory for good. False, with the error, where the process may not.</summary>
     public static bool TryLock(byte[] pinned, out int errno) => Apply(pinned, &Lock, out errno);
 
@@ -73,6 +85,9 @@ internal static unsafe partial class Pages
 
     [LibraryImport("libc", EntryPoint = "mincore", SetLastError = true)]
     private static partial int MemoryInCore(byte* address, nuint length, byte* flags);
+
+    [LibraryImport("libc", EntryPoint = "madvise")]
+    private static partial int Advise(byte* address, nuint length, int advice);
 
     [LibraryImport("libc", EntryPoint = "mlock", SetLastError = true)]
     private static partial int Lock(byte* address, nuint length);
