@@ -47,7 +47,7 @@ public sealed class CommonInterfaceTests
     public void Pools_of_different_kinds_and_element_types_are_trimmed_in_one_loop() => OwnThread.Run(() =>
     {
         using PerCoreArrayPool<byte> bytes = StillPool.Make<byte>(new());
-        using LargeArrayPool<int> numbers = new(new LargeArrayPoolOptions { PressureSource = new PressureDial(), TimeProvider = new ManualClock() });
+        using LargeArrayPool<int> numbers = StillLargePool.Make<int>(new());
         using DebugArrayPool<string> strings = new();
         bytes.Return(bytes.Rent(100));
         numbers.Return(numbers.Rent(1 << 20));

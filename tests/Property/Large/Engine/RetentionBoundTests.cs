@@ -83,7 +83,7 @@ public sealed class RetentionBoundTests
     [InlineData(1 << 20)]
     public void Sixty_arrays_of_half_a_megabyte_with_a_default_threshold_keep_no_more(long most)
     {
-        using LargeArrayPool<byte> pool = new(new LargeArrayPoolOptions { MaxRetainedBytes = most, PressureSource = new PressureDial(), TimeProvider = new ManualClock() });
+        using LargeArrayPool<byte> pool = StillLargePool.Make<byte>(new() { MaxRetainedBytes = most });
         LargeScene.Burst(pool, 60, 500_000);
 
         PoolStatistics statistics = pool.GetStatistics();
@@ -191,7 +191,7 @@ public sealed class RetentionBoundTests
         Assert.Null(ArrayPools.MaxLargeRetainedBytes);
 
         ArrayPools.MaxLargeRetainedBytes = 5 << 20;
-        using LargeArrayPool<byte> pool = new(new LargeArrayPoolOptions { PressureSource = new PressureDial(), TimeProvider = new ManualClock() });
+        using LargeArrayPool<byte> pool = StillLargePool.Make<byte>(new());
         LargeScene.Burst(pool, 10, 2 << 20);
         Assert.InRange(pool.GetStatistics().Large!.RetainedBytes, 1, 5 << 20);
         Assert.Equal(5 << 20, pool.GetStatistics().Large!.BudgetBytes);
