@@ -3,13 +3,14 @@ using System.Collections.Generic;
 using System.Diagnostics.Tracing;
 using System.Linq;
 using System.Threading;
+using Pools.Observability;
 
 namespace Pools.Tests;
 
 /// <summary>A pool as its events name it.</summary>
 /// <remarks>
-/// Most events carry the pool's number, those of misuse and leaks its name, which must therefore be the test's own. A trim that begins and a part that fails name no pool:
-/// these count as the pool's when they are raised by the thread that made this object, or by one that it has started since.
+/// Most events carry the pool's number, those of misuse and leaks its name; a trim that begins and a part that fails name no pool. Another test's pool may have the same number, which is a hash code, or the same name.
+/// So an event counts as the pool's only if it is raised by the thread that made this object, or by one that it has started since. But for leaks, which finalizers find: there the name must be the test's own.
 /// </remarks>
 /// <param name="Name">The pool's name.</param>
 /// <param name="Ids">The pool's number, and that of the pool inside of it where it has one.</param>
@@ -17,15 +18,12 @@ internal sealed record PoolIdentity(string? Name, params IReadOnlyList<int> Ids)
 {
     private readonly AsyncLocal<bool> _isOwnThread = new() { Value = true };
 
-    /// <summary>Whether others in the process use the pool too, its runtime among them: then only what the same threads do is the test's.</summary>
-    public bool IsShared { get; init; }
-
     public static PoolIdentity Of<T>(ArrayPool<T> pool) => new(pool.ToString(), pool.GetHashCode());
 
     /// <summary>Whether the event is one of this pool's.</summary>
     public bool IsIn(EventWrittenEventArgs e)
     {
-        if (IsShared && !_isOwnThread.Value)
+        if (!_isOwnThread.Value && e.EventName != nameof(ArrayPoolEventSource.Leak))
         {
             return false;
         }
@@ -45,6 +43,6 @@ internal sealed record PoolIdentity(string? Name, params IReadOnlyList<int> Ids)
             }
         }
 
-        return _isOwnThread.Value;
+        return true;
     }
 }

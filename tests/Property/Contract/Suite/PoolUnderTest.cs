@@ -27,7 +27,7 @@ internal class PoolUnderTest<T>(ArrayPool<T> pool, PoolFactory factory, int maxA
     public virtual int EventId => pool.GetHashCode();
 
     /// <summary>What tells the pool's events from those of others. Made anew by each caller: see its remarks.</summary>
-    public virtual PoolIdentity Identity => new(pool.ToString(), EventId) { IsShared = factory.IsSingleton };
+    public virtual PoolIdentity Identity => new(pool.ToString(), EventId);
 
     public virtual T[] Rent(int minimumLength) => pool.Rent(minimumLength);
 
