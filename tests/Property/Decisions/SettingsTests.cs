@@ -75,14 +75,16 @@ public sealed class SettingsTests
     [Fact]
     public void Threads_that_need_default_plans_at_the_same_time_get_the_same() => ChildTest.Alone(typeof(SettingsTests), () =>
     {
-        const int Sizes = 100;
+        const int Sizes = 2_000;
         BucketPlan[][][] plans = [new BucketPlan[Sizes][], new BucketPlan[Sizes][]];
-        using Barrier start = new(plans.Length);
+        int arrived = 0;
         OwnThread.RunAll([.. plans.Select(own => (Action)(() =>
         {
             for (int i = 0; i < Sizes; i++)
             {
-                start.SignalAndWait(TestContext.Current.CancellationToken);
+                // The one that comes first spins: to be woken up takes longer than plans do.
+                Interlocked.Increment(ref arrived);
+                SpinWait.SpinUntil(() => Volatile.Read(ref arrived) > (i * plans.Length) + 1);
                 own[i] = PerCoreSettings.Default(elementSize: i + 1).Plans;
             }
         }))]);
