@@ -48,6 +48,13 @@ internal static class Memory
         return false;
     }
 
+    /// <summary>Whether full collections take all targets: several, for a thread that holds one a little longer.</summary>
+    public static bool AreCollected(IEnumerable<WeakReference> targets)
+    {
+        WeakReference[] all = [.. targets];
+        return CollectUntil(() => Array.TrueForAll(all, target => !target.IsAlive));
+    }
+
     /// <summary>How many different arrays among the targets full collections leave alive, and their elements' bytes: an array equals only itself.</summary>
     public static (int Arrays, long Bytes) ArraysAfterCollection(IEnumerable<WeakReference> targets)
     {

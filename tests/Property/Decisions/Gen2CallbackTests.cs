@@ -30,7 +30,7 @@ public sealed class Gen2CallbackTests
         WeakReference listener = null!;
         OwnThread.Run(() => listener = RegisterAndForget());
 
-        Assert.Equal(0, Tests.Memory.AliveAfterCollection([listener]));
+        Assert.True(Tests.Memory.AreCollected([listener]));
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -164,7 +164,7 @@ public sealed class LettingGoTests
         _scene.Tick();
         pool.Trim(TrimLevel.Idle);
 
-        Assert.Equal(0, Memory.AliveAfterCollection(arrays));
+        Assert.True(Memory.AreCollected(arrays));
         Assert.Equal(0, pool.GetStatistics().Large!.ReclaimableBytes);
     }
 

@@ -119,7 +119,7 @@ public sealed class SharedLedgerTests
         var alive = new List<WeakReference>();
         OwnThread.Run(() => DropPool(alive));
 
-        Assert.Equal(0, Memory.AliveAfterCollection(alive));
+        Assert.True(Memory.AreCollected(alive));
         Assert.Equal(0, _scene.Ledger.KeptBytes);
         _scene.Tick(3);
         Assert.Equal(0, _scene.Clock.ArmedTimers);
@@ -146,7 +146,7 @@ public sealed class SharedLedgerTests
         var alive = new List<WeakReference>();
         OwnThread.Run(() => DropSystemPool(alive));
 
-        Assert.Equal(0, Memory.AliveAfterCollection(alive));
+        Assert.True(Memory.AreCollected(alive));
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
