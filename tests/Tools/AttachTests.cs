@@ -82,8 +82,8 @@ public sealed class AttachTests
         using TemporaryFolder folder = new();
         using RunningTool tool = new(["doctor", "--", .. Look.Command("watched", isRepaired: false)], folder.Path);
         await tool.ReadUntilAsync("done");
-        using SilentProcess silent = new(folder.Path);
-        await silent.BeAskedAsync(TestContext.Current.CancellationToken);
+        using FakeProcess silent = new(folder.Path);
+        await silent.Port.BeAskedAsync(TestContext.Current.CancellationToken);
         tool.CloseInput();
 
         CommandResult result = await tool.EndAsync();

@@ -67,6 +67,8 @@ internal sealed partial class RunningTool : IDisposable
         Task end = _process.WaitForExitAsync(TestContext.Current.CancellationToken);
         if (await Task.WhenAny(something, end) == end)
         {
+            // What it has started, and has not ended, prints to the same place.
+            CloseInput();
             throw new InvalidOperationException($"It has ended with code {_process.ExitCode}: {await _errors}");
         }
 

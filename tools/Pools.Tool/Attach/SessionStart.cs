@@ -31,11 +31,12 @@ internal static class SessionStart
                 ? $"Process {target.Id} has exited."
                 : $"Cannot attach to process {target.Id}: {ReasonOf(problem)}. Run this command as the same user as the process, or as root.");
         }
+    /// <remarks>Of an answer that its end has cut off, the client says <see cref="ArgumentOutOfRangeException"/> or <see cref="ApplicationException"/>.</remarks>
     }
 
     /// <summary>Whether a command to a process has failed for a reason that lies in the process: it has ended, is another user's, or does not answer.</summary>
     public static bool IsOfProcess(Exception problem) =>
-        problem is ServerNotAvailableException or ServerErrorException or IOException or SocketException or UnauthorizedAccessException or TimeoutException or OperationCanceledException or EndOfStreamException;
+        problem is DiagnosticsClientException or IOException or SocketException or UnauthorizedAccessException or TimeoutException or OperationCanceledException or ArgumentOutOfRangeException or ApplicationException;
 
     private static string ReasonOf(Exception problem)
     {
