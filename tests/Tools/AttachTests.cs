@@ -19,7 +19,7 @@ public sealed class AttachTests
         using RunningProgram program = await RunningProgram.StartAsync();
         await program.WorkAsync();
         using CancellationTokenSource end = new();
-        using Target target = Target.Running(program.Id);
+        using Target target = program.Find();
         Task work = Task.CompletedTask;
 
         Report report = await Examination.OfAsync(target, new SessionOptions { Started = () => work = LetItWorkAsync(program, end) }, end.Token);
@@ -104,6 +104,20 @@ public sealed class AttachTests
 
         string[] look = [DotNetHost.Path, Tool, "doctor", "--", .. Look.Command("twice", isRepaired: false)];
         using TemporaryFolder folder = new();
+    [Fact]
+    public async Task A_process_that_does_not_answer_is_named_after_a_while()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "Where ports are not files, nobody else can make one.");
+        using TemporaryFolder folder = new();
+        using FakeProcess silent = new(folder.Path);
+        using RunningTool tool = new(["top", "--cheap", FormattableString.Invariant($"{silent.Id}")], folder.Path);
+
+        CommandResult result = await tool.EndAsync();
+
+        Assert.Equal(2, result.ExitCode);
+        Assert.Contains($"Process {silent.Id} does not answer: it may be stopped, or in a debugger.", result.Output, StringComparison.Ordinal);
+    }
+
         CommandResult result = Command.Run("unshare", ["--pid", "--fork", "--mount-proc", .. look], environment: [new("TMPDIR", folder.Path)]);
 
         Assert.Equal(1, result.ExitCode);
@@ -119,7 +133,7 @@ public sealed class AttachTests
         using RunningProgram program = await RunningProgram.StartAsync("waits", ["unshare", "--pid", "--fork", "--mount-proc"], folder.Path);
         using CancellationTokenSource end = new();
         Task work = Task.CompletedTask;
-        using Target target = Target.Running(program.ChildId);
+        using Target target = Target.Running(program.ChildId, Look.Patience);
 
         Report report = await Examination.OfAsync(target, new SessionOptions { Started = () => work = LetItWorkAsync(program, end) }, end.Token);
         await work;

@@ -20,7 +20,7 @@ public sealed class CommandLineWordsTests
     public async Task A_program_behind_options_of_the_host_is_looked_at()
     {
         string[] command = [.. Look.Command("twice", isRepaired: false)];
-        using Launcher launcher = new([command[0], "--roll-forward", "Major", .. command.Skip(2)]);
+        using Launcher launcher = Look.Launch([command[0], "--roll-forward", "Major", .. command.Skip(2)]);
         using Target target = launcher.WaitForTarget(Cancel);
 
         Assert.Equal(40, Assert.Single((await Examination.OfAsync(target, new SessionOptions(), Cancel)).Faults).Count);

@@ -38,7 +38,7 @@ public sealed class KilledTests
     public async Task What_the_sink_throws_comes_out_and_the_process_goes_on()
     {
         using RunningProgram program = await RunningProgram.StartAsync("ours", []);
-        using Target target = Target.Running(program.Id);
+        using Target target = program.Find();
 
         InvalidOperationException problem = await Assert.ThrowsAsync<InvalidOperationException>(() => PoolSession.RunAsync(
             target,
@@ -59,7 +59,7 @@ public sealed class KilledTests
     public async Task Who_stops_reading_has_not_seen_the_end_of_the_process()
     {
         using RunningProgram program = await RunningProgram.StartAsync("watched", []);
-        using Target target = Target.Running(program.Id, patience: TimeSpan.Zero);
+        using Target target = program.Find(Look.Patience with { End = TimeSpan.Zero });
 
         (_, bool hasEnded) = await PoolSession.RunAsync(target, new SessionOptions(), _ => { }, TestContext.Current.CancellationToken);
 

@@ -17,7 +17,7 @@ public sealed class KilledWhileAttachedTests
     {
         using RunningProgram program = await RunningProgram.StartAsync();
         await program.WorkAsync();
-        using Target target = Target.Running(program.Id);
+        using Target target = program.Find();
         Task work = Task.CompletedTask;
 
         Report report = await Examination.OfAsync(

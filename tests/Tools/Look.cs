@@ -18,12 +18,18 @@ internal static class Look
         [DotNetHost.Path, "exec", s_program, name, isRepaired ? "repaired" : "wrong", .. times is null ? (string[])[] : [FormattableString.Invariant($"{times}")]];
 
     public static Task<Report> AtAsync(string name, bool isRepaired, int? times = null, int bufferMegabytes = 256) =>
+    /// <summary>A test waits for as long as it takes, for which a day stands: a busy machine may keep any process from answering, or from ending, for longer than a user waits.</summary>
+    public static Patience Patience { get; } = new() { Start = TimeSpan.FromDays(1), Answer = TimeSpan.FromDays(1), End = TimeSpan.FromDays(1) };
+
+    /// <summary>Starts a command to be looked at.</summary>
+    public static Launcher Launch(params IReadOnlyList<string> command) => new(command) { Patience = Patience };
+
         WithAsync(name, isRepaired, times, target => Examination.OfAsync(target, new SessionOptions { BufferMegabytes = bufferMegabytes }, TestContextToken));
 
     /// <summary>Looks at a program in another way.</summary>
     public static async Task<T> WithAsync<T>(string name, bool isRepaired, int? times, Func<Target, Task<T>> look)
     {
-        using Launcher launcher = new(Command(name, isRepaired, times));
+        using Launcher launcher = Launch(Command(name, isRepaired, times));
         using Target target = launcher.WaitForTarget(TestContextToken);
         return await look(target);
     }

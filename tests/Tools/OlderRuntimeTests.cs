@@ -34,7 +34,7 @@ public sealed class OlderRuntimeTests
 
     private static async Task FindsAsync(string program, string name, bool isRepaired, FindingKind? kind, string place)
     {
-        using Launcher launcher = new([program, name, isRepaired ? "repaired" : "wrong"]);
+        using Launcher launcher = Look.Launch(program, name, isRepaired ? "repaired" : "wrong");
         using Target target = launcher.WaitForTarget(TestContext.Current.CancellationToken);
         Report report = await Examination.OfAsync(target, new SessionOptions(), TestContext.Current.CancellationToken);
 

@@ -87,7 +87,7 @@ public sealed class RecordingTests
         using TemporaryFolder folder = new();
         string file = Path.Combine(folder.Path, "trace.csv");
         using RunningProgram program = await RunningProgram.StartAsync("ours", []);
-        using Target target = Target.Running(program.Id);
+        using Target target = program.Find();
 
         // Nothing else ends it: the program goes on until it is killed.
         Recorded recorded = await Recorder.RecordAsync(target, new SessionOptions(), file, TestContext.Current.CancellationToken, mostEvents: 51);

@@ -4,6 +4,7 @@ using System.Globalization;
 using System.IO;
 using System.Linq;
 using System.Threading.Tasks;
+using Pools.Tool.Attach;
 using Xunit;
 
 #pragma warning disable RS0030 // The one place that may: nobody but the test has the process.
@@ -42,6 +43,10 @@ internal sealed class RunningProgram : IDisposable
         await program.ReadUntilAsync("ready");
         return program;
     }
+
+    /// <summary>Finds it, to look at it.</summary>
+    /// <param name="patience">How long it is waited for; null: for as long as it takes.</param>
+    public Target Find(Patience? patience = null) => Target.Running(Id, patience ?? Look.Patience);
 
     /// <summary>Tells it to do its work, and waits until it has done it.</summary>
     public async Task WorkAsync()

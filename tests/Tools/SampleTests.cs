@@ -47,7 +47,7 @@ public sealed class SampleTests
 
     private static async Task<Report> LookAsync()
     {
-        using Launcher launcher = new([DotNetHost.Path, "exec", Path.Combine(AppContext.BaseDirectory, "FaultyService.dll"), "--requests", FormattableString.Invariant($"{Requests}")]);
+        using Launcher launcher = Look.Launch(DotNetHost.Path, "exec", Path.Combine(AppContext.BaseDirectory, "FaultyService.dll"), "--requests", FormattableString.Invariant($"{Requests}"));
         using Target target = launcher.WaitForTarget(TestContext.Current.CancellationToken);
         return await Examination.OfAsync(target, new SessionOptions(), TestContext.Current.CancellationToken);
     }

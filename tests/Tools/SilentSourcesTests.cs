@@ -23,7 +23,7 @@ public sealed class SilentSourcesTests : IDisposable
     [Fact]
     public async Task Started_it_is_refused()
     {
-        using Launcher launcher = new(Silent("twice"));
+        using Launcher launcher = Look.Launch(Silent("twice"));
         using Target target = launcher.WaitForTarget(Cancel);
 
         CannotLookException refusal = await Assert.ThrowsAsync<CannotLookException>(() => Examination.OfAsync(target, new SessionOptions(), Cancel));
@@ -38,7 +38,7 @@ public sealed class SilentSourcesTests : IDisposable
         using Process program = Process.Start(new ProcessStartInfo(command[0], command.Skip(1)) { RedirectStandardInput = true, RedirectStandardOutput = true })!;
         Assert.Equal("ready", await program.StandardOutput.ReadLineAsync(Cancel));
         using CancellationTokenSource end = new();
-        using Target target = Target.Running(program.Id);
+        using Target target = Target.Running(program.Id, Look.Patience);
 
         CannotLookException refusal = await Assert.ThrowsAsync<CannotLookException>(() => Examination.OfAsync(target, new SessionOptions { Started = end.Cancel }, end.Token));
 

@@ -41,7 +41,7 @@ public sealed class StartedTests
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "It takes a shell.");
         RunningProcess program;
-        using (Launcher launcher = new(["sh", "-c", $"{Script.Of("unending")}; echo never"]))
+        using (Launcher launcher = Look.Launch("sh", "-c", $"{Script.Of("unending")}; echo never"))
         using (Target target = launcher.WaitForTarget(Cancel))
         {
             program = ProcessTree.Find(target.Id)!;
@@ -58,7 +58,7 @@ public sealed class StartedTests
         Assert.SkipUnless(OperatingSystem.IsLinux(), "It takes a shell.");
         using TemporaryFolder folder = new();
         string file = Path.Combine(folder.Path, "end");
-        using Launcher launcher = new(["sh", "-c", $"{Script.Of("twice")}; {Script.Of("twice")}; {Script.Of("twice")}; echo end > '{file}'"]);
+        using Launcher launcher = Look.Launch("sh", "-c", $"{Script.Of("twice")}; {Script.Of("twice")}; {Script.Of("twice")}; echo end > '{file}'");
         using Target target = launcher.WaitForTarget(Cancel);
 
         Report report = await Examination.OfAsync(target, new SessionOptions(), Cancel);
@@ -71,7 +71,7 @@ public sealed class StartedTests
     public void The_time_bounds_the_wait_for_a_program_of_NET()
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "It takes a program that is none of .NET.");
-        using Launcher launcher = new(["sleep", "600"]) { Length = TimeSpan.FromSeconds(0.1), LeastPatience = TimeSpan.Zero };
+        using Launcher launcher = new(["sleep", "600"]) { Length = TimeSpan.FromSeconds(0.1), Patience = new Patience { Start = TimeSpan.Zero } };
 
         Assert.Contains("'sleep 600' has started no program of .NET", Assert.Throws<CannotLookException>(() => launcher.WaitForTarget(Cancel)).Message, StringComparison.Ordinal);
     }

@@ -80,7 +80,7 @@ public sealed class TopTests
     public async Task The_cheap_mode_is_not_stopped_before_the_meter_has_been_collected()
     {
         using RunningProgram program = await RunningProgram.StartAsync("ours", []);
-        using Target target = Target.Running(program.Id);
+        using Target target = program.Find();
         using CancellationTokenSource end = new();
         TaskCompletionSource collected = new(TaskCreationOptions.RunContinuationsAsynchronously);
 
@@ -101,14 +101,14 @@ public sealed class TopTests
     public async Task Who_waits_for_a_collection_that_does_not_come_can_leave()
     {
         using RunningProgram program = await RunningProgram.StartAsync("watched", []);
-        using Target target = Target.Running(program.Id);
+        using Target target = program.Find();
         using CancellationTokenSource end = new();
         using CancellationTokenSource leave = new();
         TaskCompletionSource never = new();
 
         Task<(TimeSpan, bool HasEnded)> running = PoolSession.RunAsync(target, new SessionOptions { Started = end.Cancel, Leave = leave.Token }, Read, end.Token, Providers.Cheap(new SessionOptions()), never.Task);
-        await program.ReadUntilAsync("done");
-        Assert.False(running.IsCompleted);
+        await Task.WhenAny(program.ReadUntilAsync("done"), running);
+        Assert.False(running.IsCompleted, running.Exception?.Message);
         await leave.CancelAsync();
 
         Assert.False((await running).HasEnded);
@@ -127,7 +127,7 @@ public sealed class TopTests
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "The program stops as on Linux.");
         using RunningProgram program = await RunningProgram.StartAsync("lingers", []);
-        using Target target = Target.Running(program.Id, patience: TimeSpan.Zero);
+        using Target target = program.Find(Look.Patience with { End = TimeSpan.Zero });
         TaskCompletionSource never = new();
 
         // Two minutes: a guard against a hang.
@@ -205,7 +205,7 @@ public sealed class TopTests
     private static async Task<TopLook?> WatchAsync(bool isCheap, Func<TopLook, bool> isEnough)
     {
         using RunningProgram program = await RunningProgram.StartAsync("ours", []);
-        using Target target = Target.Running(program.Id);
+        using Target target = program.Find();
         using CancellationTokenSource end = CancellationTokenSource.CreateLinkedTokenSource(TestContext.Current.CancellationToken);
         TopLook? enough = null;
 

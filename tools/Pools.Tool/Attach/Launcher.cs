@@ -61,8 +61,8 @@ internal sealed class Launcher : IDisposable
     /// <summary>How long the command may take; null: as long as it does.</summary>
     public TimeSpan? Length { get; init; }
 
-    /// <summary>How long the first process of .NET may take to appear, if that is more: a busy machine starts none in less than seconds (arbitrary).</summary>
-    public TimeSpan LeastPatience { get; init; } = TimeSpan.FromSeconds(5);
+    /// <summary>How long what it starts is waited for.</summary>
+    public Patience Patience { get; init; } = new();
 
     private bool IsOver => _cancel.IsCancellationRequested || (Length is TimeSpan length && TimeProvider.System.GetElapsedTime(_begun) >= length);
 
@@ -126,7 +126,7 @@ internal sealed class Launcher : IDisposable
     private void RequireAnyInTime()
     {
         TimeSpan waited = TimeProvider.System.GetElapsedTime(_begun);
-        if (!_sawAny && Length is TimeSpan length && waited >= length && waited >= LeastPatience)
+        if (!_sawAny && Length is TimeSpan length && waited >= length && waited >= Patience.Start)
         {
             throw new CannotLookException($"'{_command}' has started no program of .NET within {waited.TotalSeconds:F0} s: give it more --seconds.");
         }

@@ -10,13 +10,10 @@ namespace Pools.Tool.Attach;
 /// <summary>Asks a process for its events.</summary>
 internal static class SessionStart
 {
-    /// <summary>A process that answers at all answers within milliseconds; one that is stopped never does.</summary>
-    private static readonly TimeSpan s_answer = TimeSpan.FromSeconds(10);
-
     /// <exception cref="CannotLookException">The process refuses, has ended, or does not answer.</exception>
     public static async Task<EventPipeSession> StartAsync(Target target, EventPipeSessionConfiguration configuration)
     {
-        using CancellationTokenSource patience = new(s_answer);
+        using CancellationTokenSource patience = new(target.Patience.Answer);
         try
         {
             return await target.Client.StartEventPipeSessionAsync(configuration, patience.Token);
@@ -31,10 +28,10 @@ internal static class SessionStart
                 ? $"Process {target.Id} has exited."
                 : $"Cannot attach to process {target.Id}: {ReasonOf(problem)}. Run this command as the same user as the process, or as root.");
         }
-    /// <remarks>Of an answer that its end has cut off, the client says <see cref="ArgumentOutOfRangeException"/> or <see cref="ApplicationException"/>.</remarks>
     }
 
     /// <summary>Whether a command to a process has failed for a reason that lies in the process: it has ended, is another user's, or does not answer.</summary>
+    /// <remarks>Of an answer that its end has cut off, the client says <see cref="ArgumentOutOfRangeException"/> or <see cref="ApplicationException"/>.</remarks>
     public static bool IsOfProcess(Exception problem) =>
         problem is DiagnosticsClientException or IOException or SocketException or UnauthorizedAccessException or TimeoutException or OperationCanceledException or ArgumentOutOfRangeException or ApplicationException;
 

@@ -10,8 +10,6 @@ namespace Pools.Tool.Attach;
 /// <summary>A process that is looked at.</summary>
 internal sealed class Target : IDisposable
 {
-    private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(10);
-
     private readonly Process _process;
     private readonly Launcher? _launcher;
 
@@ -32,8 +30,8 @@ internal sealed class Target : IDisposable
     /// <summary>How reports call it.</summary>
     public required string Name { get; init; }
 
-    /// <summary>From the end of its events to its own a process has little to do; one that goes on does not end in this time either.</summary>
-    private TimeSpan Patience { get; init; } = s_patience;
+    /// <summary>How long it is waited for.</summary>
+    public required Patience Patience { get; init; }
 
     /// <summary>Whether it is there no more, or there only for whoever started it to ask what came of it.</summary>
     public bool HasExited => _process.HasExited || ProcessFinder.IsZombie(Id);
@@ -41,18 +39,18 @@ internal sealed class Target : IDisposable
     /// <summary>A process that runs.</summary>
     /// <exception cref="CannotLookException">There is none, or it is not a .NET process.</exception>
     /// <param name="id">Its ID.</param>
-    /// <param name="patience">How long it may take from the end of its events to its own; null: ten seconds.</param>
-    public static Target Running(int id, TimeSpan? patience = null)
+    /// <param name="patience">How long it is waited for; null: as ever.</param>
+    public static Target Running(int id, Patience? patience = null)
     {
         Process process = ProcessFinder.Find(id);
-        return new Target(process, launcher: null) { Name = NameOf(process), Patience = patience ?? s_patience };
+        return new Target(process, launcher: null) { Name = NameOf(process), Patience = patience ?? new Patience() };
     }
 
     /// <summary>A process that was started to be looked at, and waits.</summary>
     /// <param name="process">It.</param>
     /// <param name="launcher">Who has started it.</param>
     /// <param name="name">How reports call it.</param>
-    public static Target Suspended(Process process, Launcher launcher, string name) => new(process, launcher) { Name = Printable.Of(name), IsSuspended = true };
+    public static Target Suspended(Process process, Launcher launcher, string name) => new(process, launcher) { Name = Printable.Of(name), Patience = launcher.Patience, IsSuspended = true };
 
     /// <summary>Lets it run.</summary>
     /// <exception cref="CannotLookException">It has ended.</exception>
@@ -80,7 +78,7 @@ internal sealed class Target : IDisposable
         TimeSpan every = TimeSpan.FromMilliseconds(20);
         for (long start = TimeProvider.System.GetTimestamp(); !HasExited; await Task.Delay(every, CancellationToken.None))
         {
-            if (TimeProvider.System.GetElapsedTime(start) > Patience)
+            if (TimeProvider.System.GetElapsedTime(start) > Patience.End)
             {
                 return false;
             }
