@@ -23,17 +23,17 @@ public sealed class StartedTests
     public void What_the_program_starts_inherits_no_variable_of_the_command_and_ends_with_it()
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "Only there do files tell a process's children and variables.");
-        int child;
-        using (Launcher launcher = new(Look.Command("starts", isRepaired: true)))
+        RunningProcess child;
+        using (Launcher launcher = Look.Launch(Look.Command("starts", isRepaired: true)))
         using (Target target = launcher.WaitForTarget(Cancel))
         {
             Assert.DoesNotContain("DOTNET_DefaultDiagnosticPortSuspend", target.Client.GetProcessEnvironment().Keys);
             target.Resume();
             child = WaitForChildOf(target.Id);
-            Assert.DoesNotContain(WordsOf(child, "environ"), variable => variable.StartsWith("DOTNET_DefaultDiagnosticPortSuspend", StringComparison.Ordinal) || variable.StartsWith("DOTNET_POOLS_TOOL", StringComparison.Ordinal));
+            Assert.DoesNotContain(WordsOf(child.Id, "environ"), variable => variable.StartsWith("DOTNET_DefaultDiagnosticPortSuspend", StringComparison.Ordinal) || variable.StartsWith("DOTNET_POOLS_TOOL", StringComparison.Ordinal));
         }
 
-        Assert.Null(ProcessTree.Find(child));
+        WaitForEndOf(child);
     }
 
     [Fact]
@@ -48,7 +48,7 @@ public sealed class StartedTests
             target.Resume();
         }
 
-        Assert.False(program.IsAlive);
+        WaitForEndOf(program);
     }
 
     /// <summary>A script has more to do when the first program has ended, and the report says what of it nobody saw.</summary>
@@ -91,12 +91,15 @@ public sealed class StartedTests
     }
 
     /// <summary>Waits until the child is the program that it is to be: before that it is a copy of its parent.</summary>
-    private static int WaitForChildOf(int id)
+    private static RunningProcess WaitForChildOf(int id)
     {
-        int child = 0;
-        SpinWait.SpinUntil(() => (child = ProcessTree.Of([id]).Find(process => process.Parent == id)?.Id ?? 0) != 0 && WordsOf(child, "cmdline") is ["sleep", ..]);
-        return child;
+        RunningProcess? child = null;
+        SpinWait.SpinUntil(() => (child = ProcessTree.Of([id]).Find(process => process.Parent == id)) is not null && WordsOf(child.Id, "cmdline") is ["sleep", ..]);
+        return child!;
     }
+
+    /// <summary>What is killed ends sooner or later, on a busy machine later than the command waits for it. Two minutes: a guard against a hang.</summary>
+    private static void WaitForEndOf(RunningProcess process) => Assert.True(SpinWait.SpinUntil(() => !process.IsAlive, TimeSpan.FromMinutes(2)), "It goes on.");
 
     private static string[] WordsOf(int id, string file) => File.ReadAllText(string.Create(CultureInfo.InvariantCulture, $"/proc/{id}/{file}")).Split('\0', StringSplitOptions.RemoveEmptyEntries);
 }
