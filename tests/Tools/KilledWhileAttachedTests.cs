@@ -9,8 +9,8 @@ namespace Pools.Tests.Tools;
 /// <summary>Names come at the end of a session; a process that is killed never comes to that, and what is found in it has names nevertheless.</summary>
 public sealed class KilledWhileAttachedTests
 {
-    /// <summary>Less than the work raises, more than there are up to the first array that comes back twice (arbitrary).</summary>
-    private const int EventsBeforeItsEnd = 40;
+    /// <summary>Fewer than the work makes (arbitrary).</summary>
+    private const int DoublesBeforeItsEnd = 5;
 
     [Fact]
     public async Task What_is_found_in_a_process_that_is_killed_has_names()
@@ -21,7 +21,7 @@ public sealed class KilledWhileAttachedTests
         Task work = Task.CompletedTask;
 
         Report report = await Examination.OfAsync(
-            target, new SessionOptions { Started = () => work = program.WorkAsync() }, TestContext.Current.CancellationToken, ledger => new KillingSink(ledger, program.Id, EventsBeforeItsEnd));
+            target, new SessionOptions { Started = () => work = program.WorkAsync() }, TestContext.Current.CancellationToken, ledger => new KillingSink(ledger, program.Id, DoublesBeforeItsEnd));
 
         Finding twice = Assert.Single(report.Findings, finding => finding.Kind == FindingKind.ReturnedTwice);
         Assert.NotEmpty(twice.Returned);

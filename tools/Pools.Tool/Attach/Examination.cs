@@ -17,9 +17,9 @@ internal static class Examination
     /// <param name="target">The process.</param>
     /// <param name="options">How it is looked at.</param>
     /// <param name="cancel">Ends it early; what has been seen counts.</param>
-    /// <param name="between">Makes what all events go through first, on their way to what it is given; null: they go there at once.</param>
+    /// <param name="between">Makes what all events go through first, on their way to the ledger; null: they go there at once.</param>
     /// <exception cref="CannotLookException">The process cannot be looked at.</exception>
-    public static async Task<Report> OfAsync(Target target, SessionOptions options, CancellationToken cancel, Func<IPoolEventSink, IPoolEventSink>? between = null)
+    public static async Task<Report> OfAsync(Target target, SessionOptions options, CancellationToken cancel, Func<PoolLedger, IPoolEventSink>? between = null)
     {
         bool fromStart = target.IsSuspended;
         PoolLedger ledger = new();
