@@ -10,21 +10,26 @@ namespace Pools.Tests.Tools.Programs;
 /// <summary>Programs that run until something comes from outside.</summary>
 internal static partial class Waiting
 {
-    /// <summary>Says that it is there, and for each line that it reads loses twenty arrays, each a while after the one before, and says so.</summary>
-    public static void ForInput()
+    /// <summary>Says that it is there, and for each line that it reads does its work, and says so.</summary>
+    public static void ForInput(Action work)
     {
-        const int Arrays = 20;
         SayReady();
         while (Console.ReadLine() is not null)
         {
-            for (int i = 0; i < Arrays; i++)
-            {
-                LossBugs.Lost(isRepaired: false);
-                ReturnBugs.Twice(isRepaired: false);
-                Thread.Sleep(50);
-            }
-
+            work();
             Console.WriteLine("done");
+        }
+    }
+
+    /// <summary>Loses twenty arrays, each a while after the one before.</summary>
+    public static void LoseNowAndThen()
+    {
+        const int Arrays = 20;
+        for (int i = 0; i < Arrays; i++)
+        {
+            LossBugs.Lost(isRepaired: false);
+            ReturnBugs.Twice(isRepaired: false);
+            Thread.Sleep(50);
         }
     }
 

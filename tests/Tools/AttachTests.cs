@@ -33,8 +33,14 @@ public sealed class AttachTests
     /// <summary>It is over when the program says so, however slow the machine is.</summary>
     private static async Task LetItWorkAsync(RunningProgram program, CancellationTokenSource end)
     {
-        await program.WorkAsync();
-        await end.CancelAsync();
+        try
+        {
+            await program.WorkAsync();
+        }
+        finally
+        {
+            await end.CancelAsync();
+        }
     }
 
     [Fact]
@@ -47,11 +53,17 @@ public sealed class AttachTests
         Assert.Equal("No array was rented or returned while the process was observed.", Pools.Tool.Reporting.Labels.Verdict(report));
     }
 
-    /// <summary>A buffer of a megabyte holds some thousand events, and four threads write a million at once.</summary>
+    /// <summary>A buffer of a megabyte holds some thousand events, and four threads write most of a million while nobody reads.</summary>
     [Fact]
     public async Task Lost_events_are_told_first_and_make_no_fault_out_of_halves_of_pairs()
     {
-        Report report = await Look.AtAsync("burst", isRepaired: true, times: 100_000, bufferMegabytes: 1);
+        using RunningProgram program = await RunningProgram.StartAsync("waits-to-burst", []);
+        using CancellationTokenSource end = new();
+        using Target target = program.Find();
+        Task work = Task.CompletedTask;
+
+        Report report = await Examination.OfAsync(target, new SessionOptions { BufferMegabytes = 1, Started = () => work = LetItWorkAsync(program, end) }, end.Token, ledger => new WaitingSink(ledger, end.Token));
+        await work;
 
         Assert.InRange(report.EventsLost, 1, long.MaxValue);
         Assert.Contains("lost", report.Doubts[0], StringComparison.Ordinal);
@@ -93,18 +105,6 @@ public sealed class AttachTests
     }
 
     [Fact]
-    public void A_process_that_is_not_there_is_named() =>
-        Assert.Contains("no process 999999999", Assert.Throws<CannotLookException>(() => Target.Running(999_999_999)).Message, StringComparison.Ordinal);
-
-    /// <summary>In a namespace of its own, a container's way to number processes, the command sees the process by the number that it has there. Small numbers are every namespace's, so the folder of ports is the test's own.</summary>
-    [Fact]
-    public void In_a_process_namespace_of_its_own_it_works_as_ever()
-    {
-        Assert.SkipUnless(OperatingSystem.IsLinux() && Command.Run("unshare", ["--pid", "--fork", "--mount-proc", "true"]).ExitCode == 0, "There are no process namespaces for this user.");
-
-        string[] look = [DotNetHost.Path, Tool, "doctor", "--", .. Look.Command("twice", isRepaired: false)];
-        using TemporaryFolder folder = new();
-    [Fact]
     public async Task A_process_that_does_not_answer_is_named_after_a_while()
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "Where ports are not files, nobody else can make one.");
@@ -118,6 +118,18 @@ public sealed class AttachTests
         Assert.Contains($"Process {silent.Id} does not answer: it may be stopped, or in a debugger.", result.Output, StringComparison.Ordinal);
     }
 
+    [Fact]
+    public void A_process_that_is_not_there_is_named() =>
+        Assert.Contains("no process 999999999", Assert.Throws<CannotLookException>(() => Target.Running(999_999_999)).Message, StringComparison.Ordinal);
+
+    /// <summary>In a namespace of its own, a container's way to number processes, the command sees the process by the number that it has there. Small numbers are every namespace's, so the folder of ports is the test's own.</summary>
+    [Fact]
+    public void In_a_process_namespace_of_its_own_it_works_as_ever()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux() && Command.Run("unshare", ["--pid", "--fork", "--mount-proc", "true"]).ExitCode == 0, "There are no process namespaces for this user.");
+
+        string[] look = [DotNetHost.Path, Tool, "doctor", "--", .. Look.Command("twice", isRepaired: false)];
+        using TemporaryFolder folder = new();
         CommandResult result = Command.Run("unshare", ["--pid", "--fork", "--mount-proc", .. look], environment: [new("TMPDIR", folder.Path)]);
 
         Assert.Equal(1, result.ExitCode);
