@@ -18,7 +18,7 @@ public sealed class CallerTests
     [InlineData("wrapper-other-pool", "Returned to another pool", "WrongUser.GiveElsewhere")]
     public async Task The_caller_that_does_wrong_is_named_and_the_one_that_does_right_is_not(string program, string kind, string caller)
     {
-        Report report = await Look.AtAsync(program, isRepaired: false);
+        Report report = await Look.AtFaultAsync(program);
 
         Finding fault = Assert.Single(report.Faults);
         Assert.Equal((kind, 40L, 40L), (Labels.Of(fault.Kind), fault.Count, fault.Rents));
@@ -38,12 +38,12 @@ public sealed class CallerTests
 
     [Fact]
     public async Task What_a_caller_loses_is_not_mixed_with_what_others_give_back() =>
-        Assert.Equal(0.0, Assert.Single((await Look.AtAsync("wrapper-lost", isRepaired: false)).Faults).ShareReturned);
+        Assert.Equal(0.0, Assert.Single((await Look.AtFaultAsync("wrapper-lost")).Faults).ShareReturned);
 
     [Fact]
     public async Task A_method_that_loses_for_all_its_callers_is_one_fault_with_its_callers_by_number()
     {
-        Finding lost = Assert.Single((await Look.AtAsync("wrapper-all-lose", isRepaired: false)).Faults);
+        Finding lost = Assert.Single((await Look.AtFaultAsync("wrapper-all-lose")).Faults);
 
         Assert.Equal((FindingKind.Lost, 160L), (lost.Kind, lost.Count));
         Assert.Empty(lost.Rented!.Callers);

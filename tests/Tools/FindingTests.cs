@@ -30,7 +30,7 @@ public sealed class FindingTests
     [Theory, MemberData(nameof(Wrong))]
     public async Task What_is_wrong_is_found_where_it_is_done(string program, int? times, string kind, string certainty, long count, string rents, string returns)
     {
-        Report report = await Look.AtAsync(program, isRepaired: false, times);
+        Report report = kind == nameof(FindingKind.Lost) ? await Look.AtFaultAsync(program) : await Look.AtAsync(program, isRepaired: false, times);
 
         // A program that does not get on for a second holds, for so long, what it has rented elsewhere.
         Finding finding = Assert.Single(report.Findings, finding => finding.Kind.ToString() == kind && (kind != nameof(FindingKind.HeldForLong) || ShortName(finding.Rented?.Own.Name) == rents));

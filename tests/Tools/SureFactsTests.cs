@@ -24,7 +24,7 @@ public sealed class SureFactsTests
     [Fact]
     public async Task A_loss_says_which_share_came_back()
     {
-        Finding lost = Assert.Single((await Look.AtAsync("lost-on-exception", isRepaired: false)).Faults);
+        Finding lost = Assert.Single((await Look.AtFaultAsync("lost-on-exception")).Faults);
 
         Assert.Equal(0.75, lost.ShareReturned);
         Assert.Equal((40L, 10L), (lost.Rents, lost.Count));

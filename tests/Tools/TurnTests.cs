@@ -57,11 +57,12 @@ public sealed class TurnTests
     [Fact]
     public async Task Other_findings_have_no_turns()
     {
-        Finding lost = Assert.Single((await Look.AtAsync("lost-on-exception", isRepaired: false)).Faults);
+        Report report = await Look.AtFaultAsync("lost-on-exception");
+        Finding lost = Assert.Single(report.Faults);
 
         Assert.Empty(lost.Turns);
         Assert.Equal("returned", Labels.OfReturn(lost, 0));
-        Assert.Contains("<dt>Returned</dt>", HtmlReport.Write(await Look.AtAsync("lost-on-exception", isRepaired: false)), StringComparison.Ordinal);
+        Assert.Contains("<dt>Returned</dt>", HtmlReport.Write(report), StringComparison.Ordinal);
     }
 
     private static Finding Of(Report report, int length) => Assert.Single(report.Faults, fault => fault.Lengths.Any(entry => entry.Length == length));
