@@ -20,7 +20,7 @@ internal static class AdapterChecks
 
     private static void Large()
     {
-        using LargeArrayPool<byte> pool = new(new LargeArrayPoolOptions { Name = "smoke" });
+        using LargeArrayPool<byte> pool = new(Keeping.LargeOptions());
         byte[] array = pool.Rent(3_000_000);
         pool.Return(array);
         Checks.Require(ReferenceEquals(array, pool.Rent(3_000_000)), "the array comes back");

@@ -38,7 +38,7 @@ internal static class Checks
 
     private static void RentAndReturn<T>()
     {
-        using var pool = new PerCoreArrayPool<T>(new PerCoreArrayPoolOptions { ClearOnReturn = ClearPolicy.WhenReferences });
+        using var pool = new PerCoreArrayPool<T>(Keeping.Options(ClearPolicy.WhenReferences));
         foreach (int length in new[] { 1, 100, 5_000 })
         {
             T[] array = pool.Rent(length);
@@ -58,7 +58,7 @@ internal static class Checks
 
     private static void Misuse()
     {
-        var pool = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { Name = "smoke" });
+        var pool = new PerCoreArrayPool<byte>(Keeping.Options());
         byte[] array = pool.Rent(100);
         pool.Return(array);
         Require(Thrown<InvalidOperationException>(() => pool.Return(array)).Message.Contains("smoke", StringComparison.Ordinal), "a double return names the pool");
@@ -72,7 +72,7 @@ internal static class Checks
 
     private static void Statistics()
     {
-        var pool = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { Name = "smoke" });
+        var pool = new PerCoreArrayPool<byte>(Keeping.Options());
         pool.Return(pool.Rent(100));
         PoolStatistics statistics = pool.GetStatistics();
         Require((statistics.Rented, statistics.Returned, statistics.PooledArrays) == (1, 1, 1), "the counts");
@@ -95,7 +95,7 @@ internal static class Checks
 
     private static void Trim()
     {
-        var pool = new PerCoreArrayPool<string>();
+        var pool = new PerCoreArrayPool<string>(Keeping.Options());
         List<string[]> arrays = [.. Enumerable.Range(0, 100).Select(_ => pool.Rent(100))];
         arrays.ForEach(a => pool.Return(a));
         Require(pool.GetStatistics().PooledArrays > 0, "something is kept");

@@ -8,7 +8,9 @@ internal static class ReturnBugs
 {
     private static readonly ArrayPool<byte> s_created = ArrayPool<byte>.Create(1 << 16, 8);
 
-    private static readonly PerCoreArrayPool<byte> s_ours = new(new PerCoreArrayPoolOptions { Name = "ours", OnMisuse = MisuseResponse.Drop });
+    /// <summary>Lets go of nothing between two calls, whatever the process collects and however scarce memory is: what it keeps is what it can tell a second return by.</summary>
+    private static readonly PerCoreArrayPool<byte> s_ours =
+        new(new PerCoreArrayPoolOptions { Name = "ours", OnMisuse = MisuseResponse.Drop, TrimInterval = TimeSpan.FromHours(1), PressureSource = new Plenty() });
 
     public static void Twice(bool isRepaired)
     {
@@ -20,15 +22,15 @@ internal static class ReturnBugs
         }
     }
 
-    /// <summary>Somebody else has it by then.</summary>
+    /// <summary>Somebody else has it by then, for certain: the shared pool may let go of it in between, when the process collects.</summary>
     public static void ByItsFormerOwner(bool isRepaired)
     {
-        byte[] array = ArrayPool<byte>.Shared.Rent(3000);
-        ArrayPool<byte>.Shared.Return(array);
+        byte[] array = s_created.Rent(3000);
+        s_created.Return(array);
         byte[] ofAnother = Another.Rent();
         if (!isRepaired)
         {
-            ArrayPool<byte>.Shared.Return(array);
+            s_created.Return(array);
         }
 
         Another.Return(ofAnother);
@@ -67,8 +69,13 @@ internal static class ReturnBugs
 
     private static class Another
     {
-        public static byte[] Rent() => ArrayPool<byte>.Shared.Rent(3000);
+        public static byte[] Rent() => s_created.Rent(3000);
 
-        public static void Return(byte[] array) => ArrayPool<byte>.Shared.Return(array);
+        public static void Return(byte[] array) => s_created.Return(array);
+    }
+
+    private sealed class Plenty : IMemoryPressureSource
+    {
+        public PressureLevel Current => PressureLevel.Low;
     }
 }
