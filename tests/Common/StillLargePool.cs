@@ -5,8 +5,14 @@ internal static class StillLargePool
 {
     public static LargeArrayPool<T> Make<T>(LargeArrayPoolOptions options)
     {
+        KeepStill(options);
+        return new(options);
+    }
+
+    /// <summary>For whoever makes the pool otherwise.</summary>
+    public static void KeepStill(LargeArrayPoolOptions options)
+    {
         options.TimeProvider = new ManualClock();
         options.PressureSource = new PressureDial();
-        return new(options);
     }
 }

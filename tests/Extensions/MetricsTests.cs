@@ -64,7 +64,7 @@ public sealed class MetricsTests
     public void A_large_pools_values_are_those_of_its_statistics_and_its_inner_pool_is_not_published_besides()
     {
         LargeArrayPoolOptions options = new() { Name = nameof(A_large_pools_values_are_those_of_its_statistics_and_its_inner_pool_is_not_published_besides), MaxArrayLength = 4 << 20 };
-        KeepStill(options);
+        KeepStillWithinABound(options);
         using LargeArrayPool<byte> pool = new(options);
         pool.Return(pool.Rent(2 << 20));
         pool.Trim();
@@ -132,7 +132,7 @@ public sealed class MetricsTests
     [Fact]
     public void A_containers_large_pool_tells_its_budget_in_the_containers_meter()
     {
-        using ServiceProvider provider = new ServiceCollection().AddMetrics().AddKeyedLargeArrayPool<byte>("metered large", KeepStill).BuildServiceProvider();
+        using ServiceProvider provider = new ServiceCollection().AddMetrics().AddKeyedLargeArrayPool<byte>("metered large", KeepStillWithinABound).BuildServiceProvider();
         var pool = (LargeArrayPool<byte>)provider.GetRequiredKeyedService<ArrayPool<byte>>("metered large");
         pool.Return(pool.Rent(2 << 20));
         using Collected collected = new();
@@ -249,11 +249,10 @@ public sealed class MetricsTests
     }
 
     /// <summary>What the pool keeps, and may keep, is the same at every look: it trims nothing by itself, and neither the machine nor other pools take from its bound.</summary>
-    private static void KeepStill(LargeArrayPoolOptions options)
+    private static void KeepStillWithinABound(LargeArrayPoolOptions options)
     {
         options.MaxRetainedBytes = 64 << 20;
-        options.PressureSource = new PressureDial();
-        options.TimeProvider = new ManualClock();
+        StillLargePool.KeepStill(options);
     }
 
     private static WeakReference MakeAndMeasure(string name, Collected collected)
