@@ -34,11 +34,12 @@ public sealed class DebugMode
 
     private bool IsAroundShared { get; init; }
 
-    internal DebugArrayPool<T> Make<T>(Action<DebugArrayPoolOptions>? configure = null, QuarantineBudget? budget = null)
+    /// <summary>A pool that looks at what it watches when its test says so, unless the test chooses otherwise: what a look of another thread has found is not told before its end.</summary>
+    internal DebugArrayPool<T> Make<T>(Action<DebugArrayPoolOptions>? configure = null, QuarantineBudget? budget = null, bool hearsCollections = false)
     {
-        var options = new DebugArrayPoolOptions { Sizing = Sizing, Seed = 4711, Stacks = StackCapture.Caller };
+        var options = new DebugArrayPoolOptions { Sizing = Sizing, Seed = 4711, Stacks = StackCapture.Caller, VerifyInterval = TimeSpan.Zero };
         configure?.Invoke(options);
-        return new DebugArrayPool<T>(Inner<T>(), options, budget ?? QuarantineBudget.Process);
+        return new DebugArrayPool<T>(Inner<T>(), options, budget ?? QuarantineBudget.Process, hearsCollections: hearsCollections);
     }
 
     public override string ToString() => Name;

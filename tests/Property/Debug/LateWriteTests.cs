@@ -79,7 +79,7 @@ public sealed class LateWriteTests
     public void A_write_after_the_return_is_found_when_nothing_happens_for_a_while<T>(DebugMode mode, Element<T> element)
     {
         var clock = new ManualClock();
-        DebugArrayPool<T> pool = mode.Make<T>(options => options.TimeProvider = clock);
+        DebugArrayPool<T> pool = mode.Make<T>(options => (options.TimeProvider, options.VerifyInterval) = (clock, TimeSpan.FromSeconds(1)));
         T[] array = RentFilled(pool, 40, element);
         pool.Return(array, clearArray: true);
         clock.Advance(TimeSpan.FromMinutes(10));
@@ -95,7 +95,7 @@ public sealed class LateWriteTests
     public void A_write_after_the_return_is_found_after_a_full_collection<T>(DebugMode mode, Element<T> element)
     {
         using var told = new ManualResetEventSlim();
-        DebugArrayPool<T> pool = mode.Make<T>(options => (options.VerifyInterval, options.OnReport) = (TimeSpan.Zero, _ => told.Set()));
+        DebugArrayPool<T> pool = mode.Make<T>(options => options.OnReport = _ => told.Set(), hearsCollections: true);
         T[] array = RentFilled(pool, 40, element);
         pool.Return(array, clearArray: true);
         array[0] = Other(array[0], element);
