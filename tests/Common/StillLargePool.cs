@@ -10,9 +10,11 @@ internal static class StillLargePool
     }
 
     /// <summary>For whoever makes the pool otherwise.</summary>
-    public static void KeepStill(LargeArrayPoolOptions options)
+    /// <param name="options">Its options.</param>
+    /// <param name="clock">A clock that the test moves; null: one that nobody does.</param>
+    public static void KeepStill(LargeArrayPoolOptions options, ManualClock? clock = null)
     {
-        options.TimeProvider = new ManualClock();
+        options.TimeProvider = clock ?? new ManualClock();
         options.PressureSource = new PressureDial();
     }
 }

@@ -11,7 +11,8 @@ internal static class LargeInContainer
     /// <param name="discardPages">Whether it gives pages back.</param>
     public static LargeArrayPool<byte> Make(string name, ManualClock clock, PageDiscardMode discardPages)
     {
-        LargeArrayPoolOptions options = new() { Name = name, DiscardPages = discardPages, PressureSource = new PressureDial(), TimeProvider = clock };
+        LargeArrayPoolOptions options = new() { Name = name, DiscardPages = discardPages };
+        StillLargePool.KeepStill(options, clock);
         LargeServices<HardwareAtomics> services = new() { Ledger = new BudgetLedger<HardwareAtomics>(), HearsCollections = false, AvailableBytes = static () => 384 << 20 };
 
         // The bound of an inner pool of its own would be this machine's.

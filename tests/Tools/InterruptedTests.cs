@@ -34,8 +34,7 @@ public sealed class InterruptedTests
     [InlineData(RunningTool.Terminate)]
     public async Task Doctor_of_a_command_reports_and_ends_it(int signal)
     {
-        using RunningTool tool = new(["doctor", "--", .. Look.Command("watched", isRepaired: false)]);
-        await tool.ReadUntilAsync("done");
+        using RunningTool tool = await RunningTool.WatchAsync();
 
         tool.Send(signal);
 

@@ -43,6 +43,24 @@ internal sealed partial class RunningTool : IDisposable
         _errors = _process.StandardError.ReadToEndAsync();
     }
 
+    /// <summary>Looks at a program that returns twenty arrays twice, and goes on until its input is closed; returns when it has done so.</summary>
+    /// <param name="temporary">Its folder of ports; null: everybody's.</param>
+    public static async Task<RunningTool> WatchAsync(string? temporary = null)
+    {
+        RunningTool tool = new(["doctor", "--", .. Look.Command("watched", isRepaired: false)], temporary);
+        await tool.ReadUntilAsync("done");
+        return tool;
+    }
+
+    /// <summary>Ends what <see cref="WatchAsync"/> has begun: it has found what there was.</summary>
+    public async Task EndWatchAsync()
+    {
+        CloseInput();
+        CommandResult result = await EndAsync();
+        Assert.Equal(1, result.ExitCode);
+        Assert.Contains("20 arrays were returned a second time", result.Output, StringComparison.Ordinal);
+    }
+
     public void Send(int signal) => Assert.Equal(0, Kill(_process.Id, signal));
 
     /// <summary>Waits until it, or what it has started, has printed a line.</summary>

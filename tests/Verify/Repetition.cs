@@ -101,7 +101,7 @@ internal static partial class Repetition
         .Select(Path.GetFileNameWithoutExtension)
         .OfType<string>();
 
-    [GeneratedRegex(@"\bEventTap\b|\bListen\(|\bLogTap\b|\bCollected\b|\bMemory\.|\bAllocated\.|\bCollectLost\(|\bBurstWeakly\(|\bChildTest\b|\bLook\.|\bRunningProgram\b|\bLauncher\b|\bMeterProvider\b|~\w+\(\)")]
+    [GeneratedRegex(@"\bEventTap\b|\bListen\(|\bLogTap\b|\bCollected\b|\bMemory\.|\bAllocated\.|\bCollectLost\(|\bBurstWeakly\(|\bChildTest\b|\bLook\.|\bRunningProgram\b|\bRunningTool\b|\bLauncher\b|\bMeterProvider\b|~\w+\(\)")]
     private static partial Regex Chancy();
 
     [GeneratedRegex(@"Total: \d+")]

@@ -11,7 +11,7 @@ public sealed class OwnerLifetimeTests
     public void Owners_at_rest_keep_neither_arrays_nor_pools_alive() => OwnThread.Run(() =>
     {
         WeakReference[] targets = UseAndAbandon(dispose: true);
-        Assert.Equal(0, Memory.AliveAfterCollection(targets));
+        Assert.True(Memory.AreCollected(targets));
     });
 
     [Fact]
@@ -24,7 +24,7 @@ public sealed class OwnerLifetimeTests
             other.Rent(10).Dispose();
         }
 
-        Assert.Equal(0, Memory.AliveAfterCollection(targets));
+        Assert.True(Memory.AreCollected(targets));
     });
 
     [Fact]
@@ -32,7 +32,7 @@ public sealed class OwnerLifetimeTests
     {
         WeakReference[] targets = [];
         OwnThread.Run(() => targets = UseAndAbandon(dispose: false));
-        Assert.Equal(0, Memory.AliveAfterCollection(targets));
+        Assert.True(Memory.AreCollected(targets));
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

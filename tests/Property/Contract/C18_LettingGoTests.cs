@@ -225,7 +225,7 @@ public sealed class C18_LettingGoTests
     {
         cause();
 
-        Assert.Equal(0, Memory.AliveAfterCollection(arrays));
+        Assert.True(Memory.AreCollected(arrays));
         PoolStatistics statistics = pool.GetStatistics();
         Assert.Equal((0, 0), (statistics.PooledArrays, statistics.PooledBytes));
     }

@@ -42,7 +42,7 @@ public sealed class FinalizerTests
 
         Assert.Empty(_acts.Failures);
         Assert.Equal(Objects, _acts.Done);
-        Assert.Equal(0, Memory.AliveAfterCollection(arrays));
+        Assert.True(Memory.AreCollected(arrays));
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

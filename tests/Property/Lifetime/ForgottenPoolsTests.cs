@@ -23,7 +23,7 @@ public sealed class ForgottenPoolsTests
             caches.Add(UseAndDrop());
         }
 
-        Assert.Equal(0, Memory.AliveAfterCollection(caches));
+        Assert.True(Memory.AreCollected(caches));
     }
 
     [Fact]
@@ -35,7 +35,7 @@ public sealed class ForgottenPoolsTests
             caches.Add(UseAndDrop(pool => pool.Dispose()));
         }
 
-        Assert.Equal(0, Memory.AliveAfterCollection(caches));
+        Assert.True(Memory.AreCollected(caches));
     }
 
     [Fact]
@@ -50,7 +50,7 @@ public sealed class ForgottenPoolsTests
             }
         });
 
-        Assert.Equal(0, Memory.AliveAfterCollection([own, .. caches]));
+        Assert.True(Memory.AreCollected([own, .. caches]));
     });
 
     /// <summary>They wait for threads to begin, whoever dies meanwhile. In a process of its own, where no thread takes them and nobody lets them go.</summary>
@@ -70,7 +70,7 @@ public sealed class ForgottenPoolsTests
             GC.KeepAlive(pool);
         });
 
-        Assert.Equal(0, Memory.AliveAfterCollection([own, .. caches]));
+        Assert.True(Memory.AreCollected([own, .. caches]));
     });
 
     [Fact]
@@ -83,7 +83,7 @@ public sealed class ForgottenPoolsTests
 
         caches.EndChange();
 
-        Assert.Equal(0, Memory.AliveAfterCollection([cache]));
+        Assert.True(Memory.AreCollected([cache]));
         Assert.True(caches.TryBeginChange(orElseAsk: false));
         caches.EndChange();
         PoolIds.Release(id);
@@ -136,7 +136,7 @@ public sealed class ForgottenPoolsTests
         threads.ForEach(thread => thread.JoinOrThrow());
         threads.Clear();
 
-        Assert.Equal(0, Memory.AliveAfterCollection([own, .. caches]));
+        Assert.True(Memory.AreCollected([own, .. caches]));
     });
 
     [Fact]
