@@ -4,7 +4,7 @@ using System.Threading;
 
 namespace Pools.Tests.Verify;
 
-/// <summary>Keeps every core busy half of the time, and memory moving.</summary>
+/// <summary>Keeps memory moving, and cores busy half of the time.</summary>
 internal sealed class Load : IDisposable
 {
     // Of memory that is touched, in bytes: enough to be noticed on a small machine, and not to fill it (arbitrary).
@@ -17,9 +17,10 @@ internal sealed class Load : IDisposable
     private readonly Thread[] _threads;
     private volatile bool _isOver;
 
-    public Load()
+    /// <param name="cores">How many cores to keep busy.</param>
+    public Load(int cores)
     {
-        _threads = [.. Enumerable.Range(0, Environment.ProcessorCount).Select(_ => new Thread(Spin)), new Thread(Churn)];
+        _threads = [.. Enumerable.Range(0, cores).Select(_ => new Thread(Spin)), new Thread(Churn)];
         foreach (Thread thread in _threads)
         {
             thread.IsBackground = true;

@@ -33,14 +33,14 @@ internal static partial class Repetition
             return false;
         }
 
-        using var load = new Load();
         var turns = new Turns(from, Times);
         return s_measured.Contains(project) ? RepeatMeasured(project, turns) : RepeatExact(project, turns);
     }
 
-    /// <summary>Of every test a few rows at a time, two processes a core: exact tests do not mind each other.</summary>
+    /// <summary>Of every test a few rows at a time, two processes a core: exact tests do not mind each other, and each, with a collector that seldom rests, is the others' busy cores.</summary>
     private static bool RepeatExact(string project, Turns turns)
     {
+        using var load = new Load(cores: 0);
         string[] chancy = [.. Mentioning().SelectMany(test => new[] { "-class", $"*.{test}" })];
         TestRows rows = TestRows.Of(Assembly(project), chancy);
         int failed = 0;
@@ -59,6 +59,7 @@ internal static partial class Repetition
     /// <summary>One process at a time: a measurement is alone but for the load.</summary>
     private static bool RepeatMeasured(string project, Turns turns)
     {
+        using var load = new Load(Environment.ProcessorCount);
         int failed = 0;
         while (turns.TryTake(out int turn))
         {

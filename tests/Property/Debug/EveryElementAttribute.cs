@@ -15,5 +15,5 @@ public sealed class EveryElementAttribute : DataAttribute
     public override ValueTask<IReadOnlyCollection<ITheoryDataRow>> GetData(MethodInfo testMethod, DisposalTracker disposalTracker) =>
         new(Elements.All.Select(element => new TheoryDataRow(element)).ToArray<ITheoryDataRow>());
 
-    public override bool SupportsDiscoveryEnumeration() => false;
+    public override bool SupportsDiscoveryEnumeration() => true;
 }

@@ -15,7 +15,7 @@ public sealed class EveryModeAndElementAttribute : DataAttribute
     public override ValueTask<IReadOnlyCollection<ITheoryDataRow>> GetData(MethodInfo testMethod, DisposalTracker disposalTracker) =>
         new(Rows());
 
-    public override bool SupportsDiscoveryEnumeration() => false;
+    public override bool SupportsDiscoveryEnumeration() => true;
 
     private static ITheoryDataRow[] Rows() =>
         [.. from mode in DebugMode.All from element in Elements.All where IsRun(element) select (ITheoryDataRow)new TheoryDataRow(mode, element)];
