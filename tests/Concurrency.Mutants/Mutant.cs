@@ -318,6 +318,12 @@ internal enum Mutant
     /// <summary>A wish is stored although another one may be larger.</summary>
     WishStoredBlindly,
 
+    /// <summary>An array that another one pushes out of its core's slot, and that finds no other place, is in no count.</summary>
+    PushedOutUncounted,
+
+    /// <summary>An array whose place was taken while it lost its pages is in no count.</summary>
+    NotPutBackUncounted,
+
     /// <summary>A caller that gives up lets nobody in who waits behind it.</summary>
     GivingUpLetsNobodyIn,
 
@@ -326,6 +332,9 @@ internal enum Mutant
 
     /// <summary>A caller that was let in gives up all the same.</summary>
     LeavesAlthoughLetIn,
+
+    /// <summary>Who will not rent leaves what it has been let in with to nobody.</summary>
+    LeavesItsBytesBehind,
 
     /// <summary>An array is watched no more once it is in the weak tier, where somebody may have rented it already.</summary>
     UnwatchedTooLate,

@@ -1,6 +1,8 @@
 using System;
 using System.Threading;
 using System.Threading.Tasks;
+using Pools.Internal;
+using Pools.Large;
 
 namespace Pools;
 
@@ -48,7 +50,21 @@ public sealed partial class LargeArrayPool<T>
 
     private async ValueTask<T[]> WaitAndRent(int minimumLength, long bytes, CancellationToken cancellationToken)
     {
-        await _engine.Admission!.EnterAsync(bytes, cancellationToken).ConfigureAwait(false);
+        var caller = _engine.Admission!.Join(bytes, cancellationToken);
+        try
+        {
+            using (cancellationToken.Register(static state => ((AdmissionQueue<HardwareAtomics>.Waiter)state!).Cancel(), caller))
+            {
+                await caller.Task.ConfigureAwait(false);
+            }
+        }
+        catch (Exception)
+        {
+            // Canceled; or there is no memory for the waiting itself.
+            caller.Leave();
+            throw;
+        }
+
         return RentReserved(minimumLength, bytes);
     }
 

@@ -183,12 +183,15 @@ internal sealed partial class LargeEngine<TAtomics>
     {
         Admission?.Add(record.Bytes);
         bool isSample = ++record.Rents % OperationsPerClockReading == 0;
+        long now = isSample ? _conditions.ReadClock() : 0;
+
+        // Before a tick, which may run right here, and collects where nothing has been rented lately.
+        _conditions.NoteRent();
         if (isSample)
         {
-            CatchUp(_conditions.ReadClock());
+            CatchUp(now);
         }
 
-        _conditions.NoteRent();
         return isSample;
     }
 }

@@ -102,7 +102,7 @@ internal sealed partial class LargeEngine<TAtomics>
         bool isKept = _slots.TryPut(record, _budget.MostInSlots, out int core, out ArrayRecord? displaced);
         if (displaced is not null)
         {
-            _retention.Keep(displaced, trim: null);
+            _retention.KeepOther(displaced, trim: null);
         }
 
         if (!isKept)
@@ -116,7 +116,13 @@ internal sealed partial class LargeEngine<TAtomics>
         if (IsClosed && _slots.Take(core) is { } late)
         {
             Drop(late);
-            return late != record;
+            if (late != record)
+            {
+                _dropped.Note(late);
+                return true;
+            }
+
+            return false;
         }
 
         return true;

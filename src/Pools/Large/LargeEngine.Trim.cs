@@ -60,13 +60,26 @@ internal sealed partial class LargeEngine<TAtomics>
         PressureLevel pressure = _conditions.ReadPressure();
         if (pressure >= PressureLevel.High)
         {
-            _trimmer.TryTrim(pressure);
+            TrimAtOnce(pressure);
         }
 
         _retention.VacateSlots();
         _tiers.Weak.RecountLiving();
         _timer.TryAgain();
         _housekeeper.Request(this);
+    }
+
+    /// <summary>Whatever fails, the other duties of a collection remain.</summary>
+    private void TrimAtOnce(PressureLevel pressure)
+    {
+        try
+        {
+            _trimmer.TryTrim(pressure);
+        }
+        catch (Exception e)
+        {
+            ReportFailure("trim", e);
+        }
     }
 
     private void ArmTimer()
@@ -87,16 +100,24 @@ internal sealed partial class LargeEngine<TAtomics>
         }
     }
 
+    /// <summary>By one thread at a time: with a clock other than the system's, ticks run on whichever thread asks for one.</summary>
     private void ConsiderCollection()
     {
-        if (_requests is null)
+        if (_requests is null || !default(TAtomics).TryEnter(_requests))
         {
             return;
         }
 
-        _requests.NoteReleased(_tiers.TakeWeakenedBytes());
-        long now = _conditions.Now;
-        _requests.Consider(now, _conditions.SinceRent(now) >= _settings.TrimInterval);
+        try
+        {
+            _requests.NoteReleased(_tiers.TakeWeakenedBytes());
+            long now = _conditions.Now;
+            _requests.Consider(now, _conditions.SinceRent(now) >= _settings.TrimInterval);
+        }
+        finally
+        {
+            default(TAtomics).Exit(_requests);
+        }
     }
 
     private void ReportFailure(string what, Exception e)

@@ -33,6 +33,7 @@ internal sealed partial class LargeEngine<TAtomics> : IRecordOwner, ITicked, ILa
     private readonly CoreTraffic<TAtomics> _traffic;
     private readonly LargeBudget<TAtomics> _budget;
     private readonly LargeUse<TAtomics> _use;
+    private readonly DroppedArrays _dropped;
     private readonly PageDiscarder<TAtomics> _pages;
     private readonly Retention<TAtomics> _retention;
     private readonly LargeTrimmer<TAtomics> _trimmer;
@@ -59,8 +60,9 @@ internal sealed partial class LargeEngine<TAtomics> : IRecordOwner, ITicked, ILa
         _slots = _tiers.Slots;
         _use = new LargeUse<TAtomics>(Layout, _traffic, _tiers, Counters);
         _trimmed = new TrimmedMemory<TAtomics>(_conditions, Counters, settings.TimeProvider.TimestampFrequency);
-        _pages = new PageDiscarder<TAtomics>(settings, services.Pages, services.Collector, _tiers, _budget, _conditions, _trimmed, this, observer);
-        _retention = new Retention<TAtomics>(_tiers, _budget, Counters, _pages, observer);
+        _dropped = new DroppedArrays(Counters, observer);
+        _pages = new PageDiscarder<TAtomics>(settings, services.Pages, services.Collector, _tiers, _budget, _conditions, _trimmed, _dropped, this, observer);
+        _retention = new Retention<TAtomics>(_tiers, _budget, _dropped, _pages);
         SlotSweep<TAtomics> sweep = new(_tiers, _traffic, _budget, _retention);
         _trimmer = new LargeTrimmer<TAtomics>(settings, _tiers, _budget, _conditions, Counters, _trimmed, _pages, _retention, sweep, observer);
         Census = new LargeCensus<TAtomics>(Layout, _tiers, _traffic, Counters, _budget, _conditions, _use);

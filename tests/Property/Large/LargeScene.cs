@@ -37,6 +37,9 @@ internal sealed class LargeScene
 
     public long AvailableBytes { get; set; } = 8L << 30;
 
+    /// <summary>Whether asking for these bytes fails.</summary>
+    public bool HasNoMemoryToAsk { get; set; }
+
     public LargeArrayPool<byte> Make(Action<LargeArrayPoolOptions>? configure = null, ArrayPool<byte>? inner = null) => Make<byte>(configure, inner);
 
     public LargeArrayPool<T> Make<T>(Action<LargeArrayPoolOptions>? configure = null, ArrayPool<T>? inner = null)
@@ -60,7 +63,7 @@ internal sealed class LargeScene
             Allocator = Allocator,
             Pages = Pages,
             Collector = Collector,
-            AvailableBytes = () => AvailableBytes,
+            AvailableBytes = () => HasNoMemoryToAsk ? throw new OutOfMemoryException() : AvailableBytes,
         });
     }
 

@@ -83,21 +83,8 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
         }
     }
 
-    /// <summary>Reserves bytes when it is the caller's turn.</summary>
-    /// <param name="bytes">As for <see cref="TryEnter"/>.</param>
-    /// <param name="cancellationToken">Removes the caller from the queue; no effect once the caller has been let in.</param>
-    /// <exception cref="TaskCanceledException">The caller was removed from the queue, and nothing is reserved.</exception>
-    public async Task EnterAsync(long bytes, CancellationToken cancellationToken)
-    {
-        Waiter waiter = Join(bytes, cancellationToken);
-        using (cancellationToken.Register(static state => ((Waiter)state!).Cancel(), waiter))
-        {
-            await waiter.Task.ConfigureAwait(false);
-        }
-    }
-
     /// <summary>Joins the end of the queue.</summary>
-    /// <param name="bytes">As for <see cref="TryEnter"/>.</param>
+    /// <param name="bytes">As for <see cref="TryEnter"/>. From then on they are reserved for the caller, who has to rent, to cancel, or to leave.</param>
     /// <param name="cancellationToken">The token that a canceled caller's exception names.</param>
     /// <returns>Its task completes when the caller is let in.</returns>
     public Waiter Join(long bytes, CancellationToken cancellationToken)
@@ -152,6 +139,16 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
                     TrySetCanceled(_cancellationToken);
                     _queue.LetIn_NeedsLock();
                 }
+            }
+        }
+
+        /// <summary>Ends the waiting of a caller that will not rent, even if it has been let in: nobody else would give its bytes back. Once at most.</summary>
+        public void Leave()
+        {
+            Cancel();
+            if (Task.Status == TaskStatus.RanToCompletion)
+            {
+                _queue.Subtract(Bytes);
             }
         }
     }

@@ -164,7 +164,7 @@ internal sealed class LargeBudget<TAtomics>
     {
         (long inUse, long array) = ReadPeaks(now);
         Account.PeakBytes = _use.IsClosed ? 0 : inUse;
-        Volatile.Write(ref _available, _availableBytes());
+        ReadAvailable();
         _bound.MaxBytes = MostBytes;
         if (_use.IsClosed)
         {
@@ -174,6 +174,18 @@ internal sealed class LargeBudget<TAtomics>
         Account.BudgetWish = _use.IsClosed ? 0 : WishFor(inUse, array);
         _ledger.Refresh(waits: true);
         Divide(pressure);
+    }
+
+    private void ReadAvailable()
+    {
+        try
+        {
+            Volatile.Write(ref _available, _availableBytes());
+        }
+        catch (OutOfMemoryException)
+        {
+            // Asking the collector allocates. What there was at the last trim will do: this one is to make room.
+        }
     }
 
     private long NoteUse_NeedsLock(long now)

@@ -8,7 +8,7 @@ namespace Pools.Large;
 /// <summary>Tracks the time, and how scarce memory is, for a large pool.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
-/// The clock and the pressure source may be user code, may fail, and may use the pool, so they are called outside all gates.
+/// The clock and the pressure source may be user code, may fail, and may use the pool, so they are called outside all gates; the clock's frequency once, at the beginning.
 /// <para><b>Threading</b>: any thread; <see cref="Note"/> inside the gate of trims only.</para>
 /// <para><b>Ordering</b>: <see cref="KeepsNothingStrongly"/> is published after the pressure that caused it. Nothing else is ordered.</para>
 /// <para><b>Bounds</b>: a few numbers.</para>
@@ -22,6 +22,7 @@ internal sealed class LargeConditions<TAtomics>
     private static readonly TimeSpan s_calm = TimeSpan.FromSeconds(10);
 
     private readonly TimeProvider _clock;
+    private readonly long _frequency;
     private readonly IMemoryPressureSource _pressureSource;
     private readonly CallGuard _asking = new();
     [Shared(Sharing.Number)]
@@ -44,6 +45,7 @@ internal sealed class LargeConditions<TAtomics>
     public LargeConditions(TimeProvider clock, IMemoryPressureSource? pressureSource)
     {
         _clock = clock;
+        _frequency = clock.TimestampFrequency;
         _pressureSource = pressureSource ?? ProcessPressure.OfProcess;
         _lastRent = ReadClock();
     }
@@ -139,13 +141,13 @@ internal sealed class LargeConditions<TAtomics>
     /// <summary>The time since the last rent.</summary>
     public TimeSpan SinceRent(long now) => Since(Volatile.Read(ref _lastRent), now);
 
-    public TimeSpan Since(long then, long now) => then >= now ? TimeSpan.Zero : _clock.GetElapsedTime(then, now);
+    public TimeSpan Since(long then, long now) => then >= now ? TimeSpan.Zero : TimeSpan.FromTicks((long)((now - then) * ((double)TimeSpan.TicksPerSecond / _frequency)));
 
     /// <summary>Whether this much time has passed. True also if the clock was set back; otherwise trimming would stop until it has caught up.</summary>
     public bool IsOver(long then, long now, TimeSpan time) => now < then || Since(then, now) >= time;
 
     /// <summary>The timestamp of this much time ago.</summary>
-    public long Before(TimeSpan time) => Now - (long)(time.TotalSeconds * _clock.TimestampFrequency);
+    public long Before(TimeSpan time) => Now - (long)(time.TotalSeconds * _frequency);
 
     private void NoteCalm(PressureLevel pressure, long now)
     {

@@ -9,7 +9,7 @@ namespace Pools.Large;
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// Pages are given back only of an array that this call alone owns: taken out of its tier, its state moved from pooled to in transit. Otherwise a thread that rents it in the meantime would lose what it writes.
-/// <para><b>Threading</b>: any thread; outside all gates, because a gigabyte takes a fraction of a second. Rents never wait for it.</para>
+/// <para><b>Threading</b>: any thread; outside all gates, because a gigabyte takes a fraction of a second, but for a trim that is asked to discard everything, for which other trims wait. Rents and returns never wait for it.</para>
 /// <para><b>Ordering</b>: an array's pages go only after its state has been moved to <see cref="ArrayRecord.InTransit"/>, a full fence, so no renter has it by then.</para>
 /// <para>
 /// <b>Bounds</b>: including an array that is about to get its pages, rented arrays and kept arrays with pages take no more than the allowance, except for what several threads need at the same moment, and for what cannot
@@ -35,6 +35,7 @@ internal sealed class PageDiscarder<TAtomics>
     private readonly LargeBudget<TAtomics> _budget;
     private readonly LargeConditions<TAtomics> _conditions;
     private readonly TrimmedMemory<TAtomics> _trimmed;
+    private readonly DroppedArrays _dropped;
     private readonly ILargeUse _use;
     private readonly IPages _pages;
     private readonly ICollector _collector;
@@ -54,6 +55,7 @@ internal sealed class PageDiscarder<TAtomics>
         LargeBudget<TAtomics> budget,
         LargeConditions<TAtomics> conditions,
         TrimmedMemory<TAtomics> trimmed,
+        DroppedArrays dropped,
         ILargeUse use,
         ILargePoolObserver observer)
     {
@@ -62,6 +64,7 @@ internal sealed class PageDiscarder<TAtomics>
         _budget = budget;
         _conditions = conditions;
         _trimmed = trimmed;
+        _dropped = dropped;
         _use = use;
         _pages = pages;
         _collector = collector;
@@ -235,7 +238,9 @@ internal sealed class PageDiscarder<TAtomics>
         if (!_tiers.Strong.TryPush(record, asOldest: true, waits))
         {
             _tiers.Account.Subtract(record.Bytes);
+            _dropped.CountReleased(record);
             _tiers.Weaken(record, waits);
+            _dropped.Note(record);
         }
 
         return freed;

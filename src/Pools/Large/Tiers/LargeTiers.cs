@@ -104,17 +104,17 @@ internal sealed class LargeTiers<TAtomics>
         }
     }
 
-    /// <summary>Moves an array that the caller owns to the weak tier, or drops it if that takes none.</summary>
+    /// <summary>Moves an array that the caller owns to the weak tier, or drops it if that takes none. Either way a collection is worth that much more.</summary>
     /// <inheritdoc cref="Weaken"/>
     public void KeepWeakly(ArrayRecord record, bool waits)
     {
+        Interlocked.Add(ref _weakenedBytes, record.ResidentBytes);
         if (!_keepsWeakly || !TryPrepareWeak(record.SizeClass))
         {
             Drop(record);
             return;
         }
 
-        Interlocked.Add(ref _weakenedBytes, record.ResidentBytes);
         record.Unwatch<TAtomics>();
         default(TAtomics).Exchange(ref record.State, ArrayRecord.Pooled);
         if (!Weak.TryAdd(record, waits))
@@ -140,7 +140,7 @@ internal sealed class LargeTiers<TAtomics>
         record.UnwatchForGood<TAtomics>();
     }
 
-    /// <summary>Takes the count of bytes with pages that were moved to the weak tier since the last call.</summary>
+    /// <summary>Takes the count of bytes with pages that were left to the collector, in the weak tier or without, since the last call.</summary>
     public long TakeWeakenedBytes() => Math.Max(0, Interlocked.Exchange(ref _weakenedBytes, 0));
 
     private bool TryPrepareWeak(int sizeClass)

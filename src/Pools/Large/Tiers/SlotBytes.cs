@@ -1,3 +1,4 @@
+using System;
 using Pools.Internal;
 
 namespace Pools.Large;
@@ -22,8 +23,9 @@ internal sealed class SlotBytes<TAtomics>(LedgerAccount<TAtomics> account)
     [Shared(Sharing.Seam)]
     private long _granted;
 
-    /// <summary>The bytes, as the account counts them, too. Exact when nothing moves.</summary>
-    public long Counted => default(TAtomics).VolatileRead(ref _granted) - _credit.Bytes;
+    /// <summary>The bytes, as the account counts them, too: 0 or more. Exact when nothing moves.</summary>
+    /// <remarks>What is granted between the two readings, and is credit by the second one, would make it negative.</remarks>
+    public long Counted => Math.Max(0, default(TAtomics).VolatileRead(ref _granted) - _credit.Bytes);
 
     /// <summary>Whether these are more than so many; looks at all cores only if they may be.</summary>
     public bool HasMoreThan(long bytes) => default(TAtomics).VolatileRead(ref _granted) > bytes && Counted > bytes;

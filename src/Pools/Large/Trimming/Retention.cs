@@ -12,7 +12,7 @@ namespace Pools.Large;
 /// <para><b>Accepted races</b>: returns that overlap may each drop an array for a budget that one would have met.</para>
 /// </remarks>
 internal sealed class Retention<TAtomics>(
-    LargeTiers<TAtomics> tiers, LargeBudget<TAtomics> budget, LargeCounters counters, PageDiscarder<TAtomics> pages, ILargePoolObserver observer)
+    LargeTiers<TAtomics> tiers, LargeBudget<TAtomics> budget, DroppedArrays dropped, PageDiscarder<TAtomics> pages)
     where TAtomics : struct, IAtomics
 {
     /// <summary>Puts an array that this call owns into the strong tier, and drops others, or this one, if the budget is full.</summary>
@@ -40,6 +40,15 @@ internal sealed class Retention<TAtomics>(
         return true;
     }
 
+    /// <summary>As <see cref="Keep"/>, for an array other than the one that comes back: whoever returned that has been told that it is kept.</summary>
+    public void KeepOther(ArrayRecord record, TrimJournal? trim, bool discards = true)
+    {
+        if (!Keep(record, trim, discards))
+        {
+            Note(record, trim);
+        }
+    }
+
     /// <summary>Drops as many arrays as the budget demands.</summary>
     /// <param name="trim">The trim that does so, or null.</param>
     /// <param name="mostDiscarded">How many bytes may lose their pages at once.</param>
@@ -64,7 +73,7 @@ internal sealed class Retention<TAtomics>(
             if (tiers.Slots.TryVacate(core) is { } record)
             {
                 // This is the finalizer thread, whose time all finalizers share.
-                Keep(record, trim: null, discards: false);
+                KeepOther(record, trim: null, discards: false);
             }
         }
     }
@@ -109,18 +118,21 @@ internal sealed class Retention<TAtomics>(
             tiers.Account.Subtract(victim.Bytes);
         }
 
-        counters.CountDropped(victim.SizeClass, victim.Bytes);
         DropForRoom(victim, discards, waits: trim is not null);
-        if (trim is not null)
+        Note(victim, trim);
+        return victim.Bytes;
+    }
+
+    private void Note(ArrayRecord record, TrimJournal? trim)
+    {
+        if (trim is null)
         {
-            trim.NoteDropped(victim.Array, victim.SizeClass);
-        }
-        else if (observer.HearsArrays)
-        {
-            observer.OnDropped(ArrayIdentity.Of(victim.Array), victim.SizeClass);
+            dropped.Note(record);
+            return;
         }
 
-        return victim.Bytes;
+        dropped.Count(record);
+        trim.NoteDropped(record.Array, record.SizeClass);
     }
 
     /// <summary>Moves a pooled array that no tier holds to the weak tier.</summary>
@@ -129,7 +141,7 @@ internal sealed class Retention<TAtomics>(
     /// <param name="waits">Whether to wait for the weak tier.</param>
     private void DropForRoom(ArrayRecord record, bool discards, bool waits)
     {
-        counters.CountReleased(ReleaseReason.Budget, record.Bytes);
+        dropped.CountReleased(record);
         if (!tiers.TryOwn(record))
         {
             return;

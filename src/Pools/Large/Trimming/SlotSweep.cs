@@ -38,7 +38,7 @@ internal sealed class SlotSweep<TAtomics>(LargeTiers<TAtomics> tiers, CoreTraffi
         {
             if (tiers.Slots.Take(core) is { } record)
             {
-                retention.Keep(record, trim);
+                retention.KeepOther(record, trim);
             }
         }
         finally

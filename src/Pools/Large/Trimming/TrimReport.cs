@@ -45,7 +45,20 @@ internal struct TrimReport
             observer.OnTrimPoll(_pressure, _keptAnything);
         }
 
-        foreach ((ArrayIdentity array, int? droppedFrom) in _arrays ?? [])
+        if (_arrays is not null)
+        {
+            TellOfArrays(_arrays, observer);
+        }
+
+        if (Bytes > 0)
+        {
+            observer.OnTrimDone(Bytes, _pressure);
+        }
+    }
+
+    private static void TellOfArrays(List<(ArrayIdentity Array, int? DroppedFrom)> arrays, ILargePoolObserver observer)
+    {
+        foreach ((ArrayIdentity array, int? droppedFrom) in arrays)
         {
             if (droppedFrom is { } sizeClass)
             {
@@ -55,11 +68,6 @@ internal struct TrimReport
             {
                 observer.OnTrimmed(array);
             }
-        }
-
-        if (Bytes > 0)
-        {
-            observer.OnTrimDone(Bytes, _pressure);
         }
     }
 

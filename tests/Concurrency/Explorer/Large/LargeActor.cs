@@ -57,9 +57,11 @@ internal sealed class LargeActor(LargeWorld world, int index) : Actor<LargeItem>
         }
 
         // As in the pool's Return.
-        LargeEngine<ExplorerAtomics> engine = world.Pools[item.Pool].Engine;
-        if (engine.TryReturnNearby(item.Array, out _) is not null)
+        LargePool to = world.Pools[item.Pool];
+        LargeEngine<ExplorerAtomics> engine = to.Engine;
+        if (engine.TryReturnNearby(item.Array, out bool isKept) is not null)
         {
+            to.NoteReturned(isKept);
             return true;
         }
 
@@ -69,7 +71,7 @@ internal sealed class LargeActor(LargeWorld world, int index) : Actor<LargeItem>
         }
 
         item.GiveBack(Machine, Index);
-        engine.Keep(item.Record!);
+        to.NoteReturned(engine.Keep(item.Record!));
         return true;
     }
 

@@ -33,6 +33,7 @@ internal static class LargeOracle
             ?? JudgeItems(world, pool, found, promises)
             ?? JudgeBytes(world, pool, found)
             ?? JudgeCounts(world, pool, found)
+            ?? JudgeGone(world, pool, found)
             ?? JudgeMost(world, pool, found)
             ?? (pool.IsClosed ? JudgeEmpty(pool, found, "after it was closed") ?? JudgeWithdrawn(pool) : null)
             ?? ((promises & Promises.LetsGo) != 0 ? JudgeLetGo(found) : null)
@@ -176,6 +177,16 @@ internal static class LargeOracle
         }
 
         return null;
+    }
+
+    /// <summary>What is neither out nor kept any more was counted once as dropped, trimmed or refused; and once more each time that it came back from the weak tier.</summary>
+    private static string? JudgeGone(LargeWorld world, LargePool pool, List<LargeSighted> found)
+    {
+        LargeCounters counters = pool.Engine.Counters;
+        long counted = pool.Refused + Enumerable.Range(-1, pool.Engine.Layout.ClassCount + 1).Sum(sizeClass => counters.Dropped(sizeClass) + counters.Trimmed(sizeClass));
+        long gone = world.Items.Count(item => item.Pool == pool.Index && item.Record is { } record && ArrayRecord.StateOf(record.State) is not (ArrayRecord.Rented or ArrayRecord.Leaked))
+            - found.Count(sighted => !sighted.IsWeak) + counters.WeakHits;
+        return counted == gone ? null : $"{gone} arrays were let go of, {counted} are counted";
     }
 
     /// <summary>Where the number of arrays is bounded, the tier knows how many it has, and has no more.</summary>

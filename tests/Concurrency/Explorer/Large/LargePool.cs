@@ -49,6 +49,9 @@ internal sealed class LargePool
     /// <summary>Whether its finalizer has run.</summary>
     public bool IsGone { get; private set; }
 
+    /// <summary>How many arrays the pool said that it does not keep when they were returned: the engine leaves it to who returns them to count them.</summary>
+    public int Refused { get; private set; }
+
     /// <summary>The bytes that rest in slots, looked up without a step of the machine.</summary>
     public long CountInSlots()
     {
@@ -60,6 +63,9 @@ internal sealed class LargePool
 
         return bytes;
     }
+
+    /// <summary>What the pool said when an array was returned.</summary>
+    public void NoteReturned(bool isKept) => Refused += isKept ? 0 : 1;
 
     public void Close()
     {

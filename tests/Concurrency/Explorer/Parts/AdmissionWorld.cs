@@ -45,6 +45,12 @@ internal sealed class AdmissionWorld : PartWorld
         world => [world.EnterLarge, world.TryToPass, () => world._queue.Subtract(Held)],
         world => world.Expect(world._queue.Bytes == Large && IsIn(world._large)));
 
+    /// <summary>Who will not rent leaves nothing behind, whether it has been let in or not.</summary>
+    public static AdmissionWorld Leaving(Machine machine) => new(
+        machine,
+        world => [world.EnterLargeAndLeave, world.EnterSmall, () => world._queue.Subtract(Held)],
+        world => world.Expect(world._queue.Bytes == Small && IsIn(world._small)));
+
     public override void Prepare() => _queue.Add(Held);
 
     public override string? Judge() => _judge(this);
@@ -57,6 +63,12 @@ internal sealed class AdmissionWorld : PartWorld
         {
             _large.Cancel();
         }
+    }
+
+    private void EnterLargeAndLeave()
+    {
+        _large = _queue.Join(Large, default);
+        _large.Leave();
     }
 
     private void EnterSmall() => _small = _queue.Join(Small, default);

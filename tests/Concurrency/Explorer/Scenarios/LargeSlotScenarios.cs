@@ -91,6 +91,7 @@ internal static class LargeSlotScenarios
             Setup = world => world.On(0, actor => actor.Hold(4)),
         },
         new("large-one-of-class", new LargePlan { MostOfClass = 1, Budget = LargePlan.ThreeWithoutSlots }, [actor => actor.Nest(2), actor => actor.Nest(2)]),
+        new("large-one-of-class-and-slot", new LargePlan { MostOfClass = 1 }, [actor => actor.Nest(2), actor => actor.Nest(2)]),
         new("large-budget-one", new LargePlan { Budget = LargePlan.OneWithoutSlots }, [actor => actor.Nest(2), actor => actor.Nest(2)]),
         new("large-budget-none", new LargePlan { Budget = 0 }, [actor => actor.Nest(2), actor => actor.Nest(2)]),
         new("large-two-pools", new LargePlan { Budget = LargePlan.TwoWithoutSlots, Pools = 2 }, [actor => actor.Nest(2), actor => actor.Nest(2, pool: 1)])

@@ -35,5 +35,6 @@ internal static class PartScenarios
         new PartScenario("queue-gives-up", 3, AdmissionWorld.GivingUp),
         new PartScenario("queue-comes-back", 4, AdmissionWorld.ComingBack),
         new PartScenario("queue-tries", 3, AdmissionWorld.Trying),
+        new PartScenario("queue-leaves", 3, AdmissionWorld.Leaving),
     ];
 }

@@ -21,7 +21,7 @@ public sealed class AdmissionProgramTests
     private static readonly TimeSpan s_hang = TimeSpan.FromMinutes(1);
 
     private static readonly Arbitrary<Step[]> s_programs = Programs.Of(
-        from kind in Gen.Elements(Kind.Enter, Kind.Enter, Kind.Enter, Kind.Try, Kind.Leave, Kind.Leave, Kind.Cancel, Kind.Add)
+        from kind in Gen.Elements(Kind.Enter, Kind.Enter, Kind.Enter, Kind.Try, Kind.Leave, Kind.Leave, Kind.Cancel, Kind.GiveUp, Kind.Add)
         from value in Gen.Choose(1, Limit)
         select new Step(kind, value));
 
@@ -31,6 +31,7 @@ public sealed class AdmissionProgramTests
         Try,
         Leave,
         Cancel,
+        GiveUp,
         Add,
     }
 
@@ -42,6 +43,9 @@ public sealed class AdmissionProgramTests
 
     [Fact]
     public void The_list_rejects_a_queue_in_which_a_canceled_caller_keeps_its_place() => Refutation.Of(s_programs, steps => Run(steps, kind => kind == Kind.Cancel));
+
+    [Fact]
+    public void The_list_rejects_a_queue_in_which_one_that_has_given_up_keeps_its_bytes() => Refutation.Of(s_programs, steps => Run(steps, kind => kind == Kind.GiveUp));
 
     /// <param name="steps">What is done.</param>
     /// <param name="loses">Which steps the queue never hears of: then it is a mutant.</param>
@@ -68,7 +72,8 @@ public sealed class AdmissionProgramTests
             {
                 case Kind.Enter:
                     var caller = new Caller(step.Value, new CancellationTokenSource());
-                    caller.Task = queue.EnterAsync(step.Value, caller.Cancellation.Token);
+                    caller.Place = queue.Join(step.Value, caller.Cancellation.Token);
+                    caller.Task = WaitAsync(caller.Place, caller.Cancellation.Token);
                     waiting.Add(caller);
                     break;
                 case Kind.Try:
@@ -109,6 +114,17 @@ public sealed class AdmissionProgramTests
                     }
 
                     break;
+                case Kind.GiveUp when waiting.Concat(inside).Where(c => c.Place is not null).ToArray() is { Length: > 0 } callers:
+                    Caller unwilling = callers[step.Value % callers.Length];
+                    unwilling.IsCanceled = waiting.Remove(unwilling);
+                    inside.Remove(unwilling);
+                    gone.Add(unwilling);
+                    if (!loses(step.Kind))
+                    {
+                        unwilling.Place!.Leave();
+                    }
+
+                    break;
                 case Kind.Add when added == 0:
                     queue.Add(step.Value);
                     added = step.Value;
@@ -131,6 +147,15 @@ public sealed class AdmissionProgramTests
         return inside.Concat(gone).All(c => c.Ends()) && waiting.All(c => !c.Task.IsCompleted);
     }
 
+    /// <summary>As a rent waits.</summary>
+    private static async Task WaitAsync(AdmissionQueue<HardwareAtomics>.Waiter place, CancellationToken cancellationToken)
+    {
+        using (cancellationToken.Register(place.Cancel))
+        {
+            await place.Task.ConfigureAwait(false);
+        }
+    }
+
     private sealed record Step(Kind Kind, int Value);
 
     private sealed class Caller(long bytes, CancellationTokenSource cancellation)
@@ -138,6 +163,9 @@ public sealed class AdmissionProgramTests
         public long Bytes => bytes;
 
         public CancellationTokenSource Cancellation => cancellation;
+
+        /// <summary>Null: it has not waited.</summary>
+        public AdmissionQueue<HardwareAtomics>.Waiter? Place { get; set; }
 
         public Task Task { get; set; } = Task.CompletedTask;
 

@@ -158,13 +158,16 @@ public sealed class FaultTests
         Assert.Equal(policy == ClearPolicy.AsAsked ? texts.Length : 0, texts.Count(item => item is not null));
     }
 
-    [Fact]
-    public void The_collector_is_asked_once_after_an_idle_time_in_which_64_MiB_were_let_go()
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void The_collector_is_asked_once_after_an_idle_time_in_which_64_MiB_were_let_go(bool pinned)
     {
         using LargeArrayPool<byte> pool = _scene.Make(o =>
         {
             o.RequestCollections = true;
             o.IdleRetention = IdleRetention.None;
+            o.PinArrays = pinned;
         });
         LargeScene.Burst(pool, 80, 1 << 20);
         _scene.Clock.Advance(TimeSpan.FromMinutes(4));
@@ -172,6 +175,19 @@ public sealed class FaultTests
         _scene.Clock.Advance(TimeSpan.FromMinutes(4));
 
         Assert.Equal(1, _scene.Collector.Asked);
+    }
+
+    [Fact]
+    public void Where_there_is_no_memory_to_ask_how_much_there_is_everything_goes_all_the_same()
+    {
+        using LargeArrayPool<byte> pool = _scene.Make();
+        LargeScene.Burst(pool, 20, Length);
+        _scene.Pressure.Level = PressureLevel.Critical;
+        _scene.HasNoMemoryToAsk = true;
+
+        LargeInternals.EngineOf(pool).OnFullCollection();
+
+        Assert.Equal(0, pool.GetStatistics().RetainedBytes);
     }
 
     [Fact]

@@ -160,6 +160,19 @@ public sealed class OptionsTests
         Assert.InRange(pool.GetStatistics().PooledArrays, most, most + Environment.ProcessorCount);
     }
 
+    /// <summary>An array that another one pushes out of its core's slot is nobody's who could count it.</summary>
+    [Fact]
+    public void What_finds_no_place_is_counted_as_dropped_whoever_has_it_pushed_out()
+    {
+        const int Many = 50;
+        using LargeArrayPool<byte> pool = new LargeScene().Make(o => o.MaxArraysPerBucket = 1);
+        LargeScene.Burst(pool, Many, 1_024);
+
+        BucketStatistics bucket = pool.GetStatistics().Buckets.Single(b => b.ArrayLength == 1_024);
+        Assert.Equal((Many, Many, Many - bucket.Pooled), (bucket.Allocated, bucket.Returned, bucket.Dropped));
+        Assert.Equal(bucket.Dropped * 1_024, pool.GetStatistics().Large!.ReleasedOverBudgetBytes);
+    }
+
     [Fact]
     public void Of_short_arrays_no_more_are_kept_than_shelves_of_that_number_hold()
     {
