@@ -151,5 +151,9 @@ public sealed partial class PooledStream
         OptionChecks.RequireNotNull(destination, nameof(destination));
         OptionChecks.RequireRange(nameof(bufferSize), bufferSize, 1, int.MaxValue);
         RequireOther(destination, nameof(destination));
+        if (!destination.CanWrite)
+        {
+            throw destination.CanRead ? new NotSupportedException("destination cannot be written to.") : new ObjectDisposedException(destination.GetType().Name);
+        }
     }
 }

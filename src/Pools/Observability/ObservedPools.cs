@@ -1,12 +1,13 @@
 using System;
 using System.Collections.Generic;
+using System.Threading;
 using Pools.Internal;
 
 namespace Pools.Observability;
 
 /// <summary>Lists all pools. Tells each when a listener attaches or detaches, so that fast paths need not check, and tells the meter of the process which pools there are.</summary>
 /// <remarks>
-/// <para><b>Threading</b>: any thread; takes a lock, from constructors of pools and from commands of listeners only.</para>
+/// <para><b>Threading</b>: any thread; takes a lock, from constructors of pools, from commands of listeners and, where one was not told, after a collection.</para>
 /// <para><b>Ordering</b>: a pool that is added while a listener comes or goes is told under the same lock, so it never keeps the older answer.</para>
 /// <para><b>Bounds</b>: a weak reference for each living pool.</para>
 /// <para><b>Accepted races</b>: none.</para>
@@ -99,19 +100,40 @@ internal static class ObservedPools
         living.ForEach(static pool => pool.TellName());
     }
 
+    /// <summary>Tells all pools again, if what they were told last is not so any more.</summary>
+    /// <remarks>Before .NET 8, and on .NET Framework, the last listener's leaving is told while it still counts as one, and a listener that is disposed of tells nothing.</remarks>
+    public static void LookAgain()
+    {
+        if (Volatile.Read(ref s_listening) == PoolReporter.IsListenedTo)
+        {
+            return;
+        }
+
+        using (HeldGate<HardwareAtomics>.Enter(s_pools))
+        {
+            // Once more: a listener that has come by now is told of under this lock, before or after.
+            SetListening_NeedsLock(PoolReporter.IsListenedTo);
+        }
+    }
+
     /// <summary>Tells all pools.</summary>
     public static void SetListening(bool listening)
     {
         using (HeldGate<HardwareAtomics>.Enter(s_pools))
         {
-            s_listening = listening;
-            s_areNamesAsked &= listening;
-            foreach (WeakReference<IObservedPool> entry in s_pools)
+            SetListening_NeedsLock(listening);
+        }
+    }
+
+    private static void SetListening_NeedsLock(bool listening)
+    {
+        s_listening = listening;
+        s_areNamesAsked &= listening;
+        foreach (WeakReference<IObservedPool> entry in s_pools)
+        {
+            if (entry.TryGetTarget(out IObservedPool? pool))
             {
-                if (entry.TryGetTarget(out IObservedPool? pool))
-                {
-                    pool.SetListening(listening);
-                }
+                pool.SetListening(listening);
             }
         }
     }

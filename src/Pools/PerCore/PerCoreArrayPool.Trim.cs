@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Threading;
 using Pools.Internal;
 using Pools.Memory;
+using Pools.Observability;
 using Pools.PerCore;
 
 namespace Pools;
@@ -40,6 +41,7 @@ public sealed partial class PerCoreArrayPool<T>
 
     internal void OnGen2Collection()
     {
+        ObservedPools.LookAgain();
         if (!_schedule.TryBegin(out PressureLevel pressure, out TrimRequest request))
         {
             return;

@@ -101,6 +101,9 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
         // Next, the magazines: first their rents, then, once all rents have been read, their arrays.
         CountsSeen seen = _seen ??= new CountsSeen(_plans.Length);
+
+        // What a count has met that ran out of memory is another bucket's.
+        seen.Met.Clear();
         MeetMagazines_NeedsLock(bucket, seen.Met);
         foreach (Magazine magazine in seen.Met)
         {

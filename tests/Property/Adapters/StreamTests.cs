@@ -34,6 +34,20 @@ public sealed class StreamTests
         Assert.Single(pool.Asked);
     }
 
+    /// <summary>As from a <see cref="MemoryStream"/>, also where nothing is left to copy.</summary>
+    [Fact]
+    public async Task What_cannot_be_written_to_is_refused_as_a_destination()
+    {
+        using PooledStream stream = new(new WitnessPool<byte>());
+        using MemoryStream closed = new();
+        closed.Dispose();
+        using MemoryStream readOnly = new([], writable: false);
+
+        Assert.Throws<NotSupportedException>(() => stream.CopyTo(readOnly));
+        await Assert.ThrowsAsync<NotSupportedException>(() => stream.CopyToAsync(readOnly, TestContext.Current.CancellationToken));
+        Assert.Throws<ObjectDisposedException>(() => stream.CopyTo(closed));
+    }
+
     [Fact]
     public void Every_block_goes_back_although_the_pool_throws_and_the_first_refusal_is_told()
     {

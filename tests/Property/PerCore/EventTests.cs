@@ -5,6 +5,7 @@ using System.Diagnostics.Tracing;
 using System.Linq;
 using System.Text.RegularExpressions;
 using Pools.Diagnostics;
+using Pools.Observability;
 using Pools.PerCore;
 using Pools.Tests.Contract;
 using Xunit;
@@ -66,6 +67,18 @@ public sealed class EventTests
         Assert.Equal((true, false, true), (before, meanwhile, IsOpen()));
 
         bool IsOpen() => (int)PoolInternals.Field(pool, "_rentId") != PoolIds.None && (int)PoolInternals.Field(pool, "_returnId") != PoolIds.None;
+    }
+
+    /// <summary>As where the last listener's leaving is told while it still counts, or not at all.</summary>
+    [Fact]
+    public void A_collection_opens_the_fast_path_where_nobody_listens_any_more()
+    {
+        using var pool = new PerCoreArrayPool<byte>();
+        ObservedPools.SetListening(true);
+
+        pool.OnGen2Collection();
+
+        Assert.NotEqual(PoolIds.None, (int)PoolInternals.Field(pool, "_rentId"));
     }
 
     [Fact]
