@@ -179,14 +179,15 @@ public sealed partial class DebugArrayPool<T>
 
         if (_quarantine.TryAdd(rental, out RentalOf<T>? oldest))
         {
-            if (_idleSweep is not null && !_idleSweep.AfterReturn())
-            {
-                LogFailedClock();
-            }
-
             if (oldest is not null)
             {
                 Release(oldest);
+            }
+
+            // Last, since it runs the user's clock, and listeners where that fails: they may end the scope that waits for the look at the oldest.
+            if (_idleSweep is not null && !_idleSweep.AfterReturn())
+            {
+                LogFailedClock();
             }
         }
         else

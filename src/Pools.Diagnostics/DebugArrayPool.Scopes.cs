@@ -59,7 +59,7 @@ public sealed partial class DebugArrayPool<T>
         List<WrittenReport> found = [];
 
         // As in Verify: what another look has found and not yet written down would come too late for this scope.
-        lock (_table)
+        using (HeldGate<HardwareAtomics>.Enter(_table))
         {
             foreach (RentalOf<T> rental in _quarantine.Rentals)
             {

@@ -19,7 +19,7 @@ public sealed partial class DebugArrayPool<T>
     public void Verify()
     {
         List<WrittenReport> found = [];
-        lock (_table)
+        using (HeldGate<HardwareAtomics>.Enter(_table))
         {
             foreach (RentalOf<T> rental in _quarantine.Rentals)
             {
@@ -132,7 +132,7 @@ public sealed partial class DebugArrayPool<T>
     /// <summary>The same for a rental that other threads may look at: after this, they no longer do.</summary>
     private Corruption? LockAndLookForTheLastTime(RentalOf<T> rental)
     {
-        lock (rental)
+        using (HeldGate<HardwareAtomics>.Enter(rental))
         {
             return LookForTheLastTime(rental);
         }
@@ -175,7 +175,7 @@ public sealed partial class DebugArrayPool<T>
     private void VerifyReturned(RentalOf<T> rental, List<WrittenReport> found)
     {
         Corruption? corruption = null;
-        lock (rental)
+        using (HeldGate<HardwareAtomics>.Enter(rental))
         {
             if (rental.IsReturned)
             {

@@ -17,7 +17,7 @@ internal static class KnownPools<T>
 
     public static void Add(DebugArrayPool<T> pool)
     {
-        lock (s_pools)
+        using (HeldGate<HardwareAtomics>.Enter(s_pools))
         {
             s_pools.Add(pool);
         }
@@ -29,7 +29,7 @@ internal static class KnownPools<T>
     public static RentalOf<T>? Find(T[] array, out DebugArrayPool<T>? owner)
     {
         List<DebugArrayPool<T>> living;
-        lock (s_pools)
+        using (HeldGate<HardwareAtomics>.Enter(s_pools))
         {
             living = s_pools.Living();
         }

@@ -1,12 +1,13 @@
 using System.Runtime.CompilerServices;
 using System.Threading;
+using Pools.Internal;
 
 namespace Pools.Diagnostics;
 
 /// <summary>A lock for a few instructions, where a monitor's 17 ns would be most of the work: one interlocked operation to enter and a store to leave, 6 ns.</summary>
 /// <remarks>
 /// <para>Not reentrant. Under it nothing is verified, reported or called that is the user's; memory is allocated only when a table grows, or has no spare record.</para>
-/// <para><b>Threading</b>: any thread. A waiting thread soon yields its processor, so that a holder that was preempted can continue.</para>
+/// <para><b>Threading</b>: any thread. A waiting thread soon yields its processor, so that a holder that was preempted can continue; an interruption does not end its wait.</para>
 /// </remarks>
 internal struct BriefLock
 {
@@ -27,11 +28,12 @@ internal struct BriefLock
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Wait()
     {
-        SpinWait spin = default;
+        UninterruptedSpin spin = default;
         do
         {
-            spin.SpinOnce();
+            spin.Once();
         }
         while (Volatile.Read(ref _isHeld) != 0 || Interlocked.CompareExchange(ref _isHeld, 1, 0) != 0);
+        spin.End();
     }
 }

@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Diagnostics;
 using System.Threading;
+using Pools.Internal;
 using Pools.Observability;
 
 namespace Pools.Diagnostics;
@@ -23,6 +24,7 @@ internal sealed class ReportSink(DebugArrayPoolOptions options)
     private readonly MisuseReaction _reaction = options.Reaction;
     private readonly IMisuseObserver? _observer = options.Observer;
     private readonly Action<MisuseReport>? _onReport = options.OnReport;
+    private readonly bool _isOfContainer = options.Reporting is not null;
     private long _misuses;
 
     /// <summary>How often something was done wrong, information not counted.</summary>
@@ -31,7 +33,7 @@ internal sealed class ReportSink(DebugArrayPoolOptions options)
     /// <summary>All reports, in the order in which they came.</summary>
     public IReadOnlyList<MisuseReport> Snapshot()
     {
-        lock (_reports)
+        using (HeldGate<HardwareAtomics>.Enter(_reports))
         {
             return _ordered.ToArray();
         }
@@ -81,17 +83,20 @@ internal sealed class ReportSink(DebugArrayPoolOptions options)
         {
             Debugger.Break();
         }
-        else if (_reaction != MisuseReaction.Record && isOffender && !FinalizerThread.IsCurrent())
+        else if (_reaction != MisuseReaction.Record && isOffender && !IsLate(report) && !FinalizerThread.IsCurrent())
         {
             throw MisuseKinds.IsArgument(report.Kind) ? new ArrayPoolArgumentException(report) : new ArrayPoolMisuseException(report);
         }
     }
 
+    /// <summary>Whether it may come from the end of a container, which disposes of its pools before whoever was made earlier, and returns when that is disposed of. An exception there would keep all that is left from being disposed of.</summary>
+    private bool IsLate(MisuseReport report) => _isOfContainer && report.Kind == MisuseKind.AfterDispose;
+
     private bool IsNew(MisuseReport report, out MisuseReport written)
     {
         written = report;
         string key = KeyOf(report);
-        lock (_reports)
+        using (HeldGate<HardwareAtomics>.Enter(_reports))
         {
             if (_reports.TryGetValue(key, out MisuseReport? same))
             {

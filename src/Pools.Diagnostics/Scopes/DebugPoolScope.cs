@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using Pools.Internal;
 
 namespace Pools.Diagnostics;
 
@@ -47,7 +48,7 @@ public sealed class DebugPoolScope : IDisposable
     {
         get
         {
-            lock (_reports)
+            using (HeldGate<HardwareAtomics>.Enter(_reports))
             {
                 return _reports.ToArray();
             }
@@ -113,7 +114,7 @@ public sealed class DebugPoolScope : IDisposable
 
     internal void Add(MisuseReport report)
     {
-        lock (_reports)
+        using (HeldGate<HardwareAtomics>.Enter(_reports))
         {
             if (_reports.Count < MostReports && !_reports.Contains(report))
             {
@@ -129,12 +130,13 @@ public sealed class DebugPoolScope : IDisposable
             _pool.End(this);
 
             // What others have taken out of the quarantine before this could look at it; they are in the midst of it, and wait for nobody.
-            SpinWait wait = default;
+            UninterruptedSpin wait = default;
             while (Volatile.Read(ref _lastLooks) != 0)
             {
-                wait.SpinOnce();
+                wait.Once();
             }
 
+            wait.End();
             Volatile.Write(ref _hasEnded, 1);
         }
     }

@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Threading;
+using Pools.Internal;
 
 namespace Pools.Diagnostics;
 
@@ -35,7 +36,7 @@ internal sealed class ScopeStack
 
     public void Open(DebugPoolScope scope)
     {
-        lock (_open)
+        using (HeldGate<HardwareAtomics>.Enter(_open))
         {
             _open.Add(scope);
             Note_NeedsLock();
@@ -48,7 +49,7 @@ internal sealed class ScopeStack
 
     public void Close(DebugPoolScope scope)
     {
-        lock (_open)
+        using (HeldGate<HardwareAtomics>.Enter(_open))
         {
             _open.Remove(scope);
             Note_NeedsLock();

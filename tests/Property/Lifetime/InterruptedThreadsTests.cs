@@ -1,5 +1,6 @@
 using System;
 using System.Threading;
+using Pools.Diagnostics;
 using Pools.Internal;
 using Pools.Tests.Large;
 using Xunit;
@@ -34,6 +35,40 @@ public sealed class InterruptedThreadsTests
         Assert.Equal((20, 0), (pool.GetStatistics().Trimmed, pool.GetStatistics().RetainedBytes));
     }
 
+    /// <summary>That of the debug pools' tables.</summary>
+    [Fact]
+    public void Nor_that_for_a_brief_lock()
+    {
+        BriefLock gate = default;
+        gate.Enter();
+        Thread? waiting = null;
+        OwnThread.Started thread = OwnThread.Start(() =>
+        {
+            Volatile.Write(ref waiting, Thread.CurrentThread);
+            gate.Enter();
+            gate.Exit();
+            RequireInterrupted();
+        });
+
+        // It sleeps, now and then; and again after it was interrupted, or it has ended.
+        WaitUntilItSleeps();
+        waiting!.Interrupt();
+        WaitUntilItSleeps();
+        gate.Exit();
+        thread.JoinOrThrow();
+
+        void WaitUntilItSleeps()
+        {
+            while (Volatile.Read(ref waiting) is not { } other || (other.IsAlive && (other.ThreadState & ThreadState.WaitSleepJoin) == 0))
+            {
+                Thread.Yield();
+            }
+        }
+    }
+
+    /// <summary>Whenever this thread was interrupted, nobody has taken that away.</summary>
+    private static void RequireInterrupted() => Assert.Throws<ThreadInterruptedException>(() => new SemaphoreSlim(0).Wait());
+
     /// <summary>Runs an action on a thread that waits for a monitor in it, and is interrupted then.</summary>
     private static void RequireLater(object monitor, Action action)
     {
@@ -46,8 +81,7 @@ public sealed class InterruptedThreadsTests
                 Volatile.Write(ref waiting, Thread.CurrentThread);
                 action();
 
-                // Whenever it was interrupted, nobody has taken that away.
-                Assert.Throws<ThreadInterruptedException>(() => new SemaphoreSlim(0).Wait());
+                RequireInterrupted();
             });
 
             // Not by an event: to set one may take a monitor, too.
