@@ -71,6 +71,55 @@ public sealed class DebugSwitchTests : IDisposable
         Assert.Empty(NotCovered());
     }
 
+    /// <summary>It is where it was to who asks for its key, and nowhere else to who asks for all.</summary>
+    [Fact]
+    public void A_decorated_pool_keeps_its_key_and_is_found_through_its_debug_pool_alone()
+    {
+        using ServiceProvider provider = Build(services =>
+        {
+            services.AddKeyedSingleton<ArrayPool<byte>, NamedPool>("images");
+            services.AddKeyedSingleton<ArrayPool<byte>, NamedPool>("sounds");
+            services.AddKeyedSingleton<NamedPool>("taken");
+            services.AddKeyedSingleton<ArrayPool<byte>>("instance", new CountingPool<byte>());
+            services.UseDebugArrayPools();
+        });
+
+        AssertDetects(provider.GetRequiredKeyedService<ArrayPool<byte>>("images"));
+        AssertDetects(provider.GetRequiredKeyedService<ArrayPool<byte>>("sounds"));
+        Assert.Equal("images", provider.GetRequiredKeyedService<NamedPool>("images").Key);
+        Assert.Equal("sounds", provider.GetRequiredKeyedService<NamedPool>("sounds").Key);
+        Assert.All(provider.GetKeyedServices<ArrayPool<byte>>(KeyedService.AnyKey), pool => Assert.IsType<DebugArrayPool<byte>>(pool));
+        Assert.Equal(3, provider.GetKeyedServices<ArrayPool<byte>>(KeyedService.AnyKey).Count());
+        Assert.Equal("taken", provider.GetRequiredKeyedService<NamedPool>("taken").Key);
+    }
+
+    /// <summary>As a framework registers it, before the switch, and an application its own after it.</summary>
+    [Fact]
+    public void A_pool_that_takes_the_place_of_the_shared_one_behind_the_switch_is_isolated()
+    {
+        ServiceCollection services = new();
+        services.AddSingleton(ArrayPool<byte>.Shared);
+        services.UseDebugArrayPools().AddPerCoreArrayPool<byte>();
+        using ServiceProvider provider = services.BuildServiceProvider();
+        DebugArrayPool<byte> pool = Assert.IsType<DebugArrayPool<byte>>(provider.GetRequiredService<ArrayPool<byte>>());
+
+        pool.Return(pool.Rent(100));
+
+        Assert.Equal(1, pool.GetStatistics().Allocated);
+        Assert.Single(services, descriptor => descriptor.ServiceType == typeof(ArrayPool<byte>));
+        Assert.DoesNotContain(services, descriptor => descriptor.IsKeyedService && ReferenceEquals(descriptor.KeyedImplementationInstance, ArrayPool<byte>.Shared));
+    }
+
+    [Fact]
+    public void A_logger_that_fails_keeps_nobody_from_a_pool()
+    {
+        using ServiceProvider provider = Build(services => services.AddPerCoreArrayPool<byte>().AddTransient<ArrayPool<char>, CountingPool<char>>().UseDebugArrayPools());
+        _log.Fault = new InvalidOperationException("no test is running");
+
+        AssertDetects(provider.GetRequiredService<ArrayPool<byte>>());
+        Assert.NotNull(provider.GetRequiredService<PerCoreArrayPool<byte>>());
+    }
+
     [Fact]
     public void A_replacement_is_watched_whichever_comes_first()
     {
@@ -242,5 +291,17 @@ public sealed class DebugSwitchTests : IDisposable
         T[] array = pool.Rent(100);
         pool.Return(array);
         Assert.Throws<ArrayPoolMisuseException>(() => pool.Return(array));
+    }
+
+    /// <summary>Asks for the key under which it is registered.</summary>
+    private sealed class NamedPool([ServiceKey] string key) : ArrayPool<byte>
+    {
+        public string Key => key;
+
+        public override byte[] Rent(int minimumLength) => new byte[minimumLength];
+
+        public override void Return(byte[] array, bool clearArray = false)
+        {
+        }
     }
 }

@@ -120,6 +120,38 @@ public sealed class DisposalTests
         public void Dispose() => pool.Return(_held);
     }
 
+    /// <summary>Who was made before the first debug pool is disposed of after it.</summary>
+    [Fact]
+    public void A_late_return_to_a_debug_pool_is_reported_and_ends_no_disposal()
+    {
+        ServiceCollection services = new();
+        services.AddPerCoreArrayPool<byte>().UseDebugArrayPools();
+        services.AddSingleton<CountingPool<int>>().AddSingleton<Late>();
+        ServiceProvider provider = services.BuildServiceProvider();
+        CountingPool<int> first = provider.GetRequiredService<CountingPool<int>>();
+        DebugArrayPool<byte> pool = provider.GetRequiredService<Late>().Rent();
+
+        provider.Dispose();
+
+        Assert.Equal(1, first.Disposals);
+        Assert.Equal(MisuseKind.AfterDispose, Assert.Single(pool.Reports).Kind);
+    }
+
+    private sealed class Late(IServiceProvider services) : IDisposable
+    {
+        private DebugArrayPool<byte>? _pool;
+        private byte[]? _held;
+
+        public DebugArrayPool<byte> Rent()
+        {
+            _pool = (DebugArrayPool<byte>)services.GetRequiredService<ArrayPool<byte>>();
+            _held = _pool.Rent(100);
+            return _pool;
+        }
+
+        public void Dispose() => _pool?.Return(_held!);
+    }
+
     [Fact]
     public void A_pool_that_a_debug_pool_watches_is_disposed_once_and_by_the_container_only_if_it_made_it()
     {

@@ -105,7 +105,7 @@ public sealed class ProcessSwitchTests
             nameof(Acts_as_it_is_told),
             new KeyValuePair<string, string>(Act, act),
             new KeyValuePair<string, string>("POOLS_DEBUG", variable));
-        Assert.Equal(0, run.ExitCode);
+        Assert.True(run.ExitCode == 0, run.Output);
         return run.Output;
     }
 }

@@ -55,7 +55,7 @@ internal sealed class DebugCoverage(DebugSwitch wanted, PoolLog log)
     /// <summary>What keeps debug pools away from a registration; null: nothing, or it is no pool.</summary>
     private static string? FindGap(ServiceDescriptor descriptor)
     {
-        if (PoolRegistration.Made(descriptor) || descriptor.ServiceKey is InnerKey || IsOurOpenPool(descriptor))
+        if (PoolRegistration.Made(descriptor) || descriptor is MovedPool || IsOurOpenPool(descriptor))
         {
             return null;
         }

@@ -9,14 +9,14 @@ internal sealed class TypedPoolDecorator<T> : PoolDecorator
 {
     private object? _key;
 
-    protected override ServiceDescriptor Decorate(ServiceDescriptor descriptor)
+    protected override ServiceDescriptor Describe(object? key)
     {
-        _key = descriptor.ServiceKey;
-        return Describe(typeof(ArrayPool<T>), _key, Resolve, ResolveKeyed);
+        _key = key;
+        return Describe(typeof(ArrayPool<T>), key, Resolve, ResolveKeyed);
     }
 
     private object Resolve(IServiceProvider services) =>
-        services.GetRequiredService<DebugPools>().Around(services.GetRequiredKeyedService<ArrayPool<T>>(Inner), _key?.ToString(), _key);
+        services.GetRequiredService<DebugPools>().Around((ArrayPool<T>)services.GetRequiredKeyedService(Inner.ServiceType, Inner.ServiceKey), _key?.ToString(), _key);
 
     private object ResolveKeyed(IServiceProvider services, object? _) => Resolve(services);
 }

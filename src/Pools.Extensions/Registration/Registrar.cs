@@ -99,7 +99,7 @@ internal static class Registrar
     }
 
     /// <summary>
-    /// Puts a descriptor in the place of one that holds <see cref="ArrayPool{T}.Shared"/>, which is what frameworks register as a default; else adds it if nobody has registered
+    /// Puts a descriptor in the place of one that holds <see cref="ArrayPool{T}.Shared"/>, or a debug pool around that, which is what frameworks register as a default; else adds it if nobody has registered
     /// anything else.
     /// </summary>
     private static void ReplaceSharedOrTryAdd<T>(IServiceCollection services, ServiceDescriptor descriptor)
@@ -110,6 +110,12 @@ internal static class Registrar
             if (!HoldsShared<T>(services[i], descriptor.ServiceKey))
             {
                 continue;
+            }
+
+            // The instance that a debug pool would have watched.
+            if (PoolRegistration.Of(services[i]) is PoolDecorator decorator)
+            {
+                services.Remove(decorator.Inner);
             }
 
             if (place < 0)
@@ -129,7 +135,14 @@ internal static class Registrar
         }
     }
 
-    private static bool HoldsShared<T>(ServiceDescriptor descriptor, object? key) =>
-        descriptor.ServiceType == typeof(ArrayPool<T>) && Equals(descriptor.ServiceKey, key) &&
-        ReferenceEquals(descriptor.IsKeyedService ? descriptor.KeyedImplementationInstance : descriptor.ImplementationInstance, ArrayPool<T>.Shared);
+    private static bool HoldsShared<T>(ServiceDescriptor descriptor, object? key)
+    {
+        if (descriptor.ServiceType != typeof(ArrayPool<T>) || !Equals(descriptor.ServiceKey, key))
+        {
+            return false;
+        }
+
+        ServiceDescriptor holder = PoolRegistration.Of(descriptor) is PoolDecorator decorator ? decorator.Inner : descriptor;
+        return ReferenceEquals(holder.IsKeyedService ? holder.KeyedImplementationInstance : holder.ImplementationInstance, ArrayPool<T>.Shared);
+    }
 }

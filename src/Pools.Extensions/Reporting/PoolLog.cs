@@ -83,9 +83,11 @@ internal sealed partial class PoolLog : IPoolObserver, IMisuseObserver
     [LoggerMessage(7, LogLevel.Warning, "{Pool}: {Count} {ArraysAre} still rented, and the container is disposed of{Places}")]
     private partial void StillOut(string pool, int count, string arraysAre, string places);
 
-    /// <summary>What the pools of a switch do not see.</summary>
+    /// <summary>Writes what the pools of a switch do not see.</summary>
+    public void NotCovered(string @switch, string service, string reason) => Guarded(() => Uncovered(@switch, service, reason));
+
     [LoggerMessage(6, LogLevel.Warning, "{Switch} does not cover {Service}: {Reason}")]
-    public partial void NotCovered(string @switch, string service, string reason);
+    private partial void Uncovered(string @switch, string service, string reason);
 
     private static bool IsPowerOfTwo(long count) => (count & (count - 1)) == 0;
 

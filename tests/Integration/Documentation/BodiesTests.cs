@@ -20,6 +20,9 @@ public sealed class BodiesTests
     {
         await using WebApplicationFactory<Program> app = new WebApplicationFactory<Program>()
             .WithWebHostBuilder(host => host.ConfigureTestServices(services => services.UseDebugArrayPools()));
+
+        // The test's scope follows the request into the app.
+        app.Server.PreserveExecutionContext = true;
         using HttpClient client = app.CreateClient();
         var pool = (DebugArrayPool<byte>)app.Services.GetRequiredService<ArrayPool<byte>>();
 
