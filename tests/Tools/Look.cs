@@ -6,6 +6,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using Pools.Tool.Attach;
 using Pools.Tool.Diagnosis;
+using Pools.Tool.Diagnosis.Rules;
 using Xunit;
 
 namespace Pools.Tests.Tools;
@@ -57,7 +58,7 @@ internal static class Look
 
     /// <summary>Two arrays look like one, or the machine stood still in the midst of the look: then arrays that came back were out for so long that none need be lost.</summary>
     private static bool IsRightToBeUnsure(Report report) =>
-        report.Collisions > 0 || report.Findings.Any(finding => finding.Kind == FindingKind.HeldForLong || finding.Evidence.Any(line => line.Contains("came back after more than", StringComparison.Ordinal)));
+        report.Collisions > 0 || report.Findings.Any(finding => finding.Kind == FindingKind.HeldForLong || finding.Evidence.Any(line => line.Contains(Loss.CameBackLate, StringComparison.Ordinal)));
 
     private static CancellationToken TestContextToken => TestContext.Current.CancellationToken;
 }

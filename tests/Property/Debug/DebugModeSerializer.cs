@@ -1,6 +1,6 @@
 using System;
-using System.Diagnostics.CodeAnalysis;
 using System.Linq;
+using Pools.Tests.Contract;
 using Pools.Tests.Debug;
 using Xunit.Sdk;
 
@@ -8,16 +8,8 @@ using Xunit.Sdk;
 
 namespace Pools.Tests.Debug;
 
-/// <summary>Lets a runner name, filter and repeat single cases: modes travel by name.</summary>
-public sealed class DebugModeSerializer : IXunitSerializer
+/// <summary>For modes of debug pools.</summary>
+public sealed class DebugModeSerializer : NameSerializer
 {
-    public bool IsSerializable(Type type, object? value, [NotNullWhen(false)] out string? failureReason)
-    {
-        failureReason = null;
-        return true;
-    }
-
-    public string Serialize(object value) => ((DebugMode)value).Name;
-
-    public object Deserialize(Type type, string serializedValue) => DebugMode.All.Append(DebugMode.AroundShared).Single(mode => mode.Name == serializedValue);
+    protected override object Find(Type type, string name) => DebugMode.All.Append(DebugMode.AroundShared).Single(mode => mode.Name == name);
 }

@@ -1,5 +1,4 @@
 using System;
-using System.Diagnostics.CodeAnalysis;
 using System.Linq;
 using Pools.Tests.Contract;
 using Xunit.Sdk;
@@ -8,19 +7,11 @@ using Xunit.Sdk;
 
 namespace Pools.Tests.Contract;
 
-/// <summary>Lets a runner name, filter and repeat single cases: pools and element types travel by name.</summary>
-public sealed class ContractSerializer : IXunitSerializer
+/// <summary>For pools and element types.</summary>
+public sealed class ContractSerializer : NameSerializer
 {
-    public bool IsSerializable(Type type, object? value, [NotNullWhen(false)] out string? failureReason)
-    {
-        failureReason = null;
-        return true;
-    }
-
-    public string Serialize(object value) => value.ToString()!;
-
-    public object Deserialize(Type type, string serializedValue) =>
+    protected override object Find(Type type, string name) =>
         typeof(PoolFactory).IsAssignableFrom(type)
-            ? PoolFactories.All.Single(p => p.Name == serializedValue)
-            : Elements.All.Concat(Elements.Own).Single(e => e.Name == serializedValue);
+            ? PoolFactories.All.Single(p => p.Name == name)
+            : Elements.All.Concat(Elements.Own).Single(e => e.Name == name);
 }

@@ -52,6 +52,9 @@ internal static class Loss
     /// <summary>What a finding says of arrays that are out because others came back twice.</summary>
     public const string FollowsFromTwice = "May follow from arrays of this length that were returned twice, above: the pool then has one array for two renters, and no event tells them apart.";
 
+    /// <summary>What a finding says of arrays that came back, but late: those that are out may, too.</summary>
+    public const string CameBackLate = "came back after more than";
+
     public static Finding Describe(SiteTraffic site, Outstanding open, Certainty certainty, IReadOnlyList<Site> returns, Evidence evidence)
     {
         RentTally rents = site.Rents;
@@ -113,7 +116,7 @@ internal static class Loss
 
         if (open.Late > 0)
         {
-            yield return $"{Words.Counted(open.Late, "other", "others")} came back after more than {Words.Duration(open.Maturity)}, the last after {Words.Duration(site.Rents.LongestHold)}.";
+            yield return $"{Words.Counted(open.Late, "other", "others")} {CameBackLate} {Words.Duration(open.Maturity)}, the last after {Words.Duration(site.Rents.LongestHold)}.";
         }
 
         if (open.Young > 0)
