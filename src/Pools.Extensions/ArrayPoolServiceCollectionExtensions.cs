@@ -44,8 +44,10 @@ public static class ArrayPoolServiceCollectionExtensions
         // Next, remove what is registered, from the end on, so that indices stay right.
         for (int i = services.Count - 1; i >= 0; i--)
         {
-            if (services[i].ServiceType == typeof(ArrayPool<T>) && !services[i].IsKeyedService)
+            ServiceDescriptor descriptor = services[i];
+            if (descriptor.ServiceType == typeof(ArrayPool<T>) && !descriptor.IsKeyedService)
             {
+                PoolDecorator.RemoveInner(services, descriptor);
                 services.RemoveAt(i);
             }
         }
@@ -81,7 +83,7 @@ public static class ArrayPoolServiceCollectionExtensions
     /// <para>
     /// Pools that are registered by this package's methods, before or after, become isolated debug pools. Singletons that others have registered as <c>ArrayPool&lt;T&gt;</c> are wrapped in a
     /// debug pool. What cannot be covered is named in the log, at the start of the program or with the first pool: pools that are injected by their own type, open generic registrations of
-    /// others, scoped and transient ones, and registrations of others that come after this call.
+    /// others, scoped and transient ones, types that ask for their key, and registrations of others that come after this call.
     /// </para>
     /// <para>
     /// The pools take stacks, <see cref="StackCapture.Full"/>, unless <paramref name="configure"/> sets <see cref="DebugArrayPoolOptions.Stacks"/>, or the environment says otherwise: a call on an

@@ -44,7 +44,7 @@ internal static class PoolInternals
     /// <summary>How many pools, collected ones among them, stand in the list of those that are told of listeners.</summary>
     public static int CountObservedPools()
     {
-        var pools = (ICollection)Require(typeof(ObservedPools), "s_pools").GetValue(null)!;
+        var pools = (ICollection)StaticField(typeof(ObservedPools), "s_pools");
         lock (pools)
         {
             return pools.Count;
@@ -73,6 +73,9 @@ internal static class PoolInternals
 
     /// <summary>A private instance field.</summary>
     public static object Field(object of, string name) => Require(of.GetType(), name).GetValue(of)!;
+
+    /// <summary>A private static field.</summary>
+    public static object StaticField(Type of, string name) => Require(of, name).GetValue(null)!;
 
     /// <summary>Puts a value into a private instance field.</summary>
     public static void SetField(object of, string name, object value) => Require(of.GetType(), name).SetValue(of, value);

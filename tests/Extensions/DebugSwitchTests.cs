@@ -1,5 +1,6 @@
 using System;
 using System.Buffers;
+using System.Collections.Generic;
 using System.Linq;
 using System.Runtime.CompilerServices;
 using Microsoft.Extensions.DependencyInjection;
@@ -71,26 +72,49 @@ public sealed class DebugSwitchTests : IDisposable
         Assert.Empty(NotCovered());
     }
 
-    /// <summary>It is where it was to who asks for its key, and nowhere else to who asks for all.</summary>
     [Fact]
-    public void A_decorated_pool_keeps_its_key_and_is_found_through_its_debug_pool_alone()
+    public void A_decorated_pool_is_found_through_its_debug_pool_alone()
     {
+        List<object?> keys = [];
         using ServiceProvider provider = Build(services =>
         {
-            services.AddKeyedSingleton<ArrayPool<byte>, NamedPool>("images");
-            services.AddKeyedSingleton<ArrayPool<byte>, NamedPool>("sounds");
-            services.AddKeyedSingleton<NamedPool>("taken");
+            services.AddKeyedSingleton<ArrayPool<byte>, CountingPool<byte>>("type");
             services.AddKeyedSingleton<ArrayPool<byte>>("instance", new CountingPool<byte>());
+            services.AddKeyedSingleton<ArrayPool<byte>>("factory", (_, key) =>
+            {
+                keys.Add(key);
+                return new CountingPool<byte>();
+            });
             services.UseDebugArrayPools();
         });
 
-        AssertDetects(provider.GetRequiredKeyedService<ArrayPool<byte>>("images"));
-        AssertDetects(provider.GetRequiredKeyedService<ArrayPool<byte>>("sounds"));
-        Assert.Equal("images", provider.GetRequiredKeyedService<NamedPool>("images").Key);
-        Assert.Equal("sounds", provider.GetRequiredKeyedService<NamedPool>("sounds").Key);
-        Assert.All(provider.GetKeyedServices<ArrayPool<byte>>(KeyedService.AnyKey), pool => Assert.IsType<DebugArrayPool<byte>>(pool));
+        AssertDetects(provider.GetRequiredKeyedService<ArrayPool<byte>>("type"));
+        AssertDetects(provider.GetRequiredKeyedService<ArrayPool<byte>>("instance"));
+        AssertDetects(provider.GetRequiredKeyedService<ArrayPool<byte>>("factory"));
+        Assert.Equal(["factory"], keys);
         Assert.Equal(3, provider.GetKeyedServices<ArrayPool<byte>>(KeyedService.AnyKey).Count());
-        Assert.Equal("taken", provider.GetRequiredKeyedService<NamedPool>("taken").Key);
+        Assert.All(provider.GetKeyedServices<ArrayPool<byte>>(KeyedService.AnyKey), pool => Assert.IsType<DebugArrayPool<byte>>(pool));
+    }
+
+    /// <summary>Moved, it would get another one.</summary>
+    [Fact]
+    public void A_pool_whose_type_asks_for_its_key_stays_as_it_is_and_is_named()
+    {
+        ServiceCollection services = new();
+        services.AddLogging(logging => logging.AddProvider(_log));
+        services.AddKeyedSingleton<ArrayPool<byte>, NamedPool>("images").AddKeyedSingleton<ArrayPool<byte>, NamedPool>("sounds");
+        services.AddSingleton<ArrayPool<byte>, NamedPool>();
+        services.AddKeyedSingleton<Random>("dice").AddKeyedSingleton<ArrayPool<char>, HeirPool>("dice");
+        services.UseDebugArrayPools().AddPerCoreArrayPool<int>();
+
+        using ServiceProvider provider = services.BuildServiceProvider(new ServiceProviderOptions { ValidateOnBuild = true, ValidateScopes = true });
+
+        Assert.Equal("images", ((NamedPool)provider.GetRequiredKeyedService<ArrayPool<byte>>("images")).Key);
+        Assert.Equal("sounds", ((NamedPool)provider.GetRequiredKeyedService<ArrayPool<byte>>("sounds")).Key);
+        Assert.Null(((NamedPool)provider.GetRequiredService<ArrayPool<byte>>()).Key);
+        Assert.Same(provider.GetRequiredKeyedService<Random>("dice"), ((HeirPool)provider.GetRequiredKeyedService<ArrayPool<char>>("dice")).Dice);
+        AssertDetects(provider.GetRequiredService<ArrayPool<int>>());
+        Assert.Equal(4, NotCovered().Count(entry => entry.Contains("asks for the key", StringComparison.Ordinal)));
     }
 
     /// <summary>As a framework registers it, before the switch, and an application its own after it.</summary>
@@ -293,14 +317,25 @@ public sealed class DebugSwitchTests : IDisposable
         Assert.Throws<ArrayPoolMisuseException>(() => pool.Return(array));
     }
 
-    /// <summary>Asks for the key under which it is registered.</summary>
-    private sealed class NamedPool([ServiceKey] string key) : ArrayPool<byte>
+    private sealed class NamedPool([ServiceKey] string? key = null) : ArrayPool<byte>
     {
-        public string Key => key;
+        public string? Key => key;
 
         public override byte[] Rent(int minimumLength) => new byte[minimumLength];
 
         public override void Return(byte[] array, bool clearArray = false)
+        {
+        }
+    }
+
+    /// <summary>Asks for what is registered under the same key.</summary>
+    private sealed class HeirPool([FromKeyedServices] Random dice) : ArrayPool<char>
+    {
+        public Random Dice => dice;
+
+        public override char[] Rent(int minimumLength) => new char[minimumLength];
+
+        public override void Return(char[] array, bool clearArray = false)
         {
         }
     }

@@ -8,6 +8,7 @@ public enum MisuseReaction
 {
     /// <summary>
     /// Throws at the offender, if that is still on the stack: an <see cref="ArrayPoolMisuseException"/>, or an <see cref="ArrayPoolArgumentException"/> for an array that does not belong to the pool.
+    /// Not of a return after the end of the container that made the pool: that disposes of it before whoever was made earlier.
     /// </summary>
     Throw,
 

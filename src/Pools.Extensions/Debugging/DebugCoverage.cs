@@ -47,6 +47,7 @@ internal sealed class DebugCoverage(DebugSwitch wanted, PoolLog log)
         { ServiceType.IsGenericTypeDefinition: true } => "an open generic registration cannot be decorated; register the element types that you use",
         { Lifetime: not ServiceLifetime.Singleton } => $"it is {(descriptor.Lifetime == ServiceLifetime.Scoped ? "scoped" : "transient")}, and an array may be returned to another instance; register a singleton",
         { IsKeyedService: true, ServiceKey: var key } when ReferenceEquals(key, KeyedService.AnyKey) => "it serves any key; register the keys that you use",
+        _ when MovedPool.AsksForKey(descriptor) => "a constructor of its type asks for the key under which it is registered, and behind a debug pool it has another one; register it by a factory",
         _ => null,
     };
 

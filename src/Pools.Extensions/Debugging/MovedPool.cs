@@ -1,54 +1,54 @@
 using System;
 using System.Diagnostics.CodeAnalysis;
 using System.Linq;
+using System.Reflection;
 using Microsoft.Extensions.DependencyInjection;
 
 namespace Pools.Extensions;
 
-/// <summary>The registration of a pool that a debug pool decorates, where no other code looks for pools: the container makes it and disposes of it there as before.</summary>
+/// <summary>The registration of a pool that a debug pool decorates, where no other code looks for it: the container makes it and disposes of it there as before.</summary>
 internal sealed class MovedPool : ServiceDescriptor
 {
-    private MovedPool(Type type, object key, object instance)
-        : base(type, key, instance)
+    // Not as an array pool: who asks for all of those must not find it beside the debug pool.
+    private static readonly Type s_type = typeof(object);
+
+    private MovedPool(object instance)
+        : base(s_type, new InnerKey(), instance)
     {
     }
 
-    private MovedPool(Type type, object key, Func<IServiceProvider, object?, object> create)
-        : base(type, key, create, ServiceLifetime.Singleton)
+    private MovedPool(Func<IServiceProvider, object?, object> create)
+        : base(s_type, new InnerKey(), create, ServiceLifetime.Singleton)
     {
     }
 
-    private MovedPool(Type type, object key, [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicConstructors)] Type implementation)
-        : base(type, key, implementation, ServiceLifetime.Singleton)
+    private MovedPool([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicConstructors)] Type implementation)
+        : base(s_type, new InnerKey(), implementation, ServiceLifetime.Singleton)
     {
     }
 
     /// <summary>Moves a registration.</summary>
-    /// <param name="descriptor">A singleton of an array pool.</param>
-    /// <param name="services">Where it is registered.</param>
-    public static MovedPool Of(ServiceDescriptor descriptor, IServiceCollection services)
-    {
-        // Not as an array pool: who asks for all of those must not find it beside the debug pool.
-        InnerKey key = new();
-        if (!descriptor.IsKeyedService)
-        {
-            return descriptor switch
+    /// <param name="descriptor">A singleton of an array pool, for which <see cref="AsksForKey"/> is false.</param>
+    public static MovedPool Of(ServiceDescriptor descriptor) =>
+        !descriptor.IsKeyedService
+            ? descriptor switch
             {
-                { ImplementationInstance: { } instance } => new(typeof(object), key, instance),
-                { ImplementationFactory: { } create } => new(typeof(object), key, (provider, _) => create(provider)),
-                _ => new(typeof(object), key, descriptor.ImplementationType!),
+                { ImplementationInstance: { } instance } => new(instance),
+                { ImplementationFactory: { } create } => new((provider, _) => create(provider)),
+                _ => new(descriptor.ImplementationType!),
+            }
+            : descriptor switch
+            {
+                { KeyedImplementationInstance: { } instance } => new(instance),
+                { KeyedImplementationFactory: { } create } => new((provider, _) => create(provider, descriptor.ServiceKey)),
+                _ => new(descriptor.KeyedImplementationType!),
             };
-        }
 
-        return descriptor switch
-        {
-            { KeyedImplementationInstance: { } instance } => new(typeof(object), key, instance),
-            { KeyedImplementationFactory: { } create } => new(typeof(object), key, (provider, _) => create(provider, descriptor.ServiceKey)),
-            _ => OfKeyedType(descriptor.KeyedImplementationType!, descriptor.ServiceKey!, services, key),
-        };
+    /// <summary>Whether a registration is of a type whose constructors ask for the key under which it is registered: moved, it would get another one.</summary>
+    public static bool AsksForKey(ServiceDescriptor descriptor)
+    {
+        Type? type = descriptor.IsKeyedService ? descriptor.KeyedImplementationType : descriptor.ImplementationType;
+        return type is not null && type.GetConstructors().SelectMany(constructor => constructor.GetParameters()).Any(parameter =>
+            parameter.IsDefined(typeof(ServiceKeyAttribute)) || parameter.GetCustomAttribute<FromKeyedServicesAttribute>() is { LookupMode: ServiceKeyLookupMode.InheritKey });
     }
-
-    /// <summary>A type may ask for the key under which it is registered, so it keeps that, under its own type; where that is taken, it gets one of ours.</summary>
-    private static MovedPool OfKeyedType([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicConstructors)] Type implementation, object key, IServiceCollection services, InnerKey otherwise) =>
-        services.Any(other => other.ServiceType == implementation && Equals(other.ServiceKey, key)) ? new(typeof(object), otherwise, implementation) : new(implementation, key, implementation);
 }

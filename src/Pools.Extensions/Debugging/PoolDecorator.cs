@@ -22,9 +22,19 @@ internal abstract class PoolDecorator : PoolRegistration
 
             Type type = typeof(TypedPoolDecorator<>).MakeGenericType(descriptor.ServiceType.GetGenericArguments());
             var decorator = (PoolDecorator)Activator.CreateInstance(type)!;
-            decorator.Inner = MovedPool.Of(descriptor, services);
+            decorator.Inner = MovedPool.Of(descriptor);
             services[i] = decorator.Describe(descriptor.ServiceKey);
             services.Add(decorator.Inner);
+        }
+    }
+
+    /// <summary>Removes the pool that the debug pool of a registration would have watched, if there is one: the registration goes.</summary>
+    /// <remarks>It stands behind all registrations that were there when it was moved.</remarks>
+    public static void RemoveInner(IServiceCollection services, ServiceDescriptor descriptor)
+    {
+        if (Of(descriptor) is PoolDecorator decorator)
+        {
+            services.Remove(decorator.Inner);
         }
     }
 

@@ -112,12 +112,7 @@ internal static class Registrar
                 continue;
             }
 
-            // The instance that a debug pool would have watched.
-            if (PoolRegistration.Of(services[i]) is PoolDecorator decorator)
-            {
-                services.Remove(decorator.Inner);
-            }
-
+            PoolDecorator.RemoveInner(services, services[i]);
             if (place < 0)
             {
                 place = i;

@@ -101,7 +101,7 @@ internal static class ObservedPools
     }
 
     /// <summary>Tells all pools again, if what they were told last is not so any more.</summary>
-    /// <remarks>Before .NET 8, and on .NET Framework, the last listener's leaving is told while it still counts as one, and a listener that is disposed of tells nothing.</remarks>
+    /// <remarks>Before .NET 8, and on .NET Framework, the last listener's leaving is told while it still counts as one.</remarks>
     public static void LookAgain()
     {
         if (Volatile.Read(ref s_listening) == PoolReporter.IsListenedTo)

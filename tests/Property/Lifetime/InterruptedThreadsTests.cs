@@ -41,58 +41,60 @@ public sealed class InterruptedThreadsTests
     {
         BriefLock gate = default;
         gate.Enter();
-        Thread? waiting = null;
-        OwnThread.Started thread = OwnThread.Start(() =>
+        RequireLater(() => gate.Exit(), () =>
         {
-            Volatile.Write(ref waiting, Thread.CurrentThread);
             gate.Enter();
             gate.Exit();
-            RequireInterrupted();
         });
-
-        // It sleeps, now and then; and again after it was interrupted, or it has ended.
-        WaitUntilItSleeps();
-        waiting!.Interrupt();
-        WaitUntilItSleeps();
-        gate.Exit();
-        thread.JoinOrThrow();
-
-        void WaitUntilItSleeps()
-        {
-            while (Volatile.Read(ref waiting) is not { } other || (other.IsAlive && (other.ThreadState & ThreadState.WaitSleepJoin) == 0))
-            {
-                Thread.Yield();
-            }
-        }
     }
 
-    /// <summary>Whenever this thread was interrupted, nobody has taken that away.</summary>
-    private static void RequireInterrupted() => Assert.Throws<ThreadInterruptedException>(() => new SemaphoreSlim(0).Wait());
+#if !POOLS_NETSTANDARD
+    [Fact]
+    public void Nor_a_report_that_looks_up_its_lines()
+    {
+        using DebugArrayPool<byte> pool = new(new DebugArrayPoolOptions { Reaction = MisuseReaction.Record, Stacks = StackCapture.Full });
+        RequireLater(PoolInternals.StaticField(typeof(SymbolFiles), "s_gate"), () =>
+        {
+            byte[] array = pool.Rent(100);
+            pool.Return(array);
+            pool.Return(array);
+        });
+        Assert.Equal(MisuseKind.DoubleReturn, Assert.Single(pool.Reports).Kind);
+    }
+#endif
 
-    /// <summary>Runs an action on a thread that waits for a monitor in it, and is interrupted then.</summary>
     private static void RequireLater(object monitor, Action action)
     {
-        Thread? waiting = null;
-        OwnThread.Started thread;
-        lock (monitor)
+        Monitor.Enter(monitor);
+        RequireLater(() => Monitor.Exit(monitor), action);
+    }
+
+    /// <summary>Runs an action on a thread that waits in it for something that this thread holds, and is interrupted.</summary>
+    private static void RequireLater(Action release, Action action)
+    {
+        Thread? other = null;
+        OwnThread.Started thread = OwnThread.Start(() =>
         {
-            thread = OwnThread.Start(() =>
-            {
-                Volatile.Write(ref waiting, Thread.CurrentThread);
-                action();
+            Volatile.Write(ref other, Thread.CurrentThread);
+            action();
 
-                RequireInterrupted();
-            });
+            // Whenever it was interrupted, nobody has taken that away.
+            Assert.Throws<ThreadInterruptedException>(() => new SemaphoreSlim(0).Wait());
+        });
 
-            // Not by an event: to set one may take a monitor, too.
-            while (Volatile.Read(ref waiting) is null)
-            {
-                Thread.Yield();
-            }
-
-            waiting!.Interrupt();
+        // Not by an event: to set one may take a monitor, too. It is interrupted where it first waits, and waits again, or has ended.
+        while (Volatile.Read(ref other) is null)
+        {
+            Thread.Yield();
         }
 
+        other!.Interrupt();
+        while (other.IsAlive && (other.ThreadState & ThreadState.WaitSleepJoin) == 0)
+        {
+            Thread.Yield();
+        }
+
+        release();
         thread.JoinOrThrow();
     }
 }

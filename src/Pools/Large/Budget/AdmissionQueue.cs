@@ -136,8 +136,10 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
                 if (Place.List is not null)
                 {
                     _queue._waiting.Remove(Place);
-                    TrySetCanceled(_cancellationToken);
                     _queue.LetIn_NeedsLock();
+
+                    // Last, since it may run out of memory.
+                    TrySetCanceled(_cancellationToken);
                 }
             }
         }
