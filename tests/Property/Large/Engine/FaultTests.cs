@@ -160,7 +160,9 @@ public sealed class FaultTests
 
     [Theory]
     [InlineData(false)]
+#if !POOLS_NETSTANDARD
     [InlineData(true)]
+#endif
     public void The_collector_is_asked_once_after_an_idle_time_in_which_64_MiB_were_let_go(bool pinned)
     {
         using LargeArrayPool<byte> pool = _scene.Make(o =>
