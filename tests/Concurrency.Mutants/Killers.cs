@@ -85,7 +85,7 @@ internal static class Killers
         [Mutant.UsesCountedTwice] = new("large-trim-Full", "counts"),
         [Mutant.KeptInTwoPlaces] = new("large-hand-over", "has a core's place though"),
         [Mutant.TrimDoesNotCompare] = new("large-trim-and-keep", "is given up and thread 0 owns it"),
-        [Mutant.DiscardInPlace] = new("large-discard-all-rented", "whose pages are being given back"),
+        [Mutant.DiscardInPlace] = new("large-discard-all-rented", "are given back while thread 0 owns it"),
         [Mutant.RentalEndedByLoadAndStore] = new("large-double-return", "a second time and is believed"),
         [Mutant.LeakCountedTwice] = new("large-leak", "2 returns"),
         [Mutant.LeakWithoutCompare] = new("large-leak", "has a core's place though"),
@@ -152,6 +152,9 @@ internal static class Killers
         [Mutant.SlotsCollectedCreditLost] = new("slots-fill", "have a place; the slots say"),
         [Mutant.SlotsGrantedUnseen] = new("slots-fill", "bytes of 10 have a place"),
         [Mutant.MovedWhileCounted] = new("large-look-while-moved", "0 arrays kept"),
+        [Mutant.LosesPagesUncounted] = new("large-look-while-discarded", "0 arrays kept"),
+        [Mutant.TakenToDiscardWhileCounted] = new("large-look-while-discarded", "arrays kept"),
+        [Mutant.PutBackWhileCounted] = new("large-look-while-discarded", "arrays kept"),
         [Mutant.SlotsRefusedStaysGranted] = new("slots-fill", "have a place; the slots say"),
     };
 }

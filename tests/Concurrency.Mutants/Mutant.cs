@@ -443,4 +443,13 @@ internal enum Mutant
 
     /// <summary>A trim moves an array from its slot to the strong tier while somebody counts both.</summary>
     MovedWhileCounted,
+
+    /// <summary>An array that is taken out of the strong tier to lose its pages and be put back is in no count meanwhile.</summary>
+    LosesPagesUncounted,
+
+    /// <summary>A trim takes an array out to give its pages back while somebody counts.</summary>
+    TakenToDiscardWhileCounted,
+
+    /// <summary>A trim puts an array back without its pages while somebody counts.</summary>
+    PutBackWhileCounted,
 }

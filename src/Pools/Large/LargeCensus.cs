@@ -6,7 +6,7 @@ namespace Pools.Large;
 /// <summary>Takes the statistics of a large pool.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
-/// <para><b>Threading</b>: any thread; may wait for the gates of tiers, and for a trim that moves an array. Exact when the pool rests; the counts of a class, even while a trim looks for what is surplus.</para>
+/// <para><b>Threading</b>: any thread; may wait for the gates of tiers, and for a trim that moves an array. Exact when the pool rests; the counts of a class, even while a trim looks for what is surplus and gives pages back.</para>
 /// <para><b>Ordering</b>: the parts are read one after another; those of a class, while no trim moves an array from one to the other.</para>
 /// <para><b>Bounds</b>: two numbers a size class.</para>
 /// <para><b>Accepted races</b>: what moves while the counts are added up may be missing; no count falls from one call to the next.</para>
@@ -153,7 +153,7 @@ internal sealed class LargeCensus<TAtomics>
 
     private long CountPooled(int sizeClass)
     {
-        long pooled = _tiers.Strong.Summarize(sizeClass, restarts: false).Count;
+        long pooled = _tiers.Strong.Summarize(sizeClass, restarts: false).Count + _tiers.Strong.Away(sizeClass);
         for (int core = 0; core < _tiers.Slots.Count; core++)
         {
             pooled += _tiers.Slots.Peek(core)?.SizeClass == sizeClass ? 1 : 0;

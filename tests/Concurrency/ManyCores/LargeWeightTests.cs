@@ -52,7 +52,7 @@ public sealed class LargeWeightTests
         {
             SetCores.Current = core;
             account.SetAside(1);
-            tier.TryPush(records[core], asOldest: false, waits: true);
+            tier.TryPush(records[core], waits: true);
         }
 
         long bytes = GC.GetAllocatedBytesForCurrentThread() - before;

@@ -27,6 +27,9 @@ internal sealed class FakePages : IPages
     /// <summary>What every discard fails with; 0: it succeeds.</summary>
     public int Errno { get; set; }
 
+    /// <summary>Called while pages go.</summary>
+    public Action? WhileDiscarding { get; set; }
+
     /// <summary>How often a discard was asked for.</summary>
     public int Calls { get; private set; }
 
@@ -41,6 +44,7 @@ internal sealed class FakePages : IPages
         errno = Errno;
         ArrayRecord record = ArrayRecords.Find(array)!;
         Assert.Equal(ArrayRecord.InTransit, Volatile.Read(ref record.State));
+        WhileDiscarding?.Invoke();
         if (errno == 0)
         {
             Discarded.Add(new WeakReference(array));

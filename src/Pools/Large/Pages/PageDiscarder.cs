@@ -150,7 +150,7 @@ internal sealed class PageDiscarder<TAtomics>
             for (int sizeClass = 0; sizeClass < _verdicts.Length; sizeClass++)
             {
                 long left = default(TAtomics).Exchange(ref _verdicts[sizeClass], 0);
-                for (; left > 0 && _tiers.Strong.TakeOldest(sizeClass, PageFilter.Hot, leaves: false) is { } record; left--)
+                for (; left > 0 && TakeToDiscard(sizeClass, hasMoved: false) is { } record; left--)
                 {
                     DiscardAndPutBack(record, from: 0, waits: true);
                 }
@@ -205,11 +205,20 @@ internal sealed class PageDiscarder<TAtomics>
         _collectionsSeen = collections;
         for (int sizeClass = 0; sizeClass < _verdicts.Length; sizeClass++)
         {
-            for (int left = _tiers.Strong.Summarize(sizeClass, restarts: false).Count; left > 0 && _tiers.Strong.TakeOldestThat(sizeClass, s_hasMoved, _pages) is { } record; left--)
+            for (int left = _tiers.Strong.Summarize(sizeClass, restarts: false).Count; left > 0 && TakeToDiscard(sizeClass, hasMoved: true) is { } record; left--)
             {
                 DiscardAndPutBack(record, from: record.ResidentBytes, waits: true);
             }
         }
+    }
+
+    /// <summary>Takes an array out of the strong tier to put it back: the oldest of its class that has pages, or that has moved. Waits for whoever counts what the pool keeps.</summary>
+    private ArrayRecord? TakeToDiscard(int sizeClass, bool hasMoved)
+    {
+        default(TAtomics).Enter(_tiers.Moving);
+        ArrayRecord? record = hasMoved ? _tiers.Strong.TakeOldestThat(sizeClass, s_hasMoved, _pages) : _tiers.Strong.TakeOldest(sizeClass, PageFilter.Hot, leaves: false);
+        default(TAtomics).Exit(_tiers.Moving);
+        return record;
     }
 
     private long DiscardLeastRecent(long wanted) =>
@@ -227,6 +236,7 @@ internal sealed class PageDiscarder<TAtomics>
     {
         if (!_tiers.TryOwn(record))
         {
+            _tiers.Strong.LeaveOut(record);
             _tiers.Account.Subtract(record.Bytes);
             return 0;
         }
@@ -235,7 +245,7 @@ internal sealed class PageDiscarder<TAtomics>
 
         // As in Retention.Keep.
         default(TAtomics).VolatileWrite(ref record.State, ArrayRecord.Pooled);
-        if (!_tiers.Strong.TryPush(record, asOldest: true, waits))
+        if (!TryPutBack(record, waits))
         {
             _tiers.Account.Subtract(record.Bytes);
             _dropped.CountReleased(record);
@@ -244,6 +254,19 @@ internal sealed class PageDiscarder<TAtomics>
         }
 
         return freed;
+    }
+
+    private bool TryPutBack(ArrayRecord record, bool waits)
+    {
+        if (!waits)
+        {
+            return _tiers.Strong.TryPutBack(record, waits);
+        }
+
+        default(TAtomics).Enter(_tiers.Moving);
+        bool isIn = _tiers.Strong.TryPutBack(record, waits);
+        default(TAtomics).Exit(_tiers.Moving);
+        return isIn;
     }
 
     private long DiscardOneWeak(long returnedBefore, long wanted, bool waits)

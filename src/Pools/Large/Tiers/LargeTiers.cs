@@ -47,7 +47,10 @@ internal sealed class LargeTiers<TAtomics>
 
     public WeakTier<TAtomics> Weak { get; }
 
-    /// <summary>Held by a trim while it moves an array from a slot to the strong tier, and by whoever counts both: meanwhile the array is in neither, and its uses in no count.</summary>
+    /// <summary>
+    /// Held by a trim while it moves an array from a slot to the strong tier, takes one out of that to give its pages back, or puts it back; and by whoever counts all of these places: meanwhile the array is in none or in two, and its
+    /// uses in no count.
+    /// </summary>
     public object Moving { get; } = new();
 
     /// <summary>Counts the bytes in the strong tier and those of arrays that have a core's slot.</summary>

@@ -41,6 +41,9 @@ internal sealed class StrongTier<TAtomics>
     private readonly long[]? _counts;
     private readonly int _mostOfClass;
 
+    /// <summary>For each class, how many arrays were taken to be put back and are not back yet.</summary>
+    private readonly long[] _away;
+
     /// <param name="classes">How many size classes there are.</param>
     /// <param name="mostOfClass">The most arrays of a class: 1 or more; null: as many as there is room for.</param>
     public StrongTier(int classes, int? mostOfClass = null)
@@ -48,6 +51,7 @@ internal sealed class StrongTier<TAtomics>
         _counts = mostOfClass is null ? null : new long[classes];
         _mostOfClass = mostOfClass ?? int.MaxValue;
         _classes = classes;
+        _away = new long[classes];
         _shards = new StrongShard<TAtomics>?[Math.Min(MostShards, Math.Max(2, default(TAtomics).ProcessorCount()))];
         _shards[0] = new StrongShard<TAtomics>(classes, this);
         _distances = 1 << BitMath.Log2((uint)((2 * _shards.Length) - 1));
@@ -80,10 +84,28 @@ internal sealed class StrongTier<TAtomics>
         }
     }
 
-    /// <summary>Adds an array as the newest of its class, or as the oldest: to this core's shard first.</summary>
+    /// <summary>Adds an array as the newest of its class: to this core's shard first.</summary>
     /// <inheritdoc cref="StrongShard{TAtomics}.TryPush"/>
     /// <returns>False, and nothing is changed: the tier is closed or has enough of the class, or all gates were held all the time and the caller does not wait.</returns>
-    public bool TryPush(ArrayRecord record, bool asOldest, bool waits)
+    public bool TryPush(ArrayRecord record, bool waits) => TryPush(record, asOldest: false, waits);
+
+    /// <summary>Puts an array back that was taken for that, as the oldest of its class: to this core's shard first.</summary>
+    /// <inheritdoc cref="TryPush(ArrayRecord, bool)"/>
+    /// <returns>As for <see cref="TryPush(ArrayRecord, bool)"/>; if false, it is no longer <see cref="Away"/> but gone.</returns>
+    public bool TryPutBack(ArrayRecord record, bool waits)
+    {
+        bool isIn = TryPush(record, asOldest: true, waits);
+        LeaveOut(record);
+        return isIn;
+    }
+
+    /// <summary>Notes that an array does not come back although it was taken to be put back.</summary>
+    public void LeaveOut(ArrayRecord record) => default(TAtomics).Add(ref _away[record.SizeClass], -1);
+
+    /// <summary>How many arrays of a class were taken to be put back and are not back yet: kept, and to be found nowhere.</summary>
+    public long Away(int sizeClass) => default(TAtomics).VolatileRead(ref _away[sizeClass]);
+
+    private bool TryPush(ArrayRecord record, bool asOldest, bool waits)
     {
         // Counted before it is there, so that there are never more than counted.
         if (_counts is not null && default(TAtomics).Add(ref _counts[record.SizeClass], 1) > _mostOfClass)
@@ -115,7 +137,7 @@ internal sealed class StrongTier<TAtomics>
         {
             if (Holding(i, sizeClass)?.TakeOldest(sizeClass, filter, leaves) is { } record)
             {
-                return Uncount(record);
+                return NoteTaken(record, leaves);
             }
         }
 
@@ -129,7 +151,7 @@ internal sealed class StrongTier<TAtomics>
         {
             if (Holding(i, sizeClass)?.TakeOldestThat(sizeClass, condition, state) is { } record)
             {
-                return Uncount(record);
+                return NoteTaken(record, leaves: false);
             }
         }
 
@@ -159,10 +181,10 @@ internal sealed class StrongTier<TAtomics>
             record = At((home + i) % _shards.Length)?.TryTakeLeastRecent(filter, leaves);
         }
 
-        return Uncount(record);
+        return NoteTaken(record, leaves);
     }
 
-    /// <summary>What it holds of a class.</summary>
+    /// <summary>What it holds of a class, without those that are <see cref="Away"/>.</summary>
     /// <param name="sizeClass">The class.</param>
     /// <param name="restarts">Whether the low-water marks start over.</param>
     public ClassSummary Summarize(int sizeClass, bool restarts)
@@ -279,6 +301,16 @@ internal sealed class StrongTier<TAtomics>
         {
             return _shards[0]!;
         }
+    }
+
+    private ArrayRecord? NoteTaken(ArrayRecord? record, bool leaves)
+    {
+        if (record is not null && !leaves)
+        {
+            default(TAtomics).Add(ref _away[record.SizeClass], 1);
+        }
+
+        return Uncount(record);
     }
 
     private ArrayRecord? Uncount(ArrayRecord? record)

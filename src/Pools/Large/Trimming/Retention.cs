@@ -29,7 +29,7 @@ internal sealed class Retention<TAtomics>(
             return false;
         }
 
-        if (!tiers.Strong.TryPush(record, asOldest: false, waits: false))
+        if (!tiers.Strong.TryPush(record, waits: false))
         {
             tiers.Account.Subtract(record.Bytes);
             DropForRoom(record, discards: false, waits: trim is not null);

@@ -51,7 +51,7 @@ internal sealed class ShardWorld : PartWorld, IRecordOwner
 
     private ArrayRecord Record() => new(new byte[1], 0, 1, this) { State = ArrayRecord.Dropped };
 
-    private void Add(int record) => _isAdded[record] = _tier.TryPush(_records[record], asOldest: false, waits: true);
+    private void Add(int record) => _isAdded[record] = _tier.TryPush(_records[record], waits: true);
 
     private void CloseAndSweep()
     {

@@ -68,7 +68,7 @@ public sealed class BestFitTests
             {
                 ArrayRecord record = Nobody.Record(own, s_layout.BytesOf(own));
                 shards[step.Core].Add(record);
-                if (!tier.TryPush(record, asOldest: false, waits: false))
+                if (!tier.TryPush(record, waits: false))
                 {
                     return false;
                 }

@@ -103,7 +103,7 @@ public sealed class LeastRecentTests
             {
                 ArrayRecord record = Nobody.Record(sizeClass: step % 3, bytes: 100);
                 record.ReturnedAt = ++time;
-                Assert.True(tier.TryPush(record, asOldest: false, waits: false));
+                Assert.True(tier.TryPush(record, waits: false));
                 expected.Add(record);
             }
             else if (step < 4 * Home.Cores)

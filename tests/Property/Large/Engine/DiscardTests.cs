@@ -202,6 +202,38 @@ public sealed class DiscardTests
     }
 
     [Fact]
+    public void An_array_counts_as_kept_while_its_pages_go()
+    {
+        const int Count = 10;
+        using LargeArrayPool<byte> pool = Make();
+        List<long> kept = [];
+        _scene.Pages.WhileDiscarding = () => kept.Add(pool.GetStatistics().PooledArrays);
+
+        // First, those that nothing has needed for some time. Next, one that has moved.
+        List<byte[]> arrays = LargeScene.Burst(pool, Count, Length);
+        _scene.Tick(2 + Count);
+        _scene.Pages.Move(arrays[3]);
+        _scene.Collector.FullCollections++;
+        _scene.Tick();
+        Assert.Equal(Enumerable.Repeat((long)Count, Count + 1), kept);
+    }
+
+    [Fact]
+    public void It_does_so_too_while_they_make_room_for_another() => Processors.RunOnOne(() =>
+    {
+        const int Count = 16;
+        using LargeArrayPool<byte> pool = Make();
+        List<long> kept = [];
+        _scene.Pages.WhileDiscarding = () => kept.Add(pool.GetStatistics().PooledArrays);
+        LargeScene.Burst(pool, Count, 5 << 20);
+        byte[] other = pool.Rent(104 << 20);
+
+        Assert.Equal([Count], kept.Distinct());
+        Assert.Equal(Count, pool.GetStatistics().PooledArrays);
+        pool.Return(other);
+    });
+
+    [Fact]
     public void A_trim_that_is_told_to_discards_all_even_where_surplus_keeps_its_pages()
     {
         using LargeArrayPool<byte> pool = _scene.Make();
