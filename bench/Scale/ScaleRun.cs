@@ -9,7 +9,7 @@ internal static class ScaleRun
     public const int DefaultOperations = 200;
 
     private static readonly ILoad[] s_loads =
-        [new DepthLoad(1), new DepthLoad(8), new RingLoad(far: false), new RingLoad(far: true), new RingLoad(far: false, grows: true), new MixedLoad()];
+        [new DepthLoad(1), new DepthLoad(8), new RingLoad(far: false), new RingLoad(far: true), new RingLoad(far: false, RingNeed.Growing), new MixedLoad()];
 
     // Made of the number of cores and of buckets. What shares much runs for fewer pairs.
     private static readonly (Func<int, int, ISubject> Make, bool IsShort)[] s_perCore =

@@ -22,7 +22,10 @@ internal static class Runs
     public static ILoad[] Rings { get; } = [new RingLoad(far: false), new RingLoad(far: true)];
 
     /// <summary>The same, until the rings have been full.</summary>
-    public static ILoad[] Growing { get; } = [new RingLoad(far: false, grows: true), new RingLoad(far: true, grows: true)];
+    public static ILoad[] Growing { get; } = [new RingLoad(far: false, RingNeed.Growing), new RingLoad(far: true, RingNeed.Growing)];
+
+    /// <summary>The same, where what a ring needs has always been returned by its own returner.</summary>
+    public static ILoad[] HalfFull { get; } = [new RingLoad(far: false, RingNeed.Half), new RingLoad(far: true, RingNeed.Half)];
 
     public static ILoad[] All { get; } = [.. ThreadLocal, .. Rings];
 

@@ -6,10 +6,10 @@ namespace Pools.Large;
 /// <summary>Takes the statistics of a large pool.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
-/// <para><b>Threading</b>: any thread; may wait for the gates of tiers, and for a trim that moves an array. Exact when the pool rests; the counts of a class, even while a trim looks for what is surplus and gives pages back.</para>
+/// <para><b>Threading</b>: any thread; may wait for the gates of tiers, and for a trim that moves an array, or takes it out or puts it back to give its pages back. Exact when the pool rests; the counts of a class, even while a trim looks for what is surplus and gives pages back.</para>
 /// <para><b>Ordering</b>: the parts are read one after another; those of a class, while no trim moves an array from one to the other.</para>
 /// <para><b>Bounds</b>: two numbers a size class.</para>
-/// <para><b>Accepted races</b>: what moves while the counts are added up may be missing; no count falls from one call to the next.</para>
+/// <para><b>Accepted races</b>: what moves while the counts are added up may be missing, and what a rent gives pages back of, be missing or counted twice; no count falls from one call to the next.</para>
 /// </remarks>
 internal sealed class LargeCensus<TAtomics>
     where TAtomics : struct, IAtomics

@@ -8,13 +8,14 @@ internal sealed class SimulatedRing
     private const int Capacity = 256;
 
     private readonly object?[] _items = new object?[Capacity];
+    private int _most = Capacity;
     private Ends _ends;
 
     public void Enqueue(object item)
     {
         SimulatedAtomics atomics = default;
         long tail = atomics.Read(ref _ends.Tail);
-        for (double pause = 0; tail - atomics.VolatileRead(ref _ends.Head) == Capacity;)
+        for (double pause = 0; tail - atomics.VolatileRead(ref _ends.Head) >= _most;)
         {
             pause = Pause(pause);
         }
@@ -32,6 +33,9 @@ internal sealed class SimulatedRing
             pause = Pause(pause);
         }
     }
+
+    /// <summary>Lets half as many in from now on. No core pays for that.</summary>
+    public void Halve() => _most = Capacity / 2;
 
     public object Dequeue()
     {

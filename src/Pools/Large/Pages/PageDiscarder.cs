@@ -260,6 +260,7 @@ internal sealed class PageDiscarder<TAtomics>
     {
         if (!waits)
         {
+            // A rent, which does not wait for whoever counts.
             return _tiers.Strong.TryPutBack(record, waits);
         }
 

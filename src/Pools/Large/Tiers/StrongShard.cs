@@ -32,7 +32,7 @@ internal sealed class StrongShard<TAtomics>(int classes, StrongTier<TAtomics> ti
     /// <summary>No array here came back before this time: what is taken does not raise it, but a look for the least recent one does. So whoever looks through many shards need not enter each.</summary>
     public long NoneBefore => default(TAtomics).VolatileRead(ref _noneBefore);
 
-    /// <summary>In which shard the cores of this one last found what they did not find here; -1: in none yet. A hint.</summary>
+    /// <summary>In which shard the cores of this one last found what they did not find here, while no gate on their way was held; -1: in none yet. A hint.</summary>
     public int Elsewhere
     {
         get => (int)default(TAtomics).VolatileRead(ref _elsewhere);

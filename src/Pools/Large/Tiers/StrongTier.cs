@@ -8,14 +8,14 @@ namespace Pools.Large;
 /// <remarks>
 /// <para>
 /// A shard for each core, created when the core first returns or finds something, 40 bytes a class: its gate, lists and bits then stay in that core's cache. With four for all cores, each rent and each return waited for a dozen lines on 64 simulated ones.
-/// A core that finds nothing in its own shard first looks where it last found something: where one thread rents what another returns, that is the other's.
+/// A core that finds nothing in its own shard first looks where it last found something while no gate on its way was held: where one thread rents what another returns, that is the other's.
 /// </para>
 /// <para><b>Threading</b>: any thread; a rent or a return never waits.</para>
 /// <para>
 /// <b>Ordering</b>: that of the shards' gates. A thread that closes the tier says so, then enters each shard's gate. A thread that adds an array holds a gate when it looks whether the tier is closed: either it held the gate before, and what it added is
 /// seen by the thread that closes, or it sees that the tier is closed. A shard that is created too late to be entered is used after that was said: the swap that puts it into its place and the gate are full fences.
 /// </para>
-/// <para><b>Bounds</b>: <c>mostOfClass</c> arrays a class where that is set; else none of its own; see the budget.</para>
+/// <para><b>Bounds</b>: <c>mostOfClass</c> arrays a class where that is set, those that are away among them; else none of its own; see the budget.</para>
 /// <para><b>Accepted races</b>: a search that finds every gate held may miss an array, and the caller allocates; a push that does drops its array.</para>
 /// </remarks>
 internal sealed class StrongTier<TAtomics>
@@ -87,25 +87,7 @@ internal sealed class StrongTier<TAtomics>
     /// <summary>Adds an array as the newest of its class: to this core's shard first.</summary>
     /// <inheritdoc cref="StrongShard{TAtomics}.TryPush"/>
     /// <returns>False, and nothing is changed: the tier is closed or has enough of the class, or all gates were held all the time and the caller does not wait.</returns>
-    public bool TryPush(ArrayRecord record, bool waits) => TryPush(record, asOldest: false, waits);
-
-    /// <summary>Puts an array back that was taken for that, as the oldest of its class: to this core's shard first.</summary>
-    /// <inheritdoc cref="TryPush(ArrayRecord, bool)"/>
-    /// <returns>As for <see cref="TryPush(ArrayRecord, bool)"/>; if false, it is no longer <see cref="Away"/> but gone.</returns>
-    public bool TryPutBack(ArrayRecord record, bool waits)
-    {
-        bool isIn = TryPush(record, asOldest: true, waits);
-        LeaveOut(record);
-        return isIn;
-    }
-
-    /// <summary>Notes that an array does not come back although it was taken to be put back.</summary>
-    public void LeaveOut(ArrayRecord record) => default(TAtomics).Add(ref _away[record.SizeClass], -1);
-
-    /// <summary>How many arrays of a class were taken to be put back and are not back yet: kept, and to be found nowhere.</summary>
-    public long Away(int sizeClass) => default(TAtomics).VolatileRead(ref _away[sizeClass]);
-
-    private bool TryPush(ArrayRecord record, bool asOldest, bool waits)
+    public bool TryPush(ArrayRecord record, bool waits)
     {
         // Counted before it is there, so that there are never more than counted.
         if (_counts is not null && default(TAtomics).Add(ref _counts[record.SizeClass], 1) > _mostOfClass)
@@ -114,7 +96,7 @@ internal sealed class StrongTier<TAtomics>
             return false;
         }
 
-        bool isIn = TryPushAnywhere(record, asOldest, waits);
+        bool isIn = TryPushAnywhere(record, asOldest: false, waits);
         if (!isIn)
         {
             Uncount(record);
@@ -122,6 +104,31 @@ internal sealed class StrongTier<TAtomics>
 
         return isIn;
     }
+
+    /// <summary>Puts an array back that was taken for that, as the oldest of its class: to this core's shard first.</summary>
+    /// <inheritdoc cref="TryPush"/>
+    /// <returns>False, and the array is no longer <see cref="Away"/> but gone: the tier is closed, or all gates were held all the time and the caller does not wait.</returns>
+    public bool TryPutBack(ArrayRecord record, bool waits)
+    {
+        bool isIn = TryPushAnywhere(record, asOldest: true, waits);
+        default(TAtomics).Add(ref _away[record.SizeClass], -1);
+        if (!isIn)
+        {
+            Uncount(record);
+        }
+
+        return isIn;
+    }
+
+    /// <summary>Notes that an array does not come back although it was taken to be put back.</summary>
+    public void LeaveOut(ArrayRecord record)
+    {
+        default(TAtomics).Add(ref _away[record.SizeClass], -1);
+        Uncount(record);
+    }
+
+    /// <summary>How many arrays of a class were taken to be put back and are not back yet: kept, and to be found nowhere.</summary>
+    public long Away(int sizeClass) => default(TAtomics).VolatileRead(ref _away[sizeClass]);
 
     /// <summary>Takes an array of a range of classes: of the shard first that seems to hold the smallest of them, and there the one that <see cref="StrongShard{TAtomics}.TryPop"/> chooses.</summary>
     /// <param name="smallestClass">The first class of the range.</param>
@@ -241,7 +248,8 @@ internal sealed class StrongTier<TAtomics>
             {
                 if (At(next)!.TryPop(smallestClass, largestClass, bytes, mostMissing, out bool isHeld) is { } record)
                 {
-                    if (next != home)
+                    // Where somebody was merely at the gate it looks again next time: else what is returned there stays there, and other cores' arrays wander.
+                    if (next != home && !isBusy)
                     {
                         Make(home).Elsewhere = next;
                     }
@@ -303,14 +311,16 @@ internal sealed class StrongTier<TAtomics>
         }
     }
 
+    /// <summary>What comes back keeps its place among those of its class.</summary>
     private ArrayRecord? NoteTaken(ArrayRecord? record, bool leaves)
     {
-        if (record is not null && !leaves)
+        if (record is null || leaves)
         {
-            default(TAtomics).Add(ref _away[record.SizeClass], 1);
+            return Uncount(record);
         }
 
-        return Uncount(record);
+        default(TAtomics).Add(ref _away[record.SizeClass], 1);
+        return record;
     }
 
     private ArrayRecord? Uncount(ArrayRecord? record)

@@ -5,7 +5,7 @@ namespace Pools.Large;
 /// <summary>Moves arrays that slots should no longer keep to the strong tier.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
-/// <para><b>Threading</b>: inside the gate of trims; waits for whoever counts what the pool keeps.</para>
+/// <para><b>Threading</b>: inside the gate of trims; waits for whoever counts what the pool keeps, or takes an array out or puts it back to give its pages back.</para>
 /// <para><b>Ordering</b>: that of the gate of trims, and of <see cref="LargeTiers{TAtomics}.Moving"/>.</para>
 /// <para><b>Bounds</b>: one number a core.</para>
 /// <para><b>Accepted races</b>: a core whose traffic is read while it works may count as used or unused.</para>

@@ -234,6 +234,30 @@ public sealed class DiscardTests
     });
 
     [Fact]
+    public void It_keeps_its_place_where_the_arrays_of_a_class_are_counted() => Processors.RunOnOne(() =>
+    {
+        using LargeArrayPool<byte> pool = _scene.Make(o =>
+        {
+            o.DiscardPages = PageDiscardMode.On;
+            o.IdleRetention = IdleRetention.None;
+            o.MaxArraysPerBucket = 1;
+        });
+        List<byte[]> arrays = [.. Enumerable.Range(0, 3).Select(_ => pool.Rent(Length))];
+        pool.Return(arrays[0]);
+        long kept = 0;
+        _scene.Pages.WhileDiscarding = () =>
+        {
+            // The second one pushes the first one out of the slot.
+            pool.Return(arrays[1]);
+            pool.Return(arrays[2]);
+            kept = pool.GetStatistics().PooledArrays;
+        };
+        _scene.Tick(3);
+
+        Assert.Equal((2, 2, Length), (kept, pool.GetStatistics().PooledArrays, pool.GetStatistics().Large!.NonResidentBytes));
+    });
+
+    [Fact]
     public void A_trim_that_is_told_to_discards_all_even_where_surplus_keeps_its_pages()
     {
         using LargeArrayPool<byte> pool = _scene.Make();
