@@ -9,21 +9,19 @@ namespace Pools.Extensions;
 /// <summary>The registration of a pool that a debug pool decorates, where no other code looks for it: the container makes it and disposes of it there as before.</summary>
 internal sealed class MovedPool : ServiceDescriptor
 {
-    // Not as an array pool: who asks for all of those must not find it beside the debug pool.
-    private static readonly Type s_type = typeof(object);
-
+    // Under a key that nobody else has, and not as an array pool: who asks for all of those must not find it beside the debug pool.
     private MovedPool(object instance)
-        : base(s_type, new InnerKey(), instance)
+        : base(typeof(object), new object(), instance)
     {
     }
 
     private MovedPool(Func<IServiceProvider, object?, object> create)
-        : base(s_type, new InnerKey(), create, ServiceLifetime.Singleton)
+        : base(typeof(object), new object(), create, ServiceLifetime.Singleton)
     {
     }
 
     private MovedPool([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicConstructors)] Type implementation)
-        : base(s_type, new InnerKey(), implementation, ServiceLifetime.Singleton)
+        : base(typeof(object), new object(), implementation, ServiceLifetime.Singleton)
     {
     }
 

@@ -16,7 +16,7 @@ internal sealed class TypedPoolDecorator<T> : PoolDecorator
     }
 
     private object Resolve(IServiceProvider services) =>
-        services.GetRequiredService<DebugPools>().Around((ArrayPool<T>)services.GetRequiredKeyedService(Inner.ServiceType, Inner.ServiceKey), _key?.ToString(), _key);
+        services.GetRequiredService<DebugPools>().Around((ArrayPool<T>)services.GetRequiredKeyedService<object>(Inner.ServiceKey), _key?.ToString(), _key);
 
     private object ResolveKeyed(IServiceProvider services, object? _) => Resolve(services);
 }

@@ -5,8 +5,6 @@ using System.Diagnostics.Tracing;
 using System.Linq;
 using System.Text.RegularExpressions;
 using Pools.Diagnostics;
-using Pools.Observability;
-using Pools.PerCore;
 using Pools.Tests.Contract;
 using Xunit;
 
@@ -16,7 +14,7 @@ namespace Pools.Tests.PerCore;
 [Collection(ProcessWide.Name)]
 public sealed class EventTests
 {
-    private const string Ours = "Pools-ArrayPool";
+    private const string Ours = PerCoreFactory.SourceName;
     private const string Theirs = "System.Buffers.ArrayPoolEventSource";
 
     [Fact]
@@ -50,37 +48,6 @@ public sealed class EventTests
 
         Assert.Equal(6, theirs.Count);
         Assert.Equal(theirs, Shapes(Ours));
-    }
-
-    [Fact]
-    public void The_fast_path_is_closed_while_somebody_listens_and_open_when_the_last_listener_has_gone()
-    {
-        using var pool = new PerCoreArrayPool<byte>();
-        bool before = IsOpen();
-        bool meanwhile;
-        using (new EventTap(Ours, EventLevel.Verbose, PoolIdentity.Of(pool), _ => { }))
-        using (new EventTap(Ours, EventLevel.Verbose, PoolIdentity.Of(pool), _ => { }))
-        {
-            meanwhile = IsOpen();
-        }
-
-        Assert.Equal((true, false, true), (before, meanwhile, IsOpen()));
-
-        bool IsOpen() => (int)PoolInternals.Field(pool, "_rentId") != PoolIds.None && (int)PoolInternals.Field(pool, "_returnId") != PoolIds.None;
-    }
-
-    /// <summary>As where the last listener's leaving is told while it still counts.</summary>
-    [Fact]
-    public void A_collection_opens_the_fast_path_where_nobody_listens_any_more()
-    {
-        using var pool = new PerCoreArrayPool<byte>();
-        ObservedPools.SetListening(true);
-
-        pool.OnGen2Collection();
-
-        // Another pool's collection may be telling all of them at the moment: this waits for it.
-        ObservedPools.OfProcess();
-        Assert.NotEqual(PoolIds.None, (int)PoolInternals.Field(pool, "_rentId"));
     }
 
     [Fact]
