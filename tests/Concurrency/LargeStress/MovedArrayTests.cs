@@ -15,8 +15,14 @@ public sealed class MovedArrayTests
     /// <summary>So that the two meet at different steps of each other: some microseconds (arbitrary).</summary>
     private const int MostSpins = 100;
 
-    /// <summary>The first trim sees that the slot is used; the second one, that it is no more; the third one, that nothing has needed the array since; two more find nothing to do.</summary>
-    private const int Trims = 5;
+#if POOLS_NETSTANDARD
+    private const bool GivesPagesBack = false;
+#else
+    private const bool GivesPagesBack = true;
+#endif
+
+    /// <summary>The first trim sees that the slot is used; the second one, that it is no more. The third one sees that nothing has needed the array since, and two more find nothing to do; where pages cannot be given back, the array itself would go.</summary>
+    private const int Trims = GivesPagesBack ? 5 : 2;
 
     [Fact]
     public void An_array_that_trims_move_and_take_the_pages_of_is_counted_all_the_time()
@@ -67,13 +73,13 @@ public sealed class MovedArrayTests
                 }
             });
 
-        Assert.Equal((0, rounds), (missed, pages.Discards));
+        Assert.Equal((0, GivesPagesBack ? rounds : 0), (missed, pages.Discards));
     }
 
     /// <summary>A pool that nothing trims but the test: not even a collection, which takes the slot from an array that comes back just then.</summary>
     private static LargeArrayPool<byte> Make(IPages pages)
     {
-        LargeArrayPoolOptions options = new() { MaxArrayLength = Length, DiscardPages = PageDiscardMode.On };
+        LargeArrayPoolOptions options = new() { MaxArrayLength = Length, DiscardPages = GivesPagesBack ? PageDiscardMode.On : PageDiscardMode.Off };
         StillLargePool.KeepStill(options);
         LargeSettings settings = LargeSettings.From(options, sizeof(byte), holdsReferences: false, "moved");
         return new LargeArrayPool<byte>(settings, options, inner: null, new LargeServices<HardwareAtomics> { HearsCollections = false, Pages = pages });
