@@ -58,19 +58,7 @@ internal sealed class LargeCensus<TAtomics>
     /// <param name="sizeClass">A class, or -1 for arrays that are too long to be kept.</param>
     public BucketStatistics CountClass(int sizeClass)
     {
-        default(TAtomics).Enter(_tiers.Moving);
-        try
-        {
-            return CountClass_NeedsLock(sizeClass);
-        }
-        finally
-        {
-            default(TAtomics).Exit(_tiers.Moving);
-        }
-    }
-
-    private BucketStatistics CountClass_NeedsLock(int sizeClass)
-    {
+        using HeldGate<TAtomics> alone = _tiers.HoldMoves();
         bool isKept = sizeClass >= 0;
         long rented = _traffic.Rents(sizeClass);
         long returned = _traffic.Returns(sizeClass);

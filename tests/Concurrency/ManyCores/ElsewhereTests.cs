@@ -1,5 +1,4 @@
 using System;
-using System.Threading;
 using Pools.Internal;
 using Pools.Large;
 using Pools.Tests.Large;
@@ -15,12 +14,12 @@ public sealed class ElsewhereTests
     private const int Neighbor = 1;
     private const int Returner = 3;
 
-    private readonly StrongTier<VariedAtomics<SetCores>> _tier;
+    private readonly ShardSet<VariedAtomics<SetCores>> _shards;
 
     public ElsewhereTests()
     {
         SetCores.Count = 4;
-        _tier = new(classes: 1);
+        _shards = new(classes: 1);
     }
 
     [Fact]
@@ -40,7 +39,7 @@ public sealed class ElsewhereTests
         Assert.Same(first, Pop());
         ArrayRecord second = Push(Returner);
         ArrayRecord others = Push(Neighbor);
-        object gate = PoolInternals.Field(((Array)PoolInternals.Field(_tier, "_shards")).GetValue(Returner)!, "_gate");
+        object gate = PoolInternals.Field(((Array)PoolInternals.Field(_shards, "_shards")).GetValue(Returner)!, "_gate");
         OwnThread.Run(() =>
         {
             lock (gate)
@@ -57,13 +56,13 @@ public sealed class ElsewhereTests
     {
         SetCores.Current = core;
         ArrayRecord record = Nobody.Record(sizeClass: 0, bytes: 1);
-        Assert.True(_tier.TryPush(record, waits: true));
+        Assert.True(_shards.TryPush(record, asOldest: false, waits: true));
         return record;
     }
 
     private ArrayRecord? Pop()
     {
         SetCores.Current = Renter;
-        return _tier.TryPop(0, 0, bytes: 1, mostMissing: 0);
+        return _shards.TryPop(0, 0, bytes: 1, mostMissing: 0);
     }
 }

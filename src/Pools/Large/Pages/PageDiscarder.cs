@@ -215,10 +215,8 @@ internal sealed class PageDiscarder<TAtomics>
     /// <summary>Takes an array out of the strong tier to put it back: the oldest of its class that has pages, or that has moved. Waits for whoever counts what the pool keeps.</summary>
     private ArrayRecord? TakeToDiscard(int sizeClass, bool hasMoved)
     {
-        default(TAtomics).Enter(_tiers.Moving);
-        ArrayRecord? record = hasMoved ? _tiers.Strong.TakeOldestThat(sizeClass, s_hasMoved, _pages) : _tiers.Strong.TakeOldest(sizeClass, PageFilter.Hot, leaves: false);
-        default(TAtomics).Exit(_tiers.Moving);
-        return record;
+        using HeldGate<TAtomics> alone = _tiers.HoldMoves();
+        return hasMoved ? _tiers.Strong.TakeOldestThat(sizeClass, s_hasMoved, _pages) : _tiers.Strong.TakeOldest(sizeClass, PageFilter.Hot, leaves: false);
     }
 
     private long DiscardLeastRecent(long wanted) =>
@@ -264,10 +262,8 @@ internal sealed class PageDiscarder<TAtomics>
             return _tiers.Strong.TryPutBack(record, waits);
         }
 
-        default(TAtomics).Enter(_tiers.Moving);
-        bool isIn = _tiers.Strong.TryPutBack(record, waits);
-        default(TAtomics).Exit(_tiers.Moving);
-        return isIn;
+        using HeldGate<TAtomics> alone = _tiers.HoldMoves();
+        return _tiers.Strong.TryPutBack(record, waits);
     }
 
     private long DiscardOneWeak(long returnedBefore, long wanted, bool waits)

@@ -13,7 +13,7 @@ namespace Pools.Large;
 /// <para><b>Bounds</b>: none of its own; see the budget.</para>
 /// <para><b>Accepted races</b>: without the gate, <see cref="FirstOccupied"/>, <see cref="NoneBefore"/> and <see cref="ColdBytes"/> are hints.</para>
 /// </remarks>
-internal sealed class StrongShard<TAtomics>(int classes, StrongTier<TAtomics> tier)
+internal sealed class StrongShard<TAtomics>(int classes, ShardSet<TAtomics> set)
     where TAtomics : struct, IAtomics
 {
     private readonly object _gate = new();
@@ -45,7 +45,7 @@ internal sealed class StrongShard<TAtomics>(int classes, StrongTier<TAtomics> ti
         }
     }
 
-    /// <summary>Waits for a thread that is adding an array: one that comes later sees whether the tier is closed.</summary>
+    /// <summary>Waits for a thread that is adding an array: one that comes later sees whether the set is closed.</summary>
     public void LetFinish()
     {
         TAtomics atomics = default;
@@ -57,7 +57,7 @@ internal sealed class StrongShard<TAtomics>(int classes, StrongTier<TAtomics> ti
     /// <param name="record">The array's.</param>
     /// <param name="asOldest">Whether it is the next to go, not the next to be rented: of those that have pages, if it has any, else of all.</param>
     /// <param name="waits">Whether to wait for the gate.</param>
-    /// <returns>False, and nothing is changed: the tier is closed, or the gate is held and the caller does not wait.</returns>
+    /// <returns>False, and nothing is changed: the set is closed, or the gate is held and the caller does not wait.</returns>
     public bool TryPush(ArrayRecord record, bool asOldest, bool waits)
     {
         TAtomics atomics = default;
@@ -67,7 +67,7 @@ internal sealed class StrongShard<TAtomics>(int classes, StrongTier<TAtomics> ti
         }
 
         // Under the gate: closing enters it too, so an array is either there when all are taken out, or refused here.
-        if (tier.IsClosed)
+        if (set.IsClosed)
         {
             atomics.Exit(_gate);
             return false;

@@ -25,7 +25,7 @@ internal static class InsideLarge
     public static long CountCold(StrongTier<ExplorerAtomics> tier)
     {
         long bytes = 0;
-        foreach (StrongShard<ExplorerAtomics>? shard in Generic<ExplorerAtomics>.Shards(tier))
+        foreach (StrongShard<ExplorerAtomics>? shard in Generic<ExplorerAtomics>.Shards(Generic<ExplorerAtomics>.Set(tier)))
         {
             bytes += shard is null ? 0 : Generic<ExplorerAtomics>.ColdBytes(shard);
         }
@@ -89,7 +89,10 @@ internal static class InsideLarge
         public static extern ref LargeConditions<TAtomics> Conditions(LargeEngine<TAtomics> engine);
 
         [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_shards")]
-        public static extern ref StrongShard<TAtomics>?[] Shards(StrongTier<TAtomics> tier);
+        public static extern ref ShardSet<TAtomics> Set(StrongTier<TAtomics> tier);
+
+        [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_shards")]
+        public static extern ref StrongShard<TAtomics>?[] Shards(ShardSet<TAtomics> set);
 
         [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_coldBytes")]
         public static extern ref long ColdBytes(StrongShard<TAtomics> shard);

@@ -29,7 +29,7 @@ public sealed class LeastRecentTests
     public void The_array_that_came_back_the_longest_time_ago_goes_first_whatever_its_class() => PropertyCheck.Holds(s_classes, classes =>
     {
         Home.Core = 0;
-        var shard = new StrongShard<VariedAtomics<Home>>(Classes, new StrongTier<VariedAtomics<Home>>(Classes));
+        var shard = new StrongShard<VariedAtomics<Home>>(Classes, new ShardSet<VariedAtomics<Home>>(Classes));
         var pushed = new List<ArrayRecord>();
         foreach (int sizeClass in classes)
         {
@@ -48,7 +48,7 @@ public sealed class LeastRecentTests
     public void Arrays_that_have_their_pages_and_arrays_that_have_none_are_found_as_by_a_search() => PropertyCheck.Holds(s_steps, steps =>
     {
         Home.Core = 0;
-        var shard = new StrongShard<VariedAtomics<Home>>(3, new StrongTier<VariedAtomics<Home>>(3));
+        var shard = new StrongShard<VariedAtomics<Home>>(3, new ShardSet<VariedAtomics<Home>>(3));
         List<ArrayRecord>[] expected = [[], [], []];
         int time = 0;
         foreach (int step in steps)
@@ -122,7 +122,7 @@ public sealed class LeastRecentTests
     [Fact]
     public void No_more_is_surplus_than_there_is_while_an_array_is_out_of_its_place_for_a_moment()
     {
-        var shard = new StrongShard<HardwareAtomics>(classes: 1, new StrongTier<HardwareAtomics>(1));
+        var shard = new StrongShard<HardwareAtomics>(classes: 1, new ShardSet<HardwareAtomics>(1));
         Assert.True(shard.TryPush(Nobody.Record(sizeClass: 0, bytes: 1), asOldest: false, waits: true));
         ClassSummary before = default;
         shard.Summarize(0, ref before, restarts: true);

@@ -40,7 +40,7 @@ public sealed class ResidentFitTests
     private static bool Run(Step[] steps, bool evenCold)
     {
         Home.Core = 0;
-        var shard = new StrongShard<VariedAtomics<Home>>(Classes, new StrongTier<VariedAtomics<Home>>(Classes));
+        var shard = new StrongShard<VariedAtomics<Home>>(Classes, new ShardSet<VariedAtomics<Home>>(Classes));
 
         // Of each class, oldest first.
         List<ArrayRecord>[] model = [.. Enumerable.Range(0, Classes).Select(_ => new List<ArrayRecord>())];
