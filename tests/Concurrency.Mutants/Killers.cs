@@ -40,6 +40,8 @@ internal static class Killers
         [Mutant.ChargeNotRefunded] = new("out-of-memory", "the charges add up to"),
         [Mutant.ChargeNotRechecked] = new("trim-noticed", "was given up and is still in use"),
         [Mutant.DeadThreadKeepsCharge] = new("thread-ends", "the charges add up to"),
+        [Mutant.DeadThreadInterruptsCount] = new("counted-thread-ends", "that have ended"),
+        [Mutant.CountInterruptsDeadThread] = new("counted-thread-ends", "that have ended"),
         [Mutant.HintTrusted] = new("two-producers", "was returned and is nowhere"),
         [Mutant.HintNotRechecked] = new("last-magazine", "no search will find them"),
         [Mutant.SignBeforeBit] = new("misled", "no search will look at the shelf"),

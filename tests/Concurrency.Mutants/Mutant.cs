@@ -132,6 +132,12 @@ internal enum Mutant
     /// <summary>The previous magazine of a thread that has ended stays charged.</summary>
     DeadThreadKeepsCharge,
 
+    /// <summary>What a thread that has ended kept goes to the totals while somebody adds up.</summary>
+    DeadThreadInterruptsCount,
+
+    /// <summary>A count begins while what a thread kept that has ended goes to the totals.</summary>
+    CountInterruptsDeadThread,
+
     /// <summary>A put believes a hint that a place holds no arrays.</summary>
     HintTrusted,
 

@@ -11,7 +11,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
     /// <summary>Counts each bucket; the last entry is for arrays longer than the pool's maximum.</summary>
     /// <remarks>
-    /// Exact if no operation runs at the same time. Otherwise, the contents of a magazine that changes hands during the count may be missing. Nothing is counted
+    /// Exact if no operation runs at the same time; the end of a thread, which a collection notices when it likes, is none. Otherwise, the contents of a magazine that changes hands during the count may be missing. Nothing is counted
     /// twice, and the numbers of rents and returns never decrease.
     /// </remarks>
     public BucketStatistics[] CountBuckets()
@@ -85,6 +85,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     private BucketStatistics CountBucket_NeedsLock(int bucket)
     {
         TAtomics atomics = default;
+        using HeldGate<TAtomics> handOver = Account.HoldHandOver<TAtomics>();
         PoolAccount.Totals totals = Account.Read<TAtomics>(bucket);
 
         // First, the totals, and the counts of threads.

@@ -5,7 +5,7 @@ namespace Pools.PerCore;
 /// <summary>A pool's counts, and the bytes it may keep. It holds no arrays, so thread caches may keep it alive for as long as they like.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: any thread.</para>
-/// <para><b>Ordering</b>: none between counts; within <see cref="Read"/>, what moves from one count to another is read where it goes to first.</para>
+/// <para><b>Ordering</b>: none between counts; within <see cref="Read"/>, what moves from one count to another is read where it goes to first. <see cref="HoldHandOver"/> keeps a finalizer from moving any.</para>
 /// <para><b>Bounds</b>: those of a <see cref="RetentionBound"/>: a charge that does not fit is refused.</para>
 /// <para><b>Accepted races</b>: an operation that a thread had begun on a magazine when a trim took it, and that ends only after the magazine's counts
 /// were added here, is not counted.</para>
@@ -17,6 +17,7 @@ namespace Pools.PerCore;
 internal sealed class PoolAccount(int bucketCount, long maxBytes, RetentionBound? whole = null, bool isStrict = false) : RetentionBound(maxBytes, whole)
 {
     private readonly Totals[] _totals = new Totals[bucketCount + 1];
+    private readonly object _handOver = new();
     [Shared(Sharing.Seam)]
     private long _overMaximumRentedBytes;
     [Shared(Sharing.Seam)]
@@ -29,6 +30,13 @@ internal sealed class PoolAccount(int bucketCount, long maxBytes, RetentionBound
 
     /// <summary>Whether each released item is handed to a releaser: see <see cref="StrictMagazine{TAtomics}"/>.</summary>
     public readonly bool IsStrict = isStrict;
+
+    /// <summary>
+    /// Excludes each other: who adds up a bucket, and the finalizer that hands an ended thread's magazines to the totals. In between, a magazine is in neither, and whoever counts a pool that rests
+    /// cannot know that a collection has just found a thread ended. The innermost lock; no code of others runs under it.
+    /// </summary>
+    public HeldGate<TAtomics> HoldHandOver<TAtomics>()
+        where TAtomics : struct, IAtomics => HeldGate<TAtomics>.Enter(_handOver);
 
     /// <summary>Takes back a magazine's charge. Of several callers, one gets true: that one releases the magazine.</summary>
     public bool TryReleaseCharge<TAtomics>(Magazine magazine)

@@ -150,12 +150,14 @@ internal sealed class ThreadCache
     }
 
     /// <summary>
-    /// Releases everything, because the thread has ended. In a strict pool, leaves it to the pool's next trim, or to the thread that takes the cache over. Only <see cref="ThreadCaches.EndThread"/> calls this.
+    /// Releases everything, because the thread has ended. In a strict pool, leaves it to the pool's next trim, or to the thread that takes the cache over. Waits while somebody adds up a bucket.
+    /// Only <see cref="ThreadCaches.EndThread"/> calls this.
     /// </summary>
     public void EndThread<TAtomics>()
         where TAtomics : struct, IAtomics
     {
         TAtomics atomics = default;
+        using HeldGate<TAtomics> handOver = Account.HoldHandOver<TAtomics>();
         foreach (ThreadBucket? kept in AllOfOther<TAtomics>())
         {
             if (kept is null || Account.IsStrict)

@@ -94,9 +94,10 @@ internal sealed class Actor(World world, int index) : Actor<Item>(world.Machine,
     public void Close(int pool = 0) => Maintain("Close", world.Pools[pool].Close);
 
     /// <summary>Reads the counts, as somebody does who collects metrics.</summary>
-    public void Count(int pool = 0) => Maintain("Count", () =>
+    /// <param name="atRest">Whether no thread works meanwhile.</param>
+    public void Count(bool atRest = false) => Maintain("Count", () =>
     {
-        if (world.Pools[pool].Count() is { } wrong)
+        if (world.Pools[0].Count(atRest) is { } wrong)
         {
             Machine.Fail($"the pool {wrong}");
         }

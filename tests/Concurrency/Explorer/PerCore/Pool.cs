@@ -39,13 +39,14 @@ internal sealed class Pool
     public Calls[] Returns { get; }
 
     /// <summary>Reads the counts.</summary>
-    /// <returns>What is wrong with them, or null: they never become fewer, and tell of no call that nobody has made.</returns>
-    public string? Count()
+    /// <param name="atRest">Whether no thread works meanwhile.</param>
+    /// <returns>What is wrong with them, or null: they never become fewer, and tell of no call that nobody has made; and, at rest, of every one.</returns>
+    public string? Count(bool atRest)
     {
         BucketStatistics[] counts = Engine.CountBuckets();
         for (int bucket = 0; bucket < _seen.Length; bucket++)
         {
-            string? wrong = Compare("rents", _seen[bucket].Rented, counts[bucket].Rented, Rents[bucket]) ?? Compare("returns", _seen[bucket].Returned, counts[bucket].Returned, Returns[bucket]);
+            string? wrong = Compare("rents", _seen[bucket].Rented, counts[bucket].Rented, Rents[bucket], atRest) ?? Compare("returns", _seen[bucket].Returned, counts[bucket].Returned, Returns[bucket], atRest);
             if (wrong is not null)
             {
                 return wrong;
@@ -57,8 +58,9 @@ internal sealed class Pool
         return null;
     }
 
-    private static string? Compare(string what, long before, long now, Calls calls) =>
+    private static string? Compare(string what, long before, long now, Calls calls, bool atRest) =>
         now < before ? $"counts {now} {what} after {before}"
+        : atRest && now < calls.Ended ? $"counts {now} {what}, of {calls.Ended} that have ended"
         : now > calls.Begun ? $"counts {now} {what}, of {calls.Begun} that have begun"
         : null;
 

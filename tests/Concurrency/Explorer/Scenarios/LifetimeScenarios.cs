@@ -48,6 +48,15 @@ internal static class LifetimeScenarios
             },
             Bounds = new(1),
         },
+        new("counted-thread-ends", new WorldPlan(), [actor => actor.End(0), actor => actor.Count(atRest: true)])
+        {
+            Setup = world => world.On(0, actor =>
+            {
+                actor.Nest(3);
+                actor.Leave();
+            }),
+            Promises = Promises.Counts,
+        },
         new("thread-begins", new WorldPlan(), [BeginAndNest, actor => actor.Trim(TrimLevel.Idle)])
         {
             Setup = LeaveToSuccessor,

@@ -1,0 +1,57 @@
+using System.Linq;
+using System.Threading;
+using Pools.Internal;
+using Xunit;
+
+namespace Pools.Tests.Concurrency.Stress;
+
+/// <summary>Nobody works with the pool; only collections find that threads have ended, and a finalizer hands what they kept to the pool's totals.</summary>
+public sealed class EndedThreadsCountTests
+{
+    private const int Threads = 40;
+
+    /// <summary>Of each thread.</summary>
+    private const int Rents = 200;
+
+    [Fact]
+    public void Every_count_at_rest_is_exact_while_ends_of_threads_are_noticed()
+    {
+        for (int rounds = Depth.Of(20, deep: 2_000); rounds > 0; rounds--)
+        {
+            using PerCoreArrayPool<byte> pool = new();
+            for (int i = 0; i < Threads; i++)
+            {
+                OwnThread.Run(() => Use(pool));
+            }
+
+            // Counts all the while, so that some counts meet the finalizer in the midst of it.
+            bool isNoticed = false;
+            OwnThread.Started collector = OwnThread.Start(() =>
+            {
+                bool areAll = Memory.CollectUntil(() => PoolInternals.Caches(pool).All(cache => cache.HasEnded<HardwareAtomics>()));
+                Volatile.Write(ref isNoticed, true);
+                Assert.True(areAll);
+            });
+            try
+            {
+                while (!Volatile.Read(ref isNoticed))
+                {
+                    PoolStatistics counts = pool.GetStatistics();
+                    Assert.Equal((Threads * Rents, Threads * Rents), (counts.Rented, counts.Returned));
+                }
+            }
+            finally
+            {
+                collector.JoinOrThrow();
+            }
+        }
+    }
+
+    private static void Use(PerCoreArrayPool<byte> pool)
+    {
+        for (int i = 0; i < Rents; i++)
+        {
+            pool.Return(pool.Rent(100));
+        }
+    }
+}
