@@ -172,20 +172,15 @@ public sealed partial class DebugArrayPool<T>
     }
 
     /// <summary>Checks an array that is watched, unless it has been released in the meantime: then it may belong to another renter.</summary>
+    /// <remarks>Written down under the monitor: whoever releases the array meanwhile, and finds that it is spoilt, goes on only when the report is there.</remarks>
     private void VerifyReturned(RentalOf<T> rental, List<WrittenReport> found)
     {
-        Corruption? corruption = null;
         using (HeldGate<HardwareAtomics>.Enter(rental))
         {
-            if (rental.IsReturned)
+            if (rental.IsReturned && FindLateWrite(rental) is { } corruption)
             {
-                corruption = FindLateWrite(rental);
+                found.Add(Write(MisuseKind.WriteAfterReturn, rental, corruption));
             }
-        }
-
-        if (corruption is not null)
-        {
-            found.Add(Write(MisuseKind.WriteAfterReturn, rental, corruption));
         }
     }
 

@@ -78,6 +78,9 @@ internal enum Mutant
     /// <summary>Watched arrays are not looked at.</summary>
     NotLookedAtWhileWatched,
 
+    /// <summary>A look notes that an array is spoilt, and writes the report when others may have let the array go.</summary>
+    FoundAndWrittenDownLater,
+
     /// <summary>The end of a scope does not look at what was returned in it.</summary>
     NotLookedAtAtScopeEnd,
 

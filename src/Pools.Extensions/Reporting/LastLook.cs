@@ -11,7 +11,7 @@ namespace Pools.Extensions;
 /// <para><b>Threading</b>: any thread; a lock when a pool is added.</para>
 /// <para><b>Ordering</b>: by the lock.</para>
 /// <para><b>Bounds</b>: one entry for each debug pool.</para>
-/// <para><b>Accepted races</b>: a return while it looks may be missed.</para>
+/// <para><b>Accepted races</b>: a return while it looks may be missed. So may a leak that a look after a collection finds just then: that one tells of it, and the log may have ended by the time.</para>
 /// </remarks>
 internal sealed class LastLook : IDisposable
 {

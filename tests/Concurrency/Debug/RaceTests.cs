@@ -52,6 +52,43 @@ public sealed class RaceTests
             () => (sampler.Reports, sampler.Samples - sampler.Outstanding));
     }
 
+    [Fact]
+    public void What_another_look_finds_is_in_the_reports_once_the_pool_has_been_disposed_of()
+    {
+        const int MostSpins = 100;
+        int rounds = Depth.Of(5_000, 100_000);
+        using Barrier barrier = new(2);
+        DebugArrayPool<byte> pool = new(Options());
+        int missing = 0;
+        OwnThread.RunAll(
+            () =>
+            {
+                for (int round = 0; round < rounds; round++)
+                {
+                    barrier.SignalAndWait(TestContext.Current.CancellationToken);
+                    pool.Verify();
+                    barrier.SignalAndWait(TestContext.Current.CancellationToken);
+                }
+            },
+            () =>
+            {
+                for (int round = 0; round < rounds; round++)
+                {
+                    pool = new DebugArrayPool<byte>(Options());
+                    byte[] array = pool.Rent(16);
+                    pool.Return(array);
+                    array[0]++;
+                    barrier.SignalAndWait(TestContext.Current.CancellationToken);
+                    Thread.SpinWait(round % MostSpins);
+                    pool.Dispose();
+                    missing += pool.Reports.Count == 1 ? 0 : 1;
+                    barrier.SignalAndWait(TestContext.Current.CancellationToken);
+                }
+            });
+
+        Assert.Equal(0, missing);
+    }
+
     private static DebugArrayPoolOptions Options() =>
         new() { Stacks = StackCapture.None, Reaction = MisuseReaction.Record, Sizing = DebugSizing.Exact, VerifyInterval = TimeSpan.Zero };
 
