@@ -138,6 +138,15 @@ internal enum Mutant
     /// <summary>A count begins while what a thread kept that has ended goes to the totals.</summary>
     CountInterruptsDeadThread,
 
+    /// <summary>What a trim has not taken out of magazines when memory runs out, the next one leaves there.</summary>
+    StrictDrainNotTakenUpAgain,
+
+    /// <summary>A trim makes room for what it takes after it has taken it.</summary>
+    RoomMadeTooLate,
+
+    /// <summary>What a pool keeps is read when what ended threads kept may be handed over again.</summary>
+    KeptBytesReadLater,
+
     /// <summary>A put believes a hint that a place holds no arrays.</summary>
     HintTrusted,
 
@@ -458,4 +467,37 @@ internal enum Mutant
 
     /// <summary>A trim puts an array back without its pages while somebody counts.</summary>
     PutBackWhileCounted,
+
+    /// <summary>As <see cref="LosesPagesUncounted"/>, of a weakly kept one.</summary>
+    WeakLosesPagesUncounted,
+
+    /// <summary>As <see cref="TakenToDiscardWhileCounted"/>, a weakly kept one.</summary>
+    WeakTakenToDiscardWhileCounted,
+
+    /// <summary>As <see cref="PutBackWhileCounted"/>, a weakly kept one.</summary>
+    WeakPutBackWhileCounted,
+
+    /// <summary>What an array lacks in pages that is taken out to be put back is in no count meanwhile.</summary>
+    ColdUncountedWhileAway,
+
+    /// <summary>A collection empties a slot whose array is out while somebody counts.</summary>
+    SlotVacatedWhileCounted,
+
+    /// <summary>A trim lets surplus go while somebody counts.</summary>
+    ReleasedWhileCounted,
+
+    /// <summary>A trim drops what exceeds the budget while somebody counts.</summary>
+    DroppedWhileCounted,
+
+    /// <summary>A finalizer notes that an array is lost while somebody counts.</summary>
+    LeakNotedWhileCounted,
+
+    /// <summary>A trim gives credit back while somebody counts.</summary>
+    CreditGivenBackWhileCounted,
+
+    /// <summary>Another pool takes this one's credit while somebody counts.</summary>
+    CreditGivenToOthersWhileCounted,
+
+    /// <summary>Whoever counts does not keep the pool from moving what it keeps.</summary>
+    CountedWhileMoved,
 }

@@ -13,7 +13,7 @@ public sealed partial class PerCoreObjectPool<T>
     /// </remarks>
     public ObjectPoolStatistics GetStatistics()
     {
-        BucketStatistics[] counts = _engine.CountBuckets();
+        BucketStatistics[] counts = _engine.CountBuckets(out _);
         BucketStatistics objects = counts[Bucket];
         long refused = counts[_engine.Account.OverMaximum].Dropped;
         return new ObjectPoolStatistics

@@ -1,6 +1,5 @@
 using System;
-using System.Linq;
-using Pools.Internal;
+using Pools.Large;
 
 namespace Pools;
 
@@ -8,26 +7,25 @@ namespace Pools;
 public sealed partial class LargeArrayPool<T>
 {
     /// <summary>Takes a snapshot of the pool's counts: the inner pool's lengths first, if it is this pool's own, then the size classes.</summary>
-    /// <remarks>Safe for any thread; takes microseconds, and makes no rent or return wait; may itself wait for a trim. Exact when the pool rests.</remarks>
+    /// <remarks>Safe for any thread; takes microseconds, and makes no rent or return wait; may itself wait for a trim. Exact, and of one moment, when the pool rests, whatever ticks, collections and finalizers do to it meanwhile.</remarks>
     public PoolStatistics GetStatistics()
     {
         PoolStatistics? inner = _ownInner?.GetStatistics();
-        BucketStatistics[] classes = Enumerable.Range(0, _settings.Layout.ClassCount).Select(_engine.Census.CountClass).ToArray();
+        LargeCounts counts = _engine.Census.Count(_engine.Admission?.Waiting ?? 0);
+
+        // The two are counted one after the other: bytes that move between them meanwhile may count for both.
+        long retained = counts.Large.RetainedBytes + (inner?.RetainedBytes ?? 0);
         return new PoolStatistics
         {
             PoolName = Name,
             ElementType = typeof(T),
-            Buckets = Array.AsReadOnly(inner is null ? classes : [.. inner.Buckets, .. classes]),
-            OverMaximum = _engine.Census.CountClass(-1),
+            Buckets = Array.AsReadOnly(inner is null ? counts.Classes : [.. inner.Buckets, .. counts.Classes]),
+            OverMaximum = counts.OverMaximum,
             Misuses = _engine.Counters.Misuses + (inner?.Misuses ?? 0),
-            RetainedBytes = CountRetained(inner),
+            RetainedBytes = Math.Min(retained, _whole?.MaxBytes ?? long.MaxValue),
             MaxRetainedBytes = _settings.MaxRetainedBytes ?? _engine.MaxRetainedBytes + (inner?.MaxRetainedBytes ?? 0),
-            Large = _engine.Census.Describe(_engine.Admission?.Waiting ?? 0),
-            OverMaximumBytes = _engine.Census.OverMaximumBytes,
+            Large = counts.Large,
+            OverMaximumBytes = counts.OverMaximumBytes,
         };
     }
-
-    /// <summary>The bytes that both parts keep. They are counted one after the other, and bytes may move between them in the meantime; the common bound, if there is one, counts both at once.</summary>
-    private long CountRetained(PoolStatistics? inner) =>
-        Math.Min(_engine.RetainedBytes + (inner?.RetainedBytes ?? 0), _whole?.KeptBytes<HardwareAtomics>() ?? long.MaxValue);
 }

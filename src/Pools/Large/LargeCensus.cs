@@ -1,4 +1,4 @@
-using System.Threading;
+using System;
 using Pools.Internal;
 
 namespace Pools.Large;
@@ -6,10 +6,13 @@ namespace Pools.Large;
 /// <summary>Takes the statistics of a large pool.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
-/// <para><b>Threading</b>: any thread; may wait for the gates of tiers, and for a trim that moves an array, or takes it out or puts it back to give its pages back. Exact when the pool rests; the counts of a class, even while a trim looks for what is surplus and gives pages back.</para>
-/// <para><b>Ordering</b>: the parts are read one after another; those of a class, while no trim moves an array from one to the other.</para>
+/// <para>
+/// <b>Threading</b>: any thread; may wait for the gates of tiers, and for what the pool does by itself while it moves an array, as <see cref="LedgerAccount{TAtomics}.HoldMoves"/> says. Exact, and of one moment, when nobody
+/// rents, returns or calls for a trim: even while a tick, a collection or a finalizer moves what is kept, or notices that an array is lost.
+/// </para>
+/// <para><b>Ordering</b>: the parts are read one after another, while nothing moves by itself from one to the other.</para>
 /// <para><b>Bounds</b>: two numbers a size class.</para>
-/// <para><b>Accepted races</b>: what moves while the counts are added up may be missing, and what a rent gives pages back of, be missing or counted twice; no count falls from one call to the next.</para>
+/// <para><b>Accepted races</b>: what moves while the counts are added up may be missing, and what a rent gives pages back of, be missing or counted twice; no count of rents or returns falls from one call to the next.</para>
 /// </remarks>
 internal sealed class LargeCensus<TAtomics>
     where TAtomics : struct, IAtomics
@@ -44,21 +47,31 @@ internal sealed class LargeCensus<TAtomics>
         _mostReturned = new long[layout.ClassCount + 1];
     }
 
-    /// <summary>The bytes of arrays that are too long to be kept. A lost one is no longer out, but was not dropped.</summary>
-    public OverMaximumBytes OverMaximumBytes
+    /// <summary>Counts everything.</summary>
+    /// <param name="waiting">How many callers wait for room.</param>
+    public LargeCounts Count(int waiting)
     {
-        get
+        BucketStatistics[] classes = new BucketStatistics[_layout.ClassCount];
+        using HeldGate<TAtomics> alone = _tiers.Account.HoldMoves();
+        for (int sizeClass = 0; sizeClass < classes.Length; sizeClass++)
         {
-            long allocated = _counters.OverMaximumAllocatedBytes;
-            return new OverMaximumBytes(allocated, allocated - _counters.OverMaximumInUse, allocated, _counters.OverMaximumDroppedBytes);
+            classes[sizeClass] = CountClass(sizeClass);
         }
+
+        return new LargeCounts(classes, CountClass(sizeClass: -1), ReadOverMaximumBytes(), Describe(waiting));
+    }
+
+    /// <summary>Reads the bytes of arrays that are too long to be kept. A lost one is no longer out, but was not dropped.</summary>
+    private OverMaximumBytes ReadOverMaximumBytes()
+    {
+        long allocated = _counters.OverMaximumAllocatedBytes;
+        return new OverMaximumBytes(allocated, allocated - _counters.OverMaximumInUse, allocated, _counters.OverMaximumDroppedBytes);
     }
 
     /// <summary>Counts one size class.</summary>
     /// <param name="sizeClass">A class, or -1 for arrays that are too long to be kept.</param>
-    public BucketStatistics CountClass(int sizeClass)
+    private BucketStatistics CountClass(int sizeClass)
     {
-        using HeldGate<TAtomics> alone = _tiers.HoldMoves();
         bool isKept = sizeClass >= 0;
         long rented = _traffic.Rents(sizeClass);
         long returned = _traffic.Returns(sizeClass);
@@ -84,9 +97,7 @@ internal sealed class LargeCensus<TAtomics>
         };
     }
 
-    /// <summary>Tells where bytes are, and where they went.</summary>
-    /// <param name="waiting">How many callers wait for room.</param>
-    public LargeArrayStatistics Describe(int waiting) => new()
+    private LargeArrayStatistics Describe(int waiting) => new()
     {
         InUseBytes = _use.Bytes,
         PeakInUseBytes = _budget.ReadPeaks(_conditions.Now).InUse,
@@ -111,29 +122,14 @@ internal sealed class LargeCensus<TAtomics>
     };
 
     /// <summary>Returns the larger of a count and the largest seen before. While an array leaves its slot, its uses are counted in neither place for a moment, and a monitor takes a counter that falls for one that has been reset.</summary>
-    private static long AtLeastAsBefore(ref long most, long now)
-    {
-        long before = Volatile.Read(ref most);
-        while (now > before)
-        {
-            long seen = Interlocked.CompareExchange(ref most, now, before);
-            if (seen == before)
-            {
-                return now;
-            }
-
-            before = seen;
-        }
-
-        return before;
-    }
+    private static long AtLeastAsBefore(ref long most, long now) => Math.Max(Rising.Raise(ref most, now), now);
 
     private long CountWeakBytes()
     {
         long bytes = 0;
         for (int sizeClass = 0; sizeClass < _layout.ClassCount; sizeClass++)
         {
-            bytes += _tiers.Weak.CountLiving(sizeClass) * _layout.BytesOf(sizeClass);
+            bytes += (_tiers.Weak.CountLiving(sizeClass) + _tiers.Weak.Away(sizeClass)) * _layout.BytesOf(sizeClass);
         }
 
         return bytes;

@@ -1,4 +1,5 @@
 using System;
+using Pools.Internal;
 
 namespace Pools.Large;
 
@@ -12,13 +13,11 @@ internal sealed partial class LargeEngine<TAtomics>
     /// <inheritdoc/>
     public bool OnAbandoned(ArrayRecord record, long word)
     {
-        if (!record.TryMove<TAtomics>(word, ArrayRecord.Leaked))
+        if (!TryCountLeak(record, word, out long leaks))
         {
             return false;
         }
 
-        CountEnd(record, ArrayRecord.UsesOf(word));
-        long leaks = Counters.CountLeak(record.Bytes);
         try
         {
             _observer.OnLeaked(record.Array, leaks);
@@ -29,5 +28,19 @@ internal sealed partial class LargeEngine<TAtomics>
         }
 
         return true;
+    }
+
+    /// <summary>Whoever counts what is out meets the array among that, or among what is lost.</summary>
+    private bool TryCountLeak(ArrayRecord record, long word, out long leaks)
+    {
+        using HeldGate<TAtomics> alone = _tiers.Account.HoldMoves();
+        bool isLost = record.TryMove<TAtomics>(word, ArrayRecord.Leaked);
+        leaks = isLost ? Counters.CountLeak(record.Bytes) : 0;
+        if (isLost)
+        {
+            CountEnd(record, ArrayRecord.UsesOf(word));
+        }
+
+        return isLost;
     }
 }

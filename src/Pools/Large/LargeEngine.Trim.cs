@@ -17,7 +17,7 @@ internal sealed partial class LargeEngine<TAtomics>
     public void Trim(TrimLevel level) => _trimmer.Trim(level);
 
     /// <summary>Empties the slots whose arrays are out: an array that a slot keeps alive can never be found to be lost.</summary>
-    public void VacateSlots() => _retention.VacateSlots();
+    public void VacateSlots() => _retention.VacateSlots(_observer);
 
     /// <inheritdoc/>
     public void Tick()
@@ -53,7 +53,7 @@ internal sealed partial class LargeEngine<TAtomics>
     /// <summary>Runs after each full collection, on the finalizer thread.</summary>
     /// <remarks>
     /// If memory is scarce, strong references are released right here, because the trim thread may be starved then. Nothing has to be allocated, unless an array comes back whose slot is being taken while the budget is full:
-    /// a shard and credit of the core that this runs on are made once, and done without if there is no memory for them. And it waits only for threads that are inside a tier's gate, for a few instructions, or count the arrays of a class, for a look at each core. Everything else is left to the trim thread.
+    /// a shard and credit of the core that this runs on are made once, and done without if there is no memory for them. And it waits only for threads that are inside a tier's gate, for a few instructions, or count what the pool keeps. Everything else is left to the trim thread.
     /// </remarks>
     public void OnFullCollection()
     {
@@ -63,7 +63,7 @@ internal sealed partial class LargeEngine<TAtomics>
             TrimAtOnce(pressure);
         }
 
-        _retention.VacateSlots();
+        VacateSlots();
         _tiers.Weak.RecountLiving();
         _timer.TryAgain();
         _housekeeper.Request(this);

@@ -13,7 +13,7 @@ namespace Pools.Large;
 /// loses the swap has found it where it should not be, and drops it.
 /// </para>
 /// <para><b>Threading</b>: any thread. Renting and returning never wait: where a gate is held, they go on to the next place, allocate, or drop. Trims
-/// and closing exclude each other; who counts what is kept waits while a trim moves an array from one place to another, or takes it out or puts it back to give its pages back.</para>
+/// and closing exclude each other; who counts what is kept waits while a trim, a collection or a finalizer moves an array, as <see cref="LedgerAccount{TAtomics}.HoldMoves"/> says.</para>
 /// <para><b>Ordering</b>: what a thread wrote to an array before returning it happens before the next renter gets it: the swaps of the state are full fences.</para>
 /// <para><b>Bounds</b>: slots and strong tier keep no more than the bound of the pool's account, at any moment, and no more than its budget and that of all pools, except for what is being returned at the moment; the
 /// slots no more than half of the budget, after the next trim if the budget has shrunk, and nothing once a trim has found their core unused; weak references ≤ 64 a class.</para>

@@ -10,14 +10,16 @@ public sealed partial class PerCoreArrayPool<T>
     /// <summary>Takes a snapshot of the pool's counts: the buckets, and then, if it has lent any, the size classes of large arrays.</summary>
     /// <remarks>
     /// Safe for any thread; adds up what all threads and cores have counted, so it takes microseconds, and it makes no rent or return wait. Waits for a trim, or another
-    /// snapshot. Exact when the pool rests.
+    /// snapshot. Exact, and of one moment, when the pool rests, whatever collections and finalizers do to it meanwhile.
     /// </remarks>
     public PoolStatistics GetStatistics()
     {
-        BucketStatistics[] counts = _engine.CountBuckets();
+        BucketStatistics[] counts = _engine.CountBuckets(out long keptBytes);
         PoolStatistics? large = ExistingLarge?.GetStatistics();
+
+        // The two are counted one after the other: bytes that move between them meanwhile may count for both.
         ReadOnlySpan<BucketStatistics> buckets = counts.AsSpan(0, counts.Length - 1);
-        long retained = _engine.Account.KeptBytes<HardwareAtomics>() + (large?.RetainedBytes ?? 0);
+        long retained = keptBytes + (large?.RetainedBytes ?? 0);
         return new PoolStatistics
         {
             PoolName = Name,
@@ -25,7 +27,7 @@ public sealed partial class PerCoreArrayPool<T>
             Buckets = Array.AsReadOnly(large is null ? buckets.ToArray() : [.. buckets, .. large.Buckets]),
             OverMaximum = Sum(counts[counts.Length - 1], large?.OverMaximum),
             Misuses = Volatile.Read(ref _misuses) + (large?.Misuses ?? 0),
-            RetainedBytes = Math.Min(retained, _whole?.KeptBytes<HardwareAtomics>() ?? long.MaxValue),
+            RetainedBytes = Math.Min(retained, _whole?.MaxBytes ?? long.MaxValue),
             MaxRetainedBytes = _whole is null ? _engine.Account.MaxBytes + (large?.MaxRetainedBytes ?? 0) : _settings.MaxRetainedBytes,
             Large = large?.Large,
             OverMaximumBytes = Sum(_engine.Account.ReadOverMaximum<HardwareAtomics>(), large?.OverMaximumBytes),

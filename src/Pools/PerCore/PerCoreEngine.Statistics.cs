@@ -10,23 +10,27 @@ internal sealed partial class PerCoreEngine<TAtomics>
     private CountsSeen? _seen;
 
     /// <summary>Counts each bucket; the last entry is for arrays longer than the pool's maximum.</summary>
+    /// <param name="keptBytes">The bytes that the pool keeps at the same moment.</param>
     /// <remarks>
-    /// Exact if no operation runs at the same time; the end of a thread, which a collection notices when it likes, is none. Otherwise, the contents of a magazine that changes hands during the count may be missing. Nothing is counted
-    /// twice, and the numbers of rents and returns never decrease.
+    /// Exact, and of one moment, if no operation runs at the same time; the end of a thread, which a collection notices when it likes, is none. Otherwise, the contents of a magazine that changes hands during the count may be
+    /// missing. Nothing is counted twice, and the numbers of rents and returns never decrease.
     /// </remarks>
-    public BucketStatistics[] CountBuckets()
+    public BucketStatistics[] CountBuckets(out long keptBytes)
     {
+        BucketStatistics[] result = new BucketStatistics[_plans.Length + 1];
         TAtomics atomics = default;
         atomics.Enter(_maintenance);
         try
         {
-            BucketStatistics[] result = new BucketStatistics[_plans.Length + 1];
+            CountsSeen seen = _seen ??= new CountsSeen(_plans.Length);
+            using HeldGate<TAtomics> handOver = Account.HoldHandOver<TAtomics>();
             for (int bucket = 0; bucket < _plans.Length; bucket++)
             {
-                result[bucket] = CountBucket_NeedsLock(bucket);
+                result[bucket] = CountBucket_NeedsLock(bucket, seen);
             }
 
             result[Account.OverMaximum] = FromTotals(Account.Read<TAtomics>(Account.OverMaximum), length: 0, arrayBytes: 0, pooled: 0);
+            keptBytes = Account.KeptBytes<TAtomics>();
             return result;
         }
         finally
@@ -35,7 +39,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
     }
 
-    /// <summary>Counts all rents so far; -1 instead of waiting for the lock.</summary>
+    /// <summary>Counts all rents so far; -1 instead of waiting for a trim or another count. It does wait while what an ended thread kept is handed over.</summary>
     public long CountRents()
     {
         TAtomics atomics = default;
@@ -47,9 +51,11 @@ internal sealed partial class PerCoreEngine<TAtomics>
         try
         {
             long rents = 0;
+            CountsSeen seen = _seen ??= new CountsSeen(_plans.Length);
+            using HeldGate<TAtomics> handOver = Account.HoldHandOver<TAtomics>();
             for (int bucket = 0; bucket < _plans.Length; bucket++)
             {
-                rents += CountBucket_NeedsLock(bucket).Rented;
+                rents += CountBucket_NeedsLock(bucket, seen).Rented;
             }
 
             return rents;
@@ -82,10 +88,9 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// that follows it, or as long as the array is there. All rents have been read by then, so an array that is found stands for a return that none of them accounts for.
     /// Finally, what has moved from one magazine to another is subtracted, because it may have been counted in both.
     /// </remarks>
-    private BucketStatistics CountBucket_NeedsLock(int bucket)
+    private BucketStatistics CountBucket_NeedsLock(int bucket, CountsSeen seen)
     {
         TAtomics atomics = default;
-        using HeldGate<TAtomics> handOver = Account.HoldHandOver<TAtomics>();
         PoolAccount.Totals totals = Account.Read<TAtomics>(bucket);
 
         // First, the totals, and the counts of threads.
@@ -100,10 +105,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             }
         }
 
-        // Next, the magazines: first their rents, then, once all rents have been read, their arrays.
-        CountsSeen seen = _seen ??= new CountsSeen(_plans.Length);
-
-        // What a count has met that ran out of memory is another bucket's.
+        // Next, the magazines: first their rents, then, once all rents have been read, their arrays. What a count has met that ran out of memory is another bucket's.
         seen.Met.Clear();
         MeetMagazines_NeedsLock(bucket, seen.Met);
         foreach (Magazine magazine in seen.Met)

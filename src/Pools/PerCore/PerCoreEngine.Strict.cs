@@ -41,30 +41,28 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// <summary>Takes what an ended thread kept.</summary>
     private void TakeSlots_NeedsLock(ThreadCache dead, in TrimRequest request, List<object>? trimmed)
     {
-        TAtomics atomics = default;
         foreach (ThreadBucket? kept in dead.AllOfOther<TAtomics>())
         {
             if (kept is not null)
             {
-                TakeFromThread_NeedsLock(atomics.Exchange(ref dead.Slots[kept.Bucket].Loaded, Magazine.Sentinel), request.Now, trimmed);
-                TakeFromThread_NeedsLock(atomics.Exchange(ref kept.Previous, null), request.Now, trimmed);
+                TakeFromThread_NeedsLock(dead, kept, request.Now, trimmed);
             }
         }
     }
 
-    /// <summary>Takes the items out of the magazines that this trim has taken from threads: the unsettled ones from an index on.</summary>
-    private void DrainTaken_NeedsLock(int first, List<object>? trimmed)
+    /// <summary>Takes the items out of the magazines that this trim has taken from threads, or an earlier one that has run out of memory.</summary>
+    private void DrainTaken_NeedsLock(List<object>? trimmed)
     {
-        if (!Account.IsStrict || first == _unsettled.Count)
+        if (!Account.IsStrict || _drained == _unsettled.Count)
         {
             return;
         }
 
         // One fence for all of them: the expensive half of what StrictMagazine needs between releasing magazines and reading their states.
         default(TAtomics).FenceEverywhere();
-        for (int i = first; i < _unsettled.Count; i++)
+        for (; _drained < _unsettled.Count && HasRoom(trimmed, Magazine.LargestCapacity); _drained++)
         {
-            Magazine magazine = _unsettled[i];
+            Magazine magazine = _unsettled[_drained];
             Account.AddTrimmed<TAtomics>(magazine.Bucket, StrictMagazine<TAtomics>.Drain(magazine, trimmed));
         }
     }

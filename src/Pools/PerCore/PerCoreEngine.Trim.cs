@@ -17,6 +17,10 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// </summary>
     private readonly List<Magazine> _unsettled = [];
 
+    /// <summary>Of a strict pool, how many of them, the first ones, hold no items any more: all, unless a trim runs, or has run out of memory.</summary>
+    [Shared(Sharing.Owner)]
+    private int _drained;
+
     /// <summary>Trims, unless another trim, a snapshot or a close is running: for callers that must not wait.</summary>
     /// <param name="request">What to release.</param>
     /// <param name="trimmed">Receives the released arrays; null: they are not collected.</param>
@@ -61,14 +65,13 @@ internal sealed partial class PerCoreEngine<TAtomics>
         TAtomics atomics = default;
 
         // First, what threads keep, ended threads before living ones.
-        int settled = _unsettled.Count;
         RemoveDeadCaches_NeedsLock(request, trimmed);
         for (ThreadCache? cache = atomics.VolatileRead(ref _caches); cache is not null; cache = atomics.Read(ref cache.Next))
         {
             TrimCache_NeedsLock(cache, request, trimmed);
         }
 
-        DrainTaken_NeedsLock(settled, trimmed);
+        DrainTaken_NeedsLock(trimmed);
 
         // Next, the shelves of all cores.
         for (int bucket = 0; bucket < _depots.Length; bucket++)
@@ -104,10 +107,25 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
             if (everything || IsStale(kept, StateOf(kept, loaded), request))
             {
-                TakeFromThread_NeedsLock(atomics.Exchange(ref slot.Loaded, Magazine.Sentinel), request.Now, trimmed);
-                TakeFromThread_NeedsLock(atomics.Exchange(ref kept.Previous, null), request.Now, trimmed);
+                TakeFromThread_NeedsLock(cache, kept, request.Now, trimmed);
             }
         }
+    }
+
+    /// <summary>Takes both magazines of a bucket. Without memory for the list of unsettled ones, a strict pool leaves them, and any other adds their counts at once.</summary>
+    private void TakeFromThread_NeedsLock(ThreadCache cache, ThreadBucket kept, long now, List<object>? trimmed)
+    {
+        const int Both = 2;
+        TAtomics atomics = default;
+        bool settlesLater = HasRoom(_unsettled, Both);
+        if (!settlesLater && Account.IsStrict)
+        {
+            return;
+        }
+
+        List<object>? log = !Account.IsStrict && HasRoom(trimmed, Both * Magazine.LargestCapacity) ? trimmed : null;
+        TakeFromThread_NeedsLock(atomics.Exchange(ref cache.Slots[kept.Bucket].Loaded, Magazine.Sentinel), now, settlesLater, log);
+        TakeFromThread_NeedsLock(atomics.Exchange(ref kept.Previous, null), now, settlesLater, log);
     }
 
     /// <summary>Whether the thread has not touched the slot for long enough. If the clock was set back, the time starts over.</summary>
@@ -132,7 +150,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         return atomics.VolatileRead(ref loaded.State) + (rented * (Magazine.Popped - 1));
     }
 
-    private void TakeFromThread_NeedsLock(Magazine? magazine, long now, List<object>? trimmed)
+    private void TakeFromThread_NeedsLock(Magazine? magazine, long now, bool settlesLater, List<object>? log)
     {
         if (magazine is null || magazine == Magazine.Sentinel)
         {
@@ -147,11 +165,18 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
         if (!Account.IsStrict)
         {
-            NoteTrimmed(magazine, trimmed);
+            NoteTrimmed(magazine, log);
             MagazineOperations<TAtomics>.ClearPlaces(magazine);
         }
 
-        _unsettled.Add(magazine);
+        if (settlesLater)
+        {
+            _unsettled.Add(magazine);
+        }
+        else
+        {
+            Account.AddCounts<TAtomics>(magazine);
+        }
     }
 
     private void TrimDepot_NeedsLock(Depot<TAtomics> depot, in TrimRequest request, List<object>? trimmed)
@@ -171,7 +196,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         int surplus = shelf.RestartLowWater();
         if (shelf.IsStale(request.Now, request.StaleAfter) || request.Everything)
         {
-            for (int place = 0; place < shelf.PlaceCount; place++)
+            for (int place = 0; place < shelf.PlaceCount && MayTake(trimmed); place++)
             {
                 TakeFromShelf_NeedsLock(shelf.TakeAt(place), trimmed);
             }
@@ -180,11 +205,14 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
 
         int release = request.AllSurplus ? surplus : (surplus + 1) / 2;
-        for (; release > 0; release--)
+        for (; release > 0 && MayTake(trimmed); release--)
         {
             TakeFromShelf_NeedsLock(shelf.TakeOldest(), trimmed);
         }
     }
+
+    /// <summary>Whether there is room for what a magazine holds, or it will only not be told of.</summary>
+    private bool MayTake(List<object>? trimmed) => !Account.IsStrict || HasRoom(trimmed, Magazine.LargestCapacity);
 
     private void TakeFromShelf_NeedsLock(Magazine? magazine, List<object>? trimmed)
     {
@@ -192,7 +220,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         {
             if (!Account.IsStrict)
             {
-                NoteTrimmed(magazine, trimmed);
+                NoteTrimmed(magazine, HasRoom(trimmed, Magazine.LargestCapacity) ? trimmed : null);
                 Account.Release<TAtomics>(magazine);
             }
             else if (Account.Release<TAtomics>(magazine))
@@ -228,12 +256,15 @@ internal sealed partial class PerCoreEngine<TAtomics>
     {
         int overfull = _unsettled.Count - MostUnsettled;
         int kept = 0;
+        int settled = 0;
         for (int i = 0; i < _unsettled.Count; i++)
         {
             Magazine magazine = _unsettled[i];
-            if (i < overfull || IsClosed || request.Now - magazine.TrimmedAt >= Math.Max(request.Settled, 1))
+            bool isDrained = !Account.IsStrict || i < _drained;
+            if (isDrained && (i < overfull || IsClosed || request.Now - magazine.TrimmedAt >= Math.Max(request.Settled, 1)))
             {
                 Account.AddCounts<TAtomics>(magazine);
+                settled++;
             }
             else
             {
@@ -241,6 +272,28 @@ internal sealed partial class PerCoreEngine<TAtomics>
             }
         }
 
-        _unsettled.RemoveRange(kept, _unsettled.Count - kept);
+        _unsettled.RemoveRange(kept, settled);
+        _drained -= Account.IsStrict ? settled : 0;
+    }
+
+    /// <summary>Makes room in a list for what a trim takes next: what it had taken when memory runs out would be lost, and its counts, too.</summary>
+    /// <returns>Whether there is room; if not, the trim, which is what makes room, goes on without.</returns>
+    private bool HasRoom<TItem>(List<TItem>? list, int more)
+    {
+        if (list is null || list.Capacity - list.Count >= more)
+        {
+            return true;
+        }
+
+        try
+        {
+            _allocator.BeforeBookkeeping();
+            list.Capacity = 2 * (list.Count + more);
+            return true;
+        }
+        catch (OutOfMemoryException)
+        {
+            return false;
+        }
     }
 }

@@ -12,9 +12,6 @@ public sealed class MovedArrayTests
 {
     private const int Length = 2 << 20;
 
-    /// <summary>So that the two meet at different steps of each other: some microseconds (arbitrary).</summary>
-    private const int MostSpins = 100;
-
 #if POOLS_NETSTANDARD
     private const bool GivesPagesBack = false;
 #else
@@ -33,44 +30,25 @@ public sealed class MovedArrayTests
         using LargeArrayPool<byte> pool = Make(pages);
         LargeEngine<HardwareAtomics> engine = LargeInternals.EngineOf(pool);
         int sizeClass = engine.Layout.ClassOf(Length);
-        using Barrier barrier = new(2);
-        CancellationToken stop = TestContext.Current.CancellationToken;
-        int looked = 0;
-        int trimmed = 0;
         int missed = 0;
-        OwnThread.RunAll(
-            () =>
+        Meeting.Run(
+            rounds,
+            prepare: _ =>
             {
-                for (int round = 1; round <= rounds; round++)
+                pool.Return(pool.Rent(Length));
+                pool.Trim(TrimLevel.Surplus);
+            },
+            act: () =>
+            {
+                for (int trim = 1; trim < Trims; trim++)
                 {
-                    pool.Return(pool.Rent(Length));
                     pool.Trim(TrimLevel.Surplus);
-                    barrier.SignalAndWait(stop);
-                    SpinWait.SpinUntil(() => Volatile.Read(ref looked) == round);
-                    Thread.SpinWait(round % MostSpins);
-                    for (int trim = 1; trim < Trims; trim++)
-                    {
-                        pool.Trim(TrimLevel.Surplus);
-                    }
-
-                    Volatile.Write(ref trimmed, round);
-                    barrier.SignalAndWait(stop);
                 }
             },
-            () =>
+            look: round =>
             {
-                for (int round = 1; round <= rounds; round++)
-                {
-                    barrier.SignalAndWait(stop);
-                    do
-                    {
-                        BucketStatistics seen = engine.Census.CountClass(sizeClass);
-                        missed += (seen.Pooled, seen.Rented, seen.Returned) == (1, round, round) ? 0 : 1;
-                        Volatile.Write(ref looked, round);
-                    }
-                    while (Volatile.Read(ref trimmed) < round);
-                    barrier.SignalAndWait(stop);
-                }
+                BucketStatistics seen = engine.Census.Count(waiting: 0).Classes[sizeClass];
+                missed += (seen.Pooled, seen.Rented, seen.Returned) == (1, round, round) ? 0 : 1;
             });
 
         Assert.Equal((0, GivesPagesBack ? rounds : 0), (missed, pages.Discards));
@@ -95,7 +73,7 @@ public sealed class MovedArrayTests
         public long Discard(Array array, long from, out int errno)
         {
             Discards++;
-            Thread.SpinWait(MostSpins);
+            Thread.SpinWait(Meeting.MostSpins);
             errno = 0;
             return array.Length - from;
         }

@@ -37,7 +37,9 @@ public sealed class EndedThreadsCountTests
                 while (!Volatile.Read(ref isNoticed))
                 {
                     PoolStatistics counts = pool.GetStatistics();
+                    long leastKept = counts.Buckets.Sum(bucket => bucket.Pooled * bucket.ArrayBytes);
                     Assert.Equal((Threads * Rents, Threads * Rents), (counts.Rented, counts.Returned));
+                    Assert.True(counts.RetainedBytes >= leastKept, $"{counts.RetainedBytes} bytes are kept, {leastKept} of them are arrays");
                 }
             }
             finally

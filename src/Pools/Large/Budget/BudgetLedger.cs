@@ -19,7 +19,7 @@ namespace Pools.Large;
 /// otherwise never less than 0. <see cref="KeptBytes"/> is the sum of what the accounts count, exactly, whenever nothing moves.
 /// </para>
 /// <para><b>Accepted races</b>: wishes are added up while others change them; the next <see cref="Refresh"/> corrects the result. <see cref="KeptBytes"/> adds up words that change in the meantime: bytes that move from core to core may
-/// count twice, and those that are given back may be taken off twice, so it may even be less than 0.</para>
+/// count twice, and those that are given back may be taken off twice, so it may even be less than 0. While somebody counts what a pool keeps, its credit stays, so another one may release an array for which there would have been room.</para>
 /// </remarks>
 internal sealed class BudgetLedger<TAtomics>
     where TAtomics : struct, IAtomics
@@ -178,7 +178,7 @@ internal sealed class BudgetLedger<TAtomics>
 
         try
         {
-            GiveBackAll_NeedsLock();
+            GiveBackAll_NeedsLock(account);
             over = GrantedBytes - budget;
             double sum = SumOfPeaks_NeedsLock(out int pools);
             LedgerAccount<TAtomics> furthest = account;
@@ -202,15 +202,18 @@ internal sealed class BudgetLedger<TAtomics>
         return Math.Max(0, Math.Min(over, account.GrantedBytes));
     }
 
-    private void GiveBackAll_NeedsLock()
+    /// <summary>Others first, as far as nobody counts what they keep; then it is this pool's turn again.</summary>
+    private void GiveBackAll_NeedsLock(LedgerAccount<TAtomics> own)
     {
         foreach (WeakReference<LedgerAccount<TAtomics>> entry in _accounts)
         {
-            if (entry.TryGetTarget(out LedgerAccount<TAtomics>? account))
+            if (entry.TryGetTarget(out LedgerAccount<TAtomics>? account) && account != own)
             {
-                account.GiveBack();
+                account.TryGiveBackToOther();
             }
         }
+
+        own.GiveBack();
     }
 
     private double SumOfPeaks_NeedsLock(out int pools)

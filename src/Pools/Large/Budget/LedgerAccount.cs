@@ -7,7 +7,7 @@ namespace Pools.Large;
 /// <summary>One pool's account in the ledger.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
-/// <para><b>Threading</b>: any thread; never waits.</para>
+/// <para><b>Threading</b>: any thread; never waits, but for <see cref="HoldMoves"/>.</para>
 /// <para>
 /// <b>Two numbers</b>: the bytes that are granted, which the pool and the ledger count, each in one word for all cores; and the part of these that is not kept, which is the credit of each core. The bytes of a rented
 /// array become credit of the renter's core, and those of a returned one are taken from the returner's, so most calls write to their own core's line only. A core without credit is granted more than it needs, where there is room, and
@@ -41,6 +41,7 @@ internal sealed class LedgerAccount<TAtomics> : IByteLender
     private readonly BudgetLedger<TAtomics> _ledger;
     private readonly RetentionBound _bound;
     private readonly CoreCredit<TAtomics> _credit = new();
+    private readonly object _moving = new();
     [Shared(Sharing.Seam)]
     private long _peakBytes;
     [Shared(Sharing.Seam)]
@@ -58,7 +59,7 @@ internal sealed class LedgerAccount<TAtomics> : IByteLender
         _bound = bound;
     }
 
-    /// <summary>Bytes of the arrays in the pool's strong tier and of those that have a core's slot, even while they are out. Exact when nothing moves; looks at all cores.</summary>
+    /// <summary>Bytes of the arrays in the pool's strong tier and of those that have a core's slot, even while they are out. Exact when nothing moves: see <see cref="HoldMoves"/>. Looks at all cores.</summary>
     public long KeptBytes => Math.Max(0, GrantedBytes - CreditBytes);
 
     /// <summary>What is granted: never less than what is kept, and after <see cref="GiveBack"/> the same, when nothing moves.</summary>
@@ -142,6 +143,33 @@ internal sealed class LedgerAccount<TAtomics> : IByteLender
         if (!IsClosed)
         {
             Return(bytes);
+        }
+    }
+
+    /// <summary>
+    /// Keeps what the pool does by itself from moving arrays and their bytes, until the result is disposed of. Held by a tick, a collection or a finalizer while it moves an array from a slot to the strong tier, or from that to the weak
+    /// one, takes one out to give its pages back or puts it back, empties a slot whose array is out, notes that an array is lost, or gives credit back; and by whoever counts all of that: meanwhile an array is in no place or in two, and
+    /// so are its uses and its bytes.
+    /// </summary>
+    /// <remarks>No code of others runs under it. Rents, returns and trims on request do not enter it.</remarks>
+    public HeldGate<TAtomics> HoldMoves() => HeldGate<TAtomics>.Enter(_moving);
+
+    /// <summary>Gives credit back for another pool, unless somebody counts what this one keeps.</summary>
+    public void TryGiveBackToOther()
+    {
+        TAtomics atomics = default;
+        if (!atomics.TryEnter(_moving))
+        {
+            return;
+        }
+
+        try
+        {
+            GiveBack();
+        }
+        finally
+        {
+            atomics.Exit(_moving);
         }
     }
 

@@ -20,6 +20,13 @@ internal sealed class DroppedArrays(LargeCounters counters, ILargePoolObserver o
     public void Note(ArrayRecord record)
     {
         Count(record);
+        Tell(record);
+    }
+
+    /// <summary>Tells of an array that has been counted.</summary>
+    /// <inheritdoc cref="Note"/>
+    public void Tell(ArrayRecord record)
+    {
         if (observer.HearsArrays)
         {
             observer.OnDropped(ArrayIdentity.Of(record.Array), record.SizeClass);

@@ -8,9 +8,9 @@ namespace Pools.Large;
 /// <summary>Gives memory pages back while their arrays stay: enough to keep the process within what it needs, and those that nothing has needed for some time.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
-/// Pages are given back only of an array that this call alone owns: taken out of its tier, its state moved from pooled to in transit. Otherwise a thread that rents it in the meantime would lose what it writes.
+/// How that is done with one array: <see cref="ArrayDiscarder{TAtomics}"/>.
 /// <para><b>Threading</b>: any thread; outside all gates, because a gigabyte takes a fraction of a second, but for a trim that is asked to discard everything, for which other trims wait. Rents and returns never wait for it.</para>
-/// <para><b>Ordering</b>: an array's pages go only after its state has been moved to <see cref="ArrayRecord.InTransit"/>, a full fence, so no renter has it by then.</para>
+/// <para><b>Ordering</b>: that of the tiers.</para>
 /// <para>
 /// <b>Bounds</b>: including an array that is about to get its pages, rented arrays and kept arrays with pages take no more than the allowance, except for what several threads need at the same moment, and for what cannot
 /// give its pages back: arrays in slots, and arrays that are being moved.
@@ -27,17 +27,12 @@ internal sealed class PageDiscarder<TAtomics>
     /// <summary>The most bytes that one rent gives back beyond its own need: when a peak expires, the next rents share the excess (arbitrary; some milliseconds).</summary>
     private const long MostAtOnce = 64L << 20;
 
-    private static readonly Func<ArrayRecord, object?, bool> s_hasMoved =
-        static (record, pages) => record.ColdBytes != 0 && record.DiscardedAt != ((IPages)pages!).AddressOf(record.Array);
-
     private readonly PageDiscardSwitch<TAtomics> _switch;
+    private readonly ArrayDiscarder<TAtomics> _arrays;
     private readonly LargeTiers<TAtomics> _tiers;
     private readonly LargeBudget<TAtomics> _budget;
     private readonly LargeConditions<TAtomics> _conditions;
-    private readonly TrimmedMemory<TAtomics> _trimmed;
-    private readonly DroppedArrays _dropped;
     private readonly ILargeUse _use;
-    private readonly IPages _pages;
     private readonly ICollector _collector;
     private readonly TimeSpan _trimInterval;
     private readonly object _carryingOut = new();
@@ -60,13 +55,11 @@ internal sealed class PageDiscarder<TAtomics>
         ILargePoolObserver observer)
     {
         _switch = new PageDiscardSwitch<TAtomics>(settings, pages, budget, observer);
+        _arrays = new ArrayDiscarder<TAtomics>(_switch, pages, tiers, trimmed, dropped);
         _tiers = tiers;
         _budget = budget;
         _conditions = conditions;
-        _trimmed = trimmed;
-        _dropped = dropped;
         _use = use;
-        _pages = pages;
         _collector = collector;
         _trimInterval = settings.TrimInterval;
         _verdicts = new long[settings.Layout.ClassCount];
@@ -125,8 +118,8 @@ internal sealed class PageDiscarder<TAtomics>
         long freed;
         for (long wanted = bytes; wanted > 0; wanted -= freed)
         {
-            freed = DiscardOneWeak(long.MaxValue, wanted, waits: false);
-            freed = freed != 0 ? freed : DiscardLeastRecent(wanted);
+            freed = _arrays.DiscardOneWeak(long.MaxValue, wanted, waits: false);
+            freed = freed != 0 ? freed : _arrays.DiscardLeastRecent(wanted);
             if (freed == 0)
             {
                 break;
@@ -150,15 +143,15 @@ internal sealed class PageDiscarder<TAtomics>
             for (int sizeClass = 0; sizeClass < _verdicts.Length; sizeClass++)
             {
                 long left = default(TAtomics).Exchange(ref _verdicts[sizeClass], 0);
-                for (; left > 0 && TakeToDiscard(sizeClass, hasMoved: false) is { } record; left--)
+                for (; left > 0 && _arrays.Take(sizeClass, hasMoved: false) is { } record; left--)
                 {
-                    DiscardAndPutBack(record, from: 0, waits: true);
+                    _arrays.DiscardAndPutBack(record, from: 0, waits: true);
                 }
             }
 
             // Next, weakly kept arrays that have their pages and were not returned lately.
             long notSince = _conditions.Before(_trimInterval);
-            while (DiscardOneWeak(notSince, long.MaxValue, waits: true) > 0)
+            while (_arrays.DiscardOneWeak(notSince, long.MaxValue, waits: true) > 0)
             {
             }
 
@@ -177,7 +170,7 @@ internal sealed class PageDiscarder<TAtomics>
     {
         if (IsOn)
         {
-            Discard(record, from: 0);
+            _arrays.Discard(record, from: 0);
         }
     }
 
@@ -186,7 +179,7 @@ internal sealed class PageDiscarder<TAtomics>
     {
         if (_switch.IsAllowed)
         {
-            Discard(record, from: 0);
+            _arrays.Discard(record, from: 0);
         }
     }
 
@@ -205,103 +198,10 @@ internal sealed class PageDiscarder<TAtomics>
         _collectionsSeen = collections;
         for (int sizeClass = 0; sizeClass < _verdicts.Length; sizeClass++)
         {
-            for (int left = _tiers.Strong.Summarize(sizeClass, restarts: false).Count; left > 0 && TakeToDiscard(sizeClass, hasMoved: true) is { } record; left--)
+            for (int left = _tiers.Strong.Summarize(sizeClass, restarts: false).Count; left > 0 && _arrays.Take(sizeClass, hasMoved: true) is { } record; left--)
             {
-                DiscardAndPutBack(record, from: record.ResidentBytes, waits: true);
+                _arrays.DiscardAndPutBack(record, from: record.ResidentBytes, waits: true);
             }
         }
-    }
-
-    /// <summary>Takes an array out of the strong tier to put it back: the oldest of its class that has pages, or that has moved. Waits for whoever counts what the pool keeps.</summary>
-    private ArrayRecord? TakeToDiscard(int sizeClass, bool hasMoved)
-    {
-        using HeldGate<TAtomics> alone = _tiers.HoldMoves();
-        return hasMoved ? _tiers.Strong.TakeOldestThat(sizeClass, s_hasMoved, _pages) : _tiers.Strong.TakeOldest(sizeClass, PageFilter.Hot, leaves: false);
-    }
-
-    private long DiscardLeastRecent(long wanted) =>
-        _tiers.Strong.TryTakeLeastRecent(PageFilter.Hot, leaves: false) is { } record ? DiscardAndPutBack(record, AllBut(wanted, record), waits: false) : 0;
-
-    /// <summary>How many bytes, from the first, keep their pages if this many go.</summary>
-    private static long AllBut(long wanted, ArrayRecord record) => Math.Max(0, record.ResidentBytes - wanted);
-
-    /// <summary>Discards the pages of an array that has just been taken out of the strong tier, and puts it back as the oldest.</summary>
-    /// <param name="record">The array's record.</param>
-    /// <param name="from">How many bytes, from the first, keep their pages.</param>
-    /// <param name="waits">Whether to wait for gates; otherwise an array that finds them held is kept weakly.</param>
-    /// <returns>How many bytes have gone.</returns>
-    private long DiscardAndPutBack(ArrayRecord record, long from, bool waits)
-    {
-        if (!_tiers.TryOwn(record))
-        {
-            _tiers.Strong.LeaveOut(record);
-            _tiers.Account.Subtract(record.Bytes);
-            return 0;
-        }
-
-        long freed = Discard(record, from);
-
-        // As in Retention.Keep.
-        default(TAtomics).VolatileWrite(ref record.State, ArrayRecord.Pooled);
-        if (!TryPutBack(record, waits))
-        {
-            _tiers.Account.Subtract(record.Bytes);
-            _dropped.CountReleased(record);
-            _tiers.Weaken(record, waits);
-            _dropped.Note(record);
-        }
-
-        return freed;
-    }
-
-    private bool TryPutBack(ArrayRecord record, bool waits)
-    {
-        if (!waits)
-        {
-            // A rent, which does not wait for whoever counts.
-            return _tiers.Strong.TryPutBack(record, waits);
-        }
-
-        using HeldGate<TAtomics> alone = _tiers.HoldMoves();
-        return _tiers.Strong.TryPutBack(record, waits);
-    }
-
-    private long DiscardOneWeak(long returnedBefore, long wanted, bool waits)
-    {
-        if (_tiers.Weak.TakeHot(returnedBefore, waits) is not { } record || !_tiers.TryOwn(record))
-        {
-            return 0;
-        }
-
-        long residentBefore = record.ResidentBytes;
-        long freed = Discard(record, AllBut(wanted, record));
-        _tiers.KeepWeaklyAgain(record, residentBefore, waits);
-        return freed;
-    }
-
-    /// <summary>Gives back the pages of an array that this call owns.</summary>
-    /// <param name="record">The array's record.</param>
-    /// <param name="from">How many bytes, from the first, keep theirs.</param>
-    /// <returns>How many bytes have gone; 0 if it failed.</returns>
-    private long Discard(ArrayRecord record, long from)
-    {
-        // Another thread's attempt has failed in the meantime.
-        if (_switch.IsOff)
-        {
-            return 0;
-        }
-
-        long discarded = _pages.Discard(record.Array, from, out int errno);
-        if (errno != 0)
-        {
-            _switch.TurnOff(errno);
-            return 0;
-        }
-
-        long freed = Math.Max(0, record.ResidentBytes - from);
-        record.ResidentBytes = Math.Min(record.ResidentBytes, from);
-        record.DiscardedAt = _pages.AddressOf(record.Array);
-        _trimmed.NoteDiscarded(record, discarded, freed);
-        return freed;
     }
 }

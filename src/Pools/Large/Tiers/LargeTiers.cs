@@ -20,7 +20,6 @@ internal sealed class LargeTiers<TAtomics>
     private readonly LargeCounters _counters;
     private readonly ArrayAllocator _allocator;
     private readonly bool _keepsWeakly;
-    private readonly object _moving = new();
     [Shared(Sharing.Number)]
     private long _weakenedBytes;
 
@@ -56,12 +55,6 @@ internal sealed class LargeTiers<TAtomics>
 
     /// <summary>Bytes that are kept, weakly too, and have their pages, as far as the pool knows.</summary>
     public long ResidentBytes => RetainedBytes - Strong.ColdBytes + Weak.ResidentBytes;
-
-    /// <summary>
-    /// Keeps trims from moving arrays, until the result is disposed of. Held by a trim while it moves an array from a slot to the strong tier, takes one out of that to give its pages back, or puts it back; and by whoever counts all of
-    /// these places: meanwhile the array is in none or in two, and its uses in no count.
-    /// </summary>
-    public HeldGate<TAtomics> HoldMoves() => HeldGate<TAtomics>.Enter(_moving);
 
     /// <summary>Keeps anything from being added to the strong and the weak tier from now on.</summary>
     public void Close()

@@ -25,8 +25,12 @@ internal sealed class StrongTier<TAtomics>(int classes, int? mostOfClass = null)
     /// <summary>For each class, how many arrays were taken to be put back and are not back yet.</summary>
     private readonly long[] _away = new long[classes];
 
-    /// <inheritdoc cref="ShardSet{TAtomics}.ColdBytes"/>
-    public long ColdBytes => _shards.ColdBytes;
+    /// <summary>How many bytes of those had no pages when they were taken.</summary>
+    [Shared(Sharing.Seam)]
+    private long _coldAway;
+
+    /// <summary>Bytes of its arrays, those that are away among them, whose pages have been given back.</summary>
+    public long ColdBytes => _shards.ColdBytes + default(TAtomics).VolatileRead(ref _coldAway);
 
     /// <inheritdoc cref="ShardSet{TAtomics}.Close"/>
     public void Close() => _shards.Close();
@@ -52,13 +56,19 @@ internal sealed class StrongTier<TAtomics>(int classes, int? mostOfClass = null)
         return isIn;
     }
 
+    /// <summary>Notes that an array is no longer <see cref="Away"/>: <see cref="TryPutBack"/> or <see cref="LeaveOut"/> follows. Its pages count as they did when it was taken.</summary>
+    public void EndAway(ArrayRecord record)
+    {
+        default(TAtomics).Add(ref _away[record.SizeClass], -1);
+        AddColdAway(-record.ColdBytes);
+    }
+
     /// <summary>Puts an array back that was taken for that, as the oldest of its class.</summary>
     /// <inheritdoc cref="TryPush"/>
-    /// <returns>False, and the array is no longer <see cref="Away"/> but gone: the tier is closed, or all gates were held all the time and the caller does not wait.</returns>
+    /// <returns>False, and the array is gone: the tier is closed, or all gates were held all the time and the caller does not wait.</returns>
     public bool TryPutBack(ArrayRecord record, bool waits)
     {
         bool isIn = _shards.TryPush(record, asOldest: true, waits);
-        default(TAtomics).Add(ref _away[record.SizeClass], -1);
         if (!isIn)
         {
             Uncount(record);
@@ -68,11 +78,7 @@ internal sealed class StrongTier<TAtomics>(int classes, int? mostOfClass = null)
     }
 
     /// <summary>Notes that an array does not come back although it was taken to be put back.</summary>
-    public void LeaveOut(ArrayRecord record)
-    {
-        default(TAtomics).Add(ref _away[record.SizeClass], -1);
-        Uncount(record);
-    }
+    public void LeaveOut(ArrayRecord record) => Uncount(record);
 
     /// <summary>How many arrays of a class were taken to be put back and are not back yet: kept, and to be found nowhere.</summary>
     public long Away(int sizeClass) => default(TAtomics).VolatileRead(ref _away[sizeClass]);
@@ -103,7 +109,16 @@ internal sealed class StrongTier<TAtomics>(int classes, int? mostOfClass = null)
         }
 
         default(TAtomics).Add(ref _away[record.SizeClass], 1);
+        AddColdAway(record.ColdBytes);
         return record;
+    }
+
+    private void AddColdAway(long bytes)
+    {
+        if (bytes != 0)
+        {
+            default(TAtomics).Add(ref _coldAway, bytes);
+        }
     }
 
     private ArrayRecord? Uncount(ArrayRecord? record)

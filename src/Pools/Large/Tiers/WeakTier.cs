@@ -18,6 +18,9 @@ internal sealed class WeakTier<TAtomics>(int classes)
     private readonly object _gate = new();
     private readonly ClassBits<TAtomics> _occupied = new(classes);
     private readonly WeakStack?[] _stacks = new WeakStack?[classes];
+
+    /// <summary>For each class, how many arrays were taken to give their pages back and are not back yet.</summary>
+    private readonly long[] _away = new long[classes];
     [Shared(Sharing.SeamForOthers)]
     private long _residentBytes;
     [Shared(Sharing.Owner)]
@@ -113,7 +116,7 @@ internal sealed class WeakTier<TAtomics>(int classes)
         }
     }
 
-    /// <summary>Takes an array that has its pages and came back before a time, of the largest class that has one.</summary>
+    /// <summary>Takes an array that has its pages and came back before a time, of the largest class that has one. It is <see cref="Away"/> until <see cref="EndAway"/>.</summary>
     /// <param name="returnedBefore">A timestamp of the pool's clock.</param>
     /// <param name="waits">Whether to wait for the gate; else a held one gives null.</param>
     public ArrayRecord? TakeHot(long returnedBefore, bool waits)
@@ -132,7 +135,12 @@ internal sealed class WeakTier<TAtomics>(int classes)
                 record = _stacks[sizeClass]?.TakeHot(returnedBefore);
             }
 
-            _residentBytes -= record is null ? 0 : record.ResidentBytes;
+            if (record is not null)
+            {
+                _residentBytes -= record.ResidentBytes;
+                atomics.Add(ref _away[record.SizeClass], 1);
+            }
+
             return record;
         }
         finally
@@ -140,6 +148,12 @@ internal sealed class WeakTier<TAtomics>(int classes)
             atomics.Exit(_gate);
         }
     }
+
+    /// <summary>How many arrays of a class were taken to give their pages back and are not back yet: to be found nowhere.</summary>
+    public long Away(int sizeClass) => default(TAtomics).VolatileRead(ref _away[sizeClass]);
+
+    /// <summary>Notes that an array is no longer <see cref="Away"/>: back, or gone.</summary>
+    public void EndAway(ArrayRecord record) => default(TAtomics).Add(ref _away[record.SizeClass], -1);
 
     /// <summary>How many arrays of a class are still alive.</summary>
     public int CountLiving(int sizeClass)

@@ -173,7 +173,11 @@ internal sealed class LargeTrimmer<TAtomics>
         }
 
         // Finally, take all credit back: other pools may have those bytes, and a pool that keeps nothing is not trimmed again.
-        _tiers.Account.GiveBack();
+        using (_tiers.Account.HoldMoves())
+        {
+            _tiers.Account.GiveBack();
+        }
+
         return _journal.End(TakeTrimmedBytes_NeedsLock());
     }
 
@@ -237,17 +241,32 @@ internal sealed class LargeTrimmer<TAtomics>
         }
 
         // Finally, drop what still exceeds the budget.
-        _retention.DropExcess(_journal);
+        using (_tiers.Account.HoldMoves())
+        {
+            _retention.DropExcess(_journal);
+        }
     }
 
     private void ReleaseOldest_NeedsLock(int sizeClass, int count, ReleaseReason reason)
     {
-        for (; count > 0 && _tiers.Strong.TakeOldest(sizeClass, PageFilter.Any, leaves: true) is { } record; count--)
+        while (count > 0 && TryReleaseOldest_NeedsLock(sizeClass, reason))
         {
-            _tiers.Account.Subtract(record.Bytes);
-            NoteReleased_NeedsLock(record, reason);
-            _tiers.Weaken(record, waits: true);
+            count--;
         }
+    }
+
+    private bool TryReleaseOldest_NeedsLock(int sizeClass, ReleaseReason reason)
+    {
+        using HeldGate<TAtomics> alone = _tiers.Account.HoldMoves();
+        if (_tiers.Strong.TakeOldest(sizeClass, PageFilter.Any, leaves: true) is not { } record)
+        {
+            return false;
+        }
+
+        _tiers.Account.Subtract(record.Bytes);
+        NoteReleased_NeedsLock(record, reason);
+        _tiers.Weaken(record, waits: true);
+        return true;
     }
 
     private void NoteReleased_NeedsLock(ArrayRecord record, ReleaseReason reason)

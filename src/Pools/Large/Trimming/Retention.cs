@@ -6,7 +6,7 @@ namespace Pools.Large;
 /// <summary>Keeps arrays strongly, and drops others to make room for them: the least recently returned ones.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
-/// <para><b>Threading</b>: any thread. A return never waits; a trim, which passes its journal, may wait for the gate of the weak tier, and reports later what goes.</para>
+/// <para><b>Threading</b>: any thread. A return never waits; a trim, or a collection, which passes a journal, may wait for the gate of the weak tier, and reports later what goes.</para>
 /// <para><b>Ordering</b>: a record's state is <see cref="ArrayRecord.Pooled"/> before the strong tier makes it visible.</para>
 /// <para><b>Bounds</b>: what is kept ≤ the bound of the pool's account at every moment, and ≤ the budget but for what is being returned at the moment.</para>
 /// <para><b>Accepted races</b>: returns that overlap may each drop an array for a budget that one would have met.</para>
@@ -15,15 +15,17 @@ internal sealed class Retention<TAtomics>(
     LargeTiers<TAtomics> tiers, LargeBudget<TAtomics> budget, DroppedArrays dropped, PageDiscarder<TAtomics> pages)
     where TAtomics : struct, IAtomics
 {
+    /// <summary>Of what goes while slots are emptied, inside the gate of moves.</summary>
+    private readonly TrimJournal _vacating = new();
+
     /// <summary>Puts an array that this call owns into the strong tier, and drops others, or this one, if the budget is full.</summary>
     /// <param name="record">The array's.</param>
-    /// <param name="trim">The trim that does so, or null.</param>
-    /// <param name="discards">Whether what goes for it may lose its pages at once, no more of them than it has bytes itself: that takes time. Else <see cref="PageDiscarder{TAtomics}.CarryOut"/> sees to it.</param>
-    public bool Keep(ArrayRecord record, TrimJournal? trim, bool discards = true)
+    /// <param name="trim">The trim that does so, or null: then what goes for it may lose its pages at once, no more of them than it has bytes itself. That takes time; after a trim, <see cref="PageDiscarder{TAtomics}.CarryOut"/> sees to it.</param>
+    public bool Keep(ArrayRecord record, TrimJournal? trim)
     {
         // No other thread changes the state of what this call owns, and a later fence makes the record visible.
         default(TAtomics).VolatileWrite(ref record.State, ArrayRecord.Pooled);
-        if (record.Bytes > budget.Bytes || !TryCount(record.Bytes, trim, discards && trim is null))
+        if (record.Bytes > budget.Bytes || !TryCount(record.Bytes, trim))
         {
             DropForRoom(record, discards: false, waits: trim is not null);
             return false;
@@ -36,14 +38,14 @@ internal sealed class Retention<TAtomics>(
             return false;
         }
 
-        DropExcess(trim, mostDiscarded: trim is null && discards ? record.Bytes : 0);
+        DropExcess(trim, mostDiscarded: trim is null ? record.Bytes : 0);
         return true;
     }
 
     /// <summary>As <see cref="Keep"/>, for an array other than the one that comes back: whoever returned that has been told that it is kept.</summary>
-    public void KeepOther(ArrayRecord record, TrimJournal? trim, bool discards = true)
+    public void KeepOther(ArrayRecord record, TrimJournal? trim)
     {
-        if (!Keep(record, trim, discards))
+        if (!Keep(record, trim))
         {
             Note(record, trim);
         }
@@ -66,24 +68,33 @@ internal sealed class Retention<TAtomics>(
     }
 
     /// <summary>Empties the slots whose arrays are out: an array that a slot keeps alive can never be found to be lost.</summary>
-    public void VacateSlots()
+    /// <param name="observer">Is told what goes, because an array has come back at that moment.</param>
+    public void VacateSlots(ILargePoolObserver observer)
     {
         for (int core = 0; core < tiers.Slots.Count; core++)
         {
-            if (tiers.Slots.TryVacate(core) is { } record)
-            {
-                // This is the finalizer thread, whose time all finalizers share.
-                KeepOther(record, trim: null, discards: false);
-            }
+            Vacate(core, observer.HearsArrays).Tell(observer, polls: false);
         }
     }
 
+    private TrimReport Vacate(int core, bool hearsArrays)
+    {
+        using HeldGate<TAtomics> alone = tiers.Account.HoldMoves();
+        _vacating.Begin(PressureLevel.Low, keptAnything: false, hearsArrays);
+        if (tiers.Slots.TryVacate(core) is { } record)
+        {
+            KeepOther(record, _vacating);
+        }
+
+        return _vacating.End(bytes: 0);
+    }
+
     /// <summary>Counts bytes as kept. If the pool may not keep that many, others are dropped for them, no more bytes than these.</summary>
-    private bool TryCount(long bytes, TrimJournal? trim, bool discards)
+    private bool TryCount(long bytes, TrimJournal? trim)
     {
         for (long freed = 0; !tiers.Account.TryKeep(bytes);)
         {
-            long gone = freed < bytes ? DropOne(trim, discards, isReplaced: true) : 0;
+            long gone = freed < bytes ? DropOne(trim, discards: trim is null, isReplaced: true) : 0;
             if (gone == 0)
             {
                 return false;

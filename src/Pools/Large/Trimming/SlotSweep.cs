@@ -6,7 +6,7 @@ namespace Pools.Large;
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// <para><b>Threading</b>: inside the gate of trims; waits for whoever counts what the pool keeps, or takes an array out or puts it back to give its pages back.</para>
-/// <para><b>Ordering</b>: that of the gate of trims, and of <see cref="LargeTiers{TAtomics}.HoldMoves"/>.</para>
+/// <para><b>Ordering</b>: that of the gate of trims, and of <see cref="LedgerAccount{TAtomics}.HoldMoves"/>.</para>
 /// <para><b>Bounds</b>: one number a core.</para>
 /// <para><b>Accepted races</b>: a core whose traffic is read while it works may count as used or unused.</para>
 /// </remarks>
@@ -33,7 +33,7 @@ internal sealed class SlotSweep<TAtomics>(LargeTiers<TAtomics> tiers, CoreTraffi
 
     private void Move(int core, TrimJournal trim)
     {
-        using HeldGate<TAtomics> alone = tiers.HoldMoves();
+        using HeldGate<TAtomics> alone = tiers.Account.HoldMoves();
         if (tiers.Slots.Take(core) is { } record)
         {
             retention.KeepOther(record, trim);

@@ -93,16 +93,10 @@ internal static class StrictMagazine<TAtomics>
 
     /// <summary>Takes all items out of a magazine that has been released. Items above the top belong to the threads that popped them.</summary>
     /// <param name="magazine">The magazine.</param>
-    /// <param name="items">Receives the items; null: they are not collected.</param>
+    /// <param name="items">Receives the items, and should have room for them: what had been taken when memory runs out would be lost. Null: they are not collected.</param>
     /// <returns>How many there were.</returns>
     public static int Drain(Magazine magazine, List<object>? items)
     {
-        // Make room before anything is taken: what had been taken when memory runs out would be lost.
-        if (items is not null && items.Capacity - items.Count < Magazine.LargestCapacity)
-        {
-            items.Capacity = 2 * (items.Count + Magazine.LargestCapacity);
-        }
-
         int count = 0;
         nint place = Magazine.Top(default(TAtomics).VolatileRead(ref magazine.State));
         while (TakeFirst(magazine, ref place) is { } item)

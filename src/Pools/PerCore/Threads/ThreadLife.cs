@@ -31,12 +31,9 @@ internal sealed class ThreadLife
 
     ~ThreadLife()
     {
-        _caches?.EndThread();
-
-        // If the library can be unloaded, thread-statics are objects, which the runtime resets: no address is left behind.
-        if (_caches is not null && !LibraryContext.IsEnding)
+        if (_caches is not null)
         {
-            HandOn(_caches);
+            End(_caches);
         }
     }
 
@@ -73,11 +70,17 @@ internal sealed class ThreadLife
     /// <exception cref="OutOfMemoryException">There is not enough memory.</exception>
     public static void KeepApart() => t_spacer = new byte[SpacerLength];
 
-    private void HandOn(ThreadCaches caches)
+    private void End(ThreadCaches caches)
     {
         try
         {
-            EndedThreads.OfProcess.Add(caches, TimeProvider.System.GetTimestamp());
+            caches.EndThread();
+
+            // If the library can be unloaded, thread-statics are objects, which the runtime resets: no address is left behind.
+            if (!LibraryContext.IsEnding)
+            {
+                EndedThreads.OfProcess.Add(caches, TimeProvider.System.GetTimestamp());
+            }
         }
         catch (OutOfMemoryException)
         {

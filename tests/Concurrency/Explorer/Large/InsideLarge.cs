@@ -19,6 +19,10 @@ internal static class InsideLarge
 
     public static WeakTier<ExplorerAtomics> Weak(LargeEngine<ExplorerAtomics> engine) => Tiers(engine).Weak;
 
+    public static PageDiscarder<ExplorerAtomics> Pages(LargeEngine<ExplorerAtomics> engine) => Generic<ExplorerAtomics>.Pages(engine);
+
+    public static LargeConditions<ExplorerAtomics> Conditions(LargeEngine<ExplorerAtomics> engine) => Generic<ExplorerAtomics>.Conditions(engine);
+
     public static long Overhang(LargeEngine<ExplorerAtomics> engine) => Generic<ExplorerAtomics>.Use(engine).Overhang;
 
     /// <summary>The bytes that the tier counts as cold, looked up without a step of the machine.</summary>
@@ -67,7 +71,7 @@ internal static class InsideLarge
 
     public static ref bool Closed(LargeEngine<ExplorerAtomics> engine) => ref Generic<ExplorerAtomics>.Closed(engine);
 
-    public static ref bool KeepsNothingStrongly(LargeEngine<ExplorerAtomics> engine) => ref Generic<ExplorerAtomics>.KeepsNothingStrongly(Generic<ExplorerAtomics>.Conditions(engine));
+    public static ref bool KeepsNothingStrongly(LargeEngine<ExplorerAtomics> engine) => ref Generic<ExplorerAtomics>.KeepsNothingStrongly(Conditions(engine));
 
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_entries")]
     public static extern ref WeakReference<ArrayRecord?>[] Entries(WeakStack stack);
@@ -84,6 +88,9 @@ internal static class InsideLarge
 
         [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_use")]
         public static extern ref LargeUse<TAtomics> Use(LargeEngine<TAtomics> engine);
+
+        [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_pages")]
+        public static extern ref PageDiscarder<TAtomics> Pages(LargeEngine<TAtomics> engine);
 
         [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_conditions")]
         public static extern ref LargeConditions<TAtomics> Conditions(LargeEngine<TAtomics> engine);

@@ -80,6 +80,15 @@ internal sealed class LargeActor(LargeWorld world, int index) : Actor<LargeItem>
     /// <summary>What the timer does.</summary>
     public void Tick(int pool = 0) => Maintain("Tick", world.Pools[pool].Engine.Tick);
 
+    /// <summary>What the timer does after it has trimmed.</summary>
+    public void GivePagesBack() => Maintain("GivePagesBack", () =>
+    {
+        LargeEngine<ExplorerAtomics> engine = world.Pools[0].Engine;
+        InsideLarge.Conditions(engine).ReadClockToTrim();
+        InsideLarge.Pages(engine).Decide();
+        InsideLarge.Pages(engine).CarryOut();
+    });
+
     /// <summary>What the finalizer thread does after a full collection, at a pressure that lasts.</summary>
     public void Collect(PressureLevel pressure, bool takesWeak = false, int pool = 0) => Maintain(pressure.ToString(), () =>
     {
@@ -111,6 +120,15 @@ internal sealed class LargeActor(LargeWorld world, int index) : Actor<LargeItem>
         if (count is not { Pooled: 1, Rented: 1, Returned: 1 })
         {
             Machine.Fail($"thread {Index} sees {count.Pooled} arrays kept after {count.Rented} rents and {count.Returned} returns");
+        }
+    }
+
+    /// <summary>Reads all that a pool has counted with which nobody works.</summary>
+    public void LookAtRest()
+    {
+        if (World.Rest!.Judge(CountAll()) is { } wrong)
+        {
+            Machine.Fail($"the pool, at rest, {wrong}");
         }
     }
 
@@ -195,14 +213,15 @@ internal sealed class LargeActor(LargeWorld world, int index) : Actor<LargeItem>
         base.Maintain(name, action);
     }
 
-    private BucketStatistics Count(int bucket)
+    private BucketStatistics Count(int bucket) => CountAll().Classes[world.Pools[0].Engine.Layout.ClassOf(FirstLength + bucket)];
+
+    private LargeCounts CountAll()
     {
-        Begin("Look", bucket);
+        Begin("Look", 0);
         Machine.Running.MayWait = true;
-        LargeEngine<ExplorerAtomics> engine = world.Pools[0].Engine;
-        BucketStatistics count = engine.Census.CountClass(engine.Layout.ClassOf(FirstLength + bucket));
+        LargeCounts counts = world.Pools[0].Engine.Census.Count(waiting: 0);
         Machine.Running.MayWait = false;
-        return count;
+        return counts;
     }
 
     private LargeItem Take(LargeItem item, LargePool from, int length)

@@ -165,9 +165,10 @@ internal static class LargeOracle
 
     private static string? JudgeCounts(LargeWorld world, LargePool pool, List<LargeSighted> found)
     {
-        for (int sizeClass = 0; sizeClass < pool.Engine.Layout.ClassCount; sizeClass++)
+        BucketStatistics[] counts = pool.Engine.Census.Count(waiting: 0).Classes;
+        for (int sizeClass = 0; sizeClass < counts.Length; sizeClass++)
         {
-            BucketStatistics count = pool.Engine.Census.CountClass(sizeClass);
+            BucketStatistics count = counts[sizeClass];
             long isOut = world.Items.Count(item => item.Pool == pool.Index && item.IsOut && item.Record?.SizeClass == sizeClass);
             long kept = found.Count(sighted => !sighted.IsWeak && sighted.Record.SizeClass == sizeClass);
             if (count.Rented - count.Returned != isOut || count.Pooled != kept)

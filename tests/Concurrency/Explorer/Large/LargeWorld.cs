@@ -36,6 +36,9 @@ internal sealed class LargeWorld : World<LargeActor, LargeItem>, ILargePoolObser
 
     public int FullCollections { get; private set; }
 
+    /// <summary>What the first pool must say from now on, because nobody works with it any more; null: somebody does.</summary>
+    public LargeRest? Rest { get; private set; }
+
     PageSupport IPages.Support
     {
         get
@@ -53,6 +56,9 @@ internal sealed class LargeWorld : World<LargeActor, LargeItem>, ILargePoolObser
             return Pressure;
         }
     }
+
+    /// <inheritdoc cref="LargeRest(LargePool, Func{LargeArrayStatistics, long})"/>
+    public void BeginRest(Func<LargeArrayStatistics, long>? pages) => Rest = new LargeRest(Pools[0], pages);
 
     public LargeItem NewItem(int pool, int length) => Add(new LargeItem(Items.Count, pool, length));
 

@@ -60,6 +60,9 @@ internal sealed class CreditWorld : PartWorld
     /// <summary>A thread sees room, and between two of its steps another core is granted some, with credit; of the rest and the credit the first one has enough.</summary>
     public static CreditWorld AndAGrant(Machine machine) => new(machine, Most, world => [() => world.MustKeep(94), () => world.GrantAtOnce(90, credit: 6)]);
 
+    /// <summary>Nobody works with the pool, which has credit and is counted; another one of the ledger keeps more than it may.</summary>
+    public static CreditWorld Counted(Machine machine) => new(machine, Most, world => [world.ExceedElsewhere, world.Count]);
+
     public override void Watch()
     {
         if (_kept > _most)
@@ -144,6 +147,22 @@ internal sealed class CreditWorld : PartWorld
     {
         _another = _ledger.Open(new RetentionBound(Most, _whole));
         _another.EndCredit();
+    }
+
+    private void ExceedElsewhere()
+    {
+        _another = _ledger.Open(new RetentionBound(Most));
+        _ledger.ExcessOf(_another, budget: 0);
+    }
+
+    private void Count()
+    {
+        Machine.Running.MayWait = true;
+        using HeldGate<ExplorerAtomics> alone = _account.HoldMoves();
+        if (_account.KeptBytes is var counted && counted != _kept)
+        {
+            Machine.Fail($"{counted} bytes are counted while {_kept} are kept");
+        }
     }
 
     private void EndCredit()

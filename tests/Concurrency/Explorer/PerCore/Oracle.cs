@@ -54,7 +54,7 @@ internal static class Oracle
 
     private static string? JudgeCounts(World world, Pool pool, List<Sighted> found)
     {
-        BucketStatistics[] counts = pool.Engine.CountBuckets();
+        BucketStatistics[] counts = pool.Engine.CountBuckets(out _);
         for (int bucket = 0; bucket < world.Plan.Capacities.Count; bucket++)
         {
             long out_ = world.Items.Count(item => item.Pool == pool.Index && item.Bucket == bucket && item.Owner >= 0);

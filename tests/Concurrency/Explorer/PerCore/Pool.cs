@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using Pools.PerCore;
 
 namespace Pools.Tests.Concurrency.Explorer;
@@ -40,10 +41,16 @@ internal sealed class Pool
 
     /// <summary>Reads the counts.</summary>
     /// <param name="atRest">Whether no thread works meanwhile.</param>
-    /// <returns>What is wrong with them, or null: they never become fewer, and tell of no call that nobody has made; and, at rest, of every one.</returns>
+    /// <returns>What is wrong with them, or null: they never become fewer, and tell of no call that nobody has made; and, at rest, of every one, and of no array that is kept without its bytes.</returns>
     public string? Count(bool atRest)
     {
-        BucketStatistics[] counts = Engine.CountBuckets();
+        BucketStatistics[] counts = Engine.CountBuckets(out long keptBytes);
+        long leastKept = counts.Sum(count => count.Pooled * count.ArrayBytes);
+        if (atRest && keptBytes < leastKept)
+        {
+            return $"says that it keeps {keptBytes} bytes, and counts {leastKept} of kept arrays";
+        }
+
         for (int bucket = 0; bucket < _seen.Length; bucket++)
         {
             string? wrong = Compare("rents", _seen[bucket].Rented, counts[bucket].Rented, Rents[bucket], atRest) ?? Compare("returns", _seen[bucket].Returned, counts[bucket].Returned, Returns[bucket], atRest);

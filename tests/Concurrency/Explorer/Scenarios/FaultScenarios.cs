@@ -22,6 +22,7 @@ internal static class FaultScenarios
         Of("stops-in-trim", Faults.Stop, actor => actor.Trim(TrimLevel.Full)) with { Setup = Fill },
         Of("stops-in-close", Faults.Stop, actor => actor.Close()) with { Setup = Fill },
         Of("throws-in-trim", Faults.Throw, actor => TrimAndWork(actor)) with { Setup = Fill },
+        Of("out-of-memory-in-trim", Faults.OutOfMemory, actor => TrimAndWork(actor)) with { Setup = Fill },
         Of("reenters-in-trim", Faults.Reenter, actor => TrimAndWork(actor)) with { Setup = Fill },
         Of("stops-on-probation", Faults.Stop, actor => actor.Nest(2)) with { Plan = new WorldPlan { OnProbation = [0, 1], Capacities = [2] } },
         Of("reenters-on-probation", Faults.Reenter, actor => actor.Nest(2)) with { Plan = new WorldPlan { OnProbation = [0], Capacities = [2] } },

@@ -26,6 +26,7 @@ internal static class PartScenarios
         new PartScenario("credit-under-lower-bound", 3, CreditWorld.Lowered) { Cores = 2 },
         new PartScenario("credit-ends", 3, CreditWorld.Ends) { Cores = 2 },
         new PartScenario("credit-and-a-grant", 2, CreditWorld.AndAGrant) { Cores = 2 },
+        new PartScenario("credit-counted", 2, CreditWorld.Counted) { Cores = 2 },
         new PartScenario("slots-fill", 3, SlotsWorld.Filling) { Cores = 2 },
         new PartScenario("slots-lend", 3, SlotsWorld.Lending) { Cores = 2 },
         new PartScenario("shard-made-late", 4, machine => new ShardWorld(machine)) { Cores = 2 },

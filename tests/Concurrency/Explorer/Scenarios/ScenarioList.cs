@@ -9,7 +9,7 @@ internal static class ScenarioList
     public static IReadOnlyList<IScenario> All { get; } =
     [
         .. DepotScenarios.All, .. TrimScenarios.All, .. BudgetScenarios.All, .. LifetimeScenarios.All, .. FaultScenarios.All, .. WeakScenarios.All, .. StrictScenarios.All,
-        .. LargeSlotScenarios.All, .. LargeTrimScenarios.All, .. LargeLifetimeScenarios.All, .. LargeFaultScenarios.All, .. PartScenarios.All,
+        .. LargeSlotScenarios.All, .. LargeTrimScenarios.All, .. LargeLifetimeScenarios.All, .. LargeRestScenarios.All, .. LargeFaultScenarios.All, .. PartScenarios.All,
     ];
 
     public static IScenario Find(string name) => All.FirstOrDefault(scenario => scenario.Name == name)

@@ -111,7 +111,20 @@ internal static class StrictScenarios
             FaultsInCallOutsOnly = true,
             Bounds = s_fault,
         },
+        Against("strict-out-of-memory-in-trim", Plan(), 4, 2, TrimTwice) with
+        {
+            Faults = Faults.OutOfMemory,
+            FaultyThread = 1,
+            FaultsInCallOutsOnly = true,
+            Bounds = s_fault,
+        },
     ];
+
+    private static void TrimTwice(Actor actor)
+    {
+        actor.Trim(TrimLevel.Full);
+        actor.Trim(TrimLevel.Full);
+    }
 
     private static WorldPlan Plan() => new() { IsStrict = true };
 
