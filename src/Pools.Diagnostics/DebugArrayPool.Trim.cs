@@ -16,7 +16,7 @@ public sealed partial class DebugArrayPool<T>
         Verify();
         if (level >= TrimLevel.Full)
         {
-            ReleaseExcess(everything: true);
+            ReleaseAll();
         }
 
         (_inner as ITrimmablePool)?.Trim(level);

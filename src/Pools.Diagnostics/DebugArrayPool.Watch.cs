@@ -83,6 +83,13 @@ public sealed partial class DebugArrayPool<T>
         }
     }
 
+    /// <summary>Releases all arrays that are watched, and waits for another look: what that has found of one of them, and was still writing down, is in <see cref="Reports"/> then.</summary>
+    private void ReleaseAll()
+    {
+        ReleaseExcess(everything: true);
+        HeldGate<HardwareAtomics>.Enter(_table).Dispose();
+    }
+
     /// <summary>Releases a rental that is in no quarantine.</summary>
     /// <param name="rental">A rental that the caller owns. Its scope knows that this last look has begun.</param>
     private void Release(RentalOf<T> rental)
@@ -172,15 +179,20 @@ public sealed partial class DebugArrayPool<T>
     }
 
     /// <summary>Checks an array that is watched, unless it has been released in the meantime: then it may belong to another renter.</summary>
-    /// <remarks>Written down under the monitor: whoever releases the array meanwhile, and finds that it is spoilt, goes on only when the report is there.</remarks>
     private void VerifyReturned(RentalOf<T> rental, List<WrittenReport> found)
     {
+        Corruption? corruption = null;
         using (HeldGate<HardwareAtomics>.Enter(rental))
         {
-            if (rental.IsReturned && FindLateWrite(rental) is { } corruption)
+            if (rental.IsReturned)
             {
-                found.Add(Write(MisuseKind.WriteAfterReturn, rental, corruption));
+                corruption = FindLateWrite(rental);
             }
+        }
+
+        if (corruption is not null)
+        {
+            found.Add(Write(MisuseKind.WriteAfterReturn, rental, corruption));
         }
     }
 

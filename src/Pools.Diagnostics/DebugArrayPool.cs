@@ -178,12 +178,12 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
     public override string ToString() => Name;
 
     /// <summary>Checks everything that is watched once more, and releases it. Arrays that are returned from then on are reported.</summary>
-    /// <remarks>Idempotent, and safe while other threads rent and return: rents go on being served. Throws nothing: see <see cref="Reports"/>. Does nothing on <see cref="Shared"/>.</remarks>
+    /// <remarks>Idempotent, and safe while other threads rent and return: rents go on being served. Waits as <see cref="Verify"/> does. Throws nothing: see <see cref="Reports"/>. Does nothing on <see cref="Shared"/>.</remarks>
     public void Dispose()
     {
         if (!IsShared && Interlocked.Exchange(ref _isDisposed, 1) == 0)
         {
-            ReleaseExcess(everything: true);
+            ReleaseAll();
             _idleSweep?.Dispose();
         }
     }

@@ -138,8 +138,11 @@ internal enum Mutant
     /// <summary>A count begins while what a thread kept that has ended goes to the totals.</summary>
     CountInterruptsDeadThread,
 
-    /// <summary>What a trim has not taken out of magazines when memory runs out, the next one leaves there.</summary>
-    StrictDrainNotTakenUpAgain,
+    /// <summary>A trim that runs out of memory leaves items in the magazines that it has taken.</summary>
+    StrictTakenNotDrained,
+
+    /// <summary>A cache that no thread will use again leaves the list before a strict pool has taken what is in it.</summary>
+    StrictCacheRemovedBeforeEmptied,
 
     /// <summary>A trim makes room for what it takes after it has taken it.</summary>
     RoomMadeTooLate,

@@ -78,8 +78,8 @@ internal enum Mutant
     /// <summary>Watched arrays are not looked at.</summary>
     NotLookedAtWhileWatched,
 
-    /// <summary>A look notes that an array is spoilt, and writes the report when others may have let the array go.</summary>
-    FoundAndWrittenDownLater,
+    /// <summary>Whoever disposes of a pool does not wait for another look to write down what it has found.</summary>
+    OtherLookNotAwaited,
 
     /// <summary>The end of a scope does not look at what was returned in it.</summary>
     NotLookedAtAtScopeEnd,

@@ -17,6 +17,7 @@ public sealed partial class PerCoreObjectPool<T>
     /// </param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="level"/> is not one of the named values.</exception>
     /// <exception cref="AggregateException">Objects have thrown when they were disposed; all of them were asked to.</exception>
+    /// <exception cref="OutOfMemoryException">There is not enough memory for a list of all that is to be disposed. What is not yet, stays in the pool.</exception>
     /// <remarks>Safe for any thread; waits for another trim, a snapshot or the disposal of the same pool, and makes no get or return wait. Objects are disposed on this thread, after the lock is free; those that a trim after a garbage collection releases, on the thread pool.</remarks>
     public void Trim(TrimLevel level = TrimLevel.Full)
     {
@@ -49,7 +50,15 @@ public sealed partial class PerCoreObjectPool<T>
         _engine.IsPaused = pressure == PressureLevel.Critical;
         ChooseFastPath();
         List<object>? released = _disposes ? [] : null;
-        _engine.TryTrim(request, released);
+        try
+        {
+            _engine.TryTrim(request, released);
+        }
+        catch (OutOfMemoryException)
+        {
+            // What it has taken until then is here, and the next trim takes the rest.
+        }
+
         return released;
     }
 }

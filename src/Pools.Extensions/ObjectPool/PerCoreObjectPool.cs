@@ -129,6 +129,7 @@ public sealed partial class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool
     /// throws.
     /// </summary>
     /// <exception cref="AggregateException">Objects have thrown when they were disposed; all of them were asked to.</exception>
+    /// <exception cref="OutOfMemoryException">There is not enough memory for a list of all that is to be disposed. What is not yet, <see cref="Trim"/> disposes.</exception>
     /// <remarks>Idempotent, and safe while other threads get and return. Waits for a trim or a snapshot; objects are disposed on this thread, after the lock is free. Of two calls at once, the second may return before the first has released everything.</remarks>
     public void Dispose()
     {

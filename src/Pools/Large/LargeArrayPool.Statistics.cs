@@ -7,11 +7,11 @@ namespace Pools;
 public sealed partial class LargeArrayPool<T>
 {
     /// <summary>Takes a snapshot of the pool's counts: the inner pool's lengths first, if it is this pool's own, then the size classes.</summary>
-    /// <remarks>Safe for any thread; takes microseconds, and makes no rent or return wait; may itself wait for a trim. Exact, and of one moment, when the pool rests, whatever ticks, collections and finalizers do to it meanwhile.</remarks>
+    /// <remarks>Safe for any thread; takes microseconds, and makes no rent or return wait; may itself wait for a trim. The counts, of arrays and bytes, are exact and of one moment when the pool rests, whatever ticks, collections and finalizers do to it meanwhile.</remarks>
     public PoolStatistics GetStatistics()
     {
         PoolStatistics? inner = _ownInner?.GetStatistics();
-        LargeCounts counts = _engine.Census.Count(_engine.Admission?.Waiting ?? 0);
+        LargeCounts counts = _engine.Census.Count();
 
         // The two are counted one after the other: bytes that move between them meanwhile may count for both.
         long retained = counts.Large.RetainedBytes + (inner?.RetainedBytes ?? 0);

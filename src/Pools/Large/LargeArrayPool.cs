@@ -25,7 +25,7 @@ namespace Pools;
 /// array that is never returned is counted, and reported by an event, once it has been collected.
 /// </para>
 /// <para><b>Threading</b>: all members are safe for any number of threads. <see cref="Rent"/> and <c>Return</c> never wait for a trim
-/// or a snapshot; the locks that they enter, to request a trim or where <see cref="LargeArrayPoolOptions.MaxInUseBytes"/> is set, are held for a few instructions. <see cref="Trim"/>,
+/// or a snapshot; the locks that they enter, to request a trim or where <see cref="LargeArrayPoolOptions.MaxInUseBytes"/> is set, are held for a few instructions. With a <see cref="LargeArrayPoolOptions.TimeProvider"/> other than the system's, a rent that finds a trim overdue runs it. <see cref="Trim"/>,
 /// <see cref="GetStatistics"/> and <see cref="Dispose"/> may wait for a trim.</para>
 /// <para><b>Ordering</b>: what a thread wrote to an array before it returned it happens before the next renter gets it.</para>
 /// <para><b>Bounds</b>: <see cref="LargeArrayPoolOptions.MaxRetainedBytes"/> for strong references, at every moment; beyond these, weak references to at most 64 arrays a size class, which the next collection may clear.</para>

@@ -24,6 +24,7 @@ internal sealed class LargeCensus<TAtomics>
     private readonly LargeBudget<TAtomics> _budget;
     private readonly LargeConditions<TAtomics> _conditions;
     private readonly LargeUse<TAtomics> _use;
+    private readonly AdmissionQueue<TAtomics>? _admission;
     private readonly long[] _mostRented;
     private readonly long[] _mostReturned;
 
@@ -34,7 +35,8 @@ internal sealed class LargeCensus<TAtomics>
         LargeCounters counters,
         LargeBudget<TAtomics> budget,
         LargeConditions<TAtomics> conditions,
-        LargeUse<TAtomics> use)
+        LargeUse<TAtomics> use,
+        AdmissionQueue<TAtomics>? admission)
     {
         _layout = layout;
         _tiers = tiers;
@@ -43,13 +45,13 @@ internal sealed class LargeCensus<TAtomics>
         _budget = budget;
         _conditions = conditions;
         _use = use;
+        _admission = admission;
         _mostRented = new long[layout.ClassCount + 1];
         _mostReturned = new long[layout.ClassCount + 1];
     }
 
     /// <summary>Counts everything.</summary>
-    /// <param name="waiting">How many callers wait for room.</param>
-    public LargeCounts Count(int waiting)
+    public LargeCounts Count()
     {
         BucketStatistics[] classes = new BucketStatistics[_layout.ClassCount];
         using HeldGate<TAtomics> alone = _tiers.Account.HoldMoves();
@@ -58,7 +60,7 @@ internal sealed class LargeCensus<TAtomics>
             classes[sizeClass] = CountClass(sizeClass);
         }
 
-        return new LargeCounts(classes, CountClass(sizeClass: -1), ReadOverMaximumBytes(), Describe(waiting));
+        return new LargeCounts(classes, CountClass(sizeClass: -1), ReadOverMaximumBytes(), Describe());
     }
 
     /// <summary>Reads the bytes of arrays that are too long to be kept. A lost one is no longer out, but was not dropped.</summary>
@@ -97,7 +99,7 @@ internal sealed class LargeCensus<TAtomics>
         };
     }
 
-    private LargeArrayStatistics Describe(int waiting) => new()
+    private LargeArrayStatistics Describe() => new()
     {
         InUseBytes = _use.Bytes,
         PeakInUseBytes = _budget.ReadPeaks(_conditions.Now).InUse,
@@ -106,7 +108,7 @@ internal sealed class LargeCensus<TAtomics>
         ReclaimableBytes = CountWeakBytes(),
         BudgetBytes = _budget.BytesOfAll,
         Pressure = _conditions.Pressure,
-        WaitingRents = waiting,
+        WaitingRents = _admission?.Waiting ?? 0,
         ReclaimableHits = _counters.WeakHits,
         Leaks = _counters.Leaks,
         LeakedBytes = _counters.LeakedBytes,

@@ -20,6 +20,8 @@ internal sealed partial class LargeEngine<TAtomics>
 
         try
         {
+            // Lets others in, and tells whoever listens to the framework's tasks: outside of the gate.
+            Admission?.Subtract(record.Bytes);
             _observer.OnLeaked(record.Array, leaks);
         }
         catch (Exception)

@@ -51,6 +51,7 @@ internal sealed partial class LargeEngine<TAtomics>
             if (record.TryMove<TAtomics>(word, ArrayRecord.InTransit))
             {
                 // Until it reaches its place, the array belongs to this call.
+                Admission?.Subtract(record.Bytes);
                 CountEnd(record, ArrayRecord.UsesOf(word));
                 return true;
             }
@@ -137,7 +138,6 @@ internal sealed partial class LargeEngine<TAtomics>
     /// <summary>Counts the end of a rental.</summary>
     private void CountEnd(ArrayRecord record, long uses)
     {
-        Admission?.Subtract(record.Bytes);
         _use.NoteEnd(record.Overhang);
         if (uses != 0)
         {

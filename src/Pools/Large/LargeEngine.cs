@@ -12,7 +12,7 @@ namespace Pools.Large;
 /// slot to rented; a return, from rented to in a slot or in transit; a trim, from pooled or in a slot to in transit. So no array is ever handed out twice. A thread that finds a record in the strong or the weak tier and
 /// loses the swap has found it where it should not be, and drops it.
 /// </para>
-/// <para><b>Threading</b>: any thread. Renting and returning never wait: where a gate is held, they go on to the next place, allocate, or drop. Trims
+/// <para><b>Threading</b>: any thread. Renting and returning never wait: where a gate is held, they go on to the next place, allocate, or drop; but with a clock other than the system's, a rent that finds a tick overdue runs it. Trims
 /// and closing exclude each other; who counts what is kept waits while a trim, a collection or a finalizer moves an array, as <see cref="LedgerAccount{TAtomics}.HoldMoves"/> says.</para>
 /// <para><b>Ordering</b>: what a thread wrote to an array before returning it happens before the next renter gets it: the swaps of the state are full fences.</para>
 /// <para><b>Bounds</b>: slots and strong tier keep no more than the bound of the pool's account, at any moment, and no more than its budget and that of all pools, except for what is being returned at the moment; the
@@ -65,8 +65,8 @@ internal sealed partial class LargeEngine<TAtomics> : IRecordOwner, ITicked, ILa
         _retention = new Retention<TAtomics>(_tiers, _budget, _dropped, _pages);
         SlotSweep<TAtomics> sweep = new(_tiers, _traffic, _budget, _retention);
         _trimmer = new LargeTrimmer<TAtomics>(settings, _tiers, _budget, _conditions, Counters, _trimmed, _pages, _retention, sweep, observer);
-        Census = new LargeCensus<TAtomics>(Layout, _tiers, _traffic, Counters, _budget, _conditions, _use);
         Admission = settings.MaxInUseBytes is { } maxInUse ? new AdmissionQueue<TAtomics>(maxInUse) : null;
+        Census = new LargeCensus<TAtomics>(Layout, _tiers, _traffic, Counters, _budget, _conditions, _use, Admission);
         _requests = settings.RequestsCollections ? new CollectionRequests(services.Collector, settings.TimeProvider) : null;
         _housekeeper = ProcessServices.HousekeeperOf(settings.TimeProvider);
         _timer = new TickTimer<TAtomics>(settings.TimeProvider, settings.TrimInterval, _housekeeper, this);

@@ -10,7 +10,7 @@ public sealed partial class PerCoreArrayPool<T>
     /// <summary>Takes a snapshot of the pool's counts: the buckets, and then, if it has lent any, the size classes of large arrays.</summary>
     /// <remarks>
     /// Safe for any thread; adds up what all threads and cores have counted, so it takes microseconds, and it makes no rent or return wait. Waits for a trim, or another
-    /// snapshot. Exact, and of one moment, when the pool rests, whatever collections and finalizers do to it meanwhile.
+    /// snapshot. The counts, of arrays and bytes, are exact and of one moment when the pool rests, whatever collections and finalizers do to it meanwhile.
     /// </remarks>
     public PoolStatistics GetStatistics()
     {

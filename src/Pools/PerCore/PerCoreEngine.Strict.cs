@@ -50,19 +50,19 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
     }
 
-    /// <summary>Takes the items out of the magazines that this trim has taken from threads, or an earlier one that has run out of memory.</summary>
+    /// <summary>Takes the items out of the magazines that this trim has taken from threads, even if it has run out of memory since: there is room for them.</summary>
     private void DrainTaken_NeedsLock(List<object>? trimmed)
     {
-        if (!Account.IsStrict || _drained == _unsettled.Count)
+        if (!Account.IsStrict || _firstTaken == _unsettled.Count)
         {
             return;
         }
 
         // One fence for all of them: the expensive half of what StrictMagazine needs between releasing magazines and reading their states.
         default(TAtomics).FenceEverywhere();
-        for (; _drained < _unsettled.Count && HasRoom(trimmed, Magazine.LargestCapacity); _drained++)
+        for (int i = _firstTaken; i < _unsettled.Count; i++)
         {
-            Magazine magazine = _unsettled[_drained];
+            Magazine magazine = _unsettled[i];
             Account.AddTrimmed<TAtomics>(magazine.Bucket, StrictMagazine<TAtomics>.Drain(magazine, trimmed));
         }
     }

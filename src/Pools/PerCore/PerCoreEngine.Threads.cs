@@ -12,11 +12,12 @@ internal sealed partial class PerCoreEngine<TAtomics>
         ThreadCache? head = atomics.VolatileRead(ref _caches);
         while (head is not null && head.IsReleased<TAtomics>())
         {
+            Empty_NeedsLock(head, request, trimmed);
             ThreadCache? next = atomics.Read(ref head.Next);
             ThreadCache? seen = atomics.CompareExchange(ref _caches, next, head);
             if (seen == head)
             {
-                ReleaseCache_NeedsLock(head, request, trimmed);
+                ReleaseCache_NeedsLock(head);
                 seen = next;
             }
 
@@ -27,23 +28,25 @@ internal sealed partial class PerCoreEngine<TAtomics>
         {
             while (atomics.Read(ref cache.Next) is { } next && next.IsReleased<TAtomics>())
             {
+                Empty_NeedsLock(next, request, trimmed);
                 atomics.Write(ref cache.Next, atomics.Read(ref next.Next));
-                ReleaseCache_NeedsLock(next, request, trimmed);
+                ReleaseCache_NeedsLock(next);
             }
         }
     }
 
-    /// <summary>
-    /// Takes over the counts of a cache that has left the list and, in a strict pool, what it holds. The cache no longer leads to others from then on, because a thread may
-    /// still keep it alive.
-    /// </summary>
-    private void ReleaseCache_NeedsLock(ThreadCache dead, in TrimRequest request, List<object>? trimmed)
+    /// <summary>In a strict pool, takes what a cache holds before it leaves the list: without memory for that, it stays there.</summary>
+    private void Empty_NeedsLock(ThreadCache dead, in TrimRequest request, List<object>? trimmed)
     {
         if (Account.IsStrict)
         {
             TakeSlots_NeedsLock(dead, request, trimmed);
         }
+    }
 
+    /// <summary>Takes over the counts of a cache that has left the list. The cache no longer leads to others from then on, because a thread may still keep it alive.</summary>
+    private void ReleaseCache_NeedsLock(ThreadCache dead)
+    {
         KeepCounts_NeedsLock(dead);
         default(TAtomics).Write(ref dead.Next, null);
     }

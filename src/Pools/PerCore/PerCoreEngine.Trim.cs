@@ -17,9 +17,9 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// </summary>
     private readonly List<Magazine> _unsettled = [];
 
-    /// <summary>Of a strict pool, how many of them, the first ones, hold no items any more: all, unless a trim runs, or has run out of memory.</summary>
+    /// <summary>Which of them is the first that the running trim has taken: in a strict pool it still holds its items.</summary>
     [Shared(Sharing.Owner)]
-    private int _drained;
+    private int _firstTaken;
 
     /// <summary>Trims, unless another trim, a snapshot or a close is running: for callers that must not wait.</summary>
     /// <param name="request">What to release.</param>
@@ -65,13 +65,19 @@ internal sealed partial class PerCoreEngine<TAtomics>
         TAtomics atomics = default;
 
         // First, what threads keep, ended threads before living ones.
-        RemoveDeadCaches_NeedsLock(request, trimmed);
-        for (ThreadCache? cache = atomics.VolatileRead(ref _caches); cache is not null; cache = atomics.Read(ref cache.Next))
+        _firstTaken = _unsettled.Count;
+        try
         {
-            TrimCache_NeedsLock(cache, request, trimmed);
+            RemoveDeadCaches_NeedsLock(request, trimmed);
+            for (ThreadCache? cache = atomics.VolatileRead(ref _caches); cache is not null; cache = atomics.Read(ref cache.Next))
+            {
+                TrimCache_NeedsLock(cache, request, trimmed);
+            }
         }
-
-        DrainTaken_NeedsLock(trimmed);
+        finally
+        {
+            DrainTaken_NeedsLock(trimmed);
+        }
 
         // Next, the shelves of all cores.
         for (int bucket = 0; bucket < _depots.Length; bucket++)
@@ -112,18 +118,26 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
     }
 
-    /// <summary>Takes both magazines of a bucket. Without memory for the list of unsettled ones, a strict pool leaves them, and any other adds their counts at once.</summary>
+    /// <summary>Takes both magazines of a bucket. Without memory, a strict pool leaves them and throws; any other adds their counts at once, and does not tell of their arrays.</summary>
     private void TakeFromThread_NeedsLock(ThreadCache cache, ThreadBucket kept, long now, List<object>? trimmed)
     {
         const int Both = 2;
         TAtomics atomics = default;
-        bool settlesLater = HasRoom(_unsettled, Both);
-        if (!settlesLater && Account.IsStrict)
+        bool settlesLater;
+        List<object>? log = null;
+        if (Account.IsStrict)
         {
-            return;
+            // For the items of all that this trim has taken, too: they are taken out of it later.
+            MakeRoom(_unsettled, Both);
+            MakeRoom(trimmed, (_unsettled.Count - _firstTaken + Both) * Magazine.LargestCapacity);
+            settlesLater = true;
+        }
+        else
+        {
+            settlesLater = HasRoom(_unsettled, Both);
+            log = HasRoom(trimmed, Both * Magazine.LargestCapacity) ? trimmed : null;
         }
 
-        List<object>? log = !Account.IsStrict && HasRoom(trimmed, Both * Magazine.LargestCapacity) ? trimmed : null;
         TakeFromThread_NeedsLock(atomics.Exchange(ref cache.Slots[kept.Bucket].Loaded, Magazine.Sentinel), now, settlesLater, log);
         TakeFromThread_NeedsLock(atomics.Exchange(ref kept.Previous, null), now, settlesLater, log);
     }
@@ -196,8 +210,9 @@ internal sealed partial class PerCoreEngine<TAtomics>
         int surplus = shelf.RestartLowWater();
         if (shelf.IsStale(request.Now, request.StaleAfter) || request.Everything)
         {
-            for (int place = 0; place < shelf.PlaceCount && MayTake(trimmed); place++)
+            for (int place = 0; place < shelf.PlaceCount; place++)
             {
+                MakeRoom(Account.IsStrict ? trimmed : null, Magazine.LargestCapacity);
                 TakeFromShelf_NeedsLock(shelf.TakeAt(place), trimmed);
             }
 
@@ -205,14 +220,12 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
 
         int release = request.AllSurplus ? surplus : (surplus + 1) / 2;
-        for (; release > 0 && MayTake(trimmed); release--)
+        for (; release > 0; release--)
         {
+            MakeRoom(Account.IsStrict ? trimmed : null, Magazine.LargestCapacity);
             TakeFromShelf_NeedsLock(shelf.TakeOldest(), trimmed);
         }
     }
-
-    /// <summary>Whether there is room for what a magazine holds, or it will only not be told of.</summary>
-    private bool MayTake(List<object>? trimmed) => !Account.IsStrict || HasRoom(trimmed, Magazine.LargestCapacity);
 
     private void TakeFromShelf_NeedsLock(Magazine? magazine, List<object>? trimmed)
     {
@@ -256,15 +269,12 @@ internal sealed partial class PerCoreEngine<TAtomics>
     {
         int overfull = _unsettled.Count - MostUnsettled;
         int kept = 0;
-        int settled = 0;
         for (int i = 0; i < _unsettled.Count; i++)
         {
             Magazine magazine = _unsettled[i];
-            bool isDrained = !Account.IsStrict || i < _drained;
-            if (isDrained && (i < overfull || IsClosed || request.Now - magazine.TrimmedAt >= Math.Max(request.Settled, 1)))
+            if (i < overfull || IsClosed || request.Now - magazine.TrimmedAt >= Math.Max(request.Settled, 1))
             {
                 Account.AddCounts<TAtomics>(magazine);
-                settled++;
             }
             else
             {
@@ -272,23 +282,26 @@ internal sealed partial class PerCoreEngine<TAtomics>
             }
         }
 
-        _unsettled.RemoveRange(kept, settled);
-        _drained -= Account.IsStrict ? settled : 0;
+        _unsettled.RemoveRange(kept, _unsettled.Count - kept);
     }
 
     /// <summary>Makes room in a list for what a trim takes next: what it had taken when memory runs out would be lost, and its counts, too.</summary>
-    /// <returns>Whether there is room; if not, the trim, which is what makes room, goes on without.</returns>
-    private bool HasRoom<TItem>(List<TItem>? list, int more)
+    /// <exception cref="OutOfMemoryException">There is not enough memory; nothing is changed.</exception>
+    private void MakeRoom<TItem>(List<TItem>? list, int more)
     {
-        if (list is null || list.Capacity - list.Count >= more)
-        {
-            return true;
-        }
-
-        try
+        if (list is not null && list.Capacity - list.Count < more)
         {
             _allocator.BeforeBookkeeping();
             list.Capacity = 2 * (list.Count + more);
+        }
+    }
+
+    /// <summary>The same for a trim that can do without the list: it is what makes room.</summary>
+    private bool HasRoom<TItem>(List<TItem>? list, int more)
+    {
+        try
+        {
+            MakeRoom(list, more);
             return true;
         }
         catch (OutOfMemoryException)

@@ -47,7 +47,7 @@ public sealed class MovedArrayTests
             },
             look: round =>
             {
-                BucketStatistics seen = engine.Census.Count(waiting: 0).Classes[sizeClass];
+                BucketStatistics seen = engine.Census.Count().Classes[sizeClass];
                 missed += (seen.Pooled, seen.Rented, seen.Returned) == (1, round, round) ? 0 : 1;
             });
 

@@ -19,7 +19,7 @@ namespace Pools.Large;
 /// otherwise never less than 0. <see cref="KeptBytes"/> is the sum of what the accounts count, exactly, whenever nothing moves.
 /// </para>
 /// <para><b>Accepted races</b>: wishes are added up while others change them; the next <see cref="Refresh"/> corrects the result. <see cref="KeptBytes"/> adds up words that change in the meantime: bytes that move from core to core may
-/// count twice, and those that are given back may be taken off twice, so it may even be less than 0. While somebody counts what a pool keeps, its credit stays, so another one may release an array for which there would have been room.</para>
+/// count twice, and those that are given back may be taken off twice, so it may even be less than 0. While somebody counts what a pool keeps, or that moves something itself, its credit stays, so another one may release an array for which there would have been room.</para>
 /// </remarks>
 internal sealed class BudgetLedger<TAtomics>
     where TAtomics : struct, IAtomics

@@ -2,8 +2,8 @@ using System;
 
 namespace Pools.Large;
 
-/// <summary>Collects what the running trim releases, to be reported once its gate is free.</summary>
-/// <remarks><b>Threading</b>: inside the gate of trims.</remarks>
+/// <summary>Collects what a trim releases, or what has to go when a collection empties slots, to be reported once its gate is free.</summary>
+/// <remarks><b>Threading</b>: inside the gate of trims, or, of a collection's, that of moves.</remarks>
 internal sealed class TrimJournal
 {
     private TrimReport _report;
@@ -13,7 +13,7 @@ internal sealed class TrimJournal
     /// <summary>Notes that a kept array is released.</summary>
     public void NoteTrimmed(Array array) => _report.NoteTrimmed(array);
 
-    /// <summary>Notes that an array was not kept that came back during the trim.</summary>
+    /// <summary>Notes that an array was not kept that came back meanwhile.</summary>
     public void NoteDropped(Array array, int sizeClass) => _report.NoteDropped(array, sizeClass);
 
     /// <summary>Ends it.</summary>

@@ -4,7 +4,7 @@ using Pools.Internal;
 
 namespace Pools.Large;
 
-/// <summary>What a trim has done, reported once its gate is free: a listener may wait for a thread that waits for the gate.</summary>
+/// <summary>What a trim, or a collection that empties slots, has done, reported once its gate is free: a listener may wait for a thread that waits for the gate.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: one thread at a time: the one that holds the gate, and then, of a copy, the one that tells.</para>
 /// <para><b>Bounds</b>: one entry for each array that goes, while a listener is attached; nothing is allocated otherwise. If there is no memory for an entry, its event is lost.</para>
@@ -32,7 +32,7 @@ internal struct TrimReport
     /// <summary>Notes that a kept array is released.</summary>
     public void NoteTrimmed(Array array) => Note(array, droppedFrom: null);
 
-    /// <summary>Notes that an array was not kept that came back during the trim.</summary>
+    /// <summary>Notes that an array was not kept that came back meanwhile.</summary>
     public void NoteDropped(Array array, int sizeClass) => Note(array, sizeClass);
 
     /// <summary>Tells everything.</summary>

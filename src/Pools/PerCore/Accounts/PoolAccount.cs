@@ -32,7 +32,7 @@ internal sealed class PoolAccount(int bucketCount, long maxBytes, RetentionBound
     public readonly bool IsStrict = isStrict;
 
     /// <summary>
-    /// Excludes each other: who adds up a bucket, and the finalizer that hands an ended thread's magazines to the totals. In between, a magazine is in neither, and whoever counts a pool that rests
+    /// Excludes each other: who adds up the buckets, and the finalizer that hands an ended thread's magazines to the totals. In between, a magazine is in neither, and whoever counts a pool that rests
     /// cannot know that a collection has just found a thread ended. The innermost lock; no code of others runs under it.
     /// </summary>
     public HeldGate<TAtomics> HoldHandOver<TAtomics>()

@@ -150,7 +150,7 @@ internal sealed class ThreadCache
     }
 
     /// <summary>
-    /// Releases everything, because the thread has ended. In a strict pool, leaves it to the pool's next trim, or to the thread that takes the cache over. Waits while somebody adds up a bucket.
+    /// Releases everything, because the thread has ended. In a strict pool, leaves it to the pool's next trim, or to the thread that takes the cache over. Waits while somebody adds up the pool's buckets.
     /// Only <see cref="ThreadCaches.EndThread"/> calls this.
     /// </summary>
     public void EndThread<TAtomics>()

@@ -84,7 +84,23 @@ internal sealed class ThreadLife
         }
         catch (OutOfMemoryException)
         {
-            GC.ReRegisterForFinalize(this);
+            TryAgain();
+        }
+    }
+
+    private void TryAgain()
+    {
+        try
+        {
+            // A finalizer that is registered again would keep the library loaded.
+            if (!LibraryContext.IsEnding)
+            {
+                GC.ReRegisterForFinalize(this);
+            }
+        }
+        catch (OutOfMemoryException)
+        {
+            // It would end the process. What the thread kept goes with its pool.
         }
     }
 }

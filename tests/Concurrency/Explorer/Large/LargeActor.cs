@@ -219,7 +219,7 @@ internal sealed class LargeActor(LargeWorld world, int index) : Actor<LargeItem>
     {
         Begin("Look", 0);
         Machine.Running.MayWait = true;
-        LargeCounts counts = world.Pools[0].Engine.Census.Count(waiting: 0);
+        LargeCounts counts = world.Pools[0].Engine.Census.Count();
         Machine.Running.MayWait = false;
         return counts;
     }

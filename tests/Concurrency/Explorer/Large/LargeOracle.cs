@@ -165,7 +165,7 @@ internal static class LargeOracle
 
     private static string? JudgeCounts(LargeWorld world, LargePool pool, List<LargeSighted> found)
     {
-        BucketStatistics[] counts = pool.Engine.Census.Count(waiting: 0).Classes;
+        BucketStatistics[] counts = pool.Engine.Census.Count().Classes;
         for (int sizeClass = 0; sizeClass < counts.Length; sizeClass++)
         {
             BucketStatistics count = counts[sizeClass];

@@ -15,7 +15,7 @@ internal sealed class LargeRest
     /// <param name="pages">What stays the same of what is said about pages; null: nothing.</param>
     public LargeRest(LargePool pool, Func<LargeArrayStatistics, long>? pages)
     {
-        LargeCounts counts = pool.Engine.Census.Count(waiting: 0);
+        LargeCounts counts = pool.Engine.Census.Count();
         _sums = new Sums(counts);
         _pages = pages ?? (static _ => 0);
         _pageBytes = _pages(counts.Large);

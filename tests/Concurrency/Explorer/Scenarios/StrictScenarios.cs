@@ -111,14 +111,37 @@ internal static class StrictScenarios
             FaultsInCallOutsOnly = true,
             Bounds = s_fault,
         },
-        Against("strict-out-of-memory-in-trim", Plan(), 4, 2, TrimTwice) with
+        new("strict-out-of-memory-in-trim", Plan() with { Capacities = [1, 1] }, [actor => actor.Nest(1), TrimTwice])
         {
+            Setup = world =>
+            {
+                world.On(0, NestInBoth);
+                world.On(1, NestInBoth);
+            },
+            Faults = Faults.OutOfMemory,
+            FaultyThread = 1,
+            FaultsInCallOutsOnly = true,
+            Bounds = s_fault,
+        },
+        new("strict-out-of-memory-of-the-dead", Plan(), [actor => actor.Bury(0), TrimTwice])
+        {
+            Setup = world => world.On(0, actor =>
+            {
+                actor.Nest(3);
+                actor.Leave();
+            }),
             Faults = Faults.OutOfMemory,
             FaultyThread = 1,
             FaultsInCallOutsOnly = true,
             Bounds = s_fault,
         },
     ];
+
+    private static void NestInBoth(Actor actor)
+    {
+        actor.Nest(3);
+        actor.Nest(3, bucket: 1);
+    }
 
     private static void TrimTwice(Actor actor)
     {

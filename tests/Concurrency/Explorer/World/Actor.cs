@@ -71,7 +71,7 @@ internal abstract class Actor<TItem>(Machine machine, int index)
         {
             action();
         }
-        catch (InjectedFaultException)
+        catch (Exception e) when (e is InjectedFaultException or OutOfMemoryException)
         {
             // A trim that is broken off has taken less.
         }
