@@ -19,7 +19,7 @@ public sealed class MutantTests(ITestOutputHelper output)
     private static readonly Dictionary<Mutant, (Type Tests, string Test)> s_killers = new()
     {
         [Mutant.DoubleReturnNotSeen] = (typeof(MisuseTests), nameof(MisuseTests.A_second_return_is_a_double_return)),
-        [Mutant.OtherLookNotAwaited] = (typeof(RaceTests), nameof(RaceTests.What_another_look_finds_is_in_the_reports_once_the_pool_has_been_disposed_of)),
+        [Mutant.OtherLookNotAwaited] = (typeof(LateWriteTests), nameof(LateWriteTests.Whoever_disposes_of_the_pool_waits_for_the_report_of_what_another_look_has_found)),
         [Mutant.RentalEndedByLoadAndStore] = (typeof(RaceTests), nameof(RaceTests.Of_two_threads_that_return_one_array_exactly_one_succeeds_and_one_is_reported_in_each_round)),
         [Mutant.KeptRecordRecycled] = (typeof(RecyclingTests), nameof(RecyclingTests.An_operation_that_outlives_its_rental_is_not_taken_for_one_of_another)),
         [Mutant.WatchedRecordNotKept] = (typeof(QuarantineTests), nameof(QuarantineTests.What_is_taken_out_while_somebody_looks_is_kept_and_nothing_afterwards)),

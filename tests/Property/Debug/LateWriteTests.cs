@@ -140,6 +140,37 @@ public sealed class LateWriteTests
     }
 
     [Fact]
+    public void Whoever_disposes_of_the_pool_waits_for_the_report_of_what_another_look_has_found()
+    {
+        AskedClock clock = new();
+        DebugArrayPool<byte> pool = StillDebugPool.Make(new DebugArrayPoolOptions { TimeProvider = clock, Reaction = MisuseReaction.Record });
+        byte[] array = pool.Rent(16);
+        pool.Return(array);
+        array[0]++;
+
+        // A report asks the clock, when the array is known to be spoilt and the report is not yet there. It gets no answer until the other thread waits, or no longer needs to.
+        using ManualResetEventSlim isFound = new();
+        Thread? disposer = null;
+        int seen = -1;
+        clock.OnAsked = () =>
+        {
+            isFound.Set();
+            SpinWait.SpinUntil(() => Volatile.Read(ref seen) >= 0 || (Volatile.Read(ref disposer)?.ThreadState & ThreadState.WaitSleepJoin) > 0);
+        };
+        OwnThread.RunAll(
+            pool.Verify,
+            () =>
+            {
+                isFound.Wait(TestContext.Current.CancellationToken);
+                Volatile.Write(ref disposer, Thread.CurrentThread);
+                pool.Dispose();
+                Volatile.Write(ref seen, pool.Reports.Count);
+            });
+
+        Assert.Equal(1, seen);
+    }
+
+    [Fact]
     public void A_pool_that_may_watch_little_watches_that_beside_one_that_watches_all_it_may()
     {
         var budget = new QuarantineBudget(1 << 20);
@@ -158,6 +189,21 @@ public sealed class LateWriteTests
             }
 
             return pool;
+        }
+    }
+
+    /// <summary>The system's clock, which calls back when it is asked how long something took.</summary>
+    private sealed class AskedClock : TimeProvider
+    {
+        public Action? OnAsked { get; set; }
+
+        public override long TimestampFrequency
+        {
+            get
+            {
+                OnAsked?.Invoke();
+                return base.TimestampFrequency;
+            }
         }
     }
 }
