@@ -1,5 +1,3 @@
-using System.Threading;
-
 namespace Pools.Internal;
 
 /// <summary>A number that never falls, whichever order threads come in that have read what it is to become.</summary>
@@ -12,13 +10,16 @@ namespace Pools.Internal;
 internal static class Rising
 {
     /// <summary>Raises a number, unless it is as high already.</summary>
+    /// <typeparam name="TAtomics">The memory seam.</typeparam>
     /// <returns>What it was before: as much or more, if it stays.</returns>
-    public static long Raise(ref long number, long to)
+    public static long Raise<TAtomics>(ref long number, long to)
+        where TAtomics : struct, IAtomics
     {
-        long before = Volatile.Read(ref number);
+        TAtomics atomics = default;
+        long before = atomics.VolatileRead(ref number);
         while (to > before)
         {
-            long seen = Interlocked.CompareExchange(ref number, to, before);
+            long seen = atomics.CompareExchange(ref number, to, before);
             if (seen == before)
             {
                 break;

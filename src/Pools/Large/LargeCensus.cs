@@ -25,6 +25,8 @@ internal sealed class LargeCensus<TAtomics>
     private readonly LargeConditions<TAtomics> _conditions;
     private readonly LargeUse<TAtomics> _use;
     private readonly AdmissionQueue<TAtomics>? _admission;
+
+    /// <summary>The most that anybody has seen, by size class: read and written under the gate of moves, as <see cref="_mostReturned"/>.</summary>
     private readonly long[] _mostRented;
     private readonly long[] _mostReturned;
 
@@ -124,7 +126,7 @@ internal sealed class LargeCensus<TAtomics>
     };
 
     /// <summary>Returns the larger of a count and the largest seen before. While an array leaves its slot, its uses are counted in neither place for a moment, and a monitor takes a counter that falls for one that has been reset.</summary>
-    private static long AtLeastAsBefore(ref long most, long now) => Math.Max(Rising.Raise(ref most, now), now);
+    private static long AtLeastAsBefore(ref long most, long now) => most = Math.Max(most, now);
 
     private long CountWeakBytes()
     {

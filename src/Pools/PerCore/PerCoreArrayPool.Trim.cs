@@ -65,7 +65,7 @@ public sealed partial class PerCoreArrayPool<T>
         }
 
         long trimmed = _engine.TrimmedBytes;
-        long told = Rising.Raise(ref _trimmedTold, trimmed);
+        long told = Rising.Raise<HardwareAtomics>(ref _trimmedTold, trimmed);
         if (trimmed > told)
         {
             Reporter.TrimDone(trimmed - told, pressure);

@@ -24,7 +24,7 @@ public sealed class RisingTests
                 {
                     Interlocked.Increment(ref reached);
                     long now = Volatile.Read(ref reached);
-                    long before = Rising.Raise(ref raised, now);
+                    long before = Rising.Raise<HardwareAtomics>(ref raised, now);
                     if (now > before)
                     {
                         Interlocked.Add(ref told, now - before);

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
+using Pools.Internal;
 
 namespace Pools.Tests.Property.Conventions;
 
@@ -71,6 +72,7 @@ internal static class FieldAccesses
     {
         "IAtomics" or "HardwareAtomics" => AccessKind.Seam,
         "Volatile" or "Interlocked" => AccessKind.Number,
+        nameof(Rising) => called is GenericInstanceMethod { GenericArguments: [GenericParameter] } ? AccessKind.Seam : AccessKind.Number,
 
         // A field that stands for several: only its address is taken here.
         "Unsafe" => AccessKind.Seam,

@@ -49,7 +49,9 @@ public sealed class SharingTests : IDisposable
     [InlineData(nameof(Sample.ReadPlainly), AccessKind.Plain)]
     [InlineData(nameof(Sample.WrittenPlainly), AccessKind.Plain)]
     [InlineData(nameof(Sample.ReadAsNumber), AccessKind.Number)]
+    [InlineData(nameof(Sample.RaisedAsNumber), AccessKind.Number)]
     [InlineData(nameof(Sample.ThroughSeam), AccessKind.Seam)]
+    [InlineData(nameof(Sample.RaisedThroughSeam), AccessKind.Seam)]
     public void The_look_at_instructions_tells_the_kinds_apart(string field, AccessKind kind)
     {
         using ModuleDefinition tests = ModuleDefinition.ReadModule(typeof(Sample).Assembly.Location);
@@ -88,12 +90,16 @@ public sealed class SharingTests : IDisposable
         public long ReadPlainly = 1;
         public long WrittenPlainly;
         public long ReadAsNumber = 1;
+        public long RaisedAsNumber;
         public long ThroughSeam;
+        public long RaisedThroughSeam;
 
         public long Use<TAtomics>()
             where TAtomics : struct, IAtomics
         {
             WrittenPlainly = ReadPlainly;
+            Rising.Raise<HardwareAtomics>(ref RaisedAsNumber, WrittenPlainly);
+            Rising.Raise<TAtomics>(ref RaisedThroughSeam, WrittenPlainly);
             return Volatile.Read(ref ReadAsNumber) + default(TAtomics).Exchange(ref ThroughSeam, WrittenPlainly + 1);
         }
     }

@@ -129,15 +129,9 @@ internal sealed class BudgetLedger<TAtomics>
     /// <summary>Notes that a pool wishes for more, until the next <see cref="Refresh"/>.</summary>
     public void Raise(long wish)
     {
-        if (MaxBytes is not null)
+        if (MaxBytes is null)
         {
-            return;
-        }
-
-        for (long budget = Budget; budget < wish;)
-        {
-            long seen = default(TAtomics).CompareExchange(ref _budget, wish, budget);
-            budget = seen == budget ? wish : seen;
+            Rising.Raise<TAtomics>(ref _budget, wish);
         }
     }
 

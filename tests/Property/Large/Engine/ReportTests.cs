@@ -1,7 +1,6 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
-using System.Reflection;
 using System.Threading;
 using System.Threading.Tasks;
 using Pools.Internal;
@@ -19,8 +18,6 @@ public sealed class ReportTests
     private const int Threads = 3;
 
     private readonly LargeScene _scene = new();
-
-    private delegate long AtLeast(ref long most, long now);
 
     [Fact]
     public void Statistics_tell_where_bytes_are_and_where_they_went()
@@ -188,27 +185,6 @@ public sealed class ReportTests
         listener.Fails = false;
 
         Assert.Equal((pool.Name, "trim", nameof(NotSupportedException)), Assert.Single(listener.Degraded.Distinct()));
-    }
-
-    [Fact]
-    public void Counts_that_threads_read_at_once_never_fall()
-    {
-        // The largest of what was counted is kept by a loop of compare and exchange: without the comparison one thread would put the other's back.
-        var atLeast = typeof(LargeCensus<HardwareAtomics>).GetMethod("AtLeastAsBefore", BindingFlags.NonPublic | BindingFlags.Static)!.CreateDelegate<AtLeast>();
-        long most = 0;
-        long now = 0;
-        using Barrier start = new(Threads);
-        OwnThread.RunAll([.. Enumerable.Range(0, Threads).Select(_ => (Action)(() =>
-        {
-            long last = 0;
-            start.SignalAndWait(TestContext.Current.CancellationToken);
-            for (int i = 0; i < 200_000; i++)
-            {
-                long told = atLeast(ref most, Interlocked.Increment(ref now) - (i % 2 * 1_000));
-                Assert.True(told >= last, $"{told} after {last}");
-                last = Math.Max(told, Volatile.Read(ref most));
-            }
-        }))]);
     }
 
     [Fact]
