@@ -17,7 +17,7 @@ internal sealed partial class LargeEngine<TAtomics>
     public void Trim(TrimLevel level) => _trimmer.Trim(level);
 
     /// <summary>Empties the slots whose arrays are out: an array that a slot keeps alive can never be found to be lost.</summary>
-    public void VacateSlots() => _retention.VacateSlots(_observer);
+    public void VacateSlots() => _retention.VacateSlots();
 
     /// <inheritdoc/>
     public void Tick()

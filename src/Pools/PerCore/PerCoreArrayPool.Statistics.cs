@@ -16,9 +16,9 @@ public sealed partial class PerCoreArrayPool<T>
     {
         BucketStatistics[] counts = _engine.CountBuckets(out long keptBytes);
         PoolStatistics? large = ExistingLarge?.GetStatistics();
+        ReadOnlySpan<BucketStatistics> buckets = counts.AsSpan(0, counts.Length - 1);
 
         // The two are counted one after the other: bytes that move between them meanwhile may count for both.
-        ReadOnlySpan<BucketStatistics> buckets = counts.AsSpan(0, counts.Length - 1);
         long retained = keptBytes + (large?.RetainedBytes ?? 0);
         return new PoolStatistics
         {

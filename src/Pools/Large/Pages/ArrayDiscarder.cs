@@ -35,7 +35,6 @@ internal sealed class ArrayDiscarder<TAtomics>(
     {
         if (!tiers.TryOwn(record))
         {
-            tiers.Strong.EndAway(record);
             tiers.Strong.LeaveOut(record);
             tiers.Account.Subtract(record.Bytes);
             return 0;

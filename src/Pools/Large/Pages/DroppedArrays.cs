@@ -9,6 +9,9 @@ namespace Pools.Large;
 /// </remarks>
 internal sealed class DroppedArrays(LargeCounters counters, ILargePoolObserver observer)
 {
+    /// <summary>Is told.</summary>
+    public ILargePoolObserver Observer => observer;
+
     /// <summary>Counts the bytes of an array for which there was no room, whoever counts that as dropped.</summary>
     public void CountReleased(ArrayRecord record) => counters.CountReleased(ReleaseReason.Budget, record.Bytes);
 

@@ -56,7 +56,7 @@ internal sealed class StrongTier<TAtomics>(int classes, int? mostOfClass = null)
         return isIn;
     }
 
-    /// <summary>Notes that an array is no longer <see cref="Away"/>: <see cref="TryPutBack"/> or <see cref="LeaveOut"/> follows. Its pages count as they did when it was taken.</summary>
+    /// <summary>Notes that an array is no longer <see cref="Away"/>: <see cref="TryPutBack"/> follows. Its pages count as they did when it was taken.</summary>
     public void EndAway(ArrayRecord record)
     {
         default(TAtomics).Add(ref _away[record.SizeClass], -1);
@@ -77,8 +77,12 @@ internal sealed class StrongTier<TAtomics>(int classes, int? mostOfClass = null)
         return isIn;
     }
 
-    /// <summary>Notes that an array does not come back although it was taken to be put back.</summary>
-    public void LeaveOut(ArrayRecord record) => Uncount(record);
+    /// <summary>Notes that an array is no longer <see cref="Away"/>, and does not come back.</summary>
+    public void LeaveOut(ArrayRecord record)
+    {
+        EndAway(record);
+        Uncount(record);
+    }
 
     /// <summary>How many arrays of a class were taken to be put back and are not back yet: kept, and to be found nowhere.</summary>
     public long Away(int sizeClass) => default(TAtomics).VolatileRead(ref _away[sizeClass]);

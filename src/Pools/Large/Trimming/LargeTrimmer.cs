@@ -28,10 +28,10 @@ internal sealed class LargeTrimmer<TAtomics>
     private readonly LargeBudget<TAtomics> _budget;
     private readonly LargeConditions<TAtomics> _conditions;
     private readonly LargeCounters _counters;
-    private readonly TrimmedMemory<TAtomics> _trimmed;
     private readonly PageDiscarder<TAtomics> _pages;
     private readonly Retention<TAtomics> _retention;
     private readonly SlotSweep<TAtomics> _sweep;
+    private readonly ArrayReleaser<TAtomics> _releaser;
     private readonly ILargePoolObserver _observer;
     private readonly ClassSnapshot[] _classes;
     private readonly TrimVerdict[] _verdicts;
@@ -62,7 +62,7 @@ internal sealed class LargeTrimmer<TAtomics>
         _budget = budget;
         _conditions = conditions;
         _counters = counters;
-        _trimmed = trimmed;
+        _releaser = new ArrayReleaser<TAtomics>(_layout, tiers, counters, trimmed, pages, _journal);
         _pages = pages;
         _retention = retention;
         _sweep = sweep;
@@ -113,19 +113,6 @@ internal sealed class LargeTrimmer<TAtomics>
         }
     }
 
-    /// <summary>Drops an array that this call owns.</summary>
-    /// <param name="record">The array's.</param>
-    /// <param name="givesPagesBack">Whether its pages go at once.</param>
-    private void Drop(ArrayRecord record, bool givesPagesBack)
-    {
-        if (givesPagesBack)
-        {
-            _pages.DiscardOnRequest(record);
-        }
-
-        LargeTiers<TAtomics>.Drop(record);
-    }
-
     /// <summary>Trims, and reports what has gone.</summary>
     /// <param name="level">How much to release.</param>
     /// <param name="pressure">How scarce memory is.</param>
@@ -165,7 +152,7 @@ internal sealed class LargeTrimmer<TAtomics>
         _journal.Begin(pressure, HasWork, _observer.HearsArrays);
         if (level >= TrimLevel.Full)
         {
-            ReleaseEverything_NeedsLock(givesPagesBack: level == TrimLevel.Discard);
+            _releaser.ReleaseEverything(givesPagesBack: level == TrimLevel.Discard);
         }
         else
         {
@@ -179,43 +166,6 @@ internal sealed class LargeTrimmer<TAtomics>
         }
 
         return _journal.End(TakeTrimmedBytes_NeedsLock());
-    }
-
-    private void ReleaseEverything_NeedsLock(bool givesPagesBack)
-    {
-        for (int core = 0; core < _tiers.Slots.Count; core++)
-        {
-            if (_tiers.Slots.Take(core) is { } record)
-            {
-                NoteReleased_NeedsLock(record, ReleaseReason.Request);
-                Drop(record, givesPagesBack);
-            }
-        }
-
-        for (int sizeClass = 0; sizeClass < _layout.ClassCount; sizeClass++)
-        {
-            // No more than there are now: other threads may keep returning arrays.
-            for (int left = _tiers.Strong.Summarize(sizeClass, restarts: false).Count; left > 0 && _tiers.Strong.TakeOldest(sizeClass, PageFilter.Any, leaves: true) is { } record; left--)
-            {
-                _tiers.Account.Subtract(record.Bytes);
-                NoteReleased_NeedsLock(record, ReleaseReason.Request);
-                TryDrop_NeedsLock(record, givesPagesBack);
-            }
-
-            for (int left = _tiers.Weak.CountLiving(sizeClass); left > 0 && _tiers.Weak.TryTake(sizeClass, sizeClass, residentBytes: 0, waits: true) is { } record; left--)
-            {
-                TryDrop_NeedsLock(record, givesPagesBack);
-            }
-        }
-    }
-
-    /// <summary>Drops an array that no tier holds any more.</summary>
-    private void TryDrop_NeedsLock(ArrayRecord record, bool givesPagesBack)
-    {
-        if (_tiers.TryOwn(record))
-        {
-            Drop(record, givesPagesBack);
-        }
     }
 
     private void TrimByPolicy_NeedsLock(PressureLevel pressure, TrimLevel level, bool decays, long now)
@@ -237,7 +187,7 @@ internal sealed class LargeTrimmer<TAtomics>
 
             // At critical pressure everything goes, including what was in transit when it was counted; returns keep nothing strongly by now.
             int count = pressure == PressureLevel.Critical ? int.MaxValue : isIdle ? snapshot.Classes[sizeClass].Count : _verdicts[sizeClass].Release;
-            ReleaseOldest_NeedsLock(sizeClass, count, isIdle ? ReleaseReason.Request : reason);
+            _releaser.ReleaseOldest(sizeClass, count, isIdle ? ReleaseReason.Request : reason);
         }
 
         // Finally, drop what still exceeds the budget.
@@ -245,35 +195,6 @@ internal sealed class LargeTrimmer<TAtomics>
         {
             _retention.DropExcess(_journal);
         }
-    }
-
-    private void ReleaseOldest_NeedsLock(int sizeClass, int count, ReleaseReason reason)
-    {
-        while (count > 0 && TryReleaseOldest_NeedsLock(sizeClass, reason))
-        {
-            count--;
-        }
-    }
-
-    private bool TryReleaseOldest_NeedsLock(int sizeClass, ReleaseReason reason)
-    {
-        using HeldGate<TAtomics> alone = _tiers.Account.HoldMoves();
-        if (_tiers.Strong.TakeOldest(sizeClass, PageFilter.Any, leaves: true) is not { } record)
-        {
-            return false;
-        }
-
-        _tiers.Account.Subtract(record.Bytes);
-        NoteReleased_NeedsLock(record, reason);
-        _tiers.Weaken(record, waits: true);
-        return true;
-    }
-
-    private void NoteReleased_NeedsLock(ArrayRecord record, ReleaseReason reason)
-    {
-        _trimmed.NoteReleased(record);
-        _counters.CountReleased(reason, record.Bytes);
-        _journal.NoteTrimmed(record.Array);
     }
 
     /// <summary>Takes the count of bytes trimmed since the last call, including what other threads gave back to the operating system.</summary>

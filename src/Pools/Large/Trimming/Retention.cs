@@ -68,19 +68,19 @@ internal sealed class Retention<TAtomics>(
     }
 
     /// <summary>Empties the slots whose arrays are out: an array that a slot keeps alive can never be found to be lost.</summary>
-    /// <param name="observer">Is told what goes, because an array has come back at that moment.</param>
-    public void VacateSlots(ILargePoolObserver observer)
+    public void VacateSlots()
     {
         for (int core = 0; core < tiers.Slots.Count; core++)
         {
-            Vacate(core, observer.HearsArrays).Tell(observer, polls: false);
+            // Something goes if an array comes back at that moment.
+            Vacate(core).Tell(dropped.Observer, polls: false);
         }
     }
 
-    private TrimReport Vacate(int core, bool hearsArrays)
+    private TrimReport Vacate(int core)
     {
         using HeldGate<TAtomics> alone = tiers.Account.HoldMoves();
-        _vacating.Begin(PressureLevel.Low, keptAnything: false, hearsArrays);
+        _vacating.Begin(PressureLevel.Low, keptAnything: false, dropped.Observer.HearsArrays);
         if (tiers.Slots.TryVacate(core) is { } record)
         {
             KeepOther(record, _vacating);
