@@ -55,36 +55,24 @@ public sealed class RaceTests
     [Fact]
     public void What_another_look_finds_is_in_the_reports_once_the_pool_has_been_disposed_of()
     {
-        const int MostSpins = 100;
-        int rounds = Depth.Of(5_000, 100_000);
-        using Barrier barrier = new(2);
         DebugArrayPool<byte> pool = new(Options());
+        byte[] array = [];
         int missing = 0;
-        OwnThread.RunAll(
-            () =>
+        Meeting.Run(
+            Depth.Of(5_000, 100_000),
+            prepare: _ =>
             {
-                for (int round = 0; round < rounds; round++)
-                {
-                    barrier.SignalAndWait(TestContext.Current.CancellationToken);
-                    pool.Verify();
-                    barrier.SignalAndWait(TestContext.Current.CancellationToken);
-                }
+                pool = new DebugArrayPool<byte>(Options());
+                array = pool.Rent(16);
+                pool.Return(array);
             },
-            () =>
+            act: () =>
             {
-                for (int round = 0; round < rounds; round++)
-                {
-                    pool = new DebugArrayPool<byte>(Options());
-                    byte[] array = pool.Rent(16);
-                    pool.Return(array);
-                    array[0]++;
-                    barrier.SignalAndWait(TestContext.Current.CancellationToken);
-                    Thread.SpinWait(round % MostSpins);
-                    pool.Dispose();
-                    missing += pool.Reports.Count == 1 ? 0 : 1;
-                    barrier.SignalAndWait(TestContext.Current.CancellationToken);
-                }
-            });
+                array[0]++;
+                pool.Dispose();
+                missing += pool.Reports.Count == 1 ? 0 : 1;
+            },
+            look: _ => pool.Verify());
 
         Assert.Equal(0, missing);
     }

@@ -1,7 +1,6 @@
 using System;
 using System.Linq;
 using System.Runtime.CompilerServices;
-using System.Threading;
 using Pools.Internal;
 using Pools.Large;
 using Xunit;
@@ -78,27 +77,14 @@ public sealed class RestingPoolTests
             OwnThread.Run(() => Lose(pool, Lost));
             LargeInternals.EngineOf(pool).VacateSlots();
 
-            // Counts all the while, so that some counts meet the finalizer in the midst of it.
-            bool isOver = false;
-            OwnThread.Started collector = OwnThread.Start(() =>
-            {
-                bool areFound = Memory.CollectUntil(() => pool.GetStatistics().Large!.Leaks == Lost);
-                Volatile.Write(ref isOver, true);
-                Assert.True(areFound);
-            });
-            try
-            {
-                while (!Volatile.Read(ref isOver))
+            Assert.True(CollectingThread.LookUntil(
+                () => pool.GetStatistics().Large!.Leaks == Lost,
+                () =>
                 {
                     PoolStatistics seen = pool.GetStatistics();
                     LargeArrayStatistics large = seen.Large!;
                     Assert.Equal((Lost, (long)Lost * Length), (seen.Outstanding + large.Leaks, large.InUseBytes + large.LeakedBytes));
-                }
-            }
-            finally
-            {
-                collector.JoinOrThrow();
-            }
+                }));
         }
     }
 

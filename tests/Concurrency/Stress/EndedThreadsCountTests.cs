@@ -1,5 +1,4 @@
 using System.Linq;
-using System.Threading;
 using Pools.Internal;
 using Xunit;
 
@@ -24,28 +23,15 @@ public sealed class EndedThreadsCountTests
                 OwnThread.Run(() => Use(pool));
             }
 
-            // Counts all the while, so that some counts meet the finalizer in the midst of it.
-            bool isNoticed = false;
-            OwnThread.Started collector = OwnThread.Start(() =>
-            {
-                bool areAll = Memory.CollectUntil(() => PoolInternals.Caches(pool).All(cache => cache.HasEnded<HardwareAtomics>()));
-                Volatile.Write(ref isNoticed, true);
-                Assert.True(areAll);
-            });
-            try
-            {
-                while (!Volatile.Read(ref isNoticed))
+            Assert.True(CollectingThread.LookUntil(
+                () => PoolInternals.Caches(pool).All(cache => cache.HasEnded<HardwareAtomics>()),
+                () =>
                 {
                     PoolStatistics counts = pool.GetStatistics();
                     long leastKept = counts.Buckets.Sum(bucket => bucket.Pooled * bucket.ArrayBytes);
                     Assert.Equal((Threads * Rents, Threads * Rents), (counts.Rented, counts.Returned));
                     Assert.True(counts.RetainedBytes >= leastKept, $"{counts.RetainedBytes} bytes are kept, {leastKept} of them are arrays");
-                }
-            }
-            finally
-            {
-                collector.JoinOrThrow();
-            }
+                }));
         }
     }
 

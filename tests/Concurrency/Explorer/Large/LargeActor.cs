@@ -113,16 +113,6 @@ internal sealed class LargeActor(LargeWorld world, int index) : Actor<LargeItem>
         _seen = (count.Rented, count.Returned);
     }
 
-    /// <summary>Reads what a class has counted, of which an array is kept that was rented and returned once.</summary>
-    public void LookForOne(int bucket = 0)
-    {
-        BucketStatistics count = Count(bucket);
-        if (count is not { Pooled: 1, Rented: 1, Returned: 1 })
-        {
-            Machine.Fail($"thread {Index} sees {count.Pooled} arrays kept after {count.Rented} rents and {count.Returned} returns");
-        }
-    }
-
     /// <summary>Reads all that a pool has counted with which nobody works.</summary>
     public void LookAtRest()
     {

@@ -72,26 +72,6 @@ internal static class LargeSlotScenarios
             },
             Promises = Promises.Conserves,
         },
-        new("large-look-while-moved", new LargePlan(), [actor => actor.LookForOne(), actor => actor.Tick()])
-        {
-            Setup = world =>
-            {
-                // The trim that has seen it used; to the next one it is unused, and moves from its slot to the strong tier.
-                world.On(0, actor => actor.Nest(1));
-                world.On(1, actor => actor.Tick());
-            },
-            Promises = Promises.Conserves,
-        },
-        new("large-look-while-discarded", new LargePlan { DiscardsPages = true }, [actor => actor.LookForOne(), actor => actor.Tick()])
-        {
-            Setup = world =>
-            {
-                // The same; and nothing has been rented for so long by then that it loses its pages at once.
-                world.On(0, actor => actor.Nest(1));
-                world.On(1, actor => actor.Tick());
-            },
-            Promises = Promises.Conserves,
-        },
         new("large-budget", new LargePlan { Budget = LargePlan.TwoWithoutSlots }, [actor => actor.Nest(3), actor => actor.Nest(2)])
         {
             Setup = world => world.On(0, actor => actor.Nest(2)),

@@ -2,7 +2,7 @@ using System;
 using System.Threading;
 using Xunit;
 
-namespace Pools.Tests.Concurrency.LargeStress;
+namespace Pools.Tests.Concurrency;
 
 /// <summary>In each of many rounds, one thread does something while another one looks, over and over, until that is done.</summary>
 internal static class Meeting

@@ -1,0 +1,42 @@
+using System;
+using System.Threading;
+
+namespace Pools.Tests;
+
+/// <summary>A thread that collects beside this one.</summary>
+internal static class CollectingThread
+{
+    /// <summary>Looks until collections have brought something about: some looks meet the finalizers in the midst of their work.</summary>
+    /// <param name="isSo">What collections bring about, asked on the thread that collects.</param>
+    /// <param name="look">What this thread does over and over.</param>
+    /// <returns>Whether it is so in the end.</returns>
+    public static bool LookUntil(Func<bool> isSo, Action look)
+    {
+        bool isFound = false;
+        bool isOver = false;
+        OwnThread.Started collector = OwnThread.Start(() =>
+        {
+            try
+            {
+                isFound = Memory.CollectUntil(isSo);
+            }
+            finally
+            {
+                Volatile.Write(ref isOver, true);
+            }
+        });
+        try
+        {
+            while (!Volatile.Read(ref isOver))
+            {
+                look();
+            }
+        }
+        finally
+        {
+            collector.JoinOrThrow();
+        }
+
+        return isFound;
+    }
+}
