@@ -1,4 +1,3 @@
-using System;
 using Pools.Internal;
 
 namespace Pools.Large;
@@ -26,9 +25,8 @@ internal sealed class LargeCensus<TAtomics>
     private readonly LargeUse<TAtomics> _use;
     private readonly AdmissionQueue<TAtomics>? _admission;
 
-    /// <summary>The most that anybody has seen, by size class: read and written under the gate of moves, as <see cref="_mostReturned"/>.</summary>
-    private readonly long[] _mostRented;
-    private readonly long[] _mostReturned;
+    /// <summary>By size class plus one, under the gate of moves: while an array leaves its slot, its uses are counted in neither place for a moment.</summary>
+    private readonly CountsSeen _seen;
 
     public LargeCensus(
         LargeLayout layout,
@@ -48,8 +46,7 @@ internal sealed class LargeCensus<TAtomics>
         _conditions = conditions;
         _use = use;
         _admission = admission;
-        _mostRented = new long[layout.ClassCount + 1];
-        _mostReturned = new long[layout.ClassCount + 1];
+        _seen = new CountsSeen(layout.ClassCount + 1);
     }
 
     /// <summary>Counts everything.</summary>
@@ -88,17 +85,18 @@ internal sealed class LargeCensus<TAtomics>
             }
         }
 
-        return new BucketStatistics
+        var counts = new BucketStatistics
         {
             ArrayLength = isKept ? _layout.LengthOf(sizeClass) : 0,
             ArrayBytes = isKept ? _layout.BytesOf(sizeClass) : 0,
-            Rented = AtLeastAsBefore(ref _mostRented[sizeClass + 1], rented),
-            Returned = AtLeastAsBefore(ref _mostReturned[sizeClass + 1], returned),
+            Rented = rented,
+            Returned = returned,
             Allocated = _counters.Allocated(sizeClass),
             Dropped = _counters.Dropped(sizeClass),
             Trimmed = _counters.Trimmed(sizeClass),
             Pooled = isKept ? CountPooled(sizeClass) : 0,
         };
+        return _seen.AtLeastAsBefore(sizeClass + 1, counts);
     }
 
     private LargeArrayStatistics Describe() => new()
@@ -124,9 +122,6 @@ internal sealed class LargeCensus<TAtomics>
         SampledRequestedBytes = _counters.RequestedBytes,
         SampledRentedBytes = _counters.RentedBytes,
     };
-
-    /// <summary>Returns the larger of a count and the largest seen before. While an array leaves its slot, its uses are counted in neither place for a moment, and a monitor takes a counter that falls for one that has been reset.</summary>
-    private static long AtLeastAsBefore(ref long most, long now) => most = Math.Max(most, now);
 
     private long CountWeakBytes()
     {

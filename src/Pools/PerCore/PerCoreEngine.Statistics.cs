@@ -9,6 +9,10 @@ internal sealed partial class PerCoreEngine<TAtomics>
     [Shared(Sharing.Owner)]
     private CountsSeen? _seen;
 
+    /// <summary>The magazines of a bucket, while they are counted.</summary>
+    [Shared(Sharing.Owner)]
+    private HashSet<Magazine>? _met;
+
     /// <summary>Counts each bucket; the last entry is for arrays longer than the pool's maximum.</summary>
     /// <param name="keptBytes">The bytes that the pool keeps at the same moment.</param>
     /// <remarks>
@@ -22,11 +26,10 @@ internal sealed partial class PerCoreEngine<TAtomics>
         atomics.Enter(_maintenance);
         try
         {
-            CountsSeen seen = _seen ??= new CountsSeen(_plans.Length);
             using HeldGate<TAtomics> handOver = Account.HoldHandOver<TAtomics>();
             for (int bucket = 0; bucket < _plans.Length; bucket++)
             {
-                result[bucket] = CountBucket_NeedsLock(bucket, seen);
+                result[bucket] = CountBucket_NeedsLock(bucket);
             }
 
             result[Account.OverMaximum] = FromTotals(Account.Read<TAtomics>(Account.OverMaximum), length: 0, arrayBytes: 0, pooled: 0);
@@ -51,11 +54,10 @@ internal sealed partial class PerCoreEngine<TAtomics>
         try
         {
             long rents = 0;
-            CountsSeen seen = _seen ??= new CountsSeen(_plans.Length);
             using HeldGate<TAtomics> handOver = Account.HoldHandOver<TAtomics>();
             for (int bucket = 0; bucket < _plans.Length; bucket++)
             {
-                rents += CountBucket_NeedsLock(bucket, seen).Rented;
+                rents += CountBucket_NeedsLock(bucket).Rented;
             }
 
             return rents;
@@ -88,7 +90,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// that follows it, or as long as the array is there. All rents have been read by then, so an array that is found stands for a return that none of them accounts for.
     /// Finally, what has moved from one magazine to another is subtracted, because it may have been counted in both.
     /// </remarks>
-    private BucketStatistics CountBucket_NeedsLock(int bucket, CountsSeen seen)
+    private BucketStatistics CountBucket_NeedsLock(int bucket)
     {
         TAtomics atomics = default;
         PoolAccount.Totals totals = Account.Read<TAtomics>(bucket);
@@ -106,15 +108,16 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
 
         // Next, the magazines: first their rents, then, once all rents have been read, their arrays. What a count has met that ran out of memory is another bucket's.
-        seen.Met.Clear();
-        MeetMagazines_NeedsLock(bucket, seen.Met);
-        foreach (Magazine magazine in seen.Met)
+        HashSet<Magazine> met = _met ??= [];
+        met.Clear();
+        MeetMagazines_NeedsLock(bucket, met);
+        foreach (Magazine magazine in met)
         {
             rented += Magazine.Rented(atomics.VolatileRead(ref magazine.State));
         }
 
         long pooled = 0;
-        foreach (Magazine magazine in seen.Met)
+        foreach (Magazine magazine in met)
         {
             pooled += CountOf(magazine);
         }
@@ -132,9 +135,10 @@ internal sealed partial class PerCoreEngine<TAtomics>
             }
         }
 
-        seen.Met.Clear();
+        met.Clear();
         totals.Returned -= Account.ReadMoved<TAtomics>(bucket);
-        return seen.AtLeastAsBefore(bucket, FromTotals(totals, _plans[bucket].Length, _plans[bucket].ArrayBytes, pooled));
+        BucketStatistics counted = FromTotals(totals, _plans[bucket].Length, _plans[bucket].ArrayBytes, pooled);
+        return (_seen ??= new CountsSeen(_plans.Length)).AtLeastAsBefore(bucket, counted);
     }
 
     private static long CountOf(Magazine magazine) => magazine.Capacity - Magazine.Top(default(TAtomics).VolatileRead(ref magazine.State));

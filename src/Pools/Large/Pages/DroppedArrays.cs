@@ -9,7 +9,7 @@ namespace Pools.Large;
 /// </remarks>
 internal sealed class DroppedArrays(LargeCounters counters, ILargePoolObserver observer)
 {
-    /// <summary>Is told.</summary>
+    /// <summary>Who is told of what the pool drops, and of what becomes of it then.</summary>
     public ILargePoolObserver Observer => observer;
 
     /// <summary>Counts the bytes of an array for which there was no room, whoever counts that as dropped.</summary>

@@ -46,7 +46,7 @@ internal sealed class ArrayReleaser<TAtomics>(
 
     /// <summary>Releases arrays of a size class, the least recently returned ones first, which are kept weakly from then on.</summary>
     /// <param name="sizeClass">The class.</param>
-    /// <param name="count">How many: 0 … all that there are.</param>
+    /// <param name="count">How many: 0 or more. There may be fewer: then all of them.</param>
     /// <param name="reason">Why.</param>
     public void ReleaseOldest(int sizeClass, int count, ReleaseReason reason)
     {

@@ -1,0 +1,22 @@
+using System;
+
+namespace Pools;
+
+/// <summary>What a pool remembers of its counts from one look at them to the next: the most that has been seen, by bucket.</summary>
+/// <param name="buckets">How many buckets, or size classes, are counted.</param>
+/// <remarks><b>Threading</b>: under the lock that the pool's counts are taken under.</remarks>
+internal sealed class CountsSeen(int buckets)
+{
+    private readonly long[] _mostRented = new long[buckets];
+    private readonly long[] _mostReturned = new long[buckets];
+
+    /// <summary>Returns the counts, or, where some are missing for the moment, those seen before. A monitor takes a counter that falls for one that has been reset.</summary>
+    /// <param name="bucket">Which one, from 0.</param>
+    /// <param name="counts">What has been counted.</param>
+    public BucketStatistics AtLeastAsBefore(int bucket, BucketStatistics counts)
+    {
+        _mostRented[bucket] = Math.Max(_mostRented[bucket], counts.Rented);
+        _mostReturned[bucket] = Math.Max(_mostReturned[bucket], counts.Returned);
+        return counts with { Rented = _mostRented[bucket], Returned = _mostReturned[bucket] };
+    }
+}
