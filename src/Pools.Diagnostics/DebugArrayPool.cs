@@ -121,7 +121,8 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
             _finalizedBefore = true;
             if (!Environment.HasShutdownStarted)
             {
-                GC.ReRegisterForFinalize(this);
+                // Where there is no memory for that, the handles of arrays that are out stay.
+                Finalizers.TryComeBack(this);
             }
         }
         else

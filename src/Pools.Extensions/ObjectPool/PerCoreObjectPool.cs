@@ -111,10 +111,10 @@ public sealed partial class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool
         }
 
         _finalizedBefore = _engine.HasCaches;
-        Close(now: 0, null);
+        CloseUnreachable();
         if (_finalizedBefore && !LibraryContext.IsEnding)
         {
-            GC.ReRegisterForFinalize(this);
+            Finalizers.TryComeBack(this);
         }
     }
 
@@ -146,6 +146,18 @@ public sealed partial class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool
         finally
         {
             DisposingReleaser.DisposeAll(released);
+        }
+    }
+
+    private void CloseUnreachable()
+    {
+        try
+        {
+            Close(now: 0, null);
+        }
+        catch (OutOfMemoryException)
+        {
+            // On the finalizer thread, it would end the process. What the pool still keeps goes with it.
         }
     }
 

@@ -53,13 +53,16 @@ internal sealed class LargeCensus<TAtomics>
     public LargeCounts Count()
     {
         BucketStatistics[] classes = new BucketStatistics[_layout.ClassCount];
+
+        // Before: whoever lets rents in tells listeners to the framework's tasks of it inside the queue's gate, and these may count, too.
+        int waitingRents = _admission?.Waiting ?? 0;
         using HeldGate<TAtomics> alone = _tiers.Account.HoldMoves();
         for (int sizeClass = 0; sizeClass < classes.Length; sizeClass++)
         {
             classes[sizeClass] = CountClass(sizeClass);
         }
 
-        return new LargeCounts(classes, CountClass(sizeClass: -1), ReadOverMaximumBytes(), Describe());
+        return new LargeCounts(classes, CountClass(sizeClass: -1), ReadOverMaximumBytes(), Describe(waitingRents));
     }
 
     /// <summary>Reads the bytes of arrays that are too long to be kept. A lost one is no longer out, but was not dropped.</summary>
@@ -99,7 +102,7 @@ internal sealed class LargeCensus<TAtomics>
         return _seen.AtLeastAsBefore(sizeClass + 1, counts);
     }
 
-    private LargeArrayStatistics Describe() => new()
+    private LargeArrayStatistics Describe(int waitingRents) => new()
     {
         InUseBytes = _use.Bytes,
         PeakInUseBytes = _budget.ReadPeaks(_conditions.Now).InUse,
@@ -108,7 +111,7 @@ internal sealed class LargeCensus<TAtomics>
         ReclaimableBytes = CountWeakBytes(),
         BudgetBytes = _budget.BytesOfAll,
         Pressure = _conditions.Pressure,
-        WaitingRents = _admission?.Waiting ?? 0,
+        WaitingRents = waitingRents,
         ReclaimableHits = _counters.WeakHits,
         Leaks = _counters.Leaks,
         LeakedBytes = _counters.LeakedBytes,

@@ -13,8 +13,17 @@ internal sealed partial class LargeEngine<TAtomics>
     /// <inheritdoc/>
     public bool OnAbandoned(ArrayRecord record, long word)
     {
-        if (!TryCountLeak(record, word, out long leaks))
+        long leaks;
+        try
         {
+            if (!TryCountLeak(record, word, out leaks))
+            {
+                return false;
+            }
+        }
+        catch (OutOfMemoryException)
+        {
+            // There was none to wait for the gate with. Nothing has changed, and the watch looks again.
             return false;
         }
 

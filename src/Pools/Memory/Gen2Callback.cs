@@ -43,7 +43,8 @@ internal sealed class Gen2Callback
 
         if (!LibraryContext.IsEnding)
         {
-            GC.ReRegisterForFinalize(this);
+            // Where there is no memory for that, the target hears of no collection any more.
+            Finalizers.TryComeBack(this);
         }
     }
 

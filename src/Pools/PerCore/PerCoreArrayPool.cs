@@ -131,7 +131,8 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
         Close(now: 0);
         if (_finalizedBefore && !LibraryContext.IsEnding)
         {
-            GC.ReRegisterForFinalize(this);
+            // Where there is no memory for that, threads keep their places for the pool, and its id stays taken.
+            Finalizers.TryComeBack(this);
         }
     }
 

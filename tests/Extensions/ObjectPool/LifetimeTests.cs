@@ -1,7 +1,10 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using System.Reflection;
 using System.Runtime.CompilerServices;
+using Pools.Extensions;
+using Pools.Internal;
 using Xunit;
 
 namespace Pools.Tests.Extensions.ObjectPool;
@@ -17,6 +20,9 @@ public sealed class LifetimeTests
         Assert.True(Memory.AreCollected(objects));
         Assert.False(pool.IsAlive);
     }
+
+    [Fact]
+    public void So_is_one_whose_finalizer_gets_no_memory() => Assert.True(Memory.AreCollected(FinalizeWithoutMemory()));
 
     [Fact]
     public void What_an_ended_thread_kept_is_given_up()
@@ -55,6 +61,26 @@ public sealed class LifetimeTests
         List<Widget> objects = Pooling.GetMany(pool, 50);
         Pooling.ReturnAll(pool, objects);
         return (new WeakReference(pool), [.. objects.Select(o => new WeakReference(o))]);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static List<WeakReference> FinalizeWithoutMemory()
+    {
+        List<WeakReference> made = [];
+        ProbeAllocator allocator = new();
+        WidgetPolicy<DisposableWidget> policy = new() { OnCreate = o => made.Add(new WeakReference(o)) };
+        PerCoreObjectPool<DisposableWidget> pool = new(policy, PerCoreObjectPoolSettings.From(Pooling.Still()), allocator, hearsCollections: false);
+        Pooling.Settle(pool);
+        Pooling.ReturnAll(pool, Pooling.GetMany(pool, 10));
+        int requests = allocator.Bookkeeping;
+        allocator.RefusesBookkeeping = true;
+
+        // By hand: on the finalizer thread, what it throws would end the process. It asks for its second call itself.
+        GC.SuppressFinalize(pool);
+        typeof(PerCoreObjectPool<DisposableWidget>).GetMethod("Finalize", BindingFlags.Instance | BindingFlags.NonPublic)!.Invoke(pool, null);
+
+        Assert.True(allocator.Bookkeeping > requests, "it asked for none");
+        return made;
     }
 
     /// <summary>A thread that is moved to another core while it has no cache yet leaves objects on the first one's shelf, where it may not find them again.</summary>

@@ -28,6 +28,12 @@ internal static class LargeInternals
 
     public static LargeTiers<HardwareAtomics> TiersOf<T>(LargeArrayPool<T> pool) => (LargeTiers<HardwareAtomics>)Field(EngineOf(pool), "_tiers");
 
+    /// <summary>The gate of the queue of rents, of a pool that limits what is out.</summary>
+    public static object GateOfQueue<T>(LargeArrayPool<T> pool) => Field(EngineOf(pool).Admission!, "_gate");
+
+    /// <summary>The gate of moves.</summary>
+    public static object GateOfMoves<T>(LargeArrayPool<T> pool) => Field(AccountOf(pool), "_moving");
+
     /// <summary>The gate of trims.</summary>
     public static object GateOf<T>(LargeArrayPool<T> pool) => Field(Field(EngineOf(pool), "_trimmer"), "_gate");
 

@@ -151,7 +151,7 @@ internal sealed class LedgerAccount<TAtomics> : IByteLender
     /// one, takes one out to give its pages back or puts it back, empties a slot whose array is out, notes that an array is lost, or gives credit back; and by whoever counts all of that: meanwhile an array is in no place or in two, and
     /// so are its uses and its bytes.
     /// </summary>
-    /// <remarks>No listener, clock or pressure source is called under it. No rent or return enters it.</remarks>
+    /// <remarks>No listener, clock or pressure source is called under it, nor is a gate waited for whose holder calls one. No rent or return enters it.</remarks>
     public HeldGate<TAtomics> HoldMoves() => HeldGate<TAtomics>.Enter(_moving);
 
     /// <summary>Gives credit back for another pool, unless somebody counts what this one keeps, or it moves something itself.</summary>

@@ -45,7 +45,7 @@ internal sealed class LeakWatch : CacheLineFront
     {
         if (!LibraryContext.IsEnding && Pass<HardwareAtomics>())
         {
-            ComeBack();
+            Finalizers.TryComeBack(this);
         }
     }
 
@@ -97,17 +97,5 @@ internal sealed class LeakWatch : CacheLineFront
         bool isNew = returns != _returnsSeen;
         _returnsSeen = returns;
         return isNew;
-    }
-
-    private void ComeBack()
-    {
-        try
-        {
-            GC.ReRegisterForFinalize(this);
-        }
-        catch (OutOfMemoryException)
-        {
-            // It would end the process. If this array is lost, that is not noticed.
-        }
     }
 }

@@ -84,23 +84,11 @@ internal sealed class ThreadLife
         }
         catch (OutOfMemoryException)
         {
-            TryAgain();
-        }
-    }
-
-    private void TryAgain()
-    {
-        try
-        {
-            // A finalizer that is registered again would keep the library loaded.
+            // Again, later. Where there is no memory for that, what the thread kept goes with its pool.
             if (!LibraryContext.IsEnding)
             {
-                GC.ReRegisterForFinalize(this);
+                Finalizers.TryComeBack(this);
             }
-        }
-        catch (OutOfMemoryException)
-        {
-            // It would end the process. What the thread kept goes with its pool.
         }
     }
 }

@@ -150,6 +150,35 @@ public sealed class AsyncTests
         Assert.Equal((3_200, 0, 0), (pool.GetStatistics().Rented, pool.GetStatistics().Outstanding, LargeInternals.EngineOf(pool).Admission!.Bytes));
     }
 
+    /// <summary>Whoever lets callers in has the queue's gate, and tells listeners to the framework's tasks, which may count, too: each would wait for the other.</summary>
+    [Fact]
+    public void Whoever_counts_and_waits_for_the_queue_keeps_nothing_from_moving()
+    {
+        using LargeArrayPool<byte> pool = _scene.Make(o => o.MaxInUseBytes = Length);
+        object queue = LargeInternals.GateOfQueue(pool);
+        object moves = LargeInternals.GateOfMoves(pool);
+        Thread? counting = null;
+        OwnThread.Started thread;
+        bool moved;
+        lock (queue)
+        {
+            thread = OwnThread.Start(() =>
+            {
+                Volatile.Write(ref counting, Thread.CurrentThread);
+                pool.GetStatistics();
+            });
+            SpinWait.SpinUntil(() => (Volatile.Read(ref counting)?.ThreadState & ThreadState.WaitSleepJoin) > 0);
+            moved = Monitor.TryEnter(moves);
+            if (moved)
+            {
+                Monitor.Exit(moves);
+            }
+        }
+
+        thread.JoinOrThrow();
+        Assert.True(moved);
+    }
+
     private static void InterlockedMax(ref int location, int value)
     {
         int seen = Volatile.Read(ref location);
