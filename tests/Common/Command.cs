@@ -82,7 +82,7 @@ internal static class Command
             process.Refresh();
             string? stopped = TimeProvider.System.GetElapsedTime(start) > limit
                 ? FormattableString.Invariant($"did not end within {limit.TotalSeconds:F0} s")
-                : mostMemory < long.MaxValue && !process.HasExited && process.WorkingSet64 > mostMemory ? $"took more than {mostMemory >> 20} MiB" : null;
+                : mostMemory < long.MaxValue && MemoryOf(process) > mostMemory ? $"took more than {mostMemory >> 20} MiB" : null;
             if (stopped is not null)
             {
                 process.Kill(entireProcessTree: true);
@@ -91,6 +91,19 @@ internal static class Command
         }
 
         return null;
+    }
+
+    /// <summary>The bytes of memory that it uses; 0: it has ended.</summary>
+    private static long MemoryOf(Process process)
+    {
+        try
+        {
+            return process.WorkingSet64;
+        }
+        catch (InvalidOperationException)
+        {
+            return 0;
+        }
     }
 
     private static ProcessStartInfo Start(

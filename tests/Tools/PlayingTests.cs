@@ -36,7 +36,10 @@ public sealed class PlayingTests
         Assert.Equal(Rents, rents);
         Assert.InRange(bytes, Rents * 1000, Rents * 1100);
 
-        static (long Rents, long Bytes) Count(ArrayPool<byte> pool)
+        // The least of three: a collection that starts between two readings charges the thread with what it has not used of its piece of the heap.
+        static (long Rents, long Bytes) Count(ArrayPool<byte> pool) => Enumerable.Range(0, 3).Select(_ => CountOnce(pool)).MinBy(count => count.Bytes);
+
+        static (long Rents, long Bytes) CountOnce(ArrayPool<byte> pool)
         {
             const int WarmUp = 100;
             using WatchedPool<byte> watched = new(pool);

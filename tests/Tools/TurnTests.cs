@@ -44,9 +44,8 @@ public sealed class TurnTests
         Assert.Equal([(LineOfReturn(1), "first"), (LineOfReturn(2), "again")], turns.Order());
     }
 
-    /// <summary>A place that does both says so.</summary>
     [Fact]
-    public async Task A_place_that_returns_both_times_is_named_once()
+    public async Task A_place_that_returns_both_times_says_so()
     {
         Finding twice = Assert.Single((await Look.AtAsync("finalizer", isRepaired: false)).Faults);
 

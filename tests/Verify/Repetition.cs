@@ -102,7 +102,12 @@ internal static partial class Repetition
         .Select(Path.GetFileNameWithoutExtension)
         .OfType<string>();
 
-    [GeneratedRegex(@"\bEventTap\b|\bListen\(|\bLogTap\b|\bCollected\b|\bMemory\.|\bAllocated\.|\bCollectLost\(|\bBurstWeakly\(|\bChildTest\b|\bLook\.|\bRunningProgram\b|\bRunningTool\b|\bLauncher\b|\bMeterProvider\b|~\w+\(\)")]
+    // What listens; what collects or finalizes; what measures; what looks into another process.
+    [GeneratedRegex(
+        @"\bEventTap\b|\bListen\(|\bLogTap\b|\bMeterProvider\b"
+        + @"|\bCollected\b|\bMemory\.|\bCollectLost\(|\bBurstWeakly\(|\bCollectingThread\b|\bAbandonedPools\b|\bStressPrograms\b|\bPageDiscardCommand\b|~\w+\(\)"
+        + @"|\bAllocated\.|\bGetAllocatedBytesForCurrentThread\b|\bWatchedPool\b"
+        + @"|\bChildTest\b|\bLook\.|\bRunningProgram\b|\bRunningTool\b|\bLauncher\b")]
     private static partial Regex Chancy();
 
     [GeneratedRegex(@"Total: \d+")]

@@ -34,12 +34,8 @@ public sealed class LargeWeightTests
         Assert.InRange(each, 40 * s_classes, MostOfUsedCore);
     }
 
-    private static long WeightOf(int cores, int used)
-    {
-        // Once before: what is made once a process does not count.
-        Weigh(cores, used);
-        return Weigh(cores, used);
-    }
+    /// <remarks>The least of three, for the reasons that <see cref="WeightTests"/> gives.</remarks>
+    private static long WeightOf(int cores, int used) => Enumerable.Range(0, 3).Min(_ => Weigh(cores, used));
 
     private static long Weigh(int cores, int used)
     {
