@@ -119,11 +119,9 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
         {
             // Owners that die together with the pool may return their arrays in their finalizers, before or after this one.
             _finalizedBefore = true;
-            if (!Environment.HasShutdownStarted)
-            {
-                // Where there is no memory for that, the handles of arrays that are out stay.
-                Finalizers.TryComeBack(this);
-            }
+
+            // Where there is no memory for that, the handles of arrays that are out stay.
+            Finalizers.TryComeBack(this, evenUnloading: true);
         }
         else
         {

@@ -112,7 +112,7 @@ public sealed partial class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool
 
         _finalizedBefore = _engine.HasCaches;
         CloseUnreachable();
-        if (_finalizedBefore && !LibraryContext.IsEnding)
+        if (_finalizedBefore)
         {
             Finalizers.TryComeBack(this);
         }

@@ -9,9 +9,10 @@ namespace Pools.Large;
 /// <b>Threading</b>: any thread; may wait for the gates of tiers, and for what the pool does by itself while it moves an array, as <see cref="LedgerAccount{TAtomics}.HoldMoves"/> says. Exact, and of one moment, when nobody
 /// rents, returns or calls for a trim: even while a tick, a collection or a finalizer moves what is kept, or notices that an array is lost.
 /// </para>
-/// <para><b>Ordering</b>: the parts are read one after another, while nothing moves by itself from one to the other.</para>
+/// <para><b>Ordering</b>: the parts are read one after another, while nothing moves by itself from one to the other; the number of waiting rents before the others.</para>
 /// <para><b>Bounds</b>: two numbers a size class.</para>
-/// <para><b>Accepted races</b>: what moves while the counts are added up may be missing, and what a rent gives pages back of, be missing or counted twice; no count of rents or returns falls from one call to the next.</para>
+/// <para><b>Accepted races</b>: what moves while the counts are added up may be missing, and what a rent gives pages back of, be missing or counted twice; no count of rents or returns falls from one call to the next. A rent that has
+/// just been let in may be counted as waiting and as out.</para>
 /// </remarks>
 internal sealed class LargeCensus<TAtomics>
     where TAtomics : struct, IAtomics

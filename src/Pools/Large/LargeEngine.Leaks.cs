@@ -13,17 +13,8 @@ internal sealed partial class LargeEngine<TAtomics>
     /// <inheritdoc/>
     public bool OnAbandoned(ArrayRecord record, long word)
     {
-        long leaks;
-        try
+        if (!TryCountLeak(record, word, out long leaks))
         {
-            if (!TryCountLeak(record, word, out leaks))
-            {
-                return false;
-            }
-        }
-        catch (OutOfMemoryException)
-        {
-            // There was none to wait for the gate with. Nothing has changed, and the watch looks again.
             return false;
         }
 
@@ -44,14 +35,23 @@ internal sealed partial class LargeEngine<TAtomics>
     /// <summary>Whoever counts what is out meets the array among that, or among what is lost.</summary>
     private bool TryCountLeak(ArrayRecord record, long word, out long leaks)
     {
-        using HeldGate<TAtomics> alone = _tiers.Account.HoldMoves();
-        bool isLost = record.TryMove<TAtomics>(word, ArrayRecord.Leaked);
-        leaks = isLost ? Counters.CountLeak(record.Bytes) : 0;
-        if (isLost)
+        leaks = 0;
+        try
         {
-            CountEnd(record, ArrayRecord.UsesOf(word));
-        }
+            using HeldGate<TAtomics> alone = _tiers.Account.HoldMoves();
+            if (!record.TryMove<TAtomics>(word, ArrayRecord.Leaked))
+            {
+                return false;
+            }
 
-        return isLost;
+            leaks = Counters.CountLeak(record.Bytes);
+            CountEnd(record, ArrayRecord.UsesOf(word));
+            return true;
+        }
+        catch (OutOfMemoryException)
+        {
+            // There was none to wait for the gate with. Nothing has changed, and the watch looks again.
+            return false;
+        }
     }
 }

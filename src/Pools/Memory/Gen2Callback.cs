@@ -41,11 +41,8 @@ internal sealed class Gen2Callback
             // Listeners, clocks and pressure sources are user code: on the finalizer thread, an exception would end the process.
         }
 
-        if (!LibraryContext.IsEnding)
-        {
-            // Where there is no memory for that, the target hears of no collection any more.
-            Finalizers.TryComeBack(this);
-        }
+        // Where there is no memory for that, the target hears of no collection any more.
+        Finalizers.TryComeBack(this);
     }
 
     /// <summary>Begins to call the target.</summary>

@@ -129,7 +129,7 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
 
         _finalizedBefore = _engine.HasCaches;
         Close(now: 0);
-        if (_finalizedBefore && !LibraryContext.IsEnding)
+        if (_finalizedBefore)
         {
             // Where there is no memory for that, threads keep their places for the pool, and its id stays taken.
             Finalizers.TryComeBack(this);

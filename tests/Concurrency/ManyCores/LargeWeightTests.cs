@@ -34,25 +34,22 @@ public sealed class LargeWeightTests
         Assert.InRange(each, 40 * s_classes, MostOfUsedCore);
     }
 
-    /// <remarks>The least of three, for the reasons that <see cref="WeightTests"/> gives.</remarks>
-    private static long WeightOf(int cores, int used) => Enumerable.Range(0, 3).Min(_ => Weigh(cores, used));
+    private static long WeightOf(int cores, int used) => Allocated.Least(() => Weigh(cores, used));
 
     private static long Weigh(int cores, int used)
     {
         SetCores.Count = cores;
         ArrayRecord[] records = [.. Enumerable.Range(0, used).Select(_ => Nobody.Record(sizeClass: 0, bytes: 1))];
-        long before = GC.GetAllocatedBytesForCurrentThread();
-        StrongTier<VariedAtomics<SetCores>> tier = new(s_classes);
-        LedgerAccount<VariedAtomics<SetCores>> account = new(new BudgetLedger<VariedAtomics<SetCores>>(), new RetentionBound(long.MaxValue));
-        for (int core = 0; core < used; core++)
+        return Allocated.Once(() =>
         {
-            SetCores.Current = core;
-            account.SetAside(1);
-            tier.TryPush(records[core], waits: true);
-        }
-
-        long bytes = GC.GetAllocatedBytesForCurrentThread() - before;
-        GC.KeepAlive((tier, account));
-        return bytes;
+            StrongTier<VariedAtomics<SetCores>> tier = new(s_classes);
+            LedgerAccount<VariedAtomics<SetCores>> account = new(new BudgetLedger<VariedAtomics<SetCores>>(), new RetentionBound(long.MaxValue));
+            for (int core = 0; core < used; core++)
+            {
+                SetCores.Current = core;
+                account.SetAside(1);
+                tier.TryPush(records[core], waits: true);
+            }
+        });
     }
 }

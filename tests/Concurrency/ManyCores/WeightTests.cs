@@ -48,8 +48,7 @@ public sealed class WeightTests
     /// <param name="buckets">How many buckets the thread uses.</param>
     /// <param name="arrays">How many arrays of each it gives the pool.</param>
     /// <param name="wanders">Whether it goes from core to core.</param>
-    /// <remarks>The least of three: what is made once a process does not count, and a collection that starts meanwhile charges the thread with what it has not used of its piece of the heap.</remarks>
-    private static long WeightOf(int cores, int buckets, int arrays, bool wanders = false) => Enumerable.Range(0, 3).Min(_ => Weigh(cores, buckets, arrays, wanders));
+    private static long WeightOf(int cores, int buckets, int arrays, bool wanders = false) => Allocated.Least(() => Weigh(cores, buckets, arrays, wanders));
 
     private static long Weigh(int cores, int buckets, int arrays, bool wanders)
     {
@@ -62,18 +61,18 @@ public sealed class WeightTests
         {
             int home = ThreadProbation.HomeCore(cores);
             BeginThread(plans);
-            long before = GC.GetAllocatedBytesForCurrentThread();
-            engine = new PerCoreEngine<VariedAtomics<SetCores>>(plans, long.MaxValue, ArrayAllocator.Default);
-            for (int bucket = 0; bucket < buckets; bucket++)
+            bytes = Allocated.Once(() =>
             {
-                for (int i = 0; i < arrays; i++)
+                engine = new PerCoreEngine<VariedAtomics<SetCores>>(plans, long.MaxValue, ArrayAllocator.Default);
+                for (int bucket = 0; bucket < buckets; bucket++)
                 {
-                    SetCores.Current = wanders ? (home + i) % cores : home;
-                    engine.TryReturn(bucket, returned[i]);
+                    for (int i = 0; i < arrays; i++)
+                    {
+                        SetCores.Current = wanders ? (home + i) % cores : home;
+                        engine.TryReturn(bucket, returned[i]);
+                    }
                 }
-            }
-
-            bytes = GC.GetAllocatedBytesForCurrentThread() - before;
+            });
         });
         Release(engine!);
         return bytes;

@@ -97,21 +97,26 @@ public sealed class PageDiscardStressTests
         }
     }
 
-    /// <summary>Goes on until it has found something: it may begin when the others have ended.</summary>
+    /// <summary>Once more around when the renters have ended: it may begin only then.</summary>
     private void Trim(Plot[] plots, Random random)
     {
-        while (Volatile.Read(ref _rentersLeft) > 0 || (PageDiscard.IsSupported && _discards == 0))
+        while (Volatile.Read(ref _rentersLeft) > 0)
         {
-            Plot plot = plots[random.Next(plots.Length)];
-            if (plot.TryTake())
-            {
-                Count(plot);
-                _discards += plot.Discard() != 0 ? 1 : 0;
-                Count(plot);
-                plot.PutBack();
-            }
-
+            TryDiscard(plots[random.Next(plots.Length)]);
             Thread.Yield();
+        }
+
+        Array.ForEach(plots, TryDiscard);
+    }
+
+    private void TryDiscard(Plot plot)
+    {
+        if (plot.TryTake())
+        {
+            Count(plot);
+            _discards += plot.Discard() != 0 ? 1 : 0;
+            Count(plot);
+            plot.PutBack();
         }
     }
 

@@ -85,10 +85,7 @@ internal sealed class ThreadLife
         catch (OutOfMemoryException)
         {
             // Again, later. Where there is no memory for that, what the thread kept goes with its pool.
-            if (!LibraryContext.IsEnding)
-            {
-                Finalizers.TryComeBack(this);
-            }
+            Finalizers.TryComeBack(this);
         }
     }
 }
