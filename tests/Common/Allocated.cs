@@ -10,10 +10,11 @@ internal static class Allocated
     // A collection that starts meanwhile charges a thread with the unused rest of its allocation quantum, up to 8 KiB; three in a row it does not meet.
     private const int Attempts = 3;
 
-    /// <summary>The bytes that <paramref name="action"/> allocates on this thread, every time.</summary>
+    /// <summary>The bytes that <paramref name="action"/> allocates on this thread, every time, on the core where it has been called before.</summary>
     public static long Always(Action action)
     {
         ProcessWide.Require(nameof(Allocated));
+        Processors.Require(nameof(Allocated));
         return Least(() => Once(action));
     }
 

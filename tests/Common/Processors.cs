@@ -13,12 +13,26 @@ internal static partial class Processors
     /// <summary>Bytes of the system's set of processors, which is large enough for 8,192 of them.</summary>
     private const int SetBytes = 1_024;
 
+    [ThreadStatic]
+    private static bool t_stays;
+
     /// <summary>Runs code on a thread that stays on one processor, where the system lets it: of what a pool keeps for each core, the test knows which it meets.</summary>
     public static void RunOnOne(Action body) => OwnThread.Run(() =>
     {
         TryPin(side: 0);
+        t_stays = true;
         body();
     });
+
+    /// <summary>Throws unless it is called within <see cref="RunOnOne"/>.</summary>
+    /// <param name="user">What the test uses.</param>
+    public static void Require(string user)
+    {
+        if (!t_stays)
+        {
+            throw new InvalidOperationException($"{user} is for code within {nameof(Processors)}.{nameof(RunOnOne)}: a thread that moves finds another core, for which a pool has made nothing yet.");
+        }
+    }
 
     /// <summary>Puts the calling thread on a processor of its own: the first or the second that this process may use.</summary>
     /// <param name="side">The thread: 0 or 1.</param>

@@ -21,19 +21,19 @@ public sealed class AllocationTests
         AllocatesNothing(Pooling.Make(new DefaultPooledObjectPolicy<StringBuilder>(), Pooling.Still()), depth);
 
     [Fact]
-    public void A_miss_allocates_and_the_count_shows_it()
+    public void A_miss_allocates_and_the_count_shows_it() => Processors.RunOnOne(() =>
     {
         using var pool = Pooling.Make(new WidgetPolicy<Widget>(), Pooling.Still());
 
         Assert.NotEqual(0, Allocated.Always(() => pool.Get()));
-    }
+    });
 
     private static void AllocatesNothing<T>(PerCoreObjectPool<T> pool, int depth)
         where T : class
     {
         using (pool)
         {
-            OwnThread.Run(() =>
+            Processors.RunOnOne(() =>
             {
                 Pooling.Settle(pool);
                 T[] held = new T[depth];

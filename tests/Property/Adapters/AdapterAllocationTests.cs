@@ -15,7 +15,7 @@ public sealed class AdapterAllocationTests
     [InlineData(8)]
     [InlineData(64)]
     [InlineData(500)]
-    public void A_memory_pool_allocates_nothing_once_its_thread_has_owners(int depth) => OwnThread.Run(() =>
+    public void A_memory_pool_allocates_nothing_once_its_thread_has_owners(int depth) => Processors.RunOnOne(() =>
     {
         using ArrayPoolMemoryPool<byte> pool = new(new Reuse<byte>(depth));
         IMemoryOwner<byte>[] held = new IMemoryOwner<byte>[depth];
@@ -35,7 +35,7 @@ public sealed class AdapterAllocationTests
     });
 
     [Fact]
-    public void Owners_that_other_threads_dispose_serve_again_where_they_were_rented() => OwnThread.Run(() =>
+    public void Owners_that_other_threads_dispose_serve_again_where_they_were_rented() => Processors.RunOnOne(() =>
     {
         using ArrayPoolMemoryPool<byte> pool = new(new Reuse<byte>(8));
         IMemoryOwner<byte>? handed = null;
@@ -66,7 +66,7 @@ public sealed class AdapterAllocationTests
     });
 
     [Fact]
-    public void A_lease_allocates_nothing() => OwnThread.Run(() =>
+    public void A_lease_allocates_nothing() => Processors.RunOnOne(() =>
     {
         Reuse<string> pool = new(1);
         Assert.Equal(0, AfterWarmUp(() =>
@@ -77,7 +77,7 @@ public sealed class AdapterAllocationTests
     });
 
     [Fact]
-    public void A_buffer_writer_that_is_reset_allocates_nothing() => OwnThread.Run(() =>
+    public void A_buffer_writer_that_is_reset_allocates_nothing() => Processors.RunOnOne(() =>
     {
         using PooledBufferWriter<byte> writer = new(new Reuse<byte>(2));
         Assert.Equal(0, AfterWarmUp(() =>
@@ -91,7 +91,7 @@ public sealed class AdapterAllocationTests
     [Theory]
     [InlineData(0)]
     [InlineData(16)]
-    public void A_stream_that_is_reset_allocates_nothing(int blocksToKeep) => OwnThread.Run(() =>
+    public void A_stream_that_is_reset_allocates_nothing(int blocksToKeep) => Processors.RunOnOne(() =>
     {
         using PooledStream stream = new(new Reuse<byte>(16), new() { BlockSize = 4096 });
         byte[] part = new byte[1000];

@@ -7,7 +7,7 @@ public sealed class C14_SameArrayTests
 {
     [Theory, EveryPoolAndElement, Obliges(Obligation.C14)]
     public void A_new_thread_gets_back_what_it_just_returned_without_allocating<T>(PoolFactory pools, Element<T> element) =>
-        OwnThread.Run(() =>
+        Processors.RunOnOne(() =>
         {
             PoolUnderTest<T> pool = pools.Make<T>();
             foreach (int length in pool.Requests(element))
@@ -18,7 +18,7 @@ public sealed class C14_SameArrayTests
 
     [Theory, EveryPoolAndElement, Obliges(Obligation.C14)]
     public void A_thread_that_lives_long_gets_back_what_it_just_returned_without_allocating<T>(PoolFactory pools, Element<T> element) =>
-        OwnThread.Run(() =>
+        Processors.RunOnOne(() =>
         {
             PoolUnderTest<T> pool = pools.Make<T>();
             foreach (int length in pool.Requests(element))

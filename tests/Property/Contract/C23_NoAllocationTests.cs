@@ -12,7 +12,7 @@ public sealed class C23_NoAllocationTests
 
     [Theory, EveryPoolAndElement, Obliges(Obligation.C23)]
     public void Rent_and_return_allocate_nothing_when_they_hit_at_depth_one<T>(PoolFactory pools, Element<T> element) =>
-        OwnThread.Run(() =>
+        Processors.RunOnOne(() =>
         {
             PoolUnderTest<T> pool = pools.Make<T>();
             foreach (int length in pool.Requests(element))
@@ -24,7 +24,7 @@ public sealed class C23_NoAllocationTests
     [Theory, EveryPoolAndElement(ElementSet.Few), Obliges(Obligation.C23)]
     public void Rent_and_return_allocate_nothing_when_they_hit_at_depth_eight<T>(PoolFactory pools, Element<T> element)
     {
-        OwnThread.Run(() =>
+        Processors.RunOnOne(() =>
         {
             PoolUnderTest<T> pool = pools.Make<T>();
             Assert.Equal(0, AllocatedBytes(pool, element, 100, depth: 8));

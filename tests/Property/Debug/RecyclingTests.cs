@@ -65,7 +65,7 @@ public sealed class RecyclingTests
     }
 
     [Fact]
-    public void A_pair_allocates_the_array_and_no_record_once_the_quarantine_is_full()
+    public void A_pair_allocates_the_array_and_no_record_once_the_quarantine_is_full() => Processors.RunOnOne(() =>
     {
         const int Watched = 64;
         const int Length = 16;
@@ -77,7 +77,7 @@ public sealed class RecyclingTests
 
         // A record is five arrays of this length; chance leaves a stripe without a spare one now and then.
         Assert.InRange(ofAPair, ofAnArray, 2 * ofAnArray);
-    }
+    });
 
     private static DebugArrayPool<byte> Make(int quarantine) => StillDebugPool.Make(new()
     {

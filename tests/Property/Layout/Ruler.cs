@@ -24,7 +24,9 @@ internal static class Ruler
     {
         // Once before, so that nothing but the object is allocated.
         T made = make();
-        size = Allocated.Always(() => made = make());
+        long bytes = 0;
+        Processors.RunOnOne(() => bytes = Allocated.Always(() => made = make()));
+        size = bytes;
         return made;
     }
 

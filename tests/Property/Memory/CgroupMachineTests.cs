@@ -27,7 +27,7 @@ public sealed class CgroupMachineTests
     }
 
     [Fact]
-    public void Reading_allocates_nothing_and_opens_no_further_file()
+    public void Reading_allocates_nothing_and_opens_no_further_file() => Processors.RunOnOne(() =>
     {
         using var fake = CgroupMemory.TryOpen(FakeCgroups.Version2("/a/b").With2("/sys/fs/cgroup/a/b", 900, 300, "1000"))!;
         Assert.Equal(0, Allocated.Always(() => Repeat(fake)));
@@ -36,7 +36,7 @@ public sealed class CgroupMachineTests
         {
             Assert.Equal(0, Allocated.Always(() => Repeat(cgroup)));
         }
-    }
+    });
 
     [Fact]
     public void An_open_file_is_read_from_its_beginning_each_time()

@@ -11,7 +11,7 @@ public sealed class DepotOnlyTests
     private const int TwoMebibytes = (2 << 20) / sizeof(long);
 
     [Fact]
-    public void The_array_that_was_just_returned_comes_back_without_allocating() => OwnThread.Run(() =>
+    public void The_array_that_was_just_returned_comes_back_without_allocating() => Processors.RunOnOne(() =>
     {
         using PerCoreArrayPool<long> pool = Make();
         long[] array = pool.Rent(TwoMebibytes);

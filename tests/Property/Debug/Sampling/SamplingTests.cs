@@ -150,7 +150,7 @@ public sealed class SamplingTests
     }
 
     [Fact]
-    public void What_is_not_sampled_allocates_nothing() => OwnThread.Run(() =>
+    public void What_is_not_sampled_allocates_nothing() => Processors.RunOnOne(() =>
     {
         PerCoreArrayPool<byte> pool = StillPool.Make<byte>(new());
         using ArrayPoolSampler<byte> sampler = ArrayPoolSampling.Attach(pool, new SamplingOptions { TimeProvider = new ManualClock() });
@@ -170,7 +170,7 @@ public sealed class SamplingTests
     });
 
     [Fact]
-    public void A_large_array_that_no_sampler_has_lent_comes_back_without_a_capture() => OwnThread.Run(() =>
+    public void A_large_array_that_no_sampler_has_lent_comes_back_without_a_capture() => Processors.RunOnOne(() =>
     {
         PerCoreArrayPool<byte> pool = StillPool.Make<byte>(new() { MaxArrayLength = 1_024 });
         using ArrayPoolSampler<byte> sampler = ArrayPoolSampling.Attach(pool, new SamplingOptions { TimeProvider = new ManualClock(), Stacks = StackCapture.Full });
