@@ -13,7 +13,6 @@ internal static class Allocated
     /// <summary>The bytes that <paramref name="action"/> allocates on this thread, every time, on the core where it has been called before.</summary>
     public static long Always(Action action)
     {
-        ProcessWide.Require(nameof(Allocated));
         Processors.Require(nameof(Allocated));
         return Least(() => Once(action));
     }
@@ -21,6 +20,7 @@ internal static class Allocated
     /// <summary>The bytes that <paramref name="action"/> allocates on this thread, and what a collection that starts meanwhile charges it with.</summary>
     public static long Once(Action action)
     {
+        ProcessWide.Require(nameof(Allocated));
         long before = GC.GetAllocatedBytesForCurrentThread();
         action();
         return GC.GetAllocatedBytesForCurrentThread() - before;

@@ -106,7 +106,7 @@ internal static partial class Repetition
     [GeneratedRegex(
         @"\bEventTap\b|\bListen\(|\bLogTap\b|\bMeterProvider\b"
         + @"|\bCollected\b|\bMemory\.|\bCollectLost\(|\bBurstWeakly\(|\bCollectingThread\b|\bAbandonedPools\b|\bStressPrograms\b|\bPageDiscardCommand\b|~\w+\(\)"
-        + @"|\bAllocated\."
+        + @"|\bAllocated\.|\bRuler\."
         + @"|\bChildTest\b|\bLook\.|\bRunningProgram\b|\bRunningTool\b|\bLauncher\b")]
     private static partial Regex Chancy();
 
