@@ -110,7 +110,8 @@ internal static partial class Repetition
         + @"|\bChildTest\b|\bLook\.|\bRunningProgram\b|\bRunningTool\b|\bLauncher\b")]
     private static partial Regex Chancy();
 
-    [GeneratedRegex(@"Total: \d+")]
+    // The last one: what was tried again tells its own before.
+    [GeneratedRegex(@"Total: \d+", RegexOptions.RightToLeft)]
     private static partial Regex Total();
 
     [GeneratedRegex("TRIED AGAIN .*")]
