@@ -114,6 +114,15 @@ internal enum Mutant
     /// <summary>An operation does not look whether the pool was closed under it.</summary>
     DisposeNotRechecked,
 
+    /// <summary>Closing adds the counts of what it takes from threads at once.</summary>
+    ClosedSettlesAtOnce,
+
+    /// <summary>What a thread was returning when the pool was closed stays reachable.</summary>
+    LateArraysStay,
+
+    /// <summary>That is dropped in a pool, too, whose threads settle about each item.</summary>
+    StrictDropsLate,
+
     /// <summary>Closing does not fence between saying so and taking.</summary>
     CloseWithoutFence,
 

@@ -42,6 +42,7 @@ public sealed partial class PerCoreObjectPool<T>
     /// <returns>What is to be disposed.</returns>
     internal List<object>? TrimAfterCollection()
     {
+        _engine.DropLate();
         if (!_schedule.TryBegin(out PressureLevel pressure, out TrimRequest request))
         {
             return null;

@@ -42,6 +42,7 @@ public sealed partial class PerCoreArrayPool<T>
     internal void OnGen2Collection()
     {
         ObservedPools.LookAgain();
+        _engine.DropLate();
         if (!_schedule.TryBegin(out PressureLevel pressure, out TrimRequest request))
         {
             return;

@@ -179,8 +179,8 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
 
     /// <summary>Releases everything the pool keeps. Afterwards <see cref="Rent"/> allocates and <c>Return</c> drops, without exceptions.</summary>
     /// <remarks>
-    /// Idempotent, and safe while other threads rent and return: what they are returning meanwhile is not kept either. Waits for a trim or a snapshot; of two calls at once, the second may return
-    /// before the first has released everything. Does nothing on <see cref="Shared"/>.
+    /// Idempotent, and safe while other threads rent and return: what they are returning meanwhile is not kept either, though the next full collection may still find it reachable. Waits for a
+    /// trim or a snapshot; of two calls at once, the second may return before the first has released everything. Does nothing on <see cref="Shared"/>.
     /// </remarks>
     public void Dispose()
     {

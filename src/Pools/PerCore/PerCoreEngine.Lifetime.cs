@@ -20,7 +20,30 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
         // The expensive half of the fence that this and RecheckClosed need; the operations have the cheap one.
         atomics.FenceEverywhere();
-        Trim(new TrimRequest(now, StaleAfter: 0, Settled: 0, AllSurplus: true, Everything: true), trimmed);
+        Trim(new TrimRequest(now, StaleAfter: 0, Settled: long.MaxValue, AllSurplus: true, Everything: true), trimmed);
+    }
+
+    /// <summary>In a closed pool, drops the arrays that threads were just pushing into magazines when closing took these: the magazines stay until their counts are final. Does not wait.</summary>
+    public void DropLate()
+    {
+        // In a strict pool, each thread has settled with the trim about its item.
+        TAtomics atomics = default;
+        if (!IsClosed || Account.IsStrict || !atomics.TryEnter(_maintenance))
+        {
+            return;
+        }
+
+        try
+        {
+            foreach (Magazine magazine in _unsettled)
+            {
+                MagazineOperations<TAtomics>.ClearPlaces(magazine);
+            }
+        }
+        finally
+        {
+            atomics.Exit(_maintenance);
+        }
     }
 
     /// <summary>

@@ -121,8 +121,8 @@ internal sealed partial class PerCoreEngine<TAtomics>
     }
 
     /// <summary>
-    /// Adds the counts of magazines that were trimmed a while ago: no thread can still be inside an operation on one. In a closed pool, adds those of all magazines, because an
-    /// array that is being pushed into one right now must not stay.
+    /// Adds the counts of magazines that were trimmed a while ago: no thread can still be inside an operation on one. Not sooner, in a closed pool neither: what the thread counts as it ends its
+    /// operation would be missing.
     /// </summary>
     private void Settle_NeedsLock(in TrimRequest request)
     {
@@ -131,7 +131,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         for (int i = 0; i < _unsettled.Count; i++)
         {
             Magazine magazine = _unsettled[i];
-            if (i < overfull || IsClosed || request.Now - magazine.TrimmedAt >= Math.Max(request.Settled, 1))
+            if (i < overfull || request.Now - magazine.TrimmedAt >= Math.Max(request.Settled, 1))
             {
                 Account.AddCounts<TAtomics>(magazine);
             }

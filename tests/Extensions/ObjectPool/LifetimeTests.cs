@@ -5,6 +5,7 @@ using System.Reflection;
 using System.Runtime.CompilerServices;
 using Pools.Extensions;
 using Pools.Internal;
+using Pools.PerCore;
 using Xunit;
 
 namespace Pools.Tests.Extensions.ObjectPool;
@@ -23,6 +24,20 @@ public sealed class LifetimeTests
 
     [Fact]
     public void So_is_one_whose_finalizer_gets_no_memory() => Assert.True(Memory.AreCollected(FinalizeWithoutMemory()));
+
+    [Fact]
+    public void A_return_that_a_thread_is_inside_of_when_the_pool_is_disposed_is_counted_and_the_next_collection_lets_its_object_go() => OwnThread.Run(() =>
+    {
+        PerCoreObjectPool<Widget> pool = Pooling.Make(new WidgetPolicy<Widget>(), Pooling.Still());
+        WeakReference late = ReturnLate(pool);
+        Assert.Equal(0, pool.GetStatistics().Outstanding);
+
+        Pooling.Collect(pool);
+
+        Assert.True(Memory.AreCollected([late]));
+        Assert.Equal(0, pool.GetStatistics().Outstanding);
+        GC.KeepAlive(pool);
+    });
 
     [Fact]
     public void What_an_ended_thread_kept_is_given_up()
@@ -51,6 +66,20 @@ public sealed class LifetimeTests
         pool.Trim();
 
         Assert.All(made, o => Assert.True(o.IsDisposed));
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static WeakReference ReturnLate(PerCoreObjectPool<Widget> pool)
+    {
+        // What the fast path reads first: this thread's magazine. Here it holds an object.
+        Pooling.Settle(pool);
+        var engine = (PerCoreEngine<HardwareAtomics>)PoolInternals.Field(pool, "_engine");
+        Magazine loaded = ThreadTable.SlotOf(engine.Id, bucket: 0).Loaded;
+        Widget widget = pool.Get();
+        pool.Dispose();
+
+        Assert.True(MagazineOperations<HardwareAtomics>.TryPush(loaded, widget));
+        return new WeakReference(widget);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -93,6 +93,13 @@ internal sealed class Actor(World world, int index) : Actor<Item>(world.Machine,
 
     public void Close(int pool = 0) => Maintain("Close", world.Pools[pool].Close);
 
+    /// <summary>Closes a pool; and then there is a full collection.</summary>
+    public void CloseAndCollect(int pool = 0)
+    {
+        Close(pool);
+        Maintain("Collect", world.Pools[pool].Engine.DropLate);
+    }
+
     /// <summary>Reads the counts, as somebody does who collects metrics.</summary>
     /// <param name="atRest">Whether no thread works meanwhile.</param>
     public void Count(bool atRest = false) => Maintain("Count", () =>

@@ -22,7 +22,7 @@ internal static class Oracle
                 ?? Inspector.JudgeCharges(pool, found, isExact)
                 ?? (isExact ? Inspector.JudgeHints(pool, world.Plan) : null)
                 ?? ((world.Machine.Struck & Faults.Reenter) == 0 ? Inspector.JudgeReach(found) : null)
-                ?? (isExact && pool.IsClosed ? JudgeEmpty(pool, found, "after it was closed", isExact) : null)
+                ?? (isExact && pool.IsClosed ? JudgeClosed(pool, found) : null)
                 ?? ((promises & Promises.Conserves) != 0 ? JudgeConserved(world, pool, found) : null)
                 ?? ((promises & Promises.Counts) != 0 ? JudgeCounts(world, pool, found) : null)
                 ?? ((promises & Promises.ChargesWhatThreadsKeep) != 0 ? JudgeCharged(found) : null)
@@ -37,6 +37,13 @@ internal static class Oracle
         }
 
         return null;
+    }
+
+    /// <summary>A closed pool keeps nothing, once a collection has told it to drop what threads were returning.</summary>
+    private static string? JudgeClosed(Pool pool, List<Sighted> found)
+    {
+        pool.Engine.DropLate();
+        return JudgeEmpty(pool, found, "after it was closed", isExact: true);
     }
 
     private static string? JudgeConserved(World world, Pool pool, List<Sighted> found)

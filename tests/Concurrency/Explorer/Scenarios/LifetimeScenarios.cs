@@ -10,22 +10,32 @@ internal static class LifetimeScenarios
         new("close", new WorldPlan(), [actor => actor.Nest(3), actor => actor.Close()])
         {
             Setup = world => world.On(0, actor => actor.Nest(3)),
+            Promises = Promises.Counts,
+        },
+        new("close-collected", new WorldPlan(), [actor => actor.Nest(2), actor => actor.CloseAndCollect()])
+        {
+            Setup = world => world.On(0, actor => actor.Nest(2)),
+            Promises = Promises.Counts,
         },
         new("close-filled", new WorldPlan(), [actor => actor.ReturnHeld(), actor => actor.Close()])
         {
             Setup = world => world.On(0, actor => DepotScenarios.Hold(actor, 4)),
+            Promises = Promises.Counts,
         },
         new("close-outgrown", new WorldPlan { Capacities = [3] }, [actor => actor.Nest(4), actor => actor.Close()])
         {
             Setup = world => world.On(0, actor => actor.Nest(1)),
+            Promises = Promises.Counts,
         },
         new("close-first-use", new WorldPlan { Threads = 3 }, [actor => actor.Nest(1), actor => actor.Nest(1), actor => actor.Close()])
         {
             Setup = world => world.On(0, actor => actor.Nest(1)),
+            Promises = Promises.Counts,
         },
         new("close-probation", new WorldPlan { OnProbation = [0], Capacities = [2] }, [actor => actor.Nest(2), actor => actor.Close()])
         {
             Setup = world => world.On(0, actor => actor.Nest(2)),
+            Promises = Promises.Counts,
         },
         new("id-used-again", new WorldPlan(), [actor => actor.Nest(3, pool: 1), actor => actor.Trim(TrimLevel.Full, pool: 1)])
         {

@@ -63,6 +63,7 @@ internal static class StrictScenarios
     private static IEnumerable<Scenario> Closed() =>
     [
         Against("strict-close", Plan(), 3, 3, actor => actor.Close()),
+        Against("strict-close-collected", Plan(), 2, 2, actor => actor.CloseAndCollect()),
         Against("strict-close-outgrown", Plan() with { Capacities = [3] }, 1, 4, actor => actor.Close()),
         Against("strict-close-probation", Plan() with { OnProbation = [0], Capacities = [2] }, 2, 2, actor => actor.Close()),
         new("strict-close-filled", Plan(), [actor => actor.ReturnHeld(), actor => actor.Close()])

@@ -38,18 +38,22 @@ internal static class TrimScenarios
         new("trim-outgrown", new WorldPlan { Capacities = [3] }, [actor => actor.Nest(4), actor => actor.Trim(TrimLevel.Full)])
         {
             Setup = world => world.On(0, actor => actor.Nest(1)),
+            Promises = Promises.Counts,
         },
         new("trim-more-buckets", new WorldPlan { Capacities = [1, 1, 1] }, [UseMoreBuckets, actor => actor.Trim(TrimLevel.Full)])
         {
             Setup = world => world.On(0, actor => actor.Nest(2)),
+            Promises = Promises.Counts,
         },
         new("trim-probation", new WorldPlan { OnProbation = [0], Capacities = [2] }, [actor => actor.Nest(2), actor => actor.Trim(TrimLevel.Full)])
         {
             Setup = world => world.On(0, actor => actor.Nest(3)),
+            Promises = Promises.Counts,
         },
         new("trim-three-threads", new WorldPlan { Threads = 3 }, [actor => actor.Nest(3), actor => actor.Nest(3), actor => actor.Trim(TrimLevel.Full)])
         {
             Setup = world => world.On(0, actor => actor.Nest(3)),
+            Promises = Promises.Counts,
             Bounds = new(1),
         },
         new("two-trims", new WorldPlan { Threads = 3 }, [actor => actor.Nest(2), actor => actor.Trim(TrimLevel.Full), actor => actor.TrimUnderPressure(PressureLevel.High)])
@@ -70,6 +74,7 @@ internal static class TrimScenarios
                 world.On(1, trim);
             }
         },
+        Promises = Promises.Counts,
     };
 
     private static void UseMoreBuckets(Actor actor)
