@@ -35,6 +35,7 @@ internal static class Killers
         [Mutant.CacheOutlivesPool] = new("close", "after it was closed"),
         [Mutant.DisposeNotRechecked] = new("close", "after it was closed"),
         [Mutant.ClosedSettlesAtOnce] = new("close", "there were"),
+        [Mutant.CloseSettlesEarlierTrims] = new("close-trimmed", "there were"),
         [Mutant.LateArraysStay] = new("close", "still holds arrays after it was closed"),
         [Mutant.StrictDropsLate] = new("strict-close-collected", "was returned, is nowhere, and was not let go"),
         [Mutant.CloseWithoutFence] = new("weak-close-filled", "after it was closed"),

@@ -117,6 +117,9 @@ internal enum Mutant
     /// <summary>Closing adds the counts of what it takes from threads at once.</summary>
     ClosedSettlesAtOnce,
 
+    /// <summary>Closing adds the counts of what an earlier trim has taken from threads.</summary>
+    CloseSettlesEarlierTrims,
+
     /// <summary>What a thread was returning when the pool was closed stays reachable.</summary>
     LateArraysStay,
 

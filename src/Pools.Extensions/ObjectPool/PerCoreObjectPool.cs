@@ -130,7 +130,11 @@ public sealed partial class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool
     /// </summary>
     /// <exception cref="AggregateException">Objects have thrown when they were disposed; all of them were asked to.</exception>
     /// <exception cref="OutOfMemoryException">There is not enough memory for a list of all that is to be disposed. What is not yet, <see cref="Trim"/> disposes.</exception>
-    /// <remarks>Idempotent, and safe while other threads get and return. Waits for a trim or a snapshot; objects are disposed on this thread, after the lock is free. Of two calls at once, the second may return before the first has released everything.</remarks>
+    /// <remarks>
+    /// Idempotent, and safe while other threads get and return: what they are returning meanwhile is not kept either, though the next full collection may still find it reachable unless
+    /// <typeparamref name="T"/> is disposable. Waits for a trim or a snapshot; objects are disposed on this thread, after the lock is free. Of two calls at once, the second may return before the
+    /// first has released everything.
+    /// </remarks>
     public void Dispose()
     {
         if (_engine.IsClosed)

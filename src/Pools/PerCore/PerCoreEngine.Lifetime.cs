@@ -20,6 +20,8 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
         // The expensive half of the fence that this and RecheckClosed need; the operations have the cheap one.
         atomics.FenceEverywhere();
+
+        // No count becomes final here, not even those of an earlier trim: a thread may be inside an operation since then, and closing is no sign that it has ended.
         Trim(new TrimRequest(now, StaleAfter: 0, Settled: long.MaxValue, AllSurplus: true, Everything: true), trimmed);
     }
 

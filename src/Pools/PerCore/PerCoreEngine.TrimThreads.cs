@@ -7,7 +7,9 @@ namespace Pools.PerCore;
 /// <content>Trimming: what threads keep. A thread may be inside an operation on a magazine that a trim takes from it.</content>
 internal sealed partial class PerCoreEngine<TAtomics>
 {
-    /// <summary>The most trimmed magazines whose counts are still open, about 200 bytes each (arbitrary): only a tight loop of trims gets near it.</summary>
+    /// <summary>
+    /// The most trimmed magazines whose counts are still open, about 200 bytes each (arbitrary), not counting those of the last trim: only a tight loop of trims gets near it.
+    /// </summary>
     private const int MostUnsettled = 1024;
 
     /// <summary>
@@ -126,7 +128,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// </summary>
     private void Settle_NeedsLock(in TrimRequest request)
     {
-        int overfull = _unsettled.Count - MostUnsettled;
+        int overfull = Math.Min(_firstTaken, _unsettled.Count - MostUnsettled);
         int kept = 0;
         for (int i = 0; i < _unsettled.Count; i++)
         {

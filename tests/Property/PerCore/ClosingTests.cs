@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Runtime.CompilerServices;
 using Pools.Internal;
 using Pools.PerCore;
@@ -43,6 +44,31 @@ public sealed class ClosingTests
         Assert.Equal(0, pool.GetStatistics().Outstanding);
         GC.KeepAlive(pool);
     });
+
+    [Fact]
+    public void A_rent_under_way_is_counted_among_more_magazines_than_may_wait_for_another_trim()
+    {
+        PerCoreArrayPool<int> pool = Make(new ManualClock());
+        using var threads = new LivingThreads(count: 120, _ => UseBuckets(pool, 10));
+
+        pool.Dispose();
+
+        PerCoreEngine<HardwareAtomics> engine = PoolInternals.EngineOf(pool);
+        var unsettled = (List<Magazine>)PoolInternals.Field(engine, "_unsettled");
+        Assert.InRange(unsettled.Count, 1 + (int)PoolInternals.StaticField(engine.GetType(), "MostUnsettled"), int.MaxValue);
+        unsettled[0].State += Magazine.Popped;
+        Assert.Equal(1, pool.GetStatistics().Outstanding);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void UseBuckets(PerCoreArrayPool<int> pool, int count)
+    {
+        PoolInternals.Settle(pool);
+        for (int bucket = 0; bucket < count; bucket++)
+        {
+            pool.Return(pool.Rent(16 << bucket));
+        }
+    }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static WeakReference ReturnLate(PerCoreArrayPool<int> pool)

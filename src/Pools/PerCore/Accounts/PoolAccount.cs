@@ -8,7 +8,7 @@ namespace Pools.PerCore;
 /// <para><b>Ordering</b>: none between counts; within <see cref="Read"/>, what moves from one count to another is read where it goes to first. <see cref="HoldHandOver"/> keeps a finalizer from moving any.</para>
 /// <para><b>Bounds</b>: those of a <see cref="RetentionBound"/>: a charge that does not fit is refused.</para>
 /// <para><b>Accepted races</b>: an operation that a thread had begun on a magazine when a trim took it, and that ends only after the magazine's counts
-/// were added here, a trim interval later, is not counted.</para>
+/// were added here, is not counted. That is a trim interval later, or sooner by many further trims: see <c>MostUnsettled</c>.</para>
 /// </remarks>
 /// <param name="bucketCount">How many buckets the pool has.</param>
 /// <param name="maxBytes">The most bytes that may be charged.</param>

@@ -17,6 +17,11 @@ internal static class LifetimeScenarios
             Setup = world => world.On(0, actor => actor.Nest(2)),
             Promises = Promises.Counts,
         },
+        new("close-trimmed", new WorldPlan(), [actor => actor.Nest(2), TrimAndClose])
+        {
+            Setup = world => world.On(0, actor => actor.Nest(2)),
+            Promises = Promises.Counts,
+        },
         new("close-filled", new WorldPlan(), [actor => actor.ReturnHeld(), actor => actor.Close()])
         {
             Setup = world => world.On(0, actor => DepotScenarios.Hold(actor, 4)),
@@ -82,6 +87,13 @@ internal static class LifetimeScenarios
             actor.Leave();
         });
         world.On(1, actor => actor.End(0));
+    }
+
+    /// <summary>A pool is closed an interval after a trim, while a thread may be where it was before both.</summary>
+    public static void TrimAndClose(Actor actor)
+    {
+        actor.Trim(TrimLevel.Full);
+        actor.Close();
     }
 
     /// <summary>What a thread does that begins with what another one has left.</summary>

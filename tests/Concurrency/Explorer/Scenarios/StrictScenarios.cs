@@ -62,13 +62,15 @@ internal static class StrictScenarios
 
     private static IEnumerable<Scenario> Closed() =>
     [
-        Against("strict-close", Plan(), 3, 3, actor => actor.Close()),
-        Against("strict-close-collected", Plan(), 2, 2, actor => actor.CloseAndCollect()),
-        Against("strict-close-outgrown", Plan() with { Capacities = [3] }, 1, 4, actor => actor.Close()),
-        Against("strict-close-probation", Plan() with { OnProbation = [0], Capacities = [2] }, 2, 2, actor => actor.Close()),
+        Against("strict-close", Plan(), 3, 3, actor => actor.Close()) with { Promises = Promises.Counts },
+        Against("strict-close-collected", Plan(), 2, 2, actor => actor.CloseAndCollect()) with { Promises = Promises.Counts },
+        Against("strict-close-trimmed", Plan(), 2, 2, LifetimeScenarios.TrimAndClose) with { Promises = Promises.Counts },
+        Against("strict-close-outgrown", Plan() with { Capacities = [3] }, 1, 4, actor => actor.Close()) with { Promises = Promises.Counts },
+        Against("strict-close-probation", Plan() with { OnProbation = [0], Capacities = [2] }, 2, 2, actor => actor.Close()) with { Promises = Promises.Counts },
         new("strict-close-filled", Plan(), [actor => actor.ReturnHeld(), actor => actor.Close()])
         {
             Setup = world => world.On(0, actor => DepotScenarios.Hold(actor, 4)),
+            Promises = Promises.Counts,
         },
         new("strict-thread-ends", Plan() with { Threads = 3 }, [actor => actor.Bury(0), actor => actor.Nest(2), actor => actor.Trim(TrimLevel.Idle)])
         {
