@@ -28,7 +28,7 @@ public sealed class PerCoreArrayPoolOptions
 
     /// <summary>
     /// Gets or sets the maximum number of arrays in one magazine, the unit in which arrays move between threads: 1 … 16. It caps the table by array size: 16 up to 4 KiB, 8 up to 16 KiB, 4 up to 64 KiB, 2 up to
-    /// 256 KiB, 1 above. The default, <see langword="null"/>, is the table.
+    /// 256 KiB, 1 above. The default, <see langword="null"/>, is the table. On Mono, a magazine holds at most 10 arrays.
     /// </summary>
     public int? MagazineCapacity { get; set; }
 

@@ -18,10 +18,18 @@ internal static class Checks
         ("an event listener hears every kind of event", Events),
         ("a trim lets go of everything", Trim),
         ("a disposed pool still lends", Dispose),
-        ("many threads share a pool", Threads),
+        ("many arrays of one thread are distinct and survive collections", Depths),
         .. AdapterChecks.All,
         .. DebugChecks.All,
         .. ContainerChecks.All,
+    ];
+
+    /// <summary>Checks that need a second thread, which a browser does not have.</summary>
+    public static IReadOnlyList<(string Name, Action Check)> WithThreads { get; } =
+    [
+        ("many threads share a pool", Threads),
+        .. DebugChecks.WithThreads,
+        .. ContainerChecks.WithThreads,
     ];
 
     private static void RentAndReturn()
@@ -116,6 +124,26 @@ internal static class Checks
         pool.Return(pool.Rent(100));
         pool.Dispose();
         Require(pool.GetStatistics().PooledArrays == 0, "nothing is kept");
+    }
+
+    /// <summary>Fills and empties magazines of every capacity. A magazine whose layout the runtime does not guarantee fails here.</summary>
+    private static void Depths()
+    {
+        foreach (int length in new[] { 16, 5_000, 50_000, 200_000, 500_000 })
+        {
+            var pool = new PerCoreArrayPool<byte>();
+            for (int depth = 1; depth <= 40; depth++)
+            {
+                List<byte[]> arrays = [.. Enumerable.Range(0, depth).Select(_ => pool.Rent(length))];
+                Require(arrays.Distinct().Count() == depth, $"{depth} arrays of {length} bytes are distinct");
+                Require(arrays.TrueForAll(array => array.Length >= length), $"{depth} arrays have {length} bytes");
+                arrays.ForEach(array => pool.Return(array));
+                if (depth % 8 == 0)
+                {
+                    GC.Collect();
+                }
+            }
+        }
     }
 
     private static void Threads()

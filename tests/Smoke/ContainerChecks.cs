@@ -15,12 +15,13 @@ internal static class ContainerChecks
 {
     public static IReadOnlyList<(string Name, Action Check)> All { get; } =
     [
-        ("the meter is made without being asked when somebody listens", Meter),
         ("a container gives pools, with options from the configuration", Container),
         ("an open generic registration serves any element type", OpenGeneric),
         ("bad configuration is refused at the start", BadConfiguration),
         ("one switch puts debug pools everywhere", DebugSwitch),
     ];
+
+    public static IReadOnlyList<(string Name, Action Check)> WithThreads { get; } = [("a listener makes the pools create their meter", Meter)];
 
     private static void Meter()
     {

@@ -18,10 +18,11 @@ internal static class DebugChecks
         ("so does one around another pool", () => Report(DebugArrayPool<byte>.Around(PerCoreArrayPool<byte>.Shared, Options()))),
         ("poison tells which rental it comes from", Poison),
         ("a scope finds a leak", Scope),
-        ("sampling finds a late write", Sampling),
         ("an object pool gives objects back", Objects),
         ("an object pool disposes of what it lets go", DisposableObjects),
     ];
+
+    public static IReadOnlyList<(string Name, Action Check)> WithThreads { get; } = [("sampling finds a late write", Sampling)];
 
     private static DebugArrayPoolOptions Options() => new() { Name = "smoke", Reaction = MisuseReaction.Record, Stacks = StackCapture.Full };
 

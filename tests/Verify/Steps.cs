@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.IO;
 using System.Linq;
 using Pools.Tests.Verify.Pages;
 
@@ -33,6 +34,10 @@ internal static class Steps
             "Ten minutes of everything at once, under a limit for the heap: long-lived pools and short-lived ones, trims and clocks that jump, owners that finalize, plug-ins that unload, listeners that lock; one owner each, and memory stays level.",
             _ => Concurrency("soak", "--heap-limit", "1536", "--minutes", "10")),
         new(
+            "webassembly",
+            "On Mono, as WebAssembly under Node, the pools, adapters and debug pools pass the smoke checks that need one thread.",
+            _ => WebAssembly()),
+        new(
             "litmus",
             "On real threads, for three minutes, the shipped seam never shows what each of its promises forbids, and seams with a fault do.",
             _ => Concurrency("litmus", "--seconds", "180")),
@@ -55,6 +60,20 @@ internal static class Steps
             from => Repetition.Run(project, from),
             Repetition.Times)),
     ];
+
+    private static bool WebAssembly()
+    {
+        string folder = Path.Combine(Path.GetTempPath(), Path.GetRandomFileName());
+        try
+        {
+            return DotNet.Run("publish", "tests/WebAssembly", "-c", "Release", "-o", folder)
+                && Command.Show("node", ["main.mjs"], Path.Combine(folder, "wwwroot")) == 0;
+        }
+        finally
+        {
+            Directory.Delete(folder, recursive: true);
+        }
+    }
 
     private static bool Concurrency(params string[] arguments) => DotNet.Run(["run", "-c", "Release", "--project", "tests/Concurrency", "--", .. arguments]);
 }

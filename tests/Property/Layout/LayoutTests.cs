@@ -68,6 +68,9 @@ public sealed class LayoutTests
     }
 
     [Fact]
+    public void Places_of_both_magazine_classes_are_contiguous_on_this_runtime() => Assert.Equal(Magazine.LargestCapacity, Magazine.SupportedCapacity);
+
+    [Fact]
     public void A_full_magazines_places_reach_into_its_own_fields_only()
     {
         Assert.Equal(

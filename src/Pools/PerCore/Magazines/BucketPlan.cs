@@ -27,7 +27,7 @@ internal readonly struct BucketPlan
     {
         Length = length;
         ArrayBytes = (long)length * elementSize;
-        Capacity = Math.Min(CapacityFor(ArrayBytes), largestCapacity);
+        Capacity = Math.Min(CapacityFor(ArrayBytes), Math.Min(largestCapacity, Magazine.SupportedCapacity));
         long onShelf = Math.Min(Math.Max(ShelfBytes / ArrayBytes, FewestOnShelf), MostOnShelf);
         if (arraysPerCore is { } most)
         {
@@ -51,7 +51,7 @@ internal readonly struct BucketPlan
     /// <summary>The size of an array's elements, in bytes.</summary>
     public readonly long ArrayBytes;
 
-    /// <summary>How many arrays a magazine has room for: 1 … 16, the same for every magazine of the bucket but a thread's first.</summary>
+    /// <summary>How many arrays a magazine has room for: 1 … <see cref="Magazine.SupportedCapacity"/>, the same for every magazine of the bucket but a thread's first.</summary>
     public readonly int Capacity;
 
     /// <summary>How many arrays a thread's first magazine has room for.</summary>

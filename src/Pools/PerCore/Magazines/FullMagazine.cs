@@ -6,18 +6,24 @@ namespace Pools.PerCore;
 
 /// <summary>A magazine with room for <see cref="Magazine.LargestCapacity"/> arrays: it uses the places of <see cref="Magazine"/>, whose padding becomes places too, and the ones that follow them directly.</summary>
 /// <remarks>
-/// The runtime lays out a base class's fields first, and references without gaps. So the places of both classes are contiguous, and the garbage collector knows all of them. A test verifies this.
+/// CoreCLR and Native AOT lay out a base class's fields first, and references without gaps. So the places of both classes are contiguous, and the garbage collector knows all of them.
+/// Mono leaves a gap. There <see cref="IsContiguous"/> is false, and magazines use the places of the base class only.
 /// </remarks>
 internal sealed class FullMagazine : Magazine
 {
-#pragma warning disable CA1823, IDE0051, CS0169 // Reached from the first place only.
     [Shared(Sharing.Seam)]
     private MorePlaces _more;
-#pragma warning restore CA1823, IDE0051, CS0169
 
     public FullMagazine(int bucket, int capacity, long charge)
         : base(bucket, capacity, charge)
     {
+    }
+
+    /// <summary>Whether the first place of this class follows the last one of the base class on this runtime.</summary>
+    public static bool IsContiguous()
+    {
+        FullMagazine magazine = new(bucket: 0, capacity: 0, charge: 0);
+        return Unsafe.AreSame(ref magazine.At(PlacesHere), ref Unsafe.As<MorePlaces, object?>(ref magazine._more));
     }
 
     [InlineArray(LargestCapacity - SmallCapacity)]

@@ -43,10 +43,20 @@ internal class Magazine : MagazineHeader
     /// </summary>
     private const int Padding = CacheLine.Half / 8;
 
+    /// <summary>The places of this class, its padding included.</summary>
+    private protected const int PlacesHere = SmallCapacity + 1 + Padding;
+
     [Shared(Sharing.Seam)]
     private Items _items;
 #else
     private readonly object?[] _items;
+#endif
+
+#if NET
+    /// <summary>The most arrays that a magazine may hold on this runtime: <see cref="LargestCapacity"/> if the places of a <see cref="FullMagazine"/> are contiguous.</summary>
+    public static int SupportedCapacity { get; } = FullMagazine.IsContiguous() ? LargestCapacity : PlacesHere - 1;
+#else
+    public const int SupportedCapacity = LargestCapacity;
 #endif
 
     protected Magazine(int bucket, int capacity, long charge)
@@ -63,7 +73,7 @@ internal class Magazine : MagazineHeader
 
     /// <summary>Creates a magazine without arrays.</summary>
     /// <param name="bucket">The bucket of its arrays.</param>
-    /// <param name="capacity">How many it has room for: 0 … <see cref="LargestCapacity"/>.</param>
+    /// <param name="capacity">How many it has room for: 0 … <see cref="SupportedCapacity"/>.</param>
     /// <param name="charge">The bytes that the pool's budget is charged for it.</param>
     /// <exception cref="System.OutOfMemoryException">There is not enough memory.</exception>
     public static Magazine Make(int bucket, int capacity, long charge)
@@ -95,7 +105,7 @@ internal class Magazine : MagazineHeader
 
 #if NET
     /// <summary>The places of a small magazine, and the padding. In a <see cref="FullMagazine"/> there are more behind.</summary>
-    [InlineArray(SmallCapacity + 1 + Padding)]
+    [InlineArray(PlacesHere)]
     private struct Items
     {
         private object? _first;

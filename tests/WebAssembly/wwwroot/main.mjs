@@ -1,0 +1,3 @@
+import { dotnet } from './_framework/dotnet.js'
+
+await dotnet.run()
