@@ -21,7 +21,10 @@ internal class ArrayAllocator
     public static T[] New<T>(int length, bool pinned)
     {
 #if NET
-        return Uninitialized<T>.Allowed ? GC.AllocateUninitializedArray<T>(length, pinned) : GC.AllocateArray<T>(length, pinned);
+        // Not GC.AllocateArray for zeroed arrays: it always takes the runtime's slow path.
+        return Uninitialized<T>.Allowed ? GC.AllocateUninitializedArray<T>(length, pinned)
+            : pinned ? GC.AllocateArray<T>(length, pinned: true)
+            : new T[length];
 #else
         return new T[length];
 #endif
