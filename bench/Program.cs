@@ -17,11 +17,6 @@ internal static class Program
         using Shell shell = new(args);
         try
         {
-            if (args is [MicroCommand.Name, .. string[] rest] && !rest.Any(a => a is "--help" or "-h"))
-            {
-                return MicroCommand.Run(rest);
-            }
-
             shell.ListenForStop();
             return Application(shell).Run(args);
         }
@@ -88,17 +83,6 @@ internal static class Program
                 """
                 Writes a made-up trace of large arrays, the same every time: image frames that another thread returns, row groups with their columns, streams of
                 lognormal lengths, powers of two with a header, buffers that grow, a ladder from 1 MiB to 1 GiB, and one array of 1 GiB followed by small ones.
-                """);
-            Add<MicroCommand>(
-                MicroCommand.Name, "micro-benchmarks with BenchmarkDotNet",
-                """
-                Runs the micro-benchmarks of BenchmarkDotNet, each in a process of its own: ArrayPool.Shared is the baseline, ArrayPool.Create and new T[] always
-                stand beside it. All further arguments are BenchmarkDotNet's. For instance:
-                  micro --filter '*'                    everything
-                  micro --filter '*Pair*' --job short   a first look at one class
-                  micro --filter '*Pair*' --disasm      with the machine code
-                  micro --list flat                     the names
-                BenchmarkDotNet writes its reports to BenchmarkDotNet.Artifacts.
                 """);
             Add<TargetCommand>(
                 "targets", "holds PerCoreArrayPool's figures against its targets",

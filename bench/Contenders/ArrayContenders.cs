@@ -1,10 +1,21 @@
 namespace Pools.Bench;
 
-internal readonly struct ArrayLease<T>(T[] array) : ILease<T>
+/// <summary>A rented array in the hands of a load.</summary>
+internal interface IArrayLease<TSelf, T> : ILease
+    where TSelf : struct, IArrayLease<TSelf, T>
+{
+    T[] Array { get; }
+
+    static abstract TSelf Of(T[] array);
+}
+
+internal readonly struct ArrayLease<T>(T[] array) : ILease<T>, IArrayLease<ArrayLease<T>, T>
 {
     public T[] Array { get; } = array;
 
     public Memory<T> Memory => Array;
+
+    public static ArrayLease<T> Of(T[] array) => new(array);
 
     public void Touch()
     {
@@ -27,21 +38,23 @@ internal readonly struct FieldContender<TTag, T>(ArrayPool<T> pool) : IContender
 }
 
 /// <summary><see cref="PerCoreArrayPool{T}"/> behind a field of its sealed type.</summary>
-internal readonly struct PerCoreSealed(PerCoreArrayPool<byte> pool) : IContender<ArrayLease<byte>>
+internal readonly struct PerCoreSealed<TLease>(PerCoreArrayPool<byte> pool) : IContender<TLease>
+    where TLease : struct, IArrayLease<TLease, byte>
 {
     public PerCoreArrayPool<byte> Pool { get; } = pool;
 
-    public ArrayLease<byte> Rent(int length) => new(Pool.Rent(length));
+    public TLease Rent(int length) => TLease.Of(Pool.Rent(length));
 
-    public void Return(ArrayLease<byte> lease) => Pool.Return(lease.Array);
+    public void Return(TLease lease) => Pool.Return(lease.Array);
 }
 
-/// <summary><c>ArrayPool&lt;T&gt;.Shared</c> named at the call: the compiler knows its sealed type there, so this is its sealed form.</summary>
-internal readonly struct SharedDirect : IContender<ArrayLease<byte>>
+/// <summary><c>ArrayPool&lt;T&gt;.Shared</c> named at the call, as users write it: the compiler knows its type and inlines it.</summary>
+internal readonly struct SharedDirect<TLease> : IContender<TLease>
+    where TLease : struct, IArrayLease<TLease, byte>
 {
-    public ArrayLease<byte> Rent(int length) => new(ArrayPool<byte>.Shared.Rent(length));
+    public TLease Rent(int length) => TLease.Of(ArrayPool<byte>.Shared.Rent(length));
 
-    public void Return(ArrayLease<byte> lease) => ArrayPool<byte>.Shared.Return(lease.Array);
+    public void Return(TLease lease) => ArrayPool<byte>.Shared.Return(lease.Array);
 }
 
 /// <summary><c>new T[]</c>: no pool at all.</summary>

@@ -28,7 +28,7 @@ internal interface ILease<T> : ILease
 /// <summary>What a contender is to the reader of a table or plot.</summary>
 internal enum ContenderKind
 {
-    /// <summary>Every ratio is to this one; mostly <c>ArrayPool&lt;T&gt;.Shared</c> through a field.</summary>
+    /// <summary>Every ratio is to this one; mostly <c>ArrayPool&lt;T&gt;.Shared</c>, called directly.</summary>
     Baseline,
 
     /// <summary>Somebody else's pool, or none.</summary>

@@ -6,7 +6,11 @@ namespace Pools.Bench;
 internal static class Contenders
 {
     public const string SharedId = "shared";
+    public const string SharedTitle = "ArrayPool.Shared, called directly";
     public const string PerCoreId = "per-core";
+    public const string PerCoreTitle = "PerCoreArrayPool";
+    public const string PerCoreSealedId = "per-core-sealed";
+    public const string PerCoreSealedTitle = "PerCoreArrayPool, sealed type";
     public const string CreateId = "create";
     public const string NewId = "new";
     public const string UninitializedId = "uninitialized";
@@ -26,31 +30,29 @@ internal static class Contenders
 
     public static IReadOnlyList<Contender> Bytes { get; } =
     [
-        Field<SharedTag, byte>(SharedId, "ArrayPool.Shared", Baseline, () => ArrayPool<byte>.Shared) with { Short = "Shared", Singleton = true },
-        new Contender<SharedDirect, ArrayLease<byte>>("shared-direct", "ArrayPool.Shared, called directly", Other, _ => default) { Singleton = true, SealedForm = true },
-        Field<PerCoreTag, byte>(PerCoreId, "PerCoreArrayPool", Ours, () => new PerCoreArrayPool<byte>()) with { Short = "PerCore" },
-        new Contender<PerCoreSealed, ArrayLease<byte>>("per-core-sealed", "PerCoreArrayPool, sealed type", Ours,
+        new Contender<SharedDirect<ArrayLease<byte>>, ArrayLease<byte>>(SharedId, SharedTitle, Baseline, _ => default)
+        {
+            Short = "Shared",
+            Singleton = true,
+            Pool = () => ArrayPool<byte>.Shared,
+        },
+        Field<PerCoreTag, byte>(PerCoreId, PerCoreTitle, Ours, () => new PerCoreArrayPool<byte>()) with { Short = "PerCore" },
+        new Contender<PerCoreSealed<ArrayLease<byte>>, ArrayLease<byte>>(PerCoreSealedId, PerCoreSealedTitle, Ours,
             _ => new(new()), sealedType => sealedType.Pool.Dispose()) { Short = "sealed", SealedForm = true },
-        Field<PerCoreSharedTag, byte>("per-core-shared", "PerCoreArrayPool.Shared", Ours, () => PerCoreArrayPool<byte>.Shared) with { Short = "PerCore.Shared", Singleton = true },
         Field<CreateTag, byte>(CreateId, "ArrayPool.Create()", Other, ArrayPool<byte>.Create) with { Short = "Create()" },
         Field<LargeTag, byte>(LargeId, "LargeArrayPool", Ours, () => Large(LargeId)) with { Short = "Large", ForLargeArrays = true },
         Field<LargeOffTag, byte>(LargeOffId, "LargeArrayPool, DiscardPages off", Ours, () => Large(LargeOffId)) with { Short = "Large, off", ForLargeArrays = true },
         Field<CreateLargeTag, byte>(CreateLargeId, "ArrayPool.Create(2^30, 50)", Other, () => ArrayPool<byte>.Create(Longest, ArraysPerBucket)) with { Short = "Create", ForLargeArrays = true },
-        new Contender<MemoryField<SharedTag>, MemoryLease>("memory-pool", "MemoryPool.Shared", Other, _ => new(MemoryPool<byte>.Shared)) { Short = "MemoryPool", Singleton = true },
+        new Contender<MemoryField<MemoryTag>, MemoryLease>("memory-pool", "MemoryPool.Shared", Other, _ => new(MemoryPool<byte>.Shared))
+        {
+            Short = "MemoryPool",
+            Singleton = true,
+        },
         new Contender<ObjectPoolOfArrays, ArrayLease<byte>>("object-pool", "ObjectPool of arrays", Other, length => new(length)) { Short = "ObjectPool", OneLengthOnly = true },
         new Contender<NewArray<byte>, ArrayLease<byte>>(NewId, "new T[]", Other, _ => default) { Singleton = true },
         new Contender<UninitializedArray, ArrayLease<byte>>(UninitializedId, "AllocateUninitializedArray", Other, _ => default) { Short = "uninitialized", Singleton = true },
         Field<FaultyTag, byte>("faulty", "a faulty pool", Other, () => new FaultyPool()) with { OnRequest = true },
         Field<CountingTag, byte>(CountingId, "PerCoreArrayPool, what is out counted", Other, () => new CountingPool()) with { OnRequest = true },
-    ];
-
-    public static IReadOnlyList<Contender> Objects { get; } =
-    [
-        Field<SharedTag, object>(SharedId, "ArrayPool.Shared", Baseline, () => ArrayPool<object>.Shared),
-        Field<PerCoreTag, object>(PerCoreId, "PerCoreArrayPool", Ours, () => new PerCoreArrayPool<object>()),
-        Field<PerCoreSharedTag, object>("per-core-shared", "PerCoreArrayPool.Shared", Ours, () => PerCoreArrayPool<object>.Shared) with { Singleton = true },
-        Field<CreateTag, object>(CreateId, "ArrayPool.Create()", Other, ArrayPool<object>.Create),
-        new Contender<NewArray<object>, ArrayLease<object>>(NewId, "new T[]", Other, _ => default),
     ];
 
     /// <summary>Finds one of <see cref="Bytes"/>, or a large pool with another allowance of resident memory, which no list holds.</summary>
@@ -89,9 +91,8 @@ internal static class Contenders
         where TTag : struct
         => new(id, title, kind, _ => new(pool()), field => (field.Pool as IDisposable)?.Dispose()) { Pool = pool as Func<ArrayPool<byte>> };
 
-    private readonly struct SharedTag;
+    private readonly struct MemoryTag;
     private readonly struct PerCoreTag;
-    private readonly struct PerCoreSharedTag;
     private readonly struct CreateTag;
     private readonly struct LargeTag;
     private readonly struct LargeOffTag;

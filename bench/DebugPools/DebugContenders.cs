@@ -24,7 +24,7 @@ internal static class DebugContenders
 
     private static readonly Contender[] s_all =
     [
-        Pool<SharedTag>(Contenders.SharedId, () => ArrayPool<byte>.Shared, Baseline),
+        Contenders.Find(Contenders.SharedId),
         Pool<Tag<SampledTag, PlainTag>>(SampledId, () => Sampled(StackCapture.None)),
         Pool<Tag<SampledTag, StacksTag>>(SampledId + StacksSuffix, () => Sampled(StackCapture.Full)),
         .. Mode<IsolatedTag>(IsolatedId, options => new DebugArrayPool<byte>(options)),
@@ -71,7 +71,6 @@ internal static class DebugContenders
     }
 
     private readonly struct Tag<TMode, TForm>;
-    private readonly struct SharedTag;
     private readonly struct SampledTag;
     private readonly struct IsolatedTag;
     private readonly struct DecoratingTag;

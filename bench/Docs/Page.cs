@@ -4,7 +4,7 @@ namespace Pools.Bench;
 /// Writes recorded results into a page, between comments that no reader sees. A block, the comments on lines of their own, is a table and its plots, the
 /// tables of several sections joined: <c>&lt;!-- figures: SECTION, SECTION --&gt; … &lt;!-- /figures --&gt;</c>; or the machine of some sections:
 /// <c>&lt;!-- figures: machine of PATTERN --&gt;</c>. A number in a sentence is a cell of a section's table: the row that has all the words, and the heading of
-/// the column: <c>&lt;!--= SECTION / WORD / COLUMN --&gt;0.76&lt;!--/--&gt;</c>; of several rows, the <c>least</c> or the <c>most</c>.
+/// the column: <c>&lt;!--= SECTION / WORD / COLUMN --&gt;0.76&lt;!--/--&gt;</c>; of several rows, the <c>least</c>, the <c>most</c>, or the geometric <c>mean</c>.
 /// </summary>
 /// <param name="plots">The plots of a section, by the name of its recording.</param>
 internal sealed partial class Page(RecordedResults results, Func<string, Recording, IEnumerable<Plot>> plots)
@@ -76,7 +76,7 @@ internal sealed partial class Page(RecordedResults results, Func<string, Recordi
     private string NumberOf(string path)
     {
         string[] parts = path.Split(" / ");
-        string? pick = parts[^1] is "least" or "most" ? parts[^1] : null;
+        string? pick = parts[^1] is "least" or "most" or "mean" ? parts[^1] : null;
         string[] words = pick is null ? parts[1..^1] : parts[1..^2];
         string column = pick is null ? parts[^1] : parts[^2];
         List<string> cells =
@@ -93,6 +93,7 @@ internal sealed partial class Page(RecordedResults results, Func<string, Recordi
             (null, [var only]) => only,
             ("least", not []) => cells.MinBy(Value),
             ("most", not []) => cells.MaxBy(Value),
+            ("mean", not []) => Figures.Ratio(Math.Exp(cells.Average(ratio => Math.Log(Value(ratio))))),
             _ => throw new UsageException($"'{path}' is in {cells.Count} rows"),
         };
         return cell!.Replace(" ×", "", StringComparison.Ordinal);

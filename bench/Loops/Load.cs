@@ -75,13 +75,13 @@ internal static class Loads
     public static Load EmptyPair { get; } = new(typeof(EmptyPairLoop<,>));
     public static Load Dry { get; } = new(typeof(DryLoop<,>));
     public static Load Ring { get; } = new(typeof(RingLoop<,>));
-    public static Load Channel { get; } = new(typeof(ChannelLoop<,>));
     public static Load ShortThreads { get; } = new(typeof(ShortThreadsLoop<,>));
 
     /// <param name="isFifo">First in, first out, as a queue returns; otherwise last in, first out, as nested calls do.</param>
     public static Load Depth(int depth, bool isFifo = false) => new(typeof(DepthLoop<,>), depth, isFifo);
     public static Load Mixed(int shortest, int longest, int window) => new(typeof(MixedLoop<,>), RandomLengths.LogUniform(shortest, longest), window);
-    public static Load AsyncHop(int flows) => new(typeof(AsyncHopLoop<,>), flows);
+    public static Load AsyncHop(int flows, int depth = 1) => new(typeof(AsyncHopLoop<,>), flows, depth);
+    public static Load Channel(int capacity, bool isBlocking = false) => new(typeof(ChannelLoop<,>), capacity, isBlocking);
     public static Load Instances(int count) => new(typeof(InstancesLoop<,>), count);
     public static Load StackDepths(StackPattern pattern) => new(typeof(StackDepthLoop<,>), pattern);
     public static Load Latency(int depth) => new(typeof(LatencyLoop<,>), depth);

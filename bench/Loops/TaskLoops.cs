@@ -3,7 +3,8 @@ using System.Threading.Channels;
 namespace Pools.Bench;
 
 /// <summary>Asynchronous flows that rent, go through the thread pool's queue, and return wherever they come out.</summary>
-internal sealed class AsyncHopLoop<TPool, TLease>(Site<TPool> site, int flows) : PoolLoop<TPool, TLease>(site, flows)
+/// <param name="depth">How many arrays each flow holds at once.</param>
+internal sealed class AsyncHopLoop<TPool, TLease>(Site<TPool> site, int flows, int depth) : PoolLoop<TPool, TLease>(site, flows * depth)
     where TPool : struct, IContender<TLease> where TLease : struct, ILease
 {
     private readonly Task[] _flows = new Task[flows];
@@ -20,25 +21,32 @@ internal sealed class AsyncHopLoop<TPool, TLease>(Site<TPool> site, int flows) :
 
     private async Task FlowAsync(long count)
     {
+        TLease[] held = new TLease[depth];
         await Task.Yield();
         for (long i = 0; i < count; i++)
         {
-            TLease lease = _pool.Rent(_length);
-            lease.Touch();
+            for (int j = 0; j < held.Length; j++)
+            {
+                held[j] = _pool.Rent(_length);
+                held[j].Touch();
+            }
+
             await Task.Yield();
-            _pool.Return(lease);
+            for (int j = held.Length - 1; j >= 0; j--)
+            {
+                _pool.Return(held[j]);
+            }
         }
     }
 }
 
 /// <summary>One task rents and writes into a bounded channel, another reads and returns.</summary>
-internal sealed class ChannelLoop<TPool, TLease>(Site<TPool> site) : PoolLoop<TPool, TLease>(site)
+/// <param name="isBlocking">Whether threads block until the channel has an item or room; else tasks await that.</param>
+internal sealed class ChannelLoop<TPool, TLease>(Site<TPool> site, int capacity, bool isBlocking) : PoolLoop<TPool, TLease>(site)
     where TPool : struct, IContender<TLease> where TLease : struct, ILease
 {
-    // As the ring's.
-    private const int Capacity = 256;
-
-    private readonly Channel<TLease> _channel = Channel.CreateBounded<TLease>(new BoundedChannelOptions(Capacity) { SingleReader = true, SingleWriter = true });
+    private readonly Channel<TLease> _channel =
+        Channel.CreateBounded<TLease>(new BoundedChannelOptions(capacity) { SingleReader = true, SingleWriter = true });
 
     public override void Repeat(long turns)
     {
@@ -56,7 +64,15 @@ internal sealed class ChannelLoop<TPool, TLease>(Site<TPool> site) : PoolLoop<TP
             lease.Touch();
             if (!writer.TryWrite(lease))
             {
-                await writer.WriteAsync(lease).ConfigureAwait(false);
+                ValueTask written = writer.WriteAsync(lease);
+                if (isBlocking)
+                {
+                    written.AsTask().Wait();
+                }
+                else
+                {
+                    await written.ConfigureAwait(false);
+                }
             }
         }
     }
@@ -68,7 +84,8 @@ internal sealed class ChannelLoop<TPool, TLease>(Site<TPool> site) : PoolLoop<TP
         {
             if (!reader.TryRead(out TLease lease))
             {
-                lease = await reader.ReadAsync().ConfigureAwait(false);
+                ValueTask<TLease> read = reader.ReadAsync();
+                lease = isBlocking ? read.AsTask().GetAwaiter().GetResult() : await read.ConfigureAwait(false);
             }
 
             lease.Touch();

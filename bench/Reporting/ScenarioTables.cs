@@ -49,7 +49,10 @@ internal static class Overview
     public const string Title = "At a glance";
     public const string HowToRead = "Ratios to ArrayPool.Shared, whose own figure stands in the last column.";
 
-    private static readonly string[] s_columns = [Contenders.PerCoreId, "per-core-sealed", "per-core-shared", Contenders.CreateId, "memory-pool", "object-pool", Contenders.NewId, Contenders.UninitializedId];
+    private static readonly string[] s_columns =
+    [
+        Contenders.PerCoreId, Contenders.PerCoreSealedId, Contenders.CreateId, "memory-pool", "object-pool", Contenders.NewId, Contenders.UninitializedId,
+    ];
 
     public static TableModel From(IReadOnlyList<Scenario> scenarios) => TableModel.Of(
         Cells(scenarios),

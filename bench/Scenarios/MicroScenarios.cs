@@ -47,7 +47,7 @@ internal static class MicroScenarios
             _ => [Typical("one pair of threads", Loads.Ring, threads: 2), Typical("four pairs of threads", Loads.Ring, threads: 8)]),
         new("channel", "Producer to consumer through a channel",
             "One task rents 4 KiB arrays and writes them into a bounded channel of 256, another reads and returns them. Most of the time is the channel's own.",
-            _ => [Typical("one producer, one consumer", Loads.Channel)]),
+            _ => [Typical("one producer, one consumer", Loads.Channel(capacity: 256))]),
         new("async-hop", "A thread hop between rent and return",
             "Sixteen asynchronous flows rent a 4 KiB array, await a trip through the thread pool's queue, and return it on whichever thread they come out. Most of the time is the queue's.",
             // The runtime's threads sleep and wake as they like: slices as long as those of threads of its own.
@@ -61,14 +61,32 @@ internal static class MicroScenarios
         new("stack-200", "200 threads, ten stack depths",
             "Each of 200 threads makes pairs (4 KiB) at ten depths of its stack, a page apart, in one frame each.", _ => [Stacks("pair", StackPattern.Pair, 200)]),
         new("dry", "A dry pool",
-            "One thread rents 1 KiB arrays and never returns one: each is allocated. What a pool adds to the allocation is the price of looking for an array that is not there.",
-            _ => [new TimedCell("nothing is returned", Sizes.Kibibyte, Loads.Dry)]),
+            "One thread rents arrays and never returns one: each is allocated. A pool adds the price of a search that finds nothing.",
+            _ => from length in (int[])[64, Sizes.Typical]
+                 from isObjects in (bool[])[false, true]
+                 let contenders = SuiteContenders.Of(isObjects, isWorked: false)
+                 select new TimedCell($"{ElementOf(isObjects)}[{length}]", length, Loads.Dry) { Candidates = contenders }),
         new("short-threads", "Short-lived threads",
             "Threads that make 16 pairs at depth 4 (4 KiB) and end. The time is mostly the thread's own; the bytes, without those of the thread itself, are what the pool loses with it.",
             _ => [Typical("16 pairs a thread", Loads.ShortThreads)]),
         new("objects", "Arrays of references",
-            "One thread rents an object[512] (4 KiB), touches its first and last element, and returns it without clearing. Code over reference types is shared between them, which costs a little.",
-            _ => [new TimedCell("object[512]", 512, Loads.Pair) { Candidates = Contenders.Objects }]),
+            "One thread rents an object[512] (4 KiB), touches its first and last element, and returns it without clearing.",
+            _ => [new TimedCell("object[512]", 512, Loads.Pair) { Candidates = SuiteContenders.Objects }]),
+        new("suite", "The shapes of dotnet/performance",
+            "The 32 cells of RentReturnArrayPoolTests, with 4,096 elements: one array at a time, on one thread or on one a processor; "
+            + "eight at a time; and through a channel of one place. With --full only.",
+            selection => from isObjects in selection == Selection.Default ? [] : (bool[])[false, true]
+                         from isWorked in (bool[])[false, true]
+                         from isAsync in (bool[])[false, true]
+                         let contenders = SuiteContenders.Of(isObjects, isWorked)
+                         let suffix = $", {ElementOf(isObjects)}{(isWorked ? ", cleared and read" : "")}{(isAsync ? ", async" : "")}"
+                         from shape in SuiteShapes(isAsync)
+                         select new TimedCell(shape.Name + suffix, 4096, shape.Load)
+                         {
+                             Candidates = contenders,
+                             Threads = shape.Threads,
+                             Slices = TimedCell.SlicesOfThreads,
+                         }),
         new("memorypool", "Memory pools",
             "One thread rents memory of 4 KiB, one or eight at a time, touches the first and the last element of each, and disposes the owners, the last one first. Ratios are to MemoryPool<byte>.Shared.")
         {
@@ -123,6 +141,21 @@ internal static class MicroScenarios
     private static TimedCell Stacks(string name, StackPattern pattern, int threads) => Typical(name, Loads.StackDepths(pattern).OnCrew(), threads);
 
     private static TimedCell Stream(int length) => new(Figures.Size(length), length, Loads.Pair) { Candidates = StreamContenders.All };
+
+    /// <summary>As the suite's methods SingleSerial, SingleParallel, MultipleSerial and ProducerConsumer.</summary>
+    private static (string Name, Load Load, int Threads)[] SuiteShapes(bool isAsync)
+    {
+        int processors = Environment.ProcessorCount;
+        return
+        [
+            ("one", isAsync ? Loads.AsyncHop(1) : Loads.Pair, 0),
+            isAsync ? ("one each", Loads.AsyncHop(processors), 0) : ("one each", Loads.Pair.OnCrew(), processors),
+            ("eight", isAsync ? Loads.AsyncHop(1, depth: 8) : Loads.Depth(8), 0),
+            ("channel", Loads.Channel(capacity: 1, isBlocking: !isAsync), 0),
+        ];
+    }
+
+    private static string ElementOf(bool isObjects) => isObjects ? "object" : "byte";
 
     private static string Bytes(int length) => string.Create(CultureInfo.InvariantCulture, $"{length:N0} B");
 

@@ -7,11 +7,14 @@ internal static class TargetReport
     public static string Method(int processes, int rounds)
         => $"{Figures.Counted(processes, "process", "es")} of {Figures.Counted(rounds, "interleaved round")} each for every scenario. "
         + "'figure' is the median of the processes' medians of per-round ratios (of the values themselves where it does not end in ×), "
-        + "so it need not equal ours ÷ opponent of the medians shown; 'processes' is the range of the processes' medians, or of the processes that one has asked.";
+        + "so it need not equal ours ÷ opponent of the medians shown; "
+        + "'processes' is the range of the processes' medians, or of the processes that one has asked. "
+        + "'ours' is called through a variable of type ArrayPool<T>; 'sealed type' is the same figure through the sealed type.";
 
     public static TableModel Table(IReadOnlyList<TargetFigure> figures)
     {
         bool isCompared = figures.Any(figure => figure.OtherBuild is not null);
+        bool hasSealed = figures.Any(figure => figure.Sealed is not null);
         bool hasBounds = figures.Any(figure => figure.Row.Bound is not null);
         bool hasAims = figures.Any(figure => figure.Row.Bound?.Aim is not null);
         return TableModel.Of(
@@ -24,6 +27,7 @@ internal static class TargetReport
                 new("opponent", figure => Figures.Format(figure.Opponent?.Median, figure.AbsoluteFormat)),
                 new("figure", figure => Figures.Format(figure.Figure?.Median, figure.Row.Format)),
                 new("processes", figure => figure.Figure is { } f ? $"{Figures.Format(f.Minimum, figure.Row.Format)} – {Figures.Format(f.Maximum, figure.Row.Format)}" : Figures.Missing),
+                new("sealed type", figure => Figures.Format(figure.Sealed?.Median, figure.Row.Format), hasSealed),
                 new("must", figure => figure.Row.Bound?.Write(figure.Row.Format) ?? "informative", hasBounds),
                 new("aim", figure => Figures.Format(figure.Row.Bound?.Aim, figure.Row.Format), hasAims),
                 new("met", Verdict, hasBounds),

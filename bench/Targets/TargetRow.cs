@@ -65,6 +65,10 @@ internal sealed record TargetRow(string Name, string Scenario)
 
     public string Opponent { get; init; } = Contenders.SharedId;
 
+    /// <summary>Our pool through its sealed type, where the time of calls is compared; else null.</summary>
+    public string? Sealed =>
+        (Ours, Opponent, Metric) == (Contenders.PerCoreId, Contenders.SharedId, TargetMetric.Ratio) ? Contenders.PerCoreSealedId : null;
+
     /// <summary>Where the opponent is measured.</summary>
     public string OpponentScenario { get => field ?? Scenario; init; }
 

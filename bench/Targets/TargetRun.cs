@@ -5,7 +5,12 @@ namespace Pools.Bench;
 /// <param name="Ours">Our main or further figure, without the opponent.</param>
 /// <param name="AbsoluteFormat">How these two are written.</param>
 /// <param name="OtherBuild">The same figure of another build of the program, when there is one to compare with.</param>
-internal sealed record TargetFigure(TargetRow Row, string Cell, Spread? Figure, Spread? Ours, Spread? Opponent, NumberFormat AbsoluteFormat, Spread? OtherBuild);
+internal sealed record TargetFigure(
+    TargetRow Row, string Cell, Spread? Figure, Spread? Ours, Spread? Opponent, NumberFormat AbsoluteFormat, Spread? OtherBuild)
+{
+    /// <summary>The same figure of our pool through its sealed type, where that is measured.</summary>
+    public Spread? Sealed { get; init; }
+}
 
 /// <summary>Measures rows of targets: each scenario in a process of its own, as often as asked, in turn with another build if there is one.</summary>
 internal sealed class TargetRun(IReadOnlyList<TargetRow> rows, int processes, int rounds, double milliseconds, string? otherBuild)
@@ -73,7 +78,10 @@ internal sealed class TargetRun(IReadOnlyList<TargetRow> rows, int processes, in
             Ours: Spread.Of(ours.Select(c => row.AbsoluteOf(c, row.Ours)).OfType<double>()),
             Opponent: Spread.Of(opponents.Select(c => row.AbsoluteOf(c, row.Opponent)).OfType<double>()),
             _scenarios.First(s => s.Name == row.Scenario).FormatOf(row.Key),
-            OtherBuild: row.Over(Of(_others, row.Scenario), Of(_others, row.OpponentScenario)));
+            OtherBuild: row.Over(Of(_others, row.Scenario), Of(_others, row.OpponentScenario)))
+        {
+            Sealed = row.Sealed is { } id ? (row with { Ours = id }).Over(ours, opponents) : null,
+        };
 
         List<CellResult> Of(Dictionary<string, List<CellResult>> results, string scenario) => [.. results.GetValueOrDefault(scenario, []).Where(c => c.Name == cell)];
     }
@@ -108,6 +116,10 @@ internal sealed class TargetRun(IReadOnlyList<TargetRow> rows, int processes, in
             Failures.Add($"FAILED: {scenario.Name}: {failure.Message}");
         }
 
-        IEnumerable<string> IdsOf(TargetRow row) => [.. row.Scenario == scenario.Name ? [row.Ours] : (string[])[], .. row.OpponentScenario == scenario.Name ? [row.Opponent] : (string[])[]];
+        IEnumerable<string> IdsOf(TargetRow row) =>
+        [
+            .. row.Scenario == scenario.Name ? ((string?[])[row.Ours, row.Sealed]).OfType<string>() : [],
+            .. row.OpponentScenario == scenario.Name ? [row.Opponent] : (string[])[],
+        ];
     }
 }

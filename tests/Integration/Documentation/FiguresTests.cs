@@ -66,10 +66,10 @@ public sealed partial class FiguresTests : IDisposable
         Assert.Throws<UsageException>(() => Documentation().Differences());
     }
 
-    [Theory, InlineData("least", "0.41"), InlineData("most", "0.76")]
-    public void Of_several_rows_a_sentence_quotes_an_end(string end, string figure)
+    [Theory, InlineData("least", "0.41"), InlineData("most", "0.76"), InlineData("mean", "0.56")]
+    public void Of_several_rows_a_sentence_quotes_an_end_or_the_geometric_mean(string which, string figure)
     {
-        Write($"At {end}: <!--= section / figure / {end} -->{figure}<!--/-->");
+        Write($"The {which}: <!--= section / figure / {which} -->{figure}<!--/-->");
 
         Assert.Empty(Documentation().Differences());
     }
