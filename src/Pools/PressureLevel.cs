@@ -14,11 +14,15 @@ public enum PressureLevel
     Medium,
 
     /// <summary>
-    /// Memory is scarce: a <see cref="PerCoreArrayPool{T}"/> releases everything; a <see cref="LargeArrayPool{T}"/> releases all that was not used in the last second, and keeps a quarter of what it
-    /// keeps otherwise.
+    /// Memory is scarce: each trim of a <see cref="PerCoreArrayPool{T}"/> releases everything. A <see cref="LargeArrayPool{T}"/> releases
+    /// all that was not used in the last second, and keeps a quarter of its usual bytes.
     /// </summary>
     High,
 
-    /// <summary>The limit is near: everything is released, and until the level falls nothing new is kept, but for large arrays that the next garbage collection may reclaim.</summary>
+    /// <summary>
+    /// The limit is near: each trim releases everything. A <see cref="PerCoreArrayPool{T}"/> goes on pooling.
+    /// A <see cref="LargeArrayPool{T}"/> keeps returned arrays only by weak references until pressure has been below high for ten seconds;
+    /// its timer checks.
+    /// </summary>
     Critical,
 }
