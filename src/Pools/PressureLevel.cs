@@ -21,8 +21,8 @@ public enum PressureLevel
 
     /// <summary>
     /// The limit is near: each trim releases everything. A <see cref="PerCoreArrayPool{T}"/> goes on pooling.
-    /// A <see cref="LargeArrayPool{T}"/> keeps returned arrays only by weak references until pressure has been below high for ten seconds;
-    /// its timer checks.
+    /// A <see cref="LargeArrayPool{T}"/> keeps returned arrays only by weak references until critical pressure has been gone for ten
+    /// seconds; its timer checks.
     /// </summary>
     Critical,
 }
