@@ -3,7 +3,8 @@ namespace Pools;
 /// <summary>The scarcity of memory, as an <see cref="IMemoryPressureSource"/> sees it.</summary>
 /// <remarks>
 /// Pools release more at each level than at the one before. Surplus is what was not needed since the last trim. A <see cref="PerCoreArrayPool{T}"/> trims after full garbage collections, a
-/// <see cref="LargeArrayPool{T}"/> also by a timer.
+/// <see cref="LargeArrayPool{T}"/> also by a timer. Unless a pool has a source of its own, memory that other processes use causes
+/// <see cref="Medium"/> at most.
 /// </remarks>
 public enum PressureLevel
 {
