@@ -69,13 +69,6 @@ public sealed class LargeArrayPoolOptions
     /// </summary>
     public PageDiscardMode DiscardPages { get; set; }
 
-    /// <summary>
-    /// Gets or sets whether the pool requests a garbage collection after it has released 64 MiB or more whose pages are still in memory, while the process is idle and no collection has run since; at
-    /// most once a minute: true by default. Until a collection, what was released stays in memory, and an idle process does not collect by itself. Where pages are given back, there is hardly ever
-    /// anything to collect.
-    /// </summary>
-    public bool RequestCollections { get; set; } = true;
-
     /// <summary>Gets or sets whether arrays come from the pinned object heap, for native I/O: false by default. Not on netstandard2.0, and only for element types without references.</summary>
     public bool PinArrays { get; set; }
 

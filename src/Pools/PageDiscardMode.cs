@@ -4,8 +4,8 @@ namespace Pools;
 public enum PageDiscardMode
 {
     /// <summary>
-    /// On Linux, x64 and arm64, where a trial in this process has shown that it works. Elsewhere the pool says so by an event, and requests garbage collections instead while the process is idle: see
-    /// <see cref="LargeArrayPoolOptions.RequestCollections"/>.
+    /// On Linux, x64 and arm64, where a trial in this process has shown that it works. Elsewhere the pool says so by an event, and released
+    /// arrays stay in memory until garbage collections reclaim them.
     /// </summary>
     Auto,
 

@@ -3,7 +3,8 @@ namespace Pools;
 /// <summary>The scarcity of memory, as an <see cref="IMemoryPressureSource"/> sees it.</summary>
 /// <remarks>
 /// Pools release more at each level than at the one before. Surplus is what was not needed since the last trim. A <see cref="PerCoreArrayPool{T}"/> trims after full garbage collections, a
-/// <see cref="LargeArrayPool{T}"/> also by a timer.
+/// <see cref="LargeArrayPool{T}"/> also by a timer. Unless a pool has a source of its own, memory that other processes use causes
+/// <see cref="Medium"/> at most.
 /// </remarks>
 public enum PressureLevel
 {
@@ -14,11 +15,15 @@ public enum PressureLevel
     Medium,
 
     /// <summary>
-    /// Memory is scarce: a <see cref="PerCoreArrayPool{T}"/> releases everything; a <see cref="LargeArrayPool{T}"/> releases all that was not used in the last second, and keeps a quarter of what it
-    /// keeps otherwise.
+    /// Memory is scarce: each trim of a <see cref="PerCoreArrayPool{T}"/> releases everything. A <see cref="LargeArrayPool{T}"/> releases
+    /// all that was not used in the last second, and keeps a quarter of its usual bytes.
     /// </summary>
     High,
 
-    /// <summary>The limit is near: everything is released, and until the level falls nothing new is kept, but for large arrays that the next garbage collection may reclaim.</summary>
+    /// <summary>
+    /// The limit is near: each trim releases everything. A <see cref="PerCoreArrayPool{T}"/> goes on pooling.
+    /// A <see cref="LargeArrayPool{T}"/> keeps returned arrays only by weak references until critical pressure has been gone for ten
+    /// seconds; its timer checks.
+    /// </summary>
     Critical,
 }

@@ -24,7 +24,7 @@ public sealed class ConfigurationTests
             },
             "Images": {
               "Name": "images", "ThresholdBytes": 524288, "MaxArrayLength": 100000000, "MaxArraysPerBucket": 30, "MaxRetainedBytes": null, "MaxRetainedShare": 0.25, "MaxInUseBytes": 500000000,
-              "MaxReuseRatio": 2, "IdleRetention": "None", "TrimInterval": "00:01:00", "DiscardPages": "On", "RequestCollections": false, "PinArrays": false,
+              "MaxReuseRatio": 2, "IdleRetention": "None", "TrimInterval": "00:01:00", "DiscardPages": "On", "PinArrays": false,
               "ClearOnReturn": "Always", "OnMisuse": "Throw"
             },
             "Debug": {
@@ -56,8 +56,8 @@ public sealed class ConfigurationTests
             (options.Name, options.ThresholdBytes, options.MaxArrayLength, options.MaxRetainedBytes, options.MaxRetainedShare, options.MaxInUseBytes, options.MaxReuseRatio));
         Assert.Equal((30, IdleRetention.None), (options.MaxArraysPerBucket, options.IdleRetention));
         Assert.Equal(
-            (TimeSpan.FromMinutes(1), PageDiscardMode.On, false, false, ClearPolicy.Always, MisuseResponse.Throw),
-            (options.TrimInterval, options.DiscardPages, options.RequestCollections, options.PinArrays, options.ClearOnReturn, options.OnMisuse));
+            (TimeSpan.FromMinutes(1), PageDiscardMode.On, false, ClearPolicy.Always, MisuseResponse.Throw),
+            (options.TrimInterval, options.DiscardPages, options.PinArrays, options.ClearOnReturn, options.OnMisuse));
     }
 
     [Fact]
@@ -111,7 +111,6 @@ public sealed class ConfigurationTests
     [InlineData("IdleRetention", "Some", "P:IdleRetention is 'Some'; its range is None, Reserve, All.")]
     [InlineData("TrimInterval", "soon", "P:TrimInterval is 'soon'; its range is 00:00:01 … 01:00:00.")]
     [InlineData("DiscardPages", "Maybe", "P:DiscardPages is 'Maybe'; its range is Auto, On, Off.")]
-    [InlineData("RequestCollections", "on", "P:RequestCollections is 'on'; its range is False, True.")]
     public void A_bad_entry_of_a_large_pool_is_refused_by_path_value_and_range(string key, string value, string expected) =>
         Assert.StartsWith(expected, Error([new("P:" + key, value)], typeof(LargeArrayPoolOptions)), StringComparison.Ordinal);
 

@@ -35,7 +35,7 @@ public sealed partial class PerCoreObjectPool<T>
         }
     }
 
-    /// <summary>Trims as much as pressure asks for, at most once an interval; at critical pressure, keeps nothing new until the next time.</summary>
+    /// <summary>Trims as much as memory pressure calls for, at most once per interval.</summary>
     /// <remarks>Objects are disposed on the thread pool: this is the finalizer thread, and an object's disposal may wait for another one's finalizer.</remarks>
     void IGen2Listener.OnGen2Collection() => DisposingReleaser.ReleaseLater(TrimAfterCollection());
 
@@ -43,13 +43,11 @@ public sealed partial class PerCoreObjectPool<T>
     internal List<object>? TrimAfterCollection()
     {
         _engine.DropLate();
-        if (!_schedule.TryBegin(out PressureLevel pressure, out TrimRequest request))
+        if (!_schedule.TryBegin(out _, out TrimRequest request))
         {
             return null;
         }
 
-        _engine.IsPaused = pressure == PressureLevel.Critical;
-        ChooseFastPath();
         List<object>? released = _disposes ? [] : null;
         try
         {

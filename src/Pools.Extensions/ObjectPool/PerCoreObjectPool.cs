@@ -45,8 +45,8 @@ public sealed partial class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool
     /// <summary>Whether each object has one owner at every moment, so that it can be disposed once: see <see cref="StrictMagazine{TAtomics}"/>.</summary>
     private readonly bool _disposes = typeof(IDisposable).IsAssignableFrom(typeof(T));
 
-    /// <summary>The engine's id, or one that no thread knows: from disposal on, and while nothing new is kept, everybody takes the slow path.</summary>
-    private int _fastId = PoolIds.None;
+    /// <summary>The engine's id, or after disposal one that no thread knows: then every operation takes the slow path.</summary>
+    private int _fastId;
 
     private bool _finalizedBefore;
 
@@ -87,7 +87,7 @@ public sealed partial class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool
         _schedule = new TrimSchedule(settings.TimeProvider, settings.PressureSource, settings.TrimInterval);
         _engine = new PerCoreEngine<HardwareAtomics>(
             BucketPlan.ForElements<T>(settings.Plans), settings.HardLimit, allocator, _disposes ? DisposingReleaser.Instance : null);
-        ChooseFastPath();
+        _fastId = _engine.Id;
         if (hearsCollections)
         {
             Gen2Callback.Register(this);
@@ -169,19 +169,6 @@ public sealed partial class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool
     {
         _fastId = PoolIds.None;
         _engine.Close(now, released);
-
-        // Again: another thread may have chosen from the state before.
-        ChooseFastPath();
-    }
-
-    /// <summary>Lets threads find their slots, or not: whatever an operation has to do besides, it does on the slow path.</summary>
-    private void ChooseFastPath()
-    {
-        // A closing thread may come while a collection trims: without the lock, the one that read first may write last. No get or return takes it.
-        lock (_schedule)
-        {
-            _fastId = _engine.IsClosed || _engine.IsPaused ? PoolIds.None : _engine.Id;
-        }
     }
 
     /// <summary>

@@ -31,7 +31,6 @@ internal readonly struct LargeKind : IPoolKind<LargeArrayPoolOptions>
         section.Choice<IdleRetention>(nameof(options.IdleRetention), value => options.IdleRetention = value);
         section.Time(nameof(options.TrimInterval), TimeSpan.FromSeconds(1), TimeSpan.FromHours(1), value => options.TrimInterval = value);
         section.Choice<PageDiscardMode>(nameof(options.DiscardPages), value => options.DiscardPages = value);
-        section.Flag(nameof(options.RequestCollections), value => options.RequestCollections = value);
         section.Flag(nameof(options.PinArrays), value => options.PinArrays = value);
         section.Choice<ClearPolicy>(nameof(options.ClearOnReturn), value => options.ClearOnReturn = value);
         section.Choice<MisuseResponse>(nameof(options.OnMisuse), value => options.OnMisuse = value);

@@ -17,7 +17,7 @@ internal sealed partial class PoolLog : IPoolObserver, IMisuseObserver
     /// <summary>The category of all messages.</summary>
     public const string Category = "Pools";
 
-    /// <summary>Trims from this size on are written: as much as <see cref="LargeArrayPoolOptions.RequestCollections"/> takes for worth a collection (arbitrary).</summary>
+    /// <summary>The smallest trim that is written, in bytes (arbitrary).</summary>
     public const long LargeTrimBytes = 64L << 20;
 
     private readonly LateLogger _logger;

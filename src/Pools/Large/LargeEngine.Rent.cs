@@ -185,7 +185,7 @@ internal sealed partial class LargeEngine<TAtomics>
         bool isSample = ++record.Rents % OperationsPerClockReading == 0;
         long now = isSample ? _conditions.ReadClock() : 0;
 
-        // Before a tick, which may run right here, and collects where nothing has been rented lately.
+        // Before a tick, which may run right here and treats a pool without recent rents as idle.
         _conditions.NoteRent();
         if (isSample)
         {

@@ -11,7 +11,6 @@ internal sealed partial class LargeEngine<TAtomics>
 
     private readonly IHousekeeper _housekeeper;
     private readonly TickTimer<TAtomics> _timer;
-    private readonly CollectionRequests? _requests;
 
     /// <summary>Trims on request, waiting for another trim. Does nothing if called by a listener to a trim's events.</summary>
     public void Trim(TrimLevel level) => _trimmer.Trim(level);
@@ -29,7 +28,6 @@ internal sealed partial class LargeEngine<TAtomics>
             PressureLevel pressure = _conditions.ReadPressure();
             _trimmer.TryTrim(pressure);
             _pages.CarryOut();
-            ConsiderCollection();
         }
         catch (Exception e)
         {
@@ -39,7 +37,7 @@ internal sealed partial class LargeEngine<TAtomics>
 
         try
         {
-            if (_trimmer.HasWork || _requests?.IsWaiting == true)
+            if (_trimmer.HasWork)
             {
                 ArmTimer();
             }
@@ -97,26 +95,6 @@ internal sealed partial class LargeEngine<TAtomics>
         {
             _trimmer.LastTrim = now;
             _housekeeper.Request(this);
-        }
-    }
-
-    /// <summary>By one thread at a time: with a clock other than the system's, ticks run on whichever thread asks for one.</summary>
-    private void ConsiderCollection()
-    {
-        if (_requests is null || !default(TAtomics).TryEnter(_requests))
-        {
-            return;
-        }
-
-        try
-        {
-            _requests.NoteReleased(_tiers.TakeWeakenedBytes());
-            long now = _conditions.Now;
-            _requests.Consider(now, _conditions.SinceRent(now) >= _settings.TrimInterval);
-        }
-        finally
-        {
-            default(TAtomics).Exit(_requests);
         }
     }
 

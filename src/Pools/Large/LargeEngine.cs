@@ -67,7 +67,6 @@ internal sealed partial class LargeEngine<TAtomics> : IRecordOwner, ITicked, ILa
         _trimmer = new LargeTrimmer<TAtomics>(settings, _tiers, _budget, _conditions, Counters, _trimmed, _pages, _retention, sweep, observer);
         Admission = settings.MaxInUseBytes is { } maxInUse ? new AdmissionQueue<TAtomics>(maxInUse) : null;
         Census = new LargeCensus<TAtomics>(Layout, _tiers, _traffic, Counters, _budget, _conditions, _use, Admission);
-        _requests = settings.RequestsCollections ? new CollectionRequests(services.Collector, settings.TimeProvider) : null;
         _housekeeper = ProcessServices.HousekeeperOf(settings.TimeProvider);
         _timer = new TickTimer<TAtomics>(settings.TimeProvider, settings.TrimInterval, _housekeeper, this);
         _budget.Refresh(_conditions.Now, PressureLevel.Low);

@@ -2,7 +2,7 @@ using System;
 
 namespace Pools.Memory;
 
-/// <summary>How near memory is to its end, as one number: 0 is far, 1 is there.</summary>
+/// <summary>Computes memory pressure: a number from 0, plenty of memory, to 1, no memory left.</summary>
 internal static class PressureRatio
 {
     /// <summary>
@@ -12,14 +12,26 @@ internal static class PressureRatio
     private const double UsablePartOfHardLimit = 0.95;
 
     /// <summary>
-    /// The largest of three ratios, because whichever end is nearest is the one that is met: the collector's commit to its hard limit, the load to what the
-    /// collector calls high, and the control group's usage to its limit. What is unknown counts 0.
+    /// The load counts up to this multiple of what this process has committed, so in full if half of it is this process's (arbitrary).
+    /// </summary>
+    private const double LoadPerCommit = 2;
+
+    /// <summary>
+    /// The highest pressure that other processes' memory can cause: releasing this process's arrays would not end it.
+    /// So pooling goes on, as in the runtime's shared pool.
+    /// </summary>
+    private const double MostByOthers = PressureGovernor.Medium;
+
+    /// <summary>
+    /// Returns the largest of three ratios, because the nearest limit is reached first. They are the collector's commit to its hard limit,
+    /// the load to the collector's threshold for a high load, and the control group's usage to its limit. An unknown amount counts as 0.
     /// </summary>
     public static double Of(in MemoryReadings r)
     {
         // Without a hard limit, running out of what is available slows the machine down and ends nothing: the load tells that.
         double committed = r.HasHardLimit ? Part(r.CommittedBytes, r.TotalAvailableBytes) / UsablePartOfHardLimit : 0;
-        double load = Part(r.MemoryLoadBytes, r.HighMemoryLoadThresholdBytes);
+        double own = LoadPerCommit * Part(r.CommittedBytes, r.HighMemoryLoadThresholdBytes);
+        double load = Math.Min(Part(r.MemoryLoadBytes, r.HighMemoryLoadThresholdBytes), Math.Max(own, MostByOthers));
         double cgroup = Part(r.CgroupUsageBytes, r.CgroupLimitBytes);
         return Math.Max(committed, Math.Max(load, cgroup));
     }

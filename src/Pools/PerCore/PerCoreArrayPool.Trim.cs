@@ -36,7 +36,7 @@ public sealed partial class PerCoreArrayPool<T>
         ExistingLarge?.Trim(level);
     }
 
-    /// <summary>Trims as much as memory pressure calls for, at most once per interval. At critical pressure, keeps nothing new until the next call.</summary>
+    /// <summary>Trims as much as memory pressure calls for, at most once per interval.</summary>
     void IGen2Listener.OnGen2Collection() => OnGen2Collection();
 
     internal void OnGen2Collection()
@@ -48,8 +48,6 @@ public sealed partial class PerCoreArrayPool<T>
             return;
         }
 
-        _engine.IsPaused = pressure == PressureLevel.Critical;
-        ChooseFastPath();
         Reporter.TrimPoll(pressure, KeepsAnything || ExistingLarge?.KeepsAnything == true, _settings.TimeProvider);
         List<object>? trimmed = NewTrimLog();
         _engine.TryTrim(request, trimmed);

@@ -51,7 +51,7 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
     /// <summary>The engine's id, or one that no thread knows: while a listener is attached, and once the pool is disposed, every rent takes the slow path.</summary>
     private int _rentId = PoolIds.None;
 
-    /// <summary>The same for returns, which also take the slow path if every array must be cleared, or while nothing new is kept.</summary>
+    /// <summary>The same for returns, which also take the slow path if every array must be cleared.</summary>
     private int _returnId = PoolIds.None;
 
     private bool _finalizedBefore;
@@ -229,7 +229,7 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
             }
             while (isSampleDue != Volatile.Read(ref _isSampleDue));
 
-            _returnId = finds && !_clearsAlways && !_engine.IsPaused ? _engine.Id : PoolIds.None;
+            _returnId = finds && !_clearsAlways ? _engine.Id : PoolIds.None;
         }
     }
 

@@ -24,7 +24,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     {
         ThreadCache? cache = GetCache();
         bool kept = false;
-        if (!IsClosed && !IsPaused)
+        if (!IsClosed)
         {
             kept = cache is not null && _plans[bucket].IsCached
                 ? GetBucket(cache, bucket) is { } keeper && ReturnToCache(cache, keeper, array)

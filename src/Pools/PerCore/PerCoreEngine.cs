@@ -31,8 +31,6 @@ internal sealed partial class PerCoreEngine<TAtomics>
     [Shared(Sharing.Seam)]
     private bool _closed;
     [Shared(Sharing.Seam)]
-    private bool _paused;
-    [Shared(Sharing.Seam)]
     private IDropObserver? _dropObserver;
 
     /// <param name="plans">One for each bucket.</param>
@@ -62,13 +60,6 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
     /// <summary>Whether the pool no longer keeps anything.</summary>
     public bool IsClosed => default(TAtomics).VolatileRead(ref _closed);
-
-    /// <summary>Whether returns are dropped for now, because memory is about to run out.</summary>
-    public bool IsPaused
-    {
-        get => default(TAtomics).VolatileRead(ref _paused);
-        set => default(TAtomics).VolatileWrite(ref _paused, value);
-    }
 
     /// <summary>Receives the arrays that are dropped after they had been kept; null: nobody does.</summary>
     public IDropObserver? DropObserver

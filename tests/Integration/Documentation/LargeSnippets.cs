@@ -34,7 +34,6 @@ internal static class LargeSnippets
             IdleRetention = IdleRetention.Reserve,  // or None, All
             TrimInterval = TimeSpan.FromSeconds(5), // 1 s … 1 h
             DiscardPages = PageDiscardMode.Auto,    // or On, Off
-            RequestCollections = true,
             PinArrays = false,
             ClearOnReturn = ClearPolicy.AsAsked,    // or WhenReferences, Always
             OnMisuse = MisuseResponse.Throw,        // or Drop

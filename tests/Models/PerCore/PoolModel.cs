@@ -37,8 +37,6 @@ internal sealed record PoolModel
 
     public bool IsClosed { get; init; }
 
-    public bool IsPaused { get; init; }
-
     public PressureLevel Pressure { get; init; }
 
     /// <summary>How long ago a collection made the pool trim; null: none has yet.</summary>
@@ -48,7 +46,7 @@ internal sealed record PoolModel
     public bool IsTrimDue => SinceTrim is not { } since || since >= Interval || since < TimeSpan.Zero;
 
     /// <summary>Whether a return may leave something in the pool.</summary>
-    private bool Keeps => !IsClosed && !IsPaused && !KeepsNothing;
+    private bool Keeps => !IsClosed && !KeepsNothing;
 
     /// <param name="length">What was asked for.</param>
     /// <param name="array">What came.</param>
@@ -108,7 +106,6 @@ internal sealed record PoolModel
     public PoolModel Collect() => !IsTrimDue ? this : this with
     {
         SinceTrim = TimeSpan.Zero,
-        IsPaused = Pressure == PressureLevel.Critical,
         Kept = Pressure >= PressureLevel.High ? s_nothing : Kept,
     };
 

@@ -143,14 +143,14 @@ public sealed class C18_LettingGoTests
     public void High_pressure_lets_go_of_everything<T>(PoolFactory pools, Element<T> element)
     {
         Assert.NotNull(element);
-        RequireLetsGoUnder(PressureLevel.High, pools, pools.Make<T>, keepsNow: pools.Name != PoolFactories.NoBudget);
+        RequireLetsGoUnder(PressureLevel.High, pools, pools.Make<T>);
     }
 
     [Theory, EveryPoolAndElement(ElementSet.Few, Injected = true), Obliges(Obligation.C18)]
-    public void Critical_pressure_lets_go_of_everything_and_keeps_nothing_new_until_it_falls<T>(PoolFactory pools, Element<T> element)
+    public void After_critical_pressure_released_everything_pooling_goes_on<T>(PoolFactory pools, Element<T> element)
     {
         Assert.NotNull(element);
-        RequireLetsGoUnder(PressureLevel.Critical, pools, pools.Make<T>, keepsNow: false);
+        RequireLetsGoUnder(PressureLevel.Critical, pools, pools.Make<T>);
     }
 
     [Theory, EveryPoolAndElement(ElementSet.Few, Injected = true), Obliges(Obligation.C18)]
@@ -188,7 +188,7 @@ public sealed class C18_LettingGoTests
         });
     }
 
-    private static void RequireLetsGoUnder<T>(PressureLevel level, PoolFactory pools, Func<Injection, PoolUnderTest<T>> make, bool keepsNow)
+    private static void RequireLetsGoUnder<T>(PressureLevel level, PoolFactory pools, Func<Injection, PoolUnderTest<T>> make)
     {
         bool keeps = pools.Name != PoolFactories.NoBudget;
         var injection = new Injection();
@@ -200,9 +200,9 @@ public sealed class C18_LettingGoTests
         injection.Clock.Advance(s_interval);
         RequireAllGone(pool, arrays, pool.OnGen2Collection);
 
-        Assert.Equal(keepsNow, Memory.AliveAfterCollection(Fill(pool)) > 0);
-        Assert.Equal(keepsNow, pool.GetStatistics().PooledArrays > 0);
-        OwnThread.Run(() => RequireKeeps(pool, keepsNow));
+        Assert.Equal(keeps, Memory.AliveAfterCollection(Fill(pool)) > 0);
+        Assert.Equal(keeps, pool.GetStatistics().PooledArrays > 0);
+        OwnThread.Run(() => RequireKeeps(pool, keeps));
 
         injection.Pressure.Level = PressureLevel.Low;
         injection.Clock.Advance(s_interval + s_interval);

@@ -15,22 +15,6 @@ public sealed class ClockFaultTests
     private readonly ManualClock _clock = new();
     private readonly PressureDial _pressure = new();
 
-    [Fact]
-    public void A_clock_that_is_put_back_does_not_keep_a_pause_in_force() => OwnThread.Run(() =>
-    {
-        using PerCoreArrayPool<int> pool = Make();
-        _pressure.Level = PressureLevel.Critical;
-        _clock.Advance(s_interval);
-        pool.OnGen2Collection();
-        _pressure.Level = PressureLevel.Low;
-        _clock.Advance(s_back);
-        pool.OnGen2Collection();
-
-        int[] array = pool.Rent(100);
-        pool.Return(array);
-        Assert.Same(array, pool.Rent(100));
-    });
-
     [Theory]
     [InlineData(false)]
     [InlineData(true)]

@@ -44,7 +44,7 @@ internal sealed class LargeScene
 
     public LargeArrayPool<T> Make<T>(Action<LargeArrayPoolOptions>? configure = null, ArrayPool<T>? inner = null)
     {
-        // What becomes of pages, and of collections, is for the tests of that.
+        // Page discards have tests of their own.
         var options = new LargeArrayPoolOptions
         {
             ThresholdBytes = Threshold,
@@ -52,7 +52,6 @@ internal sealed class LargeScene
             PressureSource = Pressure,
             Name = PoolName,
             DiscardPages = PageDiscardMode.Off,
-            RequestCollections = false,
         };
         configure?.Invoke(options);
         var settings = LargeSettings.From(options, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences, "unnamed", smallestThreshold: 16);

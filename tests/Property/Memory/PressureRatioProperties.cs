@@ -26,8 +26,20 @@ internal static class PressureRatioProperties
             ratio(r with { TotalAvailableBytes = unknown, HighMemoryLoadThresholdBytes = unknown, CgroupLimitBytes = unknown }) == 0) &&
         ratio(r with { CommittedBytes = 0, MemoryLoadBytes = 0, CgroupUsageBytes = 0 }) == 0;
 
-    public static bool CountsTheHeapOnlyAgainstAHardLimit(Func<MemoryReadings, double> ratio, MemoryReadings r) =>
-        ratio(r with { HasHardLimit = false }) == ratio(r with { CommittedBytes = 0 });
+    public static bool IgnoresTheMachinesMemoryWithoutAHardLimit(Func<MemoryReadings, double> ratio, MemoryReadings r) =>
+        ratio(r with { HasHardLimit = false }) == ratio(r with { HasHardLimit = false, TotalAvailableBytes = 0 });
+
+    /// <summary>However high the load: other processes cause medium pressure at most.</summary>
+    public static bool CapsTheLoadOfOtherProcesses(Func<MemoryReadings, double> ratio, MemoryReadings r)
+    {
+        long most = (long)(r.HighMemoryLoadThresholdBytes * (PressureGovernor.Medium / 2));
+        return ratio(r.OnlyLoad() with { CommittedBytes = Math.Min(r.CommittedBytes, most) }) <= PressureGovernor.Medium + 1e-9;
+    }
+
+    public static bool CountsTheLoadInFullIfHalfOfItIsOurs(Func<MemoryReadings, double> ratio, MemoryReadings r) =>
+        r.HighMemoryLoadThresholdBytes is 0 or long.MaxValue ||
+        ratio(r.OnlyLoad() with { CommittedBytes = (r.MemoryLoadBytes / 2) + 1 }) ==
+        (double)r.MemoryLoadBytes / r.HighMemoryLoadThresholdBytes;
 
     /// <summary>Each part is 1 where its limit is met: a hard limit's at 95 % of it.</summary>
     public static bool IsOneAtEachLimit(Func<MemoryReadings, double> ratio, long mebibytes)
@@ -35,7 +47,7 @@ internal static class PressureRatioProperties
         long limit = mebibytes << 20;
         double heap = ratio(Readings.Unknown with { CommittedBytes = limit / 20 * 19, TotalAvailableBytes = limit / 20 * 20, HasHardLimit = true });
         return Math.Abs(heap - 1) < 1e-9 &&
-            ratio(Readings.Unknown with { MemoryLoadBytes = limit, HighMemoryLoadThresholdBytes = limit }) == 1 &&
+            ratio(Readings.Unknown with { CommittedBytes = limit, MemoryLoadBytes = limit, HighMemoryLoadThresholdBytes = limit }) == 1 &&
             ratio(Readings.Unknown with { CgroupUsageBytes = limit, CgroupLimitBytes = limit }) == 1;
     }
 

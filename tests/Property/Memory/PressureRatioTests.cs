@@ -28,8 +28,16 @@ public sealed class PressureRatioTests
         PropertyCheck.Holds(Readings.Any, r => PressureRatioProperties.CountsTheUnknownAsNothing(Shipped, r));
 
     [Fact]
-    public void The_heap_counts_only_against_a_hard_limit() =>
-        PropertyCheck.Holds(Readings.Any, r => PressureRatioProperties.CountsTheHeapOnlyAgainstAHardLimit(Shipped, r));
+    public void Without_a_hard_limit_the_machines_memory_is_ignored() =>
+        PropertyCheck.Holds(Readings.Any, r => PressureRatioProperties.IgnoresTheMachinesMemoryWithoutAHardLimit(Shipped, r));
+
+    [Fact]
+    public void Other_processes_cause_medium_pressure_at_most() =>
+        PropertyCheck.Holds(Readings.Any, r => PressureRatioProperties.CapsTheLoadOfOtherProcesses(Shipped, r));
+
+    [Fact]
+    public void The_load_counts_in_full_if_this_process_has_committed_half_of_it() =>
+        PropertyCheck.Holds(Readings.Any, r => PressureRatioProperties.CountsTheLoadInFullIfHalfOfItIsOurs(Shipped, r));
 
     [Fact]
     public void The_ratio_is_one_at_each_limit_and_at_95_percent_of_a_hard_limit() =>
@@ -57,8 +65,19 @@ public sealed class PressureRatioTests
         Rejects(Readings.Any, r => PressureRatioProperties.CountsTheUnknownAsNothing(m => m.CgroupLimitBytes == 0 ? 1 : Shipped(m), r));
 
     [Fact]
-    public void The_machines_memory_is_not_taken_for_a_hard_limit() =>
-        Rejects(Readings.Any, r => PressureRatioProperties.CountsTheHeapOnlyAgainstAHardLimit(m => Shipped(m with { HasHardLimit = true }), r));
+    public void The_machines_memory_is_not_taken_for_a_hard_limit() => Rejects(
+        Readings.Any,
+        r => PressureRatioProperties.IgnoresTheMachinesMemoryWithoutAHardLimit(m => Shipped(m with { HasHardLimit = true }), r));
+
+    [Fact]
+    public void The_load_of_other_processes_is_not_mistaken_for_this_one() => Rejects(
+        Readings.Any,
+        r => PressureRatioProperties.CapsTheLoadOfOtherProcesses(m => Shipped(m with { CommittedBytes = long.MaxValue }), r));
+
+    [Fact]
+    public void The_load_of_this_process_is_not_mistaken_for_other_processes() => Rejects(
+        Readings.Any,
+        r => PressureRatioProperties.CountsTheLoadInFullIfHalfOfItIsOurs(m => Shipped(m with { CommittedBytes = 0 }), r));
 
     [Fact]
     public void The_whole_hard_limit_is_not_taken_for_usable() =>

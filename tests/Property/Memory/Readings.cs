@@ -46,8 +46,12 @@ internal static class Readings
     public static MemoryReadings OnlyHeap(this MemoryReadings r) =>
         Unknown with { CommittedBytes = r.CommittedBytes, TotalAvailableBytes = r.TotalAvailableBytes, HasHardLimit = r.HasHardLimit };
 
-    public static MemoryReadings OnlyLoad(this MemoryReadings r) =>
-        Unknown with { MemoryLoadBytes = r.MemoryLoadBytes, HighMemoryLoadThresholdBytes = r.HighMemoryLoadThresholdBytes };
+    public static MemoryReadings OnlyLoad(this MemoryReadings r) => Unknown with
+    {
+        CommittedBytes = r.CommittedBytes,
+        MemoryLoadBytes = r.MemoryLoadBytes,
+        HighMemoryLoadThresholdBytes = r.HighMemoryLoadThresholdBytes,
+    };
 
     public static MemoryReadings OnlyCgroup(this MemoryReadings r) =>
         Unknown with { CgroupUsageBytes = r.CgroupUsageBytes, CgroupLimitBytes = r.CgroupLimitBytes };

@@ -1,7 +1,10 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using System.Numerics;
+using FsCheck.Fluent;
 using Pools.Observability;
+using Pools.Tests.Property.FsCheckAdapter;
 using Xunit;
 
 namespace Pools.Tests.PerCore;
@@ -71,6 +74,31 @@ public sealed class CollectionTrimTests
 
         Assert.Equal([(pool.Name, 128L, PressureLevel.High)], told.Trims);
     });
+
+    [Fact]
+    public void After_a_trim_at_critical_pressure_rents_allocate_once_a_bucket() =>
+        PropertyCheck.Holds(Programs.Of(Gen.Choose(1, 5_000)), RequireHitsAfterCriticalTrim, cases: 200);
+
+    private static void RequireHitsAfterCriticalTrim(int[] lengths) => OwnThread.Run(() =>
+    {
+        var pressure = new PressureDial { Level = PressureLevel.Critical };
+        using PerCoreArrayPool<byte> pool = StillPool.Make<byte>(new() { TimeProvider = new ManualClock(), PressureSource = pressure });
+        RentAndReturn(pool, lengths);
+        pool.OnGen2Collection();
+        PoolStatistics trimmed = pool.GetStatistics();
+        RentAndReturn(pool, lengths);
+
+        int buckets = lengths.Select(length => Math.Max(16, BitOperations.RoundUpToPowerOf2((uint)length))).Distinct().Count();
+        Assert.Equal((0, buckets), (trimmed.PooledArrays, pool.GetStatistics().Allocated - trimmed.Allocated));
+    });
+
+    private static void RentAndReturn(PerCoreArrayPool<byte> pool, int[] lengths)
+    {
+        foreach (int length in lengths)
+        {
+            pool.Return(pool.Rent(length));
+        }
+    }
 
     private sealed class ToldOfTrims : IPoolObserver
     {

@@ -37,7 +37,6 @@ internal sealed class LargeSubject : ISubject, ILargePoolObserver, IMemoryPressu
             MaxRetainedBytes = mostBytes,
             IdleRetention = IdleRetention.None,
             DiscardPages = PageDiscardMode.Off,
-            RequestCollections = false,
             TimeProvider = new StoppedClock(),
             PressureSource = this,
         };

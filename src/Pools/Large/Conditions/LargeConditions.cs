@@ -18,7 +18,7 @@ namespace Pools.Large;
 internal sealed class LargeConditions<TAtomics>
     where TAtomics : struct, IAtomics
 {
-    /// <summary>After critical pressure, nothing is kept strongly until it has been below high for this long.</summary>
+    /// <summary>Nothing is kept strongly until critical pressure has been gone for this long.</summary>
     private static readonly TimeSpan s_calm = TimeSpan.FromSeconds(10);
 
     private readonly TimeProvider _clock;
@@ -36,7 +36,7 @@ internal sealed class LargeConditions<TAtomics>
     [Shared(Sharing.Seam)]
     private bool _keepsNothingStrongly;
 
-    /// <summary>Since when pressure has been below high after being critical. 0: it was not critical; <see cref="long.MaxValue"/>: it is not below high yet.</summary>
+    /// <summary>When critical pressure ended. 0: it was not critical; <see cref="long.MaxValue"/>: it has not ended.</summary>
     [Shared(Sharing.Owner)]
     private long _calmSince;
 
@@ -151,7 +151,7 @@ internal sealed class LargeConditions<TAtomics>
 
     private void NoteCalm(PressureLevel pressure, long now)
     {
-        if (pressure == PressureLevel.Critical || (pressure == PressureLevel.High && _calmSince != 0))
+        if (pressure == PressureLevel.Critical)
         {
             _calmSince = long.MaxValue;
         }

@@ -76,12 +76,11 @@ internal sealed class ArrayDiscarder<TAtomics>(
             return 0;
         }
 
-        long residentBefore = record.ResidentBytes;
         long from = AllBut(wanted, record);
         bool hasDiscarded = TryDiscard(record, from, out long pageBytes);
         using HeldGate<TAtomics>? alone = HoldMoves(waits);
         long freed = hasDiscarded ? NoteDiscarded(record, from, pageBytes) : 0;
-        tiers.KeepWeaklyAgain(record, residentBefore, waits);
+        tiers.KeepWeakly(record, waits);
         tiers.Weak.EndAway(record);
         return freed;
     }

@@ -25,7 +25,6 @@ internal sealed class LargeSettings
         CanDiscard = !holdsReferences && !options.PinArrays;
         DiscardPages = options.DiscardPages;
         ResidentAllowance = options.ResidentAllowance;
-        RequestsCollections = options.RequestCollections;
         Pinned = options.PinArrays;
         ClearsAlways = options.ClearOnReturn.ClearsAlways(holdsReferences);
         OnMisuse = options.OnMisuse;
@@ -61,8 +60,6 @@ internal sealed class LargeSettings
 
     /// <summary>While pages are given back: the most bytes that may be resident, rented and kept arrays together, for each byte requested at the recent peak.</summary>
     public double ResidentAllowance { get; }
-
-    public bool RequestsCollections { get; }
 
     public bool Pinned { get; }
 

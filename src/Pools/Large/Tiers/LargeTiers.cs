@@ -1,5 +1,4 @@
 using System;
-using System.Threading;
 using Pools.Internal;
 
 namespace Pools.Large;
@@ -11,7 +10,7 @@ namespace Pools.Large;
 /// <para><b>Ordering</b>: a record's state is written by a full fence before a tier makes the record visible.</para>
 /// <para><b>Bounds</b>: those of the account; weak references ≤ <see cref="WeakStack.Most"/> a class.</para>
 /// <para><b>Accepted races</b>: an array that arrives in a tier while that is closed, or busy, is dropped.</para>
-/// <para><b>Seam</b>: everything but the sum of weakened bytes, which merely says when a collection is worth requesting.</para>
+/// <para><b>Seam</b>: everything.</para>
 /// </remarks>
 internal sealed class LargeTiers<TAtomics>
     where TAtomics : struct, IAtomics
@@ -20,8 +19,6 @@ internal sealed class LargeTiers<TAtomics>
     private readonly LargeCounters _counters;
     private readonly ArrayAllocator _allocator;
     private readonly bool _keepsWeakly;
-    [Shared(Sharing.Number)]
-    private long _weakenedBytes;
 
     /// <param name="settings">The options.</param>
     /// <param name="allocator">Called before memory is allocated for a class's weak references.</param>
@@ -101,11 +98,10 @@ internal sealed class LargeTiers<TAtomics>
         }
     }
 
-    /// <summary>Moves an array that the caller owns to the weak tier, or drops it if that takes none. Either way a collection is worth that much more.</summary>
+    /// <summary>Moves an array that the caller owns to the weak tier, or drops it if that takes none.</summary>
     /// <inheritdoc cref="Weaken"/>
     public void KeepWeakly(ArrayRecord record, bool waits)
     {
-        Interlocked.Add(ref _weakenedBytes, record.ResidentBytes);
         if (!_keepsWeakly || !TryPrepareWeak(record.SizeClass))
         {
             Drop(record);
@@ -120,25 +116,12 @@ internal sealed class LargeTiers<TAtomics>
         }
     }
 
-    /// <summary>Moves an array that the caller has taken out of the weak tier, and that has fewer pages now, back there.</summary>
-    /// <param name="record">The array's.</param>
-    /// <param name="residentBefore">How many bytes of it had their pages when it was counted as weakened.</param>
-    /// <param name="waits">As for <see cref="Weaken"/>.</param>
-    public void KeepWeaklyAgain(ArrayRecord record, long residentBefore, bool waits)
-    {
-        Interlocked.Add(ref _weakenedBytes, -residentBefore);
-        KeepWeakly(record, waits);
-    }
-
     /// <summary>Drops an array that the caller owns: it is left to the garbage collector.</summary>
     public static void Drop(ArrayRecord record)
     {
         default(TAtomics).Exchange(ref record.State, ArrayRecord.Dropped);
         record.UnwatchForGood<TAtomics>();
     }
-
-    /// <summary>Takes the count of bytes with pages that were left to the collector, in the weak tier or without, since the last call.</summary>
-    public long TakeWeakenedBytes() => Math.Max(0, Interlocked.Exchange(ref _weakenedBytes, 0));
 
     private bool TryPrepareWeak(int sizeClass)
     {

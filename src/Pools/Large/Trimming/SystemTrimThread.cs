@@ -16,13 +16,12 @@ internal static class SystemTrimThread
     /// <summary>The thread's name.</summary>
     public const string Name = "Pools trim";
 
-    private const int StackBytes = 256 << 10;
-
     public static TrimThread<HardwareAtomics> Instance { get; } = new(Start);
 
     private static void Start(Action body)
     {
-        Thread thread = new(() => body(), StackBytes) { IsBackground = true, Name = Name };
+        // With a stack of the default size, because listeners and pressure sources are user code.
+        Thread thread = new(() => body()) { IsBackground = true, Name = Name };
         using (SuppressedFlow.Begin())
         {
             thread.Start();

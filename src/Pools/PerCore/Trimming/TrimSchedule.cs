@@ -51,7 +51,7 @@ internal sealed class TrimSchedule(TimeProvider timeProvider, IMemoryPressureSou
         long last = Volatile.Read(ref _last);
         long since = now - last;
 
-        // Not "since < interval" alone: a clock that was set back would stop all trimming, and the end of a pause with it, until it has caught up.
+        // Not "since < interval" alone: a clock that was set back would stop all trimming until it has caught up.
         bool isEarly = last != Never && since >= 0 && since < IntervalTicks;
         if (isEarly || Interlocked.CompareExchange(ref _last, now, last) != last)
         {

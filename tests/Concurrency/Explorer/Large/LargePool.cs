@@ -17,7 +17,6 @@ internal sealed class LargePool
             MaxRetainedBytes = plan.Budget,
             IdleRetention = IdleRetention.None,
             DiscardPages = plan.DiscardsPages ? PageDiscardMode.Auto : PageDiscardMode.Off,
-            RequestCollections = false,
             ResidentAllowance = LargePlan.ResidentAllowance,
             TimeProvider = world.Clock,
             PressureSource = world,

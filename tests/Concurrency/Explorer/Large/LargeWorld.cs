@@ -140,10 +140,6 @@ internal sealed class LargeWorld : World<LargeActor, LargeItem>, ILargePoolObser
 
     nint IPages.AddressOf(Array array) => ((LargeItem)((object[])array)[0]).Address;
 
-    long ICollector.AllocatedBytes => 0;
-
-    void ICollector.CollectAll() => CollectGarbage();
-
     bool ILargePoolObserver.HearsArrays => true;
 
     void ILargePoolObserver.OnTrimmed(ArrayIdentity array) => Machine.CallOut(allocates: false);

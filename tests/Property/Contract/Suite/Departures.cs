@@ -31,7 +31,10 @@ internal static class Departures
         .. OfLarge(LargeAlone),
         new(LargeAlone, C22, "Keeps by bytes, and so many short arrays are not too many.") { Test = nameof(C22_EventTests.Rents_and_returns_are_verbose_and_allocations_and_drops_informational) },
         new(LargeAlone, C13, "Stricter: what it has not lent is refused whatever its length.") { Test = nameof(C13_BeyondCapacityTests.Arrays_that_the_pool_never_lent_can_be_given_to_it_in_any_number) },
-        new(LargeAlone, C18, "After critical pressure keeps nothing for ten more seconds.") { Test = nameof(C18_LettingGoTests.Critical_pressure_lets_go_of_everything_and_keeps_nothing_new_until_it_falls) },
+        new(LargeAlone, C18, "Keeps nothing strongly until critical pressure has been gone for ten seconds.")
+        {
+            Test = nameof(C18_LettingGoTests.After_critical_pressure_released_everything_pooling_goes_on),
+        },
         new(LargeAlone, C18, "Keeps a reserve for some minutes.") { Test = nameof(C18_LettingGoTests.Surplus_trims_halve_what_nobody_touches) },
         new(LargeAlone, C27, "Names it by what it is: foreign.") { Test = nameof(C27_MisuseChoiceTests.A_wrong_length_can_be_counted_and_dropped_instead_of_refused) },
         .. OfDebug(DebugExact),

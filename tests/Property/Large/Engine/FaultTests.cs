@@ -158,27 +158,6 @@ public sealed class FaultTests
         Assert.Equal(policy == ClearPolicy.AsAsked ? texts.Length : 0, texts.Count(item => item is not null));
     }
 
-    [Theory]
-    [InlineData(false)]
-#if !POOLS_NETSTANDARD
-    [InlineData(true)]
-#endif
-    public void The_collector_is_asked_once_after_an_idle_time_in_which_64_MiB_were_let_go(bool pinned)
-    {
-        using LargeArrayPool<byte> pool = _scene.Make(o =>
-        {
-            o.RequestCollections = true;
-            o.IdleRetention = IdleRetention.None;
-            o.PinArrays = pinned;
-        });
-        LargeScene.Burst(pool, 80, 1 << 20);
-        _scene.Clock.Advance(TimeSpan.FromMinutes(4));
-        Assert.Equal(1, _scene.Collector.Asked);
-        _scene.Clock.Advance(TimeSpan.FromMinutes(4));
-
-        Assert.Equal(1, _scene.Collector.Asked);
-    }
-
     [Fact]
     public void Where_there_is_no_memory_to_ask_how_much_there_is_everything_goes_all_the_same()
     {
@@ -190,16 +169,6 @@ public sealed class FaultTests
         LargeInternals.EngineOf(pool).OnFullCollection();
 
         Assert.Equal(0, pool.GetStatistics().RetainedBytes);
-    }
-
-    [Fact]
-    public void Without_the_option_the_collector_is_not_asked()
-    {
-        using LargeArrayPool<byte> pool = _scene.Make();
-        LargeScene.Burst(pool, 80, 1 << 20);
-        _scene.Clock.Advance(TimeSpan.FromMinutes(10));
-
-        Assert.Equal(0, _scene.Collector.Asked);
     }
 
     [Fact]
