@@ -239,4 +239,19 @@ internal enum Mutant
 
     /// <summary>What its scope has reported is told again at the end of the container.</summary>
     LastLookRepeatsScopes,
+
+    /// <summary>A third return is counted with the second.</summary>
+    ThirdReturnNotTold,
+
+    /// <summary>The same fault is a report for each scope.</summary>
+    ScopesTellReportsApart,
+
+    /// <summary>All kinds share the room for reports.</summary>
+    FloodHidesOtherKinds,
+
+    /// <summary>Misuses without a report are not counted.</summary>
+    OmittedNotCounted,
+
+    /// <summary>The message of an exception holds every report.</summary>
+    MessageUnbounded,
 }

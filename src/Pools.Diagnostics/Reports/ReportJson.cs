@@ -21,6 +21,16 @@ internal static class ReportJson
         Text(json, "scope", report.Scope);
         Number(json, "seed", report.Seed);
         Number(json, "count", report.Count);
+        if (report.Kind == MisuseKind.DoubleReturn)
+        {
+            Number(json, "returnNumber", report.ReturnNumber);
+        }
+
+        if (report.IsLastOfKind)
+        {
+            Name(json, "isLastOfKind").Append("true");
+        }
+
         Site(json, "rentedAt", report.RentedAt);
         Site(json, "returnedAt", report.ReturnedAt);
         Site(json, "misusedAt", report.MisusedAt);
