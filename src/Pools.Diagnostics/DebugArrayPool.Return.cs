@@ -224,10 +224,12 @@ public sealed partial class DebugArrayPool<T>
 
     private bool NeedsClearing(RentalOf<T> rental) => ElementType<T>.HoldsReferences || IsSensitive(rental);
 
-    /// <summary>Whether nothing of the renter's is left from an element on: each is zero, or as the pool itself has lent it.</summary>
+    /// <summary>Whether nothing of the renter's is left from an element on: each is zero, or as the pool has lent it.</summary>
+    /// <remarks>Numbers may be left beside references.</remarks>
     private bool IsCleared(RentalOf<T> rental, T[] array, int start)
     {
         const int Chunk = 1_024;
+        bool isSensitive = IsSensitive(rental);
         bool mayBeUntouched = _settings.FreshContent == FreshContent.Poison && !ElementType<T>.HoldsReferences;
         for (int chunk = start; chunk < array.Length; chunk += Chunk)
         {
@@ -239,12 +241,7 @@ public sealed partial class DebugArrayPool<T>
             }
 
             // Next, the pool's own poison: what the renter has never written need not be cleared.
-            if (!mayBeUntouched)
-            {
-                return false;
-            }
-
-            if (IsUntouched(chunk, end))
+            if (mayBeUntouched && IsUntouched(chunk, end))
             {
                 continue;
             }
@@ -252,7 +249,7 @@ public sealed partial class DebugArrayPool<T>
             // Otherwise, zeros and poison in one chunk: element by element.
             for (int i = chunk; i < end; i++)
             {
-                if (!Zeros<T>.Only(array, i, i + 1) && !IsUntouched(i, i + 1))
+                if (!Zeros<T>.Only(array, i, i + 1) && !MayStay(i))
                 {
                     return false;
                 }
@@ -260,6 +257,8 @@ public sealed partial class DebugArrayPool<T>
         }
 
         return true;
+
+        bool MayStay(int index) => mayBeUntouched ? IsUntouched(index, index + 1) : !isSensitive && Zeros<T>.HasNoReference(array, index);
 
         bool IsUntouched(int from, int to) => Poisoner<T>.Instance.FindChange(array, from, to - from, rental.Id, isReturned: false) < 0;
     }

@@ -254,4 +254,13 @@ internal enum Mutant
 
     /// <summary>The message of an exception holds every report.</summary>
     MessageUnbounded,
+
+    /// <summary>A returned array of bool holds true.</summary>
+    ReturnedBoolIsTrue,
+
+    /// <summary>Users of the inner pool get a bool that is neither true nor false.</summary>
+    InvalidBoolHandedOn,
+
+    /// <summary>Numbers beside cleared references must have been cleared.</summary>
+    NumbersTakenForReferences,
 }

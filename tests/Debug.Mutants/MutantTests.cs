@@ -102,6 +102,9 @@ public sealed class MutantTests(ITestOutputHelper output)
         [Mutant.FloodHidesOtherKinds] = (typeof(ReportBoundTests), nameof(ReportBoundTests.A_kind_that_comes_after_a_flood_of_another_is_told)),
         [Mutant.OmittedNotCounted] = (typeof(ReportBoundTests), nameof(ReportBoundTests.A_pool_keeps_a_bounded_number_of_places_and_counts_the_others)),
         [Mutant.MessageUnbounded] = (typeof(ReportBoundTests), nameof(ReportBoundTests.The_message_is_bounded_and_counts_what_it_leaves_out_by_kind)),
+        [Mutant.ReturnedBoolIsTrue] = (typeof(LateWriteTests), nameof(LateWriteTests.A_late_write_of_either_value_of_bool_is_found)),
+        [Mutant.InvalidBoolHandedOn] = (typeof(DecoratingTests), nameof(DecoratingTests.The_inner_pool_gets_no_bool_that_is_neither_true_nor_false)),
+        [Mutant.NumbersTakenForReferences] = (typeof(ContentTests), nameof(ContentTests.Numbers_that_are_left_beside_cleared_references_are_not_told)),
     };
 
     public static TheoryData<string> Names => [.. Enum.GetNames<Mutant>()];
