@@ -222,6 +222,10 @@ public sealed partial class DebugArrayPool<T>
 
     private bool IsSensitive(RentalOf<T> rental) => _settings.Sensitive || rental.Scope is { RequireClearing: true };
 
+    /// <summary>Why a report on an array shows no contents; null: it shows them.</summary>
+    private string? WhyHidden(RentalOf<T> rental) =>
+        IsSensitive(rental) ? Corruption.Sensitive : _settings.ShowContents ? null : Corruption.NotAsked;
+
     private bool NeedsClearing(RentalOf<T> rental) => ElementType<T>.HoldsReferences || IsSensitive(rental);
 
     /// <summary>Whether nothing of the renter's is left from an element on: each is zero, or as the pool has lent it.</summary>
@@ -272,6 +276,6 @@ public sealed partial class DebugArrayPool<T>
         }
 
         long offset = Poisoner<T>.Instance.FindChange(array, rental.RequestedLength, slack, rental.Id, isReturned: false);
-        return offset < 0 ? null : CorruptionWindow<T>.At(array, offset, rental.Id, isReturned: false, isSecret: IsSensitive(rental));
+        return offset < 0 ? null : CorruptionWindow<T>.At(array, offset, rental.Id, isReturned: false, WhyHidden(rental));
     }
 }

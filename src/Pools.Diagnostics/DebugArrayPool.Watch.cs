@@ -206,6 +206,6 @@ public sealed partial class DebugArrayPool<T>
 
         long offset = Poisoner<T>.Instance.FindChange(array, 0, array.Length, rental.Id, isReturned: true);
         rental.IsSpoilt = offset >= 0;
-        return offset < 0 ? null : CorruptionWindow<T>.At(array, offset, rental.Id, isReturned: true, isSecret: IsSensitive(rental));
+        return offset < 0 ? null : CorruptionWindow<T>.At(array, offset, rental.Id, isReturned: true, WhyHidden(rental));
     }
 }

@@ -139,7 +139,7 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
 
     /// <summary>
     /// Gets the debug pool of the process for code whose calls of <see cref="ArrayPool{T}.Shared"/> are redirected: isolated, with default options except for <see
-    /// cref="ForeignArrayReaction.ReturnToShared"/>. Disposing it does nothing.
+    /// cref="ForeignArrayReaction.ReturnToShared"/> and hidden contents. Disposing it does nothing.
     /// </summary>
     public static DebugArrayPool<T> InPlaceOfShared => Redirected.Pool;
 
@@ -201,6 +201,7 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
         public static readonly DebugArrayPool<T> Pool = new(new DebugArrayPoolOptions
         {
             ForeignArrayReaction = ForeignArrayReaction.ReturnToShared,
+            ShowContents = DebugEnvironment.ShowContentsOfInjected,
             Name = CSharpName.Of("DebugArrayPool", typeof(T)) + ".InPlaceOfShared",
         }) { IsShared = true };
     }

@@ -255,6 +255,21 @@ internal enum Mutant
     /// <summary>The message of an exception holds every report.</summary>
     MessageUnbounded,
 
+    /// <summary>Reports show contents, whatever the option.</summary>
+    ContentsAlwaysShown,
+
+    /// <summary>Reports show contents of sensitive arrays.</summary>
+    SecretsShown,
+
+    /// <summary>Reports of a sampler show contents.</summary>
+    SamplerShowsContents,
+
+    /// <summary>Reports of a factory's pools show contents.</summary>
+    FactoryShowsContents,
+
+    /// <summary>Reports of a container's pools show contents.</summary>
+    ContainerShowsContents,
+
     /// <summary>A returned array of bool holds true.</summary>
     ReturnedBoolIsTrue,
 

@@ -39,8 +39,14 @@ internal static class ReportJson
         if (report.Corruption is { } corruption)
         {
             Number(json, "offset", corruption.Offset);
-            Text(json, "expected", Corruption.Hex(corruption.Expected.Span));
-            Text(json, "found", Corruption.Hex(corruption.Found.Span));
+            Number(json, "lastOffset", corruption.LastOffset);
+            Number(json, "changedBytes", corruption.ChangedBytes);
+            Text(json, "contents", corruption.Hidden);
+            if (corruption.Hidden is null)
+            {
+                Text(json, "expected", Corruption.Hex(corruption.Expected.Span));
+                Text(json, "found", Corruption.Hex(corruption.Found.Span));
+            }
         }
 
         return json.Append('}').ToString();

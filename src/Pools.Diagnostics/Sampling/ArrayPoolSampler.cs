@@ -98,6 +98,7 @@ public sealed class ArrayPoolSampler<T> : IDisposable
                 Seed = options.Seed,
                 Stacks = options.Stacks,
                 FreshContent = options.FreshContent,
+                ShowContents = options.ShowContents,
                 Reaction = options.Reaction,
                 OnReport = options.OnReport,
                 Observer = options.Observer,
