@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.Collections.Generic;
-using System.Linq;
 
 namespace Pools.Diagnostics;
 
@@ -16,11 +15,7 @@ public sealed partial class DebugArrayPool<T>
     public void AssertClean()
     {
         Verify();
-        MisuseReport[] failures = Reports.Where(report => !report.IsInformation).ToArray();
-        if (failures.Length != 0)
-        {
-            throw new DebugPoolScopeException(Name, failures);
-        }
+        _sink.Reports.AssertClean(Name, failsOnInformation: false);
     }
 
     /// <summary>Finds the rentals that poison may come from, among those that the pool still knows.</summary>
@@ -94,6 +89,7 @@ public sealed partial class DebugArrayPool<T>
             ReturnedAt = rental?.ReturnedAt.ToCallSite(owner._clock),
             MisusedAt = offendedAt.ToCallSite(_clock),
             Corruption = corruption,
+            ReturnNumber = kind == MisuseKind.DoubleReturn ? rental?.Returns ?? 0 : 0,
             Operation = inFlight?.Operation,
             OperationStartedAt = inFlight?.BegunAt.ToCallSite(_clock),
             Scope = (rental?.Scope ?? current)?.Name,

@@ -222,12 +222,18 @@ public sealed partial class DebugArrayPool<T>
 
     private bool IsSensitive(RentalOf<T> rental) => _settings.Sensitive || rental.Scope is { RequireClearing: true };
 
+    /// <summary>Why a report on an array shows no contents; null: it shows them.</summary>
+    private string? WhyHidden(RentalOf<T> rental) =>
+        IsSensitive(rental) ? Corruption.Sensitive : _settings.ShowContents ? null : Corruption.NotAsked;
+
     private bool NeedsClearing(RentalOf<T> rental) => ElementType<T>.HoldsReferences || IsSensitive(rental);
 
-    /// <summary>Whether nothing of the renter's is left from an element on: each is zero, or as the pool itself has lent it.</summary>
+    /// <summary>Whether nothing of the renter's is left from an element on: each is zero, or as the pool has lent it.</summary>
+    /// <remarks>Numbers may be left beside references.</remarks>
     private bool IsCleared(RentalOf<T> rental, T[] array, int start)
     {
         const int Chunk = 1_024;
+        bool isSensitive = IsSensitive(rental);
         bool mayBeUntouched = _settings.FreshContent == FreshContent.Poison && !ElementType<T>.HoldsReferences;
         for (int chunk = start; chunk < array.Length; chunk += Chunk)
         {
@@ -239,12 +245,7 @@ public sealed partial class DebugArrayPool<T>
             }
 
             // Next, the pool's own poison: what the renter has never written need not be cleared.
-            if (!mayBeUntouched)
-            {
-                return false;
-            }
-
-            if (IsUntouched(chunk, end))
+            if (mayBeUntouched && IsUntouched(chunk, end))
             {
                 continue;
             }
@@ -252,7 +253,7 @@ public sealed partial class DebugArrayPool<T>
             // Otherwise, zeros and poison in one chunk: element by element.
             for (int i = chunk; i < end; i++)
             {
-                if (!Zeros<T>.Only(array, i, i + 1) && !IsUntouched(i, i + 1))
+                if (!Zeros<T>.Only(array, i, i + 1) && !MayStay(i))
                 {
                     return false;
                 }
@@ -260,6 +261,8 @@ public sealed partial class DebugArrayPool<T>
         }
 
         return true;
+
+        bool MayStay(int index) => mayBeUntouched ? IsUntouched(index, index + 1) : !isSensitive && Zeros<T>.HasNoReference(array, index);
 
         bool IsUntouched(int from, int to) => Poisoner<T>.Instance.FindChange(array, from, to - from, rental.Id, isReturned: false) < 0;
     }
@@ -273,6 +276,6 @@ public sealed partial class DebugArrayPool<T>
         }
 
         long offset = Poisoner<T>.Instance.FindChange(array, rental.RequestedLength, slack, rental.Id, isReturned: false);
-        return offset < 0 ? null : CorruptionWindow<T>.At(array, offset, rental.Id, isReturned: false, isSecret: IsSensitive(rental));
+        return offset < 0 ? null : CorruptionWindow<T>.At(array, offset, rental.Id, isReturned: false, WhyHidden(rental));
     }
 }

@@ -163,8 +163,8 @@ public sealed partial class DebugArrayPool<T>
 
         try
         {
-            // If poison consists of references, or users may rely on zeros, it must not reach users of the inner pool.
-            bool clears = clearLength != 0 || ElementType<T>.HoldsReferences || _settings.FreshContent == FreshContent.Zero;
+            // If poison consists of references or is no valid value, or users may rely on zeros, it must not reach users of the inner pool.
+            bool clears = clearLength != 0 || !Poisoner<T>.Instance.IsValidAfterReturn || _settings.FreshContent == FreshContent.Zero;
             _inner.Return(array, clears);
         }
         catch (Exception exception)
@@ -206,6 +206,6 @@ public sealed partial class DebugArrayPool<T>
 
         long offset = Poisoner<T>.Instance.FindChange(array, 0, array.Length, rental.Id, isReturned: true);
         rental.IsSpoilt = offset >= 0;
-        return offset < 0 ? null : CorruptionWindow<T>.At(array, offset, rental.Id, isReturned: true, isSecret: IsSensitive(rental));
+        return offset < 0 ? null : CorruptionWindow<T>.At(array, offset, rental.Id, isReturned: true, WhyHidden(rental));
     }
 }

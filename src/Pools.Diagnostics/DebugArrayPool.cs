@@ -139,7 +139,7 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
 
     /// <summary>
     /// Gets the debug pool of the process for code whose calls of <see cref="ArrayPool{T}.Shared"/> are redirected: isolated, with default options except for <see
-    /// cref="ForeignArrayReaction.ReturnToShared"/>. Disposing it does nothing.
+    /// cref="ForeignArrayReaction.ReturnToShared"/> and hidden contents. Disposing it does nothing.
     /// </summary>
     public static DebugArrayPool<T> InPlaceOfShared => Redirected.Pool;
 
@@ -155,9 +155,15 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
     /// <summary>Gets the seed of all random choices.</summary>
     public int Seed => _settings.Seed;
 
-    /// <summary>Gets what has been found since the pool was made: each fault once, in the order of detection.</summary>
-    /// <remarks>Safe for any thread. A new list each time, a snapshot; the counts in its reports still go up.</remarks>
-    public IReadOnlyList<MisuseReport> Reports => _sink.Snapshot();
+    /// <summary>Gets the reports since the pool was made, in the order of detection: one for each kind and place, at most 100 of a kind.</summary>
+    /// <remarks>
+    /// Safe for any thread. A new list each time, a snapshot; the counts in its reports still go up. <see cref="OmittedReports"/> counts further misuses.
+    /// </remarks>
+    public IReadOnlyList<MisuseReport> Reports => _sink.Reports.Snapshot();
+
+    /// <summary>Gets how many misuses are in no report, because there were 100 reports of their kind. Information counts too.</summary>
+    /// <remarks>Safe for any thread.</remarks>
+    public long OmittedReports => _sink.Reports.Omitted;
 
     /// <summary>Creates an isolated pool with default options.</summary>
     public static new DebugArrayPool<T> Create() => new();
@@ -192,6 +198,11 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
     /// <summary>Made by the first redirected call, and not with <see cref="Shared"/>.</summary>
     private static class Redirected
     {
-        public static readonly DebugArrayPool<T> Pool = new(new DebugArrayPoolOptions { ForeignArrayReaction = ForeignArrayReaction.ReturnToShared, Name = CSharpName.Of("DebugArrayPool", typeof(T)) + ".InPlaceOfShared" }) { IsShared = true };
+        public static readonly DebugArrayPool<T> Pool = new(new DebugArrayPoolOptions
+        {
+            ForeignArrayReaction = ForeignArrayReaction.ReturnToShared,
+            ShowContents = DebugEnvironment.ShowContentsOfInjected,
+            Name = CSharpName.Of("DebugArrayPool", typeof(T)) + ".InPlaceOfShared",
+        }) { IsShared = true };
     }
 }

@@ -5,7 +5,7 @@ namespace Pools.Diagnostics;
 
 /// <summary>A factory that makes a debug pool for each element type, for <see cref="ArrayPools"/>.</summary>
 /// <remarks>
-/// Its pools take stacks, <see cref="StackCapture.Full"/>, unless the environment or the options say otherwise: who gets one as an <see cref="ArrayPool{T}"/> has no other way to be told where. Immutable; safe for
+/// Its pools hide contents and take stacks, <see cref="StackCapture.Full"/>, unless the environment or the options say otherwise: who gets one as an <see cref="ArrayPool{T}"/> has no other way to be told where. Immutable; safe for
 /// any thread.
 /// </remarks>
 public sealed class DebugArrayPoolFactory : IArrayPoolFactory
@@ -14,7 +14,8 @@ public sealed class DebugArrayPoolFactory : IArrayPoolFactory
     private readonly bool _isDecorating;
 
     /// <summary>
-    /// Initializes a factory of pools as the environment says: <c>POOLS_DEBUG=MODE;seed=NUMBER;stacks=none|caller|full</c>, where MODE is <c>isolated</c> or <c>decorating</c>, and stacks are <c>full</c> by default.
+    /// Initializes a factory of pools as the environment says: <c>POOLS_DEBUG=MODE;seed=NUMBER;stacks=none|caller|full;contents=show|hide</c>.
+    /// MODE is <c>isolated</c> or <c>decorating</c>. The defaults are <c>stacks=full</c> and <c>contents=hide</c>.
     /// </summary>
     /// <exception cref="InvalidOperationException">The environment says something else.</exception>
     public DebugArrayPoolFactory()
@@ -24,6 +25,7 @@ public sealed class DebugArrayPoolFactory : IArrayPoolFactory
         // What each pool takes from there is checked here.
         _ = DebugEnvironment.Stacks;
         _ = DebugEnvironment.Seed;
+        _ = DebugEnvironment.ShowContents;
     }
 
     /// <summary>Initializes a factory of pools with options of your own.</summary>
@@ -42,7 +44,11 @@ public sealed class DebugArrayPoolFactory : IArrayPoolFactory
     /// <param name="adopt">Sets whom it reports to, and what else its owner decides where nobody has; null: it belongs to nobody.</param>
     internal ArrayPool<T> Create<T>(Action<DebugArrayPoolOptions>? adopt)
     {
-        DebugArrayPoolOptions options = new() { Stacks = DebugEnvironment.StacksOfInjected };
+        DebugArrayPoolOptions options = new()
+        {
+            Stacks = DebugEnvironment.StacksOfInjected,
+            ShowContents = DebugEnvironment.ShowContentsOfInjected,
+        };
         _configure?.Invoke(options);
         adopt?.Invoke(options);
         return _isDecorating ? DebugArrayPool<T>.Around(PerCoreArrayPool<T>.Shared, options) : new DebugArrayPool<T>(options);

@@ -42,6 +42,17 @@ public sealed class DebugArrayPoolOptions
     /// <summary>Gets or sets whether arrays must be cleared when they are returned, because they hold secrets: false by default.</summary>
     public bool RequireClearing { get; set; }
 
+    /// <summary>
+    /// Gets or sets whether reports show up to 32 bytes of an array that was written to. The default, <see langword="null"/>, shows them for a pool
+    /// that code makes itself, and hides them where a service container, <see cref="DebugArrayPoolFactory"/> or a switch makes the pool.
+    /// </summary>
+    /// <remarks>
+    /// These bytes may be a password, and reports go to logs. In a process with <c>DOTNET_RUNNING_IN_CONTAINER=true</c>, the default always hides them.
+    /// <c>POOLS_DEBUG="contents=show"</c> or <c>hide</c> changes the default. The bytes of an array that must be cleared are never shown:
+    /// see <see cref="RequireClearing"/>.
+    /// </remarks>
+    public bool? ShowContents { get; set; }
+
     /// <summary>Gets or sets what is done about a misuse: <see cref="MisuseReaction.Throw"/> by default.</summary>
     public MisuseReaction Reaction { get; set; }
 

@@ -32,6 +32,9 @@ internal sealed class DebugSettings
         FreshContent = options.FreshContent;
         Canary = options.DetectWritesBeyondRequest;
         Sensitive = options.RequireClearing;
+        ShowContents = options.ShowContents
+            ?? DebugEnvironment.ShowContents
+            ?? (options.Reporting is null && !DebugEnvironment.IsInContainer);
         Clock = options.TimeProvider;
         ForeignArrayReaction = options.ForeignArrayReaction;
         Name = options.Name ?? defaultName;
@@ -56,6 +59,9 @@ internal sealed class DebugSettings
     public bool Canary { get; }
 
     public bool Sensitive { get; }
+
+    /// <summary>By default not where a service container makes the pool, which sets <see cref="Reporting"/>.</summary>
+    public bool ShowContents { get; }
 
     public TimeProvider Clock { get; }
 

@@ -3,6 +3,9 @@ namespace Pools.Diagnostics;
 /// <summary>What follows from a kind.</summary>
 internal static class MisuseKinds
 {
+    /// <summary>How many kinds there are.</summary>
+    public const int Count = (int)MisuseKind.DuplicateFromInner + 1;
+
     /// <summary>The short code of a kind in reports: it does not change between versions.</summary>
     public static string CodeOf(MisuseKind kind) => kind switch
     {

@@ -239,4 +239,43 @@ internal enum Mutant
 
     /// <summary>What its scope has reported is told again at the end of the container.</summary>
     LastLookRepeatsScopes,
+
+    /// <summary>A third return is counted with the second.</summary>
+    ThirdReturnNotTold,
+
+    /// <summary>The same fault is a report for each scope.</summary>
+    ScopesTellReportsApart,
+
+    /// <summary>All kinds share the room for reports.</summary>
+    FloodHidesOtherKinds,
+
+    /// <summary>Misuses without a report are not counted.</summary>
+    OmittedNotCounted,
+
+    /// <summary>The message of an exception holds every report.</summary>
+    MessageUnbounded,
+
+    /// <summary>Reports show contents, whatever the option.</summary>
+    ContentsAlwaysShown,
+
+    /// <summary>Reports show contents of sensitive arrays.</summary>
+    SecretsShown,
+
+    /// <summary>Reports of a sampler show contents.</summary>
+    SamplerShowsContents,
+
+    /// <summary>Reports of a factory's pools show contents.</summary>
+    FactoryShowsContents,
+
+    /// <summary>Reports of a container's pools show contents.</summary>
+    ContainerShowsContents,
+
+    /// <summary>A returned array of bool holds true.</summary>
+    ReturnedBoolIsTrue,
+
+    /// <summary>Users of the inner pool get a bool that is neither true nor false.</summary>
+    InvalidBoolHandedOn,
+
+    /// <summary>Numbers beside cleared references must have been cleared.</summary>
+    NumbersTakenForReferences,
 }

@@ -97,6 +97,19 @@ public sealed class MutantTests(ITestOutputHelper output)
         [Mutant.LastLookNamesNoPlaces] = (typeof(DisposalTests), nameof(DisposalTests.What_is_still_rented_is_logged_with_its_places_when_the_container_is_disposed_of)),
         [Mutant.LastLookHasNoLog] = (typeof(DisposalTests), nameof(DisposalTests.What_is_still_rented_is_logged_with_its_places_when_the_container_is_disposed_of)),
         [Mutant.LastLookRepeatsScopes] = (typeof(DisposalTests), nameof(DisposalTests.What_was_out_at_the_end_of_its_scope_is_not_logged_again)),
+        [Mutant.ThirdReturnNotTold] = (typeof(MisuseTests), nameof(MisuseTests.A_third_return_is_a_report_of_its_own_and_further_ones_count_there)),
+        [Mutant.ScopesTellReportsApart] = (typeof(ReportBoundTests), nameof(ReportBoundTests.Scopes_with_names_of_their_own_share_a_report)),
+        [Mutant.FloodHidesOtherKinds] = (typeof(ReportBoundTests), nameof(ReportBoundTests.A_kind_that_comes_after_a_flood_of_another_is_told)),
+        [Mutant.OmittedNotCounted] = (typeof(ReportBoundTests), nameof(ReportBoundTests.A_pool_keeps_a_bounded_number_of_places_and_counts_the_others)),
+        [Mutant.MessageUnbounded] = (typeof(ReportBoundTests), nameof(ReportBoundTests.The_message_is_bounded_and_counts_what_it_leaves_out_by_kind)),
+        [Mutant.ContentsAlwaysShown] = (typeof(ShownContentsTests), nameof(ShownContentsTests.A_late_write_is_shown_only_where_contents_are_shown)),
+        [Mutant.SecretsShown] = (typeof(ShownContentsTests), nameof(ShownContentsTests.A_sensitive_array_is_never_shown)),
+        [Mutant.SamplerShowsContents] = (typeof(ShownContentsTests), nameof(ShownContentsTests.A_sampler_hides_contents_unless_asked)),
+        [Mutant.FactoryShowsContents] = (typeof(ShownContentsTests), nameof(ShownContentsTests.A_factorys_pools_hide_contents_unless_asked)),
+        [Mutant.ContainerShowsContents] = (typeof(DebugSwitchTests), nameof(DebugSwitchTests.A_containers_log_shows_contents_on_request_only)),
+        [Mutant.ReturnedBoolIsTrue] = (typeof(LateWriteTests), nameof(LateWriteTests.A_late_write_of_either_value_of_bool_is_found)),
+        [Mutant.InvalidBoolHandedOn] = (typeof(DecoratingTests), nameof(DecoratingTests.The_inner_pool_gets_no_bool_that_is_neither_true_nor_false)),
+        [Mutant.NumbersTakenForReferences] = (typeof(ContentTests), nameof(ContentTests.Numbers_that_are_left_beside_cleared_references_are_not_told)),
     };
 
     public static TheoryData<string> Names => [.. Enum.GetNames<Mutant>()];

@@ -29,7 +29,7 @@ public sealed class ConfigurationTests
             },
             "Debug": {
               "Name": "debug", "Sizing": "Exact", "Seed": -7, "Stacks": "None", "MaxQuarantineArrays": 10, "MaxQuarantineBytes": 1000, "VerifyInterval": "00:00:00", "FreshContent": "Zero",
-              "DetectWritesBeyondRequest": true, "RequireClearing": true, "Reaction": "Record", "ForeignArrayReaction": "ReturnToShared"
+              "DetectWritesBeyondRequest": true, "RequireClearing": true, "ShowContents": true, "Reaction": "Record", "ForeignArrayReaction": "ReturnToShared"
             }
           }
         }
@@ -66,8 +66,8 @@ public sealed class ConfigurationTests
         DebugArrayPoolOptions options = Read<DebugArrayPoolOptions>("Pools:Debug", (s, c) => s.AddDebugArrayPool<byte>(c), out _);
 
         Assert.Equal(
-            ("debug", DebugSizing.Exact, -7, StackCapture.None, 10, 1_000L, TimeSpan.Zero, FreshContent.Zero, true, true, MisuseReaction.Record, ForeignArrayReaction.ReturnToShared),
-            (options.Name, options.Sizing, options.Seed, options.Stacks, options.MaxQuarantineArrays, options.MaxQuarantineBytes, options.VerifyInterval, options.FreshContent, options.DetectWritesBeyondRequest, options.RequireClearing, options.Reaction, options.ForeignArrayReaction));
+            ("debug", DebugSizing.Exact, -7, StackCapture.None, 10, 1_000L, TimeSpan.Zero, FreshContent.Zero, true, true, true, MisuseReaction.Record, ForeignArrayReaction.ReturnToShared),
+            (options.Name, options.Sizing, options.Seed, options.Stacks, options.MaxQuarantineArrays, options.MaxQuarantineBytes, options.VerifyInterval, options.FreshContent, options.DetectWritesBeyondRequest, options.RequireClearing, options.ShowContents, options.Reaction, options.ForeignArrayReaction));
     }
 
     [Theory]

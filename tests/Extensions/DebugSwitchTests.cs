@@ -73,6 +73,38 @@ public sealed class DebugSwitchTests : IDisposable
         Assert.Equal("mine", provider.GetRequiredService<ArrayPool<byte>>().ToString());
     }
 
+    [Theory]
+    [InlineData(null, false)]
+    [InlineData(true, true)]
+    public void A_containers_log_shows_contents_on_request_only(bool? wanted, bool shows)
+    {
+        Action<DebugArrayPoolOptions> configure = options => options.ShowContents = wanted ?? options.ShowContents;
+        Action<IServiceCollection>[] ways =
+        [
+            services => services.AddDebugArrayPool<byte>(configure),
+            services => services.AddDebugArrayPools(configure),
+            services => services.AddPerCoreArrayPool<byte>().UseDebugArrayPools(configure),
+            services => services.AddSingleton<ArrayPool<byte>>(new CountingPool<byte>()).UseDebugArrayPools(configure),
+        ];
+        foreach (Action<IServiceCollection> way in ways)
+        {
+            using LoggedContainer container = new();
+            using (ServiceProvider provider = container.Build(way))
+            {
+                // The pool looks once more when it is disposed of with the container.
+                ArrayPool<byte> pool = provider.GetRequiredService<ArrayPool<byte>>();
+                byte[] array = pool.Rent(100);
+                pool.Return(array);
+                "secret"u8.CopyTo(array);
+            }
+
+            string text = Assert.Single(container.Log.Entries, entry => entry.Id == 1).Text;
+            Assert.Contains("AP002", text, StringComparison.Ordinal);
+            Assert.Equal(shows, text.Contains("73 65 63 72 65 74", StringComparison.Ordinal));
+            Assert.Equal(!shows, text.Contains("set ShowContents = true", StringComparison.Ordinal));
+        }
+    }
+
     [Fact]
     public void The_switchs_options_reach_every_debug_pool_and_pools_have_their_own_names()
     {

@@ -4,55 +4,77 @@ using Pools.Internal;
 
 namespace Pools.Diagnostics;
 
-/// <summary>Shows what stands where something else was left.</summary>
+/// <summary>Describes how an array's content differs from the content that the pool left there.</summary>
 internal static unsafe class CorruptionWindow<T>
 {
-    /// <summary>The bytes from a change on. Those of references are not shown, for they are addresses, and move; nor are secrets.</summary>
-    public static Corruption At(T[] array, long offset, long id, bool isReturned, bool isSecret)
+    /// <summary>Elements of expected content: more than the window, and a multiple of 8, after which poison repeats (arbitrary).</summary>
+    private const int Block = 512;
+
+    /// <summary>Counts the changed bytes, and copies the first ones unless they are hidden.</summary>
+    /// <param name="array">The array.</param>
+    /// <param name="offset">The first changed byte.</param>
+    /// <param name="id">The rental's number.</param>
+    /// <param name="isReturned">Whether the array should hold the poison of returned arrays.</param>
+    /// <param name="hidden">Why the content is not shown; null: it is.</param>
+    public static Corruption At(T[] array, long offset, long id, bool isReturned, string? hidden)
     {
-        if (ElementType<T>.HoldsReferences || isSecret)
+        if (ElementType<T>.HoldsReferences)
         {
-            return new Corruption { Offset = offset };
+            return OfReferences(array, offset, id, isReturned, hidden);
         }
 
         int size = Unsafe.SizeOf<T>();
-        int first = (int)(offset / size);
-        int count = Math.Min(array.Length - first, ((Corruption.Window + size - 1) / size) + 1);
-        return new Corruption
+        int first = (int)(offset / size) & -8;
+        T[] expected = new T[Math.Min(Block, array.Length - first)];
+        Poisoner<T>.Instance.Fill(expected, 0, expected.Length, id, isReturned);
+        long end = (long)array.Length * size;
+        long period = (long)expected.Length * size;
+        fixed (byte* left = &Unsafe.As<T, byte>(ref expected[0]))
+        fixed (byte* found = &Unsafe.As<T, byte>(ref array[0]))
         {
-            Offset = offset,
-            Expected = Expect(array.Length, first, count, offset, id, isReturned),
-            Found = Cut(array, first, count, offset),
-        };
+            long changed = 0;
+            long last = offset;
+            long start = offset - ((long)first * size);
+            long place = start;
+            for (long i = offset; i < end; i++)
+            {
+                if (found[i] != left[place])
+                {
+                    changed++;
+                    last = i;
+                }
+
+                place = place + 1 == period ? 0 : place + 1;
+            }
+
+            int shown = hidden is null ? (int)Math.Min(Corruption.Window, end - offset) : 0;
+            return new Corruption
+            {
+                Offset = offset,
+                LastOffset = last,
+                ChangedBytes = changed,
+                Expected = new ReadOnlySpan<byte>(left + start, shown).ToArray(),
+                Found = new ReadOnlySpan<byte>(found + offset, shown).ToArray(),
+                Hidden = hidden,
+            };
+        }
     }
 
-    private static byte[] Cut(T[] array, int first, int count, long offset)
+    /// <summary>Whole elements, and no content: references are addresses, and move.</summary>
+    private static Corruption OfReferences(T[] array, long offset, long id, bool isReturned, string? hidden)
     {
-        T[] copy = new T[count];
-        Array.Copy(array, first, copy, 0, count);
-        return BytesFrom(copy, (int)(offset - ((long)first * Unsafe.SizeOf<T>())));
-    }
-
-    private static byte[] Expect(int length, int first, int count, long offset, long id, bool isReturned)
-    {
-        // The pattern's phase repeats every eight elements, whatever their size.
-        int phase = first % 8;
-        T[] filled = new T[phase + Math.Min(count, length - first)];
-        Poisoner<T>.Instance.Fill(filled, 0, filled.Length, id, isReturned);
-        T[] copy = new T[filled.Length - phase];
-        Array.Copy(filled, phase, copy, 0, copy.Length);
-        return BytesFrom(copy, (int)(offset - ((long)first * Unsafe.SizeOf<T>())));
-    }
-
-    private static byte[] BytesFrom(T[] elements, int start)
-    {
-        int bytes = Math.Min(Corruption.Window, (elements.Length * Unsafe.SizeOf<T>()) - start);
-        byte[] shown = new byte[bytes];
-        fixed (byte* memory = &Unsafe.As<T, byte>(ref elements[0]))
+        int size = Unsafe.SizeOf<T>();
+        long changed = 0;
+        long last = offset;
+        for (int i = (int)(offset / size); i < array.Length; i++)
         {
-            new ReadOnlySpan<byte>(memory + start, bytes).CopyTo(shown);
+            if (Poisoner<T>.Instance.FindChange(array, i, 1, id, isReturned) >= 0)
+            {
+                changed += size;
+                last = ((i + 1L) * size) - 1;
+            }
         }
 
-        return shown;
+        return new Corruption { Offset = offset, LastOffset = last, ChangedBytes = changed, Hidden = hidden ?? Corruption.References };
     }
 }

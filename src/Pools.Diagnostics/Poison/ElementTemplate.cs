@@ -10,7 +10,11 @@ namespace Pools.Diagnostics;
 /// <para>
 /// Some types trust their bits: a <see cref="decimal"/> of arbitrary bits ends the process at its next addition, and a <see cref="bool"/> of them is neither true nor false. So a value
 /// is built field by field, twice, with two contents for the fields that take any bits: where both agree the bytes are given, elsewhere they are free. What no field of the two covers is zero: padding,
-/// pointers, all but the first element of an inline array.
+/// pointers, references, all but the first element of an inline array.
+/// </para>
+/// <para>
+/// After the return a <see cref="bool"/> takes any bits, too: it has two ordinary values, and a late write of either must show. Reading one is a fault,
+/// and spoils only the result.
 /// </para>
 /// <para><b>Threading</b>: immutable.</para>
 /// </remarks>
@@ -25,20 +29,20 @@ internal sealed class ElementTemplate
         _others = others;
     }
 
-    public static ElementTemplate Of<T>() => new(Build<T>(0xFF), Build<T>(0x80));
+    public static ElementTemplate Of<T>(bool isReturned) => new(Build<T>(0xFF, isReturned), Build<T>(0x80, isReturned));
 
     /// <summary>Whether a byte of the value takes any bits.</summary>
     public bool IsFree(int index) => _ones[index] != _others[index];
 
-    /// <summary>A byte of a value.</summary>
-    /// <param name="index">Which one.</param>
-    /// <param name="offset">Where the value begins in its array, in bytes.</param>
-    /// <param name="pattern">What free bytes hold.</param>
-    public byte ByteAt(int index, long offset, ulong pattern) => IsFree(index) ? RawBytes.ByteOf(pattern, offset + index) : _ones[index];
+    /// <summary>Whether a byte belongs to a field that is no reference.</summary>
+    public bool IsData(int index) => (_ones[index] | _others[index]) != 0;
 
-    private static byte[] Build<T>(byte content)
+    /// <summary>A byte that is not free.</summary>
+    public byte GivenByte(int index) => _ones[index];
+
+    private static byte[] Build<T>(byte content, bool isReturned)
     {
-        T value = (T)ValueOf(typeof(T), content);
+        T value = (T)ValueOf(typeof(T), content, isReturned);
         byte[] bytes = new byte[Unsafe.SizeOf<T>()];
         Unsafe.WriteUnaligned(ref bytes[0], value);
         return bytes;
@@ -47,9 +51,9 @@ internal sealed class ElementTemplate
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The fields of a value type that is used stay: its size depends on them.")]
     [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The fields of a value type that is used stay: its size depends on them.")]
     [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "The fields of a value type that is used stay: its size depends on them.")]
-    private static object ValueOf(Type type, byte content)
+    private static object ValueOf(Type type, byte content, bool isReturned)
     {
-        if (KnownValue(type, content) is { } known)
+        if (KnownValue(type, content, isReturned) is { } known)
         {
             return known;
         }
@@ -57,12 +61,12 @@ internal sealed class ElementTemplate
         if (Nullable.GetUnderlyingType(type) is { } underlying)
         {
             // Boxed, it is the value alone: a field takes it as a value that is there.
-            return ValueOf(underlying, content);
+            return ValueOf(underlying, content, isReturned);
         }
 
         if (type.IsEnum)
         {
-            return Enum.ToObject(type, ValueOf(Enum.GetUnderlyingType(type), content));
+            return Enum.ToObject(type, ValueOf(Enum.GetUnderlyingType(type), content, isReturned));
         }
 
 #if NET
@@ -73,9 +77,9 @@ internal sealed class ElementTemplate
         foreach (FieldInfo field in type.GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic))
         {
             // A pointer cannot be set; it stays null, which is as good a poison as any.
-            if (field.FieldType != type && !IsPointer(field.FieldType))
+            if (field.FieldType != type && field.FieldType.IsValueType && !IsPointer(field.FieldType))
             {
-                field.SetValue(box, ValueOf(field.FieldType, content));
+                field.SetValue(box, ValueOf(field.FieldType, content, isReturned));
             }
         }
 
@@ -89,13 +93,13 @@ internal sealed class ElementTemplate
 #endif
         ;
 
-    private static object? KnownValue(Type type, byte content)
+    private static object? KnownValue(Type type, byte content, bool isReturned)
     {
         ulong bits = 0x0101_0101_0101_0101UL * content;
         return Type.GetTypeCode(type) switch
         {
             _ when type.IsEnum => null,
-            TypeCode.Boolean => true,
+            TypeCode.Boolean => !isReturned || Reinterpret<byte, bool>(content),
             TypeCode.Char => '\uDC80',
             TypeCode.SByte => unchecked((sbyte)bits),
             TypeCode.Byte => (byte)bits,

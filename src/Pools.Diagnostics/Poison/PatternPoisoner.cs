@@ -5,6 +5,8 @@ namespace Pools.Diagnostics;
 /// <summary>For numbers and characters: the pattern, from the array's first byte to its last.</summary>
 internal sealed unsafe class PatternPoisoner<T> : Poisoner<T>
 {
+    public override bool IsValidAfterReturn => true;
+
     public override void Fill(T[] array, int start, int count, long id, bool isReturned)
     {
         if (count != 0)

@@ -17,6 +17,9 @@ internal abstract class Poisoner<T>
     /// <returns>The offset in bytes from the array's first element, or -1.</returns>
     public abstract long FindChange(T[] array, int start, int count, long id, bool isReturned);
 
+    /// <summary>Whether the content of a returned array consists of values that any program may read.</summary>
+    public abstract bool IsValidAfterReturn { get; }
+
     private static Poisoner<T> Choose()
     {
         if (ElementType<T>.HoldsReferences)

@@ -6,6 +6,8 @@ namespace Pools.Diagnostics;
 /// <summary>For other types that are or hold references: nothing but zero is safe, so a returned array is cleared and must stay so. A fresh one is zero as well.</summary>
 internal sealed unsafe class ReferencePoisoner<T> : Poisoner<T>
 {
+    public override bool IsValidAfterReturn => false;
+
     public override void Fill(T[] array, int start, int count, long id, bool isReturned) => Array.Clear(array, start, count);
 
     public override long FindChange(T[] array, int start, int count, long id, bool isReturned)

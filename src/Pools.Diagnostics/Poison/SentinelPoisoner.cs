@@ -8,6 +8,8 @@ internal sealed class SentinelPoisoner<T> : Poisoner<T>
 {
     private readonly T _sentinel = Sentinel<T>.Instance;
 
+    public override bool IsValidAfterReturn => false;
+
     public override void Fill(T[] array, int start, int count, long id, bool isReturned) =>
         array.AsSpan(start, count).Fill(isReturned ? _sentinel : default!);
 

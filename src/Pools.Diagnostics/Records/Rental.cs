@@ -52,6 +52,9 @@ internal abstract class Rental
     /// <summary>Whether its array has once been found to be written to after the return: then it is not looked at again.</summary>
     public bool IsSpoilt { get; set; }
 
+    /// <summary>How often the array was returned. Changed under the stripe's lock; a reader may see a later number.</summary>
+    public int Returns { get; private set; }
+
     /// <summary>Whether somebody may refer to the record after its rental is forgotten.</summary>
     public bool IsKept { get; private set; }
 
@@ -80,6 +83,7 @@ internal abstract class Rental
     /// <summary>Ends the rental, even if a scope has reported it as lost. Of all threads that try, one gets true.</summary>
     public bool TryEnd(in SiteStamp returnedAt)
     {
+        Returns++;
         if (_state != Rented)
         {
             if (_state != Leaked)
@@ -154,6 +158,7 @@ internal abstract class Rental
         _returnedAt = default;
         Scope = null;
         WasLost = false;
+        Returns = 0;
         IsSpoilt = false;
     }
 }

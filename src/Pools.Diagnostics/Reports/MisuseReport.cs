@@ -10,7 +10,7 @@ namespace Pools.Diagnostics;
 /// Immutable but for <see cref="Count"/>; safe for any thread.
 /// <para><b>Threading</b>: any thread.</para>
 /// <para><b>Ordering</b>: everything but the count is written before the report is published.</para>
-/// <para><b>Bounds</b>: one object for each distinct fault.</para>
+/// <para><b>Bounds</b>: one object for each kind and place, and at most 100 of a kind in a pool or a scope.</para>
 /// <para><b>Accepted races</b>: <see cref="Count"/> may be read while it goes up.</para>
 /// </remarks>
 public sealed class MisuseReport
@@ -69,21 +69,31 @@ public sealed class MisuseReport
     /// <summary>Gets what was changed, where something was.</summary>
     public Corruption? Corruption { get; internal init; }
 
-    /// <summary>Gets the scope or test, if there was one.</summary>
+    /// <summary>Gets the scope or test, if there was one. A report of a pool names the first scope.</summary>
     public string? Scope { get; internal init; }
 
     /// <summary>Gets the seed of the pool: with it, arrays get the same lengths again.</summary>
     public int Seed { get; internal init; }
 
-    /// <summary>Gets how often this was seen: the same fault at the same place is reported once.</summary>
+    /// <summary>Gets how often this was seen: the same fault at the same place is one report, in whichever scopes it happens.</summary>
     public long Count => Volatile.Read(ref _count);
 
     /// <summary>Gets a one-line description of what happened to which array.</summary>
     public string Summary => FormattableString.Invariant(
         $"{Code} {Kind}: {PoolName}, {CSharpName.Of(ElementType)}[{ArrayLength}]{(RequestedLength < 0 ? string.Empty : $" rented for {RequestedLength}")}{(RentalId == 0 ? string.Empty : $", rental {RentalId}")}. {Explanation}");
 
+    /// <summary>Which return of the array this is, for <see cref="MisuseKind.DoubleReturn"/>: 2 or more.</summary>
+    internal int ReturnNumber { get; init; }
+
+    /// <summary>Whether it is the third return of an array, or a later one: a report of its own.</summary>
+    internal bool IsReturnedRepeatedly => ReturnNumber > 2;
+
+    /// <summary>Whether the pool or the scope keeps no further reports of this kind.</summary>
+    internal bool IsLastOfKind { get; set; }
+
     private string Explanation => Kind switch
     {
+        MisuseKind.DoubleReturn when IsReturnedRepeatedly => FormattableString.Invariant($"It is returned again: this is return number {ReturnNumber}."),
         MisuseKind.DoubleReturn => "It is returned a second time.",
         MisuseKind.WriteAfterReturn => "It was written to after it had been returned.",
         MisuseKind.WriteBeyondRequest => "It was written to beyond the length that was asked for, which is legal where the whole length is used on purpose.",
@@ -107,6 +117,12 @@ public sealed class MisuseReport
         if (Count > 1)
         {
             text.Append(FormattableString.Invariant($" Seen {Count} times."));
+        }
+
+        if (IsLastOfKind)
+        {
+            text.Append(FormattableString.Invariant($" This is the last of {KeptReports.MostOfOneKind} reports of its kind: "))
+                .Append("further places are only counted, in OmittedReports.");
         }
 
         text.AppendLine();
@@ -134,6 +150,9 @@ public sealed class MisuseReport
 
     /// <summary>Returns the report as JSON, in one line.</summary>
     public string ToJson() => ReportJson.Write(this);
+
+    /// <summary>The same report, counted separately.</summary>
+    internal MisuseReport Copy() => (MisuseReport)MemberwiseClone();
 
     internal void CountAgain() => Interlocked.Increment(ref _count);
 

@@ -21,6 +21,16 @@ internal static class ReportJson
         Text(json, "scope", report.Scope);
         Number(json, "seed", report.Seed);
         Number(json, "count", report.Count);
+        if (report.Kind == MisuseKind.DoubleReturn)
+        {
+            Number(json, "returnNumber", report.ReturnNumber);
+        }
+
+        if (report.IsLastOfKind)
+        {
+            Name(json, "isLastOfKind").Append("true");
+        }
+
         Site(json, "rentedAt", report.RentedAt);
         Site(json, "returnedAt", report.ReturnedAt);
         Site(json, "misusedAt", report.MisusedAt);
@@ -29,8 +39,14 @@ internal static class ReportJson
         if (report.Corruption is { } corruption)
         {
             Number(json, "offset", corruption.Offset);
-            Text(json, "expected", Corruption.Hex(corruption.Expected.Span));
-            Text(json, "found", Corruption.Hex(corruption.Found.Span));
+            Number(json, "lastOffset", corruption.LastOffset);
+            Number(json, "changedBytes", corruption.ChangedBytes);
+            Text(json, "contents", corruption.Hidden);
+            if (corruption.Hidden is null)
+            {
+                Text(json, "expected", Corruption.Hex(corruption.Expected.Span));
+                Text(json, "found", Corruption.Hex(corruption.Found.Span));
+            }
         }
 
         return json.Append('}').ToString();

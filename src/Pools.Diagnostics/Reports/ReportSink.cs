@@ -1,26 +1,19 @@
 using System;
-using System.Collections.Generic;
 using System.Diagnostics;
 using System.Threading;
-using Pools.Internal;
 using Pools.Observability;
 
 namespace Pools.Diagnostics;
 
 /// <summary>Where a pool's reports go. It does not know the pool, so a rental that holds it keeps no pool alive.</summary>
 /// <remarks>
-/// <para><b>Threading</b>: any thread; a lock while a report is written down, none while somebody is told of it.</para>
+/// <para><b>Threading</b>: any thread; a lock while a report is written down, none while an observer is told of it.</para>
 /// <para><b>Ordering</b>: a report is written down before anybody is told of it.</para>
-/// <para><b>Bounds</b>: <see cref="MostReports"/> reports; of further ones only the misuses are counted.</para>
-/// <para><b>Accepted races</b>: two threads that report one fault at the same time are told apart by the lock only: either may be the one that counts as new.</para>
+/// <para><b>Bounds</b>: those of <see cref="KeptReports"/>.</para>
+/// <para><b>Accepted races</b>: of two threads that report one fault at the same time, either may be the one that counts as new.</para>
 /// </remarks>
 internal sealed class ReportSink(DebugArrayPoolOptions options)
 {
-    /// <summary>Different faults that are kept (arbitrary).</summary>
-    private const int MostReports = 1_000;
-
-    private readonly Dictionary<string, MisuseReport> _reports = [];
-    private readonly List<MisuseReport> _ordered = [];
     private readonly MisuseReaction _reaction = options.Reaction;
     private readonly IMisuseObserver? _observer = options.Observer;
     private readonly Action<MisuseReport>? _onReport = options.OnReport;
@@ -30,31 +23,29 @@ internal sealed class ReportSink(DebugArrayPoolOptions options)
     /// <summary>How often something was done wrong, information not counted.</summary>
     public long Misuses => Volatile.Read(ref _misuses);
 
-    /// <summary>All reports, in the order in which they came.</summary>
-    public IReadOnlyList<MisuseReport> Snapshot()
-    {
-        using (HeldGate<HardwareAtomics>.Enter(_reports))
-        {
-            return _ordered.ToArray();
-        }
-    }
+    /// <summary>The reports of the whole pool.</summary>
+    public KeptReports Reports { get; } = new();
 
     /// <summary>Writes a report down. No code of the user's runs.</summary>
     /// <param name="report">The report.</param>
     /// <param name="scope">The scope of the rental, or null. It fails even if an exception about it is swallowed.</param>
     /// <param name="offenders">The scope in which it was done, or null. It fails too; it may be the same.</param>
-    /// <returns>Whether the fault is a new one.</returns>
+    /// <returns>Whether the fault is new to the pool.</returns>
     public bool Write(MisuseReport report, DebugPoolScope? scope, DebugPoolScope? offenders)
     {
-        bool isNew = IsNew(report, out MisuseReport written);
-        scope?.Add(written);
-        offenders?.Add(written);
+        string key = KeyOf(report);
+        scope?.Add(key, report);
+        if (offenders != scope)
+        {
+            offenders?.Add(key, report);
+        }
+
         if (!report.IsInformation)
         {
             Interlocked.Increment(ref _misuses);
         }
 
-        return isNew;
+        return Reports.Add(key, report);
     }
 
     /// <summary>Passes a report that is written down to the observers, and reacts.</summary>
@@ -92,37 +83,16 @@ internal sealed class ReportSink(DebugArrayPoolOptions options)
     /// <summary>Whether it may come from the end of a container, which disposes of its pools before whoever was made earlier, and returns when that is disposed of. An exception there would keep all that is left from being disposed of.</summary>
     private bool IsLate(MisuseReport report) => _isOfContainer && report.Kind == MisuseKind.AfterDispose;
 
-    private bool IsNew(MisuseReport report, out MisuseReport written)
-    {
-        written = report;
-        string key = KeyOf(report);
-        using (HeldGate<HardwareAtomics>.Enter(_reports))
-        {
-            if (_reports.TryGetValue(key, out MisuseReport? same))
-            {
-                same.CountAgain();
-                written = same;
-                return false;
-            }
-
-            if (_ordered.Count == MostReports)
-            {
-                return false;
-            }
-
-            _reports.Add(key, report);
-            _ordered.Add(report);
-            return true;
-        }
-    }
-
+    /// <summary>The kind and the places. Not the scope: a program with a scope for each request has scopes without number.</summary>
     private static string KeyOf(MisuseReport report)
     {
         string rented = report.RentedAt?.Key ?? string.Empty;
         string returned = report.ReturnedAt?.Key ?? string.Empty;
         string offended = report.MisusedAt?.Key ?? string.Empty;
         bool hasSites = rented.Length + returned.Length + offended.Length != 0;
-        return string.Join("|", report.Kind.ToString(), report.ElementType.FullName, rented, returned, offended, report.Scope, hasSites ? string.Empty : FormattableString.Invariant($"{report.RequestedLength}"));
+        string length = hasSites ? string.Empty : FormattableString.Invariant($"{report.RequestedLength}");
+        string number = report.IsReturnedRepeatedly ? "repeated" : string.Empty;
+        return string.Join("|", report.Kind.ToString(), report.ElementType.FullName, rented, returned, offended, length, number);
     }
 
     /// <summary>Raises the event, for each occurrence: a listener counts.</summary>

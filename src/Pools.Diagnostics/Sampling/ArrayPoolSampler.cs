@@ -34,8 +34,11 @@ public sealed class ArrayPoolSampler<T> : IDisposable
 
     private ArrayPoolSampler(Sampler sampler) => _sampler = sampler;
 
-    /// <summary>Gets what has been found, each fault once: a new list each time, a snapshot.</summary>
+    /// <summary>Gets the reports, one for each kind and place and at most 100 of a kind: a new list each time, a snapshot.</summary>
     public IReadOnlyList<MisuseReport> Reports => _sampler.Watch.Reports;
+
+    /// <summary>Gets how many misuses are in no report, because there were 100 reports of their kind. Information counts too.</summary>
+    public long OmittedReports => _sampler.Watch.OmittedReports;
 
     /// <summary>Gets the number of rents that were sampled.</summary>
     public long Samples => _sampler.Watch.Rented;
@@ -95,6 +98,7 @@ public sealed class ArrayPoolSampler<T> : IDisposable
                 Seed = options.Seed,
                 Stacks = options.Stacks,
                 FreshContent = options.FreshContent,
+                ShowContents = options.ShowContents,
                 Reaction = options.Reaction,
                 OnReport = options.OnReport,
                 Observer = options.Observer,

@@ -21,6 +21,10 @@ public sealed class SamplingOptions
     /// <summary>Gets or sets what a sampled array holds: <see cref="FreshContent.Zero"/> by default, so that sampling changes no result. Poison would find code that relies on zeros.</summary>
     public FreshContent FreshContent { get; set; } = FreshContent.Zero;
 
+    /// <summary>Gets or sets whether reports show up to 32 bytes of an array that was written to: <see langword="false"/> by default.</summary>
+    /// <remarks>These bytes may be a password, and reports go to logs.</remarks>
+    public bool ShowContents { get; set; }
+
     /// <summary>Gets or sets what is done about a misuse: <see cref="MisuseReaction.Record"/> by default, so that sampling throws nothing into a program at work.</summary>
     public MisuseReaction Reaction { get; set; } = MisuseReaction.Record;
 

@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Generic;
-using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using Pools.Internal;
@@ -12,18 +11,15 @@ namespace Pools.Diagnostics;
 /// <para>Disposing ends the scope and reports what is still out, without an exception; <see cref="AssertClean"/> throws.</para>
 /// <para><b>Threading</b>: any thread.</para>
 /// <para><b>Ordering</b>: a report is added to the scope before the call that caused it throws, so <see cref="AssertClean"/> sees what a swallowed exception said.</para>
-/// <para><b>Bounds</b>: 1,000 different reports.</para>
+/// <para><b>Bounds</b>: 100 reports of each kind; further ones are counted in <see cref="OmittedReports"/>.</para>
 /// <para><b>Accepted races</b>: a rent that begins while the scope ends may belong to it or not. Of two threads that end it at once, the second does not wait for the first, and may miss what that one finds.</para>
 /// </remarks>
 public sealed class DebugPoolScope : IDisposable
 {
     private static readonly TimeSpan s_poll = TimeSpan.FromMilliseconds(5);
 
-    /// <summary>Different faults that are kept (arbitrary).</summary>
-    private const int MostReports = 1_000;
-
     private readonly IScopedPool _pool;
-    private readonly List<MisuseReport> _reports = [];
+    private readonly KeptReports _reports = new();
     private int _isOver;
     private int _hasEnded;
     private int _lastLooks;
@@ -43,17 +39,11 @@ public sealed class DebugPoolScope : IDisposable
     /// <summary>Gets or sets whether arrays must be cleared when they are returned: false by default. As <see cref="DebugArrayPoolOptions.RequireClearing"/>, for this scope. Set it before other threads use the scope.</summary>
     public bool RequireClearing { get; set; }
 
-    /// <summary>Gets what has been found so far: a new list each time, a snapshot.</summary>
-    public IReadOnlyList<MisuseReport> Reports
-    {
-        get
-        {
-            using (HeldGate<HardwareAtomics>.Enter(_reports))
-            {
-                return _reports.ToArray();
-            }
-        }
-    }
+    /// <summary>Gets the reports so far, one for each kind and place and at most 100 of a kind: a new list each time, a snapshot.</summary>
+    public IReadOnlyList<MisuseReport> Reports => _reports.Snapshot();
+
+    /// <summary>Gets how many misuses are in no report, because there were 100 reports of their kind.</summary>
+    public long OmittedReports => _reports.Omitted;
 
     /// <summary>The scope that flowed before this one began.</summary>
     internal DebugPoolScope? Outer { get; set; }
@@ -72,11 +62,7 @@ public sealed class DebugPoolScope : IDisposable
     public void AssertClean()
     {
         End();
-        MisuseReport[] failures = Reports.Where(report => FailOnInformation || !report.IsInformation).ToArray();
-        if (failures.Length != 0)
-        {
-            throw new DebugPoolScopeException(Name, failures);
-        }
+        _reports.AssertClean(Name, FailOnInformation);
     }
 
     /// <summary>Waits for returns that are on their way, then does what <see cref="AssertClean"/> does.</summary>
@@ -112,16 +98,8 @@ public sealed class DebugPoolScope : IDisposable
     /// <summary>Notes that it has been written down. Called before any user code, which may end this scope.</summary>
     internal void EndLastLook() => Interlocked.Decrement(ref _lastLooks);
 
-    internal void Add(MisuseReport report)
-    {
-        using (HeldGate<HardwareAtomics>.Enter(_reports))
-        {
-            if (_reports.Count < MostReports && !_reports.Contains(report))
-            {
-                _reports.Add(report);
-            }
-        }
-    }
+    /// <summary>Adds a report, as a copy: this scope counts its own occurrences.</summary>
+    internal void Add(string key, MisuseReport report) => _reports.Add(key, report.Copy());
 
     private void End()
     {

@@ -26,6 +26,7 @@ internal readonly struct DebugKind : IPoolKind<DebugArrayPoolOptions>
         section.Choice<FreshContent>(nameof(options.FreshContent), value => options.FreshContent = value);
         section.Flag(nameof(options.DetectWritesBeyondRequest), value => options.DetectWritesBeyondRequest = value);
         section.Flag(nameof(options.RequireClearing), value => options.RequireClearing = value);
+        section.Flag(nameof(options.ShowContents), value => options.ShowContents = value);
         section.Choice<MisuseReaction>(nameof(options.Reaction), value => options.Reaction = value);
         section.Choice<ForeignArrayReaction>(nameof(options.ForeignArrayReaction), value => options.ForeignArrayReaction = value);
         section.Text(nameof(options.Name), value => options.Name = value);

@@ -25,6 +25,24 @@ public sealed class ContentTests
         }
     }
 
+    [Fact]
+    public void Numbers_that_are_left_beside_cleared_references_are_not_told()
+    {
+        foreach (DebugMode mode in DebugMode.All)
+        {
+            DebugArrayPool<Entry> pool = mode.Make<Entry>();
+            Entry[] array = pool.Rent(40);
+            Array.Fill(array, new Entry { Number = -1, IsUsed = true, Price = 1.5m, When = DateTime.MaxValue, Maybe = 7 });
+            pool.Return(array);
+            Assert.Empty(pool.Reports);
+
+            array = pool.Rent(40);
+            array[39] = new Entry { Number = -1, Text = "kept".AsMemory() };
+            pool.Return(array);
+            RequireOnly(pool, MisuseKind.UnclearedReferences);
+        }
+    }
+
     [Theory, EveryModeAndElement, Finds(MisuseKind.UnclearedSecret)]
     public void A_sensitive_array_must_be_cleared_by_the_return_or_before_it<T>(DebugMode mode, Element<T> element)
     {
@@ -124,6 +142,16 @@ public sealed class ContentTests
     {
         Exception? thrown = Record.Exception(() => pool.Return(uncleared));
         Assert.Equal(ImpossibleCell.IsListed(MisuseKind.UnclearedSecret, element) ? null : MisuseKind.UnclearedSecret, (thrown as ArrayPoolMisuseException)?.Report.Kind);
+    }
+
+    private struct Entry
+    {
+        public int Number;
+        public bool IsUsed;
+        public ReadOnlyMemory<char> Text;
+        public decimal Price;
+        public DateTime When;
+        public long? Maybe;
     }
 
     private static void FillPart<T>(T[] array, int start, int count, Element<T> element)

@@ -10,6 +10,19 @@ namespace Pools.Tests.Debug;
 /// <summary>What a pool around another one gives back to it, and what it does where users go past it.</summary>
 public sealed class DecoratingTests
 {
+    [Fact]
+    public void The_inner_pool_gets_no_bool_that_is_neither_true_nor_false()
+    {
+        var inner = new PerCoreArrayPool<bool>();
+        DebugArrayPool<bool> pool = DebugArrayPool<bool>.Around(inner, new DebugArrayPoolOptions { MaxQuarantineArrays = 0 });
+        bool[] array = pool.Rent(100);
+
+        pool.Return(array);
+
+        Assert.Same(array, inner.Rent(100));
+        Assert.All(array, item => Assert.True(item.Equals(true) || item.Equals(false)));
+    }
+
     [Theory, InlineData(FreshContent.Poison, false), InlineData(FreshContent.Zero, true)]
     public void Where_users_may_rely_on_zeros_the_inner_pool_gets_no_poison(FreshContent content, bool clears)
     {

@@ -28,6 +28,33 @@ public sealed class LateWriteTests
         Assert.Equal(1, report.Count);
     }
 
+    [Fact]
+    public void A_late_write_of_either_value_of_bool_is_found()
+    {
+        foreach (DebugMode mode in DebugMode.All)
+        {
+            RequireFound(mode, true, false);
+            RequireFound<bool?>(mode, true, false, null);
+            RequireFound(mode, (true, true), (false, true), (false, false));
+            RequireFound<(bool, bool?)>(mode, (true, true), (true, null), (false, null));
+        }
+
+        static void RequireFound<T>(DebugMode mode, params T[] values)
+        {
+            foreach (T value in values)
+            {
+                DebugArrayPool<T> pool = mode.Make<T>();
+                T[] array = pool.Rent(40);
+                pool.Return(array);
+
+                array[33] = value;
+                pool.Verify();
+
+                RequireOnly(pool, MisuseKind.WriteAfterReturn);
+            }
+        }
+    }
+
     [Theory, EveryModeAndElement]
     public void A_null_that_is_written_after_the_return_is_found<T>(DebugMode mode, Element<T> element)
     {

@@ -1,5 +1,6 @@
 using System;
 using System.Buffers;
+using System.Linq;
 using System.Runtime.CompilerServices;
 using Pools.Diagnostics;
 using Pools.Tests.Contract;
@@ -26,6 +27,22 @@ public sealed class MisuseTests
         Assert.NotNull(report.RentedAt);
         Assert.Equal(nameof(A_second_return_is_a_double_return), report.ReturnedAt!.Member);
         Assert.EndsWith(nameof(MisuseTests) + ".cs", report.MisusedAt!.File, StringComparison.Ordinal);
+    }
+
+    [Theory, EveryModeAndElement]
+    public void A_third_return_is_a_report_of_its_own_and_further_ones_count_there<T>(DebugMode mode, Element<T> element)
+    {
+        DebugArrayPool<T> pool = mode.Make<T>(options => (options.Reaction, options.Stacks) = (MisuseReaction.Record, StackCapture.None));
+        T[] array = RentFilled(pool, 40, element);
+        for (int i = 0; i < 5; i++)
+        {
+            pool.Return(array, clearArray: true);
+        }
+
+        Assert.Equal([(MisuseKind.DoubleReturn, 1L), (MisuseKind.DoubleReturn, 3L)], pool.Reports.Select(report => (report.Kind, report.Count)));
+        Assert.Contains("returned a second time", pool.Reports[0].ToString(), StringComparison.Ordinal);
+        Assert.Contains("return number 3", pool.Reports[1].ToString(), StringComparison.Ordinal);
+        Assert.Contains("\"returnNumber\":3", pool.Reports[1].ToJson(), StringComparison.Ordinal);
     }
 
     [Theory, EveryModeAndElement, Finds(MisuseKind.Foreign), Finds(MisuseKind.WrongLength, "decorating")]

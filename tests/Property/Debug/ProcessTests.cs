@@ -30,6 +30,19 @@ public sealed class ProcessTests
                 ArrayPool<int> other = ArrayPools.Get<int>();
                 Console.Error.WriteLine($"late: {Record.Exception(() => ArrayPools.Use(new DebugArrayPoolFactory()))?.Message} {other.GetType().Name}");
                 break;
+            case "write late":
+                Console.Error.WriteLine($"new: {ShowsLateWrite(new DebugArrayPool<byte>())}");
+                Console.Error.WriteLine($"around: {ShowsLateWrite(DebugArrayPool<byte>.Around(new PerCoreArrayPool<byte>()))}");
+                Console.Error.WriteLine($"shared: {ShowsLateWrite(DebugArrayPool<byte>.Shared)}");
+                Console.Error.WriteLine($"asked: {ShowsLateWrite(new DebugArrayPool<byte>(new DebugArrayPoolOptions { ShowContents = true }))}");
+                Console.Error.WriteLine($"in place: {ShowsLateWrite(DebugArrayPool<byte>.InPlaceOfShared)}");
+                Console.Error.WriteLine($"factory: {ShowsLateWrite((DebugArrayPool<byte>)new DebugArrayPoolFactory(null).Create<byte>())}");
+                if (ArrayPools.Get<byte>() is DebugArrayPool<byte> ofEnvironment)
+                {
+                    Console.Error.WriteLine($"environment: {ShowsLateWrite(ofEnvironment)}");
+                }
+
+                break;
             case "use":
                 ArrayPools.Use(new DebugArrayPoolFactory(options => options.Name = "mine"));
                 Console.Error.WriteLine($"twice: {Record.Exception(() => ArrayPools.Use(new DebugArrayPoolFactory(null)))?.Message}");
@@ -84,7 +97,23 @@ public sealed class ProcessTests
     public void The_environments_pools_take_stacks_unless_it_says_otherwise(string variable, bool takes) =>
         Assert.Contains($"again: {nameof(ArrayPoolMisuseException)}, with stack: {takes}", Run("show", variable).Output, StringComparison.Ordinal);
 
+    /// <summary>Without a switch, with one, and in a container. A test host may itself run in one.</summary>
     [Theory]
+    [InlineData(null, "", "new, around, shared, asked", "in place, factory")]
+    [InlineData("isolated", "false", "new, around, shared, asked", "in place, factory, environment")]
+    [InlineData(null, "true", "asked", "new, around, shared, in place, factory")]
+    [InlineData("isolated;contents=show", "true", "new, around, shared, asked, environment", "")]
+    [InlineData("isolated;contents=hide", "", "asked", "new, around, shared, in place, factory, environment")]
+    public void Contents_are_shown_by_pools_that_a_program_makes_itself_outside_of_containers(string? variable, string container, string showing, string hiding)
+    {
+        string output = Run("write late", variable, new KeyValuePair<string, string>("DOTNET_RUNNING_IN_CONTAINER", container)).Output;
+
+        Assert.All(showing.Split(", "), name => Assert.Contains($"{name}: True", output, StringComparison.Ordinal));
+        Assert.All(hiding.Split(", ", StringSplitOptions.RemoveEmptyEntries), name => Assert.Contains($"{name}: False", output, StringComparison.Ordinal));
+    }
+
+    [Theory]
+    [InlineData("isolated;contents=yes", "contents is 'yes'; it can be show or hide")]
     [InlineData("yes", "'yes' is none of isolated, decorating")]
     [InlineData("isolated;decorating", "isolated or decorating")]
     [InlineData("isolated;seed=x", "seed is 'x'")]
@@ -114,6 +143,15 @@ public sealed class ProcessTests
         CommandResult run = Run("covariant", null, new KeyValuePair<string, string>("DOTNET_TieredCompilation", "0"));
 
         Assert.Matches("Covariant, .*sbyte.*, 0 reports", run.Output);
+    }
+
+    private static bool ShowsLateWrite(DebugArrayPool<byte> pool)
+    {
+        byte[] array = pool.Rent(100);
+        pool.Return(array);
+        "secret"u8.CopyTo(array);
+        pool.Verify();
+        return Assert.Single(pool.Reports).ToString().Contains("73 65 63 72 65 74", StringComparison.Ordinal);
     }
 
     [Fact]

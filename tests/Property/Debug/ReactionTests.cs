@@ -63,9 +63,27 @@ public sealed class ReactionTests
     }
 
     [Fact]
+    public void An_event_shows_no_contents()
+    {
+        var events = new List<EventRecord>();
+        DebugArrayPool<byte> pool = StillDebugPool.Make(new DebugArrayPoolOptions { ShowContents = true, Name = nameof(ReactionTests) });
+        using (new EventTap("Pools-ArrayPool", EventLevel.Verbose, PoolIdentity.Of(pool), e => events.Add(EventRecord.From(e))))
+        {
+            byte[] array = pool.Rent(100);
+            pool.Return(array);
+            "secret"u8.CopyTo(array);
+            pool.Verify();
+        }
+
+        EventRecord misuse = Assert.Single(events, e => e.Id == 7);
+        Assert.All(misuse.Values, value => Assert.True(value is int or nameof(MisuseKind.WriteAfterReturn) or nameof(ReactionTests), $"{value}"));
+    }
+
+    [Fact]
     public void A_report_is_one_line_of_JSON_with_all_that_a_person_is_told()
     {
-        var pool = new DebugArrayPool<byte>(new DebugArrayPoolOptions { Name = "a \"name\"\n", Seed = 7, Sizing = DebugSizing.Exact });
+        var pool = new DebugArrayPool<byte>(
+            new DebugArrayPoolOptions { Name = "a \"name\"\n", Seed = 7, Sizing = DebugSizing.Exact, ShowContents = true });
         byte[] array = pool.Rent(40);
         pool.Return(array);
         array[33] = 1;

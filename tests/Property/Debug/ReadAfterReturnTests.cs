@@ -28,7 +28,9 @@ public sealed class ReadAfterReturnTests
 
         KnownRental? known = Source(pool, array, element, isReturned: true);
 
-        Assert.Equal(s_silent.Contains(element.Name) ? null : nameof(What_is_read_after_the_return_leads_to_the_rental), known?.ReturnedAt!.Member);
+        // A returned bool takes any bits.
+        bool isSilent = s_silent.Contains(element.Name) && typeof(T) != typeof(bool);
+        Assert.Equal(isSilent ? null : nameof(What_is_read_after_the_return_leads_to_the_rental), known?.ReturnedAt!.Member);
     }
 
     [Theory, EveryModeAndElement]
