@@ -107,11 +107,17 @@ internal sealed class RecycledOwner<T>(OwnerRing<T> ring) : LeasedMemory<T>
 
     /// <summary>The array of a lease, with the requested length.</summary>
     /// <exception cref="ObjectDisposedException">The lease is over.</exception>
-    public ArraySegment<T> SegmentOf(long generation)
+    public ArraySegment<T> SegmentOf(long generation) => SegmentOf<HardwareAtomics>(generation);
+
+    /// <inheritdoc cref="SegmentOf(long)"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal ArraySegment<T> SegmentOf<TAtomics>(long generation)
+        where TAtomics : struct, IAtomics
     {
-        T[]? array = Volatile.Read(ref _array);
+        TAtomics atomics = default;
         int length = Volatile.Read(ref _length);
-        if (Volatile.Read(ref _generation) != generation)
+        T[]? array = atomics.VolatileRead(ref _array);
+        if (atomics.VolatileRead(ref _generation) != generation)
         {
             ThrowOver();
         }

@@ -158,50 +158,21 @@ public sealed class OwnerMisuseTests
         Assert.Equal(arrays.Asked.Count, arrays.Returned);
     });
 
-    [Fact]
-    public void Stale_memory_never_combines_the_array_and_the_length_of_two_leases()
+    [Theory, InlineData(0), InlineData(1)]
+    public void Use_throws_if_the_next_lease_begins_between_its_steps(int at)
     {
-        byte[][] arrays = [new byte[10], new byte[1_000]];
-        ConstantPool pool = new();
+        WitnessPool<byte> arrays = new();
         RecycledOwner<byte> owner = new(new OwnerRing<byte>());
-        long generation = owner.Begin(pool, arrays[0], 10, clears: false);
-        Memory<byte> memory = owner.Memory;
-        bool isOver = false;
-        void RentAgain()
+        long generation = owner.Begin(arrays, arrays.Rent(1_000), 1_000, clears: false);
+        void BeginNext()
         {
-            for (int i = 1; i < 1_000_000; i++)
-            {
-                owner.TryEnd(generation);
-                byte[] array = arrays[i & 1];
-                generation = owner.Begin(pool, array, array.Length, clears: false);
-            }
-
-            Volatile.Write(ref isOver, true);
+            owner.TryEnd(generation);
+            owner.Begin(arrays, arrays.Rent(10), 10, clears: false);
         }
 
-        List<string> mixed = [];
-        void Use()
-        {
-            while (!Volatile.Read(ref isOver))
-            {
-                try
-                {
-                    MemoryMarshal.TryGetArray<byte>(memory, out _);
-                    memory.Pin().Dispose();
-                }
-                catch (ObjectDisposedException)
-                {
-                }
-                catch (ArgumentException exception)
-                {
-                    // A length that is greater than the array.
-                    mixed.Add(exception.Message);
-                }
-            }
-        }
-
-        OwnThread.RunAll(RentAgain, Use);
-        Assert.Empty(mixed);
+        void Use() => owner.SegmentOf<VariedAtomics<MeetingPoints>>(generation);
+        int steps = Meeting.Run(at, () => Assert.Throws<ObjectDisposedException>(Use), BeginNext);
+        Assert.Equal(2, steps);
     }
 
     [Fact]
@@ -250,16 +221,6 @@ public sealed class OwnerMisuseTests
         owner.Dispose();
         Assert.Throws<ObjectDisposedException>(() => owner.Memory);
         Assert.Equal((1, 0), (arrays.Returned, arrays.OutCount));
-    }
-
-    /// <summary>Takes every array and keeps none.</summary>
-    private sealed class ConstantPool : ArrayPool<byte>
-    {
-        public override byte[] Rent(int minimumLength) => throw new NotSupportedException();
-
-        public override void Return(byte[] array, bool clearArray = false)
-        {
-        }
     }
 
     /// <summary>Calls code of the user inside each rent.</summary>
