@@ -83,7 +83,8 @@ public sealed class StreamArgumentTests
 
         foreach (Stream? destination in new Stream?[] { null, new MemoryStream(), new MemoryStream([], writable: false), Closed() })
         {
-            foreach (int size in s_numbers)
+            // Without the greatest: Stream.CopyTo of .NET Standard allocates such a buffer.
+            foreach (int size in s_numbers[..^1])
             {
                 string arguments = $"({destination?.CanWrite}, {destination?.CanRead}, {size})";
                 yield return ($"CopyTo{arguments}", stream => stream.CopyTo(destination!, size));
