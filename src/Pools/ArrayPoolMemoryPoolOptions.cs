@@ -5,22 +5,25 @@ namespace Pools;
 public sealed class ArrayPoolMemoryPoolOptions
 {
     /// <summary>
-    /// Gets or sets when an array is cleared, over its whole length, before it is returned: <see cref="ClearPolicy.WhenReferences"/> by default. An owner's disposal cannot ask for clearing, so <see
+    /// Gets or sets when an array is cleared, over its whole length, before it is returned: <see cref="ClearPolicy.WhenReferences"/> by
+    /// default. An owner's disposal cannot ask for clearing, so see
     /// cref="ClearPolicy.AsAsked"/> means that this adapter never clears.
     /// </summary>
     public ClearPolicy ClearOnReturn { get; set; } = ClearPolicy.WhenReferences;
 
-    /// <summary>Gets or sets what disposing an owner a second time does: <see cref="MisuseResponse.Throw"/> by default. Either way, no array is returned twice.</summary>
-    public MisuseResponse OnMisuse { get; set; }
-
     /// <summary>
-    /// Gets or sets whether owners are reused: true by default, so that a rent allocates nothing. If false, every rent allocates an owner (64 bytes), and every second dispose and every use after
-    /// dispose of an owner or its memory is noticed, however late: for tests, and for tracking down a bug.
+    /// Gets or sets whether owners are reused, so that a rent allocates nothing: false by default. Warning: a second disposal that comes
+    /// too late ends the lease of another caller.
+    /// A second disposal does nothing until the owner is rented again: the thread that rented it first begins at least 64 more leases of
+    /// the element type. After that, a reference to the disposed owner
+    /// is a reference to the new lease. Use it only where each owner is disposed once. Reused owners take 8 KB, at most 64 KB, for each
+    /// thread that rents and each element type.
     /// </summary>
-    public bool RecycleOwners { get; set; } = true;
+    public bool RecycleOwners { get; set; }
 
     /// <summary>
-    /// Gets or sets the minimum length of memory, in elements: shorter requests get this length. 0 … <c>Array.MaxLength</c>, 0 by default: the requested length. For consumers that ask for nothing, or
+    /// Gets or sets the minimum length of memory, in elements: shorter requests get this length. 0 … <c>Array.MaxLength</c>, 0 by
+    /// default: the requested length. For consumers that ask for nothing, or
     /// for one byte, and mean a block: Kestrel needs 4,096.
     /// </summary>
     public int MinimumLength { get; set; }

@@ -2,9 +2,14 @@ using System;
 
 namespace Pools.Adapters;
 
-/// <summary>From a block's number to the block, at any length, without an array longer than a page: a tree of nodes of 512 references.</summary>
+/// <summary>
+/// From a block's number to the block, at any length, without an array longer than a page: a tree of nodes of 512 references.
+/// </summary>
 /// <remarks>
-/// <para>A number without a block is a hole and costs nothing. While the tree is one node, the node doubles from 8 references on, so that a short stream has a short table.</para>
+/// <para>
+/// A number without a block is a hole and costs nothing. While the tree is one node, the node doubles from 8 references on, so that a
+/// short stream has a short table.
+/// </para>
 /// <para><b>Threading</b>: one thread at a time.</para>
 /// </remarks>
 internal sealed class BlockTable
@@ -22,6 +27,9 @@ internal sealed class BlockTable
 
     /// <summary>No block has a greater number.</summary>
     private long _last = -1;
+
+    /// <summary>How many blocks there are.</summary>
+    public long Count { get; private set; }
 
     /// <summary>The block with this number, or null for a hole.</summary>
     public byte[]? Find(long number)
@@ -46,19 +54,20 @@ internal sealed class BlockTable
         return place < node.Length ? (byte[]?)node[place] : null;
     }
 
-    /// <summary>Makes room for a block, so that <see cref="Put"/> cannot fail.</summary>
+    /// <summary>Makes room for a block in a hole, so that <see cref="Put"/> cannot fail.</summary>
     /// <exception cref="OutOfMemoryException">There is not enough memory; no block is lost.</exception>
     public void Reserve(long number) => _ = LeafOf(number);
 
     public void Put(long number, byte[] block)
     {
         LeafOf(number)[Place(number, 0)] = block;
+        Count++;
         _last = Math.Max(_last, number);
     }
 
     /// <summary>Takes out the block with the greatest number.</summary>
     /// <param name="first">Blocks with lower numbers stay.</param>
-    /// <returns>The block, or null when there is none any more.</returns>
+    /// <returns>The block, or null if none is left.</returns>
     public byte[]? TakeLast(long first)
     {
         while (_last >= first)
@@ -78,6 +87,7 @@ internal sealed class BlockTable
             if (level == 0 && Place(number, 0) is int place && place < node.Length && node[place] is { } block)
             {
                 node[place] = null;
+                Count--;
                 return (byte[])block;
             }
         }

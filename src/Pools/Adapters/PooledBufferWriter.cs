@@ -1,6 +1,7 @@
 using System;
 using System.Buffers;
 using System.Diagnostics;
+using System.Threading;
 using Pools.Adapters;
 using Pools.Internal;
 using Pools.Sizing;
@@ -10,12 +11,19 @@ namespace Pools;
 /// <summary>A buffer writer over one array of an <see cref="ArrayPool{T}"/>, which grows by renting a longer one.</summary>
 /// <typeparam name="T">The type of the elements.</typeparam>
 /// <remarks>
-/// <para>What <see cref="GetSpan"/>, <see cref="GetMemory"/> and the written span and memory give is valid until the next growth, <see cref="Clear"/>, <see cref="Reset"/>, <see cref="DetachBuffer"/> or
-/// <see cref="Dispose"/>: the array has gone back then, and nothing notices that it is used.</para>
-/// <para>An array is rented at the first write, and each goes back once. A writer that is never disposed is collected with its array.</para>
-/// <para><b>Threading</b>: one thread at a time, disposal included; nothing notices a second one.</para>
+/// <para>
+/// The spans and the memory of a writer are valid until its next growth, <see cref="Clear"/>, <see cref="Reset"/>,
+/// <see cref="DetachBuffer"/> or <see cref="Dispose"/>. Later use is not detected: the array may be rented again.
+/// </para>
+/// <para>
+/// <b>Threading</b>: one thread at a time; a second one is not detected. Several threads may dispose the writer at once: one returns the
+/// array.
+/// </para>
+/// <para><b>Ordering</b>: the same as in the pool.</para>
+/// <para><b>Bounds</b>: one array, rented at the first write. A writer that is never disposed is collected with its array.</para>
+/// <para><b>Accepted races</b>: a use that overlaps a disposal may use the returned array.</para>
 /// </remarks>
-[DebuggerDisplay("WrittenCount = {_written}, Capacity = {_array.Length}")]
+[DebuggerDisplay("WrittenCount = {_written}, Capacity = {_array?.Length}")]
 public sealed class PooledBufferWriter<T> : IBufferWriter<T>, IDisposable
 {
     /// <summary>The length of the first array, in elements, unless more is requested (arbitrary).</summary>
@@ -25,10 +33,9 @@ public sealed class PooledBufferWriter<T> : IBufferWriter<T>, IDisposable
     private readonly bool _clears;
     private readonly int _initialCapacity;
 
-    /// <summary>The empty array while nothing is rented.</summary>
-    private T[] _array = [];
+    /// <summary>Empty before the first write; null once the writer is disposed.</summary>
+    private T[]? _array = [];
     private int _written;
-    private bool _isDisposed;
 
     /// <summary>Initializes a writer over <see cref="ArrayPools.Get{T}"/>.</summary>
     public PooledBufferWriter()
@@ -38,147 +45,133 @@ public sealed class PooledBufferWriter<T> : IBufferWriter<T>, IDisposable
 
     /// <summary>Initializes a writer over a pool.</summary>
     /// <param name="pool">Where arrays come from and go back to.</param>
-    /// <param name="initialCapacity">The minimum length of the first array, in elements: 1 … <c>Array.MaxLength</c>, 256 by default. Nothing is rented before it is needed.</param>
+    /// <param name="initialCapacity">The minimum length of the first array, in elements: 1 … <c>Array.MaxLength</c>, 256 by default. It
+    /// is rented at the first write.</param>
     /// <param name="clearOnReturn">
-    /// When an array is cleared, over its whole length, before it goes back: by default when the element type is or holds a reference. Nobody asks here, so <see cref="ClearPolicy.AsAsked"/> means never.
+    /// When an array is cleared, over its whole length, before it is returned: by default when the element type is or holds a reference.
+    /// <see cref="ClearPolicy.AsAsked"/> means never.
     /// </param>
     /// <exception cref="ArgumentNullException"><paramref name="pool"/> is null.</exception>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="initialCapacity"/> or <paramref name="clearOnReturn"/> is outside its range.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="initialCapacity"/> or <paramref name="clearOnReturn"/> is outside
+    /// its range.</exception>
     public PooledBufferWriter(ArrayPool<T> pool, int initialCapacity = FirstLength, ClearPolicy clearOnReturn = ClearPolicy.WhenReferences)
     {
         OptionChecks.RequireNotNull(pool, nameof(pool));
         OptionChecks.RequireRange(nameof(initialCapacity), initialCapacity, 1, BucketLayout.LongestArray);
         _pool = pool;
-        _clears = LeaseTerms.Clearing<T>(clearOnReturn);
+        _clears = clearOnReturn.ClearsAdapted<T>();
         _initialCapacity = initialCapacity;
     }
 
     /// <summary>Gets the number of elements written.</summary>
     /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
-    public int WrittenCount => Open()._written;
+    public int WrittenCount => WrittenSpan.Length;
 
     /// <summary>Gets the elements written: see the remarks for how long the span is valid.</summary>
     /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
-    public ReadOnlySpan<T> WrittenSpan => Open()._array.AsSpan(0, _written);
+    public ReadOnlySpan<T> WrittenSpan => Open().AsSpan(0, _written);
 
     /// <summary>Gets the elements written: see the remarks for how long the memory is valid.</summary>
     /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
-    public ReadOnlyMemory<T> WrittenMemory => Open()._array.AsMemory(0, _written);
+    public ReadOnlyMemory<T> WrittenMemory => Open().AsMemory(0, _written);
 
     /// <summary>Gets the number of elements that fit without another rent, including those written.</summary>
     /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
-    public int Capacity => Open()._array.Length;
+    public int Capacity => Open().Length;
 
-    /// <summary>Counts elements that were put into the span or memory handed out last as written.</summary>
+    /// <summary>Counts elements in the last span or memory as written.</summary>
     /// <param name="count">How many: 0 … what there is room for.</param>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="count"/> is outside its range; nothing is changed.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="count"/> is outside its range; the writer is unchanged.</exception>
     /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
     public void Advance(int count)
     {
-        OptionChecks.RequireRange(nameof(count), count, 0, Open()._array.Length - _written);
+        OptionChecks.RequireRange(nameof(count), count, 0, Open().Length - _written);
         _written += count;
     }
 
     /// <summary>Gets room for further elements.</summary>
-    /// <param name="sizeHint">The minimum number of elements: 0 … <c>Array.MaxLength</c> less those written; 0 asks for at least one.</param>
-    /// <returns>At least that much; its content is whatever the array's last user left.</returns>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="sizeHint"/> is outside its range; nothing is changed.</exception>
-    /// <exception cref="OutOfMemoryException">There is not enough memory; nothing is changed.</exception>
+    /// <param name="sizeHint">The minimum number of elements: 0 … <c>Array.MaxLength</c> less those written; 0 asks for at least
+    /// one.</param>
+    /// <returns>At least that much; its content is left by the last user of the array.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="sizeHint"/> is outside its range; the writer is unchanged.</exception>
+    /// <exception cref="OutOfMemoryException">There is not enough memory; the writer is unchanged.</exception>
     /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
-    public Memory<T> GetMemory(int sizeHint = 0)
-    {
-        EnsureRoom(sizeHint);
-        return _array.AsMemory(_written);
-    }
+    public Memory<T> GetMemory(int sizeHint = 0) => WithRoom(sizeHint).AsMemory(_written);
 
     /// <inheritdoc cref="GetMemory"/>
-    public Span<T> GetSpan(int sizeHint = 0)
-    {
-        EnsureRoom(sizeHint);
-        return _array.AsSpan(_written);
-    }
+    public Span<T> GetSpan(int sizeHint = 0) => WithRoom(sizeHint).AsSpan(_written);
 
-    /// <summary>Discards what is written and keeps the array. The elements are set to default where they would be on return.</summary>
+    /// <summary>Discards the written elements and keeps the array. The elements are set to default where they would be on return.</summary>
     /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
     public void Clear()
     {
-        Open();
+        T[] array = Open();
         if (_clears)
         {
-            Array.Clear(_array, 0, _array.Length);
+            Array.Clear(array, 0, array.Length);
         }
 
         _written = 0;
     }
 
-    /// <summary>Discards what is written and returns the array. The writer can be used again.</summary>
+    /// <summary>Discards the written elements and returns the array. The writer can be used again.</summary>
     /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
     public void Reset()
     {
-        Open();
-        Release();
+        T[] array = Open();
+        _array = [];
+        _written = 0;
+        ReturnArray(array);
     }
 
     /// <summary>Hands over what is written, without copying it. The writer is empty afterwards and can be used again.</summary>
-    /// <returns>A lease of exactly the elements written, which the caller disposes; it gives the array back to this writer's pool.</returns>
+    /// <returns>A lease of exactly the elements written, which the caller disposes; it gives the array back to this writer's
+    /// pool.</returns>
     /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
     public RentedArray<T> DetachBuffer()
     {
-        Open();
-        if (_array.Length == 0)
+        T[] array = Open();
+        if (array.Length == 0)
         {
             return default;
         }
 
-        RentedArray<T> lease = new(_pool, _array, _written, _clears);
+        RentedArray<T> lease = new(_pool, array, _written, _clears);
         _array = [];
         _written = 0;
         return lease;
     }
 
-    /// <summary>Returns the array. Idempotent.</summary>
-    public void Dispose()
-    {
-        _isDisposed = true;
-        Release();
-    }
+    /// <summary>Returns the array. Idempotent, also when several threads dispose the writer at once.</summary>
+    public void Dispose() => ReturnArray(Interlocked.Exchange(ref _array, null));
 
-    private PooledBufferWriter<T> Open() =>
-        _isDisposed ? throw new ObjectDisposedException(nameof(PooledBufferWriter<T>)) : this;
+    private T[] Open() => _array ?? throw new ObjectDisposedException(nameof(PooledBufferWriter<T>));
 
-    private void EnsureRoom(int sizeHint)
+    private T[] WithRoom(int sizeHint)
     {
-        OptionChecks.RequireRange(nameof(sizeHint), sizeHint, 0, BucketLayout.LongestArray - (long)Open()._written);
+        T[] array = Open();
+        OptionChecks.RequireRange(nameof(sizeHint), sizeHint, 0, BucketLayout.LongestArray - (long)_written);
         int needed = Math.Max(sizeHint, 1);
-        if (needed > _array.Length - _written)
-        {
-            Grow(_written + (long)needed);
-        }
+        return needed > array.Length - _written ? Grow(array, _written + (long)needed) : array;
     }
 
-    /// <summary>The new array first: should there be none, all is as before. The old one goes back last: should the pool throw, it is not ours any more.</summary>
-    private void Grow(long length)
+    /// <summary>
+    /// Rents the new array first, so that a failed rent changes nothing. Returns the old one last, in case the pool throws.
+    /// </summary>
+    private T[] Grow(T[] old, long length)
     {
-        long doubled = Math.Min(Math.Max(2L * _array.Length, _initialCapacity), BucketLayout.LongestArray);
         OptionChecks.RequireRange("the length", length, 0, BucketLayout.LongestArray);
-        T[] old = _array;
+        long doubled = Math.Min(Math.Max(2L * old.Length, _initialCapacity), BucketLayout.LongestArray);
         T[] grown = _pool.Rent((int)Math.Max(length, doubled));
         Array.Copy(old, grown, _written);
         _array = grown;
         ReturnArray(old);
+        return grown;
     }
 
-    private void Release()
+    private void ReturnArray(T[]? array)
     {
-        T[] old = _array;
-        _array = [];
-        _written = 0;
-        ReturnArray(old);
-    }
-
-    private void ReturnArray(T[] array)
-    {
-        if (array.Length != 0)
+        if (array is { Length: > 0 })
         {
             _pool.Return(array, _clears);
         }

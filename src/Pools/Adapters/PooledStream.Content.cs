@@ -1,32 +1,36 @@
 using System;
 using System.Buffers;
 using System.IO;
+using System.Runtime.InteropServices;
+using System.Threading;
+using System.Threading.Tasks;
 using Pools.Adapters;
 using Pools.Internal;
 using Pools.Sizing;
 
 namespace Pools;
 
-/// <content>The whole content at once.</content>
+/// <content>The content as a whole, and copies of it.</content>
 public sealed partial class PooledStream
 {
-    /// <summary>The content of holes, never written. As long as a default block.</summary>
-    private static readonly byte[] s_zeros = new byte[1 << 16];
-
-    /// <summary>What was made of the present content; null: nothing yet.</summary>
+    /// <summary>The sequence of the present content; null: not created yet.</summary>
     private ReadOnlySequence<byte>? _sequence;
 
-    /// <summary>Gets all bytes from the first to the last, whatever the position, without copying.</summary>
-    /// <returns>The sequence, valid until the stream is changed, reset or disposed. The same until then, so that asking again allocates nothing.</returns>
+    /// <summary>The end of the content that copies have which began last. Of no meaning when no copy is pending.</summary>
+    private long _copiedEnd;
+
+    /// <summary>Gets the whole content, independent of the position, without copying.</summary>
+    /// <returns>The sequence, valid until the stream is changed, reset or disposed. The same until then, so that asking again allocates
+    /// nothing.</returns>
     /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
-    /// <remarks>Allocates nothing where all lies in one block; else 56 bytes a block.</remarks>
+    /// <remarks>Allocates nothing where all is in one block; else 56 bytes a block. Holes are in a rented block of zeros.</remarks>
     public ReadOnlySequence<byte> GetReadOnlySequence()
     {
         RequireOpen();
         return _sequence ??= MakeSequence();
     }
 
-    /// <summary>Tries to get all bytes from the first to the last as one segment, which works where they lie in one block.</summary>
+    /// <summary>Tries to get all bytes from the first to the last as one segment, which works where they are in one block.</summary>
     /// <param name="buffer">The bytes, valid until the stream is changed, reset or disposed.</param>
     /// <returns>False when there are several blocks, or a hole.</returns>
     /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
@@ -38,7 +42,7 @@ public sealed partial class PooledStream
         return block is not null;
     }
 
-    /// <summary>Copies all bytes from the first to the last, whatever the position, to a new array of exactly that length.</summary>
+    /// <summary>Copies the whole content, independent of the position, to a new array of exactly that length.</summary>
     /// <exception cref="InvalidOperationException">The stream is longer than an array can be.</exception>
     /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
     /// <remarks>From 85,000 bytes on, the array lies on the large object heap: <see cref="GetReadOnlySequence"/> avoids that.</remarks>
@@ -52,30 +56,166 @@ public sealed partial class PooledStream
         return GetReadOnlySequence().ToArray();
     }
 
-    /// <summary>Copies all bytes from the first to the last, whatever the position, to a buffer writer.</summary>
-    /// <param name="writer">The writer to copy to.</param>
+    /// <summary>Copies the whole content, independent of the position, to a buffer writer.</summary>
+    /// <param name="writer">The writer to copy to. This stream is allowed at its end: it appends the content.</param>
     /// <exception cref="ArgumentNullException"><paramref name="writer"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="writer"/> is this stream.</exception>
     /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
     public void WriteTo(IBufferWriter<byte> writer)
     {
-        RequireOpen();
         OptionChecks.RequireNotNull(writer, nameof(writer));
-        RequireOther(writer, nameof(writer));
-        for (long position = 0; position < _length;)
+        ReadOnlySequence<byte> content = GetReadOnlySequence();
+        BeginCopy();
+        try
         {
-            ReadOnlyMemory<byte> part = PartAt(position);
-            writer.Write(part.Span);
-            position += part.Length;
+            foreach (ReadOnlyMemory<byte> part in content)
+            {
+                writer.Write(part.Span);
+            }
+        }
+        finally
+        {
+            _blocks.EndCopy();
         }
     }
 
-    /// <summary>The content from a position on, as far as it lies in one piece.</summary>
+    /// <summary>Copies the whole content to another stream. The position does not change.</summary>
+    /// <param name="stream">The stream to copy to. This one is allowed at its end: it appends the content.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="stream"/> is null.</exception>
+    /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
+    public void WriteTo(Stream stream)
+    {
+        OptionChecks.RequireNotNull(stream, nameof(stream));
+        Copy(GetReadOnlySequence(), stream);
+    }
+
+#if NET
+    /// <summary>Copies everything from the position on to another stream, block by block. The position moves to the end first.</summary>
+    /// <param name="destination">The other stream. This one is allowed: it appends the content.</param>
+    /// <param name="bufferSize">1 or more; not used.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="destination"/> is null.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="bufferSize"/> is outside its range.</exception>
+    /// <exception cref="NotSupportedException"><paramref name="destination"/> cannot be written.</exception>
+    /// <exception cref="ObjectDisposedException">The stream or <paramref name="destination"/> is disposed.</exception>
+    public override void CopyTo(Stream destination, int bufferSize)
+    {
+        RequireCopy(destination, bufferSize);
+        if (_position < _length)
+        {
+            Copy(TakeRest(), destination);
+        }
+    }
+#endif
+
+    /// <summary>
+    /// Copies everything from the position on to another stream, block by block. The position moves to the end before the call returns.
+    /// </summary>
+    /// <param name="destination">The other stream. This one is allowed: it appends the content.</param>
+    /// <param name="bufferSize">1 or more; not used.</param>
+    /// <param name="cancellationToken">Ends the copying between two blocks.</param>
+    /// <returns>A task that completes when everything is copied. Until then, a change of the copied content throws: see the remarks of
+    /// the class.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="destination"/> is null.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="bufferSize"/> is outside its range.</exception>
+    /// <exception cref="NotSupportedException"><paramref name="destination"/> cannot be written.</exception>
+    /// <exception cref="ObjectDisposedException">The stream or <paramref name="destination"/> is disposed.</exception>
+    public override Task CopyToAsync(Stream destination, int bufferSize, CancellationToken cancellationToken)
+    {
+        RequireCopy(destination, bufferSize);
+        if (cancellationToken.IsCancellationRequested)
+        {
+            return Task.FromCanceled(cancellationToken);
+        }
+
+        return _position < _length ? CopyAsync(TakeRest(), destination, cancellationToken) : Task.CompletedTask;
+    }
+
+    private static ArraySegment<byte> ArrayOf(ReadOnlyMemory<byte> part) =>
+        MemoryMarshal.TryGetArray(part, out ArraySegment<byte> array) ? array : default;
+
+    private void Copy(ReadOnlySequence<byte> content, Stream destination)
+    {
+        BeginCopy();
+        try
+        {
+            foreach (ReadOnlyMemory<byte> part in content)
+            {
+                ArraySegment<byte> array = ArrayOf(part);
+                destination.Write(array.Array!, array.Offset, array.Count);
+            }
+        }
+        finally
+        {
+            _blocks.EndCopy();
+        }
+    }
+
+    private async Task CopyAsync(ReadOnlySequence<byte> content, Stream destination, CancellationToken cancellationToken)
+    {
+        BeginCopy();
+        try
+        {
+            foreach (ReadOnlyMemory<byte> part in content)
+            {
+                cancellationToken.ThrowIfCancellationRequested();
+                ArraySegment<byte> array = ArrayOf(part);
+#pragma warning disable CA1835 // As MemoryStream does. A task a block costs little.
+                await destination.WriteAsync(array.Array!, array.Offset, array.Count, cancellationToken).ConfigureAwait(false);
+#pragma warning restore CA1835
+            }
+        }
+        finally
+        {
+            _blocks.EndCopy();
+        }
+    }
+
+    private void BeginCopy()
+    {
+        // Not less than the end that a pending copy has: its content cannot be shortened.
+        _copiedEnd = _length;
+        _blocks.BeginCopy();
+    }
+
+    /// <summary>Refuses a change of the content from a position on, if a pending copy has it.</summary>
+    private void RequireNotCopied(long position)
+    {
+        if (position < _copiedEnd && _blocks.IsCopying)
+        {
+            throw new InvalidOperationException($"A copy of the stream is pending. Its content below {_copiedEnd} cannot change.");
+        }
+    }
+
+    /// <summary>The content from the position on, which is before the end. The position moves to the end.</summary>
+    private ReadOnlySequence<byte> TakeRest()
+    {
+        ReadOnlySequence<byte> rest = GetReadOnlySequence().Slice(_position);
+        MoveTo(_length);
+        return rest;
+    }
+
+    /// <summary>The order of <see cref="MemoryStream"/>.</summary>
+    private void RequireCopy(Stream destination, int bufferSize)
+    {
+        OptionChecks.RequireNotNull(destination, nameof(destination));
+        OptionChecks.RequireRange(nameof(bufferSize), bufferSize, 1, int.MaxValue);
+        if (!destination.CanWrite)
+        {
+            throw destination.CanRead
+                ? new NotSupportedException("destination cannot be written to.")
+                : new ObjectDisposedException(destination.GetType().Name);
+        }
+
+        RequireOpen();
+    }
+
+    /// <summary>The content from a position on, as far as it is contiguous.</summary>
     private ReadOnlyMemory<byte> PartAt(long position)
     {
         int place = PlaceOf(position);
         int count = (int)Math.Min(_blockSize - place, _length - position);
-        return BlockAt(position) is { } block ? block.AsMemory(place, count) : s_zeros.AsMemory(0, Math.Min(count, s_zeros.Length));
+        return BlockAt(position) is { } block
+            ? block.AsMemory(place, count)
+            : _blocks.Zeros.AsMemory(0, Math.Min(count, _blocks.Zeros.Length));
     }
 
     private ReadOnlySequence<byte> MakeSequence()
@@ -99,13 +239,5 @@ public sealed partial class PooledStream
         }
 
         return new ReadOnlySequence<byte>(first, 0, last, last.Memory.Length);
-    }
-
-    private void RequireOther(object destination, string name)
-    {
-        if (ReferenceEquals(destination, this))
-        {
-            throw new ArgumentException($"{name} is the stream itself, which would grow for ever.", name);
-        }
     }
 }

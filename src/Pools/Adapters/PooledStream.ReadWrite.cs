@@ -1,19 +1,30 @@
 using System;
 using System.IO;
+using System.Threading;
+using System.Threading.Tasks;
 using Pools.Internal;
 
 namespace Pools;
 
 /// <content>Reading and writing.</content>
+/// <remarks>
+/// A block's bytes below the length are the content, and a missing block is zeros. Beyond the length there is at most the rest of one
+/// block: it contains the length, or begins there.
+/// Those bytes have any value, and become zeros when the length passes them.
+/// </remarks>
 public sealed partial class PooledStream
 {
+    /// <summary>The task of the last read: the next one usually reads as much.</summary>
+    private Task<int>? _lastRead;
+
     /// <summary>Reads from the position on.</summary>
     /// <param name="buffer">Where to put the bytes.</param>
     /// <param name="offset">Where in the buffer, in bytes from its beginning.</param>
     /// <param name="count">How many bytes at most.</param>
-    /// <returns>How many bytes were read: as many as were asked for or are left. 0 at the end.</returns>
+    /// <returns>How many bytes were read: as many as requested or left. 0 at the end.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="offset"/> and <paramref name="count"/> do not lie in the buffer.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="offset"/> and <paramref name="count"/> do not lie in the
+    /// buffer.</exception>
     /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
     public override int Read(byte[] buffer, int offset, int count)
     {
@@ -21,10 +32,7 @@ public sealed partial class PooledStream
         return Read(buffer.AsSpan(offset, count));
     }
 
-    /// <summary>Reads from the position on.</summary>
-    /// <param name="buffer">Where to put the bytes.</param>
-    /// <returns>How many bytes were read: as many as fit the buffer or are left. 0 at the end.</returns>
-    /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
+    /// <inheritdoc cref="Read(byte[], int, int)"/>
 #if NET
     public override int Read(Span<byte> buffer)
 #else
@@ -72,13 +80,15 @@ public sealed partial class PooledStream
         return value;
     }
 
-    /// <summary>Writes from the position on. Past the end, what lies between becomes zeros.</summary>
+    /// <summary>Writes from the position on. Past the end, the bytes between become zeros.</summary>
     /// <param name="buffer">Where the bytes are.</param>
     /// <param name="offset">Where in the buffer, in bytes from its beginning.</param>
     /// <param name="count">How many bytes.</param>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="offset"/> and <paramref name="count"/> do not lie in the buffer.</exception>
-    /// <exception cref="IOException">The stream would be longer than <see cref="MaxLength"/>; nothing is changed.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="offset"/> and <paramref name="count"/> do not lie in the
+    /// buffer.</exception>
+    /// <exception cref="IOException">The stream would be longer than <see cref="MaxLength"/>; the stream is unchanged.</exception>
+    /// <exception cref="InvalidOperationException">A pending copy has the content at the position; the stream is unchanged.</exception>
     /// <exception cref="OutOfMemoryException">There is not enough memory; see the remarks of the class.</exception>
     /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
     public override void Write(byte[] buffer, int offset, int count)
@@ -87,11 +97,7 @@ public sealed partial class PooledStream
         Write(buffer.AsSpan(offset, count));
     }
 
-    /// <summary>Writes from the position on. Past the end, what lies between becomes zeros.</summary>
-    /// <param name="buffer">The bytes.</param>
-    /// <exception cref="IOException">The stream would be longer than <see cref="MaxLength"/>; nothing is changed.</exception>
-    /// <exception cref="OutOfMemoryException">There is not enough memory; see the remarks of the class.</exception>
-    /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
+    /// <inheritdoc cref="Write(byte[], int, int)"/>
 #if NET
     public override void Write(ReadOnlySpan<byte> buffer)
 #else
@@ -112,7 +118,8 @@ public sealed partial class PooledStream
 
     /// <summary>Writes one byte.</summary>
     /// <param name="value">The byte.</param>
-    /// <exception cref="IOException">The stream would be longer than <see cref="MaxLength"/>; nothing is changed.</exception>
+    /// <exception cref="IOException">The stream would be longer than <see cref="MaxLength"/>; the stream is unchanged.</exception>
+    /// <exception cref="InvalidOperationException">A pending copy has the content at the position; the stream is unchanged.</exception>
     /// <exception cref="OutOfMemoryException">There is not enough memory.</exception>
     /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
     public override void WriteByte(byte value)
@@ -122,16 +129,139 @@ public sealed partial class PooledStream
         EndWrite(1);
     }
 
+    /// <inheritdoc/>
+    public override Task FlushAsync(CancellationToken cancellationToken) =>
+        cancellationToken.IsCancellationRequested ? Task.FromCanceled(cancellationToken) : Task.CompletedTask;
+
+    /// <inheritdoc/>
+    public override Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken)
+    {
+        RequireRange(buffer, offset, count);
+        if (cancellationToken.IsCancellationRequested)
+        {
+            return Task.FromCanceled<int>(cancellationToken);
+        }
+
+        try
+        {
+            int read = Read(buffer.AsSpan(offset, count));
+            return _lastRead?.Result == read ? _lastRead : _lastRead = Task.FromResult(read);
+        }
+        catch (ObjectDisposedException exception)
+        {
+            return Task.FromException<int>(exception);
+        }
+    }
+
+    /// <inheritdoc/>
+    public override Task WriteAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken)
+    {
+        RequireRange(buffer, offset, count);
+        if (cancellationToken.IsCancellationRequested)
+        {
+            return Task.FromCanceled(cancellationToken);
+        }
+
+        try
+        {
+            Write(buffer.AsSpan(offset, count));
+            return Task.CompletedTask;
+        }
+        catch (Exception exception)
+        {
+            return Task.FromException(exception);
+        }
+    }
+
+#if NET
+    /// <inheritdoc/>
+    public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
+    {
+        if (cancellationToken.IsCancellationRequested)
+        {
+            return ValueTask.FromCanceled<int>(cancellationToken);
+        }
+
+        try
+        {
+            return new ValueTask<int>(Read(buffer.Span));
+        }
+        catch (ObjectDisposedException exception)
+        {
+            return ValueTask.FromException<int>(exception);
+        }
+    }
+
+    /// <inheritdoc/>
+    public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
+    {
+        if (cancellationToken.IsCancellationRequested)
+        {
+            return ValueTask.FromCanceled(cancellationToken);
+        }
+
+        try
+        {
+            Write(buffer.Span);
+            return default;
+        }
+        catch (Exception exception)
+        {
+            return ValueTask.FromException(exception);
+        }
+    }
+#endif
+
+    /// <summary>The order and the names of <see cref="MemoryStream"/>: an offset beyond the buffer is an error of the count.</summary>
     private static void RequireRange(byte[] buffer, int offset, int count)
     {
         OptionChecks.RequireNotNull(buffer, nameof(buffer));
-        OptionChecks.RequireRange(nameof(offset), offset, 0, buffer.Length);
+        OptionChecks.RequireRange(nameof(offset), offset, 0, int.MaxValue);
         OptionChecks.RequireRange(nameof(count), count, 0, buffer.Length - offset);
+    }
+
+    private int PlaceOf(long position) => (int)position & (_blockSize - 1);
+
+    private byte[]? BlockAt(long position) => _blocks.Find(position >> _blockBits);
+
+    /// <summary>The block that contains a position within the content or at its end, rented if it is a hole.</summary>
+    /// <param name="position">Where something will be written.</param>
+    /// <param name="count">How many bytes will be written there, within the block: they need not be zeros.</param>
+    private byte[] BlockForWriting(long position, int count) => BlockAt(position) ?? FillHole(position, count);
+
+    private byte[] FillHole(long position, int count)
+    {
+        long number = position >> _blockBits;
+        byte[] block = _blocks.Add(number);
+        int place = PlaceOf(position);
+        int content = (int)Math.Min(_blockSize, _length - (number << _blockBits));
+        Array.Clear(block, 0, place);
+        if (content > place + count)
+        {
+            Array.Clear(block, place + count, content - place - count);
+        }
+
+        _sequence = null;
+        return block;
+    }
+
+    /// <summary>Makes the content longer, with zeros.</summary>
+    private void Extend(long length)
+    {
+        if (BlockAt(_length) is { } last)
+        {
+            int place = PlaceOf(_length);
+            Array.Clear(last, place, (int)Math.Min(_blockSize - place, length - _length));
+        }
+
+        _length = length;
+        _sequence = null;
     }
 
     private void BeginWrite(int count)
     {
         RequireOpen();
+        RequireNotCopied(_position);
         if (count > MaxLength - _position)
         {
             throw new IOException($"A write of {count} bytes at {_position} would make the stream longer than {MaxLength}.");

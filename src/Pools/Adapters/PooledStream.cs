@@ -2,45 +2,72 @@ using System;
 using System.Buffers;
 using System.Diagnostics;
 using System.IO;
+using System.Threading;
 using Pools.Adapters;
 using Pools.Internal;
 
 namespace Pools;
 
-/// <summary>A stream in memory whose content lies in blocks of an <see cref="ArrayPool{T}"/>: like <see cref="MemoryStream"/>, but of any length, and without copying when it grows.</summary>
+/// <summary>
+/// A stream in memory whose content is in blocks of an <see cref="ArrayPool{T}"/>: like <see cref="MemoryStream"/>, but of any length,
+/// and without copying when it grows.
+/// </summary>
 /// <remarks>
 /// <para>
-/// Nothing of it lies on the large object heap, however long it is, unless <see cref="PooledStreamOptions.BlockSize"/> says so: a block is an array of 64 KiB, and so is its table in small pieces.
+/// No part of it is on the large object heap, unless <see cref="PooledStreamOptions.BlockSize"/> says so: a block has 64 KiB, and its
+/// table consists of small pieces.
 /// A part that was never written is a hole: it reads as zeros and has no block, so a stream may be longer than memory.
 /// </para>
 /// <para>
-/// Where <see cref="MemoryStream"/> defines a behavior, this has it too: seeking past the end, zeros in between, truncation, asynchronous calls that are done, on the calling thread, when they return. If the pool
-/// throws in the middle of a write, what was written so far stays, and <see cref="Position"/> shows how much that is.
+/// It behaves as <see cref="MemoryStream"/> does: seeking past the end, zeros in between, truncation, asynchronous calls that complete
+/// synchronously. If the pool
+/// throws during a write, the bytes before <see cref="Position"/> are written.
 /// </para>
 /// <para>
-/// It is also a buffer writer: <see cref="GetSpan"/> and <see cref="GetMemory"/> give room at <see cref="Position"/>, <see cref="Advance"/> writes it. What these, <see cref="GetReadOnlySequence"/> and
-/// <see cref="TryGetBuffer"/> give refers to the blocks: it is valid until the stream is changed, reset or disposed, and nothing notices that it is used later.
+/// It is also a buffer writer: <see cref="GetSpan"/> and <see cref="GetMemory"/> get room at <see cref="Position"/>,
+/// <see cref="Advance"/> writes it. This room, and the results of <see cref="GetReadOnlySequence"/> and
+/// <see cref="TryGetBuffer"/>, are valid until the stream is changed, reset or disposed. Later use is not detected.
 /// </para>
-/// <para><b>Threading</b>: one thread at a time, reading and disposal included; nothing notices a second one.</para>
-/// <para><b>Bounds</b>: blocks for what was written, at most <see cref="MaxKeptBlocks"/> more kept by <see cref="Reset"/>, and a table of 8 bytes a block. A stream that is never disposed is collected with its blocks.</para>
+/// <para>
+/// A pending <see cref="CopyToAsync"/> has the content that the stream had when it began. Until it ends, bytes may be appended, and a
+/// change of the copied content throws <see cref="InvalidOperationException"/>.
+/// A disposal drops the blocks instead of returning them.
+/// </para>
+/// <para>
+/// <b>Threading</b>: one thread at a time, reading included; a second one is not detected. Several threads may dispose the stream at
+/// once: one returns the blocks.
+/// </para>
+/// <para><b>Ordering</b>: the same as in the pool.</para>
+/// <para>
+/// <b>Bounds</b>: blocks for the content, at most <see cref="MaxKeptBlocks"/> more kept by <see cref="Reset"/>, two arrays of 64 KiB
+/// beside them, and a table of 8 bytes a block.
+/// A stream that is never disposed is collected with its blocks.
+/// </para>
+/// <para><b>Accepted races</b>: a use that overlaps a disposal may use returned blocks.</para>
 /// </remarks>
 [DebuggerDisplay("Length = {_length}, Position = {_position}")]
 public sealed partial class PooledStream : Stream, IBufferWriter<byte>
 {
-    /// <summary>Represents the greatest length and position, in bytes: 2^62. Arbitrary: beyond all memory, and the sum of two still fits.</summary>
+    /// <summary>
+    /// Represents the greatest length and position, in bytes: 2^62. Arbitrary: beyond all memory, and the sum of two still fits.
+    /// </summary>
     public const long MaxLength = 1L << 62;
+
+    /// <summary>
+    /// Represents the maximum number of blocks that <see cref="Reset"/> keeps: 1,024, so that their list is a short array; 64 MiB of
+    /// default blocks (arbitrary).
+    /// </summary>
+    public const int MaxKeptBlocks = 1024;
 
     private const int SmallestBlock = 256;
     private const int LargestBlock = 1 << 30;
 
-    private readonly ArrayPool<byte> _pool;
-    private readonly BlockTable _table = new();
+    private readonly BlockStore _blocks;
     private readonly int _blockSize;
     private readonly int _blockBits;
-    private readonly bool _clears;
     private long _length;
     private long _position;
-    private bool _isDisposed;
+    private int _isDisposed;
 
     /// <summary>Initializes a stream over <see cref="ArrayPools.Get{T}"/>, with default options.</summary>
     public PooledStream()
@@ -69,23 +96,24 @@ public sealed partial class PooledStream : Stream, IBufferWriter<byte>
         if ((options.BlockSize & (options.BlockSize - 1)) != 0)
         {
             throw new ArgumentOutOfRangeException(
-                nameof(options.BlockSize), options.BlockSize, $"BlockSize is {options.BlockSize}; it must be a power of two, {SmallestBlock} … {LargestBlock}.");
+                nameof(options.BlockSize),
+                options.BlockSize,
+                $"BlockSize is {options.BlockSize}; it must be a power of two, {SmallestBlock} … {LargestBlock}.");
         }
 
-        _pool = pool;
         _blockSize = options.BlockSize;
         _blockBits = BitMath.Log2((uint)options.BlockSize);
-        _clears = LeaseTerms.Clearing<byte>(options.ClearOnReturn);
+        _blocks = new BlockStore(pool, _blockSize, options.ClearOnReturn.ClearsAdapted<byte>());
     }
 
     /// <summary>Gets whether the stream can be read: until it is disposed.</summary>
-    public override bool CanRead => !_isDisposed;
+    public override bool CanRead => _isDisposed == 0;
 
     /// <summary>Gets whether the stream can seek: until it is disposed.</summary>
-    public override bool CanSeek => !_isDisposed;
+    public override bool CanSeek => _isDisposed == 0;
 
     /// <summary>Gets whether the stream can be written: until it is disposed.</summary>
-    public override bool CanWrite => !_isDisposed;
+    public override bool CanWrite => _isDisposed == 0;
 
     /// <summary>Gets the length in bytes: 0 … <see cref="MaxLength"/>.</summary>
     /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
@@ -98,7 +126,9 @@ public sealed partial class PooledStream : Stream, IBufferWriter<byte>
         }
     }
 
-    /// <summary>Gets or sets the place of the next byte to be read or written: 0 … <see cref="MaxLength"/>. It may lie beyond the length.</summary>
+    /// <summary>
+    /// Gets or sets the position of the next read or write, in bytes: 0 … <see cref="MaxLength"/>. It may lie beyond the length.
+    /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is outside its range.</exception>
     /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
     public override long Position
@@ -111,9 +141,23 @@ public sealed partial class PooledStream : Stream, IBufferWriter<byte>
 
         set
         {
+            OptionChecks.RequireRange(nameof(value), value, 0, MaxLength);
             RequireOpen();
-            OptionChecks.RequireRange(nameof(Position), value, 0, MaxLength);
             MoveTo(value);
+        }
+    }
+
+    /// <summary>
+    /// Gets the size of all blocks, in bytes. It may be less than the length, because holes have none, and includes the blocks kept by
+    /// <see cref="Reset"/>.
+    /// </summary>
+    /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
+    public long Capacity
+    {
+        get
+        {
+            RequireOpen();
+            return _blocks.Count << _blockBits;
         }
     }
 
@@ -121,8 +165,8 @@ public sealed partial class PooledStream : Stream, IBufferWriter<byte>
     /// <param name="offset">Bytes from <paramref name="origin"/>; the resulting position is 0 … <see cref="MaxLength"/>.</param>
     /// <param name="origin">Where to count from.</param>
     /// <returns>The new position.</returns>
-    /// <exception cref="IOException">The position would be negative; nothing is changed.</exception>
-    /// <exception cref="ArgumentOutOfRangeException">The position would be beyond its range; nothing is changed.</exception>
+    /// <exception cref="IOException">The position would be negative; the stream is unchanged.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The position would be beyond its range; the stream is unchanged.</exception>
     /// <exception cref="ArgumentException"><paramref name="origin"/> is none of the three.</exception>
     /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
     public override long Seek(long offset, SeekOrigin origin)
@@ -133,7 +177,7 @@ public sealed partial class PooledStream : Stream, IBufferWriter<byte>
             SeekOrigin.Begin => 0,
             SeekOrigin.Current => _position,
             SeekOrigin.End => _length,
-            _ => throw new ArgumentException($"origin is {origin}; its range is {SeekOrigin.Begin} … {SeekOrigin.End}.", nameof(origin)),
+            _ => throw new ArgumentException($"origin is {origin}; its range is {SeekOrigin.Begin} … {SeekOrigin.End}."),
         };
 
         if (offset < -start)
@@ -148,12 +192,14 @@ public sealed partial class PooledStream : Stream, IBufferWriter<byte>
 
     /// <summary>Lengthens the stream with zeros, without renting blocks, or shortens it and returns the blocks beyond.</summary>
     /// <param name="value">The new length, in bytes: 0 … <see cref="MaxLength"/>. A position beyond it moves to it.</param>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="value"/> is outside its range; nothing is changed.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="value"/> is outside its range; the stream is unchanged.</exception>
+    /// <exception cref="InvalidOperationException">A pending copy has content beyond <paramref name="value"/>; the stream is
+    /// unchanged.</exception>
     /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
     public override void SetLength(long value)
     {
-        RequireOpen();
         OptionChecks.RequireRange(nameof(value), value, 0, MaxLength);
+        RequireOpen();
         if (value > _length)
         {
             Extend(value);
@@ -161,11 +207,31 @@ public sealed partial class PooledStream : Stream, IBufferWriter<byte>
         }
         else
         {
-            // First: should the pool throw while it takes blocks back, the stream is whole.
+            // The blocks last: if the pool throws, the stream is whole.
+            RequireNotCopied(value);
             _length = value;
+            _sequence = null;
             MoveTo(Math.Min(_position, value));
-            ReturnBlocks(BlocksFor(value));
+            _blocks.ReturnFrom((value + _blockSize - 1) >> _blockBits);
         }
+    }
+
+    /// <summary>Empties the stream for its next use, and returns its blocks, except those to keep.</summary>
+    /// <param name="blocksToKeep">How many blocks at most stay with the stream, cleared if blocks are cleared on return: 0 …
+    /// <see cref="MaxKeptBlocks"/>; 0 by default.</param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="blocksToKeep"/> is outside its range; the stream is
+    /// unchanged.</exception>
+    /// <exception cref="InvalidOperationException">A copy is pending; the stream is unchanged.</exception>
+    /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
+    public void Reset(int blocksToKeep = 0)
+    {
+        RequireOpen();
+        OptionChecks.RequireRange(nameof(blocksToKeep), blocksToKeep, 0, MaxKeptBlocks);
+        RequireNotCopied(0);
+        _length = 0;
+        _sequence = null;
+        MoveTo(0);
+        _blocks.Reset(blocksToKeep);
     }
 
     /// <summary>Does nothing: the content is in memory.</summary>
@@ -173,18 +239,38 @@ public sealed partial class PooledStream : Stream, IBufferWriter<byte>
     {
     }
 
+    /// <summary>
+    /// Returns all blocks, each once, and refuses all further use. Idempotent, also when several threads dispose the stream at once.
+    /// </summary>
+    /// <param name="disposing">Whether <see cref="IDisposable.Dispose"/> was called.</param>
+    protected override void Dispose(bool disposing)
+    {
+        try
+        {
+            if (disposing && Interlocked.Exchange(ref _isDisposed, 1) == 0)
+            {
+                _sequence = null;
+                _blocks.Reset(blocksToKeep: 0);
+            }
+        }
+        finally
+        {
+            base.Dispose(disposing);
+        }
+    }
+
     private void RequireOpen()
     {
-        if (_isDisposed)
+        if (_isDisposed != 0)
         {
             throw new ObjectDisposedException(nameof(PooledStream));
         }
     }
 
-    /// <summary>The room that was given to a writer is not that of another position.</summary>
+    /// <summary>Room at another position is not valid any more.</summary>
     private void MoveTo(long position)
     {
         _position = position;
-        _room = Room.None;
+        _room = 0;
     }
 }

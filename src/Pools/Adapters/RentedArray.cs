@@ -6,53 +6,58 @@ using Pools.Internal;
 
 namespace Pools;
 
-/// <summary>A lease: an array from any <see cref="ArrayPool{T}"/>, with the requested length, that is returned when the lease is disposed.</summary>
+/// <summary>
+/// A lease: an array from any <see cref="ArrayPool{T}"/>, with the requested length, that is returned when the lease is disposed.
+/// </summary>
 /// <typeparam name="T">The type of the elements.</typeparam>
 /// <remarks>
 /// <para>
-/// A lease ends once: copies of it are the same lease, and disposing any of them a second time does nothing, forever. After that each of them refuses to be used. What was taken
-/// out of it before is not checked if it is a span, a segment or the array; memory is, until 64 more leases have begun on the thread that rented it.
+/// Copies of a lease are the same lease. Its first disposal ends it for all copies; disposing any of them again does nothing, forever.
+/// After that, each of them throws on use. A span, a segment or the array
+/// that was taken before is not checked. Memory is checked until 64 more leases have begun on the thread that rented it.
 /// </para>
-/// <para>The default value is an empty lease, which needs no disposing. A lease that is never disposed is collected with its array when the thread that rented it
-/// has begun some hundred more, or has ended.</para>
 /// <para>
-/// <b>Threading</b>: all members are safe for any number of threads, and of those that dispose a lease exactly one gives the array back. What a thread uses while another one ends the lease is used
-/// after its return. A variable of this type that threads share needs a lock, as one of any struct of two fields: a copy could have one field of each of two leases.
+/// The default value is an empty lease; it needs no disposal. A lease that is never disposed is collected with its array when its thread
+/// has begun some hundred more, or has ended.
+/// </para>
+/// <para>
+/// <b>Threading</b>: all members are safe for any number of threads. Of several disposals, one returns the array. Use that overlaps the
+/// disposal is use after return.
+/// A variable of this type that threads share needs a lock: a copy could combine the two fields of two leases.
 /// </para>
 /// </remarks>
 [DebuggerDisplay("{DebuggerText,nq}")]
 public readonly struct RentedArray<T> : IDisposable
 {
-    private readonly ArrayOwner<T>? _owner;
+    private readonly RecycledOwner<T>? _owner;
     private readonly long _generation;
 
     /// <summary>Initializes a lease by renting an array.</summary>
     /// <param name="pool">Where the array comes from and goes back to.</param>
     /// <param name="length">The lease's length, in elements: 0 … <c>Array.MaxLength</c>.</param>
     /// <param name="clearOnReturn">
-    /// When the array is cleared, over its whole length, before it goes back: by default when the element type is or holds a reference. Nobody asks here, so <see cref="ClearPolicy.AsAsked"/> means never.
+    /// When the array is cleared, over its whole length, before it is returned: by default when the element type is or holds a reference.
+    /// <see cref="ClearPolicy.AsAsked"/> means never.
     /// </param>
     /// <exception cref="ArgumentNullException"><paramref name="pool"/> is null.</exception>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="length"/> or <paramref name="clearOnReturn"/> is outside its range.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="length"/> or <paramref name="clearOnReturn"/> is outside its
+    /// range.</exception>
     /// <exception cref="OutOfMemoryException">There is not enough memory.</exception>
     public RentedArray(ArrayPool<T> pool, int length, ClearPolicy clearOnReturn = ClearPolicy.WhenReferences)
     {
         OptionChecks.RequireNotNull(pool, nameof(pool));
         OptionChecks.RequireRange(nameof(length), length, 0, Sizing.BucketLayout.LongestArray);
-        LeaseTerms terms = LeaseTerms.OfLeases(LeaseTerms.Clearing<T>(clearOnReturn));
+        bool clears = clearOnReturn.ClearsAdapted<T>();
 
-        // The array first: what runs inside the pool may begin leases on this thread, and must not be given the owner that this one has taken.
-        T[] array = pool.Rent(length);
-        ArrayOwner<T> owner = OwnerRing<T>.Take();
-        _generation = owner.Begin(pool, array, length, terms);
-        _owner = owner;
+        // Rents before it takes an owner: code inside the pool may begin leases, and must not take the same owner.
+        this = new RentedArray<T>(pool, pool.Rent(length), length, clears);
     }
 
-    /// <summary>A lease of an array that is rented already.</summary>
+    /// <summary>Initializes a lease of an array that is rented already.</summary>
     internal RentedArray(ArrayPool<T> pool, T[] array, int length, bool clears)
     {
         _owner = OwnerRing<T>.Take();
-        _generation = _owner.Begin(pool, array, length, LeaseTerms.OfLeases(clears));
+        _generation = _owner.Begin(pool, array, length, clears);
     }
 
     /// <summary>Gets whether the lease is over. The default value's never is.</summary>
@@ -64,16 +69,9 @@ public readonly struct RentedArray<T> : IDisposable
 
     /// <summary>Gets the elements.</summary>
     /// <exception cref="ObjectDisposedException">The lease is over.</exception>
-    public Span<T> Span
-    {
-        get
-        {
-            ArraySegment<T> segment = ArraySegment;
-            return new Span<T>(segment.Array, 0, segment.Count);
-        }
-    }
+    public Span<T> Span => ArraySegment.AsSpan();
 
-    /// <summary>Gets the elements, as memory that refuses to be used once the lease is over: see the remarks.</summary>
+    /// <summary>Gets the elements, as memory that throws on use once the lease is over: see the remarks.</summary>
     /// <exception cref="ObjectDisposedException">The lease is over.</exception>
     public Memory<T> Memory => _owner is null ? default : _owner.MemoryOf(_generation);
 
@@ -83,7 +81,9 @@ public readonly struct RentedArray<T> : IDisposable
 
     private string DebuggerText => IsDisposed ? "disposed" : $"{CSharpName.Of(typeof(T))}[{Length}]";
 
-    /// <summary>Gets the array itself, which is usually longer than the lease. Dangerous: nothing prevents its use after the lease is over.</summary>
+    /// <summary>
+    /// Gets the array itself, which is usually longer than the lease. Dangerous: nothing prevents its use after the lease is over.
+    /// </summary>
     /// <exception cref="ObjectDisposedException">The lease is over.</exception>
     public T[] DangerousGetArray() => ArraySegment.Array!;
 

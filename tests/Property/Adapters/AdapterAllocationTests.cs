@@ -15,9 +15,9 @@ public sealed class AdapterAllocationTests
     [InlineData(8)]
     [InlineData(64)]
     [InlineData(500)]
-    public void A_memory_pool_allocates_nothing_once_its_thread_has_owners(int depth) => Processors.RunOnOne(() =>
+    public void A_memory_pool_that_recycles_owners_allocates_nothing_once_its_thread_has_them(int depth) => Processors.RunOnOne(() =>
     {
-        using ArrayPoolMemoryPool<byte> pool = new(new Reuse<byte>(depth));
+        using ArrayPoolMemoryPool<byte> pool = new(new Reuse<byte>(depth), new() { RecycleOwners = true });
         IMemoryOwner<byte>[] held = new IMemoryOwner<byte>[depth];
         Assert.Equal(0, AfterWarmUp(() =>
         {
@@ -35,9 +35,16 @@ public sealed class AdapterAllocationTests
     });
 
     [Fact]
-    public void Owners_that_other_threads_dispose_serve_again_where_they_were_rented() => Processors.RunOnOne(() =>
+    public void A_memory_pool_allocates_40_bytes_a_rent() => Processors.RunOnOne(() =>
     {
-        using ArrayPoolMemoryPool<byte> pool = new(new Reuse<byte>(8));
+        using ArrayPoolMemoryPool<byte> pool = new(new Reuse<byte>(1));
+        Assert.Equal(40 * Times, AfterWarmUp(() => pool.Rent(100).Dispose(), Times));
+    });
+
+    [Fact]
+    public void Recycled_owners_that_other_threads_dispose_serve_again_where_they_were_rented() => Processors.RunOnOne(() =>
+    {
+        using ArrayPoolMemoryPool<byte> pool = new(new Reuse<byte>(8), new() { RecycleOwners = true });
         IMemoryOwner<byte>? handed = null;
         using SemaphoreSlim full = new(0);
         using SemaphoreSlim empty = new(0);

@@ -20,6 +20,13 @@ internal readonly struct MeetingPoints : IVariation
         Hardware.Write(ref location, value);
     }
 
+    public static T VolatileRead<T>(ref T location)
+        where T : class?
+    {
+        Meeting.Step();
+        return Hardware.VolatileRead(ref location);
+    }
+
     public static long VolatileRead(ref long location)
     {
         Meeting.Step();

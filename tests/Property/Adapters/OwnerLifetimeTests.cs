@@ -18,7 +18,7 @@ public sealed class OwnerLifetimeTests
     public void An_owner_that_is_never_disposed_is_collected_with_its_array_when_its_thread_has_begun_some_hundred_more() => OwnThread.Run(() =>
     {
         WeakReference[] targets = UseAndAbandon(dispose: false);
-        using ArrayPoolMemoryPool<byte> other = new(ArrayPool<byte>.Shared);
+        using ArrayPoolMemoryPool<byte> other = new(ArrayPool<byte>.Shared, new() { RecycleOwners = true });
         for (int i = 0; i < 128; i++)
         {
             other.Rent(10).Dispose();
@@ -40,7 +40,7 @@ public sealed class OwnerLifetimeTests
     {
         // Its arrays are nobody else's.
         SingleUsePool arrays = new();
-        ArrayPoolMemoryPool<byte> pool = new(arrays);
+        ArrayPoolMemoryPool<byte> pool = new(arrays, new() { RecycleOwners = true });
         IMemoryOwner<byte> owner = pool.Rent(10);
         if (dispose)
         {

@@ -26,7 +26,8 @@ public sealed class StreamTests
             () => _ = stream.Length, () => _ = stream.Position, () => stream.Position = 0, () => stream.Seek(0, SeekOrigin.Begin), () => stream.SetLength(0),
             () => _ = stream.Read(buffer, 0, 1), () => _ = stream.Read(buffer.AsSpan()), () => stream.ReadByte(), () => stream.Write(buffer, 0, 1), () => stream.Write(buffer.AsSpan()), () => stream.WriteByte(1),
             () => stream.GetSpan(), () => stream.GetMemory(), () => stream.Advance(0), () => stream.GetReadOnlySequence(), () => stream.TryGetBuffer(out _), () => stream.ToArray(),
-            () => stream.WriteTo(new ArrayBufferWriter<byte>()), () => stream.Reset(), () => stream.CopyTo(Stream.Null), () => stream.CopyToAsync(Stream.Null, 1, CancellationToken.None).GetAwaiter().GetResult(),
+            () => stream.WriteTo(new ArrayBufferWriter<byte>()), () => stream.WriteTo(Stream.Null), () => _ = stream.Capacity,
+            () => stream.Reset(), () => stream.CopyTo(Stream.Null), () => stream.CopyToAsync(Stream.Null, 1, CancellationToken.None).GetAwaiter().GetResult(),
             () => stream.ReadAsync(buffer, 0, 1, CancellationToken.None).GetAwaiter().GetResult(), () => stream.WriteAsync(buffer, 0, 1, CancellationToken.None).GetAwaiter().GetResult(),
             () => stream.ReadAsync(buffer.AsMemory()).AsTask().GetAwaiter().GetResult(), () => stream.WriteAsync(buffer.AsMemory()).AsTask().GetAwaiter().GetResult(),
         ];
@@ -127,7 +128,7 @@ public sealed class StreamTests
     }
 
     [Fact]
-    public async Task Copying_ends_between_two_blocks_when_it_is_canceled()
+    public async Task Copy_ends_between_two_blocks_when_it_is_canceled()
     {
         using PooledStream stream = new(ArrayPool<byte>.Shared, new() { BlockSize = 256 });
         stream.Write(new byte[1_000]);
@@ -135,7 +136,8 @@ public sealed class StreamTests
         using CancellationTokenSource source = new();
         using CancelingStream destination = new(source);
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() => stream.CopyToAsync(destination, source.Token));
-        Assert.Equal(256, stream.Position);
+        Assert.Equal(1_000, stream.Position);
+        Assert.Equal(1, destination.Calls);
     }
 
     [Fact]
@@ -143,23 +145,15 @@ public sealed class StreamTests
     {
         using PooledStream stream = new(ArrayPool<byte>.Shared);
         stream.WriteByte(1);
-        byte[] buffer = new byte[10];
         Assert.Throws<ArgumentNullException>("pool", () => new PooledStream(null!));
         Assert.Throws<ArgumentOutOfRangeException>("BlockSize", () => new PooledStream(ArrayPool<byte>.Shared, new() { BlockSize = 128 }));
         Assert.Throws<ArgumentOutOfRangeException>("BlockSize", () => new PooledStream(ArrayPool<byte>.Shared, new() { BlockSize = 1_000 }));
         Assert.Throws<ArgumentOutOfRangeException>("ClearOnReturn", () => new PooledStream(ArrayPool<byte>.Shared, new() { ClearOnReturn = (ClearPolicy)9 }));
-        Assert.Throws<ArgumentNullException>("buffer", () => stream.Read(null!, 0, 0));
-        Assert.Throws<ArgumentOutOfRangeException>("offset", () => stream.Write(buffer, -1, 1));
-        Assert.Throws<ArgumentOutOfRangeException>("count", () => stream.Write(buffer, 5, 6));
-        Assert.Throws<ArgumentOutOfRangeException>("count", () => stream.Read(buffer, 5, -1));
-        Assert.Throws<ArgumentOutOfRangeException>("Position", () => stream.Position = -1);
-        Assert.Throws<ArgumentOutOfRangeException>("Position", () => stream.Position = PooledStream.MaxLength + 1);
-        Assert.Throws<ArgumentOutOfRangeException>("value", () => stream.SetLength(-1));
+        Assert.Throws<ArgumentOutOfRangeException>("value", () => stream.Position = PooledStream.MaxLength + 1);
         Assert.Throws<ArgumentOutOfRangeException>("offset", () => stream.Seek(long.MaxValue, SeekOrigin.Current));
-        Assert.Throws<ArgumentException>("origin", () => stream.Seek(0, (SeekOrigin)3));
-        Assert.Throws<IOException>(() => stream.Seek(long.MinValue, SeekOrigin.End));
-        Assert.Throws<ArgumentException>("destination", () => { _ = stream.CopyToAsync(stream, 1, CancellationToken.None); });
-        Assert.Throws<ArgumentException>("writer", () => stream.WriteTo(stream));
+        Assert.Throws<ArgumentOutOfRangeException>("value", () => stream.SetLength(PooledStream.MaxLength + 1));
+        Assert.Throws<ArgumentNullException>("stream", () => stream.WriteTo((Stream)null!));
+        Assert.Throws<ArgumentNullException>("writer", () => stream.WriteTo((IBufferWriter<byte>)null!));
         Assert.Throws<ArgumentOutOfRangeException>("sizeHint", () => stream.GetSpan(-1));
         Assert.Throws<ArgumentOutOfRangeException>("count", () => stream.Advance(1));
         Assert.Equal((1, 1), (stream.Position, stream.Length));
@@ -178,6 +172,43 @@ public sealed class StreamTests
         Assert.Equal(6, stream.Length);
     }
 
+    [Theory, InlineData(0), InlineData(100)]
+    public void Room_before_the_end_is_as_long_as_a_block(int sizeHint)
+    {
+        const int Length = 1 << 20;
+        using PooledStream stream = new(ArrayPool<byte>.Shared);
+        stream.SetLength(Length);
+        int calls = 0;
+        while (stream.Position < Length)
+        {
+            Span<byte> room = stream.GetSpan(sizeHint);
+            int count = (int)Math.Min(room.Length, Length - stream.Position);
+            room[..count].Fill(7);
+            stream.Advance(count);
+            calls++;
+        }
+
+        Assert.InRange(calls, 1, Length >> 16);
+        Assert.Equal(Length, stream.ToArray().AsSpan().Count((byte)7));
+    }
+
+    [Fact]
+    public void Capacity_counts_the_blocks_and_those_kept()
+    {
+        WitnessPool<byte> pool = new();
+        using PooledStream stream = new(pool, new() { BlockSize = 256 });
+        stream.Position = 1_000;
+        Assert.Equal(0, stream.Capacity);
+        stream.Write(new byte[1_000]);
+        Assert.Equal((5 * 256, 5), (stream.Capacity, pool.OutCount));
+        stream.SetLength(800);
+        Assert.Equal((256, 1), (stream.Capacity, pool.OutCount));
+        stream.Reset(1);
+        Assert.Equal((256, 1), (stream.Capacity, pool.OutCount));
+        stream.Reset();
+        Assert.Equal((0, 0), (stream.Capacity, pool.OutCount));
+    }
+
     [Fact]
     public void The_same_sequence_is_given_until_the_stream_changes()
     {
@@ -191,14 +222,11 @@ public sealed class StreamTests
 
     private sealed class CancelingStream(CancellationTokenSource source) : MemoryStream
     {
-        public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
-        {
-            source.Cancel();
-            return default;
-        }
+        public int Calls { get; private set; }
 
         public override Task WriteAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken)
         {
+            Calls++;
             source.Cancel();
             return Task.CompletedTask;
         }
