@@ -1,4 +1,5 @@
 using System.Threading;
+using Pools.Internal;
 using Pools.Observability;
 
 namespace Pools.Memory;
@@ -52,7 +53,7 @@ internal sealed class ProcessPressure : IMemoryPressureSource
 
     private void Update()
     {
-        _readings ??= new ProcessMemoryReadings(static (what, cause) => ArrayPoolEventSource.Log.Degraded(what, cause?.Message ?? "it cannot be read"));
+        _readings ??= new ProcessMemoryReadings(static (what, cause) => ArrayPoolEventSource.Log.Degraded(what, cause is null ? "it cannot be read" : ExceptionText.Of(cause)));
         PressureLevel level = _governor.Update(PressureRatio.Of(_readings.Read()));
         Volatile.Write(ref _lastRatio, _governor.LastRatio);
         Volatile.Write(ref _level, (int)level);

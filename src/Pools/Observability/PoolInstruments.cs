@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Diagnostics.Metrics;
+using Pools.Internal;
 
 namespace Pools.Observability;
 
@@ -95,7 +96,7 @@ internal sealed class PoolInstruments
         catch (Exception exception)
         {
             // Listeners are user code, which must not break the code that creates a pool.
-            ArrayPoolEventSource.Log.Degraded("a listener to the meter", exception.Message);
+            ArrayPoolEventSource.Log.Degraded("a listener to the meter", ExceptionText.Of(exception));
         }
     }
 
