@@ -101,7 +101,7 @@ internal sealed class PoolInstruments
     }
 
     /// <summary>What the living pools have at the moment, added up.</summary>
-    private List<Measurement<long>> Measure(Func<PoolStatistics, long?> value) => Measure(value, static (sum, next) => sum + next);
+    private List<Measurement<long>> Measure(Func<PoolStatistics, long?> value) => Measure(value, Saturating.Add);
 
     /// <summary>What the living pools have at the moment. Those that have no such value are left out.</summary>
     private List<Measurement<long>> Measure(Func<PoolStatistics, long?> value, Func<long, long, long> combine)
