@@ -50,6 +50,9 @@ public sealed record PoolStatistics
     /// <summary>Gets the number of wrong returns.</summary>
     public long Misuses { get; init; }
 
+    /// <summary>Gets the number of rents since the pool was disposed: each allocated, and its array is dropped when it is returned. Above 0 means that the pool was disposed too early.</summary>
+    public long RentsAfterDispose { get; init; }
+
     /// <summary>Gets the number of arrays that the pool keeps.</summary>
     public long PooledArrays => Sum(static bucket => bucket.Pooled);
 
@@ -92,7 +95,7 @@ public sealed record PoolStatistics
     public override string ToString()
     {
         StringBuilder text = new();
-        text.AppendLine(Invariant($"{PoolName}: {CSharpName.Of(ElementType)}[], {Outstanding:N0} outstanding, {Misuses:N0} {(Misuses == 1 ? "misuse" : "misuses")}"));
+        text.AppendLine(Invariant($"{PoolName}: {CSharpName.Of(ElementType)}[], {Outstanding:N0} outstanding, {Misuses:N0} {(Misuses == 1 ? "misuse" : "misuses")}{LateRents}"));
         text.AppendLine(Invariant($"retained {RetainedBytes:N0} of {MaxRetainedBytes:N0} bytes, {PooledBytes:N0} in {PooledArrays:N0} {(PooledArrays == 1 ? "array" : "arrays")}"));
         text.Append(Large);
         AppendRow(text, "length", "rented", "returned", "allocated", "dropped", "trimmed", "pooled");
@@ -117,6 +120,8 @@ public sealed record PoolStatistics
         });
         return text.ToString();
     }
+
+    private string LateRents => RentsAfterDispose == 0 ? string.Empty : Invariant($", {RentsAfterDispose:N0} {(RentsAfterDispose == 1 ? "rent" : "rents")} after disposal");
 
     private static void AppendRow(StringBuilder text, string label, BucketStatistics bucket) =>
         AppendRow(

@@ -1,4 +1,5 @@
 using System;
+using System.Threading;
 using Pools.Internal;
 
 namespace Pools.Observability;
@@ -138,6 +139,16 @@ internal readonly struct PoolReporter(IObservedPool pool, PoolReporting? reporti
         }
 
         reporting?.Observer?.OnDegraded(pool.Name, what, why);
+    }
+
+    /// <summary>Counts a rent from a pool that was disposed, and tells of the first. A part of another pool leaves that to the other one.</summary>
+    /// <param name="count">How many there are.</param>
+    public void RentAfterDispose(ref long count)
+    {
+        if (HasIdOfItsOwn && Interlocked.Increment(ref count) == 1)
+        {
+            Degraded("pooling", "the pool was disposed and is still used: every rent allocates");
+        }
     }
 
     private static int MillisecondsOf(TimeProvider clock)
