@@ -37,7 +37,7 @@ public sealed partial class DebugArrayPool<T>
         array = Lend(array, minimumLength, site);
         if (IsDisposed)
         {
-            Reporter.RentAfterDispose(ref _rentsAfterDispose);
+            Reporter.RentAfterDispose(Interlocked.Increment(ref _rentsAfterDispose));
         }
 
         return array;

@@ -1,5 +1,6 @@
 using System;
 using System.Runtime.CompilerServices;
+using System.Threading;
 using Pools.Internal;
 using Pools.Observability;
 using Pools.Sizing;
@@ -29,7 +30,7 @@ public sealed partial class LargeArrayPool<T>
         T[] array = Unsafe.As<T[]>(_engine.Rent(new Source(_allocator, _settings.Pinned), minimumLength, out bool isNew));
         if (isNew && _engine.IsClosed)
         {
-            Reporter.RentAfterDispose(ref _rentsAfterDispose);
+            Reporter.RentAfterDispose(Interlocked.Increment(ref _rentsAfterDispose));
         }
 
         if (PoolReporter.IsListenedTo)
@@ -52,7 +53,7 @@ public sealed partial class LargeArrayPool<T>
         T[] array = _inner!.Rent(minimumLength);
         if (_engine.IsClosed)
         {
-            Reporter.RentAfterDispose(ref _rentsAfterDispose);
+            Reporter.RentAfterDispose(Interlocked.Increment(ref _rentsAfterDispose));
         }
 
         return array;

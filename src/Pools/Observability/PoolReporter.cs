@@ -1,5 +1,4 @@
 using System;
-using System.Threading;
 using Pools.Internal;
 
 namespace Pools.Observability;
@@ -141,11 +140,11 @@ internal readonly struct PoolReporter(IObservedPool pool, PoolReporting? reporti
         reporting?.Observer?.OnDegraded(pool.Name, what, why);
     }
 
-    /// <summary>Counts a rent from a pool that was disposed, and tells of the first. A part of another pool leaves that to the other one.</summary>
-    /// <param name="count">How many there are.</param>
-    public void RentAfterDispose(ref long count)
+    /// <summary>A pool that was disposed is rented from. Only the first rent is reported, and a part of another pool leaves that to the other one.</summary>
+    /// <param name="count">How many such rents there are.</param>
+    public void RentAfterDispose(long count)
     {
-        if (HasIdOfItsOwn && Interlocked.Increment(ref count) == 1)
+        if (HasIdOfItsOwn && count == 1)
         {
             Degraded("pooling", "the pool was disposed and is still used: every rent allocates");
         }

@@ -76,7 +76,7 @@ public sealed partial class PerCoreArrayPool<T>
             T[] longer = RentLong(minimumLength);
             if (_engine.IsClosed)
             {
-                Reporter.RentAfterDispose(ref _rentsAfterDispose);
+                Reporter.RentAfterDispose(Interlocked.Increment(ref _rentsAfterDispose));
             }
 
             return longer;
@@ -97,7 +97,7 @@ public sealed partial class PerCoreArrayPool<T>
 
         if (_engine.IsClosed)
         {
-            Reporter.RentAfterDispose(ref _rentsAfterDispose);
+            Reporter.RentAfterDispose(Interlocked.Increment(ref _rentsAfterDispose));
         }
 
         GC.KeepAlive(this);
