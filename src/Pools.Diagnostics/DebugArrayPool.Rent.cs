@@ -34,7 +34,13 @@ public sealed partial class DebugArrayPool<T>
 
         SiteStamp site = Here(member, file, line);
         T[] array = _inner is null ? Allocate(minimumLength) : _inner.Rent(minimumLength);
-        return Lend(array, minimumLength, site);
+        array = Lend(array, minimumLength, site);
+        if (IsDisposed)
+        {
+            Reporter.RentAfterDispose(Interlocked.Increment(ref _rentsAfterDispose));
+        }
+
+        return array;
     }
 
     /// <summary>Lends an array that somebody else has made.</summary>

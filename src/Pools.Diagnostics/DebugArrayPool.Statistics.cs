@@ -10,6 +10,7 @@ public sealed partial class DebugArrayPool<T>
 
     private long _unwatchedBytes;
     private long _lost;
+    private long _rentsAfterDispose;
 
     internal long Rented => _table.Added;
 
@@ -47,6 +48,7 @@ public sealed partial class DebugArrayPool<T>
                 Dropped = isIsolated ? returned - watched : 0,
             },
             Misuses = _sink.Misuses,
+            RentsAfterDispose = Volatile.Read(ref _rentsAfterDispose),
             RetainedBytes = watchedBytes,
             MaxRetainedBytes = _settings.MaxQuarantineBytes,
             OverMaximumBytes = new OverMaximumBytes(

@@ -25,7 +25,7 @@ namespace Pools.Diagnostics;
 /// <para><b>Bounds</b>: <see cref="DebugArrayPoolOptions.MaxQuarantineArrays"/> and <see cref="DebugArrayPoolOptions.MaxQuarantineBytes"/> of returned arrays, within one budget for the process; a record of about 200 bytes for each array that is rented.</para>
 /// <para><b>Accepted races</b>: a write that hits an array while it is being checked for the last time may go unnoticed. It is never reported against another rental.</para>
 /// </remarks>
-[DebuggerDisplay("{Name,nq}")]
+[DebuggerDisplay("{DebuggerText,nq}")]
 [DebuggerTypeProxy(typeof(PoolDebugView))]
 public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPool<T>, IDisposable, IScopedPool, IGen2Listener, IObservedPool, ITicked
 {
@@ -178,6 +178,8 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
         OptionChecks.RequireRange(nameof(maxArraysPerBucket), maxArraysPerBucket, 1, int.MaxValue);
         return new DebugArrayPool<T>();
     }
+
+    private string DebuggerText => IsDisposed ? $"{Name} (disposed)" : Name;
 
     /// <summary>Returns the pool's name.</summary>
     public override string ToString() => Name;

@@ -52,6 +52,8 @@ public static class ArrayPoolServiceCollectionExtensions
             }
         }
 
+        LostRegistration.Forget(services, typeof(ArrayPool<T>));
+
         // Then, one of ours is registered by its own method, with options; any other is made by the container.
         if (typeof(TPool) == typeof(PerCoreArrayPool<T>))
         {

@@ -85,7 +85,6 @@ public static class DebugArrayPoolServiceCollectionExtensions
     {
         ArgumentNullException.ThrowIfNull(services);
         Registrar.AddOptions<DebugKind, DebugArrayPoolOptions, byte>(services, ArrayPoolOptionsName.OpenGeneric, key: null, configure, section: null);
-        services.TryAdd(ServiceDescriptor.Singleton(typeof(ArrayPool<>), typeof(OpenDebugArrayPool<>)));
-        return services;
+        return Registrar.AddOpen(services, ServiceDescriptor.Singleton(typeof(ArrayPool<>), typeof(OpenDebugArrayPool<>)));
     }
 }

@@ -84,7 +84,6 @@ public static class LargeArrayPoolServiceCollectionExtensions
     {
         ArgumentNullException.ThrowIfNull(services);
         Registrar.AddOptions<LargeKind, LargeArrayPoolOptions, byte>(services, ArrayPoolOptionsName.OpenGeneric, key: null, configure, section: null);
-        services.TryAdd(ServiceDescriptor.Singleton(typeof(ArrayPool<>), typeof(OpenLargeArrayPool<>)));
-        return services;
+        return Registrar.AddOpen(services, ServiceDescriptor.Singleton(typeof(ArrayPool<>), typeof(OpenLargeArrayPool<>)));
     }
 }

@@ -84,7 +84,6 @@ public static class PerCoreArrayPoolServiceCollectionExtensions
     {
         ArgumentNullException.ThrowIfNull(services);
         Registrar.AddOptions<PerCoreKind, PerCoreArrayPoolOptions, byte>(services, ArrayPoolOptionsName.OpenGeneric, key: null, configure, section: null);
-        services.TryAdd(ServiceDescriptor.Singleton(typeof(ArrayPool<>), typeof(OpenPerCoreArrayPool<>)));
-        return services;
+        return Registrar.AddOpen(services, ServiceDescriptor.Singleton(typeof(ArrayPool<>), typeof(OpenPerCoreArrayPool<>)));
     }
 }

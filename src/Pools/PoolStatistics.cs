@@ -10,7 +10,7 @@ namespace Pools;
 /// <summary>An immutable snapshot of what a pool has counted, per bucket and in total. Counts are of arrays unless the name says bytes.</summary>
 /// <remarks>
 /// Taken while the pool works, some of what happens meanwhile may be missing in it, but no count is smaller than in the snapshot before; taken when it rests, it is exact. Immutable, so safe for
-/// any thread. Totals are added up over the buckets each time they are read.
+/// any thread. Totals are added up over the buckets each time they are read. Sums of bytes stop at <see cref="long.MaxValue"/>.
 /// </remarks>
 public sealed record PoolStatistics
 {
@@ -41,7 +41,7 @@ public sealed record PoolStatistics
     /// <summary>Gets the number of rents that allocated.</summary>
     public long Allocated => Sum(static bucket => bucket.Allocated);
 
-    /// <summary>Gets the number of returned arrays that the pool did not keep, or dropped later for lack of room.</summary>
+    /// <summary>Gets the number of returned arrays that the pool did not keep, or dropped later: for lack of room, or because the thread that kept them ended.</summary>
     public long Dropped => Sum(static bucket => bucket.Dropped);
 
     /// <summary>Gets the number of kept arrays that trims released.</summary>
@@ -50,29 +50,32 @@ public sealed record PoolStatistics
     /// <summary>Gets the number of wrong returns.</summary>
     public long Misuses { get; init; }
 
+    /// <summary>Gets the number of rents since the pool was disposed: each allocated, and its array is dropped when it is returned. Above 0 means that the pool was disposed too early.</summary>
+    public long RentsAfterDispose { get; init; }
+
     /// <summary>Gets the number of arrays that the pool keeps.</summary>
     public long PooledArrays => Sum(static bucket => bucket.Pooled);
 
     /// <summary>Gets the bytes of the elements of the arrays that the pool keeps.</summary>
-    public long PooledBytes => Sum(static bucket => bucket.Pooled * bucket.ArrayBytes);
+    public long PooledBytes => SumBytes(static bucket => bucket.Pooled, 0);
 
     /// <summary>Gets the bytes of the arrays handed out since the pool was made.</summary>
-    public long RentedBytes => SumBytes(static bucket => bucket.Rented) + OverMaximumBytes.Rented;
+    public long RentedBytes => SumBytes(static bucket => bucket.Rented, OverMaximumBytes.Rented);
 
     /// <summary>Gets the bytes of the arrays returned since the pool was made, including those that it did not keep.</summary>
-    public long ReturnedBytes => SumBytes(static bucket => bucket.Returned) + OverMaximumBytes.Returned;
+    public long ReturnedBytes => SumBytes(static bucket => bucket.Returned, OverMaximumBytes.Returned);
 
     /// <summary>Gets the bytes of the arrays that are rented now: see <see cref="Outstanding"/>.</summary>
-    public long OutstandingBytes => RentedBytes - ReturnedBytes;
+    public long OutstandingBytes => SumBytes(static bucket => bucket.Rented - bucket.Returned, OverMaximumBytes.Rented - OverMaximumBytes.Returned);
 
     /// <summary>Gets the bytes that rents allocated.</summary>
-    public long AllocatedBytes => SumBytes(static bucket => bucket.Allocated) + OverMaximumBytes.Allocated;
+    public long AllocatedBytes => SumBytes(static bucket => bucket.Allocated, OverMaximumBytes.Allocated);
 
-    /// <summary>Gets the bytes of the returned arrays that the pool did not keep, or dropped later for lack of room.</summary>
-    public long DroppedBytes => SumBytes(static bucket => bucket.Dropped) + OverMaximumBytes.Dropped;
+    /// <summary>Gets the bytes of the arrays that <see cref="Dropped"/> counts.</summary>
+    public long DroppedBytes => SumBytes(static bucket => bucket.Dropped, OverMaximumBytes.Dropped);
 
     /// <summary>Gets the bytes of the kept arrays that trims released.</summary>
-    public long TrimmedBytes => SumBytes(static bucket => bucket.Trimmed);
+    public long TrimmedBytes => SumBytes(static bucket => bucket.Trimmed, 0);
 
     /// <summary>Gets the bytes charged against <see cref="MaxRetainedBytes"/>: those of the arrays kept, and of the room for more in magazines.</summary>
     public long RetainedBytes { get; init; }
@@ -92,7 +95,7 @@ public sealed record PoolStatistics
     public override string ToString()
     {
         StringBuilder text = new();
-        text.AppendLine(Invariant($"{PoolName}: {CSharpName.Of(ElementType)}[], {Outstanding:N0} outstanding, {Misuses:N0} {(Misuses == 1 ? "misuse" : "misuses")}"));
+        text.AppendLine(Invariant($"{PoolName}: {CSharpName.Of(ElementType)}[], {Outstanding:N0} outstanding, {Misuses:N0} {(Misuses == 1 ? "misuse" : "misuses")}{LateRents}"));
         text.AppendLine(Invariant($"retained {RetainedBytes:N0} of {MaxRetainedBytes:N0} bytes, {PooledBytes:N0} in {PooledArrays:N0} {(PooledArrays == 1 ? "array" : "arrays")}"));
         text.Append(Large);
         AppendRow(text, "length", "rented", "returned", "allocated", "dropped", "trimmed", "pooled");
@@ -117,6 +120,8 @@ public sealed record PoolStatistics
         });
         return text.ToString();
     }
+
+    private string LateRents => RentsAfterDispose == 0 ? string.Empty : Invariant($", {RentsAfterDispose:N0} {(RentsAfterDispose == 1 ? "rent" : "rents")} after disposal");
 
     private static void AppendRow(StringBuilder text, string label, BucketStatistics bucket) =>
         AppendRow(
@@ -143,7 +148,8 @@ public sealed record PoolStatistics
 
     private static string Invariant(FormattableString text) => FormattableString.Invariant(text);
 
-    private long SumBytes(Func<BucketStatistics, long> count) => Buckets.Sum(bucket => count(bucket) * bucket.ArrayBytes);
+    private long SumBytes(Func<BucketStatistics, long> count, long overMaximum) =>
+        Buckets.Aggregate(overMaximum, (sum, bucket) => Saturating.Add(sum, Saturating.Multiply(count(bucket), bucket.ArrayBytes)));
 
     private long Sum(Func<BucketStatistics, long> count) => Buckets.Sum(count) + count(OverMaximum);
 }

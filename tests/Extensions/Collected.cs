@@ -38,15 +38,15 @@ internal sealed class Collected : IDisposable
     public IReadOnlySet<string> Counters => _counters;
 
     /// <summary>A listener that throws whenever it is told of one of the instruments, until it is disposed.</summary>
-    public static IDisposable Failing()
+    public static IDisposable Failing(Func<Instrument, Exception> fault)
     {
         MeterListener listener = new()
         {
-            InstrumentPublished = static (instrument, _) =>
+            InstrumentPublished = (instrument, _) =>
             {
                 if (instrument.Meter.Name == ArrayPoolMetrics.MeterName)
                 {
-                    throw new InvalidOperationException(instrument.Name);
+                    throw fault(instrument);
                 }
             },
         };

@@ -1,17 +1,29 @@
 using System;
 using System.Buffers;
+using System.Diagnostics.Metrics;
 using Microsoft.Extensions.DependencyInjection;
 using Xunit;
 
 namespace Pools.Tests.Extensions;
 
-/// <summary>In a process of its own, where no meter is made yet.</summary>
+/// <summary>Each in a process of its own, where no meter is made yet.</summary>
 public sealed class FailingListenerTests
 {
     [Fact]
-    public void A_listener_that_fails_harms_no_pool_and_no_other_instrument() => ChildTest.Alone(typeof(FailingListenerTests), () =>
+    public void A_listener_that_fails_harms_no_pool_and_no_other_instrument() =>
+        ChildTest.Alone(typeof(FailingListenerTests), () => Check(static instrument => new InvalidOperationException(instrument.Name)));
+
+    [Fact]
+    public void A_listener_whose_exception_has_no_message_harms_no_other_instrument() =>
+        ChildTest.Alone(typeof(FailingListenerTests), () => Check(static _ => new MessageException(static () => null!)));
+
+    [Fact]
+    public void A_listener_whose_exception_fails_to_give_its_message_harms_no_other_instrument() =>
+        ChildTest.Alone(typeof(FailingListenerTests), () => Check(static _ => new MessageException(static () => throw new NotSupportedException())));
+
+    private static void Check(Func<Instrument, Exception> fault)
     {
-        IDisposable failing = Collected.Failing();
+        IDisposable failing = Collected.Failing(fault);
         using PerCoreArrayPool<byte> pool = new(new PerCoreArrayPoolOptions { Name = "beside" });
 
         ArrayPoolMetrics.Start();
@@ -24,5 +36,5 @@ public sealed class FailingListenerTests
         Assert.Equal(16, collected.Of("beside", typeof(byte))["pools.array_pool.outstanding"]);
         Assert.Equal(8, collected.Of("beside", typeof(byte)).Count);
         GC.KeepAlive((rented, fromContainer));
-    });
+    }
 }

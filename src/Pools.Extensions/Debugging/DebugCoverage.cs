@@ -53,6 +53,13 @@ internal sealed class DebugCoverage(DebugSwitch wanted, PoolLog log)
 
     public static bool IsArrayPool(Type type) => type.IsGenericType && type.GetGenericTypeDefinition() == typeof(ArrayPool<>);
 
+    /// <summary>Whether a registration is one of ours for all element types.</summary>
+    public static bool IsOurOpenPool(ServiceDescriptor descriptor)
+    {
+        Type? implementation = descriptor.IsKeyedService ? descriptor.KeyedImplementationType : descriptor.ImplementationType;
+        return implementation?.BaseType is { IsGenericType: true } parent && parent.GetGenericTypeDefinition() == typeof(OpenArrayPool<>);
+    }
+
     /// <summary>What keeps debug pools away from a registration; null: nothing, or it is no pool.</summary>
     private static string? FindGap(ServiceDescriptor descriptor)
     {
@@ -67,12 +74,6 @@ internal sealed class DebugCoverage(DebugSwitch wanted, PoolLog log)
         }
 
         return IsPool(descriptor.ServiceType) ? "it can be injected by its own type; inject ArrayPool<T> instead" : null;
-    }
-
-    private static bool IsOurOpenPool(ServiceDescriptor descriptor)
-    {
-        Type? implementation = descriptor.IsKeyedService ? descriptor.KeyedImplementationType : descriptor.ImplementationType;
-        return implementation?.BaseType is { IsGenericType: true } parent && parent.GetGenericTypeDefinition() == typeof(OpenArrayPool<>);
     }
 
     private static bool IsPool(Type type)

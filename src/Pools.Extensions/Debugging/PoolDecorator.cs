@@ -38,6 +38,9 @@ internal abstract class PoolDecorator : PoolRegistration
         }
     }
 
+    /// <inheritdoc/>
+    public override string PoolName => PoolNames.Of(Inner);
+
     /// <summary>The registration of the pool that is watched.</summary>
     public MovedPool Inner { get; private set; } = null!;
 

@@ -1,5 +1,6 @@
 using System;
 using Microsoft.Extensions.Options;
+using Pools.Internal;
 
 namespace Pools.Extensions;
 
@@ -39,7 +40,8 @@ internal sealed class OptionsCheck<TKind, TOptions, T>(string name, object? key)
             return $"{e.ParamName} is null; it must not be.";
         }
 
-        int added = e.Message.IndexOf(" (Parameter '", StringComparison.Ordinal);
-        return added < 0 ? e.Message : e.Message[..added];
+        string message = ExceptionText.Of(e);
+        int added = message.IndexOf(" (Parameter '", StringComparison.Ordinal);
+        return added < 0 ? message : message[..added];
     }
 }

@@ -2,6 +2,7 @@ using System;
 using System.Buffers;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Options;
+using Pools.Internal;
 
 namespace Pools.Extensions;
 
@@ -11,6 +12,9 @@ internal sealed class KindRegistration<TKind, TOptions, T>(object? key) : PoolRe
     where TOptions : class, new()
 {
     private readonly string _optionsName = ArrayPoolOptionsName.For<T>(key);
+
+    /// <inheritdoc/>
+    public override string PoolName => CSharpName.Of(TKind.PoolType<T>());
 
     /// <summary>The pool under its own type.</summary>
     public ServiceDescriptor OwnType => Describe(TKind.PoolType<T>(), key, CreateOwn, CreateOwnKeyed);

@@ -69,6 +69,9 @@ internal abstract class OpenArrayPool<T>(ArrayPool<T> pool) : ArrayPool<T>, ITri
 
     private sealed class OpenRegistration : PoolRegistration
     {
+        /// <inheritdoc/>
+        public override string PoolName => CSharpName.Of(typeof(OpenArrayPool<T>));
+
         public static ArrayPool<TElement>? FindSubstitute<TElement>(IServiceProvider services) => FindSubstitute<TElement>(services, name: null, key: null);
     }
 }

@@ -14,6 +14,9 @@ internal abstract class PoolRegistration
     /// <summary>Whether a descriptor is one of ours.</summary>
     public static bool Made(ServiceDescriptor descriptor) => Of(descriptor) is not null;
 
+    /// <summary>The pool that it provides, in messages.</summary>
+    public abstract string PoolName { get; }
+
     /// <summary>The type of the foreign pool that this registration provides, and that is registered for it; null: it provides one of ours.</summary>
     public virtual Type? ForeignType => null;
 

@@ -6,6 +6,7 @@ using Microsoft.Extensions.Configuration;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.DependencyInjection.Extensions;
 using Microsoft.Extensions.Options;
+using Pools.Internal;
 
 namespace Pools.Extensions;
 
@@ -27,7 +28,18 @@ internal static class Registrar
         AddOptions<TKind, TOptions, T>(services, ArrayPoolOptionsName.For<T>(key), key, configure, section);
         KindRegistration<TKind, TOptions, T> registration = new(key);
         services.TryAdd(registration.OwnType);
-        ReplaceSharedOrTryAdd<T>(services, registration.AsArrayPool);
+        ServiceDescriptor wanted = registration.AsArrayPool;
+        ReplaceSharedOrTryAdd<T>(services, wanted);
+        string replace = key is null ? $", or call ReplaceArrayPool<{CSharpName.Of(typeof(T))}, {registration.PoolName}>()" : string.Empty;
+        LostRegistration.NoteLoss(services, wanted, $"register it first{replace}");
+        return services;
+    }
+
+    /// <summary>Adds a pool for all element types.</summary>
+    public static IServiceCollection AddOpen(IServiceCollection services, ServiceDescriptor wanted)
+    {
+        services.TryAdd(wanted);
+        LostRegistration.NoteLoss(services, wanted, "register it first");
         return services;
     }
 
@@ -62,6 +74,7 @@ internal static class Registrar
                 }
             });
             builder.PostConfigure<ContainerPools, PoolLog>((options, pools, log) => TKind.SetReporting(options, poolName, pools.Reporting, log));
+            builder.PostConfigure<LossReport>(static (_, report) => report.Write());
         }
 
         // Finally, each time: what the caller sets, in the order of the calls.
@@ -93,6 +106,7 @@ internal static class Registrar
     public static void AddCommon(IServiceCollection services)
     {
         services.TryAddSingleton<PoolLog>();
+        services.TryAddSingleton<LossReport>();
         services.TryAddSingleton<ContainerPools>();
         services.TryAddSingleton<LastLook>();
         services.TryAddSingleton<IArrayPoolHealth>(static provider => provider.GetRequiredService<ContainerPools>());

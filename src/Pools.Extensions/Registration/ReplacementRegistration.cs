@@ -1,6 +1,7 @@
 using System;
 using System.Buffers;
 using Microsoft.Extensions.DependencyInjection;
+using Pools.Internal;
 
 namespace Pools.Extensions;
 
@@ -8,6 +9,9 @@ namespace Pools.Extensions;
 internal sealed class ReplacementRegistration<T, TPool> : PoolRegistration
     where TPool : ArrayPool<T>
 {
+    /// <inheritdoc/>
+    public override string PoolName => CSharpName.Of(typeof(TPool));
+
     public override Type ForeignType => typeof(TPool);
 
     public ServiceDescriptor AsArrayPool => ServiceDescriptor.Singleton(typeof(ArrayPool<T>), Resolve);

@@ -89,6 +89,12 @@ internal sealed partial class PoolLog : IPoolObserver, IMisuseObserver
     [LoggerMessage(6, LogLevel.Warning, "{Switch} does not cover {Service}: {Reason}")]
     private partial void Uncovered(string @switch, string service, string reason);
 
+    /// <summary>Writes that a pool was registered for a service that had one.</summary>
+    public void Lost(LostRegistration lost) => Guarded(() => RegisteredSecond(lost.ServiceName, lost.Winner, lost.Loser, lost.Choice));
+
+    [LoggerMessage(8, LogLevel.Information, "{Service} is {Winner}, which was registered first, and not {Loser}. To choose that, {Choice}.")]
+    private partial void RegisteredSecond(string service, string winner, string loser, string choice);
+
     private static bool IsPowerOfTwo(long count) => (count & (count - 1)) == 0;
 
     private static void Later(Action write)

@@ -1,4 +1,6 @@
 using System;
+using Pools.Internal;
+using Pools.Large;
 
 namespace Pools;
 
@@ -10,6 +12,47 @@ public sealed partial class LargeArrayPool<T>
         Foreign,
         WrongPool,
         DoubleReturn,
+    }
+
+    /// <summary>Refuses an array whose return would be wrong. Changes nothing else, and only reads whose the array is at the moment.</summary>
+    /// <returns>Whether the return would be wrong; if so, it is counted and reported.</returns>
+    private bool IsRefused(T[] array)
+    {
+        ArrayRecord? record = ArrayRecords.Find(array);
+        if (record is null)
+        {
+            return array.Length != 0 && IsUnknownRefused(array);
+        }
+
+        if (_inner is LargeArrayPool<T> inner && inner.HasLent(record))
+        {
+            return inner.IsRefused(array);
+        }
+
+        if (!ReferenceEquals(record.Owner, _engine))
+        {
+            Refuse(Misuse.WrongPool, array.Length, record.Owner.PoolName);
+            return true;
+        }
+
+        if (!LargeEngine<HardwareAtomics>.IsRented(record))
+        {
+            Refuse(Misuse.DoubleReturn, array.Length, Name);
+            return true;
+        }
+
+        return false;
+    }
+
+    private bool IsUnknownRefused(T[] array)
+    {
+        if (IsForInner(array))
+        {
+            return _inner is PerCoreArrayPool<T> perCore && perCore.IsRefused(array);
+        }
+
+        Refuse(Misuse.Foreign, array.Length, Name);
+        return true;
     }
 
     private void Refuse(Misuse misuse, int length, string owner)

@@ -1,5 +1,6 @@
 using System;
 using System.Runtime.CompilerServices;
+using System.Threading;
 using Pools.Internal;
 using Pools.Observability;
 using Pools.Sizing;
@@ -27,6 +28,11 @@ public sealed partial class LargeArrayPool<T>
 
         // The engine only has records of this pool's arrays: its source allocates them, and Return checks whose they are.
         T[] array = Unsafe.As<T[]>(_engine.Rent(new Source(_allocator, _settings.Pinned), minimumLength, out bool isNew));
+        if (isNew && _engine.IsClosed)
+        {
+            Reporter.RentAfterDispose(Interlocked.Increment(ref _rentsAfterDispose));
+        }
+
         if (PoolReporter.IsListenedTo)
         {
             LogRented(array, isNew, isKeepable: minimumLength <= _settings.Layout.MaxLength);
@@ -39,8 +45,19 @@ public sealed partial class LargeArrayPool<T>
     {
         < 0 => throw BadArgument.MinimumLength(minimumLength),
         0 => [],
-        _ => _inner!.Rent(minimumLength),
+        _ => RentFromInner(minimumLength),
     };
+
+    private T[] RentFromInner(int minimumLength)
+    {
+        T[] array = _inner!.Rent(minimumLength);
+        if (_engine.IsClosed)
+        {
+            Reporter.RentAfterDispose(Interlocked.Increment(ref _rentsAfterDispose));
+        }
+
+        return array;
+    }
 
     /// <summary>Allocates arrays of this pool's element type.</summary>
     private readonly struct Source(ArrayAllocator allocator, bool pinned) : IArraySource

@@ -15,12 +15,12 @@ public sealed partial class LargeArrayPool<T>
     /// <param name="clearArray">Whether the replaced array is cleared when it is returned.</param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="minimumLength"/> or <paramref name="preservedLength"/> is outside its range.</exception>
-    /// <exception cref="ArgumentException">As for <see cref="Return(T[], bool)"/>.</exception>
-    /// <exception cref="InvalidOperationException">As for <see cref="Return(T[], bool)"/>.</exception>
+    /// <exception cref="ArgumentException">As for <see cref="Return(T[], bool)"/>, even if the array's length would do.</exception>
+    /// <exception cref="InvalidOperationException">The array has been returned; nothing is changed.</exception>
     /// <exception cref="OutOfMemoryException">The pool has no such array and there is not enough memory.</exception>
     /// <remarks>
-    /// Safe for any thread, as long as no other thread uses the array. After an exception, the caller still owns the array, with its content. Both arrays are rented during
-    /// the copy.
+    /// Safe for any thread, as long as no other thread uses the array. After an exception nothing has changed. Both arrays are rented during the copy. With
+    /// <see cref="MisuseResponse.Drop"/>, a wrong array is counted and replaced by a rented one, and is not returned.
     /// </remarks>
     public void Resize(ref T[] array, int minimumLength, int preservedLength, bool clearArray = false)
     {
@@ -40,15 +40,14 @@ public sealed partial class LargeArrayPool<T>
             throw new ArgumentOutOfRangeException(nameof(preservedLength), preservedLength, $"preservedLength is {preservedLength}; its range is 0 … {longest}, the smaller of both lengths.");
         }
 
-        // First, leave the array as it is if its length will do.
-        if (array.Length >= minimumLength && array.Length <= minimumLength * _engine.MostSlack)
+        // First, refuse an array that is not rented from this pool, as its return would be refused. If the pool only counts that, the caller gets an array that is.
+        bool isRented = !IsRefused(array);
+
+        // Next, leave the array as it is if its length will do.
+        if (isRented && array.Length >= minimumLength && array.Length <= minimumLength * _engine.MostSlack)
         {
             // The caller may write more of it than it was rented for.
-            if (ArrayRecords.Find(array) is { } record && record.IsOut<HardwareAtomics>())
-            {
-                record.NoteTouched((long)minimumLength * ElementBytes);
-            }
-
+            ArrayRecords.Find(array)?.NoteTouched((long)minimumLength * ElementBytes);
             return;
         }
 
@@ -57,7 +56,10 @@ public sealed partial class LargeArrayPool<T>
         try
         {
             Array.Copy(array, replacement, preservedLength);
-            Return(array, clearArray);
+            if (isRented)
+            {
+                Return(array, clearArray);
+            }
         }
         catch
         {

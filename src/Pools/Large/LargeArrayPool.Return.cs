@@ -99,8 +99,7 @@ public sealed partial class LargeArrayPool<T>
             return;
         }
 
-        bool isForInner = _ownInner is null ? _inner is not null : array.Length <= _settings.Layout.InnerMaxLength;
-        if (!isForInner)
+        if (!IsForInner(array))
         {
             Refuse(Misuse.Foreign, array.Length, Name);
         }
@@ -114,6 +113,8 @@ public sealed partial class LargeArrayPool<T>
             _inner!.Return(array, clearLength != 0 || _settings.ClearsAlways);
         }
     }
+
+    private bool IsForInner(T[] array) => _ownInner is null ? _inner is not null : array.Length <= _settings.Layout.InnerMaxLength;
 
     /// <summary>Counts a returned array that is not kept, and raises the event.</summary>
     private void OnDropped(T[] array, int sizeClass)

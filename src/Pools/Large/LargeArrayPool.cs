@@ -32,7 +32,7 @@ namespace Pools;
 /// <para><b>Accepted races</b>: a trim and a return that overlap may keep an array that the trim would have released, until the next trim. No array is ever handed out twice.</para>
 /// <para><b>Costs</b>: each living large array costs every garbage collection about 50 ns.</para>
 /// </remarks>
-[DebuggerDisplay("{Name,nq}")]
+[DebuggerDisplay("{DebuggerText,nq}")]
 [DebuggerTypeProxy(typeof(PoolDebugView))]
 public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPool<T>, IDisposable, IGen2Listener, IObservedPool, ILargePoolObserver
 {
@@ -137,6 +137,8 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
     /// <inheritdoc/>
     Type ITrimmableArrayPool.ElementType => typeof(T);
 
+    private string DebuggerText => _engine.IsClosed ? $"{Name} (disposed)" : Name;
+
     /// <summary>Returns the pool's name.</summary>
     public override string ToString() => Name;
 
@@ -158,7 +160,7 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
         });
     }
 
-    /// <summary>Releases everything the pool keeps. Afterwards <see cref="Rent"/> allocates and <c>Return</c> drops, without exceptions.</summary>
+    /// <summary>Releases everything the pool keeps. Afterwards <see cref="Rent"/> allocates and <c>Return</c> drops, without exceptions; see <see cref="PoolStatistics.RentsAfterDispose"/>.</summary>
     /// <remarks>
     /// Idempotent, and safe while other threads rent and return: what they are returning meanwhile is not kept either. Waits for a trim. Callers of <see cref="RentAsync"/> that wait for room go on
     /// waiting for it. Does nothing on <see cref="Shared"/>.

@@ -41,6 +41,10 @@ internal sealed partial class LargeEngine<TAtomics>
         return record;
     }
 
+    /// <summary>Whether <see cref="TryEndRental"/> would end a rental now.</summary>
+    public static bool IsRented(ArrayRecord record) =>
+        ArrayRecord.StateOf(default(TAtomics).VolatileRead(ref record.State)) is ArrayRecord.Rented or ArrayRecord.Leaked;
+
     /// <summary>Ends a rental in one step: of several threads that try to return an array, one gets true.</summary>
     public bool TryEndRental(ArrayRecord record)
     {

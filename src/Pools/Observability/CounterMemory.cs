@@ -42,7 +42,7 @@ internal sealed class CounterMemory
             foreach (Last last in _told)
             {
                 sums.TryGetValue(last.Series, out long sum);
-                sums[last.Series] = sum + last.Value;
+                sums[last.Series] = Saturating.Add(sum, last.Value);
             }
 
             GC.KeepAlive(now);
@@ -66,7 +66,7 @@ internal sealed class CounterMemory
 
         if (_retired.TryGetValue(last.Series, out long sum) || _retired.Count < MostSeries)
         {
-            _retired[last.Series] = sum + last.Value;
+            _retired[last.Series] = Saturating.Add(sum, last.Value);
         }
 
         return true;

@@ -20,6 +20,8 @@ internal sealed class PoolDebugView(ITrimmableArrayPool pool)
 
     public long Misuses => _statistics.Misuses;
 
+    public long RentsAfterDispose => _statistics.RentsAfterDispose;
+
     public LargeArrayStatistics? Large => _statistics.Large;
 
     /// <summary>The buckets that have been used; the last one may be of arrays that are not kept.</summary>

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Diagnostics.Metrics;
+using Pools.Internal;
 
 namespace Pools.Observability;
 
@@ -95,12 +96,12 @@ internal sealed class PoolInstruments
         catch (Exception exception)
         {
             // Listeners are user code, which must not break the code that creates a pool.
-            ArrayPoolEventSource.Log.Degraded("a listener to the meter", exception.Message);
+            ArrayPoolEventSource.Log.Degraded("a listener to the meter", ExceptionText.Of(exception));
         }
     }
 
     /// <summary>What the living pools have at the moment, added up.</summary>
-    private List<Measurement<long>> Measure(Func<PoolStatistics, long?> value) => Measure(value, static (sum, next) => sum + next);
+    private List<Measurement<long>> Measure(Func<PoolStatistics, long?> value) => Measure(value, Saturating.Add);
 
     /// <summary>What the living pools have at the moment. Those that have no such value are left out.</summary>
     private List<Measurement<long>> Measure(Func<PoolStatistics, long?> value, Func<long, long, long> combine)

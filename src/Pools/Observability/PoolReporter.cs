@@ -140,6 +140,16 @@ internal readonly struct PoolReporter(IObservedPool pool, PoolReporting? reporti
         reporting?.Observer?.OnDegraded(pool.Name, what, why);
     }
 
+    /// <summary>A pool that was disposed is rented from. Only the first rent is reported, and a part of another pool leaves that to the other one.</summary>
+    /// <param name="count">How many such rents there are.</param>
+    public void RentAfterDispose(long count)
+    {
+        if (HasIdOfItsOwn && count == 1)
+        {
+            Degraded("pooling", "the pool was disposed and is still used: every rent allocates");
+        }
+    }
+
     private static int MillisecondsOf(TimeProvider clock)
     {
         try

@@ -50,7 +50,7 @@ internal static class ProcessMeter
             catch (Exception exception)
             {
                 // A host may have loaded an assembly of meters of another version. No pool suffers.
-                ArrayPoolEventSource.Log.Degraded("the meter of the process", exception.Message);
+                ArrayPoolEventSource.Log.Degraded("the meter of the process", ExceptionText.Of(exception));
             }
         }
     }

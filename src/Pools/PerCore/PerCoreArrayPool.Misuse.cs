@@ -2,6 +2,7 @@ using System;
 using System.Threading;
 using Pools.Internal;
 using Pools.PerCore;
+using Pools.Sampling;
 using Pools.Sizing;
 
 namespace Pools;
@@ -30,6 +31,25 @@ public sealed partial class PerCoreArrayPool<T>
         }
 
         return _engine.IsLastReturned(bucket, array) ? Misuse.DoubleReturn : Misuse.None;
+    }
+
+    /// <summary>Refuses an array whose return would be wrong. Changes nothing else. Arrays that a sampler has lent, only the sampler can judge.</summary>
+    /// <returns>Whether the return would be wrong; if so, it is counted and reported.</returns>
+    internal bool IsRefused(T[] array)
+    {
+        if (_engine.IsClosed || ArraySamplers<T>.AreAny)
+        {
+            return false;
+        }
+
+        Misuse misuse = FindMisuse(array, BucketLayout.LadderBucket(array.Length), array.Length <= _settings.MaxArrayLength);
+        if (misuse == Misuse.None)
+        {
+            return false;
+        }
+
+        Refuse(misuse, array);
+        return true;
     }
 
     /// <summary>Counts a wrong return and throws, unless the pool was told to drop.</summary>

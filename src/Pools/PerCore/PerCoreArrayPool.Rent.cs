@@ -59,7 +59,7 @@ public sealed partial class PerCoreArrayPool<T>
     /// <summary>Sends long requests on at once. The rest is a method of its own, because it needs more registers, which would have to be saved first.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private T[] RentSlow(int minimumLength) =>
-        minimumLength > _settings.MaxArrayLength && ExistingLarge is { } large ? large.Rent(minimumLength) : RentWithCare(minimumLength);
+        minimumLength > _settings.MaxArrayLength && !_engine.IsClosed && ExistingLarge is { } large ? large.Rent(minimumLength) : RentWithCare(minimumLength);
 
     /// <summary>What seldom happens is in methods of its own, here as in all that the first rent and return of a process come past: they compile this whole method before they run it.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -73,7 +73,13 @@ public sealed partial class PerCoreArrayPool<T>
         // First, long requests.
         if (minimumLength > _settings.MaxArrayLength)
         {
-            return RentLong(minimumLength);
+            T[] longer = RentLong(minimumLength);
+            if (_engine.IsClosed)
+            {
+                Reporter.RentAfterDispose(Interlocked.Increment(ref _rentsAfterDispose));
+            }
+
+            return longer;
         }
 
         // Next, a sampler, if one is attached and its turn has come.
@@ -87,6 +93,11 @@ public sealed partial class PerCoreArrayPool<T>
         if (PoolReporter.IsListenedTo)
         {
             ReportRented(array, bucket, isNew);
+        }
+
+        if (_engine.IsClosed)
+        {
+            Reporter.RentAfterDispose(Interlocked.Increment(ref _rentsAfterDispose));
         }
 
         GC.KeepAlive(this);

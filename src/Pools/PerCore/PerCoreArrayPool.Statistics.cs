@@ -7,6 +7,8 @@ namespace Pools;
 /// <content>Statistics.</content>
 public sealed partial class PerCoreArrayPool<T>
 {
+    private long _rentsAfterDispose;
+
     /// <summary>Takes a snapshot of the pool's counts: the buckets, and then, if it has lent any, the size classes of large arrays.</summary>
     /// <remarks>
     /// Safe for any thread; adds up what all threads and cores have counted, so it takes microseconds, and it makes no rent or return wait. Waits for a trim, or another
@@ -27,6 +29,7 @@ public sealed partial class PerCoreArrayPool<T>
             Buckets = Array.AsReadOnly(large is null ? buckets.ToArray() : [.. buckets, .. large.Buckets]),
             OverMaximum = Sum(counts[counts.Length - 1], large?.OverMaximum),
             Misuses = Volatile.Read(ref _misuses) + (large?.Misuses ?? 0),
+            RentsAfterDispose = Volatile.Read(ref _rentsAfterDispose),
             RetainedBytes = Math.Min(retained, _whole?.MaxBytes ?? long.MaxValue),
             MaxRetainedBytes = _whole is null ? _engine.Account.MaxBytes + (large?.MaxRetainedBytes ?? 0) : _settings.MaxRetainedBytes,
             Large = large?.Large,

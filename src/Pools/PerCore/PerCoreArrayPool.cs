@@ -34,7 +34,7 @@ namespace Pools;
 /// <para><b>Accepted races</b>: a trim that meets an operation of the thread it takes from may lose the array that is being returned, and may report an
 /// array as trimmed that is being rented. No array is ever handed out twice.</para>
 /// </remarks>
-[DebuggerDisplay("{Name,nq}")]
+[DebuggerDisplay("{DebuggerText,nq}")]
 [DebuggerTypeProxy(typeof(PoolDebugView))]
 public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayPool<T>, IDisposable, IGen2Listener, IObservedPool, IDropObserver, IPartSource<ArrayPool<T>>
 {
@@ -149,6 +149,8 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
     /// <inheritdoc/>
     Type ITrimmableArrayPool.ElementType => typeof(T);
 
+    private string DebuggerText => _engine.IsClosed ? $"{Name} (disposed)" : Name;
+
     /// <summary>Returns the pool's name.</summary>
     public override string ToString() => Name;
 
@@ -177,7 +179,7 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
         });
     }
 
-    /// <summary>Releases everything the pool keeps. Afterwards <see cref="Rent"/> allocates and <c>Return</c> drops, without exceptions.</summary>
+    /// <summary>Releases everything the pool keeps. Afterwards <see cref="Rent"/> allocates and <c>Return</c> drops, without exceptions; see <see cref="PoolStatistics.RentsAfterDispose"/>.</summary>
     /// <remarks>
     /// Idempotent, and safe while other threads rent and return: what they are returning meanwhile is not kept either, though the next full collection may still find it reachable. Waits for a
     /// trim or a snapshot; of two calls at once, the second may return before the first has released everything. Does nothing on <see cref="Shared"/>.

@@ -109,6 +109,17 @@ public sealed class DecoratingTests
         Assert.Equal(Enumerable.Range(0, 4).Select(power => 1 << power).Select(count => (pool.Name, $"giving an array back to inner ({count} failed so far)", "thrown by the test")), owner.Degraded);
     }
 
+    [Fact]
+    public void An_inner_pool_whose_exception_has_no_message_fails_no_return()
+    {
+        var inner = new Inner { Fault = new MessageException(static () => null!) };
+        Owner owner = new();
+        var pool = DebugArrayPool<byte>.Around(inner, new DebugArrayPoolOptions { MaxQuarantineArrays = 0, Reporting = PoolReporting.To(owner, publisher: null) });
+        pool.Return(pool.Rent(100));
+
+        Assert.Equal(nameof(MessageException), Assert.Single(owner.Degraded).Why);
+    }
+
     /// <summary>Hears what fails.</summary>
     private sealed class Owner : IPoolObserver
     {

@@ -35,11 +35,18 @@ public sealed class DebuggerTests
         Assert.Equal(debug.Name, Shown(ViewOf(debug), "Name"));
     }
 
-    private static object ViewOf<T>(ArrayPool<T> pool)
+    internal static object ViewOf<T>(ArrayPool<T> pool)
     {
         DebuggerTypeProxyAttribute proxy = pool.GetType().GetCustomAttribute<DebuggerTypeProxyAttribute>()!;
         return Activator.CreateInstance(Type.GetType(proxy.ProxyTypeName, throwOnError: true)!, pool)!;
     }
 
-    private static object? Shown(object view, string property) => view.GetType().GetProperty(property)!.GetValue(view);
+    /// <summary>The text of the pool itself, which is that of a property.</summary>
+    internal static string TextOf<T>(ArrayPool<T> pool)
+    {
+        string property = pool.GetType().GetCustomAttribute<DebuggerDisplayAttribute>()!.Value.Trim('{', '}').Split(',')[0];
+        return (string)pool.GetType().GetProperty(property, BindingFlags.Instance | BindingFlags.NonPublic)!.GetValue(pool)!;
+    }
+
+    internal static object? Shown(object view, string property) => view.GetType().GetProperty(property)!.GetValue(view);
 }

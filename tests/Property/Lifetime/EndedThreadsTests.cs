@@ -49,6 +49,20 @@ public sealed class EndedThreadsTests
     }
 
     [Fact]
+    public void Arrays_that_ended_threads_kept_are_counted_as_dropped()
+    {
+        using PerCoreArrayPool<int> pool = StillPool.Make<int>(new());
+        LiveAndEnd(pool);
+        Assert.True(Memory.CollectUntil(() => PoolInternals.Caches(pool).All(cache => cache.HasEnded<HardwareAtomics>())));
+
+        PoolStatistics statistics = pool.GetStatistics();
+        Assert.Equal(0, statistics.Outstanding);
+        Assert.True(statistics.Dropped > 0);
+        Assert.Equal(statistics.Allocated, statistics.PooledArrays + statistics.Dropped);
+        Assert.Equal(statistics.AllocatedBytes, statistics.PooledBytes + statistics.DroppedBytes);
+    }
+
+    [Fact]
     public void Living_threads_keep_their_caches_when_others_are_taken_off() => ChildTest.Alone(typeof(EndedThreadsTests), () =>
     {
         using PerCoreArrayPool<int> pool = StillPool.Make<int>(new());

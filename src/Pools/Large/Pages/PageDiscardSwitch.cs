@@ -86,7 +86,7 @@ internal sealed class PageDiscardSwitch<TAtomics>
         }
         catch (Exception e)
         {
-            Volatile.Write(ref _trouble, $"the trial failed: {e.Message}");
+            Volatile.Write(ref _trouble, $"the trial failed: {ExceptionText.Of(e)}");
             Settle(State.Off);
         }
     }

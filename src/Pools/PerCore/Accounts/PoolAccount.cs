@@ -127,7 +127,7 @@ internal sealed class PoolAccount(int bucketCount, long maxBytes, RetentionBound
         return new OverMaximumBytes(rented, returned, rented, returned);
     }
 
-    /// <summary>Counts arrays that were kept for a while and then dropped for lack of room. They have been counted as returned already, and dropped arrays count as returned too, so they are taken off there.</summary>
+    /// <summary>Counts arrays that were kept for a while and then dropped, for lack of room or at the end of a thread. They have been counted as returned already, and dropped arrays count as returned too, so they are taken off there.</summary>
     public void AddDroppedLater<TAtomics>(int bucket, long arrays)
         where TAtomics : struct, IAtomics
     {

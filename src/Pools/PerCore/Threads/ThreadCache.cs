@@ -170,11 +170,20 @@ internal sealed class ThreadCache
             Magazine? previous = atomics.Read(ref kept.Previous);
             atomics.Write(ref slot.Loaded, Magazine.Sentinel);
             atomics.Write(ref kept.Previous, null);
-            Account.Release<TAtomics>(loaded);
-            Account.Release<TAtomics>(previous);
+            Drop<TAtomics>(loaded);
+            Drop<TAtomics>(previous);
         }
 
         atomics.VolatileWrite(ref _hasEnded, true);
+    }
+
+    private void Drop<TAtomics>(Magazine? magazine)
+        where TAtomics : struct, IAtomics
+    {
+        if (Account.Release<TAtomics>(magazine))
+        {
+            Account.AddDroppedLater<TAtomics>(magazine!.Bucket, MagazineOperations<TAtomics>.Count(magazine));
+        }
     }
 
     private static ThreadBucket? At(ThreadBucket?[] buckets, int bucket) =>

@@ -22,6 +22,8 @@ internal sealed class TrimSchedule(TimeProvider timeProvider, IMemoryPressureSou
     /// <summary>No collection yet: a trim is due at the first one, however young the pool is.</summary>
     private const long Never = long.MinValue;
 
+    private readonly long _intervalTicks = (long)(interval.TotalSeconds * timeProvider.TimestampFrequency);
+
     /// <summary>The last trim after a collection: a timestamp of the clock.</summary>
     private long _last = Never;
 
@@ -30,14 +32,12 @@ internal sealed class TrimSchedule(TimeProvider timeProvider, IMemoryPressureSou
     /// <summary>How scarce memory was when a trim after a collection was last due.</summary>
     public PressureLevel PressureSeen => (PressureLevel)Volatile.Read(ref _pressureSeen);
 
-    private long IntervalTicks => (long)(interval.TotalSeconds * timeProvider.TimestampFrequency);
-
     /// <summary>The request for a trim at this level, now.</summary>
     public TrimRequest For(TrimLevel level)
     {
-        long now = timeProvider.GetTimestamp();
-        long staleAfter = level >= TrimLevel.Idle ? IntervalTicks : long.MaxValue;
-        return new TrimRequest(now, staleAfter, IntervalTicks, AllSurplus: false, Everything: level >= TrimLevel.Full);
+        long now = TimeOrZero();
+        long staleAfter = level >= TrimLevel.Idle ? _intervalTicks : long.MaxValue;
+        return new TrimRequest(now, staleAfter, _intervalTicks, AllSurplus: false, Everything: level >= TrimLevel.Full);
     }
 
     /// <summary>Whether a trim is due, which is once per interval. If so, the caller must trim.</summary>
@@ -47,12 +47,12 @@ internal sealed class TrimSchedule(TimeProvider timeProvider, IMemoryPressureSou
     {
         pressure = PressureLevel.Low;
         request = default;
-        long now = timeProvider.GetTimestamp();
+        bool knowsTime = TryReadTime(out long now);
         long last = Volatile.Read(ref _last);
         long since = now - last;
 
-        // Not "since < interval" alone: a clock that was set back would stop all trimming until it has caught up.
-        bool isEarly = last != Never && since >= 0 && since < IntervalTicks;
+        // Not "since < interval" alone: a clock that was set back, or fails, would stop all trimming.
+        bool isEarly = knowsTime && last != Never && since >= 0 && since < _intervalTicks;
         if (isEarly || Interlocked.CompareExchange(ref _last, now, last) != last)
         {
             return false;
@@ -60,22 +60,26 @@ internal sealed class TrimSchedule(TimeProvider timeProvider, IMemoryPressureSou
 
         pressure = ReadPressure();
         Volatile.Write(ref _pressureSeen, (int)pressure);
-        long staleAfter = pressure == PressureLevel.Low ? StaleIntervals * IntervalTicks : IntervalTicks;
+        long staleAfter = pressure == PressureLevel.Low ? StaleIntervals * _intervalTicks : _intervalTicks;
         request = new TrimRequest(
-            now, staleAfter, IntervalTicks, AllSurplus: pressure >= PressureLevel.Medium, Everything: pressure >= PressureLevel.High);
+            now, staleAfter, _intervalTicks, AllSurplus: pressure >= PressureLevel.Medium, Everything: pressure >= PressureLevel.High);
         return true;
     }
 
-    /// <summary>The time; 0 if the clock fails. Disposal must not fail with the clock, and uses the time only to tell when counts are final.</summary>
-    public long TimeOrZero()
+    /// <summary>The time; 0 if the clock fails. A trim on request and disposal must not fail with the clock: they need the time only to tell idle arrays and final counts.</summary>
+    public long TimeOrZero() => TryReadTime(out long now) ? now : 0;
+
+    private bool TryReadTime(out long now)
     {
         try
         {
-            return timeProvider.GetTimestamp();
+            now = timeProvider.GetTimestamp();
+            return true;
         }
         catch (Exception)
         {
-            return 0;
+            now = 0;
+            return false;
         }
     }
 

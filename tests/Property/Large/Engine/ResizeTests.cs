@@ -98,4 +98,87 @@ public sealed class ResizeTests
         pool.Return(array);
         Assert.Equal(0, pool.GetStatistics().Outstanding);
     }
+
+    [Theory]
+    [InlineData(900)]
+    [InlineData(5_000)]
+    public void A_foreign_array_is_refused_before_anything_is_rented(int to)
+    {
+        using LargeArrayPool<byte> pool = _scene.Make();
+        byte[] foreign = new byte[1_000];
+        byte[] given = foreign;
+        Assert.Throws<ArgumentException>("array", () => pool.Resize(ref given, to, preservedLength: 10));
+
+        Assert.Same(foreign, given);
+        PoolStatistics statistics = pool.GetStatistics();
+        Assert.Equal((0, 1), (statistics.Rented, statistics.Misuses));
+    }
+
+    [Theory]
+    [InlineData(900)]
+    [InlineData(5_000)]
+    public void An_array_that_was_returned_is_refused_before_anything_is_rented(int to)
+    {
+        using LargeArrayPool<byte> pool = _scene.Make();
+        byte[] array = pool.Rent(1_000);
+        byte[] returned = array;
+        pool.Return(array);
+        Assert.Throws<InvalidOperationException>(() => pool.Resize(ref array, to, preservedLength: 10));
+
+        Assert.Same(returned, array);
+        PoolStatistics statistics = pool.GetStatistics();
+        Assert.Equal((1, 1), (statistics.Rented, statistics.Misuses));
+        Assert.Same(returned, pool.Rent(1_000));
+    }
+
+    [Theory]
+    [InlineData(900)]
+    [InlineData(5_000)]
+    public void An_array_of_another_pool_is_refused_before_anything_is_rented(int to)
+    {
+        using LargeArrayPool<byte> pool = _scene.Make();
+        using LargeArrayPool<byte> other = _scene.Make();
+        byte[] array = other.Rent(1_000);
+        Assert.Throws<ArgumentException>("array", () => pool.Resize(ref array, to, preservedLength: 10));
+
+        Assert.Equal(0, pool.GetStatistics().Rented);
+        other.Return(array);
+        Assert.Equal(0, other.GetStatistics().Outstanding);
+    }
+
+    [Theory]
+    [InlineData(99)]
+    [InlineData(5_000)]
+    public void A_short_array_whose_return_the_inner_pool_refuses_is_refused_before_anything_is_rented(int to)
+    {
+        using LargeArrayPool<byte> pool = _scene.Make();
+        byte[] wrong = new byte[100];
+        Assert.Throws<ArgumentException>("array", () => pool.Resize(ref wrong, to, preservedLength: 10));
+
+        PoolStatistics statistics = pool.GetStatistics();
+        Assert.Equal((0, 1), (statistics.Rented, statistics.Misuses));
+    }
+
+    [Theory]
+    [InlineData(900)]
+    [InlineData(5_000)]
+    public void A_pool_that_only_counts_misuse_replaces_a_returned_array_and_does_not_return_it_again(int to)
+    {
+        using LargeArrayPool<byte> pool = _scene.Make(o => o.OnMisuse = MisuseResponse.Drop);
+        byte[] array = pool.Rent(1_000);
+        byte[] returned = array;
+        array[3] = 3;
+        pool.Return(array);
+        byte[] next = pool.Rent(1_000);
+        pool.Return(next);
+        pool.Resize(ref array, to, preservedLength: 10);
+
+        Assert.True(array.Length >= to);
+        Assert.Equal(3, array[3]);
+        PoolStatistics statistics = pool.GetStatistics();
+        Assert.Equal((1, 1), (statistics.Misuses, statistics.Outstanding));
+        pool.Return(array);
+        Assert.Equal((1, 0), (pool.GetStatistics().Misuses, pool.GetStatistics().Outstanding));
+        Assert.Same(returned, next);
+    }
 }
