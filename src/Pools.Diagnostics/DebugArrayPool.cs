@@ -203,7 +203,6 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
         public static readonly DebugArrayPool<T> Pool = new(new DebugArrayPoolOptions
         {
             ForeignArrayReaction = ForeignArrayReaction.ReturnToShared,
-            ShowContents = DebugEnvironment.ShowContentsOfInjected,
             Name = CSharpName.Of("DebugArrayPool", typeof(T)) + ".InPlaceOfShared",
         }) { IsShared = true };
     }

@@ -44,11 +44,7 @@ public sealed class DebugArrayPoolFactory : IArrayPoolFactory
     /// <param name="adopt">Sets whom it reports to, and what else its owner decides where nobody has; null: it belongs to nobody.</param>
     internal ArrayPool<T> Create<T>(Action<DebugArrayPoolOptions>? adopt)
     {
-        DebugArrayPoolOptions options = new()
-        {
-            Stacks = DebugEnvironment.StacksOfInjected,
-            ShowContents = DebugEnvironment.ShowContentsOfInjected,
-        };
+        DebugArrayPoolOptions options = new() { Stacks = DebugEnvironment.StacksOfInjected };
         _configure?.Invoke(options);
         adopt?.Invoke(options);
         return _isDecorating ? DebugArrayPool<T>.Around(PerCoreArrayPool<T>.Shared, options) : new DebugArrayPool<T>(options);

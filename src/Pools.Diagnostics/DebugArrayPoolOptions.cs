@@ -43,13 +43,12 @@ public sealed class DebugArrayPoolOptions
     public bool RequireClearing { get; set; }
 
     /// <summary>
-    /// Gets or sets whether reports show up to 32 bytes of an array that was written to. The default, <see langword="null"/>, shows them for a pool
-    /// that code makes itself, and hides them where a service container, <see cref="DebugArrayPoolFactory"/> or a switch makes the pool.
+    /// Gets or sets whether reports show up to 32 bytes of an array that was written to. The default, <see langword="null"/>, shows them only in
+    /// tests: if xunit, NUnit, MSTest or TUnit is loaded, and no service container makes the pool.
     /// </summary>
     /// <remarks>
-    /// These bytes may be a password, and reports go to logs. In a process with <c>DOTNET_RUNNING_IN_CONTAINER=true</c>, the default always hides them.
-    /// <c>POOLS_DEBUG="contents=show"</c> or <c>hide</c> changes the default. The bytes of an array that must be cleared are never shown:
-    /// see <see cref="RequireClearing"/>.
+    /// These bytes may be a password, and reports go to logs. <c>POOLS_DEBUG="contents=show"</c> or <c>hide</c> changes the default. The bytes of an
+    /// array that must be cleared are never shown: see <see cref="RequireClearing"/>.
     /// </remarks>
     public bool? ShowContents { get; set; }
 

@@ -35,9 +35,6 @@ internal static class DebugEnvironment
 
     public static StackCapture? Stacks => Values.TryGetValue("stacks", out string? text) ? ParseStacks(text) : null;
 
-    /// <summary>For pools that take the places of others, in programs that may be no tests: contents are hidden unless the environment asks.</summary>
-    public static bool ShowContentsOfInjected => ShowContents ?? false;
-
     public static bool? ShowContents => Values.TryGetValue("contents", out string? text)
         ? text.ToLowerInvariant() switch
         {
@@ -46,10 +43,6 @@ internal static class DebugEnvironment
             _ => throw new InvalidOperationException($"{Variable}: contents is '{text}'; it can be show or hide."),
         }
         : null;
-
-    /// <summary>Whether .NET's container images have set their mark: logs of containers leave the machine.</summary>
-    public static bool IsInContainer { get; } =
-        Environment.GetEnvironmentVariable("DOTNET_RUNNING_IN_CONTAINER")?.ToLowerInvariant() is "true" or "1";
 
     /// <summary>The parts of the text by their names in lower case; a part without a value has an empty one.</summary>
     internal static Dictionary<string, string> Parse(string? text)

@@ -34,7 +34,7 @@ internal sealed class DebugSettings
         Sensitive = options.RequireClearing;
         ShowContents = options.ShowContents
             ?? DebugEnvironment.ShowContents
-            ?? (options.Reporting is null && !DebugEnvironment.IsInContainer);
+            ?? (options.Reporting is null && TestFramework.IsLoaded);
         Clock = options.TimeProvider;
         ForeignArrayReaction = options.ForeignArrayReaction;
         Name = options.Name ?? defaultName;
@@ -60,7 +60,7 @@ internal sealed class DebugSettings
 
     public bool Sensitive { get; }
 
-    /// <summary>By default not where a service container makes the pool, which sets <see cref="Reporting"/>.</summary>
+    /// <summary>By default only in tests, and not where a service container makes the pool, which sets <see cref="Reporting"/>.</summary>
     public bool ShowContents { get; }
 
     public TimeProvider Clock { get; }

@@ -16,6 +16,7 @@ internal static class DebugChecks
     [
         ("an isolated debug pool reports with places, and as JSON", () => Report(new DebugArrayPool<byte>(Options()))),
         ("so does one around another pool", () => Report(DebugArrayPool<byte>.Around(PerCoreArrayPool<byte>.Shared, Options()))),
+        ("reports hide contents outside of tests", HiddenContents),
         ("poison tells which rental it comes from", Poison),
         ("a scope finds a leak", Scope),
         ("an object pool gives objects back", Objects),
@@ -43,6 +44,17 @@ internal static class DebugChecks
         }
 
         pool.Dispose();
+    }
+
+    private static void HiddenContents()
+    {
+        using DebugArrayPool<byte> pool = new(Options());
+        byte[] array = pool.Rent(100);
+        pool.Return(array);
+        "secret"u8.CopyTo(array);
+        pool.Verify();
+        string report = pool.Reports.Single().ToString();
+        Checks.Require(report.Contains("contents hidden", StringComparison.Ordinal) && !report.Contains("73 65 63", StringComparison.Ordinal), report);
     }
 
     private static void Poison()

@@ -116,7 +116,7 @@ internal sealed class ElementTemplate
             _ when type == typeof(DateTimeOffset) => new DateTimeOffset(9876, 5, 4, 3, 2, 1, TimeSpan.FromMinutes(13 * 60)),
 #if NET
             _ when type == typeof(DateOnly) => new DateOnly(9876, 5, 4),
-            _ when type == typeof(TimeOnly) => new TimeOnly(23, 59, 58),
+            _ when type == typeof(TimeOnly) => TimeOnly.MaxValue,
             _ when type == typeof(System.Text.Rune) => new System.Text.Rune(0x10_FFFD),
 #endif
             _ when type == typeof(IntPtr) => unchecked((nint)(long)bits),

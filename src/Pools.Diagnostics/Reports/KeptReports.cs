@@ -14,7 +14,7 @@ namespace Pools.Diagnostics;
 /// </remarks>
 internal sealed class KeptReports
 {
-    /// <summary>Enough places to show the cause; a flood of one kind leaves the room of the others alone (arbitrary).</summary>
+    /// <summary>Enough places to show the cause; a flood of one kind does not evict others (arbitrary).</summary>
     public const int MostOfOneKind = 100;
 
     private readonly Dictionary<string, MisuseReport> _reports = [];

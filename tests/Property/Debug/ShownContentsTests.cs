@@ -110,8 +110,8 @@ public sealed class ShownContentsTests
         Assert.Equal(shows, Shows(Assert.Single(sampler.Reports).ToString()));
     }
 
-    [Theory, InlineData(null, false), InlineData(false, false), InlineData(true, true)]
-    public void A_factorys_pools_hide_contents_unless_asked(bool? wanted, bool shows)
+    [Theory, InlineData(null, true), InlineData(false, false), InlineData(true, true)]
+    public void A_factorys_pools_show_contents_in_tests_unless_told_not_to(bool? wanted, bool shows)
     {
         DebugArrayPoolFactory factory = new(options => options.ShowContents = wanted ?? options.ShowContents);
         var pool = (DebugArrayPool<byte>)factory.Create<byte>();
