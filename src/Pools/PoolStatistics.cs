@@ -50,7 +50,7 @@ public sealed record PoolStatistics
     /// <summary>Gets the number of wrong returns.</summary>
     public long Misuses { get; init; }
 
-    /// <summary>Gets the number of rents since the pool was disposed: each allocated, and its array is dropped when it is returned. Above 0 means that the pool was disposed too early.</summary>
+    /// <summary>Gets the number of rents since the pool was disposed. Unless an inner pool serves them, they allocate. Above 0 means that the pool was disposed too early.</summary>
     public long RentsAfterDispose { get; init; }
 
     /// <summary>Gets the number of arrays that the pool keeps.</summary>

@@ -3,7 +3,7 @@ using System.Threading;
 
 namespace Pools.Extensions;
 
-/// <summary>Writes to the log, once for a container, which pools were registered for a service that had one.</summary>
+/// <summary>Logs, once for a container, the registrations that another pool preceded.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: any thread.</para>
 /// <para><b>Ordering</b>: the log is written by the thread that asks first.</para>

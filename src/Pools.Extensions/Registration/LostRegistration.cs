@@ -5,7 +5,7 @@ using Pools.Internal;
 
 namespace Pools.Extensions;
 
-/// <summary>A pool that was registered for a service that had a pool already: kept among the services until the log tells of it.</summary>
+/// <summary>A registration that another pool preceded. It stays among the services until the log reports it.</summary>
 /// <param name="Service">The service, an array pool.</param>
 /// <param name="Key">Its key; null: it has none.</param>
 /// <param name="Winner">The pool that serves it, in messages.</param>

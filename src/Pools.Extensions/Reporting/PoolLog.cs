@@ -67,7 +67,7 @@ internal sealed partial class PoolLog : IPoolObserver, IMisuseObserver
     [LoggerMessage(3, LogLevel.Warning, "{Pool}: an array of length {Length} was rented and never returned; {Count} so far")]
     private partial void Leaked(string pool, int length, long count);
 
-    [LoggerMessage(4, LogLevel.Warning, "{Pool}: {What} does not work any more: {Why}")]
+    [LoggerMessage(4, LogLevel.Warning, "{Pool}: {What} stopped working: {Why}")]
     private partial void Degraded(string pool, string what, string why);
 
     [LoggerMessage(5, LogLevel.Information, "{Pool}: a trim let go of {Bytes} bytes at {Pressure} memory pressure")]

@@ -15,8 +15,8 @@ namespace Pools.Memory;
 /// </remarks>
 internal sealed class ProcessPressure : IMemoryPressureSource
 {
-    /// <summary>How long a reading serves: longer than a thousand pools need after a collection, shorter than memory needs to fill (arbitrary).</summary>
-    public static readonly TimeSpan ReadingLasts = TimeSpan.FromMilliseconds(100);
+    /// <summary>How long a reading serves: longer than a hundred pools take after a collection, shorter than memory takes to fill (arbitrary).</summary>
+    public static readonly TimeSpan ReadingLasts = TimeSpan.FromMilliseconds(10);
 
     private const int NotRead = -1;
 

@@ -146,7 +146,7 @@ internal readonly struct PoolReporter(IObservedPool pool, PoolReporting? reporti
     {
         if (HasIdOfItsOwn && count == 1)
         {
-            Degraded("pooling", "the pool was disposed and is still used: every rent allocates");
+            Degraded("pooling", "the pool was disposed and is still used");
         }
     }
 

@@ -39,7 +39,8 @@ public sealed class LoadOfOthersTests
     public void High_pressure_ends_when_the_process_releases_its_memory()
     {
         var machine = new NearlyFullMachine { CommittedBytes = 40 * Gibibyte };
-        var pressure = new ProcessPressure(machine);
+        int collections = 0;
+        var pressure = new ProcessPressure(machine, fullCollections: () => ++collections);
         Assert.Equal(PressureLevel.Critical, pressure.Current);
         machine.CommittedBytes = Gibibyte;
 

@@ -1,6 +1,7 @@
 using System;
 using System.Runtime.CompilerServices;
 using System.Threading;
+using Pools.Large;
 using Xunit;
 
 namespace Pools.Tests.Large.Engine;
@@ -10,8 +11,6 @@ public sealed class TrimThreadTests
 {
     // A guard against a hang, not a measurement.
     private static readonly TimeSpan s_hang = TimeSpan.FromMinutes(2);
-
-    private readonly int _testThread = Environment.CurrentManagedThreadId;
 
     [Fact]
     public void A_pressure_source_has_more_than_half_a_megabyte_of_stack_in_a_trim()
@@ -50,13 +49,13 @@ public sealed class TrimThreadTests
         Assert.True(hasTrimmed);
     }
 
-    /// <summary>A pool whose pressure source runs an action in trims, but not on the thread of the test.</summary>
+    /// <summary>A pool whose pressure source runs an action in trims, on the trim thread only.</summary>
     private LargeArrayPool<byte> Make(Action onTrim)
     {
         var scene = new LargeScene();
         scene.Pressure.OnRead = () =>
         {
-            if (Environment.CurrentManagedThreadId != _testThread)
+            if (Thread.CurrentThread.Name == SystemTrimThread.Name)
             {
                 onTrim();
             }
