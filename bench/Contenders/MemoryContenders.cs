@@ -55,12 +55,20 @@ internal static class MemoryContenders
         new Contender<MemoryField<SharedTag>, MemoryLease>(BaselineId, "MemoryPool.Shared", ContenderKind.Baseline, _ => new(MemoryPool<byte>.Shared)),
         new Contender<MemoryField<OverPerCoreTag>, MemoryLease>("memory-over-per-core", "ArrayPoolMemoryPool over PerCoreArrayPool", ContenderKind.Ours,
             _ => new(new ArrayPoolMemoryPool<byte>(new PerCoreArrayPool<byte>()))),
+        new Contender<MemoryField<RecycledOverPerCoreTag>, MemoryLease>("memory-recycled-over-per-core", "RecycleOwners = true over PerCoreArrayPool", ContenderKind.Ours,
+            _ => new(new ArrayPoolMemoryPool<byte>(new PerCoreArrayPool<byte>(), Recycled()))),
         new Contender<MemoryField<OverSharedTag>, MemoryLease>("memory-over-shared", "ArrayPoolMemoryPool over ArrayPool.Shared", ContenderKind.Ours,
             _ => new(new ArrayPoolMemoryPool<byte>(ArrayPool<byte>.Shared))),
+        new Contender<MemoryField<RecycledOverSharedTag>, MemoryLease>("memory-recycled-over-shared", "RecycleOwners = true over ArrayPool.Shared", ContenderKind.Ours,
+            _ => new(new ArrayPoolMemoryPool<byte>(ArrayPool<byte>.Shared, Recycled()))),
         new Contender<LeasedArrays, LeasedArrays.Lease>("lease-over-per-core", "RentedArray over PerCoreArrayPool", ContenderKind.Ours, _ => new(new PerCoreArrayPool<byte>())),
     ];
 
+    private static ArrayPoolMemoryPoolOptions Recycled() => new() { RecycleOwners = true };
+
     private readonly struct SharedTag;
     private readonly struct OverPerCoreTag;
+    private readonly struct RecycledOverPerCoreTag;
     private readonly struct OverSharedTag;
+    private readonly struct RecycledOverSharedTag;
 }

@@ -6,18 +6,18 @@ public sealed class ArrayPoolMemoryPoolOptions
 {
     /// <summary>
     /// Gets or sets when an array is cleared, over its whole length, before it is returned: <see cref="ClearPolicy.WhenReferences"/> by
-    /// default. An owner's disposal cannot ask for clearing, so see
-    /// cref="ClearPolicy.AsAsked"/> means that this adapter never clears.
+    /// default. An owner's disposal cannot ask for clearing, so <see cref="ClearPolicy.AsAsked"/> means
+    /// that this adapter never clears.
     /// </summary>
     public ClearPolicy ClearOnReturn { get; set; } = ClearPolicy.WhenReferences;
 
     /// <summary>
     /// Gets or sets whether owners are reused, so that a rent allocates nothing: false by default. Warning: a second disposal that comes
     /// too late ends the lease of another caller.
-    /// A second disposal does nothing until the owner is rented again: the thread that rented it first begins at least 64 more leases of
-    /// the element type. After that, a reference to the disposed owner
-    /// is a reference to the new lease. Use it only where each owner is disposed once. Reused owners take 8 KB, at most 64 KB, for each
-    /// thread that rents and each element type.
+    /// Memory taken from a lease is checked only until 64 more leases have begun on its thread; fewer if another thread disposes it.
+    /// Until then, a second disposal does nothing. After that, a reference to the disposed owner is a reference to the new lease.
+    /// Use it only where each owner is disposed once. Reused owners take 8 KB, at most 64 KB, for each thread that rents and each
+    /// element type.
     /// </summary>
     public bool RecycleOwners { get; set; }
 

@@ -4,7 +4,7 @@ using System.Threading;
 
 namespace Pools.Adapters;
 
-/// <summary>Owns one rented array, once.</summary>
+/// <summary>Owns one rented array until it is disposed.</summary>
 /// <typeparam name="T">The type of the array's elements.</typeparam>
 /// <remarks>
 /// <para><b>Threading</b>: any thread. Of several that dispose it, one returns the array.</para>

@@ -105,7 +105,7 @@ internal sealed class BlockStore(ArrayPool<byte> pool, int blockSize, bool clear
         refusal?.Throw();
     }
 
-    /// <summary>Returns everything but some blocks for the next use.</summary>
+    /// <summary>Returns all arrays except the blocks to keep.</summary>
     public void Reset(int blocksToKeep)
     {
         if (_spares.Length < blocksToKeep)
@@ -113,7 +113,7 @@ internal sealed class BlockStore(ArrayPool<byte> pool, int blockSize, bool clear
             Array.Resize(ref _spares, blocksToKeep);
         }
 
-        while (_spareCount < blocksToKeep && _table.TakeLast(0) is { } block)
+        while (_spareCount < blocksToKeep && TakeLast(0) is { } block)
         {
             if (clears)
             {
@@ -142,17 +142,23 @@ internal sealed class BlockStore(ArrayPool<byte> pool, int blockSize, bool clear
 
     private void ReturnFrom(long first, ref ExceptionDispatchInfo? refusal)
     {
-        _currentNumber = -1;
-        _current = null;
         byte[]? zeros = _zeros;
         byte[]? scratch = _scratch;
         _zeros = _scratch = null;
         Return(zeros, ref refusal);
         Return(scratch, ref refusal);
-        while (_table.TakeLast(first) is { } block)
+        while (TakeLast(first) is { } block)
         {
             Return(block, ref refusal);
         }
+    }
+
+    private byte[]? TakeLast(long first)
+    {
+        // Each time: the pool may have used the stream inside a return.
+        _currentNumber = -1;
+        _current = null;
+        return _table.TakeLast(first);
     }
 
     /// <summary>Returns an array that is referenced nowhere else. If the pool throws, the others are still returned.</summary>

@@ -49,5 +49,5 @@ internal abstract class LeasedMemory<T> : MemoryManager<T>, IMemoryOwner<T>
     [System.Diagnostics.CodeAnalysis.DoesNotReturn]
 #endif
     protected static void ThrowOver() =>
-        throw new ObjectDisposedException(nameof(IMemoryOwner<T>), "The owner is disposed and its array returned.");
+        throw new ObjectDisposedException("Lease", "The lease is over: its array was returned to the pool.");
 }

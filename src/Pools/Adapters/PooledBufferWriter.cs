@@ -119,13 +119,13 @@ public sealed class PooledBufferWriter<T> : IBufferWriter<T>, IDisposable
     public void Reset()
     {
         T[] array = Open();
-        _array = [];
+        Replace(array, []);
         _written = 0;
         ReturnArray(array);
     }
 
     /// <summary>Hands over what is written, without copying it. The writer is empty afterwards and can be used again.</summary>
-    /// <returns>A lease of exactly the elements written, which the caller disposes; it gives the array back to this writer's
+    /// <returns>A lease of exactly the elements written, which the caller disposes; it returns the array to this writer's
     /// pool.</returns>
     /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
     public RentedArray<T> DetachBuffer()
@@ -136,8 +136,8 @@ public sealed class PooledBufferWriter<T> : IBufferWriter<T>, IDisposable
             return default;
         }
 
+        Replace(array, []);
         RentedArray<T> lease = new(_pool, array, _written, _clears);
-        _array = [];
         _written = 0;
         return lease;
     }
@@ -145,7 +145,9 @@ public sealed class PooledBufferWriter<T> : IBufferWriter<T>, IDisposable
     /// <summary>Returns the array. Idempotent, also when several threads dispose the writer at once.</summary>
     public void Dispose() => ReturnArray(Interlocked.Exchange(ref _array, null));
 
-    private T[] Open() => _array ?? throw new ObjectDisposedException(nameof(PooledBufferWriter<T>));
+    private static ObjectDisposedException Disposed() => new(nameof(PooledBufferWriter<T>));
+
+    private T[] Open() => _array ?? throw Disposed();
 
     private T[] WithRoom(int sizeHint)
     {
@@ -164,9 +166,19 @@ public sealed class PooledBufferWriter<T> : IBufferWriter<T>, IDisposable
         long doubled = Math.Min(Math.Max(2L * old.Length, _initialCapacity), BucketLayout.LongestArray);
         T[] grown = _pool.Rent((int)Math.Max(length, doubled));
         Array.Copy(old, grown, _written);
-        _array = grown;
+        Replace(old, grown);
         ReturnArray(old);
         return grown;
+    }
+
+    /// <summary>Replaces the array, unless a disposal came first: the pool may dispose the writer inside a rent.</summary>
+    private void Replace(T[] array, T[] replacement)
+    {
+        if (Interlocked.CompareExchange(ref _array, replacement, array) != array)
+        {
+            ReturnArray(replacement);
+            throw Disposed();
+        }
     }
 
     private void ReturnArray(T[]? array)

@@ -16,8 +16,11 @@ public sealed partial class PooledStream
     /// <summary>The sequence of the present content; null: not created yet.</summary>
     private ReadOnlySequence<byte>? _sequence;
 
-    /// <summary>The end of the content that copies have which began last. Of no meaning when no copy is pending.</summary>
+    /// <summary>The length when the latest copy began. Meaningless unless a copy is pending.</summary>
     private long _copiedEnd;
+
+    /// <summary>The number of asynchronous copies begun; wraps around.</summary>
+    private int _asyncCopies;
 
     /// <summary>Gets the whole content, independent of the position, without copying.</summary>
     /// <returns>The sequence, valid until the stream is changed, reset or disposed. The same until then, so that asking again allocates
@@ -27,7 +30,7 @@ public sealed partial class PooledStream
     public ReadOnlySequence<byte> GetReadOnlySequence()
     {
         RequireOpen();
-        return _sequence ??= MakeSequence();
+        return _sequence ??= MakeSequence(0);
     }
 
     /// <summary>Tries to get all bytes from the first to the last as one segment, which works where they are in one block.</summary>
@@ -59,33 +62,25 @@ public sealed partial class PooledStream
     /// <summary>Copies the whole content, independent of the position, to a buffer writer.</summary>
     /// <param name="writer">The writer to copy to. This stream is allowed at its end: it appends the content.</param>
     /// <exception cref="ArgumentNullException"><paramref name="writer"/> is null.</exception>
+    /// <exception cref="InvalidOperationException"><paramref name="writer"/> is this stream, and its position is before the
+    /// end.</exception>
     /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
     public void WriteTo(IBufferWriter<byte> writer)
     {
         OptionChecks.RequireNotNull(writer, nameof(writer));
-        ReadOnlySequence<byte> content = GetReadOnlySequence();
-        BeginCopy();
-        try
-        {
-            foreach (ReadOnlyMemory<byte> part in content)
-            {
-                writer.Write(part.Span);
-            }
-        }
-        finally
-        {
-            _blocks.EndCopy();
-        }
+        Copy(GetReadOnlySequence(), writer, static (destination, part) => destination.Write(part.Span));
     }
 
     /// <summary>Copies the whole content to another stream. The position does not change.</summary>
     /// <param name="stream">The stream to copy to. This one is allowed at its end: it appends the content.</param>
     /// <exception cref="ArgumentNullException"><paramref name="stream"/> is null.</exception>
+    /// <exception cref="InvalidOperationException"><paramref name="stream"/> is this stream, and its position is before the
+    /// end.</exception>
     /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
     public void WriteTo(Stream stream)
     {
         OptionChecks.RequireNotNull(stream, nameof(stream));
-        Copy(GetReadOnlySequence(), stream);
+        Copy(GetReadOnlySequence(), stream, WritePart);
     }
 
 #if NET
@@ -101,7 +96,7 @@ public sealed partial class PooledStream
         RequireCopy(destination, bufferSize);
         if (_position < _length)
         {
-            Copy(TakeRest(), destination);
+            Copy(TakeRest(), destination, WritePart);
         }
     }
 #endif
@@ -132,25 +127,39 @@ public sealed partial class PooledStream
     private static ArraySegment<byte> ArrayOf(ReadOnlyMemory<byte> part) =>
         MemoryMarshal.TryGetArray(part, out ArraySegment<byte> array) ? array : default;
 
-    private void Copy(ReadOnlySequence<byte> content, Stream destination)
+    private static void WritePart(Stream destination, ReadOnlyMemory<byte> part)
     {
+        ArraySegment<byte> array = ArrayOf(part);
+        destination.Write(array.Array!, array.Offset, array.Count);
+    }
+
+    private void Copy<TDestination>(
+        ReadOnlySequence<byte> content, TDestination destination, Action<TDestination, ReadOnlyMemory<byte>> write)
+    {
+        (long copiedEnd, int asyncCopies) = (_copiedEnd, _asyncCopies);
         BeginCopy();
         try
         {
             foreach (ReadOnlyMemory<byte> part in content)
             {
-                ArraySegment<byte> array = ArrayOf(part);
-                destination.Write(array.Array!, array.Offset, array.Count);
+                write(destination, part);
             }
         }
         finally
         {
+            // Only what pending copies need stays protected. One that began inside needs all of it.
+            if (_asyncCopies == asyncCopies)
+            {
+                _copiedEnd = copiedEnd;
+            }
+
             _blocks.EndCopy();
         }
     }
 
     private async Task CopyAsync(ReadOnlySequence<byte> content, Stream destination, CancellationToken cancellationToken)
     {
+        _asyncCopies++;
         BeginCopy();
         try
         {
@@ -188,7 +197,8 @@ public sealed partial class PooledStream
     /// <summary>The content from the position on, which is before the end. The position moves to the end.</summary>
     private ReadOnlySequence<byte> TakeRest()
     {
-        ReadOnlySequence<byte> rest = GetReadOnlySequence().Slice(_position);
+        // Neither makes nor walks the part before the position: that may be much longer than the rest.
+        ReadOnlySequence<byte> rest = _position == 0 ? GetReadOnlySequence() : MakeSequence(_position);
         MoveTo(_length);
         return rest;
     }
@@ -218,22 +228,22 @@ public sealed partial class PooledStream
             : _blocks.Zeros.AsMemory(0, Math.Min(count, _blocks.Zeros.Length));
     }
 
-    private ReadOnlySequence<byte> MakeSequence()
+    private ReadOnlySequence<byte> MakeSequence(long position)
     {
-        if (_length == 0)
+        if (position == _length)
         {
             return ReadOnlySequence<byte>.Empty;
         }
 
-        ReadOnlyMemory<byte> part = PartAt(0);
-        if (part.Length == _length)
+        ReadOnlyMemory<byte> part = PartAt(position);
+        if (part.Length == _length - position)
         {
             return new ReadOnlySequence<byte>(part);
         }
 
         BlockSegment first = new(part, previous: null);
         BlockSegment last = first;
-        for (long position = part.Length; position < _length; position += last.Memory.Length)
+        for (position += part.Length; position < _length; position += last.Memory.Length)
         {
             last = new BlockSegment(PartAt(position), last);
         }

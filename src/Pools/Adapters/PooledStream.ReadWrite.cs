@@ -212,7 +212,7 @@ public sealed partial class PooledStream
     }
 #endif
 
-    /// <summary>The order and the names of <see cref="MemoryStream"/>: an offset beyond the buffer is an error of the count.</summary>
+    /// <summary>Checks in the order of <see cref="MemoryStream"/>, which reports an offset past the buffer as a bad count.</summary>
     private static void RequireRange(byte[] buffer, int offset, int count)
     {
         OptionChecks.RequireNotNull(buffer, nameof(buffer));
@@ -261,7 +261,11 @@ public sealed partial class PooledStream
     private void BeginWrite(int count)
     {
         RequireOpen();
-        RequireNotCopied(_position);
+        if (count > 0)
+        {
+            RequireNotCopied(_position);
+        }
+
         if (count > MaxLength - _position)
         {
             throw new IOException($"A write of {count} bytes at {_position} would make the stream longer than {MaxLength}.");

@@ -44,8 +44,8 @@ public sealed partial class PooledStream
 
     /// <summary>Gets room for bytes that <see cref="Advance"/> then writes at the position.</summary>
     /// <param name="sizeHint">How many bytes at least: 0 … <c>Array.MaxLength</c>; 0 asks for at least one. Room elsewhere than at the
-    /// stream's end, or longer than the rest of its block, is a separate array of at least one block or 64 KiB, which
-    /// <see cref="Advance"/> copies.</param>
+    /// stream's end, or longer than the rest of its block, is a separate array, which <see cref="Advance"/> copies. It has at least the
+    /// smaller of one block and 64 KiB.</param>
     /// <returns>At least that much, valid until the stream is used in another way; its content is left by the last user of the
     /// block.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="sizeHint"/> is outside its range; the stream is unchanged.</exception>

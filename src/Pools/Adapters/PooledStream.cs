@@ -14,8 +14,8 @@ namespace Pools;
 /// </summary>
 /// <remarks>
 /// <para>
-/// No part of it is on the large object heap, unless <see cref="PooledStreamOptions.BlockSize"/> says so: a block has 64 KiB, and its
-/// table consists of small pieces.
+/// A block is 64 KiB, and the table of blocks consists of small pieces, so no part is on the large object heap. Exceptions: a longer
+/// <see cref="PooledStreamOptions.BlockSize"/>, <see cref="GetSpan"/> with a hint above 64 KiB, and <see cref="ToArray"/>.
 /// A part that was never written is a hole: it reads as zeros and has no block, so a stream may be longer than memory.
 /// </para>
 /// <para>
@@ -29,21 +29,24 @@ namespace Pools;
 /// <see cref="TryGetBuffer"/>, are valid until the stream is changed, reset or disposed. Later use is not detected.
 /// </para>
 /// <para>
-/// A pending <see cref="CopyToAsync"/> has the content that the stream had when it began. Until it ends, bytes may be appended, and a
-/// change of the copied content throws <see cref="InvalidOperationException"/>.
-/// A disposal drops the blocks instead of returning them.
+/// A pending <see cref="CopyToAsync"/> copies the content as it was when the call began. Until it ends, bytes may be appended, and a
+/// change of the copied content throws <see cref="InvalidOperationException"/>. <c>WriteTo</c>, and on .NET <c>CopyTo</c>, protect
+/// the content in the same way while they run.
+/// Blocks released while a copy is pending are dropped instead of returned. They are not cleared, even with
+/// <see cref="ClearPolicy.Always"/>.
 /// </para>
 /// <para>
-/// <b>Threading</b>: one thread at a time, reading included; a second one is not detected. Several threads may dispose the stream at
-/// once: one returns the blocks.
+/// <b>Threading</b>: one thread at a time, reading included; a second one is not detected. Only concurrent disposals are safe: one
+/// returns the blocks. Another call that overlaps a disposal is not supported: a block may be returned twice.
 /// </para>
 /// <para><b>Ordering</b>: the same as in the pool.</para>
 /// <para>
-/// <b>Bounds</b>: blocks for the content, at most <see cref="MaxKeptBlocks"/> more kept by <see cref="Reset"/>, two arrays of 64 KiB
-/// beside them, and a table of 8 bytes a block.
+/// <b>Bounds</b>: blocks for the content, at most <see cref="MaxKeptBlocks"/> more kept by <see cref="Reset"/>, and a table of 8 bytes
+/// a block. An array of zeros has at most 64 KiB. A scratch array is as long as the greatest size hint, at least the smaller of one
+/// block and 64 KiB. <see cref="Capacity"/> counts neither; both stay until the stream is shortened, reset or disposed.
 /// A stream that is never disposed is collected with its blocks.
 /// </para>
-/// <para><b>Accepted races</b>: a use that overlaps a disposal may use returned blocks.</para>
+/// <para><b>Accepted races</b>: none.</para>
 /// </remarks>
 [DebuggerDisplay("Length = {_length}, Position = {_position}")]
 public sealed partial class PooledStream : Stream, IBufferWriter<byte>

@@ -41,19 +41,7 @@ internal sealed class RecycledOwner<T>(OwnerRing<T> ring) : LeasedMemory<T>
     private uint _restsSince;
 
     /// <inheritdoc/>
-    protected override ArraySegment<T> Segment
-    {
-        get
-        {
-            long generation = Volatile.Read(ref _generation);
-            if ((generation & StateBits) != Out)
-            {
-                ThrowOver();
-            }
-
-            return SegmentOf(generation);
-        }
-    }
+    protected override ArraySegment<T> Segment => CurrentSegment<HardwareAtomics>();
 
     /// <summary>Begins a lease. Only for an owner at rest.</summary>
     /// <returns>The generation, which identifies this lease forever.</returns>
@@ -123,6 +111,22 @@ internal sealed class RecycledOwner<T>(OwnerRing<T> ring) : LeasedMemory<T>
         }
 
         return new ArraySegment<T>(array!, 0, length);
+    }
+
+    /// <summary>The array of the present lease, with the requested length.</summary>
+    /// <exception cref="ObjectDisposedException">The lease is over.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal ArraySegment<T> CurrentSegment<TAtomics>()
+        where TAtomics : struct, IAtomics
+    {
+        TAtomics atomics = default;
+        long generation = atomics.VolatileRead(ref _generation);
+        if ((generation & StateBits) != Out)
+        {
+            ThrowOver();
+        }
+
+        return SegmentOf<TAtomics>(generation);
     }
 
     /// <summary>The memory of a lease.</summary>

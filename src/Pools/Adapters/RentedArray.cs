@@ -13,8 +13,8 @@ namespace Pools;
 /// <remarks>
 /// <para>
 /// Copies of a lease are the same lease. Its first disposal ends it for all copies; disposing any of them again does nothing, forever.
-/// After that, each of them throws on use. A span, a segment or the array
-/// that was taken before is not checked. Memory is checked until 64 more leases have begun on the thread that rented it.
+/// After that, each of them throws on use. A span, a segment or the array that was taken before is not checked.
+/// Memory taken from a lease is checked only until 64 more leases have begun on its thread; fewer if another thread disposes it.
 /// </para>
 /// <para>
 /// The default value is an empty lease; it needs no disposal. A lease that is never disposed is collected with its array when its thread

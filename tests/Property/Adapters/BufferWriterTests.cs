@@ -57,6 +57,23 @@ public sealed class BufferWriterTests
         Assert.Equal(1, pool.OutCount);
     }
 
+    [Theory, InlineData(false), InlineData(true)]
+    public void Growth_throws_and_returns_each_array_once_if_the_pool_disposes_the_writer_inside_the_rent(bool hasArray)
+    {
+        WitnessPool<byte> pool = new();
+        PooledBufferWriter<byte> writer = new(pool);
+        if (hasArray)
+        {
+            writer.GetSpan();
+        }
+
+        pool.InRent = writer.Dispose;
+        Assert.Throws<ObjectDisposedException>(() => writer.GetSpan(1_000).Length);
+        Assert.Throws<ObjectDisposedException>(() => writer.Capacity);
+        writer.Dispose();
+        Assert.Equal((0, hasArray ? 2 : 1), (pool.OutCount, pool.Returned));
+    }
+
     [Fact]
     public void Bad_arguments_are_refused_and_change_nothing()
     {

@@ -1,6 +1,7 @@
 using System;
 using System.Buffers;
 using System.Linq;
+using System.Runtime.ExceptionServices;
 using System.Threading;
 using Xunit;
 
@@ -13,12 +14,17 @@ public sealed class DisposalTests
     private const int Objects = 20_000;
 
     [Fact]
-    public void Racing_disposals_of_a_writer_return_its_array_once() => Race(pool =>
-    {
-        PooledBufferWriter<byte> writer = new(pool);
-        writer.GetSpan();
-        return writer;
-    });
+    public void Racing_disposals_of_a_writer_return_its_array_once() => Race(NewWriter);
+
+    [Fact]
+    public void Reset_of_a_writer_that_races_its_disposal_returns_its_array_once() => Race(
+        NewWriter,
+        writer => UnlessDisposed(writer.Reset));
+
+    [Fact]
+    public void Detached_buffer_of_a_writer_that_races_its_disposal_returns_its_array_once() => Race(
+        NewWriter,
+        writer => UnlessDisposed(() => writer.DetachBuffer().Dispose()));
 
     [Fact]
     public void Racing_disposals_of_a_stream_return_its_blocks_once() => Race(
@@ -65,12 +71,33 @@ public sealed class DisposalTests
         Assert.Equal(6, pool.Returned);
     }
 
-    private static void Race(Func<ArrayPool<byte>, IDisposable> make, int arrays = 1)
+    private static PooledBufferWriter<byte> NewWriter(ArrayPool<byte> pool)
+    {
+        PooledBufferWriter<byte> writer = new(pool);
+        writer.GetSpan();
+        return writer;
+    }
+
+    private static void UnlessDisposed(Action action)
+    {
+        try
+        {
+            action();
+        }
+        catch (ObjectDisposedException)
+        {
+            // The disposal came first.
+        }
+    }
+
+    private static void Race<T>(Func<ArrayPool<byte>, T> make, Action<T>? rival = null, int arrays = 1)
+        where T : IDisposable
     {
         QuickPool pool = new();
-        IDisposable[] objects = [.. Enumerable.Range(0, Objects).Select(_ => make(pool))];
+        T[] objects = [.. Enumerable.Range(0, Objects).Select(_ => make(pool))];
         int arrived = 0;
-        void DisposeAll()
+        Exception? failure = null;
+        void EndAll(Action<T> end)
         {
             for (int i = 0; i < Objects; i++)
             {
@@ -82,11 +109,25 @@ public sealed class DisposalTests
                     spin.SpinOnce(sleep1Threshold: -1);
                 }
 
-                objects[i].Dispose();
+                try
+                {
+                    end(objects[i]);
+                }
+                catch (Exception exception)
+                {
+                    // The other thread waits for this one before each object.
+                    Interlocked.CompareExchange(ref failure, exception, null);
+                }
             }
         }
 
-        OwnThread.RunAll(DisposeAll, DisposeAll);
+        static void Dispose(T each) => each.Dispose();
+        OwnThread.RunAll(() => EndAll(Dispose), () => EndAll(rival ?? Dispose));
+        if (failure is not null)
+        {
+            ExceptionDispatchInfo.Throw(failure);
+        }
+
         Assert.Equal(Objects * arrays, pool.Returned);
     }
 

@@ -2,6 +2,7 @@ using System;
 using System.Buffers;
 using System.IO;
 using System.Linq;
+using System.Threading.Tasks;
 using Pools.Adapters;
 using Xunit;
 
@@ -74,6 +75,22 @@ public sealed class LongStreamTests
         Assert.Equal(1, pool.OutCount);
         stream.SetLength(0);
         Assert.Equal(0, pool.OutCount);
+    }
+
+    [Fact]
+    public async Task Copies_of_the_last_byte_do_not_walk_the_holes_before_it()
+    {
+        WitnessPool<byte> pool = new();
+        using PooledStream stream = new(pool, new() { BlockSize = 256 });
+        stream.Position = PooledStream.MaxLength - 1;
+        stream.WriteByte(7);
+        using MemoryStream destination = new();
+        stream.Position--;
+        stream.CopyTo(destination);
+        stream.Position--;
+        await stream.CopyToAsync(destination, TestContext.Current.CancellationToken);
+        Assert.Equal([7, 7], destination.ToArray());
+        Assert.Equal((PooledStream.MaxLength, 1), (stream.Position, pool.Asked.Count));
     }
 
     [Fact]

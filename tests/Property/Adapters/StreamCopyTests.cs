@@ -40,6 +40,7 @@ public sealed class StreamCopyTests
         Assert.Throws<InvalidOperationException>(() => stream.WriteByte(1));
         Assert.Throws<InvalidOperationException>(() => stream.SetLength(999));
         Assert.Throws<InvalidOperationException>(() => stream.Reset());
+        stream.Write([]);
         Assert.Equal((999, 1_000), (stream.Position, stream.Length));
         stream.SetLength(2_000);
         stream.SetLength(1_000);
@@ -68,6 +69,71 @@ public sealed class StreamCopyTests
         await copy;
         Assert.Equal(s_content, destination.Written);
         Assert.Equal(0, pool.Returned);
+    }
+
+    [Fact]
+    public async Task Zeros_of_a_hole_that_is_being_copied_never_go_back_to_the_pool()
+    {
+        WitnessPool<byte> pool = new();
+        using PooledStream stream = new(pool, new() { BlockSize = 256 });
+        stream.SetLength(1_000);
+        TaskCompletionSource gate = new();
+        using GatedStream destination = new(gate.Task, readsLate: true);
+        Task copy = stream.CopyToAsync(destination, TestContext.Current.CancellationToken);
+        stream.SetLength(2_000);
+        stream.SetLength(1_000);
+        int returned = pool.Returned;
+        pool.LastReturned.AsSpan().Fill(0xEE);
+
+        gate.SetResult();
+        await copy;
+        Assert.Equal(0, returned);
+        Assert.Equal(new byte[1_000], destination.Written);
+    }
+
+    [Fact]
+    public async Task Finished_copies_protect_no_content_beside_a_pending_one()
+    {
+        using PooledStream stream = NewStream();
+        stream.Write(s_content);
+        TaskCompletionSource gate = new();
+        using GatedStream destination = new(gate.Task, readsLate: true);
+        stream.Position = 0;
+        Task copy = stream.CopyToAsync(destination, TestContext.Current.CancellationToken);
+        stream.Write(s_content);
+        stream.WriteTo(Stream.Null);
+        stream.WriteTo(new ArrayBufferWriter<byte>());
+        stream.SetLength(1_000);
+        Assert.Throws<InvalidOperationException>(() => stream.SetLength(999));
+
+        gate.SetResult();
+        await copy;
+        Assert.Equal(s_content, destination.Written);
+    }
+
+    [Fact]
+    public async Task Copy_that_begins_inside_another_stays_protected_after_it()
+    {
+        using PooledStream stream = NewStream();
+        stream.Write(s_content);
+        TaskCompletionSource gate = new();
+        using GatedStream outer = new(gate.Task, readsLate: true);
+        using GatedStream inner = new(gate.Task, readsLate: true);
+        stream.Position = 0;
+        Task first = stream.CopyToAsync(outer, TestContext.Current.CancellationToken);
+        stream.Write(s_content);
+        Task? second = null;
+        using CallingStream between = new(() =>
+        {
+            stream.Position = 1_500;
+            second ??= stream.CopyToAsync(inner, TestContext.Current.CancellationToken);
+        });
+        stream.WriteTo(between);
+        Assert.Throws<InvalidOperationException>(() => stream.SetLength(1_999));
+
+        gate.SetResult();
+        await Task.WhenAll(first, second!);
+        Assert.Equal(s_content[500..], inner.Written);
     }
 
     [Fact]
@@ -176,6 +242,12 @@ public sealed class StreamCopyTests
         stream.Position = 0;
         stream.ReadExactly(content);
         return ([.. destinations.Select(destination => destination.Written)], [afterWhole, afterPart, last], content);
+    }
+
+    /// <summary>Calls code of the user inside each write.</summary>
+    private sealed class CallingStream(Action inside) : MemoryStream
+    {
+        public override void Write(byte[] buffer, int offset, int count) => inside();
     }
 
     private sealed class ScribblingStream : MemoryStream

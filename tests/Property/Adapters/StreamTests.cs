@@ -64,6 +64,23 @@ public sealed class StreamTests
     }
 
     [Fact]
+    public void Block_that_its_stream_uses_inside_a_return_is_not_used_after_its_own()
+    {
+        WitnessPool<byte> pool = new();
+        using PooledStream stream = new(pool, new() { BlockSize = 256 });
+        stream.Write(new byte[300]);
+        pool.InReturn = () =>
+        {
+            pool.InReturn = null;
+            stream.WriteByte(1);
+        };
+        stream.SetLength(0);
+        Assert.Equal(0, pool.OutCount);
+        stream.WriteByte(2);
+        Assert.Equal(1, pool.OutCount);
+    }
+
+    [Fact]
     public void What_was_written_until_the_pool_failed_stays()
     {
         WitnessPool<byte> pool = new() { FailAtRent = 3 };

@@ -20,6 +20,12 @@ internal sealed class WitnessPool<T> : ArrayPool<T>
     /// <summary>Whether returns take the array back and then throw.</summary>
     public bool ThrowsOnReturn { get; set; }
 
+    /// <summary>Called at the beginning of each rent.</summary>
+    public Action? InRent { get; set; }
+
+    /// <summary>Called at the end of each return.</summary>
+    public Action? InReturn { get; set; }
+
     /// <summary>Whether fresh arrays hold other values than zero.</summary>
     public T? Filling { get; init; }
 
@@ -47,6 +53,7 @@ internal sealed class WitnessPool<T> : ArrayPool<T>
     {
         lock (_gate)
         {
+            InRent?.Invoke();
             _asked.Add(minimumLength);
             if (_asked.Count == FailAtRent)
             {
@@ -78,6 +85,7 @@ internal sealed class WitnessPool<T> : ArrayPool<T>
             Returned++;
             LastReturned = array;
             AllCameBackCleared &= array.All(element => EqualityComparer<T>.Default.Equals(element, default));
+            InReturn?.Invoke();
             if (ThrowsOnReturn)
             {
                 throw new NotSupportedException("injected by the test");
