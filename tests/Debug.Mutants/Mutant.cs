@@ -264,9 +264,6 @@ internal enum Mutant
     /// <summary>Reports of a sampler show contents.</summary>
     SamplerShowsContents,
 
-    /// <summary>Reports of a factory's pools show contents.</summary>
-    FactoryShowsContents,
-
     /// <summary>Reports of a container's pools show contents.</summary>
     ContainerShowsContents,
 

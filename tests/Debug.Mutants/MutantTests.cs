@@ -105,7 +105,6 @@ public sealed class MutantTests(ITestOutputHelper output)
         [Mutant.ContentsAlwaysShown] = (typeof(ShownContentsTests), nameof(ShownContentsTests.A_late_write_is_shown_only_where_contents_are_shown)),
         [Mutant.SecretsShown] = (typeof(ShownContentsTests), nameof(ShownContentsTests.A_sensitive_array_is_never_shown)),
         [Mutant.SamplerShowsContents] = (typeof(ShownContentsTests), nameof(ShownContentsTests.A_sampler_hides_contents_unless_asked)),
-        [Mutant.FactoryShowsContents] = (typeof(ShownContentsTests), nameof(ShownContentsTests.A_factorys_pools_hide_contents_unless_asked)),
         [Mutant.ContainerShowsContents] = (typeof(DebugSwitchTests), nameof(DebugSwitchTests.A_containers_log_shows_contents_on_request_only)),
         [Mutant.ReturnedBoolIsTrue] = (typeof(LateWriteTests), nameof(LateWriteTests.A_late_write_of_either_value_of_bool_is_found)),
         [Mutant.InvalidBoolHandedOn] = (typeof(DecoratingTests), nameof(DecoratingTests.The_inner_pool_gets_no_bool_that_is_neither_true_nor_false)),

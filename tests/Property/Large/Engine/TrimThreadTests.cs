@@ -50,7 +50,7 @@ public sealed class TrimThreadTests
     }
 
     /// <summary>A pool whose pressure source runs an action in trims, on the trim thread only.</summary>
-    private LargeArrayPool<byte> Make(Action onTrim)
+    private static LargeArrayPool<byte> Make(Action onTrim)
     {
         var scene = new LargeScene();
         scene.Pressure.OnRead = () =>
