@@ -13,8 +13,8 @@ using Pools.Sizing;
 namespace Pools;
 
 /// <summary>
-/// An array pool that every thread uses without locks. Create as many as you need: each is as fast as <see cref="ArrayPool{T}.Shared"/> where one array is in use at a time, and several times faster
-/// beyond that.
+/// An array pool whose rents and returns take no locks. Create as many as you need. With one array in use at a time, it costs as much as
+/// <see cref="ArrayPool{T}.Shared"/> or slightly more; with several, about half as much or less.
 /// </summary>
 /// <typeparam name="T">The type of the arrays' elements.</typeparam>
 /// <remarks>
