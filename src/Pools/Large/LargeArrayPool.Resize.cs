@@ -15,7 +15,7 @@ public sealed partial class LargeArrayPool<T>
     /// <param name="clearArray">Whether the replaced array is cleared when it is returned.</param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="minimumLength"/> or <paramref name="preservedLength"/> is outside its range.</exception>
-    /// <exception cref="ArgumentException">As for <see cref="Return(T[], bool)"/>, even if the array's length would do. An inner pool of another type checks only returns.</exception>
+    /// <exception cref="ArgumentException">As for <see cref="Return(T[], bool)"/>, even if the array's length would do. An array of an inner pool may be refused only when it is returned.</exception>
     /// <exception cref="InvalidOperationException">The array has been returned; nothing is changed.</exception>
     /// <exception cref="OutOfMemoryException">The pool has no such array and there is not enough memory.</exception>
     /// <remarks>

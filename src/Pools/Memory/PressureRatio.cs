@@ -18,7 +18,7 @@ internal static class PressureRatio
 
     /// <summary>
     /// The highest pressure that other processes' memory can cause: releasing this process's arrays would not end it.
-    /// So pooling goes on, as in the runtime's shared pool.
+    /// So pooling goes on.
     /// </summary>
     private const double MostByOthers = PressureGovernor.Medium;
 

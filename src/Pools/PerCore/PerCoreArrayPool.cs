@@ -13,8 +13,8 @@ using Pools.Sizing;
 namespace Pools;
 
 /// <summary>
-/// An array pool whose rents and returns take no locks. Create as many as you need. With one array in use at a time, it costs as much as
-/// <see cref="ArrayPool{T}.Shared"/> or slightly more; with several, about half as much or less.
+/// An array pool whose rents and returns take no locks. Create as many as you need. With several arrays in use at a time, it is faster than
+/// <see cref="ArrayPool{T}.Shared"/>. With one, it takes as long or longer: see docs/performance.md.
 /// </summary>
 /// <typeparam name="T">The type of the arrays' elements.</typeparam>
 /// <remarks>
