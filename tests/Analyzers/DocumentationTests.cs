@@ -8,7 +8,6 @@ using Pools.Analyzers;
 using Pools.Analyzers.Generator;
 using Pools.Tests.Analyzers.Mutants;
 using Pools.Tests.Analyzers.Verifying;
-using Pools.Tests.Smoke;
 using Xunit;
 
 namespace Pools.Tests.Analyzers;

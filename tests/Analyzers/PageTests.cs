@@ -8,7 +8,6 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Pools.Analyzers;
 using Pools.Tests.Analyzers.Verifying;
-using Pools.Tests.Smoke;
 using Xunit;
 
 namespace Pools.Tests.Analyzers;

@@ -3,7 +3,6 @@ using System.Buffers;
 using System.IO;
 using System.Linq;
 using Microsoft.Extensions.DependencyInjection;
-using Pools.Tests.Smoke;
 using Xunit;
 
 namespace Pools.Tests.Extensions;

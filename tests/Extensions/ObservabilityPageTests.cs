@@ -7,7 +7,6 @@ using System.Reflection;
 using Microsoft.Extensions.Logging;
 using Pools.Extensions;
 using Pools.Observability;
-using Pools.Tests.Smoke;
 using Xunit;
 
 namespace Pools.Tests.Extensions;

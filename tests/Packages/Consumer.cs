@@ -1,7 +1,6 @@
 using System;
 using System.Collections.Generic;
 using System.IO;
-using Pools.Tests.Smoke;
 
 namespace Pools.Tests.Packages;
 

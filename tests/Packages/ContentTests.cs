@@ -5,7 +5,6 @@ using System.IO.Compression;
 using System.Linq;
 using System.Text;
 using System.Xml.Linq;
-using Pools.Tests.Smoke;
 using Xunit;
 
 namespace Pools.Tests.Packages;

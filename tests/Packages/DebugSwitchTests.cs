@@ -2,7 +2,6 @@ using System;
 using System.Collections.Generic;
 using System.IO;
 using System.Text.RegularExpressions;
-using Pools.Tests.Smoke;
 using Xunit;
 
 namespace Pools.Tests.Packages;

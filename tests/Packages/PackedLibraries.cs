@@ -3,7 +3,6 @@ using System.Collections.Generic;
 using System.IO;
 using System.IO.Compression;
 using System.Linq;
-using Pools.Tests.Smoke;
 
 namespace Pools.Tests.Packages;
 

@@ -4,7 +4,6 @@ using System.IO.Compression;
 using System.Linq;
 using System.Reflection.PortableExecutable;
 using System.Text;
-using Pools.Tests.Smoke;
 using Xunit;
 
 namespace Pools.Tests.Packages;

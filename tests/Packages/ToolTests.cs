@@ -3,7 +3,6 @@ using System.IO;
 using System.IO.Compression;
 using System.Linq;
 using System.Text;
-using Pools.Tests.Smoke;
 using Xunit;
 
 namespace Pools.Tests.Packages;

@@ -1,5 +1,4 @@
 using System.IO;
-using Pools.Tests.Smoke;
 using Xunit;
 
 namespace Pools.Tests.Packages;

@@ -7,7 +7,6 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Emit;
-using Pools.Tests.Smoke;
 using Xunit;
 
 namespace Pools.Tests.Analyzers.Mutants;

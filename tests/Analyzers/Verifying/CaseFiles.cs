@@ -1,6 +1,5 @@
 using System.IO;
 using System.Linq;
-using Pools.Tests.Smoke;
 using Xunit;
 
 namespace Pools.Tests.Analyzers.Verifying;

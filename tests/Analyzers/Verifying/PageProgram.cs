@@ -1,7 +1,6 @@
 using System;
 using System.IO;
 using System.Linq;
-using Pools.Tests.Smoke;
 
 namespace Pools.Tests.Analyzers.Verifying;
 

@@ -3,7 +3,6 @@ using System.IO;
 using System.Linq;
 using System.Reflection;
 using Pools.Diagnostics;
-using Pools.Tests.Smoke;
 using Xunit;
 
 namespace Pools.Tests.Extensions.Conventions;

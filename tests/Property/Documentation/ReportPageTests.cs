@@ -2,7 +2,6 @@ using System.IO;
 using System.Linq;
 using Pools.Diagnostics;
 using Pools.Tests.Debug;
-using Pools.Tests.Smoke;
 using Xunit;
 
 namespace Pools.Tests.Documentation;

@@ -4,7 +4,6 @@ using System.Collections.Generic;
 using System.IO;
 using System.Linq;
 using System.Text.RegularExpressions;
-using Pools.Tests.Smoke;
 
 namespace Pools.Tests.Property.House;
 

@@ -6,7 +6,6 @@ using System.Linq;
 using System.Text.RegularExpressions;
 using Mono.Cecil;
 using Pools.Tests.Property.Conventions;
-using Pools.Tests.Smoke;
 using Xunit;
 
 namespace Pools.Tests.Property.House;

@@ -1,7 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
-using Pools.Tests.Verify;
+using Pools.Tests.Deep;
 using Xunit;
 
 namespace Pools.Tests.Smoke;

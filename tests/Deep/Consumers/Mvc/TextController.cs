@@ -1,0 +1,18 @@
+using Microsoft.AspNetCore.Mvc;
+using Pools.Tests.Consumers.Json;
+
+namespace Pools.Tests.Consumers.Mvc;
+
+/// <summary>What an MVC app does with text.</summary>
+public sealed class TextController : ControllerBase
+{
+    [HttpGet("text/{number}")]
+    public ContentResult GetText(int number) => Content(Integration.Content.Text(number), "text/plain; charset=utf-8");
+
+    [HttpGet("orders/{number}")]
+    public ActionResult<Order> GetOrder(int number) => Ok(Order.Sample(number));
+
+    /// <summary>Reads an order and writes it again.</summary>
+    [HttpPost("orders")]
+    public ActionResult<Order> PostOrder([FromBody] Order order) => Ok(order);
+}

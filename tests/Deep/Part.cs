@@ -1,0 +1,27 @@
+using System;
+
+namespace Pools.Tests.Deep;
+
+/// <summary>One part of the deep run.</summary>
+/// <param name="Name">Its name on the command line.</param>
+/// <param name="Shows">The claim that it supports.</param>
+/// <param name="Minutes">How long it takes on two cores, build included.</param>
+/// <param name="Run">Runs it.</param>
+internal sealed record Part(string Name, string Shows, double Minutes, Func<PartContext, PartResult> Run)
+{
+    /// <summary>Whether it searches for as long as it is given, at least <see cref="Minutes"/>.</summary>
+    public bool IsElastic { get; init; }
+}
+
+/// <param name="Seed">Begins every random choice.</param>
+/// <param name="Time">How long an elastic part searches.</param>
+/// <param name="Limit">When a part is stopped.</param>
+internal sealed record PartContext(int Seed, TimeSpan Time, TimeSpan Limit);
+
+/// <param name="HasPassed">Whether the claim holds.</param>
+/// <param name="Coverage">How much was tried.</param>
+internal sealed record PartResult(bool HasPassed, string Coverage)
+{
+    /// <summary>A tool that the part needs is not installed.</summary>
+    public bool IsSkipped { get; init; }
+}

@@ -1,0 +1,68 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Text.RegularExpressions;
+
+namespace Pools.Tests.Deep;
+
+/// <summary>A test project, which is a program.</summary>
+/// <param name="project">Its folder.</param>
+/// <param name="build">The build of the libraries that it tests, or null for the one of net10.0.</param>
+internal sealed partial class TestProgram(string project, string? build = null)
+{
+    private static readonly KeyValuePair<string, string> s_deep = new(Depth.Variable, Depth.Deep);
+
+    /// <summary>Runs all of its tests at the deep bounds.</summary>
+    public PartResult Run(PartContext context) => Start(context, [$":{context.Seed}", "-noColor"], isQuiet: true);
+
+    /// <summary>Runs one of its commands.</summary>
+    public PartResult Command(PartContext context, IReadOnlyCollection<string> arguments) => Start(context, arguments, isQuiet: false);
+
+    private PartResult Start(PartContext context, IReadOnlyCollection<string> arguments, bool isQuiet)
+    {
+        string name = Path.GetFileNameWithoutExtension(Directory.GetFiles(Path.Combine(Repository.Root, project), "*.csproj").Single());
+        string[] property = build is null ? [] : [$"-p:PoolsBuild={build}"];
+        CommandResult built = Tests.Command.Run(
+            DotNetHost.Path, ["build", project, "-c", "Release", "-v", "quiet", .. property], Repository.Root, DotNetHost.ForBuilds);
+        if (built.ExitCode != 0)
+        {
+            return Fail(built.Output, "did not build");
+        }
+
+        string assembly = Path.Combine(Repository.Root, project, "bin", build ?? "", "Release", "net10.0", $"{name}.dll");
+        (CommandResult run, string? stopped) = Tests.Command.RunWithin(
+            DotNetHost.Path, ["exec", assembly, .. arguments], context.Limit, long.MaxValue, Repository.Root, s_deep);
+        if (stopped is not null || run.ExitCode != 0)
+        {
+            return Fail(run.Output, stopped ?? $"exit code {run.ExitCode}");
+        }
+
+        string[] lines = run.Output.Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
+        if (!isQuiet)
+        {
+            return new PartResult(true, lines.LastOrDefault() ?? "");
+        }
+
+        // A runner that finds no test exits with 0.
+        Match total = Total().Match(run.Output);
+        return total.Success && total.Groups["total"].Value != "0" ? new PartResult(true, Describe(total)) : Fail(run.Output, "ran no test");
+    }
+
+    private static PartResult Fail(string output, string why)
+    {
+        Console.WriteLine(output);
+        return new PartResult(false, why);
+    }
+
+    private static string Describe(Match total)
+    {
+        int skipped = int.Parse(total.Groups["skipped"].Value) + int.Parse(total.Groups["notRun"].Value);
+        int all = int.Parse(total.Groups["total"].Value);
+        return $"{all - skipped} tests passed, {skipped} skipped";
+    }
+
+    // Of the last line: a child process may print one of its own before.
+    [GeneratedRegex(@"Total: (?<total>\d+), Errors: 0, Failed: 0, Skipped: (?<skipped>\d+), Not Run: (?<notRun>\d+)", RegexOptions.RightToLeft)]
+    private static partial Regex Total();
+}

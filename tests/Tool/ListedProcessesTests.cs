@@ -1,0 +1,44 @@
+using System;
+using System.Diagnostics;
+using System.IO;
+using System.Linq;
+using System.Threading.Tasks;
+using Xunit;
+
+#pragma warning disable RS0030 // The test's own process, which nobody else has.
+
+namespace Pools.Tests.Tools;
+
+/// <summary>Without a process ID, the processes are listed that could be observed, and no others.</summary>
+public sealed class ListedProcessesTests
+{
+    private static readonly string s_tool = Path.Combine(AppContext.BaseDirectory, "dotnet-pools.dll");
+
+    /// <summary>A process that is killed leaves its port behind, and the system gives its ID to another process, or to a thread.</summary>
+    [Fact]
+    public async Task What_has_the_number_of_a_former_process_is_not_listed()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "Where ports are not files, none stays behind.");
+        using TemporaryFolder folder = new();
+        using RunningProgram program = await RunningProgram.StartAsync("waits", [], folder.Path);
+        using Process other = Process.Start("sleep", "600");
+        int thread = Directory.GetDirectories(FormattableString.Invariant($"/proc/{program.Id}/task")).Select(path => int.Parse(Path.GetFileName(path), System.Globalization.CultureInfo.InvariantCulture)).First(id => id != program.Id);
+        foreach (int id in (int[])[other.Id, thread])
+        {
+            File.WriteAllText(Path.Combine(folder.Path, FormattableString.Invariant($"dotnet-diagnostic-{id}-1-socket")), "");
+        }
+
+        CommandResult result;
+        try
+        {
+            result = Command.Run(DotNetHost.Path, [s_tool, "doctor"], environment: [new("TMPDIR", folder.Path)]);
+        }
+        finally
+        {
+            other.Kill();
+        }
+
+        string[] listed = [.. result.Output.Split('\n').SkipWhile(line => !line.Contains("could be observed", StringComparison.Ordinal)).Skip(1).Where(line => line.StartsWith("  ", StringComparison.Ordinal)).Select(line => line.Trim().Split(' ')[0])];
+        Assert.Equal([FormattableString.Invariant($"{program.Id}")], listed);
+    }
+}
