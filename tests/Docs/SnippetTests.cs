@@ -17,6 +17,7 @@ using Microsoft.Extensions.Logging;
 using Microsoft.Extensions.Logging.Abstractions;
 using Microsoft.Extensions.ObjectPool;
 using Pools.Diagnostics;
+using Pools.Tests.Consumers;
 using Xunit;
 
 namespace Pools.Tests.Docs;

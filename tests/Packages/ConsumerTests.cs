@@ -31,7 +31,7 @@ public sealed partial class ConsumerTests(PackedLibraries libraries)
         using Consumer consumer = new(libraries);
 
         string free = consumer.Build("Banned");
-        consumer.AddTo("Banned", Assert.Single(PageBlocks.Of(System.IO.Path.Combine(Smoke.Repository.Root, "docs", "debug-pool.md"), "xml")));
+        consumer.AddTo("Banned", Assert.Single(PageBlocks.Of(System.IO.Path.Combine(Repository.Root, "docs", "debug-pool.md"), "xml")));
         string banned = consumer.Build("Banned", "--no-restore", "--no-incremental");
 
         Assert.Contains("Banned.cs(7,", Assert.Single(Warnings().Matches(banned).Select(match => match.Value).Distinct()), StringComparison.Ordinal);

@@ -7,7 +7,7 @@ namespace Pools.Tests.Consumers.Mvc;
 public sealed class TextController : ControllerBase
 {
     [HttpGet("text/{number}")]
-    public ContentResult GetText(int number) => Content(Integration.Content.Text(number), "text/plain; charset=utf-8");
+    public ContentResult GetText(int number) => Content(Consumers.Content.Text(number), "text/plain; charset=utf-8");
 
     [HttpGet("orders/{number}")]
     public ActionResult<Order> GetOrder(int number) => Ok(Order.Sample(number));

@@ -1,14 +1,13 @@
 using System;
 using System.IO;
 using System.Runtime.InteropServices;
-using Pools.Tests.Contract;
 using Xunit;
 
 namespace Pools.Tests.Consumers.Smoke;
 
 public sealed class TrimmedAppTests
 {
-    [Fact, Obliges(Obligation.C24)]
+    [Fact]
     public void Trimmed_self_contained_app_works()
     {
         using var folder = new TemporaryFolder();
