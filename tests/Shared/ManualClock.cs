@@ -11,6 +11,7 @@ namespace Pools.Tests;
 internal sealed class ManualClock : FakeTimeProvider
 {
     private readonly List<CountedTimer> _timers = [];
+    private long _back;
 
     // Far from zero, so that a pool that takes zero for "never" does not pass by chance.
     public ManualClock()
@@ -44,10 +45,23 @@ internal sealed class ManualClock : FakeTimeProvider
         }
     }
 
+    /// <summary>Moves the clock, which fires the timers that come due. A negative span puts back what is read.</summary>
+    public new void Advance(TimeSpan by)
+    {
+        if (by < TimeSpan.Zero)
+        {
+            Interlocked.Add(ref _back, -by.Ticks);
+        }
+        else
+        {
+            base.Advance(by);
+        }
+    }
+
     public override long GetTimestamp()
     {
         OnRead?.Invoke();
-        return base.GetTimestamp();
+        return base.GetTimestamp() - Interlocked.Read(ref _back);
     }
 
     public override ITimer CreateTimer(TimerCallback callback, object? state, TimeSpan dueTime, TimeSpan period)
