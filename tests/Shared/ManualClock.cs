@@ -3,34 +3,28 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
-using Microsoft.Extensions.Time.Testing;
 
 namespace Pools.Tests;
 
-/// <summary>A clock that moves only when a test moves it. It calls back whenever it is read, and can lose or count timers.</summary>
-internal sealed class ManualClock : FakeTimeProvider
+/// <summary>A clock that moves only when a test moves it, and calls back whenever it is read. Its timers fire on the thread that moves it.</summary>
+internal sealed class ManualClock(long start) : TimeProvider
 {
-    private readonly List<CountedTimer> _timers = [];
-    private long _back;
+    private readonly List<ManualTimer> _timers = [];
+    private long _ticks = start;
 
-    // Far from zero, so that a pool that takes zero for "never" does not pass by chance.
+    // Arbitrary: far from zero, so that a pool which takes zero for "never" is not helped by chance.
     public ManualClock()
-        : base(new DateTimeOffset(2031, 5, 4, 3, 2, 1, TimeSpan.Zero))
-    {
-    }
-
-    public ManualClock(long start)
-        : base(new DateTimeOffset(start, TimeSpan.Zero))
+        : this(new DateTime(2031, 5, 4, 3, 2, 1, DateTimeKind.Utc).Ticks)
     {
     }
 
     /// <summary>Runs on the reader's thread at every reading.</summary>
     public Action? OnRead { get; set; }
 
-    /// <summary>Runs on the thread that creates or sets a timer.</summary>
+    /// <summary>Runs whenever a timer is made or set, on the thread that does it.</summary>
     public Action? OnTimer { get; set; }
 
-    /// <summary>Whether timers that are due never fire.</summary>
+    /// <summary>Whether timers that are due never fire: they stay armed.</summary>
     public bool LosesTimers { get; set; }
 
     /// <summary>How many timers will fire if time goes on.</summary>
@@ -40,72 +34,96 @@ internal sealed class ManualClock : FakeTimeProvider
         {
             lock (_timers)
             {
-                return _timers.Count(timer => timer.IsArmed);
+                return _timers.Count(timer => timer.Due is not null);
             }
         }
     }
 
-    /// <summary>Moves the clock, which fires the timers that come due. A negative span puts back what is read.</summary>
-    public new void Advance(TimeSpan by)
+    public override long TimestampFrequency => TimeSpan.TicksPerSecond;
+
+    /// <summary>Moves the clock, stopping at every timer that comes due on the way.</summary>
+    public void Advance(TimeSpan by)
     {
-        if (by < TimeSpan.Zero)
+        long left = by.Ticks;
+        while (left > 0 && !LosesTimers && TakeDue(left) is { } timer)
         {
-            Interlocked.Add(ref _back, -by.Ticks);
+            long step = Math.Max(0, timer.LastDue - Interlocked.Read(ref _ticks));
+            Interlocked.Add(ref _ticks, step);
+            left -= step;
+            timer.Fire();
         }
-        else
-        {
-            base.Advance(by);
-        }
+
+        Interlocked.Add(ref _ticks, left);
     }
 
     public override long GetTimestamp()
     {
         OnRead?.Invoke();
-        return base.GetTimestamp() - Interlocked.Read(ref _back);
+        return Interlocked.Read(ref _ticks);
     }
+
+    public override DateTimeOffset GetUtcNow() => new(GetTimestamp(), TimeSpan.Zero);
 
     public override ITimer CreateTimer(TimerCallback callback, object? state, TimeSpan dueTime, TimeSpan period)
     {
         OnTimer?.Invoke();
-        var timer = new CountedTimer(this, callback, state);
+        var timer = new ManualTimer(this, callback, state);
         lock (_timers)
         {
             _timers.Add(timer);
         }
 
-        timer.Inner = base.CreateTimer(_ => timer.Fire(), null, Timeout.InfiniteTimeSpan, Timeout.InfiniteTimeSpan);
         timer.Change(dueTime, period);
         return timer;
     }
 
-    private sealed class CountedTimer(ManualClock clock, TimerCallback callback, object? state) : ITimer
+    private ManualTimer? TakeDue(long within)
     {
-        public ITimer Inner { get; set; } = null!;
-
-        public bool IsArmed { get; private set; }
-
-        public void Fire()
+        lock (_timers)
         {
-            if (!clock.LosesTimers)
-            {
-                IsArmed = false;
-                callback(state);
-            }
+            ManualTimer? next = _timers.Where(timer => timer.Due is not null).OrderBy(timer => timer.Due).FirstOrDefault();
+            return next is not null && next.Due <= Interlocked.Read(ref _ticks) + within && next.TryTake() ? next : null;
         }
+    }
+
+    /// <summary>Fires once each time it is set.</summary>
+    private sealed class ManualTimer(ManualClock clock, TimerCallback callback, object? state) : ITimer
+    {
+        public long? Due { get; private set; }
+
+        public long LastDue { get; private set; }
+
+        public bool TryTake()
+        {
+            LastDue = Due ?? 0;
+            bool isSet = Due is not null;
+            Due = null;
+            return isSet;
+        }
+
+        public void Fire() => callback(state);
 
         public bool Change(TimeSpan dueTime, TimeSpan period)
         {
+            if (period != Timeout.InfiniteTimeSpan)
+            {
+                throw new NotSupportedException("periods are not needed so far");
+            }
+
             clock.OnTimer?.Invoke();
-            IsArmed = dueTime != Timeout.InfiniteTimeSpan;
-            return Inner.Change(dueTime, period);
+            lock (clock._timers)
+            {
+                Due = dueTime == Timeout.InfiniteTimeSpan ? null : Interlocked.Read(ref clock._ticks) + dueTime.Ticks;
+            }
+
+            return true;
         }
 
         public void Dispose()
         {
-            IsArmed = false;
-            Inner.Dispose();
             lock (clock._timers)
             {
+                Due = null;
                 clock._timers.Remove(this);
             }
         }
