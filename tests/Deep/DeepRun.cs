@@ -9,9 +9,6 @@ namespace Pools.Tests.Deep;
 /// <param name="seed">Decides the order and every random choice.</param>
 internal sealed class DeepRun(TimeSpan budget, int seed)
 {
-    // An elastic part gets this share of the whole budget.
-    private const double Share = 0.05;
-
     // A part that takes several times its usual time hangs.
     private const double HangFactor = 4;
 
@@ -52,7 +49,7 @@ internal sealed class DeepRun(TimeSpan budget, int seed)
 
         Console.WriteLine($"=== {part.Name}: {part.Shows} ===");
         long start = TimeProvider.System.GetTimestamp();
-        var time = TimeSpan.FromMinutes(part.IsElastic ? Math.Max(part.Minutes, budget.TotalMinutes * Share) : part.Minutes);
+        var time = TimeSpan.FromMinutes(Math.Max(part.Minutes, budget.TotalMinutes * part.Share));
         PartResult result = part.Run(new PartContext(seed, time, HangFactor * time));
         string outcome = result.IsSkipped ? "skipped" : result.HasPassed ? "passed " : "FAILED ";
         _lines.Add($"{outcome} {part.Name,-24} {TimeProvider.System.GetElapsedTime(start).TotalSeconds,5:F0} s  {result.Coverage}");

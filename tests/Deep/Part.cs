@@ -9,12 +9,12 @@ namespace Pools.Tests.Deep;
 /// <param name="Run">Runs it.</param>
 internal sealed record Part(string Name, string Shows, double Minutes, Func<PartContext, PartResult> Run)
 {
-    /// <summary>Whether it searches for as long as it is given, at least <see cref="Minutes"/>.</summary>
-    public bool IsElastic { get; init; }
+    /// <summary>The share of the budget that a search gets, if that is more than <see cref="Minutes"/>; 0: it ends by itself.</summary>
+    public double Share { get; init; }
 }
 
 /// <param name="Seed">Begins every random choice.</param>
-/// <param name="Time">How long an elastic part searches.</param>
+/// <param name="Time">How long a search goes on.</param>
 /// <param name="Limit">When a part is stopped.</param>
 internal sealed record PartContext(int Seed, TimeSpan Time, TimeSpan Limit);
 

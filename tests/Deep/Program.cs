@@ -28,6 +28,7 @@ var parts = new Argument<string[]>("parts")
 {
     Description = "Parts to run, in this order. The default is all parts, in an order that the seed decides.",
     Arity = ArgumentArity.ZeroOrMore,
+    HelpName = "part",
 };
 parts.AcceptOnlyFromAmong(Parts.Names);
 
