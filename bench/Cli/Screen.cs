@@ -1,6 +1,6 @@
 namespace Pools.Bench;
 
-/// <summary>Standard output: colors and a moving progress bar on a terminal, plain lines without control codes when it is redirected.</summary>
+/// <summary>Standard output: colors and a progress bar on a terminal, plain lines if it is redirected.</summary>
 internal sealed class Screen
 {
     public const string InterruptedText = "Interrupted: this is what was measured until then.";
@@ -36,6 +36,8 @@ internal sealed class Screen
 
     public void Line(string text = "") => Ansi.WriteLine(text);
 
+    public void Lines(IEnumerable<string> lines) => lines.ToList().ForEach(Line);
+
     public void Heading(string text)
     {
         Line();
@@ -53,16 +55,13 @@ internal sealed class Screen
     public static void Error(string text) => Console.Error.WriteLine($"bench: {text}");
 }
 
-/// <summary>
-/// Shows how far a run is: a bar on a terminal, else one line a step. It draws between measurements only: a bar that moves by itself would take time
-/// from what is being measured. A run may have several sections; between them the bar is gone and tables can be written.
-/// </summary>
+/// <summary>The progress of a run: a bar on a terminal, otherwise one line a step. It draws only between measurements.</summary>
 internal sealed class StepProgress(Screen screen, int steps)
 {
     private readonly long _start = Stopwatch.GetTimestamp();
     private int _step;
 
-    /// <param name="body">Does a part of the work and announces each step as it begins.</param>
+    /// <param name="body">Does a part of the work and announces each step.</param>
     public void Section(Action<Action<string>> body)
     {
         if (!screen.IsInteractive)

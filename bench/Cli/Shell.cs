@@ -3,7 +3,6 @@ namespace Pools.Bench;
 /// <summary>The command line is wrong, or something that it names.</summary>
 internal sealed class UsageException(string message) : Exception(message);
 
-/// <summary>What the program's exit code says.</summary>
 internal static class ExitCodes
 {
     public const int Success = 0;
@@ -18,13 +17,11 @@ internal static class ExitCodes
     public const int Interrupted = 130;
 }
 
-/// <summary>What every command shares: the screen, the raw arguments, and the wish to stop.</summary>
-internal sealed class Shell(string[] rawArguments) : IDisposable
+/// <summary>What every command shares: the screen, the arguments, and whether to stop.</summary>
+internal sealed class Shell(string[] arguments) : IDisposable
 {
     private readonly CancellationTokenSource _stop = new();
     private PosixSignalRegistration[] _signals = [];
-
-    public string[] RawArguments { get; } = rawArguments;
 
     public Screen Screen { get; } = new();
 
@@ -32,30 +29,29 @@ internal sealed class Shell(string[] rawArguments) : IDisposable
 
     public bool IsStopRequested => _stop.IsCancellationRequested;
 
-    public int ExitCode(bool hasFailed = false) => IsStopRequested ? ExitCodes.Interrupted : hasFailed ? ExitCodes.Failure : ExitCodes.Success;
+    public int ExitCode(bool hasFailed = false) => IsStopRequested ? ExitCodes.Interrupted : hasFailed
+        ? ExitCodes.Failure
+        : ExitCodes.Success;
 
-    /// <summary>Says what went wrong, where the results are, and whether the run was interrupted.</summary>
     public int Conclude(IReadOnlyList<string> problems, string? written)
     {
         problems.ToList().ForEach(Screen.Error);
-        string[] lines = [.. written is null ? [] : (string[])[$"Written: {written}"], .. IsStopRequested ? [Screen.InterruptedText] : (string[])[]];
-        Array.ForEach(lines, Screen.Line);
+        Screen.Lines(
+            [.. written is null ? [] : (string[])[$"Written: {written}"], .. IsStopRequested ? [Screen.InterruptedText] : (string[])[]]);
         return ExitCode(problems.Count > 0);
     }
 
-    /// <summary>Shows what the figures depend on.</summary>
-    /// <param name="input">What real work is done on, if there is some.</param>
-    /// <param name="method">How they are taken, where that needs saying.</param>
     public MachineFacts ShowMachine(string? input = null, string? method = null)
     {
-        MachineFacts machine = MachineFacts.Collect(RawArguments);
-        string[] lines = [.. machine.Lines(input), .. method is null ? [] : (string[])["", method, MachineFacts.HowToRead]];
-        Array.ForEach(lines, Screen.Line);
+        MachineFacts machine = MachineFacts.Collect(arguments);
+        Screen.Lines([.. machine.Lines(input), .. method is null ? [] : (string[])["", method, MachineFacts.HowToRead]]);
         return machine;
     }
 
-    /// <summary>From here on Ctrl-C and a termination signal are a wish to stop; before, they end the process.</summary>
-    public void ListenForStop() => _signals = [PosixSignalRegistration.Create(PosixSignal.SIGINT, OnSignal), PosixSignalRegistration.Create(PosixSignal.SIGTERM, OnSignal)];
+    /// <summary>From now on the first Ctrl-C or termination signal only requests a stop; the second ends the process.</summary>
+    public void ListenForStop() =>
+        _signals = [PosixSignalRegistration.Create(PosixSignal.SIGINT, OnSignal),
+            PosixSignalRegistration.Create(PosixSignal.SIGTERM, OnSignal)];
 
     public void Dispose()
     {
@@ -63,7 +59,6 @@ internal sealed class Shell(string[] rawArguments) : IDisposable
         _stop.Dispose();
     }
 
-    // The first ends the run with what was measured so far; the second ends the process.
     private void OnSignal(PosixSignalContext context)
     {
         try

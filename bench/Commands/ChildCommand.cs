@@ -1,36 +1,43 @@
 namespace Pools.Bench;
 
-/// <summary>What the program starts itself with: one probe, or a scenario of the targets, and JSON for an answer.</summary>
-internal sealed class ChildCommand(Shell shell) : Command<ChildCommand.Settings>
+/// <summary>What the program starts itself with: one probe, or one scenario, with JSON for an answer.</summary>
+internal static class ChildCommand
 {
-    public const string MeasureWord = "measure";
+    private const string MeasureWord = "measure";
 
-    internal sealed class Settings : ProcessSettings
+    /// <param name="cell">The only cell; null for all of them.</param>
+    public static string[] ToMeasure(string scenario, string? cell, Effort effort, IEnumerable<string> contenders) =>
+    [
+        MeasureWord,
+        scenario,
+        cell ?? "",
+        effort.Rounds.ToString(CultureInfo.InvariantCulture),
+        effort.Slice.TotalMilliseconds.ToString(CultureInfo.InvariantCulture),
+        string.Join(',', contenders),
+    ];
+
+    public static int Run(Shell shell, string[] words)
     {
-        [CommandArgument(0, "<WORDS>"), Description("a probe, a contender, and what the probe takes; or 'measure', a scenario, and a cell if it is only one")]
-        public required string[] Words { get; init; }
-
-        [CommandOption("--contenders <IDS>"), Description("who takes part")]
-        public string? Contenders { get; init; }
-    }
-
-    public override int Execute(CommandContext context, Settings settings)
-    {
-        string answer = settings.Words switch
+        Console.Out.WriteLine(words switch
         {
-            [MeasureWord, string name, .. string[] cell] => JsonSerializer.Serialize(Measure(name, cell, settings), ResultJson.Compact),
-            [string probe, string contender, .. string[] arguments] => JsonSerializer.Serialize(Probes.Find(probe)(Contenders.Find(contender), arguments), ResultJson.Compact),
-            _ => throw new UsageException("child needs a probe and a contender, or 'measure' and a scenario"),
-        };
-        Console.Out.WriteLine(answer);
+            [MeasureWord, var scenario, var cell, var rounds, var milliseconds, var contenders] => JsonSerializer.Serialize(
+                Measure(scenario, cell, new CellContext(EffortOf(rounds, milliseconds), contenders.Split(','), shell.StopRequested)),
+                    ResultJson.Compact),
+            [var probe, var contender, .. var arguments] =>
+                JsonSerializer.Serialize(Probes.Find(probe)(Contenders.Find(contender), arguments), ResultJson.Compact),
+            _ => throw new UsageException("child needs a probe and a contender"),
+        });
         return shell.ExitCode();
     }
 
-    private Scenario Measure(string name, string[] only, Settings settings)
+    private static Effort EffortOf(string rounds, string milliseconds) =>
+        new(int.Parse(rounds, CultureInfo.InvariantCulture),
+            TimeSpan.FromMilliseconds(double.Parse(milliseconds, CultureInfo.InvariantCulture)));
+
+    private static Scenario Measure(string name, string only, CellContext context)
     {
         Scenario scenario = TargetBook.FindScenario(name);
-        CellContext context = new(new Effort(settings.Rounds, TimeSpan.FromMilliseconds(settings.Milliseconds)), settings.Contenders?.Split(',') ?? [], shell.StopRequested);
-        IEnumerable<Cell> cells = scenario.Plan(Selection.Targets).Where(cell => only.Length == 0 || only.Contains(cell.Name));
+        IEnumerable<Cell> cells = scenario.Plan(Selection.Targets).Where(cell => only.Length == 0 || only == cell.Name);
         return scenario with { Cells = [.. cells.Select(cell => scenario.Measure(cell, context)).OfType<CellResult>()] };
     }
 }

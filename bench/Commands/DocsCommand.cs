@@ -1,57 +1,50 @@
 namespace Pools.Bench;
 
-/// <summary>Measures what the documentation quotes, records it, and writes it into the pages.</summary>
-internal sealed class DocsCommand(Shell shell) : Command<DocsCommand.Settings>
+/// <summary>Measures the figures of the documentation, records them, and writes them into the pages.</summary>
+internal static class DocsCommand
 {
-    internal sealed class Settings : CommandSettings
+    public static Command Create(Shell shell)
     {
-        [CommandOption("--only <NAMES>"), Description("only the sections of these names, parts of names, or patterns (* stands for anything), separated by commas; what is recorded of others stays")]
-        public string? Only { get; init; }
-
-        [CommandOption("--write-only"), Description("measure nothing: write what is recorded into pages and plots")]
-        public bool WriteOnly { get; init; }
-
-        [CommandOption("--note <TEXT>"), Description("what the pages say beside the date, as in \"beside other programs\"")]
-        public string? Note { get; init; }
-
-        [CommandOption("--machine <NAME>"), Description("record as another machine's, for pages that compare machines: SECTION@NAME")]
-        public string? Machine { get; init; }
-
-        [CommandOption("--trial"), Description("as short as can be, to see that it works; the pages say so")]
-        public bool Trial { get; init; }
-
-        [CommandOption("--root <FOLDER>"), Description("the repository"), DefaultValue(".")]
-        public required string Root { get; init; }
-
-        [CommandOption("--list"), Description("show the sections, when they were recorded and how long that took, and stop")]
-        public bool List { get; init; }
-    }
-
-    public override int Execute(CommandContext context, Settings settings)
-    {
-        List<Section> sections = Names.Select(Section.All, settings.Only, section => [section.Name]);
-        RecordedResults results = new(settings.Root);
-        if (settings.List)
+        Option<string?> only = Options.Only(() => Section.All, section => [section.Name]);
+        Option<bool> list = Options.List();
+        Option<bool> writeOnly = Options.Flag("--write-only", "measure nothing: write what is recorded into pages and plots");
+        Option<string?> note = Options.Text("--note", "TEXT", "what the pages say beside the date, as in \"beside other programs\"");
+        Option<string?> machine = Options.Text("--machine", "NAME",
+            "record as another machine's, for pages that compare machines: SECTION@NAME");
+        Option<bool> trial = Options.Flag("--trial", "as short as can be, to see that it works; the pages say so");
+        Option<string?> root = Options.Text("--root", "FOLDER", "the repository", ".")
+            .Checked(folder => _ = Directory.Exists(folder) ? folder : throw new UsageException($"--root: there is no folder '{folder}'"));
+        Command command = new(
+            "docs",
+            "Measures the figures of README.md and docs, section by section, records them in docs/figures, and writes them into the pages. "
+            + "All sections take about an hour and a half. Run it in the repository's folder, on a machine with nothing else to do.")
         {
-            string[] recorded = [.. results.Names];
-            sections.ForEach(section => shell.Screen.Line($"{section.Name,-36}{(recorded.Contains(section.Name) ? results.Read(section.Name).Summary : "not recorded")}"));
-            return ExitCodes.Success;
-        }
-
-        SectionRun run = new(shell, settings.Root, settings.Trial);
-        foreach (Section section in settings.WriteOnly ? [] : sections.TakeWhile(_ => !shell.IsStopRequested))
+            only, list, writeOnly, note, machine, trial, root,
+        };
+        command.SetAction(parsed =>
         {
-            int failures = run.Failures.Count;
-            long start = Stopwatch.GetTimestamp();
-            shell.Screen.Heading(section.Name);
-            Recording recording = section.Run(run) with { Note = settings.Trial ? "a trial, not a measurement" : settings.Note, Seconds = Stopwatch.GetElapsedTime(start).TotalSeconds };
-            if (!shell.IsStopRequested && run.Failures.Count == failures)
+            List<Section> sections = Names.Select(Section.All, parsed.GetValue(only), section => [section.Name]);
+            RecordedResults results = new(parsed.GetValue(root)!);
+            if (parsed.GetValue(list))
             {
-                TerminalTable.Draw(shell.Screen, recording.Table);
-                results.Write(settings.Machine is null ? section.Name : $"{section.Name}@{settings.Machine}", recording);
+                string[] recorded = [.. results.Names];
+                shell.Screen.Lines(sections.Select(section =>
+                    $"{section.Name,-36}{(recorded.Contains(section.Name) ? results.Read(section.Name).Summary : "not recorded")}"));
+                return ExitCodes.Success;
             }
-        }
 
-        return shell.Conclude(run.Failures, string.Join(", ", new Documentation(settings.Root).Write().DefaultIfEmpty("nothing, everything was there")));
+            SectionRun run = new(shell, parsed.GetValue(root)!, parsed.GetValue(trial));
+            foreach (Section section in parsed.GetValue(writeOnly) ? [] : sections.TakeWhile(_ => !shell.IsStopRequested))
+            {
+                string ending = parsed.GetValue(machine) is { } name ? $"@{name}" : "";
+                run.Record(section, results, section.Name + ending, parsed.GetValue(trial)
+                    ? "a trial, not a measurement"
+                    : parsed.GetValue(note));
+            }
+
+            IEnumerable<string> written = new Documentation(parsed.GetValue(root)!).Write();
+            return shell.Conclude(run.Failures, string.Join(", ", written.DefaultIfEmpty("nothing, everything was there")));
+        });
+        return command;
     }
 }

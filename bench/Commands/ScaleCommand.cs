@@ -2,40 +2,45 @@ using Pools.Tests.Simulation;
 
 namespace Pools.Bench;
 
-/// <summary>Runs the engine that ships on a simulated machine of many cores, beside models of the runtime's pools.</summary>
-internal sealed class ScaleCommand(Shell shell) : Command<ScaleCommand.Settings>
+/// <summary>Runs the real engine on a simulated machine of many cores, beside models of the runtime's pools.</summary>
+internal static class ScaleCommand
 {
-    internal sealed class Settings : OutputSettings
+    public static Command Create(Shell shell)
     {
-        [CommandArgument(0, "[large|budget]"), Description("the large pool's engine, by itself: with room for all, or near what it may keep")]
-        public string? What { get; init; }
-
-        [CommandOption("--cores <N>"), Description("numbers of cores, 1 to 256, separated by commas"), DefaultValue(ScaleRun.AllCores)]
-        public required string Cores { get; init; }
-
-        [CommandOption("--operations <N>"), Description("pairs of each core that count; of the models fewer"), DefaultValue(ScaleRun.DefaultOperations), Between(ShortRun.Least, 1_000_000)]
-        public int Operations { get; init; }
-
-        [CommandOption("--seed <N>"), Description("decides in which order cores begin"), DefaultValue(1), Between(0, int.MaxValue)]
-        public int Seed { get; init; }
-
-        [CommandOption("--only <NAMES>"), Description("only the loads of these names, parts of names, or patterns (* stands for anything), separated by commas")]
-        public string? Only { get; init; }
-    }
-
-    public override int Execute(CommandContext context, Settings settings)
-    {
-        if (settings.What is not (null or "large" or "budget"))
+        Argument<string?> what = new("large|budget")
         {
-            throw new UsageException($"scale takes no word but 'large' and 'budget', not '{settings.What}'");
-        }
-
-        ResultFolder folder = settings.Folder;
-        IReadOnlyList<ScaleResult> results = ScaleRun.Run(shell, settings.What ?? "", settings.Only, settings.Cores, settings.Operations, settings.Seed);
-        string name = settings.What is null ? "scale" : $"scale-{settings.What}";
-        TableModel table = ScaleReport.Table(results);
-        TerminalTable.Draw(shell.Screen, table);
-        List<Plot> plots = [.. ScaleReport.Plots(name, results).Select(folder.Write)];
-        return shell.Conclude([], $"{folder.Write($"{name}.md", MarkdownTable.Write(table))} and {Figures.Counted(plots.Count, "plot")}");
+            Description = "the large pool's engine: with room for all, or near its budget",
+            Arity = ArgumentArity.ZeroOrOne,
+        };
+        what.Checked(word => _ = word is "large" or "budget"
+            ? word
+            : throw new UsageException($"scale takes no word but 'large' and 'budget', not '{word}'"));
+        Option<string?> cores = Options.Text("--cores", "LIST", $"numbers of cores, 1 to {CoreBits.Most}, separated by commas",
+            ScaleRun.AllCores)
+            .Checked(text => ScaleRun.CoresOf(text));
+        Option<int?> operations = Options.Number("--operations", ShortRun.Least, 1_000_000,
+            "pairs of each core that count; of the models fewer", ScaleRun.DefaultOperations);
+        Option<int?> seed = Options.Number("--seed", 0, int.MaxValue, "decides in which order cores begin", 1);
+        Option<string?> only = Options.Only(() => ScaleRun.Loads, load => [load.Name], isListed: false);
+        Option<string?> output = Options.Output();
+        Command command = new("scale",
+            "Simulates many cores: the time of an operation, and the cache lines that move between cores, by field. See docs/scale.md.")
+        {
+            what, cores, operations, seed, only, output,
+        };
+        command.SetAction(parsed =>
+        {
+            ResultFolder folder = new(parsed.GetValue(output)!);
+            string? word = parsed.GetValue(what);
+            IReadOnlyList<ScaleResult> results =
+                ScaleRun.Run(shell, word ?? "", parsed.GetValue(only), parsed.GetValue(cores)!, parsed.Of(operations), parsed.Of(seed));
+            string name = word is null ? "scale" : $"scale-{word}";
+            TableModel table = ScaleReport.Table(results);
+            TerminalTable.Draw(shell.Screen, table);
+            List<Plot> plots = [.. ScaleReport.Plots(name, results).Select(folder.Write)];
+            return shell.Conclude([],
+                $"{folder.Write($"{name}.md", MarkdownTable.Write(table))} and {Figures.Counted(plots.Count, "plot")}");
+        });
+        return command;
     }
 }

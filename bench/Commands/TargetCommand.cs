@@ -1,62 +1,57 @@
 namespace Pools.Bench;
 
-/// <summary>Holds figures against the targets of a book, in several processes.</summary>
-internal sealed class TargetCommand(Shell shell) : Command<TargetCommand.Settings>
+/// <summary>Compares figures with the targets of a book, in several processes.</summary>
+internal static class TargetCommand
 {
-    internal sealed class Settings : ProcessSettings
+    public static Command Create(Shell shell, string name, string description, Func<TargetBook> book)
     {
-        [CommandOption("--compare <BENCH_DLL>"), Description("measure another build of this program in turn, for instance one without the pool's counters")]
-        public string? Compare { get; init; }
+        Option<string?> only = Options.Only(() => book().Rows, NamesOf);
+        Option<bool> list = Options.List();
+        Option<int?> processes = Options.Number<int>("--processes", 1, 1000, "processes for each figure (default 5, of debug pools 3)");
+        Option<int?> rounds = Options.Rounds(Effort.FullRounds, "interleaved rounds in a process");
+        Option<double?> milliseconds = Options.Milliseconds(
+            "slice of one contender in one round; threads take three times that, longer debug arrays five times", 20);
+        Option<string?> compare = Options.Text("--compare", "BENCH_DLL", "measure another build of this program in turn")
+            .Checked(file => _ = File.Exists(file) ? file : throw new UsageException($"--compare: there is no file '{file}'"));
+        Option<string?> output = Options.Output();
+        Command command = new(
+            name,
+            $"{description} Figures are medians of the processes' medians. Writes {name}.md and {name}.json. A missed target is no error.")
+        {
+            only, list, processes, rounds, milliseconds, compare, output,
+        };
+        command.SetAction(parsed =>
+        {
+            List<TargetRow> rows = Names.Select(book().Rows, parsed.GetValue(only), NamesOf);
+            if (parsed.GetValue(list))
+            {
+                shell.Screen.Lines(rows.Select(r => $"{r.Scenario,-28}{r.Name}").Distinct());
+                return ExitCodes.Success;
+            }
+
+            Effort effort = new(parsed.Of(rounds), TimeSpan.FromMilliseconds(parsed.Of(milliseconds)));
+            ResultFolder folder = new(parsed.GetValue(output)!);
+            return Run(shell, book(),
+                new TargetRun(rows, parsed.GetValue(processes) ?? book().Processes, effort, parsed.GetValue(compare)), folder);
+        });
+        return command;
     }
 
-    public override int Execute(CommandContext context, Settings settings)
+    private static IEnumerable<string> NamesOf(TargetRow row) => [row.Name, row.Scenario];
+
+    private static int Run(Shell shell, TargetBook book, TargetRun run, ResultFolder folder)
     {
-        TargetBook book = ((Func<TargetBook>)context.Data!)();
-        List<TargetRow> rows = Names.Select(book.Rows, settings.Only, r => [r.Name, r.Scenario]);
-        if (settings.List)
-        {
-            rows.Select(r => $"{r.Scenario,-28}{r.Name}").Distinct().ToList().ForEach(shell.Screen.Line);
-            return ExitCodes.Success;
-        }
-
-        if (settings.Compare is not null && !File.Exists(settings.Compare))
-        {
-            throw new UsageException($"--compare: there is no file '{settings.Compare}'");
-        }
-
-        ResultFolder folder = settings.Folder;
-        int processes = settings.Processes ?? book.Processes;
         MachineFacts machine = shell.ShowMachine();
-        string method = TargetReport.Method(processes, settings.Rounds);
+        string method = TargetReport.Method(run.Processes, run.Effort.Rounds);
         shell.Screen.Line(method);
+        new StepProgress(shell.Screen, run.Steps).Section(announce => run.Measure(announce, shell.StopRequested));
+        IReadOnlyList<TargetFigure> figures = run.Figures();
+        TableModel table = TargetReport.Table(figures);
+        TerminalTable.Draw(shell.Screen, table);
         ReportPage page = new(book.Heading, machine);
         page.Add(method);
-        List<TargetFigure> figures = [];
-        List<string> failures = [];
-        IEnumerable<IGrouping<string, TargetRow>> parts = rows.GroupBy(r => book.HasSections ? r.Scenario : "");
-        TargetRun[] runs = [.. parts.Select(part => new TargetRun([.. part], processes, settings.Rounds, settings.Milliseconds, settings.Compare))];
-        StepProgress progress = new(shell.Screen, runs.Sum(run => run.Steps));
-        foreach (TargetRun run in runs.TakeWhile(_ => !shell.IsStopRequested))
-        {
-            progress.Section(announce => run.Measure(announce, shell.StopRequested));
-            TableModel table = TargetReport.Table(run.Figures());
-            if (book.HasSections)
-            {
-                Scenario scenario = TargetBook.FindScenario(run.Rows[0].Scenario);
-                shell.Screen.Show(scenario.Title, scenario.Description, table);
-                page.Add(scenario.Title, scenario.Description, table);
-            }
-            else
-            {
-                TerminalTable.Draw(shell.Screen, table);
-                page.Add(table);
-            }
-
-            figures.AddRange(run.Figures());
-            failures.AddRange(run.Failures);
-        }
-
-        folder.WriteJson($"{book.File}.json", new { machine, processes, settings.Rounds, settings.Milliseconds, figures });
-        return shell.Conclude(failures, $"{folder.Write($"{book.File}.md", page.ToString())} and {book.File}.json");
+        page.Add(table);
+        folder.WriteJson($"{book.File}.json", new { machine, run.Processes, run.Effort, figures });
+        return shell.Conclude(run.Failures, $"{folder.Write($"{book.File}.md", page.ToString())} and {book.File}.json");
     }
 }

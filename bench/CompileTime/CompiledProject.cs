@@ -6,7 +6,6 @@ using Microsoft.CodeAnalysis.MSBuild;
 
 namespace Pools.Bench;
 
-/// <summary>A project as the compiler gets it, to be compiled in this process with some of its analyzers.</summary>
 internal sealed class CompiledProject
 {
     private const string Rules = "Pools.Analyzers";
@@ -18,43 +17,54 @@ internal sealed class CompiledProject
     public CompiledProject(string path)
     {
         Name = Path.GetFileNameWithoutExtension(path);
-        using MSBuildWorkspace workspace = MSBuildWorkspace.Create(new Dictionary<string, string>(StringComparer.Ordinal) { ["Configuration"] = "Release" });
+        Dictionary<string, string> properties = new(StringComparer.Ordinal) { ["Configuration"] = "Release" };
+        using MSBuildWorkspace workspace = MSBuildWorkspace.Create(properties);
         // The compiler sees assemblies, not projects.
         workspace.LoadMetadataForReferencedProjects = true;
         Project project = workspace.OpenProjectAsync(Path.GetFullPath(path)).GetAwaiter().GetResult();
         _options = project.AnalyzerOptions;
-        _compilation = (CSharpCompilation?)project.GetCompilationAsync().GetAwaiter().GetResult() ?? throw new UsageException($"{path} is not compiled by the C# compiler");
-        ILookup<bool, DiagnosticAnalyzer> analyzers = project.AnalyzerReferences
-            .SelectMany(reference => reference.GetAnalyzers(LanguageNames.CSharp).Select(analyzer => (IsRule: Path.GetFileNameWithoutExtension(reference.FullPath) == Rules, analyzer)))
-            .ToLookup(pair => pair.IsRule, pair => pair.analyzer);
-        (Ours, Others) = ([.. analyzers[true]], [.. analyzers[false]]);
+        _compilation = (CSharpCompilation?)project.GetCompilationAsync().GetAwaiter().GetResult()
+            ?? throw new UsageException($"{path} is not compiled by the C# compiler");
+        ILookup<bool, AnalyzerReference> references = project.AnalyzerReferences.ToLookup(r =>
+            Path.GetFileNameWithoutExtension(r.FullPath) == Rules);
+        (Ours, Others) = (AnalyzersOf(references[true]), AnalyzersOf(references[false]));
         if (Ours.IsEmpty)
         {
-            throw new UsageException($"{path} is not compiled with {Rules}{string.Concat(workspace.Diagnostics.Select(diagnostic => $"; {diagnostic.Message}"))}");
+            string problems = string.Concat(workspace.Diagnostics.Select(diagnostic => $"; {diagnostic.Message}"));
+            throw new UsageException($"{path} is not compiled with {Rules}{problems}");
         }
+
+        static ImmutableArray<DiagnosticAnalyzer> AnalyzersOf(IEnumerable<AnalyzerReference> from) =>
+            [.. from.SelectMany(reference => reference.GetAnalyzers(LanguageNames.CSharp))];
     }
 
     public string Name { get; }
 
-    /// <summary>The rules that are measured.</summary>
     public ImmutableArray<DiagnosticAnalyzer> Ours { get; }
 
     public ImmutableArray<DiagnosticAnalyzer> Others { get; }
 
-    /// <summary>Compiles from the texts (those of generators, too) to the assembly, and gives the time that each of these analyzers took by the compiler's own telemetry.</summary>
+    /// <summary>Compiles from the texts to the assembly.</summary>
+    /// <returns>The time of each analyzer by the compiler's own telemetry.</returns>
     public IReadOnlyDictionary<DiagnosticAnalyzer, TimeSpan> Compile(ImmutableArray<DiagnosticAnalyzer> analyzers)
     {
         CSharpCompilation compilation = CSharpCompilation.Create(
             _compilation.AssemblyName,
-            _compilation.SyntaxTrees.Select(tree => CSharpSyntaxTree.ParseText(tree.GetText(), (CSharpParseOptions)tree.Options, tree.FilePath)),
+            _compilation.SyntaxTrees.Select(tree =>
+                CSharpSyntaxTree.ParseText(tree.GetText(), (CSharpParseOptions)tree.Options, tree.FilePath)),
             _compilation.References,
             _compilation.Options.WithConcurrentBuild(false));
         Dictionary<DiagnosticAnalyzer, TimeSpan> times = [];
         Exception? failed = null;
         if (!analyzers.IsEmpty)
         {
-            CompilationWithAnalyzersOptions options = new(_options, (exception, analyzer, _) => failed = Ours.Contains(analyzer) ? exception : failed, concurrentAnalysis: false, logAnalyzerExecutionTime: true);
-            AnalysisResult analysis = compilation.WithAnalyzers(analyzers, options).GetAnalysisResultAsync(CancellationToken.None).GetAwaiter().GetResult();
+            CompilationWithAnalyzersOptions options = new(
+                _options,
+                (exception, analyzer, _) => failed = Ours.Contains(analyzer) ? exception : failed,
+                concurrentAnalysis: false,
+                logAnalyzerExecutionTime: true);
+            CompilationWithAnalyzers analyzed = compilation.WithAnalyzers(analyzers, options);
+            AnalysisResult analysis = analyzed.GetAnalysisResultAsync(CancellationToken.None).GetAwaiter().GetResult();
             times = analysis.AnalyzerTelemetryInfo.ToDictionary(info => info.Key, info => info.Value.ExecutionTime);
         }
 
@@ -65,7 +75,8 @@ internal sealed class CompiledProject
 
         using MemoryStream assembly = new();
         return compilation.Emit(assembly) is { Success: false } result
-            ? throw new UsageException($"{Name} does not compile: {result.Diagnostics.First(error => error.Severity == DiagnosticSeverity.Error)}")
+            ? throw new UsageException(
+                $"{Name} does not compile: {result.Diagnostics.First(error => error.Severity == DiagnosticSeverity.Error)}")
             : times;
     }
 }

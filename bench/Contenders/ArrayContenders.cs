@@ -1,6 +1,5 @@
 namespace Pools.Bench;
 
-/// <summary>A rented array in the hands of a load.</summary>
 internal interface IArrayLease<TSelf, T> : ILease
     where TSelf : struct, IArrayLease<TSelf, T>
 {
@@ -26,7 +25,6 @@ internal readonly struct ArrayLease<T>(T[] array) : ILease<T>, IArrayLease<Array
 }
 
 /// <summary>A pool behind an <see cref="ArrayPool{T}"/> field, as a class holds one that was injected.</summary>
-/// <typeparam name="TTag">Makes each a type of its own, with call sites of its own.</typeparam>
 internal readonly struct FieldContender<TTag, T>(ArrayPool<T> pool) : IContender<ArrayLease<T>>
     where TTag : struct
 {
@@ -73,7 +71,7 @@ internal readonly struct UninitializedArray : IContender<ArrayLease<byte>>
     public void Return(ArrayLease<byte> lease) => GC.KeepAlive(lease.Array);
 }
 
-/// <summary>The default pool of <c>Microsoft.Extensions.ObjectPool</c> over arrays of one length: for loads that never ask for another.</summary>
+/// <summary><c>Microsoft.Extensions.ObjectPool</c> over arrays of one length.</summary>
 internal readonly struct ObjectPoolOfArrays(int length) : IContender<ArrayLease<byte>>
 {
     private readonly ObjectPool<byte[]> _pool = new DefaultObjectPool<byte[]>(new PreSized(length));
@@ -90,7 +88,7 @@ internal readonly struct ObjectPoolOfArrays(int length) : IContender<ArrayLease<
     }
 }
 
-/// <summary>No pool, where a pool is asked for: every rent allocates, every return leaves the array to the collector.</summary>
+/// <summary>No pool, where a pool is asked for: every rent allocates.</summary>
 internal sealed class NoPool<T>(bool isUninitialized = false) : ArrayPool<T>
 {
     public override T[] Rent(int minimumLength) => isUninitialized ? GC.AllocateUninitializedArray<T>(minimumLength) : new T[minimumLength];
@@ -98,13 +96,10 @@ internal sealed class NoPool<T>(bool isUninitialized = false) : ArrayPool<T>
     public override void Return(T[] array, bool clearArray = false) => GC.KeepAlive(array);
 }
 
-/// <summary>
-/// A pool that now and then hands one array to two renters. It takes part only when it is asked for by name, to show that the check of the real work
-/// can fail.
-/// </summary>
+/// <summary>A pool that sometimes hands one array to two renters: it shows that the check of the real work can fail.</summary>
 internal sealed class FaultyPool : ArrayPool<byte>
 {
-    // Arbitrary; odd, so that both buffers of a job that rents two are hit in turn.
+    // Arbitrary; odd, so that a job that rents two buffers gets both in turn.
     private const int Every = 97;
 
     private readonly ArrayPool<byte> _inner = Create();
@@ -114,6 +109,6 @@ internal sealed class FaultyPool : ArrayPool<byte>
     public override byte[] Rent(int minimumLength) =>
         ++_rents % Every == 0 && _last is { } last && last.Length >= minimumLength ? last : (_last = _inner.Rent(minimumLength));
 
-    // Nothing is kept: a twice-owned array in the inner pool would spread the fault beyond control.
+    // Keeps nothing: an array with two owners in the inner pool would spread the fault.
     public override void Return(byte[] array, bool clearArray = false) { }
 }

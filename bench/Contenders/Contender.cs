@@ -1,9 +1,6 @@
 namespace Pools.Bench;
 
-/// <summary>
-/// One way to get a buffer and give it back. Implementations are structs of a type of their own: every loop is instantiated over one, so that its call
-/// sites and its profile belong to that contender alone.
-/// </summary>
+/// <summary>Rents and returns buffers. Each is a struct type of its own, so that its call sites and profile are its own.</summary>
 internal interface IContender<TLease>
     where TLease : struct, ILease
 {
@@ -12,10 +9,10 @@ internal interface IContender<TLease>
     void Return(TLease lease);
 }
 
-/// <summary>What a contender hands out. A struct, so that a loop over it is compiled for it alone.</summary>
+/// <summary>A rented buffer. A struct, so that a loop over it is compiled for it alone.</summary>
 internal interface ILease
 {
-    /// <summary>Writes the first and the last element, so that no contender gets away with memory that nobody looks at.</summary>
+    /// <summary>Writes the first and the last element.</summary>
     void Touch();
 }
 
@@ -25,69 +22,61 @@ internal interface ILease<T> : ILease
     Memory<T> Memory { get; }
 }
 
-/// <summary>What a contender is to the reader of a table or plot.</summary>
 internal enum ContenderKind
 {
-    /// <summary>Every ratio is to this one; mostly <c>ArrayPool&lt;T&gt;.Shared</c>, called directly.</summary>
     Baseline,
-
-    /// <summary>Somebody else's pool, or none.</summary>
     Other,
-
-    /// <summary>A pool of this library.</summary>
     Ours,
 }
 
-/// <summary>Somebody who takes part: knows how to instantiate a load or a job over its struct type.</summary>
-/// <param name="Id">The name in JSON and on the command line.</param>
-/// <param name="Title">The name in tables and plots.</param>
+/// <summary>A contender: makes a load or a job over its struct type.</summary>
 internal abstract record Contender(string Id, string Title, ContenderKind Kind)
 {
-    /// <summary>From so many bytes an array is large: the default threshold of <see cref="LargeArrayPool{T}"/>.</summary>
+    /// <summary>The default threshold of <see cref="LargeArrayPool{T}"/>.</summary>
     public const int LargeArrayBytes = 1 << 20;
 
-    /// <summary>The name at the head of a column.</summary>
     public string Short { get => field ?? Title; init; }
 
-    /// <summary>Holds arrays of one length only, so it cannot take part where lengths vary.</summary>
+    /// <summary>Holds arrays of one length only.</summary>
     public bool OneLengthOnly { get; init; }
 
-    /// <summary>One pool for the whole process: it has no instances.</summary>
+    /// <summary>One pool for the whole process.</summary>
     public bool Singleton { get; init; }
 
-    /// <summary>The same pool as another entry, called through its sealed type: of interest only where calls are what is measured.</summary>
+    /// <summary>Another entry's pool, called through its sealed type.</summary>
     public bool SealedForm { get; init; }
 
-    /// <summary>Takes part where arrays are at least <see cref="LargeArrayBytes"/> long, and where it is asked for by name.</summary>
+    /// <summary>Takes part only in loads of large arrays, or by name.</summary>
     public bool ForLargeArrays { get; init; }
 
-    /// <summary>Takes part only when it is asked for by name.</summary>
+    /// <summary>Takes part only by name.</summary>
     public bool OnRequest { get; init; }
 
-    /// <summary>Gets the pool itself, as a program would, where the contender is an <see cref="ArrayPool{T}"/> of bytes.</summary>
+    /// <summary>Gets the pool, if it is an <see cref="ArrayPool{T}"/> of bytes.</summary>
     public Func<ArrayPool<byte>>? Pool { get; init; }
 
-    /// <summary>The pool itself, or what rents and keeps nothing.</summary>
+    /// <summary>The pool, or one that keeps nothing.</summary>
     public ArrayPool<byte> PoolOrNone() => Pool?.Invoke() ?? new NoPool<byte>(isUninitialized: Id == Contenders.UninitializedId);
 
     public abstract Workload Build(Load load, int length, ThreadCrew? crew = null);
 
-    /// <summary>A job of the real work over this contender, or null when it cannot do any.</summary>
+    /// <summary>A job of the real work, or null if it cannot do any.</summary>
     public abstract FileJob? BuildJob(RealWorkload workload);
 }
 
-/// <inheritdoc/>
-/// <param name="Create">Makes a fresh pool, or gets the shared one; the length is for contenders that hold arrays of one length only.</param>
-/// <param name="Dispose">Lets go of such a pool.</param>
-internal sealed record Contender<TPool, TLease>(string Id, string Title, ContenderKind Kind, Func<int, TPool> Create, Action<TPool>? Dispose = null) : Contender(Id, Title, Kind)
+internal sealed record Contender<TPool, TLease>(string Id, string Title, ContenderKind Kind, Func<int, TPool> Create,
+    Action<TPool>? Dispose = null)
+    : Contender(Id, Title, Kind)
     where TPool : struct, IContender<TLease> where TLease : struct, ILease
 {
     public override Workload Build(Load load, int length, ThreadCrew? crew = null)
     {
         TPool pool = Create(length);
-        return new Workload(this, load.Create<TPool, TLease>(new Site<TPool>(pool, length, crew, () => Create(length))), () => Dispose?.Invoke(pool));
+        Loop loop = load.Create<TPool, TLease>(new Site<TPool>(pool, length, crew, () => Create(length)));
+        return new Workload(this, loop, () => Dispose?.Invoke(pool));
     }
 
-    public override FileJob? BuildJob(RealWorkload workload) =>
-        OneLengthOnly || !typeof(TLease).IsAssignableTo(typeof(ILease<byte>)) ? null : workload.CreateJob(typeof(TPool), typeof(TLease), Create(1));
+    public override FileJob? BuildJob(RealWorkload workload) => OneLengthOnly || !typeof(TLease).IsAssignableTo(typeof(ILease<byte>))
+        ? null
+        : workload.CreateJob(typeof(TPool), typeof(TLease), Create(1));
 }

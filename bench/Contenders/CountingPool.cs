@@ -3,11 +3,10 @@ using System.Numerics;
 
 namespace Pools.Bench;
 
-/// <summary>Counts what a load needs: how many arrays of each length are out at once. Around <see cref="PerCoreArrayPool{T}"/>, so that the load runs at about its pace.</summary>
-/// <remarks><b>Threading</b>: any thread. An array is its renter's until anybody returns it; who rented it stands in the array itself, where no load writes.</remarks>
+/// <summary>A <see cref="PerCoreArrayPool{T}"/> that counts how many arrays of each length are rented at once.</summary>
+/// <remarks><b>Threading</b>: any thread. The renter is noted in the array itself, where no load writes.</remarks>
 internal sealed class CountingPool : ArrayPool<byte>, IDisposable
 {
-    /// <summary>A size class for each power of two: what the loads rent are powers of two.</summary>
     private const int Classes = 31;
 
     private readonly PerCoreArrayPool<byte> _inner = new();
@@ -16,17 +15,12 @@ internal sealed class CountingPool : ArrayPool<byte>, IDisposable
 
     public CountingPool() => Latest = this;
 
-    /// <summary>The one that was made last.</summary>
     public static CountingPool? Latest { get; private set; }
 
-    /// <summary>
-    /// The bytes that no pool can do without if every thread is to find what it needs: for each length the larger of the most arrays that were out at once and the sum, over the threads, of
-    /// the most that each had out at once.
-    /// </summary>
+    /// <summary>The bytes a pool needs: for each length the most rented at once, or if larger the sum of each thread's most.</summary>
     public long NeededBytes => Enumerable.Range(0, Classes).Sum(sizeClass =>
         Math.Max(_ofAll[sizeClass].Most, _ofThreads.Values.Sum(tallies => tallies[sizeClass].Most)) * ((1L << sizeClass) + Heads));
 
-    /// <summary>What an array is larger than its elements, in bytes.</summary>
     private const int Heads = 24;
 
     public override byte[] Rent(int minimumLength)

@@ -1,6 +1,5 @@
 namespace Pools.Bench;
 
-/// <summary>A memory owner of a <see cref="MemoryPool{T}"/>.</summary>
 internal readonly struct MemoryLease(IMemoryOwner<byte> owner) : ILease<byte>
 {
     public IMemoryOwner<byte> Owner { get; } = owner;
@@ -31,7 +30,6 @@ internal readonly struct LeasedArrays(ArrayPool<byte> pool) : IContender<LeasedA
 
     public void Return(Lease lease) => lease.Array.Dispose();
 
-    /// <summary>A <see cref="RentedArray{T}"/>.</summary>
     internal readonly struct Lease(RentedArray<byte> array) : ILease
     {
         public RentedArray<byte> Array { get; } = array;
@@ -45,24 +43,29 @@ internal readonly struct LeasedArrays(ArrayPool<byte> pool) : IContender<LeasedA
     }
 }
 
-/// <summary>Who rents memory.</summary>
 internal static class MemoryContenders
 {
     public const string BaselineId = "memory-pool";
 
     public static IReadOnlyList<Contender> All { get; } =
     [
-        new Contender<MemoryField<SharedTag>, MemoryLease>(BaselineId, "MemoryPool.Shared", ContenderKind.Baseline, _ => new(MemoryPool<byte>.Shared)),
-        new Contender<MemoryField<OverPerCoreTag>, MemoryLease>("memory-over-per-core", "ArrayPoolMemoryPool over PerCoreArrayPool", ContenderKind.Ours,
-            _ => new(new ArrayPoolMemoryPool<byte>(new PerCoreArrayPool<byte>()))),
-        new Contender<MemoryField<RecycledOverPerCoreTag>, MemoryLease>("memory-recycled-over-per-core", "RecycleOwners = true over PerCoreArrayPool", ContenderKind.Ours,
-            _ => new(new ArrayPoolMemoryPool<byte>(new PerCoreArrayPool<byte>(), Recycled()))),
-        new Contender<MemoryField<OverSharedTag>, MemoryLease>("memory-over-shared", "ArrayPoolMemoryPool over ArrayPool.Shared", ContenderKind.Ours,
-            _ => new(new ArrayPoolMemoryPool<byte>(ArrayPool<byte>.Shared))),
-        new Contender<MemoryField<RecycledOverSharedTag>, MemoryLease>("memory-recycled-over-shared", "RecycleOwners = true over ArrayPool.Shared", ContenderKind.Ours,
-            _ => new(new ArrayPoolMemoryPool<byte>(ArrayPool<byte>.Shared, Recycled()))),
-        new Contender<LeasedArrays, LeasedArrays.Lease>("lease-over-per-core", "RentedArray over PerCoreArrayPool", ContenderKind.Ours, _ => new(new PerCoreArrayPool<byte>())),
+        Memory<SharedTag>(BaselineId, "MemoryPool.Shared", ContenderKind.Baseline, () => MemoryPool<byte>.Shared),
+        Memory<OverPerCoreTag>("memory-over-per-core", "ArrayPoolMemoryPool over PerCoreArrayPool", ContenderKind.Ours,
+            () => new ArrayPoolMemoryPool<byte>(new PerCoreArrayPool<byte>())),
+        Memory<RecycledOverPerCoreTag>("memory-recycled-over-per-core", "RecycleOwners = true over PerCoreArrayPool", ContenderKind.Ours,
+            () => new ArrayPoolMemoryPool<byte>(new PerCoreArrayPool<byte>(), Recycled())),
+        Memory<OverSharedTag>("memory-over-shared", "ArrayPoolMemoryPool over ArrayPool.Shared", ContenderKind.Ours,
+            () => new ArrayPoolMemoryPool<byte>(ArrayPool<byte>.Shared)),
+        Memory<RecycledOverSharedTag>("memory-recycled-over-shared", "RecycleOwners = true over ArrayPool.Shared", ContenderKind.Ours,
+            () => new ArrayPoolMemoryPool<byte>(ArrayPool<byte>.Shared, Recycled())),
+        new Contender<LeasedArrays, LeasedArrays.Lease>("lease-over-per-core", "RentedArray over PerCoreArrayPool", ContenderKind.Ours,
+            _ => new(new PerCoreArrayPool<byte>())),
     ];
+
+    private static Contender<MemoryField<TTag>, MemoryLease> Memory<TTag>(string id, string title, ContenderKind kind,
+        Func<MemoryPool<byte>> pool)
+        where TTag : struct
+        => new(id, title, kind, _ => new(pool()));
 
     private static ArrayPoolMemoryPoolOptions Recycled() => new() { RecycleOwners = true };
 

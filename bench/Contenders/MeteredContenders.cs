@@ -4,7 +4,7 @@ using static Pools.Bench.ContenderKind;
 
 namespace Pools.Bench;
 
-/// <summary>The per-core pool, watched more and more closely.</summary>
+/// <summary>The per-core pool, with and without a meter.</summary>
 internal static class MeteredContenders
 {
     public const string UnpublishedId = "unpublished";
@@ -14,7 +14,7 @@ internal static class MeteredContenders
         Contenders.Field<UnpublishedTag, byte>(UnpublishedId, "no meter", Baseline,
             () => new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { Reporting = PoolReporting.Inside(observer: null, outerId: 0) })),
         Contenders.Field<PublishedTag, byte>("published", "a meter, nobody listens", Ours, Published),
-        // As a monitoring tool does; and as nobody does, so that every slice of time has some.
+        // As a monitoring tool does; and so often that every slice has some.
         Collected<EverySecondTag>("collected", "collected every second", TimeSpan.FromSeconds(1)),
         Collected<OftenTag>("collected-often", "collected every 10 ms", TimeSpan.FromMilliseconds(10)),
     ];
@@ -25,7 +25,7 @@ internal static class MeteredContenders
         return new PerCoreArrayPool<byte>();
     }
 
-    /// <summary>A pool whose meter somebody collects from every so often, all the time, whoever's turn it is.</summary>
+    /// <summary>A pool whose meter is collected all the time.</summary>
     private static Contender<FieldContender<TTag, byte>, ArrayLease<byte>> Collected<TTag>(string id, string title, TimeSpan interval)
         where TTag : struct
     {

@@ -3,7 +3,6 @@ using static Pools.Bench.ContenderKind;
 namespace Pools.Bench;
 
 /// <summary>A pool behind an <see cref="ObjectPool{T}"/> field, as a class holds one that was injected.</summary>
-/// <typeparam name="TLease">What stands for one in a load.</typeparam>
 internal readonly struct ObjectField<TTag, TItem, TLease>(ObjectPool<TItem> pool) : IContender<TLease>
     where TTag : struct
     where TItem : class
@@ -16,7 +15,6 @@ internal readonly struct ObjectField<TTag, TItem, TLease>(ObjectPool<TItem> pool
     public void Return(TLease lease) => Pool.Return(lease.Item);
 }
 
-/// <summary>A pooled object in the hands of a load.</summary>
 internal interface IObjectLease<TSelf, TItem> : ILease
     where TSelf : struct, IObjectLease<TSelf, TItem>
 {
@@ -25,7 +23,6 @@ internal interface IObjectLease<TSelf, TItem> : ILease
     static abstract TSelf Of(TItem item);
 }
 
-/// <summary>A small object, as programs pool: reset is not needed.</summary>
 internal class Message
 {
     public long Number { get; set; }
@@ -33,7 +30,6 @@ internal class Message
     public string? Text { get; set; }
 }
 
-/// <summary>The same, disposable.</summary>
 internal sealed class DisposableMessage : Message, IDisposable
 {
     public void Dispose() => Text = null;
@@ -62,7 +58,6 @@ internal readonly struct BuilderLease(StringBuilder item) : IObjectLease<Builder
     public void Touch() => Item.Append("some text");
 }
 
-/// <summary>Who pools objects.</summary>
 internal static class ObjectContenders
 {
     public const string BaselineId = "default-object-pool";
@@ -73,9 +68,9 @@ internal static class ObjectContenders
 
     public static IReadOnlyList<Contender> Messages { get; } = Of<Message, MessageLease<Message>>(new DefaultPooledObjectPolicy<Message>());
 
-    public static IReadOnlyList<Contender> Disposables { get; } = Of<DisposableMessage, MessageLease<DisposableMessage>>(new DefaultPooledObjectPolicy<DisposableMessage>());
+    public static IReadOnlyList<Contender> Disposables { get; } =
+        Of<DisposableMessage, MessageLease<DisposableMessage>>(new DefaultPooledObjectPolicy<DisposableMessage>());
 
-    /// <summary>Cleared when they come back, and kept up to a capacity.</summary>
     public static IReadOnlyList<Contender> Builders { get; } = Of<StringBuilder, BuilderLease>(new StringBuilderPooledObjectPolicy());
 
     private static Contender[] Of<TItem, TLease>(IPooledObjectPolicy<TItem> policy)
@@ -84,17 +79,21 @@ internal static class ObjectContenders
     {
         return
         [
-            Field<DefaultTag>(BaselineId, "DefaultObjectPool", Baseline, () => new DefaultObjectPoolProvider { MaximumRetained = Enough }.Create(policy)),
-            Field<PerCoreTag>(OursId, "PerCoreObjectPool", Ours,
-                () => new PerCoreObjectPoolProvider(new PerCoreObjectPoolOptions { MaximumRetained = Enough }).Create(policy)),
-            Field<DefaultByDefaultTag>("default-object-pool-by-default", "DefaultObjectPool, default bound", Other, () => new DefaultObjectPoolProvider().Create(policy)),
-            Field<PerCoreByDefaultTag>("per-core-object-pool-by-default", "PerCoreObjectPool, default bound", Ours, () => new PerCoreObjectPoolProvider().Create(policy)),
+            Field<DefaultTag>(BaselineId, "DefaultObjectPool", Baseline,
+                () => new DefaultObjectPoolProvider { MaximumRetained = Enough }.Create(policy)),
+            Field<PerCoreTag>(OursId, "PerCoreObjectPool", Ours, () => new PerCoreObjectPoolProvider(new() { MaximumRetained = Enough })
+                .Create(policy)),
+            Field<DefaultByDefaultTag>("default-object-pool-by-default", "DefaultObjectPool, default bound", Other,
+                () => new DefaultObjectPoolProvider().Create(policy)),
+            Field<PerCoreByDefaultTag>("per-core-object-pool-by-default", "PerCoreObjectPool, default bound", Ours,
+                () => new PerCoreObjectPoolProvider().Create(policy)),
             Field<NewTag>("new-object", "new", Other, () => new NoObjectPool<TItem>(policy.Create)),
         ];
 
-        static Contender Field<TTag>(string id, string title, ContenderKind kind, Func<ObjectPool<TItem>> pool)
+        static Contender<ObjectField<TTag, TItem, TLease>, TLease> Field<TTag>(string id, string title, ContenderKind kind,
+            Func<ObjectPool<TItem>> pool)
             where TTag : struct
-            => new Contender<ObjectField<TTag, TItem, TLease>, TLease>(id, title, kind, _ => new(pool()), field => (field.Pool as IDisposable)?.Dispose());
+            => new(id, title, kind, _ => new(pool()), field => (field.Pool as IDisposable)?.Dispose());
     }
 
     private sealed class NoObjectPool<T>(Func<T> create) : ObjectPool<T>

@@ -1,4 +1,5 @@
 using Pools.Bench.Redirected;
+using static Pools.Bench.ContenderKind;
 
 namespace Pools.Bench;
 
@@ -18,7 +19,7 @@ internal readonly struct RedirectedDirect : IContender<ArrayLease<byte>>
     public void Return(ArrayLease<byte> lease) => SharedCalls.Return(lease.Array);
 }
 
-/// <summary>The shared pool behind an <see cref="ArrayPool{T}"/> field, as a class holds one that was injected, and redirected.</summary>
+/// <summary>The shared pool behind a field, redirected.</summary>
 internal readonly struct RedirectedField(ArrayPool<byte> pool) : IContender<ArrayLease<byte>>
 {
     public ArrayLease<byte> Rent(int length) => new(SharedCalls.RentFrom(pool, length));
@@ -26,13 +27,12 @@ internal readonly struct RedirectedField(ArrayPool<byte> pool) : IContender<Arra
     public void Return(ArrayLease<byte> lease) => SharedCalls.ReturnTo(pool, lease.Array);
 }
 
-/// <summary>Calls of the per-core pool as one would write them, and the redirected calls that take their place.</summary>
+/// <summary>Direct calls of the per-core pool, and the redirected calls that take their place.</summary>
 internal static class RedirectedContenders
 {
     public const string NamedId = "named";
     public const string FieldId = "field";
 
-    /// <summary>After the id of a direct call.</summary>
     public const string RedirectedSuffix = "-redirected";
 
     public static IReadOnlyList<Contender> All()
@@ -48,10 +48,11 @@ internal static class RedirectedContenders
 
         return
         [
-            new Contender<PerCoreDirect, ArrayLease<byte>>(NamedId, "PerCoreArrayPool<byte>.Shared.Rent", ContenderKind.Baseline, _ => default),
-            new Contender<RedirectedDirect, ArrayLease<byte>>(NamedId + RedirectedSuffix, "ArrayPool<byte>.Shared.Rent, redirected", ContenderKind.Ours, _ => default),
-            new Contender<FieldContender<FieldTag, byte>, ArrayLease<byte>>(FieldId, "_pool.Rent, of a per-core pool", ContenderKind.Baseline, _ => new(PerCoreArrayPool<byte>.Shared)),
-            new Contender<RedirectedField, ArrayLease<byte>>(FieldId + RedirectedSuffix, "_pool.Rent, redirected", ContenderKind.Ours, _ => new(ArrayPool<byte>.Shared)),
+            Contenders.Arrays(NamedId, "PerCoreArrayPool<byte>.Shared.Rent", Baseline, _ => default(PerCoreDirect)),
+            Contenders.Arrays(NamedId + RedirectedSuffix, "ArrayPool<byte>.Shared.Rent, redirected", Ours, _ => default(RedirectedDirect)),
+            Contenders.Arrays(FieldId, "_pool.Rent, of a per-core pool", Baseline,
+                _ => new FieldContender<FieldTag, byte>(PerCoreArrayPool<byte>.Shared)),
+            Contenders.Arrays(FieldId + RedirectedSuffix, "_pool.Rent, redirected", Ours, _ => new RedirectedField(ArrayPool<byte>.Shared)),
         ];
     }
 

@@ -1,9 +1,10 @@
+using static Pools.Bench.ContenderKind;
+
 namespace Pools.Bench;
 
-/// <summary>A stream that is written, read, and given up.</summary>
 internal readonly struct StreamLease(Stream stream, int length) : ILease
 {
-    // What copying between streams commonly uses per call, rounded down to a power of two.
+    // Arbitrary: a common buffer of stream copies.
     private const int Part = 4096;
 
     private static readonly byte[] s_source = new byte[Part];
@@ -11,7 +12,6 @@ internal readonly struct StreamLease(Stream stream, int length) : ILease
 
     public Stream Stream { get; } = stream;
 
-    /// <summary>Writes and reads all of it, 4 KiB a call.</summary>
     public void Touch()
     {
         for (int rest = length; rest > 0; rest -= Part)
@@ -26,7 +26,6 @@ internal readonly struct StreamLease(Stream stream, int length) : ILease
     }
 }
 
-/// <summary>A new <see cref="MemoryStream"/> each time.</summary>
 internal readonly struct MemoryStreams : IContender<StreamLease>
 {
     public StreamLease Rent(int length) => new(new MemoryStream(), length);
@@ -34,7 +33,6 @@ internal readonly struct MemoryStreams : IContender<StreamLease>
     public void Return(StreamLease lease) => lease.Stream.Dispose();
 }
 
-/// <summary>A new <see cref="MemoryStream"/> each time that is told how long it will be.</summary>
 internal readonly struct SizedMemoryStreams : IContender<StreamLease>
 {
     public StreamLease Rent(int length) => new(new MemoryStream(length), length);
@@ -42,7 +40,6 @@ internal readonly struct SizedMemoryStreams : IContender<StreamLease>
     public void Return(StreamLease lease) => lease.Stream.Dispose();
 }
 
-/// <summary>A new <see cref="PooledStream"/> each time.</summary>
 internal readonly struct PooledStreams(PerCoreArrayPool<byte> pool) : IContender<StreamLease>
 {
     public StreamLease Rent(int length) => new(new PooledStream(pool), length);
@@ -58,16 +55,16 @@ internal readonly struct ResetStream(PooledStream stream) : IContender<StreamLea
     public void Return(StreamLease lease) => stream.Reset();
 }
 
-/// <summary>Who makes streams.</summary>
 internal static class StreamContenders
 {
     public const string BaselineId = "memory-stream";
 
     public static IReadOnlyList<Contender> All { get; } =
     [
-        new Contender<MemoryStreams, StreamLease>(BaselineId, "new MemoryStream()", ContenderKind.Baseline, _ => default),
-        new Contender<SizedMemoryStreams, StreamLease>("memory-stream-sized", "new MemoryStream(length)", ContenderKind.Other, _ => default),
-        new Contender<PooledStreams, StreamLease>("pooled-stream", "new PooledStream(pool)", ContenderKind.Ours, _ => new(new PerCoreArrayPool<byte>())),
-        new Contender<ResetStream, StreamLease>("pooled-stream-reset", "PooledStream, reset", ContenderKind.Ours, _ => new(new PooledStream(new PerCoreArrayPool<byte>()))),
+        new Contender<MemoryStreams, StreamLease>(BaselineId, "new MemoryStream()", Baseline, _ => default),
+        new Contender<SizedMemoryStreams, StreamLease>("memory-stream-sized", "new MemoryStream(length)", Other, _ => default),
+        new Contender<PooledStreams, StreamLease>("pooled-stream", "new PooledStream(pool)", Ours, _ => new(new())),
+        new Contender<ResetStream, StreamLease>("pooled-stream-reset", "PooledStream, reset", Ours,
+            _ => new(new PooledStream(new PerCoreArrayPool<byte>()))),
     ];
 }

@@ -37,7 +37,6 @@ internal readonly struct WorkedBytes(byte[] array) : IArrayLease<WorkedBytes, by
     }
 }
 
-/// <inheritdoc cref="WorkedBytes"/>
 internal readonly struct WorkedObjects(object[] array) : IArrayLease<WorkedObjects, object>
 {
     public object[] Array { get; } = array;
@@ -57,7 +56,6 @@ internal readonly struct WorkedObjects(object[] array) : IArrayLease<WorkedObjec
     }
 }
 
-/// <inheritdoc cref="FieldContender{TTag, T}"/>
 internal readonly struct BytesField<TLease>(ArrayPool<byte> pool) : IContender<TLease>
     where TLease : struct, IArrayLease<TLease, byte>
 {
@@ -66,7 +64,6 @@ internal readonly struct BytesField<TLease>(ArrayPool<byte> pool) : IContender<T
     public void Return(TLease lease) => pool.Return(lease.Array);
 }
 
-/// <inheritdoc cref="FieldContender{TTag, T}"/>
 internal readonly struct ObjectsField<TLease>(ArrayPool<object> pool) : IContender<TLease>
     where TLease : struct, IArrayLease<TLease, object>
 {
@@ -75,7 +72,6 @@ internal readonly struct ObjectsField<TLease>(ArrayPool<object> pool) : IContend
     public void Return(TLease lease) => pool.Return(lease.Array);
 }
 
-/// <inheritdoc cref="PerCoreSealed{TLease}"/>
 internal readonly struct ObjectsSealed<TLease>(PerCoreArrayPool<object> pool) : IContender<TLease>
     where TLease : struct, IArrayLease<TLease, object>
 {
@@ -84,7 +80,6 @@ internal readonly struct ObjectsSealed<TLease>(PerCoreArrayPool<object> pool) : 
     public void Return(TLease lease) => pool.Return(lease.Array);
 }
 
-/// <inheritdoc cref="SharedDirect{TLease}"/>
 internal readonly struct ObjectsDirect<TLease> : IContender<TLease>
     where TLease : struct, IArrayLease<TLease, object>
 {

@@ -1,8 +1,8 @@
 namespace Pools.Bench;
 
 /// <summary>
-/// No debug pool: what one must do with the memory, and nothing else. Fills an array at the rent, fills it at the return, holds it for as long as a quarantine of default size does, looks at it
-/// once when it goes. By the pool's own routines, over as many arrays and bytes, so no cache is warmer for it; without a table, lock, record or site.
+/// The least that a debug pool must do with the memory: fills an array at the rent and at the return, holds it for as long as a
+/// quarantine does, and checks it once, by the pool's own routines, over as many arrays.
 /// </summary>
 internal readonly struct Bare<TTag>(ArrayPool<byte> inner) : IContender<ArrayLease<byte>>
     where TTag : struct
@@ -40,7 +40,6 @@ internal readonly struct Bare<TTag>(ArrayPool<byte> inner) : IContender<ArrayLea
             : throw new InvalidOperationException("An array was written to after its return.");
     }
 
-    /// <summary>The arrays that are held, their bytes, and the number of the last rent.</summary>
     private sealed class Watched
     {
         public readonly Queue<(byte[] Array, long Id)> Arrays = new();
@@ -57,19 +56,4 @@ internal sealed class SizedArrays : ArrayPool<byte>
     public override byte[] Rent(int minimumLength) => GC.AllocateUninitializedArray<byte>(_sizer.LengthFor(minimumLength));
 
     public override void Return(byte[] array, bool clearArray = false) { }
-}
-
-/// <summary>No pool: a stack is taken where a debug pool takes one, at the rent and at the return.</summary>
-internal readonly struct TwoStacks : IContender<TwoStacks.Lease>
-{
-    private static StackTrace? s_last;
-
-    public Lease Rent(int length) => new(new StackTrace(skipFrames: 1, fNeedFileInfo: false));
-
-    public void Return(Lease lease) => Volatile.Write(ref s_last, new StackTrace(skipFrames: 1, fNeedFileInfo: false));
-
-    internal readonly struct Lease(StackTrace stack) : ILease
-    {
-        public void Touch() => Volatile.Write(ref s_last, stack);
-    }
 }

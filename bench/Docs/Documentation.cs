@@ -1,49 +1,54 @@
 namespace Pools.Bench;
 
-/// <summary>The pages and plots of the repository, as the recorded results have them.</summary>
+/// <summary>The pages and plots of the repository that show recorded results.</summary>
 internal sealed class Documentation(string root)
 {
     private readonly RecordedResults _results = new(root);
 
-    /// <summary>Every page and plot that shows recorded results, by its path, and what is to stand in it.</summary>
-    /// <exception cref="UsageException">A page asks for what is not recorded, or something is recorded that no page shows.</exception>
-    private List<(string Path, string Text)> Files()
-    {
-        Page page = new(_results, Section.PlotsOf);
-        List<(string Path, string Text)> files = [];
-        foreach (string path in Directory.EnumerateFiles(Path.Combine(root, "docs"), "*.md", SearchOption.AllDirectories).Append(Path.Combine(root, "README.md")).Order(StringComparer.Ordinal))
-        {
-            string plots = Path.GetRelativePath(Path.GetDirectoryName(path)!, Path.Combine(root, "docs", "plots")).Replace('\\', '/') + "/";
-            try
-            {
-                files.Add((path, page.Write(File.ReadAllText(path), plots)));
-            }
-            catch (UsageException problem)
-            {
-                throw new UsageException($"{Path.GetRelativePath(root, path)}: {problem.Message}");
-            }
-        }
-
-        string[] unused = [.. _results.Names.Except(page.Used.Keys)];
-        return unused.Length > 0
-            ? throw new UsageException($"recorded, and on no page: {string.Join(", ", unused)}")
-            : [.. files, .. page.Used.SelectMany(section => Section.PlotsOf(section.Key, section.Value)).Select(plot => (Path.Combine(root, "docs", "plots", plot.File), plot.Svg))];
-    }
-
-    /// <summary>The pages and plots that do not show what is recorded.</summary>
-    /// <returns>Their paths.</returns>
+    /// <summary>The paths of the pages and plots that do not show what is recorded.</summary>
     /// <exception cref="UsageException">A page asks for what is not recorded, or something is recorded that no page shows.</exception>
     public IReadOnlyList<string> Differences() => Differences(_ => { });
 
-    /// <summary>Writes the pages and plots that do not show what is recorded.</summary>
-    /// <returns>Their paths.</returns>
-    /// <exception cref="UsageException">A page asks for what is not recorded, or something is recorded that no page shows. Nothing was written.</exception>
+    /// <summary>Writes the pages and plots that do not show what is recorded, and returns their paths.</summary>
+    /// <inheritdoc cref="Differences()" path="/exception"/>
     public IReadOnlyList<string> Write() => Differences(file => File.WriteAllText(file.Path, file.Text, new UTF8Encoding(false)));
 
-    private List<string> Differences(Action<(string Path, string Text)> mend)
+    private List<string> Differences(Action<(string Path, string Text)> fix)
     {
-        List<(string Path, string Text)> different = Files().FindAll(file => !File.Exists(file.Path) || File.ReadAllText(file.Path) != file.Text);
-        different.ForEach(mend);
+        List<(string Path, string Text)> different = Files()
+            .FindAll(file => !File.Exists(file.Path) || File.ReadAllText(file.Path) != file.Text);
+        different.ForEach(fix);
         return different.ConvertAll(file => Path.GetRelativePath(root, file.Path));
+    }
+
+    private List<(string Path, string Text)> Files()
+    {
+        Page page = new(_results, Section.PlotsOf);
+        string plots = Path.Combine(root, "docs", "plots");
+        List<(string Path, string Text)> files =
+        [
+            .. Directory.EnumerateFiles(Path.Combine(root, "docs"), "*.md", SearchOption.AllDirectories)
+                .Append(Path.Combine(root, "README.md"))
+                .Order(StringComparer.Ordinal)
+                .Select(path =>
+                    (path, Written(page, path, Path.GetRelativePath(Path.GetDirectoryName(path)!, plots).Replace('\\', '/') + "/"))),
+        ];
+        string[] unused = [.. _results.Names.Except(page.Used.Keys)];
+        return unused.Length > 0
+            ? throw new UsageException($"recorded, and on no page: {string.Join(", ", unused)}")
+            : [.. files, .. page.Used.SelectMany(used => Section.PlotsOf(used.Key, used.Value))
+                .Select(plot => (Path.Combine(plots, plot.File), plot.Svg))];
+    }
+
+    private string Written(Page page, string path, string plotFolder)
+    {
+        try
+        {
+            return page.Write(File.ReadAllText(path), plotFolder);
+        }
+        catch (UsageException problem)
+        {
+            throw new UsageException($"{Path.GetRelativePath(root, path)}: {problem.Message}");
+        }
     }
 }

@@ -1,10 +1,11 @@
 namespace Pools.Bench;
 
 /// <summary>
-/// Writes recorded results into a page, between comments that no reader sees. A block, the comments on lines of their own, is a table and its plots, the
-/// tables of several sections joined: <c>&lt;!-- figures: SECTION, SECTION --&gt; … &lt;!-- /figures --&gt;</c>; or the machine of some sections:
-/// <c>&lt;!-- figures: machine of PATTERN --&gt;</c>. A number in a sentence is a cell of a section's table: the row that has all the words, and the heading of
-/// the column: <c>&lt;!--= SECTION / WORD / COLUMN --&gt;0.76&lt;!--/--&gt;</c>; of several rows, the <c>least</c>, the <c>most</c>, or the geometric <c>mean</c>.
+/// Writes recorded results into a page, between comments. A block is a table of several sections with their plots:
+/// <c>&lt;!-- figures: SECTION, SECTION --&gt; … &lt;!-- /figures --&gt;</c>; or the machine of some sections:
+/// <c>&lt;!-- figures: machine of PATTERN --&gt;</c>. A number in a sentence is the cell of the row that has all the words:
+/// <c>&lt;!--= SECTION / WORD / COLUMN --&gt;0.76&lt;!--/--&gt;</c>; of several rows the <c>least</c>, the <c>most</c>, or the geometric
+/// <c>mean</c>.
 /// </summary>
 /// <param name="plots">The plots of a section, by the name of its recording.</param>
 internal sealed partial class Page(RecordedResults results, Func<string, Recording, IEnumerable<Plot>> plots)
@@ -13,18 +14,19 @@ internal sealed partial class Page(RecordedResults results, Func<string, Recordi
 
     private readonly Dictionary<string, Recording> _read = new(StringComparer.Ordinal);
 
-    /// <summary>What was asked for so far, by section.</summary>
     public IReadOnlyDictionary<string, Recording> Used => _read;
 
-    /// <summary>The page as the recorded results have it.</summary>
+    /// <summary>The page with what is recorded.</summary>
     /// <exception cref="UsageException">It asks for what is not recorded, or a comment does not end.</exception>
     public string Write(string text, string plotFolder)
     {
-        string written = Number().Replace(
-            Block().Replace(text, match => $"{match.Groups[1].Value}\n{BlockOf(match.Groups[2].Value, plotFolder)}{match.Groups[4].Value}"),
-            match => match.Groups[1].Value + NumberOf(match.Groups[2].Value) + match.Groups[4].Value);
-        return Opening().Count(text) != Block().Count(text) + Number().Count(text) ? throw new UsageException("a comment '<!-- figures' or '<!--=' does not end")
-            : AtStart().Match(text) is { Success: true } first ? throw new UsageException($"what follows '{first.Value.Trim()}' at the start of a line is no Markdown: let a word stand before it")
+        string written = Block()
+            .Replace(text, match => $"{match.Groups[1].Value}\n{BlockOf(match.Groups[2].Value, plotFolder)}{match.Groups[4].Value}");
+        written = Number().Replace(written, match => match.Groups[1].Value + NumberOf(match.Groups[2].Value) + match.Groups[4].Value);
+        return Opening().Count(text) != Block().Count(text) + Number().Count(text)
+            ? throw new UsageException("a comment '<!-- figures' or '<!--=' does not end")
+            : AtStart().Match(text) is { Success: true } first
+                ? throw new UsageException($"a line starts with '{first.Value.Trim()}': put a word before it")
             : written;
     }
 
@@ -37,38 +39,53 @@ internal sealed partial class Page(RecordedResults results, Func<string, Recordi
 
         string[] sections = names.Split(", ");
         List<Recording> recordings = [.. sections.Select(Read)];
-        IEnumerable<string> pictures = sections.Zip(recordings, plots).SelectMany(all => all).Select(plot => $"![{plot.Title}]({plotFolder}{plot.File})\n");
-        return $"{MarkdownTable.Write(Joined(recordings.ConvertAll(r => r.Table)))}\n{Dates(sections, recordings)}\n\n{string.Join("\n", pictures.Append(""))}";
+        IEnumerable<string> pictures = sections.Zip(recordings, plots).SelectMany(all => all)
+            .Select(plot => $"![{plot.Title}]({plotFolder}{plot.File})\n");
+        string table = MarkdownTable.Write(Joined(recordings.ConvertAll(r => r.Table)));
+        return $"{table}\n{Dates(sections, recordings)}\n\n{string.Join("\n", pictures.Append(""))}";
     }
 
-    /// <summary>The rows of all, by their headings, without columns that say nothing: in which no row has a figure, and the first one where all rows have the same.</summary>
+    /// <summary>The rows of all tables, without empty columns, and without a first column that says the same everywhere.</summary>
     private static TableModel Joined(List<TableModel> tables)
     {
-        var rows = tables.SelectMany(table => table.Rows.Select(row => (Cells: table.Headings.Zip(row.Cells).ToDictionary(pair => pair.First, pair => pair.Second), row.Style))).ToList();
+        var rows = tables
+            .SelectMany(table =>
+                table.Rows.Select(row =>
+                    (Cells: table.Headings.Zip(row.Cells).ToDictionary(pair => pair.First, pair => pair.Second), row.Style)))
+            .ToList();
         string first = tables[0].Headings[0];
-        string[] headings = [.. from heading in tables.SelectMany(table => table.Headings).Distinct()
-                                let cells = rows.ConvertAll(row => row.Cells.GetValueOrDefault(heading, Figures.Missing))
-                                where cells.Exists(cell => cell is not (Figures.Missing or "")) && (heading != first || cells.Distinct().Skip(1).Any())
-                                select heading];
+        string[] headings =
+        [
+            .. from heading in tables.SelectMany(table => table.Headings).Distinct()
+               let cells = rows.ConvertAll(row => row.Cells.GetValueOrDefault(heading, Figures.Missing))
+               where cells.Exists(cell => cell is not (Figures.Missing or "")) && (heading != first || cells.Distinct().Skip(1).Any())
+               select heading,
+        ];
         return new(headings, tables[0].Headings.Take(tables[0].LeftColumns).Count(headings.Contains))
         {
-            Rows = rows.ConvertAll(row => new TableRow([.. headings.Select(heading => row.Cells.GetValueOrDefault(heading, Figures.Missing))], row.Style)),
+            Rows = rows.ConvertAll(row =>
+                new TableRow([.. headings.Select(heading => row.Cells.GetValueOrDefault(heading, Figures.Missing))], row.Style)),
         };
     }
 
     private static string Dates(string[] sections, List<Recording> recordings)
     {
         var days = sections.Zip(recordings).GroupBy(pair => (pair.Second.Date, pair.Second.Note)).ToList();
-        return string.Join(" ", days.Select(day => $"*Recorded {Day(day.Key.Date)}{(day.Key.Note is { } note ? ", " + note : "")}{(days.Count == 1 ? "" : ": " + string.Join(", ", day.Select(pair => pair.First)))}.*"));
+        return string.Join(" ", days.Select(day =>
+        {
+            string note = day.Key.Note is { } text ? ", " + text : "";
+            string which = days.Count == 1 ? "" : ": " + string.Join(", ", day.Select(pair => pair.First));
+            return $"*Recorded {Day(day.Key.Date)}{note}{which}.*";
+        }));
     }
 
     private static string Day(DateOnly date) => date.ToString("O", CultureInfo.InvariantCulture);
 
-    private string MachineBlock(List<string> names) => string.Join("\n", names.Select(name => (Name: name, Recording: Read(name)))
-        .GroupBy(pair => pair.Recording.Machine with { CommandLine = "" })
+    private string MachineBlock(List<string> names) => string.Join("\n", names.Select(Read)
+        .GroupBy(recording => recording.Machine with { CommandLine = "" })
         .Select(machine =>
         {
-            string[] days = [.. machine.Select(pair => Day(pair.Recording.Date)).Distinct().Order()];
+            IEnumerable<string> days = machine.Select(recording => Day(recording.Date)).Distinct().Order();
             return $"```\n{string.Join('\n', machine.Key.Lines().SkipLast(1))}\nRecorded   {string.Join(", ", days)}\n```\n";
         }));
 
@@ -99,7 +116,8 @@ internal sealed partial class Page(RecordedResults results, Func<string, Recordi
         return cell!.Replace(" ×", "", StringComparison.Ordinal);
     }
 
-    private static double Value(string cell) => double.Parse(Leading().Match(cell).Value, NumberStyles.Float | NumberStyles.AllowThousands, CultureInfo.InvariantCulture);
+    private static double Value(string cell) =>
+        double.Parse(Leading().Match(cell).Value, NumberStyles.Float | NumberStyles.AllowThousands, CultureInfo.InvariantCulture);
 
     private Recording Read(string name) => _read.TryGetValue(name, out Recording? recording) ? recording : _read[name] = results.Read(name);
 

@@ -1,13 +1,38 @@
 using System.Text.Encodings.Web;
+using Directory = System.IO.Directory;
+using ScaleResult = Pools.Tests.Simulation.ScaleResult;
 
 namespace Pools.Bench;
 
-/// <summary>The recorded results, a file for each section: <c>docs/figures/NAME.json</c>, of another machine <c>docs/figures/MACHINE/NAME.json</c>.</summary>
+/// <summary>The result of a section of the documentation's figures. Pages and plots are made of this and of nothing else.</summary>
+internal sealed record Recording(DateOnly Date, MachineFacts Machine, TableModel Table)
+{
+    /// <summary>What a reader must know, for instance that other programs ran meanwhile.</summary>
+    public string? Note { get; init; }
+
+    public double Seconds { get; init; }
+
+    /// <summary>What the plots are drawn from, and figures of contenders that the table does not show.</summary>
+    public IReadOnlyList<Scenario> Scenarios { get; init; } = [];
+
+    /// <inheritdoc cref="Scenarios"/>
+    public IReadOnlyList<ScaleResult> Scale { get; init; } = [];
+
+    [JsonIgnore]
+    public string Summary => string.Create(CultureInfo.InvariantCulture, $"{Date:O}{Seconds,7:0} s  {Note}");
+
+    /// <summary>All tables that a sentence can quote.</summary>
+    [JsonIgnore]
+    public IEnumerable<TableModel> Tables => [Table, ScaleReport.Fields(Scale), .. Scenarios.Select(ScenarioTable.From)];
+}
+
+/// <summary>The recorded results: <c>docs/figures/NAME.json</c>, of another machine <c>docs/figures/MACHINE/NAME.json</c>.</summary>
 internal sealed partial class RecordedResults(string root)
 {
     private const string Ending = ".json";
 
-    private static readonly JsonSerializerOptions s_options = new(ResultJson.Readable) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, Converters = { new ShortNumbers() } };
+    private static readonly JsonSerializerOptions s_options =
+        new(ResultJson.Readable) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, Converters = { new ShortNumbers() } };
 
     private readonly string _folder = Path.Combine(root, "docs", "figures");
 
@@ -25,7 +50,8 @@ internal sealed partial class RecordedResults(string root)
     public void Write(string name, Recording recording)
     {
         Directory.CreateDirectory(Path.GetDirectoryName(PathOf(name))!);
-        File.WriteAllText(PathOf(name), Numbers().Replace(JsonSerializer.Serialize(recording, s_options), numbers => Blanks().Replace(numbers.Value, " ")) + "\n", new UTF8Encoding(false));
+        string json = Numbers().Replace(JsonSerializer.Serialize(recording, s_options), numbers => Blanks().Replace(numbers.Value, " "));
+        File.WriteAllText(PathOf(name), json + "\n", new UTF8Encoding(false));
     }
 
     private string PathOf(string name)
@@ -41,10 +67,11 @@ internal sealed partial class RecordedResults(string root)
     [GeneratedRegex(@"\s*\n\s*")]
     private static partial Regex Blanks();
 
-    /// <summary>Five digits: more than anything measured is good for.</summary>
+    /// <summary>Five digits: more than any measurement is good for.</summary>
     private sealed class ShortNumbers : JsonConverter<double>
     {
-        public override double Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => reader.TokenType == JsonTokenType.Number ? reader.GetDouble() : double.NaN;
+        public override double Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+            reader.TokenType == JsonTokenType.Number ? reader.GetDouble() : double.NaN;
 
         public override void Write(Utf8JsonWriter writer, double value, JsonSerializerOptions options)
         {

@@ -1,17 +1,13 @@
 namespace Pools.Bench;
 
-/// <summary>A part of the documentation's figures that is measured and recorded at once: what one or several of the program's commands measure, with fixed parameters.</summary>
+/// <summary>A part of the documentation's figures that is measured and recorded at once, with fixed parameters.</summary>
 /// <param name="Name">The page, a dot, and the scenario.</param>
-/// <param name="Run">Measures. What it gives has no date yet.</param>
 internal sealed record Section(string Name, Func<SectionRun, Recording> Run)
 {
     private const int Turns = 3;
 
-    // Who is seen in the plots besides those that a promise is about: few, so that a section takes no longer than a machine stays quiet.
+    // The contenders of the plots besides those of the targets: few, so that a section does not take long.
     private static readonly string[] s_shown = [Contenders.SharedId, Contenders.PerCoreId, Contenders.CreateId, Contenders.NewId];
-
-    // What the page has room for; the others are for decisions.
-    private static readonly string[] s_debug = ["decorating", "isolated", "decorating-stacks", "isolated-stacks", "sampled-mode"];
 
     public static IReadOnlyList<Section> All { get; } =
     [
@@ -19,7 +15,8 @@ internal sealed record Section(string Name, Func<SectionRun, Recording> Run)
         .. Targets("performance", TargetBook.Suite, shown: null),
         new("performance.real-work", run => run.Work(scenario => scenario.Name != RealWork.MemoryName, s_shown)),
         new("performance.real-memory", run => run.Work(scenario => scenario.Name == RealWork.MemoryName, s_shown)),
-        .. new LargeParts(Turns).All.GroupBy(part => part.Scenario.Name).Select(parts => new Section($"large.{parts.Key}", run => run.Measure([.. parts]))
+        .. new LargeParts(Turns).All.GroupBy(part => part.Scenario.Name)
+            .Select(parts => new Section($"large.{parts.Key}", run => run.Measure([.. parts]))
         {
             Plots = recording => LargeReport.Measured(parts, recording.Scenarios).Select(part => part.Plot).OfType<Plot>(),
         }),
@@ -35,25 +32,27 @@ internal sealed record Section(string Name, Func<SectionRun, Recording> Run)
         .. Targets("adapters", TargetBook.Adapters, [.. MemoryContenders.All.Concat(StreamContenders.All).Select(c => c.Id)]),
         .. Targets("object-pool", TargetBook.ObjectPools, [.. ObjectContenders.Messages.Select(c => c.Id)]),
         .. Targets("observability", TargetBook.Metrics, []),
-        .. Targets("debug-pool", TargetBook.Debug with { Rows = [.. TargetBook.Debug.Rows.Where(row => s_debug.Contains(row.Scenario))] }, shown: null),
+        .. Targets("debug-pool", TargetBook.Debug, shown: null),
         .. Targets("switch", TargetBook.Redirected, shown: null),
-        new("analyzers.compile-time", run => run.Compile(["src/Pools/Pools.csproj", "src/Pools.Diagnostics/Pools.Diagnostics.csproj", "src/Pools.Extensions/Pools.Extensions.csproj"])),
+        new("analyzers.compile-time", run => run.Compile(
+            ["src/Pools/Pools.csproj", "src/Pools.Diagnostics/Pools.Diagnostics.csproj", "src/Pools.Extensions/Pools.Extensions.csproj"])),
         Simulated("scale", ""),
         Simulated("scale-large", "large"),
     ];
 
-    /// <summary>What is drawn of a recording: by default each scenario's ratios.</summary>
+    /// <summary>The plots of a recording: by default each scenario's ratios.</summary>
     public Func<Recording, IEnumerable<Plot>> Plots { get; init; } = recording => recording.Scenarios.Select(RatioPlot.Draw);
 
-    /// <summary>What is drawn of a recording, by its name: of this machine's, which are sections.</summary>
-    public static IEnumerable<Plot> PlotsOf(string name, Recording recording) => All.FirstOrDefault(section => section.Name == name)?.Plots(recording) ?? [];
+    /// <summary>The plots of a recording, by its name; none of another machine's.</summary>
+    public static IEnumerable<Plot> PlotsOf(string name, Recording recording) =>
+        All.FirstOrDefault(section => section.Name == name)?.Plots(recording) ?? [];
 
     private static Section Simulated(string name, string what) => new(name, run => run.Simulate(what))
     {
         Plots = recording => ScaleReport.Plots(name, recording.Scale),
     };
 
-    /// <param name="shown">Who is in the plots besides; null: there are none.</param>
+    /// <param name="shown">The further contenders of the plots; null: there are no plots.</param>
     private static IEnumerable<Section> Targets(string page, TargetBook book, string[]? shown) => book.Rows
         .GroupBy(row => row.Scenario)
         .Select(rows => new Section($"{page}.{rows.Key}", run => run.Measure([.. rows], book.Processes, shown)));

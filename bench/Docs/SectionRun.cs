@@ -2,33 +2,48 @@ using Pools.Tests.Simulation;
 
 namespace Pools.Bench;
 
-/// <summary>Measures sections, with the commands' own means.</summary>
-/// <param name="isTrial">As short as can be: to see that it works, not what comes of it.</param>
+/// <param name="isTrial">As short as can be, to see that it works.</param>
 internal sealed class SectionRun(Shell shell, string root, bool isTrial)
 {
-    private readonly Effort _effort = isTrial ? new(3, TimeSpan.FromMilliseconds(1)) : new(Effort.FullRounds, TimeSpan.FromMilliseconds(20));
+    private readonly Effort _effort = isTrial
+        ? new(3, TimeSpan.FromMilliseconds(1))
+        : new(Effort.FullRounds, TimeSpan.FromMilliseconds(20));
 
-    /// <summary>What went wrong so far: what is not whole is not recorded.</summary>
     public List<string> Failures { get; } = [];
 
     public string PathOf(string path) => Path.Combine(root, path);
 
-    public static Recording Of(TableModel table) => new(DateOnly.FromDateTime(TimeProvider.System.GetUtcNow().Date), MachineFacts.Collect([]) with { CommandLine = "" }, table);
+    /// <summary>Measures a section, and records it unless it fails or is interrupted.</summary>
+    public void Record(Section section, RecordedResults results, string name, string? note)
+    {
+        int failures = Failures.Count;
+        long start = Stopwatch.GetTimestamp();
+        shell.Screen.Heading(section.Name);
+        Recording recording = section.Run(this) with { Note = note, Seconds = Stopwatch.GetElapsedTime(start).TotalSeconds };
+        if (!shell.IsStopRequested && Failures.Count == failures)
+        {
+            TerminalTable.Draw(shell.Screen, recording.Table);
+            results.Write(name, recording);
+        }
+    }
 
-    /// <summary>Rows of targets, in processes of their own.</summary>
-    /// <param name="shown">Who is in the plots besides; null: there are none.</param>
+    public static Recording Of(TableModel table) =>
+        new(DateOnly.FromDateTime(TimeProvider.System.GetUtcNow().Date), MachineFacts.Collect([]) with { CommandLine = "" }, table);
+
+    /// <param name="shown">The further contenders of the plots; null: there are no plots.</param>
     public Recording Measure(IReadOnlyList<TargetRow> rows, int processes, string[]? shown)
     {
-        TargetRun run = new(rows, isTrial ? 1 : processes, _effort.Rounds, _effort.Slice.TotalMilliseconds, otherBuild: null) { AlsoShown = shown };
+        TargetRun run = new(rows, isTrial ? 1 : processes, _effort, otherBuild: null) { AlsoShown = shown };
         new StepProgress(shell.Screen, run.Steps).Section(announce => run.Measure(announce, shell.StopRequested));
         Failures.AddRange(run.Failures);
         return Of(TargetReport.Table(run.Figures())) with { Scenarios = [.. run.Scenarios] };
     }
 
-    /// <summary>Scenarios in this process.</summary>
-    public Recording Measure(IReadOnlyList<Scenario> scenarios, string[] contenders, double slices, Func<IReadOnlyList<Scenario>, TableModel> table)
+    public Recording Measure(IReadOnlyList<Scenario> scenarios, string[] contenders, double slices,
+        Func<IReadOnlyList<Scenario>, TableModel> table)
     {
-        ScenarioRun run = new(scenarios, Selection.Full, new CellContext(_effort with { Slice = _effort.Slice * slices }, contenders, shell.StopRequested));
+        ScenarioRun run = new(scenarios, Selection.Full,
+            new CellContext(_effort with { Slice = _effort.Slice * slices }, contenders, shell.StopRequested));
         run.Measure(shell.Screen);
         Failures.AddRange(run.Failures);
         return Of(table(run.Results)) with { Scenarios = [.. run.Results.Select(Thinned)] };
@@ -43,9 +58,9 @@ internal sealed class SectionRun(Shell shell, string root, bool isTrial)
         return recording;
     }
 
-    public Recording Measure(IReadOnlyList<LargePart> parts) => Measure([.. parts.Select(part => part.Scenario)], [], slices: 1, measured => LargeReport.Table([.. LargeReport.Measured(parts, measured)]));
+    public Recording Measure(IReadOnlyList<LargePart> parts) => Measure(
+        [.. parts.Select(part => part.Scenario)], [], slices: 1, measured => LargeReport.Table([.. LargeReport.Measured(parts, measured)]));
 
-    /// <summary>What the rules add to compilations of projects that were built.</summary>
     public Recording Compile(string[] projects) => Of(CompileTimeCommand.Measure(shell, [.. projects.Select(PathOf)], rounds: 5));
 
     public Recording Simulate(string what)
@@ -54,8 +69,9 @@ internal sealed class SectionRun(Shell shell, string root, bool isTrial)
         return Of(what.Length == 0 ? ScaleReport.Compared(results) : ScaleReport.ByField(results)) with { Scale = results };
     }
 
-    private static Scenario Thinned(Scenario scenario) => scenario with
+    private static Scenario Thinned(Scenario scenario) => scenario with { Cells = [.. scenario.Cells.Select(cell => cell with
     {
-        Cells = [.. scenario.Cells.Select(cell => cell with { Contenders = [.. cell.Contenders.Select(c => c with { Timeline = c.Timeline is { } moments ? [.. TimelinePlot.Thinned(moments)] : null })] })],
-    };
+        Contenders = [.. cell.Contenders.Select(c =>
+            c with { Timeline = c.Timeline is { } moments ? [.. TimelinePlot.Thinned(moments)] : null })],
+    })] };
 }

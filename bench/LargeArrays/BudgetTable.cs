@@ -2,22 +2,20 @@ using Pools.Large;
 
 namespace Pools.Bench;
 
-/// <summary>What a large pool with default options keeps at most, by the memory that there is.</summary>
 internal static class BudgetTable
 {
     private const long MebiByte = 1 << 20;
     private const long GibiByte = 1 << 30;
 
-    // What the runtime makes available of a container's memory.
+    // The part of a container's memory that the runtime makes available.
     private const double PartOfContainer = 0.75;
 
     private static readonly double s_share = new LargeArrayPoolOptions().MaxRetainedShare;
 
     private static readonly (string Name, long Bytes, long Available)[] s_machines =
     [
-        ("container of 256 MiB", 256 * MebiByte, (long)(256 * MebiByte * PartOfContainer)),
-        ("container of 512 MiB", 512 * MebiByte, (long)(512 * MebiByte * PartOfContainer)),
-        ("container of 1 GiB", GibiByte, (long)(GibiByte * PartOfContainer)),
+        .. ((long[])[256 * MebiByte, 512 * MebiByte, GibiByte])
+            .Select(bytes => ($"container of {Figures.Bytes(bytes)}", bytes, (long)(bytes * PartOfContainer))),
         ("host of 64 GiB", 64 * GibiByte, 64 * GibiByte),
     ];
 
@@ -32,10 +30,12 @@ internal static class BudgetTable
             new("… a quarter of the memory", machine => Figures.Bytes(Budget(machine.Available, machine.Bytes / 4, MebiByte))),
             new("arrays of 32 MiB", machine => Figures.Bytes(Budget(machine.Available, 32 * MebiByte, 32 * MebiByte))),
             new("arrays of 128 MiB", machine => Figures.Bytes(Budget(machine.Available, 128 * MebiByte, 128 * MebiByte))),
-            new("after a peak of 32 MiB, at high pressure", machine => Figures.Bytes(BudgetRule.Under(PressureLevel.High, AfterLittle(machine.Available)))),
+            new("after a peak of 32 MiB, at high pressure",
+                machine => Figures.Bytes(BudgetRule.Under(PressureLevel.High, AfterLittle(machine.Available)))),
         ]);
 
     private static long AfterLittle(long available) => Budget(available, 32 * MebiByte, MebiByte);
 
-    private static long Budget(long available, long peakInUse, long largestArray) => BudgetRule.AtLowPressure(available, s_share, fixedBytes: null, peakInUse, largestArray);
+    private static long Budget(long available, long peakInUse, long largestArray) =>
+        BudgetRule.AtLowPressure(available, s_share, fixedBytes: null, peakInUse, largestArray);
 }

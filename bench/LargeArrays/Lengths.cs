@@ -1,6 +1,5 @@
 namespace Pools.Bench;
 
-/// <summary>Bytes of images as video programs hold them.</summary>
 internal static class Frames
 {
     private const int FullHdNv12 = 1920 * 1080 * 3 / 2;
@@ -20,7 +19,7 @@ internal static class Frames
     public static int Next(Random random, int[] mixture) => mixture[random.Next(mixture.Length)];
 }
 
-/// <summary>Lengths whose scale rises by powers from one end to the other and falls back, each up to an eighth longer than the scale says.</summary>
+/// <summary>Lengths that rise by powers from one end to the other and fall back, each up to an eighth longer.</summary>
 internal sealed class DriftingLengths(int smallest, int largest, int steps, int seed)
 {
     private const double Scatter = 0.125;

@@ -2,7 +2,6 @@ using Pools.Large;
 
 namespace Pools.Bench;
 
-/// <summary>Loads of large arrays during which the process's memory is looked at, and the figures that each answers.</summary>
 internal static class MemoryLoads
 {
     public const string Burst = "large-burst";
@@ -16,20 +15,13 @@ internal static class MemoryLoads
     public const string PeakAskedKey = "peakAsked";
     public const string FullCollectionsKey = "fullCollections";
 
-    /// <summary>Some seconds after the only burst.</summary>
     public const string ResidentKey = "resident20";
     public const string HeldKey = "held30";
-
-    /// <summary>After a full collection, and after one that gives back all it can.</summary>
     public const string CollectedKey = "residentCollected";
     public const string AggressiveKey = "residentAggressive";
-
-    /// <summary>What the pool keeps on purpose.</summary>
     public const string ReserveKey = "reserve";
     public const string BetweenBurstsKey = "between";
     public const string RestedKey = "rested";
-
-    /// <summary>Of processor time.</summary>
     public const string SecondsKey = "seconds";
     public const string WasteKey = "waste";
 
@@ -37,10 +29,8 @@ internal static class MemoryLoads
     private const int Shortest = 1 << 20;
     private const int Longest = 64 << 20;
 
-    // Between two bursts.
     private static readonly TimeSpan s_pause = TimeSpan.FromMilliseconds(1500);
 
-    /// <summary>What a load has at hand.</summary>
     internal sealed record Run(RentalMeter Meter, MemorySampler Sampler, Dictionary<string, double> Figures)
     {
         public Random Random { get; } = new(1);
@@ -88,12 +78,11 @@ internal static class MemoryLoads
         held.ToList().ForEach(run.Meter.Return);
     }
 
-    /// <summary>One burst of image frames, then nothing; after a while one full collection, and then one that gives back all it can.</summary>
+    /// <summary>One burst of image frames, then nothing; after a while a full collection, and then an aggressive one.</summary>
     public static void RunIdle(Run run)
     {
         const double Early = 20;
         const double Late = 30;
-        // The collector gives memory back by and by.
         const double AfterCollection = 6;
         FillAndReturn(run.Meter, () => Frames.Next(run.Random, Frames.UpToUltraHd));
         int collections = GC.CollectionCount(2);
@@ -133,7 +122,7 @@ internal static class MemoryLoads
         run.Figures[FullCollectionsKey] = GC.CollectionCount(2) - collections;
     }
 
-    /// <summary>A few arrays at a time, whose lengths have nothing to do with each other: of each, one byte a page is written.</summary>
+    /// <summary>A few arrays at a time, of random lengths: of each, one byte a page is written.</summary>
     public static void RunScatter(Run run)
     {
         const int Steps = 5000;
@@ -148,10 +137,12 @@ internal static class MemoryLoads
         run.Figures[WasteKey] = run.Meter.Waste;
         held.ToList().ForEach(run.Meter.Return);
 
-        void Turn(int steps) => run.Meter.Turn(held, depth: 8, steps, () => (int)RandomLengths.Next(run.Random, Shortest, Longest), rental => rental.TouchPages());
+        void Turn(int steps) =>
+            run.Meter.Turn(held, depth: 8, steps, () => (int)RandomLengths.Next(run.Random, Shortest, Longest),
+                rental => rental.TouchPages());
     }
 
-    /// <summary>Some 470 MiB of arrays at a time, of lengths that lie close together and change every now and then: what was kept for the last lengths does not fit the next.</summary>
+    /// <summary>Some 470 MiB of arrays at a time, of similar lengths that change with each phase.</summary>
     public static void RunMixture(Run run)
     {
         const int Phases = 8;

@@ -1,17 +1,13 @@
 namespace Pools.Bench;
 
-/// <summary>How memory stood at one moment of a load, in bytes.</summary>
-/// <param name="Seconds">Since the load began.</param>
-/// <param name="Asked">What the renters had asked for and not returned.</param>
-/// <param name="InUse">The arrays that they got for it.</param>
-/// <param name="Held">What a pool of this library says it keeps strongly; for others, returned arrays that no collection has taken.</param>
-/// <param name="Resident">The process, less what it had before the load began.</param>
+/// <summary>The memory at one moment of a load, in bytes; resident memory less what the process had before.</summary>
+/// <param name="Held">What our pools say they keep; for others, returned arrays that no collection has taken.</param>
 internal readonly record struct Moment(double Seconds, long Asked, long InUse, long Held, long Resident);
 
-/// <summary>Looks at the process's memory from a thread of its own while a load runs.</summary>
+/// <summary>Samples the process's memory on a thread of its own.</summary>
 internal sealed class MemorySampler : IDisposable
 {
-    // Short against everything that is plotted, long against the microseconds that a look takes.
+    // Short against what is plotted, long against the microseconds that a sample takes.
     private static readonly TimeSpan s_interval = TimeSpan.FromMilliseconds(50);
 
     private readonly RentalMeter _meter;
@@ -31,13 +27,12 @@ internal sealed class MemorySampler : IDisposable
         _thread.Start();
     }
 
-    /// <summary>The most bytes that the process had, less what it had before the load began. After <see cref="Dispose"/>.</summary>
+    /// <summary>The most resident memory. After <see cref="Dispose"/>.</summary>
     public long Peak { get; private set; }
 
-    /// <summary>After <see cref="Dispose"/>.</summary>
+    /// <inheritdoc cref="Peak"/>
     public List<Moment> Moments => _moments;
 
-    /// <summary>How it was at the last look, once there has been one.</summary>
     public Moment Latest
     {
         get

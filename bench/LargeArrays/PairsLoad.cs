@@ -4,11 +4,7 @@ namespace Pools.Bench;
 internal static class PairsLoad
 {
     public const string Name = "large-pairs";
-
-    /// <summary>Every byte is written.</summary>
     public const string WholeArray = "whole";
-
-    /// <summary>One byte is written.</summary>
     public const string FirstPage = "page";
 
     // Arbitrary; odd, so that the median is one of them.

@@ -1,12 +1,9 @@
 namespace Pools.Bench;
 
-/// <summary>A rented array and how much of it was asked for.</summary>
 internal readonly record struct Rental(byte[] Array, int Length)
 {
-    /// <summary>Writes every byte that was asked for.</summary>
     public void Fill() => Array.AsSpan(0, Length).Fill(1);
 
-    /// <summary>Writes one byte of each page that was asked for: all of them are needed.</summary>
     public void TouchPages()
     {
         for (int i = 0; i < Length; i += Environment.SystemPageSize)
@@ -15,7 +12,6 @@ internal readonly record struct Rental(byte[] Array, int Length)
         }
     }
 
-    /// <summary>Writes one byte: the first page is needed, no other.</summary>
     public void Touch() => Array[0] = 1;
 }
 
@@ -32,18 +28,18 @@ internal sealed class RentalMeter(ArrayPool<byte> pool)
 
     public long InUse { get; private set; }
 
-    /// <summary>The most that was asked for and not returned at once.</summary>
     public long PeakAsked { get; private set; }
 
     public long Rents { get; private set; }
 
-    /// <summary>Rents that allocated the array.</summary>
     public long Allocations { get; private set; }
 
     public double Waste => (double)_rented / _requested;
 
     /// <inheritdoc cref="Moment.Held"/>
-    public long Held => pool is LargeArrayPool<byte> large ? large.GetStatistics().Large!.RetainedBytes : Math.Max(0, LivingBytes() - InUse);
+    public long Held => pool is LargeArrayPool<byte> large
+        ? large.GetStatistics().Large!.RetainedBytes
+        : Math.Max(0, LivingBytes() - InUse);
 
     public Rental Rent(int length)
     {
@@ -80,7 +76,7 @@ internal sealed class RentalMeter(ArrayPool<byte> pool)
         pool.Return(rental.Array);
     }
 
-    /// <summary>Turns a queue over: at each step, when it is full, its oldest array goes back, and a new one is rented.</summary>
+    /// <summary>At each step, returns the oldest array of a full queue, and rents another.</summary>
     public void Turn(Queue<Rental> held, int depth, int steps, Func<int> lengths, Action<Rental> touch)
     {
         for (int step = 0; step < steps; step++)
@@ -96,10 +92,8 @@ internal sealed class RentalMeter(ArrayPool<byte> pool)
         }
     }
 
-    /// <summary>Counts rents, allocations and lengths from here on.</summary>
     public void Restart() => Rents = Allocations = _requested = _rented = 0;
 
-    /// <summary>The bytes of the arrays that were allocated and that no collection has taken.</summary>
     private long LivingBytes()
     {
         lock (_counting)

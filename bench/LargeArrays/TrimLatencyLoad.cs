@@ -16,14 +16,16 @@ internal static class TrimLatencyLoad
     private const int Depth = 4;
     private const int MostTrims = 64;
 
-    public static IReadOnlyList<(string Name, double Quantile)> Quantiles { get; } = [("p50", 0.5), ("p99", 0.99), ("p99.9", 0.999), ("p99.99", 0.9999)];
+    public static IReadOnlyList<(string Name, double Quantile)> Quantiles { get; } =
+        [("p50", 0.5), ("p99", 0.99), ("p99.9", 0.999), ("p99.99", 0.9999)];
 
     public static string Key(string phase, string quantile) => $"{phase}-{quantile}";
 
     public static ProbeAnswer Measure(Contender contender, string[] arguments)
     {
         long bytes = long.Parse(arguments[0], CultureInfo.InvariantCulture);
-        using LargeArrayPool<byte> pool = Contenders.Large(contender.Id, new LargeArrayPoolOptions { MaxRetainedBytes = bytes * 2, IdleRetention = IdleRetention.None });
+        using LargeArrayPool<byte> pool = Contenders.Large(contender.Id,
+            new LargeArrayPoolOptions { MaxRetainedBytes = bytes * 2, IdleRetention = IdleRetention.None });
         TimeSpan quietFor = TimeSpan.FromSeconds(2);
         // Warm, then quiet, then with trims, all over the same code.
         Record(pool, () => Thread.Sleep(quietFor));
@@ -37,7 +39,11 @@ internal static class TrimLatencyLoad
             Trim(pool, before + bytes - KeptArray);
             nanoseconds = Stopwatch.GetElapsedTime(start).TotalNanoseconds;
         });
-        Dictionary<string, double> figures = new(StringComparer.Ordinal) { [NanosecondsKey] = nanoseconds, [TrimmedKey] = TrimmedBytes(pool) - before };
+        Dictionary<string, double> figures = new(StringComparer.Ordinal)
+        {
+            [NanosecondsKey] = nanoseconds,
+            [TrimmedKey] = TrimmedBytes(pool) - before,
+        };
         foreach ((string name, double quantile) in Quantiles)
         {
             figures[Key(QuietPhase, name)] = quiet.Percentile(quantile);

@@ -1,6 +1,6 @@
 namespace Pools.Bench;
 
-/// <summary>Threads that each hold a queue of arrays: at every step the oldest goes back and a new one is rented. Counts what that costs the collector.</summary>
+/// <summary>Threads that each hold a queue of arrays: at every step the oldest is returned and another is rented.</summary>
 internal static class TurnoverLoad
 {
     public const string Name = "large-turnover";
@@ -12,8 +12,6 @@ internal static class TurnoverLoad
 
     public const string AllocationsPerRentKey = "allocationsPerRent";
     public const string HitRateKey = "hitRate";
-    public const string FullCollectionsKey = MemoryLoads.FullCollectionsKey;
-    public const string WasteKey = MemoryLoads.WasteKey;
 
     private const int Steps = 10_000;
 
@@ -42,8 +40,8 @@ internal static class TurnoverLoad
         {
             [AllocationsPerRentKey] = allocations,
             [HitRateKey] = 1 - allocations,
-            [FullCollectionsKey] = GC.CollectionCount(2) - collections,
-            [WasteKey] = meter.Waste,
+            [MemoryLoads.FullCollectionsKey] = GC.CollectionCount(2) - collections,
+            [MemoryLoads.WasteKey] = meter.Waste,
         });
     }
 

@@ -115,7 +115,6 @@ internal sealed class MixedLoop<TPool, TLease>(Site<TPool> site, int[] lengths, 
     }
 }
 
-/// <summary>Random lengths, the same in every run.</summary>
 internal static class RandomLengths
 {
     // A power of two, so that an index is a mask; more than branch predictors learn by heart.
@@ -129,5 +128,6 @@ internal static class RandomLengths
         return [.. Enumerable.Range(0, Count).Select(_ => (int)Math.Round(Next(random, shortest, longest)))];
     }
 
-    public static double Next(Random random, int shortest, int longest) => shortest * Math.Pow((double)longest / shortest, random.NextDouble());
+    public static double Next(Random random, int shortest, int longest) =>
+        shortest * Math.Pow((double)longest / shortest, random.NextDouble());
 }

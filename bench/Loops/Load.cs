@@ -2,13 +2,13 @@ using System.Reflection;
 
 namespace Pools.Bench;
 
-/// <summary>A load, instantiated over one contender. One operation is one rent with its return. Short calls, many of them, are what takes the code to its last tier; so a loop must be cheap to enter.</summary>
+/// <summary>A load of one contender. An operation is a rent with its return. It is warmed up by many short calls.</summary>
 /// <param name="granularity">Operations come in multiples of this.</param>
 internal abstract class Loop(int granularity = 1)
 {
     public int Granularity { get; } = granularity;
 
-    /// <summary>Bytes that the load itself allocates for each operation, whatever the pool does: taken off the figure.</summary>
+    /// <summary>Bytes that the load itself allocates for each operation: taken off the figure.</summary>
     public virtual double HarnessBytesPerOperation => 0;
 
     /// <summary>Does at least <paramref name="operations"/> operations and says how many it did.</summary>
@@ -19,14 +19,12 @@ internal abstract class Loop(int granularity = 1)
         return turns * Granularity;
     }
 
-    /// <summary>Does in each turn as many operations as the granularity says.</summary>
     public abstract void Repeat(long turns);
 
-    /// <summary>The times of single calls since the last time that it was asked; null where they are not taken.</summary>
+    /// <summary>The times of single calls since the last call; null if they are not taken.</summary>
     public virtual Histogram? TakeCalls() => null;
 }
 
-/// <summary>What a loop is given.</summary>
 /// <param name="Length">Of the arrays, in elements.</param>
 internal sealed record Site<TPool>(TPool Pool, int Length, ThreadCrew? Crew, Func<TPool> Another)
 {
@@ -40,22 +38,17 @@ internal abstract class PoolLoop<TPool, TLease>(Site<TPool> site, int granularit
     protected TPool _pool = site.Pool;
 }
 
-/// <summary>Makes a load for whichever contender asks: a loop class that is open in its pool and lease, and what its constructor takes after the site.</summary>
+/// <summary>Makes a load for any contender: a loop class, open in its pool and lease, and further arguments of its constructor.</summary>
 internal sealed record Load(Type LoopClass, params object[] Arguments)
 {
-    /// <summary>How many frames further down the stack it runs.</summary>
-    public int Frames { get; init; }
-
     private bool IsOnCrew { get; init; }
 
-    /// <summary>The same on every thread of a crew.</summary>
     public Load OnCrew() => this with { IsOnCrew = true };
 
     public Loop Create<TPool, TLease>(Site<TPool> site)
         where TPool : struct, IContender<TLease> where TLease : struct, ILease
     {
-        Loop loop = IsOnCrew ? CrewLoop.Of(site.RequiredCrew, _ => One()) : One();
-        return Frames > 0 ? new DeepLoop(loop, Frames) : loop;
+        return IsOnCrew ? CrewLoop.Of(site.RequiredCrew, _ => One()) : One();
 
         Loop One() => OpenType.Create<Loop>(LoopClass, [typeof(TPool), typeof(TLease)], [site, .. Arguments]);
     }
@@ -63,12 +56,13 @@ internal sealed record Load(Type LoopClass, params object[] Arguments)
 
 internal static class OpenType
 {
-    private const BindingFlags Constructor = BindingFlags.CreateInstance | BindingFlags.Public | BindingFlags.Instance | BindingFlags.DoNotWrapExceptions;
+    private const BindingFlags Constructor =
+        BindingFlags.CreateInstance | BindingFlags.Public | BindingFlags.Instance | BindingFlags.DoNotWrapExceptions;
 
-    public static T Create<T>(Type open, Type[] types, object[] arguments) => (T)Activator.CreateInstance(open.MakeGenericType(types), Constructor, binder: null, arguments, culture: null)!;
+    public static T Create<T>(Type open, Type[] types, object[] arguments) =>
+        (T)Activator.CreateInstance(open.MakeGenericType(types), Constructor, binder: null, arguments, culture: null)!;
 }
 
-/// <summary>The loads that scenarios choose from.</summary>
 internal static class Loads
 {
     public static Load Pair { get; } = new(typeof(PairLoop<,>));
@@ -79,7 +73,8 @@ internal static class Loads
 
     /// <param name="isFifo">First in, first out, as a queue returns; otherwise last in, first out, as nested calls do.</param>
     public static Load Depth(int depth, bool isFifo = false) => new(typeof(DepthLoop<,>), depth, isFifo);
-    public static Load Mixed(int shortest, int longest, int window) => new(typeof(MixedLoop<,>), RandomLengths.LogUniform(shortest, longest), window);
+    public static Load Mixed(int shortest, int longest, int window) =>
+        new(typeof(MixedLoop<,>), RandomLengths.LogUniform(shortest, longest), window);
     public static Load AsyncHop(int flows, int depth = 1) => new(typeof(AsyncHopLoop<,>), flows, depth);
     public static Load Channel(int capacity, bool isBlocking = false) => new(typeof(ChannelLoop<,>), capacity, isBlocking);
     public static Load Instances(int count) => new(typeof(InstancesLoop<,>), count);

@@ -1,6 +1,5 @@
 namespace Pools.Bench;
 
-/// <summary>Depth 1: rent, touch, return.</summary>
 internal sealed class PairLoop<TPool, TLease>(Site<TPool> site) : PoolLoop<TPool, TLease>(site)
     where TPool : struct, IContender<TLease> where TLease : struct, ILease
 {

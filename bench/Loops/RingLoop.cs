@@ -4,11 +4,12 @@ namespace Pools.Bench;
 internal sealed class RingLoop<TPool, TLease>(Site<TPool> site) : PoolLoop<TPool, TLease>(site, site.RequiredCrew.Count / 2)
     where TPool : struct, IContender<TLease> where TLease : struct, ILease
 {
-    // Arrays in flight between two threads: a quarter of a megabyte for each KiB of array. Arbitrary, in the range that pipelines use.
+    // Arrays in flight between two threads. Arbitrary, in the range that pipelines use.
     private const int Capacity = 256;
 
     private readonly ThreadCrew _crew = site.RequiredCrew;
-    private readonly SpscRing<TLease>[] _rings = [.. Enumerable.Range(0, site.RequiredCrew.Count / 2).Select(_ => new SpscRing<TLease>(Capacity))];
+    private readonly SpscRing<TLease>[] _rings =
+        [.. Enumerable.Range(0, site.RequiredCrew.Count / 2).Select(_ => new SpscRing<TLease>(Capacity))];
     private Action<int>? _work;
     private long _turns;
 
@@ -62,10 +63,7 @@ internal sealed class RingLoop<TPool, TLease>(Site<TPool> site) : PoolLoop<TPool
 }
 
 /// <summary>A bounded queue from one thread to one other.</summary>
-/// <remarks>
-/// <b>Threading:</b> one thread enqueues, one dequeues. <b>Ordering:</b> what the producer wrote before an item is visible with the item.
-/// <b>Bounds:</b> the capacity, a power of two. <b>Accepted races:</b> none.
-/// </remarks>
+/// <remarks><b>Threading:</b> one thread enqueues, one dequeues. <b>Ordering:</b> an item is visible with all written before.</remarks>
 internal sealed class SpscRing<T>(int capacity)
     where T : struct
 {

@@ -1,6 +1,5 @@
 namespace Pools.Bench;
 
-/// <summary>How the stack depths of rents and returns lie to each other.</summary>
 internal enum StackPattern
 {
     /// <summary>Rent and return in the same frame, at ten depths in turn.</summary>
@@ -13,10 +12,7 @@ internal enum StackPattern
     Cross,
 }
 
-/// <summary>
-/// Pairs at ten depths of the stack, a page apart: for a pool that keeps arrays by thread this is the same as one depth; for one that tells threads
-/// apart by their stack pages it is not.
-/// </summary>
+/// <summary>Pairs at ten depths of the stack, a page apart: of interest for a pool that tells threads apart by their stack pages.</summary>
 internal sealed unsafe class StackDepthLoop<TPool, TLease>(Site<TPool> site, StackPattern pattern) : PoolLoop<TPool, TLease>(site, Levels)
     where TPool : struct, IContender<TLease> where TLease : struct, ILease
 {

@@ -3,7 +3,6 @@ using System.Threading.Channels;
 namespace Pools.Bench;
 
 /// <summary>Asynchronous flows that rent, go through the thread pool's queue, and return wherever they come out.</summary>
-/// <param name="depth">How many arrays each flow holds at once.</param>
 internal sealed class AsyncHopLoop<TPool, TLease>(Site<TPool> site, int flows, int depth) : PoolLoop<TPool, TLease>(site, flows * depth)
     where TPool : struct, IContender<TLease> where TLease : struct, ILease
 {

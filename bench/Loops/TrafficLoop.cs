@@ -2,10 +2,8 @@ namespace Pools.Bench;
 
 /// <summary>A free choice of load: each thread keeps a window of arrays and replaces a random one at every step.</summary>
 /// <param name="Longest">The most elements asked for; every power of two in between is as likely as any other.</param>
-/// <param name="CrossPercent">How many of a hundred arrays are handed to the next thread, which returns them.</param>
 internal sealed record TrafficPlan(int Threads, int Depth, int Shortest, int Longest, int CrossPercent);
 
-/// <summary>A <see cref="TrafficPlan"/> at work.</summary>
 internal sealed class TrafficLoop<TPool, TLease> : Loop
     where TPool : struct, IContender<TLease> where TLease : struct, ILease
 {
@@ -19,15 +17,14 @@ internal sealed class TrafficLoop<TPool, TLease> : Loop
     {
         int[] lengths = RandomLengths.LogUniform(plan.Shortest, plan.Longest);
         SpscRing<TLease>[] boxes = [.. Enumerable.Range(0, plan.Threads).Select(_ => new SpscRing<TLease>(MailboxPlaces))];
-        Threads = [.. boxes.Select((box, i) => new OneThread(site.Pool, plan, lengths, seed: i + 1, box, boxes[(i + 1) % boxes.Length]))];
-        _crew = CrewLoop.Of(site.RequiredCrew, thread => Threads[thread]);
+        _crew = CrewLoop.Of(
+            site.RequiredCrew, i => new OneThread(site.Pool, plan, lengths, seed: i + 1, boxes[i], boxes[(i + 1) % boxes.Length]));
     }
-
-    public IReadOnlyList<OneThread> Threads { get; }
 
     public override void Repeat(long turns) => _crew.Repeat(turns);
 
-    internal sealed class OneThread(TPool pool, TrafficPlan plan, int[] lengths, int seed, SpscRing<TLease> inbox, SpscRing<TLease> outbox) : Loop
+    private sealed class OneThread(TPool pool, TrafficPlan plan, int[] lengths, int seed, SpscRing<TLease> inbox, SpscRing<TLease> outbox)
+        : Loop
     {
         private TLease[]? _held;
         private TPool _pool = pool;
@@ -41,14 +38,6 @@ internal sealed class TrafficLoop<TPool, TLease> : Loop
             {
                 Step(held);
             }
-        }
-
-        /// <summary>Returns all that is held or waits in the inbox.</summary>
-        public void Drain()
-        {
-            ReturnInbox();
-            Array.ForEach(_held ?? [], lease => _pool.Return(lease));
-            _held = null;
         }
 
         private void Step(TLease[] held)

@@ -10,7 +10,8 @@ internal sealed class CrewLoop(ThreadCrew crew, (Loop Loop, byte[] Gap)[] thread
     private Action<int>? _work;
     private long _turns;
 
-    public static CrewLoop Of(ThreadCrew crew, Func<int, Loop> loopOfThread) => new(crew, [.. Enumerable.Range(0, crew.Count).Select(i => (loopOfThread(i), new byte[GapBytes]))]);
+    public static CrewLoop Of(ThreadCrew crew, Func<int, Loop> loopOfThread) =>
+        new(crew, [.. Enumerable.Range(0, crew.Count).Select(i => (loopOfThread(i), new byte[GapBytes]))]);
 
     public override void Repeat(long turns)
     {
@@ -25,30 +26,6 @@ internal sealed class CrewLoop(ThreadCrew crew, (Loop Loop, byte[] Gap)[] thread
     }
 }
 
-/// <summary>A loop that runs so many frames further down the stack: for what walks it.</summary>
-internal sealed class DeepLoop(Loop inner, int frames) : Loop(inner.Granularity)
-{
-    private int _entered;
-
-    public override void Repeat(long turns) => Descend(turns, frames);
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private void Descend(long turns, int left)
-    {
-        if (left == 0)
-        {
-            inner.Repeat(turns);
-            return;
-        }
-
-        // Something to do afterwards, or the call would take its caller's frame.
-        _entered++;
-        Descend(turns, left - 1);
-        _entered--;
-    }
-}
-
-/// <summary>Plays a trace: see <see cref="TracePlayer{TPool, TLease}"/>.</summary>
 internal sealed class ReplayLoop<TPool, TLease>(Site<TPool> site, Trace trace) : Loop(trace.Rentals)
     where TPool : struct, IContender<TLease> where TLease : struct, ILease
 {
@@ -82,7 +59,6 @@ internal sealed class ReplayLoop<TPool, TLease>(Site<TPool> site, Trace trace) :
 
         public void Return(TLease lease) => _pool.Return(lease);
 
-        /// <summary>All contenders are compared at their best.</summary>
         public readonly void Work()
         {
         }

@@ -1,6 +1,6 @@
 namespace Pools.Bench;
 
-/// <summary>How long a cell is measured: so many interleaved rounds, and in each of them one slice of time for every contender.</summary>
+/// <summary>How long a cell is measured: so many rounds, and in each one slice of time for every contender.</summary>
 internal sealed record Effort(int Rounds, TimeSpan Slice)
 {
     /// <summary>The fewest rounds whose quartiles mean anything.</summary>
@@ -9,36 +9,31 @@ internal sealed record Effort(int Rounds, TimeSpan Slice)
     public const int FullRounds = 15;
 }
 
-/// <summary>A contender at work in one cell: its loop, and how much of it fills a slice of time.</summary>
 internal sealed class Workload(Contender contender, Loop loop, Action disposePool) : IDisposable
 {
     public Contender Contender { get; } = contender;
 
     public Loop Loop { get; } = loop;
 
-    /// <summary>Disposes the pool; holds the pool and nothing of the loop.</summary>
+    /// <summary>Disposes the pool; refers to the pool and not to the loop.</summary>
     public Action DisposePool { get; } = disposePool;
 
-    /// <summary>Operations that take about one slice.</summary>
     public long OperationsPerSlice { get; set; } = 1;
 
     public void Dispose() => DisposePool();
 }
 
 /// <summary>
-/// Measures contenders side by side: each round gives every one of them a slice, and every round has another order. What disturbs the machine for
-/// longer than a slice disturbs them all, and a ratio taken within a round cancels it. Rounds in which the runtime still compiled something are thrown
-/// away, with all before them: the code was not what it is from then on.
+/// Measures contenders side by side: each round gives every one of them a slice, in another order. A ratio within a round cancels what
+/// disturbs the machine for longer than a slice. Rounds in which the runtime still compiled something are dropped, with all before them.
 /// </summary>
 internal static class InterleavedMeasurement
 {
-    // Arbitrary, and far more than any cell needs: something else in the process keeps compiling then.
+    // Both arbitrary, and far more than any cell needs: something else in the process keeps compiling then.
     private const int MostBeginnings = 20;
-
-    // Arbitrary: where a round takes long, what compiles meanwhile is a small part of it.
     private static readonly TimeSpan s_mostBeginning = TimeSpan.FromMinutes(1);
 
-    /// <returns>The samples of each workload, by round; the rounds that were complete when the wish to stop came.</returns>
+    /// <returns>The samples of each workload, by round; only complete rounds.</returns>
     public static Dictionary<Workload, List<Sample>> Run(IReadOnlyList<Workload> workloads, Effort effort, CancellationToken stop)
     {
         WarmUp.Run(workloads, stop);
@@ -89,10 +84,7 @@ internal static class InterleavedMeasurement
     }
 }
 
-/// <summary>
-/// The order of the contenders in each round: another one every time, so that nobody always follows the one that leaves the most garbage or the
-/// coldest caches behind. The same in every run.
-/// </summary>
+/// <summary>Another order of the contenders in each round, so that none always follows the same one. The same in every run.</summary>
 internal static class RoundOrder
 {
     private const int Seed = 4711;
@@ -102,7 +94,7 @@ internal static class RoundOrder
         Random random = new(Seed);
         for (int round = 0; round < rounds; round++)
         {
-            T[] order = items.ToArray();
+            T[] order = [.. items];
             random.Shuffle(order);
             yield return order;
         }

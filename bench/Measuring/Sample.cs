@@ -1,18 +1,17 @@
 namespace Pools.Bench;
 
-/// <summary>Collections by generation. A collection of a generation counts in all younger ones too, as the runtime counts them.</summary>
+/// <summary>Collections by generation. One of an older generation counts in the younger ones too.</summary>
 internal readonly record struct GcCounts(int Gen0, int Gen1, int Gen2)
 {
     public static GcCounts Now => new(GC.CollectionCount(0), GC.CollectionCount(1), GC.CollectionCount(2));
 
-    public static GcCounts operator -(GcCounts left, GcCounts right) => new(left.Gen0 - right.Gen0, left.Gen1 - right.Gen1, left.Gen2 - right.Gen2);
+    public static GcCounts operator -(GcCounts left, GcCounts right) =>
+        new(left.Gen0 - right.Gen0, left.Gen1 - right.Gen1, left.Gen2 - right.Gen2);
 
-    public static GcCounts operator +(GcCounts left, GcCounts right) => new(left.Gen0 + right.Gen0, left.Gen1 + right.Gen1, left.Gen2 + right.Gen2);
+    public static GcCounts operator +(GcCounts left, GcCounts right) =>
+        new(left.Gen0 + right.Gen0, left.Gen1 + right.Gen1, left.Gen2 + right.Gen2);
 }
 
-/// <summary>One contender's slice of one round.</summary>
-/// <param name="AllocatedBytes">By all threads.</param>
-/// <param name="Pause">Of those collections.</param>
 internal sealed record Sample(long Operations, double Nanoseconds, long AllocatedBytes, GcCounts Collections, TimeSpan Pause)
 {
     public Histogram? Calls { get; init; }
@@ -29,7 +28,6 @@ internal sealed record Sample(long Operations, double Nanoseconds, long Allocate
     }
 
     /// <inheritdoc cref="Take(Loop, long)"/>
-    /// <param name="work">Says how much it did.</param>
     public static Sample Take(Func<long> work)
     {
         long bytes = GC.GetTotalAllocatedBytes(precise: true);
@@ -38,24 +36,24 @@ internal sealed record Sample(long Operations, double Nanoseconds, long Allocate
         long start = Stopwatch.GetTimestamp();
         long done = work();
         double nanoseconds = Stopwatch.GetElapsedTime(start).TotalNanoseconds;
-        return new Sample(done, nanoseconds, GC.GetTotalAllocatedBytes(precise: true) - bytes, GcCounts.Now - collections, GC.GetTotalPauseDuration() - pause);
+        bytes = GC.GetTotalAllocatedBytes(precise: true) - bytes;
+        return new Sample(done, nanoseconds, bytes, GcCounts.Now - collections, GC.GetTotalPauseDuration() - pause);
     }
 }
 
-/// <summary>A figure as it should be read: its median, the middle half, and the extremes.</summary>
+/// <summary>A median, the middle half, and the extremes.</summary>
 internal sealed record Spread(double Median, double Lower, double Upper, double Minimum, double Maximum)
 {
-    /// <summary>The spread of some values, by linear interpolation between order statistics; null when there are none.</summary>
+    /// <summary>The spread of some values, by linear interpolation; null if there are none.</summary>
     public static Spread? Of(IEnumerable<double> values)
     {
         double[] sorted = [.. values.Where(double.IsFinite).Order()];
         return sorted.Length == 0 ? null : new Spread(At(sorted, 0.5), At(sorted, 0.25), At(sorted, 0.75), sorted[0], sorted[^1]);
     }
 
-    /// <summary>The spread of the ratio of two series, round by round.</summary>
-    public static Spread? OfRatio(IEnumerable<double> values, IEnumerable<double> by) => Of(values.Zip(by, (value, other) => other > 0 ? value / other : double.NaN));
+    public static Spread? OfRatio(IEnumerable<double> values, IEnumerable<double> by) =>
+        Of(values.Zip(by, (value, other) => other > 0 ? value / other : double.NaN));
 
-    /// <summary>The median of some values; not a number when there are none.</summary>
     public static double MedianOf(IEnumerable<double> values) => Of(values)?.Median ?? double.NaN;
 
     private static double At(double[] sorted, double quantile)

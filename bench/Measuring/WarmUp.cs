@@ -1,16 +1,15 @@
 namespace Pools.Bench;
 
 /// <summary>
-/// Runs every loop until the compiler has nothing more to say about it: instrumented code, then optimized code with its profile. A loop is called many
-/// times with little to do, since calls are what the runtime counts; between the passes there is a pause, since it compiles in the background, and only
-/// when none has compiled anything for several pauses in a row, the loops are warm.
+/// Runs every loop until the runtime has compiled it for the last time: many short calls, because the runtime counts calls, with pauses,
+/// because it compiles in the background. The loops are warm when nothing was compiled for several pauses in a row.
 /// </summary>
 internal static class WarmUp
 {
     // More than the 30 calls after which the runtime recompiles a method.
     private const int CallsPerPass = 40;
 
-    // Fewer than the 1,000 turns of a loop after which the runtime replaces it while it runs, which would give it a form of its own.
+    // Fewer than the 1,000 turns after which the runtime replaces a loop while it runs.
     private const int OperationsPerCall = 256;
 
     private static readonly TimeSpan s_pause = TimeSpan.FromMilliseconds(40);
@@ -18,15 +17,14 @@ internal static class WarmUp
     // Twice the 100 ms that the runtime waits before it compiles in the background.
     private static readonly TimeSpan s_quiet = TimeSpan.FromMilliseconds(200);
 
-    // Arbitrary, and far more than any cell needs: something else in the process keeps compiling then.
+    // Arbitrary, and far more than any cell needs.
     private const int MostPasses = 60;
 
-    // A pass must end although one contender is a thousand times slower than another: slow ones do less in each call.
+    // Slow contenders do less in each call.
     private static readonly TimeSpan s_mostPerCall = TimeSpan.FromMilliseconds(0.5);
-
     private static readonly TimeSpan s_mostPerLoop = TimeSpan.FromMilliseconds(25);
 
-    // Where one call of the slowest loop takes seconds, a trace of gigabytes for instance, what compiling may add is a small part of it (arbitrary).
+    // Arbitrary. Where a call takes seconds, compiling is a small part of it.
     private static readonly TimeSpan s_mostInAll = TimeSpan.FromSeconds(20);
 
     public static void Run(IReadOnlyList<Workload> workloads, CancellationToken stop)
@@ -34,8 +32,13 @@ internal static class WarmUp
         int compiled = -1;
         TimeSpan quiet = TimeSpan.Zero;
         long start = Stopwatch.GetTimestamp();
-        for (int pass = 0; pass < MostPasses && quiet < s_quiet && Stopwatch.GetElapsedTime(start) < s_mostInAll && !stop.IsCancellationRequested; pass++)
+        for (int pass = 0; pass < MostPasses && quiet < s_quiet && !stop.IsCancellationRequested; pass++)
         {
+            if (Stopwatch.GetElapsedTime(start) >= s_mostInAll)
+            {
+                return;
+            }
+
             foreach (Workload workload in workloads)
             {
                 Exercise(workload.Loop);
@@ -65,7 +68,6 @@ internal static class WarmUp
     }
 }
 
-/// <summary>Finds how many operations fill a slice of time.</summary>
 internal static class Calibration
 {
     // A probe of a quarter slice is long enough to extrapolate from.

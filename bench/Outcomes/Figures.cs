@@ -1,6 +1,5 @@
 namespace Pools.Bench;
 
-/// <summary>How a number is written.</summary>
 internal enum NumberFormat
 {
     Nanoseconds,
@@ -23,7 +22,8 @@ internal static class Figures
         _ when !double.IsFinite(value) => Missing,
         NumberFormat.Nanoseconds => Nanoseconds(value),
         NumberFormat.Bytes => Bytes(value),
-        NumberFormat.Percent => value.ToString(value is > 0.99 and < 1 or > 0 and < 0.01 ? "0.00 %" : "0.0 %", CultureInfo.InvariantCulture),
+        NumberFormat.Percent =>
+            value.ToString(value is > 0.99 and < 1 or > 0 and < 0.01 ? "0.00 %" : "0.0 %", CultureInfo.InvariantCulture),
         NumberFormat.Ratio => Ratio(value),
         NumberFormat.MebibytesPerSecond => Significant(value) + " MiB/s",
         _ => Significant(value),
@@ -52,7 +52,7 @@ internal static class Figures
         _ => Significant(value / (1024L * 1024 * 1024)) + " GiB",
     };
 
-    /// <summary>A size in bytes that is meant exactly, such as a parameter: <c>4 KiB</c>, but <c>1,000 B</c>.</summary>
+    /// <summary>An exact size in bytes: <c>4 KiB</c>, but <c>1,000 B</c>.</summary>
     public static string Size(long bytes) => bytes switch
     {
         >= 1024 * 1024 when bytes % (1024 * 1024) == 0 => string.Create(CultureInfo.InvariantCulture, $"{bytes / (1024 * 1024):N0} MiB"),

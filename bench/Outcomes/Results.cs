@@ -1,16 +1,16 @@
 namespace Pools.Bench;
 
-/// <summary>One cell of a scenario (a size, a depth, a number of threads) with all who took part.</summary>
+/// <summary>One cell of a scenario (a size, a depth, a number of threads) with all contenders.</summary>
 internal sealed record CellResult(string Name, IReadOnlyList<ContenderResult> Contenders)
 {
-    /// <summary>Fills in value and ratio from the rounds of each contender.</summary>
     public static CellResult From(string name, IReadOnlyList<ContenderResult> contenders, string baselineId)
     {
         IReadOnlyList<double> baseline = contenders.FirstOrDefault(c => c.Id == baselineId)?.Values ?? [];
-        return new CellResult(name, [.. contenders.Select(c => c with { Value = Spread.Of(c.Values), Ratio = Spread.OfRatio(c.Values, baseline) })]);
+        return new CellResult(name,
+            [.. contenders.Select(c => c with { Value = Spread.Of(c.Values), Ratio = Spread.OfRatio(c.Values, baseline) })]);
     }
 
-    /// <summary>The same cell over several processes: the medians of each contender's own figures. Of one process, the cell as it is.</summary>
+    /// <summary>The same cell over several processes: the medians of each contender's own figures.</summary>
     public static CellResult Over(IReadOnlyList<CellResult> processes) => processes is [var only] ? only : new(processes[0].Name,
     [
         .. from contender in processes[0].Contenders
@@ -21,41 +21,36 @@ internal sealed record CellResult(string Name, IReadOnlyList<ContenderResult> Co
                Values = values,
                Value = Spread.Of(values),
                Ratio = Spread.Of(own.Select(process => process.Ratio?.Median ?? double.NaN)),
-               Details = contender.Details.Keys.ToDictionary(key => key, key => Spread.MedianOf(own.Select(process => process.Details.GetValueOrDefault(key, double.NaN)))),
+               Details = contender.Details.Keys.ToDictionary(
+                   key => key, key => Spread.MedianOf(own.Select(process => process.Details.GetValueOrDefault(key, double.NaN)))),
            },
     ]);
 
     public ContenderResult? Find(string id) => Contenders.FirstOrDefault(c => string.Equals(c.Id, id, StringComparison.Ordinal));
 }
 
-/// <summary>What one contender did in one cell.</summary>
-/// <param name="Values">The main figure (time, or bytes where the scenario is about bytes), round by round.</param>
 internal sealed record ContenderResult(string Id, string Title, ContenderKind Kind, IReadOnlyList<double> Values)
 {
-    /// <summary>The spread of <see cref="Values"/>.</summary>
     public Spread? Value { get; init; }
 
-    /// <summary>The spread of the ratio to the baseline, taken round by round; null when the baseline is zero or missing.</summary>
+    /// <summary>The ratio to the baseline, taken round by round; null if there is none.</summary>
     public Spread? Ratio { get; init; }
 
-    /// <summary>Further figures, by the key of their column.</summary>
     public Dictionary<string, double> Details { get; init; } = [];
 
-    /// <summary>How memory went, where that is the question.</summary>
     public IReadOnlyList<Moment>? Timeline { get; init; }
 
     public static ContenderResult Of(Contender contender, IReadOnlyList<double> values, Dictionary<string, double> details) =>
         new(contender.Id, contender.Title, contender.Kind, values) { Details = details };
 }
 
-/// <summary>A column of a table: the key of the figure in <see cref="ContenderResult.Details"/>, its heading, its form.</summary>
+/// <summary>A column of a table, with the key of its figure in <see cref="ContenderResult.Details"/>.</summary>
 internal sealed record Column(string Key, string Heading, NumberFormat Format)
 {
-    /// <summary>Stands before the main figure, where that is the order in which they are read: a median before the 99th percentile.</summary>
+    /// <summary>Whether it comes before the main figure.</summary>
     public bool BeforeMain { get; init; }
 }
 
-/// <summary>The columns that several scenarios share.</summary>
 internal static class Columns
 {
     public const string BytesKey = "bytesPerOperation";
@@ -63,9 +58,7 @@ internal static class Columns
     public const string LongestKey = "maximum";
     public const double MainQuantile = 0.99;
 
-    private const string Gen0Key = "gen0";
-    private const string Gen1Key = "gen1";
-    private const string Gen2Key = "gen2";
+    private static readonly string[] s_generations = ["gen0", "gen1", "gen2"];
 
     public static Column TimePerPair { get; } = new("nanoseconds", "time/pair", NumberFormat.Nanoseconds);
 
@@ -74,8 +67,8 @@ internal static class Columns
 
     public static Column Percentile99 { get; } = new("p99", "p99", NumberFormat.Nanoseconds);
 
-    /// <summary>The percentiles besides the 99th.</summary>
-    public static IReadOnlyList<(string Key, double Quantile)> Quantiles { get; } = [("p50", 0.5), ("p90", 0.9), ("p999", 0.999), ("p9999", 0.9999)];
+    public static IReadOnlyList<(string Key, double Quantile)> Quantiles { get; } =
+        [("p50", 0.5), ("p90", 0.9), ("p999", 0.999), ("p9999", 0.9999)];
 
     public static IReadOnlyList<Column> Percentiles { get; } =
     [
@@ -87,17 +80,19 @@ internal static class Columns
         new(StallsKey, "> 1 ms/M", NumberFormat.Count),
     ];
 
-    public static IEnumerable<Column> Generations(string unit = "") => ((string[])[Gen0Key, Gen1Key, Gen2Key]).Select(key => new Column(key, key + unit, NumberFormat.Count));
+    public static IEnumerable<Column> Generations(string unit = "") =>
+        s_generations.Select(key => new Column(key, key + unit, NumberFormat.Count));
 
     /// <summary>The collections of some samples, for each of so many units.</summary>
     public static Dictionary<string, double> Collections(IEnumerable<Sample> samples, double units)
     {
         GcCounts sum = samples.Aggregate(default(GcCounts), (sum, sample) => sum + sample.Collections);
-        return new(StringComparer.Ordinal) { [Gen0Key] = sum.Gen0 / units, [Gen1Key] = sum.Gen1 / units, [Gen2Key] = sum.Gen2 / units };
+        int[] counts = [sum.Gen0, sum.Gen1, sum.Gen2];
+        return s_generations.Zip(counts).ToDictionary(pair => pair.First, pair => pair.Second / units, StringComparer.Ordinal);
     }
 }
 
-/// <summary>How results are written as JSON: camel case, enums by name, nothing for what is missing.</summary>
+/// <summary>The JSON of results: camel case, enums by name, nothing for what is missing.</summary>
 internal static class ResultJson
 {
     public static JsonSerializerOptions Compact { get; } = Create(indented: false);

@@ -1,6 +1,5 @@
 namespace Pools.Bench;
 
-/// <summary>A child process ended with an error.</summary>
 internal sealed class ChildFailedException(string message) : Exception(message);
 
 /// <summary>Runs this program again, for figures that need a process of their own.</summary>
@@ -10,10 +9,10 @@ internal static class ChildProcess
 
     private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(1);
 
-    /// <summary>Runs the hidden command <c>child</c> and reads what it wrote.</summary>
     /// <param name="assembly">Another build of this program (its <c>Bench.dll</c>), or null for this one.</param>
     /// <exception cref="OperationCanceledException">The wish to stop came before the child had ended.</exception>
-    public static async Task<T> AskAsync<T>(IEnumerable<string> arguments, string? assembly, CancellationToken stop, IReadOnlyDictionary<string, string>? environment = null)
+    public static async Task<T> AskAsync<T>(
+        IEnumerable<string> arguments, string? assembly, CancellationToken stop, IReadOnlyDictionary<string, string>? environment = null)
     {
         (string file, string[] first) = assembly is null ? Self() : ("dotnet", [assembly]);
         ProcessStartInfo start = new(file, [.. first, CommandName, .. arguments])
@@ -42,8 +41,10 @@ internal static class ChildProcess
             }
 
             return process.ExitCode == 0
-                ? JsonSerializer.Deserialize<T>(output, ResultJson.Compact) ?? throw new ChildFailedException("a child process has no answer")
-                : throw new ChildFailedException($"a child process ended with exit code {process.ExitCode}: {(await errors.ConfigureAwait(false)).Trim()}");
+                ? JsonSerializer.Deserialize<T>(output, ResultJson.Compact)
+                    ?? throw new ChildFailedException("a child process has no answer")
+                : throw new ChildFailedException(
+                    $"a child process ended with {process.ExitCode}: {(await errors.ConfigureAwait(false)).Trim()}");
         }
         finally
         {

@@ -1,6 +1,5 @@
 namespace Pools.Bench;
 
-/// <summary>What a child process answers.</summary>
 internal sealed record ProbeAnswer(Dictionary<string, double> Figures, IReadOnlyList<Moment>? Timeline = null);
 
 /// <summary>Measurements that a fresh process makes on one contender, by the name that starts them.</summary>
@@ -17,21 +16,25 @@ internal static class Probes
         [PairsLoad.Name] = PairsLoad.Measure,
         [TurnoverLoad.Name] = TurnoverLoad.Measure,
         [TrimLatencyLoad.Name] = TrimLatencyLoad.Measure,
-        [MemoryLoads.Burst] = (contender, _) => MemoryLoads.Measure(contender, MemoryLoads.RunBurst),
-        [MemoryLoads.Drift] = (contender, _) => MemoryLoads.Measure(contender, MemoryLoads.RunDrift),
-        [MemoryLoads.Idle] = (contender, _) => MemoryLoads.Measure(contender, MemoryLoads.RunIdle),
-        [MemoryLoads.Rest] = (contender, _) => MemoryLoads.Measure(contender, MemoryLoads.RunRest),
-        [MemoryLoads.Scatter] = (contender, _) => MemoryLoads.Measure(contender, MemoryLoads.RunScatter),
-        [MemoryLoads.Mixture] = (contender, _) => MemoryLoads.Measure(contender, MemoryLoads.RunMixture),
+        [MemoryLoads.Burst] = Of(MemoryLoads.RunBurst),
+        [MemoryLoads.Drift] = Of(MemoryLoads.RunDrift),
+        [MemoryLoads.Idle] = Of(MemoryLoads.RunIdle),
+        [MemoryLoads.Rest] = Of(MemoryLoads.RunRest),
+        [MemoryLoads.Scatter] = Of(MemoryLoads.RunScatter),
+        [MemoryLoads.Mixture] = Of(MemoryLoads.RunMixture),
     };
 
-    public static Func<Contender, string[], ProbeAnswer> Find(string name) => s_all.GetValueOrDefault(name) ?? throw new UsageException($"no probe '{name}'");
+    public static Func<Contender, string[], ProbeAnswer> Find(string name) =>
+        s_all.GetValueOrDefault(name) ?? throw new UsageException($"no probe '{name}'");
+
+    private static Func<Contender, string[], ProbeAnswer> Of(Action<MemoryLoads.Run> load) => (contender, _) =>
+        MemoryLoads.Measure(contender, load);
 }
 
-/// <summary>Counts live bytes. The collections are forced: this runs in child processes that measure nothing else.</summary>
+/// <summary>Counts live bytes, in child processes that measure nothing else.</summary>
 internal static class Heap
 {
-    /// <summary>Live bytes after a full collection, with what a pool's own callback lets go of it taken off.</summary>
+    /// <summary>Live bytes after a full collection and the pools' own callbacks.</summary>
     public static long LiveBytes()
     {
         GC.Collect();
@@ -40,7 +43,7 @@ internal static class Heap
         return GC.GetTotalMemory(forceFullCollection: false);
     }
 
-    /// <summary>Live bytes among what was allocated lately, without a full collection: no pool learns of it.</summary>
+    /// <summary>Live bytes after a young collection, which no pool reacts to.</summary>
     public static long LiveBytesAfterYoungCollection()
     {
         GC.Collect(0, GCCollectionMode.Forced, blocking: true);

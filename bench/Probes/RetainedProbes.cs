@@ -1,6 +1,5 @@
 namespace Pools.Bench;
 
-/// <summary>A load after which the bytes that a pool has kept are counted.</summary>
 internal sealed record RetainedPattern(string Name, string Title, int Threads, Load Load)
 {
     public static IReadOnlyList<RetainedPattern> All { get; } =
@@ -15,19 +14,15 @@ internal sealed record RetainedPattern(string Name, string Title, int Threads, L
     ];
 }
 
-/// <summary>Live bytes that a load has added to the heap by way of its pool, arrays and bookkeeping, while its threads are alive.</summary>
+/// <summary>Live bytes that a load added to the heap by way of its pool, while its threads are alive.</summary>
 internal static class RetainedProbe
 {
     public const string Name = "retained";
     public const string BytesKey = "bytes";
-
-    /// <summary>The bytes of the arrays that the load needs.</summary>
     public const string NeedKey = "need";
-
-    /// <summary>What is kept, over what is needed.</summary>
     public const string KeptOverNeedKey = "kept-over-need";
 
-    // Some tens of thousands of pairs for each thread with few threads: far more than any cache needs to fill.
+    // Far more than any cache needs to fill.
     private const long Operations = 400_000;
 
     public static ProbeAnswer Measure(Contender contender, string[] arguments)
@@ -59,21 +54,16 @@ internal static class RetainedProbe
     }
 }
 
-/// <summary>
-/// Rents many arrays at once and returns them all, then counts live bytes: at once, after a full collection, and after further full collections at given
-/// times. What a pool keeps although nobody asks any more.
-/// </summary>
+/// <summary>Rents many arrays at once and returns them, then counts live bytes, and again after full collections.</summary>
 internal static class BurstProbe
 {
     public const string Name = "burst";
     public const string BurstKey = "burst";
     public const string CollectedKey = "collected";
 
-    // No collection may come in between: what the pool drops would grow old and then be missed by a young collection. 200 MiB is within what the
-    // runtime grants with regions; the burst itself is checked against it.
+    // No collection may come in between: a young one would miss what the pool drops afterwards. The runtime grants 200 MiB with regions.
     private const long QuietBytes = 200L * 1024 * 1024;
 
-    /// <summary>The key of the figure so many seconds after the burst.</summary>
     public static string KeyAfter(int seconds) => string.Create(CultureInfo.InvariantCulture, $"after{seconds}");
 
     public static ProbeAnswer Measure(Contender contender, string[] arguments)

@@ -1,6 +1,6 @@
 namespace Pools.Bench;
 
-/// <summary>The first rent and return of a process, with all the loading and compiling that it sets off; then the first pair of other threads.</summary>
+/// <summary>The first rent and return of a process, with all loading and compiling; then the first pair of other threads.</summary>
 internal static class FirstUseProbe
 {
     public const string Name = "first-use";
@@ -8,7 +8,7 @@ internal static class FirstUseProbe
     public const string SecondThreadKey = "secondThread";
     public const string NewThreadKey = "newThread";
 
-    // Most of them take no way through the pool that none before them has taken, so that their median is without compiling (arbitrary).
+    // Arbitrary: enough for a median without compiling.
     private const int LaterThreads = 15;
 
     public static ProbeAnswer Measure(Contender contender, string[] arguments)
@@ -22,7 +22,7 @@ internal static class FirstUseProbe
         {
             [FirstRentKey] = Pair(() => pool = get()),
             [SecondThreadKey] = PairOnNewThread(() => pool!),
-            [NewThreadKey] = Spread.MedianOf(Enumerable.Range(0, LaterThreads).Select(_ => PairOnNewThread(() => pool!)).ToArray()),
+            [NewThreadKey] = Spread.MedianOf(Enumerable.Range(0, LaterThreads).Select(_ => PairOnNewThread(() => pool!))),
         });
     }
 
@@ -46,7 +46,6 @@ internal static class FirstUseProbe
     }
 }
 
-/// <summary>Live bytes of a pool that nobody has used yet: the mean of many.</summary>
 internal static class EmptyPoolProbe
 {
     public const string Name = "empty-pool";
@@ -76,16 +75,12 @@ internal static class EmptyPoolProbe
 internal static class ThreadChurnProbe
 {
     public const string Name = "thread-churn";
-
-    /// <summary>The most in the first half of the time, in which it grows anyway.</summary>
     public const string FirstKey = "first";
-
-    /// <summary>The most in the second half: more again, if it goes on growing.</summary>
     public const string SecondKey = "second";
 
     public const int Threads = 240_000;
 
-    /// <summary>More than a thread makes before a per-core pool gives it something of its own.</summary>
+    /// <summary>Enough that a per-core pool gives the thread something of its own.</summary>
     public const int Pairs = 100;
 
     private const int AtOnce = 4;

@@ -87,7 +87,8 @@ internal sealed class GZipJob<TPool, TLease>(TPool pool, RealWorkload workload) 
 /// <summary>Copies JSON token by token, so that nothing but the reader and the writer's own buffer is at work.</summary>
 internal static class Json
 {
-    private static readonly JsonReaderOptions s_readerOptions = new() { CommentHandling = JsonCommentHandling.Skip, AllowTrailingCommas = true };
+    private static readonly JsonReaderOptions s_readerOptions =
+        new() { CommentHandling = JsonCommentHandling.Skip, AllowTrailingCommas = true };
     private static readonly JsonWriterOptions s_writerOptions = new() { Indented = true, SkipValidation = true };
 
     public static byte[] Rewrite(byte[] json)
@@ -124,8 +125,8 @@ internal static class Json
         }
     }
 
-    /// <summary>Reads a text, which may begin with a byte order mark.</summary>
-    private static Utf8JsonReader Read(ReadOnlySpan<byte> json) => new(json.StartsWith("\uFEFF"u8) ? json["\uFEFF"u8.Length..] : json, s_readerOptions);
+    private static Utf8JsonReader Read(ReadOnlySpan<byte> json) =>
+        new(json.StartsWith("\uFEFF"u8) ? json["\uFEFF"u8.Length..] : json, s_readerOptions);
 
     private static void Write(ref Utf8JsonReader reader, Utf8JsonWriter writer)
     {

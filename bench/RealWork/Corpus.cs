@@ -3,10 +3,7 @@ namespace Pools.Bench;
 /// <summary>A file that was read, or the head of one where the corpus reached its size.</summary>
 internal sealed record CorpusFile(string Path, byte[] Content);
 
-/// <summary>
-/// The files that the real work is done on, held in memory so that no disk is measured: in ordinal order of their paths, the first so many bytes. Files
-/// above a mebibyte are cut into pieces of one, so that all threads have work to the end. They are read when the first workload asks for them.
-/// </summary>
+/// <summary>The files of the real work in memory: in the order of their paths, the first so many bytes, in pieces of a mebibyte.</summary>
 internal sealed class Corpus
 {
     public const string Option = "--input";
@@ -15,28 +12,26 @@ internal sealed class Corpus
 
     private const int PieceBytes = 1024 * 1024;
 
+    private readonly Lazy<string> _folder;
     private readonly Lazy<List<CorpusFile>> _files;
     private readonly Lazy<List<CorpusFile>> _jsonFiles;
     private int _read;
     private int _unreadable;
     private int _invalidJson;
 
-    /// <param name="folder">Null: that of the newest .NET SDK, real files that every machine has that can build this program.</param>
-    /// <exception cref="UsageException">The folder is missing, or no folder was named and there is no SDK.</exception>
+    /// <param name="folder">Null: that of the newest .NET SDK, which every machine has that can build this program.</param>
     public Corpus(string? folder, long limit)
     {
-        if (folder is not null && !Directory.Exists(folder))
-        {
-            throw new UsageException($"{Option}: there is no folder '{folder}'");
-        }
-
-        Folder = folder ?? NewestSdk() ?? throw new UsageException($"no .NET SDK was found to take files from; name a folder with {Option}");
         Limit = limit;
+        _folder = new Lazy<string>(() => folder is not null && !Directory.Exists(folder)
+            ? throw new UsageException($"{Option}: there is no folder '{folder}'")
+            : folder ?? NewestSdk() ?? throw new UsageException($"no .NET SDK was found to take files from; name a folder with {Option}"));
         _files = new Lazy<List<CorpusFile>>(() => [.. ReadFiles()]);
         _jsonFiles = new Lazy<List<CorpusFile>>(() => [.. ReadJsonFiles()]);
     }
 
-    public string Folder { get; }
+    /// <exception cref="UsageException">The folder is missing, or no folder was named and there is no SDK.</exception>
+    public string Folder => _folder.Value;
 
     public long Limit { get; }
 
@@ -45,7 +40,9 @@ internal sealed class Corpus
     /// <exception cref="UsageException">There is no readable file.</exception>
     public string Describe() => _files.Value.Count == 0
         ? throw new UsageException($"{Option}: no readable, non-empty file below '{Folder}' ({_unreadable} unreadable)")
-        : string.Create(CultureInfo.InvariantCulture, $"{Folder}: {_read:N0} files, {Bytes(_files)}; {_jsonFiles.Value.Count:N0} JSON files, {Bytes(_jsonFiles)}; {_unreadable} unreadable, {_invalidJson} not JSON in spite of their name");
+        : string.Create(CultureInfo.InvariantCulture,
+            $"{Folder}: {_read:N0} files, {Bytes(_files)}; {_jsonFiles.Value.Count:N0} JSON files, "
+            + $"{Bytes(_jsonFiles)}; {_unreadable} unreadable, {_invalidJson} not JSON in spite of their name");
 
     private static string Bytes(Lazy<List<CorpusFile>> files) => Figures.Bytes(files.Value.Sum(f => (double)f.Content.Length));
 
@@ -83,12 +80,20 @@ internal sealed class Corpus
     }
 
     // A link to a folder may lead round in a circle.
-    private IEnumerable<string> Paths(string pattern) =>
-        Directory.EnumerateFiles(Folder, pattern, new EnumerationOptions { RecurseSubdirectories = true, AttributesToSkip = FileAttributes.ReparsePoint, MatchCasing = MatchCasing.CaseInsensitive })
+    private IEnumerable<string> Paths(string pattern)
+    {
+        EnumerationOptions options = new()
+        {
+            RecurseSubdirectories = true,
+            AttributesToSkip = FileAttributes.ReparsePoint,
+            MatchCasing = MatchCasing.CaseInsensitive,
+        };
+        return Directory.EnumerateFiles(Folder, pattern, options)
             .Select(path => Path.GetRelativePath(Folder, path).Replace('\\', '/'))
             .Order(StringComparer.Ordinal);
+    }
 
-    // Empty files are skipped without being opened: pipes and sockets say that they are empty, and would never end.
+    // Empty files are not opened: pipes and sockets say that they are empty, and would never end.
     private byte[] Read(string path, long limit)
     {
         try
@@ -106,7 +111,7 @@ internal sealed class Corpus
         }
     }
 
-    // The runtime lies in shared/Microsoft.NETCore.App/<version> beside the SDKs. Previews compare by their number alone.
+    // The runtime is in shared/Microsoft.NETCore.App/<version> beside the SDKs. Previews compare by their number alone.
     private static string? NewestSdk()
     {
         DirectoryInfo sdks = new(Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), "..", "..", "..", "sdk"));

@@ -28,14 +28,13 @@ internal abstract class PieceJob<TPool, TLease, TState>(TPool pool, RealWorkload
         return isRight && rest.IsEmpty;
     }
 
-    /// <summary>Before the first piece of a file.</summary>
     protected virtual TState? Begin() => default;
 
-    /// <summary>Rents what a piece is turned into, and returns it.</summary>
     protected abstract bool Process(ReadOnlySpan<byte> piece, bool isLast, TState state, ref ReadOnlySpan<byte> reference);
 }
 
-internal sealed class Base64Job<TPool, TLease>(TPool pool, RealWorkload workload, bool decodes) : PieceJob<TPool, TLease, object>(pool, workload, decodes ? PieceCharacters : PieceBytes)
+internal sealed class Base64Job<TPool, TLease>(TPool pool, RealWorkload workload, bool decodes)
+    : PieceJob<TPool, TLease, object>(pool, workload, decodes ? PieceCharacters : PieceBytes)
     where TPool : struct, IContender<TLease> where TLease : struct, ILease<byte>
 {
     // A multiple of three, so that the pieces join without padding; four characters stand for three bytes.
@@ -44,7 +43,9 @@ internal sealed class Base64Job<TPool, TLease>(TPool pool, RealWorkload workload
 
     protected override bool Process(ReadOnlySpan<byte> piece, bool isLast, object state, ref ReadOnlySpan<byte> reference)
     {
-        TLease output = _pool.Rent(decodes ? Base64.GetMaxDecodedFromUtf8Length(piece.Length) : Base64.GetMaxEncodedToUtf8Length(piece.Length));
+        TLease output = _pool.Rent(decodes
+            ? Base64.GetMaxDecodedFromUtf8Length(piece.Length)
+            : Base64.GetMaxEncodedToUtf8Length(piece.Length));
         OperationStatus status = decodes
             ? Base64.DecodeFromUtf8(piece, output.Memory.Span, out _, out int written, isLast)
             : Base64.EncodeToUtf8(piece, output.Memory.Span, out _, out written, isLast);
@@ -54,7 +55,8 @@ internal sealed class Base64Job<TPool, TLease>(TPool pool, RealWorkload workload
     }
 }
 
-internal sealed class BrotliJob<TPool, TLease>(TPool pool, RealWorkload workload) : PieceJob<TPool, TLease, object>(pool, workload, Brotli.PieceBytes)
+internal sealed class BrotliJob<TPool, TLease>(TPool pool, RealWorkload workload)
+    : PieceJob<TPool, TLease, object>(pool, workload, Brotli.PieceBytes)
     where TPool : struct, IContender<TLease> where TLease : struct, ILease<byte>
 {
     protected override bool Process(ReadOnlySpan<byte> piece, bool isLast, object state, ref ReadOnlySpan<byte> reference)
@@ -75,11 +77,10 @@ internal static class Brotli
 {
     public const int PieceBytes = 64 * 1024;
 
-    // The fastest level, so that as much of the time as possible is the buffers', and a window no larger than a piece needs.
+    // The fastest level, and a window no larger than a piece needs.
     public const int Quality = 1;
     public const int Window = 16;
 
-    /// <summary>The compressed pieces, one after another.</summary>
     public static byte[] Compress(byte[] content) => [.. content.Chunk(PieceBytes).SelectMany(piece =>
     {
         byte[] output = new byte[BrotliEncoder.GetMaxCompressedLength(piece.Length)];
@@ -89,7 +90,8 @@ internal static class Brotli
     })];
 }
 
-internal sealed class Sha256Job<TPool, TLease>(TPool pool, RealWorkload workload) : PieceJob<TPool, TLease, IncrementalHash>(pool, workload, 16 * 1024)
+internal sealed class Sha256Job<TPool, TLease>(TPool pool, RealWorkload workload)
+    : PieceJob<TPool, TLease, IncrementalHash>(pool, workload, 16 * 1024)
     where TPool : struct, IContender<TLease> where TLease : struct, ILease<byte>
 {
     protected override IncrementalHash Begin() => IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
@@ -109,7 +111,8 @@ internal sealed class Sha256Job<TPool, TLease>(TPool pool, RealWorkload workload
     }
 }
 
-internal sealed class Utf8Job<TPool, TLease>(TPool pool, RealWorkload workload) : PieceJob<TPool, TLease, (Decoder Decoder, Encoder Encoder)>(pool, workload, 16 * 1024)
+internal sealed class Utf8Job<TPool, TLease>(TPool pool, RealWorkload workload)
+    : PieceJob<TPool, TLease, (Decoder Decoder, Encoder Encoder)>(pool, workload, 16 * 1024)
     where TPool : struct, IContender<TLease> where TLease : struct, ILease<byte>
 {
     // A piece may complete a character that the one before it began.
@@ -117,7 +120,8 @@ internal sealed class Utf8Job<TPool, TLease>(TPool pool, RealWorkload workload) 
 
     protected override (Decoder Decoder, Encoder Encoder) Begin() => (Encoding.UTF8.GetDecoder(), Encoding.UTF8.GetEncoder());
 
-    protected override bool Process(ReadOnlySpan<byte> piece, bool isLast, (Decoder Decoder, Encoder Encoder) state, ref ReadOnlySpan<byte> reference)
+    protected override bool Process(ReadOnlySpan<byte> piece, bool isLast, (Decoder Decoder, Encoder Encoder) state,
+        ref ReadOnlySpan<byte> reference)
     {
         int mostChars = piece.Length + ExtraChars;
         TLease wide = _pool.Rent(mostChars * sizeof(char));

@@ -1,51 +1,55 @@
 namespace Pools.Bench;
 
-/// <summary>The scenarios of the real work, and the columns of their tables.</summary>
 internal static class RealWork
 {
     public const string MemoryName = "real-memory";
+
+    private const string Prefix = "real-";
 
     private const string ThroughputKey = "throughput";
     private const string AllocatedKey = "allocated";
     private const string PauseKey = "pause";
 
+    private static readonly Column s_throughput = new(ThroughputKey, "throughput", NumberFormat.MebibytesPerSecond);
     private static readonly Column s_allocated = new(AllocatedKey, "allocated", NumberFormat.Bytes);
     private static readonly Column s_pause = new(PauseKey, "GC pause", NumberFormat.Nanoseconds);
+
+    public static bool Owns(Scenario scenario) => scenario.Name.StartsWith(Prefix, StringComparison.Ordinal);
 
     public static IEnumerable<Scenario> Scenarios(Corpus corpus, ICollection<Mismatch> mismatches) =>
     [
         .. RealWorkload.All.Select(workload => new Scenario(
             workload.Name,
             $"Real work: {workload.Title}",
-            $"{workload.Description} {(workload.JsonOnly ? "All JSON files" : "All files")}, as many threads as processors (at most eight); every output is compared with its reference byte for byte, within the time.")
+            $"{workload.Description} As many threads as processors (at most eight); every output is compared, within the time.",
+            _ => [new RealWorkCell(workload, corpus, mismatches)])
         {
             Main = new Column("nanoseconds", "time/pass", NumberFormat.Nanoseconds),
-            Extras = [new(ThroughputKey, "throughput", NumberFormat.MebibytesPerSecond), s_allocated with { Heading = "alloc/pass" }, .. Columns.Generations(), s_pause],
-            Plan = _ => [new RealWorkCell(workload, corpus, mismatches)],
+            Extras = [s_throughput, s_allocated with { Heading = "alloc/pass" }, .. Columns.Generations(), s_pause],
         }),
         new(MemoryName, "Real work: memory of the whole process",
-            "All workloads of the real work, one pass each, in a process of each contender's own: its peak working set (the files and the references are part of it), collections and pauses.")
+            "All workloads, one pass each, in a process of each contender's own: its peak working set, files and references included.",
+            _ => [MemoryCell(corpus)])
         {
             Main = new Column(WorkProbe.PeakKey, "peak working set", NumberFormat.Bytes),
             Extras = [s_allocated, .. Columns.Generations(), s_pause],
-            Plan = _ =>
-            [
-                new ProbeCell("all workloads", [WorkProbe.Name, corpus.Folder, corpus.Limit.ToString(CultureInfo.InvariantCulture)], WorkProbe.PeakKey)
-                {
-                    TakesPart = c => !c.OneLengthOnly && !c.SealedForm,
-                },
-            ],
         },
     ];
 
-    /// <summary>Who had a wrong output in a process of its own.</summary>
+    private static ProbeCell MemoryCell(Corpus corpus) =>
+        new("all workloads", [WorkProbe.Name, corpus.Folder, corpus.Limit.ToString(CultureInfo.InvariantCulture)], WorkProbe.PeakKey)
+        {
+            TakesPart = c => !c.OneLengthOnly && !c.SealedForm,
+        };
+
     public static IEnumerable<Mismatch> MismatchesOf(IEnumerable<Scenario> results) =>
         from scenario in results
         from contender in scenario.Cells.SelectMany(cell => cell.Contenders)
         where contender.Details.GetValueOrDefault(WorkProbe.WrongKey) > 0
-        select new Mismatch(scenario.Name, contender.Title, "one or more", "the output differs from the reference in the process of its own");
+        select new Mismatch(scenario.Name, contender.Title, "one or more",
+            "the output differs from the reference in the process of its own");
 
-    /// <summary>What one contender did, for one pass over the files: the means over all samples, the throughput of the median sample.</summary>
+    /// <summary>For one pass over the files: the means over all samples, the throughput of the median sample.</summary>
     public static ContenderResult Summarize(Contender contender, IReadOnlyList<Sample> samples, double bytes)
     {
         Dictionary<string, double> details = Details(samples, samples.Sum(s => s.Operations));
@@ -53,20 +57,20 @@ internal static class RealWork
         return ContenderResult.Of(contender, [.. samples.Select(s => s.NanosecondsPerOperation)], details);
     }
 
-    public static Dictionary<string, double> Details(IReadOnlyList<Sample> samples, double units) => new(Columns.Collections(samples, units), StringComparer.Ordinal)
+    public static Dictionary<string, double> Details(IReadOnlyList<Sample> samples, double units)
     {
-        [AllocatedKey] = samples.Sum(s => (double)s.AllocatedBytes) / units,
-        [PauseKey] = samples.Sum(s => s.Pause.TotalNanoseconds) / units,
-    };
+        Dictionary<string, double> details = Columns.Collections(samples, units);
+        details[AllocatedKey] = samples.Sum(s => (double)s.AllocatedBytes) / units;
+        details[PauseKey] = samples.Sum(s => s.Pause.TotalNanoseconds) / units;
+        return details;
+    }
 }
 
-/// <summary>All real work with one contender.</summary>
 internal static class WorkProbe
 {
     public const string Name = "work";
     public const string PeakKey = "peakWorkingSet";
 
-    /// <summary>Workloads with a wrong output.</summary>
     public const string WrongKey = "wrong";
 
     public static ProbeAnswer Measure(Contender contender, string[] arguments)
@@ -97,6 +101,8 @@ internal static class WorkProbe
         }
 
         using Process self = Process.GetCurrentProcess();
-        return new ProbeAnswer(new(RealWork.Details(samples, units: 1), StringComparer.Ordinal) { [PeakKey] = self.PeakWorkingSet64, [WrongKey] = wrong });
+        Dictionary<string, double> figures = RealWork.Details(samples, units: 1);
+        (figures[PeakKey], figures[WrongKey]) = (self.PeakWorkingSet64, wrong);
+        return new ProbeAnswer(figures);
     }
 }

@@ -5,7 +5,6 @@ internal sealed record Mismatch(string Workload, string Contender, string File, 
     public override string ToString() => $"WRONG OUTPUT: workload '{Workload}', contender '{Contender}', file '{File}': {Problem}";
 }
 
-/// <summary>What a job made of a file was not the reference.</summary>
 internal sealed class WrongOutputException(string file, string problem) : Exception(problem)
 {
     public string File { get; } = file;
@@ -16,7 +15,6 @@ internal sealed class JobRunner(ThreadCrew crew, IReadOnlyList<CorpusFile> files
 {
     private int _next;
 
-    /// <summary>Threads for real work: as many as there are processors, and no more than eight, which keep any disk-less work busy.</summary>
     public static int Workers => Math.Min(Environment.ProcessorCount, 8);
 
     public void Run(FileJob job, int passes = 1, int filesOfPass = int.MaxValue)
@@ -47,18 +45,19 @@ internal sealed class JobRunner(ThreadCrew crew, IReadOnlyList<CorpusFile> files
         }
         catch (Exception problem) when (problem is InvalidDataException or JsonException or InvalidOperationException or ArgumentException)
         {
-            // Corrupted buffers may well be noticed by a decoder before they are compared.
+            // A decoder may notice a corrupted buffer before it is compared.
             throw new WrongOutputException(files[file].Path, problem.Message);
         }
     }
 }
 
 /// <summary>One workload over all contenders, in interleaved rounds; each sample is some passes over all files.</summary>
-internal sealed class RealWorkCell(RealWorkload workload, Corpus corpus, ICollection<Mismatch> mismatches) : Cell(workload.JsonOnly ? "all JSON files" : "all files")
+internal sealed class RealWorkCell(RealWorkload workload, Corpus corpus, ICollection<Mismatch> mismatches)
+    : Cell(workload.JsonOnly ? "all JSON files" : "all files")
 {
     private const int FewestRounds = 3;
 
-    // Twice 20 turns with a pause for the compiler in between: the code of a job is called for every file and chunk, so it is soon at its last tier.
+    // With pauses for the compiler. The code of a job runs for every file and chunk, so it is soon at its last tier.
     private const int WarmUpTurns = 4;
 
     private static readonly TimeSpan s_warmUpSlice = TimeSpan.FromMilliseconds(25);
@@ -91,7 +90,8 @@ internal sealed class RealWorkCell(RealWorkload workload, Corpus corpus, ICollec
             WarmUp(entries, runner, context.Stop);
             int passes = entries.Count == 0 ? 1 : PassesFor(entries[0], runner);
             int rounds = (context.Effort.Rounds + 1) / 2;
-            foreach (Entry entry in RoundOrder.Of(entries.ToArray(), rounds).SelectMany(order => order).TakeWhile(_ => !context.Stop.IsCancellationRequested))
+            foreach (Entry entry in RoundOrder.Of(entries.ToArray(), rounds).SelectMany(order => order)
+                .TakeWhile(_ => !context.Stop.IsCancellationRequested))
             {
                 Attempt(entries, entry, () => entry.Samples.Add(Sample.Take(() =>
                 {

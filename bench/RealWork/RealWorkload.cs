@@ -3,47 +3,56 @@ using System.Security.Cryptography;
 
 namespace Pools.Bench;
 
-/// <summary>Work that programs really do with rented buffers.</summary>
 /// <param name="Job">A <see cref="FileJob"/> that is open in its pool and lease.</param>
 /// <param name="Reference">Makes what must come out of a file's content, without any contender.</param>
 internal sealed record RealWorkload(string Name, string Title, string Description, Type Job, Func<byte[], byte[]> Reference)
 {
-    /// <summary>The workloads in the order in which they are run and shown.</summary>
     public static IReadOnlyList<RealWorkload> All { get; } =
     [
         new("real-base64-encode", "Base64, encode",
-            "Reads up to 48 KiB into one rented buffer and encodes into another of up to 64 KiB.", typeof(Base64Job<,>), ToBase64) { Arguments = [false] },
+            "Reads up to 48 KiB into one rented buffer and encodes into another of up to 64 KiB.",
+            typeof(Base64Job<,>), ToBase64) { Arguments = [false] },
         new("real-base64-decode", "Base64, decode",
-            "Reads up to 64 KiB of text into one rented buffer and decodes into another of up to 48 KiB.", typeof(Base64Job<,>), content => content) { Input = ToBase64, Arguments = [true] },
+            "Reads up to 64 KiB of text into one rented buffer and decodes into another of up to 48 KiB.",
+            typeof(Base64Job<,>), content => content)
+        {
+            Input = ToBase64,
+            Arguments = [true],
+        },
         new("real-brotli", "Brotli, there and back",
-            "Compresses chunks of up to 64 KiB from one rented buffer into another at quality 1, and decompresses them into a third.", typeof(BrotliJob<,>), Brotli.Compress),
+            "Compresses chunks of up to 64 KiB from one rented buffer into another at quality 1, and decompresses them into a third.",
+            typeof(BrotliJob<,>), Brotli.Compress),
         new("real-gzip", "GZip, there and back",
-            "Compresses each file into a rented buffer that starts at 4 KiB and doubles, and decompresses it through a rented buffer of 32 KiB.", typeof(GZipJob<,>), GZip.Compress),
+            "Compresses each file into a rented buffer that starts at 4 KiB and doubles, and decompresses it through one of 32 KiB.",
+            typeof(GZipJob<,>), GZip.Compress),
         new("real-sha256", "SHA-256",
-            "Reads each file through rented buffers of up to 16 KiB, one at a time, into an incremental hash.", typeof(Sha256Job<,>), SHA256.HashData),
+            "Reads each file through rented buffers of up to 16 KiB, one at a time, into an incremental hash.",
+            typeof(Sha256Job<,>), SHA256.HashData),
         new("real-utf8", "UTF-8 to UTF-16 and back",
-            "Reads up to 16 KiB into a rented buffer, decodes it into one of 32 KiB, and encodes that into one of 48 KiB; what is not UTF-8 becomes replacement characters.", typeof(Utf8Job<,>), content => Encoding.UTF8.GetBytes(Encoding.UTF8.GetString(content))),
+            "Reads up to 16 KiB into a rented buffer, decodes it into one of 32 KiB, and encodes that into one of 48 KiB.",
+            typeof(Utf8Job<,>), content => Encoding.UTF8.GetBytes(Encoding.UTF8.GetString(content))),
         new("real-json", "JSON, read and written again",
-            "Reads each JSON file into a rented buffer and writes it, indented, through a buffer writer over the pool that starts at 1 KiB and doubles.", typeof(JsonJob<,>), Json.Rewrite) { JsonOnly = true },
+            "Reads each JSON file into a rented buffer and writes it, indented, through a buffer writer that starts at 1 KiB and doubles.",
+            typeof(JsonJob<,>), Json.Rewrite) { JsonOnly = true },
         new("real-socket", "Copy over a loopback socket",
-            "One task sends each file through rented buffers of 64 KiB, another receives it into rented buffers of 16 KiB, one for each read; both are asynchronous, so an array may come back on another thread than it was rented on.", typeof(SocketJob<,>), content => content),
+            "One asynchronous task sends each file through rented buffers of 64 KiB, another receives it into buffers of 16 KiB.",
+            typeof(SocketJob<,>), content => content),
     ];
 
-    /// <summary>What the job's constructor takes after the pool and the workload.</summary>
     public object[] Arguments { get; init; } = [];
 
     public bool JsonOnly { get; init; }
 
-    /// <summary>Makes what is worked on of a file's content.</summary>
     public Func<byte[], byte[]> Input { get; init; } = static content => content;
 
-    /// <summary>What is worked on, and what must come out.</summary>
     public IReadOnlyList<(byte[] Input, byte[] Reference)> Files { get; private set; } = [];
 
     /// <summary>Makes the references for these files; none: forgets them.</summary>
-    public void Prepare(IReadOnlyList<CorpusFile> files) => Files = [.. files.Select(file => (Input(file.Content), Reference(file.Content)))];
+    public void Prepare(IReadOnlyList<CorpusFile> files) =>
+        Files = [.. files.Select(file => (Input(file.Content), Reference(file.Content)))];
 
-    public FileJob CreateJob(Type pool, Type lease, object contender) => OpenType.Create<FileJob>(Job, [pool, lease], [contender, this, .. Arguments]);
+    public FileJob CreateJob(Type pool, Type lease, object contender) =>
+        OpenType.Create<FileJob>(Job, [pool, lease], [contender, this, .. Arguments]);
 
     private static byte[] ToBase64(byte[] content)
     {
@@ -59,7 +68,6 @@ internal abstract class FileJob(RealWorkload workload) : IDisposable
 {
     public virtual int MaxWorkers => int.MaxValue;
 
-    /// <returns>Whether the output was the reference's, byte for byte.</returns>
     public bool Process(int file) => Process(workload.Files[file].Input, workload.Files[file].Reference);
 
     public virtual void Dispose() { }

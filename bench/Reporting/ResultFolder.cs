@@ -1,6 +1,5 @@
 namespace Pools.Bench;
 
-/// <summary>The folder that results are written into.</summary>
 internal sealed class ResultFolder
 {
     public const string Option = "--output";

@@ -1,15 +1,12 @@
 namespace Pools.Bench;
 
-/// <summary>Everything that a run has found out, as files: <c>results.md</c>, <c>results.json</c>, and a plot for each scenario.</summary>
+/// <summary>The results of a run, as files: <c>results.md</c>, <c>results.json</c>, and a plot for each scenario.</summary>
 internal sealed record RunReport(
-    MachineFacts Machine, string Method, string? Input, IReadOnlyList<Scenario> Scenarios, IReadOnlyList<Mismatch> Mismatches, IReadOnlyList<string> Failures, bool Interrupted)
+    MachineFacts Machine, string Method, string? Input, IReadOnlyList<Scenario> Scenarios, IReadOnlyList<string> Problems, bool Interrupted)
 {
     private const string MarkdownFile = "results.md";
     private const string JsonFile = "results.json";
 
-    public IReadOnlyList<string> Problems => [.. Mismatches.Select(m => m.ToString()), .. Failures];
-
-    /// <summary>Shows what was measured at a glance, says what went wrong, and writes the files.</summary>
     public int Conclude(Shell shell, ResultFolder? folder)
     {
         if (Overview.IsWorthwhile(Scenarios))
@@ -22,7 +19,9 @@ internal sealed record RunReport(
             Write(folder);
         }
 
-        return shell.Conclude(Problems, folder is null ? null : $"{folder.PathOf(MarkdownFile)}, {JsonFile} and {Figures.Counted(Scenarios.Count, "plot")}");
+        return shell.Conclude(Problems, folder is null
+            ? null
+            : $"{folder.PathOf(MarkdownFile)}, {JsonFile} and {Figures.Counted(Scenarios.Count, "plot")}");
     }
 
     private void Write(ResultFolder folder)
@@ -38,7 +37,8 @@ internal sealed record RunReport(
 
         foreach (Scenario scenario in Scenarios)
         {
-            page.Add(scenario.Title, MarkdownTable.Escape(scenario.Description), ScenarioTable.From(scenario), folder.Write(RatioPlot.Draw(scenario)));
+            page.Add(scenario.Title, MarkdownTable.Escape(scenario.Description), ScenarioTable.From(scenario),
+                folder.Write(RatioPlot.Draw(scenario)));
         }
 
         folder.Write(MarkdownFile, page.ToString());
@@ -46,11 +46,9 @@ internal sealed record RunReport(
     }
 }
 
-/// <summary>A page of results as it grows: a heading, what the figures depend on, and parts with a text, a plot and a table.</summary>
-/// <param name="input">What real work was done on, if there was some.</param>
 internal sealed class ReportPage(string heading, MachineFacts machine, string? input = null)
 {
-    private readonly StringBuilder _text = new($"# {heading}\n\n{machine.Markdown(input)}");
+    private readonly StringBuilder _text = new($"# {heading}\n\n```\n{string.Join('\n', machine.Lines(input))}\n```\n\n");
 
     public void Add(string paragraph) => _text.Append(paragraph).Append("\n\n");
 
@@ -58,13 +56,7 @@ internal sealed class ReportPage(string heading, MachineFacts machine, string? i
 
     public void Add(string title, string description, TableModel table, Plot? plot = null)
     {
-        Add($"## {title}");
-        Add(description);
-        if (plot is not null)
-        {
-            Add($"![{plot.Title}]({plot.File})");
-        }
-
+        Add($"## {title}\n\n{description}{(plot is null ? "" : $"\n\n![{plot.Title}]({plot.File})")}");
         Add(table);
     }
 

@@ -10,16 +10,17 @@ internal static class ScenarioTable
 
     public static TableModel From(Scenario scenario)
     {
-        List<Column> extras = [.. scenario.Extras.Where(c => scenario.Cells.Any(cell => cell.Contenders.Any(x => x.Details.ContainsKey(c.Key))))];
+        List<Column> extras = [.. scenario.Extras.Where(c =>
+            scenario.Cells.Any(cell => cell.Contenders.Any(x => x.Details.ContainsKey(c.Key))))];
         List<Column> figures = [.. extras.Where(c => c.BeforeMain), scenario.Main, .. extras.Where(c => !c.BeforeMain)];
-        List<int> further = [.. figures.Select((column, index) => (column, index)).Where(f => f.column != scenario.Main).Select(f => FixedColumns + f.index)];
-        TableModel table = new(["cell", "contender", "ratio", "25–75 %", "min–max", .. figures.Select(c => c.Heading)])
+        List<int> further = [.. figures.Index().Where(figure => figure.Item != scenario.Main)
+            .Select(figure => FixedColumns + figure.Index)];
+        return new(["cell", "contender", "ratio", "25–75 %", "min–max", .. figures.Select(c => c.Heading)])
         {
             // From the right, but not the first of the further columns; then the spread.
             LeastImportant = [.. further.Skip(1).Reverse(), Range, MiddleHalf, .. further.Take(1)],
+            Rows = [.. scenario.Cells.SelectMany(cell => cell.Contenders.Select(c => Row(cell, c, scenario, figures)))],
         };
-        table.Rows.AddRange(scenario.Cells.SelectMany(cell => cell.Contenders.Select(c => Row(cell, c, scenario, figures))));
-        return table;
     }
 
     private static TableRow Row(CellResult cell, ContenderResult contender, Scenario scenario, List<Column> figures)
@@ -33,10 +34,14 @@ internal static class ScenarioTable
                 Figures.Ratio(contender.Ratio?.Median),
                 hasSpread ? Interval(contender.Ratio?.Lower, contender.Ratio?.Upper) : "",
                 hasSpread ? Interval(contender.Ratio?.Minimum, contender.Ratio?.Maximum) : "",
-                .. figures.Select(c => Figures.Format(c == scenario.Main ? contender.Value?.Median : contender.Details.GetValueOrDefault(c.Key, double.NaN), c.Format)),
+                .. figures.Select(c => Figures.Format(
+                    c == scenario.Main ? contender.Value?.Median : contender.Details.GetValueOrDefault(c.Key, double.NaN), c.Format)),
             ],
-            contender.Kind switch { ContenderKind.Baseline => RowStyle.Baseline, ContenderKind.Ours => RowStyle.Ours, _ => RowStyle.Plain });
+            StyleOf(contender.Kind));
     }
+
+    private static RowStyle StyleOf(ContenderKind kind) =>
+        kind switch { ContenderKind.Baseline => RowStyle.Baseline, ContenderKind.Ours => RowStyle.Ours, _ => RowStyle.Plain };
 
     private static string Interval(double? from, double? to) => from is { } low && to is { } high
         ? $"{Figures.Ratio(low)[..^2]}–{Figures.Ratio(high)[..^2]}"
@@ -47,25 +52,27 @@ internal static class ScenarioTable
 internal static class Overview
 {
     public const string Title = "At a glance";
-    public const string HowToRead = "Ratios to ArrayPool.Shared, whose own figure stands in the last column.";
+    public const string HowToRead = "Ratios to ArrayPool.Shared; the last column is its own figure.";
 
     private static readonly string[] s_columns =
     [
-        Contenders.PerCoreId, Contenders.PerCoreSealedId, Contenders.CreateId, "memory-pool", "object-pool", Contenders.NewId, Contenders.UninitializedId,
+        Contenders.PerCoreId, Contenders.PerCoreSealedId, Contenders.CreateId, "memory-pool", "object-pool",
+        Contenders.NewId, Contenders.UninitializedId,
     ];
 
-    public static TableModel From(IReadOnlyList<Scenario> scenarios) => TableModel.Of(
-        Cells(scenarios),
-        _ => RowStyle.Plain,
-        [
-            new("scenario", line => line.Scenario.Title),
-            new("cell", line => line.Cell.Name),
-            .. s_columns.Select(id => new TableColumn<(Scenario Scenario, CellResult Cell)>(Contenders.Find(id).Short, line => Figures.Ratio(line.Cell.Find(id)?.Ratio?.Median))),
-            new("Shared, absolute", line => Figures.Format(line.Cell.Find(Contenders.SharedId)?.Value?.Median, line.Scenario.Main.Format)),
-        ],
-        leastImportant: [9, 7, 6, 3, 4, 10, 8]);
+    public static TableModel From(IReadOnlyList<Scenario> scenarios) =>
+        new(["scenario", "cell", .. s_columns.Select(id => Contenders.Find(id).Short), "Shared, absolute"])
+        {
+            LeastImportant = [9, 7, 6, 3, 4, 10, 8],
+            Rows =
+            [
+                .. from line in Cells(scenarios)
+                   let shared = line.Cell.Find(Contenders.SharedId)?.Value?.Median
+                   let ratios = s_columns.Select(id => Figures.Ratio(line.Cell.Find(id)?.Ratio?.Median))
+                   select new TableRow([line.Scenario.Title, line.Cell.Name, .. ratios, Figures.Format(shared, line.Scenario.Main.Format)]),
+            ],
+        };
 
-    /// <summary>Whether there is more than one line to show.</summary>
     public static bool IsWorthwhile(IReadOnlyList<Scenario> scenarios) => Cells(scenarios).Count() > 1;
 
     private static IEnumerable<(Scenario Scenario, CellResult Cell)> Cells(IReadOnlyList<Scenario> scenarios) =>

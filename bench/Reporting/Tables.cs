@@ -1,28 +1,20 @@
 namespace Pools.Bench;
 
-/// <summary>How a row stands out.</summary>
 internal enum RowStyle
 {
     Plain,
     Good,
     Bad,
-
-    /// <summary>One of this library's pools.</summary>
     Ours,
-
-    /// <summary>What the others are compared with.</summary>
     Baseline,
-
-    /// <summary>A heading within the table.</summary>
     Section,
 }
 
 internal sealed record TableRow(IReadOnlyList<string> Cells, RowStyle Style = RowStyle.Plain);
 
-/// <summary>A column of a table: its heading, and what it says in the row of a thing.</summary>
 internal sealed record TableColumn<T>(string Heading, Func<T, string> Text, bool IsShown = true);
 
-/// <summary>A table as texts, before it is drawn on a terminal or written as Markdown. Its first column names the group that a row belongs to.</summary>
+/// <summary>A table of texts. Its first column names the group of a row.</summary>
 /// <param name="leftColumns">So many columns from the left hold words, the others numbers.</param>
 internal sealed class TableModel(IReadOnlyList<string> headings, int leftColumns = 2)
 {
@@ -35,14 +27,18 @@ internal sealed class TableModel(IReadOnlyList<string> headings, int leftColumns
     /// <summary>Columns that a narrow terminal can do without, the least important first.</summary>
     public IReadOnlyList<int> LeastImportant { get; init; } = [];
 
-    /// <summary>A row for each thing.</summary>
-    public static TableModel Of<T>(IEnumerable<T> things, Func<T, RowStyle> style, IEnumerable<TableColumn<T>> columns, int leftColumns = 2, params int[] leastImportant)
+    public static TableModel Of<T>(
+        IEnumerable<T> things,
+        Func<T, RowStyle> style,
+        IEnumerable<TableColumn<T>> columns,
+        int leftColumns = 2,
+        int[]? leastImportant = null)
     {
         TableColumn<T>[] shown = [.. columns.Where(column => column.IsShown)];
         return new([.. shown.Select(column => column.Heading)], leftColumns)
         {
             Rows = [.. things.Select(thing => new TableRow([.. shown.Select(column => column.Text(thing))], style(thing)))],
-            LeastImportant = leastImportant,
+            LeastImportant = leastImportant ?? [],
         };
     }
 }
@@ -71,10 +67,7 @@ internal static class MarkdownTable
     private static void Append(StringBuilder text, IEnumerable<string> cells) => text.Append("| ").AppendJoin(" | ", cells).Append(" |\n");
 }
 
-/// <summary>
-/// Draws a table on the terminal. Rows with the same text in the first column are put under one heading, and the least important columns are left out
-/// where the terminal is too narrow: a table whose cells are broken over lines cannot be read.
-/// </summary>
+/// <summary>Draws a table on the terminal: groups have a heading, and a narrow terminal leaves out the least important columns.</summary>
 internal static class TerminalTable
 {
     // A blank on either side of a column, and a place between two.
@@ -100,13 +93,17 @@ internal static class TerminalTable
         foreach (TableRow row in rows)
         {
             Style style = StyleOf(row.Style);
-            table.AddRow(columns.Select(c => new Text(row.Cells[c], style) { Justification = c < model.LeftColumns ? Justify.Left : Justify.Right }));
+            table.AddRow(columns.Select(c => new Text(row.Cells[c], style)
+            {
+                Justification = c < model.LeftColumns ? Justify.Left : Justify.Right,
+            }));
         }
 
         screen.Ansi.Write(table);
     }
 
-    private static string Heading(TableModel model, int column) => column == 1 ? Indent + model.Headings[1] : column == 0 ? "" : model.Headings[column];
+    private static string Heading(TableModel model, int column) =>
+        column == 1 ? Indent + model.Headings[1] : column == 0 ? "" : model.Headings[column];
 
     // The first column disappears into heading rows, which show in the second.
     private static List<TableRow> Group(TableModel model)
@@ -129,7 +126,8 @@ internal static class TerminalTable
 
     private static List<int> Fitting(int width, TableModel model, List<TableRow> rows)
     {
-        List<int> columns = [.. Enumerable.Range(1, model.Headings.Count - 1).Where(c => rows.Exists(r => r.Cells[c].Trim().Length > 0))];
+        List<int> columns = [.. Enumerable.Range(1, model.Headings.Count - 1)
+            .Where(c => rows.Exists(r => !string.IsNullOrWhiteSpace(r.Cells[c])))];
         foreach (int least in model.LeastImportant.TakeWhile(_ => columns.Sum(c => Width(model, rows, c)) > width))
         {
             columns.Remove(least);

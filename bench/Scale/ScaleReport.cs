@@ -3,20 +3,19 @@ using static Pools.Bench.SvgBuilder;
 
 namespace Pools.Bench;
 
-/// <summary>What the simulation has found, as a table and as plots.</summary>
 internal static class ScaleReport
 {
     private const int MostFields = 3;
-
-    // Of a page, which is to be read: the ends, and each socket's worth in between.
-    private static readonly int[] s_shownCores = [1, 2, 16, 64, 256];
 
     private const double Top = 96;
     private const double Bottom = 400;
     private const double PanelWidth = 290;
 
-    // What is drawn for nothing at all, which has no place on a logarithmic scale.
+    // What stands for none on a logarithmic scale.
     private const double LeastLines = 0.001;
+
+    // Of a page: the ends, and some in between.
+    private static readonly int[] s_shownCores = [1, 2, 16, 64, 256];
 
     public static TableModel Table(IEnumerable<ScaleResult> results) => TableModel.Of(
         results,
@@ -24,15 +23,15 @@ internal static class ScaleReport
         [
             new("load", result => result.Load),
             new("pool", result => result.Subject),
-            new("cores", result => Cores(result.Cores)),
-            new("ns", result => result.Nanoseconds.ToString("#,0.0", CultureInfo.InvariantCulture)),
-            new("a µs", result => result.Throughput.ToString("#,0.0", CultureInfo.InvariantCulture)),
-            new("lines", result => Lines(result.PoolLines)),
+            new("cores", Cores),
+            new("ns", result => Text(result.Nanoseconds, "#,0.0")),
+            new("a µs", result => Text(result.Throughput, "#,0.0")),
+            new("lines", result => Text(result.PoolLines, "0.000")),
             new("by field", result => FieldsOf(result, "0.000")),
             new("busiest line", result => result.Busiest?.Field ?? ""),
-            new("moves", result => Lines(result.Busiest?.Lines)),
+            new("moves", result => Text(result.Busiest?.Lines, "0.000")),
             new("worst word", result => result.Worst is { } worst ? $"{worst.Field} ({worst.Writers} cores)" : ""),
-            new("writes", result => Lines(result.Worst?.Writes)),
+            new("writes", result => Text(result.Worst?.Writes, "0.000")),
         ],
         leastImportant: [6, 7, 8, 9, 10]);
 
@@ -44,18 +43,20 @@ internal static class ScaleReport
         {
             Rows =
             [
-                .. from result in results
-                   where s_shownCores.Contains(result.Cores)
-                   group result by (result.Load, result.Cores) into place
-                   select new TableRow([place.Key.Load, Cores(place.Key.Cores), .. subjects.Select(subject => place.First(result => result.Subject == subject)).SelectMany(Figures)]),
+                .. from result in Shown(results)
+                   group result by (result.Load, Cores: Cores(result)) into place
+                   let figures = subjects.Select(subject => place.First(result => result.Subject == subject)).SelectMany(Figures)
+                   select new TableRow([place.Key.Load, place.Key.Cores, .. figures]),
             ],
         };
     }
 
-    /// <summary>One pool, and what moves most.</summary>
-    public static TableModel ByField(IReadOnlyList<ScaleResult> results) => new(["load", "cores", "ns", "lines", "by field"], leftColumns: 1)
+    /// <summary>One pool, and the fields that move most.</summary>
+    public static TableModel ByField(IReadOnlyList<ScaleResult> results) =>
+        new(["load", "cores", "ns", "lines", "by field"], leftColumns: 1)
     {
-        Rows = [.. results.Where(result => s_shownCores.Contains(result.Cores)).Select(result => new TableRow([result.Load, Cores(result.Cores), .. Figures(result), FieldsOf(result, "0.0")]))],
+        Rows = [.. Shown(results)
+            .Select(result => new TableRow([result.Load, Cores(result), .. Figures(result), FieldsOf(result, "0.0")]))],
     };
 
     /// <summary>Each field whose lines move, by itself: for sentences.</summary>
@@ -65,11 +66,12 @@ internal static class ScaleReport
         [
             .. from result in results
                from field in result.Fields
-               select new TableRow([result.Load, result.Subject, Cores(result.Cores), field.Field, field.Lines.ToString("0.00", CultureInfo.InvariantCulture)]),
+               select new TableRow([result.Load, result.Subject, Cores(result), field.Field, Text(field.Lines, "0.00")]),
         ],
     };
 
-    public static IEnumerable<Plot> Plots(string name, IEnumerable<ScaleResult> results) => results.GroupBy(result => result.Load).Select(load => Plot(name, load.Key, [.. load]));
+    public static IEnumerable<Plot> Plots(string name, IEnumerable<ScaleResult> results) =>
+        results.GroupBy(result => result.Load).Select(load => Plot(name, load.Key, [.. load]));
 
     /// <summary>Throughput and lines an operation over the number of cores, side by side, all on logarithmic scales.</summary>
     private static Plot Plot(string name, string load, IReadOnlyList<ScaleResult> results)
@@ -77,39 +79,43 @@ internal static class ScaleReport
         IGrouping<string, ScaleResult>[] subjects = [.. results.GroupBy(result => result.Subject)];
         SvgBuilder svg = new(
             subjects.Length == 1 ? $"Simulated, {subjects[0].Key}: {load}" : $"Simulated: {load}",
-            "Left: operations in a microsecond. Right: lines of the pool that go from core to core, an operation; 0.001 stands for none. By cores.");
+            "Left: operations in a microsecond. Right: lines of the pool that go from core to core, an operation; "
+            + "0.001 stands for none. By cores.");
         DrawPanel(Margin + 60, result => result.Throughput);
         DrawPanel((Width / 2) + 50, result => Math.Max(result.PoolLines, LeastLines));
         for (int i = 0; i < subjects.Length; i++)
         {
             double at = Margin + (i * 220);
-            svg.Path(Style(i), [(at, Bottom + 50), (at + 26, Bottom + 50)]);
+            svg.Path(LineStyle(i - 1), [(at, Bottom + 50), (at + 26, Bottom + 50)]);
             svg.Text(i == 0 ? "ours" : "legend", at + 34, Bottom + 54, subjects[i].Key);
         }
 
-        return svg.Finish($"{name}-{load.Replace(",", "", StringComparison.Ordinal).Replace(' ', '-')}.svg", Bottom + 74) with { Title = $"Simulated: {load}" };
-
-        static string Style(int subject) => subject == 0 ? "inuse" : PlotStyle.OtherLine(subject - 1);
+        string file = $"{name}-{load.Replace(",", "", StringComparison.Ordinal).Replace(' ', '-')}.svg";
+        return svg.Finish(file, Bottom + 74) with { Title = $"Simulated: {load}" };
 
         void DrawPanel(double left, Func<ScaleResult, double> figure)
         {
-            Axis x = new(1, Math.Max(2, results.Max(result => result.Cores)), left, left + PanelWidth) { Base = 2 };
+            Axis x = new(1, Math.Max(2, results.Max(result => result.Cores)), left, left + PanelWidth, Base: 2);
             Axis y = Axis.Around([.. results.Select(figure)], 10, Bottom, Top);
-            svg.Across(x, y, y.Powers(), value => value.ToString("#,0.###", CultureInfo.InvariantCulture));
-            svg.Below(x, Bottom + 20, x.Powers(step: 2), cores => cores.ToString("0", CultureInfo.InvariantCulture));
+            svg.Across(x, y, y.Powers(), value => Text(value, "#,0.###"));
+            svg.Below(x, Bottom + 20, x.Powers(step: 2), cores => Text(cores, "0"));
             for (int i = 0; i < subjects.Length; i++)
             {
-                svg.Path(Style(i), subjects[i].Select(result => (x.At(result.Cores), y.At(figure(result)))));
+                svg.Path(LineStyle(i - 1), subjects[i].Select(result => (x.At(result.Cores), y.At(figure(result)))));
             }
         }
     }
 
-    private static string[] Figures(ScaleResult result) => [result.Nanoseconds.ToString(result.Nanoseconds < 100 ? "0.0" : "#,0", CultureInfo.InvariantCulture), result.PoolLines.ToString("0.00", CultureInfo.InvariantCulture)];
+    private static IEnumerable<ScaleResult> Shown(IEnumerable<ScaleResult> results) =>
+        results.Where(result => s_shownCores.Contains(result.Cores));
 
-    private static string Cores(int cores) => cores.ToString(CultureInfo.InvariantCulture);
+    private static string[] Figures(ScaleResult result) =>
+        [Text(result.Nanoseconds, result.Nanoseconds < 100 ? "0.0" : "#,0"), Text(result.PoolLines, "0.00")];
 
     private static string FieldsOf(ScaleResult result, string format) =>
-        string.Join(", ", result.Fields.Take(MostFields).Select(field => $"{field.Field} {field.Lines.ToString(format, CultureInfo.InvariantCulture)}"));
+        string.Join(", ", result.Fields.Take(MostFields).Select(field => $"{field.Field} {Text(field.Lines, format)}"));
 
-    private static string Lines(double? lines) => lines?.ToString("0.000", CultureInfo.InvariantCulture) ?? "";
+    private static string Cores(ScaleResult result) => Text(result.Cores, "0");
+
+    private static string Text(double? number, string format) => number?.ToString(format, CultureInfo.InvariantCulture) ?? "";
 }

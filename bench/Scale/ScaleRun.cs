@@ -2,14 +2,10 @@ using Pools.Tests.Simulation;
 
 namespace Pools.Bench;
 
-/// <summary>Runs loads on the simulated machine.</summary>
 internal static class ScaleRun
 {
     public const string AllCores = "1,2,4,8,16,32,64,128,256";
     public const int DefaultOperations = 200;
-
-    private static readonly ILoad[] s_loads =
-        [new DepthLoad(1), new DepthLoad(8), new RingLoad(far: false), new RingLoad(far: true), new RingLoad(far: false, RingNeed.Growing), new MixedLoad()];
 
     // Made of the number of cores and of buckets. What shares much runs for fewer pairs.
     private static readonly (Func<int, int, ISubject> Make, bool IsShort)[] s_perCore =
@@ -27,11 +23,15 @@ internal static class ScaleRun
         ((all, buckets) => LargeSubject.Short(buckets, all, arrays: 4), true),
     ];
 
+    public static IReadOnlyList<ILoad> Loads { get; } =
+        [new DepthLoad(1), new DepthLoad(8), new RingLoad(far: false), new RingLoad(far: true), new RingLoad(far: false, RingNeed.Growing),
+            new MixedLoad()];
+
     /// <param name="what">Nothing, <c>large</c>, or <c>budget</c>.</param>
     public static IReadOnlyList<ScaleResult> Run(Shell shell, string what, string? only, string coreList, int operations, int seed)
     {
-        List<ILoad> loads = Names.Select(s_loads, only, load => [load.Name], isListed: false);
-        int[] cores = [.. coreList.Split(',').Select(ParseCores).Distinct().Order()];
+        List<ILoad> loads = Names.Select(Loads, only, load => [load.Name], isListed: false);
+        int[] cores = CoresOf(coreList);
         List<ScaleResult> results = [];
         new StepProgress(shell.Screen, loads.Count).Section(announce =>
         {
@@ -41,14 +41,18 @@ internal static class ScaleRun
                 results.AddRange(
                     from subject in what switch { "" => s_perCore, "large" => s_large, _ => s_budget }
                     from number in cores.Where(number => number >= load.FewestCores).TakeWhile(_ => !shell.IsStopRequested)
-                    select new Experiment(load, number, seed, new Costs()).Run(subject.Make, subject.IsShort ? ShortRun.Of(operations, number) : operations));
+                    let length = subject.IsShort ? ShortRun.Of(operations, number) : operations
+                    select new Experiment(load, number, seed, new Costs()).Run(subject.Make, length));
             }
         });
         return results;
     }
 
-    private static int ParseCores(string text) =>
-        int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int cores) && cores is >= 1 and <= CoreBits.Most
-            ? cores
-            : throw new UsageException($"--cores must be numbers from 1 to {CoreBits.Most}, not '{text}'");
+    public static int[] CoresOf(string list) =>
+    [
+        .. list.Split(',').Select(text =>
+            int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int cores) && cores is >= 1 and <= CoreBits.Most
+                ? cores
+                : throw new UsageException($"--cores must be numbers from 1 to {CoreBits.Most}, not '{text}'")).Distinct().Order(),
+    ];
 }

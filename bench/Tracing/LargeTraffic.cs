@@ -3,7 +3,7 @@ namespace Pools.Bench;
 /// <summary>A made-up trace of the large arrays that real programs use: the same events every time.</summary>
 internal sealed class LargeTraffic
 {
-    // One step of one program every so often: the player does not wait for times, readers of the file want some.
+    // The player does not wait for times; readers of the file want some.
     private const long StepNanoseconds = 100_000;
 
     private static readonly int[] s_headers = [24, 64, 256, 4096];
@@ -13,7 +13,6 @@ internal sealed class LargeTraffic
     private readonly Random _random = new(1);
     private long _rentals;
 
-    /// <summary>All events, in the order of time.</summary>
     public static List<TraceEvent> Events()
     {
         LargeTraffic traffic = new();
@@ -21,7 +20,10 @@ internal sealed class LargeTraffic
         [
             traffic.Capture(thread: 0, frames: 700).GetEnumerator(),
             traffic.Display(thread: 1).GetEnumerator(),
-            traffic.RowGroups(thread: 2, groups: 8).Concat(traffic.GrowingBuffers(thread: 2, buffers: 24)).Concat(traffic.OneByOne(thread: 2, Ladder)).GetEnumerator(),
+            traffic.RowGroups(thread: 2, groups: 8)
+                .Concat(traffic.GrowingBuffers(thread: 2, buffers: 24))
+                .Concat(traffic.OneByOne(thread: 2, Ladder))
+                .GetEnumerator(),
             traffic.Streams(thread: 3, streams: 500).Concat(traffic.OneByOne(thread: 3, [.. Messages, .. Spike])).GetEnumerator(),
         ];
 
@@ -106,16 +108,15 @@ internal sealed class LargeTraffic
         }
     }
 
-    /// <summary>1 MiB, 2 MiB … 1 GiB.</summary>
     private static IEnumerable<int> Ladder => Enumerable.Range(0, 11).Select(i => Sizes.Mebibyte << i);
 
     /// <summary>A power of two and a header: what pools of powers of two round up worst.</summary>
-    private static IEnumerable<int> Messages => Enumerable.Range(0, 120).Select(i => (Sizes.Mebibyte << (i % 6)) + s_headers[i % s_headers.Length]);
+    private static IEnumerable<int> Messages =>
+        Enumerable.Range(0, 120).Select(i => (Sizes.Mebibyte << (i % 6)) + s_headers[i % s_headers.Length]);
 
     /// <summary>Once 1 GiB, then 2 MiB for ever.</summary>
     private static IEnumerable<int> Spike => [1024 * Sizes.Mebibyte, .. Enumerable.Repeat(2 * Sizes.Mebibyte, 200)];
 
-    /// <summary>Arrays of these lengths, one at a time.</summary>
     private IEnumerable<bool> OneByOne(int thread, IEnumerable<int> lengths)
     {
         foreach (int length in lengths)
@@ -135,7 +136,8 @@ internal sealed class LargeTraffic
         {
             // Box and Muller (1958).
             double normal = Math.Sqrt(-2 * Math.Log(1 - _random.NextDouble())) * Math.Cos(2 * Math.PI * _random.NextDouble());
-            open.Add(Rent(thread, (int)Math.Clamp(4 * Sizes.Mebibyte * Math.Exp(Sigma * normal), 16 << 10, 256 * Sizes.Mebibyte)));
+            double length = 4 * Sizes.Mebibyte * Math.Exp(Sigma * normal);
+            open.Add(Rent(thread, (int)Math.Clamp(length, 16 << 10, 256 * Sizes.Mebibyte)));
             if (open.Count == 3)
             {
                 int ended = _random.Next(open.Count);

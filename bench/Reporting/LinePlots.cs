@@ -8,9 +8,6 @@ internal static class CurvePlot
     private const double Top = 84;
     private const double Bottom = 420;
 
-    // Of lengths every fourth power of two is labeled.
-    private const int TickPowers = 4;
-
     /// <param name="Points">Bytes and nanoseconds, shortest arrays first.</param>
     internal sealed record Line(string Label, bool IsOurs, IReadOnlyList<(double Bytes, double Nanoseconds)> Points);
 
@@ -18,14 +15,14 @@ internal static class CurvePlot
     {
         SvgBuilder svg = new(title, note);
         (double Bytes, double Nanoseconds)[] points = [.. lines.SelectMany(line => line.Points)];
-        Axis x = new(points.Min(p => p.Bytes), points.Max(p => p.Bytes), Margin + 74, Width - Margin - 120) { Base = 2 };
+        Axis x = new(points.Min(p => p.Bytes), points.Max(p => p.Bytes), Margin + 74, Width - Margin - 120, Base: 2);
         Axis y = Axis.Around([.. points.Select(p => p.Nanoseconds)], 10, Bottom, Top);
         svg.Across(x, y, y.Powers(), Figures.Nanoseconds);
-        svg.Below(x, Bottom + 20, x.Powers(TickPowers), Figures.Bytes);
+        svg.Below(x, Bottom + 20, x.Powers(step: 4), Figures.Bytes);
         int others = 0;
         foreach (Line line in lines)
         {
-            svg.Path(line.IsOurs ? "inuse" : PlotStyle.OtherLine(others++), line.Points.Select(p => (x.At(p.Bytes), y.At(p.Nanoseconds))));
+            svg.Path(LineStyle(line.IsOurs ? -1 : others++), line.Points.Select(p => (x.At(p.Bytes), y.At(p.Nanoseconds))));
             (double bytes, double nanoseconds) = line.Points[^1];
             svg.Text(line.IsOurs ? "ours" : "legend", x.At(bytes) + 6, y.At(nanoseconds) + 4, line.Label);
         }
@@ -34,14 +31,13 @@ internal static class CurvePlot
     }
 }
 
-/// <summary>Memory from left to right, time upwards on a logarithmic scale: one point a contender, and a line through the allowances.</summary>
+/// <summary>Memory from left to right, time upwards: one point a contender, and a line through the allowances.</summary>
 internal static class KneePlot
 {
     private const double Top = 84;
     private const double Bottom = 400;
     private const double Dot = 5;
 
-    /// <param name="IsAllowance">Whether it is one of the allowances, which a line joins.</param>
     /// <param name="Resident">Resident at the peak ÷ asked at the peak.</param>
     /// <param name="Microseconds">Of processor time a rent.</param>
     internal sealed record Point(string Label, bool IsAllowance, double Resident, double Microseconds);
@@ -52,9 +48,11 @@ internal static class KneePlot
         double most = Math.Ceiling(points.Max(p => p.Resident) * 2) / 2;
         Axis x = new(1, most, Margin + 74, Width - Margin - 20);
         Axis y = Axis.Around([.. points.Select(p => p.Microseconds)], 2, Bottom, Top);
+        IEnumerable<double> halves = Enumerable.Range(2, (int)((most * 2) - 1)).Select(half => half / 2.0);
         svg.Across(x, y, y.Powers(), microseconds => microseconds.ToString("0.##", CultureInfo.InvariantCulture) + " µs");
-        svg.Below(x, Bottom + 20, Enumerable.Range(2, (int)((most * 2) - 1)).Select(half => half / 2.0), resident => resident.ToString("0.0", CultureInfo.InvariantCulture) + " ×");
-        svg.Caption(Bottom + 44, "Resident memory at the peak, in times of what was asked for at the peak. Upwards: processor time a rent.");
+        svg.Below(x, Bottom + 20, halves, resident => resident.ToString("0.0", CultureInfo.InvariantCulture) + " ×");
+        svg.Caption(Bottom + 44,
+            "Resident memory at the peak, in times of what was asked for at the peak. Upwards: processor time a rent.");
         svg.Path("inuse", points.Where(p => p.IsAllowance).Select(p => (x.At(p.Resident), y.At(p.Microseconds))));
         foreach (Point point in points)
         {
@@ -76,11 +74,13 @@ internal static class TimelinePlot
     private const double PanelGap = 34;
     private const double LegendLine = 26;
 
-    // More would not be seen: some two pixels each, of a panel in two columns.
+    // Some two pixels each, of a panel in two columns.
     private const int MostPoints = 200;
     private const int TimeTicks = 8;
 
-    // What lies below is drawn first.
+    private static readonly double[] s_stretches = [0.5, 1, 2, 5, 10, 20, 30, 60];
+
+    // The first is drawn first, below the others.
     private static readonly (string Style, string Label, Func<Moment, long> Value)[] s_lines =
     [
         ("resident", "resident memory of the process", static m => m.Resident),
@@ -98,7 +98,7 @@ internal static class TimelinePlot
         double columnWidth = (Width - (2 * Margin) - ((grid.Columns - 1) * ColumnGap)) / grid.Columns;
         IEnumerable<Moment> all = panels.SelectMany(p => p.Moments).DefaultIfEmpty();
         Axis time = new(0, Math.Max(1, all.Max(m => m.Seconds)), Margin + 74, Margin + columnWidth);
-        double stretch = ((double[])[0.5, 1, 2, 5, 10, 20, 30, 60]).FirstOrDefault(seconds => seconds >= time.To / TimeTicks * grid.Columns, 120);
+        double stretch = s_stretches.FirstOrDefault(seconds => seconds >= time.To / TimeTicks * grid.Columns, 120);
         long most = Math.Max(1, all.Max(m => s_lines.Max(line => line.Value(m))));
         // Two to four lines above the axis, at powers of two.
         double step = Math.Max(1L << 20, Math.Pow(2, Math.Ceiling(Math.Log2(most / 4.0))));
@@ -112,15 +112,17 @@ internal static class TimelinePlot
         }
 
         y = svg.Caption(y + 4, "Resident: less what the process had before the load. All panels have the same scales.");
-        y = svg.Caption(y, "Held: what LargeArrayPool says it keeps, with pages or without them; for others, returned arrays that no collection has taken.");
+        y = svg.Caption(y, "Held: what LargeArrayPool says it keeps, with pages or without them; "
+            + "for others, returned arrays that no collection has taken.");
         return svg.Finish(file, y + 4);
     }
 
-    /// <summary>Few enough moments to draw and to keep: of each stretch the most of everything, so that no peak is lost.</summary>
+    /// <summary>Few enough moments to draw: of each stretch the most of everything, so that no peak is lost.</summary>
     public static IReadOnlyList<Moment> Thinned(IReadOnlyList<Moment> moments) =>
     [
         .. moments.Chunk(Math.Max(1, (moments.Count + MostPoints - 1) / MostPoints)).Select(chunk =>
-            new Moment(chunk[0].Seconds, chunk.Max(m => m.Asked), chunk.Max(m => m.InUse), chunk.Max(m => m.Held), chunk.Max(m => m.Resident))),
+            new Moment(chunk[0].Seconds, chunk.Max(m => m.Asked), chunk.Max(m => m.InUse), chunk.Max(m => m.Held),
+                chunk.Max(m => m.Resident))),
     ];
 
     /// <returns>The place below it.</returns>
@@ -147,8 +149,9 @@ internal static class TimelinePlot
 
     private static void DrawPanel(SvgBuilder svg, Panel panel, Axis time, double stretch, Axis memory, double step)
     {
+        string peak = Figures.Bytes(panel.Moments.Select(m => m.Resident).DefaultIfEmpty().Max());
         svg.Text(panel.IsOurs ? "cell ourscell" : "cell", Margin, memory.End - PanelHeadHeight + 18, panel.Title);
-        svg.Text("end note", time.End, memory.End - PanelHeadHeight + 34, $"peak {Figures.Bytes(panel.Moments.Select(m => m.Resident).DefaultIfEmpty().Max())} resident");
+        svg.Text("end note", time.End, memory.End - PanelHeadHeight + 34, $"peak {peak} resident");
         svg.Across(time, memory, Every(step, memory.To), bytes => bytes == 0 ? "0" : Figures.Bytes(bytes));
         svg.Below(time, memory.Start + 17, Every(stretch, time.To), second => second.ToString("0.#", CultureInfo.InvariantCulture) + " s");
         IReadOnlyList<Moment> moments = Thinned(panel.Moments);

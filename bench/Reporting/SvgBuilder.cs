@@ -2,24 +2,18 @@ using System.Security;
 
 namespace Pools.Bench;
 
-/// <summary>A picture of results.</summary>
-/// <param name="File">Its name in the folder that plots go to.</param>
+/// <param name="File">Its name in the folder of the plots.</param>
 internal sealed record Plot(string File, string Title, string Svg);
 
-/// <summary>A scale: where a value lies on the page.</summary>
-internal sealed record Axis(double From, double To, double Start, double End)
+/// <param name="Base">The base of a logarithmic scale; 0: a linear scale.</param>
+internal sealed record Axis(double From, double To, double Start, double End, double Base = 0)
 {
-    /// <summary>Powers of this number lie equally far from each other; 0: a linear scale.</summary>
-    public double Base { get; init; }
-
     public double At(double value) => Start + ((Map(value) - Map(From)) / (Map(To) - Map(From)) * (End - Start));
 
-    /// <summary>The place of a value, kept within the ends.</summary>
     public double Within(double value) => At(Math.Clamp(value, From, To));
 
     public bool Holds(double value) => value >= From && value <= To;
 
-    /// <summary>The powers from one end to the other.</summary>
     public IEnumerable<double> Powers(int step = 1)
     {
         int last = (int)Math.Floor(Map(To) + 1e-9);
@@ -34,13 +28,13 @@ internal sealed record Axis(double From, double To, double Start, double End)
     {
         double low = Math.Floor(Math.Log(values.Min(), @base) + 1e-9);
         double high = Math.Max(low + 1, Math.Ceiling(Math.Log(values.Max(), @base) - 1e-9));
-        return new Axis(Math.Pow(@base, low), Math.Pow(@base, high), start, end) { Base = @base };
+        return new Axis(Math.Pow(@base, low), Math.Pow(@base, high), start, end, @base);
     }
 
     private double Map(double value) => Base > 0 ? Math.Log(value, Base) : value;
 }
 
-/// <summary>The order of a plot's panels: from left to right, then down, and never more than three high, so that a page shows them at once.</summary>
+/// <summary>The order of a plot's panels: from left to right, then down, and never more than three high.</summary>
 internal readonly record struct PanelGrid(int Panels)
 {
     private const int MostRows = 3;
@@ -49,27 +43,33 @@ internal readonly record struct PanelGrid(int Panels)
 
     public int ColumnOf(int panel) => panel % Columns;
 
-    /// <summary>Whether a panel is the last of its row.</summary>
     public bool EndsRow(int panel) => ColumnOf(panel) == Columns - 1 || panel == Panels - 1;
 }
 
-/// <summary>Writes the few elements that a plot needs. Everything that is text is escaped here and nowhere else.</summary>
+/// <summary>Writes the elements of a plot. Their classes are those of <c>plot.css</c>.</summary>
+/// <remarks>
+/// The colors are those of Okabe and Ito (<i>Color Universal Design</i>, 2008): blue and vermilion, sky blue and orange on dark pages.
+/// No font of this machine has a part in it, so that plots are the same everywhere.
+/// </remarks>
 internal sealed class SvgBuilder
 {
     public const double Width = 900;
     public const double Margin = 24;
 
-    /// <summary>What a letter of 12 px type takes, in the widest of the fonts that viewers fall back to (DejaVu Sans; measured over captions, rounded up).</summary>
+    /// <summary>A letter of 12 px in the widest of the usual fonts (DejaVu Sans; measured, rounded up).</summary>
     public const double LetterWidth = 7.2;
 
     private const double LineHeight = 16;
+
+    private static readonly string s_css = ReadCss();
+    private static readonly string[] s_otherLines = ["resident", "held", "asked"];
 
     private readonly StringBuilder _body = new();
     private readonly string _title;
     private readonly string _description;
     private readonly double _width;
 
-    /// <param name="description">For those who do not see it; by default the note.</param>
+    /// <param name="description">For screen readers; by default the note.</param>
     public SvgBuilder(string title, string note, string? description = null, double width = Width)
     {
         _width = width;
@@ -79,8 +79,10 @@ internal sealed class SvgBuilder
         Top = Caption(54, note);
     }
 
-    /// <summary>The place below the title and the note.</summary>
     public double Top { get; }
+
+    /// <summary>The class of a line: our own, or one of the others in turn.</summary>
+    public static string LineStyle(int number) => number < 0 ? "inuse" : s_otherLines[number % s_otherLines.Length];
 
     public void Rectangle(string style, double x, double y, double w, double h, double radius = 0) => Append(
         $"""<rect class="{style}" x="{x:0.##}" y="{y:0.##}" width="{w:0.##}" height="{h:0.##}" rx="{radius:0.##}"/>""");
@@ -93,10 +95,11 @@ internal sealed class SvgBuilder
     public void Path(string style, IEnumerable<(double X, double Y)> points)
         => Path(style, "M" + string.Join('L', points.Select(p => string.Create(CultureInfo.InvariantCulture, $"{p.X:0.#} {p.Y:0.#}"))));
 
-    public void Text(string style, double x, double y, string text) => Append($"""<text class="{style}" x="{x:0.##}" y="{y:0.##}">{SecurityElement.Escape(text)}</text>""");
+    public void Text(string style, double x, double y, string text) =>
+        Append($"""<text class="{style}" x="{x:0.##}" y="{y:0.##}">{SecurityElement.Escape(text)}</text>""");
 
-    /// <summary>A text in 12 px type, on as many lines as it needs to stay within the page.</summary>
-    /// <returns>The place of the line that would follow.</returns>
+    /// <summary>A text in 12 px type, on as many lines as it needs.</summary>
+    /// <returns>The place of the next line.</returns>
     public double Caption(double y, string text)
     {
         int letters = (int)((_width - (2 * Margin)) / LetterWidth);
@@ -117,7 +120,6 @@ internal sealed class SvgBuilder
         return y + LineHeight;
     }
 
-    /// <summary>Draws something so far to the right.</summary>
     public void Shifted(double x, Action draw)
     {
         Append($"""<g transform="translate({x:0.##} 0)">""");
@@ -125,7 +127,7 @@ internal sealed class SvgBuilder
         _body.Append("</g>\n");
     }
 
-    /// <summary>Lines across a panel, and what they stand for beside them; the first is the axis.</summary>
+    /// <summary>Lines across a panel with their labels; the first is the axis.</summary>
     public void Across(Axis across, Axis upwards, IEnumerable<double> values, Func<double, string> label)
     {
         string style = "axis";
@@ -137,26 +139,30 @@ internal sealed class SvgBuilder
         }
     }
 
-    /// <summary>What the places along the lower edge stand for.</summary>
-    public void Below(Axis across, double y, IEnumerable<double> values, Func<double, string> label)
-    {
-        foreach (double value in values)
-        {
-            Text("tick", across.At(value), y, label(value));
-        }
-    }
+    public void Below(Axis across, double y, IEnumerable<double> values, Func<double, string> label) =>
+        values.ToList().ForEach(value => Text("tick", across.At(value), y, label(value)));
 
     public Plot Finish(string file, double height) => new(file, _title, string.Create(
         CultureInfo.InvariantCulture,
         $"""
-        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_width:0.##} {height:0.##}" width="{_width:0.##}" height="{height:0.##}" role="img" aria-labelledby="t d">
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_width:0.##} {height:0.##}" {Size(height)} role="img" aria-labelledby="t d">
         <title id="t">{SecurityElement.Escape(_title)}</title>
         <desc id="d">{SecurityElement.Escape(_description)}</desc>
-        <style>{PlotStyle.Css}</style>
+        <style>
+        {s_css}</style>
         <rect class="paper" width="100%" height="100%" rx="10"/>
         {_body}</svg>
 
         """));
+
+    private string Size(double height) =>
+        string.Create(CultureInfo.InvariantCulture, $"width=\"{_width:0.##}\" height=\"{height:0.##}\"");
+
+    private static string ReadCss()
+    {
+        using StreamReader reader = new(typeof(SvgBuilder).Assembly.GetManifestResourceStream("plot.css")!);
+        return reader.ReadToEnd();
+    }
 
     private void Append(FormattableString element) => _body.Append(element.ToString(CultureInfo.InvariantCulture)).Append('\n');
 }

@@ -1,0 +1,101 @@
+using System.Numerics;
+
+namespace Pools.Bench;
+
+internal static class Options
+{
+    public const string DefaultFolder = "results";
+
+    private const int MostRounds = 1000;
+
+    /// <summary>A number within bounds; null if it is not given and has no default.</summary>
+    public static Option<T?> Number<T>(string name, T least, T most, string description, T? fallback = null)
+        where T : struct, INumber<T>
+    {
+        Option<T?> option = new(name)
+        {
+            Description = description,
+            HelpName = "N",
+            CustomParser = result =>
+            {
+                string given = result.Tokens[0].Value;
+                if (T.TryParse(given, CultureInfo.InvariantCulture, out T value) && value >= least && value <= most)
+                {
+                    return value;
+                }
+
+                result.AddError(FormattableString.Invariant($"{name} must be from {least} to {most}, not {given}"));
+                return null;
+            },
+        };
+        if (fallback is not null)
+        {
+            option.DefaultValueFactory = _ => fallback;
+        }
+
+        return option;
+    }
+
+    public static Option<string?> Text(string name, string valueName, string description, string? fallback = null) =>
+        new(name) { Description = description, HelpName = valueName, DefaultValueFactory = fallback is null ? null : _ => fallback };
+
+    public static Option<bool> Flag(string name, string description) => new(name) { Description = description };
+
+    public static Option<bool> List() => Flag("--list", "show the names and stop");
+
+    public static Option<string?> Output(string? fallback = DefaultFolder) =>
+        Text(ResultFolder.Option, "FOLDER", "where to write the files", fallback);
+
+    public static Option<int?> Rounds(int fallback, string description = "interleaved rounds") =>
+        Number("--rounds", 1, MostRounds, description, fallback);
+
+    public static Option<int?> Rounds(string description) => Number<int>("--rounds", 1, MostRounds, description);
+
+    public static Option<double?> Milliseconds(string description, double? fallback = null) =>
+        Number("--milliseconds", 0.1, 10_000, description, fallback);
+
+    public static Option<string?> Contenders() =>
+        Text("--contenders", "IDS", "only these contenders, and ArrayPool.Shared (bench --list shows the names)")
+            .Checked(list => Names.Contenders(list));
+
+    /// <summary>Chooses by name.</summary>
+    /// <param name="names">The names of one of them.</param>
+    /// <param name="isListed">Whether the command has <c>--list</c>.</param>
+    public static Option<string?> Only<T>(Func<IReadOnlyList<T>> all, Func<T, IEnumerable<string>> names, bool isListed = true) =>
+        Text("--only", "NAMES", "only these names, parts of names, or patterns with *, separated by commas")
+            .Checked(patterns => Names.Select(all(), patterns, names, isListed));
+
+    /// <summary>Makes what <paramref name="check"/> throws for a given text an error of the command line.</summary>
+    public static Option<string?> Checked(this Option<string?> option, Action<string> check)
+    {
+        option.Validators.Add(result => Check(result, result.GetValueOrDefault<string?>(), check));
+        return option;
+    }
+
+    /// <inheritdoc cref="Checked(Option{string}, Action{string})"/>
+    public static Argument<string?> Checked(this Argument<string?> argument, Action<string> check)
+    {
+        argument.Validators.Add(result => Check(result, result.GetValueOrDefault<string?>(), check));
+        return argument;
+    }
+
+    /// <summary>The value of a number that is given or has a default.</summary>
+    public static T Of<T>(this ParseResult parsed, Option<T?> option)
+        where T : struct
+        => parsed.GetValue(option)!.Value;
+
+    private static void Check(SymbolResult result, string? value, Action<string> check)
+    {
+        try
+        {
+            if (value is not null)
+            {
+                check(value);
+            }
+        }
+        catch (UsageException problem)
+        {
+            result.AddError(problem.Message);
+        }
+    }
+}
