@@ -1,17 +1,12 @@
-using System;
 using System.Globalization;
 
 namespace Pools.Tests.Concurrency;
 
 /// <summary>For how long a command runs, and by which seed.</summary>
-/// <param name="Duration">As told, or a minute.</param>
-/// <param name="Seed">As told, or any.</param>
 internal sealed record LongRun(TimeSpan Duration, int Seed)
 {
-    /// <summary>The arguments that <see cref="Parse"/> understands.</summary>
     public const string Usage = "[--minutes M | --seconds S] [--seed N]";
 
-    /// <returns>Null: that is not <see cref="Usage"/>, or no time at all.</returns>
     public static LongRun? Parse(string[] args)
     {
         LongRun? run = new(TimeSpan.FromMinutes(1), Random.Shared.Next());
@@ -27,11 +22,13 @@ internal sealed record LongRun(TimeSpan Duration, int Seed)
     {
         "--minutes" => Lasting(value, TimeSpan.FromMinutes(1)),
         "--seconds" => Lasting(value, TimeSpan.FromSeconds(1)),
-        "--seed" => int.TryParse(value, NumberStyles.Integer, CultureInfo.InvariantCulture, out int seed) ? this with { Seed = seed } : null,
+        "--seed" => int.TryParse(value, NumberStyles.Integer, CultureInfo.InvariantCulture, out int seed) ? this with { Seed = seed }
+            : null,
         _ => null,
     };
 
     /// <summary>At most a million of the unit (arbitrary; it fits).</summary>
     private LongRun? Lasting(string value, TimeSpan unit) =>
-        double.TryParse(value, NumberStyles.Float, CultureInfo.InvariantCulture, out double units) && units is > 0 and <= 1_000_000 ? this with { Duration = units * unit } : null;
+        double.TryParse(value, NumberStyles.Float, CultureInfo.InvariantCulture, out double units) && units is > 0 and <= 1_000_000 ? this
+            with { Duration = units * unit } : null;
 }

@@ -1,7 +1,3 @@
-using System;
-using System.Threading;
-using Xunit;
-
 namespace Pools.Tests.Concurrency;
 
 /// <summary>In each of many rounds, one thread does something while another one looks, over and over, until that is done.</summary>
@@ -10,10 +6,6 @@ internal static class Meeting
     /// <summary>So that the two meet at different steps of each other: some microseconds (arbitrary).</summary>
     public const int MostSpins = 100;
 
-    /// <param name="rounds">How many.</param>
-    /// <param name="prepare">What the one thread does before, in a round of this number, from 1 on, that nobody looks at.</param>
-    /// <param name="act">What it does then.</param>
-    /// <param name="look">What the other one does, once at least before, and once afterwards or during it.</param>
     public static void Run(int rounds, Action<int> prepare, Action act, Action<int> look)
     {
         using Barrier barrier = new(2);

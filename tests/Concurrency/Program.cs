@@ -1,4 +1,3 @@
-using System;
 using System.Threading.Tasks;
 using Pools.Tests.Concurrency.Explorer;
 using Pools.Tests.Concurrency.Litmus;
@@ -10,9 +9,7 @@ using Xunit.Runner.InProc.SystemConsole;
 
 namespace Pools.Tests.Concurrency;
 
-/// <summary>
-/// Runs a soak on <c>soak</c>, the explorer on <c>explore</c>, litmus programs on <c>litmus</c>, one child of the soak on <c>page-discard</c>; everything else is for the test runner.
-/// </summary>
+/// <summary>Runs one of the commands <c>soak</c>, <c>explore</c>, <c>litmus</c> and <c>page-discard</c>, or the tests.</summary>
 internal static class Program
 {
     public static Task<int> Main(string[] args)

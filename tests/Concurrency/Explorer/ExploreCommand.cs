@@ -1,77 +1,64 @@
-using System;
-using System.Collections.Generic;
 using System.Globalization;
-using System.Linq;
 
 namespace Pools.Tests.Concurrency.Explorer;
 
-/// <summary>Explores deeper than the tests do, or replays one interleaving.</summary>
+/// <summary>Lists scenarios, explores deeper than the tests, or replays one interleaving.</summary>
 internal static class ExploreCommand
 {
+    private const string Usage = """
+        usage: explore --list
+               explore [--bound N | --deeper N] [--scenario NAME] [--seconds S]
+               explore --scenario NAME --replay SCHEDULE
+        """;
+
     private static readonly TimeSpan s_lineEvery = TimeSpan.FromSeconds(10);
 
     public static int Run(string[] args)
     {
-        Func<IScenario, Bounds> reach = scenario => scenario.Bounds;
-        var limit = TimeSpan.MaxValue;
-        string? name = null;
-        Func<IScenario, bool> isAsked = _ => true;
-        int mostFailures = int.MaxValue;
-        Schedule? schedule = null;
-        for (int i = 0; i + 1 < args.Length; i += 2)
+        if (args is ["--list"])
         {
-            switch (args[i])
-            {
-                case "--bound":
-                    int preemptions = int.Parse(args[i + 1], CultureInfo.InvariantCulture);
-                    reach = scenario => scenario.Bounds with { Preemptions = preemptions };
-                    break;
-                case "--deeper":
-                    int more = int.Parse(args[i + 1], CultureInfo.InvariantCulture);
-                    reach = scenario => scenario.Bounds with { Preemptions = scenario.Bounds.Preemptions + more };
-                    break;
-                case "--as" when args[i + 1] == "tests":
-                    reach = TestBounds.Of;
-                    break;
-                case "--of" when args[i + 1] is "per-core" or "large":
-                    bool isLarge = args[i + 1] == "large";
-                    isAsked = scenario => scenario is (LargeScenario or PartScenario) == isLarge;
-                    break;
-                case "--failures":
-                    mostFailures = int.Parse(args[i + 1], CultureInfo.InvariantCulture);
-                    break;
-                case "--seconds":
-                    limit = TimeSpan.FromSeconds(int.Parse(args[i + 1], CultureInfo.InvariantCulture));
-                    break;
-                case "--scenario":
-                    name = args[i + 1];
-                    isAsked = scenario => scenario.Name == name;
-                    break;
-                case "--replay":
-                    schedule = Schedule.Parse(args[i + 1]);
-                    break;
-                default:
-                    return Usage();
-            }
+            return List();
         }
 
-        if (args.Length % 2 != 0 || (schedule is not null && name is null) || (name is not null && ScenarioList.All.All(s => s.Name != name)))
+        Dictionary<string, string> options = args.Chunk(2).Where(pair => pair.Length == 2).ToDictionary(pair => pair[0], pair => pair[1]);
+        int? Number(string name) => options.TryGetValue(name, out string? value) ? int.Parse(value, CultureInfo.InvariantCulture) : null;
+        IScenario[] scenarios = [
+            .. ScenarioList.All.Where(scenario => scenario.Name == options.GetValueOrDefault("--scenario", scenario.Name))];
+        if (2 * options.Count != args.Length || scenarios.Length == 0
+            || options.Keys.Except(["--bound", "--deeper", "--scenario", "--seconds", "--replay"]).Any())
         {
-            return Usage();
+            Console.Error.WriteLine(Usage);
+            return 2;
         }
 
-        return schedule is null ? Explore(reach, limit, ScenarioList.All.Where(isAsked), mostFailures) : Replay(ScenarioList.Find(name!), schedule);
+        if (options.TryGetValue("--replay", out string? schedule))
+        {
+            return Replay(scenarios[0], Schedule.Parse(schedule));
+        }
+
+        TimeSpan limit = Number("--seconds") is { } seconds ? TimeSpan.FromSeconds(seconds) : TimeSpan.MaxValue;
+        return Explore(scenarios, limit, s => s with { Preemptions = Number("--bound") ?? s.Preemptions + (Number("--deeper") ?? 0) });
     }
 
-    private static int Explore(Func<IScenario, Bounds> reach, TimeSpan limit, IEnumerable<IScenario> scenarios, int mostFailures)
+    private static int List()
     {
-        int failures = 0;
-        int exhausted = 0;
-        int givenUp = 0;
+        foreach (IScenario scenario in ScenarioList.All)
+        {
+            Console.WriteLine(
+                $"{scenario.Name,-36}{scenario.ThreadCount} threads, {(scenario.IsWeak ? "weak memory, " : "")}{scenario.Bounds}; tests: {TestBounds.Of(scenario)}");
+        }
+
+        return 0;
+    }
+
+    private static int Explore(IScenario[] scenarios, TimeSpan limit, Func<Bounds, Bounds> reach)
+    {
+        TimeSpan share = limit == TimeSpan.MaxValue ? limit : limit / scenarios.Length;
+        (int failures, int exhausted) = (0, 0);
         foreach (IScenario scenario in scenarios)
         {
             TimeSpan nextLine = s_lineEvery;
-            Findings findings = Search.Explore(scenario, reach(scenario), progress =>
+            Findings findings = Search.Explore(scenario, reach(scenario.Bounds), progress =>
             {
                 if (progress.Time >= nextLine)
                 {
@@ -79,34 +66,22 @@ internal static class ExploreCommand
                     nextLine += s_lineEvery;
                 }
 
-                return progress.Time < limit;
+                return progress.Time < share;
             });
-            Console.WriteLine(findings.Failure is not null ? $"FAILED  {findings.Story}" : findings.IsExhaustive ? $"passed  {findings.Counts}" : $"no end  {findings.Counts}");
+            Console.WriteLine(findings.Failure is not null
+                ? $"FAILED  {findings.Story}" : $"{(findings.IsExhaustive ? "passed" : "no end")}  {findings.Counts}");
             failures += findings.Failure is null ? 0 : 1;
-            exhausted += findings.Failure is null && findings.IsExhaustive ? 1 : 0;
-            givenUp += findings.IsExhaustive ? 0 : 1;
-            if (failures == mostFailures)
-            {
-                break;
-            }
+            exhausted += findings.IsExhaustive ? 1 : 0;
         }
 
-        Console.WriteLine($"{exhausted} scenarios passed whole, {givenUp} in part, {failures} failed.");
+        Console.WriteLine($"{exhausted} of {scenarios.Length} scenarios explored whole, {failures} failed.");
         return failures == 0 ? 0 : 1;
     }
 
     private static int Replay(IScenario scenario, Schedule schedule)
     {
         (string? failure, string trace) = Search.Replay(scenario, schedule);
-        Console.WriteLine(trace);
-        Console.WriteLine(failure is null ? "No promise is broken." : $"FAILED: {failure}");
+        Console.WriteLine($"{trace}{Environment.NewLine}{(failure is null ? "No promise is broken." : $"FAILED: {failure}")}");
         return failure is null ? 0 : 1;
-    }
-
-    private static int Usage()
-    {
-        Console.Error.WriteLine("usage: explore [--bound N | --deeper N | --as tests] [--seconds S] [--scenario NAME | --of per-core | --of large] [--failures N] [--replay SCHEDULE]");
-        Console.Error.WriteLine($"scenarios: {string.Join(", ", ScenarioList.All.Select(s => s.Name))}");
-        return 2;
     }
 }

@@ -1,23 +1,14 @@
-using System;
-using System.Linq;
-using Pools.Internal;
-using Pools.Large;
-
 namespace Pools.Tests.Concurrency.LargeStress;
 
 /// <summary>What a large pool does not tell even to its tests, read by reflection.</summary>
 internal static class LargeInternals
 {
-    public static LargeEngine<HardwareAtomics> EngineOf<T>(LargeArrayPool<T> pool) => (LargeEngine<HardwareAtomics>)PoolInternals.Field(pool, "_engine");
-
+    public static LargeEngine<HardwareAtomics> EngineOf<T>(LargeArrayPool<T> pool) =>
+        (LargeEngine<HardwareAtomics>)PoolInternals.Field(pool, "_engine");
     public static LedgerAccount<HardwareAtomics> AccountOf(LargeEngine<HardwareAtomics> engine) => TiersOf(engine).Account;
+    private static LargeTiers<HardwareAtomics> TiersOf(LargeEngine<HardwareAtomics> engine) =>
+        (LargeTiers<HardwareAtomics>)PoolInternals.Field(engine, "_tiers");
 
-    private static LargeTiers<HardwareAtomics> TiersOf(LargeEngine<HardwareAtomics> engine) => (LargeTiers<HardwareAtomics>)PoolInternals.Field(engine, "_tiers");
-
-    /// <summary>Counts anew what stands in the strong tier, array by array.</summary>
-    /// <param name="engine">Of a pool that rests.</param>
-    /// <param name="coldBytes">Bytes of those whose pages are gone.</param>
-    /// <returns>Bytes of all.</returns>
     public static long CountStrong(LargeEngine<HardwareAtomics> engine, out long coldBytes)
     {
         StrongTier<HardwareAtomics> strong = TiersOf(engine).Strong;
@@ -37,9 +28,6 @@ internal static class LargeInternals
         return bytes;
     }
 
-    /// <summary>Counts anew what has a core's slot.</summary>
-    /// <param name="engine">Of a pool that rests.</param>
-    /// <returns>Bytes, of arrays that rest there or are out.</returns>
     public static long CountPlaces(LargeEngine<HardwareAtomics> engine)
     {
         var places = (ArrayRecord?[])PoolInternals.Field(TiersOf(engine).Slots, "_places");

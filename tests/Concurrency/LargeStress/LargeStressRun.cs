@@ -1,16 +1,8 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading;
-using Pools.Internal;
-using Pools.Large;
+using System.Runtime;
 
 namespace Pools.Tests.Concurrency.LargeStress;
 
-/// <summary>
-/// Many threads that rent and return large arrays at random, forget some, and leave some to finalizers, while another one trims at every level and pressure and collects; then the books
-/// are compared with a recount.
-/// </summary>
+/// <summary>Threads rent, return and forget large arrays at random, while another one trims and collects. Then the books equal a recount.</summary>
 internal sealed class LargeStressRun : IDisposable
 {
     private readonly LargeStressPlan _plan;
@@ -40,20 +32,24 @@ internal sealed class LargeStressRun : IDisposable
             PressureSource = _pressure,
         };
         _pool = new LargeArrayPool<long>(
-            LargeSettings.From(options, sizeof(long), holdsReferences: false, "stress", smallestThreshold: 16), options, inner: null, new LargeServices<HardwareAtomics> { Ledger = _ledger });
+            LargeSettings.From(options, sizeof(long), holdsReferences: false, "stress", smallestThreshold: 16), options, inner: null,
+                new LargeServices<HardwareAtomics> { Ledger = _ledger });
         _engine = LargeInternals.EngineOf(_pool);
         _account = LargeInternals.AccountOf(_engine);
         _tenants = new Tenants<long>(_pool, stamp => stamp, plan.DiscardsPages ? Inherited.AsLeftOrZero : Inherited.AsLeft, plan.Stride);
     }
 
     /// <summary>Carries out a plan; throws <see cref="OwnershipException"/>, seed included, at the first breach.</summary>
-    /// <returns>What has happened, in words.</returns>
-    public static string Run(LargeStressPlan plan)
+    public static string Run(LargeStressPlan plan) => Run(plan, out _);
+
+    public static string Run(LargeStressPlan plan, out long discardedBytes)
     {
         using var run = new LargeStressRun(plan);
         try
         {
-            return run.Run();
+            string description = run.Run();
+            discardedBytes = run._pool.GetStatistics().Large!.DiscardedBytes;
+            return description;
         }
         catch (Exception e)
         {
@@ -69,7 +65,8 @@ internal sealed class LargeStressRun : IDisposable
         OwnThread.Started companion = OwnThread.Start(() => Disturb(done));
         try
         {
-            OwnThread.RunAll([.. Enumerable.Range(0, _plan.Threads).Select(i => (Action)(() => Live(new Random(HashCode.Combine(_plan.Seed, i)))))]);
+            OwnThread.RunAll(
+                [.. Enumerable.Range(0, _plan.Threads).Select(i => (Action)(() => Live(new Random(HashCode.Combine(_plan.Seed, i)))))]);
         }
         finally
         {
@@ -130,6 +127,8 @@ internal sealed class LargeStressRun : IDisposable
 
             if (turn % 32 == 0)
             {
+                GCSettings.LargeObjectHeapCompactionMode = _plan.DiscardsPages ? GCLargeObjectHeapCompactionMode.CompactOnce
+                    : GCSettings.LargeObjectHeapCompactionMode;
                 GC.Collect(turn % 64 == 0 ? 2 : 1);
             }
 
@@ -141,7 +140,6 @@ internal sealed class LargeStressRun : IDisposable
         }
     }
 
-    /// <summary>At rest the books are a recount, exactly.</summary>
     private string RequireBalance()
     {
         _pressure.Level = PressureLevel.Low;
@@ -154,22 +152,26 @@ internal sealed class LargeStressRun : IDisposable
         long places = LargeInternals.CountPlaces(_engine);
         Require(_ledger.KeptBytes == strong + places, $"the ledger says {_ledger.KeptBytes} bytes, a recount {strong + places}");
         Require(large.NonResidentBytes == cold, $"{large.NonResidentBytes} bytes count as cold, a recount says {cold}");
-        Require(statistics.Outstanding == 0 && large.InUseBytes == 0, $"{statistics.Outstanding} arrays, {large.InUseBytes} bytes are out at rest");
+        Require(statistics.Outstanding == 0
+            && large.InUseBytes == 0, $"{statistics.Outstanding} arrays, {large.InUseBytes} bytes are out at rest");
         Require(large.Leaks == _forgotten, $"{large.Leaks} leaks are counted, {_forgotten} arrays were forgotten");
         Require(statistics.Misuses == 0, $"{statistics.Misuses} misuses are counted");
-        Require(_engine.Counters.LostHandOvers == 0, $"{_engine.Counters.LostHandOvers} records were found where they should not have been");
+        Require(_engine.Counters.LostHandOvers == 0,
+            $"{_engine.Counters.LostHandOvers} records were found where they should not have been");
         _pool.Dispose();
         Require(_ledger.KeptBytes == 0 && _pool.GetStatistics().RetainedBytes == 0, "a disposed pool keeps something");
-        return $"{_operations:N0} operations, {statistics.Rented:N0} rents of {statistics.Buckets.Sum(b => b.Rented * b.ArrayBytes) >> 20:N0} MiB, {statistics.Allocated:N0} allocated, {large.ReclaimableHits:N0} weak hits, "
-            + $"{large.DiscardedBytes >> 20:N0} MiB discarded, {_forgotten:N0} leaks, {_finalized:N0} returned by finalizers, {strong:N0} bytes kept, ledger exact";
+        return $"{_operations:N0} operations, {statistics.Rented:N0} rents, {statistics.Allocated:N0} allocated, "
+            + $"{large.ReclaimableHits:N0} weak hits, {large.DiscardedBytes >> 20:N0} MiB discarded, {_forgotten:N0} leaks, "
+            + $"{_finalized:N0} returned by finalizers, {strong:N0} bytes kept";
     }
 
     /// <summary>While bytes move, only single words say something: a sum of several sees each at another moment.</summary>
-    /// <remarks>What is granted is never above the bound, not even for a moment, because no array of a plan is so short that 1,024 of them have room: none is added as one of a crowd.</remarks>
+    /// <remarks>What is granted is never above the bound, not even for a moment.</remarks>
     private void RequireInBounds()
     {
         Require(_ledger.GrantedBytes >= 0, "the ledger is negative");
-        Require(_account.GrantedBytes is var granted && granted >= 0 && granted <= _plan.MaxRetainedBytes, $"{granted} bytes are granted, of {_plan.MaxRetainedBytes}");
+        Require(_account.GrantedBytes is var granted && granted >= 0
+            && granted <= _plan.MaxRetainedBytes, $"{granted} bytes are granted, of {_plan.MaxRetainedBytes}");
         Require(_pool.GetStatistics().RetainedBytes <= _plan.MaxRetainedBytes, "more is kept than may be");
     }
 
@@ -181,7 +183,6 @@ internal sealed class LargeStressRun : IDisposable
         }
     }
 
-    /// <summary>Returns its array when it is finalized.</summary>
     private sealed class LateOwner(LargeStressRun run, Lease<long> lease)
     {
         ~LateOwner()

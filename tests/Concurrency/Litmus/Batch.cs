@@ -1,8 +1,6 @@
-using System;
-
 namespace Pools.Tests.Concurrency.Litmus;
 
-/// <summary>The choices for one batch, the same on both threads: how they are set off against each other, and in whose cache the places lie.</summary>
+/// <summary>The choices for one batch, the same on both threads.</summary>
 internal readonly struct Batch
 {
     /// <summary>Instances of a batch: two pages of each four are 1 MiB, which a core's second cache holds (arbitrary).</summary>
@@ -22,11 +20,9 @@ internal readonly struct Batch
         _owners = (ulong)random.NextInt64() | 1;
     }
 
-    /// <summary>The instance that a thread runs at a step: each one once. Mostly both run in one order; in the opposite one they meet in the middle.</summary>
+    /// <summary>The instance that a thread runs at a step: each one once.</summary>
     public int At(int side, int step) => (side == 0 ? step : (_isReversed ? Size - step : step) + _shift) & (Size - 1);
 
-    /// <summary>Which thread prepares a place, so that its line is in that thread's cache: at random, because orders are seen to differ where a store has to wait for its line.</summary>
-    /// <param name="instance">The instance.</param>
-    /// <param name="place">0 or 1.</param>
+    /// <summary>Which thread prepares a place, so that its line is in that thread's cache.</summary>
     public int OwnerOf(int instance, int place) => (int)(((ulong)((2 * instance) + place + 1) * _owners) >> 61) & 1;
 }

@@ -1,11 +1,9 @@
-using System;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-using System.Threading;
 
 namespace Pools.Tests.Concurrency.Litmus;
 
-/// <summary>How a fast thread keeps up with a slow one, which never waits: it runs the instance that the slow one is at, and leaves out those that it has come too late for.</summary>
+/// <summary>How a fast thread keeps up with a slow one, which never waits.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: the slow thread announces, the fast one follows.</para>
 /// <para><b>Ordering</b>: a release and an acquire before the program's accesses. Nothing fences between these.</para>
@@ -17,8 +15,6 @@ internal sealed class Pursuit
 
     private Announced _announced;
 
-    /// <summary>Before a batch, by both threads.</summary>
-    /// <param name="side">0: the fast one, 1: the slow one.</param>
     public void Prepare(int side)
     {
         if (side == 1)
@@ -27,10 +23,8 @@ internal sealed class Pursuit
         }
     }
 
-    /// <summary>Says which instance the slow thread is going to run.</summary>
     public void Announce(int instance) => Volatile.Write(ref _announced.Instance, instance);
 
-    /// <summary>Waits for the slow thread to be at another instance, and gives that.</summary>
     public int After(int instance)
     {
         int next;
@@ -56,7 +50,6 @@ internal sealed class Pursuit
         }
     }
 
-    /// <summary>On a cache line of its own.</summary>
     [StructLayout(LayoutKind.Sequential, Size = 256)]
     private struct Announced
     {

@@ -1,41 +1,24 @@
-using System;
 using System.Runtime.CompilerServices;
-using System.Threading;
 
 namespace Pools.Tests.Concurrency.Litmus;
 
 /// <summary>Two threads that run many instances of a program, a batch at a time.</summary>
 /// <remarks>
-/// After litmus7 (Alglave, Maranget, Sarkar, Sewell, <i>Litmus: Running Tests against Hardware</i>, TACAS 2011): the threads meet before a batch and not in it, each goes through an array of instances, and what they have
-/// seen is counted when they have met again. So between the accesses of the program there is nothing that orders them.
-/// <para><b>Threading</b>: <see cref="Run"/> starts two threads and waits for them.</para>
-/// <para><b>Bounds</b>: <see cref="Batch.Size"/> instances, used again and again.</para>
+/// After litmus7 (Alglave, Maranget, Sarkar, Sewell, <i>Litmus: Running Tests against Hardware</i>, TACAS 2011): the threads meet before a
+/// batch and not in it, so that nothing orders the accesses of the program.
 /// </remarks>
-internal sealed class Race<TLitmus>
+internal sealed class Race<TLitmus>(int seed, Func<long, bool> goesOn)
     where TLitmus : struct, ILitmus
 {
-    /// <summary>What a thread has seen of an instance that it has left out.</summary>
     private const byte LeftOut = byte.MaxValue;
-
     private readonly Instance[] _instances = new Instance[Batch.Size];
     private readonly byte[] _first = new byte[Batch.Size];
     private readonly byte[] _second = new byte[Batch.Size];
     private readonly Rendezvous _rendezvous = new();
     private readonly Pursuit _pursuit = new();
-    private readonly Func<long, bool> _goesOn;
-    private readonly int _seed;
     private bool _isOver;
     private Tally _tally;
 
-    private Race(int seed, Func<long, bool> goesOn)
-    {
-        _seed = seed;
-        _goesOn = goesOn;
-    }
-
-    /// <summary>Runs batches and counts.</summary>
-    /// <param name="seed">Decides the choices of each batch; the interleaving stays the machine's.</param>
-    /// <param name="goesOn">Whether to run a batch, by its number.</param>
     public static Tally Run(int seed, Func<long, bool> goesOn)
     {
         var race = new Race<TLitmus>(seed, goesOn);
@@ -53,7 +36,7 @@ internal sealed class Race<TLitmus>
         {
             if (side == 0)
             {
-                _isOver = !_goesOn(number);
+                _isOver = !goesOn(number);
             }
 
             _rendezvous.Meet(side);
@@ -62,10 +45,10 @@ internal sealed class Race<TLitmus>
                 return;
             }
 
-            var batch = new Batch(_seed, number);
+            var batch = new Batch(seed, number);
             Prepare(side, batch);
             _rendezvous.Meet(side);
-            RunBatch(side, batch, new Random(HashCode.Combine(_seed, number, side)));
+            RunBatch(side, batch, new Random(HashCode.Combine(seed, number, side)));
             _rendezvous.Meet(side);
             if (side == 0)
             {
@@ -96,21 +79,14 @@ internal sealed class Race<TLitmus>
 
     private void RunBatch(int side, Batch batch, Random random)
     {
-        switch (TLitmus.FollowsSecond, side)
+        Action run = (TLitmus.FollowsSecond, side) switch
         {
-            case (false, 0):
-                RunFirst(batch);
-                break;
-            case (false, 1):
-                RunSecond(batch);
-                break;
-            case (true, 0):
-                Follow(random);
-                break;
-            default:
-                Lead(random);
-                break;
-        }
+            (false, 0) => () => RunFirst(batch),
+            (false, _) => () => RunSecond(batch),
+            (true, 0) => () => Follow(random),
+            _ => () => Lead(random),
+        };
+        run();
     }
 
     // Optimized from the first batch on.

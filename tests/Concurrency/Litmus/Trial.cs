@@ -1,6 +1,3 @@
-using System;
-using System.Linq;
-
 namespace Pools.Tests.Concurrency.Litmus;
 
 /// <summary>An experiment, and what has come of it so far.</summary>
@@ -11,16 +8,10 @@ internal sealed class Trial(Experiment experiment)
 
     private readonly Tally[] _controls = new Tally[experiment.Controls.Count];
 
-    /// <summary>How many turns a round takes.</summary>
     public int Turns => ShippedTurns + _controls.Length;
-
     public Tally Shipped { get; private set; }
-
     public bool AreControlsSeen => _controls.All(tally => tally.Forbidden > 0);
 
-    /// <summary>One round.</summary>
-    /// <param name="seed">Of this round.</param>
-    /// <param name="turn">How long a turn is.</param>
     public void Run(int seed, TimeSpan turn)
     {
         Shipped += experiment.Shipped(seed, For(turn * ShippedTurns));
@@ -34,11 +25,13 @@ internal sealed class Trial(Experiment experiment)
     {
         string state = Shipped.Forbidden > 0 ? "FAILED" : AreControlsSeen ? "passed" : "UNSEEN";
         string forbidden = Shipped.Forbidden > 0 ? $": {experiment.Forbidden}" : "";
-        string controls = string.Concat(experiment.Controls.Zip(_controls, (control, tally) => $"{Environment.NewLine}          {Counts(tally)} of {control.Fault}"));
+        string controls = string.Concat(
+            experiment.Controls.Zip(_controls, (control, tally) => $"{Environment.NewLine}          {Counts(tally)} of {control.Fault}"));
         return $"{state}  {experiment.Name}{Environment.NewLine}          {Counts(Shipped)} of the shipped seam{forbidden}{controls}";
     }
 
-    private static string Counts(Tally tally) => $"{LitmusCommand.Number(tally.Forbidden),11} forbidden of {LitmusCommand.Number(tally.Instances),13}";
+    private static string Counts(Tally tally) =>
+        $"{LitmusCommand.Number(tally.Forbidden),11} forbidden of {LitmusCommand.Number(tally.Instances),13}";
 
     private static Func<long, bool> For(TimeSpan turn)
     {

@@ -1,53 +1,25 @@
-using System;
-using System.Collections.Generic;
-using Pools.Internal;
-using Pools.PerCore;
 using Pools.Tests.Seam;
 
 namespace Pools.Tests.Concurrency.ManyCores;
 
-/// <summary>Pairs of threads, one of which rents and the other returns, each pair through a ring of its own, on cores that a test chooses.</summary>
-internal sealed class HandOver : IDisposable
+/// <summary>Pairs of threads, one of which rents and the other returns, each pair through a ring of its own.</summary>
+internal sealed class HandOver(int pairs, int seed) : IDisposable
 {
     private const int RingLength = 64;
     private const int ArrayBytes = 4096;
+    private readonly PerCoreEngine<VariedAtomics<SetCores>> _engine = new(
+        [new BucketPlan(ArrayBytes, elementSize: 1, Magazine.LargestCapacity, null)], long.MaxValue, ArrayAllocator.Default);
+    private readonly VirtualThread[] _threads = [.. Enumerable.Range(0, 2 * pairs).Select(_ => new VirtualThread())];
+    private readonly Queue<object>[] _rings = [.. Enumerable.Range(0, pairs).Select(_ => new Queue<object>())];
+    private readonly Random _random = new(seed);
 
-    private readonly PerCoreEngine<VariedAtomics<SetCores>> _engine = new([new BucketPlan(ArrayBytes, elementSize: 1, Magazine.LargestCapacity, null)], long.MaxValue, ArrayAllocator.Default);
-    private readonly VirtualThread[] _threads;
-    private readonly Queue<object>[] _rings;
-    private readonly Random _random;
-
-    /// <param name="pairs">How many.</param>
-    /// <param name="seed">Decides whose turn it is, and how long it takes.</param>
-    public HandOver(int pairs, int seed)
-    {
-        _random = new Random(seed);
-        _threads = new VirtualThread[2 * pairs];
-        for (int thread = 0; thread < _threads.Length; thread++)
-        {
-            _threads[thread] = new VirtualThread();
-        }
-
-        _rings = new Queue<object>[pairs];
-        for (int pair = 0; pair < pairs; pair++)
-        {
-            _rings[pair] = new Queue<object>();
-        }
-    }
-
-    /// <summary>The rents so far that have found nothing.</summary>
     public int Allocated { get; private set; }
-
-    /// <summary>All rents so far.</summary>
     public int Rented { get; private set; }
 
     /// <summary>Lets the threads take turns until this many arrays have been rented; counts anew.</summary>
-    /// <param name="arrays">How many.</param>
-    /// <param name="coreOf">Where a thread is during its turn: the pair, and whether it is the one that rents.</param>
     public void Run(int arrays, Func<int, bool, int> coreOf)
     {
-        Rented = 0;
-        Allocated = 0;
+        (Rented, Allocated) = (0, 0);
         while (Rented < arrays)
         {
             int pair = _random.Next(_rings.Length);
@@ -56,8 +28,9 @@ internal sealed class HandOver : IDisposable
             SetCores.Current = coreOf(pair, rents);
             _threads[(2 * pair) + (rents ? 1 : 0)].Run(() =>
             {
-                for (int i = 0; i < turns && (rents ? TryRent(_rings[pair]) : TryReturn(_rings[pair])); i++)
+                for (bool goesOn = true; goesOn && turns > 0; turns--)
                 {
+                    goesOn = rents ? TryRent(_rings[pair]) : TryReturn(_rings[pair]);
                 }
             });
         }
@@ -84,13 +57,13 @@ internal sealed class HandOver : IDisposable
 
     private bool TryReturn(Queue<object> ring)
     {
-        if (ring.Count == 0)
+        bool isThere = ring.TryDequeue(out object? array);
+        if (isThere)
         {
-            return false;
+            _engine.TryReturn(0, array!);
         }
 
-        _engine.TryReturn(0, ring.Dequeue());
-        return true;
+        return isThere;
     }
 
     private readonly struct Source : IItemSource

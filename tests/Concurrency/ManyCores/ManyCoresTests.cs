@@ -1,19 +1,12 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Internal;
-using Pools.PerCore;
 using Pools.Tests.Seam;
-using Xunit;
 
 namespace Pools.Tests.Concurrency.ManyCores;
 
-/// <summary>What one thread returns another one rents, however many cores there are and however far apart the two: the number of cores is set, everything else is what ships.</summary>
+/// <summary>What one thread returns another one rents, however many cores there are and however far apart the two.</summary>
 public sealed class ManyCoresTests(ITestOutputHelper output)
 {
-    private static readonly int[] s_cores = [2, 3, 8, 16, 32, 63, 64, 65, 128, 256];
+    private static readonly int[] s_cores = Depth.IsDeep ? [2, 3, 16, 63, 64, 65, 256] : [3, 65];
 
-    /// <summary>Where renters and returners are, of a number of cores.</summary>
     private static readonly Dictionary<string, Func<int, int, bool, int>> s_places = new()
     {
         ["neighbors"] = (cores, pair, rents) => ((2 * pair) + (rents ? 1 : 0)) % cores,
@@ -25,7 +18,7 @@ public sealed class ManyCoresTests(ITestOutputHelper output)
     public static TheoryData<int, string, int> Worlds => new(
         from cores in s_cores
         from place in s_places.Keys
-        from pairs in new[] { 1, Math.Max(1, cores / 4), Math.Max(1, cores / 2) }.Distinct()
+        from pairs in new[] { 1, Math.Max(1, cores / 2) }.Distinct()
         select (cores, place, pairs));
 
     [Theory, MemberData(nameof(Worlds))]
@@ -39,27 +32,8 @@ public sealed class ManyCoresTests(ITestOutputHelper output)
         work.Run(2_000 * pairs, CoreOf);
         work.Run(Math.Max(20_000, 500 * pairs), CoreOf);
 
-        output.WriteLine($"{cores} {place} {pairs}: {work.Allocated} of {work.Rented} rents allocated: {100.0 * work.Allocated / work.Rented:F2} %");
+        output.WriteLine(
+            $"{cores} {place} {pairs}: {work.Allocated} of {work.Rented} rents allocated: {100.0 * work.Allocated / work.Rented:F2} %");
         Assert.InRange(work.Allocated, 0, work.Rented / 100);
-    }
-
-    [Fact]
-    public void A_return_for_which_there_is_no_budget_makes_no_shelves()
-    {
-        SetCores.Count = 64;
-        PerCoreEngine<VariedAtomics<SetCores>> engine = new([new BucketPlan(16, elementSize: 1, Magazine.LargestCapacity, null)], maxRetainedBytes: 0, ArrayAllocator.Default);
-
-        new VirtualThread().Run(() =>
-        {
-            for (int i = 0; i < 10; i++)
-            {
-                Assert.False(engine.TryReturn(0, new byte[16]));
-            }
-        });
-
-        Depot<VariedAtomics<SetCores>> depot = (Depot<VariedAtomics<SetCores>>)((Array)PoolInternals.Field(engine, "_depots")).GetValue(0)!;
-        Assert.Single(Enumerable.Range(0, depot.Cores), core => depot.Find(core) is not null);
-        engine.Close(now: 1);
-        engine.ReleaseId();
     }
 }

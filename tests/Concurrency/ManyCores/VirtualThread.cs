@@ -1,10 +1,8 @@
-using System;
 using System.Runtime.CompilerServices;
-using Pools.PerCore;
 
 namespace Pools.Tests.Concurrency.ManyCores;
 
-/// <summary>A thread as a pool sees one: what the product keeps in thread-static fields, put into the calling thread's while it is this one's turn. So there may be hundreds, and their turns cost nothing.</summary>
+/// <summary>A thread as a pool sees one: what the product keeps in thread-static fields.</summary>
 internal sealed class VirtualThread
 {
     private ThreadLife? _life;
@@ -12,7 +10,6 @@ internal sealed class VirtualThread
     private int _operations;
     private int _home;
 
-    /// <summary>Runs something as this thread.</summary>
     public void Run(Action action)
     {
         Exchange();
@@ -36,10 +33,8 @@ internal sealed class VirtualThread
 
     [UnsafeAccessor(UnsafeAccessorKind.StaticField, Name = "t_current")]
     private static extern ref ThreadLife? Current(ThreadLife? holder);
-
     [UnsafeAccessor(UnsafeAccessorKind.StaticField, Name = "t_operations")]
     private static extern ref int Operations([UnsafeAccessorType("Pools.PerCore.ThreadProbation, Pools")] object? holder);
-
     [UnsafeAccessor(UnsafeAccessorKind.StaticField, Name = "t_home")]
     private static extern ref int Home([UnsafeAccessorType("Pools.PerCore.ThreadProbation, Pools")] object? holder);
 
@@ -67,7 +62,6 @@ internal sealed class VirtualThread
 
         [UnsafeAccessor(UnsafeAccessorKind.StaticField, Name = "t_table")]
         private static extern ref nint Address([UnsafeAccessorType("Pools.PerCore.ThreadTable, Pools")] object? holder);
-
         [UnsafeAccessor(UnsafeAccessorKind.StaticField, Name = "t_length")]
         private static extern ref int Length([UnsafeAccessorType("Pools.PerCore.ThreadTable, Pools")] object? holder);
     }

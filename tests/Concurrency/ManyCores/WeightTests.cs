@@ -1,9 +1,4 @@
-using System;
-using System.Linq;
-using Pools.Internal;
-using Pools.PerCore;
 using Pools.Tests.Seam;
-using Xunit;
 
 namespace Pools.Tests.Concurrency.ManyCores;
 
@@ -18,10 +13,10 @@ public sealed class WeightTests
 
     private const int MostEmpty = 2048;
 
-    /// <summary>As many as one shelf holds of any bucket, with what the thread keeps for itself: else more would be kept where there are more shelves.</summary>
+    /// <summary>As many as one shelf holds of any bucket, with what the thread keeps for itself.</summary>
     private const int FewArrays = 32;
 
-    /// <summary>More than the 64 with which a thread begins on one shelf and the 32 that it keeps for itself: the rest is put on the shelf of the core that it is on.</summary>
+    /// <summary>More than the 64 with which a thread begins on one shelf and the 32 that it keeps for itself.</summary>
     private const int ManyArrays = 10 * Magazine.LargestCapacity;
 
     [Fact]
@@ -33,27 +28,24 @@ public sealed class WeightTests
         Assert.Equal(few, WeightOf(Many, buckets: 0, arrays: 0));
     }
 
-    /// <summary>With a place for each core, each of the buckets would weigh 2,032 bytes more on many cores; with a word of signs for each 64 cores, 48.</summary>
-    [Theory]
-    [InlineData(1, ManyArrays)]
-    [InlineData(Buckets, FewArrays)]
+    /// <summary>With a place for each core, each of the buckets would weigh 2,032 bytes more on many cores.</summary>
+    [Theory, InlineData(1, ManyArrays), InlineData(Buckets, FewArrays)]
     public void A_pool_that_one_thread_uses_weighs_the_same_on_few_and_on_many_cores(int buckets, int arrays) =>
         Assert.Equal(WeightOf(Few, buckets, arrays), WeightOf(Many, buckets, arrays));
 
     [Fact]
-    public void A_shelf_more_would_be_seen() => Assert.NotEqual(WeightOf(Many, buckets: 1, ManyArrays), WeightOf(Many, buckets: 1, ManyArrays, wanders: true));
+    public void A_shelf_more_would_be_seen() =>
+        Assert.NotEqual(WeightOf(Many, buckets: 1, ManyArrays), WeightOf(Many, buckets: 1, ManyArrays, wanders: true));
 
     /// <summary>Bytes that one thread allocates for a pool and its bookkeeping.</summary>
-    /// <param name="cores">On how many cores.</param>
-    /// <param name="buckets">How many buckets the thread uses.</param>
-    /// <param name="arrays">How many arrays of each it gives the pool.</param>
-    /// <param name="wanders">Whether it goes from core to core.</param>
-    private static long WeightOf(int cores, int buckets, int arrays, bool wanders = false) => Allocated.Least(() => Weigh(cores, buckets, arrays, wanders));
+    private static long WeightOf(int cores, int buckets, int arrays, bool wanders = false) =>
+        Allocated.Least(() => Weigh(cores, buckets, arrays, wanders));
 
     private static long Weigh(int cores, int buckets, int arrays, bool wanders)
     {
         SetCores.Count = cores;
-        BucketPlan[] plans = [.. Enumerable.Range(0, Buckets).Select(bucket => new BucketPlan(16 << bucket, elementSize: 1, Magazine.LargestCapacity, arraysPerCore: null))];
+        BucketPlan[] plans = [.. Enumerable.Range(0, Buckets).Select(bucket =>
+            new BucketPlan(16 << bucket, elementSize: 1, Magazine.LargestCapacity, arraysPerCore: null))];
         object[] returned = [.. Enumerable.Range(0, arrays).Select(_ => new object())];
         PerCoreEngine<VariedAtomics<SetCores>>? engine = null;
         long bytes = 0;
@@ -78,9 +70,7 @@ public sealed class WeightTests
         return bytes;
     }
 
-    /// <summary>
-    /// Lets the thread have, before anything is weighed, what it keeps of all pools together: a new table, or one that an ended thread has left, of which nobody knows how long it is. It has room for the next pool's id, which is not above this one's.
-    /// </summary>
+    /// <summary>The thread gets its table before anything is weighed.</summary>
     private static void BeginThread(BucketPlan[] plans)
     {
         PerCoreEngine<VariedAtomics<SetCores>> first = new(plans, long.MaxValue, ArrayAllocator.Default);

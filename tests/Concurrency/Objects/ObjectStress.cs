@@ -1,27 +1,20 @@
-using System;
 using System.Collections.Concurrent;
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading;
 using Microsoft.Extensions.ObjectPool;
 using Pools.Tests.Extensions.ObjectPool;
 
 namespace Pools.Tests.Concurrency.Objects;
 
-/// <summary>Threads that get, hold and return objects while somebody trims; every change of owner is checked by the object itself.</summary>
+/// <summary>Threads that get, hold and return objects while somebody trims.</summary>
 internal sealed class ObjectStress(int threads, int seed)
 {
     // Fewer than about 40 reads while holding have been seen to miss double ownership.
     private const int Looks = 40;
 
-    private const int Operations = 60_000;
+    private static readonly int s_operations = Depth.Of(20_000, 60_000);
     private const int MostHeld = 40;
-
     private readonly ConcurrentQueue<DisposableWidget> _handedOver = new();
 
-    /// <summary>All objects that were made.</summary>
     public ConcurrentBag<DisposableWidget> Made { get; } = [];
-
     public WidgetPolicy<DisposableWidget> NewPolicy() => new() { OnCreate = Made.Add };
 
     /// <summary>Runs the threads; at the end all objects are back, and the pool is not yet disposed.</summary>
@@ -29,7 +22,7 @@ internal sealed class ObjectStress(int threads, int seed)
     public void Run(ObjectPool<DisposableWidget> pool, Action? trim)
     {
         int working = threads;
-        List<Action> bodies = [.. Enumerable.Range(1, threads).Select(token => (Action)(() =>
+        void Live(int token)
         {
             try
             {
@@ -39,20 +32,18 @@ internal sealed class ObjectStress(int threads, int seed)
             {
                 Interlocked.Decrement(ref working);
             }
-        }))];
-        if (trim is not null)
-        {
-            bodies.Add(() =>
-            {
-                while (Volatile.Read(ref working) > 0)
-                {
-                    trim();
-                    Thread.Yield();
-                }
-            });
         }
 
-        OwnThread.RunAll(bodies);
+        void Trim()
+        {
+            while (trim is not null && Volatile.Read(ref working) > 0)
+            {
+                trim();
+                Thread.Yield();
+            }
+        }
+
+        OwnThread.RunAll([.. Enumerable.Range(1, threads).Select(token => (Action)(() => Live(token))), Trim]);
         while (_handedOver.TryDequeue(out DisposableWidget? left))
         {
             pool.Return(left);
@@ -62,7 +53,7 @@ internal sealed class ObjectStress(int threads, int seed)
     private void Work(ObjectPool<DisposableWidget> pool, int token, Random random)
     {
         Stack<DisposableWidget> held = new();
-        for (int i = 0; i < Operations / threads; i++)
+        for (int i = 0; i < s_operations / threads; i++)
         {
             if (held.Count < MostHeld && random.Next(100) < (i / 50 % 2 == 0 ? 70 : 30))
             {

@@ -1,12 +1,6 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Internal;
-using Pools.Large;
-
 namespace Pools.Tests.Concurrency.Soak;
 
-/// <summary>A long-lived large pool with real sizes and a real clock, loaded as a program would: image frames, streams, row groups, buffers that grow, and pauses.</summary>
+/// <summary>A long-lived large pool with real sizes and a real clock, loaded as a program would.</summary>
 internal sealed class LargeSoak : ISoakLoad, IDisposable
 {
     private const int Mebibyte = 1 << 20;
@@ -22,7 +16,8 @@ internal sealed class LargeSoak : ISoakLoad, IDisposable
     public LargeSoak()
     {
         var options = new LargeArrayPoolOptions { TrimInterval = TimeSpan.FromSeconds(1) };
-        _pool = new LargeArrayPool<byte>(LargeSettings.From(options, sizeof(byte), holdsReferences: false, "soak"), options, inner: null, new LargeServices<HardwareAtomics> { Ledger = _ledger });
+        _pool = new LargeArrayPool<byte>(LargeSettings.From(options, sizeof(byte), holdsReferences: false, "soak"), options, inner: null,
+            new LargeServices<HardwareAtomics> { Ledger = _ledger });
 
         // One byte a page, so that the time goes to the pool and not to the memory bus.
         _tenants = new Tenants<byte>(_pool, stamp => (byte)(1 + (stamp % 255)), Inherited.AsLeftOrZero, stride: 4096);
@@ -33,15 +28,11 @@ internal sealed class LargeSoak : ISoakLoad, IDisposable
         OwnThread.RunAll([.. Enumerable.Range(0, 4).Select(i => (Action)(() => Live(new Random(HashCode.Combine(seed, i)))))]);
         PoolStatistics statistics = _pool.GetStatistics();
         _mostRetained = Math.Max(_mostRetained, statistics.RetainedBytes);
-        if (statistics.Outstanding != 0 || statistics.Large!.InUseBytes != 0 || _ledger.KeptBytes < 0 || statistics.Large.Leaks != 0 || statistics.Misuses != 0)
+        if (statistics.Outstanding != 0 || statistics.Large!.InUseBytes != 0 || _ledger.KeptBytes < 0 || statistics.Large.Leaks != 0
+            || statistics.Misuses != 0)
         {
             throw new OwnershipException($"the balance of the large pool is wrong at rest, seed {seed}: {statistics}");
         }
-    }
-
-    public void RequireRest()
-    {
-        // It has balanced after each round.
     }
 
     public string Describe()

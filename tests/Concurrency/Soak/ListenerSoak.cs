@@ -1,8 +1,5 @@
-using System;
 using System.Buffers;
-using System.Collections.Generic;
 using System.Diagnostics.Tracing;
-using System.Threading;
 
 namespace Pools.Tests.Concurrency.Soak;
 
@@ -12,7 +9,6 @@ internal sealed class ListenerSoak : ISoakLoad
     private const int Mebibyte = 1 << 20;
     private const int Rents = 400;
     private const int Trims = 40;
-
     private int _pools;
     private int _events;
 

@@ -1,13 +1,9 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-
 namespace Pools.Tests.Concurrency.Soak;
 
 /// <summary>What is alive at rest, over time: does it grow?</summary>
 /// <remarks>
-/// It grows when all of the last third is above all of the first, by more than <see cref="Slack"/>. What comes and goes with the load is in both; what is kept and never let go of is in the last
-/// third only. The first sample is of a program that is still warming up, and does not count.
+/// It grows when all of the last third is above all of the first, by more than <see cref="Slack"/>. What comes and goes with the load is in
+/// both. The first sample does not count: the program is still warming up.
 /// </remarks>
 internal sealed class MemoryCurve
 {
@@ -19,7 +15,6 @@ internal sealed class MemoryCurve
 
     private readonly List<long> _bytes = [];
 
-    /// <summary>Lets all garbage go, and notes what is left.</summary>
     public void SampleAtRest()
     {
         Memory.Collect();
@@ -32,10 +27,7 @@ internal sealed class MemoryCurve
         ? $"{_bytes.Count} samples of what is alive are too few to tell growth"
         : $"alive at rest: at most {First.Max() >> 10:N0} KiB in the first third, at least {Last.Min() >> 10:N0} KiB in the last";
 
-    /// <summary>Whether it grows; false also where there are too few samples to tell.</summary>
     public bool Grows => _bytes.Count >= FewestSamples && Last.Min() > First.Max() * (1 + Slack);
-
     private IEnumerable<long> First => _bytes.Skip(1).Take(_bytes.Count / 3);
-
     private IEnumerable<long> Last => _bytes.Skip(_bytes.Count - (_bytes.Count / 3));
 }

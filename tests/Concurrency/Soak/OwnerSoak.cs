@@ -1,21 +1,15 @@
-using System;
 using System.Buffers;
-using System.Linq;
 using System.Runtime.CompilerServices;
 
 namespace Pools.Tests.Concurrency.Soak;
 
-/// <summary>Owners that return their arrays when they are finalized: to pools that live on, and to pools that die together with them. Some arrays are lost.</summary>
+/// <summary>Owners that return their arrays when they are finalized.</summary>
 internal sealed class OwnerSoak : ISoakLoad, IDisposable
 {
     private const int Mebibyte = 1 << 20;
-
-    /// <summary>Of large arrays: they stay in memory until the next full collection.</summary>
     private const int LargeOwners = 12;
-
     private const int SmallOwners = 200;
     private const int DyingPools = 20;
-
     private readonly FinalActs _acts = new();
     private readonly PerCoreArrayPool<long> _small = new();
     private readonly LargeArrayPool<long> _large = new();
@@ -46,7 +40,8 @@ internal sealed class OwnerSoak : ISoakLoad, IDisposable
         for (int i = 0; i < DyingPools; i++)
         {
             bool isLarge = random.Next(4) == 0;
-            DropWithPool(() => isLarge ? new LargeArrayPool<long>() : new PerCoreArrayPool<long>(), isLarge ? Mebibyte : random.Next(1, 5_000), ownerFirst: random.Next(2) == 0, random.Next(5));
+            DropWithPool(() => isLarge ? new LargeArrayPool<long>() : new PerCoreArrayPool<long>(), isLarge ? Mebibyte
+                : random.Next(1, 5_000), ownerFirst: random.Next(2) == 0, random.Next(5));
         }
 
         Lose(_large.Rent(Mebibyte));
@@ -78,7 +73,7 @@ internal sealed class OwnerSoak : ISoakLoad, IDisposable
         _owners++;
     }
 
-    /// <summary>An owner that does something with its pool when both are gone, made before the pool or after it: their finalizers come in either order.</summary>
+    /// <summary>An owner that does something with its pool when both are gone, made before the pool or after it.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void DropWithPool(Func<ArrayPool<long>> make, int length, bool ownerFirst, int what)
     {
@@ -98,13 +93,8 @@ internal sealed class OwnerSoak : ISoakLoad, IDisposable
                 case 1:
                     ((IDisposable)pool).Dispose();
                     break;
-                case 2 when pool is LargeArrayPool<long> large:
-                    large.Trim(TrimLevel.Surplus);
-                    break;
-                case 2 when pool is PerCoreArrayPool<long> small:
-                    small.Trim(TrimLevel.Surplus);
-                    break;
                 default:
+                    ((ITrimmableArrayPool)pool).Trim(TrimLevel.Surplus);
                     break;
             }
         };

@@ -14,7 +14,7 @@ internal sealed class ShortLivedSoak : ISoakLoad
         switch (_rounds++ % 4)
         {
             case 0:
-                AbandonedPools.Run(seed);
+                AbandonedPools.Run(seed, rounds: 400);
                 break;
             case 1:
                 StressPrograms.Disposal(configuration, threads: 8, seed);
@@ -26,11 +26,6 @@ internal sealed class ShortLivedSoak : ISoakLoad
                 LargeStressRun.Run(LargeStressPlan.Tiny with { Seed = seed, Operations = 60_000 });
                 break;
         }
-    }
-
-    public void RequireRest()
-    {
-        // Each has judged itself when it ended.
     }
 
     public string Describe() => $"{_rounds:N0} times pools that were dropped or disposed of";

@@ -1,17 +1,12 @@
-using System;
-using System.Collections.Generic;
 using System.Globalization;
-using System.Linq;
 using Pools.Tests.Concurrency.LargeStress;
 using Pools.Tests.Concurrency.PageDiscardSoak;
 
 namespace Pools.Tests.Concurrency.Soak;
 
-/// <summary>The stress for as long as one likes: a line a minute with the memory curve, and a verdict, on ownership, on the books, and on growth.</summary>
+/// <summary>The stress for as long as one likes.</summary>
 internal static class SoakCommand
 {
-    private const int LargeOperations = 10_000_000;
-
     public static int Run(string[] args)
     {
         if (args is ["--heap-limit", string mebibytes, .. string[] rest])
@@ -26,7 +21,7 @@ internal static class SoakCommand
             return Refuse();
         }
 
-        return discards ? GivePagesBack(run) : isLarge ? StressLarge(run.Seed) : Soak(run);
+        return discards ? GivePagesBack(run) : isLarge ? StressLarge(run) : Soak(run);
     }
 
     private static int Refuse()
@@ -35,36 +30,47 @@ internal static class SoakCommand
         return 2;
     }
 
-    /// <summary>Everything, until the time is over.</summary>
     private static int Soak(LongRun run)
     {
         (TimeSpan duration, int seed) = run;
-        Console.WriteLine($"soak for {duration.TotalMinutes.ToString(CultureInfo.InvariantCulture)} minutes, seed {seed}, {Memory.Available >> 20:N0} MiB available");
+        Console.WriteLine(
+            $"soak for {duration.TotalMinutes.ToString(CultureInfo.InvariantCulture)} minutes, seed {seed}, {Memory.Available >> 20:N0} MiB available");
         using var soak = new SoakRun();
         return soak.Run(duration, seed) ? 0 : 1;
     }
 
-    /// <summary>The same in a process whose heap has a limit.</summary>
     private static int SoakUnderLimit(string mebibytes, string[] args) =>
         long.TryParse(mebibytes, NumberStyles.None, CultureInfo.InvariantCulture, out long limit) && limit is > 0 and <= int.MaxValue
-            ? Command.Show(DotNetHost.Path, ["exec", typeof(SoakCommand).Assembly.Location, "soak", .. args], null, new KeyValuePair<string, string>("DOTNET_GCHeapHardLimit", $"{limit << 20:X}"))
+            ? Command.Show(DotNetHost.Path, ["exec", typeof(SoakCommand).Assembly.Location, "soak", .. args], null,
+                new KeyValuePair<string, string>("DOTNET_GCHeapHardLimit", $"{limit << 20:X}"))
             : Refuse();
 
-    /// <summary>Ten million operations on tiny arrays, then real sizes, both against a recount.</summary>
-    private static int StressLarge(int seed)
+    /// <summary>Operations on tiny arrays and on real sizes in turn, each against a recount, until the time is over.</summary>
+    private static int StressLarge(LongRun run)
     {
+        (TimeSpan duration, int seed) = run;
+        long start = TimeProvider.System.GetTimestamp();
+        int rounds = 0;
         try
         {
-            Console.WriteLine($"large, seed {seed}");
-            Console.WriteLine($"PASSED tiny arrays: {LargeStressRun.Run(LargeStressPlan.Tiny with { Seed = seed, Operations = LargeOperations })}");
-            Console.WriteLine($"PASSED real sizes: {LargeStressRun.Run(LargeStressPlan.RealSizes with { Seed = seed, Operations = 100_000 })}");
-            return 0;
+            do
+            {
+                Console.WriteLine(
+                    $"tiny arrays: {LargeStressRun.Run(LargeStressPlan.Tiny with { Seed = seed + rounds, Operations = 1_000_000 })}");
+                Console.WriteLine(
+                    $"real sizes: {LargeStressRun.Run(LargeStressPlan.RealSizes with { Seed = seed + rounds, Operations = 10_000 })}");
+                rounds++;
+            }
+            while (TimeProvider.System.GetElapsedTime(start) < duration);
         }
         catch (OwnershipException e)
         {
             Console.WriteLine($"FAILED: {e.Message}");
             return 1;
         }
+
+        Console.WriteLine($"PASSED {rounds} rounds of 1,010,000 operations over large pools, seed {seed}");
+        return 0;
     }
 
     private static int GivePagesBack(LongRun run)

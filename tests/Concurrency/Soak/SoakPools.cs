@@ -1,11 +1,8 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
 using Pools.Tests.Concurrency.Stress;
 
 namespace Pools.Tests.Concurrency.Soak;
 
-/// <summary>Two long-lived pools a configuration: one is left alone and must balance exactly, one is trimmed all the time under a jumping clock.</summary>
+/// <summary>Two long-lived pools a configuration.</summary>
 internal sealed class SoakPools : ISoakLoad
 {
     private readonly List<PerCoreArrayPool<long>> _quiet = [];
@@ -36,11 +33,6 @@ internal sealed class SoakPools : ISoakLoad
         }
     }
 
-    public void RequireRest()
-    {
-        // Each pool has balanced after each round.
-    }
-
     public string Describe()
     {
         List<PoolStatistics> all = [.. _quiet.Concat(_trimmed.Select(t => t.Pool)).Select(p => p.GetStatistics())];
@@ -68,11 +60,8 @@ internal sealed class SoakPools : ISoakLoad
         private readonly PressureDial _pressure = new();
 
         public TrimmedPool(string configuration) => Pool = StressScenarios.Make<long>(configuration, _clock, _pressure);
-
         public PerCoreArrayPool<long> Pool { get; }
-
         public int Trims { get; private set; }
-
         public void Trim() => StressScenarios.Trim(Pool, _clock, _pressure, Trims++);
     }
 }

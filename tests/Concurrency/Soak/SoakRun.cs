@@ -1,6 +1,3 @@
-using System;
-using System.Linq;
-
 namespace Pools.Tests.Concurrency.Soak;
 
 /// <summary>All loads side by side, round by round, and the memory that is alive whenever they rest.</summary>
@@ -14,11 +11,10 @@ internal sealed class SoakRun : IDisposable
     private readonly ISoakLoad[] _always = [new SoakPools(), new LargeSoak()];
 
     /// <summary>One of them a round: they collect garbage, which would leave the others nothing to do.</summary>
-    private readonly ISoakLoad[] _inTurn = [new OwnerSoak(), new PluginSoak(), new ListenerSoak(), new ShortLivedSoak()];
+    private readonly ISoakLoad[] _inTurn = [new OwnerSoak(), new ListenerSoak(), new ShortLivedSoak()];
 
     private readonly MemoryCurve _alive = new();
 
-    /// <returns>Whether nothing was wrong, and nothing grew.</returns>
     public bool Run(TimeSpan duration, int seed)
     {
         long start = TimeProvider.System.GetTimestamp();
@@ -50,7 +46,8 @@ internal sealed class SoakRun : IDisposable
             }
         }
 
-        Console.WriteLine($"{(_alive.Grows ? "FAILED, memory grows:" : "PASSED")} {round} rounds, seed {seed}: {Describe()}; {_alive.Describe()}");
+        Console.WriteLine(
+            $"{(_alive.Grows ? "FAILED, memory grows:" : "PASSED")} {round} rounds, seed {seed}: {Describe()}; {_alive.Describe()}");
         return !_alive.Grows;
     }
 
@@ -79,4 +76,16 @@ internal sealed class SoakRun : IDisposable
 
     private string Describe() =>
         $"{string.Join("; ", _always.Concat(_inTurn).Select(load => load.Describe()))}; {GC.GetTotalMemory(forceFullCollection: false) >> 20:N0} MiB of heap, {Environment.WorkingSet >> 20:N0} MiB of working set";
+}
+
+/// <summary>One way to use pools, again and again.</summary>
+internal interface ISoakLoad
+{
+    /// <exception cref="OwnershipException">Somebody's array was not his alone, or the books are wrong.</exception>
+    void Stress(int seed);
+
+    /// <exception cref="OwnershipException">Something is left that should be gone by then.</exception>
+    void RequireRest() { }
+
+    string Describe();
 }

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Globalization;
+using System.Linq;
 using System.Threading;
 
 namespace Pools.Tests.Concurrency.Stress;
@@ -8,28 +9,31 @@ namespace Pools.Tests.Concurrency.Stress;
 /// <summary>Pools that are made, shared and abandoned while threads that have used them live on.</summary>
 internal static class AbandonedPools
 {
-    // Few places, so that a pool is soon replaced and its identity soon used again.
+    // Few places, so that a pool is soon replaced and its id soon used again.
     private const int Places = 4;
     private const int Threads = 8;
-    private const int Rounds = 400;
 
-    /// <summary>Throws <see cref="OwnershipException"/>, seed included, at the first breach.</summary>
-    public static void Run(int seed)
+    public static void Run(int seed, int rounds)
     {
         var numbers = new Tenants<long>?[Places];
         var texts = new Tenants<string>?[Places];
-        var bodies = new List<Action>();
-        for (int i = 0; i < Threads; i++)
-        {
-            int thread = i;
-            bodies.Add(() => Live(numbers, texts, new Random(HashCode.Combine(seed, thread)), seed));
-        }
-
         using var done = new ManualResetEventSlim();
         OwnThread.Started collector = OwnThread.Start(() => Collect(done));
         try
         {
-            OwnThread.RunAll(bodies);
+            OwnThread.RunAll([.. Enumerable.Range(0, Threads).Select(thread => (Action)(() =>
+            {
+                Random random = new(HashCode.Combine(seed, thread));
+                for (int round = 0; round < rounds; round++)
+                {
+                    Use(numbers, random, stamp => stamp);
+                    Use(texts, random, stamp => stamp.ToString(CultureInfo.InvariantCulture));
+                }
+            }))]);
+        }
+        catch (OwnershipException e)
+        {
+            throw new OwnershipException($"seed {seed}: {e.Message}");
         }
         finally
         {
@@ -38,23 +42,6 @@ internal static class AbandonedPools
         }
     }
 
-    private static void Live(Tenants<long>?[] numbers, Tenants<string>?[] texts, Random random, int seed)
-    {
-        try
-        {
-            for (int round = 0; round < Rounds; round++)
-            {
-                Use(numbers, random, stamp => stamp);
-                Use(texts, random, stamp => stamp.ToString(CultureInfo.InvariantCulture));
-            }
-        }
-        catch (OwnershipException e)
-        {
-            throw new OwnershipException($"seed {seed}: {e.Message}");
-        }
-    }
-
-    /// <summary>Uses one of the pools and now and then puts a new one in its place; others may still be inside the old one.</summary>
     private static void Use<T>(Tenants<T>?[] places, Random random, Func<int, T> stampOf)
     {
         ref Tenants<T>? place = ref places[random.Next(Places)];
@@ -64,7 +51,7 @@ internal static class AbandonedPools
             Volatile.Write(ref place, tenants);
         }
 
-        var held = new List<Lease<T>>();
+        List<Lease<T>> held = [];
         for (int i = random.Next(40); i > 0; i--)
         {
             held.Add(tenants.Rent(1 << random.Next(3, 9)));

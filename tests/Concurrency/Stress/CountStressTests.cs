@@ -3,34 +3,35 @@ using System.Collections.Concurrent;
 using System.Threading;
 using Xunit;
 
-namespace Pools.Tests.Concurrency;
+namespace Pools.Tests.Concurrency.Stress;
 
-/// <summary>The counts of a pool while threads work: somebody who collects metrics looks at any time.</summary>
-public sealed class CountStressTests
+/// <summary>A thread reads the counts of a pool while others work.</summary>
+public sealed class CountStressTests : IDisposable
 {
     private const int Length = 100;
+    private const int BucketOfLength = 3;
 
-    /// <summary>The bucket of <see cref="Length"/>.</summary>
-    private const int Bucket = 3;
-
-    /// <summary>How many arrays are under way from thread to thread: so many that on a busy machine a turn of the scheduler moves hundreds.</summary>
+    // So many that on a busy machine a turn of the scheduler moves hundreds.
     private const int MostUnderWay = 1_000;
 
-    [Theory]
-    [InlineData(1)]
-    [InlineData(20)]
-    [InlineData(100)]
-    public void Rents_and_returns_never_become_fewer_nor_more_than_the_calls_and_are_exact_at_rest(int depth)
+    private readonly PerCoreArrayPool<byte> _pool = new();
+    private readonly ConcurrentQueue<byte[]> _handedOver = new();
+
+    // Counted when the calls begin.
+    private long _rents;
+    private long _returns;
+
+    public void Dispose() => _pool.Dispose();
+
+    [Theory, InlineData(1), InlineData(20), InlineData(100)]
+    public void Counts_never_fall_nor_exceed_the_calls_and_are_exact_at_rest(int depth)
     {
-        using PerCoreArrayPool<byte> pool = new();
-        Calls calls = new();
         using ManualResetEventSlim done = new();
-        OwnThread.Started collector = OwnThread.Start(() => Watch(pool, calls, done));
+        OwnThread.Started collector = OwnThread.Start(() => Watch(done));
+        int pairs = Depth.Of(20_000, 500_000);
         try
         {
-            ConcurrentQueue<byte[]> handedOver = new();
-            int rounds = Depth.Of(100_000, deep: 10_000_000) / depth;
-            OwnThread.RunAll(() => Nest(pool, calls, depth, rounds), () => Produce(pool, calls, handedOver, depth * rounds), () => Consume(pool, calls, handedOver, depth * rounds));
+            OwnThread.RunAll(() => Nest(depth, pairs / depth), () => Produce(pairs), () => Consume(pairs));
         }
         finally
         {
@@ -38,94 +39,74 @@ public sealed class CountStressTests
             collector.JoinOrThrow();
         }
 
-        BucketStatistics counts = pool.GetStatistics().Buckets[Bucket];
-        Assert.Equal((128, calls.Rents, calls.Returns), (counts.ArrayLength, counts.Rented, counts.Returned));
+        BucketStatistics counts = _pool.GetStatistics().Buckets[BucketOfLength];
+        Assert.Equal((128, _rents, _returns), (counts.ArrayLength, counts.Rented, counts.Returned));
     }
 
-    private static void Watch(PerCoreArrayPool<byte> pool, Calls calls, ManualResetEventSlim done)
+    private void Watch(ManualResetEventSlim done)
     {
         BucketStatistics before = new();
         while (!done.IsSet)
         {
-            BucketStatistics now = pool.GetStatistics().Buckets[Bucket];
-            Assert.InRange(now.Rented, before.Rented, calls.Rents);
-            Assert.InRange(now.Returned, before.Returned, calls.Returns);
+            BucketStatistics now = _pool.GetStatistics().Buckets[BucketOfLength];
+            Assert.InRange(now.Rented, before.Rented, Interlocked.Read(ref _rents));
+            Assert.InRange(now.Returned, before.Returned, Interlocked.Read(ref _returns));
             before = now;
         }
     }
 
-    private static void Nest(PerCoreArrayPool<byte> pool, Calls calls, int depth, int rounds)
+    private void Nest(int depth, int rounds)
     {
         byte[][] arrays = new byte[depth][];
         for (int round = 0; round < rounds; round++)
         {
             for (int i = 0; i < depth; i++)
             {
-                arrays[i] = Rent(pool, calls);
+                arrays[i] = Rent();
             }
 
-            for (int i = 0; i < depth; i++)
-            {
-                Return(pool, calls, arrays[i]);
-            }
+            Array.ForEach(arrays, Return);
         }
     }
 
-    private static void Produce(PerCoreArrayPool<byte> pool, Calls calls, ConcurrentQueue<byte[]> to, int count)
+    private void Produce(int count)
     {
         for (int i = 0; i < count; i++)
         {
-            SpinWait wait = default;
-            while (to.Count >= MostUnderWay)
-            {
-                wait.SpinOnce(sleep1Threshold: -1);
-            }
-
-            to.Enqueue(Rent(pool, calls));
+            SpinUntil(() => _handedOver.Count < MostUnderWay);
+            _handedOver.Enqueue(Rent());
         }
     }
 
-    private static void Consume(PerCoreArrayPool<byte> pool, Calls calls, ConcurrentQueue<byte[]> from, int count)
+    private void Consume(int count)
+    {
+        for (int i = 0; i < count; i++)
+        {
+            byte[]? array = null;
+            SpinUntil(() => _handedOver.TryDequeue(out array));
+            Return(array!);
+        }
+    }
+
+    // Never sleeps: the threads must meet.
+    private static void SpinUntil(Func<bool> condition)
     {
         SpinWait wait = default;
-        while (count > 0)
+        while (!condition())
         {
-            if (from.TryDequeue(out byte[]? array))
-            {
-                Return(pool, calls, array);
-                count--;
-            }
-            else
-            {
-                wait.SpinOnce(sleep1Threshold: -1);
-            }
+            wait.SpinOnce(sleep1Threshold: -1);
         }
     }
 
-    private static byte[] Rent(PerCoreArrayPool<byte> pool, Calls calls)
+    private byte[] Rent()
     {
-        calls.BeginRent();
-        return pool.Rent(Length);
+        Interlocked.Increment(ref _rents);
+        return _pool.Rent(Length);
     }
 
-    private static void Return(PerCoreArrayPool<byte> pool, Calls calls, byte[] array)
+    private void Return(byte[] array)
     {
-        calls.BeginReturn();
-        pool.Return(array);
-    }
-
-    /// <summary>Counted when they begin.</summary>
-    private sealed class Calls
-    {
-        private long _rents;
-        private long _returns;
-
-        public long Rents => Interlocked.Read(ref _rents);
-
-        public long Returns => Interlocked.Read(ref _returns);
-
-        public void BeginRent() => Interlocked.Increment(ref _rents);
-
-        public void BeginReturn() => Interlocked.Increment(ref _returns);
+        Interlocked.Increment(ref _returns);
+        _pool.Return(array);
     }
 }

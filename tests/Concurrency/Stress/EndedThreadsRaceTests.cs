@@ -14,15 +14,13 @@ namespace Pools.Tests.Concurrency.Stress;
 public sealed class EndedThreadsRaceTests
 {
     private static readonly long s_rest = (long)(EndedThreads.Rest.TotalSeconds * TimeProvider.System.TimestampFrequency);
-
     private static readonly PoolAccount s_account = new(bucketCount: 1, maxBytes: 0);
-
     private long _now = 1;
 
     [Fact]
     public void Nothing_is_taken_twice_or_forgotten()
     {
-        int each = Depth.Of(5_000, 500_000);
+        int each = Depth.Of(1_000, 20_000);
         EndedThreads ended = new(_now);
         ConcurrentBag<ThreadCaches> added = [];
         ConcurrentBag<ThreadCaches> taken = [];

@@ -11,7 +11,7 @@ namespace Pools.Tests.Concurrency.Stress;
 public sealed class FastPathChoiceTests
 {
     // Without the lock around the choice, some hundreds of these rounds leave the fast path on.
-    private const int Rounds = 20_000;
+    private static readonly int s_rounds = Depth.Of(2_000, 20_000);
 
     [Fact]
     public void A_listener_that_comes_during_a_trim_is_not_overlooked()
@@ -23,7 +23,7 @@ public sealed class FastPathChoiceTests
         var observed = (IObservedPool)pool;
         var trimmer = new Thread(() =>
         {
-            for (int round = 0; round < Rounds; round++)
+            for (int round = 0; round < s_rounds; round++)
             {
                 barrier.SignalAndWait();
                 pool.OnGen2Collection();
@@ -33,7 +33,7 @@ public sealed class FastPathChoiceTests
         trimmer.Start();
         int overlooked = 0;
         CancellationToken stop = TestContext.Current.CancellationToken;
-        for (int round = 0; round < Rounds; round++)
+        for (int round = 0; round < s_rounds; round++)
         {
             observed.SetListening(false);
             clock.Advance(TimeSpan.FromMinutes(1));

@@ -1,21 +1,25 @@
-using System;
 using System.Buffers;
+using System.Collections.Generic;
 using System.Globalization;
+using System.Linq;
 using System.Threading;
+using System;
 
 namespace Pools.Tests.Concurrency.Stress;
 
-/// <summary>What the threads of a stress do to a pool; each program throws <see cref="OwnershipException"/>, seed included, at the first breach.</summary>
+/// <summary>What the threads of a stress do to a pool.</summary>
 internal static class StressPrograms
 {
     public static void NestedRents(string configuration, int threads, int seed) =>
-        Run(configuration, new StressPlan { Seed = seed, Threads = threads, Steps = 100_000 / threads, MaxDepth = 40 });
+        Run(configuration, Plan(threads, seed, 100_000) with { MaxDepth = 40, HandsOver = false });
 
-    public static void HandedOver(string configuration, int threads, int seed) =>
-        Run(configuration, new StressPlan { Seed = seed, Threads = threads, Steps = 100_000 / threads, HandsOver = true });
+    public static void HandedOver(string configuration, int threads, int seed) => Run(configuration, Plan(threads, seed, 100_000));
 
     public static void BirthsAndDeaths(string configuration, int threads, int seed) =>
-        Run(configuration, new StressPlan { Seed = seed, Threads = threads, Steps = Math.Max(20, 4_000 / threads), Generations = 20, HandsOver = true });
+        Run(configuration, Plan(threads, seed, 4_000) with { Generations = 20 });
+
+    public static void Collections(string configuration, int threads, int seed) =>
+        Run(configuration, Plan(threads, seed, 40_000) with { Generations = 2, Meanwhile = () => GC.Collect(), RentsPerTurn = 500 });
 
     public static void Trims(string configuration, int threads, int seed)
     {
@@ -23,40 +27,16 @@ internal static class StressPrograms
         var pressure = new PressureDial();
         PerCoreArrayPool<long> pool = StressScenarios.Make<long>(configuration, clock, pressure);
         int turn = 0;
-        var plan = new StressPlan
-        {
-            Seed = seed,
-            Threads = threads,
-            Steps = 60_000 / threads,
-            HandsOver = true,
-            Meanwhile = () => StressScenarios.Trim(pool, clock, pressure, turn++),
-        };
-
-        Run(pool, plan, trims: () => turn);
+        Run(pool, Plan(threads, seed, 60_000) with { Meanwhile = () => StressScenarios.Trim(pool, clock, pressure, turn++) });
+        StressScenarios.RequireBalance(pool, seed, turn);
     }
-
-    public static void Collections(string configuration, int threads, int seed) =>
-        Run(configuration, new StressPlan
-        {
-            Seed = seed,
-            Threads = threads,
-            Steps = 40_000 / threads,
-            HandsOver = true,
-            Generations = 2,
-            Meanwhile = () => GC.Collect(),
-            RentsPerTurn = 500,
-        });
 
     public static void Disposal(string configuration, int threads, int seed)
     {
         PerCoreArrayPool<long> pool = StressScenarios.Make<long>(configuration);
         int turns = 0;
-        Run(pool, new StressPlan
+        Run(pool, Plan(threads, seed, 40_000) with
         {
-            Seed = seed,
-            Threads = threads,
-            Steps = 40_000 / threads,
-            HandsOver = true,
             Meanwhile = () =>
             {
                 Thread.Yield();
@@ -66,6 +46,7 @@ internal static class StressPrograms
                 }
             },
         });
+        StressScenarios.RequireBalance(pool, seed);
         pool.Dispose();
         if (pool.GetStatistics() is { PooledArrays: not 0 } statistics)
         {
@@ -73,30 +54,35 @@ internal static class StressPrograms
         }
     }
 
-    public static void PoolsInTurn(string configuration, int threads, int seed)
+    public static void PoolsInTurn(string configuration, int threads, int seed) =>
+        Run(new TurnTakingPool([.. Enumerable.Range(0, 9).Select(_ => StressScenarios.Make<long>(configuration))]),
+            Plan(threads, seed, 40_000));
+
+    public static void References(string configuration, int threads, int seed) => Tests.Stress.Run(
+        StressScenarios.Make<string>(configuration),
+        Plan(threads, seed, 30_000) with { Lengths = [16, 40, 300] },
+        stamp => stamp.ToString(CultureInfo.InvariantCulture));
+
+    /// <summary>The fast run makes a tenth of the steps.</summary>
+    private static StressPlan Plan(int threads, int seed, int steps) =>
+        new() { Seed = seed, Threads = threads, Steps = Math.Max(20, steps / Depth.Of(10, 1) / threads), HandsOver = true };
+
+    private static void Run(string configuration, StressPlan plan)
     {
-        var pools = new ArrayPool<long>[9];
-        for (int i = 0; i < pools.Length; i++)
-        {
-            pools[i] = StressScenarios.Make<long>(configuration);
-        }
-
-        Run(new TurnTakingPool(pools), new StressPlan { Seed = seed, Threads = threads, Steps = 40_000 / threads, HandsOver = true });
-    }
-
-    public static void References(string configuration, int threads, int seed) =>
-        Tests.Stress.Run(
-            StressScenarios.Make<string>(configuration),
-            new StressPlan { Seed = seed, Threads = threads, Steps = 30_000 / threads, HandsOver = true, Lengths = [16, 40, 300] },
-            stamp => stamp.ToString(CultureInfo.InvariantCulture));
-
-    private static void Run(string configuration, StressPlan plan) => Run(StressScenarios.Make<long>(configuration), plan);
-
-    private static void Run(PerCoreArrayPool<long> pool, StressPlan plan, Func<int>? trims = null)
-    {
-        Run((ArrayPool<long>)pool, plan);
-        StressScenarios.RequireBalance(pool, plan.Seed, trims?.Invoke() ?? 0);
+        PerCoreArrayPool<long> pool = StressScenarios.Make<long>(configuration);
+        Run(pool, plan);
+        StressScenarios.RequireBalance(pool, plan.Seed);
     }
 
     private static void Run(ArrayPool<long> pool, StressPlan plan) => Tests.Stress.Run(pool, plan, stamp => stamp);
+}
+
+/// <summary>Rents from several pools in turn, and returns to whichever comes next.</summary>
+internal sealed class TurnTakingPool(IReadOnlyList<ArrayPool<long>> pools) : ArrayPool<long>
+{
+    private int _turn;
+
+    public override long[] Rent(int minimumLength) => Next().Rent(minimumLength);
+    public override void Return(long[] array, bool clearArray = false) => Next().Return(array, clearArray);
+    private ArrayPool<long> Next() => pools[(int)((uint)Interlocked.Increment(ref _turn) % (uint)pools.Count)];
 }

@@ -14,7 +14,8 @@ internal static class StressScenarios
 
     public static PerCoreArrayPool<T> Make<T>(string configuration, TimeProvider? clock = null, IMemoryPressureSource? pressure = null)
     {
-        var options = new PerCoreArrayPoolOptions { TimeProvider = clock ?? TimeProvider.System, PressureSource = pressure, Name = configuration };
+        var options = new PerCoreArrayPoolOptions { TimeProvider = clock
+            ?? TimeProvider.System, PressureSource = pressure, Name = configuration };
         if (configuration == SmallMagazines)
         {
             options.MagazineCapacity = 1;
@@ -28,7 +29,6 @@ internal static class StressScenarios
         return new PerCoreArrayPool<T>(options);
     }
 
-    /// <summary>Every level, every pressure, a clock that jumps forwards and backwards.</summary>
     public static void Trim<T>(PerCoreArrayPool<T> pool, ManualClock clock, PressureDial pressure, int turn)
     {
         pressure.Level = (PressureLevel)(turn % 4);
@@ -37,13 +37,7 @@ internal static class StressScenarios
         pool.Trim((TrimLevel)(turn / 4 % 4));
     }
 
-    /// <summary>At rest every rent has its return, and the pool stays within its budget.</summary>
-    /// <param name="pool">The pool.</param>
-    /// <param name="seed">For the message.</param>
-    /// <param name="uncounted">
-    /// How many operations may be missing from the counts: the pool does not count one that a trim overtakes by a trim interval, which a clock that jumps
-    /// makes likely.
-    /// </param>
+    /// <summary>At rest every rent has its return, but for calls that a trim overtakes under a clock that jumps.</summary>
     public static void RequireBalance<T>(PerCoreArrayPool<T> pool, int seed, int uncounted = 0)
     {
         // The finalizers of threads that have ended give their caches up: there is no rest before that.

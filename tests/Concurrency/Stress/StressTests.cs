@@ -1,20 +1,37 @@
+using System;
+using System.Linq;
 using Xunit;
 
 namespace Pools.Tests.Concurrency.Stress;
 
-/// <summary>Real threads, random programs, the ownership oracle. Short here; the soak does the same for as long as one likes.</summary>
+/// <summary>Real threads, random programs, the ownership oracle. The command <c>soak</c> does the same for longer.</summary>
 public sealed class StressTests
 {
-    public static TheoryData<string, int> Scenarios
+    private static readonly (string Name, Action<string, int, int> Run)[] s_programs =
+    [
+        ("nested rents of random depth", StressPrograms.NestedRents),
+        ("arrays handed over by channels", StressPrograms.HandedOver),
+        ("threads that begin and end", StressPrograms.BirthsAndDeaths),
+        ("trims in a loop", StressPrograms.Trims),
+        ("forced collections", StressPrograms.Collections),
+        ("disposal", StressPrograms.Disposal),
+        ("several pools in turn", StressPrograms.PoolsInTurn),
+        ("arrays with references", StressPrograms.References),
+    ];
+
+    public static TheoryData<string, string, int> Runs
     {
         get
         {
-            var data = new TheoryData<string, int>();
-            foreach (string configuration in StressScenarios.Configurations)
+            var data = new TheoryData<string, string, int>();
+            foreach ((string name, _) in s_programs)
             {
-                foreach (int threads in new[] { 1, 2, 8, 64 })
+                foreach (string configuration in StressScenarios.Configurations)
                 {
-                    data.Add(configuration, threads);
+                    foreach (int threads in Depth.IsDeep ? new[] { 1, 2, 8, 64 } : [2, 8])
+                    {
+                        data.Add(name, configuration, threads);
+                    }
                 }
             }
 
@@ -22,27 +39,10 @@ public sealed class StressTests
         }
     }
 
-    [Theory, MemberData(nameof(Scenarios))]
-    public void Nested_rents_of_random_depth_keep_ownership(string configuration, int threads) => StressPrograms.NestedRents(configuration, threads, Seed.OfRun);
+    [Theory, MemberData(nameof(Runs))]
+    public void Every_array_has_one_owner(string program, string configuration, int threads) =>
+        s_programs.Single(known => known.Name == program).Run(configuration, threads, Seed.OfRun);
 
-    [Theory, MemberData(nameof(Scenarios))]
-    public void Arrays_handed_over_by_channels_keep_ownership(string configuration, int threads) => StressPrograms.HandedOver(configuration, threads, Seed.OfRun + 1);
-
-    [Theory, MemberData(nameof(Scenarios))]
-    public void Threads_that_are_born_and_die_keep_ownership(string configuration, int threads) => StressPrograms.BirthsAndDeaths(configuration, threads, Seed.OfRun + 2);
-
-    [Theory, MemberData(nameof(Scenarios))]
-    public void Trims_in_a_loop_keep_ownership(string configuration, int threads) => StressPrograms.Trims(configuration, threads, Seed.OfRun + 3);
-
-    [Theory, MemberData(nameof(Scenarios))]
-    public void Forced_collections_keep_ownership(string configuration, int threads) => StressPrograms.Collections(configuration, threads, Seed.OfRun + 4);
-
-    [Theory, MemberData(nameof(Scenarios))]
-    public void Disposal_under_fire_keeps_ownership(string configuration, int threads) => StressPrograms.Disposal(configuration, threads, Seed.OfRun + 5);
-
-    [Theory, MemberData(nameof(Scenarios))]
-    public void Several_pools_in_turn_keep_ownership(string configuration, int threads) => StressPrograms.PoolsInTurn(configuration, threads, Seed.OfRun + 6);
-
-    [Theory, MemberData(nameof(Scenarios))]
-    public void Arrays_with_references_keep_ownership(string configuration, int threads) => StressPrograms.References(configuration, threads, Seed.OfRun + 7);
+    [Fact]
+    public void Pools_that_are_abandoned_while_threads_use_them_keep_ownership() => AbandonedPools.Run(Seed.OfRun, Depth.Of(40, 400));
 }

@@ -1,23 +1,16 @@
-using System;
-using System.Collections.Generic;
 using System.Runtime.CompilerServices;
-using System.Threading;
-using Xunit;
 
 namespace Pools.Tests.Measured;
 
-/// <summary>Owners that return their arrays when they are finalized, in a small container: pools with default options, which soon keep no more than a weak hold of what comes back.</summary>
+/// <summary>Owners that return their arrays when they are finalized, in a small container.</summary>
 public sealed class FinalizedOwnersTests
 {
     private const int Rounds = 30;
-
     private const int Mebibyte = 1 << 20;
 
     private static readonly KeyValuePair<string, string>[] s_limit = [new("DOTNET_GCHeapHardLimit", $"{512L * Mebibyte:X}")];
 
-    [Measurement(
-        bound: "Thirty of thirty owners return their arrays to a pool that dies with them, one array more than it keeps, and the process lives.",
-        noise: "None up: an exception on the finalizer thread ends the process. A collector that is late may have no memory left for the next pool.")]
+    [Fact]
     public void Owners_return_their_arrays_to_pools_that_die_with_them() => Measure.Alone(
         typeof(FinalizedOwnersTests),
         () =>
@@ -70,9 +63,10 @@ public sealed class FinalizedOwnersTests
     {
         private int _keptWeakly;
 
-        /// <summary>How many of the pools had a weak hold of something that came back: those that were not finalized before their owners.</summary>
+        /// <summary>How many of the pools had a weak hold of something that came back.</summary>
         public int KeptWeakly => _keptWeakly;
 
-        public void Note(LargeArrayPool<byte> pool) => Interlocked.Add(ref _keptWeakly, pool.GetStatistics().Large!.ReclaimableBytes > 0 ? 1 : 0);
+        public void Note(LargeArrayPool<byte> pool) =>
+            Interlocked.Add(ref _keptWeakly, pool.GetStatistics().Large!.ReclaimableBytes > 0 ? 1 : 0);
     }
 }

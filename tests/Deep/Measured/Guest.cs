@@ -1,7 +1,6 @@
-using System;
 using System.Buffers;
-using System.Collections.Generic;
-using System.Threading;
+using System.Reflection;
+using System.Runtime.Loader;
 
 namespace Pools.Tests.Measured;
 
@@ -9,10 +8,8 @@ namespace Pools.Tests.Measured;
 public static class Guest
 {
     private const int Large = 2 << 20;
-
     private static readonly List<object> s_kept = [];
 
-    /// <summary>Uses the pools that are there for everybody.</summary>
     public static void UseShared()
     {
         Use(PerCoreArrayPool<Item>.Shared, 100);
@@ -21,7 +18,6 @@ public static class Guest
         Use(LargeArrayPool<byte>.Shared, Large);
     }
 
-    /// <summary>Uses pools of its own, and disposes of them.</summary>
     public static void UseDisposed()
     {
         foreach (object pool in MakeAndUse())
@@ -30,13 +26,9 @@ public static class Guest
         }
     }
 
-    /// <summary>Uses pools of its own, and forgets them.</summary>
     public static void UseForgotten() => MakeAndUse();
-
-    /// <summary>Uses pools of its own, which its statics refer to.</summary>
     public static void UseKept() => s_kept.AddRange(MakeAndUse());
 
-    /// <summary>Uses the pools that are there for everybody, and loses what it rents.</summary>
     public static void UseAndLose()
     {
         _ = LargeArrayPool<Item>.Shared.Rent(Large);
@@ -72,4 +64,14 @@ public static class Guest
     }
 
     private readonly record struct Item(long Value);
+}
+
+/// <summary>Loads this assembly a second time, and the library, too, or uses everybody's.</summary>
+internal sealed class GuestContext(bool holdsLibrary) : AssemblyLoadContext("guest", isCollectible: true)
+{
+    public Type Load(Type type) => LoadFromAssemblyPath(type.Assembly.Location).GetType(type.FullName!, throwOnError: true)!;
+
+    protected override Assembly? Load(AssemblyName assemblyName) =>
+        holdsLibrary && assemblyName.Name == typeof(ArrayPools).Assembly.GetName().Name
+            ? LoadFromAssemblyPath(typeof(ArrayPools).Assembly.Location) : null;
 }

@@ -1,10 +1,4 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
 using System.Runtime.CompilerServices;
-using Pools.Internal;
-using Pools.PerCore;
-using Xunit;
 
 namespace Pools.Tests.Measured;
 
@@ -13,9 +7,7 @@ public sealed class IdReuseTests
 {
     private const int Users = 300;
 
-    [Measurement(
-        bound: "One id: the lowest that is free is the dropped pool's.",
-        noise: "A finalizer that is late: the id is another, and the test fails; it cannot pass for that reason.")]
+    [Fact]
     public void The_next_pool_gets_the_id_of_a_dropped_one_and_none_of_its_arrays() => Alone(() =>
     {
         Memory.Collect();
@@ -33,35 +25,7 @@ public sealed class IdReuseTests
         GC.KeepAlive(pool);
     });
 
-    [Measurement(
-        bound: "The mutant of the test above.",
-        noise: "A finalizer that is late: the id is another, and the test fails; it cannot pass for that reason.")]
-    public void An_id_released_before_its_pool_has_let_go_leads_the_next_pool_to_its_arrays() => Alone(() =>
-    {
-        // The mutant of the test above, on the parts that a pool is made of: the id is released, and nothing was closed.
-        Memory.Collect();
-        Assert.NotNull(PerCoreArrayPool<long>.Shared);
-        var torn = new PerCoreEngine<HardwareAtomics>([new BucketPlan(16, sizeof(long), Magazine.LargestCapacity, null)], 1 << 20, ArrayAllocator.Default);
-        var array = new long[16];
-        for (int i = 0; i < 100; i++)
-        {
-            torn.TryReturn(0, array);
-            array = (long[])torn.Rent(new Source(), 0, out _);
-        }
-
-        torn.TryReturn(0, array);
-        torn.ReleaseId();
-        var pool = new PerCoreArrayPool<long>();
-        long[] met = pool.Rent(16);
-        torn.Close(now: 0);
-
-        Assert.Equal(torn.Id, PoolInternals.EngineOf(pool).Id);
-        Assert.Same(array, met);
-    });
-
-    [Measurement(
-        bound: "One id: the lowest that is free is not the pool's that came back.",
-        noise: "A finalizer that is late: the id is another, and the test fails; it cannot pass for that reason.")]
+    [Fact]
     public void An_id_is_not_released_while_a_pool_that_a_finalizer_brought_back_may_use_it() => Alone(() =>
     {
         Memory.Collect();
@@ -76,9 +40,7 @@ public sealed class IdReuseTests
         GC.KeepAlive(pool);
     });
 
-    [Measurement(
-        bound: "One id: the lowest that is free is the pool's that finalizers used while it died, or lower.",
-        noise: "A finalizer that is late: the id is higher, and the test fails; it cannot pass for that reason.")]
+    [Fact]
     public void A_pool_that_finalizers_use_while_it_dies_gives_its_id_back() => Alone(() =>
     {
         int[] returned = [0];
@@ -90,7 +52,8 @@ public sealed class IdReuseTests
         Assert.InRange(PoolInternals.LowestFreeId(), 0, id);
     });
 
-    private static void Alone(Action body, [CallerMemberName] string method = "") => Measure.Alone(typeof(IdReuseTests), () => OwnThread.Run(body), method);
+    private static void Alone(Action body, [CallerMemberName] string method = "") =>
+        Measure.Alone(typeof(IdReuseTests), () => OwnThread.Run(body), method: method);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static (int Id, List<WeakReference> Arrays) FillAndDrop()
@@ -134,10 +97,5 @@ public sealed class IdReuseTests
     private sealed class Rescuer(PerCoreArrayPool<long> pool, List<PerCoreArrayPool<long>> rescued)
     {
         ~Rescuer() => rescued.Add(pool);
-    }
-
-    private readonly struct Source : IItemSource
-    {
-        public object Make(int bucket) => new long[16];
     }
 }

@@ -1,9 +1,7 @@
-using System;
 using System.Runtime;
 using System.Runtime.CompilerServices;
 using Pools.Memory;
 using Pools.Tests.Property.Memory;
-using Xunit;
 
 namespace Pools.Tests.Measured;
 
@@ -12,9 +10,7 @@ public sealed class PageDiscardMemoryTests
 {
     private const int Mebibyte = 1 << 20;
 
-    [Measurement(
-        bound: "The array has moved, and its pages are given back where it is now, byte for byte.",
-        noise: "The collector may leave the array where it is: the test fails then; it cannot pass for that reason.")]
+    [Fact]
     public void An_array_that_compaction_has_moved_is_discarded_where_it_is_now() => Measure.Alone(typeof(PageDiscardMemoryTests), () =>
     {
         (byte[] array, byte[] neighbor) = DiscardedBehindAHole();
@@ -30,9 +26,7 @@ public sealed class PageDiscardMemoryTests
         Discarding.Check(array, [neighbor], Discarding.Shipped);
     });
 
-    [Measurement(
-        bound: "120 MiB of an array of 128 MiB leave the process; with zeros written instead, less.",
-        noise: "What the runtime and the test runner touch between the two readings makes the fall smaller: some kilobytes, against 8 MiB.")]
+    [Fact]
     public void The_memory_of_the_process_falls_by_what_was_given_back() => Measure.Alone(typeof(PageDiscardMemoryTests), () =>
     {
         byte[] array = new byte[128 * Mebibyte];

@@ -1,6 +1,4 @@
-using System;
 using Pools.Memory;
-using Xunit;
 
 namespace Pools.Tests.Measured;
 
@@ -9,9 +7,7 @@ public sealed class ProcessMemoryReadingsTests
 {
     private const int Repetitions = 1_000;
 
-    [Measurement(
-        bound: "Each reading equals what the collector says of its last collection.",
-        noise: "A background collection that ends between the two questions: they differ, and the test fails; it cannot pass for that reason.")]
+    [Fact]
     public void Readings_follow_every_collection() => Measure.Alone(typeof(ProcessMemoryReadingsTests), () =>
     {
         var process = new ProcessMemoryReadings();
@@ -29,10 +25,9 @@ public sealed class ProcessMemoryReadingsTests
         }
     });
 
-    [Measurement(
-        bound: "0 bytes allocated by 1,000 readings between two collections; at least 1,000 by as many questions to the collector, which answers with an object.",
-        noise: "A collection makes the next reading ask again, and charges the thread with the rest of its allocation quantum: more bytes, never fewer.")]
-    public void Between_collections_the_collector_is_not_asked_again() => Measure.Alone(typeof(ProcessMemoryReadingsTests), () => Processors.RunOnOne(() =>
+    [Fact]
+    public void Between_collections_the_collector_is_not_asked_again() =>
+        Measure.Alone(typeof(ProcessMemoryReadingsTests), () => Processors.RunOnOne(() =>
     {
         var process = new ProcessMemoryReadings();
         process.Read();

@@ -1,4 +1,3 @@
-using System;
 using System.Threading.Tasks;
 using Pools.Tests.Measured.HeapLimit;
 using Pools.Tests.Measured.LargeHeapLimit;
@@ -6,7 +5,7 @@ using Xunit.Runner.InProc.SystemConsole;
 
 namespace Pools.Tests.Measured;
 
-/// <summary>Runs work under a limited heap on <c>heap-limit</c> and <c>large-heap-limit</c>; everything else is for the test runner.</summary>
+/// <summary>Runs work under a limited heap on <c>heap-limit</c> and <c>large-heap-limit</c>.</summary>
 internal static class Program
 {
     public static Task<int> Main(string[] args)

@@ -1,7 +1,5 @@
-using System;
 using System.Buffers;
 using Pools.Adapters;
-using Xunit;
 
 namespace Pools.Tests.Measured;
 
@@ -10,9 +8,7 @@ public sealed class StreamMemoryTests
 {
     private const long ThreeGiB = 3L << 30;
 
-    [Measurement(
-        bound: "Not one byte on the large-object heap, at any length up to 3 GiB.",
-        noise: "What the runner lets go there makes it less. It allocates nothing of 85,000 bytes.")]
+    [Fact]
     public void Nothing_that_a_stream_allocates_lies_on_the_large_object_heap() => Measure.Alone(typeof(StreamMemoryTests), () =>
     {
         // Arrays that are all the same one make a table of three gigabytes without three gigabytes.
@@ -33,19 +29,12 @@ public sealed class StreamMemoryTests
             Assert.InRange(LargeObjectBytes(), 0, before);
         }
 
+        // The measurement sees an array of 100,000 bytes.
+        byte[] large = new byte[100_000];
+        Assert.InRange(LargeObjectBytes() - before, large.Length, long.MaxValue);
+        GC.KeepAlive(large);
         Assert.Equal(1 << 16, pool.LongestAsked);
         Assert.Equal(pool.Rented, pool.Returned);
-    });
-
-    [Measurement(bound: "The mutant: at least the 100,000 bytes of an array.", noise: "As above: kilobytes less at most would fail it.")]
-    public void The_measure_of_the_large_object_heap_sees_a_large_array() => Measure.Alone(typeof(StreamMemoryTests), () =>
-    {
-        const int Large = 100_000;
-        Memory.Collect();
-        long before = LargeObjectBytes();
-        byte[] large = new byte[Large];
-        Assert.InRange(LargeObjectBytes() - before, Large, long.MaxValue);
-        GC.KeepAlive(large);
     });
 
     /// <summary>What is there after a collection, in bytes: all that was allocated and is still referred to.</summary>
@@ -61,9 +50,7 @@ public sealed class StreamMemoryTests
         private readonly byte[] _block = new byte[1 << 16];
 
         public int LongestAsked { get; private set; }
-
         public int Rented { get; private set; }
-
         public int Returned { get; private set; }
 
         public override byte[] Rent(int minimumLength)

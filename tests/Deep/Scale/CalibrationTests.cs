@@ -1,7 +1,4 @@
-using System;
-using System.Linq;
 using Pools.Tests.Simulation;
-using Xunit;
 
 namespace Pools.Tests.Scale;
 
@@ -9,7 +6,6 @@ namespace Pools.Tests.Scale;
 public sealed class CalibrationTests(ITestOutputHelper output)
 {
     private const double Tolerance = 0.3;
-
     private const int Seeds = 6;
     private const int Operations = 400;
 
@@ -29,12 +25,14 @@ public sealed class CalibrationTests(ITestOutputHelper output)
         double ratio = Nanoseconds((_, buckets) => new PerCoreSubject(buckets), simulated) / shared;
         double created = Nanoseconds((_, buckets) => new CreateModel(buckets), simulated) / shared;
 
-        output.WriteLine($"{load}: Shared {shared:F1} ns, per-core {ratio:F2} (measured {perCore}), Create {created:F2} (measured {create})");
+        output.WriteLine(
+            $"{load}: Shared {shared:F1} ns, per-core {ratio:F2} (measured {perCore}), Create {created:F2} (measured {create})");
         Assert.InRange(ratio / perCore, 1 - Tolerance, 1 + Tolerance);
         Assert.InRange(created / create, 1 - Tolerance, 1 + Tolerance);
     }
 
     /// <summary>The mean of some runs, whose seeds are fixed: the bound is on the parameters.</summary>
     private static double Nanoseconds(Func<int, int, ISubject> make, ILoad load) =>
-        Enumerable.Range(1, Seeds).Average(seed => new Experiment(load, load.FewestCores, seed, Costs.OfMeasured).Run(make, Operations).Nanoseconds);
+        Enumerable.Range(1,
+            Seeds).Average(seed => new Experiment(load, load.FewestCores, seed, Costs.OfMeasured).Run(make, Operations).Nanoseconds);
 }

@@ -1,6 +1,4 @@
-using System.Linq;
 using Pools.Tests.Simulation;
-using Xunit;
 
 namespace Pools.Tests.Scale;
 
@@ -11,44 +9,33 @@ public sealed class LargeScaleTests(ITestOutputHelper output)
     private const double LeastGrowth = 100;
     private const int Deep = 8;
 
-    /// <summary>
-    /// Lines of a pair over a ring that has what it needs: 6.9 to 7.5 on 16 and 64 cores, and 8.4 to 8.8 after ten times as many pairs; three of them the record's state, the rest the gate, lists and bits of the returner's shard.
-    /// </summary>
+    // Lines of a pair: 6.9 to 7.5 simulated, 8.4 to 8.8 after ten times as many pairs.
     private const double MostOfPair = 10;
 
-    /// <summary>The same over one that gets full again and again: its renter then takes other rings' arrays, which wander, the further the longer. 8 lines at first, 12 to 13 after ten times as many pairs, and after forty times as many, when all have wandered, 13 to 18.</summary>
+    // Over a ring that gets full, arrays wander: 8 lines at first, up to 18 when all have wandered.
     private const double MostOfSearch = 20;
 
-    /// <summary>
-    /// A shard's gate is written to four times a pair, and is one of as many as there are rings. Other rings' renters come by now and then, so that it counts as everybody's: the simulation finds 0.57 to 0.69 writes a pair on 16 cores, 0.17 to 0.19
-    /// on 64, and 0.26 with mixed sizes on 16.
-    /// </summary>
+    // Writes a pair to one word, times the cores: 0.57 to 0.69 simulated on 16 cores, 0.17 to 0.19 on 64.
     private const double MostWritesOfAllCores = 16;
 
-    /// <summary>What rings of 8 cores write to the gate of a returner's shard, which is the renter's, too.</summary>
+    // What rings of 8 cores write to the gate of a returner's shard.
     private const double MostWritesWhereMuchGoes = 2.5;
 
-    private static readonly int s_orders = Depth.Of(normal: 100, deep: 2000);
+    private const int Orders = 100;
 
     public static TheoryData<int> Cores => [.. Runs.Cores.Append(MostCores)];
-
     public static TheoryData<int> DepthCores => [.. Runs.Cores];
-
-    /// <summary>Half a minute for 64, because nearly all of these lines move.</summary>
-    public static TheoryData<int> CoresWhereMuchGoes => Depth.IsDeep ? [8, 16, 64] : [8, 16];
-
     public static MatrixTheoryData<string, int> Shared => new([.. Runs.Rings.Select(load => load.Name), new MixedLoad().Name], [16, 64]);
 
     [Theory, MemberData(nameof(Cores))]
-    public void A_core_that_uses_one_array_at_a_time_moves_no_line(int cores) => Assert.Equal(0, Told(Runs.Large(new DepthLoad(1), cores)).PoolLines);
+    public void A_core_that_uses_one_array_at_a_time_moves_no_line(int cores) =>
+        Assert.Equal(0, Told(Runs.Large(new DepthLoad(1), cores)).PoolLines);
 
-    /// <summary>Cores begin in an order and so far apart as a seed says. A core that comes after another one has done all of its pairs must not go on with that one's array.</summary>
-    [Theory]
-    [InlineData(2)]
-    [InlineData(3)]
+    /// <summary>Cores begin in an order and so far apart as a seed says.</summary>
+    [Theory, InlineData(2), InlineData(3)]
     public void Whoever_begins_first_each_core_comes_to_an_array_of_its_own(int cores)
     {
-        for (int i = 0; i < s_orders; i++)
+        for (int i = 0; i < Orders; i++)
         {
             int seed = Seed.OfRun + i;
             ScaleResult result = Runs.Run((_, buckets) => new LargeSubject(buckets), new DepthLoad(1), cores, seed: seed);
@@ -57,15 +44,17 @@ public sealed class LargeScaleTests(ITestOutputHelper output)
     }
 
     [Theory, MemberData(nameof(DepthCores))]
-    public void A_core_that_uses_several_arrays_at_a_time_moves_no_line(int cores) => Assert.Equal(0, Told(Runs.Large(new DepthLoad(Deep, atOnce: true), cores)).PoolLines);
+    public void A_core_that_uses_several_arrays_at_a_time_moves_no_line(int cores) =>
+        Assert.Equal(0, Told(Runs.Large(new DepthLoad(Deep, atOnce: true), cores)).PoolLines);
 
     /// <summary>Also where the last of them fits just so: then a core's bytes are its own as its arrays are.</summary>
     [Theory, MemberData(nameof(DepthCores))]
     public void Nor_does_it_where_the_pool_may_keep_no_more_than_that(int cores) =>
-        Assert.Equal(0, Told(Runs.Run((all, buckets) => LargeSubject.Short(buckets, all, Deep), new DepthLoad(Deep, atOnce: true), cores)).PoolLines);
+        Assert.Equal(0,
+            Told(Runs.Run((all, buckets) => LargeSubject.Short(buckets, all, Deep), new DepthLoad(Deep, atOnce: true), cores)).PoolLines);
 
-    /// <summary>Where half of what is returned has to go, each return makes another array go. With two numbers for all cores and a look through all gates that was 54 to 110 lines, and up to 289 µs.</summary>
-    [Theory, MemberData(nameof(CoresWhereMuchGoes))]
+    /// <summary>Where half of what is returned has to go, each return makes another array go.</summary>
+    [Theory, InlineData(8), InlineData(16)]
     public void Where_much_has_to_go_no_word_is_written_by_all_cores_in_each_operation(int cores)
     {
         foreach (ILoad load in Runs.All)
@@ -75,20 +64,16 @@ public sealed class LargeScaleTests(ITestOutputHelper output)
         }
     }
 
-    [Theory]
-    [InlineData(1)]
-    [InlineData(Deep)]
+    [Theory, InlineData(1), InlineData(Deep)]
     public void Throughput_grows_with_the_cores_that_work_for_themselves(int depth) =>
-        Assert.InRange(Runs.Large(new DepthLoad(depth), MostCores).Throughput / Runs.Large(new DepthLoad(depth), 1).Throughput, LeastGrowth, double.MaxValue);
+        Assert.InRange(Runs.Large(new DepthLoad(depth), MostCores).Throughput / Runs.Large(new DepthLoad(depth), 1).Throughput,
+            LeastGrowth, double.MaxValue);
 
-    [Theory]
-    [InlineData(16)]
-    [InlineData(64)]
-    public void A_pair_over_a_ring_moves_few_lines(int cores) => Assert.All(Runs.HalfFull, load => Assert.InRange(Told(Runs.Large(load, cores)).PoolLines, 1, MostOfPair));
+    [Theory, InlineData(16), InlineData(64)]
+    public void A_pair_over_a_ring_moves_few_lines(int cores) =>
+        Assert.All(Runs.HalfFull, load => Assert.InRange(Told(Runs.Large(load, cores)).PoolLines, 1, MostOfPair));
 
-    [Theory]
-    [InlineData(16)]
-    [InlineData(64)]
+    [Theory, InlineData(16), InlineData(64)]
     public void A_pair_over_a_ring_that_gets_full_moves_no_more_than_where_all_arrays_have_wandered(int cores) =>
         Assert.All(Runs.Rings, load => Assert.InRange(Told(Runs.Large(load, cores)).PoolLines, 1, MostOfSearch));
 
@@ -106,7 +91,8 @@ public sealed class LargeScaleTests(ITestOutputHelper output)
 
     private ScaleResult Told(ScaleResult result)
     {
-        output.WriteLine($"{result.Load}, {result.Cores} cores: {result.Nanoseconds:F1} ns, {result.PoolLines:F3} lines, worst {result.Worst}");
+        output.WriteLine(
+            $"{result.Load}, {result.Cores} cores: {result.Nanoseconds:F1} ns, {result.PoolLines:F3} lines, worst {result.Worst}");
         output.WriteLine(string.Join("; ", result.Fields.Take(8).Select(field => $"{field.Field} {field.Lines:F3}")));
         return result;
     }

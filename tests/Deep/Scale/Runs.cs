@@ -1,5 +1,3 @@
-using System;
-using System.Collections.Generic;
 using Pools.Tests.Simulation;
 
 namespace Pools.Tests.Scale;
@@ -7,53 +5,43 @@ namespace Pools.Tests.Scale;
 /// <summary>Runs at settings that take fractions of a second.</summary>
 internal static class Runs
 {
-    /// <summary>Pairs of each core.</summary>
-    private static readonly int s_operations = Depth.Of(normal: 128, deep: 1280);
+    // Pairs of each core.
+    private const int Operations = 128;
 
     private static readonly Dictionary<(string Subject, string Load, int Cores), ScaleResult> s_known = [];
 
-    /// <summary>The numbers of cores that fit into the time of a test run, and all of them.</summary>
-    public static int[] Cores { get; } = Depth.IsDeep ? [1, 2, 4, 8, 16, 32, 64, 128, 256] : [1, 2, 16, 64];
+    public static int[] Cores { get; } = [1, 2, 16, 64];
 
-    /// <summary>Each core works for itself.</summary>
     public static ILoad[] ThreadLocal { get; } = [new DepthLoad(1), new DepthLoad(8), new MixedLoad()];
-
-    /// <summary>One core rents and another one returns.</summary>
     public static ILoad[] Rings { get; } = [new RingLoad(far: false), new RingLoad(far: true)];
-
-    /// <summary>The same, until the rings have been full.</summary>
     public static ILoad[] Growing { get; } = [new RingLoad(far: false, RingNeed.Growing), new RingLoad(far: true, RingNeed.Growing)];
 
     /// <summary>The same, where what a ring needs has always been returned by its own returner.</summary>
     public static ILoad[] HalfFull { get; } = [new RingLoad(far: false, RingNeed.Half), new RingLoad(far: true, RingNeed.Half)];
 
     public static ILoad[] All { get; } = [.. ThreadLocal, .. Rings];
-
     public static ILoad Named(string name) => Array.Find([.. All, .. Growing], load => load.Name == name)!;
-
-    public static ScaleResult PerCore(ILoad load, int cores) => Once(nameof(PerCore), (_, buckets) => new PerCoreSubject(buckets), load, cores);
-
-    public static ScaleResult Shared(ILoad load, int cores) => Once(nameof(Shared), (all, buckets) => new SharedModel(all, buckets), load, cores, ShortRun.Of(s_operations, cores));
-
+    public static ScaleResult PerCore(ILoad load, int cores) =>
+        Once(nameof(PerCore), (_, buckets) => new PerCoreSubject(buckets), load, cores);
+    public static ScaleResult Shared(ILoad load, int cores) =>
+        Once(nameof(Shared), (all, buckets) => new SharedModel(all, buckets), load, cores, ShortRun.Of(Operations, cores));
     public static ScaleResult Create(ILoad load, int cores) => Once(nameof(Create), (_, buckets) => new CreateModel(buckets), load, cores);
-
     public static ScaleResult Large(ILoad load, int cores) => Once(nameof(Large), (_, buckets) => new LargeSubject(buckets), load, cores);
-
-    /// <summary>The per-core pool with a number that all threads add to.</summary>
-    public static ScaleResult Counting(ILoad load, int cores) => Once(nameof(Counting), (_, buckets) => new CountingSubject(new PerCoreSubject(buckets)), load, cores);
+    public static ScaleResult Counting(ILoad load, int cores) =>
+        Once(nameof(Counting), (_, buckets) => new CountingSubject(new PerCoreSubject(buckets)), load, cores);
 
     public static ScaleResult Run(Func<int, int, ISubject> make, ILoad load, int cores, Costs? costs = null, int? seed = null) =>
-        Run(make, load, cores, s_operations, costs, seed);
+        Run(make, load, cores, Operations, costs, seed);
 
-    private static ScaleResult Run(Func<int, int, ISubject> make, ILoad load, int cores, int operations, Costs? costs = null, int? seed = null) =>
+    private static ScaleResult Run(Func<int, int, ISubject> make, ILoad load, int cores, int operations, Costs? costs = null,
+        int? seed = null) =>
         new Experiment(load, cores, seed ?? Seed.OfRun, costs ?? new Costs()).Run(make, operations);
 
-    /// <summary>Several tests look at one run.</summary>
     private static ScaleResult Once(string subject, Func<int, int, ISubject> make, ILoad load, int cores, int? operations = null)
     {
         if (!s_known.TryGetValue((subject, load.Name, cores), out ScaleResult? result))
         {
-            result = Run(make, load, cores, operations ?? s_operations);
+            result = Run(make, load, cores, operations ?? Operations);
             s_known.Add((subject, load.Name, cores), result);
         }
 

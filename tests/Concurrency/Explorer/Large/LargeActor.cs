@@ -1,9 +1,4 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
 using System.Runtime.CompilerServices;
-using Pools.Internal;
-using Pools.Large;
 
 namespace Pools.Tests.Concurrency.Explorer;
 
@@ -11,14 +6,11 @@ namespace Pools.Tests.Concurrency.Explorer;
 internal sealed class LargeActor(LargeWorld world, int index) : Actor<LargeItem>(world.Machine, index)
 {
     private const int FirstLength = 2;
-
     private static readonly TimeSpan s_interval = new LargeArrayPoolOptions().TrimInterval;
-
     private (long Rented, long Returned) _seen;
 
     public LargeWorld World => world;
 
-    /// <inheritdoc/>
     public override LargeItem? Rent(int bucket = 0, int pool = 0)
     {
         Begin("Rent", bucket);
@@ -42,7 +34,6 @@ internal sealed class LargeActor(LargeWorld world, int index) : Actor<LargeItem>
         }
     }
 
-    /// <inheritdoc/>
     public override bool Return(LargeItem? item)
     {
         if (item is null)
@@ -67,7 +58,8 @@ internal sealed class LargeActor(LargeWorld world, int index) : Actor<LargeItem>
 
         if (!engine.TryEndRental(item.Record!))
         {
-            return item.Owner != Index ? false : throw new InvalidOperationException($"thread {Index} may not return {item}, which it owns");
+            return item.Owner != Index ? false
+                : throw new InvalidOperationException($"thread {Index} may not return {item}, which it owns");
         }
 
         item.GiveBack(Machine, Index);
@@ -76,11 +68,8 @@ internal sealed class LargeActor(LargeWorld world, int index) : Actor<LargeItem>
     }
 
     public void Trim(TrimLevel level, int pool = 0) => Maintain(level.ToString(), () => world.Pools[pool].Engine.Trim(level));
-
-    /// <summary>What the timer does.</summary>
     public void Tick(int pool = 0) => Maintain("Tick", world.Pools[pool].Engine.Tick);
 
-    /// <summary>What the timer does after it has trimmed.</summary>
     public void GivePagesBack() => Maintain("GivePagesBack", () =>
     {
         LargeEngine<ExplorerAtomics> engine = world.Pools[0].Engine;
@@ -107,13 +96,13 @@ internal sealed class LargeActor(LargeWorld world, int index) : Actor<LargeItem>
         BucketStatistics count = Count(bucket);
         if (count.Rented < _seen.Rented || count.Returned < _seen.Returned)
         {
-            Machine.Fail($"thread {Index} sees {count.Rented} rents and {count.Returned} returns after {_seen.Rented} and {_seen.Returned}");
+            Machine.Fail(
+                $"thread {Index} sees {count.Rented} rents and {count.Returned} returns after {_seen.Rented} and {_seen.Returned}");
         }
 
         _seen = (count.Rented, count.Returned);
     }
 
-    /// <summary>Reads all that a pool has counted with which nobody works.</summary>
     public void LookAtRest()
     {
         if (World.Rest!.Judge(CountAll()) is { } wrong)
@@ -123,11 +112,8 @@ internal sealed class LargeActor(LargeWorld world, int index) : Actor<LargeItem>
     }
 
     public void Close(int pool = 0) => Maintain("Close", world.Pools[pool].Close);
-
-    /// <summary>What the finalizer of a pool does that nobody references any more.</summary>
     public void Forget(int pool = 0) => Maintain("Forget", world.Pools[pool].Forget);
 
-    /// <summary>Loses the arrays that the thread has kept and that are still its own.</summary>
     public void LoseHeld()
     {
         foreach (LargeItem? item in Held.Where(item => item?.Owner == Index))
@@ -136,7 +122,6 @@ internal sealed class LargeActor(LargeWorld world, int index) : Actor<LargeItem>
         }
     }
 
-    /// <summary>Does something under a lock of the user's, which it waits for.</summary>
     public void UnderLock(Action<LargeActor> action)
     {
         bool mayWait = Machine.Running.MayWait;
@@ -147,7 +132,6 @@ internal sealed class LargeActor(LargeWorld world, int index) : Actor<LargeItem>
         Machine.Running.MayWait = mayWait;
     }
 
-    /// <summary>What the finalizer does with an array that nobody has returned.</summary>
     public void Abandon(LargeItem item) => Maintain("Abandon", () =>
     {
         ArrayRecord record = item.Record!;
@@ -163,7 +147,6 @@ internal sealed class LargeActor(LargeWorld world, int index) : Actor<LargeItem>
         }
     });
 
-    /// <summary>What the finalizer thread does with an array's watch, where it is still to.</summary>
     public void FinalizeWatch(LargeItem item) => Maintain("Finalize", () =>
     {
         ArrayRecord record = item.Record!;
@@ -194,7 +177,7 @@ internal sealed class LargeActor(LargeWorld world, int index) : Actor<LargeItem>
         }
     }
 
-    /// <summary>How much longer an array may be than asked: the default, or twice while memory is scarce or where pages are given back.</summary>
+    /// <summary>How much longer an array may be than asked.</summary>
     private double Slack => world.Plan.DiscardsPages ? 2.5 : world.Pressure == PressureLevel.Low && world.FullCollections == 0 ? 1.5 : 2;
 
     protected override void Maintain(string name, Action action)
@@ -231,7 +214,6 @@ internal sealed class LargeActor(LargeWorld world, int index) : Actor<LargeItem>
         return item;
     }
 
-    /// <summary>New arrays of a pool.</summary>
     private readonly struct Source(LargeWorld world, int pool) : IArraySource
     {
         public Array Allocate(int length)

@@ -1,6 +1,3 @@
-using System;
-using System.Threading;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>The clock of the world: moves when a thread of the model lets an interval go by; its timers never ring.</summary>
@@ -18,17 +15,12 @@ internal sealed class LargeClock(Machine machine) : TimeProvider
     }
 
     public void Advance(TimeSpan by) => _now += by.Ticks;
-
     public override ITimer CreateTimer(TimerCallback callback, object? state, TimeSpan dueTime, TimeSpan period) => new SilentTimer();
 
     private sealed class SilentTimer : ITimer
     {
         public bool Change(TimeSpan dueTime, TimeSpan period) => true;
-
-        public void Dispose()
-        {
-        }
-
+        public void Dispose() { }
         public System.Threading.Tasks.ValueTask DisposeAsync() => default;
     }
 }

@@ -1,11 +1,8 @@
-using Pools.Large;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>An array of a large pool: it stands in its own first element.</summary>
 internal sealed class LargeItem : WorldItem
 {
-    /// <summary>The value of <see cref="WorldItem.Owner"/> once nobody can return it any more.</summary>
     public const int Lost = -2;
 
     /// <summary>The value of <see cref="WorldItem.Owner"/> where each thread may return it, by mistake or as a finalizer.</summary>
@@ -20,27 +17,17 @@ internal sealed class LargeItem : WorldItem
     }
 
     public object[] Array { get; }
-
-    /// <summary>Whether the finalizer of its watch is still to be called.</summary>
     public bool IsWatchDue { get; set; } = true;
-
-    /// <summary>Whether somebody gives its pages back at the moment.</summary>
     public bool LosesPages { get; set; }
-
-    /// <summary>Whether a collection has taken it.</summary>
     public bool IsCollected { get; set; }
-
-    /// <summary>Where it lies: a compacting collection moves it.</summary>
     public nint Address { get; set; } = 1;
 
     /// <summary>What the pool knows of it; null: nothing yet.</summary>
     public ArrayRecord? Record => ArrayRecords.Find(Array);
 
     public bool IsOut => Owner is >= 0 or Anybody;
-
     public static LargeItem Of(ArrayRecord record) => (LargeItem)((object[])record.Array)[0];
 
-    /// <summary>A pool has believed that a thread may return it.</summary>
     public void GiveBack(Machine machine, int thread)
     {
         if (Owner != thread && Owner != Anybody && Owner != Lost)

@@ -1,56 +1,25 @@
 using System.Runtime.CompilerServices;
-using Pools.Large;
 
 namespace Pools.Tests.Concurrency.Explorer;
 
-/// <summary>Names places and values for a reader of a trace.</summary>
+/// <summary>Names places and values in a trace.</summary>
 internal static unsafe class LargeNaming
 {
-    public static string Place(LargeWorld world, nint address)
-    {
-        foreach (LargeItem item in world.Items)
-        {
-            if (item.Record is { } record && At(ref record.State) == address)
-            {
-                return $"{item} state";
-            }
-        }
-
-        foreach (LargePool pool in world.Pools)
-        {
-            string? name = At(ref InsideLarge.Closed(pool.Engine)) == address ? "closed"
-                : At(ref InsideLarge.KeepsNothingStrongly(pool.Engine)) == address ? "keeps nothing strongly"
-                : InSlots(pool, address);
-            if (name is not null)
-            {
-                return name;
-            }
-        }
-
-        return "counts and bits";
-    }
+    public static string Place(LargeWorld world, nint address) =>
+        world.Items.Find(item => item.Record is { } record && At(ref record.State) == address) is { } owner ? $"{owner} state"
+        : world.Pools.Any(pool => At(ref InsideLarge.Closed(pool.Engine)) == address) ? "closed"
+        : world.Pools.Any(pool => At(ref InsideLarge.KeepsNothingStrongly(pool.Engine)) == address) ? "keeps nothing strongly"
+        : world.Pools.Any(pool => IsInSlots(InsideLarge.Places(InsideLarge.Slots(pool.Engine)), address)) ? "a slot"
+        : "counts and bits";
 
     public static string Value(object? value) => value switch
     {
         null => "null",
-        ArrayRecord record => ((object[])record.Array)[0].ToString()!,
+        ArrayRecord record => LargeItem.Of(record).ToString(),
         long or int or bool => value.ToString()!,
         _ => value.GetType().Name.Split('`')[0],
     };
 
-    private static string? InSlots(LargePool pool, nint address)
-    {
-        ArrayRecord?[] places = InsideLarge.Places(InsideLarge.Slots(pool.Engine));
-        for (int place = 0; place < places.Length; place++)
-        {
-            if (At(ref places[place]) == address)
-            {
-                return $"slot (place {place})";
-            }
-        }
-
-        return null;
-    }
-
+    private static bool IsInSlots(ArrayRecord?[] places, nint address) => address >= At(ref places[0]) && address <= At(ref places[^1]);
     private static nint At<T>(ref T place) => (nint)Unsafe.AsPointer(ref place);
 }

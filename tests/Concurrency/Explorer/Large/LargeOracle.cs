@@ -1,14 +1,8 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Large;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>Judges the world of a large pool when the threads rest.</summary>
 internal static class LargeOracle
 {
-    /// <returns>What is wrong, or null.</returns>
     public static string? Judge(LargeWorld world, Promises promises)
     {
         bool isExact = (world.Machine.Struck & Faults.Stop) == 0;
@@ -40,7 +34,6 @@ internal static class LargeOracle
             ?? TrimAndJudge(pool);
     }
 
-    /// <summary>Everything that a pool keeps.</summary>
     private static List<LargeSighted> Look(LargePool pool)
     {
         List<LargeSighted> found = [];
@@ -56,7 +49,7 @@ internal static class LargeOracle
         WeakStack?[] stacks = InsideLarge.Stacks(InsideLarge.Weak(pool.Engine));
         for (int sizeClass = 0; sizeClass < pool.Engine.Layout.ClassCount; sizeClass++)
         {
-            // A condition that is never fulfilled sees the whole list and takes nothing. A list that runs in a circle is left where it closes.
+            // A condition that is never fulfilled sees the whole list and takes nothing.
             string where = $"class {sizeClass} of the strong tier";
             HashSet<ArrayRecord> seen = [];
             InsideLarge.Strong(pool.Engine).TakeOldestThat(sizeClass, (record, _) =>
@@ -123,11 +116,16 @@ internal static class LargeOracle
             bool isKept = place.Record is not null;
             string? wrong = ArrayRecord.StateOf(record.State) switch
             {
-                ArrayRecord.Rented when item.Owner == LargeItem.Lost && (promises & Promises.Reports) != 0 => "is lost and was not reported",
-                ArrayRecord.Rented => !item.IsOut && item.Owner != LargeItem.Lost ? "counts as rented and nobody has rented it" : isKept ? $"is rented and in {place.Where}" : null,
-                ArrayRecord.Pooled or ArrayRecord.InSlot => item.Owner != WorldItem.InPool ? $"counts as kept and thread {item.Owner} owns it" : !isKept && !item.IsCollected ? "counts as kept and is nowhere" : null,
+                ArrayRecord.Rented when item.Owner == LargeItem.Lost && (promises & Promises.Reports) != 0 =>
+                    "is lost and was not reported",
+                ArrayRecord.Rented => !item.IsOut && item.Owner != LargeItem.Lost ? "counts as rented and nobody has rented it" : isKept
+                    ? $"is rented and in {place.Where}" : null,
+                ArrayRecord.Pooled or ArrayRecord.InSlot =>
+                    item.Owner != WorldItem.InPool ? $"counts as kept and thread {item.Owner} owns it" : !isKept && !item.IsCollected
+                        ? "counts as kept and is nowhere" : null,
                 ArrayRecord.Leaked => item.Owner != LargeItem.Lost ? "counts as leaked" : isKept ? $"is leaked and in {place.Where}" : null,
-                ArrayRecord.Dropped => item.Owner != WorldItem.InPool ? $"is given up and thread {item.Owner} owns it" : isKept ? $"is given up and in {place.Where}"
+                ArrayRecord.Dropped => item.Owner != WorldItem.InPool ? $"is given up and thread {item.Owner} owns it" : isKept
+                    ? $"is given up and in {place.Where}"
                     : (promises & Promises.Conserves) != 0 ? "was returned and is given up" : null,
                 _ => "is still being trimmed when everybody rests",
             };
@@ -137,10 +135,10 @@ internal static class LargeOracle
             }
         }
 
-        return pool.Engine.Counters.LostHandOvers == 0 ? null : $"{pool.Engine.Counters.LostHandOvers} records were found where they should not have been";
+        return pool.Engine.Counters.LostHandOvers == 0 ? null
+            : $"{pool.Engine.Counters.LostHandOvers} records were found where they should not have been";
     }
 
-    /// <summary>The ledger is a recount, and so is what is cold and what is weak and hot.</summary>
     private static string? JudgeBytes(LargeWorld world, LargePool pool, List<LargeSighted> found)
     {
         if (pool.IsGone)
@@ -152,14 +150,19 @@ internal static class LargeOracle
         long places = InsideLarge.Places(InsideLarge.Slots(pool.Engine)).OfType<ArrayRecord>().Sum(record => record.Bytes);
         long cold = found.Where(sighted => sighted.IsStrong).Sum(sighted => sighted.Record.ColdBytes);
         long weakResident = found.Where(sighted => sighted.IsWeak).Sum(sighted => sighted.Record.ResidentBytes);
-        (StrongTier<ExplorerAtomics> tier, WeakTier<ExplorerAtomics> weak) = (InsideLarge.Strong(pool.Engine), InsideLarge.Weak(pool.Engine));
-        long overhang = world.Items.Where(item => item.Pool == pool.Index && item.Record is { } record && ArrayRecord.StateOf(record.State) == ArrayRecord.Rented).Sum(item => item.Record!.Overhang);
+        (StrongTier<ExplorerAtomics> tier, WeakTier<ExplorerAtomics> weak) = (InsideLarge.Strong(pool.Engine),
+            InsideLarge.Weak(pool.Engine));
+        long overhang = world.Items.Where(item => item.Pool == pool.Index && item.Record is { } record
+            && ArrayRecord.StateOf(record.State) == ArrayRecord.Rented).Sum(item => item.Record!.Overhang);
         long said = InsideLarge.Overhang(pool.Engine);
         return said != overhang ? $"arrays that are out are said to be {said} bytes longer than asked, and are {overhang}"
-            : pool.Account.KeptBytes != strong + places ? $"the ledger says {pool.Account.KeptBytes} bytes, the strong tier holds {strong}, and arrays that have a core's place {places}"
-            : InsideLarge.Slots(pool.Engine).Bytes.Counted is var counted && counted != places ? $"the slots count {counted} bytes, arrays that have a core's place {places}"
+            : pool.Account.KeptBytes != strong + places
+                ? $"the ledger says {pool.Account.KeptBytes} bytes, the strong tier holds {strong}, and arrays that have a core's place {places}"
+            : InsideLarge.Slots(pool.Engine).Bytes.Counted is var counted && counted != places
+                ? $"the slots count {counted} bytes, arrays that have a core's place {places}"
             : tier.ColdBytes != cold ? $"{tier.ColdBytes} bytes count as cold, {cold} are"
-            : world.FullCollections == 0 && weak.ResidentBytes != weakResident ? $"{weak.ResidentBytes} bytes count as weak and resident, {weakResident} are"
+            : world.FullCollections == 0 && weak.ResidentBytes != weakResident
+                ? $"{weak.ResidentBytes} bytes count as weak and resident, {weakResident} are"
             : null;
     }
 
@@ -180,12 +183,14 @@ internal static class LargeOracle
         return null;
     }
 
-    /// <summary>What is neither out nor kept any more was counted once as dropped, trimmed or refused; and once more each time that it came back from the weak tier.</summary>
+    /// <summary>What is neither out nor kept any more was counted once as dropped, trimmed or refused.</summary>
     private static string? JudgeGone(LargeWorld world, LargePool pool, List<LargeSighted> found)
     {
         LargeCounters counters = pool.Engine.Counters;
-        long counted = pool.Refused + Enumerable.Range(-1, pool.Engine.Layout.ClassCount + 1).Sum(sizeClass => counters.Dropped(sizeClass) + counters.Trimmed(sizeClass));
-        long gone = world.Items.Count(item => item.Pool == pool.Index && item.Record is { } record && ArrayRecord.StateOf(record.State) is not (ArrayRecord.Rented or ArrayRecord.Leaked))
+        long counted = pool.Refused + Enumerable.Range(-1, pool.Engine.Layout.ClassCount + 1).Sum(sizeClass => counters.Dropped(sizeClass)
+            + counters.Trimmed(sizeClass));
+        long gone = world.Items.Count(item => item.Pool == pool.Index && item.Record is { } record
+            && ArrayRecord.StateOf(record.State) is not (ArrayRecord.Rented or ArrayRecord.Leaked))
             - found.Count(sighted => !sighted.IsWeak) + counters.WeakHits;
         return counted == gone ? null : $"{gone} arrays were let go of, {counted} are counted";
     }
@@ -213,7 +218,6 @@ internal static class LargeOracle
         return strong.Record is null ? null : $"{strong.Item} is still in {strong.Where} although memory has run out";
     }
 
-    /// <summary>Whatever has happened: one trim of everything, at rest, leaves nothing.</summary>
     private static string? TrimAndJudge(LargePool pool)
     {
         pool.Engine.Trim(TrimLevel.Full);
@@ -233,4 +237,10 @@ internal static class LargeOracle
         : pool.Account.GrantedBytes != 0 ? $"{pool.Account.GrantedBytes} bytes are granted {when}"
         : InsideLarge.Strong(pool.Engine).ColdBytes is var cold and not 0 ? $"{cold} bytes count as cold {when}"
         : null;
+}
+
+/// <summary>A record and where it is.</summary>
+internal readonly record struct LargeSighted(ArrayRecord Record, string Where, bool IsStrong, bool IsWeak)
+{
+    public LargeItem Item => LargeItem.Of(Record);
 }

@@ -3,26 +3,19 @@ namespace Pools.Tests.Concurrency.Explorer;
 /// <summary>How small the world of a large pool is.</summary>
 internal sealed record LargePlan : WorldSize
 {
-    /// <summary>
-    /// What an element is said to have, in bytes: with arrays of 16 MiB, some of them are above what is always allowed to keep its pages, and three elements still fit a slot.
-    /// </summary>
+    /// <summary>Bytes of an element, as said. Three elements fit a slot.</summary>
     public const int ElementBytes = 8 << 20;
 
-    /// <summary>A slot has a quarter of the budget, over the cores; with this one a slot is too small for an array of two elements, and two arrays fit.</summary>
+    /// <summary>A slot has a quarter of the budget, over the cores.</summary>
     public const long TwoWithoutSlots = 40L << 20;
 
-    /// <summary>The same with three arrays.</summary>
     public const long ThreeWithoutSlots = 60L << 20;
-
-    /// <summary>The same with one array.</summary>
     public const long OneWithoutSlots = 24L << 20;
 
     /// <summary>With this one a slot takes an array of two elements, and no more when memory is scarce and the budget half.</summary>
     public const long JustOneInSlot = 64L << 20;
 
-    /// <summary>
-    /// With four arrays of two elements at the peak, 72 MiB may be resident: before one of four elements comes, of the least recent one all pages go, and of the next one half.
-    /// </summary>
+    /// <summary>With four arrays of two elements at the peak, 72 MiB may be resident.</summary>
     public const double ResidentAllowance = 1.125;
 
     /// <summary>Size classes that are used: arrays of 2, 3, 4 … elements.</summary>
@@ -34,11 +27,7 @@ internal sealed record LargePlan : WorldSize
     /// <summary>The most arrays of a class in the strong tier, or null.</summary>
     public int? MostOfClass { get; init; }
 
-    /// <summary>Pools that share the budget.</summary>
     public int Pools { get; init; } = 1;
-
     public bool DiscardsPages { get; init; }
-
-    /// <summary>Whether the operating system refuses to take pages.</summary>
     public bool DiscardFails { get; init; }
 }

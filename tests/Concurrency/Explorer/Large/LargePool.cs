@@ -1,5 +1,3 @@
-using Pools.Large;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>A large pool of the world: the engine that ships.</summary>
@@ -38,17 +36,12 @@ internal sealed class LargePool
     }
 
     public int Index { get; }
-
     public LargeEngine<ExplorerAtomics> Engine { get; }
-
     public LedgerAccount<ExplorerAtomics> Account { get; }
-
     public bool IsClosed { get; private set; }
-
-    /// <summary>Whether its finalizer has run.</summary>
     public bool IsGone { get; private set; }
 
-    /// <summary>How many arrays the pool said that it does not keep when they were returned: the engine leaves it to who returns them to count them.</summary>
+    /// <summary>How many arrays the pool said that it does not keep when they were returned.</summary>
     public int Refused { get; private set; }
 
     /// <summary>The bytes that rest in slots, looked up without a step of the machine.</summary>
@@ -63,7 +56,6 @@ internal sealed class LargePool
         return bytes;
     }
 
-    /// <summary>What the pool said when an array was returned.</summary>
     public void NoteReturned(bool isKept) => Refused += isKept ? 0 : 1;
 
     public void Close()
@@ -72,7 +64,6 @@ internal sealed class LargePool
         Engine.Close();
     }
 
-    /// <summary>What its finalizer does.</summary>
     public void Forget()
     {
         IsGone = true;

@@ -1,18 +1,12 @@
-using System;
-using System.Linq;
-using Pools.Large;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
-/// <summary>What a pool's counts say of every moment in which nobody works with it, whatever it does by itself: nothing is rented, and what there is, is out, lost, or kept, strongly or weakly.</summary>
+/// <summary>What a pool's counts say of every moment in which nobody works with it, whatever it does by itself.</summary>
 internal sealed class LargeRest
 {
     private readonly Sums _sums;
     private readonly Func<LargeArrayStatistics, long> _pages;
     private readonly long _pageBytes;
 
-    /// <param name="pool">At the beginning of its rest.</param>
-    /// <param name="pages">What stays the same of what is said about pages; null: nothing.</param>
     public LargeRest(LargePool pool, Func<LargeArrayStatistics, long>? pages)
     {
         LargeCounts counts = pool.Engine.Census.Count();
@@ -21,7 +15,6 @@ internal sealed class LargeRest
         _pageBytes = _pages(counts.Large);
     }
 
-    /// <returns>What is wrong, or null.</returns>
     public string? Judge(LargeCounts counts)
     {
         Sums now = new(counts);
@@ -31,21 +24,21 @@ internal sealed class LargeRest
             : now.OutOrLost != _sums.OutOrLost ? $"counts {now.OutOrLost} arrays that are out or lost, of {_sums.OutOrLost}"
             : now.KeptOrGone != _sums.KeptOrGone ? $"counts {now.KeptOrGone} arrays that are kept or gone, of {_sums.KeptOrGone}"
             : outBytes != counts.Large.InUseBytes ? $"says that {counts.Large.InUseBytes} bytes are out, and counts {outBytes} of arrays"
-            : keptBytes != counts.Large.RetainedBytes ? $"says that it keeps {counts.Large.RetainedBytes} bytes, and counts {keptBytes} of arrays"
+            : keptBytes != counts.Large.RetainedBytes
+                ? $"says that it keeps {counts.Large.RetainedBytes} bytes, and counts {keptBytes} of arrays"
             : now.Bytes != _sums.Bytes ? $"says where {now.Bytes} bytes are, of {_sums.Bytes}"
-            : _pages(counts.Large) != _pageBytes ? $"says that {counts.Large.DiscardedBytes} bytes were given back, and that it lacks {counts.Large.NonResidentBytes}"
+            : _pages(counts.Large) != _pageBytes
+                ? $"says that {counts.Large.DiscardedBytes} bytes were given back, and that it lacks {counts.Large.NonResidentBytes}"
             : null;
     }
 
-    /// <summary>What stays the same.</summary>
     private readonly struct Sums(LargeCounts counts)
     {
         public long Rents { get; } = counts.Classes.Sum(count => count.Rented);
-
         public long OutOrLost { get; } = counts.Classes.Sum(count => count.Rented - count.Returned) + counts.Large.Leaks;
-
-        public long KeptOrGone { get; } = counts.Classes.Sum(count => count.Pooled + count.Trimmed + count.Dropped) - counts.Large.ReclaimableHits;
-
-        public long Bytes { get; } = counts.Large.InUseBytes + counts.Large.LeakedBytes + counts.Large.RetainedBytes + counts.Large.ReclaimableBytes;
+        public long KeptOrGone { get; } = counts.Classes.Sum(count => count.Pooled + count.Trimmed
+            + count.Dropped) - counts.Large.ReclaimableHits;
+        public long Bytes { get; } = counts.Large.InUseBytes + counts.Large.LeakedBytes + counts.Large.RetainedBytes
+            + counts.Large.ReclaimableBytes;
     }
 }

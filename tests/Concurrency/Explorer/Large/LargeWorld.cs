@@ -1,8 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Internal;
-using Pools.Large;
 using Pools.Memory;
 
 namespace Pools.Tests.Concurrency.Explorer;
@@ -20,46 +15,22 @@ internal sealed class LargeWorld : World<LargeActor, LargeItem>, ILargePoolObser
     }
 
     public LargePlan Plan { get; }
-
     public LargeClock Clock { get; }
-
     public BudgetLedger<ExplorerAtomics> Ledger { get; } = new();
-
-    /// <summary>A lock of the user's, which listeners may take, too.</summary>
     public object UserLock { get; } = new();
-
     public override LargeActor[] Actors { get; }
-
     public LargePool[] Pools { get; }
-
     public PressureLevel Pressure { get; set; }
-
     public int FullCollections { get; private set; }
 
     /// <summary>What the first pool must say from now on, because nobody works with it any more; null: somebody does.</summary>
     public LargeRest? Rest { get; private set; }
 
-    PageSupport IPages.Support
-    {
-        get
-        {
-            Machine.CallOut(allocates: true);
-            return PageSupport.Full;
-        }
-    }
+    PageSupport IPages.Support => Told(PageSupport.Full, allocates: true);
 
-    PressureLevel IMemoryPressureSource.Current
-    {
-        get
-        {
-            Machine.CallOut(allocates: false);
-            return Pressure;
-        }
-    }
+    PressureLevel IMemoryPressureSource.Current => Told(Pressure, allocates: false);
 
-    /// <inheritdoc cref="LargeRest(LargePool, Func{LargeArrayStatistics, long})"/>
     public void BeginRest(Func<LargeArrayStatistics, long>? pages) => Rest = new LargeRest(Pools[0], pages);
-
     public LargeItem NewItem(int pool, int length) => Add(new LargeItem(Items.Count, pool, length));
 
     public override void Watch()
@@ -79,15 +50,14 @@ internal sealed class LargeWorld : World<LargeActor, LargeItem>, ILargePoolObser
             long inSlots = pool.CountInSlots();
             if (granted > Plan.Budget || inSlots > ofPool)
             {
-                Machine.Fail($"pool {pool.Index} may keep {Plan.Budget} bytes; {granted} are granted, {ofPool} are counted, and {inSlots} rest in slots");
+                Machine.Fail(
+                    $"pool {pool.Index} may keep {Plan.Budget} bytes; {granted} are granted, {ofPool} are counted, and {inSlots} rest in slots");
             }
         }
     }
 
     public override string? Judge(Promises promises) => LargeOracle.Judge(this, promises);
-
     public override string NameOfPlace(nint address) => LargeNaming.Place(this, address);
-
     public override string NameOfValue(object? value) => LargeNaming.Value(value);
 
     /// <summary>A full collection: what is kept weakly and nowhere else is gone, the rest may have moved.</summary>
@@ -127,7 +97,9 @@ internal sealed class LargeWorld : World<LargeActor, LargeItem>, ILargePoolObser
         LargeItem item = (LargeItem)((object[])array)[0];
         if (item.IsOut || item.LosesPages)
         {
-            Machine.Fail($"the pages of {item} are given back while " + (item.LosesPages ? "somebody else does so" : $"thread {item.Owner} owns it"));
+            Machine.Fail(
+                $"the pages of {item} are given back while "
+                    + (item.LosesPages ? "somebody else does so" : $"thread {item.Owner} owns it"));
         }
 
         item.LosesPages = true;
@@ -165,5 +137,11 @@ internal sealed class LargeWorld : World<LargeActor, LargeItem>, ILargePoolObser
         {
             Machine.Note($"a tick ended in {why}");
         }
+    }
+
+    private T Told<T>(T value, bool allocates)
+    {
+        Machine.CallOut(allocates);
+        return value;
     }
 }

@@ -1,9 +1,4 @@
-using System;
 using System.Runtime.CompilerServices;
-using System.Threading;
-using Pools.Internal;
-using Pools.Large;
-using Pools.PerCore;
 
 namespace Pools.Tests.Concurrency.Explorer;
 
@@ -11,94 +6,62 @@ namespace Pools.Tests.Concurrency.Explorer;
 internal readonly partial struct ExplorerAtomics : IAtomics
 {
     public T Read<T>(ref T location) => Load(ref location, acquires: false);
-
     public void Write<T>(ref T location, T value) => Store(ref location, value, releases: false);
 
     public T VolatileRead<T>(ref T location)
         where T : class? => Load(ref location, acquires: true);
 
     public long VolatileRead(ref long location) => Load(ref location, acquires: true);
-
     public bool VolatileRead(ref bool location) => Load(ref location, acquires: true);
 
     public void VolatileWrite<T>(ref T location, T value)
         where T : class? => Store(ref location, value, releases: true);
 
     public void VolatileWrite(ref bool location, bool value) => Store(ref location, value, releases: true);
-
     public void VolatileWrite(ref long location, long value) => Store(ref location, value, releases: true);
 
     public T Exchange<T>(ref T location, T value)
         where T : class?
     {
         Begin();
-        T before = location;
-        location = value;
-        End(ref location, before, stored: true, nameof(Exchange));
-        return before;
+        return Replace(ref location, value, nameof(Exchange));
     }
 
     public long Exchange(ref long location, long value)
     {
         Begin();
-        long before = location;
-        location = value;
-        End(ref location, before, stored: true, nameof(Exchange));
-        return before;
+        return Replace(ref location, value, nameof(Exchange));
     }
 
     public T CompareExchange<T>(ref T location, T value, T comparand)
         where T : class?
     {
         Begin();
-        T before = location;
-        bool stored = ReferenceEquals(before, comparand);
-        if (stored)
-        {
-            location = value;
-        }
-
-        End(ref location, before, stored, nameof(CompareExchange));
-        return before;
+        return ReferenceEquals(location, comparand) ? Replace(ref location, value, nameof(CompareExchange)) : Keep(ref location);
     }
 
     public long CompareExchange(ref long location, long value, long comparand)
     {
         Begin();
-        long before = location;
-        bool stored = before == comparand;
-        if (stored)
-        {
-            location = value;
-        }
-
-        End(ref location, before, stored, nameof(CompareExchange));
-        return before;
+        return location == comparand ? Replace(ref location, value, nameof(CompareExchange)) : Keep(ref location);
     }
 
     public long Add(ref long location, long value)
     {
         Begin();
-        long before = location;
-        location = before + value;
-        End(ref location, before, stored: true, nameof(Add));
-        return before + value;
+        return Replace(ref location, location + value, nameof(Add)) + value;
     }
 
     public void Or(ref long location, long bits)
     {
         Begin();
-        long before = location;
-        location = before | bits;
-        End(ref location, before, stored: true, nameof(Or));
+        Replace(ref location, location | bits, nameof(Or));
     }
 
     public void And(ref long location, long bits)
     {
         Begin();
-        long before = location;
-        location = before & bits;
-        End(ref location, before, stored: true, nameof(And));
+        Replace(ref location, location & bits, nameof(And));
     }
 
     public void FenceHere()
@@ -136,7 +99,6 @@ internal readonly partial struct ExplorerAtomics : IAtomics
     }
 
     public int ProcessorCount() => Machine.Current!.Cores;
-
     public int CurrentProcessor() => Math.Max(Machine.Current!.Self, 0) % Machine.Current.Cores;
 
     public void Own(object resource)
@@ -146,7 +108,8 @@ internal readonly partial struct ExplorerAtomics : IAtomics
         Judge(machine, machine.Ownership.Own(magazine, machine.Self));
         if (machine.IsRunning && magazine.Charge != 0 && machine.Memory?.SeesNewest(a => machine.Ownership.Find(a) == magazine) == false)
         {
-            machine.Fail($"thread {machine.Self} owns magazine {machine.Ownership.NumberOf(magazine)} and may not see what its last owner wrote to it");
+            machine.Fail(
+                $"thread {machine.Self} owns magazine {machine.Ownership.NumberOf(magazine)} and may not see what its last owner wrote to it");
         }
     }
 
@@ -219,6 +182,21 @@ internal readonly partial struct ExplorerAtomics : IAtomics
         {
             machine.Memory?.BeginInterlocked();
         }
+    }
+
+    private static T Replace<T>(ref T location, T value, string operation)
+    {
+        T before = location;
+        location = value;
+        End(ref location, before, stored: true, operation);
+        return before;
+    }
+
+    private static T Keep<T>(ref T location)
+    {
+        T before = location;
+        End(ref location, before, stored: false, nameof(CompareExchange));
+        return before;
     }
 
     private static void End<T>(ref T location, T before, bool stored, string operation)

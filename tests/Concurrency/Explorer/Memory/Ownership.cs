@@ -1,18 +1,15 @@
-using System.Collections.Generic;
 using System.Runtime.CompilerServices;
-using Pools.PerCore;
 
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>Which thread owns which magazine, and whether a plain store to one is its owner's.</summary>
 /// <remarks>
-/// Whoever takes a magazine out of its place owns it; a magazine in a place of a shelf is nobody's. Only the owner changes the count or adds items; a trimmer
-/// may empty places of a magazine that has been given up (its charge is 0). Reads by others are hints and allowed.
+/// A thread that takes a magazine out of its place owns it. Only the owner changes the count or adds items. A trimmer may empty places of a
+/// magazine that has been given up (its charge is 0). Reads by others are hints and allowed.
 /// </remarks>
 internal sealed class Ownership
 {
     private const int Nobody = int.MinValue;
-
     private readonly List<Record> _records = [new Record(Magazine.Sentinel, Nobody)];
 
     /// <summary>Magazines in the order in which they were first owned; the first is the sentinel.</summary>
@@ -22,9 +19,9 @@ internal sealed class Ownership
     public Magazine? Find(nint address) => RecordAt(address)?.Magazine;
 
     /// <summary>The magazine whose charge stands at an address, or null.</summary>
-    public unsafe Magazine? FindCharge(nint address) => _records.Find(r => (nint)Unsafe.AsPointer(ref r.Magazine.Charge) == address)?.Magazine;
+    public unsafe Magazine? FindCharge(nint address) =>
+        _records.Find(r => (nint)Unsafe.AsPointer(ref r.Magazine.Charge) == address)?.Magazine;
 
-    /// <returns>What is wrong, or null.</returns>
     public string? Own(Magazine magazine, int thread)
     {
         Record? record = _records.Find(r => r.Magazine == magazine);
@@ -43,7 +40,6 @@ internal sealed class Ownership
         return null;
     }
 
-    /// <returns>What is wrong, or null.</returns>
     public string? Disown(Magazine magazine, int thread)
     {
         Record? record = _records.Find(r => r.Magazine == magazine);
@@ -57,7 +53,6 @@ internal sealed class Ownership
     }
 
     /// <summary>Judges a plain store of an item, or, with <paramref name="isItem"/> false, of a state.</summary>
-    /// <returns>What is wrong, or null.</returns>
     public string? Store(nint address, bool isItem, bool isNull, int thread)
     {
         Record? record = RecordAt(address);
@@ -95,9 +90,7 @@ internal sealed class Ownership
         private readonly nint _last = (nint)Unsafe.AsPointer(ref magazine.At(magazine.Capacity));
 
         public Magazine Magazine { get; } = magazine;
-
         public int Owner { get; set; } = owner;
-
         public bool Holds(nint address) => address == _state || (address >= _first && address <= _last);
     }
 }

@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>The oldest version of each location that somebody may still see.</summary>

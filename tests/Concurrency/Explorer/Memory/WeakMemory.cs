@@ -1,28 +1,20 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
 using System.Runtime.CompilerServices;
 
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>Memory that orders only what the seam's operations promise to order.</summary>
 /// <remarks>
-/// <para>
-/// Each location has a history; each thread has, for each location, the oldest version that it may still see. A load that does not acquire gives any version from
-/// there to the newest, an acquiring one too, but then whatever that version's writer had released with it is the floor. A store that does not release may in
-/// addition stay invisible until the thread's next store that does. Interlocked operations and fences work on the newest version, acquire and release, and are in one
-/// order that all threads agree on. This is the view-based account of release and acquire (Kang and others, A Promising Semantics for Relaxed-Memory Concurrency,
-/// POPL 2017) without promises.
-/// </para>
-/// <para>
-/// <b>Not covered</b>: a load that sees a store which comes later in every interleaving (promises); a delayed store that lands in the middle of the delay rather
-/// than at its end; a store that others see in different orders. The runtime's rules that make it stronger are not used: a store of a reference releases nothing
-/// here, and a dependent load acquires nothing. What constructors write is visible with the object, as the runtime promises.
-/// </para>
+/// Each location has a history. Each thread has, for each location, the oldest version that it may still see. A load gives any version from
+/// there to the newest; if it acquires, the floor rises to what that version's writer released with it. A store that does not release may
+/// stay invisible until the thread's next store that does. Interlocked operations and fences work on the newest version, acquire and
+/// release, in one order for all threads. This is the view-based account of release and acquire (Kang and others, A Promising Semantics for
+/// Relaxed-Memory Concurrency, POPL 2017) without promises.
+/// <para><b>Not covered</b>: a load that sees a store which comes later in every interleaving; a delayed store that lands in the middle of
+/// the delay; a store that others see in different orders. What constructors write is visible with the object.</para>
 /// </remarks>
 internal sealed class WeakMemory
 {
-    /// <summary>How many versions back a load may see: more would only repeat what fewer show in worlds of three threads (arbitrary).</summary>
+    /// <summary>How many versions back a load may see.</summary>
     private const int MostVersions = 3;
 
     private readonly Machine _machine;
@@ -92,7 +84,6 @@ internal sealed class WeakMemory
         Append(place, value, self, releases);
     }
 
-    /// <summary>What an interlocked operation on a location does before its access.</summary>
     public void BeginInterlocked()
     {
         if (InterlockedReleases)
@@ -106,10 +97,6 @@ internal sealed class WeakMemory
         }
     }
 
-    /// <summary>What an interlocked operation does after its access.</summary>
-    /// <param name="location">The location.</param>
-    /// <param name="before">What it held before.</param>
-    /// <param name="stored">Whether it was changed.</param>
     public void EndInterlocked<T>(ref T location, T before, bool stored)
     {
         int self = _machine.Self;
@@ -163,7 +150,6 @@ internal sealed class WeakMemory
             && !_delayed.Exists(d => d.Thread != self && isInRange(d.Location.Address));
     }
 
-    /// <summary>Makes all delayed stores visible: the run is over.</summary>
     public void LandAll()
     {
         while (_delayed.Count > 0)
@@ -206,7 +192,6 @@ internal sealed class WeakMemory
     }
 
     private DelayedStore? Delayed(int thread, Location location) => _delayed.Find(d => d.Thread == thread && d.Location == location);
-
     private Location<T> Find<T>(ref T location) => Find(ref location, location);
 
     private unsafe Location<T> Find<T>(ref T location, T initial)

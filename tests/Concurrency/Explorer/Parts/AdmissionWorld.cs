@@ -1,17 +1,12 @@
-using System;
-using System.Collections.Generic;
-using Pools.Large;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
-/// <summary>The queue of those who rent when there is room. Each caller's bytes are a power of two, so that the sum says who is in.</summary>
+/// <summary>The queue of those who rent when there is room.</summary>
 internal sealed class AdmissionWorld : PartWorld
 {
     private const long Held = 4;
     private const long Large = 2;
     private const long Small = 1;
     private const long Most = Held + Small;
-
     private readonly AdmissionQueue<ExplorerAtomics> _queue = new(Most);
     private readonly Func<AdmissionWorld, string?> _judge;
     private AdmissionQueue<ExplorerAtomics>.Waiter? _large;
@@ -27,7 +22,6 @@ internal sealed class AdmissionWorld : PartWorld
 
     protected override IReadOnlyList<Action> Threads { get; }
 
-    /// <summary>Nobody is waited for that has given up: who comes after it is let in.</summary>
     public static AdmissionWorld GivingUp(Machine machine) => new(
         machine,
         world => [world.EnterLarge, world.EnterSmall, world.Cancel],
@@ -37,7 +31,8 @@ internal sealed class AdmissionWorld : PartWorld
     public static AdmissionWorld ComingBack(Machine machine) => new(
         machine,
         world => [world.EnterLarge, world.EnterSmall, world.Cancel, () => world._queue.Subtract(Held)],
-        world => world.Expect(IsIn(world._small) && (world._queue.Bytes == Small ? IsCanceled(world._large) : world._queue.Bytes == Large + Small && IsIn(world._large))));
+        world => world.Expect(IsIn(world._small)
+            && (world._queue.Bytes == Small ? IsCanceled(world._large) : world._queue.Bytes == Large + Small && IsIn(world._large))));
 
     /// <summary>Nobody is let in twice, nor passed over for ever, while somebody comes and goes without waiting.</summary>
     public static AdmissionWorld Trying(Machine machine) => new(
@@ -45,14 +40,12 @@ internal sealed class AdmissionWorld : PartWorld
         world => [world.EnterLarge, world.TryToPass, () => world._queue.Subtract(Held)],
         world => world.Expect(world._queue.Bytes == Large && IsIn(world._large)));
 
-    /// <summary>Who will not rent leaves nothing behind, whether it has been let in or not.</summary>
     public static AdmissionWorld Leaving(Machine machine) => new(
         machine,
         world => [world.EnterLargeAndLeave, world.EnterSmall, () => world._queue.Subtract(Held)],
         world => world.Expect(world._queue.Bytes == Small && IsIn(world._small)));
 
     public override void Prepare() => _queue.Add(Held);
-
     public override string? Judge() => _judge(this);
 
     /// <summary>As a caller with a token does: where that is canceled already, it gives up at once.</summary>
@@ -93,6 +86,5 @@ internal sealed class AdmissionWorld : PartWorld
         : $"{_queue.Bytes} of {Most} bytes are in, and the callers were told {_large?.Task.Status} and {_small?.Task.Status}";
 
     private static bool IsCanceled(AdmissionQueue<ExplorerAtomics>.Waiter? caller) => caller!.Task.IsCanceled;
-
     private static bool IsIn(AdmissionQueue<ExplorerAtomics>.Waiter? caller) => caller!.Task.IsCompletedSuccessfully;
 }

@@ -1,6 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Threading;
 using System.Threading.Tasks;
 
 namespace Pools.Tests.Concurrency.Explorer;
@@ -10,10 +7,7 @@ internal sealed class Alarms(Machine machine, int thread) : TimeProvider
 {
     private readonly List<Alarm> _made = [];
 
-    /// <summary>Whether a timer is still set that nobody has disposed of.</summary>
     public bool IsAnySet => _made.Exists(alarm => alarm.IsSet);
-
-    /// <summary>Timers that nobody has disposed of.</summary>
     public int Living => _made.FindAll(alarm => !alarm.IsDisposed).Count;
 
     public override ITimer CreateTimer(TimerCallback callback, object? state, TimeSpan dueTime, TimeSpan period)
@@ -24,7 +18,6 @@ internal sealed class Alarms(Machine machine, int thread) : TimeProvider
         return made;
     }
 
-    /// <summary>What the clock's thread does: rings for each timer that is set.</summary>
     public void Ring()
     {
         do
@@ -49,9 +42,7 @@ internal sealed class Alarms(Machine machine, int thread) : TimeProvider
     private sealed class Alarm(Alarms clock, Action callback) : ITimer
     {
         public Action Callback => callback;
-
         public bool IsSet { get; set; }
-
         public bool IsDisposed { get; private set; }
 
         public bool Change(TimeSpan dueTime, TimeSpan period)

@@ -1,10 +1,6 @@
-using System;
-using System.Collections.Generic;
-using Pools.Internal;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
-/// <summary>A pool of two parts and one number that bounds them: what they keep together never passes it, and at the end it is what they have.</summary>
+/// <summary>A pool of two parts and one number that bounds them.</summary>
 internal sealed class BoundWorld : PartWorld
 {
     private readonly long _most;
@@ -29,14 +25,17 @@ internal sealed class BoundWorld : PartWorld
     protected override IReadOnlyList<Action> Threads { get; }
 
     /// <summary>Two threads keep something and a third for a while; there is no room for all three.</summary>
-    public static BoundWorld Filling(Machine machine) => new(machine, most: 10, mostOfSecond: 8, world => world.KeepAndExchange(ofFirst: 4, ofSecond: 5));
+    public static BoundWorld Filling(Machine machine) =>
+        new(machine, most: 10, mostOfSecond: 8, world => world.KeepAndExchange(ofFirst: 4, ofSecond: 5));
 
-    /// <summary>As <see cref="Filling"/>, but two of the threads see room for a crowd, until the third one takes nearly all of it.</summary>
-    public static BoundWorld Crowded(Machine machine) => new(machine, most: 4100, mostOfSecond: 4100, world => world.KeepAndExchange(ofFirst: 4, ofSecond: 4095));
+    /// <summary>As <see cref="Filling"/>, but two of the threads see room for a crowd.</summary>
+    public static BoundWorld Crowded(Machine machine) =>
+        new(machine, most: 4100, mostOfSecond: 4100, world => world.KeepAndExchange(ofFirst: 4, ofSecond: 4095));
 
     /// <summary>A thread sees room for a crowd, another takes nearly all of it, and a third one reads what is kept.</summary>
     public static BoundWorld CrowdedAndRead(Machine machine) =>
-        new(machine, most: 4100, mostOfSecond: 4100, world => [() => world.Keep(world._first, 4), () => world.Keep(world._second, 4097), world.Read]);
+        new(machine, most: 4100, mostOfSecond: 4100,
+            world => [() => world.Keep(world._first, 4), () => world.Keep(world._second, 4097), world.Read]);
 
     public override void Watch()
     {
@@ -49,7 +48,8 @@ internal sealed class BoundWorld : PartWorld
     public override string? Judge()
     {
         (long whole, long first, long second) = (Inside.Bytes(_whole), Inside.Bytes(_first), Inside.Bytes(_second));
-        return whole == _kept && first + second == _kept ? null : $"{_kept} bytes are kept; the pool says {whole}, and its parts {first} and {second}";
+        return whole == _kept && first + second == _kept ? null
+            : $"{_kept} bytes are kept; the pool says {whole}, and its parts {first} and {second}";
     }
 
     private Action[] KeepAndExchange(long ofFirst, long ofSecond) =>
@@ -82,7 +82,6 @@ internal sealed class BoundWorld : PartWorld
         }
     }
 
-    /// <summary>Nobody else's step comes between what the pool says and this.</summary>
     private void Note(RetentionBound part, long bytes)
     {
         _kept += bytes;

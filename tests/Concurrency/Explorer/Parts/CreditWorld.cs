@@ -1,25 +1,15 @@
-using System;
-using System.Collections.Generic;
-using Pools.Internal;
-using Pools.Large;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
-/// <summary>An account whose cores have credit: what is kept never passes the bound, nothing is lost, and at the end a refusal is exact.</summary>
+/// <summary>An account whose cores have credit.</summary>
 internal sealed class CreditWorld : PartWorld
 {
     private const long Most = 200;
-
-    /// <summary>After this the first core has credit of 12, a part of the room there is.</summary>
     private const long AtFirst = 1;
-
     private readonly BudgetLedger<ExplorerAtomics> _ledger = new();
     private readonly LedgerAccount<ExplorerAtomics> _account;
     private readonly RetentionBound _whole = new(Most);
     private readonly RetentionBound _other;
     private readonly long _most;
-
-    /// <summary>The ledger holds it weakly: a collection must not decide what is found there.</summary>
     private LedgerAccount<ExplorerAtomics>? _another;
     private bool _hasEnded;
     private long _kept;
@@ -43,22 +33,27 @@ internal sealed class CreditWorld : PartWorld
     protected override IReadOnlyList<Action> Threads { get; }
 
     /// <summary>Two threads of one core take its credit, while a third, of another core, needs it. Of the three, any two fit.</summary>
-    public static CreditWorld Short(Machine machine) => new(machine, Most, world => [() => world.Keep(6), () => world.Keep(190), () => world.Exchange(5)]);
+    public static CreditWorld Short(Machine machine) =>
+        new(machine, Most, world => [() => world.Keep(6), () => world.Keep(190), () => world.Exchange(5)]);
 
     /// <summary>The bytes are a part of a whole, of which another part needs what cores have in credit.</summary>
-    public static CreditWorld OfAPart(Machine machine) => new(machine, Most, world => [() => world.Keep(6), () => world.KeepOther(180), () => world.Exchange(5)]);
+    public static CreditWorld OfAPart(Machine machine) =>
+        new(machine, Most, world => [() => world.Keep(6), () => world.KeepOther(180), () => world.Exchange(5)]);
 
     /// <summary>As <see cref="OfAPart"/>, while another thread makes the first part once more, too late, and closes it.</summary>
-    public static CreditWorld OfAPartMadeTwice(Machine machine) => new(machine, Most, world => [() => world.Exchange(5), () => world.KeepOther(1), world.MakeAnother]);
+    public static CreditWorld OfAPartMadeTwice(Machine machine) =>
+        new(machine, Most, world => [() => world.Exchange(5), () => world.KeepOther(1), world.MakeAnother]);
 
-    /// <summary>There is credit from before the bound was lowered.</summary>
-    public static CreditWorld Lowered(Machine machine) => new(machine, most: 5, world => [() => world.Keep(6), () => world.Keep(3), () => world.Exchange(2)]);
+    public static CreditWorld Lowered(Machine machine) =>
+        new(machine, most: 5, world => [() => world.Keep(6), () => world.Keep(3), () => world.Exchange(2)]);
 
-    /// <summary>The pool is closed while threads are granted more than they need and give up what they have: nobody would take back what is left to a core.</summary>
-    public static CreditWorld Ends(Machine machine) => new(machine, Most, world => [() => world.Exchange(2), () => world.Exchange(20), world.EndCredit]);
+    /// <summary>The pool is closed while threads are granted more than they need and give up what they have.</summary>
+    public static CreditWorld Ends(Machine machine) =>
+        new(machine, Most, world => [() => world.Exchange(2), () => world.Exchange(20), world.EndCredit]);
 
-    /// <summary>A thread sees room, and between two of its steps another core is granted some, with credit; of the rest and the credit the first one has enough.</summary>
-    public static CreditWorld AndAGrant(Machine machine) => new(machine, Most, world => [() => world.MustKeep(94), () => world.GrantAtOnce(90, credit: 6)]);
+    /// <summary>A thread sees room, and between two of its steps another core is granted some, with credit.</summary>
+    public static CreditWorld AndAGrant(Machine machine) =>
+        new(machine, Most, world => [() => world.MustKeep(94), () => world.GrantAtOnce(90, credit: 6)]);
 
     /// <summary>Nobody works with the pool, which has credit and is counted; another one of the ledger keeps more than it may.</summary>
     public static CreditWorld Counted(Machine machine) => new(machine, Most, world => [world.ExceedElsewhere, world.Count]);
@@ -82,7 +77,8 @@ internal sealed class CreditWorld : PartWorld
 
         if (_hasEnded)
         {
-            return _account.CreditBytes == 0 && _ledger.GrantedBytes == _kept ? null : $"{_account.CreditBytes} bytes are left in credit; {_ledger.GrantedBytes} are granted, and {_kept} kept";
+            return _account.CreditBytes == 0 && _ledger.GrantedBytes == _kept ? null
+                : $"{_account.CreditBytes} bytes are left in credit; {_ledger.GrantedBytes} are granted, and {_kept} kept";
         }
 
         long rest = _most - _kept;
@@ -117,7 +113,6 @@ internal sealed class CreditWorld : PartWorld
         }
     }
 
-    /// <summary>What a call does that nobody interrupts.</summary>
     private void GrantAtOnce(long bytes, long credit)
     {
         InsideLarge.Grant(_ledger, _account, bytes, credit);
@@ -171,7 +166,6 @@ internal sealed class CreditWorld : PartWorld
         _hasEnded = true;
     }
 
-    /// <summary>Nobody else's step comes between what the account says and this.</summary>
     private void Note(long bytes)
     {
         _kept += bytes;

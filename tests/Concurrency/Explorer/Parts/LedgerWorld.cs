@@ -1,8 +1,3 @@
-using System;
-using System.Collections.Generic;
-using Pools.Internal;
-using Pools.Large;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>The ledger of two pools: what stays in it, whoever goes, and the wish that it ends with.</summary>
@@ -34,7 +29,6 @@ internal sealed class LedgerWorld : PartWorld
         () => Keep(world._lasting, 11),
     ]);
 
-    /// <summary>Three pools wish for more, one of them for most.</summary>
     public static LedgerWorld Wishing(Machine machine) => new(machine, world =>
     [
         () => world._ledger.Raise(40),

@@ -1,10 +1,6 @@
-using System;
-using System.Collections.Generic;
-using Pools.Internal;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
-/// <summary>A part that is made when it is first needed: two threads need it while a third closes. Whoever gets one gets the same, nobody gets one if anybody has got none, and at the end none is open.</summary>
+/// <summary>A part that is made when it is first needed: two threads need it while a third closes.</summary>
 internal sealed class OnDemandWorld : PartWorld, IPartSource<OnDemandWorld.Part>
 {
     private readonly OnDemand<ExplorerAtomics, Part> _part;
@@ -20,7 +16,6 @@ internal sealed class OnDemandWorld : PartWorld, IPartSource<OnDemandWorld.Part>
     }
 
     protected override IReadOnlyList<Action> Threads { get; }
-
     public static OnDemandWorld Closing(Machine machine) => new(machine);
 
     public override string? Judge()
@@ -71,7 +66,6 @@ internal sealed class OnDemandWorld : PartWorld, IPartSource<OnDemandWorld.Part>
     internal sealed class Part : IDisposable
     {
         public bool IsDisposed { get; private set; }
-
         public void Dispose() => IsDisposed = true;
     }
 }

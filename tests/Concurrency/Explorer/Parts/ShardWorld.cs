@@ -1,8 +1,3 @@
-using System;
-using System.Collections.Generic;
-using Pools.Internal;
-using Pools.Large;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>A strong tier whose second shard is made as two threads of its core return something and another thread closes the tier: what was added is found by whoever closed it.</summary>
@@ -50,7 +45,6 @@ internal sealed class ShardWorld : PartWorld, IRecordOwner
     bool IRecordOwner.OnAbandoned(ArrayRecord record, long word) => true;
 
     private ArrayRecord Record() => new(new byte[1], 0, 1, this) { State = ArrayRecord.Dropped };
-
     private void Add(int record) => _isAdded[record] = _tier.TryPush(_records[record], waits: true);
 
     private void CloseAndSweep()

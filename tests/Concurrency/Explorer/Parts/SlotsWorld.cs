@@ -1,12 +1,6 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Internal;
-using Pools.Large;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
-/// <summary>Slots of two cores that may have so many bytes together: arrays with a place never have more, and at the end all room that is left can be had.</summary>
+/// <summary>Slots of two cores that may have so many bytes together.</summary>
 internal sealed class SlotsWorld : PartWorld, IRecordOwner
 {
     private readonly long _most;
@@ -31,14 +25,14 @@ internal sealed class SlotsWorld : PartWorld, IRecordOwner
     string IRecordOwner.PoolName => nameof(SlotsWorld);
 
     protected override IReadOnlyList<Action> Threads { get; }
-
     private long BytesInPlaces => InsideLarge.Places(_slots).Sum(record => record?.Bytes ?? 0);
 
     /// <summary>Two cores each have room for an array, and not for both, while the first one's place is emptied.</summary>
-    public static SlotsWorld Filling(Machine machine) => new(machine, most: 10, before: 1, world => [() => world.Put(6), () => world.Put(7), world.Take]);
+    public static SlotsWorld Filling(Machine machine) =>
+        new(machine, most: 10, before: 1, world => [() => world.Put(6), () => world.Put(7), world.Take]);
 
-    /// <summary>A core takes of the first one's credit while two threads of that need it.</summary>
-    public static SlotsWorld Lending(Machine machine) => new(machine, most: 10, before: 9, world => [() => world.Put(4), () => world.Put(2), () => world.Put(5)]);
+    public static SlotsWorld Lending(Machine machine) =>
+        new(machine, most: 10, before: 9, world => [() => world.Put(4), () => world.Put(2), () => world.Put(5)]);
 
     public override void Watch()
     {

@@ -1,15 +1,9 @@
-using System;
-using System.Collections.Generic;
-using Pools.Internal;
-using Pools.Large;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
-/// <summary>A timer, the thread that it asks, and a target that lets go of what has been kept: whatever is kept is let go of in the end.</summary>
+/// <summary>A timer, the thread that it asks, and a target that lets go of what has been kept.</summary>
 internal sealed class TickWorld : PartWorld, ITicked
 {
     private static readonly TimeSpan s_interval = TimeSpan.FromSeconds(1);
-
     private readonly TickTimer<ExplorerAtomics> _timer;
     private readonly TrimThread<ExplorerAtomics>? _thread;
     private readonly IHousekeeper _housekeeper;
@@ -19,10 +13,6 @@ internal sealed class TickWorld : PartWorld, ITicked
     private long _kept;
     private long _ticksLeft;
 
-    /// <param name="machine">The machine.</param>
-    /// <param name="users">What the first threads do; after them comes the clock's, and then, where there is one, the thread that is started to trim.</param>
-    /// <param name="hasThread">Whether ticks come on a thread of their own; else on the clock's.</param>
-    /// <param name="judge">What must hold.</param>
     private TickWorld(Machine machine, Func<TickWorld, Action[]> users, bool hasThread, Func<TickWorld, string?> judge)
         : base(machine)
     {
@@ -36,25 +26,23 @@ internal sealed class TickWorld : PartWorld, ITicked
     }
 
     protected override IReadOnlyList<Action> Threads { get; }
-
-    /// <summary>Two threads keep something and arm the timer.</summary>
-    public static TickWorld Arming(Machine machine, bool hasThread) => new(machine, world => [world.Keep, world.KeepTwice], hasThread, world => world.LeftOver());
+    public static TickWorld Arming(Machine machine, bool hasThread) =>
+        new(machine, world => [world.Keep, world.KeepTwice], hasThread, world => world.LeftOver());
 
     /// <summary>One keeps something; another, which a collection has called, asks for a tick at once.</summary>
-    public static TickWorld Asking(Machine machine) => new(machine, world => [world.Keep, world.Ask], hasThread: true, world => world.LeftOver());
+    public static TickWorld Asking(Machine machine) =>
+        new(machine, world => [world.Keep, world.Ask], hasThread: true, world => world.LeftOver());
 
-    /// <summary>The first tick leaves something, and arms for another.</summary>
-    public static TickWorld Again(Machine machine) => new(machine, world => [world.KeepTwice, world.Ask], hasThread: true, world => world.LeftOver()) { _ticksLeft = 1 };
+    public static TickWorld Again(Machine machine) =>
+        new(machine, world => [world.KeepTwice, world.Ask], hasThread: true, world => world.LeftOver()) { _ticksLeft = 1 };
+    public static TickWorld Resetting(Machine machine) =>
+        new(machine, world => [world.Keep, world.KeepAndReset], hasThread: false, world => world.LeftOver());
+    public static TickWorld Failing(Machine machine) =>
+        new(machine, world => [world.KeepTwice, world.Recover], hasThread: false, world => world.LeftOver());
 
-    /// <summary>One sets the timer anew while another arms it.</summary>
-    public static TickWorld Resetting(Machine machine) => new(machine, world => [world.Keep, world.KeepAndReset], hasThread: false, world => world.LeftOver());
-
-    /// <summary>The clock may fail; once it works again, and somebody has said so, ticks come.</summary>
-    public static TickWorld Failing(Machine machine) => new(machine, world => [world.KeepTwice, world.Recover], hasThread: false, world => world.LeftOver());
-
-    /// <summary>While one arms it another ends it.</summary>
     public static TickWorld Ending(Machine machine) => new(
-        machine, world => [world.Keep, world.KeepAndReset, world.EndTimer], hasThread: false, world => world._alarms.Living == 0 ? null : $"{world._alarms.Living} timers live on");
+        machine, world => [world.Keep, world.KeepAndReset, world.EndTimer], hasThread: false, world =>
+            world._alarms.Living == 0 ? null : $"{world._alarms.Living} timers live on");
 
     void ITicked.Tick()
     {
@@ -86,10 +74,9 @@ internal sealed class TickWorld : PartWorld, ITicked
     }
 
     public override string? Judge() => _judge(this);
+    private string? LeftOver() =>
+        _kept == 0 || (Machine.Struck & Faults.Throw) != 0 ? null : $"{_kept} things are kept, and nobody comes to let go of them";
 
-    private string? LeftOver() => _kept == 0 || (Machine.Struck & Faults.Throw) != 0 ? null : $"{_kept} things are kept, and nobody comes to let go of them";
-
-    /// <summary>As a return does: keeps something, by a full fence, and arms the timer.</summary>
     private void Keep()
     {
         default(ExplorerAtomics).Add(ref _kept, 1);
@@ -109,7 +96,6 @@ internal sealed class TickWorld : PartWorld, ITicked
     }
 
     private void Ask() => _housekeeper.Request(this);
-
     private void EndTimer() => _timer.Dispose();
 
     private void Recover()
@@ -124,7 +110,6 @@ internal sealed class TickWorld : PartWorld, ITicked
         Machine.Wake(thread);
     }
 
-    /// <summary>The thread that is started: one after the other, as often as that happens.</summary>
     private void RunStarted()
     {
         do

@@ -1,8 +1,3 @@
-using System;
-using System.Collections.Generic;
-using Pools.Internal;
-using Pools.PerCore;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>What a thread of the model can do with per-core pools, and what it may expect.</summary>
@@ -28,7 +23,6 @@ internal sealed class Actor(World world, int index) : Actor<Item>(world.Machine,
         ThreadStatics.Set(onProbation, home: Index % world.Plan.Cores);
     }
 
-    /// <inheritdoc/>
     public override Item? Rent(int bucket = 0, int pool = 0)
     {
         Begin("Rent", bucket);
@@ -56,7 +50,6 @@ internal sealed class Actor(World world, int index) : Actor<Item>(world.Machine,
         }
     }
 
-    /// <inheritdoc/>
     public override bool Return(Item? item)
     {
         if (item is null)
@@ -86,22 +79,20 @@ internal sealed class Actor(World world, int index) : Actor<Item>(world.Machine,
         return true;
     }
 
-    public void Trim(TrimLevel level, int pool = 0) => Maintain(level.ToString(), () => world.Pools[pool].Trim(Requests.For(level, world.Tick())));
+    public void Trim(TrimLevel level, int pool = 0) =>
+        Maintain(level.ToString(), () => world.Pools[pool].Trim(Requests.For(level, world.Tick())));
 
     public void TrimUnderPressure(PressureLevel pressure, int pool = 0) =>
         Maintain(pressure.ToString(), () => world.Pools[pool].TryTrim(Requests.For(pressure, world.Tick())));
 
     public void Close(int pool = 0) => Maintain("Close", world.Pools[pool].Close);
 
-    /// <summary>Closes a pool; and then there is a full collection.</summary>
     public void CloseAndCollect(int pool = 0)
     {
         Close(pool);
         Maintain("Collect", world.Pools[pool].Engine.DropLate);
     }
 
-    /// <summary>Reads the counts, as somebody does who collects metrics.</summary>
-    /// <param name="atRest">Whether no thread works meanwhile.</param>
     public void Count(bool atRest = false) => Maintain("Count", () =>
     {
         if (world.Pools[0].Count(atRest) is { } wrong)
@@ -110,10 +101,8 @@ internal sealed class Actor(World world, int index) : Actor<Item>(world.Machine,
         }
     });
 
-    /// <summary>What the finalizer does when a thread has ended, with the cache that it left.</summary>
     public void End(int actor) => Maintain("End", () => world.Actors[actor].Legacy?.EndThread<ExplorerAtomics>());
 
-    /// <summary>The same, and what happens when no thread has wanted it for long.</summary>
     public void Bury(int actor) => Maintain("Bury", () =>
     {
         world.Actors[actor].Legacy?.EndThread<ExplorerAtomics>();
@@ -123,9 +112,7 @@ internal sealed class Actor(World world, int index) : Actor<Item>(world.Machine,
     /// <summary>What a thread does first that takes over what one has left: here it is the same.</summary>
     public void Begin() => Maintain("Begin", () => Legacy?.TakeOver<ExplorerAtomics>());
 
-    /// <summary>Notes the cache that this thread leaves when it ends.</summary>
     public void Leave(int pool = 0) => Legacy = ThreadCaches.Find(world.Pools[pool].Engine.Id, world.Pools[pool].Engine.Account);
-
     private ThreadCache? Legacy { get; set; }
 
     // As in the array pool's Rent and the object pool's Get.
@@ -151,7 +138,8 @@ internal sealed class Actor(World world, int index) : Actor<Item>(world.Machine,
         }
 
         Magazine loaded = default(ExplorerAtomics).Read(ref ThreadTable.SlotOf(id, item.Bucket).Loaded);
-        return world.Plan.IsStrict ? StrictMagazine<ExplorerAtomics>.TryPush(loaded, item) : MagazineOperations<ExplorerAtomics>.TryPush(loaded, item);
+        return world.Plan.IsStrict ? StrictMagazine<ExplorerAtomics>.TryPush(loaded, item)
+            : MagazineOperations<ExplorerAtomics>.TryPush(loaded, item);
     }
 
     // An object pool disposes it then: nobody else may have.
@@ -180,18 +168,20 @@ internal sealed class Actor(World world, int index) : Actor<Item>(world.Machine,
     {
         if (item.Owner != WorldItem.InPool)
         {
-            Machine.Fail($"thread {Index} is given {item}, which " + (item.Owner is Item.Dropped or Item.Released ? "the pool has refused" : $"thread {item.Owner} owns"));
+            Machine.Fail(
+                $"thread {Index} is given {item}, which "
+                    + (item.Owner is Item.Dropped or Item.Released ? "the pool has refused" : $"thread {item.Owner} owns"));
         }
 
         if (item.Pool != from.Index || item.Bucket != bucket)
         {
-            Machine.Fail($"thread {Index} is given {item} of pool {item.Pool}, bucket {item.Bucket}, by pool {from.Index} for bucket {bucket}");
+            Machine.Fail(
+                $"thread {Index} is given {item} of pool {item.Pool}, bucket {item.Bucket}, by pool {from.Index} for bucket {bucket}");
         }
 
         Own(item);
     }
 
-    /// <summary>New items of a pool: until it has counted them, nobody's.</summary>
     private readonly struct Source(World world, int pool) : IItemSource
     {
         public object Make(int bucket)

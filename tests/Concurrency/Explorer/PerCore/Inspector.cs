@@ -1,14 +1,8 @@
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Internal;
-using Pools.PerCore;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>What must hold when the threads rest, after every interleaving.</summary>
 internal static class Inspector
 {
-    /// <summary>Everything that a pool keeps.</summary>
     public static List<Sighted> Look(Pool pool, WorldPlan plan)
     {
         List<Sighted> found = [];
@@ -48,7 +42,6 @@ internal static class Inspector
         }
     }
 
-    /// <summary>The arrays of a magazine within its count.</summary>
     public static IEnumerable<Item> Items(Magazine magazine)
     {
         for (int place = (int)Magazine.Top(magazine.State); place < magazine.Capacity; place++)
@@ -60,8 +53,6 @@ internal static class Inspector
         }
     }
 
-    /// <summary>Places: each magazine in one, whole, and where it belongs.</summary>
-    /// <returns>What is wrong, or null.</returns>
     public static string? JudgeMagazines(IReadOnlyList<Sighted> found, WorldPlan plan)
     {
         HashSet<Magazine> seen = [];
@@ -86,8 +77,6 @@ internal static class Inspector
         return null;
     }
 
-    /// <summary>Arrays: each in one place, nobody's, and in the right bucket of the right pool.</summary>
-    /// <returns>What is wrong, or null.</returns>
     public static string? JudgeItems(Pool pool, IReadOnlyList<Sighted> found)
     {
         HashSet<Item> seen = [];
@@ -99,7 +88,8 @@ internal static class Inspector
                     !seen.Add(item) ? "stands in two places"
                     : item.Owner >= 0 ? $"is in the pool although thread {item.Owner} owns it"
                     : item.Owner is Item.Dropped or Item.Released ? "is in the pool although the pool has refused it"
-                    : item.Bucket != sighted.Bucket || item.Pool != pool.Index ? $"of pool {item.Pool}, bucket {item.Bucket}, is in the wrong place"
+                    : item.Bucket != sighted.Bucket || item.Pool != pool.Index
+                        ? $"of pool {item.Pool}, bucket {item.Bucket}, is in the wrong place"
                     : null;
                 if (wrong is not null)
                 {
@@ -112,7 +102,6 @@ internal static class Inspector
     }
 
     /// <summary>Reach: a magazine that holds arrays gives one; only a trim, which gives the magazine up, leaves a hole on top.</summary>
-    /// <returns>What is wrong, or null.</returns>
     public static string? JudgeReach(IReadOnlyList<Sighted> found)
     {
         foreach (Sighted sighted in found)
@@ -128,11 +117,6 @@ internal static class Inspector
         return null;
     }
 
-    /// <summary>The budget: what is charged is the sum of the charges of what is kept.</summary>
-    /// <param name="pool">The pool.</param>
-    /// <param name="found">What it keeps.</param>
-    /// <param name="isExact">Whether nothing has stopped or broken off calls; else a charge may be left over.</param>
-    /// <returns>What is wrong, or null.</returns>
     public static string? JudgeCharges(Pool pool, IReadOnlyList<Sighted> found, bool isExact)
     {
         long charged = Inside.Charged(pool.Engine.Account);
@@ -141,7 +125,6 @@ internal static class Inspector
     }
 
     /// <summary>Hints: a place with arrays is known to hold some, and so is its shelf; a shelf with room is known to have some.</summary>
-    /// <returns>What is wrong, or null.</returns>
     public static string? JudgeHints(Pool pool, WorldPlan plan)
     {
         foreach ((Shelf<ExplorerAtomics> shelf, int bucket, int core) in Shelves(pool, plan))
@@ -153,7 +136,8 @@ internal static class Inspector
                 string? wrong =
                     holds && !Inside.Hint(shelf, place) ? "holds arrays and no search will find them"
                     : holds && !Inside.Holds(Inside.WithArrays(depot), core) ? "holds arrays and no search will look at the shelf"
-                    : !Inside.Hint(shelf, place) && !Inside.Holds(Inside.WithRoom(depot), core) ? "is free and no put will look at the shelf"
+                    : !Inside.Hint(shelf, place) && !Inside.Holds(Inside.WithRoom(depot), core)
+                        ? "is free and no put will look at the shelf"
                     : null;
                 if (wrong is not null)
                 {
@@ -165,11 +149,6 @@ internal static class Inspector
         return null;
     }
 
-    /// <summary>Signs: a shelf that has misled somebody misleads nobody else.</summary>
-    /// <param name="pool">The pool.</param>
-    /// <param name="plan">How small the world is.</param>
-    /// <param name="isFull">Whether every shelf is full, and somebody has tried to put more; else every shelf is empty, and somebody has searched.</param>
-    /// <returns>What is wrong, or null.</returns>
     public static string? JudgeSigns(Pool pool, WorldPlan plan, bool isFull)
     {
         foreach (Depot<ExplorerAtomics> depot in Inside.Depots(pool.Engine).OfType<Depot<ExplorerAtomics>>())
@@ -194,3 +173,6 @@ internal static class Inspector
         }
     }
 }
+
+/// <summary>A magazine and where it is.</summary>
+internal readonly record struct Sighted(Magazine Magazine, string Where, bool IsInShelf, int Bucket);

@@ -1,8 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Internal;
-using Pools.PerCore;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>Judges the world after an interleaving.</summary>
@@ -10,7 +5,6 @@ internal static class Oracle
 {
     private const Faults Abrupt = Faults.Stop | Faults.Throw;
 
-    /// <returns>What is wrong, or null.</returns>
     public static string? Judge(World world, Promises promises)
     {
         bool isExact = (world.Machine.Struck & Abrupt) == 0;
@@ -67,7 +61,8 @@ internal static class Oracle
             long out_ = world.Items.Count(item => item.Pool == pool.Index && item.Bucket == bucket && item.Owner >= 0);
             long kept = found.Where(sighted => sighted.Bucket == bucket).Sum(sighted => Inspector.Items(sighted.Magazine).Count());
             BucketStatistics count = counts[bucket];
-            if (count.Rented != pool.Rents[bucket].Ended || count.Returned != pool.Returns[bucket].Ended || count.Rented - count.Returned != out_ || count.Pooled != kept)
+            if (count.Rented != pool.Rents[bucket].Ended || count.Returned != pool.Returns[bucket].Ended
+                || count.Rented - count.Returned != out_ || count.Pooled != kept)
             {
                 return $"bucket {bucket} counts {count.Rented} rents, {count.Returned} returns and {count.Pooled} kept; there were {pool.Rents[bucket].Ended} and {pool.Returns[bucket].Ended}, {out_} are out and {kept} are kept";
             }
@@ -76,7 +71,6 @@ internal static class Oracle
         return null;
     }
 
-    /// <summary>Whatever has happened: one trim of everything, at rest, leaves nothing.</summary>
     private static string? TrimAndJudge(World world, Pool pool, bool isExact)
     {
         pool.Trim(Requests.For(TrimLevel.Full, world.Tick()));

@@ -1,8 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using Pools.PerCore;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>A pool of the world: the engine that ships, and the two words that its fast path reads.</summary>
@@ -14,7 +9,8 @@ internal sealed class Pool
     {
         World = world;
         Index = index;
-        Engine = new PerCoreEngine<ExplorerAtomics>(world.Plan.Buckets(), world.Plan.Budget, world.Allocator, world.Plan.IsStrict ? world : null);
+        Engine = new PerCoreEngine<ExplorerAtomics>(world.Plan.Buckets(), world.Plan.Budget, world.Allocator, world.Plan.IsStrict ? world
+            : null);
         FastId = Engine.Id;
         int buckets = world.Plan.Capacities.Count;
         Rents = new Calls[buckets];
@@ -23,25 +19,15 @@ internal sealed class Pool
         Array.Fill(_seen, new BucketStatistics());
     }
 
-    /// <summary>The engine's id until the pool is closed.</summary>
     public long FastId;
 
     public World World { get; }
-
     public int Index { get; }
-
     public PerCoreEngine<ExplorerAtomics> Engine { get; }
-
     public bool IsClosed { get; private set; }
-
-    /// <summary>The calls of the world's threads, by bucket.</summary>
     public Calls[] Rents { get; }
-
     public Calls[] Returns { get; }
 
-    /// <summary>Reads the counts.</summary>
-    /// <param name="atRest">Whether no thread works meanwhile.</param>
-    /// <returns>What is wrong with them, or null: they never become fewer, and tell of no call that nobody has made; and, at rest, of every one, and of no array that is kept without its bytes.</returns>
     public string? Count(bool atRest)
     {
         BucketStatistics[] counts = Engine.CountBuckets(out long keptBytes);
@@ -53,7 +39,8 @@ internal sealed class Pool
 
         for (int bucket = 0; bucket < _seen.Length; bucket++)
         {
-            string? wrong = Compare("rents", _seen[bucket].Rented, counts[bucket].Rented, Rents[bucket], atRest) ?? Compare("returns", _seen[bucket].Returned, counts[bucket].Returned, Returns[bucket], atRest);
+            string? wrong = Compare("rents", _seen[bucket].Rented, counts[bucket].Rented, Rents[bucket], atRest)
+                ?? Compare("returns", _seen[bucket].Returned, counts[bucket].Returned, Returns[bucket], atRest);
             if (wrong is not null)
             {
                 return wrong;
@@ -109,13 +96,9 @@ internal sealed class Pool
     }
 
     private List<object>? NewReleased() => World.Plan.IsStrict ? [] : null;
-
     private void Release(List<object>? released) => released?.ForEach(World.LetGo);
-
-    /// <summary>Whether nobody can reach the pool any more.</summary>
     public bool IsGone { get; private set; }
 
-    /// <summary>As the finalizer does when nobody uses the pool any more.</summary>
     public void ReleaseId()
     {
         if (!IsGone)
@@ -124,4 +107,22 @@ internal sealed class Pool
             Engine.ReleaseId();
         }
     }
+}
+
+/// <summary>How many calls of a kind there were.</summary>
+internal struct Calls
+{
+    public int Begun;
+    public int Ended;
+}
+
+/// <summary>What the pool asks of a trim, for each level and pressure; a tick is an interval.</summary>
+internal static class Requests
+{
+    public static TrimRequest For(TrimLevel level, long now) => new(
+        now, level >= TrimLevel.Idle ? 1 : long.MaxValue, Settled: 1, AllSurplus: false, Everything: level >= TrimLevel.Full);
+
+    public static TrimRequest For(PressureLevel pressure, long now) => new(
+        now, pressure == PressureLevel.Low ? 2
+            : 1, Settled: 1, AllSurplus: pressure >= PressureLevel.Medium, Everything: pressure >= PressureLevel.High);
 }

@@ -1,16 +1,12 @@
 using System.Runtime.CompilerServices;
-using Pools.Internal;
-using Pools.PerCore;
 
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>The product's thread-static state of the calling thread, put back between two interleavings.</summary>
 internal static class ThreadStatics
 {
-    /// <summary>An account that no pool has: a cache that carries it is nobody's.</summary>
     private static readonly PoolAccount s_nobody = new(bucketCount: 4, maxBytes: 0);
 
-    /// <summary>Makes this thread know the id, and find nothing there.</summary>
     public static void Forget(int id, int buckets)
     {
         if (!ThreadTable.Knows(id) || ThreadCaches.Find(id, s_nobody) is null)
@@ -32,12 +28,11 @@ internal static class ThreadStatics
 
     [UnsafeAccessor(UnsafeAccessorKind.StaticField, Name = "t_operations")]
     private static extern ref int Operations([UnsafeAccessorType(Probation)] object? holder);
-
     [UnsafeAccessor(UnsafeAccessorKind.StaticField, Name = "t_home")]
     private static extern ref int Home([UnsafeAccessorType(Probation)] object? holder);
 
 #if POOLS_MUTANTS
-    private const string Probation = "Pools.PerCore.ThreadProbation, Concurrency.Mutants";
+    private const string Probation = "Pools.PerCore.ThreadProbation, Mutants";
 #else
     private const string Probation = "Pools.PerCore.ThreadProbation, Pools";
 #endif

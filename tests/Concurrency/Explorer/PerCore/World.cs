@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Pools.PerCore;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>A world of per-core pools.</summary>
@@ -18,14 +14,9 @@ internal sealed class World : World<Actor, Item>, IDropObserver, IItemReleaser
     }
 
     public WorldPlan Plan { get; }
-
     public override Actor[] Actors { get; }
-
     public IReadOnlyList<Pool> Pools => _pools;
-
-    /// <summary>The time: moves with every trim.</summary>
     public long Now { get; private set; } = 1_000;
-
     public long Tick() => ++Now;
 
     public Pool AddPool()
@@ -35,7 +26,6 @@ internal sealed class World : World<Actor, Item>, IDropObserver, IItemReleaser
         return pool;
     }
 
-    /// <summary>Closes a pool that nobody uses and gives its id to a new one.</summary>
     public void Replace(int pool)
     {
         _pools[pool].Close();
@@ -44,7 +34,6 @@ internal sealed class World : World<Actor, Item>, IDropObserver, IItemReleaser
     }
 
     public Item NewItem(int pool, int bucket) => Add(new Item(Items.Count, pool, bucket));
-
     public override void Begin() => _pools.ForEach(pool => pool.Engine.DropObserver = Plan.Listens ? this : null);
 
     public override void Watch()
@@ -60,15 +49,10 @@ internal sealed class World : World<Actor, Item>, IDropObserver, IItemReleaser
     }
 
     public override string? Judge(Promises promises) => Oracle.Judge(this, promises);
-
     public override string NameOfPlace(nint address) => Naming.Place(this, address);
-
     public override string NameOfValue(object? value) => Naming.Value(this, value);
-
-    /// <summary>Frees the ids for the next interleaving.</summary>
     public override void End() => _pools.ForEach(pool => pool.ReleaseId());
 
-    /// <summary>An item is disposed: by the one that had it, and by nobody else.</summary>
     public void LetGo(object item)
     {
         Item gone = (Item)item;

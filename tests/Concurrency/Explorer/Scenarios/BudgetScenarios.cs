@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>Threads whose arrays do not all fit the budget.</summary>
@@ -7,12 +5,12 @@ internal static class BudgetScenarios
 {
     public static IReadOnlyList<Scenario> All { get; } =
     [
-        new("budget-one", new WorldPlan { Budget = 1 }, [actor => actor.Nest(2), actor => actor.Nest(2)]) { Promises = Promises.Counts },
-        new("budget-three", new WorldPlan { Budget = 3 }, [actor => actor.Nest(3), actor => actor.Nest(3)]) { Promises = Promises.Counts },
-        new("budget-trim", new WorldPlan { Budget = 2 }, [actor => actor.Nest(3), actor => actor.Trim(TrimLevel.Full)])
-        {
-            Setup = world => world.On(0, actor => actor.Nest(2)),
-        },
-        new("budget-none", new WorldPlan { Budget = 0 }, [actor => actor.Nest(2), actor => actor.Nest(2)]) { Promises = Promises.Counts },
+        Of("budget-one", 1, a => a.Nest(2), a => a.Nest(2)).Promising(Promises.Counts),
+        Of("budget-three", 3, a => a.Nest(3), a => a.Nest(3)).Promising(Promises.Counts),
+        Of("budget-trim", 2, a => a.Nest(3), a => a.Trim(TrimLevel.Full)).After(0, a => a.Nest(2)),
+        Of("budget-none", 0, a => a.Nest(2), a => a.Nest(2)).Promising(Promises.Counts),
     ];
+
+    private static Scenario Of(string name, long budget, params IReadOnlyList<Action<Actor>> threads) =>
+        new(name, new WorldPlan { Budget = budget }, threads);
 }

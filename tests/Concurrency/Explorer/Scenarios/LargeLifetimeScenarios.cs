@@ -1,161 +1,80 @@
-using System;
-using System.Collections.Generic;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>Large pools that are closed, arrays that nobody returns, and arrays that are returned twice.</summary>
 internal static class LargeLifetimeScenarios
 {
+    private static readonly LargePlan s_two = new();
+    private static readonly LargePlan s_three = new() { Threads = 3 };
     public static IReadOnlyList<LargeScenario> All { get; } = [.. Closing(), .. Leaking()];
 
     private static IEnumerable<LargeScenario> Closing() =>
     [
-        new("large-close", new LargePlan(), [actor => actor.Nest(2), actor => actor.Close()]) { Setup = world => world.On(0, actor => actor.Nest(2)) },
-        new("large-close-filled", new LargePlan(), [actor => actor.ReturnHeld(), actor => actor.Close()]) { Setup = world => world.On(0, actor => actor.Hold(3)) },
-        new("large-close-three", new LargePlan { Threads = 3, Cores = 2 }, [actor => actor.ReturnHeld(), actor => actor.ReturnHeld(), actor => actor.Close()])
-        {
-            Setup = world =>
-            {
-                world.On(0, actor => actor.Hold(1));
-                world.On(1, actor => actor.Hold(2));
-            },
-            Bounds = new(1),
-        },
-        new("large-close-twice", new LargePlan { Threads = 3 }, [actor => actor.ReturnHeld(), actor => actor.Close(), actor => actor.Close()])
-        {
-            Setup = world => world.On(0, actor => actor.Hold(2)),
-            Bounds = new(1),
-        },
-        new("large-close-changed-slot", new LargePlan { Threads = 3, Classes = 3 }, [actor => actor.Rent(), LargeSlotScenarios.SwapSlot, actor => actor.Close()])
-        {
-            Setup = LargeSlotScenarios.FillSlotAndHold,
-        },
-        new("large-close-weak", new LargePlan(), [actor => actor.ReturnHeld(), actor => actor.Close()])
-        {
-            Setup = world =>
-            {
-                LargeSlotScenarios.RunOutOfMemory(world);
-                world.On(0, actor => actor.Hold(2));
-            },
-        },
-        new("large-close-discard", new LargePlan { DiscardsPages = true }, [actor => actor.Tick(), actor => actor.Close()])
-        {
-            Setup = world =>
-            {
-                world.On(0, actor => actor.Nest(3));
-                world.On(0, actor => actor.Tick());
-            },
-        },
-        new("large-close-discard-weak", new LargePlan { DiscardsPages = true, Classes = 3 }, [actor => actor.Rent(2), actor => actor.Close()])
-        {
-            Setup = LargeSlotScenarios.RunOutOfMemory,
-        },
-        new("large-close-budget", new LargePlan { Budget = LargePlan.OneWithoutSlots }, [actor => actor.Nest(2), actor => actor.Close()])
-        {
-            Setup = world => world.On(0, actor => actor.Nest(2)),
-        },
-        new("large-close-first-rent", new LargePlan(), [actor => actor.Hold(1), actor => actor.Close()]),
-        new("large-forget", new LargePlan(), [actor => actor.ReturnHeld(), actor => actor.Forget()])
-        {
-            Setup = world =>
-            {
-                world.On(0, actor => actor.Nest(3));
-                world.On(0, actor => actor.Hold(3));
-            },
-        },
-        new("weak-large-close", new LargePlan(), [actor => actor.ReturnHeld(), actor => actor.Close()])
-        {
-            Setup = world => world.On(0, actor => actor.Hold(3)),
-            IsWeak = true,
-            Bounds = new(Preemptions: 1, Stale: 1),
-        },
-        new("weak-large-close-first-rent", new LargePlan(), [actor => actor.Hold(1), actor => actor.Close()]) { IsWeak = true, Bounds = new(Preemptions: 1, Stale: 2) },
+        Of("large-close", s_two, a => a.Nest(2), a => a.Close()).After(0, a => a.Nest(2)),
+        Of("large-close-filled", s_two, a => a.ReturnHeld(), a => a.Close()).After(0, a => a.Hold(3)),
+        Of("large-close-three", s_three with { Cores = 2 }, a => a.ReturnHeld(), a => a.ReturnHeld(), a => a.Close())
+            .After(0, a => a.Hold(1)).After(1, a => a.Hold(2)).Within(1),
+        Of("large-close-twice", s_three, a => a.ReturnHeld(), a => a.Close(), a => a.Close()).After(0, a => a.Hold(2)).Within(1),
+        Of("large-close-changed-slot", s_three with { Classes = 3 }, a => a.Rent(), LargeSlotScenarios.SwapSlot, a => a.Close())
+            .After(LargeSlotScenarios.FillSlotAndHold),
+        Of("large-close-weak", s_two, a => a.ReturnHeld(), a => a.Close()).After(LargeSlotScenarios.RunOutOfMemory).After(0,
+            a => a.Hold(2)),
+        Of("large-close-discard", s_two
+            with { DiscardsPages = true }, a => a.Tick(), a => a.Close()).After(0, a => a.Nest(3)).After(0, a => a.Tick()),
+        Of("large-close-discard-weak", s_two with { DiscardsPages = true, Classes = 3 }, a => a.Rent(2), a => a.Close())
+            .After(LargeSlotScenarios.RunOutOfMemory),
+        Of("large-close-budget", s_two
+            with { Budget = LargePlan.OneWithoutSlots }, a => a.Nest(2), a => a.Close()).After(0, a => a.Nest(2)),
+        Of("large-close-first-rent", s_two, a => a.Hold(1), a => a.Close()),
+        Of("large-forget", s_two, a => a.ReturnHeld(), a => a.Forget()).After(0, a => a.Nest(3)).After(0, a => a.Hold(3)),
+        Of("weak-large-close", s_two, a => a.ReturnHeld(), a => a.Close()).After(0, a => a.Hold(3)).InWeakMemory(),
+        Of("weak-large-close-first-rent", s_two, a => a.Hold(1), a => a.Close()).InWeakMemory(stale: 2),
     ];
 
     private static IEnumerable<LargeScenario> Leaking() =>
     [
-        new("large-leak", new LargePlan(), [actor => actor.Return(Orphan(actor)), actor => actor.Abandon(Orphan(actor))]) { Setup = LoseOne },
-        new("large-leak-and-two-returns", new LargePlan { Threads = 3 }, [actor => actor.Return(Orphan(actor)), actor => actor.Return(Orphan(actor)), actor => actor.Abandon(Orphan(actor))])
-        {
-            Setup = LoseOne,
-        },
-        new("large-leak-twice", new LargePlan { Threads = 3 }, [actor => actor.Nest(1), actor => actor.Abandon(Orphan(actor)), actor => actor.Abandon(Orphan(actor))])
-        {
-            Setup = LoseOne,
-        },
-        new("large-leak-after-close", new LargePlan { Threads = 3 }, [actor => actor.Return(Orphan(actor)), actor => actor.Abandon(Orphan(actor)), actor => actor.Close()])
-        {
-            Setup = LoseOne,
-        },
-        new("large-leak-weak", new LargePlan(), [actor => actor.ReturnHeld(), actor => actor.Hold(1)])
-        {
-            Setup = world =>
-            {
-                LargeSlotScenarios.RunOutOfMemory(world);
-                world.On(0, actor => actor.Hold(2));
-            },
-            Epilogue = LoseAndCollect,
-            Promises = Promises.Reports,
-        },
+        Of("large-leak", s_two, ReturnOrphan, AbandonOrphan).After(LoseOne),
+        Of("large-leak-and-two-returns", s_three, ReturnOrphan, ReturnOrphan, AbandonOrphan).After(LoseOne),
+        Of("large-leak-twice", s_three, a => a.Nest(1), AbandonOrphan, AbandonOrphan).After(LoseOne),
+        Of("large-leak-after-close", s_three, ReturnOrphan, AbandonOrphan, a => a.Close()).After(LoseOne),
+        Of("large-leak-weak", s_two, a => a.ReturnHeld(), a => a.Hold(1)).After(LargeSlotScenarios.RunOutOfMemory).After(0, a => a.Hold(2))
+            .Then(LoseAndCollect).Promising(Promises.Reports),
         ReturnedLate("large-leak-returned-late", _ => { }),
         ReturnedLate("large-leak-returned-weakly", LargeSlotScenarios.RunOutOfMemory),
-        new("large-double-return", new LargePlan(), [actor => actor.Return(Orphan(actor)), actor => actor.Return(Orphan(actor))])
-        {
-            Setup = LoseOne,
-            Epilogue = actor => actor.Rent(),
-        },
-        new("large-double-return-slot", new LargePlan(), [actor => actor.Return(Orphan(actor)), actor => actor.Return(Orphan(actor))])
-        {
-            Setup = world =>
-            {
-                world.On(0, actor => actor.Nest(1));
-                LoseOne(world);
-            },
-            Epilogue = actor => actor.Rent(),
-        },
-        new("large-double-return-three", new LargePlan { Threads = 3, Cores = 3 }, [actor => actor.Return(Orphan(actor)), actor => actor.Return(Orphan(actor)), actor => actor.Return(Orphan(actor))])
-        {
-            Setup = LoseOne,
-            Epilogue = actor => actor.Rent(),
-        },
+        Of("large-double-return", s_two, ReturnOrphan, ReturnOrphan).After(LoseOne).Then(a => a.Rent()),
+        Of("large-double-return-slot", s_two, ReturnOrphan, ReturnOrphan).After(0, a => a.Nest(1)).After(LoseOne).Then(a => a.Rent()),
+        Of("large-double-return-three", s_three
+            with { Cores = 3 }, ReturnOrphan, ReturnOrphan, ReturnOrphan).After(LoseOne).Then(a => a.Rent()),
     ];
 
-    /// <summary>An array's last call is due when somebody returns it, to whom an owner's finalizer has handed it, and rents again.</summary>
-    private static LargeScenario ReturnedLate(string name, Action<LargeWorld> prepare) =>
-        new(name, new LargePlan(), [ReturnAndHold, actor => actor.FinalizeWatch(Orphan(actor))])
-        {
-            Setup = world =>
-            {
-                LoseOne(world);
-                prepare(world);
-                world.On(1, actor => actor.FinalizeWatch(Orphan(actor)));
-                world.On(1, actor => actor.FinalizeWatch(Orphan(actor)));
-            },
-            Epilogue = LoseAndCollect,
-            Promises = Promises.Reports,
-        };
+    private static LargeScenario Of(string name, LargePlan plan, params IReadOnlyList<Action<LargeActor>> threads) =>
+        new(name, plan, threads);
 
-    /// <summary>Thread 0 has rented an array, and whoever likes may return it.</summary>
+    /// <summary>An array's last call is due when a thread returns it for its finalized owner, and rents again.</summary>
+    private static LargeScenario ReturnedLate(string name, Action<LargeWorld> prepare) =>
+        Of(name, s_two, ReturnAndHold, a => a.FinalizeWatch(Orphan(a))).After(LoseOne).After(prepare)
+            .After(1, a => a.FinalizeWatch(Orphan(a))).After(1,
+                a => a.FinalizeWatch(Orphan(a))).Then(LoseAndCollect).Promising(Promises.Reports);
+
     private static void LoseOne(LargeWorld world)
     {
-        world.On(0, actor => actor.Hold(1));
-        Orphan(world.Actors[0]).Owner = LargeItem.Anybody;
-        foreach (LargeActor actor in world.Actors)
+        world.On(0, a => a.Hold(1));
+        LargeItem orphan = Orphan(world.Actors[0]);
+        orphan.Owner = LargeItem.Anybody;
+        foreach (LargeActor actor in world.Actors.Skip(1))
         {
-            if (actor.Index != 0)
-            {
-                actor.Held.Add(Orphan(world.Actors[0]));
-            }
+            actor.Held.Add(orphan);
         }
     }
 
+    private static void ReturnOrphan(LargeActor actor) => actor.Return(Orphan(actor));
+    private static void AbandonOrphan(LargeActor actor) => actor.Abandon(Orphan(actor));
+
     private static void ReturnAndHold(LargeActor actor)
     {
-        actor.Return(Orphan(actor));
+        ReturnOrphan(actor);
         actor.Hold(1);
     }
 
-    /// <summary>What a thread still has is lost, and collections find that.</summary>
     private static void LoseAndCollect(LargeActor actor)
     {
         actor.LoseHeld();

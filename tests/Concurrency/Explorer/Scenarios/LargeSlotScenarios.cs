@@ -1,132 +1,85 @@
-using System.Collections.Generic;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>Large arrays that go from hand to hand: through a core's slot, the strong tier, the weak tier, and the budget.</summary>
 internal static class LargeSlotScenarios
 {
+    private static readonly LargePlan s_one = new();
+    private static readonly LargePlan s_twoCores = new() { Cores = 2 };
+    private static readonly LargePlan s_threeThreads = new() { Threads = 3 };
+
     /// <summary>Classes of 2, 3 and 4 elements: a request for the first is served by the first two.</summary>
     private static readonly LargePlan s_threeClasses = new() { Classes = 3 };
 
-    public static IReadOnlyList<LargeScenario> All { get; } =
+    public static IReadOnlyList<LargeScenario> All { get; } = [.. Conserving(), .. Bounded(), .. Weak()];
+
+    private static IEnumerable<LargeScenario> Conserving() => ((IEnumerable<LargeScenario>)
     [
-        new("large-hand-over", new LargePlan(), [Twice, Twice]) { Promises = Promises.Conserves },
-        new("large-hand-over-three", new LargePlan { Threads = 3 }, [actor => actor.Nest(1), actor => actor.Nest(1), actor => actor.Nest(1)])
-        {
-            Setup = world => world.On(0, actor => actor.Nest(1)),
-            Promises = Promises.Conserves,
-        },
-        new("large-displaced", new LargePlan(), [actor => actor.Nest(2), actor => actor.Nest(2)]) { Promises = Promises.Conserves },
-        new("large-displaced-filled", new LargePlan { Cores = 2 }, [actor => actor.Nest(2), actor => actor.Nest(2)])
-        {
-            Setup = world => world.On(0, actor => actor.Nest(3)),
-            Promises = Promises.Conserves,
-        },
-        new("large-displaced-three", new LargePlan { Threads = 3 }, [actor => actor.Nest(2), actor => actor.Nest(2), actor => actor.Nest(2)])
-        {
-            Bounds = new(1),
-            Promises = Promises.Conserves,
-        },
-        new("large-producer-consumer", new LargePlan { Cores = 2 }, [actor => actor.ReturnHeld(), actor => actor.Nest(2)])
-        {
-            Setup = world => world.On(0, actor => actor.Hold(3)),
-            Promises = Promises.Conserves,
-        },
-        new("large-larger-class", s_threeClasses, [actor => actor.Nest(2), actor => actor.Nest(2, bucket: 1)])
-        {
-            Setup = world => world.On(0, actor => actor.Nest(2, bucket: 1)),
-            Promises = Promises.Conserves,
-        },
-        new("large-larger-class-nearby", s_threeClasses, [actor => actor.Nest(1), actor => actor.Nest(1, bucket: 1)])
-        {
-            Setup = world => world.On(0, actor => actor.Nest(1, bucket: 1)),
-            Promises = Promises.Conserves,
-        },
-        new("large-changed-slot", s_threeClasses, [actor => actor.Rent(), SwapSlot])
-        {
-            Setup = FillSlotAndHold,
-            Promises = Promises.Conserves,
-        },
-        new("large-leave-slot", new LargePlan(), [actor => actor.ReturnHeld(), actor => actor.Collect(PressureLevel.Low)]) { Setup = RentFromSlot },
-        new("large-put-back", new LargePlan { Cores = 2 }, [actor => actor.ReturnHeld(), actor => actor.ReturnHeld()])
-        {
-            Setup = RentFromOthersSlot,
-            Promises = Promises.Conserves,
-        },
-        new("large-steal", new LargePlan { Threads = 3, Cores = 2 }, [actor => actor.Nest(1), actor => actor.Nest(1), actor => actor.Nest(2)])
-        {
-            Setup = world => world.On(0, actor => actor.Nest(1)),
-            Promises = Promises.Conserves,
-            Bounds = new(1),
-        },
-        new("large-shrinking-slot", new LargePlan { Budget = LargePlan.JustOneInSlot }, [actor => actor.Nest(1), actor => actor.Collect(PressureLevel.Medium)])
-        {
-            Setup = world => world.On(0, actor => actor.Nest(1)),
-        },
-        new("large-look", new LargePlan(), [actor => actor.Nest(2), Look])
-        {
-            Setup = world =>
-            {
-                world.On(0, Twice);
-                world.On(0, Twice);
-            },
-            Promises = Promises.Conserves,
-        },
-        new("large-budget", new LargePlan { Budget = LargePlan.TwoWithoutSlots }, [actor => actor.Nest(3), actor => actor.Nest(2)])
-        {
-            Setup = world => world.On(0, actor => actor.Nest(2)),
-        },
-        new("large-budget-and-slot", new LargePlan { Budget = LargePlan.JustOneInSlot }, [actor => actor.ReturnHeld(), actor => actor.Nest(2)])
-        {
-            Setup = world => world.On(0, actor => actor.Hold(4)),
-        },
-        new("large-one-of-class", new LargePlan { MostOfClass = 1, Budget = LargePlan.ThreeWithoutSlots }, [actor => actor.Nest(2), actor => actor.Nest(2)]),
-        new("large-one-of-class-and-slot", new LargePlan { MostOfClass = 1 }, [actor => actor.Nest(2), actor => actor.Nest(2)]),
-        new("large-budget-one", new LargePlan { Budget = LargePlan.OneWithoutSlots }, [actor => actor.Nest(2), actor => actor.Nest(2)]),
-        new("large-budget-none", new LargePlan { Budget = 0 }, [actor => actor.Nest(2), actor => actor.Nest(2)]),
-        new("large-two-pools", new LargePlan { Budget = LargePlan.TwoWithoutSlots, Pools = 2 }, [actor => actor.Nest(2), actor => actor.Nest(2, pool: 1)])
-        {
-            Setup = world =>
-            {
-                world.On(0, actor => actor.Nest(2));
-                world.On(1, actor => actor.Nest(1, pool: 1));
-            },
-        },
-        new("large-weak", new LargePlan(), [actor => actor.Nest(2), actor => actor.Nest(2)]) { Setup = RunOutOfMemory },
-        new("large-weak-three", new LargePlan { Threads = 3 }, [actor => actor.Nest(1), actor => actor.Nest(2), actor => actor.Nest(1)])
-        {
-            Setup = RunOutOfMemory,
-            Bounds = new(1),
-        },
-        new("weak-large-hand-over", new LargePlan(), [Twice, Twice]) { IsWeak = true, Bounds = new(Preemptions: 1, Stale: 1) },
-        new("weak-large-put-back", new LargePlan { Cores = 2 }, [actor => actor.ReturnHeld(), actor => actor.ReturnHeld()])
-        {
-            Setup = RentFromOthersSlot,
-            IsWeak = true,
-            Bounds = new(Preemptions: 1, Stale: 1),
-        },
-        new("weak-large-displaced", new LargePlan(), [actor => actor.Nest(2), actor => actor.Nest(2)]) { IsWeak = true, Bounds = new(Preemptions: 1, Stale: 1) },
+        Of("large-hand-over", s_one, Twice, Twice),
+        Of("large-hand-over-three", s_threeThreads, a => a.Nest(1), a => a.Nest(1), a => a.Nest(1)).After(0, a => a.Nest(1)),
+        Of("large-displaced", s_one, a => a.Nest(2), a => a.Nest(2)),
+        Of("large-displaced-filled", s_twoCores, a => a.Nest(2), a => a.Nest(2)).After(0, a => a.Nest(3)),
+        Of("large-displaced-three", s_threeThreads, a => a.Nest(2), a => a.Nest(2), a => a.Nest(2)).Within(1),
+        Of("large-producer-consumer", s_twoCores, a => a.ReturnHeld(), a => a.Nest(2)).After(0, a => a.Hold(3)),
+        Of("large-larger-class", s_threeClasses, a => a.Nest(2), a => a.Nest(2, bucket: 1)).After(0, a => a.Nest(2, bucket: 1)),
+        Of("large-larger-class-nearby", s_threeClasses, a => a.Nest(1), a => a.Nest(1, bucket: 1)).After(0, a => a.Nest(1, bucket: 1)),
+        Of("large-changed-slot", s_threeClasses, a => a.Rent(), SwapSlot).After(FillSlotAndHold),
+        Of("large-put-back", s_twoCores, a => a.ReturnHeld(), a => a.ReturnHeld()).After(RentFromOthersSlot),
+        Of("large-steal", s_threeThreads
+            with { Cores = 2 }, a => a.Nest(1), a => a.Nest(1), a => a.Nest(2)).After(0, a => a.Nest(1)).Within(1),
+        Of("large-look", s_one, a => a.Nest(2), Look).After(0, Twice).After(0, Twice),
+    ]).Select(scenario => scenario.Promising(Promises.Conserves));
+
+    private static IEnumerable<LargeScenario> Bounded() =>
+    [
+        Of("large-leave-slot", s_one, a => a.ReturnHeld(), a => a.Collect(PressureLevel.Low)).After(RentFromSlot),
+        Of("large-shrinking-slot", s_one
+            with { Budget = LargePlan.JustOneInSlot }, a => a.Nest(1), a => a.Collect(PressureLevel.Medium)).After(0, a => a.Nest(1)),
+        Of("large-budget", s_one with { Budget = LargePlan.TwoWithoutSlots }, a => a.Nest(3), a => a.Nest(2)).After(0, a => a.Nest(2)),
+        Of("large-budget-and-slot", s_one
+            with { Budget = LargePlan.JustOneInSlot }, a => a.ReturnHeld(), a => a.Nest(2)).After(0, a => a.Hold(4)),
+        Of("large-one-of-class", s_one with { MostOfClass = 1, Budget = LargePlan.ThreeWithoutSlots }, a => a.Nest(2), a => a.Nest(2)),
+        Of("large-one-of-class-and-slot", s_one with { MostOfClass = 1 }, a => a.Nest(2), a => a.Nest(2)),
+        Of("large-budget-one", s_one with { Budget = LargePlan.OneWithoutSlots }, a => a.Nest(2), a => a.Nest(2)),
+        Of("large-budget-none", s_one with { Budget = 0 }, a => a.Nest(2), a => a.Nest(2)),
+        Of("large-two-pools", s_one with { Budget = LargePlan.TwoWithoutSlots, Pools = 2 }, a => a.Nest(2), a => a.Nest(2, pool: 1))
+            .After(0, a => a.Nest(2)).After(1, a => a.Nest(1, pool: 1)),
     ];
 
-    /// <summary>Everything that was kept is kept weakly, and what comes back will be.</summary>
+    private static IEnumerable<LargeScenario> Weak() =>
+    [
+        Of("large-weak", s_one, a => a.Nest(2), a => a.Nest(2)).After(RunOutOfMemory),
+        Of("large-weak-three", s_threeThreads, a => a.Nest(1), a => a.Nest(2), a => a.Nest(1)).After(RunOutOfMemory).Within(1),
+        Of("weak-large-hand-over", s_one, Twice, Twice).InWeakMemory(),
+        Of("weak-large-put-back", s_twoCores, a => a.ReturnHeld(), a => a.ReturnHeld()).After(RentFromOthersSlot).InWeakMemory(),
+        Of("weak-large-displaced", s_one, a => a.Nest(2), a => a.Nest(2)).InWeakMemory(),
+    ];
+
+    private static LargeScenario Of(string name, LargePlan plan, params IReadOnlyList<Action<LargeActor>> threads) =>
+        new(name, plan, threads);
+
     public static void RunOutOfMemory(LargeWorld world)
     {
-        world.On(0, actor => actor.Nest(2));
-        world.On(0, actor => actor.Collect(PressureLevel.Critical));
+        world.On(0, a => a.Nest(2));
+        world.On(0, a => a.Collect(PressureLevel.Critical));
     }
 
-    /// <summary>Thread 0 has the array of its core's slot.</summary>
-    public static void RentFromSlot(LargeWorld world)
+    public static void RunOutOfMemoryAndWait(LargeWorld world)
     {
-        world.On(0, actor => actor.Nest(1));
-        world.On(0, actor => actor.Hold(1));
+        RunOutOfMemory(world);
+        world.Clock.Advance(TimeSpan.FromMinutes(1));
+    }
+
+    private static void RentFromSlot(LargeWorld world)
+    {
+        world.On(0, a => a.Nest(1));
+        world.On(0, a => a.Hold(1));
     }
 
     /// <summary>Thread 1 has the array of another core's slot, thread 0 one that will take its place.</summary>
     private static void RentFromOthersSlot(LargeWorld world)
     {
         RentFromSlot(world);
-        world.On(0, actor => actor.Hold(1));
+        world.On(0, a => a.Hold(1));
         LargeActor first = world.Actors[0];
         LargeItem item = first.Held[0]!;
         first.Held.RemoveAt(0);
@@ -136,11 +89,10 @@ internal static class LargeSlotScenarios
 
     public static void FillSlotAndHold(LargeWorld world)
     {
-        world.On(0, actor => actor.Nest(1));
-        world.On(1, actor => actor.Hold(2, bucket: 2));
+        world.On(0, a => a.Nest(1));
+        world.On(1, a => a.Hold(2, bucket: 2));
     }
 
-    /// <summary>Another array stands in the slot than a moment ago, then a third one.</summary>
     public static void SwapSlot(LargeActor actor)
     {
         actor.Rent();

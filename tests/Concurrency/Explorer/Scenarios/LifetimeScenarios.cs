@@ -1,92 +1,32 @@
-using System.Collections.Generic;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>Pools that are closed, ids that are used again, threads that end.</summary>
 internal static class LifetimeScenarios
 {
+    private static readonly WorldPlan s_probation = new() { OnProbation = [0], Capacities = [2] };
+
     public static IReadOnlyList<Scenario> All { get; } =
     [
-        new("close", new WorldPlan(), [actor => actor.Nest(3), actor => actor.Close()])
-        {
-            Setup = world => world.On(0, actor => actor.Nest(3)),
-            Promises = Promises.Counts,
-        },
-        new("close-collected", new WorldPlan(), [actor => actor.Nest(2), actor => actor.CloseAndCollect()])
-        {
-            Setup = world => world.On(0, actor => actor.Nest(2)),
-            Promises = Promises.Counts,
-        },
-        new("close-trimmed", new WorldPlan(), [actor => actor.Nest(2), TrimAndClose])
-        {
-            Setup = world => world.On(0, actor => actor.Nest(2)),
-            Promises = Promises.Counts,
-        },
-        new("close-filled", new WorldPlan(), [actor => actor.ReturnHeld(), actor => actor.Close()])
-        {
-            Setup = world => world.On(0, actor => DepotScenarios.Hold(actor, 4)),
-            Promises = Promises.Counts,
-        },
-        new("close-outgrown", new WorldPlan { Capacities = [3] }, [actor => actor.Nest(4), actor => actor.Close()])
-        {
-            Setup = world => world.On(0, actor => actor.Nest(1)),
-            Promises = Promises.Counts,
-        },
-        new("close-first-use", new WorldPlan { Threads = 3 }, [actor => actor.Nest(1), actor => actor.Nest(1), actor => actor.Close()])
-        {
-            Setup = world => world.On(0, actor => actor.Nest(1)),
-            Promises = Promises.Counts,
-        },
-        new("close-probation", new WorldPlan { OnProbation = [0], Capacities = [2] }, [actor => actor.Nest(2), actor => actor.Close()])
-        {
-            Setup = world => world.On(0, actor => actor.Nest(2)),
-            Promises = Promises.Counts,
-        },
-        new("id-used-again", new WorldPlan(), [actor => actor.Nest(3, pool: 1), actor => actor.Trim(TrimLevel.Full, pool: 1)])
-        {
-            Setup = world =>
-            {
-                world.On(0, actor => actor.Nest(3));
-                world.Replace(0);
-            },
-        },
-        new("thread-ends", new WorldPlan { Threads = 3 }, [actor => actor.Bury(0), actor => actor.Nest(2), actor => actor.Trim(TrimLevel.Idle)])
-        {
-            Setup = world =>
-            {
-                world.On(1, actor => actor.Nest(3));
-                world.On(0, actor =>
-                {
-                    actor.Nest(3);
-                    actor.Leave();
-                });
-            },
-            Bounds = new(1),
-        },
-        new("counted-thread-ends", new WorldPlan(), [actor => actor.End(0), actor => actor.Count(atRest: true)])
-        {
-            Setup = world => world.On(0, actor =>
-            {
-                actor.Nest(3);
-                actor.Leave();
-            }),
-            Promises = Promises.Counts,
-        },
-        new("thread-begins", new WorldPlan(), [BeginAndNest, actor => actor.Trim(TrimLevel.Idle)])
-        {
-            Setup = LeaveToSuccessor,
-        },
+        Closing("close", new WorldPlan(), a => a.Nest(3), a => a.Close()).After(0, a => a.Nest(3)),
+        Closing("close-collected", new WorldPlan(), a => a.Nest(2), a => a.CloseAndCollect()).After(0, a => a.Nest(2)),
+        Closing("close-trimmed", new WorldPlan(), a => a.Nest(2), TrimAndClose).After(0, a => a.Nest(2)),
+        Closing("close-filled", new WorldPlan(), a => a.ReturnHeld(), a => a.Close()).After(0, a => a.Hold(4)),
+        Closing("close-outgrown", new WorldPlan { Capacities = [3] }, a => a.Nest(4), a => a.Close()).After(0, a => a.Nest(1)),
+        Closing("close-first-use", new WorldPlan { Threads = 3 }, a => a.Nest(1), a => a.Nest(1), a => a.Close()).After(0, a => a.Nest(1)),
+        Closing("close-probation", s_probation, a => a.Nest(2), a => a.Close()).After(0, a => a.Nest(2)),
+        Of("id-used-again", new WorldPlan(), a => a.Nest(3, pool: 1), a => a.Trim(TrimLevel.Full, pool: 1)).After(0,
+            a => a.Nest(3)).After(world => world.Replace(0)),
+        Of("thread-ends", new WorldPlan { Threads = 3 }, a => a.Bury(0), a => a.Nest(2), a => a.Trim(TrimLevel.Idle)).After(1,
+            a => a.Nest(3)).After(0, NestAndLeave).Within(1),
+        Of("counted-thread-ends", new WorldPlan(), a => a.End(0), a => a.Count(atRest: true)).After(0,
+            NestAndLeave).Promising(Promises.Counts),
+        Of("thread-begins", new WorldPlan(), BeginAndNest, a => a.Trim(TrimLevel.Idle)).After(0, NestAndLeave).After(1, a => a.End(0)),
     ];
 
-    /// <summary>The first thread has ended.</summary>
-    public static void LeaveToSuccessor(World world)
+    public static void NestAndLeave(Actor actor)
     {
-        world.On(0, actor =>
-        {
-            actor.Nest(3);
-            actor.Leave();
-        });
-        world.On(1, actor => actor.End(0));
+        actor.Nest(3);
+        actor.Leave();
     }
 
     /// <summary>A pool is closed an interval after a trim, while a thread may be where it was before both.</summary>
@@ -96,10 +36,13 @@ internal static class LifetimeScenarios
         actor.Close();
     }
 
-    /// <summary>What a thread does that begins with what another one has left.</summary>
     public static void BeginAndNest(Actor actor)
     {
         actor.Begin();
         actor.Nest(2);
     }
+
+    private static Scenario Of(string name, WorldPlan plan, params IReadOnlyList<Action<Actor>> threads) => new(name, plan, threads);
+    private static Scenario Closing(string name, WorldPlan plan, params IReadOnlyList<Action<Actor>> threads) =>
+        Of(name, plan, threads).Promising(Promises.Counts);
 }

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>What stands around the large pools: timer, trim thread, ledger, queue and what is made on demand, each by itself.</summary>
@@ -14,7 +12,8 @@ internal static class PartScenarios
         new PartScenario("timer-reset", 3, TickWorld.Resetting),
         new PartScenario("timer-fails", 3, TickWorld.Failing) { Faults = Faults.Throw, FaultyThread = 0, Bounds = new(2, Faults: 1) },
         new PartScenario("timer-ends", 4, TickWorld.Ending),
-        new PartScenario("weak-timer", 3, machine => TickWorld.Arming(machine, hasThread: false)) { IsWeak = true, Bounds = new(1, Stale: 1) },
+        new PartScenario("weak-timer", 3, machine => TickWorld.Arming(machine, hasThread: false)) { IsWeak = true,
+            Bounds = new(1, Stale: 1) },
         new PartScenario("ledger-pool-goes", 4, LedgerWorld.Going),
         new PartScenario("ledger-wishes", 3, LedgerWorld.Wishing),
         new PartScenario("bound-of-two-parts", 3, BoundWorld.Filling),
@@ -31,7 +30,8 @@ internal static class PartScenarios
         new PartScenario("slots-lend", 3, SlotsWorld.Lending) { Cores = 2 },
         new PartScenario("shard-made-late", 4, machine => new ShardWorld(machine)) { Cores = 2 },
         new PartScenario("part-on-demand", 3, OnDemandWorld.Closing),
-        new PartScenario("part-on-demand-out-of-memory", 3, OnDemandWorld.Closing) { Faults = Faults.OutOfMemory, FaultyThread = 0, Bounds = new(2, Faults: 1) },
+        new PartScenario("part-on-demand-out-of-memory", 3, OnDemandWorld.Closing) { Faults = Faults.OutOfMemory, FaultyThread = 0,
+            Bounds = new(2, Faults: 1) },
         new PartScenario("weak-part-on-demand", 3, OnDemandWorld.Closing) { IsWeak = true, Bounds = new(1, Stale: 1) },
         new PartScenario("queue-gives-up", 3, AdmissionWorld.GivingUp),
         new PartScenario("queue-comes-back", 4, AdmissionWorld.ComingBack),

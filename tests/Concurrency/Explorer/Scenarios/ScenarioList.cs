@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>All scenarios by name.</summary>
@@ -8,8 +5,10 @@ internal static class ScenarioList
 {
     public static IReadOnlyList<IScenario> All { get; } =
     [
-        .. DepotScenarios.All, .. TrimScenarios.All, .. BudgetScenarios.All, .. LifetimeScenarios.All, .. FaultScenarios.All, .. WeakScenarios.All, .. StrictScenarios.All,
-        .. LargeSlotScenarios.All, .. LargeTrimScenarios.All, .. LargeLifetimeScenarios.All, .. LargeRestScenarios.All, .. LargeFaultScenarios.All, .. PartScenarios.All,
+        .. DepotScenarios.All, .. TrimScenarios.All, .. BudgetScenarios.All, .. LifetimeScenarios.All, .. FaultScenarios.All,
+            .. WeakScenarios.All, .. StrictScenarios.All,
+        .. LargeSlotScenarios.All, .. LargeTrimScenarios.All, .. LargeLifetimeScenarios.All, .. LargeRestScenarios.All,
+            .. LargeFaultScenarios.All, .. PartScenarios.All,
     ];
 
     public static IScenario Find(string name) => All.FirstOrDefault(scenario => scenario.Name == name)

@@ -1,13 +1,9 @@
-using System;
-using System.Collections.Generic;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
-/// <summary>How far the tests search, so that they end soon: as far as it takes to find every mutant, which the mutants' own tests show. <c>verify</c> goes to the scenarios' own bounds and beyond.</summary>
+/// <summary>How far the tests search. The command <c>explore</c> goes to the scenarios' own bounds and beyond.</summary>
 internal static class TestBounds
 {
-#if !POOLS_NETSTANDARD
-    /// <summary>Scenarios in which a mutant is found with no fewer preemptions than this; in all others one is enough, and none where something happens to a thread besides.</summary>
+    // Scenarios in which a mutant is found with no fewer preemptions. In all others one is enough, or none where a fault strikes as well.
     private static readonly Dictionary<string, int> s_needed = new()
     {
         ["filled-shelf"] = 2,
@@ -28,22 +24,19 @@ internal static class TestBounds
         ["bound-for-a-crowd-read"] = 2,
         ["shard-made-late"] = 2,
     };
-#endif
 
-    public static Bounds Of(IScenario scenario)
-    {
-        Bounds bounds = scenario.Bounds;
-        return Depth.IsDeep ? bounds : bounds with { Preemptions = Math.Min(bounds.Preemptions, NeededIn(scenario)) };
-    }
-
-    private static int NeededIn(IScenario scenario)
-    {
-        int least = scenario.Bounds.Faults > 0 ? 0 : 1;
 #if POOLS_NETSTANDARD
-        // What it shares with the other build is searched there.
-        return least;
+    // The same code but for two layouts: every step once, and every fault, show that the seam is in place.
+    public static Bounds Of(IScenario scenario) => With(scenario, Depth.IsDeep ? LeastOf(scenario) : 0);
 #else
-        return s_needed.GetValueOrDefault(scenario.Name, least);
+    public static Bounds Of(IScenario scenario) =>
+        Depth.IsDeep ? ThatFindMutants(scenario) : With(scenario, scenario.ThreadCount > 2 || scenario.IsWeak ? 0 : LeastOf(scenario));
 #endif
-    }
+
+    public static Bounds ThatFindMutants(IScenario scenario) => With(scenario, s_needed.GetValueOrDefault(scenario.Name, LeastOf(scenario)));
+
+    private static int LeastOf(IScenario scenario) => scenario.Bounds.Faults > 0 ? 0 : 1;
+
+    private static Bounds With(IScenario scenario, int preemptions) =>
+        scenario.Bounds with { Preemptions = Math.Min(scenario.Bounds.Preemptions, preemptions) };
 }

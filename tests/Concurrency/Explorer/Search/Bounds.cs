@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>How far one interleaving may depart from the default one, in which each thread runs to its end.</summary>
@@ -24,4 +22,13 @@ internal readonly record struct Bounds(int Preemptions, int Faults = 0, int Stal
 
     public override string ToString() =>
         $"{Preemptions} preemptions" + (Faults > 0 ? $", {Faults} faults" : "") + (Stale > 0 ? $", {Stale} stale accesses" : "");
+}
+
+/// <summary>What it costs to decide otherwise than by default; a search has a budget of each.</summary>
+internal enum Cost
+{
+    Free,
+    Preemption,
+    Fault,
+    Staleness,
 }

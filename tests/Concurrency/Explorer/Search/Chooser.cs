@@ -1,18 +1,14 @@
-using System;
-using System.Collections.Generic;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>Answers every question that a run leaves open, and notes where it could have been answered otherwise.</summary>
 /// <remarks>
-/// Stateless depth-first search with a bound on preemptions: Musuvathi and Qadeer, Iterative Context Bounding for Systematic Testing of Multithreaded
-/// Programs (PLDI 2007). A run follows the departures of its branch and then the default; each alternative after the last departure is a branch of its own,
-/// so that no interleaving is run twice.
+/// Stateless depth-first search with a bound on preemptions: Musuvathi and Qadeer, Iterative Context Bounding for Systematic Testing of
+/// Multithreaded Programs (PLDI 2007). A run follows the departures of its branch and then the default. Each alternative after the last
+/// departure is a branch of its own, so that no interleaving is run twice.
 /// </remarks>
 internal sealed class Chooser
 {
     private const int Never = int.MaxValue;
-
     private readonly List<Branch> _path = [];
     private readonly Stack<Branch> _pending = new();
     private readonly List<Branch> _found = [];
@@ -23,30 +19,23 @@ internal sealed class Chooser
     private int _departure;
     private int _nextDeparture;
 
-    /// <summary>The run's schedule so far as it is not the default.</summary>
     public Schedule Schedule => Schedule.Of(_branch);
-
-    /// <summary>Whether there is an interleaving within the bounds that has not been run.</summary>
     public bool HasMore => _pending.Count > 0;
 
-    /// <summary>Begins a search with the default interleaving.</summary>
     public void Restart(Bounds bounds)
     {
         _pending.Clear();
         Begin(null, bounds);
     }
 
-    /// <summary>Begins the next interleaving.</summary>
     public void Next()
     {
         Branch branch = _pending.Pop();
         Begin(branch, branch.Left);
     }
 
-    /// <summary>Begins the same interleaving once more.</summary>
     public void Again() => Begin(_branch, _branch?.Left ?? _left);
 
-    /// <summary>Begins a given interleaving.</summary>
     public void Replay(Schedule schedule)
     {
         Begin(null, default);
@@ -54,7 +43,6 @@ internal sealed class Chooser
         _nextDeparture = _replay.Count > 0 ? _replay[0].Decision : Never;
     }
 
-    /// <summary>Keeps the alternatives that the run has found, for later.</summary>
     public void Keep()
     {
         // The last ones first onto the stack: the search goes through a run from its beginning.
@@ -66,9 +54,6 @@ internal sealed class Chooser
         _found.Clear();
     }
 
-    /// <summary>Decides.</summary>
-    /// <param name="options">How many ways there are; 0 is the default.</param>
-    /// <param name="cost">What another than the default costs.</param>
     public int Choose(int options, Cost cost)
     {
         int decision = _decision++;
@@ -96,7 +81,8 @@ internal sealed class Chooser
         {
             option = _replay[_departure++].Option;
             _nextDeparture = _departure < _replay.Count ? _replay[_departure].Decision : Never;
-            return option < options ? option : throw new InvalidOperationException("The schedule is of another scenario or of another version of the code.");
+            return option < options ? option
+                : throw new InvalidOperationException("The schedule is of another scenario or of another version of the code.");
         }
 
         Branch branch = _path[_departure++];
@@ -123,3 +109,6 @@ internal sealed class Chooser
         _nextDeparture = _path.Count > 0 ? _path[0].Decision : Never;
     }
 }
+
+/// <summary>Where an interleaving leaves the default one for the last time; its parents tell where before.</summary>
+internal sealed record Branch(Branch? Parent, int Decision, int Option, int Options, Bounds Left);

@@ -4,15 +4,9 @@ namespace Pools.Tests.Concurrency.Explorer;
 internal interface IScenario
 {
     string Name { get; }
-
     int ThreadCount { get; }
-
     int Cores { get; }
-
-    /// <summary>How far the tests go.</summary>
     Bounds Bounds { get; }
-
-    /// <summary>What may happen to threads.</summary>
     Faults Faults { get; }
 
     /// <summary>The only thread to which something may happen; null: each.</summary>
@@ -21,9 +15,22 @@ internal interface IScenario
     /// <summary>Whether it happens in allocations and callbacks only; else after each store, too.</summary>
     bool FaultsInCallOutsOnly { get; }
 
-    /// <summary>Whether the memory orders only what it must.</summary>
     bool IsWeak { get; }
 
-    /// <summary>Makes the world of one interleaving.</summary>
     IScenarioWorld Make(Machine machine);
+}
+
+/// <summary>The world of one interleaving: what its threads do, and what must hold.</summary>
+internal interface IScenarioWorld
+{
+    void Prepare();
+    void Enter(int thread);
+    void Live(int thread);
+    void Reenter(int thread);
+    void Watch();
+    void Conclude();
+    string? Judge();
+    void End();
+    string NameOfPlace(nint address);
+    string NameOfValue(object? value);
 }

@@ -1,8 +1,4 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
 using System.Runtime.CompilerServices;
-using System.Threading;
 
 namespace Pools.Tests.Concurrency.Explorer;
 
@@ -11,7 +7,6 @@ internal sealed partial class Machine
 {
     private readonly Dictionary<object, (ModelThread Holder, int Depth)> _gates = [];
 
-    /// <summary>Before each access: another thread may go first.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Step()
     {
@@ -21,7 +16,6 @@ internal sealed partial class Machine
         }
     }
 
-    /// <summary>After each store: the thread may stop, throw, or re-enter.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AfterStore()
     {
@@ -35,7 +29,6 @@ internal sealed partial class Machine
         }
     }
 
-    /// <summary>In each allocation and callback: the same, and there may be no memory.</summary>
     public void CallOut(bool allocates)
     {
         if (IsRunning && _self.IsFaulty)
@@ -44,7 +37,6 @@ internal sealed partial class Machine
         }
     }
 
-    /// <summary>Another value than the newest, or the newest: 0.</summary>
     public int ChooseOlder(int versions) => IsRunning ? Chooser.Choose(versions, Cost.Staleness) : 0;
 
     public void Enter(object gate)
@@ -105,8 +97,7 @@ internal sealed partial class Machine
         }
     }
 
-    /// <summary>Puts the thread that has the turn to sleep until <see cref="Wake"/>. A run in which all others are done ends there.</summary>
-    /// <returns>Whether it was woken. Else the run has ended, and the thread is to leave its body: without an exception, which would cost more than the rest of the run.</returns>
+    /// <summary>Puts the thread that has the turn to sleep until <see cref="Wake"/>.</summary>
     public bool Sleep()
     {
         if (!IsRunning)
@@ -126,7 +117,6 @@ internal sealed partial class Machine
         return !_ending;
     }
 
-    /// <summary>Has a thread go on if it sleeps.</summary>
     public void Wake(int thread)
     {
         if (IsRunning && _threads[thread].Status == ThreadStatus.Dormant)
@@ -260,7 +250,6 @@ internal sealed partial class Machine
         return count;
     }
 
-    /// <summary>The n-th thread that can go on, but for one; n from 1.</summary>
     private ModelThread Ready(int n, ModelThread? but)
     {
         foreach (ModelThread thread in _threads)

@@ -1,18 +1,12 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>Runs the threads of a model one at a time and decides at each step of the seam who goes on.</summary>
 /// <remarks>
-/// <para><b>Threading</b>: one thread has the turn; everything here is touched by that one only. The real threads change only where the schedule does: all
-/// other steps run inline.</para>
+/// <para><b>Threading</b>: one thread has the turn, and only that one touches this. Real threads change only where the schedule does.</para>
 /// <para><b>Bounds</b>: a call of more than <see cref="MostStepsInCall"/> steps counts as one that never ends.</para>
 /// </remarks>
 internal sealed partial class Machine : IDisposable
 {
-    /// <summary>Five times what the longest call of the scenarios takes when it meets nobody.</summary>
     public const int MostStepsInCall = 2_000;
 
     // A guard against a real lock in the code under test, not a measurement: runs take microseconds.
@@ -36,11 +30,8 @@ internal sealed partial class Machine : IDisposable
         Current = this;
     }
 
-    /// <summary>The machine whose model the seam belongs to; one search at a time.</summary>
     public static Machine? Current { get; private set; }
-
     public Chooser Chooser { get; } = new();
-
     public Ownership Ownership { get; private set; } = new();
 
     /// <summary>The weak memory, or null: every load gives the newest value.</summary>
@@ -49,16 +40,12 @@ internal sealed partial class Machine : IDisposable
     /// <summary>Where steps are noted, or null.</summary>
     public Trace? Trace { get; set; }
 
-    /// <summary>How many cores the model has.</summary>
     public int Cores { get; }
-
-    /// <summary>What may happen to faulty threads.</summary>
     public Faults Faults { get; set; }
 
     /// <summary>Whether it happens in allocations and callbacks only; else after each store, too.</summary>
     public bool FaultsInCallOutsOnly { get; set; }
 
-    /// <summary>Whether the threads of the model run: else the seam only does what it is told.</summary>
     public bool IsRunning { get; private set; }
 
     /// <summary>The index of the thread that has the turn; -1 outside the run.</summary>
@@ -68,18 +55,14 @@ internal sealed partial class Machine : IDisposable
     public int SetupThread { get; private set; } = -1;
 
     public ModelThread Running => _self;
-
     public long Steps { get; private set; }
 
     /// <summary>Runs in each step's place where the world looks after something; throws what it finds.</summary>
     public Action? Watch { get; set; }
 
     public string? Failure { get; private set; }
-
-    /// <summary>What has happened to threads in this run.</summary>
     public Faults Struck { get; private set; }
 
-    /// <summary>Begins a run: everything anew.</summary>
     public void Reset()
     {
         Failure = null;
@@ -98,7 +81,6 @@ internal sealed partial class Machine : IDisposable
         SetupThread = -1;
     }
 
-    /// <summary>Runs one interleaving of the bodies, to its end or to the first violation.</summary>
     public void Run(IReadOnlyList<Action> bodies)
     {
         for (int i = 0; i < bodies.Count; i++)
@@ -118,7 +100,6 @@ internal sealed partial class Machine : IDisposable
         EndThreads();
     }
 
-    /// <summary>Looks at the world without a step, in the middle of a run.</summary>
     public T Aside<T>(Func<T> look)
     {
         (bool wasRunning, Trace? trace) = (IsRunning, Trace);
@@ -128,7 +109,6 @@ internal sealed partial class Machine : IDisposable
         return result;
     }
 
-    /// <summary>Breaks the run off.</summary>
     /// <exception cref="ViolationException">Always.</exception>
     public void Fail(string message)
     {
@@ -136,10 +116,8 @@ internal sealed partial class Machine : IDisposable
         throw new ViolationException(message);
     }
 
-    /// <summary>Notes a violation that was found after the run.</summary>
     public void Note(string failure) => Failure ??= failure;
 
-    /// <summary>A thread has left its body.</summary>
     public void Leave(ModelThread thread, Exception? failure)
     {
         if (failure is not null)

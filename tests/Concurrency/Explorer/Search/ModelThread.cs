@@ -1,12 +1,9 @@
-using System;
-using System.Threading;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>One thread of the model: a real thread that lives as long as the search and runs only while it has the turn.</summary>
 internal sealed class ModelThread
 {
-    // A thread that has not had to be given up ends at once; one that hangs in the code under test never does, and the search that noticed has something to say.
+    // A thread that has not had to be given up ends at once.
     private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(10);
 
     private readonly Machine _machine;
@@ -22,30 +19,17 @@ internal sealed class ModelThread
     }
 
     public int Index { get; }
-
     public Turn Turn { get; } = new();
-
     public ThreadStatus Status { get; set; }
 
     /// <summary>What it runs when it gets its first turn; null while it is inside.</summary>
     public Action? Body { get; set; }
 
-    /// <summary>Whether it has begun its body and not left it.</summary>
     public bool IsInside { get; private set; }
-
-    /// <summary>Its steps since it began its present call.</summary>
     public int StepsInCall { get; set; }
-
-    /// <summary>Whether the present call may wait for a lock: a trim or a disposal.</summary>
     public bool MayWait { get; set; }
-
-    /// <summary>Whether it may stop, throw and re-enter now.</summary>
     public bool IsFaulty { get; set; }
-
-    /// <summary>What it does where it re-enters.</summary>
     public Action? Reentry { get; set; }
-
-    /// <summary>The monitor it waits for.</summary>
     public object? Gate { get; set; }
 
     public void Quit()
@@ -84,4 +68,14 @@ internal sealed class ModelThread
             _machine.Leave(this, failure);
         }
     }
+}
+
+/// <summary>What a model thread can do next.</summary>
+internal enum ThreadStatus
+{
+    Ready,
+    Waiting,
+    Dormant,
+    Stopped,
+    Finished,
 }

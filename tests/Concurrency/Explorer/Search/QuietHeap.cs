@@ -1,4 +1,3 @@
-using System;
 using System.Runtime;
 
 namespace Pools.Tests.Concurrency.Explorer;
@@ -9,9 +8,7 @@ internal sealed class QuietHeap : IDisposable
     /// <summary>Bytes that may be allocated between two collections: some 10,000 interleavings.</summary>
     private const long Room = 64L << 20;
 
-    /// <summary>More than one interleaving allocates, by far.</summary>
     private const long Reserve = 8L << 20;
-
     private long _full;
 
     public QuietHeap() => Renew();

@@ -1,15 +1,11 @@
-using System;
-using System.Collections.Generic;
 using System.Globalization;
-using System.Linq;
 
 namespace Pools.Tests.Concurrency.Explorer;
 
-/// <summary>One interleaving: where it departs from the default one. As text: <c>decision:option</c>, separated by commas; <c>-</c> for none.</summary>
+/// <summary>One interleaving: where it departs from the default one.</summary>
 internal sealed class Schedule
 {
     private Schedule(IReadOnlyList<(int Decision, int Option)> departures) => Departures = departures;
-
     public IReadOnlyList<(int Decision, int Option)> Departures { get; }
 
     public static Schedule Of(Branch? branch)

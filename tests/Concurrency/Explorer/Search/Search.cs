@@ -1,16 +1,10 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>Explores a scenario: all its interleavings within the bounds, those with fewest preemptions first.</summary>
 /// <remarks><b>Threading</b>: one search at a time in a process; the seam finds it through a static.</remarks>
 internal sealed class Search : IDisposable
 {
-    /// <summary>The lowest pool id that is free when all that can be collected has been.</summary>
     private static int s_lowestId;
-
     private readonly IScenario _scenario;
     private readonly Machine _machine;
     private readonly Action[] _bodies;
@@ -20,7 +14,8 @@ internal sealed class Search : IDisposable
     {
         SettleIds();
         _scenario = scenario;
-        _machine = new Machine(scenario.ThreadCount, scenario.Cores) { Faults = scenario.Faults, FaultsInCallOutsOnly = scenario.FaultsInCallOutsOnly };
+        _machine = new Machine(scenario.ThreadCount, scenario.Cores) { Faults = scenario.Faults,
+            FaultsInCallOutsOnly = scenario.FaultsInCallOutsOnly };
         _world = null!;
         _bodies = new Action[scenario.ThreadCount];
         for (int i = 0; i < _bodies.Length; i++)
@@ -30,17 +25,12 @@ internal sealed class Search : IDisposable
         }
     }
 
-    /// <summary>Explores.</summary>
-    /// <param name="scenario">What.</param>
-    /// <param name="bounds">How far.</param>
-    /// <param name="progress">Is told now and then, and says whether to go on; or null.</param>
     public static Findings Explore(IScenario scenario, Bounds bounds, Func<Findings, bool>? progress = null)
     {
         using Search search = new(scenario);
         return search.Explore(bounds, progress);
     }
 
-    /// <summary>Runs one interleaving and tells its story.</summary>
     public static (string? Failure, string Trace) Replay(IScenario scenario, Schedule schedule)
     {
         using Search search = new(scenario);
@@ -49,7 +39,7 @@ internal sealed class Search : IDisposable
 
     public void Dispose() => _machine.Dispose();
 
-    /// <summary>Waits for the finalizers of pools that other tests have dropped: they would give ids back in the middle of a search, and its worlds' pools would have other ones from then on.</summary>
+    /// <summary>Waits for the finalizers of pools that other tests have dropped.</summary>
     private static void SettleIds()
     {
         if (PoolInternals.LowestFreeId() != s_lowestId)
@@ -106,7 +96,7 @@ internal sealed class Search : IDisposable
             _scenario.Name, reached, interleavings, _machine.Steps, TimeProvider.System.GetElapsedTime(start), failure, schedule, trace);
     }
 
-    /// <summary>Runs the interleaving, and again if a collection has moved objects meanwhile: places are known by their addresses.</summary>
+    /// <summary>Runs the interleaving, and again if a collection has moved objects meanwhile.</summary>
     private void RunUndisturbed(QuietHeap heap)
     {
         const int Attempts = 10;

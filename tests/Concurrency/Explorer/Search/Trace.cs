@@ -1,13 +1,9 @@
-using System;
-using System.Collections.Generic;
 using System.Runtime.CompilerServices;
 using System.Text;
 
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>What happened in one interleaving, line by line: thread, step, operation, place, value.</summary>
-/// <param name="nameOfPlace">Names what stands at an address.</param>
-/// <param name="nameOfValue">Names a value.</param>
 internal sealed class Trace(Func<nint, string> nameOfPlace, Func<object?, string> nameOfValue)
 {
     private readonly List<string> _lines = [];
@@ -20,7 +16,6 @@ internal sealed class Trace(Func<nint, string> nameOfPlace, Func<object?, string
     public unsafe void Step<T>(int thread, string operation, ref T location, T before, T after) =>
         Add(thread, $"{operation,-15} {nameOfPlace((nint)Unsafe.AsPointer(ref location)),-28} {nameOfValue(before)} -> {nameOfValue(after)}", isStep: true);
 
-    /// <summary>A remark: a call begins, a fault strikes.</summary>
     public void Say(int thread, string text) => Add(thread, text, isStep: false);
 
     public override string ToString()

@@ -1,6 +1,3 @@
-using System;
-using System.Threading;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>Lets one thread wait until another one hands over to it.</summary>
@@ -19,7 +16,6 @@ internal sealed class Turn
         }
     }
 
-    /// <summary>Waits; false if nobody has handed over in that time.</summary>
     public bool Await(TimeSpan patience)
     {
         lock (_gate)

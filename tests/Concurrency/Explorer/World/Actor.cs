@@ -1,5 +1,3 @@
-using System;
-using System.Collections.Generic;
 using System.Runtime.CompilerServices;
 
 namespace Pools.Tests.Concurrency.Explorer;
@@ -9,25 +7,15 @@ internal abstract class Actor<TItem>(Machine machine, int index)
     where TItem : WorldItem
 {
     public Machine Machine { get; } = machine;
-
     public int Index { get; } = index;
-
-    /// <summary>Arrays that the thread has rented, or the setup for it, to use later.</summary>
     public List<TItem?> Held { get; } = [];
-
-    /// <summary>Makes the real thread what the world wants, before its first step.</summary>
-    public virtual void Enter()
-    {
-    }
+    public virtual void Enter() { }
 
     /// <summary>Rents; null where a fault or the lack of memory ended the call.</summary>
     public abstract TItem? Rent(int bucket = 0, int pool = 0);
 
-    /// <summary>Returns; nothing where a fault has ended the rent.</summary>
-    /// <returns>Whether the pool took it for the end of a rental.</returns>
     public abstract bool Return(TItem? item);
 
-    /// <summary>Rents so many, then returns them, the last one first.</summary>
     public void Nest(int depth, int bucket = 0, int pool = 0)
     {
         TItem?[] items = new TItem?[depth];
@@ -42,7 +30,6 @@ internal abstract class Actor<TItem>(Machine machine, int index)
         }
     }
 
-    /// <summary>Rents arrays that the thread keeps for later.</summary>
     public void Hold(int arrays, int bucket = 0)
     {
         for (int i = 0; i < arrays; i++)
@@ -62,7 +49,6 @@ internal abstract class Actor<TItem>(Machine machine, int index)
         (Machine.Running.StepsInCall, Machine.Running.MayWait) = (steps, mayWait);
     }
 
-    /// <summary>What may wait: neither a rent nor a return.</summary>
     protected virtual void Maintain(string name, Action action)
     {
         Begin(name, 0);

@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>What a scenario promises beyond what every one does.</summary>
@@ -7,11 +5,7 @@ namespace Pools.Tests.Concurrency.Explorer;
 internal enum Promises
 {
     None = 0,
-
-    /// <summary>No array is lost or given up: nothing trims, nothing overflows, nothing fails.</summary>
     Conserves = 1,
-
-    /// <summary>Of per-core pools: the statistics are exact at rest.</summary>
     Counts = 2,
 
     /// <summary>Of per-core pools: what a trim has given up is out of use after the threads' next calls.</summary>
@@ -23,9 +17,8 @@ internal enum Promises
     /// <summary>Of per-core pools: the epilogue has tried to put more on full shelves, and no put will look at them again.</summary>
     PutsEnd = 16,
 
-    /// <summary>Of large pools: at rest nothing that has its pages is kept strongly; memory has run out, and the last word was a trim's.</summary>
+    /// <summary>Of large pools: at rest nothing that has its pages is kept strongly.</summary>
     LetsGo = 32,
 
-    /// <summary>Of large pools: each array that is lost has been reported.</summary>
     Reports = 64,
 }

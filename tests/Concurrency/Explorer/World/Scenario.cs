@@ -1,6 +1,3 @@
-using System;
-using System.Collections.Generic;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>A small world, what its threads do, and what must hold afterwards.</summary>
@@ -16,11 +13,7 @@ internal abstract record Scenario<TWorld, TActor, TItem>(string Name, IReadOnlyL
     public Action<TActor>? Epilogue { get; init; }
 
     public Promises Promises { get; init; }
-
-    /// <summary>How far the tests go.</summary>
     public Bounds Bounds { get; init; } = new(2);
-
-    /// <summary>What may happen to threads.</summary>
     public Faults Faults { get; init; }
 
     /// <summary>Whether it happens in allocations and callbacks only; else after each store, too.</summary>
@@ -29,22 +22,24 @@ internal abstract record Scenario<TWorld, TActor, TItem>(string Name, IReadOnlyL
     /// <summary>The only thread to which something may happen; null: each.</summary>
     public int? FaultyThread { get; init; }
 
-    /// <summary>What a thread does where it re-enters.</summary>
     public Action<TActor> Reentry { get; init; } = actor => actor.Nest(1);
-
-    /// <summary>Whether the memory orders only what it must.</summary>
     public bool IsWeak { get; init; }
-
     protected abstract WorldSize Size { get; }
 
     int IScenario.ThreadCount => Size.Threads;
 
     int IScenario.Cores => Size.Cores;
 
-    /// <summary>Makes the world of one interleaving, without what <see cref="Setup"/> does.</summary>
     public abstract TWorld MakeWorld(Machine machine);
 
     IScenarioWorld IScenario.Make(Machine machine) => new ScenarioRun<TWorld, TActor, TItem>(this, machine);
 
     public sealed override string ToString() => Name;
+}
+
+/// <summary>How small a world is.</summary>
+internal abstract record WorldSize
+{
+    public int Threads { get; init; } = 2;
+    public int Cores { get; init; } = 1;
 }

@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>A scenario, carried out once.</summary>
@@ -17,11 +15,8 @@ internal sealed class ScenarioRun<TWorld, TActor, TItem>(Scenario<TWorld, TActor
     }
 
     public void Enter(int thread) => _world.Actors[thread].Enter();
-
     public void Live(int thread) => scenario.Threads[thread](_world.Actors[thread]);
-
     public void Reenter(int thread) => _world.Actors[thread].Reenter(() => scenario.Reentry(_world.Actors[thread]));
-
     public void Watch() => _world.Watch();
 
     public void Conclude()
@@ -33,10 +28,7 @@ internal sealed class ScenarioRun<TWorld, TActor, TItem>(Scenario<TWorld, TActor
     }
 
     public string? Judge() => _world.Judge(scenario.Promises);
-
     public void End() => _world.End();
-
     public string NameOfPlace(nint address) => _world.NameOfPlace(address);
-
     public string NameOfValue(object? value) => _world.NameOfValue(value);
 }

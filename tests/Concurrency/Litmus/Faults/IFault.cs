@@ -5,6 +5,5 @@ namespace Pools.Tests.Concurrency.Litmus.Faults;
 /// <summary>What is wrong with a seam: what shows that a program, or a look at the instructions, can fail.</summary>
 internal interface IFault : IVariation
 {
-    /// <summary>As a clause after "a seam".</summary>
     static abstract string Description { get; }
 }

@@ -1,12 +1,9 @@
-using Pools.Internal;
-
 namespace Pools.Tests.Concurrency.Litmus.Faults;
 
 /// <summary>Interlocked operations are neither in one step nor a fence.</summary>
 internal readonly struct Torn : IFault
 {
     public static string Description => "whose interlocked operations are a load and a store";
-
     private static HardwareAtomics Hardware => default;
 
     public static T Exchange<T>(ref T location, T value)
@@ -35,9 +32,8 @@ internal readonly struct Torn : IFault
     }
 
     public static void Or(ref long location, long bits) => Hardware.VolatileWrite(ref location, Hardware.VolatileRead(ref location) | bits);
-
-    public static void And(ref long location, long bits) => Hardware.VolatileWrite(ref location, Hardware.VolatileRead(ref location) & bits);
-
+    public static void And(ref long location, long bits) =>
+        Hardware.VolatileWrite(ref location, Hardware.VolatileRead(ref location) & bits);
     private static T Replace<T>(ref T location, T value) => Store(ref location, value, location);
 
     private static T Store<T>(ref T location, T value, T old)

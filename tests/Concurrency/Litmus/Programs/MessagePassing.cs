@@ -1,5 +1,3 @@
-using Pools.Internal;
-
 namespace Pools.Tests.Concurrency.Litmus.Programs;
 
 /// <summary>A plain message, and a flag that says it is there.</summary>
@@ -8,7 +6,6 @@ internal readonly struct MessagePassing<TFlag, TAtomics> : ILitmus
     where TAtomics : struct, IAtomics
 {
     public static string Forbidden => "the flag is seen and the message is not";
-
     public static bool FollowsSecond => true;
 
     public static byte First(ref Instance instance)
@@ -34,7 +31,6 @@ internal readonly struct MessageAfterFlag<TFlag, TAtomics> : ILitmus
     where TAtomics : struct, IAtomics
 {
     public static string Forbidden => MessagePassing<TFlag, TAtomics>.Forbidden;
-
     public static bool FollowsSecond => true;
 
     public static byte First(ref Instance instance)
@@ -45,6 +41,6 @@ internal readonly struct MessageAfterFlag<TFlag, TAtomics> : ILitmus
     }
 
     public static byte Second(ref Instance instance) => MessagePassing<TFlag, TAtomics>.Second(ref instance);
-
-    public static bool IsForbidden(byte first, byte second, in Instance after) => MessagePassing<TFlag, TAtomics>.IsForbidden(first, second, after);
+    public static bool IsForbidden(byte first, byte second, in Instance after) =>
+        MessagePassing<TFlag, TAtomics>.IsForbidden(first, second, after);
 }

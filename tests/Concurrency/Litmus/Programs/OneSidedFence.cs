@@ -1,13 +1,10 @@
-using Pools.Internal;
-
 namespace Pools.Tests.Concurrency.Litmus.Programs;
 
-/// <summary>Store buffering as the pools do it: who rents and returns has the cheap half of the fence, who closes or trims the other half.</summary>
+/// <summary>Store buffering as the pools do it.</summary>
 internal readonly struct OneSidedFence<TAtomics> : ILitmus
     where TAtomics : struct, IAtomics
 {
     public static string Forbidden => "the two threads miss each other's store";
-
     public static bool FollowsSecond => true;
 
     public static byte First(ref Instance instance)

@@ -1,18 +1,11 @@
-using System;
-using System.Collections.Generic;
-
 namespace Pools.Tests.Measured.HeapLimit;
 
-/// <summary>What a process with a heap of 64 MiB does with a pool: works, asks for more than there is, gives it back, and works on.</summary>
+/// <summary>What a process with a heap of 64 MiB does with a pool.</summary>
 internal static class HeapLimitCommand
 {
     public const string Name = "heap-limit";
-
-    /// <summary>The control: nothing is returned, and the work must not succeed.</summary>
     public const string Leak = "leak";
-
     public const int LimitMebibytes = 64;
-
     private const int Mebibyte = 1 << 20;
 
     public static int Run(string[] args)
@@ -34,7 +27,8 @@ internal static class HeapLimitCommand
             PoolStatistics statistics = pool.GetStatistics();
             Require(statistics.Outstanding == 0, $"{statistics.Outstanding} arrays are out");
             Require(statistics.RetainedBytes <= limit / 16, $"{statistics.RetainedBytes:N0} bytes are kept");
-            Console.WriteLine($"PASSED: {statistics.Rented:N0} rents, refused at {refusedAt} MiB, {statistics.RetainedBytes:N0} bytes kept");
+            Console.WriteLine(
+                $"PASSED: {statistics.Rented:N0} rents, refused at {refusedAt} MiB, {statistics.RetainedBytes:N0} bytes kept");
             return 0;
         }
         catch (Exception e)
@@ -52,39 +46,30 @@ internal static class HeapLimitCommand
         new();
 #endif
 
-    /// <summary>
-    /// Four threads that hold up to 8 MiB together, and rent more than a gigabyte in turn. Arrays stay below 85,000 bytes: above, the collector's own
-    /// fragmentation ends such a process, with a pool or without.
-    /// </summary>
+    // Arrays stay below 85,000 bytes: above, the collector's own fragmentation ends such a process.
     private static void Work(PerCoreArrayPool<byte> pool, bool leaks)
     {
-        var bodies = new List<Action>();
-        for (int thread = 0; thread < 4; thread++)
+        void Live(Random random)
         {
-            var random = new Random(thread);
-            bodies.Add(() =>
+            Queue<byte[]> held = new();
+            for (int i = 0; i < 10_000; i++)
             {
-                var held = new Queue<byte[]>();
-                for (int i = 0; i < 10_000; i++)
+                held.Enqueue(pool.Rent(random.Next(1, 64 << 10)));
+                if (held.Count > 32 && !leaks)
                 {
-                    held.Enqueue(pool.Rent(random.Next(1, 64 << 10)));
-                    if (held.Count > 32 && !leaks)
-                    {
-                        pool.Return(held.Dequeue());
-                    }
+                    pool.Return(held.Dequeue());
                 }
+            }
 
-                while (held.TryDequeue(out byte[]? array))
-                {
-                    pool.Return(array);
-                }
-            });
+            while (held.TryDequeue(out byte[]? array))
+            {
+                pool.Return(array);
+            }
         }
 
-        OwnThread.RunAll(bodies);
+        OwnThread.RunAll([.. Enumerable.Range(0, 4).Select(seed => (Action)(() => Live(new Random(seed))))]);
     }
 
-    /// <summary>Rents until there is no more memory, and returns everything.</summary>
     private static int Exhaust(PerCoreArrayPool<byte> pool)
     {
         var held = new List<byte[]>(capacity: 2 * LimitMebibytes);
@@ -95,9 +80,7 @@ internal static class HeapLimitCommand
                 held.Add(pool.Rent(Mebibyte));
             }
         }
-        catch (OutOfMemoryException)
-        {
-        }
+        catch (OutOfMemoryException) { }
 
         Require(held.Count < LimitMebibytes, "more was rented than there is");
         int count = held.Count;

@@ -1,38 +1,20 @@
-using System;
 using System.Buffers;
-using System.Collections.Generic;
 using System.Globalization;
 using System.Text.RegularExpressions;
-using System.Threading;
 
 namespace Pools.Tests.Measured.LargeHeapLimit;
 
-/// <summary>
-/// What a process with a heap of 512 MiB does that has 288 MiB in a pool, all returned, and then needs 300 MiB of live objects: a pool that lets go too late ends it.
-/// </summary>
+/// <summary>A process with a heap of 512 MiB returns 288 MiB to a pool, and then needs 300 MiB of live objects.</summary>
 internal static partial class LargeHeapLimitCommand
 {
     public const string Name = "large-heap-limit";
-
     public const int LimitMebibytes = 512;
-
     private const int Mebibyte = 1 << 20;
     private const int LiveMebibytes = 300;
     private static readonly TimeSpan s_slowly = TimeSpan.FromMilliseconds(5);
 
-    public static IReadOnlyList<string> Contenders { get; } = ["large", "large-off", "per-core", "new", "shared", "create"];
+    public static int Run(string[] args) => args is [string contender, string pace] ? Live(contender, pace) : 2;
 
-    public static IReadOnlyList<string> Paces { get; } = ["slow", "fast"];
-
-    /// <summary>One run in this process, or a table of many in children.</summary>
-    public static int Run(string[] args) => args switch
-    {
-        ["series", string runs] => Series(int.Parse(runs, CultureInfo.InvariantCulture)),
-        [string contender, string pace] => Live(contender, pace),
-        _ => Usage(),
-    };
-
-    /// <summary>How many of so many child processes survive.</summary>
     public static int CountSurvivors(string contender, string pace, int runs)
     {
         string limit = (LimitMebibytes << 20).ToString("X", CultureInfo.InvariantCulture);
@@ -48,7 +30,8 @@ internal static partial class LargeHeapLimitCommand
             bool survived = result.Output.Contains("SURVIVED", StringComparison.Ordinal);
             if (survived != (result.ExitCode == 0) || (!survived && !EndedForWantOfMemory().IsMatch(result.Output)))
             {
-                throw new InvalidOperationException($"A child neither survived nor ran out of memory; exit code {result.ExitCode}: {result.Output}");
+                throw new InvalidOperationException(
+                    $"A child neither survived nor ran out of memory; exit code {result.ExitCode}: {result.Output}");
             }
 
             survivors += survived ? 1 : 0;
@@ -60,18 +43,6 @@ internal static partial class LargeHeapLimitCommand
     /// <summary>Where no memory is left even for the exception, the runtime says it in its own words and ends the process.</summary>
     [GeneratedRegex("OutOfMemory|Out of memory")]
     public static partial Regex EndedForWantOfMemory();
-
-    private static int Series(int runs)
-    {
-        Console.WriteLine($"survivors of {runs} runs with a heap of {LimitMebibytes} MiB, 288 MiB returned to the pool, then {LiveMebibytes} MiB of live arrays of 1 MiB");
-        Console.WriteLine($"{"",-10}{"slow",8}{"fast",8}");
-        foreach (string contender in Contenders)
-        {
-            Console.WriteLine($"{contender,-10}{CountSurvivors(contender, "slow", runs),8}{CountSurvivors(contender, "fast", runs),8}");
-        }
-
-        return 0;
-    }
 
     private static int Live(string contender, string pace)
     {
@@ -114,7 +85,6 @@ internal static partial class LargeHeapLimitCommand
         "large" => new LargeArrayPool<byte>(),
         "large-off" => new LargeArrayPool<byte>(new LargeArrayPoolOptions { DiscardPages = PageDiscardMode.Off }),
         "per-core" => new PerCoreArrayPool<byte>(),
-        "shared" => ArrayPool<byte>.Shared,
         "create" => ArrayPool<byte>.Create(64 * Mebibyte, 100),
         "new" => null,
         _ => throw new ArgumentException($"There is no contender '{contender}'.", nameof(contender)),
@@ -152,11 +122,5 @@ internal static partial class LargeHeapLimitCommand
         {
             array[i] = 1;
         }
-    }
-
-    private static int Usage()
-    {
-        Console.Error.WriteLine($"usage: {Name} series RUNS | {string.Join('|', Contenders)} {string.Join('|', Paces)}");
-        return 2;
     }
 }

@@ -5,13 +5,9 @@ using System.Linq;
 namespace Pools.Tests.Simulation;
 
 /// <summary>One pool, one load, one machine: builds them, lets them come to rest, and counts.</summary>
-/// <param name="load">What is done.</param>
-/// <param name="cores">On how many cores.</param>
-/// <param name="seed">Decides the order in which cores begin, and the sizes of a mixed load.</param>
-/// <param name="costs">What the machine charges.</param>
 internal sealed class Experiment(ILoad load, int cores, int seed, Costs costs)
 {
-    /// <summary>A run in which the collector came is repeated, so often (arbitrary: it does not come, unless somebody else in the process asks for it).</summary>
+    /// <summary>A run in which the collector came is repeated.</summary>
     private const int Tries = 5;
 
     private const int Word = 8;
@@ -24,9 +20,6 @@ internal sealed class Experiment(ILoad load, int cores, int seed, Costs costs)
 
     private const long RoomOfEach = 1L << 20;
 
-    /// <summary>Makes the pool and runs it.</summary>
-    /// <param name="make">Makes the pool, given the number of cores and of buckets.</param>
-    /// <param name="operations">How many pairs each core takes part in while it is counted; as many before, so that lines come to where they belong.</param>
     public ScaleResult Run(Func<int, int, ISubject> make, int operations)
     {
         for (int tries = 0; tries < Tries; tries++)
@@ -73,7 +66,8 @@ internal sealed class Experiment(ILoad load, int cores, int seed, Costs costs)
             done += own;
             throughput += own / (VirtualCore.Current!.Clock - start) * 1000;
         });
-        ScaleResult? result = StillHeap.IsStill ? Report(subject, machine.Directory, new FieldMap(subject.Root, work.Root), done, throughput) : null;
+        ScaleResult? result = StillHeap.IsStill
+            ? Report(subject, machine.Directory, new FieldMap(subject.Root, work.Root), done, throughput) : null;
         subject.End();
         return result;
     }
@@ -127,7 +121,8 @@ internal sealed class Experiment(ILoad load, int cores, int seed, Costs costs)
             Each(moves[(int)FieldMap.Kind.Pool]),
             Each(moves[(int)FieldMap.Kind.Array]),
             Each(moves[(int)FieldMap.Kind.Load]),
-            [.. fields.Where(field => field.Value != 0).OrderByDescending(field => field.Value).Select(field => new FieldTraffic(field.Key, Each(field.Value)))],
+            [.. fields.Where(field => field.Value != 0).OrderByDescending(field => field.Value).Select(field =>
+                new FieldTraffic(field.Key, Each(field.Value)))],
             worst,
             busiest);
     }

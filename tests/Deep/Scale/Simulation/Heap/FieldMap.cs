@@ -9,16 +9,11 @@ namespace Pools.Tests.Simulation;
 internal sealed unsafe class FieldMap
 {
     private const int Pointer = 8;
-
-    /// <summary>From an array to its first element.</summary>
     private const int Elements = 16;
-
     private readonly Dictionary<nint, Place> _places = [];
     private readonly HashSet<nint> _seen = [];
     private readonly Stack<(object Of, nint From, string Name, Kind Kind)> _left = new();
 
-    /// <param name="pool">The pool's root.</param>
-    /// <param name="load">The load's.</param>
     public FieldMap(object pool, object load)
     {
         _left.Push((pool, -1, "", Kind.Pool));
@@ -27,26 +22,20 @@ internal sealed unsafe class FieldMap
         Walk();
     }
 
-    /// <summary>Whose a word is.</summary>
     internal enum Kind
     {
-        /// <summary>The pool's, or nobody's any more.</summary>
         Pool,
-
-        /// <summary>A rented array's.</summary>
         Array,
-
-        /// <summary>The load's own: a ring.</summary>
         Load,
     }
 
-    /// <summary>What lies at an address.</summary>
-    /// <param name="address">Of a word of eight bytes.</param>
     public (string Name, Kind Kind) NameOf(nint address) =>
-        _places.TryGetValue(address, out Place place) ? (place.Name, place.Kind) : (address < 0 ? "a monitor's block" : "what is gone", Kind.Pool);
+        _places.TryGetValue(address, out Place place) ? (place.Name, place.Kind)
+            : (address < 0 ? "a monitor's block" : "what is gone", Kind.Pool);
 
-    /// <summary>The field that leads to the array in which an address lies, and the array's length; -1: in none, or one that others lead to as well.</summary>
-    public (nint Way, nint Length) WayTo(nint address) => _places.TryGetValue(address & -Pointer, out Place place) && place.From > 0 ? (place.From, place.Length) : (-1, -1);
+    /// <summary>The field that leads to the array in which an address lies, and the array's length.</summary>
+    public (nint Way, nint Length) WayTo(nint address) =>
+        _places.TryGetValue(address & -Pointer, out Place place) && place.From > 0 ? (place.From, place.Length) : (-1, -1);
 
     private void Walk()
     {

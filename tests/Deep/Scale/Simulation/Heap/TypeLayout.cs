@@ -7,14 +7,11 @@ using System.Runtime.CompilerServices;
 namespace Pools.Tests.Simulation;
 
 /// <summary>Where in an object each field lies.</summary>
-/// <remarks>
-/// Read from the runtime's own description of a field, whose form is the runtime's affair: in its third word, 27 bits are the offset. A test compares it with what can be measured.
-/// </remarks>
+/// <remarks>Read from the runtime's own description of a field: in its third word, 27 bits are the offset.</remarks>
 internal sealed unsafe class TypeLayout
 {
     private const int OffsetOfOffset = 12;
     private const uint OffsetBits = (1 << 27) - 1;
-
     private static readonly ConcurrentDictionary<Type, TypeLayout> s_known = [];
 
     private TypeLayout(Type type)
@@ -24,9 +21,7 @@ internal sealed unsafe class TypeLayout
         Fields = fields;
     }
 
-    /// <summary>All of them, those inside of structs one by one.</summary>
     public IReadOnlyList<Field> Fields { get; }
-
     public static TypeLayout Of(Type type) => s_known.GetOrAdd(type, static t => new TypeLayout(t));
 
     /// <summary>The bytes of an array's element.</summary>
@@ -39,7 +34,8 @@ internal sealed unsafe class TypeLayout
             Add(fields, parent, at, prefix, isFixed);
         }
 
-        foreach (FieldInfo field in type.GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly))
+        foreach (FieldInfo field in type.GetFields(
+            BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly))
         {
             int offset = at + OffsetOf(field);
             string name = prefix + NameOf(field);
@@ -69,15 +65,10 @@ internal sealed unsafe class TypeLayout
     }
 
     private static int OffsetOf(FieldInfo field) => (int)(*(uint*)(field.FieldHandle.Value + OffsetOfOffset) & OffsetBits);
+    private static string NameOf(FieldInfo field) =>
+        field.Name[0] == '<' ? field.Name[1..field.Name.IndexOf('>', StringComparison.Ordinal)] : field.Name;
+    private static int SizeOf(Type type) =>
+        (int)typeof(Unsafe).GetMethod(nameof(Unsafe.SizeOf))!.MakeGenericMethod(type).Invoke(null, null)!;
 
-    private static string NameOf(FieldInfo field) => field.Name[0] == '<' ? field.Name[1..field.Name.IndexOf('>', StringComparison.Ordinal)] : field.Name;
-
-    private static int SizeOf(Type type) => (int)typeof(Unsafe).GetMethod(nameof(Unsafe.SizeOf))!.MakeGenericMethod(type).Invoke(null, null)!;
-
-    /// <param name="Name">With those of the structs around it.</param>
-    /// <param name="Offset">Bytes from the first field of an object.</param>
-    /// <param name="Size">Bytes.</param>
-    /// <param name="IsReference">Whether it leads to an object.</param>
-    /// <param name="IsFixed">Whether it is never written after the constructor.</param>
     internal readonly record struct Field(string Name, int Offset, int Size, bool IsReference, bool IsFixed);
 }

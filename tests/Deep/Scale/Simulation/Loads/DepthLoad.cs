@@ -1,18 +1,13 @@
 namespace Pools.Tests.Simulation;
 
 /// <summary>Each core rents a group of arrays, touches each, and returns them, last in, first out.</summary>
-/// <param name="depth">How many arrays.</param>
-/// <param name="atOnce">Whether the first thing that all cores do is to have their arrays at the same time. Else they may begin so far apart that together they need fewer than one by one, and lend each other what there is.</param>
 internal sealed class DepthLoad(int depth, bool atOnce = false) : ILoad
 {
     private const int Bucket = 8;
 
     public string Name => $"depth {depth}{(atOnce ? ", at once" : "")}";
-
     public int FewestCores => 1;
-
     public int Buckets => Bucket + 1;
-
     public IRunningLoad Begin(ISubject pool, int cores, int seed) => new Running(pool, cores, depth, atOnce);
 
     private sealed class Running(ISubject pool, int cores, int depth, bool atOnce) : IRunningLoad

@@ -1,42 +1,23 @@
 using System;
+using System.Linq;
 
 namespace Pools.Tests.Simulation;
 
-/// <summary>Each core keeps 16 arrays of random sizes, every power of two from 16 B to 64 KiB equally likely; each step returns the oldest and rents another.</summary>
+/// <summary>Each core keeps 16 arrays of random sizes, every power of two from 16 B to 64 KiB equally likely.</summary>
 internal sealed class MixedLoad : ILoad
 {
     private const int Window = 16;
 
     public string Name => "mixed sizes";
-
     public int FewestCores => 1;
-
-    /// <summary>16 B, 32 B … 64 KiB.</summary>
     public int Buckets => 13;
-
     public IRunningLoad Begin(ISubject pool, int cores, int seed) => new Running(pool, cores, Buckets, seed);
 
-    private sealed class Running : IRunningLoad
+    private sealed class Running(ISubject pool, int cores, int bucketCount, int seed) : IRunningLoad
     {
-        private readonly ISubject _pool;
-        private readonly object?[][] _held;
-        private readonly int[][] _buckets;
-        private readonly Random[] _random;
-        private readonly int _bucketCount;
-
-        public Running(ISubject pool, int cores, int buckets, int seed)
-        {
-            _pool = pool;
-            _bucketCount = buckets;
-            _held = Held.Of(cores, Window);
-            _buckets = new int[cores][];
-            _random = new Random[cores];
-            for (int core = 0; core < cores; core++)
-            {
-                _buckets[core] = new int[Window];
-                _random[core] = new Random(seed + core);
-            }
-        }
+        private readonly object?[][] _held = Held.Of(cores, Window);
+        private readonly int[][] _buckets = [.. Enumerable.Range(0, cores).Select(_ => new int[Window])];
+        private readonly Random[] _random = [.. Enumerable.Range(0, cores).Select(core => new Random(seed + core))];
 
         public object Root => this;
 
@@ -49,13 +30,12 @@ internal sealed class MixedLoad : ILoad
                 int place = i % Window;
                 if (held[place] is { } oldest)
                 {
-                    _pool.Return(buckets[place], oldest);
+                    pool.Return(buckets[place], oldest);
                 }
 
-                buckets[place] = _random[core].Next(_bucketCount);
-                object array = _pool.Rent(buckets[place]);
-                RentedItem.Touch(array);
-                held[place] = array;
+                buckets[place] = _random[core].Next(bucketCount);
+                held[place] = pool.Rent(buckets[place]);
+                RentedItem.Touch(held[place]!);
             }
 
             return operations;

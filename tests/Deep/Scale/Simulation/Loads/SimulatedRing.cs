@@ -6,7 +6,6 @@ namespace Pools.Tests.Simulation;
 internal sealed class SimulatedRing
 {
     private const int Capacity = 256;
-
     private readonly object?[] _items = new object?[Capacity];
     private int _most = Capacity;
     private Ends _ends;
@@ -24,7 +23,6 @@ internal sealed class SimulatedRing
         atomics.VolatileWrite(ref _ends.Tail, tail + 1);
     }
 
-    /// <summary>Waits until no more goes in.</summary>
     public void WaitUntilFull()
     {
         SimulatedAtomics atomics = default;
@@ -34,7 +32,6 @@ internal sealed class SimulatedRing
         }
     }
 
-    /// <summary>Lets half as many in from now on. No core pays for that.</summary>
     public void Halve() => _most = Capacity / 2;
 
     public object Dequeue()

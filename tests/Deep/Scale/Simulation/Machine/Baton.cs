@@ -11,7 +11,6 @@ internal sealed unsafe partial class Baton : IDisposable
     private const int PrivateWait = 128;
     private const int PrivateWake = 129;
 
-    /// <summary>The number of the system call; 0: use the monitor.</summary>
     private static readonly nint s_futex = !OperatingSystem.IsLinux() ? 0 : RuntimeInformation.ProcessArchitecture switch
     {
         Architecture.X64 => 202,
@@ -20,8 +19,6 @@ internal sealed unsafe partial class Baton : IDisposable
     };
 
     private readonly object _gate = new();
-
-    /// <summary>1: the baton is here.</summary>
     private readonly int* _isHere = (int*)NativeMemory.AlignedAlloc(Line.Size, Line.Size);
 
     public Baton() => *_isHere = 0;

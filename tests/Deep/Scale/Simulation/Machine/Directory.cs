@@ -2,21 +2,18 @@ using System.Collections.Generic;
 
 namespace Pools.Tests.Simulation;
 
-/// <summary>Where each line is. Lines are those of the real addresses of the real objects: what lies side by side in memory moves together.</summary>
-/// <remarks>Caches hold whatever has come to them until another core writes to it: lines that are lost for want of room are not simulated.</remarks>
+/// <summary>Where each line is. Lines are those of the real addresses of the real objects.</summary>
+/// <remarks>Caches hold whatever has come to them until another core writes to it.</remarks>
 internal sealed class Directory(Costs costs)
 {
     private readonly Dictionary<nint, Line> _lines = [];
 
-    /// <summary>Knows the way to the words of arrays.</summary>
     public FieldMap? Map { get; private set; }
 
-    /// <summary>Whether lines are looked at. Before objects have found their places nothing depends on these: each access is a hit, and cores hand over where they wait or allocate, and at first at interlocked operations.</summary>
+    /// <summary>Whether lines are looked at. Before objects have found their places nothing depends on these.</summary>
     public bool IsUsed => Map is not null;
 
     public IEnumerable<Line> Lines => _lines.Values;
-
-    /// <summary>Lines that no core had, fetched from memory.</summary>
     public long Cold { get; private set; }
 
     public Line Find(nint address)
@@ -31,10 +28,8 @@ internal sealed class Directory(Costs costs)
         return line;
     }
 
-    /// <summary>Begins to look at lines: from now on no object moves.</summary>
     public void Use(FieldMap map) => Map = map;
 
-    /// <summary>Begins to count.</summary>
     public void Restart()
     {
         Cold = 0;
@@ -44,8 +39,6 @@ internal sealed class Directory(Costs costs)
         }
     }
 
-    /// <summary>Gives a core a copy.</summary>
-    /// <returns>When it is there.</returns>
     public double Fetch(Line line, nint address, VirtualCore core)
     {
         if (line.Owner < 0 && line.Sharers.IsEmpty)
@@ -68,8 +61,6 @@ internal sealed class Directory(Costs costs)
         return arrives;
     }
 
-    /// <summary>Makes a core the only one that has the line.</summary>
-    /// <returns>When the core may write.</returns>
     public double Claim(Line line, nint address, VirtualCore core)
     {
         bool isCold = line.Owner < 0 && line.Sharers.IsEmpty;

@@ -3,17 +3,15 @@ using System.Runtime.CompilerServices;
 namespace Pools.Tests.Simulation;
 
 /// <summary>What the directory knows of one line of 64 bytes: which caches have it, and what has happened to it.</summary>
-/// <remarks>The states are those of MESI: <see cref="Owner"/> alone may write; else all of <see cref="Sharers"/> may read; nobody: it is in memory.</remarks>
+/// <remarks>The states are those of MESI: <see cref="Owner"/> alone may write; else all of <see cref="Sharers"/> may read.</remarks>
 internal sealed class Line(nint address)
 {
     /// <summary>Bytes.</summary>
     public const int Size = 64;
 
     private const int WordSize = 8;
-
     private Words _words;
 
-    /// <summary>Where it begins.</summary>
     public nint Address => address;
 
     /// <summary>The core that may write, or -1.</summary>
@@ -25,29 +23,20 @@ internal sealed class Line(nint address)
     /// <summary>From when on it can go to another core: a line is in one place at a time, and those that want it queue.</summary>
     public double FreeAt { get; set; }
 
-    /// <summary>When it comes to its owner, who has written to it before it was there.</summary>
     public double ArrivesAt { get; set; }
-
-    /// <summary>The caches that have it.</summary>
     public ref CoreBits Sharers => ref _sharers;
 
     private CoreBits _sharers;
 
-    /// <summary>The word that an address lies in.</summary>
     public ref Word At(nint place) => ref _words[(int)(place - address) / WordSize];
-
-    /// <summary>The address of one of its eight words.</summary>
     public nint AddressOf(int word) => address + (word * WordSize);
 
-    /// <summary>Counts one way from core to core.</summary>
-    /// <param name="place">The address that it is wanted for.</param>
     public void Move(nint place)
     {
         HasMoved = true;
         At(place).Moves++;
     }
 
-    /// <summary>Forgets what has happened, not where it is.</summary>
     public void Restart()
     {
         for (int word = 0; word < Size / WordSize; word++)
@@ -64,16 +53,12 @@ internal sealed class Line(nint address)
         /// <summary>How often the line had to come from another core because of an access to this word.</summary>
         public int Moves;
 
-        /// <summary>How often it was written to.</summary>
         public int Writes;
-
-        /// <summary>By whom.</summary>
         public CoreBits Writers;
 
         /// <summary>What is read on the way to it: the field that leads to its array. 0: not known yet; -1: nothing.</summary>
         public nint Way;
 
-        /// <summary>The array's length, which each access compares with.</summary>
         public nint Length;
     }
 

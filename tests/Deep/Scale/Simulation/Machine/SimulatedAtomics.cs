@@ -10,7 +10,6 @@ namespace Pools.Tests.Simulation;
 /// </remarks>
 internal readonly unsafe struct SimulatedAtomics : IAtomics
 {
-    /// <summary>How many cores pools see that are made outside of the machine's threads.</summary>
     public static int Cores { get; set; } = 1;
 
     public T Read<T>(ref T location)
@@ -29,43 +28,25 @@ internal readonly unsafe struct SimulatedAtomics : IAtomics
         where T : class? => Read(ref location);
 
     public long VolatileRead(ref long location) => Read(ref location);
-
     public bool VolatileRead(ref bool location) => Read(ref location);
 
     public void VolatileWrite<T>(ref T location, T value)
         where T : class? => Write(ref location, value);
 
     public void VolatileWrite(ref bool location, bool value) => Write(ref location, value);
-
     public void VolatileWrite(ref long location, long value) => Write(ref location, value);
 
     public T Exchange<T>(ref T location, T value)
-        where T : class?
-    {
-        VirtualCore.Current?.Interlocked(AddressOf(ref location));
-        T before = location;
-        location = value;
-        return before;
-    }
+        where T : class? => Replace(ref location, value);
 
-    public long Exchange(ref long location, long value)
-    {
-        VirtualCore.Current?.Interlocked(AddressOf(ref location));
-        long before = location;
-        location = value;
-        return before;
-    }
+    public long Exchange(ref long location, long value) => Replace(ref location, value);
 
     public T CompareExchange<T>(ref T location, T value, T comparand)
         where T : class?
     {
         VirtualCore.Current?.Interlocked(AddressOf(ref location));
         T before = location;
-        if (ReferenceEquals(before, comparand))
-        {
-            location = value;
-        }
-
+        location = ReferenceEquals(before, comparand) ? value : before;
         return before;
     }
 
@@ -73,11 +54,7 @@ internal readonly unsafe struct SimulatedAtomics : IAtomics
     {
         VirtualCore.Current?.Interlocked(AddressOf(ref location));
         long before = location;
-        if (before == comparand)
-        {
-            location = value;
-        }
-
+        location = before == comparand ? value : before;
         return before;
     }
 
@@ -105,13 +82,9 @@ internal readonly unsafe struct SimulatedAtomics : IAtomics
     }
 
     public void FenceEverywhere() => VirtualCore.Current?.Spend(VirtualCore.Current.Costs.FenceEverywhere);
-
     public void Enter(object gate) => VirtualCore.Current?.EnterMonitor(gate);
-
     public bool TryEnter(object gate) => VirtualCore.Current?.TryEnter(gate) ?? true;
-
     public void Exit(object gate) => VirtualCore.Current?.Exit(gate);
-
     public int ProcessorCount() => VirtualCore.Current?.Cores ?? Cores;
 
     public int CurrentProcessor()
@@ -121,14 +94,15 @@ internal readonly unsafe struct SimulatedAtomics : IAtomics
         return core?.Index ?? 0;
     }
 
-    public void Own(object resource)
+    public void Own(object resource) { }
+    public void Disown(object resource) { }
+
+    private static T Replace<T>(ref T location, T value)
     {
+        VirtualCore.Current?.Interlocked(AddressOf(ref location));
+        (T before, location) = (location, value);
+        return before;
     }
 
-    public void Disown(object resource)
-    {
-    }
-
-    /// <summary>Nothing is moved while a machine runs, or the run does not count.</summary>
     private static nint AddressOf<T>(ref T location) => (nint)Unsafe.AsPointer(ref location);
 }

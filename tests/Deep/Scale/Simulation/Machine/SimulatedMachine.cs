@@ -6,20 +6,17 @@ using System.Runtime.ExceptionServices;
 
 namespace Pools.Tests.Simulation;
 
-/// <summary>A machine of many cores in virtual time: each core is a real thread, of which the one with the lowest clock runs, and hands over before each access that moves a line.</summary>
+/// <summary>A machine of many cores in virtual time.</summary>
 /// <remarks>
-/// It also hands over before an interlocked operation on a line that has ever moved, and before another store to one when it is ahead by as much as a line takes: else it would do all of its work before
-/// anybody came who wants the same line.
-/// So accesses that other cores can notice happen in the order of virtual time, and the same seed over the same layout of the same objects gives the same run.
-/// <para><b>Threading</b>: one thread starts it and waits; the threads of its cores pass a baton.</para>
+/// It also hands over before an interlocked operation on a line that has ever moved, and before another store to one when it is ahead by as
+/// much as a line takes. So the same seed over the same layout of the same objects gives the same run.
 /// </remarks>
 internal sealed class SimulatedMachine : IDisposable
 {
     /// <summary>Nanoseconds: clocks begin up to so much apart, or all cores would do the same at the same time (arbitrary).</summary>
     private const double Spread = 200;
 
-    /// <summary>Nanoseconds: while lines are not looked at yet, cores go in step at first, some tens of pairs (arbitrary). A core that had done all of its pairs before the next one began would leave its arrays
-    /// to that one, and both would go on with what one of them needs.</summary>
+    /// <summary>Nanoseconds: while lines are not looked at yet, cores go in step at first (arbitrary).</summary>
     private const double InStep = 2_000;
 
     private readonly VirtualCore[] _cores;
@@ -31,9 +28,6 @@ internal sealed class SimulatedMachine : IDisposable
     private Exception? _problem;
     private int _running;
 
-    /// <param name="cores">1 … <see cref="CoreBits.Most"/>.</param>
-    /// <param name="costs">What it charges.</param>
-    /// <param name="seed">Decides in what order, and how far apart, cores begin.</param>
     public SimulatedMachine(int cores, Costs costs, int seed)
     {
         Costs = costs;
@@ -45,16 +39,11 @@ internal sealed class SimulatedMachine : IDisposable
     }
 
     public Costs Costs { get; }
-
     public Directory Directory { get; }
-
     public int Cores => _cores.Length;
-
-    /// <summary>The latest clock.</summary>
     public double Now => _cores.Max(core => core.Clock);
 
     /// <summary>Has each core do something, beginning about now; returns when all have done it.</summary>
-    /// <param name="work">Given the core's number.</param>
     public void Run(Action<int> work)
     {
         double now = Now;
@@ -75,7 +64,6 @@ internal sealed class SimulatedMachine : IDisposable
         }
     }
 
-    /// <summary>Ends all threads.</summary>
     public void Dispose()
     {
         _work = null;
@@ -98,9 +86,6 @@ internal sealed class SimulatedMachine : IDisposable
     /// <summary>Whether a core hands over at each interlocked operation, though no line is known that anybody else might want.</summary>
     public bool IsBeginning(VirtualCore core) => !Directory.IsUsed && core.Clock < InStep;
 
-    /// <summary>Has all others go first whose time is earlier.</summary>
-    /// <param name="core">Whose turn it is.</param>
-    /// <param name="lead">By how many nanoseconds it may be ahead.</param>
     public void Yield(VirtualCore core, double lead = 0)
     {
         if (_ready.TryPeek(out _, out (double Clock, int Order) first) && first.CompareTo((core.Clock - lead, core.Order)) < 0)
@@ -111,8 +96,6 @@ internal sealed class SimulatedMachine : IDisposable
         }
     }
 
-    /// <summary>Goes on with the others, because a core has done its work.</summary>
-    /// <param name="problem">What has ended it early, or null.</param>
     public void Finish(Exception? problem)
     {
         _problem ??= problem;
@@ -131,7 +114,6 @@ internal sealed class SimulatedMachine : IDisposable
         _done.Pass();
     }
 
-    /// <summary>Has a core wait until somebody leaves.</summary>
     public void Park(VirtualCore core, Gate gate)
     {
         gate.Waiting.Enqueue(core);
@@ -163,7 +145,7 @@ internal sealed class SimulatedMachine : IDisposable
         }
     }
 
-    /// <summary>The gate of an object. Addresses of those that are entered before objects have found their places do not matter, nor do they stay.</summary>
+    /// <summary>The gate of an object. Addresses of those that are entered before objects have found their places do not matter.</summary>
     public Gate GateOf(object of)
     {
         nint header = Unsafe.As<object, nint>(ref of) - sizeof(long);

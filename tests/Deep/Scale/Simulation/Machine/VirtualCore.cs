@@ -5,8 +5,8 @@ namespace Pools.Tests.Simulation;
 
 /// <summary>One core of the simulated machine, with a real thread that runs on it: a clock, and what each access adds to it.</summary>
 /// <remarks>
-/// <b>Store buffer</b>: a store to a line that is elsewhere does not wait for it, and a load waits for a part of the time; the next interlocked operation waits for all.
-/// <para><b>Threading</b>: of all cores' threads one runs at a time.</para>
+/// <b>Store buffer</b>: a store to a line that is elsewhere does not wait for it, and a load waits for a part of the time. The next
+/// interlocked operation waits for all.
 /// </remarks>
 internal sealed class VirtualCore
 {
@@ -32,34 +32,27 @@ internal sealed class VirtualCore
     public static VirtualCore? Current => t_current;
 
     public int Index { get; }
-
-    /// <summary>How many cores the machine has.</summary>
     public int Cores => _machine.Cores;
-
     public Costs Costs => _machine.Costs;
 
     /// <summary>Its time, in nanoseconds.</summary>
     public double Clock { get; set; }
 
-    /// <summary>Whose turn it is of those with the same time.</summary>
     public int Order { get; set; }
-
     public Baton Baton { get; } = new();
 
     /// <summary>How long after the gate has been left it tries again, where it waits for one.</summary>
     public double Backoff { get; private set; }
 
-    /// <summary>Adds work that is no access.</summary>
     public void Spend(double nanoseconds) => Clock += nanoseconds;
 
-    /// <summary>Lets all go first whose time is earlier, after so much time.</summary>
     public void Wait(double nanoseconds)
     {
         Clock += nanoseconds;
         _machine.Yield(this);
     }
 
-    /// <summary>Allocates an array. While lines are not looked at yet, others go first: so cores that begin together come to need as many arrays as they do later.</summary>
+    /// <summary>Allocates an array. While lines are not looked at yet, others go first.</summary>
     public void Allocate()
     {
         Clock += Costs.Allocation;
@@ -104,10 +97,8 @@ internal sealed class VirtualCore
         Clock += Costs.Atomic;
     }
 
-    /// <summary>Waits until all loads and stores are done.</summary>
     public void Fence() => Clock = double.Max(Clock, _drainedAt);
 
-    /// <summary>Enters a monitor, as soon as nobody is inside.</summary>
     public void EnterMonitor(object of)
     {
         Backoff = Costs.MonitorBackoff;
@@ -118,7 +109,6 @@ internal sealed class VirtualCore
         }
     }
 
-    /// <summary>Enters a spin lock, as soon as nobody is inside.</summary>
     public void EnterSpinLock(object of)
     {
         Backoff = Costs.SpinBackoff;
@@ -203,7 +193,7 @@ internal sealed class VirtualCore
         NoteWrite(line, address);
     }
 
-    /// <summary>An array's element is reached through a field and compared with a length: read-only words, which come along unless somebody writes beside them.</summary>
+    /// <summary>An array's element is reached through a field and compared with a length.</summary>
     private void WalkTo(Line line, nint address)
     {
         ref Line.Word word = ref line.At(address);
@@ -265,7 +255,6 @@ internal sealed class VirtualCore
         }
     }
 
-    /// <summary>Waits for the end of its thread.</summary>
     public void Join()
     {
         _thread.Join();

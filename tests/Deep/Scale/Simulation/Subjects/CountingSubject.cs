@@ -6,7 +6,6 @@ internal sealed class CountingSubject(ISubject inner) : ISubject
     private readonly Counter _counter = new(inner.Root);
 
     public string Name => $"{inner.Name}, counting";
-
     public object Root => _counter;
 
     public object Rent(int bucket)
@@ -16,7 +15,6 @@ internal sealed class CountingSubject(ISubject inner) : ISubject
     }
 
     public void Return(int bucket, object array) => inner.Return(bucket, array);
-
     public void End() => inner.End();
 
     private sealed class Counter(object inner)

@@ -1,6 +1,6 @@
 namespace Pools.Tests.Simulation;
 
-/// <summary>A model of <c>ArrayPool.Create</c>'s published algorithm (dotnet/runtime, ConfigurableArrayPool.cs): a stack of 50 a bucket behind one spin lock, for all cores.</summary>
+/// <summary>A model of <c>ArrayPool.Create</c>'s published algorithm (dotnet/runtime, ConfigurableArrayPool.cs).</summary>
 internal sealed class CreateModel : ISubject
 {
     private readonly Bucket[] _buckets;
@@ -15,7 +15,6 @@ internal sealed class CreateModel : ISubject
     }
 
     public string Name => "Create (model)";
-
     public object Root => this;
 
     public object Rent(int bucket)
@@ -31,15 +30,12 @@ internal sealed class CreateModel : ISubject
         _buckets[bucket].Return(array);
     }
 
-    public void End()
-    {
-    }
+    public void End() { }
 
     /// <summary>Arrays below the index are out. The lock is the object's own, a word away from the fields as the runtime's is.</summary>
     private sealed class Bucket
     {
         private const int Places = 50;
-
         private readonly object?[] _arrays = new object?[Places];
         private int _index;
 

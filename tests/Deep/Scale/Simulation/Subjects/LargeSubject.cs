@@ -5,7 +5,7 @@ using Pools.Large;
 namespace Pools.Tests.Simulation;
 
 /// <summary>The large pool: the engine that ships, with arrays that are said to be large and are not.</summary>
-/// <remarks>As the public type returns, so does <see cref="Return"/>: first to this core's slot, else by the array's record. The clock stands still, so that nothing is trimmed.</remarks>
+/// <remarks>As the public type returns, so does <see cref="Return"/>: first to this core's slot, else by the array's record.</remarks>
 internal sealed class LargeSubject : ISubject, ILargePoolObserver, IMemoryPressureSource
 {
     public const string PoolName = "LargeArrayPool";
@@ -13,7 +13,6 @@ internal sealed class LargeSubject : ISubject, ILargePoolObserver, IMemoryPressu
     /// <summary>What an element is said to have, in bytes.</summary>
     private const int ElementBytes = 1 << 20;
 
-    /// <summary>The shortest large array: more than the threshold, which is one element.</summary>
     private const int Shortest = 2;
 
     /// <summary>Bytes that the pool may keep: room for all.</summary>
@@ -21,11 +20,8 @@ internal sealed class LargeSubject : ISubject, ILargePoolObserver, IMemoryPressu
 
     private readonly LargeEngine<SimulatedAtomics> _engine;
 
-    /// <param name="buckets">How many lengths are asked for.</param>
     public LargeSubject(int buckets)
-        : this(buckets, Plenty, PoolName)
-    {
-    }
+        : this(buckets, Plenty, PoolName) { }
 
     private LargeSubject(int buckets, long? mostBytes, string name)
     {
@@ -46,25 +42,18 @@ internal sealed class LargeSubject : ISubject, ILargePoolObserver, IMemoryPressu
             HearsCollections = false,
             AvailableBytes = static () => Plenty,
         };
-        _engine = new LargeEngine<SimulatedAtomics>(LargeSettings.From(options, ElementBytes, holdsReferences: false, PoolName), services, this);
+        _engine = new LargeEngine<SimulatedAtomics>(LargeSettings.From(options, ElementBytes, holdsReferences: false, PoolName), services,
+            this);
     }
 
     public string Name { get; }
-
     public object Root => _engine;
-
     public bool HearsArrays => false;
-
     public PressureLevel Current => PressureLevel.Low;
 
-    /// <summary>A pool that may keep as much as was out at once, as pools do by default: once all of that has come back, it stands at its budget.</summary>
-    /// <param name="buckets">How many lengths are asked for.</param>
+    /// <summary>A pool that may keep as much as was out at once, as pools do by default.</summary>
     public static LargeSubject ByNeed(int buckets) => new(buckets, mostBytes: null, $"{PoolName}, by need");
 
-    /// <summary>A pool that may keep a number of arrays, and never one more.</summary>
-    /// <param name="buckets">How many lengths are asked for.</param>
-    /// <param name="cores">For how many cores.</param>
-    /// <param name="arrays">How many of the longest arrays, for each core.</param>
     public static LargeSubject Short(int buckets, int cores, int arrays) =>
         new(buckets, (long)cores * arrays * (Shortest + buckets - 1) * ElementBytes, $"{PoolName}, {arrays} a core");
 
@@ -92,30 +81,12 @@ internal sealed class LargeSubject : ISubject, ILargePoolObserver, IMemoryPressu
     }
 
     public void End() => _engine.Close();
-
-    public void OnTrimmed(ArrayIdentity array)
-    {
-    }
-
-    public void OnDropped(ArrayIdentity array, int sizeClass)
-    {
-    }
-
-    public void OnLeaked(Array array, long count)
-    {
-    }
-
-    public void OnTrimPoll(PressureLevel pressure, bool keepsAnything)
-    {
-    }
-
-    public void OnTrimDone(long bytes, PressureLevel pressure)
-    {
-    }
-
-    public void OnDegraded(string what, string why)
-    {
-    }
+    public void OnTrimmed(ArrayIdentity array) { }
+    public void OnDropped(ArrayIdentity array, int sizeClass) { }
+    public void OnLeaked(Array array, long count) { }
+    public void OnTrimPoll(PressureLevel pressure, bool keepsAnything) { }
+    public void OnTrimDone(long bytes, PressureLevel pressure) { }
+    public void OnDegraded(string what, string why) { }
 
     private readonly struct Source : IArraySource
     {

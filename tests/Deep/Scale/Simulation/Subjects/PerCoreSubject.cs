@@ -5,7 +5,7 @@ using Pools.PerCore;
 namespace Pools.Tests.Simulation;
 
 /// <summary>The per-core pool: the engine that ships, behind the few lines of the public type that have no seam.</summary>
-/// <remarks><see cref="PerCoreArrayPool{T}.Rent"/> and its return begin as <see cref="Rent"/> and <see cref="Return"/> do: a look at the slot, one call of <see cref="MagazineOperations{TAtomics}"/>, and where all is dry, a new array.</remarks>
+/// <remarks><see cref="PerCoreArrayPool{T}.Rent"/> and its return begin as <see cref="Rent"/> and <see cref="Return"/> do.</remarks>
 internal sealed class PerCoreSubject : ISubject
 {
     /// <summary>Bytes of the shortest arrays; each further bucket has twice as many.</summary>
@@ -29,7 +29,6 @@ internal sealed class PerCoreSubject : ISubject
     public const string PoolName = "PerCoreArrayPool";
 
     public string Name => PoolName;
-
     public object Root => _engine;
 
     public object Rent(int bucket)
@@ -61,7 +60,8 @@ internal sealed class PerCoreSubject : ISubject
         core.Spend(core.Costs.Call + core.Costs.ThreadNumber);
         RentedItem.LookAtLength(array);
         if (!ThreadTable.Knows(_engine.Id)
-            || !MagazineOperations<SimulatedAtomics>.TryPush(default(SimulatedAtomics).Read(ref ThreadTable.SlotOf(_engine.Id, bucket).Loaded), array))
+            || !MagazineOperations<SimulatedAtomics>.TryPush(
+                default(SimulatedAtomics).Read(ref ThreadTable.SlotOf(_engine.Id, bucket).Loaded), array))
         {
             _engine.TryReturn(bucket, array);
         }

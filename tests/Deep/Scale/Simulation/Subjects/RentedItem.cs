@@ -1,5 +1,5 @@
-using System;
 using System.Runtime.CompilerServices;
+using System;
 
 namespace Pools.Tests.Simulation;
 
@@ -12,14 +12,13 @@ internal static class RentedItem
     private const int OffsetOfLength = 8;
     private const int OffsetOfContent = 16;
 
-    /// <summary>A new one.</summary>
     public static object New()
     {
         VirtualCore.Current?.Allocate();
         return new byte[Length];
     }
 
-    /// <summary>A new one that passes for a large one: as such it lies among its like, away from the small objects of other cores, which would take its first line with them.</summary>
+    /// <summary>A new one that passes for a large one.</summary>
     public static LargeBlock[] NewLarge(int length)
     {
         VirtualCore.Current?.Allocate();
@@ -34,11 +33,17 @@ internal static class RentedItem
         _ => -1,
     };
 
-    /// <summary>What a renter does: writes to its beginning.</summary>
     public static void Touch(object item) => VirtualCore.Current?.Write(AddressOf(item) + OffsetOfContent);
-
-    /// <summary>What a pool that gets it back does: asks how long it is.</summary>
     public static void LookAtLength(object item) => VirtualCore.Current?.Read(AddressOf(item) + OffsetOfLength);
-
     private static nint AddressOf(object item) => Unsafe.As<object, nint>(ref item);
+}
+
+/// <summary>An element of an array that passes for a large one.</summary>
+[InlineArray(Size)]
+internal struct LargeBlock
+{
+    /// <summary>Bytes: two lines.</summary>
+    public const int Size = 2 * Line.Size;
+
+    private byte _first;
 }

@@ -2,7 +2,7 @@ using System;
 
 namespace Pools.Tests.Simulation;
 
-/// <summary>A model of <c>ArrayPool.Shared</c>'s published algorithm (dotnet/runtime, SharedArrayPool.cs): one array a bucket and thread, and stacks of 32 a core behind monitors, all of which are searched.</summary>
+/// <summary>A model of <c>ArrayPool.Shared</c>'s published algorithm (dotnet/runtime, SharedArrayPool.cs).</summary>
 internal sealed class SharedModel : ISubject
 {
     [ThreadStatic]
@@ -20,7 +20,6 @@ internal sealed class SharedModel : ISubject
     }
 
     public string Name => "Shared (model)";
-
     public object Root => this;
 
     public object Rent(int bucket)
@@ -65,14 +64,10 @@ internal sealed class SharedModel : ISubject
 
         Partition[] partitions = atomics.VolatileRead(ref _buckets[bucket]) ?? Make(bucket);
         int first = atomics.CurrentProcessor();
-        for (int i = 0; i < partitions.Length && !partitions[(first + i) % partitions.Length].TryPush(before); i++)
-        {
-        }
+        for (int i = 0; i < partitions.Length && !partitions[(first + i) % partitions.Length].TryPush(before); i++) { }
     }
 
-    public void End()
-    {
-    }
+    public void End() { }
 
     private Partition[] Make(int bucket)
     {
@@ -97,7 +92,6 @@ internal sealed class SharedModel : ISubject
     private sealed class Partition
     {
         private const int Places = 32;
-
         private readonly object?[] _arrays = new object?[Places];
         private int _count;
 #pragma warning disable CS0169, IDE0051, CA1823 // As wide as the runtime's.

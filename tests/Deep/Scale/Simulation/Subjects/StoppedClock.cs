@@ -7,17 +7,12 @@ namespace Pools.Tests.Simulation;
 internal sealed class StoppedClock : TimeProvider
 {
     public override long GetTimestamp() => TimestampFrequency;
-
     public override ITimer CreateTimer(TimerCallback callback, object? state, TimeSpan dueTime, TimeSpan period) => new NoTimer();
 
     private sealed class NoTimer : ITimer
     {
         public bool Change(TimeSpan dueTime, TimeSpan period) => true;
-
-        public void Dispose()
-        {
-        }
-
+        public void Dispose() { }
         public System.Threading.Tasks.ValueTask DisposeAsync() => default;
     }
 }
