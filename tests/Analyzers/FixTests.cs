@@ -12,41 +12,41 @@ namespace Pools.Tests.Analyzers;
 
 public sealed class FixTests
 {
-    private const string Divider = "\n// ---- fixed ----\n";
-
     public static TheoryData<string> Rules => CaseFiles.Names("Rules");
 
-    /// <summary>All of them where there is time; else two, and the rules, whose misuses have every way to mend.</summary>
-    public static TheoryData<string> Corpus => Depth.IsDeep ? CaseFiles.Names("Corpus") : new("A1", "D13");
+    public static TheoryData<string> Corpus => CaseFiles.Names("Corpus");
 
     public static TheoryData<string> Fixes => CaseFiles.Names("Fixes");
 
     [Theory]
     [MemberData(nameof(Rules))]
-    public Task A_fix_that_is_offered_for_a_misuse_mends_it_and_breaks_nothing(string name) => EveryFixMends(CaseFiles.Read("Rules", name));
+    public Task Fix_of_a_misuse_compiles_and_leaves_no_report(string name) => EachFixMends(CaseFiles.Read("Rules", name));
 
     [Theory]
+    [Trait("Run", "Deep")]
     [MemberData(nameof(Corpus))]
-    public Task A_fix_that_is_offered_for_a_bug_of_the_corpus_mends_it_and_breaks_nothing(string name) => EveryFixMends(CaseFiles.Read("Corpus", name));
+    public Task Fix_of_a_bug_of_the_corpus_compiles_and_leaves_no_report(string name) =>
+        EachFixMends(CaseFiles.ReadDiff("Corpus", name).Before);
 
     [Theory]
     [MemberData(nameof(Fixes))]
     public async Task Fixing_all_reports_of_a_rule_gives_this_text(string name)
     {
-        string[] texts = CaseFiles.Read("Fixes", name).Split(Divider);
-        using FixRun run = new(texts[0]);
+        (string before, string after) = CaseFiles.ReadDiff("Fixes", name);
         string id = name.Split('.')[0];
-        (string text, string? fault) = (await run.MendAll(id, action: id))!.Value;
-        Assert.Equal(texts[1].Trim(), text.Trim());
+        using FixRun run = new(before);
+        (string text, string? fault) = await run.MendAll(id, action: id);
+        Assert.Equal(after, text);
         Assert.Null(fault);
-        Assert.Equal(text, (await run.MendAll(id, action: null))!.Value.Text);
+        Assert.Equal(text, (await run.MendAll(id, action: null)).Text);
     }
 
     [Fact]
-    public void Each_rule_with_a_fix_has_a_text_of_it() => Assert.Empty(FixRun.Fixable.Except(CaseFiles.Names("Fixes").Select(row => row.Data.Split('.')[0])));
+    public void Each_rule_with_a_fix_has_a_text_of_it() =>
+        Assert.Equal(FixRun.Fixable.Order().Select(id => $"{id}.diff"), CaseFiles.Names("Fixes").Select(row => row.Data));
 
     [Fact]
-    public Task A_fix_is_not_offered_to_a_language_that_cannot_have_it() => EveryFixMends(
+    public Task Fix_for_an_old_language_compiles() => EachFixMends(
         """
         using System;
         using System.Buffers;
@@ -78,45 +78,35 @@ public sealed class FixTests
         LanguageVersion.CSharp7_3);
 
     [Fact]
-    public async Task A_variable_that_is_never_null_is_set_to_null_without_a_warning()
+    public async Task Variable_that_is_never_null_is_set_to_null_without_a_warning()
     {
         using FixRun run = new(
             """
-            using System.Buffers;
-
             public static class Reader
             {
-                public static void Read()
+                public static void Read(Stream stream)
                 {
-                    byte[] array = ArrayPool<byte>.Shared.Rent(16);
+                    byte[] array = Pool.Shared.Rent(16);
                     try
                     {
-                        ArrayPool<byte>.Shared.Return(array);
-                        Work();
+                        Pool.Shared.Return(array);
+                        stream.Flush();
                     }
                     catch
                     {
-                        if (array != null)
-                        {
-                            ArrayPool<byte>.Shared.Return(array);
-                        }
-
+                        if (array != null) Pool.Shared.Return(array);
                         throw;
                     }
                 }
-
-                private static void Work() => System.Console.WriteLine();
             }
             """);
         Diagnostic report = Assert.Single(await run.Reports(), report => report.Id == "POOL0001");
-
         (string text, string? fault) = (await run.Mend(report))!.Value;
-
         Assert.Null(fault);
         Assert.Contains("array = null!;", text, StringComparison.Ordinal);
     }
 
-    private static async Task EveryFixMends(string text, LanguageVersion version = LanguageVersion.Preview)
+    private static async Task EachFixMends(string text, LanguageVersion version = LanguageVersion.Preview)
     {
         using FixRun run = new(text, version);
         List<string> faults = [];
@@ -124,10 +114,11 @@ public sealed class FixTests
         {
             if (await run.Mend(report) is { Fault: { } fault } mended)
             {
-                faults.Add($"{report}{Environment.NewLine}{fault}{Environment.NewLine}{string.Join('\n', mended.Text.Split('\n').Skip(report.Location.GetLineSpan().StartLinePosition.Line - 12).Take(24))}");
+                IEnumerable<string> around = mended.Text.Split('\n').Skip(Expectation.LineOf(report) - 12).Take(24);
+                faults.Add($"{report}: {fault}\n{string.Join('\n', around)}");
             }
         }
 
-        Assert.True(faults.Count == 0, string.Join(Environment.NewLine, faults));
+        Assert.True(faults.Count == 0, string.Join('\n', faults));
     }
 }

@@ -1,4 +1,6 @@
+using System;
 using System.Globalization;
+using System.Linq;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -7,50 +9,47 @@ using Xunit;
 
 namespace Pools.Tests.Analyzers;
 
-/// <summary>What a report says of the code is there: the line that throws, the check that does not help.</summary>
+/// <summary>A message names the line that throws, or the check that does not help.</summary>
 public sealed class MessageTests
 {
     [Theory]
-    [InlineData("stream.ReadExactly(array);", "", "finally { array[0] = 1; }")]
-    [InlineData("stream.ReadExactly(array);", "catch { throw; }", "")]
-    [InlineData("stream.ReadExactly(array);", "catch { Log.Write(); throw; }", "")]
-    [InlineData("stream.ReadExactly(array);", "catch { throw; }", "finally { array[0] = 1; }")]
-    [InlineData("stream.ReadExactly(array);", "catch (IOException) { Log.Write(); }", "finally { array[0] = 1; }")]
-    public async Task An_array_lost_by_an_exception_names_the_line_that_throws(string throws, string handler, string last)
+    [InlineData("", "finally { array[0] = 1; }")]
+    [InlineData("catch { throw; }", "")]
+    [InlineData("catch { Console.WriteLine(); throw; }", "")]
+    [InlineData("catch { throw; }", "finally { array[0] = 1; }")]
+    [InlineData("catch (IOException) { Console.WriteLine(); }", "finally { array[0] = 1; }")]
+    public async Task Leak_on_exception_names_the_line_that_throws(string handler, string last)
     {
         string text = $$"""
-            using System.Buffers;
-            using System.IO;
-            static class Log { public static void Write() { } }
-            static class Program
+            static class POOL0011
             {
                 static void Lose(Stream stream)
                 {
-                    byte[] array = ArrayPool<byte>.Shared.Rent(10);
+                    byte[] array = Pool.Shared.Rent(10);
                     try
                     {
-                        {{throws}}
+                        stream.ReadExactly(array);
                     }
                     {{handler}}
                     {{last}}
-                    ArrayPool<byte>.Shared.Return(array);
+                    Pool.Shared.Return(array);
                 }
             }
             """;
-        Assert.Equal("'ArrayPool<byte>.Shared.Rent(10)' is not returned when an exception is thrown: line 11 may throw before it is returned", await MessageOf(text, "POOL0011"));
+        Assert.Equal(
+            "'Pool.Shared.Rent(10)' is not returned when an exception is thrown: line 8 may throw before it is returned",
+            await MessageOf(text, "POOL0011"));
     }
 
     [Fact]
-    public async Task An_array_that_one_of_two_calls_loses_names_the_one_that_does()
+    public async Task Leak_on_exception_names_the_one_of_two_calls_that_loses_the_array()
     {
         string text = """
-            using System.Buffers;
-            using System.IO;
-            static class Program
+            static class POOL0011
             {
                 static void Lose(Stream stream)
                 {
-                    byte[] array = ArrayPool<byte>.Shared.Rent(10);
+                    byte[] array = Pool.Shared.Rent(10);
                     bool isRead = false;
                     try
                     {
@@ -60,43 +59,58 @@ public sealed class MessageTests
                     }
                     finally
                     {
-                        if (!isRead)
-                        {
-                            ArrayPool<byte>.Shared.Return(array);
-                        }
+                        if (!isRead) Pool.Shared.Return(array);
                     }
 
-                    ArrayPool<byte>.Shared.Return(array);
+                    Pool.Shared.Return(array);
                 }
             }
             """;
-        Assert.EndsWith("line 13 may throw before it is returned", await MessageOf(text, "POOL0011"), System.StringComparison.Ordinal);
+        Assert.EndsWith("line 11 may throw before it is returned", await MessageOf(text, "POOL0011"), StringComparison.Ordinal);
     }
 
     [Theory]
-    [InlineData("ArrayPool<byte>.Shared.Return(_array);", "nothing stops the second call")]
-    [InlineData("if (_other != null) { System.Console.Write(_other); } ArrayPool<byte>.Shared.Return(_array);", "nothing stops the second call")]
-    [InlineData("if (_array != null) { ArrayPool<byte>.Shared.Return(_array); }", "so that it passes the null check again")]
-    [InlineData("if (_array is { } array) { ArrayPool<byte>.Shared.Return(array); }", "so that it passes the null check again")]
-    [InlineData("byte[] array = _array; if (null != array) { ArrayPool<byte>.Shared.Return(array); }", "so that it passes the null check again")]
-    public async Task A_second_disposal_speaks_of_a_null_check_only_where_one_is(string body, string words)
+    [InlineData("Pool.Shared.Return(_array);", "and nothing stops the second call")]
+    [InlineData("if (_other != null) { Console.Write(_other); } Pool.Shared.Return(_array);", "and nothing stops the second call")]
+    [InlineData("if (_array != null) { Pool.Shared.Return(_array); }", "so that it passes the null check again")]
+    [InlineData("if (_array is { } array) { Pool.Shared.Return(array); }", "so that it passes the null check again")]
+    [InlineData("byte[] array = _array; if (null != array) { Pool.Shared.Return(array); }", "so that it passes the null check again")]
+    public async Task Second_dispose_mentions_the_null_check_if_there_is_one(string body, string words)
     {
         string text = $$"""
-            using System.Buffers;
-            public sealed class Holder(string other) : System.IDisposable
+            public sealed class Holder(string other) : IDisposable
             {
                 private readonly string _other = other;
-                private readonly byte[] _array = ArrayPool<byte>.Shared.Rent(10);
+                private readonly byte[] _array = Pool.Shared.Rent(10);
                 public void Dispose() { {{body}} }
             }
             """;
-        Assert.Equal($"A second 'Dispose' returns '_array' again: the field still holds it, {(words[0] == 'n' ? "and " : "")}{words}", await MessageOf(text, "POOL0008"));
+        Assert.Equal($"A second 'Dispose' returns '_array' again: the field still holds it, {words}", await MessageOf(text, "POOL0008"));
+    }
+
+    [Theory]
+    [InlineData(ReportDiagnostic.Suppress)]
+    [InlineData(ReportDiagnostic.Error)]
+    public async Task Severity_set_for_a_rule_applies_to_its_reports_of_lower_severity(ReportDiagnostic severity)
+    {
+        CSharpCompilation compilation = AnalyzerRun.Compile(
+            """
+            internal sealed class Case : IDisposable
+            {
+                private readonly byte[] _array = Pool.Shared.Rent(1);
+
+                public void Dispose() => Pool.Shared.Return(_array);
+            }
+            """);
+        Assert.Equal(DiagnosticSeverity.Info, Assert.Single(await AnalyzerRun.Report(compilation)).Severity);
+        compilation = compilation.WithOptions(compilation.Options.WithSpecificDiagnosticOptions([new("POOL0008", severity)]));
+        DiagnosticSeverity[] expected = severity == ReportDiagnostic.Suppress ? [] : [DiagnosticSeverity.Error];
+        Assert.Equal(expected, (await AnalyzerRun.Report(compilation)).Select(report => report.Severity));
     }
 
     private static async Task<string> MessageOf(string text, string id)
     {
-        CSharpCompilation compilation = AnalyzerRun.WithRule(AnalyzerRun.Compile(text), "POOL0011");
-        Assert.DoesNotContain(compilation.GetDiagnostics(TestContext.Current.CancellationToken), error => error.Severity == DiagnosticSeverity.Error);
-        return Assert.Single(await AnalyzerRun.Report(compilation), report => report.Id == id).GetMessage(CultureInfo.InvariantCulture);
+        Diagnostic report = Assert.Single(await AnalyzerRun.Report(AnalyzerRun.Compile(text)), report => report.Id == id);
+        return report.GetMessage(CultureInfo.InvariantCulture);
     }
 }

@@ -12,7 +12,7 @@ internal static class NetFramework
     {
         try
         {
-            int exit = Command.Show("bash", ["tests/Deep/NetFramework/run.sh", "-seed", $"{context.Seed}"], Repository.Root);
+            int exit = Command.Show("bash", ["tests/Deep/NetFramework/run.sh", $":{context.Seed}", "-noColor"], Repository.Root);
             return exit == NoMono ? Skip("Mono is not installed") : new PartResult(exit == 0, "the contract and the stress tests");
         }
         catch (Win32Exception)

@@ -9,12 +9,13 @@ namespace Pools.Tests.Deep;
 /// <summary>A test project, which is a program.</summary>
 /// <param name="project">Its folder.</param>
 /// <param name="build">The build of the libraries that it tests, or null for the one of net10.0.</param>
-internal sealed partial class TestProgram(string project, string? build = null)
+/// <param name="filter">Options of the runner that choose tests.</param>
+internal sealed partial class TestProgram(string project, string? build = null, params string[] filter)
 {
     private static readonly KeyValuePair<string, string> s_deep = new(Depth.Variable, Depth.Deep);
 
-    /// <summary>Runs all of its tests at the deep bounds.</summary>
-    public PartResult Run(PartContext context) => Start(context, [$":{context.Seed}", "-noColor"], isQuiet: true);
+    /// <summary>Runs its tests at the deep bounds.</summary>
+    public PartResult Run(PartContext context) => Start(context, [$":{context.Seed}", "-noColor", .. filter], isQuiet: true);
 
     /// <summary>Runs one of its commands.</summary>
     public PartResult Command(PartContext context, IReadOnlyCollection<string> arguments) => Start(context, arguments, isQuiet: false);

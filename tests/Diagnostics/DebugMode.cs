@@ -1,10 +1,16 @@
 using System;
 using System.Buffers;
+using System.Linq;
 using Pools.Diagnostics;
+using Pools.Tests.Contract;
+using Pools.Tests.Debug;
+using Xunit.Sdk;
+
+[assembly: RegisterXunitSerializer(typeof(DebugModeSerializer), typeof(DebugMode))]
 
 namespace Pools.Tests.Debug;
 
-/// <summary>A way in which a debug pool is set up.</summary>
+/// <summary>A configuration of a debug pool.</summary>
 public sealed class DebugMode
 {
     private DebugMode(string name, DebugSizing sizing, bool isDecorating)
@@ -22,22 +28,23 @@ public sealed class DebugMode
         new("decorating", DebugSizing.Mixed, isDecorating: true),
     ];
 
-    /// <summary>Around the runtime's own pool.</summary>
-    public static DebugMode AroundShared { get; } = new("decorating ArrayPool.Shared", DebugSizing.Mixed, isDecorating: true) { IsAroundShared = true };
+    public static DebugMode AroundShared { get; } =
+        new("decorating ArrayPool.Shared", DebugSizing.Mixed, isDecorating: true) { IsAroundShared = true };
 
     public string Name { get; }
 
     public DebugSizing Sizing { get; }
 
-    /// <summary>Whether arrays come from another pool, which decides how long they are.</summary>
     public bool IsDecorating { get; }
 
     private bool IsAroundShared { get; init; }
 
-    /// <summary>A pool that looks at what it watches when its test says so, unless the test chooses otherwise: what a look of another thread has found is not told before its end.</summary>
-    internal DebugArrayPool<T> Make<T>(Action<DebugArrayPoolOptions>? configure = null, QuarantineBudget? budget = null, bool hearsCollections = false)
+    /// <summary>A pool that verifies only when the test tells it to, unless the test chooses otherwise.</summary>
+    internal DebugArrayPool<T> Make<T>(Action<DebugArrayPoolOptions>? configure = null, QuarantineBudget? budget = null,
+        bool hearsCollections = false)
     {
-        var options = new DebugArrayPoolOptions { Sizing = Sizing, Seed = 4711, Stacks = StackCapture.Caller, VerifyInterval = TimeSpan.Zero };
+        var options =
+            new DebugArrayPoolOptions { Sizing = Sizing, Seed = 4711, Stacks = StackCapture.Caller, VerifyInterval = TimeSpan.Zero };
         configure?.Invoke(options);
         return new DebugArrayPool<T>(Inner<T>(), options, budget ?? QuarantineBudget.Process, hearsCollections: hearsCollections);
     }
@@ -45,4 +52,11 @@ public sealed class DebugMode
     public override string ToString() => Name;
 
     private ArrayPool<T>? Inner<T>() => IsAroundShared ? ArrayPool<T>.Shared : IsDecorating ? new PerCoreArrayPool<T>() : null;
+}
+
+/// <summary>For theories.</summary>
+public sealed class DebugModeSerializer : NameSerializer
+{
+    protected override object Find(Type type, string name) =>
+        DebugMode.All.Append(DebugMode.AroundShared).Single(mode => mode.Name == name);
 }

@@ -7,7 +7,7 @@ using Xunit;
 
 namespace Pools.Tests.Debug;
 
-/// <summary>What a pool around another one gives back to it, and what it does where users go past it.</summary>
+/// <summary>A debug pool around another pool, which other code uses, too.</summary>
 public sealed class DecoratingTests
 {
     [Fact]
@@ -55,7 +55,7 @@ public sealed class DecoratingTests
     }
 
     [Fact]
-    public void Who_rents_what_somebody_else_returned_past_the_pool_is_not_to_blame()
+    public void The_renter_of_an_array_that_was_returned_past_the_pool_is_not_blamed()
     {
         var inner = new Inner();
         var pool = DebugArrayPool<byte>.Around(inner);
@@ -100,13 +100,16 @@ public sealed class DecoratingTests
     {
         var inner = new Inner { Fault = new NotSupportedException("thrown by the test") };
         Owner owner = new();
-        var pool = DebugArrayPool<byte>.Around(inner, new DebugArrayPoolOptions { MaxQuarantineArrays = 0, Reporting = PoolReporting.To(owner, publisher: null) });
+        DebugArrayPool<byte> pool = Reporting(inner, owner);
         for (int i = 0; i < 9; i++)
         {
             pool.Return(pool.Rent(100));
         }
 
-        Assert.Equal(Enumerable.Range(0, 4).Select(power => 1 << power).Select(count => (pool.Name, $"giving an array back to inner ({count} failed so far)", "thrown by the test")), owner.Degraded);
+        int[] counts = [1, 2, 4, 8];
+        Assert.Equal(
+            counts.Select(count => (pool.Name, $"giving an array back to inner ({count} failed so far)", "thrown by the test")),
+            owner.Degraded);
     }
 
     [Fact]
@@ -114,13 +117,16 @@ public sealed class DecoratingTests
     {
         var inner = new Inner { Fault = new MessageException(static () => null!) };
         Owner owner = new();
-        var pool = DebugArrayPool<byte>.Around(inner, new DebugArrayPoolOptions { MaxQuarantineArrays = 0, Reporting = PoolReporting.To(owner, publisher: null) });
+        DebugArrayPool<byte> pool = Reporting(inner, owner);
         pool.Return(pool.Rent(100));
 
         Assert.Equal(nameof(MessageException), Assert.Single(owner.Degraded).Why);
     }
 
-    /// <summary>Hears what fails.</summary>
+    private static DebugArrayPool<byte> Reporting(Inner inner, Owner owner) =>
+        DebugArrayPool<byte>.Around(
+            inner, new DebugArrayPoolOptions { MaxQuarantineArrays = 0, Reporting = PoolReporting.To(owner, publisher: null) });
+
     private sealed class Owner : IPoolObserver
     {
         public List<(string Pool, string What, string Why)> Degraded { get; } = [];
@@ -136,7 +142,7 @@ public sealed class DecoratingTests
         }
     }
 
-    /// <summary>Lends what was returned last, and tells what came back.</summary>
+    /// <summary>Lends the array that was returned last.</summary>
     private sealed class Inner : ArrayPool<byte>
     {
         private readonly Stack<byte[]> _arrays = new();

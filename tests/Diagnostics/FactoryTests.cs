@@ -4,10 +4,8 @@ using Xunit;
 
 namespace Pools.Tests.Debug;
 
-/// <summary>What a factory decides for its pools.</summary>
 public sealed class FactoryTests
 {
-    /// <summary>Who has them as an <see cref="ArrayPool{T}"/> is told where by nothing else.</summary>
     [Theory]
     [InlineData(null)]
     [InlineData(StackCapture.None)]

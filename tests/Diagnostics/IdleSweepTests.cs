@@ -64,7 +64,6 @@ public sealed class IdleSweepTests
         Assert.Equal([1, 2, 4, 8, 16, 17, 18, 20], program.Looks);
     }
 
-    /// <summary>What is looked at, and when.</summary>
     private sealed class Quiet : ITicked
     {
         private readonly ManualClock _clock = new();

@@ -46,10 +46,10 @@ public sealed class InFlightStreamTests
     }
 
 #pragma warning disable CA1835 // The overload is what is tested.
-    private static Task<int> ReadByArray(InFlightStream stream, byte[] buffer) => stream.ReadAsync(buffer, 0, 100, TestContext.Current.CancellationToken);
+    private static Task<int> ReadByArray(InFlightStream stream, byte[] buffer) =>
+        stream.ReadAsync(buffer, 0, 100, TestContext.Current.CancellationToken);
 #pragma warning restore CA1835
 
-    /// <summary>Reads for as long as the test wants.</summary>
     private sealed class HeldStream : MemoryStream
     {
         public TaskCompletionSource<int> Release { get; } = new(TaskCreationOptions.RunContinuationsAsynchronously);

@@ -7,7 +7,6 @@ using Xunit;
 
 namespace Pools.Tests.Debug;
 
-/// <summary>Steps that the tests of misuses share.</summary>
 internal static class MisuseChecks
 {
     public static T[] RentFilled<T>(DebugArrayPool<T> pool, int length, Element<T> element)
@@ -17,15 +16,38 @@ internal static class MisuseChecks
         return array;
     }
 
-    /// <summary>Arrays of the other element types of the contract, and of those that the runtime has been seen to confuse.</summary>
-    public static IEnumerable<Array> ArraysOfOtherTypes<T>()
+    /// <summary>A pool and an array of 40 elements that is rented from it.</summary>
+    public static (DebugArrayPool<T> Pool, T[] Array) Rented<T>(DebugMode mode, Element<T> element,
+        Action<DebugArrayPoolOptions>? configure = null)
     {
-        Type[] confused = [typeof(sbyte), typeof(short), typeof(ushort), typeof(uint), typeof(ulong), typeof(nint), typeof(nuint), typeof(float), typeof(DateTime), typeof(DayOfWeek)];
-        return Elements.All.Select(element => element.Type).Concat(confused).Where(type => type != typeof(T)).Select(type => Array.CreateInstance(type, 64));
+        DebugArrayPool<T> pool = mode.Make<T>(configure);
+        return (pool, RentFilled(pool, 40, element));
     }
 
-    /// <summary>A value that is not there now: of two values of <c>bool</c>, the poison is one.</summary>
-    public static T Other<T>(T value, Element<T> element) => Equals(value, element.ValueOf(5)) ? default! : element.ValueOf(5);
+    /// <summary>A pool and an array that was returned to it.</summary>
+    public static (DebugArrayPool<T> Pool, T[] Array) Returned<T>(DebugMode mode, Element<T> element,
+        Action<DebugArrayPoolOptions>? configure = null)
+    {
+        (DebugArrayPool<T> pool, T[] array) = Rented(mode, element, configure);
+        pool.Return(array, clearArray: true);
+        return (pool, array);
+    }
+
+    /// <summary>Arrays of the other element types, and of those that the runtime confuses.</summary>
+    public static IEnumerable<Array> ArraysOfOtherTypes<T>()
+    {
+        Type[] confused =
+        [
+            typeof(sbyte), typeof(short), typeof(ushort), typeof(uint), typeof(ulong), typeof(nint), typeof(nuint), typeof(float),
+                typeof(DateTime), typeof(DayOfWeek),
+        ];
+        return Elements.All.Select(element => element.Type).Concat(confused).Where(type => type != typeof(T))
+            .Select(type => Array.CreateInstance(type, 64));
+    }
+
+    /// <summary>Another value.</summary>
+    public static T Other<T>(T value, Element<T> element) =>
+        Equals(value, element.ValueOf(5)) ? default! : element.ValueOf(5);
 
     public static MisuseReport RequireOnly<T>(DebugArrayPool<T> pool, MisuseKind kind)
     {

@@ -10,30 +10,30 @@ namespace Pools.Tests.Debug;
 
 public sealed class PoisonTests
 {
-    // Numbers that set every bit of what patterns keep, and some between.
-    private static readonly long[] s_ids = [0, 1, 0x7F, 0x80, 0x3FFF, 0x4000, 0x7FFF, 0x8000, 0xFFFF, 0x2AAA_AAAA, 0x1555_5555, 0x3FFF_FFFF];
+    // They set every bit that patterns keep.
+    private static readonly long[] s_ids =
+        [0, 1, 0x7F, 0x80, 0x3FFF, 0x4000, 0x7FFF, 0x8000, 0xFFFF, 0x2AAA_AAAA, 0x1555_5555, 0x3FFF_FFFF];
+
+    private static readonly (long Id, bool IsReturned)[] s_rentals =
+        [.. s_ids.Select(id => (id, false)), .. s_ids.Select(id => (id, true))];
 
     [Fact]
-    public void Words_hold_no_byte_below_0x80_and_read_as_negative_integers_and_as_no_numbers()
+    public void Poison_reads_as_negative_integers_and_as_NaN()
     {
-        foreach (long id in s_ids)
+        foreach ((long id, bool isReturned) in s_rentals)
         {
-            foreach (bool isReturned in new[] { false, true })
-            {
-                ulong pattern = PoisonPattern.OfWords(id, isReturned);
-                byte[] bytes = BitConverter.GetBytes(pattern);
+            ulong pattern = PoisonPattern.OfWords(id, isReturned);
 
-                Assert.All(bytes, value => Assert.True(value >= 0x80));
-                Assert.True((int)pattern < 0 && (int)(pattern >> 32) < 0 && (long)pattern < 0);
-                Assert.True(float.IsNaN(BitConverter.UInt32BitsToSingle((uint)pattern)));
-                Assert.True(float.IsNaN(BitConverter.UInt32BitsToSingle((uint)(pattern >> 32))));
-                Assert.True(double.IsNaN(BitConverter.UInt64BitsToDouble(pattern)));
-            }
+            Assert.All(BitConverter.GetBytes(pattern), value => Assert.True(value >= 0x80));
+            Assert.True((int)pattern < 0 && (int)(pattern >> 32) < 0 && (long)pattern < 0);
+            Assert.True(float.IsNaN(BitConverter.UInt32BitsToSingle((uint)pattern)));
+            Assert.True(float.IsNaN(BitConverter.UInt32BitsToSingle((uint)(pattern >> 32))));
+            Assert.True(double.IsNaN(BitConverter.UInt64BitsToDouble(pattern)));
         }
     }
 
     [Fact]
-    public void Characters_are_surrogates_without_a_partner_and_hold_no_zero_byte()
+    public void Poisoned_characters_are_unpaired_surrogates()
     {
         foreach (long id in s_ids)
         {
@@ -45,39 +45,31 @@ public sealed class PoisonTests
     }
 
     [Fact]
-    public void The_rental_is_read_from_any_eight_bytes()
+    public void Any_eight_bytes_of_poison_name_the_rental()
     {
-        foreach (long id in s_ids)
+        foreach ((long id, bool isReturned) in s_rentals)
         {
-            foreach (bool isReturned in new[] { false, true })
+            var numbers = new byte[64];
+            Poisoner<byte>.Instance.Fill(numbers, 0, 64, id, isReturned);
+            var text = new char[32];
+            Poisoner<char>.Instance.Fill(text, 0, 32, id, isReturned);
+            for (int start = 0; start <= 28; start++)
             {
-                var numbers = new byte[64];
-                Poisoner<byte>.Instance.Fill(numbers, 0, 64, id, isReturned);
-                var text = new char[32];
-                Poisoner<char>.Instance.Fill(text, 0, 32, id, isReturned);
-
-                for (int start = 0; start <= 56; start++)
-                {
-                    Assert.True(PoisonDecoder.TryDecode(numbers.AsSpan(start, 8), out PoisonedRental rental));
-                    Assert.Equal((id, isReturned), (rental.Id, rental.IsReturned));
-                    Assert.True(rental.Matches(id) && !rental.Matches(id + 1));
-                }
-
-                for (int start = 0; start <= 28; start++)
-                {
-                    Assert.True(PoisonDecoder.TryDecode(text.AsSpan(start, 4), out PoisonedRental rental));
-                    Assert.Equal((id & 0xFFFF, isReturned), (rental.Id, rental.IsReturned));
-                }
+                Assert.True(PoisonDecoder.TryDecode(numbers.AsSpan(start, 8), out PoisonedRental rental));
+                Assert.Equal((id, isReturned), (rental.Id, rental.IsReturned));
+                Assert.True(rental.Matches(id) && !rental.Matches(id + 1));
+                Assert.True(PoisonDecoder.TryDecode(text.AsSpan(start, 4), out rental));
+                Assert.Equal((id & 0xFFFF, isReturned), (rental.Id, rental.IsReturned));
             }
         }
     }
 
     [Fact]
-    public void What_is_no_poison_is_not_taken_for_it()
+    public void Other_bytes_are_not_taken_for_poison()
     {
         var random = new Random(4711);
         var bytes = new byte[8];
-        for (int i = 0; i < 1_000_000; i++)
+        for (int i = 0; i < Depth.Of(100_000, 1_000_000); i++)
         {
             random.NextBytes(bytes);
             Assert.False(PoisonDecoder.TryDecode(bytes, out _), Convert.ToHexString(bytes));
@@ -88,10 +80,9 @@ public sealed class PoisonTests
         Assert.False(PoisonDecoder.TryDecode(new byte[7], out _));
     }
 
-    [Theory, EveryModeAndElement]
-    public void A_change_of_any_element_is_found_at_its_place<T>(DebugMode mode, Element<T> element)
+    [Theory, EveryElement]
+    public void A_change_of_any_element_is_found_at_its_place<T>(Element<T> element)
     {
-        Assert.NotNull(mode);
         const int Length = 37;
         foreach (int changed in Enumerable.Range(0, Length))
         {
@@ -101,14 +92,15 @@ public sealed class PoisonTests
 
             array[changed] = Equals(array[changed], element.ValueOf(changed)) ? default! : element.ValueOf(changed);
 
-            Assert.InRange(Poisoner<T>.Instance.FindChange(array, 0, Length, 99, isReturned: true), (long)changed * element.Size, ((changed + 1L) * element.Size) - 1);
+            long found = Poisoner<T>.Instance.FindChange(array, 0, Length, 99, isReturned: true);
+            Assert.InRange(found, (long)changed * element.Size, ((changed + 1L) * element.Size) - 1);
             Assert.Equal(-1, Poisoner<T>.Instance.FindChange(array, 0, changed, 99, isReturned: true));
             Assert.Equal(-1, Poisoner<T>.Instance.FindChange(array, changed + 1, Length - changed - 1, 99, isReturned: true));
         }
     }
 
     [Fact]
-    public void A_change_of_any_byte_of_a_struct_is_found_also_where_there_is_no_field()
+    public void A_change_of_any_byte_of_a_struct_is_found_also_in_padding()
     {
         RequireEveryByteIsWatched<Three>();
         RequireEveryByteIsWatched<Buffered>();
@@ -118,7 +110,7 @@ public sealed class PoisonTests
     }
 
     [Fact]
-    public void Values_that_trust_their_bits_are_valid()
+    public void Poisoned_values_that_trust_their_bits_are_valid()
     {
         (bool Flag, decimal Amount, DateTime When, DateTimeOffset Where, int? Maybe, DayOfWeek Day)[] array =
             DebugArrayPool<(bool, decimal, DateTime, DateTimeOffset, int?, DayOfWeek)>.Create().Rent(9);

@@ -43,7 +43,7 @@ public sealed class QuarantineTests
     }
 
     [Fact]
-    public void What_other_threads_have_left_in_the_quarantine_makes_room_for_what_this_one_returns()
+    public void Arrays_of_other_threads_make_room_in_the_quarantine()
     {
         DebugArrayPool<byte> pool = Make();
         OwnThread.RunAll(() => Turnover(pool, Watched), () => Turnover(pool, Watched), () => Turnover(pool, Watched));
@@ -56,13 +56,12 @@ public sealed class QuarantineTests
 
         pool.Verify();
 
-        // The same fault at the same place is reported once, and counted each time.
         Assert.Equal(MisuseKind.WriteAfterReturn, Assert.Single(pool.Reports).Kind);
         Assert.Equal(2, pool.GetStatistics().Misuses);
     }
 
     [Fact]
-    public void All_threads_together_fill_the_quarantine_and_no_more()
+    public void All_threads_together_share_the_quarantine()
     {
         DebugArrayPool<byte> pool = Make();
         OwnThread.RunAll(() => Turnover(pool, 1_000), () => Turnover(pool, 1_000), () => Turnover(pool, 1_000));

@@ -5,12 +5,12 @@ using Xunit;
 
 namespace Pools.Tests.Debug;
 
-/// <summary>Patterns are written and looked for in whole words and lines; each byte must be as if they were not.</summary>
+/// <summary>Patterns are written and compared in whole words and lines, with the same result as byte by byte.</summary>
 public sealed unsafe class RawBytesTests
 {
     private const ulong Pattern = 0xB8A7_9685_F4E3_D2C1;
 
-    // Up to the middle of the third line, at each place in a word; and long enough for whole lines, ending anywhere in one.
+    // Up to the middle of the third line; and whole lines that end anywhere.
     private static readonly int[] s_counts = [.. Enumerable.Range(0, 150), .. Enumerable.Range(700, 70)];
 
     [Fact]

@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Diagnostics.Tracing;
 using System.Linq;
+using System.Runtime.CompilerServices;
 using System.Text.Json;
 using Pools.Diagnostics;
 using Xunit;
@@ -12,7 +13,7 @@ namespace Pools.Tests.Debug;
 public sealed class ReactionTests
 {
     [Theory, InlineData(MisuseReaction.Throw, true), InlineData(MisuseReaction.Break, true), InlineData(MisuseReaction.Record, false)]
-    public void A_misuse_is_written_down_whether_it_throws_or_not(MisuseReaction reaction, bool throws)
+    public void A_misuse_is_recorded_whether_it_throws_or_not(MisuseReaction reaction, bool throws)
     {
         var pool = new DebugArrayPool<byte>(new DebugArrayPoolOptions { Reaction = reaction });
 
@@ -23,7 +24,7 @@ public sealed class ReactionTests
     }
 
     [Fact]
-    public void Who_asked_to_be_told_is_told_once_a_fault_before_anything_is_thrown()
+    public void OnReport_and_the_observer_are_called_once_a_fault()
     {
         var told = new List<MisuseReport>();
         var observer = new Listener();
@@ -38,7 +39,7 @@ public sealed class ReactionTests
     }
 
     [Fact]
-    public void Somebody_who_is_told_and_fails_changes_nothing()
+    public void An_exception_of_OnReport_changes_nothing()
     {
         var pool = new DebugArrayPool<byte>(new DebugArrayPoolOptions { OnReport = _ => throw new TimeoutException() });
 
@@ -47,40 +48,32 @@ public sealed class ReactionTests
     }
 
     [Fact]
-    public void A_listener_gets_an_event_for_each_misuse_and_each_leak()
+    public void Each_misuse_and_each_leak_is_an_event_without_contents()
     {
         var events = new List<EventRecord>();
-        var pool = new DebugArrayPool<byte>(new DebugArrayPoolOptions { Reaction = MisuseReaction.Record, Name = nameof(ReactionTests) });
+        DebugArrayPool<byte> pool = StillDebugPool.Make(
+            new DebugArrayPoolOptions { Reaction = MisuseReaction.Record, Name = nameof(ReactionTests), ShowContents = true });
         using (new EventTap("Pools-ArrayPool", EventLevel.Warning, PoolIdentity.Of(pool), e => events.Add(EventRecord.From(e))))
         {
             ReturnTwice(pool);
             ReturnTwice(pool);
-            using DebugPoolScope scope = pool.BeginScope();
-            _ = pool.Rent(100);
-        }
-
-        Assert.Equal(["7 DoubleReturn", "7 DoubleReturn", "8 "], events.Select(e => $"{e.Id} {e.Values[0] as string}"));
-    }
-
-    [Fact]
-    public void An_event_shows_no_contents()
-    {
-        var events = new List<EventRecord>();
-        DebugArrayPool<byte> pool = StillDebugPool.Make(new DebugArrayPoolOptions { ShowContents = true, Name = nameof(ReactionTests) });
-        using (new EventTap("Pools-ArrayPool", EventLevel.Verbose, PoolIdentity.Of(pool), e => events.Add(EventRecord.From(e))))
-        {
             byte[] array = pool.Rent(100);
             pool.Return(array);
             "secret"u8.CopyTo(array);
             pool.Verify();
+            using DebugPoolScope scope = pool.BeginScope();
+            _ = pool.Rent(100);
         }
 
-        EventRecord misuse = Assert.Single(events, e => e.Id == 7);
-        Assert.All(misuse.Values, value => Assert.True(value is int or nameof(MisuseKind.WriteAfterReturn) or nameof(ReactionTests), $"{value}"));
+        Assert.Equal(
+            ["7 DoubleReturn", "7 DoubleReturn", "7 WriteAfterReturn", "8 "], events.Select(e => $"{e.Id} {e.Values[0] as string}"));
+        Assert.All(
+            events[2].Values,
+            value => Assert.True(value is int or nameof(MisuseKind.WriteAfterReturn) or nameof(ReactionTests), $"{value}"));
     }
 
     [Fact]
-    public void A_report_is_one_line_of_JSON_with_all_that_a_person_is_told()
+    public void A_report_is_one_line_of_JSON_with_all_its_parts()
     {
         var pool = new DebugArrayPool<byte>(
             new DebugArrayPoolOptions { Name = "a \"name\"\n", Seed = 7, Sizing = DebugSizing.Exact, ShowContents = true });
@@ -94,32 +87,30 @@ public sealed class ReactionTests
         Assert.DoesNotContain('\n', json);
         using JsonDocument document = JsonDocument.Parse(json);
         JsonElement report = document.RootElement;
-        Assert.Equal(("AP002", "WriteAfterReturn", "a \"name\"\n", 40, 40, 7, 33), (
-            report.GetProperty("code").GetString(),
-            report.GetProperty("kind").GetString(),
-            report.GetProperty("pool").GetString(),
-            report.GetProperty("arrayLength").GetInt32(),
-            report.GetProperty("requestedLength").GetInt32(),
-            report.GetProperty("seed").GetInt32(),
-            report.GetProperty("offset").GetInt64()));
-        Assert.Equal(nameof(A_report_is_one_line_of_JSON_with_all_that_a_person_is_told), report.GetProperty("rentedAt").GetProperty("member").GetString());
+        Assert.Equal(
+            ["AP002", "WriteAfterReturn", "a \"name\"\n"],
+            ((string[])["code", "kind", "pool"]).Select(name => report.GetProperty(name).GetString()));
+        Assert.Equal(
+            [40, 40, 7, 33],
+            ((string[])["arrayLength", "requestedLength", "seed", "offset"]).Select(name => report.GetProperty(name).GetInt32()));
+        Assert.Equal(
+            nameof(A_report_is_one_line_of_JSON_with_all_its_parts), report.GetProperty("rentedAt").GetProperty("member").GetString());
         Assert.StartsWith("01", report.GetProperty("found").GetString(), StringComparison.Ordinal);
         Assert.Equal(report.GetProperty("expected").GetString()![3..], report.GetProperty("found").GetString()![3..]);
     }
 
     [Fact]
-    public void Stacks_begin_at_the_callers_frame()
+    public void Stacks_begin_at_the_frame_of_the_caller()
     {
         var pool = new DebugArrayPool<byte>(new DebugArrayPoolOptions { Stacks = StackCapture.Full, Reaction = MisuseReaction.Record });
         ReturnTwice(pool);
 
         MisuseReport report = Assert.Single(pool.Reports);
-
-        Assert.All(new[] { report.RentedAt, report.ReturnedAt, report.MisusedAt }, site => Assert.Contains(nameof(ReturnTwice), site!.Stack!.Split('\n')[0], StringComparison.Ordinal));
-        Assert.Contains(nameof(ReturnTwice), report.ToString(), StringComparison.Ordinal);
+        Pools.Diagnostics.CallSite?[] sites = [report.RentedAt, report.ReturnedAt, report.MisusedAt];
+        Assert.All(sites, site => Assert.Contains(nameof(ReturnTwice), site!.Stack!.Split('\n')[0], StringComparison.Ordinal));
     }
 
-    [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private static void ReturnTwice(DebugArrayPool<byte> pool)
     {
         byte[] array = pool.Rent(100);

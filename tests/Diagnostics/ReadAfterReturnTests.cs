@@ -9,10 +9,10 @@ using static Pools.Tests.Debug.MisuseChecks;
 
 namespace Pools.Tests.Debug;
 
-/// <summary>Nobody sees a read. But what was read from a returned array, or from one that was not filled, tells which rental it comes from.</summary>
+/// <summary>No report shows a read, but bytes of a returned array, or of one that was not filled, name their rental.</summary>
 public sealed class ReadAfterReturnTests
 {
-    /// <summary>What is read of these says nothing: of most bits of their values, not every one may be set, and references are cleared.</summary>
+    /// <summary>Their poison names no rental: not every bit of them may be set, or they are cleared.</summary>
     private static readonly string[] s_silent = ["bool", "decimal", "int?", "struct with a reference", "string", "object", "sealed class"];
 
     [Theory, EveryModeAndElement]
@@ -64,7 +64,7 @@ public sealed class ReadAfterReturnTests
 
     private static void GiveBack<T>(DebugArrayPool<T> pool, T[] array) => pool.Return(array, clearArray: true);
 
-    /// <summary>The rental that eight bytes of an array lead to; null: they say nothing.</summary>
+    /// <summary>The rental that bytes of an array name; null: none.</summary>
     private static KnownRental? Source<T>(DebugArrayPool<T> pool, T[] array, Element<T> element, bool isReturned)
     {
         if (element.HoldsReferences)
@@ -75,7 +75,6 @@ public sealed class ReadAfterReturnTests
 
         Span<byte> bytes = MemoryMarshal.CreateSpan(ref Unsafe.As<T, byte>(ref array[0]), array.Length * element.Size);
 
-        // As a value would be read, from a whole one, or from a field.
         for (int offset = 0; offset < 4 * element.Size; offset++)
         {
             if (PoisonDecoder.TryDecode(bytes[offset..], out PoisonedRental poisoned))

@@ -6,11 +6,11 @@ using Xunit;
 
 namespace Pools.Tests.Debug;
 
-/// <summary>The record of a rental serves others later on; nobody who has seen it may notice.</summary>
+/// <summary>The record of a rental is used again for later ones, unnoticed.</summary>
 [Collection(ProcessWide.Name)]
 public sealed class RecyclingTests
 {
-    // More rentals than the spare records of any one stripe of a table of 64.
+    // More than the spare records of a stripe.
     private const int Many = 10_000;
 
     [Fact]
@@ -75,7 +75,7 @@ public sealed class RecyclingTests
         long ofAnArray = Allocated.Always(() => GC.KeepAlive(new byte[Length]));
         double ofAPair = (double)Allocated.Always(() => RentAndReturn(pool, Many)) / Many;
 
-        // A record is five arrays of this length; chance leaves a stripe without a spare one now and then.
+        // A record is as large as five arrays; a stripe may have no spare one now and then.
         Assert.InRange(ofAPair, ofAnArray, 2 * ofAnArray);
     });
 

@@ -6,7 +6,7 @@ using Xunit;
 
 namespace Pools.Tests.Debug;
 
-/// <summary>A flood of misuses is bounded by kind, counted, and hides no other kind.</summary>
+/// <summary>Reports of a flood of misuses are bounded by kind.</summary>
 public sealed class ReportBoundTests
 {
     private const int Flood = 1_600;
@@ -67,7 +67,8 @@ public sealed class ReportBoundTests
             Assert.Contains("\"isLastOfKind\":true", reports[^1].ToJson(), StringComparison.Ordinal);
         }
 
-        static bool SaysLast(MisuseReport report) => report.ToString().Contains("further places are only counted", StringComparison.Ordinal);
+        static bool SaysLast(MisuseReport report) =>
+            report.ToString().Contains("further places are only counted", StringComparison.Ordinal);
     }
 
     [Fact]

@@ -19,7 +19,8 @@ public sealed class ReportPageTests
         array[65] = 7;
         pool.Verify();
 
-        string[] shown = PageBlocks.Lines(Assert.Single(PageBlocks.Of(Path.Combine(Repository.Root, "docs", "debug-pool.md"), string.Empty)));
+        string[] shown =
+            PageBlocks.Lines(Assert.Single(PageBlocks.Of(Path.Combine(Repository.Root, "docs", "debug-pool.md"), string.Empty)));
         string[] written = PageBlocks.Lines(Assert.Single(pool.Reports).ToString());
         Assert.Equal(shown[0], written[0]);
         Assert.Equal(shown.Select(Label).Where(label => label != "at"), written.Select(Label).Where(label => label != "at"));

@@ -10,12 +10,13 @@ using CallSite = Pools.Diagnostics.CallSite;
 
 namespace Pools.Tests.Debug;
 
-/// <summary>What a report says of the calls that it was captured in. Unoptimized code, whose lines are exact.</summary>
+/// <summary>The calls in a report. The code is unoptimized, so that lines are exact.</summary>
 public sealed class ReportedStackTests : IDisposable
 {
     private const MethodImplOptions AsWritten = MethodImplOptions.NoInlining | MethodImplOptions.NoOptimization;
 
-    private readonly DebugArrayPool<byte> _pool = new(new DebugArrayPoolOptions { Stacks = StackCapture.Full, Reaction = MisuseReaction.Record });
+    private readonly DebugArrayPool<byte> _pool =
+        new(new DebugArrayPoolOptions { Stacks = StackCapture.Full, Reaction = MisuseReaction.Record });
 
     private ArrayPool<byte> Injected => _pool;
 
@@ -68,10 +69,14 @@ public sealed class ReportedStackTests : IDisposable
         string[] lines = Lines(MisusedAt());
         string method = nameof(An_asynchronous_method_goes_by_its_name_and_is_told_once);
         Assert.Equal(At(method + "." + nameof(MisuseAsync), line + 1), lines[0]);
-        Assert.DoesNotContain(lines, text => text.Contains("MoveNext", StringComparison.Ordinal) || text.Contains("System.Runtime.CompilerServices", StringComparison.Ordinal));
+        Assert.DoesNotContain(lines, text => text.Contains("MoveNext", StringComparison.Ordinal)
+            || text.Contains("System.Runtime.CompilerServices", StringComparison.Ordinal));
         if (!isResumed)
         {
-            Assert.StartsWith($"   at {typeof(ReportedStackTests).FullName}.{method}{(HasLines ? " in " : string.Empty)}", lines[1], StringComparison.Ordinal);
+            Assert.StartsWith(
+                $"   at {typeof(ReportedStackTests).FullName}.{method}{(HasLines ? " in " : string.Empty)}",
+                lines[1],
+                StringComparison.Ordinal);
         }
 
         [MethodImpl(AsWritten)]

@@ -5,18 +5,23 @@ using Xunit;
 
 namespace Pools.Tests.Debug;
 
-/// <summary>Whose a rental is, and which scope fails, where there are several, or the one is over.</summary>
+/// <summary>Which scope fails where there are several, or one has ended.</summary>
 public sealed class ScopeAttributionTests
 {
-    [Fact]
-    public void A_scope_inside_another_gives_the_flow_back_to_it()
+    [Theory, InlineData(true), InlineData(false)]
+    public async Task A_scope_inside_another_restores_it_at_its_end(bool isAwaited)
     {
         var pool = new DebugArrayPool<byte>();
         DebugPoolScope? elsewhere = null;
         OwnThread.Run(() => elsewhere = pool.BeginScope("elsewhere"));
         using DebugPoolScope outer = pool.BeginScope("outer");
-        pool.BeginScope("inner").Dispose();
+        DebugPoolScope inner = pool.BeginScope("inner");
+        if (isAwaited)
+        {
+            await inner.AssertCleanAsync(TimeSpan.Zero, TestContext.Current.CancellationToken);
+        }
 
+        inner.Dispose();
         _ = pool.Rent(100);
 
         Assert.Throws<DebugPoolScopeException>(outer.AssertClean);
@@ -52,7 +57,7 @@ public sealed class ScopeAttributionTests
     [Fact]
     public void A_second_return_in_another_scope_fails_that_one()
     {
-        var pool = new DebugArrayPool<byte>(new DebugArrayPoolOptions { Reaction = MisuseReaction.Record });
+        DebugArrayPool<byte> pool = Recording();
         byte[] array = RentAndReturnIn(pool, "first");
         using DebugPoolScope second = pool.BeginScope("second");
 
@@ -66,7 +71,7 @@ public sealed class ScopeAttributionTests
     public void A_return_to_a_wrong_pool_fails_the_scope_of_that_pool()
     {
         var right = new DebugArrayPool<byte>();
-        var wrong = new DebugArrayPool<byte>(new DebugArrayPoolOptions { Reaction = MisuseReaction.Record });
+        DebugArrayPool<byte> wrong = Recording();
         using DebugPoolScope scope = wrong.BeginScope();
 
         wrong.Return(right.Rent(100));
@@ -74,26 +79,10 @@ public sealed class ScopeAttributionTests
         Assert.Equal(MisuseKind.WrongPool, Assert.Single(Assert.Throws<DebugPoolScopeException>(scope.AssertClean).Reports).Kind);
     }
 
-    [Fact]
-    public async Task A_scope_that_is_awaited_gives_the_flow_back_to_the_one_around_it()
-    {
-        var pool = new DebugArrayPool<byte>();
-        DebugPoolScope? elsewhere = null;
-        OwnThread.Run(() => elsewhere = pool.BeginScope("elsewhere"));
-        using DebugPoolScope outer = pool.BeginScope("outer");
-        DebugPoolScope inner = pool.BeginScope("inner");
-        await inner.AssertCleanAsync(TimeSpan.Zero, TestContext.Current.CancellationToken);
-
-        _ = pool.Rent(100);
-
-        Assert.Throws<DebugPoolScopeException>(outer.AssertClean);
-        elsewhere!.AssertClean();
-    }
-
     [Theory, InlineData(false), InlineData(true)]
     public void A_call_through_the_abstract_class_is_told_by_its_stack_while_a_scope_is_open(bool inScope)
     {
-        var pool = new DebugArrayPool<byte>(new DebugArrayPoolOptions { Reaction = MisuseReaction.Record });
+        DebugArrayPool<byte> pool = Recording();
         System.Buffers.ArrayPool<byte> injected = pool;
         using DebugPoolScope? scope = inScope ? pool.BeginScope() : null;
         byte[] array = injected.Rent(100);
@@ -101,16 +90,15 @@ public sealed class ScopeAttributionTests
         injected.Return(array);
 
         MisuseReport report = Assert.Single(pool.Reports);
-        foreach (CallSite? site in new[] { report.RentedAt, report.ReturnedAt, report.MisusedAt })
-        {
-            Assert.Equal(inScope, site!.Stack?.Contains(nameof(A_call_through_the_abstract_class_is_told_by_its_stack_while_a_scope_is_open), StringComparison.Ordinal) ?? false);
-        }
+        const string Test = nameof(A_call_through_the_abstract_class_is_told_by_its_stack_while_a_scope_is_open);
+        CallSite?[] sites = [report.RentedAt, report.ReturnedAt, report.MisusedAt];
+        Assert.All(sites, site => Assert.Equal(inScope, site!.Stack?.Contains(Test, StringComparison.Ordinal) ?? false));
     }
 
     [Fact]
     public void The_same_fault_in_two_scopes_fails_both()
     {
-        var pool = new DebugArrayPool<byte>(new DebugArrayPoolOptions { Reaction = MisuseReaction.Record });
+        DebugArrayPool<byte> pool = Recording();
         for (int i = 0; i < 2; i++)
         {
             using DebugPoolScope scope = pool.BeginScope("same");
@@ -124,7 +112,7 @@ public sealed class ScopeAttributionTests
     }
 
     [Fact]
-    public async Task Scopes_that_overlap_are_told_apart_by_the_flow_of_execution()
+    public async Task Overlapping_scopes_are_distinguished_by_the_flow_of_execution()
     {
         var pool = new DebugArrayPool<byte>();
 
@@ -147,6 +135,8 @@ public sealed class ScopeAttributionTests
         Assert.Equal(20, Assert.Single(scopes[1].Reports).RequestedLength);
         outer.AssertClean();
     }
+
+    private static DebugArrayPool<byte> Recording() => new(new DebugArrayPoolOptions { Reaction = MisuseReaction.Record });
 
     private static byte[] RentAndReturnIn(DebugArrayPool<byte> pool, string name)
     {

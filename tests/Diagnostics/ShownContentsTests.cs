@@ -8,7 +8,7 @@ using Xunit;
 
 namespace Pools.Tests.Debug;
 
-/// <summary>Whether a report shows the bytes that were written late. They may be a password, and reports go to logs.</summary>
+/// <summary>Whether a report shows the bytes of a late write, which may be a password.</summary>
 public sealed class ShownContentsTests
 {
     private const string Secret = "Bearer eyJhbGciOiJIUzI1NiJ9";
@@ -17,7 +17,8 @@ public sealed class ShownContentsTests
     public void A_late_write_is_shown_only_where_contents_are_shown(bool shows)
     {
         List<string> told = [];
-        DebugArrayPool<byte> pool = StillDebugPool.Make(new DebugArrayPoolOptions { ShowContents = shows, OnReport = report => told.Add(report.ToString()) });
+        DebugArrayPool<byte> pool =
+            StillDebugPool.Make(new DebugArrayPoolOptions { ShowContents = shows, OnReport = report => told.Add(report.ToString()) });
         using DebugPoolScope scope = pool.BeginScope();
         WriteLate(pool.Rent(100), array => pool.Return(array));
 
@@ -64,7 +65,9 @@ public sealed class ShownContentsTests
 
         MisuseReport report = Assert.Single(pool.Reports);
         Corruption corruption = report.Corruption!;
-        Assert.Equal((3L * IntPtr.Size, (600L * IntPtr.Size) - 1, 2L * IntPtr.Size), (corruption.Offset, corruption.LastOffset, corruption.ChangedBytes));
+        Assert.Equal(
+            (3L * IntPtr.Size, (600L * IntPtr.Size) - 1, 2L * IntPtr.Size),
+            (corruption.Offset, corruption.LastOffset, corruption.ChangedBytes));
         Assert.Contains("contents hidden; they are references", report.ToString(), StringComparison.Ordinal);
         Assert.False(Shows(report.ToString()));
     }
@@ -73,14 +76,17 @@ public sealed class ShownContentsTests
     public void A_write_beyond_the_request_is_shown_only_where_contents_are_shown(bool shows)
     {
         DebugArrayPool<byte> pool = StillDebugPool.Make(
-            new DebugArrayPoolOptions { ShowContents = shows, DetectWritesBeyondRequest = true, Sizing = DebugSizing.Oversize, Seed = 4711 });
+            new DebugArrayPoolOptions { ShowContents = shows, DetectWritesBeyondRequest = true, Sizing = DebugSizing.Oversize,
+                Seed = 4711 });
         byte[] array = pool.Rent(1_000);
         Encoding.ASCII.GetBytes(Secret, 0, Secret.Length, array, 1_000);
 
         pool.Return(array);
 
         MisuseReport report = Assert.Single(pool.Reports);
-        Assert.Equal((MisuseKind.WriteBeyondRequest, 1_000L, (long)Secret.Length), (report.Kind, report.Corruption!.Offset, report.Corruption.ChangedBytes));
+        Assert.Equal(
+            (MisuseKind.WriteBeyondRequest, 1_000L, (long)Secret.Length),
+            (report.Kind, report.Corruption!.Offset, report.Corruption.ChangedBytes));
         Assert.Equal(shows, Shows(report.ToString()));
     }
 
@@ -127,7 +133,7 @@ public sealed class ShownContentsTests
         Encoding.ASCII.GetBytes(Secret, 0, Secret.Length, array, 40);
     }
 
-    /// <summary>Whether a text holds a part of the secret, as it is or in hexadecimal digits.</summary>
+    /// <summary>Whether a text contains a part of the secret, perhaps in hexadecimal digits.</summary>
     private static bool Shows(string text)
     {
         string[] parts = ["Bearer", "42 65 61 72 65 72", "426561726572"];

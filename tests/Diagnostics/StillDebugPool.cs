@@ -3,8 +3,7 @@ using Pools.Diagnostics;
 
 namespace Pools.Tests.Debug;
 
-/// <summary>Debug pools that look at what they watch when their test says so: neither after collections of the process, nor after a while.</summary>
-/// <remarks>What another thread's look has found is not told before its end, and what is released meanwhile is not used again.</remarks>
+/// <summary>Debug pools that verify only when the test tells them to.</summary>
 internal static class StillDebugPool
 {
     public static DebugArrayPool<byte> Make(DebugArrayPoolOptions options)

@@ -2,90 +2,64 @@ using System;
 using System.Collections.Generic;
 using System.Diagnostics.Metrics;
 using System.Linq;
-
-#pragma warning disable RS0030 // The one place that may: it tells of no pool but those it is asked for.
+using Microsoft.Extensions.Diagnostics.Metrics.Testing;
 
 namespace Pools.Tests.Extensions;
 
-/// <summary>Listens to the meters of pools, and tells on request what they say of those of a name or of a container.</summary>
+/// <summary>Collects from the meter of a container or of the process, and gives the values of the pools of one name.</summary>
 internal sealed class Collected : IDisposable
 {
-    private readonly MeterListener _listener = new();
-    private readonly List<(Meter Meter, string Instrument, string? Unit, long Value, Dictionary<string, object?> Tags)> _values = [];
+    private const string Prefix = "pools.array_pool.";
 
-    private readonly HashSet<string> _counters = new(StringComparer.Ordinal);
+    private static readonly string[] s_instruments =
+        ["allocated", "budget", "dropped", "evicted", "non_resident", "outstanding", "pooled", "pressure", "rented", "returned"];
 
-    public Collected()
+    private readonly MetricCollector<long>[] _collectors;
+
+    /// <param name="container">The container's factory of meters; null: the process.</param>
+    public Collected(IMeterFactory? container = null) =>
+        _collectors =
+            [.. s_instruments.Select(instrument => new MetricCollector<long>(container, ArrayPoolMetrics.MeterName, Prefix + instrument))];
+
+    /// <summary>
+    /// The current values: an instrument, with its reason if it has one, to a value. A value that comes twice is an error.
+    /// </summary>
+    public Dictionary<string, long> Of(string pool, Type elementType)
     {
-        _listener.InstrumentPublished = (instrument, listener) =>
+        Dictionary<string, long> values = new(StringComparer.Ordinal);
+        foreach (MetricCollector<long> collector in _collectors)
         {
-            if (instrument.Meter.Name == ArrayPoolMetrics.MeterName)
+            collector.Clear();
+            collector.RecordObservableInstruments();
+            foreach (CollectedMeasurement<long> value in collector.GetMeasurementSnapshot())
             {
-                if (instrument is ObservableCounter<long>)
+                if (value.ContainsTags(Tag("name", pool), Tag("element_type", elementType.ToString())))
                 {
-                    _counters.Add(instrument.Name);
+                    string instrument = collector.Instrument!.Name[Prefix.Length..];
+                    values.Add(value.Tags.TryGetValue("reason", out object? reason) ? $"{instrument} {reason}" : instrument, value.Value);
                 }
-
-                listener.EnableMeasurementEvents(instrument);
             }
-        };
-        _listener.SetMeasurementEventCallback<long>((instrument, value, tags, _) =>
-            _values.Add((instrument.Meter, instrument.Name, instrument.Unit, value, new Dictionary<string, object?>(tags.ToArray(), StringComparer.Ordinal))));
-        _listener.Start();
+        }
+
+        return values;
     }
 
-    /// <summary>The names of the instruments that never fall, of all pools: they have the same.</summary>
-    public IReadOnlySet<string> Counters => _counters;
+    /// <summary>The units of the instruments.</summary>
+    public IEnumerable<string?> Units => _collectors.Select(collector => collector.Instrument?.Unit).Distinct();
 
-    /// <summary>A listener that throws whenever it is told of one of the instruments, until it is disposed.</summary>
-    public static IDisposable Failing(Func<Instrument, Exception> fault)
+    /// <summary>The names of a container's pools for which an instrument is above zero.</summary>
+    public static string[] PoolsOf(IMeterFactory container, string instrument)
     {
-        MeterListener listener = new()
-        {
-            InstrumentPublished = (instrument, _) =>
-            {
-                if (instrument.Meter.Name == ArrayPoolMetrics.MeterName)
-                {
-                    throw fault(instrument);
-                }
-            },
-        };
-        listener.Start();
-        return listener;
+        using MetricCollector<long> collector = new(container, ArrayPoolMetrics.MeterName, instrument);
+        collector.RecordObservableInstruments();
+        return
+        [
+            .. collector.GetMeasurementSnapshot().Where(value => value.Value > 0)
+                .Select(value => (string)value.Tags[Prefix + "name"]!).Distinct().Order(StringComparer.Ordinal),
+        ];
     }
 
-    /// <summary>What the instruments say now of pools of a name: instrument, with its reason if it has one, to value; a value that comes twice is an error.</summary>
-    public Dictionary<string, long> Of(string pool, Type elementType) => Measure(pool)
-        .Where(value => value.Tags["pools.array_pool.element_type"] is string type && type == elementType.ToString())
-        .ToDictionary(value => value.Tags.TryGetValue("reason", out object? reason) ? $"{value.Instrument} {reason}" : value.Instrument, value => value.Value, StringComparer.Ordinal);
+    private static KeyValuePair<string, object?> Tag(string name, string value) => new(Prefix + name, value);
 
-    /// <summary>The meters that say anything of pools of a name.</summary>
-    public Meter[] MetersOf(string pool) => [.. Measure(pool).Select(value => value.Meter).Distinct()];
-
-    public string?[] UnitsOf(string pool) => [.. Measure(pool).Select(value => value.Unit).Distinct()];
-
-    /// <summary>The names of the pools of which a container's meters say that an instrument is above zero.</summary>
-    public string[] PoolsOf(IMeterFactory container, string instrument)
-    {
-        Measure();
-        return [.. _values
-            .Where(value => ReferenceEquals(value.Meter.Scope, container) && value.Instrument == instrument && value.Value > 0)
-            .Select(value => (string)value.Tags["pools.array_pool.name"]!)
-            .Distinct()
-            .Order(StringComparer.Ordinal)];
-    }
-
-    public void Dispose() => _listener.Dispose();
-
-    private (Meter Meter, string Instrument, string? Unit, long Value, Dictionary<string, object?> Tags)[] Measure(string pool)
-    {
-        Measure();
-        return [.. _values.Where(value => value.Tags["pools.array_pool.name"] is string name && name == pool)];
-    }
-
-    private void Measure()
-    {
-        _values.Clear();
-        _listener.RecordObservableInstruments();
-    }
+    public void Dispose() => Array.ForEach(_collectors, collector => collector.Dispose());
 }

@@ -23,12 +23,14 @@ public sealed class ConfigurationTests
               "TrimInterval": "00:00:10", "ClearOnReturn": "whenReferences", "OnMisuse": "Drop", "PinArrays": true
             },
             "Images": {
-              "Name": "images", "ThresholdBytes": 524288, "MaxArrayLength": 100000000, "MaxArraysPerBucket": 30, "MaxRetainedBytes": null, "MaxRetainedShare": 0.25, "MaxInUseBytes": 500000000,
+              "Name": "images", "ThresholdBytes": 524288, "MaxArrayLength": 100000000, "MaxArraysPerBucket": 30, "MaxRetainedBytes": null,
+              "MaxRetainedShare": 0.25, "MaxInUseBytes": 500000000,
               "MaxReuseRatio": 2, "IdleRetention": "None", "TrimInterval": "00:01:00", "DiscardPages": "On", "PinArrays": false,
               "ClearOnReturn": "Always", "OnMisuse": "Throw"
             },
             "Debug": {
-              "Name": "debug", "Sizing": "Exact", "Seed": -7, "Stacks": "None", "MaxQuarantineArrays": 10, "MaxQuarantineBytes": 1000, "VerifyInterval": "00:00:00", "FreshContent": "Zero",
+              "Name": "debug", "Sizing": "Exact", "Seed": -7, "Stacks": "None", "MaxQuarantineArrays": 10, "MaxQuarantineBytes": 1000,
+              "VerifyInterval": "00:00:00", "FreshContent": "Zero",
               "DetectWritesBeyondRequest": true, "RequireClearing": true, "ShowContents": true, "Reaction": "Record", "ForeignArrayReaction": "ReturnToShared"
             }
           }
@@ -38,22 +40,27 @@ public sealed class ConfigurationTests
     [Fact]
     public void Every_option_of_the_per_core_pool_is_read()
     {
-        PerCoreArrayPoolOptions options = Read<PerCoreArrayPoolOptions>("Pools:Bytes", (s, c) => s.AddPerCoreArrayPool<byte>(c), out IServiceProvider provider);
+        PerCoreArrayPoolOptions options = Read<PerCoreArrayPoolOptions>(
+            "Pools:Bytes", (s, c) => s.AddPerCoreArrayPool<byte>(c), out IServiceProvider provider);
 
         Assert.Equal(
             ("bytes", 4096, 8, 100, 1_000_000L, TimeSpan.FromSeconds(10), ClearPolicy.WhenReferences, MisuseResponse.Drop, true),
-            (options.Name, options.MaxArrayLength, options.MagazineCapacity, options.MaxArraysPerBucketPerCore, options.MaxRetainedBytes, options.TrimInterval, options.ClearOnReturn, options.OnMisuse, options.PinArrays));
+            (options.Name, options.MaxArrayLength, options.MagazineCapacity, options.MaxArraysPerBucketPerCore, options.MaxRetainedBytes,
+                options.TrimInterval,
+                options.ClearOnReturn, options.OnMisuse, options.PinArrays));
         Assert.Equal(1_000_000, provider.GetRequiredService<PerCoreArrayPool<byte>>().GetStatistics().MaxRetainedBytes);
     }
 
     [Fact]
     public void Every_option_of_the_large_pool_is_read()
     {
-        LargeArrayPoolOptions options = Read<LargeArrayPoolOptions>("Pools:Images", (s, c) => s.AddKeyedLargeArrayPool<byte>("k", c), out _, "k");
+        LargeArrayPoolOptions options = Read<LargeArrayPoolOptions>(
+            "Pools:Images", (s, c) => s.AddKeyedLargeArrayPool<byte>("k", c), out _, "k");
 
         Assert.Equal(
             ("images", 524_288, 100_000_000, null, 0.25, 500_000_000L, 2.0),
-            (options.Name, options.ThresholdBytes, options.MaxArrayLength, options.MaxRetainedBytes, options.MaxRetainedShare, options.MaxInUseBytes, options.MaxReuseRatio));
+            (options.Name, options.ThresholdBytes, options.MaxArrayLength, options.MaxRetainedBytes, options.MaxRetainedShare,
+                options.MaxInUseBytes, options.MaxReuseRatio));
         Assert.Equal((30, IdleRetention.None), (options.MaxArraysPerBucket, options.IdleRetention));
         Assert.Equal(
             (TimeSpan.FromMinutes(1), PageDiscardMode.On, false, ClearPolicy.Always, MisuseResponse.Throw),
@@ -66,19 +73,23 @@ public sealed class ConfigurationTests
         DebugArrayPoolOptions options = Read<DebugArrayPoolOptions>("Pools:Debug", (s, c) => s.AddDebugArrayPool<byte>(c), out _);
 
         Assert.Equal(
-            ("debug", DebugSizing.Exact, -7, StackCapture.None, 10, 1_000L, TimeSpan.Zero, FreshContent.Zero, true, true, true, MisuseReaction.Record, ForeignArrayReaction.ReturnToShared),
-            (options.Name, options.Sizing, options.Seed, options.Stacks, options.MaxQuarantineArrays, options.MaxQuarantineBytes, options.VerifyInterval, options.FreshContent, options.DetectWritesBeyondRequest, options.RequireClearing, options.ShowContents, options.Reaction, options.ForeignArrayReaction));
+            ("debug", DebugSizing.Exact, -7, StackCapture.None, 10, 1_000L, TimeSpan.Zero),
+            (options.Name, options.Sizing, options.Seed, options.Stacks, options.MaxQuarantineArrays, options.MaxQuarantineBytes,
+                options.VerifyInterval));
+        Assert.Equal(
+            (FreshContent.Zero, true, true, true, MisuseReaction.Record, ForeignArrayReaction.ReturnToShared),
+            (options.FreshContent, options.DetectWritesBeyondRequest, options.RequireClearing, options.ShowContents, options.Reaction,
+                options.ForeignArrayReaction));
     }
 
     [Theory]
     [InlineData(typeof(PerCoreArrayPoolOptions))]
     [InlineData(typeof(LargeArrayPoolOptions))]
     [InlineData(typeof(DebugArrayPoolOptions))]
-    public void Every_option_that_is_no_object_can_be_configured(Type type)
+    public void Every_option_of_a_simple_type_can_be_configured(Type type)
     {
         string error = Error(Enumerable.Empty<KeyValuePair<string, string?>>().Append(new("nothing", "1")), type);
 
-        // An option that is added later and forgotten in the reader of sections fails here.
         IEnumerable<string> options = type.GetProperties(BindingFlags.Public | BindingFlags.Instance)
             .Where(p => p.PropertyType.IsValueType || p.PropertyType == typeof(string))
             .Select(p => p.Name);
@@ -88,9 +99,7 @@ public sealed class ConfigurationTests
 
     [Theory]
     [InlineData("MaxArrayLength", "many", "P:MaxArrayLength is 'many'; its range is 1 … 2147483591.")]
-    [InlineData("MaxArrayLength", "0", "P:MaxArrayLength is '0'; its range is 1 … 2147483591.")]
     [InlineData("MagazineCapacity", "17", "P:MagazineCapacity is '17'; its range is 1 … 16.")]
-    [InlineData("MaxArraysPerBucketPerCore", "4097", "P:MaxArraysPerBucketPerCore is '4097'; its range is 1 … 4096.")]
     [InlineData("MaxRetainedBytes", "1 GB", "P:MaxRetainedBytes is '1 GB'; its range is 0 … 9223372036854775807.")]
     [InlineData("TrimInterval", "00:00:00.5", "P:TrimInterval is '00:00:00.5'; its range is 00:00:01 … 01:00:00.")]
     [InlineData("ClearOnReturn", "Sometimes", "P:ClearOnReturn is 'Sometimes'; its range is AsAsked, WhenReferences, Always.")]
@@ -98,40 +107,27 @@ public sealed class ConfigurationTests
     [InlineData("PinArrays", "yes", "P:PinArrays is 'yes'; its range is False, True.")]
     [InlineData("Name:First", "a", "P:Name is a section; its range is a text.")]
     [InlineData("MaxArayLength", "5", "P:MaxArayLength is no option of PerCoreArrayPoolOptions; the options are MaxArrayLength, ")]
-    public void A_bad_entry_is_refused_by_path_value_and_range(string key, string value, string expected) =>
+    public void A_bad_entry_is_refused_with_path_value_and_range(string key, string value, string expected) =>
         Assert.StartsWith(expected, Error([new("P:" + key, value)], typeof(PerCoreArrayPoolOptions)), StringComparison.Ordinal);
 
     [Theory]
-    [InlineData("ThresholdBytes", "1", "P:ThresholdBytes is '1'; its range is 262144 … 1073741824.")]
-    [InlineData("MaxArrayLength", "0", "P:MaxArrayLength is '0'; its range is 1 … 2147483591.")]
-    [InlineData("MaxRetainedBytes", "-1", "P:MaxRetainedBytes is '-1'; its range is 0 … 9223372036854775807.")]
-    [InlineData("MaxRetainedShare", "NaN", "P:MaxRetainedShare is 'NaN'; its range is 0 … 1.")]
-    [InlineData("MaxInUseBytes", "0", "P:MaxInUseBytes is '0'; its range is 1 … 9223372036854775807.")]
-    [InlineData("MaxReuseRatio", "1,5", "P:MaxReuseRatio is '1,5'; its range is 1 … 4.")]
-    [InlineData("IdleRetention", "Some", "P:IdleRetention is 'Some'; its range is None, Reserve, All.")]
-    [InlineData("TrimInterval", "soon", "P:TrimInterval is 'soon'; its range is 00:00:01 … 01:00:00.")]
-    [InlineData("DiscardPages", "Maybe", "P:DiscardPages is 'Maybe'; its range is Auto, On, Off.")]
-    public void A_bad_entry_of_a_large_pool_is_refused_by_path_value_and_range(string key, string value, string expected) =>
-        Assert.StartsWith(expected, Error([new("P:" + key, value)], typeof(LargeArrayPoolOptions)), StringComparison.Ordinal);
-
-    [Theory]
-    [InlineData("Sizing", "Big", "P:Sizing is 'Big'; its range is Mixed, Exact, Oversize.")]
-    [InlineData("Seed", "2147483648", "P:Seed is '2147483648'; its range is -2147483648 … 2147483647.")]
-    [InlineData("Stacks", "All", "P:Stacks is 'All'; its range is None, Caller, Full.")]
-    [InlineData("MaxQuarantineArrays", "1048577", "P:MaxQuarantineArrays is '1048577'; its range is 0 … 1048576.")]
-    [InlineData("MaxQuarantineBytes", "-1", "P:MaxQuarantineBytes is '-1'; its range is 0 … 9223372036854775807.")]
-    [InlineData("VerifyInterval", "00:00:00.001", "P:VerifyInterval is '00:00:00.001'; its range is 00:00:00 or 00:00:00.0100000 … 1.00:00:00.")]
-    [InlineData("VerifyInterval", "2.00:00:00", "P:VerifyInterval is '2.00:00:00'; its range is 00:00:00 or 00:00:00.0100000 … 1.00:00:00.")]
-    [InlineData("FreshContent", "Old", "P:FreshContent is 'Old'; its range is Poison, Zero.")]
-    [InlineData("ForeignArrayReaction", "Keep", "P:ForeignArrayReaction is 'Keep'; its range is Report, ReturnToShared.")]
-    [InlineData("Reaction", "Cry", "P:Reaction is 'Cry'; its range is Throw, Record, Break, FailFast.")]
-    public void A_bad_entry_of_a_debug_pool_is_refused_by_path_value_and_range(string key, string value, string expected) =>
-        Assert.StartsWith(expected, Error([new("P:" + key, value)], typeof(DebugArrayPoolOptions)), StringComparison.Ordinal);
+    [InlineData(typeof(LargeArrayPoolOptions), "MaxRetainedShare", "NaN", "0 … 1")]
+    [InlineData(typeof(LargeArrayPoolOptions), "MaxReuseRatio", "1,5", "1 … 4")]
+    [InlineData(typeof(LargeArrayPoolOptions), "IdleRetention", "Some", "None, Reserve, All")]
+    [InlineData(typeof(LargeArrayPoolOptions), "DiscardPages", "Maybe", "Auto, On, Off")]
+    [InlineData(typeof(DebugArrayPoolOptions), "Seed", "2147483648", "-2147483648 … 2147483647")]
+    [InlineData(typeof(DebugArrayPoolOptions), "Stacks", "All", "None, Caller, Full")]
+    [InlineData(typeof(DebugArrayPoolOptions), "VerifyInterval", "2.00:00:00", "00:00:00 or 00:00:00.0100000 … 1.00:00:00")]
+    [InlineData(typeof(DebugArrayPoolOptions), "Reaction", "Cry", "Throw, Record, Break, FailFast")]
+    public void A_bad_entry_of_another_pool_is_refused_with_path_value_and_range(Type options, string key, string value, string range) =>
+        Assert.StartsWith(
+            $"P:{key} is '{value}'; its range is {range}.", Error([new("P:" + key, value)], options), StringComparison.Ordinal);
 
     [Fact]
-    public void Everything_that_is_wrong_is_named_at_once()
+    public void All_bad_entries_are_reported_at_once()
     {
-        string error = Error([new("P:PinArrays", "yes"), new("P:Pin", "1"), new("P:MagazineCapacity", "0")], typeof(PerCoreArrayPoolOptions));
+        string error = Error(
+            [new("P:PinArrays", "yes"), new("P:Pin", "1"), new("P:MagazineCapacity", "0")], typeof(PerCoreArrayPoolOptions));
 
         Assert.Contains("P:PinArrays is 'yes'", error, StringComparison.Ordinal);
         Assert.Contains("P:Pin is no option", error, StringComparison.Ordinal);
@@ -139,7 +135,7 @@ public sealed class ConfigurationTests
     }
 
     [Fact]
-    public void A_section_that_is_not_there_leaves_the_defaults()
+    public void A_missing_section_leaves_the_defaults()
     {
         ServiceCollection services = new();
         services.AddPerCoreArrayPool<byte>(new ConfigurationBuilder().Build().GetSection("Nowhere"));
@@ -149,7 +145,8 @@ public sealed class ConfigurationTests
         Assert.Equal("PerCoreArrayPool<byte>", provider.GetRequiredService<ArrayPool<byte>>().ToString());
     }
 
-    private static TOptions Read<TOptions>(string path, Action<IServiceCollection, IConfiguration> add, out IServiceProvider provider, object? key = null)
+    private static TOptions Read<TOptions>(string path, Action<IServiceCollection, IConfiguration> add, out IServiceProvider provider,
+        object? key = null)
     {
         IConfiguration configuration = new ConfigurationBuilder().AddJsonStream(new MemoryStream(Encoding.UTF8.GetBytes(Json))).Build();
         ServiceCollection services = new();
@@ -162,7 +159,8 @@ public sealed class ConfigurationTests
     private static string Error(IEnumerable<KeyValuePair<string, string?>> entries, Type options)
     {
         IConfiguration configuration = new ConfigurationBuilder().AddInMemoryCollection(entries).Build();
-        IConfiguration section = entries.First().Key.StartsWith("P:", StringComparison.Ordinal) ? configuration.GetSection("P") : configuration;
+        IConfiguration section = entries.First().Key.StartsWith("P:", StringComparison.Ordinal) ? configuration.GetSection("P")
+            : configuration;
         ServiceCollection services = new();
         _ = options == typeof(PerCoreArrayPoolOptions) ? services.AddPerCoreArrayPool<byte>(section)
             : options == typeof(LargeArrayPoolOptions) ? services.AddLargeArrayPool<byte>(section)

@@ -1,6 +1,5 @@
 using System;
 using System.Buffers;
-using System.Linq;
 using System.Runtime.CompilerServices;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Options;
@@ -10,11 +9,9 @@ using CallSite = Pools.Diagnostics.CallSite;
 
 namespace Pools.Tests.Extensions;
 
-public sealed class DebugSwitchTests : IDisposable
+public sealed class DebugSwitchTests
 {
     private readonly LoggedContainer _container = new();
-
-    public void Dispose() => _container.Dispose();
 
     [Theory]
     [InlineData(true)]
@@ -23,16 +20,9 @@ public sealed class DebugSwitchTests : IDisposable
     {
         using ServiceProvider provider = _container.Build(services =>
         {
-            if (switchFirst)
-            {
-                services.UseDebugArrayPools();
-            }
-
+            services = switchFirst ? services.UseDebugArrayPools() : services;
             services.AddPerCoreArrayPool<byte>().AddLargeArrayPool<char>().AddKeyedPerCoreArrayPool<int>("images").AddPerCoreArrayPools();
-            if (!switchFirst)
-            {
-                services.UseDebugArrayPools();
-            }
+            _ = switchFirst ? services : services.UseDebugArrayPools();
         });
 
         Assert.IsType<DebugArrayPool<byte>>(provider.GetRequiredService<ArrayPool<byte>>());
@@ -44,10 +34,11 @@ public sealed class DebugSwitchTests : IDisposable
     }
 
     [Fact]
-    public void A_logger_that_fails_keeps_nobody_from_a_pool()
+    public void A_logger_that_fails_prevents_no_pool()
     {
-        using ServiceProvider provider = _container.Build(services => services.AddPerCoreArrayPool<byte>().AddTransient<ArrayPool<char>, CountingPool<char>>().UseDebugArrayPools());
-        _container.Log.Fault = new InvalidOperationException("no test is running");
+        using ServiceProvider provider = _container.Build(services =>
+            services.AddPerCoreArrayPool<byte>().AddTransient<ArrayPool<char>, CountingPool<char>>().UseDebugArrayPools());
+        _container.Fault = new InvalidOperationException("no test is running");
 
         LoggedContainer.AssertDetects(provider.GetRequiredService<ArrayPool<byte>>());
         Assert.NotNull(provider.GetRequiredService<PerCoreArrayPool<byte>>());
@@ -56,8 +47,10 @@ public sealed class DebugSwitchTests : IDisposable
     [Fact]
     public void A_replacement_is_watched_whichever_comes_first()
     {
-        using ServiceProvider before = _container.Build(services => services.ReplaceArrayPool<byte, CountingPool<byte>>().UseDebugArrayPools());
-        using ServiceProvider after = _container.Build(services => services.UseDebugArrayPools().ReplaceArrayPool<byte, CountingPool<byte>>());
+        using ServiceProvider before = _container.Build(
+            services => services.ReplaceArrayPool<byte, CountingPool<byte>>().UseDebugArrayPools());
+        using ServiceProvider after = _container.Build(
+            services => services.UseDebugArrayPools().ReplaceArrayPool<byte, CountingPool<byte>>());
 
         LoggedContainer.AssertDetects(before.GetRequiredService<ArrayPool<byte>>());
         LoggedContainer.AssertDetects(after.GetRequiredService<ArrayPool<byte>>());
@@ -67,7 +60,8 @@ public sealed class DebugSwitchTests : IDisposable
     [Fact]
     public void A_registration_of_debug_pools_keeps_its_own_options()
     {
-        using ServiceProvider provider = _container.Build(services => services.AddDebugArrayPool<byte>(o => o.Name = "mine").UseDebugArrayPools(o => o.Name = "theirs"));
+        using ServiceProvider provider = _container.Build(services =>
+            services.AddDebugArrayPool<byte>(o => o.Name = "mine").UseDebugArrayPools(o => o.Name = "theirs"));
 
         Assert.Same(provider.GetRequiredService<DebugArrayPool<byte>>(), provider.GetRequiredService<ArrayPool<byte>>());
         Assert.Equal("mine", provider.GetRequiredService<ArrayPool<byte>>().ToString());
@@ -88,17 +82,16 @@ public sealed class DebugSwitchTests : IDisposable
         ];
         foreach (Action<IServiceCollection> way in ways)
         {
-            using LoggedContainer container = new();
+            LoggedContainer container = new();
             using (ServiceProvider provider = container.Build(way))
             {
-                // The pool looks once more when it is disposed of with the container.
                 ArrayPool<byte> pool = provider.GetRequiredService<ArrayPool<byte>>();
                 byte[] array = pool.Rent(100);
                 pool.Return(array);
                 "secret"u8.CopyTo(array);
             }
 
-            string text = Assert.Single(container.Log.Entries, entry => entry.Id == 1).Text;
+            string text = Assert.Single(container.Messages(1));
             Assert.Contains("AP002", text, StringComparison.Ordinal);
             Assert.Equal(shows, text.Contains("73 65 63 72 65 74", StringComparison.Ordinal));
             Assert.Equal(!shows, text.Contains("set ShowContents = true", StringComparison.Ordinal));
@@ -150,7 +143,8 @@ public sealed class DebugSwitchTests : IDisposable
     [Fact]
     public void Two_bugs_of_one_kind_and_length_are_two_entries_of_the_log()
     {
-        using ServiceProvider provider = _container.Build(services => services.AddPerCoreArrayPool<byte>().UseDebugArrayPools(options => options.Reaction = MisuseReaction.Record));
+        using ServiceProvider provider = _container.Build(services =>
+            services.AddPerCoreArrayPool<byte>().UseDebugArrayPools(options => options.Reaction = MisuseReaction.Record));
         ArrayPool<byte> pool = provider.GetRequiredService<ArrayPool<byte>>();
         for (int i = 0; i < 3; i++)
         {
@@ -158,14 +152,14 @@ public sealed class DebugSwitchTests : IDisposable
             ReturnTwiceToo(pool);
         }
 
-        string[] logged = [.. _container.Log.Entries.Where(entry => entry.Id == 1).Select(entry => entry.Text)];
+        string[] logged = _container.Messages(1);
         Assert.Equal(2, logged.Length);
         Assert.Contains($"{nameof(DebugSwitchTests)}.{nameof(ReturnTwice)} in ", logged[0], StringComparison.Ordinal);
         Assert.Contains($"{nameof(DebugSwitchTests)}.{nameof(ReturnTwiceToo)} in ", logged[1], StringComparison.Ordinal);
     }
 
     [Fact]
-    public void What_cannot_be_covered_is_named_in_the_log_at_the_start()
+    public void Registrations_that_are_not_covered_are_logged_at_the_start()
     {
         using ServiceProvider provider = _container.Build(services =>
         {
@@ -194,9 +188,10 @@ public sealed class DebugSwitchTests : IDisposable
     }
 
     [Fact]
-    public void Without_a_start_it_is_named_with_the_first_pool_and_once()
+    public void Without_a_start_they_are_logged_once_with_the_first_pool()
     {
-        using ServiceProvider provider = _container.Build(services => services.AddSingleton<CountingPool<byte>>().AddPerCoreArrayPool<byte>().AddPerCoreArrayPool<char>().UseDebugArrayPools());
+        using ServiceProvider provider = _container.Build(services =>
+            services.AddSingleton<CountingPool<byte>>().AddPerCoreArrayPool<byte>().AddPerCoreArrayPool<char>().UseDebugArrayPools());
 
         Assert.Empty(_container.NotCovered());
         provider.GetRequiredService<ArrayPool<byte>>();
@@ -212,7 +207,10 @@ public sealed class DebugSwitchTests : IDisposable
 
         provider.GetRequiredService<PerCoreArrayPool<byte>>();
 
-        Assert.Contains("PerCoreArrayPool`1[System.Byte]: it is injected by its own type", Assert.Single(_container.NotCovered()), StringComparison.Ordinal);
+        Assert.Contains(
+            "PerCoreArrayPool`1[System.Byte]: it is injected by its own type",
+            Assert.Single(_container.NotCovered()),
+            StringComparison.Ordinal);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.NoOptimization)]

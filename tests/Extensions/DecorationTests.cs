@@ -8,15 +8,13 @@ using Xunit;
 
 namespace Pools.Tests.Extensions;
 
-/// <summary>Debug pools around what others have registered.</summary>
-public sealed class DecorationTests : IDisposable
+/// <summary>Debug pools around pools of other code.</summary>
+public sealed class DecorationTests
 {
     private readonly LoggedContainer _container = new();
 
-    public void Dispose() => _container.Dispose();
-
     [Fact]
-    public void Other_registrations_are_decorated_whatever_they_consist_of()
+    public void Instances_factories_and_types_are_decorated()
     {
         CountingPool<byte> instance = new();
         CountingPool<char>? made = null;
@@ -66,9 +64,8 @@ public sealed class DecorationTests : IDisposable
         Assert.All(provider.GetKeyedServices<ArrayPool<byte>>(KeyedService.AnyKey), pool => Assert.IsType<DebugArrayPool<byte>>(pool));
     }
 
-    /// <summary>Moved, it would get another one.</summary>
     [Fact]
-    public void A_pool_whose_type_asks_for_its_key_stays_as_it_is_and_is_named()
+    public void A_pool_whose_type_asks_for_its_key_is_not_decorated_but_logged()
     {
         using ServiceProvider provider = _container.Build(
             services =>
@@ -83,14 +80,14 @@ public sealed class DecorationTests : IDisposable
         Assert.Equal("images", ((NamedPool)provider.GetRequiredKeyedService<ArrayPool<byte>>("images")).Key);
         Assert.Equal("sounds", ((NamedPool)provider.GetRequiredKeyedService<ArrayPool<byte>>("sounds")).Key);
         Assert.Null(((NamedPool)provider.GetRequiredService<ArrayPool<byte>>()).Key);
-        Assert.Same(provider.GetRequiredKeyedService<Random>("dice"), ((HeirPool)provider.GetRequiredKeyedService<ArrayPool<char>>("dice")).Dice);
+        Assert.Same(
+            provider.GetRequiredKeyedService<Random>("dice"), ((HeirPool)provider.GetRequiredKeyedService<ArrayPool<char>>("dice")).Dice);
         LoggedContainer.AssertDetects(provider.GetRequiredService<ArrayPool<int>>());
-        Assert.Equal(4, _container.NotCovered().Count(entry => entry.Contains("asks for the key", StringComparison.Ordinal)));
+        Assert.Equal(4, _container.NotCovered().Count(text => text.Contains("asks for the key", StringComparison.Ordinal)));
     }
 
-    /// <summary>As a framework registers it, before the switch, and an application its own after it.</summary>
     [Fact]
-    public void A_pool_that_takes_the_place_of_the_shared_one_behind_the_switch_is_isolated()
+    public void A_pool_that_replaces_the_shared_one_after_the_switch_is_isolated()
     {
         ServiceCollection services = new();
         services.AddSingleton(ArrayPool<byte>.Shared);
@@ -102,20 +99,22 @@ public sealed class DecorationTests : IDisposable
 
         Assert.Equal(1, pool.GetStatistics().Allocated);
         Assert.Single(services, descriptor => descriptor.ServiceType == typeof(ArrayPool<byte>));
-        Assert.DoesNotContain(services, descriptor => descriptor.IsKeyedService && ReferenceEquals(descriptor.KeyedImplementationInstance, ArrayPool<byte>.Shared));
+        Assert.DoesNotContain(
+            services,
+            descriptor => descriptor.IsKeyedService && ReferenceEquals(descriptor.KeyedImplementationInstance, ArrayPool<byte>.Shared));
     }
 
     [Fact]
-    public void Two_calls_are_as_good_as_one()
+    public void A_second_switch_changes_nothing()
     {
         CountingPool<byte> inner = new();
-        using ServiceProvider provider = _container.Build(services => services.AddSingleton<ArrayPool<byte>>(inner).UseDebugArrayPools().UseDebugArrayPools());
+        using ServiceProvider provider = _container.Build(services =>
+            services.AddSingleton<ArrayPool<byte>>(inner).UseDebugArrayPools().UseDebugArrayPools());
 
         LoggedContainer.AssertDetects(Assert.Single(provider.GetServices<ArrayPool<byte>>()));
         Assert.Equal(1, inner.Rents);
     }
 
-    /// <summary>Asks for its key.</summary>
     private sealed class NamedPool([ServiceKey] string? key = null) : ArrayPool<byte>
     {
         public string? Key => key;
@@ -127,7 +126,6 @@ public sealed class DecorationTests : IDisposable
         }
     }
 
-    /// <summary>Asks for what is registered under the same key.</summary>
     private sealed class HeirPool([FromKeyedServices] Random dice) : ArrayPool<char>
     {
         public Random Dice => dice;

@@ -4,6 +4,8 @@ using System.Linq;
 using System.Runtime.CompilerServices;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
+using Microsoft.Extensions.Logging.Testing;
+using Microsoft.Extensions.Time.Testing;
 using Pools.Diagnostics;
 using Xunit;
 
@@ -11,47 +13,31 @@ namespace Pools.Tests.Extensions;
 
 public sealed class DisposalTests
 {
+    private readonly LoggedContainer _container = new();
+
     [Fact]
-    public void Pools_go_with_the_container_and_late_returns_are_fine()
+    public void Pools_are_disposed_with_the_container_and_late_returns_are_accepted()
     {
         ServiceCollection services = new();
-        services.AddSingleton<TimeProvider>(new ManualClock());
-        services.AddPerCoreArrayPool<byte>();
-        services.AddKeyedLargeArrayPool<byte>("images");
+        services.AddSingleton<TimeProvider>(new FakeTimeProvider());
+        services.AddPerCoreArrayPool<byte>().AddKeyedLargeArrayPool<byte>("images").AddPerCoreArrayPools();
         ServiceProvider provider = services.BuildServiceProvider();
-        PerCoreArrayPool<byte> small = provider.GetRequiredService<PerCoreArrayPool<byte>>();
-        LargeArrayPool<byte> large = provider.GetRequiredKeyedService<LargeArrayPool<byte>>("images");
-        ArrayPool<byte> pool = provider.GetRequiredService<ArrayPool<byte>>();
-        byte[] late = pool.Rent(100);
-        pool.Return(pool.Rent(5_000));
+        ArrayPool<byte> small = provider.GetRequiredService<ArrayPool<byte>>();
+        ArrayPool<byte> large = provider.GetRequiredKeyedService<ArrayPool<byte>>("images");
+        ArrayPool<int> open = provider.GetRequiredService<ArrayPool<int>>();
+        byte[] late = small.Rent(100);
         byte[] lateLarge = large.Rent(4 << 20);
-        Assert.Equal(1, small.GetStatistics().PooledArrays);
+        small.Return(small.Rent(5_000));
+        open.Return(open.Rent(100));
+        Assert.Equal((1, 1), (StatisticsOf(small).PooledArrays, StatisticsOf(open).PooledArrays));
 
         provider.Dispose();
-        pool.Return(late);
+        small.Return(late);
         large.Return(lateLarge);
 
-        Assert.Equal(0, small.GetStatistics().PooledArrays);
-        Assert.Equal(0, large.GetStatistics().PooledArrays);
-        Assert.Equal(0, small.GetStatistics().Outstanding);
-        pool.Return(pool.Rent(100));
-    }
-
-    [Fact]
-    public void The_pool_of_an_open_generic_registration_goes_with_the_container()
-    {
-        ServiceCollection services = new();
-        services.AddSingleton<TimeProvider>(new ManualClock());
-        services.AddPerCoreArrayPools();
-        ServiceProvider provider = services.BuildServiceProvider();
-        ArrayPool<int> pool = provider.GetRequiredService<ArrayPool<int>>();
-        IArrayPoolHealth health = provider.GetRequiredService<IArrayPoolHealth>();
-        pool.Return(pool.Rent(100));
-        Assert.Equal(1, health.GetReport().Pools[0].Statistics.PooledArrays);
-
-        provider.Dispose();
-
-        Assert.Equal(0, health.GetReport().Pools[0].Statistics.PooledArrays);
+        Assert.Equal((0, 0, 0), (StatisticsOf(small).PooledArrays, StatisticsOf(large).PooledArrays, StatisticsOf(open).PooledArrays));
+        Assert.Equal(0, StatisticsOf(small).Outstanding);
+        small.Return(small.Rent(100));
     }
 
     [Theory]
@@ -59,11 +45,8 @@ public sealed class DisposalTests
     [InlineData(false)]
     public void What_is_still_rented_is_logged_with_its_places_when_the_container_is_disposed_of(bool hasOtherLogger)
     {
-        using LogTap log = new();
-        ServiceCollection services = new();
-        services.AddLogging(logging => logging.AddProvider(log));
-        services.AddPerCoreArrayPool<byte>().AddPerCoreArrayPool<char>().AddSingleton<Holder>().UseDebugArrayPools();
-        ServiceProvider provider = services.BuildServiceProvider();
+        ServiceProvider provider = _container.Build(services =>
+            services.AddPerCoreArrayPool<byte>().AddPerCoreArrayPool<char>().AddSingleton<Holder>().UseDebugArrayPools());
         if (hasOtherLogger)
         {
             provider.GetRequiredService<ILoggerFactory>();
@@ -78,12 +61,13 @@ public sealed class DisposalTests
         provider.Dispose();
         provider.Dispose();
 
-        LogEntry entry = Assert.Single(log.Entries);
-        string[] lines = entry.Text.Split(Environment.NewLine);
-        Assert.Equal((LogLevel.Warning, 7, "DebugArrayPool<byte>: 3 arrays are still rented, and the container is disposed of"), (entry.Level, entry.Id, lines[0]));
+        FakeLogRecord entry = Assert.Single(_container.Log.GetSnapshot());
+        string[] lines = entry.Message.Split(Environment.NewLine);
+        Assert.Equal(
+            (LogLevel.Warning, 7, "DebugArrayPool<byte>: 3 arrays are still rented, and the container is disposed of"),
+            (entry.Level, entry.Id.Id, lines[0]));
         Assert.Equal(["2", "1"], lines.Where(line => line.Contains(" × ", StringComparison.Ordinal)).Select(line => line.Split(' ')[0]));
-        Assert.Contains($"{nameof(DisposalTests)}.{nameof(Lose)} in ", entry.Text, StringComparison.Ordinal);
-        Assert.False(log.WasLate);
+        Assert.Contains($"{nameof(DisposalTests)}.{nameof(Lose)} in ", entry.Message, StringComparison.Ordinal);
         GC.KeepAlive(lost);
         GC.KeepAlive(holder);
     }
@@ -91,11 +75,7 @@ public sealed class DisposalTests
     [Fact]
     public void What_was_out_at_the_end_of_its_scope_is_not_logged_again()
     {
-        using LogTap log = new();
-        ServiceCollection services = new();
-        services.AddLogging(logging => logging.AddProvider(log));
-        services.AddDebugArrayPool<byte>();
-        ServiceProvider provider = services.BuildServiceProvider();
+        ServiceProvider provider = _container.Build(services => services.AddDebugArrayPool<byte>());
         DebugArrayPool<byte> pool = provider.GetRequiredService<DebugArrayPool<byte>>();
         byte[] lost;
         using (pool.BeginScope())
@@ -105,29 +85,16 @@ public sealed class DisposalTests
 
         provider.Dispose();
 
-        Assert.Equal(1, Assert.Single(log.Entries).Id);
+        Assert.Equal(1, Assert.Single(_container.Log.GetSnapshot()).Id.Id);
         GC.KeepAlive(lost);
     }
 
-    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.NoOptimization)]
-    private static byte[] Lose(ArrayPool<byte> pool) => pool.Rent(100);
-
-    /// <summary>Returns what it holds when it is disposed of, as the last user of a pool may.</summary>
-    private sealed class Holder(ArrayPool<byte> pool) : IDisposable
-    {
-        private readonly byte[] _held = pool.Rent(1_000);
-
-        public void Dispose() => pool.Return(_held);
-    }
-
-    /// <summary>Who was made before the first debug pool is disposed of after it.</summary>
+    /// <summary>A service that was made before the first debug pool is disposed of after it.</summary>
     [Fact]
-    public void A_late_return_to_a_debug_pool_is_reported_and_ends_no_disposal()
+    public void A_late_return_to_a_debug_pool_is_reported_and_disposal_goes_on()
     {
-        ServiceCollection services = new();
-        services.AddPerCoreArrayPool<byte>().UseDebugArrayPools();
-        services.AddSingleton<CountingPool<int>>().AddSingleton<Late>();
-        ServiceProvider provider = services.BuildServiceProvider();
+        ServiceProvider provider = _container.Build(services =>
+            services.AddPerCoreArrayPool<byte>().UseDebugArrayPools().AddSingleton<CountingPool<int>>().AddSingleton<Late>());
         CountingPool<int> first = provider.GetRequiredService<CountingPool<int>>();
         DebugArrayPool<byte> pool = provider.GetRequiredService<Late>().Rent();
 
@@ -135,6 +102,36 @@ public sealed class DisposalTests
 
         Assert.Equal(1, first.Disposals);
         Assert.Equal(MisuseKind.AfterDispose, Assert.Single(pool.Reports).Kind);
+    }
+
+    [Fact]
+    public void A_decorated_pool_is_disposed_once_and_only_if_the_container_made_it()
+    {
+        using CountingPool<char> given = new();
+        CountingPool<int>? made = null;
+        ServiceProvider provider = _container.Build(services => services
+            .AddSingleton<ArrayPool<char>>(given)
+            .AddSingleton<ArrayPool<int>>(_ => made = new CountingPool<int>())
+            .UseDebugArrayPools());
+        _ = provider.GetRequiredService<ArrayPool<char>>().Rent(1);
+        _ = provider.GetRequiredService<ArrayPool<int>>().Rent(1);
+
+        provider.Dispose();
+
+        Assert.Equal((0, 1), (given.Disposals, made!.Disposals));
+    }
+
+    private static PoolStatistics StatisticsOf(object pool) => ((ITrimmableArrayPool)pool).GetStatistics();
+
+    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.NoOptimization)]
+    private static byte[] Lose(ArrayPool<byte> pool) => pool.Rent(100);
+
+    /// <summary>Returns its array when it is disposed of.</summary>
+    private sealed class Holder(ArrayPool<byte> pool) : IDisposable
+    {
+        private readonly byte[] _held = pool.Rent(1_000);
+
+        public void Dispose() => pool.Return(_held);
     }
 
     private sealed class Late(IServiceProvider services) : IDisposable
@@ -150,26 +147,5 @@ public sealed class DisposalTests
         }
 
         public void Dispose() => _pool?.Return(_held!);
-    }
-
-    [Fact]
-    public void A_pool_that_a_debug_pool_watches_is_disposed_once_and_by_the_container_only_if_it_made_it()
-    {
-        using CountingPool<char> given = new();
-        ServiceCollection services = new();
-        services.AddSingleton<ArrayPool<byte>, CountingPool<byte>>();
-        services.AddSingleton<ArrayPool<char>>(given);
-        CountingPool<int>? made = null;
-        services.AddSingleton<ArrayPool<int>>(_ => made = new CountingPool<int>());
-        services.UseDebugArrayPools();
-        ServiceProvider provider = services.BuildServiceProvider();
-        _ = provider.GetRequiredService<ArrayPool<byte>>().Rent(1);
-        _ = provider.GetRequiredService<ArrayPool<char>>().Rent(1);
-        _ = provider.GetRequiredService<ArrayPool<int>>().Rent(1);
-
-        provider.Dispose();
-
-        Assert.Equal(0, given.Disposals);
-        Assert.Equal(1, made!.Disposals);
     }
 }

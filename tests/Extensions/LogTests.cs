@@ -3,249 +3,226 @@ using System.Buffers;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
+using System.Threading.Tasks;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
+using Microsoft.Extensions.Logging.Testing;
 using Pools.Diagnostics;
 using Xunit;
 
 namespace Pools.Tests.Extensions;
 
-public sealed class LogTests : IDisposable
+public sealed class LogTests
 {
-    private readonly LogTap _log = new();
+    private const string WrongReturn = "PerCoreArrayPool<byte>: wrong return (WrongLength) of an array of length 17; 1 so far";
 
-    public void Dispose() => _log.Dispose();
+    private readonly LoggedContainer _container = new();
+
+    /// <summary>How a part of a pool fails: what is logged, the registrations, and what its user does.</summary>
+    private static readonly Dictionary<string, (string Text, Action<IServiceCollection> Add, Action<IServiceProvider> Use)> s_failures =
+        new(StringComparer.Ordinal)
+    {
+        ["large pool"] = ("frames: timer stopped working: ", s =>
+            s.AddLargeArrayPool<byte>(o => (o.Name, o.TimeProvider) = ("frames", new NoTimers())), RentAndReturn),
+        ["debug pool"] = (
+            "frames: looking at returned arrays stopped working: the clock's timer failed",
+            s => s.AddDebugArrayPool<byte>(o => (o.Name, o.TimeProvider) = ("frames", new NoTimers())),
+            RentAndReturn),
+        ["inner pool"] = (
+            "frames: giving an array back to refusing (1 failed so far) stopped working: thrown by the test",
+            s => s.AddSingleton<ArrayPool<byte>>(new RefusingPool())
+                .UseDebugArrayPools(o => (o.Name, o.MaxQuarantineArrays) = ("frames", 0)),
+            provider => Pool(provider).Return(Pool(provider).Rent(100))),
+        ["sampler"] = (
+            "frames: choosing rents to sample stopped working: the clock's timer failed",
+            s => s.AddPerCoreArrayPool<byte>(o => o.Name = "frames"),
+            provider => ArrayPoolSampling.Attach(provider.GetRequiredService<PerCoreArrayPool<byte>>(),
+                new SamplingOptions { TimeProvider = new NoTimers() }).Dispose()),
+    };
+
+    public static TheoryData<string> Failures => [.. s_failures.Keys];
 
     [Fact]
-    public void A_wrong_return_is_logged_on_the_thread_that_is_at_fault()
+    public void A_wrong_return_is_logged_at_once()
     {
-        using ServiceProvider provider = Build(s => s.AddPerCoreArrayPool<byte>(o => o.Name = "bytes"));
+        using ServiceProvider provider = _container.Build(s => s.AddPerCoreArrayPool<byte>());
 
-        Assert.Throws<ArgumentException>(() => provider.GetRequiredService<ArrayPool<byte>>().Return(new byte[17]));
+        Assert.Throws<ArgumentException>(() => Pool(provider).Return(new byte[17]));
 
-        Assert.Equal(
-            new LogEntry(LogLevel.Warning, 2, "bytes: wrong return (WrongLength) of an array of length 17; 1 so far", Environment.CurrentManagedThreadId), _log.Entries.Single());
+        Assert.Equal((LogLevel.Warning, 2, WrongReturn), Parts(Assert.Single(_container.Log.GetSnapshot())));
     }
 
     [Fact]
-    public void A_report_is_logged_once_with_its_code_and_kind_as_values()
+    public void A_report_is_logged_once_with_its_values_and_the_observer_is_told_too()
     {
-        using ServiceProvider provider = Build(s => s.AddDebugArrayPool<byte>(o => (o.Name, o.Reaction) = ("bytes", MisuseReaction.Record)));
+        Observer observer = new();
+        using ServiceProvider provider = _container.Build(s =>
+            s.AddDebugArrayPool<byte>(o => (o.Name, o.Reaction, o.Observer) = ("bytes", MisuseReaction.Record, observer)));
         DebugArrayPool<byte> pool = provider.GetRequiredService<DebugArrayPool<byte>>();
         byte[] array = pool.Rent(100);
         pool.Return(array);
         pool.Return(array);
 
-        LogEntry entry = Assert.Single(_log.Entries);
-        Assert.Equal((LogLevel.Error, 1, Assert.Single(pool.Reports).ToString()), (entry.Level, entry.Id, entry.Text));
-        Assert.Equal(("AP001", MisuseKind.DoubleReturn, "bytes"), (_log.Values["Code"], _log.Values["Kind"], _log.Values["Pool"]));
+        MisuseReport report = Assert.Single(pool.Reports);
+        FakeLogRecord entry = Assert.Single(_container.Log.GetSnapshot());
+        Assert.Equal((LogLevel.Error, 1, report.ToString()), Parts(entry));
+        Assert.Equal(
+            ("AP001", "DoubleReturn", "bytes"),
+            (entry.GetStructuredStateValue("Code"), entry.GetStructuredStateValue("Kind"), entry.GetStructuredStateValue("Pool")));
+        Assert.Same(report, observer.Last);
     }
 
     [Fact]
-    public void What_writes_the_log_may_take_a_pool_of_the_container()
+    public void A_logger_may_use_a_pool_of_the_container()
     {
         ServiceCollection services = new();
         services.AddLogging().AddSingleton<ILoggerProvider, PooledLoggerProvider>();
         services.AddPerCoreArrayPool<char>().AddPerCoreArrayPool<byte>(o => o.OnMisuse = MisuseResponse.Drop);
         using ServiceProvider provider = services.BuildServiceProvider();
 
-        provider.GetRequiredService<ILoggerFactory>().CreateLogger("any").Log(LogLevel.Warning, default, "hello", exception: null, (text, _) => text);
-        provider.GetRequiredService<ArrayPool<byte>>().Return(new byte[17]);
+        provider.GetRequiredService<ILoggerFactory>(
+            ).CreateLogger("any").Log(LogLevel.Warning, default, "hello", exception: null, (text, _) => text);
+        Pool(provider).Return(new byte[17]);
 
-        Assert.Equal(["hello", "PerCoreArrayPool<byte>: wrong return (WrongLength) of an array of length 17; 1 so far"], PooledLoggerProvider.Of(provider).Lines);
+        Assert.Equal(["hello", WrongReturn], ((PooledLoggerProvider)provider.GetRequiredService<ILoggerProvider>()).Lines);
     }
 
     [Fact]
     public void Wrong_returns_in_a_loop_are_logged_when_their_number_doubles()
     {
-        using ServiceProvider provider = Build(s => s.AddPerCoreArrayPool<byte>(o => o.OnMisuse = MisuseResponse.Drop));
-        ArrayPool<byte> pool = provider.GetRequiredService<ArrayPool<byte>>();
+        using ServiceProvider provider = _container.Build(s => s.AddPerCoreArrayPool<byte>(o => o.OnMisuse = MisuseResponse.Drop));
         for (int i = 0; i < 1_000; i++)
         {
-            pool.Return(new byte[17]);
+            Pool(provider).Return(new byte[17]);
         }
 
-        Assert.Equal([1, 2, 4, 8, 16, 32, 64, 128, 256, 512], _log.Entries.Select(entry => int.Parse(entry.Text.Split("; ")[1].Split(' ')[0], provider: null)));
+        Assert.Equal([1, 2, 4, 8, 16, 32, 64, 128, 256, 512], _container.Messages(2).Select(CountIn));
     }
 
     [Fact]
     public void Wrong_returns_to_a_large_pool_and_to_the_pool_inside_it_are_logged()
     {
-        using ServiceProvider provider = Build(s => s.AddLargeArrayPool<byte>(o => o.OnMisuse = MisuseResponse.Drop));
-        ArrayPool<byte> pool = provider.GetRequiredService<ArrayPool<byte>>();
+        using ServiceProvider provider = _container.Build(s => s.AddLargeArrayPool<byte>(o => o.OnMisuse = MisuseResponse.Drop));
 
-        pool.Return(new byte[4 << 20]);
-        pool.Return(new byte[17]);
+        Pool(provider).Return(new byte[4 << 20]);
+        Pool(provider).Return(new byte[17]);
 
-        Assert.Equal(["LargeArrayPool<byte>: wrong return (Foreign)", "LargeArrayPool<byte>: wrong return (WrongLength)"], _log.Entries.Select(entry => entry.Text.Split(" of ")[0]));
+        Assert.Equal(
+            ["LargeArrayPool<byte>: wrong return (Foreign)", "LargeArrayPool<byte>: wrong return (WrongLength)"],
+            _container.Messages(2).Select(text => text.Split(" of ")[0]));
     }
 
     [Fact]
-    public void A_lost_array_is_logged_from_the_thread_pool()
+    public async Task Lost_arrays_are_logged_when_their_number_doubles()
     {
-        using ServiceProvider provider = Build(s => s.AddLargeArrayPool<byte>(o => o.Name = "frames"));
-        ArrayPool<byte> pool = provider.GetRequiredService<ArrayPool<byte>>();
-        int length = 0;
-        OwnThread.Run(() => length = pool.Rent(4 << 20).Length);
-        Memory.Collect();
-
-        LogEntry entry = _log.Take();
-        Assert.Equal((LogLevel.Warning, 3, $"frames: an array of length {length} was rented and never returned; 1 so far"), (entry.Level, entry.Id, entry.Text));
-        Assert.NotEqual(Environment.CurrentManagedThreadId, entry.Thread);
-    }
-
-    [Fact]
-    public void Arrays_that_are_lost_in_a_loop_are_logged_when_their_number_doubles()
-    {
-        using ServiceProvider provider = Build(s => s.AddLargeArrayPool<byte>());
+        using ServiceProvider provider = _container.Build(s => s.AddLargeArrayPool<byte>(o => o.Name = "frames"));
         LargeArrayPool<byte> pool = provider.GetRequiredService<LargeArrayPool<byte>>();
-        for (int i = 1; i <= 9; i++)
+        int length = 0;
+        for (int i = 1; i <= 5; i++)
         {
-            OwnThread.Run(() => _ = pool.Rent(4 << 20));
+            OwnThread.Run(() => length = pool.Rent(4 << 20).Length);
             Memory.Collect();
             Assert.Equal(i, pool.GetStatistics().Large!.Leaks);
         }
 
-        Assert.Equal([1, 2, 4, 8], Enumerable.Range(0, 4).Select(_ => int.Parse(_log.Take().Text.Split("; ")[1].Split(' ')[0], provider: null)).Order());
-        Assert.Empty(_log.Entries);
+        List<FakeLogRecord> entries = await TakeAsync(3);
+        Assert.Equal([1, 2, 4], entries.Select(entry => CountIn(entry.Message)).Order());
+        Assert.All(entries, entry => Assert.Equal((LogLevel.Warning, 3), (entry.Level, entry.Id.Id)));
+        Assert.All(entries, entry => Assert.StartsWith($"frames: an array of length {length} was rented and never returned;", entry.Message,
+            StringComparison.Ordinal));
     }
 
-    [Fact]
-    public void Something_that_fails_is_logged()
+    [Theory, MemberData(nameof(Failures))]
+    public async Task A_failing_part_of_a_pool_is_logged_once(string failure)
     {
-        using ServiceProvider provider = Build(s => s.AddLargeArrayPool<byte>(o => (o.Name, o.TimeProvider) = ("frames", new NoTimers())));
-        ArrayPool<byte> pool = provider.GetRequiredService<ArrayPool<byte>>();
+        (string text, Action<IServiceCollection> add, Action<IServiceProvider> use) = s_failures[failure];
+        using ServiceProvider provider = _container.Build(add);
 
-        pool.Return(pool.Rent(4 << 20));
+        use(provider);
 
-        LogEntry entry = _log.Take();
-        Assert.Equal((LogLevel.Warning, 4), (entry.Level, entry.Id));
-        Assert.StartsWith("frames: timer stopped working: ", entry.Text, StringComparison.Ordinal);
+        FakeLogRecord entry = Assert.Single(await TakeAsync(1));
+        Assert.Equal((LogLevel.Warning, 4), (entry.Level, entry.Id.Id));
+        Assert.StartsWith(text, entry.Message, StringComparison.Ordinal);
+        Assert.Equal(1, _container.Log.Count);
     }
 
-    [Fact]
-    public void A_clock_that_fails_a_debug_pool_is_logged_once()
+    [Theory, InlineData(true), InlineData(false)]
+    public async Task A_trim_is_logged_if_it_is_large(bool isLarge)
     {
-        using ServiceProvider provider = Build(s => s.AddDebugArrayPool<byte>(o => (o.Name, o.TimeProvider) = ("frames", new NoTimers())));
-        ArrayPool<byte> pool = provider.GetRequiredService<ArrayPool<byte>>();
-
-        pool.Return(pool.Rent(100));
-        pool.Return(pool.Rent(100));
-
-        LogEntry entry = _log.Take();
-        Assert.Equal((LogLevel.Warning, 4, "frames: looking at returned arrays stopped working: the clock's timer failed"), (entry.Level, entry.Id, entry.Text));
-        Assert.Empty(_log.Entries);
-    }
-
-    [Fact]
-    public void An_inner_pool_that_refuses_what_its_debug_pool_gives_back_is_logged()
-    {
-        using ServiceProvider provider = Build(s => s.AddSingleton<ArrayPool<byte>>(new RefusingPool()).UseDebugArrayPools(o => (o.Name, o.MaxQuarantineArrays) = ("frames", 0)));
-        ArrayPool<byte> pool = provider.GetRequiredService<ArrayPool<byte>>();
-
-        pool.Return(pool.Rent(100));
-
-        LogEntry entry = _log.Take();
-        Assert.Equal((LogLevel.Warning, 4), (entry.Level, entry.Id));
-        Assert.Equal("frames: giving an array back to refusing (1 failed so far) stopped working: thrown by the test", entry.Text);
-    }
-
-    [Fact]
-    public void A_sampler_that_cannot_choose_rents_is_logged_for_the_pool_that_it_samples()
-    {
-        using ServiceProvider provider = Build(s => s.AddPerCoreArrayPool<byte>(o => o.Name = "frames"));
-        using ArrayPoolSampler<byte> sampler = ArrayPoolSampling.Attach(provider.GetRequiredService<PerCoreArrayPool<byte>>(), new SamplingOptions { TimeProvider = new NoTimers() });
-
-        LogEntry entry = _log.Take();
-        Assert.Equal((LogLevel.Warning, 4, "frames: choosing rents to sample stopped working: the clock's timer failed"), (entry.Level, entry.Id, entry.Text));
-    }
-
-    [Fact]
-    public void A_large_trim_is_logged_and_a_small_one_is_not()
-    {
-        using ServiceProvider provider = Build(s => s.AddLargeArrayPool<byte>(o => (o.Name, o.MaxRetainedBytes) = ("frames", 1 << 30)));
-        LargeArrayPool<byte> pool = provider.GetRequiredService<LargeArrayPool<byte>>();
-        pool.Return(pool.Rent(4 << 20));
-        pool.Trim();
-        byte[] array = pool.Rent(128 << 20);
-        pool.Return(array);
-        pool.Trim();
-
-        LogEntry entry = _log.Take();
-        Assert.Equal((LogLevel.Information, 5, $"frames: a trim let go of {array.Length} bytes at Low memory pressure"), (entry.Level, entry.Id, entry.Text));
-        Assert.Empty(_log.Entries);
-    }
-
-    [Fact]
-    public void A_large_trim_of_a_per_core_pool_is_logged_and_a_small_one_is_not()
-    {
-        using ServiceProvider provider = Build(s => s.AddPerCoreArrayPool<byte>(o => (o.Name, o.MaxArrayLength, o.MaxRetainedBytes) = ("frames", 64 << 20, 1 << 30)));
-        PerCoreArrayPool<byte> pool = provider.GetRequiredService<PerCoreArrayPool<byte>>();
+        using ServiceProvider provider = _container.Build(s => _ = isLarge
+            ? s.AddLargeArrayPool<byte>(o => (o.Name, o.MaxRetainedBytes) = ("frames", 1 << 30))
+            : s.AddPerCoreArrayPool<byte>(o => (o.Name, o.MaxArrayLength, o.MaxRetainedBytes) = ("frames", 64 << 20, 1 << 30)));
+        var pool = (ITrimmableArrayPool<byte>)Pool(provider);
         pool.Return(pool.Rent(1 << 20));
         pool.Trim();
-        pool.Return(pool.Rent(64 << 20));
+        byte[] array = pool.Rent(64 << 20);
+        pool.Return(array);
         pool.Trim();
 
-        LogEntry entry = _log.Take();
-        Assert.Equal((LogLevel.Information, 5, $"frames: a trim let go of {64 << 20} bytes at Low memory pressure"), (entry.Level, entry.Id, entry.Text));
-        Assert.Empty(_log.Entries);
-    }
-
-    [Fact]
-    public void A_debug_pools_report_is_logged_with_the_places_and_the_users_observer_is_told_too()
-    {
-        Observer observer = new();
-        using ServiceProvider provider = Build(s => s.AddDebugArrayPool<byte>(o => o.Observer = observer));
-        ArrayPool<byte> pool = provider.GetRequiredService<ArrayPool<byte>>();
-        byte[] array = pool.Rent(100);
-        pool.Return(array);
-
-        Assert.Throws<ArrayPoolMisuseException>(() => pool.Return(array));
-
-        LogEntry entry = _log.Entries.Single();
-        Assert.Equal((LogLevel.Error, 1), (entry.Level, entry.Id));
-        Assert.Contains(observer.Last!.ToString(), entry.Text, StringComparison.Ordinal);
-        Assert.Equal(MisuseKind.DoubleReturn, observer.Last.Kind);
+        Assert.Equal(
+            (LogLevel.Information, 5, $"frames: a trim let go of {array.Length} bytes at Low memory pressure"),
+            Parts(Assert.Single(await TakeAsync(1))));
+        Assert.Equal(1, _container.Log.Count);
     }
 
     [Fact]
     public void Information_of_a_debug_pool_is_logged_as_such()
     {
-        using ServiceProvider provider = Build(s => s.AddDebugArrayPool<string>());
+        using ServiceProvider provider = _container.Build(s => s.AddDebugArrayPool<string>());
         ArrayPool<string> pool = provider.GetRequiredService<ArrayPool<string>>();
         string[] array = pool.Rent(1);
         array[0] = "kept";
         pool.Return(array);
 
-        Assert.Equal((LogLevel.Information, 1), (_log.Entries.Single().Level, _log.Entries.Single().Id));
+        Assert.Equal(LogLevel.Information, Assert.Single(_container.Log.GetSnapshot()).Level);
     }
 
     [Fact]
     public void A_logger_that_fails_changes_nothing()
     {
-        using ServiceProvider provider = Build(s => s.AddPerCoreArrayPool<byte>(o => o.OnMisuse = MisuseResponse.Drop));
-        ArrayPool<byte> pool = provider.GetRequiredService<ArrayPool<byte>>();
-        _log.Fault = new InvalidOperationException("full");
+        using ServiceProvider provider = _container.Build(s => s.AddPerCoreArrayPool<byte>(o => o.OnMisuse = MisuseResponse.Drop));
+        _container.Fault = new InvalidOperationException("full");
 
-        pool.Return(new byte[17]);
+        Pool(provider).Return(new byte[17]);
 
-        Assert.Equal(1, ((PerCoreArrayPool<byte>)pool).GetStatistics().Misuses);
+        Assert.Equal(1, ((PerCoreArrayPool<byte>)Pool(provider)).GetStatistics().Misuses);
     }
 
     [Fact]
-    public void Without_logging_pools_work_as_well()
+    public void Pools_work_without_logging()
     {
         using ServiceProvider provider = new ServiceCollection().AddPerCoreArrayPool<byte>().BuildServiceProvider();
 
-        Assert.Throws<ArgumentException>(() => provider.GetRequiredService<ArrayPool<byte>>().Return(new byte[17]));
+        Assert.Throws<ArgumentException>(() => Pool(provider).Return(new byte[17]));
     }
 
-    private ServiceProvider Build(Action<IServiceCollection> add)
+    private static ArrayPool<byte> Pool(IServiceProvider provider) => provider.GetRequiredService<ArrayPool<byte>>();
+
+    private static void RentAndReturn(IServiceProvider provider)
     {
-        ServiceCollection services = new();
-        services.AddLogging(logging => logging.SetMinimumLevel(LogLevel.Trace).AddProvider(_log));
-        add(services);
-        return services.BuildServiceProvider();
+        ArrayPool<byte> pool = Pool(provider);
+        pool.Return(pool.Rent(4 << 20));
+        pool.Return(pool.Rent(100));
+    }
+
+    private static (LogLevel Level, int Id, string Text) Parts(FakeLogRecord entry) => (entry.Level, entry.Id.Id, entry.Message);
+
+    private static int CountIn(string text) => int.Parse(text.Split("; ")[1].Split(' ')[0], provider: null);
+
+    /// <summary>The first entries, which the thread pool writes.</summary>
+    private async Task<List<FakeLogRecord>> TakeAsync(int count)
+    {
+        List<FakeLogRecord> entries = [];
+        await foreach (FakeLogRecord entry in _container.Log.GetLogsAsync(TestContext.Current.CancellationToken))
+        {
+            entries.Add(entry);
+            if (entries.Count == count)
+            {
+                break;
+            }
+        }
+
+        return entries;
     }
 
     private sealed class Observer : IMisuseObserver
@@ -257,7 +234,8 @@ public sealed class LogTests : IDisposable
 
     private sealed class NoTimers : TimeProvider
     {
-        public override ITimer CreateTimer(TimerCallback callback, object? state, TimeSpan dueTime, TimeSpan period) => throw new NotSupportedException();
+        public override ITimer CreateTimer(TimerCallback callback, object? state, TimeSpan dueTime, TimeSpan period) =>
+            throw new NotSupportedException();
     }
 
     /// <summary>Lends arrays and takes none back.</summary>
@@ -275,8 +253,6 @@ public sealed class LogTests : IDisposable
     {
         public List<string> Lines { get; } = [];
 
-        public static PooledLoggerProvider Of(ServiceProvider provider) => (PooledLoggerProvider)provider.GetRequiredService<ILoggerProvider>();
-
         public ILogger CreateLogger(string categoryName) => this;
 
         public IDisposable? BeginScope<TState>(TState state)
@@ -284,7 +260,8 @@ public sealed class LogTests : IDisposable
 
         public bool IsEnabled(LogLevel logLevel) => true;
 
-        public void Log<TState>(LogLevel logLevel, EventId eventId, TState state, Exception? exception, Func<TState, Exception?, string> formatter)
+        public void Log<TState>(LogLevel logLevel, EventId eventId, TState state, Exception? exception,
+            Func<TState, Exception?, string> formatter)
         {
             string text = formatter(state, exception);
             char[] line = pool.Rent(text.Length);

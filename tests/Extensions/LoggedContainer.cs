@@ -1,30 +1,43 @@
 using System;
 using System.Buffers;
+using System.Collections.Generic;
 using System.Linq;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
+using Microsoft.Extensions.Logging.Testing;
 using Pools.Diagnostics;
 using Xunit;
 
 namespace Pools.Tests.Extensions;
 
-/// <summary>A container whose log is heard.</summary>
-internal sealed class LoggedContainer : IDisposable
+/// <summary>A container with a log.</summary>
+internal sealed class LoggedContainer
 {
-    public LogTap Log { get; } = new();
+    public LoggedContainer() => Log = FakeLogCollector.Create(new FakeLogCollectorOptions
+    {
+        FilteredCategories = new HashSet<string> { "Pools" },
+        OutputSink = _ => _ = Fault is null ? "" : throw Fault,
+    });
 
-    public void Dispose() => Log.Dispose();
+    /// <summary>The entries of all pools.</summary>
+    public FakeLogCollector Log { get; }
+
+    /// <summary>Makes the logger fail.</summary>
+    public Exception? Fault { get; set; }
 
     public ServiceProvider Build(Action<IServiceCollection> add, bool validates = false)
     {
         ServiceCollection services = new();
-        services.AddLogging(logging => logging.AddProvider(Log));
+        services.AddLogging(logging => logging.SetMinimumLevel(LogLevel.Trace).AddProvider(new FakeLoggerProvider(Log)));
         add(services);
         return services.BuildServiceProvider(new ServiceProviderOptions { ValidateOnBuild = validates, ValidateScopes = validates });
     }
 
-    /// <summary>What the log names as not covered by debug pools.</summary>
-    public string[] NotCovered() => [.. Log.Entries.Where(entry => entry is { Id: 6, Level: LogLevel.Warning }).Select(entry => entry.Text)];
+    /// <summary>The texts of all entries with an ID.</summary>
+    public string[] Messages(int id) => [.. Log.GetSnapshot().Where(entry => entry.Id.Id == id).Select(entry => entry.Message)];
+
+    /// <summary>Registrations that debug pools do not cover.</summary>
+    public string[] NotCovered() => Messages(6);
 
     public static void AssertDetects<T>(ArrayPool<T> pool)
     {

@@ -4,6 +4,7 @@ using System.Collections.Generic;
 using System.Diagnostics.Metrics;
 using System.Linq;
 using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Time.Testing;
 using Pools.Diagnostics;
 using Xunit;
 
@@ -14,15 +15,17 @@ public sealed class MetricsTests
     public MetricsTests() => ArrayPoolMetrics.Start();
 
     [Fact]
-    public void A_per_core_pools_values_are_those_of_its_statistics()
+    public void A_per_core_pool_has_the_values_of_its_statistics()
     {
-        using PerCoreArrayPool<char> pool = new(new PerCoreArrayPoolOptions { Name = nameof(A_per_core_pools_values_are_those_of_its_statistics), MaxArrayLength = 1_000, KeepLargeArrays = false, MaxRetainedBytes = 40_000, TimeProvider = new ManualClock() });
-        List<char[]> arrays = [];
-        for (int i = 0; i < 100; i++)
+        using PerCoreArrayPool<char> pool = new(new PerCoreArrayPoolOptions
         {
-            arrays.Add(pool.Rent(1_000));
-        }
-
+            Name = nameof(A_per_core_pool_has_the_values_of_its_statistics),
+            MaxArrayLength = 1_000,
+            KeepLargeArrays = false,
+            MaxRetainedBytes = 40_000,
+            TimeProvider = new FakeTimeProvider(),
+        });
+        List<char[]> arrays = [.. Enumerable.Range(0, 100).Select(_ => pool.Rent(1_000))];
         arrays.ForEach(array => pool.Return(array));
         pool.Return(pool.Rent(2_000));
         _ = pool.Rent(3_000);
@@ -34,19 +37,22 @@ public sealed class MetricsTests
         AssertAgree(pool.GetStatistics(), values);
 
         // Known numbers, so that statistics and instruments cannot be wrong together.
-        Assert.Equal(2 * ((100 * 1_024) + 2_000 + 3_000 + 16), values["pools.array_pool.rented"]);
-        Assert.Equal(2 * 3_000, values["pools.array_pool.outstanding"]);
-        Assert.Equal(2 * 16, values["pools.array_pool.pooled"]);
-        Assert.Equal(2 * 2_000, values["pools.array_pool.dropped over_maximum_size"]);
-        Assert.True(values["pools.array_pool.dropped full"] > 0);
-        Assert.True(values["pools.array_pool.evicted"] > 0);
-        Assert.Equal("By", Assert.Single(collected.UnitsOf(pool.Name)));
+        Assert.Equal(2 * ((100 * 1_024) + 2_000 + 3_000 + 16), values["rented"]);
+        Assert.Equal((2 * 3_000, 2 * 16, 2 * 2_000), (values["outstanding"], values["pooled"], values["dropped over_maximum_size"]));
+        Assert.True(values["dropped full"] > 0);
+        Assert.True(values["evicted"] > 0);
+        Assert.Contains("By", collected.Units);
     }
 
     [Fact]
-    public void A_per_core_pools_large_arrays_are_among_its_values()
+    public void Large_arrays_of_a_per_core_pool_are_among_its_values()
     {
-        using PerCoreArrayPool<byte> pool = new(new PerCoreArrayPoolOptions { Name = nameof(A_per_core_pools_large_arrays_are_among_its_values), PressureSource = new PressureDial(), TimeProvider = new ManualClock() });
+        using PerCoreArrayPool<byte> pool = new(new PerCoreArrayPoolOptions
+        {
+            Name = nameof(Large_arrays_of_a_per_core_pool_are_among_its_values),
+            PressureSource = new PressureDial(),
+            TimeProvider = new FakeTimeProvider(),
+        });
         pool.Return(pool.Rent(1_000));
         pool.Return(pool.Rent(3 << 20));
         byte[] rented = pool.Rent(4 << 20);
@@ -54,16 +60,16 @@ public sealed class MetricsTests
 
         Dictionary<string, long> values = collected.Of(pool.Name, typeof(byte));
         AssertAgree(pool.GetStatistics(), values);
-        Assert.Equal(1_024 + (3 << 20) + (4 << 20), values["pools.array_pool.rented"]);
-        Assert.Equal(4 << 20, values["pools.array_pool.outstanding"]);
-        Assert.Equal(1_024 + (3 << 20), values["pools.array_pool.pooled"]);
+        Assert.Equal(
+            (1_024 + (3 << 20) + (4 << 20), 4 << 20, 1_024 + (3 << 20)), (values["rented"], values["outstanding"], values["pooled"]));
         GC.KeepAlive(rented);
     }
 
     [Fact]
-    public void A_large_pools_values_are_those_of_its_statistics_and_its_inner_pool_is_not_published_besides()
+    public void A_large_pool_has_the_values_of_its_statistics_with_those_of_its_inner_pool()
     {
-        LargeArrayPoolOptions options = new() { Name = nameof(A_large_pools_values_are_those_of_its_statistics_and_its_inner_pool_is_not_published_besides), MaxArrayLength = 4 << 20 };
+        LargeArrayPoolOptions options =
+            new() { Name = nameof(A_large_pool_has_the_values_of_its_statistics_with_those_of_its_inner_pool), MaxArrayLength = 4 << 20 };
         KeepStillWithinABound(options);
         using LargeArrayPool<byte> pool = new(options);
         pool.Return(pool.Rent(2 << 20));
@@ -76,45 +82,49 @@ public sealed class MetricsTests
 
         Dictionary<string, long> values = collected.Of(pool.Name, typeof(byte));
         AssertAgree(pool.GetStatistics(), values);
-        Assert.Equal((2 << 20) + (3 << 20) + (8 << 20) + (9 << 20) + 128, values["pools.array_pool.rented"]);
-        Assert.Equal(9 << 20, values["pools.array_pool.outstanding"]);
-        Assert.Equal((3 << 20) + 128, values["pools.array_pool.pooled"]);
-        Assert.Equal(2 << 20, values["pools.array_pool.evicted"]);
-        Assert.Equal(8 << 20, values["pools.array_pool.dropped over_maximum_size"]);
+        Assert.Equal((2 << 20) + (3 << 20) + (8 << 20) + (9 << 20) + 128, values["rented"]);
+        Assert.Equal((9 << 20, (3 << 20) + 128), (values["outstanding"], values["pooled"]));
+        Assert.Equal((2 << 20, 8 << 20), (values["evicted"], values["dropped over_maximum_size"]));
         GC.KeepAlive(rented);
     }
 
     [Fact]
-    public void A_large_pool_under_pressure_tells_how_high_it_is_and_what_it_may_still_keep()
+    public void A_large_pool_under_pressure_has_its_level_and_budget()
     {
-        string name = nameof(A_large_pool_under_pressure_tells_how_high_it_is_and_what_it_may_still_keep);
+        string name = nameof(A_large_pool_under_pressure_has_its_level_and_budget);
         PressureDial pressure = new();
         using LargeArrayPool<byte> calm = Make(new PressureDial());
         using LargeArrayPool<byte> pool = Make(pressure);
         pool.Return(pool.Rent(8 << 20));
         using Collected collected = new();
-        Assert.Equal(0, collected.Of(name, typeof(byte))["pools.array_pool.pressure"]);
+        Assert.Equal(0, collected.Of(name, typeof(byte))["pressure"]);
 
         pressure.Level = PressureLevel.Critical;
         pool.Trim(TrimLevel.Surplus);
 
         Dictionary<string, long> values = collected.Of(name, typeof(byte));
         long[] budgets = [calm.GetStatistics().Large!.BudgetBytes, pool.GetStatistics().Large!.BudgetBytes];
-        Assert.Equal((3, 0, budgets.Max()), (values["pools.array_pool.pressure"], budgets[1], values["pools.array_pool.budget"]));
-        Assert.Contains("{level}", collected.UnitsOf(name));
+        Assert.Equal((3, 0, budgets.Max()), (values["pressure"], budgets[1], values["budget"]));
+        Assert.Contains("{level}", collected.Units);
 
-        LargeArrayPool<byte> Make(PressureDial source) =>
-            new(new LargeArrayPoolOptions { Name = name, MaxRetainedBytes = 64 << 20, DiscardPages = PageDiscardMode.Off, PressureSource = source, TimeProvider = new ManualClock() });
+        LargeArrayPool<byte> Make(PressureDial source) => new(new LargeArrayPoolOptions
+        {
+            Name = name,
+            MaxRetainedBytes = 64 << 20,
+            DiscardPages = PageDiscardMode.Off,
+            PressureSource = source,
+            TimeProvider = new FakeTimeProvider(),
+        });
     }
 
     [Fact]
-    public void What_a_large_pool_has_given_back_is_among_what_it_keeps()
+    public void Discarded_pages_are_among_the_pooled_bytes()
     {
-        string name = nameof(What_a_large_pool_has_given_back_is_among_what_it_keeps);
-        ManualClock clock = new();
-        using LargeArrayPool<byte> first = LargeInContainer.Make(name, clock, PageDiscardMode.Auto);
-        using LargeArrayPool<byte> second = LargeInContainer.Make(name, clock, PageDiscardMode.Auto);
-        foreach (LargeArrayPool<byte> pool in (LargeArrayPool<byte>[])[first, second])
+        string name = nameof(Discarded_pages_are_among_the_pooled_bytes);
+        FakeTimeProvider clock = new();
+        LargeArrayPool<byte>[] pools =
+            [LargeInContainer.Make(name, clock, PageDiscardMode.Auto), LargeInContainer.Make(name, clock, PageDiscardMode.Auto)];
+        foreach (LargeArrayPool<byte> pool in pools)
         {
             pool.Return(pool.Rent(8 << 20));
             pool.Trim(TrimLevel.Surplus);
@@ -124,28 +134,17 @@ public sealed class MetricsTests
 
         using Collected collected = new();
 
-        long given = first.GetStatistics().Large!.NonResidentBytes + second.GetStatistics().Large!.NonResidentBytes;
         Dictionary<string, long> values = collected.Of(name, typeof(byte));
-        Assert.Equal((given, 16L << 20), (values["pools.array_pool.non_resident"], values["pools.array_pool.pooled"]));
+        Assert.Equal(
+            (pools.Sum(pool => pool.GetStatistics().Large!.NonResidentBytes), 16L << 20), (values["non_resident"], values["pooled"]));
+        Array.ForEach(pools, pool => pool.Dispose());
     }
 
     [Fact]
-    public void A_containers_large_pool_tells_its_budget_in_the_containers_meter()
+    public void A_debug_pool_is_published()
     {
-        using ServiceProvider provider = new ServiceCollection().AddMetrics().AddKeyedLargeArrayPool<byte>("metered large", KeepStillWithinABound).BuildServiceProvider();
-        var pool = (LargeArrayPool<byte>)provider.GetRequiredKeyedService<ArrayPool<byte>>("metered large");
-        pool.Return(pool.Rent(2 << 20));
-        using Collected collected = new();
-
-        Assert.Same(provider.GetRequiredService<IMeterFactory>(), Assert.Single(collected.MetersOf("metered large")).Scope);
-        AssertAgree(pool.GetStatistics(), collected.Of("metered large", typeof(byte)));
-        Assert.True(collected.Of("metered large", typeof(byte))["pools.array_pool.budget"] > 0);
-    }
-
-    [Fact]
-    public void A_debug_pool_is_published_too()
-    {
-        using DebugArrayPool<int> pool = new(new DebugArrayPoolOptions { Name = nameof(A_debug_pool_is_published_too), Sizing = DebugSizing.Exact, Reaction = MisuseReaction.Record });
+        using DebugArrayPool<int> pool = new(new DebugArrayPoolOptions { Name = nameof(A_debug_pool_is_published),
+            Sizing = DebugSizing.Exact, Reaction = MisuseReaction.Record });
         int[] array = pool.Rent(100);
         pool.Return(array);
         pool.Return(array);
@@ -154,9 +153,7 @@ public sealed class MetricsTests
 
         Dictionary<string, long> values = collected.Of(pool.Name, typeof(int));
         AssertAgree(pool.GetStatistics(), values);
-        Assert.Equal((600, 400, 200), (values["pools.array_pool.rented"], values["pools.array_pool.returned"], values["pools.array_pool.outstanding"]));
-        PoolStatistics statistics = pool.GetStatistics();
-        Assert.Equal((2, 1, 1, 2, 1), (statistics.Rented, statistics.Returned, statistics.Outstanding, statistics.Allocated, statistics.Misuses));
+        Assert.Equal((600, 400, 200), (values["rented"], values["returned"], values["outstanding"]));
         GC.KeepAlive(rented);
     }
 
@@ -172,83 +169,61 @@ public sealed class MetricsTests
         _ = third.Rent(64);
         using Collected collected = new();
 
-        Assert.Equal(48, collected.Of(name, typeof(byte))["pools.array_pool.rented"]);
-        Assert.Equal(128, collected.Of(name, typeof(char))["pools.array_pool.rented"]);
+        Assert.Equal((48, 128), (collected.Of(name, typeof(byte))["rented"], collected.Of(name, typeof(char))["rented"]));
     }
 
     [Fact]
-    public void A_pool_that_nobody_references_is_collected_and_counters_go_on_from_what_it_has_told()
+    public void A_collected_pool_leaves_its_counters_behind()
     {
         using Collected collected = new();
-        string name = nameof(A_pool_that_nobody_references_is_collected_and_counters_go_on_from_what_it_has_told);
+        string name = nameof(A_collected_pool_leaves_its_counters_behind);
         WeakReference? pool = null;
         OwnThread.Run(() => pool = MakeAndMeasure(name, collected));
         Memory.Collect();
 
         Assert.False(pool!.IsAlive);
-        string[] counters = ["allocated", "dropped full", "dropped over_maximum_size", "evicted", "rented", "returned"];
-        Assert.Equal(counters.Select(counter => "pools.array_pool." + counter), collected.Of(name, typeof(byte)).Keys.Order(StringComparer.Ordinal));
-        Assert.Equal(128, collected.Of(name, typeof(byte))["pools.array_pool.rented"]);
+        Dictionary<string, long> values = collected.Of(name, typeof(byte));
+        Assert.Equal(
+            ["allocated", "dropped full", "dropped over_maximum_size", "evicted", "rented", "returned"],
+            values.Keys.Order(StringComparer.Ordinal));
+        Assert.Equal(128, values["rented"]);
 
         using PerCoreArrayPool<byte> successor = new(new PerCoreArrayPoolOptions { Name = name });
         _ = successor.Rent(16);
-        Assert.Equal((144, 16), (collected.Of(name, typeof(byte))["pools.array_pool.rented"], collected.Of(name, typeof(byte))["pools.array_pool.outstanding"]));
-    }
-
-    [Fact]
-    public void A_containers_pool_is_in_its_meter_and_not_in_the_processs()
-    {
-        using ServiceProvider provider = new ServiceCollection().AddMetrics().AddKeyedPerCoreArrayPool<byte>("metered").BuildServiceProvider();
-        ArrayPool<byte> pool = provider.GetRequiredKeyedService<ArrayPool<byte>>("metered");
-        _ = pool.Rent(100);
-        using Collected collected = new();
-
-        Meter meter = Assert.Single(collected.MetersOf("metered"));
-        Assert.Same(provider.GetRequiredService<IMeterFactory>(), meter.Scope);
-        AssertAgree(((PerCoreArrayPool<byte>)pool).GetStatistics(), collected.Of("metered", typeof(byte)));
+        Assert.Equal((144, 16), (collected.Of(name, typeof(byte))["rented"], collected.Of(name, typeof(byte))["outstanding"]));
     }
 
     [Theory, MemberData(nameof(PoolKind.Names), MemberType = typeof(PoolKind))]
-    public void No_kind_of_pool_is_exported_twice(string kind)
+    public void A_pool_of_a_container_is_in_its_meter_only(string kind)
     {
+        string name = "metered " + kind;
         ServiceCollection services = new();
         services.AddMetrics();
-        PoolKind.Of(kind).AddKeyed(services, "once " + kind);
-        using ServiceProvider provider = services.BuildServiceProvider();
-        _ = provider.GetRequiredKeyedService<ArrayPool<byte>>("once " + kind).Rent(100);
-        using Collected collected = new();
-
-        Meter meter = Assert.Single(collected.MetersOf("once " + kind));
-        Assert.NotNull(meter.Scope);
-    }
-
-    [Fact]
-    public void Without_a_factory_of_meters_a_containers_pool_is_in_the_processs()
-    {
-        using ServiceProvider provider = new ServiceCollection().AddKeyedPerCoreArrayPool<byte>("not metered").BuildServiceProvider();
-        ArrayPool<byte> pool = provider.GetRequiredKeyedService<ArrayPool<byte>>("not metered");
+        PoolKind.Of(kind).AddKeyed(services, name);
+        ServiceProvider provider = services.BuildServiceProvider();
+        ArrayPool<byte> pool = provider.GetRequiredKeyedService<ArrayPool<byte>>(name);
         _ = pool.Rent(100);
-        using Collected collected = new();
+        using Collected process = new();
+        using Collected container = new(provider.GetRequiredService<IMeterFactory>());
 
-        Assert.Null(Assert.Single(collected.MetersOf("not metered")).Scope);
-        Assert.Equal(128, collected.Of("not metered", typeof(byte))["pools.array_pool.outstanding"]);
-    }
-
-    [Fact]
-    public void A_containers_pool_leaves_with_it()
-    {
-        using Collected collected = new();
-        ServiceProvider provider = new ServiceCollection().AddMetrics().AddKeyedPerCoreArrayPool<byte>("leaves").BuildServiceProvider();
-        ArrayPool<byte> pool = provider.GetRequiredKeyedService<ArrayPool<byte>>("leaves");
-        Assert.Single(collected.MetersOf("leaves"));
-
+        Assert.Empty(process.Of(name, typeof(byte)));
+        Assert.Equal(((ITrimmableArrayPool)pool).GetStatistics().RentedBytes, container.Of(name, typeof(byte))["rented"]);
         provider.Dispose();
-
-        Assert.Empty(collected.MetersOf("leaves"));
+        Assert.Empty(container.Of(name, typeof(byte)));
         GC.KeepAlive(pool);
     }
 
-    /// <summary>What the pool keeps, and may keep, is the same at every look: it trims nothing by itself, and neither the machine nor other pools take from its bound.</summary>
+    [Fact]
+    public void A_pool_of_a_container_without_meters_is_in_the_meter_of_the_process()
+    {
+        using ServiceProvider provider = new ServiceCollection().AddKeyedPerCoreArrayPool<byte>("not metered").BuildServiceProvider();
+        _ = provider.GetRequiredKeyedService<ArrayPool<byte>>("not metered").Rent(100);
+        using Collected collected = new();
+
+        Assert.Equal(128, collected.Of("not metered", typeof(byte))["outstanding"]);
+    }
+
+    /// <summary>It trims nothing by itself, and neither the machine nor other pools change its budget.</summary>
     private static void KeepStillWithinABound(LargeArrayPoolOptions options)
     {
         options.MaxRetainedBytes = 64 << 20;
@@ -257,26 +232,23 @@ public sealed class MetricsTests
 
     private static WeakReference MakeAndMeasure(string name, Collected collected)
     {
-        PerCoreArrayPool<byte> pool = new(new PerCoreArrayPoolOptions { Name = name, TimeProvider = new ManualClock() });
+        PerCoreArrayPool<byte> pool = new(new PerCoreArrayPoolOptions { Name = name, TimeProvider = new FakeTimeProvider() });
         pool.Return(pool.Rent(100));
-        Assert.Equal(128, collected.Of(name, typeof(byte))["pools.array_pool.pooled"]);
+        Assert.Equal(128, collected.Of(name, typeof(byte))["pooled"]);
         return new WeakReference(pool);
     }
 
     private static void AssertAgree(PoolStatistics statistics, Dictionary<string, long> values)
     {
-        Assert.Equal(statistics.PooledBytes, values["pools.array_pool.pooled"]);
-        Assert.Equal(statistics.OutstandingBytes, values["pools.array_pool.outstanding"]);
-        Assert.Equal(statistics.RentedBytes, values["pools.array_pool.rented"]);
-        Assert.Equal(statistics.ReturnedBytes, values["pools.array_pool.returned"]);
-        Assert.Equal(statistics.AllocatedBytes, values["pools.array_pool.allocated"]);
-        Assert.Equal(statistics.TrimmedBytes, values["pools.array_pool.evicted"]);
-        Assert.Equal(statistics.DroppedBytes, values["pools.array_pool.dropped full"] + values["pools.array_pool.dropped over_maximum_size"]);
+        Assert.Equal((statistics.PooledBytes, statistics.OutstandingBytes), (values["pooled"], values["outstanding"]));
+        Assert.Equal((statistics.RentedBytes, statistics.ReturnedBytes), (values["rented"], values["returned"]));
+        Assert.Equal((statistics.AllocatedBytes, statistics.TrimmedBytes), (values["allocated"], values["evicted"]));
+        Assert.Equal(statistics.DroppedBytes, values["dropped full"] + values["dropped over_maximum_size"]);
         if (statistics.Large is { } large)
         {
-            Assert.Equal(large.NonResidentBytes, values["pools.array_pool.non_resident"]);
-            Assert.Equal(large.BudgetBytes, values["pools.array_pool.budget"]);
-            Assert.Equal((long)large.Pressure, values["pools.array_pool.pressure"]);
+            Assert.Equal(
+                (large.NonResidentBytes, large.BudgetBytes, (long)large.Pressure),
+                (values["non_resident"], values["budget"], values["pressure"]));
         }
 
         Assert.Equal(statistics.Large is null ? 8 : 11, values.Count);

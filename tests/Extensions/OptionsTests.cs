@@ -2,6 +2,7 @@ using System;
 using System.Buffers;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Options;
+using Microsoft.Extensions.Time.Testing;
 using Pools.Diagnostics;
 using Xunit;
 
@@ -9,89 +10,57 @@ namespace Pools.Tests.Extensions;
 
 public sealed class OptionsTests
 {
+    private readonly ServiceCollection _services = new();
+
     [Fact]
-    public void Element_types_and_keys_share_no_options()
+    public void Element_types_and_keys_have_options_of_their_own()
     {
-        ServiceCollection services = new();
-        services.AddPerCoreArrayPool<byte>(options => options.Name = "bytes");
-        services.AddPerCoreArrayPool<char>(options => options.MaxArrayLength = 64);
-        services.AddKeyedPerCoreArrayPool<byte>("images", options => options.MaxArrayLength = 128);
-        services.AddKeyedPerCoreArrayPool<char>("images");
-        using ServiceProvider provider = services.BuildServiceProvider();
+        _services.AddPerCoreArrayPool<byte>(options => options.Name = "bytes")
+            .AddPerCoreArrayPool<char>(options => options.MaxArrayLength = 64);
+        _services.AddKeyedPerCoreArrayPool<byte>(
+            "images", options => options.MaxArrayLength = 128).AddKeyedPerCoreArrayPool<char>("images");
+        using ServiceProvider provider = _services.BuildServiceProvider();
 
         Assert.Equal("bytes", provider.GetRequiredService<ArrayPool<byte>>().ToString());
         Assert.Equal("PerCoreArrayPool<char>", provider.GetRequiredService<ArrayPool<char>>().ToString());
-        IOptionsMonitor<PerCoreArrayPoolOptions> monitor = provider.GetRequiredService<IOptionsMonitor<PerCoreArrayPoolOptions>>();
-        Assert.Null(monitor.Get(ArrayPoolOptionsName.For<byte>()).MaxArrayLength);
-        Assert.Equal(64, monitor.Get(ArrayPoolOptionsName.For<char>()).MaxArrayLength);
-        Assert.Equal(128, monitor.Get(ArrayPoolOptionsName.For<byte>("images")).MaxArrayLength);
-        Assert.Null(monitor.Get(ArrayPoolOptionsName.For<char>("images")).MaxArrayLength);
-        Assert.Equal(100, provider.GetRequiredKeyedService<PerCoreArrayPool<char>>("images").Rent(65)[..100].Length);
+        string[] names = [ArrayPoolOptionsName.For<byte>(), ArrayPoolOptionsName.For<char>(), ArrayPoolOptionsName.For<byte>("images"),
+            ArrayPoolOptionsName.For<char>("images")];
+        Assert.Equal([null, 64, 128, null], Array.ConvertAll(names, name => Get<PerCoreArrayPoolOptions>(provider, name).MaxArrayLength));
     }
 
     [Fact]
-    public void A_second_registration_and_Configure_by_name_set_options_further()
+    public void A_second_registration_and_Configure_add_to_the_options_of_one_pool()
     {
-        ServiceCollection services = new();
-        services.AddPerCoreArrayPool<byte>(options => (options.MaxArrayLength, options.KeepLargeArrays) = (64, false));
-        services.AddPerCoreArrayPool<byte>(options => options.Name = "further");
-        services.Configure<PerCoreArrayPoolOptions>(ArrayPoolOptionsName.For<byte>(), options => options.OnMisuse = MisuseResponse.Drop);
-        using ServiceProvider provider = services.BuildServiceProvider();
+        _services.AddPerCoreArrayPool<byte>(options => (options.MaxArrayLength, options.KeepLargeArrays) = (64, false));
+        _services.AddPerCoreArrayPool<byte>(options => options.Name = "further");
+        _services.Configure<PerCoreArrayPoolOptions>(ArrayPoolOptionsName.For<byte>(), options => options.OnMisuse = MisuseResponse.Drop);
+        using ServiceProvider provider = _services.BuildServiceProvider();
 
-        PerCoreArrayPool<byte> pool = provider.GetRequiredService<PerCoreArrayPool<byte>>();
-        Assert.Equal("further", pool.Name);
-        Assert.Equal(65, pool.Rent(65).Length);
+        PerCoreArrayPool<byte> pool = Assert.Single(provider.GetServices<PerCoreArrayPool<byte>>());
+        Assert.Equal(("further", 65), (pool.Name, pool.Rent(65).Length));
         pool.Return(new byte[17]);
         Assert.Equal(1, pool.GetStatistics().Misuses);
-    }
-
-    [Fact]
-    public void The_container_has_one_pool_however_often_it_was_registered()
-    {
-        ServiceCollection services = new();
-        services.AddPerCoreArrayPool<byte>().AddPerCoreArrayPool<byte>();
-        using ServiceProvider provider = services.BuildServiceProvider();
-
-        Assert.Single(provider.GetServices<PerCoreArrayPool<byte>>());
         Assert.Single(provider.GetServices<IValidateOptions<PerCoreArrayPoolOptions>>());
     }
 
     [Fact]
-    public void The_clock_is_the_containers_unless_the_options_name_another()
+    public void The_clock_is_that_of_the_options_of_the_container_or_of_the_system()
     {
-        ServiceCollection services = new();
-        OtherClock clock = new();
-        OtherClock own = new();
-        services.AddSingleton<TimeProvider>(clock);
-        services.AddPerCoreArrayPool<byte>().AddLargeArrayPool<char>().AddDebugArrayPool<int>().AddPerCoreArrayPool<long>(options => options.TimeProvider = own);
-        using ServiceProvider provider = services.BuildServiceProvider();
+        FakeTimeProvider clock = new();
+        FakeTimeProvider own = new();
+        _services.AddSingleton<TimeProvider>(clock);
+        _services.AddPerCoreArrayPool<byte>().AddLargeArrayPool<char>().AddDebugArrayPool<int>()
+            .AddPerCoreArrayPool<long>(options => options.TimeProvider = own);
+        using ServiceProvider provider = _services.BuildServiceProvider();
+        using ServiceProvider without = new ServiceCollection().AddPerCoreArrayPool<byte>().BuildServiceProvider();
 
-        Assert.Same(clock, Get<PerCoreArrayPoolOptions>(ArrayPoolOptionsName.For<byte>()).TimeProvider);
-        Assert.Same(clock, Get<LargeArrayPoolOptions>(ArrayPoolOptionsName.For<char>()).TimeProvider);
-        Assert.Same(clock, Get<DebugArrayPoolOptions>(ArrayPoolOptionsName.For<int>()).TimeProvider);
-        Assert.Same(own, Get<PerCoreArrayPoolOptions>(ArrayPoolOptionsName.For<long>()).TimeProvider);
-        provider.GetRequiredService<PerCoreArrayPool<byte>>().Trim();
-        Assert.NotEqual(0, clock.Readings);
-
-        TOptions Get<TOptions>(string name) => provider.GetRequiredService<IOptionsMonitor<TOptions>>().Get(name);
+        Assert.Same(clock, Get<PerCoreArrayPoolOptions>(provider, ArrayPoolOptionsName.For<byte>()).TimeProvider);
+        Assert.Same(clock, Get<LargeArrayPoolOptions>(provider, ArrayPoolOptionsName.For<char>()).TimeProvider);
+        Assert.Same(clock, Get<DebugArrayPoolOptions>(provider, ArrayPoolOptionsName.For<int>()).TimeProvider);
+        Assert.Same(own, Get<PerCoreArrayPoolOptions>(provider, ArrayPoolOptionsName.For<long>()).TimeProvider);
+        Assert.Same(TimeProvider.System, Get<PerCoreArrayPoolOptions>(without, ArrayPoolOptionsName.For<byte>()).TimeProvider);
     }
 
-    [Fact]
-    public void Without_a_clock_in_the_container_it_is_the_systems()
-    {
-        using ServiceProvider provider = new ServiceCollection().AddPerCoreArrayPool<byte>().BuildServiceProvider();
-
-        Assert.Same(TimeProvider.System, provider.GetRequiredService<IOptionsMonitor<PerCoreArrayPoolOptions>>().Get(ArrayPoolOptionsName.For<byte>()).TimeProvider);
-    }
-
-    private sealed class OtherClock : TimeProvider
-    {
-        public int Readings { get; private set; }
-
-        public override long GetTimestamp()
-        {
-            Readings++;
-            return base.GetTimestamp();
-        }
-    }
+    private static TOptions Get<TOptions>(ServiceProvider provider, string name) =>
+        provider.GetRequiredService<IOptionsMonitor<TOptions>>().Get(name);
 }

@@ -2,6 +2,8 @@ using System;
 using System.Buffers;
 using System.Linq;
 using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.DependencyInjection.Extensions;
+using Pools.Diagnostics;
 using Xunit;
 
 namespace Pools.Tests.Extensions;
@@ -9,49 +11,30 @@ namespace Pools.Tests.Extensions;
 public sealed class RegistrationTests
 {
     [Theory, MemberData(nameof(PoolKind.Names), MemberType = typeof(PoolKind))]
-    public void A_pool_wins_over_the_one_that_Mvc_registered_before(string kind)
+    public void A_pool_replaces_the_shared_one_of_Mvc_in_either_order(string kind)
     {
-        ServiceCollection services = new();
-        services.AddLikeMvc();
-        PoolKind.Of(kind).Add(services);
+        ServiceCollection before = new();
+        PoolKind.Of(kind).Add(before.AddLikeMvc());
+        ServiceCollection after = new();
+        PoolKind.Of(kind).Add(after);
 
-        AssertServes(services, PoolKind.Of(kind).PoolType);
-    }
-
-    [Theory, MemberData(nameof(PoolKind.Names), MemberType = typeof(PoolKind))]
-    public void A_pool_wins_over_the_one_that_Mvc_registers_afterwards(string kind)
-    {
-        ServiceCollection services = new();
-        PoolKind.Of(kind).Add(services);
-        services.AddLikeMvc();
-
-        AssertServes(services, PoolKind.Of(kind).PoolType);
+        AssertServes(before, PoolKind.Of(kind).PoolType);
+        AssertServes(after.AddLikeMvc(), PoolKind.Of(kind).PoolType);
     }
 
     [Fact]
-    public void Shared_is_replaced_where_it_stands_and_other_element_types_keep_theirs()
+    public void Shared_is_replaced_for_one_element_type_even_if_it_was_registered_twice()
     {
         ServiceCollection services = new();
-        services.AddLikeMvc().AddPerCoreArrayPool<byte>();
+        services.AddLikeMvc().AddSingleton(ArrayPool<byte>.Shared).AddPerCoreArrayPool<byte>();
         using ServiceProvider provider = services.BuildServiceProvider();
 
-        Assert.Single(provider.GetServices<ArrayPool<byte>>());
+        Assert.IsType<PerCoreArrayPool<byte>>(Assert.Single(provider.GetServices<ArrayPool<byte>>()));
         Assert.Same(ArrayPool<char>.Shared, provider.GetRequiredService<ArrayPool<char>>());
     }
 
     [Fact]
-    public void Shared_wins_nowhere_even_if_it_was_registered_twice()
-    {
-        ServiceCollection services = new();
-        services.AddSingleton(ArrayPool<byte>.Shared).AddSingleton(ArrayPool<byte>.Shared);
-        services.AddPerCoreArrayPool<byte>();
-        using ServiceProvider provider = services.BuildServiceProvider();
-
-        Assert.IsType<PerCoreArrayPool<byte>>(Assert.Single(provider.GetServices<ArrayPool<byte>>()));
-    }
-
-    [Fact]
-    public void A_pool_that_somebody_chose_stays_and_ours_is_there_under_its_own_type()
+    public void A_pool_of_other_code_stays_and_ours_has_its_own_type()
     {
         using CountingPool<byte> chosen = new();
         ServiceCollection services = new();
@@ -111,13 +94,14 @@ public sealed class RegistrationTests
         Assert.Same(guids, provider.GetRequiredService<ArrayPool<Guid>>());
         Assert.NotNull(provider.GetRequiredService<ArrayPool<string>>());
         Assert.Same(ArrayPool<byte>.Shared, provider.GetRequiredService<ArrayPool<byte>>());
-        ArrayPoolHealth health = Assert.Single(provider.GetRequiredService<IArrayPoolHealth>().GetReport().Pools, pool => pool.ElementType == typeof(Guid));
+        ArrayPoolHealth health = Assert.Single(
+            provider.GetRequiredService<IArrayPoolHealth>().GetReport().Pools, pool => pool.ElementType == typeof(Guid));
         Assert.Equal(PoolKind.Of(kind).PoolType.GetGenericTypeDefinition(), health.PoolType.GetGenericTypeDefinition());
         Assert.Equal(1, health.Statistics.Returned);
     }
 
     [Fact]
-    public void Replacing_takes_the_place_of_whatever_is_registered_but_not_under_keys()
+    public void A_replacement_replaces_any_registration_without_key()
     {
         using CountingPool<byte> chosen = new();
         ServiceCollection services = new();
@@ -137,7 +121,7 @@ public sealed class RegistrationTests
     {
         AssertServes(new ServiceCollection().AddLikeMvc().ReplaceArrayPool<byte, PerCoreArrayPool<byte>>(), typeof(PerCoreArrayPool<byte>));
         AssertServes(new ServiceCollection().AddLikeMvc().ReplaceArrayPool<byte, LargeArrayPool<byte>>(), typeof(LargeArrayPool<byte>));
-        AssertServes(new ServiceCollection().AddLikeMvc().ReplaceArrayPool<byte, Pools.Diagnostics.DebugArrayPool<byte>>(), typeof(Pools.Diagnostics.DebugArrayPool<byte>));
+        AssertServes(new ServiceCollection().AddLikeMvc().ReplaceArrayPool<byte, DebugArrayPool<byte>>(), typeof(DebugArrayPool<byte>));
         AssertServes(new ServiceCollection().AddLikeMvc().ReplaceArrayPool<byte, CountingPool<byte>>(), typeof(CountingPool<byte>));
         Assert.Throws<ArgumentException>(() => new ServiceCollection().ReplaceArrayPool<byte, ArrayPool<byte>>());
     }
@@ -156,11 +140,12 @@ public sealed class RegistrationTests
     }
 
     [Fact]
-    public void The_key_that_stands_for_any_is_refused()
+    public void AnyKey_is_refused()
     {
         ServiceCollection services = new();
 
-        ArgumentException error = Assert.Throws<ArgumentException>("key", () => services.AddKeyedPerCoreArrayPool<byte>(KeyedService.AnyKey));
+        ArgumentException error = Assert.Throws<ArgumentException>(
+            "key", () => services.AddKeyedPerCoreArrayPool<byte>(KeyedService.AnyKey));
 
         Assert.Contains("key is KeyedService.AnyKey", error.Message, StringComparison.Ordinal);
         Assert.Empty(services);
@@ -175,16 +160,18 @@ public sealed class RegistrationTests
 
         ArgumentException error = Assert.Throws<ArgumentException>("key", () => services.AddKeyedPerCoreArrayPool<byte>("1"));
 
-        Assert.Contains("key is 1, of type System.String; a key of type System.Int32 has the same text", error.Message, StringComparison.Ordinal);
+        Assert.Contains(
+            "key is 1, of type System.String; a key of type System.Int32 has the same text", error.Message, StringComparison.Ordinal);
         Assert.Equal(registrations, services.Count);
     }
 
     [Fact]
     public void Null_is_refused_by_name()
     {
-        Assert.Equal("services", Assert.Throws<ArgumentNullException>(() => PerCoreArrayPoolServiceCollectionExtensions.AddPerCoreArrayPool<byte>(null!)).ParamName);
-        Assert.Equal("key", Assert.Throws<ArgumentNullException>(() => new ServiceCollection().AddKeyedLargeArrayPool<byte>(null!)).ParamName);
-        Assert.Equal("section", Assert.Throws<ArgumentNullException>(() => new ServiceCollection().AddDebugArrayPool<byte>(section: null!)).ParamName);
+        Assert.Throws<ArgumentNullException>(
+            "services", () => PerCoreArrayPoolServiceCollectionExtensions.AddPerCoreArrayPool<byte>(null!));
+        Assert.Throws<ArgumentNullException>("key", () => new ServiceCollection().AddKeyedLargeArrayPool<byte>(null!));
+        Assert.Throws<ArgumentNullException>("section", () => new ServiceCollection().AddDebugArrayPool<byte>(section: null!));
     }
 
     private static void AssertServes(IServiceCollection services, Type poolType)
@@ -194,5 +181,16 @@ public sealed class RegistrationTests
         Assert.IsType(poolType, pool);
         Assert.Same(provider.GetRequiredService(poolType), pool);
         pool.Return(pool.Rent(100));
+    }
+}
+
+/// <summary>The registrations of <c>AddControllers()</c>.</summary>
+internal static class Mvc
+{
+    public static IServiceCollection AddLikeMvc(this IServiceCollection services)
+    {
+        services.TryAddSingleton(ArrayPool<byte>.Shared);
+        services.TryAddSingleton(ArrayPool<char>.Shared);
+        return services;
     }
 }

@@ -1,28 +1,55 @@
-using System;
-using System.IO;
-using System.Linq;
+using System.IO.Compression;
 using System.Reflection;
 using System.Reflection.Metadata;
 using System.Reflection.PortableExecutable;
 
 namespace Pools.Tests.Packages;
 
-/// <summary>What stands in an assembly and in its symbols.</summary>
+/// <summary>Reads assemblies and symbols of a package.</summary>
 internal static class Assemblies
 {
-    public static string[] ReferencesOf(byte[] assembly)
+    public static byte[] Read(this ZipArchive package, string path)
     {
-        using PEReader file = new(new MemoryStream(assembly));
-        MetadataReader reader = file.GetMetadataReader();
-        return [.. reader.AssemblyReferences.Select(handle => reader.GetString(reader.GetAssemblyReference(handle).Name))];
+        ZipArchiveEntry? entry = package.GetEntry(path);
+        Assert.True(entry is not null, $"There is no {path}.");
+        using Stream stream = entry.Open();
+        using MemoryStream content = new();
+        stream.CopyTo(content);
+        return content.ToArray();
     }
 
-    /// <summary>The types that others can use, by the names that documentation calls them.</summary>
-    public static string[] PublicTypesOf(byte[] assembly)
+    public static string[] Names(this ZipArchive package) => [.. package.Entries.Select(entry => entry.FullName)];
+
+    public static T Read<T>(byte[] assembly, Func<PEReader, MetadataReader, T> read)
     {
         using PEReader file = new(new MemoryStream(assembly));
-        MetadataReader reader = file.GetMetadataReader();
-        return [.. reader.TypeDefinitions.Select(NameOf).OfType<string>()];
+        return read(file, file.GetMetadataReader());
+    }
+
+    public static T ReadSymbols<T>(byte[] symbols, Func<MetadataReader, T> read)
+    {
+        using MetadataReaderProvider provider = MetadataReaderProvider.FromPortablePdbStream(new MemoryStream(symbols));
+        return read(provider.GetMetadataReader());
+    }
+
+    public static string[] ReferencesOf(byte[] assembly) => Read(assembly, (_, reader) =>
+        reader.AssemblyReferences.Select(handle => reader.GetString(reader.GetAssemblyReference(handle).Name)).ToArray());
+
+    public static string[] DocumentsOf(byte[] symbols) => ReadSymbols(symbols, reader =>
+        reader.Documents.Select(handle => reader.GetString(reader.GetDocument(handle).Name)).ToArray());
+
+    /// <summary>Where the assembly says that its symbols are, and which fit.</summary>
+    public static CodeViewDebugDirectoryData SymbolsOf(byte[] assembly) => Read(assembly, (file, _) =>
+        file.ReadCodeViewDebugDirectoryData(file.ReadDebugDirectory().Single(entry => entry.Type == DebugDirectoryEntryType.CodeView)));
+
+    /// <summary>Whether it contains precompiled code.</summary>
+    public static bool IsPrecompiled(byte[] assembly) =>
+        Read(assembly, (file, _) => file.PEHeaders.CorHeader!.ManagedNativeHeaderDirectory.Size != 0);
+
+    /// <summary>The public types, by the names that documentation gives them.</summary>
+    public static string[] PublicTypesOf(byte[] assembly) => Read(assembly, (_, reader) =>
+    {
+        return reader.TypeDefinitions.Select(NameOf).OfType<string>().ToArray();
 
         string? NameOf(TypeDefinitionHandle handle)
         {
@@ -35,47 +62,5 @@ internal static class Assemblies
                 _ => null,
             };
         }
-    }
-
-    /// <summary>Where the assembly says that its symbols are, and which ones fit.</summary>
-    public static CodeViewDebugDirectoryData SymbolsOf(byte[] assembly)
-    {
-        using PEReader file = new(new MemoryStream(assembly));
-        return file.ReadCodeViewDebugDirectoryData(file.ReadDebugDirectory().Single(entry => entry.Type == DebugDirectoryEntryType.CodeView));
-    }
-
-    /// <summary>For which machine and operating system it is.</summary>
-    public static int MachineOf(byte[] assembly)
-    {
-        using PEReader file = new(new MemoryStream(assembly));
-        return (ushort)file.PEHeaders.CoffHeader.Machine;
-    }
-
-    /// <summary>Whether it holds code for a machine beside that for all.</summary>
-    public static bool IsPrecompiled(byte[] assembly)
-    {
-        using PEReader file = new(new MemoryStream(assembly));
-        return file.PEHeaders.CorHeader!.ManagedNativeHeaderDirectory.Size != 0;
-    }
-
-    /// <summary>The id that the compiler of the language has given it: the same sources, the same id.</summary>
-    public static Guid ModuleOf(byte[] assembly)
-    {
-        using PEReader file = new(new MemoryStream(assembly));
-        MetadataReader reader = file.GetMetadataReader();
-        return reader.GetGuid(reader.GetModuleDefinition().Mvid);
-    }
-
-    public static Guid IdOf(byte[] symbols)
-    {
-        using MetadataReaderProvider provider = MetadataReaderProvider.FromPortablePdbStream(new MemoryStream(symbols));
-        return new BlobContentId(provider.GetMetadataReader().DebugMetadataHeader!.Id).Guid;
-    }
-
-    public static string[] DocumentsOf(byte[] symbols)
-    {
-        using MetadataReaderProvider provider = MetadataReaderProvider.FromPortablePdbStream(new MemoryStream(symbols));
-        MetadataReader reader = provider.GetMetadataReader();
-        return [.. reader.Documents.Select(handle => reader.GetString(reader.GetDocument(handle).Name))];
-    }
+    });
 }

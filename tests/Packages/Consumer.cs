@@ -1,10 +1,6 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
-
 namespace Pools.Tests.Packages;
 
-/// <summary>A folder outside of the repository with the projects that use the packages.</summary>
+/// <summary>A folder outside of the repository with projects that use the packages.</summary>
 internal sealed class Consumer : IDisposable
 {
     private readonly TemporaryFolder _folder = new();
@@ -13,33 +9,44 @@ internal sealed class Consumer : IDisposable
     public Consumer(PackedLibraries libraries)
     {
         _libraries = libraries;
-        Sources.CopyFolder("tests/Packages/Consumers", Root);
+        PackedLibraries.CopyFolder("tests/Packages/Consumers", Root);
         File.Copy(Path.Combine(Repository.Root, "Directory.Packages.props"), Path.Combine(Root, "Directory.Packages.props"));
         File.WriteAllText(Path.Combine(Root, "nuget.config"), libraries.Configuration());
     }
 
-    private string Root => _folder.Path;
+    public string Root => _folder.Path;
 
-    /// <summary>Builds a project and returns what was printed.</summary>
-    public string Build(string project, params IEnumerable<string> arguments) =>
-        DotNet.Build(Root, ["build", project, .. arguments, $"-p:PoolsVersion={_libraries.Version}"], Cache());
+    /// <summary>Builds a project, which must succeed, and returns what was printed.</summary>
+    public string Build(string project, params IEnumerable<string> arguments) => DotNet.RequireSuccess(Run("build", project, arguments));
 
-    /// <summary>Adds something to a project's file.</summary>
-    public void AddTo(string project, string xml)
+    /// <summary>Runs a command of <c>dotnet</c> on a project.</summary>
+    public CommandResult Run(
+        string command,
+        string project,
+        IEnumerable<string> arguments,
+        params IReadOnlyCollection<KeyValuePair<string, string>> environment) =>
+        DotNet.Run(Root, [command, project, .. arguments, $"-p:PoolsVersion={_libraries.Version}"], [Cache, .. environment]);
+
+    /// <summary>Runs a built program, which must succeed, and returns its lines.</summary>
+    /// <param name="project">The program.</param>
+    /// <param name="runtime">The runtime that it was built for; empty: for any.</param>
+    /// <param name="environment">Additional variables.</param>
+    public string[] RunProgram(string project, string runtime = "", params IReadOnlyCollection<KeyValuePair<string, string>> environment)
+    {
+        string program = Path.Combine(Root, project, "bin", "Debug", "net10.0", runtime, project + ".dll");
+        string output = DotNet.RequireSuccess(Command.Run(DotNetHost.Path, [program], folder: null, environment));
+        return output.Split('\n', StringSplitOptions.TrimEntries);
+    }
+
+    /// <summary>Adds XML to a project's file.</summary>
+    public void Add(string project, string xml)
     {
         string file = Path.Combine(Root, project, project + ".csproj");
         File.WriteAllText(file, File.ReadAllText(file).Replace("</Project>", xml + "</Project>", StringComparison.Ordinal));
     }
 
-    /// <summary>Runs a program that has been built.</summary>
-    /// <param name="project">The program.</param>
-    /// <param name="runtime">The runtime that it has been built for; empty: for any.</param>
-    /// <param name="environment">Variables that it finds set besides.</param>
-    public CommandResult Run(string project, string runtime = "", params IReadOnlyCollection<KeyValuePair<string, string>> environment) =>
-        Command.Run(DotNetHost.Path, [Path.Combine(Root, project, "bin", "Debug", "net10.0", runtime, project + ".dll")], folder: null, environment);
-
     public void Dispose() => _folder.Dispose();
 
-    /// <summary>What restores unpack goes into the folder here, and goes with it: the packages of this run are of no use to anybody else.</summary>
-    private KeyValuePair<string, string> Cache() => new("NUGET_PACKAGES", Path.Combine(Root, "cache"));
+    // No other run can use these packages.
+    public KeyValuePair<string, string> Cache => new("NUGET_PACKAGES", Path.Combine(Root, "cache"));
 }

@@ -1,72 +1,106 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
 using System.IO.Compression;
-using System.Linq;
+using Pools.Tests.Packages;
+
+[assembly: AssemblyFixture(typeof(PackedLibraries))]
 
 namespace Pools.Tests.Packages;
 
-/// <summary>The packages, made once for all tests, of a version that nobody has seen before: restores remember what a version held.</summary>
+/// <summary>
+/// The packages, packed once, with a version that no restore has seen before. The fast run packs the built libraries and analyzers.
+/// The deep run builds and packs everything from a copy of the sources.
+/// </summary>
 public sealed class PackedLibraries : IDisposable
 {
-    private static readonly string[] s_analyzerProjects = ["Pools.Analyzers", "Pools.Analyzers.CodeFixes", "Pools.Analyzers.Generator", "Pools.Analyzers.Package"];
+    /// <summary>The repository that the packages name.</summary>
+    public const string Home = "https://example.org/pools";
 
     private readonly TemporaryFolder _folder = new();
 
     public PackedLibraries()
     {
         string sources = Directory.CreateDirectory(Path.Combine(_folder.Path, "sources")).FullName;
-        Sources.CopyLibraries(sources);
-        File.WriteAllText(
-            Path.Combine(sources, "Libraries.slnx"),
-            $"<Solution>{string.Concat(Projects.Select(path => $"""<Project Path="{path}" />"""))}</Solution>");
+        CopySources(sources, withOutputs: !Depth.IsDeep);
+        string[] projects =
+        [
+            .. Ids.Select(id => $"src/{id}"), "src/Pools.Analyzers.Package", .. Depth.IsDeep ? ["tools/Pools.Tool"] : (string[])[],
+        ];
+        IEnumerable<string> entries = projects.Select(project => $"""<Project Path="{project}/{Path.GetFileName(project)}.csproj" />""");
+        File.WriteAllText(Path.Combine(sources, "Libraries.slnx"), $"<Solution>{string.Concat(entries)}</Solution>");
 
-        // PackageVersion, not Version: the assemblies are those of any build, which has also run the analyzers.
-        DotNet.BuildQuietly(sources, ["pack", "Libraries.slnx", "-c", "Release", "-p:RunAnalyzers=false", "-o", Packages, $"-p:PackageVersion={Version}", $"-p:RepositoryUrl={Home}"]);
+        // PackageVersion, not Version: the version changes no assembly.
+        string[] mode = Depth.IsDeep
+            ? [$"-p:RepositoryUrl={Home}"]
+            :
+            [
+                "-p:NoBuild=true", "-p:BuildProjectReferences=false", "-p:HasPoolRules=false", "-p:PrecompiledRuntimes=",
+                "-p:EnablePackageValidation=false",
+            ];
+        string output = DotNet.Build(
+            sources,
+            [
+                "msbuild", "Libraries.slnx", "-restore", "-t:Pack", "-v:minimal", "-p:Configuration=Release", "-p:RunAnalyzers=false",
+                "-p:ShouldUnsetParentConfigurationAndPlatform=false",
+                $"-p:PackageVersion={Version}", $"-p:PackageOutputPath={Packages}", .. mode,
+            ]);
+        Assert.DoesNotContain(": warning ", output, StringComparison.Ordinal);
     }
 
-    /// <summary>The libraries' packages. The analyzers and the tool are packed, too, and are no libraries.</summary>
+    /// <summary>The packages with libraries.</summary>
     public static string[] Ids { get; } = ["Pools", "Pools.Diagnostics", "Pools.Extensions"];
 
-    /// <summary>What is packed, by project.</summary>
-    private static IEnumerable<string> Projects =>
-    [
-        .. Ids.Concat(s_analyzerProjects).Select(name => $"src/{name}/{name}.csproj"),
-        "tools/Pools.Tool/Pools.Tool.csproj",
-    ];
-
-    /// <summary>Where the packages say that their sources are.</summary>
-    public const string Home = "https://example.org/pools";
-
-    /// <summary>The packages' version.</summary>
     public string Version { get; } = $"0.1.0-test.v{Guid.NewGuid():N}";
 
-    /// <summary>Where the packages are.</summary>
-    public string Packages => Path.Combine(_folder.Path, "packages");
+    /// <summary>A part of the path of each file that a package was built from.</summary>
+    public string Mark => Path.GetFileName(_folder.Path);
 
-    /// <summary>A configuration for restores: the packages, and what the machine has unpacked already.</summary>
+    private string Packages => Path.Combine(_folder.Path, "packages");
+
+    /// <summary>Everything that the packages are built from.</summary>
+    public static void CopySources(string target, bool withOutputs = false)
+    {
+        foreach (string folder in (string[])["src", "tools", "eng", "docs/analyzers"])
+        {
+            CopyFolder(folder, Path.Combine(target, folder), withOutputs);
+        }
+
+        string[] files =
+        [
+            "Directory.Build.props", "Directory.Build.targets", "Directory.Packages.props", "nuget.config", "global.json", ".editorconfig",
+            "CHANGELOG.md",
+        ];
+        Array.ForEach(files, file => File.Copy(Path.Combine(Repository.Root, file), Path.Combine(target, file)));
+    }
+
+    public static void CopyFolder(string folder, string target, bool withOutputs = false)
+    {
+        string source = Path.Combine(Repository.Root, folder);
+        foreach (string file in Directory.EnumerateFiles(source, "*", SearchOption.AllDirectories))
+        {
+            string path = Path.GetRelativePath(source, file);
+            if (withOutputs || !path.Split(Path.DirectorySeparatorChar).Any(part => part is "bin" or "obj"))
+            {
+                string copy = Path.Combine(target, path);
+                Directory.CreateDirectory(Path.GetDirectoryName(copy)!);
+                File.Copy(file, copy);
+            }
+        }
+    }
+
+    /// <summary>A configuration for restores: the packages, and the machine's package folder.</summary>
     public string Configuration()
     {
         string unpacked = Environment.GetEnvironmentVariable("NUGET_PACKAGES")
             ?? Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".nuget", "packages");
-        string fallback = Directory.Exists(unpacked) ? $"""<fallbackPackageFolders><add key="machine" value="{unpacked}" /></fallbackPackageFolders>""" : "";
         return $"""
             <configuration>
               <packageSources><clear /><add key="packed" value="{Packages}" /></packageSources>
-              {fallback}
+              <fallbackPackageFolders><add key="machine" value="{unpacked}" /></fallbackPackageFolders>
             </configuration>
             """;
     }
 
-    /// <summary>A part of every path of a file that a package was built from.</summary>
-    public string Mark => Path.GetFileName(_folder.Path);
+    public ZipArchive Open(string id, bool symbols = false) =>
+        ZipFile.OpenRead(Path.Combine(Packages, $"{id}.{Version}.{(symbols ? "snupkg" : "nupkg")}"));
 
-    /// <summary>Opens a package.</summary>
-    public ZipArchive Open(string id) => ZipFile.OpenRead(Path.Combine(Packages, $"{id}.{Version}.nupkg"));
-
-    /// <summary>Opens a package's symbols.</summary>
-    public ZipArchive OpenSymbols(string id) => ZipFile.OpenRead(Path.Combine(Packages, $"{id}.{Version}.snupkg"));
-
-    /// <inheritdoc/>
     public void Dispose() => _folder.Dispose();
 }

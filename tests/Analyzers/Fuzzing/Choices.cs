@@ -2,7 +2,7 @@ using System.Collections.Generic;
 
 namespace Pools.Tests.Analyzers.Fuzzing;
 
-/// <summary>Goes through all sequences of answers, depth first: each run answers as the one before, but for the last answer that had another way.</summary>
+/// <summary>Goes through all sequences of answers, depth first.</summary>
 internal sealed class Choices
 {
     private readonly List<bool> _answers = [];
@@ -19,21 +19,18 @@ internal sealed class Choices
         return _answers[_next++];
     }
 
-    /// <summary>Prepares the next run. False if there is none.</summary>
+    /// <summary>Prepares the next run: the same answers up to the last false one. False if there is none.</summary>
     public bool MoveNext()
     {
-        while (_answers.Count > 0 && _answers[^1])
-        {
-            _answers.RemoveAt(_answers.Count - 1);
-        }
-
         _next = 0;
-        if (_answers.Count == 0)
+        int last = _answers.LastIndexOf(false);
+        if (last < 0)
         {
             return false;
         }
 
-        _answers[^1] = true;
+        _answers.RemoveRange(last, _answers.Count - last);
+        _answers.Add(true);
         return true;
     }
 }

@@ -1,14 +1,13 @@
 namespace Pools.Tests.Analyzers.Fuzzing;
 
-/// <summary>Comparisons of one number with constants: some imply others, some exclude each other, and some leave one number only.</summary>
+/// <summary>Comparisons of one number with constants: some imply others, some exclude each other, and some leave one number.</summary>
 internal static class Comparisons
 {
     public static string[] Texts { get; } = ["n > 10", "n > 20", "n == 11", "12 > n", "n is >= 21", "n != 10"];
 
-    /// <summary>One number for each way to answer all of them.</summary>
+    /// <summary>A number for each combination of answers.</summary>
     public static int[] Numbers { get; } = [9, 10, 11, 12, 21];
 
-    /// <summary>What a comparison answers for a number.</summary>
     public static bool Answer(int comparison, int number) => comparison switch
     {
         0 => number > 10,

@@ -1,7 +1,5 @@
 using System;
 using System.Collections.Generic;
-using System.Collections.Immutable;
-using System.Globalization;
 using System.Linq;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
@@ -11,20 +9,16 @@ using Pools.Tests.Analyzers.Verifying;
 
 namespace Pools.Tests.Analyzers.Fuzzing;
 
-/// <summary>What a run over random programs has come to.</summary>
-/// <param name="Programs">How many there were.</param>
-/// <param name="Reports">How many Warnings there were on them.</param>
-/// <param name="Paths">How many paths were run.</param>
-/// <param name="False">Each report that no path bears out, with its program.</param>
+/// <summary>The counts of a run over random programs, and each false report with its program.</summary>
 internal sealed record FuzzResult(int Programs, int Reports, long Paths, IReadOnlyList<string> False);
 
-/// <summary>Runs the rules over random programs, and each program on every path: a report must name a line where some path does wrong.</summary>
+/// <summary>Runs the rules over random programs, and each program on every path: some path must break the rule at a report.</summary>
 internal static class Fuzz
 {
-    /// <summary>Programs that are compiled at a time.</summary>
+    /// <summary>Programs in one compilation.</summary>
     private const int Batch = 250;
 
-    /// <summary>Programs with more paths are looked at only as far as this goes, and bear out any report.</summary>
+    /// <summary>Programs with more paths support any report.</summary>
     private const int MostPaths = 8_000;
 
     public static async Task<FuzzResult> Run(int seed, int programs, DiagnosticAnalyzer? analyzer = null)
@@ -45,20 +39,16 @@ internal static class Fuzz
                 throw new InvalidOperationException($"The grammar makes programs that do not compile: {error}");
             }
 
-            ILookup<int, Diagnostic> found = (await AnalyzerRun.Report(compilation, analyzer)).Where(report => report.Severity == DiagnosticSeverity.Warning)
-                .ToLookup(report => Array.FindLastIndex(lines, line => line <= report.Location.GetLineSpan().StartLinePosition.Line + 1));
-            foreach (IGrouping<int, Diagnostic> ofProgram in found)
+            IEnumerable<Diagnostic> found = await AnalyzerRun.Report(compilation, analyzer);
+            Diagnostic[] warnings = [.. found.Where(report => report.Severity == DiagnosticSeverity.Warning)];
+            reports += warnings.Length;
+            foreach (var ofProgram in warnings.GroupBy(report => Array.FindLastIndex(lines, line => line <= Expectation.LineOf(report))))
             {
-                HashSet<(string Rule, int Line)> misuses = [];
-                bool isComplete = RunAll(batch[ofProgram.Key], misuses, ref paths);
-                foreach (Diagnostic report in ofProgram)
+                HashSet<(string Fact, int Line)> facts = [];
+                if (RunAll(batch[ofProgram.Key], facts, ref paths))
                 {
-                    reports++;
-                    if (isComplete && !IsBorneOut(report, misuses))
-                    {
-                        int end = ofProgram.Key + 1 < lines.Length ? lines[ofProgram.Key + 1] - 1 : lines[ofProgram.Key] + 60;
-                        wrong.Add($"{report}{Environment.NewLine}{Excerpt(text, lines[ofProgram.Key], end)}");
-                    }
+                    string program = Excerpt(text, lines[ofProgram.Key], lines.ElementAtOrDefault(ofProgram.Key + 1));
+                    wrong.AddRange(ofProgram.Where(report => !IsSupported(report, facts)).Select(report => $"{report}\n{program}"));
                 }
             }
         }
@@ -66,45 +56,45 @@ internal static class Fuzz
         return new FuzzResult(programs, reports, paths, wrong);
     }
 
-    /// <summary>Whether a program was run on every path.</summary>
-    private static bool RunAll(IReadOnlyList<Step> steps, HashSet<(string Rule, int Line)> misuses, ref long paths)
+    /// <summary>Whether the program has run on every path.</summary>
+    private static bool RunAll(IReadOnlyList<Step> steps, HashSet<(string Fact, int Line)> facts, ref long paths)
     {
         Choices choices = new();
         int count = 0;
         do
         {
-            new Interpreter(choices, misuses).Run(steps);
-            paths++;
-            if (++count == MostPaths)
-            {
-                return false;
-            }
+            new Interpreter(choices, facts).Run(steps);
+            count++;
         }
-        while (choices.MoveNext());
-        return true;
+        while (count < MostPaths && choices.MoveNext());
+        paths += count;
+        return count < MostPaths;
     }
 
-    /// <summary>What is said of every path must hold for each that comes there; what is said of every way on from a return, for each on which nothing throws; and some path must do wrong there. Of a leak that no path avoids, each path of the rent must bear it out; of one at an exit, some path. What no path comes to, because a null is used before or nothing throws that has to, is wrong in no way and right in no way.</summary>
-    private static bool IsBorneOut(Diagnostic report, HashSet<(string Rule, int Line)> misuses)
+    /// <summary>
+    /// Some path must break the rule at the line. For <c>Everywhere</c>, none respects it there; for <c>Inevitable</c>, none that does not
+    /// throw avoids the second use. For a leak at an exit, some path loses an array; for <c>Never</c>, all paths of the rent do.
+    /// A line that no path reaches supports any report.
+    /// </summary>
+    private static bool IsSupported(Diagnostic report, HashSet<(string Fact, int Line)> facts)
     {
-        int line = report.Location.GetLineSpan().StartLinePosition.Line + 1;
-        if (!misuses.Contains((Interpreter.Ran, line)) || report.AdditionalLocations.Any(other => !misuses.Contains((Interpreter.Ran, other.GetLineSpan().StartLinePosition.Line + 1))))
+        int line = Expectation.LineOf(report);
+        int[] others = [.. report.AdditionalLocations.Select(other => other.GetLineSpan().StartLinePosition.Line + 1)];
+        if (!facts.Contains((Interpreter.Ran, line)) || others.Any(other => !facts.Contains((Interpreter.Ran, other))))
         {
             return true;
         }
 
-        if (report.Id != "POOL0005")
+        return (report.Id, report.Properties["Proof"]) switch
         {
-            bool isClean = report.Properties["Proof"] == "Everywhere" && misuses.Contains((Interpreter.Clean + report.Id, line));
-            bool isOnce = report.Properties["Proof"] == "Inevitable" && misuses.Contains((Interpreter.Once, report.AdditionalLocations[0].GetLineSpan().StartLinePosition.Line + 1));
-            return misuses.Contains((report.Id, line)) && !isClean && !isOnce;
-        }
-
-        return report.Properties["Proof"] == "Never"
-            ? misuses.Contains((Interpreter.Lost, line)) && !misuses.Contains((Interpreter.Given, line))
-            : misuses.Any(misuse => misuse.Rule == Interpreter.Lost);
+            ("POOL0005", "Never") => facts.Contains((Interpreter.Lost, line)) && !facts.Contains((Interpreter.Given, line)),
+            ("POOL0005", _) => facts.Any(fact => fact.Fact == Interpreter.Lost),
+            (_, "Everywhere") => facts.Contains((report.Id, line)) && !facts.Contains((Interpreter.Clean + report.Id, line)),
+            (_, "Inevitable") => facts.Contains((report.Id, line)) && !facts.Contains((Interpreter.Once, others[0])),
+            _ => facts.Contains((report.Id, line)),
+        };
     }
 
-    private static string Excerpt(string text, int first, int last) =>
-        string.Join('\n', text.Split('\n').Skip(first - 1).Take(last - first + 1).Select((line, i) => $"{(first + i).ToString(CultureInfo.InvariantCulture)}: {line}"));
+    private static string Excerpt(string text, int first, int next) => string.Join('\n', text.Split('\n')
+        .Select((line, i) => $"{i + 1}: {line}").Skip(first - 1).Take(next == 0 ? 60 : next - first));
 }

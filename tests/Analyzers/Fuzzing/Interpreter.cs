@@ -3,25 +3,28 @@ using System.Collections.Generic;
 
 namespace Pools.Tests.Analyzers.Fuzzing;
 
-/// <summary>Runs a random program once, on a pool that knows of each array where it stands, and notes each misuse with its line.</summary>
-internal sealed class Interpreter(Choices choices, ISet<(string Rule, int Line)> misuses)
+/// <summary>Runs a random program once, on a pool that knows the state of each array, and notes facts by line.</summary>
+internal sealed class Interpreter(Choices choices, ISet<(string Fact, int Line)> facts)
 {
-    /// <summary>Noted of a rent, by its line: on some path its array is never returned.</summary>
+    /// <summary>Of a rent: on some path its array is never returned.</summary>
     public const string Lost = "lost";
 
-    /// <summary>Noted of a rent, by its line: on some path its array is returned.</summary>
+    /// <summary>Of a rent: on some path its array is returned.</summary>
     public const string Given = "given";
 
-    /// <summary>Noted of a return, by its line: some path on which nothing throws has no second use after it.</summary>
+    /// <summary>Of a return: some path on which nothing throws has no second use after it.</summary>
     public const string Once = "once";
 
-    /// <summary>Noted of a step, by its line: some path comes there.</summary>
+    /// <summary>Of a step: some path reaches it.</summary>
     public const string Ran = "ran";
 
-    /// <summary>Noted before a rule's id, of a step, by its line: some path does right there.</summary>
+    /// <summary>Before a rule's id, of a step: some path respects the rule there. The id alone: some path breaks it.</summary>
     public const string Clean = "clean ";
 
     private const int MostRounds = 3;
+
+    private static readonly StepKind[] s_throwing =
+        [StepKind.Rent, StepKind.Return, StepKind.Use, StepKind.MakeNew, StepKind.MakeView, StepKind.UseView];
 
     private readonly Rented?[] _arrays = new Rented?[ProgramGenerator.Arrays];
     private readonly Rented?[] _views = new Rented?[ProgramGenerator.Views];
@@ -34,42 +37,35 @@ internal sealed class Interpreter(Choices choices, ISet<(string Rule, int Line)>
 
     private enum Outcome
     {
-        Next,
-        Left,
-        Thrown,
-        Broken,
-        Continued,
-        TooLong,
+        Next, Left, Thrown, Broken, Continued, TooLong,
     }
 
-    /// <summary>Runs to the end. False if a loop went on for longer than is looked at.</summary>
-    public bool Run(IReadOnlyList<Step> steps)
+    /// <summary>Runs to the end, unless a loop has too many rounds.</summary>
+    public void Run(IReadOnlyList<Step> steps)
     {
-        Outcome outcome = Run(steps, 0);
+        Outcome outcome = RunAll(steps);
         if (outcome == Outcome.TooLong)
         {
-            return false;
+            return;
         }
 
         _hasThrown |= outcome == Outcome.Thrown;
         foreach (Rented array in _rented)
         {
-            misuses.Add((array.IsOut ? Lost : Given, array.Line));
+            facts.Add((array.IsReturned ? Given : Lost, array.Line));
             if (array is { IsReturned: true, IsMisused: false } && !_hasThrown)
             {
-                misuses.Add((Once, array.ReturnLine));
+                facts.Add((Once, array.ReturnLine));
             }
         }
-
-        return true;
     }
 
-    private Outcome Run(IReadOnlyList<Step> steps, int depth)
+    private Outcome RunAll(IReadOnlyList<Step> steps)
     {
         foreach (Step step in steps)
         {
-            misuses.Add((Ran, step.Line));
-            Outcome outcome = Run(step, depth);
+            facts.Add((Ran, step.Line));
+            Outcome outcome = Run(step);
             if (outcome != Outcome.Next)
             {
                 return outcome;
@@ -79,93 +75,81 @@ internal sealed class Interpreter(Choices choices, ISet<(string Rule, int Line)>
         return Outcome.Next;
     }
 
-    private Outcome Run(Step step, int depth)
+    private Outcome Run(Step step)
     {
-        // Where somebody would notice, whatever may throw does: no memory, no such element.
-        bool mayThrow = step.Kind is StepKind.Rent or StepKind.Return or StepKind.Use or StepKind.UseView or StepKind.MakeView or StepKind.MakeNew;
-        if (mayThrow && _tries > 0 && choices.Ask())
+        // Inside a try block, anything that may throw does so on some path.
+        if (_tries > 0 && s_throwing.Contains(step.Kind) && choices.Ask())
         {
             return Outcome.Thrown;
         }
 
+        return step.Kind switch
+        {
+            StepKind.Return => Return(step),
+            StepKind.Use => Use(_arrays[step.Target], step) ? Outcome.Next : Outcome.Thrown,
+            StepKind.Work => choices.Ask() ? Outcome.Thrown : Outcome.Next,
+            StepKind.Leave => Outcome.Left,
+            StepKind.Throw => Outcome.Thrown,
+            StepKind.Break => Outcome.Broken,
+            StepKind.Continue => Outcome.Continued,
+            StepKind.If => RunAll(Answer(step.Question!) ? step.First! : step.Second!),
+            StepKind.While => Loop(step),
+            StepKind.TryFinally => Finally(Try(step.First!), step.Second!),
+            StepKind.TryCatch => Try(step.First!) is var tried && tried == Outcome.Thrown ? RunAll(step.Second!) : tried,
+            _ => Set(step),
+        };
+    }
+
+    private Outcome Set(Step step)
+    {
         switch (step.Kind)
         {
             case StepKind.Rent:
-                _rented.Add(_arrays[step.Target] = new Rented { IsOut = true, Line = step.Line });
-                return Outcome.Next;
-            case StepKind.Return:
-                return Return(step);
-            case StepKind.Use:
-                return Use(_arrays[step.Target], step);
+                _rented.Add(_arrays[step.Target] = new Rented { Line = step.Line });
+                break;
             case StepKind.MakeNew:
                 _arrays[step.Target] = new Rented { IsFresh = true };
-                return Outcome.Next;
+                break;
             case StepKind.SetNull:
                 _arrays[step.Target] = null;
-                return Outcome.Next;
+                break;
             case StepKind.Copy:
                 _arrays[step.Target] = _arrays[step.Source];
-                return Outcome.Next;
+                break;
             case StepKind.MakeView:
-                Note(_arrays[step.Source], step);
+                Use(_arrays[step.Source], step);
                 _views[step.Target] = _arrays[step.Source];
-                return Outcome.Next;
+                break;
             case StepKind.UseView:
-                Note(_views[step.Target], step);
-                return Outcome.Next;
+                Use(_views[step.Target], step);
+                break;
             case StepKind.SetFlag:
                 _flags[step.Target] = step.Source == 1;
-                return Outcome.Next;
-            case StepKind.Work:
-                return choices.Ask() ? Outcome.Thrown : Outcome.Next;
-            case StepKind.Leave:
-                return Outcome.Left;
-            case StepKind.Throw:
-                return Outcome.Thrown;
-            case StepKind.Break:
-                return Outcome.Broken;
-            case StepKind.Continue:
-                return Outcome.Continued;
-            case StepKind.If:
-                return Run(Answer(step.Question!) ? step.First! : step.Second!, depth + 1);
-            case StepKind.While:
-                return Loop(step, depth);
-            case StepKind.TryFinally:
-                Outcome tried = Try(step.First!, depth);
-                if (tried == Outcome.TooLong)
-                {
-                    return tried;
-                }
-
-                Outcome last = Run(step.Second!, depth + 1);
-                return last == Outcome.Next ? tried : last;
-            case StepKind.TryCatch:
-                Outcome outcome = Try(step.First!, depth);
-                return outcome == Outcome.Thrown ? Run(step.Second!, depth + 1) : outcome;
+                break;
             default:
-                throw new InvalidOperationException($"No such step: {step.Kind}.");
+                throw new InvalidOperationException($"{step.Kind}");
         }
+
+        return Outcome.Next;
     }
 
-    private Outcome Try(IReadOnlyList<Step> steps, int depth)
+    private Outcome Try(IReadOnlyList<Step> steps)
     {
         _tries++;
-        Outcome outcome = Run(steps, depth + 1);
+        Outcome outcome = RunAll(steps);
         _hasThrown |= outcome == Outcome.Thrown;
         _tries--;
         return outcome;
     }
 
-    private Outcome Loop(Step step, int depth)
+    private Outcome Finally(Outcome tried, IReadOnlyList<Step> steps) =>
+        tried != Outcome.TooLong && RunAll(steps) is var last && last != Outcome.Next ? last : tried;
+
+    private Outcome Loop(Step step)
     {
         for (int round = 0; Answer(step.Question!); round++)
         {
-            if (round == MostRounds)
-            {
-                return Outcome.TooLong;
-            }
-
-            Outcome outcome = Run(step.First!, depth + 1);
+            Outcome outcome = round == MostRounds ? Outcome.TooLong : RunAll(step.First!);
             if (outcome is Outcome.Left or Outcome.Thrown or Outcome.TooLong)
             {
                 return outcome;
@@ -182,52 +166,32 @@ internal sealed class Interpreter(Choices choices, ISet<(string Rule, int Line)>
 
     private Outcome Return(Step step)
     {
-        if (_arrays[step.Target] is not { } array)
+        Rented? array = _arrays[step.Target];
+        Judge("POOL0003", array is { IsFresh: true }, step);
+        Judge("POOL0001", array is { IsReturned: true }, step);
+        if (array is not null)
         {
-            // A pool may take null for nothing.
-            NoteClean("POOL0001", step);
-            NoteClean("POOL0003", step);
-            return Outcome.Next;
+            array.IsMisused |= array.IsReturned;
+            array.ReturnLine = array.IsReturned ? array.ReturnLine : step.Line;
+            array.IsReturned = true;
         }
 
-        Judge("POOL0003", array.IsFresh, step);
-        Judge("POOL0001", array.IsReturned, step);
-
-        array.IsMisused |= array.IsReturned;
-        array.ReturnLine = array.IsReturned ? array.ReturnLine : step.Line;
-        array.IsOut = false;
-        array.IsReturned = true;
         return Outcome.Next;
     }
 
-    private Outcome Use(Rented? array, Step step)
-    {
-        Note(array, step);
-        return array is null ? Outcome.Thrown : Outcome.Next;
-    }
-
-    private void Note(Rented? array, Step step)
+    /// <summary>False if there is no array.</summary>
+    private bool Use(Rented? array, Step step)
     {
         Judge("POOL0002", array is { IsReturned: true }, step);
         if (array is { IsReturned: true })
         {
             array.IsMisused = true;
         }
+
+        return array is not null;
     }
 
-    private void Judge(string rule, bool isWrong, Step step)
-    {
-        if (isWrong)
-        {
-            misuses.Add((rule, step.Line));
-        }
-        else
-        {
-            NoteClean(rule, step);
-        }
-    }
-
-    private void NoteClean(string rule, Step step) => misuses.Add((Clean + rule, step.Line));
+    private void Judge(string rule, bool isWrong, Step step) => facts.Add((isWrong ? rule : Clean + rule, step.Line));
 
     private bool Answer(Question question)
     {
@@ -236,22 +200,13 @@ internal sealed class Interpreter(Choices choices, ISet<(string Rule, int Line)>
             QuestionKind.Ask => choices.Ask(),
             QuestionKind.IsNull => _arrays[question.Number] is null,
             QuestionKind.Flag => _flags[question.Number],
-            QuestionKind.Parameter => Parameter(question.Number),
-            QuestionKind.Comparison => Compare(question.Number),
-            _ => throw new InvalidOperationException($"No such question: {question.Kind}."),
+            QuestionKind.Parameter => _parameters[question.Number] ??= choices.Ask(),
+            _ => Compare(question.Number),
         };
         return answer != question.IsNegated;
     }
 
-    /// <summary>A parameter keeps its value.</summary>
-    private bool Parameter(int number)
-    {
-        ref bool? parameter = ref _parameters[number];
-        parameter ??= choices.Ask();
-        return parameter.Value;
-    }
-
-    /// <summary>The number keeps its value, which is chosen by halves from those between which the comparisons tell.</summary>
+    /// <summary>The number keeps its value. Halving the possible values chooses it.</summary>
     private bool Compare(int number)
     {
         while (_numbers.Length > 1)
@@ -271,10 +226,8 @@ internal sealed class Interpreter(Choices choices, ISet<(string Rule, int Line)>
 
         public bool IsMisused { get; set; }
 
-        public bool IsOut { get; set; }
-
         public bool IsReturned { get; set; }
 
-        public bool IsFresh { get; set; }
+        public bool IsFresh { get; init; }
     }
 }

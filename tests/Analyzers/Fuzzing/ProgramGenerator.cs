@@ -10,16 +10,17 @@ internal sealed class ProgramGenerator(Random random)
     public const int Views = 2;
     public const int Flags = 2;
 
-    /// <summary>Deep enough for a loop in a try block in a branch.</summary>
+    /// <summary>Enough for a loop in a try block in a branch.</summary>
     private const int Deepest = 4;
 
-    /// <summary>A program; it begins with arrays, so that not too much of it uses null.</summary>
-    public IReadOnlyList<Step> Next() => [new Step(StepKind.Rent, 0), new Step(StepKind.Rent, 1), .. Steps(0, isInLoop: false, isInFinally: false, random.Next(3, 10))];
+    /// <summary>A program. It begins with two rents, so that little of it uses null.</summary>
+    public IReadOnlyList<Step> Next() =>
+        [new Step(StepKind.Rent, 0), new Step(StepKind.Rent, 1), .. Steps(0, isInLoop: false, isInFinally: false, 3, 10)];
 
-    private List<Step> Steps(int depth, bool isInLoop, bool isInFinally, int count)
+    private List<Step> Steps(int depth, bool isInLoop, bool isInFinally, int least, int limit)
     {
         List<Step> steps = [];
-        for (int i = 0; i < count; i++)
+        for (int left = random.Next(least, limit); left > 0; left--)
         {
             Step step = Next(depth, isInLoop, isInFinally);
             steps.Add(step);
@@ -34,8 +35,7 @@ internal sealed class ProgramGenerator(Random random)
 
     private Step Next(int depth, bool isInLoop, bool isInFinally)
     {
-        int choice = random.Next(depth < Deepest ? 100 : 78);
-        return choice switch
+        return random.Next(depth < Deepest ? 100 : 78) switch
         {
             < 20 => new Step(StepKind.Rent, Array()),
             < 42 => new Step(StepKind.Return, Array()),
@@ -47,14 +47,17 @@ internal sealed class ProgramGenerator(Random random)
             < 66 => new Step(StepKind.UseView, random.Next(Views)),
             < 68 => new Step(StepKind.SetFlag, random.Next(Flags), random.Next(2)),
             < 73 => new Step(StepKind.Work),
-            < 75 => isInFinally ? new Step(StepKind.Work) : new Step(StepKind.Leave),
+            < 75 => new Step(isInFinally ? StepKind.Work : StepKind.Leave),
             < 76 => new Step(StepKind.Throw),
-            < 78 => isInLoop && !isInFinally ? new Step(random.Next(2) == 0 ? StepKind.Break : StepKind.Continue) : new Step(StepKind.Use, Array()),
-            < 88 => new Step(StepKind.If, Question: Question(), First: Steps(depth + 1, isInLoop, isInFinally, random.Next(1, 4)), Second: random.Next(3) == 0 ? Steps(depth + 1, isInLoop, isInFinally, random.Next(1, 3)) : []),
-            < 92 => new Step(StepKind.While, Question: new Question(QuestionKind.Ask, 0, false), First: Steps(depth + 1, isInLoop: true, isInFinally, random.Next(1, 5))),
-            < 97 => new Step(StepKind.TryFinally, First: Steps(depth + 1, isInLoop, isInFinally, random.Next(1, 5)), Second: Steps(depth + 1, isInLoop: false, isInFinally: true, random.Next(1, 3))),
-            _ => new Step(StepKind.TryCatch, First: Steps(depth + 1, isInLoop, isInFinally, random.Next(1, 5)), Second: Steps(depth + 1, isInLoop, isInFinally, random.Next(1, 3))),
+            < 78 when isInLoop && !isInFinally => new Step(random.Next(2) == 0 ? StepKind.Break : StepKind.Continue),
+            < 78 => new Step(StepKind.Use, Array()),
+            < 88 => new Step(StepKind.If, Question: Question(), First: Inner(4), Second: random.Next(3) == 0 ? Inner(3) : []),
+            < 92 => new Step(StepKind.While, Question: new(QuestionKind.Ask, 0, false), First: Steps(depth + 1, true, isInFinally, 1, 5)),
+            < 97 => new Step(StepKind.TryFinally, First: Inner(5), Second: Steps(depth + 1, false, isInFinally: true, 1, 3)),
+            _ => new Step(StepKind.TryCatch, First: Inner(5), Second: Inner(3)),
         };
+
+        List<Step> Inner(int limit) => Steps(depth + 1, isInLoop, isInFinally, 1, limit);
     }
 
     private int Array() => random.Next(Arrays);

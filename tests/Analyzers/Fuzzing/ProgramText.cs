@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Globalization;
 using System.Text;
@@ -12,24 +13,19 @@ internal sealed class ProgramText
 
     public ProgramText()
     {
-        Write(0, "using System; using System.Buffers;");
         Write(0, "internal static class Programs {");
         Write(1, "private static readonly ArrayPool<byte> s_pool = ArrayPool<byte>.Shared;");
         Write(1, "private static void Work() { if (Random.Shared.Next(2) == 0) { throw new InvalidOperationException(); } }");
     }
 
-    public string End()
-    {
-        Write(0, "}");
-        return _text.ToString();
-    }
+    public string End() => $"{_text}}}\n";
 
-    /// <summary>Writes a program, and notes the lines of its steps. Gives its first line.</summary>
+    /// <summary>Writes a program and notes the lines of its steps. Returns its first line.</summary>
     public int Add(int number, IReadOnlyList<Step> steps)
     {
         int first = _line;
         Write(1, $"public static void Run{number.ToString(CultureInfo.InvariantCulture)}(bool p0, bool p1, int n, ref bool coin) {{");
-        Write(2, "byte[]? a0 = null; byte[]? a1 = null; byte[]? a2 = null; Memory<byte> v0 = default; Memory<byte> v1 = default; bool f0 = false; bool f1 = false;");
+        Write(2, "byte[]? a0 = null, a1 = null, a2 = null; Memory<byte> v0 = default, v1 = default; bool f0 = false, f1 = false;");
         WriteAll(2, steps);
         Write(1, "}");
         return first;
@@ -48,48 +44,6 @@ internal sealed class ProgramText
     {
         switch (step.Kind)
         {
-            case StepKind.Rent:
-                Write(depth, $"a{step.Target} = s_pool.Rent(16);");
-                break;
-            case StepKind.Return:
-                Write(depth, $"s_pool.Return(a{step.Target}!);");
-                break;
-            case StepKind.Use:
-                Write(depth, $"a{step.Target}![0] = 1;");
-                break;
-            case StepKind.MakeNew:
-                Write(depth, $"a{step.Target} = new byte[16];");
-                break;
-            case StepKind.SetNull:
-                Write(depth, $"a{step.Target} = null;");
-                break;
-            case StepKind.Copy:
-                Write(depth, step.Target == step.Source ? ";" : $"a{step.Target} = a{step.Source};");
-                break;
-            case StepKind.MakeView:
-                Write(depth, $"v{step.Target} = new Memory<byte>(a{step.Source});");
-                break;
-            case StepKind.UseView:
-                Write(depth, $"Console.WriteLine(v{step.Target}.Span.IndexOf((byte)1));");
-                break;
-            case StepKind.SetFlag:
-                Write(depth, $"f{step.Target} = {(step.Source == 1 ? "true" : "false")};");
-                break;
-            case StepKind.Work:
-                Write(depth, "Work();");
-                break;
-            case StepKind.Leave:
-                Write(depth, "return;");
-                break;
-            case StepKind.Throw:
-                Write(depth, "throw new InvalidOperationException();");
-                break;
-            case StepKind.Break:
-                Write(depth, "break;");
-                break;
-            case StepKind.Continue:
-                Write(depth, "continue;");
-                break;
             case StepKind.If:
                 WriteBlock(depth, $"if ({TextOf(step.Question!)})", step.First!);
                 if (step.Second!.Count > 0)
@@ -101,13 +55,12 @@ internal sealed class ProgramText
             case StepKind.While:
                 WriteBlock(depth, $"while ({TextOf(step.Question!)})", step.First!);
                 break;
-            case StepKind.TryFinally:
+            case StepKind.TryFinally or StepKind.TryCatch:
                 WriteBlock(depth, "try", step.First!);
-                WriteBlock(depth, "finally", step.Second!);
+                WriteBlock(depth, step.Kind == StepKind.TryCatch ? "catch" : "finally", step.Second!);
                 break;
-            case StepKind.TryCatch:
-                WriteBlock(depth, "try", step.First!);
-                WriteBlock(depth, "catch", step.Second!);
+            default:
+                Write(depth, TextOf(step));
                 break;
         }
     }
@@ -119,11 +72,30 @@ internal sealed class ProgramText
         Write(depth, "}");
     }
 
+    private static string TextOf(Step step) => step.Kind switch
+    {
+        StepKind.Rent => $"a{step.Target} = s_pool.Rent(16);",
+        StepKind.Return => $"s_pool.Return(a{step.Target}!);",
+        StepKind.Use => $"a{step.Target}![0] = 1;",
+        StepKind.MakeNew => $"a{step.Target} = new byte[16];",
+        StepKind.SetNull => $"a{step.Target} = null;",
+        StepKind.Copy => step.Target == step.Source ? ";" : $"a{step.Target} = a{step.Source};",
+        StepKind.MakeView => $"v{step.Target} = new Memory<byte>(a{step.Source});",
+        StepKind.UseView => $"Console.WriteLine(v{step.Target}.Span.IndexOf((byte)1));",
+        StepKind.SetFlag => $"f{step.Target} = {(step.Source == 1 ? "true" : "false")};",
+        StepKind.Work => "Work();",
+        StepKind.Leave => "return;",
+        StepKind.Throw => "throw new InvalidOperationException();",
+        StepKind.Break => "break;",
+        StepKind.Continue => "continue;",
+        _ => throw new InvalidOperationException($"{step.Kind}"),
+    };
+
     private static string TextOf(Question question)
     {
         string text = question.Kind switch
         {
-            // By reference, so that it may change between any two looks; a look throws nothing.
+            // A reference: it may change at any time, and reading it throws nothing.
             QuestionKind.Ask => "coin",
             QuestionKind.Parameter => $"p{question.Number}",
             QuestionKind.Comparison => Comparisons.Texts[question.Number],

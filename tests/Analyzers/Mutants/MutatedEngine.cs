@@ -11,40 +11,41 @@ using Xunit;
 
 namespace Pools.Tests.Analyzers.Mutants;
 
-/// <summary>Compiles the engine's sources with a fault in them, and loads what comes of it beside the engine that ships.</summary>
+/// <summary>Compiles the sources of the engine with a fault, and loads the result beside the engine that ships.</summary>
 internal static class MutatedEngine
 {
     private static readonly string s_sources = Path.Combine(Repository.Root, "src", "Pools.Analyzers");
 
-    private static readonly CSharpParseOptions s_options = new(LanguageVersion.Preview);
+    private static readonly Lazy<Dictionary<string, SyntaxTree>> s_trees = new(() =>
+        Directory.EnumerateFiles(s_sources, "*.cs", SearchOption.AllDirectories)
+            .Select(path => Path.GetRelativePath(s_sources, path).Replace('\\', '/'))
+            .Where(path => path.Split('/')[0] is not ("bin" or "obj"))
+            .ToDictionary(path => path, path => Parse(path, File.ReadAllText(Path.Combine(s_sources, path)))));
 
-    private static readonly Lazy<Dictionary<string, SyntaxTree>> s_trees = new(() => Directory.EnumerateFiles(s_sources, "*.cs", SearchOption.AllDirectories)
-        .Where(path => !Path.GetRelativePath(s_sources, path).Split(Path.DirectorySeparatorChar).Any(part => part is "bin" or "obj"))
-        .ToDictionary(path => Path.GetRelativePath(s_sources, path).Replace('\\', '/'), path => CSharpSyntaxTree.ParseText(File.ReadAllText(path), s_options, path)));
-
-    private static readonly Lazy<MetadataReference[]> s_references = new(() => [.. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
-        .Where(path => Path.GetFileName(path) is not ("Pools.Analyzers.dll" or "Pools.Analyzers.CodeFixes.dll" or "Pools.Analyzers.Generator.dll" or "Analyzers.dll"))
-        .Select(path => MetadataReference.CreateFromFile(path))]);
-
-    /// <summary>The engine as it ships; a mutant has one tree replaced, and shares what was found out of the others.</summary>
+    /// <summary>The engine that ships. A mutant replaces one tree and shares the others.</summary>
     private static readonly Lazy<CSharpCompilation> s_whole = new(() => CSharpCompilation.Create(
         "Mutant",
         s_trees.Value.Values,
-        s_references.Value,
-        new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Disable)));
+        ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
+            .Where(path => !Path.GetFileName(path).Contains("Pools.Analyzers", StringComparison.Ordinal))
+            .Select(path => MetadataReference.CreateFromFile(path)),
+        new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary)));
 
     public static DiagnosticAnalyzer Load(EngineMutant mutant)
     {
-        string text = s_trees.Value[mutant.File].GetText().ToString();
-        int at = text.IndexOf(mutant.Before, StringComparison.Ordinal);
-        Assert.True(at >= 0 && text.IndexOf(mutant.Before, at + 1, StringComparison.Ordinal) < 0, $"{mutant.File} does not hold this text exactly once: {mutant.Before}");
-        SyntaxTree mutated = CSharpSyntaxTree.ParseText(string.Concat(text.AsSpan(0, at), mutant.After, text.AsSpan(at + mutant.Before.Length)), s_options, mutant.File);
-        CSharpCompilation compilation = s_whole.Value.ReplaceSyntaxTree(s_trees.Value[mutant.File], mutated);
+        SyntaxTree tree = s_trees.Value[mutant.File];
+        string[] parts = tree.GetText().ToString().Split(mutant.Before);
+        Assert.True(parts.Length == 2, $"{mutant.File} does not contain this text exactly once: {mutant.Before}");
+        SyntaxTree mutated = Parse(mutant.File, parts[0] + mutant.After + parts[1]);
         using MemoryStream stream = new();
-        EmitResult result = compilation.Emit(stream);
-        Assert.True(result.Success, string.Join(Environment.NewLine, result.Diagnostics.Where(error => error.Severity == DiagnosticSeverity.Error)));
+        EmitResult result = s_whole.Value.ReplaceSyntaxTree(tree, mutated).Emit(stream);
+        Assert.True(result.Success, string.Join('\n', result.Diagnostics.Where(error => error.Severity == DiagnosticSeverity.Error)));
         stream.Position = 0;
-        Type analyzer = new AssemblyLoadContext(mutant.Name, isCollectible: true).LoadFromStream(stream).GetType("Pools.Analyzers.PoolUsageAnalyzer", throwOnError: true)!;
+        AssemblyLoadContext context = new(mutant.Name, isCollectible: true);
+        Type analyzer = context.LoadFromStream(stream).GetType("Pools.Analyzers.PoolUsageAnalyzer", throwOnError: true)!;
         return (DiagnosticAnalyzer)Activator.CreateInstance(analyzer)!;
     }
+
+    private static SyntaxTree Parse(string path, string text) =>
+        CSharpSyntaxTree.ParseText(text, new CSharpParseOptions(LanguageVersion.Preview), path);
 }

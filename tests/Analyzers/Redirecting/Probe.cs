@@ -1,6 +1,6 @@
 namespace Pools.Tests.Analyzers.Redirecting;
 
-/// <summary>A pool, as source, that counts and is written into each program that is to be redirected to it.</summary>
+/// <summary>A pool, as source, that records its calls and is compiled into each program that is redirected to it.</summary>
 internal static class Probe
 {
     public const string Replacement = "global::Probe<{T}>.Pool";
@@ -25,7 +25,8 @@ internal static class Probe
                 return new T[minimumLength];
             }
 
-            public override void Return(T[] array, bool clearArray = false) => Probed.Calls.Add("return " + typeof(T).Name + (clearArray ? " cleared" : ""));
+            public override void Return(T[] array, bool clearArray = false) =>
+                Probed.Calls.Add("return " + typeof(T).Name + (clearArray ? " cleared" : ""));
         }
         """;
 }

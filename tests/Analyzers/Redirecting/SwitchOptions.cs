@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace Pools.Tests.Analyzers.Redirecting;
 
-/// <summary>The options of a compilation, with the switch set.</summary>
+/// <summary>The options of a compilation with the switch.</summary>
 internal sealed class SwitchOptions(string replacement) : AnalyzerConfigOptionsProvider
 {
     public override AnalyzerConfigOptions GlobalOptions { get; } = new Options(replacement);
@@ -15,10 +15,7 @@ internal sealed class SwitchOptions(string replacement) : AnalyzerConfigOptionsP
 
     private sealed class Options(string? replacement) : AnalyzerConfigOptions
     {
-        public override bool TryGetValue(string key, [NotNullWhen(true)] out string? value)
-        {
-            value = key == "build_property.PoolsSharedReplacement" ? replacement : null;
-            return value is not null;
-        }
+        public override bool TryGetValue(string key, [NotNullWhen(true)] out string? value) =>
+            (value = key == "build_property.PoolsSharedReplacement" ? replacement : null) is not null;
     }
 }

@@ -1,35 +1,26 @@
-using System;
-using System.Collections.Generic;
 using System.Net;
-using System.Net.Http;
 using System.Text;
-using System.Threading.Tasks;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
-using Xunit;
 
 namespace Pools.Tests.Consumers;
 
-/// <summary>An ASP.NET Core app on a real port of this machine, and a client of it.</summary>
+/// <summary>An ASP.NET Core app on a real port, and a client.</summary>
 internal sealed class WebServer : IAsyncDisposable
 {
     private readonly WebApplication _app;
+    private readonly HttpClient _client;
+    private readonly Version _version;
 
     private WebServer(WebApplication app, Version version)
     {
         _app = app;
-        Client = new HttpClient
-        {
-            BaseAddress = new Uri(AddressOf(app)),
-            DefaultRequestVersion = version,
-            DefaultVersionPolicy = HttpVersionPolicy.RequestVersionExact,
-        };
+        _version = version;
+        _client = new HttpClient { BaseAddress = new Uri(app.Urls.Single()) };
     }
-
-    public HttpClient Client { get; }
 
     public IServiceProvider Services => _app.Services;
 
@@ -47,36 +38,28 @@ internal sealed class WebServer : IAsyncDisposable
         return new WebServer(app, protocols == HttpProtocols.Http2 ? HttpVersion.Version20 : HttpVersion.Version11);
     }
 
-    /// <summary>The bytes of a response; one that tells of an error fails the test with what it tells.</summary>
     public async Task<byte[]> SendAsync(HttpMethod method, string path, HttpContent? content = null)
     {
-        using HttpRequestMessage request = new(method, path) { Content = content, Version = Client.DefaultRequestVersion, VersionPolicy = Client.DefaultVersionPolicy };
-        using HttpResponseMessage response = await Client.SendAsync(request, TestContext.Current.CancellationToken);
+        using HttpRequestMessage request = new(method, path)
+        {
+            Content = content, Version = _version, VersionPolicy = HttpVersionPolicy.RequestVersionExact,
+        };
+        using HttpResponseMessage response = await _client.SendAsync(request, TestContext.Current.CancellationToken);
         byte[] body = await response.Content.ReadAsByteArrayAsync(TestContext.Current.CancellationToken);
         Assert.True(response.IsSuccessStatusCode, $"{method} {path}: {(int)response.StatusCode}, {Encoding.UTF8.GetString(body)}");
         return body;
     }
 
-    /// <summary>
-    /// Ends all connections, and waits for every request to end on the server's side too: a response is complete for its client before the server has given back what it used. The
-    /// container's pools live on.
-    /// </summary>
-    public async Task StopAsync()
+    /// <summary>Waits for all requests to end on the server, too: a response may be complete before that. The pools live on.</summary>
+    public Task StopAsync()
     {
-        Client.Dispose();
-        await _app.StopAsync();
+        _client.Dispose();
+        return _app.StopAsync();
     }
 
-    /// <summary>Ends everything.</summary>
     public async ValueTask DisposeAsync()
     {
         await StopAsync();
         await _app.DisposeAsync();
-    }
-
-    private static string AddressOf(WebApplication app)
-    {
-        ICollection<string> addresses = app.Urls;
-        return addresses is { Count: 1 } ? string.Concat(addresses) : throw new InvalidOperationException($"The server listens at {addresses.Count} addresses.");
     }
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the tests for .NET Framework and runs them under Mono; arguments go to the runner (-seed N, -class NAME, …).
+# Builds the tests for .NET Framework and runs them under Mono; arguments go to the runner (:SEED, -class NAME, …).
 # Exit code: the runner's (0 passed), or 2 when there is no Mono.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)

@@ -4,40 +4,37 @@ using System.IO;
 
 namespace Pools.Tests.Deep.Pages;
 
-/// <summary>Where pages are tried: a folder of this run's own with a fresh clone of the last commit, packages, global tools and projects beside it, as a reader would have it. It is deleted at the end.</summary>
+/// <summary>A fresh clone of the last commit, with packages, global tools and projects beside it. This process deletes it.</summary>
 internal sealed class PageGround
 {
     private readonly string _folder = Directory.CreateTempSubdirectory("pools-pages-").FullName;
+    private readonly string _clone;
 
     private PageGround()
     {
         AppDomain.CurrentDomain.ProcessExit += (_, _) => Delete();
-        Clone = Path.Combine(_folder, "Pools");
-        if (Command.Show("git", ["clone", "--quiet", Repository.Root, Clone]) != 0)
+        _clone = Path.Combine(_folder, "Pools");
+        if (Command.Show("git", ["clone", "--quiet", Repository.Root, _clone]) != 0)
         {
             throw new InvalidOperationException($"{Repository.Root} cannot be cloned.");
         }
     }
 
-    /// <summary>One for all pages: they build the same programs.</summary>
+    /// <summary>One for all pages, which build the same programs.</summary>
     public static Lazy<PageGround> Shared { get; } = new(() => new PageGround());
 
-    /// <summary>The clone's root.</summary>
-    public string Clone { get; }
-
-    /// <summary>Runs a script there; it prints where this process does.</summary>
-    /// <returns>What it has written into the file of results, by lines.</returns>
+    /// <summary>Runs a script in the clone.</summary>
+    /// <returns>The lines that it wrote into the file of results.</returns>
     public string[] Run(string script)
     {
         string file = Path.Combine(_folder, "session.sh");
         string results = Path.Combine(_folder, "results");
         File.WriteAllText(file, script);
         File.WriteAllText(results, "");
-        Command.Show("bash", [file], Clone, [.. Environment(), new("POOLS_PAGES_RESULTS", results)]);
+        Command.Show("bash", [file], _clone, [.. Environment(), new("POOLS_PAGES_RESULTS", results)]);
         return File.ReadAllLines(results);
     }
 
-    /// <summary>Where the run was interrupted, a program may still write there.</summary>
     private void Delete()
     {
         try
@@ -46,19 +43,22 @@ internal sealed class PageGround
         }
         catch (IOException fault)
         {
-            Console.Error.WriteLine($"{_folder} is left: {fault.Message}");
+            // After an interruption, a program may still write there.
+            Console.Error.WriteLine($"{_folder} remains: {fault.Message}");
         }
     }
 
-    /// <summary>Its own home for tools and packages: the user's own stay what they are, and what lies there does not help.</summary>
+    // Tools and packages of the user neither help nor change.
     private IEnumerable<KeyValuePair<string, string>> Environment()
     {
         string home = Path.Combine(_folder, "home");
         string dotNet = Path.GetDirectoryName(DotNetHost.Path)!;
+        string tools = Path.Combine(home, ".dotnet", "tools");
+        string path = string.Join(Path.PathSeparator, dotNet, tools, System.Environment.GetEnvironmentVariable("PATH"));
         yield return new("DOTNET_CLI_HOME", home);
         yield return new("NUGET_PACKAGES", Path.Combine(_folder, "cache"));
         yield return new("DOTNET_ROOT", dotNet);
-        yield return new("PATH", $"{dotNet}{Path.PathSeparator}{Path.Combine(home, ".dotnet", "tools")}{Path.PathSeparator}{System.Environment.GetEnvironmentVariable("PATH")}");
+        yield return new("PATH", path);
         yield return new("MSBUILDDISABLENODEREUSE", "1");
     }
 }

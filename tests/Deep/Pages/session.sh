@@ -1,14 +1,14 @@
-# What every session of a page begins with. It runs in the root of a fresh clone; beside that lie ../packages and, where a page asks for one, a project of the reader's own.
+# Begins each session of a page, in the root of a fresh clone. Beside it are ../packages and projects of the reader.
 
 # Prints a command before it runs.
 begin() { printf '\n$ %s\n' "$1"; started=$EPOCHREALTIME; }
 
-# Notes how a command has ended: its line, its exit code, its milliseconds; for a code -1, if its output lacks what is given besides.
+# Records the exit code of a command, or "silent" if its output lacks a text.
 end() {
   local code=$1 line=$2 took=$(((${EPOCHREALTIME/./} - ${started/./}) / 1000))
   printf -- '--- exit code %s after %s.%s s\n' "$code" $((took / 1000)) $((took % 1000 / 100))
-  if [ $# -gt 2 ] && ! grep -qF -- "$3" "$POOLS_PAGES_RESULTS.output"; then code=-1; fi
-  echo "$line $code $took" >> "$POOLS_PAGES_RESULTS"
+  if [ $# -gt 2 ] && ! grep -qF -- "$3" "$POOLS_PAGES_RESULTS.output"; then code=silent; fi
+  echo "$line $code" >> "$POOLS_PAGES_RESULTS"
 }
 
 # The packages, which are not published yet.

@@ -7,24 +7,36 @@ using Pools.Traces;
 
 namespace Pools.Tests.Tools.Predictions;
 
-/// <summary>One program with one pool, in a process of its own.</summary>
+/// <param name="Rents">The number of rents.</param>
+/// <param name="NanosecondsPerPair">The time in the pool.</param>
+/// <param name="BytesPerRent">Allocated by the pool.</param>
+/// <param name="PeakBytes">The largest working set of the process.</param>
+internal sealed record Measured(long Rents, double NanosecondsPerPair, double BytesPerRent, long PeakBytes);
+
+/// <summary>Runs a program with a pool in a child process.</summary>
 internal static class Child
 {
-    /// <summary>Stands for no trace: nothing is fitted.</summary>
+    public const string Name = "run";
+
+    /// <summary>No trace: no options are fitted.</summary>
     public const string NoTrace = "-";
 
-    /// <summary>What it prints when it is warm.</summary>
+    /// <summary>What the child prints after its warm-up.</summary>
     public const string Ready = "ready";
 
-    /// <summary>Until the code is optimized and the pool is filled (arbitrary).</summary>
+    // Arbitrary: until the code is optimized and the pool filled.
     private static readonly TimeSpan s_warmUp = TimeSpan.FromSeconds(2);
 
-    /// <summary>The side that works: prints when it is warm, and at the end what it has measured since.</summary>
+    /// <summary>The child's side. Prints what it measures after the warm-up.</summary>
     public static async Task<int> RunAsync(RealProgram program, string pool, double seconds, string trace)
     {
         TrafficFacts? traffic = trace is NoTrace ? null : TrafficFacts.Of(TraceFormat.Read(trace));
         using CancellationTokenSource end = new();
-        Task<Measured> working = Task.Factory.StartNew(() => program.RunAsync(pool, traffic, MeasureAsync, end.Token), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default).Unwrap();
+        Task<Measured> working = Task.Factory.StartNew(
+            () => program.RunAsync(pool, traffic, MeasureAsync, end.Token),
+            CancellationToken.None,
+            TaskCreationOptions.LongRunning,
+            TaskScheduler.Default).Unwrap();
         Console.WriteLine(JsonSerializer.Serialize(await working));
         return 0;
 
@@ -38,16 +50,18 @@ internal static class Child
             await end.CancelAsync();
             using Process self = Process.GetCurrentProcess();
             double rented = rentsThen - rents;
-            return new Measured(rentsThen - rents, (((ticksThen - ticks) / rented) - ClockCost.OfPair()) * 1e9 / Stopwatch.Frequency, (bytesThen - bytes) / rented, self.PeakWorkingSet64);
+            double nanoseconds = (((ticksThen - ticks) / rented) - ClockCost.OfPair()) * 1e9 / Stopwatch.Frequency;
+            return new Measured(rentsThen - rents, nanoseconds, (bytesThen - bytes) / rented, self.PeakWorkingSet64);
         }
     }
 
-    /// <summary>Starts one.</summary>
-    public static Process Start(string program, string pool, double seconds, string trace = NoTrace) => Process.Start(new ProcessStartInfo(
-        Environment.ProcessPath!,
-        ["exec", typeof(Child).Assembly.Location, "run", program, pool, seconds.ToString(CultureInfo.InvariantCulture), trace]) { RedirectStandardOutput = true })!;
+    public static Process Start(string program, string pool, double seconds, string trace = NoTrace)
+    {
+        string length = seconds.ToString(CultureInfo.InvariantCulture);
+        string[] arguments = ["exec", typeof(Child).Assembly.Location, Name, program, pool, length, trace];
+        return Process.Start(new ProcessStartInfo(Environment.ProcessPath!, arguments) { RedirectStandardOutput = true })!;
+    }
 
-    /// <summary>Runs one to its end.</summary>
     public static async Task<Measured> MeasureAsync(string program, string pool, double seconds, string trace)
     {
         using Process process = Start(program, pool, seconds, trace);

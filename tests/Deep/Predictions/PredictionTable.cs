@@ -1,25 +1,20 @@
 using System.Diagnostics;
 using System.Globalization;
-using System.Linq;
+using Pools.Tool.Attach;
 using Pools.Tool.Diagnosis;
 using Pools.Tool.Playing;
-using Pools.Tool.Attach;
 using Pools.Tool.Recording;
-using Spectre.Console;
 using Recorder = Pools.Tool.Recording.Recorder;
 
 namespace Pools.Tests.Tools.Predictions;
 
-/// <summary>Of one program, a row for each pool: what was predicted, and what came of it.</summary>
+/// <summary>A row for each pool of a program: predicted and measured.</summary>
 internal static class PredictionTable
 {
     private const double Seconds = 3;
 
-    /// <summary>Each pool takes its turn so often; the medians count. What else a machine does spoils some runs.</summary>
+    // The medians count: the machine disturbs some runs.
     private const int Rounds = 3;
-
-    /// <summary>Bytes a rent that are next to none: less than a hundredth of the shortest array that a program of these rents.</summary>
-    private const double Nothing = 16;
 
     public static async Task WriteAsync(string program)
     {
@@ -27,9 +22,8 @@ internal static class PredictionTable
         try
         {
             Recorded recorded = await RecordAsync(program, trace);
-            Console.WriteLine($"recorded: {Words.Counted(recorded.Rents, "rent")} of {string.Join(", ", recorded.Pools)}; {recorded.EventsLost} events lost");
-            Comparison predicted = await Comparison.OfAsync(trace, _ => { }, CancellationToken.None);
-            await MeasureAsync(program, trace, predicted);
+            Console.WriteLine($"{program}: {Words.Counted(recorded.Rents, "rent")} recorded, {recorded.EventsLost} events lost");
+            await MeasureAsync(program, trace, await Comparison.OfAsync(trace, _ => { }, CancellationToken.None));
         }
         finally
         {
@@ -37,7 +31,7 @@ internal static class PredictionTable
         }
     }
 
-    /// <summary>As anybody would: the program runs with <c>Shared</c>, and the tool is attached to it for some seconds.</summary>
+    /// <summary>Attaches the tool for some seconds to the program, which runs with <c>Shared</c>.</summary>
     private static async Task<Recorded> RecordAsync(string program, string trace)
     {
         using Process running = Child.Start(program, PoolCandidate.Baseline, 3600);
@@ -45,11 +39,12 @@ internal static class PredictionTable
         {
             while (await running.StandardOutput.ReadLineAsync() is not Child.Ready)
             {
-                // It is not warm.
+                // It warms up.
             }
 
             using Target target = Target.Running(running.Id);
-            return await Recorder.RecordAsync(target, new SessionOptions { Length = TimeSpan.FromSeconds(Seconds) }, trace, CancellationToken.None);
+            SessionOptions options = new() { Length = TimeSpan.FromSeconds(Seconds) };
+            return await Recorder.RecordAsync(target, options, trace, CancellationToken.None);
         }
         finally
         {
@@ -58,7 +53,7 @@ internal static class PredictionTable
         }
     }
 
-    private static async Task<ILookup<string, Measured>> RunAllAsync(string program, string trace, Comparison predicted)
+    private static async Task MeasureAsync(string program, string trace, Comparison predicted)
     {
         List<(string Pool, Measured Measured)> runs = [];
         for (int round = 0; round < Rounds; round++)
@@ -69,52 +64,29 @@ internal static class PredictionTable
             }
         }
 
-        return runs.ToLookup(run => run.Pool, run => run.Measured);
-    }
-
-    private static async Task MeasureAsync(string program, string trace, Comparison predicted)
-    {
-        Table table = new Table().Border(TableBorder.Markdown).AddColumn("pool");
-        foreach (string column in (string[])["a pair, predicted", "measured", "to Shared, predicted", "measured", "off by", "bytes a rent, predicted", "measured", "off by", "peak, predicted", "measured", "off by"])
-        {
-            table.AddColumn(new TableColumn(column).RightAligned());
-        }
-
-        ILookup<string, Measured> runs = await RunAllAsync(program, trace, predicted);
-        Measured shared = Measured.MedianOf(runs[PoolCandidate.Baseline]);
+        // Predicted → measured.
+        double sharedTime = Median(PoolCandidate.Baseline, run => run.NanosecondsPerPair);
+        double sharedPeak = Median(PoolCandidate.Baseline, run => run.PeakBytes);
+        Console.WriteLine("| pool | a pair | to Shared | bytes a rent | peak |\n| --- | --: | --: | --: | --: |");
         foreach ((PoolCandidate pool, PlayResult result) in predicted.Rows)
         {
-            Measured measured = Measured.MedianOf(runs[pool.Id]);
-            double ratio = result.NanosecondsPerPair / predicted.Baseline.NanosecondsPerPair;
-            double measuredRatio = measured.NanosecondsPerPair / shared.NanosecondsPerPair;
+            double time = Median(pool.Id, run => run.NanosecondsPerPair);
             double bytes = (double)result.AllocatedBytes / predicted.Traffic.Rents;
-            double peak = shared.PeakBytes + result.PeakBytes - predicted.Baseline.PeakBytes;
-            table.AddRow(((string[])[
+            double peak = sharedPeak + result.PeakBytes - predicted.Baseline.PeakBytes;
+            string[] cells =
+            [
                 pool.Name,
-                Words.Duration(result.NanosecondsPerPair),
-                Words.Duration(measured.NanosecondsPerPair),
-                Number(ratio),
-                Number(measuredRatio),
-                Off(ratio, measuredRatio),
-                Words.Bytes(bytes),
-                Words.Bytes(measured.BytesPerRent),
-                Off(bytes, measured.BytesPerRent, Nothing),
-                Words.Bytes(peak),
-                Words.Bytes(measured.PeakBytes),
-                Off(peak, measured.PeakBytes),
-            ]).Select(text => new Text(text)));
+                $"{Words.Duration(result.NanosecondsPerPair)} → {Words.Duration(time)}",
+                $"{Number(result.NanosecondsPerPair / predicted.Baseline.NanosecondsPerPair)} → {Number(time / sharedTime)}",
+                $"{Words.Bytes(bytes)} → {Words.Bytes(Median(pool.Id, run => run.BytesPerRent))}",
+                $"{Words.Bytes(peak)} → {Words.Bytes(Median(pool.Id, run => run.PeakBytes))}",
+            ];
+            Console.WriteLine($"| {string.Join(" | ", cells)} |");
         }
 
-        IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings { Ansi = AnsiSupport.No });
-        console.Profile.Width = 240;
-        console.Write(table);
+        double Median(string pool, Func<Measured, double> figure) =>
+            runs.Where(run => run.Pool == pool).Select(run => figure(run.Measured)).Order().ElementAt(Rounds / 2);
     }
 
     private static string Number(double value) => value.ToString("0.00", CultureInfo.InvariantCulture);
-
-    /// <param name="predicted">The prediction.</param>
-    /// <param name="measured">What came of it.</param>
-    /// <param name="nothing">What both are less than where there is nothing to compare.</param>
-    private static string Off(double predicted, double measured, double nothing = 0) =>
-        Math.Max(predicted, measured) < nothing ? "–" : ((predicted / measured) - 1).ToString("+0 %;-0 %;0 %", CultureInfo.InvariantCulture);
 }

@@ -1,32 +1,21 @@
 using System.Globalization;
+using Pools.Tests.Tools.Predictions;
 using Pools.Tests.Tools.Predictions.Programs;
 
-namespace Pools.Tests.Tools.Predictions;
-
-/// <summary>Records each program, lets the tool predict, gives the program each pool, and prints both.</summary>
-internal static class Program
+if (args is [Child.Name, string program, string pool, string seconds, string trace])
 {
-    private const string Run = "run";
-
-    private static async Task<int> Main(string[] arguments)
-    {
-        if (arguments is [Run, string program, string pool, string seconds, string trace])
-        {
-            return await Child.RunAsync(RealProgram.All[program], pool, double.Parse(seconds, CultureInfo.InvariantCulture), trace);
-        }
-
-        foreach (string name in arguments.Length > 0 ? arguments : RealProgram.All.Keys)
-        {
-            if (!RealProgram.All.TryGetValue(name, out RealProgram? real))
-            {
-                Console.Error.WriteLine($"'{name}' is no program: {string.Join(", ", RealProgram.All.Keys)}.");
-                return 2;
-            }
-
-            Console.WriteLine($"{name}: {real.Says}");
-            await PredictionTable.WriteAsync(name);
-        }
-
-        return 0;
-    }
+    return await Child.RunAsync(RealProgram.All[program], pool, double.Parse(seconds, CultureInfo.InvariantCulture), trace);
 }
+
+if (args.FirstOrDefault(name => !RealProgram.All.ContainsKey(name)) is string wrong)
+{
+    Console.Error.WriteLine($"'{wrong}' is not one of the programs {string.Join(", ", RealProgram.All.Keys)}.");
+    return 2;
+}
+
+foreach (string name in args.Length > 0 ? args : RealProgram.All.Keys)
+{
+    await PredictionTable.WriteAsync(name);
+}
+
+return 0;

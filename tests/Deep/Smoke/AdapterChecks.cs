@@ -1,96 +1,60 @@
 using System;
 using System.Buffers;
 using System.Collections.Generic;
-using System.IO;
 using System.Linq;
 
 namespace Pools.Tests.Smoke;
 
-/// <summary>The same for the large pool and for what stands over any array pool.</summary>
+/// <summary>The large pool, and the adapters of any array pool.</summary>
 internal static class AdapterChecks
 {
     public static IReadOnlyList<(string Name, Action Check)> All { get; } =
     [
-        ("the large pool keeps large arrays and finds wrong returns", Large),
-        ("a lease gives its array back once", Lease),
-        ("a memory pool gives exact memory and ignores a second dispose", MemoryOwners),
-        ("a buffer writer grows without losing an element", BufferWriter),
-        ("a stream of blocks gives back what was written", Stream),
+        ("the large pool keeps large arrays and detects invalid returns", Large),
+        ("a lease, a memory pool, a buffer writer and a stream return their arrays", Adapters),
     ];
 
     private static void Large()
     {
-        using LargeArrayPool<byte> pool = new(Keeping.LargeOptions());
+        using LargeArrayPool<byte> pool = new(new LargeArrayPoolOptions { TrimInterval = TimeSpan.FromHours(1) });
         byte[] array = pool.Rent(3_000_000);
-        pool.Return(array);
-        Checks.Require(ReferenceEquals(array, pool.Rent(3_000_000)), "the array comes back");
         pool.Return(array);
         Checks.Thrown<InvalidOperationException>(() => pool.Return(array));
         Checks.Thrown<ArgumentException>(() => pool.Return(new byte[3_000_000]));
         pool.Trim();
-        Checks.Require(pool.GetStatistics() is { Rented: 2, Returned: 2, PooledArrays: 0, Misuses: 2 }, pool.GetStatistics().ToString());
+        Checks.Require(pool.GetStatistics() is { Rented: 1, Returned: 1, PooledArrays: 0, Misuses: 2 }, pool.GetStatistics().ToString());
     }
 
-    private static void Lease()
-    {
-        using PerCoreArrayPool<char> pool = new();
-        using RentedArray<char> lease = pool.Lease(100);
-        Checks.Require(lease.Span.Length == 100, "the length is exact");
-        lease.Dispose();
-        lease.Dispose();
-        Checks.Require(pool.GetStatistics() is { Rented: 1, Returned: 1 }, "one rent, one return");
-        Checks.Thrown<ObjectDisposedException>(() => _ = lease.Memory);
-    }
-
-    private static void MemoryOwners()
+    private static void Adapters()
     {
         using PerCoreArrayPool<byte> pool = new(new PerCoreArrayPoolOptions { PinArrays = true });
-        using ArrayPoolMemoryPool<byte> memory = new(pool, new ArrayPoolMemoryPoolOptions { MinimumLength = 4096 });
-        IMemoryOwner<byte> owner = memory.Rent(5_000);
-        Checks.Require(owner.Memory.Length == 5_000, "the length is exact");
+        byte[] content = [.. Enumerable.Range(0, 300_000).Select(i => (byte)i)];
+        using (RentedArray<byte> lease = pool.Lease(100))
+        {
+            Checks.Require(lease.Span.Length == 100, "the length of a lease is exact");
+            lease.Dispose();
+            Checks.Thrown<ObjectDisposedException>(() => _ = lease.Memory);
+        }
+
+        using (ArrayPoolMemoryPool<byte> memory = new(pool))
+        using (IMemoryOwner<byte> owner = memory.Rent(5_000))
         using (owner.Memory.Pin())
         {
-            owner.Memory.Span.Fill(1);
+            Checks.Require(owner.Memory.Length == 5_000, "the length of memory is exact");
         }
 
-        owner.Dispose();
-        owner.Dispose();
-        Checks.Thrown<ObjectDisposedException>(() => _ = owner.Memory);
-        using IMemoryOwner<byte> block = memory.Rent(0);
-        Checks.Require(block.Memory.Length == 4096, "the minimum is obeyed");
-    }
-
-    private static void BufferWriter()
-    {
-        using PerCoreArrayPool<int> pool = new();
-        using (PooledBufferWriter<int> writer = new(pool, initialCapacity: 16))
+        using (PooledBufferWriter<byte> writer = new(pool, initialCapacity: 16))
         {
-            for (int i = 0; i < 1_000; i++)
-            {
-                writer.Write([i]);
-            }
-
-            Checks.Require(writer.WrittenSpan.SequenceEqual([.. Enumerable.Range(0, 1_000)]), "every element is there");
+            writer.Write(content);
+            Checks.Require(writer.WrittenSpan.SequenceEqual(content), "the writer has every byte");
         }
 
-        Checks.Require(pool.GetStatistics() is { Outstanding: 0, Rented: > 1 }, "every array has come back");
-    }
-
-    private static void Stream()
-    {
-        using PerCoreArrayPool<byte> pool = new();
-        byte[] content = new byte[300_000];
-        new Random(1).NextBytes(content);
         using (PooledStream stream = new(pool))
         {
             stream.Write(content);
-            Checks.Require(stream.GetReadOnlySequence().ToArray().AsSpan().SequenceEqual(content), "the sequence is what was written");
-            stream.Position = 0;
-            using MemoryStream copy = new();
-            stream.CopyTo(copy);
-            Checks.Require(copy.ToArray().AsSpan().SequenceEqual(content), "the copy is what was written");
+            Checks.Require(stream.GetReadOnlySequence().ToArray().AsSpan().SequenceEqual(content), "the stream has every byte");
         }
 
-        Checks.Require(pool.GetStatistics() is { Outstanding: 0, Rented: > 0 }, "every block has come back");
+        Checks.Require(pool.GetStatistics() is { Outstanding: 0, Rented: > 4 }, "every array came back");
     }
 }

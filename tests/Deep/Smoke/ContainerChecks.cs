@@ -2,6 +2,7 @@ using System;
 using System.Buffers;
 using System.Collections.Generic;
 using System.Diagnostics.Metrics;
+using System.Linq;
 using System.Threading;
 using Microsoft.Extensions.Configuration;
 using Microsoft.Extensions.DependencyInjection;
@@ -10,18 +11,18 @@ using Pools.Diagnostics;
 
 namespace Pools.Tests.Smoke;
 
-/// <summary>The same for what a container does with pools, and for metrics.</summary>
+/// <summary>Pools of a container, and metrics.</summary>
 internal static class ContainerChecks
 {
     public static IReadOnlyList<(string Name, Action Check)> All { get; } =
     [
-        ("a container gives pools, with options from the configuration", Container),
-        ("an open generic registration serves any element type", OpenGeneric),
-        ("bad configuration is refused at the start", BadConfiguration),
-        ("one switch puts debug pools everywhere", DebugSwitch),
+        ("a container makes pools with options from the configuration", Container),
+        ("an invalid configuration fails at the start", BadConfiguration),
+        ("one call puts debug pools everywhere", DebugSwitch),
     ];
 
-    public static IReadOnlyList<(string Name, Action Check)> WithThreads { get; } = [("a listener makes the pools create their meter", Meter)];
+    public static IReadOnlyList<(string Name, Action Check)> WithThreads { get; } =
+        [("a listener makes the pools create their meter", Meter)];
 
     private static void Meter()
     {
@@ -47,25 +48,22 @@ internal static class ContainerChecks
         services.AddSingleton(ArrayPool<byte>.Shared);
         services.AddPerCoreArrayPool<byte>(Section(("MaxArrayLength", "1000"), ("KeepLargeArrays", "false")));
         services.AddKeyedLargeArrayPool<byte>("images", options => options.ThresholdBytes = 1 << 19);
+        services.AddPerCoreArrayPools();
         using ServiceProvider provider = services.BuildServiceProvider();
         provider.GetRequiredService<IStartupValidator>().Validate();
         ArrayPool<byte> pool = provider.GetRequiredService<ArrayPool<byte>>();
         Checks.Require(pool is PerCoreArrayPool<byte>, "the pool is ours");
-        Checks.Require(pool.Rent(1_025).Length == 1_025, "the option is obeyed");
+        Checks.Require(pool.Rent(1_025).Length == 1_025, "the option applies");
         Checks.Require(provider.GetRequiredKeyedService<ArrayPool<byte>>("images") is LargeArrayPool<byte>, "the keyed pool is ours");
+        ArrayPool<Guid> other = provider.GetRequiredService<ArrayPool<Guid>>();
+        other.Return(other.Rent(100));
         Console.WriteLine(provider.GetRequiredService<IArrayPoolHealth>().GetReport());
-    }
-
-    private static void OpenGeneric()
-    {
-        using ServiceProvider provider = new ServiceCollection().AddPerCoreArrayPools().BuildServiceProvider();
-        ArrayPool<Guid> pool = provider.GetRequiredService<ArrayPool<Guid>>();
-        pool.Return(pool.Rent(100));
     }
 
     private static void BadConfiguration()
     {
-        using ServiceProvider provider = new ServiceCollection().AddPerCoreArrayPool<byte>(Section(("MagazineCapacity", "17"))).BuildServiceProvider();
+        IServiceCollection services = new ServiceCollection().AddPerCoreArrayPool<byte>(Section(("MagazineCapacity", "17")));
+        using ServiceProvider provider = services.BuildServiceProvider();
         string message = Checks.Thrown<OptionsValidationException>(provider.GetRequiredService<IStartupValidator>().Validate).Message;
         Checks.Require(message == "Pool:MagazineCapacity is '17'; its range is 1 … 16.", message);
     }
@@ -84,14 +82,7 @@ internal static class ContainerChecks
         Checks.Thrown<ArrayPoolMisuseException>(() => pool.Return(array));
     }
 
-    private static IConfigurationSection Section(params (string Key, string Value)[] entries)
-    {
-        Dictionary<string, string?> values = [];
-        foreach ((string key, string value) in entries)
-        {
-            values["Pool:" + key] = value;
-        }
-
-        return new ConfigurationBuilder().AddInMemoryCollection(values).Build().GetSection("Pool");
-    }
+    private static IConfigurationSection Section(params (string Key, string Value)[] entries) => new ConfigurationBuilder()
+        .AddInMemoryCollection(entries.Select(entry => new KeyValuePair<string, string?>($"Pool:{entry.Key}", entry.Value)))
+        .Build().GetSection("Pool");
 }

@@ -6,30 +6,6 @@ namespace Pools.Tests.Debug.Corpus;
 /// <summary>Arrays that real programs never returned: one in each replay.</summary>
 internal static class LeakBugs
 {
-    public static void A_failure_branch_leaves_without_returning(ArrayPool<char> pool, bool isMended)
-    {
-        _ = TryFormat(new char[200]);
-
-        bool TryFormat(Span<char> destination)
-        {
-            char[] buffer = pool.Rent(300);
-            buffer.AsSpan(0, 300).Fill('1');
-            if (destination.Length < 300)
-            {
-                if (isMended)
-                {
-                    pool.Return(buffer);
-                }
-
-                return false;
-            }
-
-            buffer.AsSpan(0, 300).CopyTo(destination);
-            pool.Return(buffer);
-            return true;
-        }
-    }
-
     public static void Growing_forgets_the_old_array(ArrayPool<char> pool, bool isMended)
     {
         char[] buffer = pool.Rent(64);
@@ -47,16 +23,6 @@ internal static class LeakBugs
             }
 
             buffer = larger;
-        }
-    }
-
-    public static void A_method_ends_without_return(ArrayPool<byte> pool, bool isMended)
-    {
-        byte[] query = pool.Rent(32);
-        query[0] = 1;
-        if (isMended)
-        {
-            pool.Return(query);
         }
     }
 

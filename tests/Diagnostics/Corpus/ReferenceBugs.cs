@@ -7,13 +7,6 @@ namespace Pools.Tests.Debug.Corpus;
 /// <summary>Arrays that real programs returned with references in them: what these point to stays in memory.</summary>
 internal static class ReferenceBugs
 {
-    public static void References_stay_in_the_returned_array(DebugArrayPool<object> pool, bool isMended)
-    {
-        object[] array = pool.Rent(100_000);
-        Array.Fill(array, new object());
-        pool.Return(array, clearArray: isMended);
-    }
-
     public static void Structs_that_hold_references_are_taken_for_plain_values(DebugArrayPool<(string, int)> pool, bool isMended)
     {
         (string, int)[] array = pool.Rent(10);

@@ -1,6 +1,6 @@
 using System;
-using System.Collections.Generic;
 using System.Linq;
+using System.Numerics;
 using System.Runtime.CompilerServices;
 using Pools.Diagnostics;
 using Pools.Tests.Contract;
@@ -10,7 +10,7 @@ namespace Pools.Tests.Debug.Sampling;
 
 public sealed class SamplerTests
 {
-    /// <summary>Samples what a test asks for, and nothing when its time comes.</summary>
+    /// <summary>Samples only on request.</summary>
     private static SamplingOptions Still => new() { TimeProvider = new ManualClock() };
 
     [Theory, EveryElement]
@@ -21,7 +21,8 @@ public sealed class SamplerTests
         foreach (int length in new[] { 1, 16, 64, 100, 128, 1_000, 5_000 })
         {
             T[] array = RentSampled(pool, sampler, length);
-            Assert.True(array.Length > length && array.Length % 64 == 0 && !System.Numerics.BitOperations.IsPow2(array.Length), $"{array.Length} for {length}");
+            Assert.True(
+                array.Length > length && array.Length % 64 == 0 && !BitOperations.IsPow2(array.Length), $"{array.Length} for {length}");
             Assert.All(array, item => Assert.Equal(default, item));
             Array.Fill(array, element.ValueOf(1));
             pool.Return(array, clearArray: true);
@@ -36,7 +37,7 @@ public sealed class SamplerTests
         Assert.Equal((0, 14), (pool.GetStatistics().Outstanding, pool.GetStatistics().Rented));
     }
 
-    [Theory, EveryElement, Finds(MisuseKind.DoubleReturn, ImpossibleCell.Sampled)]
+    [Theory, EveryElement]
     public void A_second_return_is_reported_and_harms_nobody<T>(Element<T> element)
     {
         Assert.NotNull(element);
@@ -54,7 +55,7 @@ public sealed class SamplerTests
         Assert.Equal(0, pool.GetStatistics().Misuses);
     }
 
-    [Theory, EveryElement, Finds(MisuseKind.WriteAfterReturn, ImpossibleCell.Sampled)]
+    [Theory, EveryElement]
     public void A_write_after_the_return_is_reported<T>(Element<T> element)
     {
         var pool = new PerCoreArrayPool<T>();
@@ -68,7 +69,7 @@ public sealed class SamplerTests
         Assert.Equal(MisuseKind.WriteAfterReturn, Assert.Single(sampler.Reports).Kind);
     }
 
-    [Theory, EveryElement, Finds(MisuseKind.WrongPool, ImpossibleCell.Sampled)]
+    [Theory, EveryElement]
     public void A_return_to_another_pool_is_reported_and_not_refused<T>(Element<T> element)
     {
         Assert.NotNull(element);
@@ -82,7 +83,7 @@ public sealed class SamplerTests
         Assert.Equal((0, 0), (sampler.Outstanding, other.GetStatistics().Misuses));
     }
 
-    [Theory, EveryElement, Finds(MisuseKind.UnclearedReferences, ImpossibleCell.Sampled)]
+    [Theory, EveryElement]
     public void References_that_are_not_cleared_are_told<T>(Element<T> element)
     {
         var pool = new PerCoreArrayPool<T>();
@@ -95,7 +96,7 @@ public sealed class SamplerTests
         Assert.Equal(element.HoldsReferences ? [MisuseKind.UnclearedReferences] : [], sampler.Reports.Select(report => report.Kind));
     }
 
-    [Theory, EveryElement, Finds(MisuseKind.Leak, ImpossibleCell.Sampled)]
+    [Theory, EveryElement]
     public void An_array_that_is_lost_is_reported_with_the_stack_of_its_rent<T>(Element<T> element)
     {
         Assert.NotNull(element);
@@ -124,7 +125,7 @@ public sealed class SamplerTests
     }
 
     [Fact]
-    public void The_longest_arrays_are_sampled_where_a_shorter_one_fits_and_never_beyond_what_the_pool_takes_back()
+    public void Sampled_arrays_are_never_longer_than_the_pool_accepts()
     {
         var pool = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { MaxArrayLength = 4_096, KeepLargeArrays = false });
         using ArrayPoolSampler<byte> sampler = ArrayPoolSampling.Attach(pool, Still);
@@ -169,7 +170,7 @@ public sealed class SamplerTests
 #endif
 
     [Fact]
-    public void A_pool_that_clears_always_is_not_told_that_nobody_cleared()
+    public void A_pool_that_always_clears_has_no_report_of_uncleared_references()
     {
         var pool = new PerCoreArrayPool<string>(new PerCoreArrayPoolOptions { ClearOnReturn = ClearPolicy.WhenReferences });
         using ArrayPoolSampler<string> sampler = ArrayPoolSampling.Attach(pool, Still);

@@ -8,7 +8,7 @@ using Xunit;
 
 namespace Pools.Tests.Extensions.Conventions;
 
-/// <summary>A method whose caller must hold a lock ends with <c>_NeedsLock</c>, and is called by those who do.</summary>
+/// <summary>A method whose caller must hold a lock ends with <c>_NeedsLock</c>.</summary>
 public sealed partial class LockNamesTests : IDisposable
 {
     private const string Suffix = "_NeedsLock";
@@ -18,7 +18,7 @@ public sealed partial class LockNamesTests : IDisposable
     public void Dispose() => Array.ForEach(_modules, module => module.Dispose());
 
     [Fact]
-    public void A_method_that_needs_a_lock_is_called_by_those_who_hold_one()
+    public void A_method_that_needs_a_lock_is_called_with_one()
     {
         MethodDefinition[] methods = [.. _modules.SelectMany(CompiledLibraries.Written).SelectMany(CompiledLibraries.Methods)];
 
@@ -27,7 +27,7 @@ public sealed partial class LockNamesTests : IDisposable
     }
 
     [Fact]
-    public void A_method_that_touches_what_a_lock_guards_takes_it_or_says_that_it_needs_it()
+    public void A_guarded_field_is_accessed_with_the_lock()
     {
         TypeDefinition[] guarded = [.. _modules.SelectMany(CompiledLibraries.Written).Where(type => Guarded(type).Length != 0)];
 
@@ -62,35 +62,41 @@ public sealed partial class LockNamesTests : IDisposable
             .Select(method => $"{method.Name} of {type.FullName} touches a guarded field without a lock");
     }
 
-    /// <summary>The fields that only who holds the type's lock may touch: those of a type that has one, which say so.</summary>
+    /// <summary>The fields that the lock of the type guards, by their attribute.</summary>
     private static FieldDefinition[] Guarded(TypeDefinition type) =>
         CompiledLibraries.Methods(type).Any(Enters) ? [.. type.Fields.Where(IsOwners)] : [];
 
     /// <summary><see cref="Pools.Internal.Sharing.Owner"/>.</summary>
-    private static bool IsOwners(FieldDefinition field) =>
-        field.CustomAttributes.Any(attribute => attribute.AttributeType.Name == "SharedAttribute" && attribute.ConstructorArguments[0].Value is 3);
+    private static bool IsOwners(FieldDefinition field) => field.CustomAttributes.Any(attribute =>
+        attribute.AttributeType.Name == "SharedAttribute" && attribute.ConstructorArguments[0].Value is 3);
 
     private static IEnumerable<FieldDefinition> Fields(MethodDefinition method) =>
-        method.Body.Instructions.Select(instruction => instruction.Operand).OfType<FieldReference>().Select(field => field.Resolve()).OfType<FieldDefinition>();
+        method.Body.Instructions.Select(instruction => instruction.Operand).OfType<FieldReference>().Select(field => field.Resolve())
+            .OfType<FieldDefinition>();
 
-    /// <summary>Whether a method takes a lock itself, or says that its caller does; a lambda, an iterator or the like stands for the method that it is written in.</summary>
+    /// <summary>
+    /// Whether a method takes a lock, or its name says that its caller does; a lambda or an iterator stands for the method around it.
+    /// </summary>
     private static bool HoldsLock(MethodDefinition method)
     {
-        string name = WrittenName(method.DeclaringType.Name) is { } around && method.DeclaringType.Name.StartsWith('<') && !method.Name.StartsWith('<') ? around : WrittenName(method.Name);
-        return name.EndsWith(Suffix, StringComparison.Ordinal) || Enters(method) || Outer(method.DeclaringType).Any(other => other.Name == name && Enters(other));
+        string type = method.DeclaringType.Name;
+        string name = WrittenName(type.StartsWith('<') && !method.Name.StartsWith('<') ? type : method.Name);
+        return name.EndsWith(Suffix, StringComparison.Ordinal) || Enters(method)
+            || Outer(method.DeclaringType).Any(other => other.Name == name && Enters(other));
     }
 
-    private static IEnumerable<MethodDefinition> Outer(TypeDefinition type) => type.Methods.Where(method => method.HasBody).Concat(type.DeclaringType is { } outer ? Outer(outer) : []);
+    private static IEnumerable<MethodDefinition> Outer(TypeDefinition type) =>
+        type.Methods.Where(method => method.HasBody).Concat(type.DeclaringType is { } outer ? Outer(outer) : []);
 
     private static string WrittenName(string name) => Written().Match(name).Groups[1].Value;
 
-    private static bool Enters(MethodDefinition method) =>
-        CompiledLibraries.Calls(method).Any(called => called.Name is "Enter" or "TryEnter" or "EnterScope" || called.Name.StartsWith("TryEnterOccupied", StringComparison.Ordinal));
+    private static bool Enters(MethodDefinition method) => CompiledLibraries.Calls(method).Any(called =>
+        called.Name is "Enter" or "TryEnter" or "EnterScope" || called.Name.StartsWith("TryEnterOccupied", StringComparison.Ordinal));
 
     [GeneratedRegex("^(?:<|get_|set_)?([^<>]+)")]
     private static partial Regex Written();
 
-    /// <summary>As the attribute of the library, which this assembly does not see.</summary>
+    /// <summary>Like the internal attribute of the library.</summary>
     [AttributeUsage(AttributeTargets.Field)]
     private sealed class SharedAttribute(int how) : Attribute
     {

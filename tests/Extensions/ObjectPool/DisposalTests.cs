@@ -4,29 +4,18 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using Microsoft.Extensions.ObjectPool;
+using Microsoft.Extensions.Time.Testing;
 using Xunit;
 
 namespace Pools.Tests.Extensions.ObjectPool;
 
-/// <summary>Disposable objects: whatever the pool lets go is disposed, once, and nothing else is.</summary>
+/// <summary>Exceptions and idle objects; tests/Property/Models/Objects shows that each object is disposed once, and the bounds.</summary>
 public sealed class DisposalTests
 {
     private const int Count = 100;
 
     [Fact]
-    public void A_refused_object_is_disposed_at_once()
-    {
-        using var pool = NewPool();
-        DisposableWidget refused = pool.Get();
-        refused.IsWanted = false;
-
-        pool.Return(refused);
-
-        Assert.True(refused.IsDisposed);
-    }
-
-    [Fact]
-    public void What_Dispose_of_a_refused_object_throws_reaches_whoever_returns_it()
+    public void The_exception_of_a_refused_object_reaches_the_caller()
     {
         using var pool = NewPool();
         DisposableWidget refused = pool.Get();
@@ -36,26 +25,8 @@ public sealed class DisposalTests
         Assert.Throws<FormatException>(() => pool.Return(refused));
     }
 
-    [Theory, InlineData(1), InlineData(4)]
-    public void Objects_for_which_there_is_no_room_are_disposed_and_the_kept_ones_are_not(int maximumRetained)
-    {
-        using var pool = NewPool(maximumRetained);
-        OwnThread.Run(() =>
-        {
-            Pooling.Settle(pool);
-            List<DisposableWidget> objects = Pooling.GetMany(pool, Count);
-            Pooling.ReturnAll(pool, objects);
-
-            int kept = objects.Count(o => !o.IsDisposed);
-            ObjectPoolStatistics counts = pool.GetStatistics();
-            Assert.Equal(counts.Pooled, kept);
-            Assert.Equal(counts.Dropped, Count - kept);
-            Assert.InRange(kept, 1, Pooling.Bound(maximumRetained, threads: 1, Environment.ProcessorCount));
-        });
-    }
-
     [Fact]
-    public void A_failure_to_dispose_what_makes_room_stays_with_that_object()
+    public void An_exception_of_a_dropped_object_reaches_only_its_own_caller()
     {
         using var pool = NewPool(maximumRetained: 1);
         OwnThread.Run(() =>
@@ -63,7 +34,7 @@ public sealed class DisposalTests
             Pooling.Settle(pool);
             List<DisposableWidget> objects = Pooling.GetMany(pool, Count);
 
-            // Whoever is returned when there is no room hears of its own failure; those that others push out are disposed in silence.
+            // Objects that others push out are disposed in silence.
             objects.ForEach(o => o.OnDispose = () => throw new FormatException());
             int heard = objects.Count(o => Record.Exception(() => pool.Return(o)) is FormatException);
 
@@ -73,47 +44,28 @@ public sealed class DisposalTests
         });
     }
 
-    [Theory, InlineData(TrimLevel.Full), InlineData(TrimLevel.Discard)]
-    public void A_full_trim_disposes_all_that_is_kept_on_living_threads_too(TrimLevel level)
+    [Theory, InlineData(TrimLevel.Full), InlineData(TrimLevel.Discard), InlineData(null)]
+    public void A_full_trim_or_disposal_disposes_objects_of_living_threads_too(TrimLevel? level)
     {
         using var pool = NewPool();
-        List<DisposableWidget> kept = KeepOnTwoThreads(pool, () => pool.Trim(level));
+        List<DisposableWidget> kept = KeepOnTwoThreads(pool, () =>
+        {
+            if (level is { } trim)
+            {
+                pool.Trim(trim);
+            }
+            else
+            {
+                pool.Dispose();
+            }
+        });
 
         Assert.All(kept, o => Assert.True(o.IsDisposed));
         Assert.Equal(0, pool.GetStatistics().Pooled);
-        Assert.InRange(pool.GetStatistics().Trimmed, kept.Distinct().Count(), long.MaxValue);
     }
 
     [Fact]
-    public void Disposing_the_pool_disposes_all_that_is_kept_on_living_threads_too()
-    {
-        PerCoreObjectPool<DisposableWidget> pool = NewPool();
-        List<DisposableWidget> kept = KeepOnTwoThreads(pool, pool.Dispose);
-
-        Assert.All(kept, o => Assert.True(o.IsDisposed));
-        pool.Dispose();
-    }
-
-    [Fact]
-    public void Objects_that_are_out_are_disposed_when_they_come_back_to_a_disposed_pool()
-    {
-        PerCoreObjectPool<DisposableWidget> pool = NewPool();
-        OwnThread.Run(() =>
-        {
-            Pooling.Settle(pool);
-            DisposableWidget outside = pool.Get();
-            pool.Dispose();
-            Assert.False(outside.IsDisposed);
-
-            pool.Return(outside);
-
-            Assert.True(outside.IsDisposed);
-            Assert.Throws<ObjectDisposedException>(pool.Get);
-        });
-    }
-
-    [Fact]
-    public void A_disposed_pool_of_objects_that_are_not_disposable_creates_and_drops()
+    public void A_disposed_pool_of_other_objects_creates_and_drops()
     {
         var pool = Pooling.Make(new WidgetPolicy<Widget>(), Pooling.Still());
         OwnThread.Run(() =>
@@ -129,7 +81,7 @@ public sealed class DisposalTests
     }
 
     [Theory, InlineData(false), InlineData(true)]
-    public void All_are_disposed_although_some_throw_and_the_caller_hears_of_each(bool byTrim)
+    public void All_objects_are_disposed_although_some_throw(bool byTrim)
     {
         PerCoreObjectPool<DisposableWidget> pool = NewPool();
         List<DisposableWidget> objects = Pooling.GetMany(pool, 20);
@@ -155,14 +107,14 @@ public sealed class DisposalTests
     }
 
     [Fact]
-    public void An_object_may_use_the_pool_while_a_trim_disposes_it()
+    public void An_object_may_use_the_pool_while_it_is_disposed_by_a_trim()
     {
         using var pool = NewPool();
         List<DisposableWidget> objects = Pooling.GetMany(pool, 10);
         List<DisposableWidget> fresh = [];
         objects.ForEach(o => o.OnDispose = () =>
         {
-            // Another thread: it would wait for ever if the trim held its lock meanwhile.
+            // It would wait for ever if the trim held its lock.
             OwnThread.Run(() => pool.Trim());
             fresh.Add(pool.Get());
         });
@@ -174,35 +126,20 @@ public sealed class DisposalTests
         Assert.All(fresh, o => Assert.False(o.IsDisposed));
     }
 
-    [Fact]
-    public void What_is_idle_for_two_intervals_is_disposed_after_collections_while_memory_is_plentiful()
+    [Theory, InlineData(PressureLevel.Low, 4), InlineData(PressureLevel.Critical, 1)]
+    public void Idle_objects_are_disposed_after_collections_at_critical_pressure_at_once(PressureLevel level, int collections)
     {
-        ManualClock clock = new();
+        FakeTimeProvider clock = new();
         using PerCoreObjectPool<DisposableWidget> pool = Pooling.Make(
-            new WidgetPolicy<DisposableWidget>(), new() { MaximumRetained = 1_000, TimeProvider = clock, PressureSource = new PressureDial() });
+            new WidgetPolicy<DisposableWidget>(),
+                new() { MaximumRetained = 1_000, TimeProvider = clock, PressureSource = new PressureDial { Level = level } });
         List<DisposableWidget> kept = KeepOnTwoThreads(pool, () =>
         {
-            for (int i = 0; i < 4; i++)
+            for (int i = 0; i < collections; i++)
             {
                 clock.Advance(TimeSpan.FromSeconds(6));
                 Pooling.Collect(pool);
             }
-        });
-
-        Assert.All(kept, o => Assert.True(o.IsDisposed));
-    }
-
-    [Fact]
-    public void A_trim_at_critical_pressure_disposes_everything_and_pooling_goes_on()
-    {
-        ManualClock clock = new();
-        PressureDial dial = new() { Level = PressureLevel.Critical };
-        using PerCoreObjectPool<DisposableWidget> pool = Pooling.Make(
-            new WidgetPolicy<DisposableWidget>(), new() { MaximumRetained = 1_000, TimeProvider = clock, PressureSource = dial });
-        List<DisposableWidget> kept = KeepOnTwoThreads(pool, () =>
-        {
-            clock.Advance(TimeSpan.FromSeconds(6));
-            Pooling.Collect(pool);
         });
         DisposableWidget next = pool.Get();
         pool.Return(next);
@@ -213,9 +150,9 @@ public sealed class DisposalTests
     }
 
     [Fact]
-    public void After_a_collection_objects_are_disposed_on_the_thread_pool_and_what_they_throw_is_nobodys()
+    public void After_a_collection_the_thread_pool_disposes_objects_and_ignores_exceptions()
     {
-        ManualClock clock = new();
+        FakeTimeProvider clock = new();
         using var all = new CountdownEvent(3);
         var threads = new ConcurrentBag<bool>();
         using PerCoreObjectPool<Resource> pool = Pooling.Make(
@@ -253,7 +190,7 @@ public sealed class DisposalTests
     private static PerCoreObjectPool<DisposableWidget> NewPool(int maximumRetained = 1_000) =>
         Pooling.Make(new WidgetPolicy<DisposableWidget>(), Pooling.Still(maximumRetained));
 
-    /// <summary>Objects in the caches of two threads and on shelves; the threads live on while <paramref name="meanwhile"/> runs.</summary>
+    /// <summary>Keeps objects in the caches of two threads, which live while <paramref name="meanwhile"/> runs, and on shelves.</summary>
     private static List<DisposableWidget> KeepOnTwoThreads(PerCoreObjectPool<DisposableWidget> pool, Action meanwhile)
     {
         List<DisposableWidget> objects = [];

@@ -10,11 +10,11 @@ using Xunit;
 
 namespace Pools.Tests.Extensions.ObjectPool;
 
-/// <summary>Pools that nobody references, and threads that end.</summary>
+/// <summary>Unreferenced pools, and threads that end.</summary>
 public sealed class LifetimeTests
 {
     [Fact]
-    public void A_pool_that_nobody_references_is_collected_with_all_it_holds_in_living_threads_too()
+    public void An_unreferenced_pool_is_collected_with_its_objects_of_living_threads()
     {
         (WeakReference pool, List<WeakReference> objects) = UseAndForget();
 
@@ -23,10 +23,10 @@ public sealed class LifetimeTests
     }
 
     [Fact]
-    public void So_is_one_whose_finalizer_gets_no_memory() => Assert.True(Memory.AreCollected(FinalizeWithoutMemory()));
+    public void A_pool_whose_finalizer_gets_no_memory_is_collected() => Assert.True(Memory.AreCollected(FinalizeWithoutMemory()));
 
     [Fact]
-    public void A_return_that_a_thread_is_inside_of_when_the_pool_is_disposed_is_counted_and_the_next_collection_lets_its_object_go() => OwnThread.Run(() =>
+    public void A_return_during_disposal_is_counted_and_its_object_is_collected() => OwnThread.Run(() =>
     {
         PerCoreObjectPool<Widget> pool = Pooling.Make(new WidgetPolicy<Widget>(), Pooling.Still());
         WeakReference late = ReturnLate(pool);
@@ -40,15 +40,15 @@ public sealed class LifetimeTests
     });
 
     [Fact]
-    public void What_an_ended_thread_kept_is_given_up()
+    public void Objects_of_ended_threads_are_collected()
     {
         List<WeakReference> made = [];
-        using var pool = Pooling.Make(new WidgetPolicy<Widget> { OnCreate = o => made.Add(new WeakReference(o)) }, Pooling.Still(maximumRetained: 1));
+        using var pool = Pooling.Make(
+            new WidgetPolicy<Widget> { OnCreate = o => made.Add(new WeakReference(o)) }, Pooling.Still(maximumRetained: 1));
         UseOnThreadsThatEnd(pool);
 
         long left = pool.GetStatistics().Pooled;
 
-        // A place for one on each core's shelf.
         Assert.InRange(left, 0, Environment.ProcessorCount);
         Assert.Equal(left, Memory.AliveAfterCollection(made));
     }
@@ -71,7 +71,7 @@ public sealed class LifetimeTests
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static WeakReference ReturnLate(PerCoreObjectPool<Widget> pool)
     {
-        // What the fast path reads first: this thread's magazine. Here it holds an object.
+        // The fast path reads this thread's magazine first, which holds an object here.
         Pooling.Settle(pool);
         var engine = (PerCoreEngine<HardwareAtomics>)PoolInternals.Field(pool, "_engine");
         Magazine loaded = ThreadTable.SlotOf(engine.Id, bucket: 0).Loaded;
@@ -98,21 +98,23 @@ public sealed class LifetimeTests
         List<WeakReference> made = [];
         ProbeAllocator allocator = new();
         WidgetPolicy<DisposableWidget> policy = new() { OnCreate = o => made.Add(new WeakReference(o)) };
-        PerCoreObjectPool<DisposableWidget> pool = new(policy, PerCoreObjectPoolSettings.From(Pooling.Still()), allocator, hearsCollections: false);
+        PerCoreObjectPool<DisposableWidget> pool = new(
+            policy, PerCoreObjectPoolSettings.From(Pooling.Still()), allocator, hearsCollections: false);
         Pooling.Settle(pool);
         Pooling.ReturnAll(pool, Pooling.GetMany(pool, 10));
         int requests = allocator.Bookkeeping;
         allocator.RefusesBookkeeping = true;
 
-        // By hand: on the finalizer thread, what it throws would end the process. It asks for its second call itself.
+        // On the finalizer thread an exception would end the process.
         GC.SuppressFinalize(pool);
-        typeof(PerCoreObjectPool<DisposableWidget>).GetMethod("Finalize", BindingFlags.Instance | BindingFlags.NonPublic)!.Invoke(pool, null);
+        const BindingFlags Hidden = BindingFlags.Instance | BindingFlags.NonPublic;
+        typeof(PerCoreObjectPool<DisposableWidget>).GetMethod("Finalize", Hidden)!.Invoke(pool, null);
 
         Assert.True(allocator.Bookkeeping > requests, "it asked for none");
         return made;
     }
 
-    /// <summary>A thread that is moved to another core while it has no cache yet leaves objects on the first one's shelf, where it may not find them again.</summary>
+    /// <summary>A thread that moves to another core may leave objects on the first one's shelf.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void UseOnThreadsThatEnd<T>(PerCoreObjectPool<T> pool)
         where T : class

@@ -8,22 +8,23 @@ namespace Pools.Tests.Extensions.ObjectPool;
 public sealed class OptionsTests
 {
     [Theory]
-    [InlineData(0), InlineData(-1), InlineData(int.MinValue)]
+    [InlineData(0), InlineData(int.MinValue)]
     public void A_bound_below_one_is_refused_by_name_value_and_range(int value)
     {
-        ArgumentOutOfRangeException retained = Assert.Throws<ArgumentOutOfRangeException>(() => new PerCoreObjectPoolProvider(new() { MaximumRetained = value }));
-        ArgumentOutOfRangeException limit = Assert.Throws<ArgumentOutOfRangeException>(() => new PerCoreObjectPoolProvider(new() { HardLimit = value }));
-        ArgumentOutOfRangeException direct = Assert.Throws<ArgumentOutOfRangeException>(() => new PerCoreObjectPool<Widget>(new WidgetPolicy<Widget>(), value));
-
-        Assert.StartsWith($"MaximumRetained is {value}; its range is 1 … 2147483647.", retained.Message, StringComparison.Ordinal);
+        ArgumentOutOfRangeException limit = Assert.Throws<ArgumentOutOfRangeException>(
+            "HardLimit", () => new PerCoreObjectPoolProvider(new() { HardLimit = value }));
         Assert.StartsWith($"HardLimit is {value}; its range is 1 … 2147483647.", limit.Message, StringComparison.Ordinal);
-        Assert.Equal("MaximumRetained", direct.ParamName);
+        Assert.Throws<ArgumentOutOfRangeException>(
+            "MaximumRetained", () => new PerCoreObjectPoolProvider(new() { MaximumRetained = value }));
+        Assert.Throws<ArgumentOutOfRangeException>(
+            "MaximumRetained", () => new PerCoreObjectPool<Widget>(new WidgetPolicy<Widget>(), value));
     }
 
     [Fact]
     public void The_other_options_are_checked_too()
     {
-        Assert.Throws<ArgumentOutOfRangeException>("TrimInterval", () => new PerCoreObjectPoolProvider(new() { TrimInterval = TimeSpan.Zero }));
+        Assert.Throws<ArgumentOutOfRangeException>(
+            "TrimInterval", () => new PerCoreObjectPoolProvider(new() { TrimInterval = TimeSpan.Zero }));
         Assert.Throws<ArgumentOutOfRangeException>("OnMisuse", () => new PerCoreObjectPoolProvider(new() { OnMisuse = (MisuseResponse)2 }));
         Assert.Throws<ArgumentNullException>("TimeProvider", () => new PerCoreObjectPoolProvider(new() { TimeProvider = null! }));
         Assert.Throws<ArgumentNullException>("options", () => new PerCoreObjectPoolProvider(null!));
@@ -70,9 +71,11 @@ public sealed class OptionsTests
 
         ObjectPoolStatistics counts = pool.GetStatistics();
 
-        Assert.Equal("PerCoreObjectPool<Widget>: 3 retrieved, 2 returned, 3 created, 1 refused, 0 dropped, 0 trimmed, 1 pooled, 0 misuses", counts.ToString());
+        Assert.Equal(
+            "PerCoreObjectPool<Widget>: 3 retrieved, 2 returned, 3 created, 1 refused, 0 dropped, 0 trimmed, 1 pooled, 0 misuses",
+            counts.ToString());
         Assert.Equal((1L, typeof(Widget)), (counts.Outstanding, counts.ObjectType));
-        Assert.NotNull(outside);
+        GC.KeepAlive(outside);
     }
 
     [Fact]

@@ -30,7 +30,8 @@ internal class Widget
         int seen = Interlocked.CompareExchange(ref _owner, to, from);
         if (seen != from)
         {
-            throw new OwnershipException($"object {Number}: its owner is {seen}, not {from}, when {to} takes over (0: nobody, -1: disposed)");
+            throw new OwnershipException(
+                $"object {Number}: its owner is {seen}, not {from}, when {to} takes over (0: nobody, -1: disposed)");
         }
     }
 }

@@ -1,29 +1,26 @@
-using System;
-using System.Buffers;
-using System.Collections.Generic;
-using System.Linq;
 using System.Runtime.InteropServices;
 using FsCheck;
 using FsCheck.Fluent;
-using Pools.Tests.Property.FsCheckAdapter;
-using Xunit;
+using FsCheck.Xunit;
+using Pools.Tests.Generators;
 
 namespace Pools.Tests.Adapters;
 
+[Cases(fast: 50, deep: 1_000)]
 public sealed class BufferWriterTests
 {
-    /// <summary>A hint and a count; a count below zero says what else is done: -1 clear, -2 reset, -3 detach.</summary>
+    /// <summary>A hint and a count; a negative count clears (-1), resets (-2) or detaches (-3).</summary>
     private static readonly Arbitrary<(int Hint, int Count)[]> s_programs = (
         from hint in Gen.Frequency((3, Gen.Choose(0, 40)), (1, Gen.Choose(0, 3_000)))
         from count in Gen.Frequency((9, Gen.Choose(0, 3_000)), (1, Gen.Choose(-3, -1)))
         select (hint, count)).ArrayOf().ToArbitrary();
 
-    [Fact]
-    public void What_is_written_is_what_a_list_holds() =>
-        PropertyCheck.Holds(s_programs, program => EveryPool.Try<int>(pool => Play(program, pool)), cases: 200);
+    [Property]
+    public FsCheck.Property Written_content_equals_that_of_a_list() =>
+        Prop.ForAll(s_programs, program => EveryPool.Try<int>(pool => Play(program, pool)));
 
     [Fact]
-    public void Each_array_goes_back_once_and_before_that_only_the_longest_is_out()
+    public void Growth_doubles_and_returns_each_array_once()
     {
         WitnessPool<byte> pool = new();
         PooledBufferWriter<byte> writer = new(pool, initialCapacity: 16);
@@ -43,7 +40,7 @@ public sealed class BufferWriterTests
     }
 
     [Fact]
-    public void When_there_is_no_longer_array_all_is_as_before()
+    public void Growth_that_fails_changes_nothing()
     {
         WitnessPool<byte> pool = new() { FailAtRent = 2 };
         using PooledBufferWriter<byte> writer = new(pool, initialCapacity: 16);
@@ -75,7 +72,7 @@ public sealed class BufferWriterTests
     }
 
     [Fact]
-    public void Bad_arguments_are_refused_and_change_nothing()
+    public void Bad_arguments_throw_and_change_nothing()
     {
         Assert.Throws<ArgumentNullException>("pool", () => new PooledBufferWriter<byte>(null!));
         Assert.Throws<ArgumentOutOfRangeException>("initialCapacity", () => new PooledBufferWriter<byte>(ArrayPool<byte>.Shared, 0));
@@ -90,24 +87,21 @@ public sealed class BufferWriterTests
     }
 
     [Fact]
-    public void A_disposed_writer_refuses_to_be_used()
+    public void A_disposed_writer_throws_when_used()
     {
         PooledBufferWriter<byte> writer = new();
         writer.Dispose();
-        Assert.Throws<ObjectDisposedException>(() => writer.WrittenCount);
-        Assert.Throws<ObjectDisposedException>(() => writer.WrittenSpan.Length);
-        Assert.Throws<ObjectDisposedException>(() => writer.WrittenMemory);
-        Assert.Throws<ObjectDisposedException>(() => writer.Capacity);
-        Assert.Throws<ObjectDisposedException>(() => writer.GetSpan().Length);
-        Assert.Throws<ObjectDisposedException>(() => writer.GetMemory());
-        Assert.Throws<ObjectDisposedException>(() => writer.Advance(0));
-        Assert.Throws<ObjectDisposedException>(writer.Clear);
-        Assert.Throws<ObjectDisposedException>(writer.Reset);
-        Assert.Throws<ObjectDisposedException>(() => writer.DetachBuffer());
+        Action[] uses =
+        [
+            () => _ = writer.WrittenCount, () => _ = writer.WrittenSpan, () => _ = writer.WrittenMemory, () => _ = writer.Capacity,
+            () => writer.GetSpan(), () => writer.GetMemory(), () => writer.Advance(0), writer.Clear, writer.Reset,
+            () => writer.DetachBuffer(),
+        ];
+        Assert.All(uses, use => Assert.Throws<ObjectDisposedException>(use));
     }
 
     [Fact]
-    public void A_detached_buffer_outlives_its_writer_and_goes_back_once()
+    public void A_detached_buffer_outlives_its_writer_and_is_returned_once()
     {
         WitnessPool<byte> pool = new();
         PooledBufferWriter<byte> writer = new(pool);
@@ -126,7 +120,7 @@ public sealed class BufferWriterTests
     }
 
     [Fact]
-    public void References_go_back_cleared_and_are_forgotten_by_clear()
+    public void References_are_cleared_by_Clear_and_on_return()
     {
         WitnessPool<string> pool = new();
         PooledBufferWriter<string> writer = new(pool, 16);

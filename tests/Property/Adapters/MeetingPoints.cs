@@ -3,51 +3,60 @@ using Pools.Tests.Seam;
 
 namespace Pools.Tests.Adapters;
 
-/// <summary>Before each step a chance for somebody else to come in between: see <see cref="Meeting"/>.</summary>
+/// <summary>Lets a rival act before a chosen step of the code that runs over this seam.</summary>
 internal readonly struct MeetingPoints : IVariation
 {
+    [ThreadStatic]
+    private static int t_step;
+
+    [ThreadStatic]
+    private static int t_at;
+
+    [ThreadStatic]
+    private static Action? t_rival;
+
     private static HardwareAtomics Hardware => default;
 
-    public static T Read<T>(ref T location)
+    /// <summary>Runs an action, with a rival before its step number <paramref name="at"/>, counted from 0.</summary>
+    /// <returns>The number of its steps.</returns>
+    public static int Run(int at, Action action, Action rival)
     {
-        Meeting.Step();
-        return Hardware.Read(ref location);
-    }
-
-    public static void Write<T>(ref T location, T value)
-    {
-        Meeting.Step();
-        Hardware.Write(ref location, value);
+        (t_step, t_at, t_rival) = (0, at, rival);
+        action();
+        t_rival = null;
+        return t_step;
     }
 
     public static T VolatileRead<T>(ref T location)
         where T : class?
     {
-        Meeting.Step();
+        Step();
         return Hardware.VolatileRead(ref location);
     }
 
     public static long VolatileRead(ref long location)
     {
-        Meeting.Step();
+        Step();
         return Hardware.VolatileRead(ref location);
     }
 
     public static void VolatileWrite(ref long location, long value)
     {
-        Meeting.Step();
+        Step();
         Hardware.VolatileWrite(ref location, value);
-    }
-
-    public static long Exchange(ref long location, long value)
-    {
-        Meeting.Step();
-        return Hardware.Exchange(ref location, value);
     }
 
     public static long CompareExchange(ref long location, long value, long comparand)
     {
-        Meeting.Step();
+        Step();
         return Hardware.CompareExchange(ref location, value, comparand);
+    }
+
+    private static void Step()
+    {
+        if (t_rival is not null && t_step++ == t_at)
+        {
+            t_rival();
+        }
     }
 }

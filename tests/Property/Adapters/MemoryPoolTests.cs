@@ -1,8 +1,4 @@
-using System;
-using System.Buffers;
-using System.Linq;
 using System.Runtime.InteropServices;
-using Xunit;
 
 namespace Pools.Tests.Adapters;
 
@@ -11,10 +7,9 @@ public sealed class MemoryPoolTests
     [Theory]
     [InlineData(0)]
     [InlineData(1)]
-    [InlineData(100)]
     [InlineData(4096)]
     [InlineData(100_000)]
-    public void Memory_has_exactly_the_length_that_was_asked_for(int length) => EveryPool.Try<int>(arrays =>
+    public void Memory_has_exactly_the_requested_length(int length) => EveryPool.Try<int>(arrays =>
     {
         using ArrayPoolMemoryPool<int> pool = new(arrays);
         using IMemoryOwner<int> owner = pool.Rent(length);
@@ -24,88 +19,57 @@ public sealed class MemoryPoolTests
     });
 
     [Fact]
-    public void Asked_for_no_length_it_gives_what_fits_4096_bytes()
+    public void The_default_length_is_what_fits_4096_bytes()
     {
-        Assert.Equal(4096, LengthByDefault<byte>());
-        Assert.Equal(2048, LengthByDefault<char>());
-        Assert.Equal(256, LengthByDefault<decimal>());
-        Assert.Equal(1, LengthByDefault<Huge>());
+        Assert.Equal(4096, DefaultLength<byte>());
+        Assert.Equal(256, DefaultLength<decimal>());
+        Assert.Equal(1, DefaultLength<Huge>());
+        Assert.Equal(4096, DefaultLength<byte>(new() { MinimumLength = 16 }));
     }
 
     [Theory]
     [InlineData(0, 4096)]
-    [InlineData(1, 4096)]
     [InlineData(4095, 4096)]
     [InlineData(4096, 4096)]
     [InlineData(4097, 4097)]
     [InlineData(-1, 4096)]
-    public void Who_asks_for_less_than_the_minimum_gets_the_minimum(int asked, int given)
+    public void Shorter_requests_get_the_minimum_length(int asked, int given)
     {
-        using ArrayPoolMemoryPool<char> pool = new(ArrayPool<char>.Shared, new ArrayPoolMemoryPoolOptions { MinimumLength = 4096 });
+        using ArrayPoolMemoryPool<char> pool = new(ArrayPool<char>.Shared, new() { MinimumLength = 4096 });
         using IMemoryOwner<char> owner = pool.Rent(asked);
         Assert.Equal(given, owner.Memory.Length);
     }
 
     [Fact]
-    public void A_minimum_shorter_than_the_default_length_does_not_shorten_it()
-    {
-        using ArrayPoolMemoryPool<byte> pool = new(ArrayPool<byte>.Shared, new ArrayPoolMemoryPoolOptions { MinimumLength = 16 });
-        using IMemoryOwner<byte> owner = pool.Rent();
-        Assert.Equal(4096, owner.Memory.Length);
-    }
-
-    [Theory]
-    [InlineData(-1)]
-    [InlineData(int.MaxValue)]
-    public void A_minimum_outside_its_range_is_refused(int minimum)
-    {
-        ArrayPoolMemoryPoolOptions options = new() { MinimumLength = minimum };
-        ArgumentOutOfRangeException error = Assert.Throws<ArgumentOutOfRangeException>("MinimumLength", () => new ArrayPoolMemoryPool<byte>(ArrayPool<byte>.Shared, options));
-        Assert.Contains($"MinimumLength is {minimum}; its range is 0 … {Array.MaxLength}", error.Message, StringComparison.Ordinal);
-    }
-
-    [Fact]
-    public void A_length_outside_its_range_is_refused_and_nothing_is_rented()
+    public void A_length_outside_its_range_throws_and_rents_nothing()
     {
         WitnessPool<byte> arrays = new();
         using ArrayPoolMemoryPool<byte> pool = new(arrays);
         Assert.Equal(Array.MaxLength, pool.MaxBufferSize);
-        foreach (int length in new[] { -2, int.MinValue, Array.MaxLength + 1, int.MaxValue })
-        {
-            ArgumentOutOfRangeException error = Assert.Throws<ArgumentOutOfRangeException>("minBufferSize", () => pool.Rent(length));
-            Assert.Contains($"{length}; its range is -1 … {Array.MaxLength}", error.Message, StringComparison.Ordinal);
-        }
-
+        Assert.All([-2, int.MinValue, Array.MaxLength + 1, int.MaxValue], length => Assert.Contains(
+            $"{length}; its range is -1 … {Array.MaxLength}",
+            Assert.Throws<ArgumentOutOfRangeException>("minBufferSize", () => pool.Rent(length)).Message,
+            StringComparison.Ordinal));
         Assert.Empty(arrays.Asked);
     }
 
     [Fact]
-    public void Memory_is_over_an_array_that_starts_where_the_memory_does()
+    public unsafe void Memory_is_over_an_array_and_can_be_pinned()
     {
         using ArrayPoolMemoryPool<byte> pool = new(ArrayPool<byte>.Shared);
         using IMemoryOwner<byte> owner = pool.Rent(100);
-        owner.Memory.Span[30] = 42;
         Assert.True(MemoryMarshal.TryGetArray(owner.Memory, out ArraySegment<byte> whole));
         Assert.True(MemoryMarshal.TryGetArray(owner.Memory[30..], out ArraySegment<byte> part));
         Assert.Equal((0, 100), (whole.Offset, whole.Count));
         Assert.Same(whole.Array, part.Array);
         Assert.Equal((30, 70), (part.Offset, part.Count));
-        Assert.Equal(42, part[0]);
+        using MemoryHandle handle = owner.Memory[30..].Pin();
+        ((byte*)handle.Pointer)[5] = 42;
+        Assert.Equal((42, 42), (owner.Memory.Span[35], part[5]));
     }
 
     [Fact]
-    public unsafe void Pinned_memory_points_at_its_elements()
-    {
-        using ArrayPoolMemoryPool<int> pool = new(ArrayPool<int>.Shared);
-        using IMemoryOwner<int> owner = pool.Rent(100);
-        Memory<int> part = owner.Memory[30..];
-        using MemoryHandle handle = part.Pin();
-        ((int*)handle.Pointer)[5] = 42;
-        Assert.Equal(42, owner.Memory.Span[35]);
-    }
-
-    [Fact]
-    public void Disposing_the_pool_refuses_rents_and_lets_owners_give_back_their_arrays()
+    public void A_disposed_pool_refuses_rents_and_its_owners_return_their_arrays()
     {
         WitnessPool<byte> arrays = new();
         ArrayPoolMemoryPool<byte> pool = new(arrays);
@@ -120,7 +84,7 @@ public sealed class MemoryPoolTests
     }
 
     [Fact]
-    public void The_static_pool_is_this_librarys_and_cannot_be_disposed()
+    public void The_shared_pool_cannot_be_disposed()
     {
         Assert.NotSame(MemoryPool<Own>.Shared, ArrayPoolMemoryPool<Own>.Shared);
         Assert.Same(ArrayPoolMemoryPool<Own>.Shared, ArrayPoolMemoryPool<Own>.Shared);
@@ -132,18 +96,11 @@ public sealed class MemoryPoolTests
     [InlineData(ClearPolicy.AsAsked, false, false)]
     [InlineData(ClearPolicy.WhenReferences, false, true)]
     [InlineData(ClearPolicy.Always, true, true)]
-    public void Arrays_go_back_cleared_as_the_policy_says(ClearPolicy policy, bool numbers, bool references)
+    public void Arrays_are_cleared_as_the_policy_says(ClearPolicy policy, bool numbers, bool references)
     {
-        Assert.Equal(numbers, ComesBackCleared(policy, 7));
-        Assert.Equal(references, ComesBackCleared(policy, "text"));
-    }
-
-    [Fact]
-    public void By_default_only_references_are_cleared()
-    {
-        ClearPolicy policy = new ArrayPoolMemoryPoolOptions().ClearOnReturn;
-        Assert.False(ComesBackCleared(policy, 7));
-        Assert.True(ComesBackCleared(policy, "text"));
+        Assert.Equal(numbers, IsCleared(policy, 7));
+        Assert.Equal(references, IsCleared(policy, "text"));
+        Assert.Equal(ClearPolicy.WhenReferences, new ArrayPoolMemoryPoolOptions().ClearOnReturn);
     }
 
     [Fact]
@@ -151,17 +108,23 @@ public sealed class MemoryPoolTests
     {
         Assert.Throws<ArgumentNullException>("pool", () => new ArrayPoolMemoryPool<byte>(null!));
         Assert.Throws<ArgumentNullException>("options", () => new ArrayPoolMemoryPool<byte>(ArrayPool<byte>.Shared, null!));
-        Assert.Throws<ArgumentOutOfRangeException>("ClearOnReturn", () => new ArrayPoolMemoryPool<byte>(ArrayPool<byte>.Shared, new() { ClearOnReturn = (ClearPolicy)3 }));
+        Refuses("ClearOnReturn", new() { ClearOnReturn = (ClearPolicy)3 });
+        Refuses("MinimumLength", new() { MinimumLength = int.MaxValue });
+        string message = Refuses("MinimumLength", new() { MinimumLength = -1 });
+        Assert.Contains($"MinimumLength is -1; its range is 0 … {Array.MaxLength}", message, StringComparison.Ordinal);
     }
 
-    private static int LengthByDefault<T>()
+    private static string Refuses(string option, ArrayPoolMemoryPoolOptions options) =>
+        Assert.Throws<ArgumentOutOfRangeException>(option, () => new ArrayPoolMemoryPool<byte>(ArrayPool<byte>.Shared, options)).Message;
+
+    private static int DefaultLength<T>(ArrayPoolMemoryPoolOptions? options = null)
     {
-        using ArrayPoolMemoryPool<T> pool = new(ArrayPool<T>.Shared);
+        using ArrayPoolMemoryPool<T> pool = new(ArrayPool<T>.Shared, options ?? new());
         using IMemoryOwner<T> owner = pool.Rent();
         return owner.Memory.Length;
     }
 
-    private static bool ComesBackCleared<T>(ClearPolicy policy, T value)
+    private static bool IsCleared<T>(ClearPolicy policy, T value)
     {
         WitnessPool<T> arrays = new() { Filling = value };
         using ArrayPoolMemoryPool<T> pool = new(arrays, new() { ClearOnReturn = policy });

@@ -1,21 +1,13 @@
-using System;
-using System.Buffers;
-using System.Runtime.CompilerServices;
-using Xunit;
-
 namespace Pools.Tests.Adapters;
 
 public sealed class OwnerLifetimeTests
 {
     [Fact]
-    public void Owners_at_rest_keep_neither_arrays_nor_pools_alive() => OwnThread.Run(() =>
-    {
-        WeakReference[] targets = UseAndAbandon(dispose: true);
-        Assert.True(Memory.AreCollected(targets));
-    });
+    public void Recycled_owners_keep_neither_arrays_nor_pools_alive() =>
+        OwnThread.Run(() => Assert.True(Memory.AreCollected(UseAndAbandon(dispose: true))));
 
     [Fact]
-    public void An_owner_that_is_never_disposed_is_collected_with_its_array_when_its_thread_has_begun_some_hundred_more() => OwnThread.Run(() =>
+    public void A_lost_owner_is_collected_after_128_more_rents_of_its_thread() => OwnThread.Run(() =>
     {
         WeakReference[] targets = UseAndAbandon(dispose: false);
         using ArrayPoolMemoryPool<byte> other = new(ArrayPool<byte>.Shared, new() { RecycleOwners = true });
@@ -28,7 +20,7 @@ public sealed class OwnerLifetimeTests
     });
 
     [Fact]
-    public void An_owner_that_is_never_disposed_is_collected_with_its_array_when_its_thread_has_ended()
+    public void A_lost_owner_is_collected_when_its_thread_has_ended()
     {
         WeakReference[] targets = [];
         OwnThread.Run(() => targets = UseAndAbandon(dispose: false));
@@ -38,7 +30,6 @@ public sealed class OwnerLifetimeTests
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static WeakReference[] UseAndAbandon(bool dispose)
     {
-        // Its arrays are nobody else's.
         SingleUsePool arrays = new();
         ArrayPoolMemoryPool<byte> pool = new(arrays, new() { RecycleOwners = true });
         IMemoryOwner<byte> owner = pool.Rent(10);

@@ -1,11 +1,4 @@
-using System;
-using System.Buffers;
-using System.IO;
-using System.Linq;
 using System.Runtime.InteropServices;
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
 
 namespace Pools.Tests.Adapters;
 
@@ -13,6 +6,11 @@ namespace Pools.Tests.Adapters;
 public sealed class StreamCopyTests
 {
     private static readonly byte[] s_content = [.. Enumerable.Range(0, 1_000).Select(i => (byte)(i * 7))];
+
+    private readonly WitnessPool<byte> _pool = new();
+    private readonly TaskCompletionSource _gate = new();
+
+    private static CancellationToken Cancel => TestContext.Current.CancellationToken;
 
     [Theory, InlineData(false), InlineData(true)]
     public async Task Pending_copies_write_the_same_bytes_as_a_memory_stream(bool readsLate)
@@ -29,12 +27,9 @@ public sealed class StreamCopyTests
     [Fact]
     public async Task Changes_of_content_that_is_being_copied_throw()
     {
-        using PooledStream stream = NewStream();
-        stream.Write(s_content);
-        TaskCompletionSource gate = new();
-        using GatedStream destination = new(gate.Task, readsLate: true);
-        stream.Position = 0;
-        Task copy = stream.CopyToAsync(destination, TestContext.Current.CancellationToken);
+        using PooledStream stream = Filled();
+        using GatedStream destination = new(_gate.Task, readsLate: true);
+        Task copy = CopyAll(stream, destination);
 
         stream.Position = 999;
         Assert.Throws<InvalidOperationException>(() => stream.WriteByte(1));
@@ -45,146 +40,122 @@ public sealed class StreamCopyTests
         stream.SetLength(2_000);
         stream.SetLength(1_000);
 
-        gate.SetResult();
+        _gate.SetResult();
         await copy;
-        Assert.Equal(s_content, destination.Written);
+        Assert.Equal(s_content, destination.ToArray());
         stream.WriteByte(1);
         stream.Reset();
         Assert.Equal(0, stream.Length);
     }
 
     [Fact]
-    public async Task Blocks_that_are_being_copied_never_go_back_to_the_pool()
+    public async Task Blocks_that_are_being_copied_are_never_returned()
     {
-        WitnessPool<byte> pool = new();
-        PooledStream stream = new(pool, new() { BlockSize = 256 });
-        stream.Write(s_content);
-        TaskCompletionSource gate = new();
-        using GatedStream destination = new(gate.Task, readsLate: true);
-        stream.Position = 0;
-        Task copy = stream.CopyToAsync(destination, TestContext.Current.CancellationToken);
+        PooledStream stream = Filled();
+        using GatedStream destination = new(_gate.Task, readsLate: true);
+        Task copy = CopyAll(stream, destination);
         stream.Dispose();
 
-        gate.SetResult();
+        _gate.SetResult();
         await copy;
-        Assert.Equal(s_content, destination.Written);
-        Assert.Equal(0, pool.Returned);
+        Assert.Equal(s_content, destination.ToArray());
+        Assert.Equal(0, _pool.Returned);
     }
 
     [Fact]
-    public async Task Zeros_of_a_hole_that_is_being_copied_never_go_back_to_the_pool()
+    public async Task Zeros_of_a_hole_that_is_being_copied_are_never_returned()
     {
-        WitnessPool<byte> pool = new();
-        using PooledStream stream = new(pool, new() { BlockSize = 256 });
+        using PooledStream stream = NewStream();
         stream.SetLength(1_000);
-        TaskCompletionSource gate = new();
-        using GatedStream destination = new(gate.Task, readsLate: true);
-        Task copy = stream.CopyToAsync(destination, TestContext.Current.CancellationToken);
+        using GatedStream destination = new(_gate.Task, readsLate: true);
+        Task copy = CopyAll(stream, destination);
         stream.SetLength(2_000);
         stream.SetLength(1_000);
-        int returned = pool.Returned;
-        pool.LastReturned.AsSpan().Fill(0xEE);
+        int returned = _pool.Returned;
+        _pool.LastReturned.AsSpan().Fill(0xEE);
 
-        gate.SetResult();
+        _gate.SetResult();
         await copy;
         Assert.Equal(0, returned);
-        Assert.Equal(new byte[1_000], destination.Written);
+        Assert.Equal(new byte[1_000], destination.ToArray());
     }
 
     [Fact]
     public async Task Finished_copies_protect_no_content_beside_a_pending_one()
     {
-        using PooledStream stream = NewStream();
-        stream.Write(s_content);
-        TaskCompletionSource gate = new();
-        using GatedStream destination = new(gate.Task, readsLate: true);
-        stream.Position = 0;
-        Task copy = stream.CopyToAsync(destination, TestContext.Current.CancellationToken);
+        using PooledStream stream = Filled();
+        using GatedStream destination = new(_gate.Task, readsLate: true);
+        Task copy = CopyAll(stream, destination);
         stream.Write(s_content);
         stream.WriteTo(Stream.Null);
         stream.WriteTo(new ArrayBufferWriter<byte>());
         stream.SetLength(1_000);
         Assert.Throws<InvalidOperationException>(() => stream.SetLength(999));
 
-        gate.SetResult();
+        _gate.SetResult();
         await copy;
-        Assert.Equal(s_content, destination.Written);
+        Assert.Equal(s_content, destination.ToArray());
     }
 
     [Fact]
     public async Task Copy_that_begins_inside_another_stays_protected_after_it()
     {
-        using PooledStream stream = NewStream();
-        stream.Write(s_content);
-        TaskCompletionSource gate = new();
-        using GatedStream outer = new(gate.Task, readsLate: true);
-        using GatedStream inner = new(gate.Task, readsLate: true);
-        stream.Position = 0;
-        Task first = stream.CopyToAsync(outer, TestContext.Current.CancellationToken);
+        using PooledStream stream = Filled();
+        using GatedStream outer = new(_gate.Task, readsLate: true);
+        using GatedStream inner = new(_gate.Task, readsLate: true);
+        Task first = CopyAll(stream, outer);
         stream.Write(s_content);
         Task? second = null;
-        using CallingStream between = new(() =>
+        using CallingStream between = new(_ =>
         {
             stream.Position = 1_500;
-            second ??= stream.CopyToAsync(inner, TestContext.Current.CancellationToken);
+            second ??= stream.CopyToAsync(inner, Cancel);
         });
         stream.WriteTo(between);
         Assert.Throws<InvalidOperationException>(() => stream.SetLength(1_999));
 
-        gate.SetResult();
+        _gate.SetResult();
         await Task.WhenAll(first, second!);
-        Assert.Equal(s_content[500..], inner.Written);
+        Assert.Equal(s_content[500..], inner.ToArray());
     }
 
     [Fact]
     public async Task After_a_failed_copy_the_stream_can_be_changed()
     {
-        using PooledStream stream = NewStream();
-        stream.Write(s_content);
-        stream.Position = 0;
+        using PooledStream stream = Filled();
         using GatedStream destination = new(Task.FromException(new IOException()), readsLate: false);
-        await Assert.ThrowsAsync<IOException>(() => stream.CopyToAsync(destination, TestContext.Current.CancellationToken));
+        await Assert.ThrowsAsync<IOException>(() => CopyAll(stream, destination));
         stream.SetLength(0);
         Assert.Equal(0, stream.Position);
     }
 
     [Theory, InlineData(0), InlineData(300), InlineData(1_000), InlineData(1_500)]
-    public async Task Copy_to_itself_appends_the_same_bytes_as_a_memory_stream(int position)
+    public async Task Copies_to_itself_and_to_others_equal_those_of_a_memory_stream(int position)
     {
         using MemoryStream model = new();
         using PooledStream stream = NewStream();
         foreach (Stream each in new Stream[] { model, stream })
         {
-            await each.WriteAsync(s_content, TestContext.Current.CancellationToken);
+            await each.WriteAsync(s_content, Cancel);
             each.Position = position;
             each.CopyTo(each);
             each.Position = position;
-            await each.CopyToAsync(each, TestContext.Current.CancellationToken);
+            await each.CopyToAsync(each, Cancel);
         }
 
         Assert.Equal(model.ToArray(), stream.ToArray());
         Assert.Equal(model.Position, stream.Position);
-    }
-
-    [Theory, InlineData(0), InlineData(300), InlineData(1_000), InlineData(1_500)]
-    public void WriteTo_writes_the_whole_content_as_a_memory_stream_does(int position)
-    {
-        using MemoryStream expected = new();
-        expected.Write(s_content);
-        using PooledStream stream = NewStream();
-        stream.Write(s_content);
+        using MemoryStream whole = new();
         stream.Position = position;
-        using MemoryStream actual = new();
-        stream.WriteTo(actual);
-        Assert.Equal(expected.ToArray(), actual.ToArray());
+        stream.WriteTo(whole);
+        Assert.Equal(model.ToArray(), whole.ToArray());
         Assert.Equal(position, stream.Position);
     }
 
     [Fact]
     public void WriteTo_itself_appends_at_the_end_and_throws_before_it()
     {
-        using PooledStream stream = NewStream();
-        stream.Write(s_content);
+        using PooledStream stream = Filled();
         stream.WriteTo((Stream)stream);
         stream.WriteTo((IBufferWriter<byte>)stream);
         Assert.Equal([.. s_content, .. s_content, .. s_content, .. s_content], stream.ToArray());
@@ -196,19 +167,18 @@ public sealed class StreamCopyTests
     [Fact]
     public async Task Foreign_code_that_writes_into_a_hole_changes_no_other_stream()
     {
-        using PooledStream changed = NewStream();
+        using PooledStream changed = new();
         changed.SetLength(1_000);
-        using ScribblingStream scribbling = new();
+        using CallingStream scribbling = new(buffer => Array.Fill(buffer, (byte)0xEE));
         changed.CopyTo(scribbling);
-        changed.Position = 0;
-        await changed.CopyToAsync(scribbling, TestContext.Current.CancellationToken);
+        await CopyAll(changed, scribbling);
         foreach (ReadOnlyMemory<byte> part in changed.GetReadOnlySequence())
         {
             MemoryMarshal.AsMemory(part).Span.Fill(0xEE);
         }
 
         changed.Dispose();
-        using PooledStream other = NewStream();
+        using PooledStream other = new();
         other.SetLength(1_000);
         using MemoryStream copy = new();
         other.CopyTo(copy);
@@ -216,22 +186,33 @@ public sealed class StreamCopyTests
         Assert.Equal(new byte[1_000], other.ToArray());
     }
 
-    private static PooledStream NewStream() => new(ArrayPool<byte>.Shared, new() { BlockSize = 256 });
+    private static Task CopyAll(Stream stream, Stream destination)
+    {
+        stream.Position = 0;
+        return stream.CopyToAsync(destination, Cancel);
+    }
+
+    private PooledStream NewStream() => new(_pool, new() { BlockSize = 256 });
+
+    private PooledStream Filled()
+    {
+        PooledStream stream = NewStream();
+        stream.Write(s_content);
+        return stream;
+    }
 
     private static async Task<(byte[][] Copies, long[] Positions, byte[] Content)> CopyThreeTimesAsync(Stream stream, bool readsLate)
     {
-        CancellationToken token = TestContext.Current.CancellationToken;
         await using Stream owned = stream;
         stream.Write(s_content);
         TaskCompletionSource gate = new();
         GatedStream[] destinations = [.. Enumerable.Range(0, 3).Select(_ => new GatedStream(gate.Task, readsLate))];
-        stream.Position = 0;
-        Task whole = stream.CopyToAsync(destinations[0], token);
+        Task whole = CopyAll(stream, destinations[0]);
         long afterWhole = stream.Position;
         stream.Position = 100;
-        Task part = stream.CopyToAsync(destinations[1], token);
+        Task part = stream.CopyToAsync(destinations[1], Cancel);
         long afterPart = stream.Position;
-        Task nothing = stream.CopyToAsync(destinations[2], token);
+        Task nothing = stream.CopyToAsync(destinations[2], Cancel);
         stream.Write([1, 2, 3]);
         stream.Write(s_content);
 
@@ -241,22 +222,17 @@ public sealed class StreamCopyTests
         long last = stream.Position;
         stream.Position = 0;
         stream.ReadExactly(content);
-        return ([.. destinations.Select(destination => destination.Written)], [afterWhole, afterPart, last], content);
+        return ([.. destinations.Select(destination => destination.ToArray())], [afterWhole, afterPart, last], content);
     }
 
-    /// <summary>Calls code of the user inside each write.</summary>
-    private sealed class CallingStream(Action inside) : MemoryStream
+    /// <summary>Calls user code inside each write.</summary>
+    private sealed class CallingStream(Action<byte[]> inside) : MemoryStream
     {
-        public override void Write(byte[] buffer, int offset, int count) => inside();
-    }
-
-    private sealed class ScribblingStream : MemoryStream
-    {
-        public override void Write(byte[] buffer, int offset, int count) => Array.Fill(buffer, (byte)0xEE);
+        public override void Write(byte[] buffer, int offset, int count) => inside(buffer);
 
         public override Task WriteAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken)
         {
-            Array.Fill(buffer, (byte)0xEE);
+            inside(buffer);
             return Task.CompletedTask;
         }
     }

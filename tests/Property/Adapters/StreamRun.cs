@@ -1,15 +1,35 @@
-using System;
-using System.Buffers;
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace Pools.Tests.Adapters;
 
-/// <summary>Plays a program to a pooled stream and to a memory stream, and compares after each step.</summary>
+public enum StreamAct
+{
+    WriteArray,
+    WriteSpan,
+    WriteAsync,
+    WriteByte,
+    ReadArray,
+    ReadSpan,
+    ReadAsync,
+    ReadByte,
+    Seek,
+    SetPosition,
+    SetLength,
+    CopyTo,
+    CopyToAsync,
+
+    /// <summary>Takes room for <see cref="StreamStep.Value"/> bytes and writes <see cref="StreamStep.Count"/> of them.</summary>
+    Advance,
+
+    /// <summary>Takes room, fills it, and writes nothing.</summary>
+    Scribble,
+    CompareContents,
+    Reset,
+}
+
+/// <param name="Value">A position, an offset, a length, a hint or a number of blocks to keep.</param>
+/// <param name="Count">How many bytes.</param>
+public readonly record struct StreamStep(StreamAct Act, int Value, int Count, SeekOrigin Origin);
+
+/// <summary>Plays a program to a pooled stream and to a memory stream, and compares them after each step.</summary>
 internal sealed class StreamRun(ArrayPool<byte> pool, int blockSize) : IDisposable
 {
     private readonly PooledStream _stream = new(pool, new() { BlockSize = blockSize });
@@ -25,7 +45,7 @@ internal sealed class StreamRun(ArrayPool<byte> pool, int blockSize) : IDisposab
             Assert.Equal((run._model.Position, run._model.Length), (run._stream.Position, run._stream.Length));
         }
 
-        run.Look();
+        run.CompareContents();
     }
 
     public void Dispose()
@@ -38,49 +58,25 @@ internal sealed class StreamRun(ArrayPool<byte> pool, int blockSize) : IDisposab
     {
         switch (step.Act)
         {
-            case StreamAct.WriteArray or StreamAct.WriteSpan or StreamAct.WriteAsync:
-                byte[] bytes = Fresh(step.Count);
-                Write(_stream, step.Act, bytes);
-                Write(_model, step.Act, bytes);
-                break;
-            case StreamAct.WriteByte:
-                _stream.WriteByte(_next);
-                _model.WriteByte(_next++);
-                break;
-            case StreamAct.ReadArray or StreamAct.ReadSpan or StreamAct.ReadAsync:
-                AssertSame(Read(_model, step.Act, step.Count), Read(_stream, step.Act, step.Count));
-                break;
-            case StreamAct.ReadByte:
-                Assert.Equal(_model.ReadByte(), _stream.ReadByte());
-                break;
-            case StreamAct.Seek:
-                AssertSameOutcome(stream => stream.Seek(step.Value, step.Origin));
-                break;
-            case StreamAct.SetPosition:
-                AssertSameOutcome(stream => stream.Position = step.Value);
-                break;
-            case StreamAct.SetLength:
-                AssertSameOutcome(stream =>
-                {
-                    stream.SetLength(step.Value);
-                    return 0;
-                });
-                break;
             case StreamAct.Advance:
                 Advance(Math.Abs(step.Value), step.Count);
                 break;
             case StreamAct.Scribble:
                 _stream.GetSpan(Math.Abs(step.Value)).Fill(0xEE);
                 break;
-            case StreamAct.CopyTo or StreamAct.CopyToAsync:
-                AssertSame(Copy(_model, step.Act), Copy(_stream, step.Act));
-                break;
-            case StreamAct.Look:
-                Look();
+            case StreamAct.CompareContents:
+                CompareContents();
                 break;
             case StreamAct.Reset:
                 _stream.Reset(Math.Abs(step.Value) % 8);
                 _model = new MemoryStream();
+                break;
+            default:
+                byte[] bytes = Fresh(step.Act is StreamAct.WriteByte ? 1 : step.Act <= StreamAct.WriteByte ? step.Count : 0);
+                (byte[] expected, Type? failure) = Try(_model, step, bytes);
+                (byte[] actual, Type? actualFailure) = Try(_stream, step, bytes);
+                RequireSame(expected, actual);
+                Assert.Equal(failure, actualFailure);
                 break;
         }
     }
@@ -93,26 +89,26 @@ internal sealed class StreamRun(ArrayPool<byte> pool, int blockSize) : IDisposab
         bytes.CopyTo(room);
         _stream.Advance(bytes.Length);
 
-        // Writing nothing past the end makes a memory stream longer; taking room and not using it does not.
+        // Writing nothing past the end makes a memory stream longer; unused room does not.
         if (bytes.Length > 0)
         {
             _model.Write(bytes);
         }
     }
 
-    private void Look()
+    private void CompareContents()
     {
         byte[] expected = _model.ToArray();
-        AssertSame(expected, _stream.ToArray());
+        RequireSame(expected, _stream.ToArray());
         ReadOnlySequence<byte> sequence = _stream.GetReadOnlySequence();
-        AssertSame(expected, sequence.ToArray());
+        RequireSame(expected, sequence.ToArray());
         Assert.Equal(expected.Length, sequence.Length);
         ArrayBufferWriter<byte> writer = new();
         _stream.WriteTo(writer);
-        AssertSame(expected, writer.WrittenSpan);
+        RequireSame(expected, writer.WrittenSpan);
         if (_stream.TryGetBuffer(out ArraySegment<byte> buffer))
         {
-            AssertSame(expected, buffer);
+            RequireSame(expected, buffer);
         }
     }
 
@@ -125,6 +121,46 @@ internal sealed class StreamRun(ArrayPool<byte> pool, int blockSize) : IDisposab
         }
 
         return bytes;
+    }
+
+    private static (byte[] Bytes, Type? Failure) Try(Stream stream, StreamStep step, byte[] bytes)
+    {
+        try
+        {
+            return (Apply(stream, step, bytes), null);
+        }
+        catch (Exception exception) when (step.Act is StreamAct.Seek or StreamAct.SetPosition or StreamAct.SetLength)
+        {
+            return ([], exception.GetType());
+        }
+    }
+
+    /// <returns>What the step reads or returns.</returns>
+    private static byte[] Apply(Stream stream, StreamStep step, byte[] bytes)
+    {
+        switch (step.Act)
+        {
+            case StreamAct.WriteByte:
+                stream.WriteByte(bytes[0]);
+                return [];
+            case StreamAct.ReadByte:
+                return BitConverter.GetBytes(stream.ReadByte());
+            case StreamAct.Seek:
+                return BitConverter.GetBytes(stream.Seek(step.Value, step.Origin));
+            case StreamAct.SetPosition:
+                stream.Position = step.Value;
+                return [];
+            case StreamAct.SetLength:
+                stream.SetLength(step.Value);
+                return [];
+            case StreamAct.CopyTo or StreamAct.CopyToAsync:
+                return Copy(stream, step.Act);
+            case StreamAct.ReadArray or StreamAct.ReadSpan or StreamAct.ReadAsync:
+                return Read(stream, step.Act, step.Count);
+            default:
+                Write(stream, step.Act, bytes);
+                return [];
+        }
     }
 
     private static void Write(Stream stream, StreamAct act, byte[] bytes)
@@ -140,7 +176,9 @@ internal sealed class StreamRun(ArrayPool<byte> pool, int blockSize) : IDisposab
                 stream.Write(bytes.AsSpan());
                 break;
             default:
-                Complete(bytes.Length % 2 == 0 ? stream.WriteAsync(shifted, 3, bytes.Length, CancellationToken.None) : stream.WriteAsync(bytes.AsMemory(), CancellationToken.None).AsTask());
+                Complete(bytes.Length % 2 == 0
+                    ? stream.WriteAsync(shifted, 3, bytes.Length, CancellationToken.None)
+                    : stream.WriteAsync(bytes.AsMemory(), CancellationToken.None).AsTask());
                 break;
         }
     }
@@ -152,9 +190,10 @@ internal sealed class StreamRun(ArrayPool<byte> pool, int blockSize) : IDisposab
         {
             StreamAct.ReadArray => stream.Read(buffer, 3, count),
             StreamAct.ReadSpan => stream.Read(buffer.AsSpan(3, count)),
-            _ => Result(count % 2 == 0 ? stream.ReadAsync(buffer, 3, count, CancellationToken.None) : stream.ReadAsync(buffer.AsMemory(3, count), CancellationToken.None).AsTask()),
+            _ when count % 2 == 0 => Complete(stream.ReadAsync(buffer, 3, count, CancellationToken.None)),
+            _ => Complete(stream.ReadAsync(buffer.AsMemory(3, count), CancellationToken.None).AsTask()),
         };
-        return [(byte)read, (byte)(read >> 8), .. buffer];
+        return [.. BitConverter.GetBytes(read), .. buffer];
     }
 
     private static byte[] Copy(Stream stream, StreamAct act)
@@ -178,34 +217,17 @@ internal sealed class StreamRun(ArrayPool<byte> pool, int blockSize) : IDisposab
         task.GetAwaiter().GetResult();
     }
 
-    private static int Result(Task<int> task)
+    private static int Complete(Task<int> task)
     {
-        Complete(task);
+        Complete((Task)task);
         return task.Result;
     }
 
-    private static void AssertSame(ReadOnlySpan<byte> expected, ReadOnlySpan<byte> actual)
+    private static void RequireSame(ReadOnlySpan<byte> expected, ReadOnlySpan<byte> actual)
     {
         if (!expected.SequenceEqual(actual))
         {
             Assert.Fail($"Expected {expected.Length} bytes, got {actual.Length}; the first {expected.CommonPrefixLength(actual)} agree.");
         }
-    }
-
-    private void AssertSameOutcome(Func<Stream, long> act)
-    {
-        (long, Type?) Try(Stream stream)
-        {
-            try
-            {
-                return (act(stream), null);
-            }
-            catch (Exception exception)
-            {
-                return (0, exception.GetType());
-            }
-        }
-
-        Assert.Equal(Try(_model), Try(_stream));
     }
 }

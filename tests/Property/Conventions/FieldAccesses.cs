@@ -1,6 +1,4 @@
 #if !POOLS_NETSTANDARD
-using System.Collections.Generic;
-using System.Linq;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
 using Pools.Internal;
@@ -10,20 +8,22 @@ namespace Pools.Tests.Property.Conventions;
 /// <summary>How the code of an assembly accesses its mutable fields, read from its instructions.</summary>
 internal static class FieldAccesses
 {
-    /// <summary>Every access to every field that is not read-only, but for those of a constructor and of an object's initializer: nobody else sees the object yet.</summary>
+    /// <summary>Accesses to mutable fields, outside constructors and initializers, where the object is not shared yet.</summary>
     public static ILookup<FieldDefinition, FieldAccess> Of(ModuleDefinition module) => Types(module.Types)
         .SelectMany(type => type.Methods)
         .Where(method => method.HasBody)
         .SelectMany(Accesses)
         .ToLookup(access => access.Field);
 
-    public static IEnumerable<TypeDefinition> Types(IEnumerable<TypeDefinition> types) => types.SelectMany(type => Types(type.NestedTypes).Prepend(type));
+    public static IEnumerable<TypeDefinition> Types(IEnumerable<TypeDefinition> types) =>
+        types.SelectMany(type => Types(type.NestedTypes).Prepend(type));
 
     private static IEnumerable<FieldAccess> Accesses(MethodDefinition method)
     {
         foreach (Instruction instruction in method.Body.Instructions)
         {
-            if (instruction.Operand is FieldReference reference && reference.Resolve() is { IsInitOnly: false, IsLiteral: false } field && field.Module == method.Module && !IsInitial(method, instruction, field))
+            if (instruction.Operand is FieldReference reference && reference.Resolve() is { IsInitOnly: false, IsLiteral: false } field
+                && field.Module == method.Module && !IsInitial(method, instruction, field))
             {
                 yield return new FieldAccess(field, method, KindOf(instruction));
             }
@@ -31,7 +31,8 @@ internal static class FieldAccesses
     }
 
     private static bool IsInitial(MethodDefinition method, Instruction instruction, FieldDefinition field) =>
-        (method.IsConstructor && method.DeclaringType == field.DeclaringType) || (instruction.OpCode.Code == Code.Stfld && IsOfInitializer(instruction));
+        (method.IsConstructor && method.DeclaringType == field.DeclaringType) ||
+        (instruction.OpCode.Code == Code.Stfld && IsOfInitializer(instruction));
 
     /// <summary>An initializer duplicates the reference that <c>newobj</c> has left, loads a value, and stores it.</summary>
     private static bool IsOfInitializer(Instruction store)
@@ -52,9 +53,11 @@ internal static class FieldAccesses
             return AccessKind.Plain;
         }
 
-        // The address is on top of the stack: who takes it off?
+        // The address is on top of the stack: find the instruction that pops it.
         int above = 0;
-        for (Instruction? next = instruction.Next; next is not null && next.OpCode.FlowControl is not (FlowControl.Branch or FlowControl.Return); next = next.Next)
+        for (Instruction? next = instruction.Next;
+            next?.OpCode.FlowControl is not (null or FlowControl.Branch or FlowControl.Return);
+            next = next.Next)
         {
             int taken = Stack.Pops(next);
             if (taken > above)

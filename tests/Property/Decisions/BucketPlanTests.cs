@@ -5,19 +5,29 @@ namespace Pools.Tests.Property.Decisions;
 
 public sealed class BucketPlanTests
 {
+    private const int Kibi = 1 << 10;
+    private const int Mebi = 1 << 20;
+
+    // A core keeps 1 MiB of a bucket, but at least 32 and at most 256 arrays; a thread's first magazine holds two if it can.
     [Theory]
-    [InlineData(16, 16)]
-    [InlineData(4 << 10, 16)]
-    [InlineData((4 << 10) + 1, 8)]
-    [InlineData(16 << 10, 8)]
-    [InlineData((16 << 10) + 1, 4)]
-    [InlineData(64 << 10, 4)]
-    [InlineData((64 << 10) + 1, 2)]
-    [InlineData(256 << 10, 2)]
-    [InlineData((256 << 10) + 1, 1)]
-    [InlineData(1 << 30, 1)]
-    public void A_magazine_holds_fewer_arrays_the_larger_they_are(int arrayBytes, int capacity) =>
-        Assert.Equal(capacity, new BucketPlan(arrayBytes, elementSize: 1, Magazine.LargestCapacity, arraysPerCore: null).Capacity);
+    [InlineData(16, 16, 256 / 16, 2, true)]
+    [InlineData(4 * Kibi, 16, 256 / 16, 2, true)]
+    [InlineData((4 * Kibi) + 1, 8, 255 / 8 + 1, 2, true)]
+    [InlineData(8 * Kibi, 8, 128 / 8, 2, true)]
+    [InlineData(16 * Kibi, 8, 64 / 8, 2, true)]
+    [InlineData(32 * Kibi, 4, 32 / 4, 2, true)]
+    [InlineData(64 * Kibi, 4, 32 / 4, 2, true)]
+    [InlineData(256 * Kibi, 2, 32 / 2, 2, true)]
+    [InlineData((256 * Kibi) + 1, 1, 32, 1, true)]
+    [InlineData(Mebi, 1, 32, 1, true)]
+    [InlineData(Mebi + 1, 1, 32, 1, false)]
+    [InlineData(1 << 30, 1, 32, 1, false)]
+    public void Larger_arrays_have_smaller_magazines(int arrayBytes, int capacity, int magazines, int first, bool isCached)
+    {
+        var plan = new BucketPlan(arrayBytes, elementSize: 1, Magazine.LargestCapacity, arraysPerCore: null);
+
+        Assert.Equal((capacity, magazines, first, isCached), (plan.Capacity, plan.Places, plan.First, plan.IsCached));
+    }
 
     [Theory]
     [InlineData(1_024, 4, 4_096L, 16)]
@@ -28,54 +38,20 @@ public sealed class BucketPlanTests
         var plan = new BucketPlan(length, elementSize, Magazine.LargestCapacity, arraysPerCore: null);
 
         Assert.Equal((length, arrayBytes, capacity), (plan.Length, plan.ArrayBytes, plan.Capacity));
+        Assert.Equal(3 * arrayBytes, plan.Charge(3));
     }
 
     [Theory]
-    [InlineData(16, 3, null, 3)]
-    [InlineData(16, 16, 5, 5)]
-    [InlineData(16, 3, 5, 3)]
-    [InlineData(16, 16, 4_096, 16)]
-    [InlineData(64 << 10, 3, null, 3)]
-    [InlineData(64 << 10, 16, 5, 4)]
-    public void The_smallest_of_table_options_and_arrays_a_core_is_the_capacity(int arrayBytes, int largestCapacity, int? arraysPerCore, int capacity) =>
-        Assert.Equal(capacity, new BucketPlan(arrayBytes, elementSize: 1, largestCapacity, arraysPerCore).Capacity);
+    [InlineData(16, 3, 5, 3, 2)]
+    [InlineData(16, 16, 5, 5, 1)]
+    [InlineData(16, 16, 4_096, 16, 256)]
+    [InlineData(16, 2, 5, 2, 3)]
+    [InlineData(64 << 10, 16, 5, 4, 2)]
+    [InlineData(Mebi, 16, 7, 1, 7)]
+    public void Options_bound_capacity_and_magazines(int arrayBytes, int largestCapacity, int arraysPerCore, int capacity, int magazines)
+    {
+        var plan = new BucketPlan(arrayBytes, elementSize: 1, largestCapacity, arraysPerCore);
 
-    [Theory]
-    [InlineData(16, 256 / 16)]
-    [InlineData(4 << 10, 256 / 16)]
-    [InlineData(8 << 10, 128 / 8)]
-    [InlineData(16 << 10, 64 / 8)]
-    [InlineData(32 << 10, 32 / 4)]
-    [InlineData(64 << 10, 32 / 4)]
-    [InlineData(1 << 20, 32)]
-    [InlineData(1 << 30, 32)]
-    public void A_core_keeps_1_MiB_of_a_bucket_but_at_least_32_and_at_most_256_arrays(int arrayBytes, int magazines) =>
-        Assert.Equal(magazines, new BucketPlan(arrayBytes, elementSize: 1, Magazine.LargestCapacity, arraysPerCore: null).Places);
-
-    [Theory]
-    [InlineData(16, 16, 1, 1)]
-    [InlineData(16, 2, 5, 3)]
-    [InlineData(16, 2, 6, 3)]
-    [InlineData(16, 16, 4_096, 256)]
-    [InlineData(1 << 20, 16, 7, 7)]
-    public void Arrays_a_core_are_rounded_up_to_whole_magazines(int arrayBytes, int largestCapacity, int arraysPerCore, int magazines) =>
-        Assert.Equal(magazines, new BucketPlan(arrayBytes, elementSize: 1, largestCapacity, arraysPerCore).Places);
-
-    [Theory]
-    [InlineData(16, 2)]
-    [InlineData(256 << 10, 2)]
-    [InlineData((256 << 10) + 1, 1)]
-    public void A_threads_first_magazine_holds_two_or_what_a_magazine_holds(int arrayBytes, int first) =>
-        Assert.Equal(first, new BucketPlan(arrayBytes, elementSize: 1, Magazine.LargestCapacity, arraysPerCore: null).First);
-
-    [Theory]
-    [InlineData(16, true)]
-    [InlineData(1 << 20, true)]
-    [InlineData((1 << 20) + 1, false)]
-    public void Threads_keep_arrays_up_to_1_MiB(int arrayBytes, bool isCached) =>
-        Assert.Equal(isCached, new BucketPlan(arrayBytes, elementSize: 1, Magazine.LargestCapacity, arraysPerCore: null).IsCached);
-
-    [Fact]
-    public void A_magazine_is_charged_for_every_array_it_has_room_for() =>
-        Assert.Equal(3L * 512 * 16, new BucketPlan(512, elementSize: 16, Magazine.LargestCapacity, arraysPerCore: null).Charge(3));
+        Assert.Equal((capacity, magazines), (plan.Capacity, plan.Places));
+    }
 }

@@ -1,4 +1,3 @@
-using System;
 using Xunit;
 
 namespace Pools.Tests.Decisions;
@@ -6,23 +5,22 @@ namespace Pools.Tests.Decisions;
 /// <summary>Sums of bytes that a busy pool reaches within a day.</summary>
 public sealed class StatisticsBytesTests
 {
-    private const long Rents = 1L << 40;
-
     [Fact]
-    public void Bytes_beyond_the_largest_number_are_the_largest_number()
+    public void Sums_saturate_and_their_difference_stays_exact()
     {
-        PoolStatistics statistics = Make();
-        Assert.Equal(long.MaxValue, statistics.RentedBytes);
-        Assert.Equal(long.MaxValue, statistics.ReturnedBytes);
-    }
+        const long Rents = 1L << 40;
+        PoolStatistics statistics = new()
+        {
+            Buckets =
+            [
+                new() { ArrayLength = 1 << 20, ArrayBytes = 1L << 20, Rented = Rents, Returned = Rents - 4 },
+                new() { ArrayLength = 1 << 30, ArrayBytes = 1L << 30, Rented = Rents, Returned = Rents - 3 },
+            ],
+            OverMaximumBytes = new OverMaximumBytes(Rented: 1_500, Returned: 1_000, Allocated: 1_500, Dropped: 1_000),
+        };
 
-    [Fact]
-    public void Outstanding_bytes_stay_exact_when_their_parts_are_beyond_the_largest_number() =>
-        Assert.Equal((3L << 30) + (4L << 20) + 500, Make().OutstandingBytes);
-
-    [Fact]
-    public void Sums_of_buckets_beyond_the_largest_number_are_the_largest_number()
-    {
+        Assert.Equal((long.MaxValue, long.MaxValue), (statistics.RentedBytes, statistics.ReturnedBytes));
+        Assert.Equal((3L << 30) + (4L << 20) + 500, statistics.OutstandingBytes);
         BucketStatistics half = new() { ArrayLength = 1 << 30, ArrayBytes = 1L << 30, Rented = 1L << 32 };
         Assert.Equal(long.MaxValue, new PoolStatistics { Buckets = [half, half] }.RentedBytes);
     }
@@ -33,14 +31,4 @@ public sealed class StatisticsBytesTests
         BucketStatistics bucket = new() { ArrayLength = 16, ArrayBytes = 16, Returned = 2 };
         Assert.Equal(-32, new PoolStatistics { Buckets = [bucket] }.OutstandingBytes);
     }
-
-    private static PoolStatistics Make() => new()
-    {
-        Buckets =
-        [
-            new() { ArrayLength = 1 << 20, ArrayBytes = 1L << 20, Rented = Rents, Returned = Rents - 4 },
-            new() { ArrayLength = 1 << 30, ArrayBytes = 1L << 30, Rented = Rents, Returned = Rents - 3 },
-        ],
-        OverMaximumBytes = new OverMaximumBytes(Rented: 1_500, Returned: 1_000, Allocated: 1_500, Dropped: 1_000),
-    };
 }

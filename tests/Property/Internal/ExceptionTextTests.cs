@@ -1,6 +1,4 @@
-using System;
 using Pools.Internal;
-using Xunit;
 
 namespace Pools.Tests.Internals;
 

@@ -4,36 +4,31 @@ using System.Runtime.CompilerServices;
 using System.Threading;
 using Pools.Large;
 using Pools.Memory;
-using Xunit;
 
 namespace Pools.Tests.Large;
 
-/// <summary>Pages that are only noted, of arrays that lie where the test says; every discard must be of an array that the trimmer owns.</summary>
+/// <summary>Records discards. Every discard must be of an array that the trimmer owns.</summary>
 internal sealed class FakePages : IPages
 {
     private readonly ConditionalWeakTable<Array, StrongBox<nint>> _addresses = new();
     private long _nextAddress = 4_096;
 
-    /// <summary>What a trial has shown.</summary>
     public PageSupport Support
     {
         get => TrialFailure is null ? field : throw TrialFailure;
         set;
     } = PageSupport.Full;
 
-    /// <summary>What a trial throws; null: it can be made.</summary>
+    /// <summary>What the trial throws.</summary>
     public Exception? TrialFailure { get; set; }
 
-    /// <summary>What every discard fails with; 0: it succeeds.</summary>
+    /// <summary>The error of every discard; 0: it succeeds.</summary>
     public int Errno { get; set; }
 
-    /// <summary>Called while pages go.</summary>
     public Action? WhileDiscarding { get; set; }
 
-    /// <summary>How often a discard was asked for.</summary>
     public int Calls { get; private set; }
 
-    /// <summary>What was discarded, in order, held weakly.</summary>
     public List<WeakReference> Discarded { get; } = [];
 
     public int TimesOf(Array array) => Discarded.FindAll(d => ReferenceEquals(d.Target, array)).Count;
@@ -55,7 +50,7 @@ internal sealed class FakePages : IPages
 
     public nint AddressOf(Array array) => _addresses.GetValue(array, _ => new StrongBox<nint>((nint)(_nextAddress += 4_096))).Value;
 
-    /// <summary>Lets an array lie elsewhere, as a compacting collection does.</summary>
+    /// <summary>Moves an array as a compacting collection does.</summary>
     public void Move(Array array)
     {
         AddressOf(array);

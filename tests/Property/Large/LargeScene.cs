@@ -1,26 +1,20 @@
-using System;
-using System.Buffers;
-using System.Collections.Generic;
 using System.Diagnostics.Tracing;
-using System.Linq;
-using System.Runtime.CompilerServices;
-using System.Threading;
 using Pools.Internal;
 using Pools.Large;
 
 namespace Pools.Tests.Large;
 
-/// <summary>All that a large pool uses, in the hands of a test; and arrays of a few bytes that are large ones to it.</summary>
+/// <summary>Fakes of everything that a large pool uses, and arrays of a few bytes that are large to it.</summary>
 internal sealed class LargeScene
 {
-    /// <summary>From this size on arrays are large, in bytes.</summary>
+    /// <summary>In bytes.</summary>
     public const int Threshold = 256;
 
     public const string SourceName = "Pools-ArrayPool";
 
     private static int s_scenes;
 
-    /// <summary>The name of the scene's pools where a test gives them no other: a name that no other pool of the process has, for some events tell no more of a pool.</summary>
+    /// <summary>The default name of the scene's pools, which is unique: some events have nothing else of a pool.</summary>
     public string PoolName { get; } = $"pool of scene {Interlocked.Increment(ref s_scenes)}";
 
     public ManualClock Clock { get; init; } = new();
@@ -37,10 +31,10 @@ internal sealed class LargeScene
 
     public long AvailableBytes { get; set; } = 8L << 30;
 
-    /// <summary>Whether asking for these bytes fails.</summary>
     public bool HasNoMemoryToAsk { get; set; }
 
-    public LargeArrayPool<byte> Make(Action<LargeArrayPoolOptions>? configure = null, ArrayPool<byte>? inner = null) => Make<byte>(configure, inner);
+    public LargeArrayPool<byte> Make(Action<LargeArrayPoolOptions>? configure = null, ArrayPool<byte>? inner = null) =>
+        Make<byte>(configure, inner);
 
     public LargeArrayPool<T> Make<T>(Action<LargeArrayPoolOptions>? configure = null, ArrayPool<T>? inner = null)
     {
@@ -66,7 +60,7 @@ internal sealed class LargeScene
         });
     }
 
-    /// <summary>Lets so many of the default trim intervals pass.</summary>
+    /// <summary>Lets default trim intervals pass.</summary>
     public void Tick(int times = 1)
     {
         for (int i = 0; i < times; i++)
@@ -75,7 +69,7 @@ internal sealed class LargeScene
         }
     }
 
-    /// <summary>Rents so many arrays at once and returns them all.</summary>
+    /// <summary>Rents arrays at once and returns them all.</summary>
     public static List<T[]> Burst<T>(LargeArrayPool<T> pool, int count, int length, bool clears = false)
     {
         List<T[]> arrays = [.. Enumerable.Range(0, count).Select(_ => pool.Rent(length))];
@@ -83,22 +77,21 @@ internal sealed class LargeScene
         return arrays;
     }
 
-    /// <summary>The same, and nothing of the test keeps them alive.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static List<WeakReference> BurstWeakly<T>(LargeArrayPool<T> pool, int count, int length) => [.. Burst(pool, count, length).Select(array => new WeakReference(array))];
+    public static List<WeakReference> BurstWeakly<T>(LargeArrayPool<T> pool, int count, int length) =>
+        [.. Burst(pool, count, length).Select(array => new WeakReference(array))];
 
-    /// <summary>Rents an array and forgets it.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static void Leak<T>(LargeArrayPool<T> pool, int length) => GC.KeepAlive(pool.Rent(length));
 
-    /// <summary>What full collections do with a pool that hears of them: it gives up the slots of arrays that are out, and then those are found that nobody has.</summary>
+    /// <summary>Full collections as a pool sees them: it frees the slots of rented arrays, and then lost ones are found.</summary>
     public static void CollectLost<T>(LargeArrayPool<T> pool)
     {
         LargeInternals.EngineOf(pool).VacateSlots();
         Memory.Collect();
     }
 
-    /// <summary>The pool's events of the named kinds that an action raises.</summary>
+    /// <summary>The pool's events that an action raises.</summary>
     public static List<EventRecord> Listen<T>(Action action, LargeArrayPool<T> pool, params int[] ids)
     {
         var events = new System.Collections.Concurrent.ConcurrentQueue<EventRecord>();

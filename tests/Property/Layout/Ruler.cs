@@ -1,12 +1,8 @@
-using System;
-using System.Runtime.CompilerServices;
-
 namespace Pools.Tests.Layout;
 
 /// <summary>Measures where in an object a field lies, in bytes, on the runtime that runs the test.</summary>
 /// <remarks>
-/// A reference points to an object's type word; one word before it the object begins, and one word after it its fields begin. An object's size is what
-/// the runtime says that the thread has allocated.
+/// A reference points to an object's type word; one word before it the object begins, and one word after it its fields begin.
 /// </remarks>
 internal static class Ruler
 {

@@ -1,10 +1,6 @@
-using System;
-using System.Buffers;
 using System.Diagnostics;
-using System.Linq;
 using System.Reflection;
 using Pools.Diagnostics;
-using Xunit;
 
 namespace Pools.Tests.Lifetime;
 
@@ -12,7 +8,7 @@ namespace Pools.Tests.Lifetime;
 public sealed class DebuggerTests
 {
     [Fact]
-    public void A_pool_shows_its_name_and_the_buckets_that_have_been_used()
+    public void Pool_shows_its_name_and_the_buckets_that_were_used()
     {
         using PerCoreArrayPool<int> pool = new(new PerCoreArrayPoolOptions { Name = "mine" });
         int[] array = pool.Rent(100);

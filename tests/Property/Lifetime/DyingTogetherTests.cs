@@ -1,81 +1,109 @@
-using System;
-using System.Buffers;
-using System.Runtime.CompilerServices;
 using Pools.Tests.Large;
-using Xunit;
 
 namespace Pools.Tests.Lifetime;
 
-/// <summary>
-/// An owner whose finalizer uses a pool that nobody references either: what the pool is made of may have been finalized before.
-/// </summary>
+/// <summary>An owner whose finalizer uses a pool that is unreferenced too: parts of the pool may have been finalized before.</summary>
 public sealed class DyingTogetherTests
 {
     private const int Length = 4_096;
 
 #if POOLS_NETSTANDARD
-    // There is no pinned heap, and with it nothing aligned.
-    private static readonly Use[] s_uses = Array.FindAll(Enum.GetValues<Use>(), use => use != Use.RentAligned);
-    private const bool CanPin = false;
+    // There is no pinned heap, and nothing is aligned.
+    private static readonly bool s_canPin = false;
 #else
-    private static readonly Use[] s_uses = Enum.GetValues<Use>();
-    private const bool CanPin = true;
+    private static readonly bool s_canPin = true;
 #endif
+
+    private static readonly Action<LargeArrayPool<byte>>[] s_usesOfLarge =
+    [
+        pool => LargeScene.Burst(pool, 10, 2 * Length),
+        pool => pool.Trim(TrimLevel.Surplus),
+        pool => pool.Trim(TrimLevel.Idle),
+        pool => pool.Trim(TrimLevel.Full),
+        pool => pool.Trim(TrimLevel.Discard),
+        pool => pool.OnGen2Collection(),
+        pool => pool.GetStatistics(),
+        Resize,
+        pool => pool.Return(pool.RentAsync(Length, default).AsTask().Result),
+        pool => pool.Dispose(),
+    ];
+
+    private static readonly Action<PerCoreArrayPool<byte>>[] s_usesOfPerCore =
+    [
+        pool => Array.ForEach([pool.Rent(Length), pool.Rent(2 * Length), pool.Rent(0)], array => pool.Return(array, clearArray: true)),
+        pool => pool.Trim(TrimLevel.Surplus),
+        pool => pool.Trim(TrimLevel.Idle),
+        pool => pool.Trim(TrimLevel.Full),
+        pool => pool.Trim(TrimLevel.Discard),
+        pool => pool.OnGen2Collection(),
+        pool => pool.GetStatistics(),
+        pool => pool.Dispose(),
+    ];
 
     private readonly FinalActs _acts = new();
 
-    /// <summary>It stands for the operating system, which is not finalized with the pool.</summary>
-    private FakePages? _pages;
+    // They stand for the operating system, which is not finalized with the pool.
+    private readonly List<FakePages> _pages = [];
 
-    /// <summary>What an owner does in its finalizer, after it has returned its array.</summary>
-    public enum Use
+    [Fact]
+    public void Finalizer_may_use_a_large_pool_that_dies_with_it()
     {
-        Nothing,
-        Rent,
-        TrimSurplus,
-        TrimIdle,
-        TrimFull,
-        Discard,
-        Collection,
-        Statistics,
-        Resize,
-        RentAligned,
-        RentAsync,
-        Dispose,
+        foreach (Action<LargeArrayPool<byte>> use in s_usesOfLarge)
+        {
+            AbandonTwice(() => MakeLarge(pins: false), use);
+        }
+
+        if (s_canPin)
+        {
+            AbandonTwice(() => MakeLarge(pins: true), pool => pool.RentAligned(Length).Dispose());
+        }
+
+        RequireNoFailure(4 * (s_usesOfLarge.Length + (s_canPin ? 1 : 0)));
     }
 
-    public static TheoryData<Use, bool> Uses
+    [Fact]
+    public void Finalizer_may_use_a_per_core_pool_that_dies_with_it()
     {
-        get
+        foreach (Action<PerCoreArrayPool<byte>> use in s_usesOfPerCore)
         {
-            var uses = new TheoryData<Use, bool>();
-            foreach (Use use in s_uses)
+            AbandonTwice(MakePerCore, use);
+        }
+
+        RequireNoFailure(4 * s_usesOfPerCore.Length);
+    }
+
+    /// <summary>An exception in a handler of the end changes how the process ends.</summary>
+    [Fact, Trait("Run", "Deep")]
+    public void Pools_may_be_used_while_the_process_ends() => ChildTest.Alone(typeof(DyingTogetherTests), () =>
+    {
+        LargeArrayPool<byte> large = new LargeScene().Make(o => o.PinArrays = s_canPin);
+        PerCoreArrayPool<byte> perCore = new();
+        AppDomain.CurrentDomain.ProcessExit += (_, _) =>
+        {
+            foreach (Action<LargeArrayPool<byte>> use in s_usesOfLarge)
             {
-                uses.Add(use, false);
-                uses.Add(use, true);
+                use(large);
+                use(LargeArrayPool<byte>.Shared);
+                Memory.Collect();
             }
 
-            return uses;
-        }
+            foreach (Action<PerCoreArrayPool<byte>> use in s_usesOfPerCore)
+            {
+                use(perCore);
+                use(PerCoreArrayPool<byte>.Shared);
+                Memory.Collect();
+            }
+        };
+    });
+
+    private static void Resize(LargeArrayPool<byte> pool)
+    {
+        byte[] array = pool.Rent(Length);
+        pool.Resize(ref array, 2 * Length, preservedLength: Length);
+        pool.Return(array);
     }
 
-    [Theory, MemberData(nameof(Uses))]
-    public void The_finalizer_of_an_owner_may_use_a_large_pool_that_dies_with_it(Use use, bool ownerFirst) => RequireNoFailure(() => Abandon(ownerFirst, () =>
-    {
-        var scene = new LargeScene { AvailableBytes = 0 };
-        _pages = scene.Pages;
-        LargeArrayPool<byte> pool = scene.Make(o =>
-        {
-            o.MaxRetainedBytes = Length;
-            o.MaxInUseBytes = 1 << 20;
-            o.PinArrays = use == Use.RentAligned;
-        });
-        LargeScene.Burst(pool, 10, Length);
-        return () => OwnArrayOf(pool, () => UseOf(pool, use));
-    }));
-
-    [Theory, MemberData(nameof(Uses))]
-    public void The_finalizer_of_an_owner_may_use_a_per_core_pool_that_dies_with_it(Use use, bool ownerFirst) => RequireNoFailure(() => Abandon(ownerFirst, () =>
+    private static PerCoreArrayPool<byte> MakePerCore()
     {
         PerCoreArrayPool<byte> pool = new();
         for (int i = 0; i < 200; i++)
@@ -83,43 +111,37 @@ public sealed class DyingTogetherTests
             pool.Return(pool.Rent(Length));
         }
 
-        return () => OwnArrayOf(pool, () => UseOf(pool, use));
-    }));
-
-    /// <summary>What throws in a handler of the end ends the process in another way.</summary>
-    [Fact]
-    public void Pools_may_be_used_while_the_process_ends() => ChildTest.Alone(typeof(DyingTogetherTests), () =>
-    {
-        LargeArrayPool<byte> large = new LargeScene().Make(o => o.PinArrays = CanPin);
-        PerCoreArrayPool<byte> perCore = new();
-        AppDomain.CurrentDomain.ProcessExit += (_, _) =>
-        {
-            foreach (Use use in s_uses)
-            {
-                UseOf(large, use);
-                UseOf(perCore, use);
-                UseOf(LargeArrayPool<byte>.Shared, use == Use.RentAligned ? Use.Nothing : use);
-                UseOf(PerCoreArrayPool<byte>.Shared, use);
-                Memory.Collect();
-            }
-        };
-    });
-
-    private void RequireNoFailure(Action abandons)
-    {
-        abandons();
-        Memory.Collect();
-
-        Assert.Empty(_acts.Failures);
-        Assert.Equal(2, _acts.Done);
-        GC.KeepAlive(_pages);
+        return pool;
     }
 
-    /// <summary>Makes a pool and two owners, one before it and one afterwards; which of them the collector finds first, nobody says.</summary>
+    private LargeArrayPool<byte> MakeLarge(bool pins)
+    {
+        var scene = new LargeScene { AvailableBytes = 0 };
+        _pages.Add(scene.Pages);
+        LargeArrayPool<byte> pool = scene.Make(o =>
+        {
+            o.MaxRetainedBytes = Length;
+            o.MaxInUseBytes = 1 << 20;
+            o.PinArrays = pins;
+        });
+        LargeScene.Burst(pool, 10, Length);
+        return pool;
+    }
+
+    private void AbandonTwice<TPool>(Func<TPool> make, Action<TPool> use)
+        where TPool : ArrayPool<byte>
+    {
+        Abandon(ownerFirst: false, make, use);
+        Abandon(ownerFirst: true, make, use);
+    }
+
+    /// <summary>Makes a pool, and an owner before and after it. The order of their finalizers is undefined.</summary>
     /// <param name="ownerFirst">Whether the early owner is registered for finalization before the pool.</param>
-    /// <param name="makePool">Makes the pool, and gives what makes an owner's use of it.</param>
+    /// <param name="make">Makes the pool.</param>
+    /// <param name="use">What an owner does with the pool, after it has returned its array.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void Abandon(bool ownerFirst, Func<Func<Action>> makePool)
+    private void Abandon<TPool>(bool ownerFirst, Func<TPool> make, Action<TPool> use)
+        where TPool : ArrayPool<byte>
     {
         FinalAct early = new(_acts);
         if (!ownerFirst)
@@ -127,92 +149,31 @@ public sealed class DyingTogetherTests
             GC.SuppressFinalize(early);
         }
 
-        Func<Action> makeUse = makePool();
+        TPool pool = make();
         FinalAct late = new(_acts);
-        early.Act = makeUse();
-        late.Act = makeUse();
+        foreach (FinalAct owner in new[] { early, late })
+        {
+            byte[] array = pool.Rent(Length);
+            owner.Act = () =>
+            {
+                pool.Return(array);
+                pool.Return(pool.Rent(Length));
+                use(pool);
+            };
+        }
+
         if (!ownerFirst)
         {
             GC.ReRegisterForFinalize(early);
         }
     }
 
-    /// <summary>An array of a new owner's, which goes back before it uses the pool.</summary>
-    private static Action OwnArrayOf(ArrayPool<byte> pool, Action use)
+    private void RequireNoFailure(int acts)
     {
-        byte[] array = pool.Rent(Length);
-        return () =>
-        {
-            pool.Return(array);
-            pool.Return(pool.Rent(Length));
-            use();
-        };
-    }
+        Memory.CollectUntil(() => _acts.Done + _acts.Failures.Count == acts);
 
-    private static void UseOf(LargeArrayPool<byte> pool, Use use)
-    {
-        switch (use)
-        {
-            case Use.Nothing:
-                break;
-            case Use.Rent:
-                LargeScene.Burst(pool, 10, 2 * Length);
-                break;
-            case Use.Collection:
-                pool.OnGen2Collection();
-                break;
-            case Use.Statistics:
-                _ = pool.GetStatistics();
-                break;
-            case Use.Resize:
-                byte[] array = pool.Rent(Length);
-                pool.Resize(ref array, 2 * Length, preservedLength: Length);
-                pool.Return(array);
-                break;
-            case Use.RentAligned:
-                pool.RentAligned(Length).Dispose();
-                break;
-            case Use.RentAsync:
-                pool.Return(pool.RentAsync(Length, default).AsTask().Result);
-                break;
-            case Use.Dispose:
-                pool.Dispose();
-                break;
-            default:
-                pool.Trim(LevelOf(use));
-                break;
-        }
+        Assert.Empty(_acts.Failures);
+        Assert.Equal(acts, _acts.Done);
+        GC.KeepAlive(_pages);
     }
-
-    private static void UseOf(PerCoreArrayPool<byte> pool, Use use)
-    {
-        switch (use)
-        {
-            case Use.Nothing or Use.Resize or Use.RentAligned or Use.RentAsync:
-                break;
-            case Use.Rent:
-                Array.ForEach([pool.Rent(Length), pool.Rent(2 * Length), pool.Rent(0)], array => pool.Return(array, clearArray: true));
-                break;
-            case Use.Collection:
-                pool.OnGen2Collection();
-                break;
-            case Use.Statistics:
-                _ = pool.GetStatistics();
-                break;
-            case Use.Dispose:
-                pool.Dispose();
-                break;
-            default:
-                pool.Trim(LevelOf(use));
-                break;
-        }
-    }
-
-    private static TrimLevel LevelOf(Use use) => use switch
-    {
-        Use.TrimSurplus => TrimLevel.Surplus,
-        Use.TrimIdle => TrimLevel.Idle,
-        Use.TrimFull => TrimLevel.Full,
-        _ => TrimLevel.Discard,
-    };
 }

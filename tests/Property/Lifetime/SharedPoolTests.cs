@@ -1,16 +1,13 @@
-using System;
-using System.Linq;
 using Pools.Diagnostics;
 using Pools.Observability;
-using Xunit;
 
 namespace Pools.Tests.Lifetime;
 
-/// <summary>The process's own pool is made by whoever asks for it, and by nobody else: it takes part in budgets that all pools share.</summary>
+/// <summary>The shared pool is made only on request: it takes part in budgets that all pools share.</summary>
 public sealed class SharedPoolTests
 {
     [Fact]
-    public void Disposing_another_pool_does_not_make_it()
+    public void Disposing_another_pool_does_not_make_the_shared_one()
     {
         LargeArrayPool<ForLarge> large = new();
         PerCoreArrayPool<ForPerCore> perCore = new();

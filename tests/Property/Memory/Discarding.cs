@@ -1,21 +1,19 @@
 using System;
 using System.Runtime.InteropServices;
 using Pools.Memory;
-using Xunit;
 
 namespace Pools.Tests.Property.Memory;
 
-/// <summary>Discards an array and checks everything that must hold afterwards; a mutant discards in its own way.</summary>
+/// <summary>Discards an array's pages and checks every byte.</summary>
 internal static unsafe class Discarding
 {
-    /// <summary>Whether this build on this system must be able to.</summary>
+    /// <summary>Whether this build supports it on this system.</summary>
 #if POOLS_NETSTANDARD
     public static bool IsExpected => false;
 #else
     public static bool IsExpected => OperatingSystem.IsLinux();
 #endif
 
-    /// <summary>Gives an array's pages back, in the shipped way.</summary>
     public static long Shipped<T>(T[] array)
         where T : unmanaged
     {
@@ -24,7 +22,7 @@ internal static unsafe class Discarding
         return discarded;
     }
 
-    /// <summary>A mutant: zeros are written, and no page is given back.</summary>
+    /// <summary>A wrong way: writes zeros and discards no page.</summary>
     public static long Clears(byte[] array)
     {
         array.AsSpan(Pages.BytesBeforeFirst(array), (int)Pages.WholeBytes(array)).Clear();
@@ -32,13 +30,11 @@ internal static unsafe class Discarding
     }
 
     /// <summary>Fills the array and its neighbors, discards the array, and checks every byte.</summary>
-    /// <param name="array">What is discarded.</param>
-    /// <param name="neighbors">Arrays that lie beside it.</param>
-    /// <param name="discard">Gives the bytes that it gave back.</param>
+    /// <param name="discard">Returns the discarded bytes.</param>
     public static void Check<T>(T[] array, byte[][] neighbors, Func<T[], long> discard)
         where T : unmanaged
     {
-        // Pinned, because what others allocate may start a collection that moves a short array between two looks at its pages.
+        // Pinned: a collection may move a short array between two looks at its pages.
         fixed (T* pinned = array)
         {
             if (IsExpected)
@@ -55,11 +51,7 @@ internal static unsafe class Discarding
     {
         Span<byte> bytes = MemoryMarshal.AsBytes(array.AsSpan());
         bytes.Fill(0xA5);
-        foreach (byte[] neighbor in neighbors)
-        {
-            neighbor.AsSpan().Fill(0x5A);
-        }
-
+        Array.ForEach(neighbors, neighbor => neighbor.AsSpan().Fill(0x5A));
         long discarded = discard(array);
         if (!IsExpected)
         {
@@ -81,7 +73,6 @@ internal static unsafe class Discarding
 
         Assert.All(neighbors, neighbor => Require(neighbor, 0x5A, "a neighbor"));
 
-        // What is written afterwards stays.
         bytes.Fill(0xC3);
         Tests.Memory.CollectOnce();
         Require(bytes, 0xC3, "what was written afterwards");

@@ -1,25 +1,20 @@
-using System;
 using System.Collections.Concurrent;
-using System.IO;
 using System.Text;
-using System.Threading;
 using Pools.Memory;
 
 namespace Pools.Tests.Property.Memory;
 
-/// <summary>A tree of files as the kernel shows it, which a test writes, changes and takes away.</summary>
+/// <summary>A tree of the kernel's files that a test writes, changes and removes.</summary>
 internal sealed class FakeCgroups : ICgroupFiles
 {
     private readonly ConcurrentDictionary<string, byte[]> _files = new(StringComparer.Ordinal);
     private int _open;
 
-    /// <summary>What opening a file throws, if anything.</summary>
     public Exception? OpenFailure { get; set; }
 
     /// <summary>Runs before a file is opened, on the thread that opens it.</summary>
     public Action? OnOpen { get; set; }
 
-    /// <summary>Files that are open now.</summary>
     public int OpenFiles => Volatile.Read(ref _open);
 
     public string this[string path]
@@ -31,7 +26,8 @@ internal sealed class FakeCgroups : ICgroupFiles
     public static FakeCgroups Version2(string group, string mountedGroup = "/") => new()
     {
         ["/proc/self/cgroup"] = $"0::{group}\n",
-        ["/proc/self/mountinfo"] = $"22 27 0:21 / /proc rw - proc proc rw\n41 31 0:38 {mountedGroup} /sys/fs/cgroup rw,relatime shared:9 - cgroup2 cgroup2 rw\n",
+        ["/proc/self/mountinfo"] = "22 27 0:21 / /proc rw - proc proc rw\n" +
+            $"41 31 0:38 {mountedGroup} /sys/fs/cgroup rw,relatime shared:9 - cgroup2 cgroup2 rw\n",
     };
 
     /// <summary>Version 1, with a version 2 beside it that counts no memory.</summary>
@@ -45,7 +41,6 @@ internal sealed class FakeCgroups : ICgroupFiles
             "41 31 0:38 / /sys/fs/cgroup/unified rw,relatime - cgroup2 cgroup2 rw\n",
     };
 
-    /// <summary>Writes the three files of a group of version 2.</summary>
     public FakeCgroups With2(string folder, long usage, long inactiveFile, string limit)
     {
         this[folder + "/memory.current"] = $"{usage}\n";
@@ -54,25 +49,23 @@ internal sealed class FakeCgroups : ICgroupFiles
         return this;
     }
 
-    /// <summary>Writes the three files of a group of version 1, of whose page cache half is its descendants'.</summary>
+    /// <summary>Half of the page cache is the descendants'.</summary>
     public FakeCgroups With1(string folder, long usage, long inactiveFile, string limit, string hierarchicalLimit = "9223372036854771712")
     {
         this[folder + "/memory.usage_in_bytes"] = $"{usage}\n";
         this[folder + "/memory.limit_in_bytes"] = $"{limit}\n";
         this[folder + "/memory.stat"] =
-            $"cache 12\ninactive_file {inactiveFile / 2}\nhierarchical_memory_limit {hierarchicalLimit}\ntotal_inactive_file {inactiveFile}\ntotal_unevictable 0\n";
+            $"cache 12\ninactive_file {inactiveFile / 2}\nhierarchical_memory_limit {hierarchicalLimit}\n" +
+            $"total_inactive_file {inactiveFile}\ntotal_unevictable 0\n";
         return this;
     }
 
-    /// <summary>Takes a group away: who has its files open reads no more.</summary>
+    /// <summary>Removes a group: its open files fail.</summary>
     public void Remove(string folder)
     {
-        foreach (string path in _files.Keys)
+        foreach (string path in _files.Keys.Where(path => path.StartsWith(folder + "/", StringComparison.Ordinal)))
         {
-            if (path.StartsWith(folder + "/", StringComparison.Ordinal))
-            {
-                _files.TryRemove(path, out _);
-            }
+            _files.TryRemove(path, out _);
         }
     }
 

@@ -1,14 +1,28 @@
-using System.Runtime.CompilerServices;
 using Pools.Memory;
-using Xunit;
 
 namespace Pools.Tests.Property.Memory;
 
 public sealed class Gen2CallbackTests
 {
-    /// <summary>In a process of its own: an exception on the finalizer thread ends it.</summary>
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void A_listener_is_called_after_full_collections_even_if_it_throws(bool throws)
+    {
+        var listener = new Listener(throws);
+        Gen2Callback.Register(listener);
+
+        int before = 0;
+        for (int round = 0; round < 3; round++)
+        {
+            Assert.True(Tests.Memory.CollectUntil(() => listener.Calls > before), $"no call in round {round}, after {before} calls");
+            before = listener.Calls;
+        }
+    }
+
+    /// <summary>In a child process: an exception on the finalizer thread ends it.</summary>
     [Fact]
-    public void One_whose_constructor_has_thrown_is_finalized_without_harm() => ChildTest.Alone(typeof(Gen2CallbackTests), static () =>
+    public void A_callback_whose_constructor_has_thrown_is_finalized() => ChildTest.Alone(typeof(Gen2CallbackTests), static () =>
     {
         Abandon();
         Tests.Memory.Collect();
@@ -16,4 +30,18 @@ public sealed class Gen2CallbackTests
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void Abandon() => _ = RuntimeHelpers.GetUninitializedObject(typeof(Gen2Callback));
+
+    private sealed class Listener(bool throws) : IGen2Listener
+    {
+        public int Calls { get; private set; }
+
+        public void OnGen2Collection()
+        {
+            Calls++;
+            if (throws)
+            {
+                throw new InvalidOperationException("a listener of the test");
+            }
+        }
+    }
 }

@@ -7,7 +7,7 @@ using System.Runtime.InteropServices;
 
 namespace Pools.Tests.Property.Memory;
 
-/// <summary>What the operating system knows about the pages of an array.</summary>
+/// <summary>The operating system's view of an array's pages.</summary>
 internal static unsafe partial class Pages
 {
     public static int Size => Environment.SystemPageSize;
@@ -30,7 +30,7 @@ internal static unsafe partial class Pages
         return bytes < 0 ? 0 : bytes / Size * Size;
     }
 
-    /// <summary>How many of the whole pages inside the array have memory behind them now.</summary>
+    /// <summary>How many of the whole pages inside the array are resident.</summary>
     public static int Resident<T>(T[] array)
         where T : unmanaged
     {
@@ -51,10 +51,10 @@ internal static unsafe partial class Pages
     public static long ResidentBytesOfProcess()
     {
         string line = File.ReadLines("/proc/self/smaps_rollup").Single(line => line.StartsWith("Rss:", StringComparison.Ordinal));
-        return long.Parse(line["Rss:".Length..^"kB".Length], NumberStyles.AllowLeadingWhite | NumberStyles.AllowTrailingWhite, CultureInfo.InvariantCulture) * 1024;
+        return long.Parse(line["Rss:".Length..^"kB".Length].Trim(), CultureInfo.InvariantCulture) * 1024;
     }
 
-    /// <summary>Has the kernel make no huge page of an array's pages, as it may at any time: that puts memory behind those that have been given back.</summary>
+    /// <summary>Forbids huge pages: the kernel may make one at any time, which makes discarded pages resident.</summary>
     public static void KeepSmall<T>(T[] array)
         where T : unmanaged
     {
@@ -66,7 +66,7 @@ internal static unsafe partial class Pages
         }
     }
 
-    /// <summary>Keeps the whole pages of a pinned array in memory for good. False, with the error, where the process may not.</summary>
+    /// <summary>Locks the whole pages of a pinned array. False, with the error, where the process may not.</summary>
     public static bool TryLock(byte[] pinned, out int errno) => Apply(pinned, &Lock, out errno);
 
     public static bool TryUnlock(byte[] pinned, out int errno) => Apply(pinned, &Unlock, out errno);

@@ -1,100 +1,55 @@
-using System;
-using FsCheck;
-using FsCheck.Fluent;
 using Pools.Memory;
-using Pools.Tests.Property.FsCheckAdapter;
-using Xunit;
 
 namespace Pools.Tests.Property.Memory;
 
 public sealed class PressureRatioTests
 {
-    private static readonly Arbitrary<long> s_limits = Arb.From(Gen.Choose(1, 1 << 20).Select(mebibytes => (long)mebibytes));
+    private const long Max = long.MaxValue;
 
-    [Fact]
-    public void The_ratio_is_the_largest_of_its_three_parts() =>
-        PropertyCheck.Holds(Readings.Any, r => PressureRatioProperties.IsTheLargestOfItsParts(Shipped, r));
+    [Theory]
+    [InlineData(950, 1_000, true, 1.0)]
+    [InlineData(475, 1_000, true, 0.5)]
+    [InlineData(950, 1_000, false, 0.0)]
+    [InlineData(950, 0, true, 0.0)]
+    [InlineData(950, Max, true, 0.0)]
+    [InlineData(0, 1_000, true, 0.0)]
+    public void Commit_counts_against_95_percent_of_a_hard_limit(long committed, long available, bool isHard, double ratio) => Require(
+        ratio, ReadingsDial.Unknown with { CommittedBytes = committed, TotalAvailableBytes = available, HasHardLimit = isHard });
 
-    [Fact]
-    public void More_use_never_lowers_the_ratio() =>
-        PropertyCheck.Holds(Readings.AndMore, c => PressureRatioProperties.NeverFallsWhenMoreIsUsed(Shipped, c.Readings, c.More));
+    [Theory]
+    [InlineData(0, 690, 1_000, 0.69)]
+    [InlineData(0, 1_000, 1_000, 0.7)]
+    [InlineData(350, 1_000, 1_000, 0.7)]
+    [InlineData(400, 1_000, 1_000, 0.8)]
+    [InlineData(500, 1_000, 1_000, 1.0)]
+    [InlineData(500, 900, 1_000, 0.9)]
+    [InlineData(Max, 900, 1_000, 0.9)]
+    [InlineData(900, 900, 0, 0.0)]
+    [InlineData(900, 900, Max, 0.0)]
+    [InlineData(900, 0, 1_000, 0.0)]
+    public void Load_counts_up_to_twice_the_own_commit_and_of_others_to_medium(long committed, long load, long threshold, double ratio) =>
+        Require(ratio, ReadingsDial.Unknown with
+        {
+            CommittedBytes = committed,
+            MemoryLoadBytes = load,
+            HighMemoryLoadThresholdBytes = threshold,
+        });
 
-    [Fact]
-    public void A_higher_limit_never_raises_the_ratio() =>
-        PropertyCheck.Holds(Readings.AndMore, c => PressureRatioProperties.NeverRisesWhenALimitDoes(Shipped, c.Readings, c.More));
+    [Theory]
+    [InlineData(600, 1_000, 0.6)]
+    [InlineData(1_000, 1_000, 1.0)]
+    [InlineData(600, 0, 0.0)]
+    [InlineData(600, Max, 0.0)]
+    [InlineData(0, 1_000, 0.0)]
+    public void Usage_counts_against_the_limit_of_the_control_group(long usage, long limit, double ratio) =>
+        Require(ratio, ReadingsDial.Unknown with { CgroupUsageBytes = usage, CgroupLimitBytes = limit });
 
-    [Fact]
-    public void What_is_unknown_counts_nothing() =>
-        PropertyCheck.Holds(Readings.Any, r => PressureRatioProperties.CountsTheUnknownAsNothing(Shipped, r));
+    [Theory]
+    [InlineData(950, 100, 100, 1.0)]
+    [InlineData(95, 680, 100, 0.68)]
+    [InlineData(95, 100, 900, 0.9)]
+    public void The_ratio_is_the_largest_of_its_parts(long committed, long load, long usage, double ratio) =>
+        Require(ratio, new MemoryReadings(1, committed, 1_000, HasHardLimit: true, load, 1_000, usage, 1_000));
 
-    [Fact]
-    public void Without_a_hard_limit_the_machines_memory_is_ignored() =>
-        PropertyCheck.Holds(Readings.Any, r => PressureRatioProperties.IgnoresTheMachinesMemoryWithoutAHardLimit(Shipped, r));
-
-    [Fact]
-    public void Other_processes_cause_medium_pressure_at_most() =>
-        PropertyCheck.Holds(Readings.Any, r => PressureRatioProperties.CapsTheLoadOfOtherProcesses(Shipped, r));
-
-    [Fact]
-    public void The_load_counts_in_full_if_this_process_has_committed_half_of_it() =>
-        PropertyCheck.Holds(Readings.Any, r => PressureRatioProperties.CountsTheLoadInFullIfHalfOfItIsOurs(Shipped, r));
-
-    [Fact]
-    public void The_ratio_is_one_at_each_limit_and_at_95_percent_of_a_hard_limit() =>
-        PropertyCheck.Holds(s_limits, limit => PressureRatioProperties.IsOneAtEachLimit(Shipped, limit));
-
-    [Fact]
-    public void A_sum_is_not_taken_for_the_largest() =>
-        Rejects(Readings.Any, r => PressureRatioProperties.IsTheLargestOfItsParts(m => Heap(m) + Load(m) + Cgroup(m), r));
-
-    [Fact]
-    public void The_smallest_is_not_taken_for_the_largest() =>
-        Rejects(Readings.Any, r => PressureRatioProperties.IsTheLargestOfItsParts(m => Math.Min(Heap(m), Math.Min(Load(m), Cgroup(m))), r));
-
-    [Fact]
-    public void What_is_left_is_not_taken_for_what_is_used() =>
-        Rejects(Readings.AndMore, c => PressureRatioProperties.NeverFallsWhenMoreIsUsed(m => 1 - Load(m), c.Readings, c.More));
-
-    [Fact]
-    public void A_share_of_use_is_not_taken_for_a_share_of_the_limit() =>
-        Rejects(Readings.AndMore, c => PressureRatioProperties.NeverRisesWhenALimitDoes(
-            m => m.MemoryLoadBytes == 0 ? 0 : (double)m.HighMemoryLoadThresholdBytes / m.MemoryLoadBytes, c.Readings, c.More));
-
-    [Fact]
-    public void An_unknown_limit_is_not_taken_for_a_met_one() =>
-        Rejects(Readings.Any, r => PressureRatioProperties.CountsTheUnknownAsNothing(m => m.CgroupLimitBytes == 0 ? 1 : Shipped(m), r));
-
-    [Fact]
-    public void The_machines_memory_is_not_taken_for_a_hard_limit() => Rejects(
-        Readings.Any,
-        r => PressureRatioProperties.IgnoresTheMachinesMemoryWithoutAHardLimit(m => Shipped(m with { HasHardLimit = true }), r));
-
-    [Fact]
-    public void The_load_of_other_processes_is_not_mistaken_for_this_one() => Rejects(
-        Readings.Any,
-        r => PressureRatioProperties.CapsTheLoadOfOtherProcesses(m => Shipped(m with { CommittedBytes = long.MaxValue }), r));
-
-    [Fact]
-    public void The_load_of_this_process_is_not_mistaken_for_other_processes() => Rejects(
-        Readings.Any,
-        r => PressureRatioProperties.CountsTheLoadInFullIfHalfOfItIsOurs(m => Shipped(m with { CommittedBytes = 0 }), r));
-
-    [Fact]
-    public void The_whole_hard_limit_is_not_taken_for_usable() =>
-        Rejects(s_limits, limit => PressureRatioProperties.IsOneAtEachLimit(m => Math.Max(Heap(m) * 0.95, Math.Max(Load(m), Cgroup(m))), limit));
-
-    private static double Shipped(MemoryReadings r) => PressureRatio.Of(r);
-
-    private static double Heap(MemoryReadings r) => PressureRatio.Of(r.OnlyHeap());
-
-    private static double Load(MemoryReadings r) => PressureRatio.Of(r.OnlyLoad());
-
-    private static double Cgroup(MemoryReadings r) => PressureRatio.Of(r.OnlyCgroup());
-
-    private static void Rejects<T>(Arbitrary<T> cases, Func<T, bool> property)
-    {
-        Counterexample<T>? rejection = PropertyCheck.Falsify(cases, property);
-        Assert.NotNull(rejection);
-        Assert.Null(rejection.Exception);
-    }
+    private static void Require(double ratio, MemoryReadings readings) => Assert.Equal(ratio, PressureRatio.Of(readings), precision: 9);
 }

@@ -1,4 +1,3 @@
-using System;
 using Pools.Memory;
 
 namespace Pools.Tests.Property.Memory;
@@ -6,7 +5,17 @@ namespace Pools.Tests.Property.Memory;
 /// <summary>Readings whose ratio a test sets, and that call back whenever they are read.</summary>
 internal sealed class ReadingsDial : IMemoryReadings
 {
-    /// <summary>Runs on the reader's thread at every reading.</summary>
+    /// <summary>No amount is known.</summary>
+    public static readonly MemoryReadings Unknown = new(
+        GcIndex: 0,
+        CommittedBytes: 0,
+        TotalAvailableBytes: 0,
+        HasHardLimit: false,
+        MemoryLoadBytes: 0,
+        HighMemoryLoadThresholdBytes: 0,
+        CgroupUsageBytes: 0,
+        CgroupLimitBytes: long.MaxValue);
+
     public Action? OnRead { get; set; }
 
     public int Percent { get; set; }
@@ -17,6 +26,6 @@ internal sealed class ReadingsDial : IMemoryReadings
     {
         Reads++;
         OnRead?.Invoke();
-        return Readings.Unknown with { CgroupUsageBytes = Percent, CgroupLimitBytes = 100 };
+        return Unknown with { CgroupUsageBytes = Percent, CgroupLimitBytes = 100 };
     }
 }

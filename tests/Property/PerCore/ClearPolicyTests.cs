@@ -1,26 +1,26 @@
-using System;
 using Pools.Tests.Contract;
-using Xunit;
 
 namespace Pools.Tests.PerCore;
 
 public sealed class ClearPolicyTests
 {
     [Fact]
-    public void Clearing_always_clears_everything_however_the_array_is_returned()
+    public void Always_clears_everything_whichever_method_returns_the_array()
     {
         using var pool = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { ClearOnReturn = ClearPolicy.Always });
-        Assert.All(new Action<byte[]>[] { a => pool.Return(a), a => pool.Return(a, clearArray: true), a => pool.ReturnAndClear(a, 0), a => pool.ReturnAndClear(a, 5) }, giveBack =>
+        Action<byte[]>[] returns =
+            [a => pool.Return(a), a => pool.Return(a, clearArray: true), a => pool.ReturnAndClear(a, 0), a => pool.ReturnAndClear(a, 5)];
+        Assert.All(returns, doReturn =>
         {
             byte[] array = pool.Rent(64);
             Array.Fill(array, (byte)1);
-            giveBack(array);
+            doReturn(array);
             Assert.Equal(new byte[64], array);
         });
     }
 
     [Fact]
-    public void Clearing_when_there_are_references_clears_those_element_types_and_no_others()
+    public void WhenReferences_clears_only_element_types_with_references()
     {
         Assert.True(IsClearedUnasked("x"));
         Assert.True(IsClearedUnasked(new object()));

@@ -1,38 +1,32 @@
-using System;
-using System.Collections.Generic;
-using System.Runtime.CompilerServices;
 using Pools.Internal;
 using Pools.PerCore;
 using Pools.Sizing;
-using Xunit;
 
 namespace Pools.Tests.PerCore;
 
-/// <summary>Calls that a thread is inside of, on its fast path, while the pool is closed. They end on the magazine that closing has taken.</summary>
+/// <summary>Calls that are on their fast path while the pool is closed. They end on the magazine that closing has taken.</summary>
 public sealed class ClosingTests
 {
-    private static readonly TimeSpan s_interval = TimeSpan.FromSeconds(5);
-
     [Fact]
-    public void A_rent_under_way_is_counted() => OwnThread.Run(() =>
+    public void Rent_under_way_is_counted() => OwnThread.Run(() =>
     {
         var clock = new ManualClock();
         PerCoreArrayPool<int> pool = Make(clock);
         Magazine loaded = LoadedOf(pool);
         pool.Dispose();
 
-        // It has read the array before: that it has taken it is what is left to say.
+        // It has read the array before: only the count of the pop is missing.
         loaded.State += Magazine.Popped;
         Assert.Equal(1, pool.GetStatistics().Outstanding);
 
-        // Nor later: the counts become final.
-        clock.Advance(s_interval);
+        // And later, when the counts have become final.
+        clock.Advance(TimeSpan.FromSeconds(5));
         pool.OnGen2Collection();
         Assert.Equal(1, pool.GetStatistics().Outstanding);
     });
 
     [Fact]
-    public void A_return_under_way_is_counted_and_the_next_collection_lets_its_array_go() => OwnThread.Run(() =>
+    public void Return_under_way_is_counted_and_the_next_collection_releases_its_array() => OwnThread.Run(() =>
     {
         PerCoreArrayPool<int> pool = Make(new ManualClock());
         WeakReference array = ReturnLate(pool);
@@ -45,8 +39,8 @@ public sealed class ClosingTests
         GC.KeepAlive(pool);
     });
 
-    [Fact]
-    public void A_rent_under_way_is_counted_among_more_magazines_than_may_wait_for_another_trim()
+    [Fact, Trait("Run", "Deep")]
+    public void Rent_under_way_is_counted_among_more_magazines_than_may_wait_for_another_trim()
     {
         PerCoreArrayPool<int> pool = Make(new ManualClock());
         using var threads = new LivingThreads(count: 120, _ => UseBuckets(pool, 10));
@@ -81,9 +75,10 @@ public sealed class ClosingTests
         return new WeakReference(array);
     }
 
-    private static PerCoreArrayPool<int> Make(ManualClock clock) => StillPool.Make<int>(new() { TimeProvider = clock, TrimInterval = s_interval, PressureSource = new PressureDial() });
+    private static PerCoreArrayPool<int> Make(ManualClock clock) =>
+        StillPool.Make<int>(new() { TimeProvider = clock, PressureSource = new PressureDial() });
 
-    /// <summary>What the fast path reads first: this thread's magazine, which holds an array.</summary>
+    /// <summary>This thread's magazine, which holds an array.</summary>
     private static Magazine LoadedOf(PerCoreArrayPool<int> pool)
     {
         PoolInternals.Settle(pool);

@@ -1,10 +1,8 @@
-using System;
 using Pools.PerCore;
-using Xunit;
 
 namespace Pools.Tests.PerCore;
 
-/// <summary>When what a thread has left is another one's, and when nobody's.</summary>
+/// <summary>When another thread may take what an ended thread left, and when it is released.</summary>
 public sealed class EndedThreadsAgeTests
 {
     private static readonly double s_rest = EndedThreads.Rest.TotalSeconds;
@@ -13,7 +11,7 @@ public sealed class EndedThreadsAgeTests
     private readonly ThreadCaches _left = new();
 
     [Fact]
-    public void It_rests_before_another_thread_has_it_and_one_has_it()
+    public void Left_caches_rest_and_then_one_thread_takes_them()
     {
         _ended.Add(_left, At(0.5 * s_rest));
         _ended.Age(At(1.0 * s_rest));
@@ -25,7 +23,7 @@ public sealed class EndedThreadsAgeTests
     }
 
     [Fact]
-    public void Threads_that_end_make_room_for_those_that_begin_without_any_trim()
+    public void Threads_that_end_let_time_pass_without_any_trim()
     {
         _ended.Add(_left, At(0.5 * s_rest));
         _ended.Add(new ThreadCaches(), At(1.0 * s_rest));
@@ -38,7 +36,7 @@ public sealed class EndedThreadsAgeTests
     }
 
     [Fact]
-    public void What_nobody_wants_is_let_go()
+    public void Unwanted_caches_are_released()
     {
         _ended.Add(_left, At(0.5 * s_rest));
         _ended.Age(At(1.0 * s_rest));
@@ -49,7 +47,7 @@ public sealed class EndedThreadsAgeTests
     }
 
     [Fact]
-    public void Ageing_twice_at_the_same_time_is_ageing_once()
+    public void Ageing_twice_at_the_same_time_counts_once()
     {
         _ended.Add(_left, At(0.5 * s_rest));
         for (int i = 0; i < 3; i++)
@@ -61,9 +59,9 @@ public sealed class EndedThreadsAgeTests
         Assert.Same(_left, _ended.TryTake(At(2.0 * s_rest)));
     }
 
-    /// <summary>Who adds one may have been stopped in between: it comes to those that have rested.</summary>
+    /// <summary>The thread that adds one may be stopped in between.</summary>
     [Fact]
-    public void One_that_comes_late_to_the_others_is_nobodys()
+    public void Caches_that_come_late_are_not_taken()
     {
         _ended.Add(_left, At(0.5 * s_rest));
         _ended.Age(At(1.0 * s_rest));

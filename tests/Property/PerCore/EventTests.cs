@@ -1,12 +1,7 @@
-using System;
-using System.Buffers;
-using System.Collections.Generic;
 using System.Diagnostics.Tracing;
-using System.Linq;
 using System.Text.RegularExpressions;
 using Pools.Diagnostics;
 using Pools.Tests.Contract;
-using Xunit;
 
 namespace Pools.Tests.PerCore;
 
@@ -16,31 +11,27 @@ public sealed class EventTests
 {
     private const string Ours = PerCoreFactory.SourceName;
     private const string Theirs = "System.Buffers.ArrayPoolEventSource";
+    private const int BufferTrimmed = 4;
+    private const int BufferTrimPoll = 5;
+    private const int BufferDropped = 6;
+    private const int PoolNamed = 10;
 
     [Fact]
-    public void The_same_operations_raise_the_same_events_as_the_runtimes_shared_pool()
+    public void Same_operations_raise_the_same_events_as_in_the_pools_of_the_runtime()
     {
         // An element type of its own, so that the runtime's singleton is untouched.
         PerCoreArrayPool<Probe> pool = StillPool.Make<Probe>(new());
-        List<string> theirs = Record(Theirs, ArrayPool<Probe>.Shared);
-        List<string> ours = Record(Ours, pool);
-
+        List<string> theirs = Record(Theirs, ArrayPool<Probe>.Shared, Script);
         Assert.Equal(11, theirs.Count);
-        Assert.Equal(theirs, ours);
-    }
+        Assert.Equal(theirs, Record(Ours, pool, Script));
 
-    [Fact]
-    public void Arrays_above_the_maximum_raise_the_same_events_as_the_runtimes_created_pool()
-    {
-        List<string> theirs = RecordAboveMaximum(Theirs, ArrayPool<Probe>.Create(100, 1));
-        List<string> ours = RecordAboveMaximum(Ours, PerCoreArrayPool<Probe>.Create(100, 1));
-
+        theirs = Record(Theirs, ArrayPool<Probe>.Create(100, 1), RentAboveMaximum);
         Assert.Equal(4, theirs.Count);
-        Assert.Equal(theirs, ours);
+        Assert.Equal(theirs, Record(Ours, PerCoreArrayPool<Probe>.Create(100, 1), RentAboveMaximum));
     }
 
     [Fact]
-    public void Events_one_to_six_have_the_names_levels_and_payload_types_of_the_runtimes()
+    public void Events_1_to_6_have_the_names_levels_and_payload_types_of_the_runtime()
     {
         _ = PerCoreArrayPool<byte>.Shared.Rent(1);
         _ = ArrayPool<byte>.Shared.Rent(1);
@@ -51,20 +42,14 @@ public sealed class EventTests
     }
 
     [Fact]
-    public void A_trim_raises_an_event_for_every_array_that_it_lets_go_of() => OwnThread.Run(() =>
+    public void Trim_raises_an_event_for_each_array_that_it_releases() => OwnThread.Run(() =>
     {
-        const int BufferTrimmed = 4;
         using PerCoreArrayPool<byte> pool = StillPool.Make<byte>(new());
         List<byte[]> arrays = [.. Enumerable.Range(0, 60).Select(_ => pool.Rent(100))];
         arrays.ForEach(a => pool.Return(a));
         long kept = pool.GetStatistics().PooledArrays;
-        var events = new List<EventRecord>();
-        using (new EventTap(Ours, EventLevel.Informational, PoolIdentity.Of(pool), e => events.Add(EventRecord.From(e))))
-        {
-            pool.Trim(TrimLevel.Full);
-        }
+        List<EventRecord> trimmed = Listen(pool, () => pool.Trim(TrimLevel.Full)).FindAll(e => e.Id == BufferTrimmed);
 
-        List<EventRecord> trimmed = [.. events.Where(e => e.Id == BufferTrimmed)];
         Assert.Equal(kept, trimmed.Count);
         Assert.All(trimmed, e => Assert.Equal((128, pool.GetHashCode()), ((int)e["bufferSize"]!, (int)e["poolId"]!)));
 
@@ -75,25 +60,15 @@ public sealed class EventTests
 
     [Theory]
     [InlineData(PressureLevel.Low)]
-    [InlineData(PressureLevel.Medium)]
-    [InlineData(PressureLevel.High)]
     [InlineData(PressureLevel.Critical)]
-    public void A_collection_raises_a_poll_with_the_pressure(PressureLevel level)
+    public void Collection_raises_a_poll_with_the_pressure(PressureLevel level)
     {
-        const int BufferTrimPoll = 5;
         var clock = new ManualClock();
-        using PerCoreArrayPool<byte> pool = StillPool.Make<byte>(new()
-        {
-            TimeProvider = clock,
-            PressureSource = new PressureDial { Level = level },
-        });
+        using PerCoreArrayPool<byte> pool = StillPool.Make<byte>(
+            new() { TimeProvider = clock, PressureSource = new PressureDial { Level = level } });
         pool.Return(pool.Rent(100));
         clock.Advance(TimeSpan.FromHours(1));
-        var events = new List<EventRecord>();
-        using (new EventTap(Ours, EventLevel.Informational, PoolIdentity.Of(pool), e => events.Add(EventRecord.From(e))))
-        {
-            pool.OnGen2Collection();
-        }
+        List<EventRecord> events = Listen(pool, pool.OnGen2Collection);
 
         int milliseconds = unchecked((int)(clock.GetTimestamp() / TimeSpan.TicksPerMillisecond));
         Assert.Equal([milliseconds, (int)level], Assert.Single(events, e => e.Id == BufferTrimPoll).Values);
@@ -101,7 +76,7 @@ public sealed class EventTests
 
     /// <summary>The poll reads the clock once more than the trim, which has begun by then.</summary>
     [Fact]
-    public void A_trim_that_someone_listens_to_does_not_fail_where_another_one_would_not()
+    public void Clock_that_fails_for_an_event_ends_no_trim()
     {
         var clock = new ManualClock();
         var pressure = new PressureDial { Level = PressureLevel.High };
@@ -115,108 +90,66 @@ public sealed class EventTests
                 throw new NotSupportedException("thrown by the test");
             }
         };
-        using (new EventTap(Ours, EventLevel.Informational, PoolIdentity.Of(pool), static _ => { }))
-        {
-            pool.OnGen2Collection();
-        }
+        Listen(pool, pool.OnGen2Collection);
 
         Assert.InRange(reads, 2, int.MaxValue);
         Assert.Equal(0, pool.GetStatistics().PooledArrays);
     }
 
     [Fact]
-    public void Who_asks_is_told_which_pool_an_id_is_and_nobody_else()
+    public void Listener_that_asks_is_told_the_names_of_pools()
     {
         using PerCoreArrayPool<byte> small = new(new PerCoreArrayPoolOptions { Name = "small" });
         small.Return(small.Rent(2 << 20));
         using LargeArrayPool<char> large = new(new LargeArrayPoolOptions { Name = "large" });
         using DebugArrayPool<int> debug = new(new DebugArrayPoolOptions { Name = "debug" });
 
-        // Its large part has the same id, and no name of its own.
-        AssertTold(PoolIdentity.Of(small), small.GetHashCode(), "small", "Pools.PerCoreArrayPool`1[System.Byte]");
-        AssertTold(PoolIdentity.Of(large), large.GetHashCode(), "large", "Pools.LargeArrayPool`1[System.Char]");
-        AssertTold(PoolIdentity.Of(debug), debug.GetHashCode(), "debug", "Pools.Diagnostics.DebugArrayPool`1[System.Int32]");
-        Assert.Empty(Heard(PoolIdentity.Of(small), asks: false));
+        // The large part has the same id, and no name of its own.
+        RequireTold(small, small.GetHashCode(), "small", "Pools.PerCoreArrayPool`1[System.Byte]");
+        RequireTold(large, large.GetHashCode(), "large", "Pools.LargeArrayPool`1[System.Char]");
+        RequireTold(debug, debug.GetHashCode(), "debug", "Pools.Diagnostics.DebugArrayPool`1[System.Int32]");
+        Assert.DoesNotContain(Listen(small, () => { }), e => e.Id == PoolNamed);
 
         // A tap may begin to listen twice, and is told twice then.
-        static void AssertTold(PoolIdentity pool, params object[] values)
+        static void RequireTold<T>(ArrayPool<T> pool, params object[] values)
         {
-            List<EventRecord> heard = Heard(pool, asks: true);
-            Assert.NotEmpty(heard);
-            Assert.All(heard, e => Assert.Equal(values, e.Values));
-        }
-
-        static List<EventRecord> Heard(PoolIdentity pool, bool asks)
-        {
-            const int PoolNamed = 10;
-            List<EventRecord> heard = [];
-            using (new EventTap(Ours, EventLevel.Informational, pool, e => heard.Add(EventRecord.From(e)), asks))
-            {
-                return [.. heard.Where(e => e.Id == PoolNamed)];
-            }
+            List<EventRecord> told = Listen(pool, () => { }, asksForNames: true).FindAll(e => e.Id == PoolNamed);
+            Assert.NotEmpty(told);
+            Assert.All(told, e => Assert.Equal(values, e.Values));
         }
     }
 
     [Fact]
-    public void What_a_listener_throws_reaches_no_caller()
+    public void Full_pool_names_the_bucket_that_was_full() => OwnThread.Run(() =>
     {
-        using PerCoreArrayPool<byte> small = StillPool.Make<byte>(new());
-        using LargeArrayPool<byte> large = new();
-        int told = 0;
-        void Fail(EventWrittenEventArgs e)
-        {
-            told++;
-            throw new InvalidOperationException("a listener that fails");
-        }
-
-        using (new EventTap(Ours, EventLevel.Verbose, PoolIdentity.Of(small), Fail))
-        using (new EventTap(Ours, EventLevel.Verbose, PoolIdentity.Of(large), Fail))
-        {
-            foreach (ArrayPool<byte> pool in (ArrayPool<byte>[])[small, large])
-            {
-                byte[] array = pool.Rent(2 << 20);
-                pool.Return(array);
-                pool.Return(pool.Rent(100));
-            }
-
-            small.OnGen2Collection();
-            small.Trim();
-            large.Trim();
-        }
-
-        Assert.InRange(told, 8, int.MaxValue);
-        Assert.Equal(0, small.GetStatistics().PooledArrays + large.GetStatistics().PooledArrays);
-    }
-
-    [Fact]
-    public void A_full_pool_says_which_bucket_was_full() => OwnThread.Run(() =>
-    {
-        const int BufferDropped = 6;
         using var pool = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { MaxRetainedBytes = 0 });
         byte[] array = pool.Rent(100);
-        var events = new List<EventRecord>();
-        using (new EventTap(Ours, EventLevel.Informational, PoolIdentity.Of(pool), e => events.Add(EventRecord.From(e))))
-        {
-            pool.Return(array);
-        }
+        List<EventRecord> events = Listen(pool, () => pool.Return(array));
 
         Assert.Equal([array.GetHashCode(), 128, pool.GetHashCode(), 3, 0], Assert.Single(events, e => e.Id == BufferDropped).Values);
     });
 
     [Fact]
-    public void A_refused_return_raises_the_misuse_event_too()
+    public void Refused_return_raises_the_misuse_event()
     {
-        using var pool = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { Name = nameof(A_refused_return_raises_the_misuse_event_too) });
-        var events = new List<EventRecord>();
-        using (new EventTap(Ours, EventLevel.Warning, PoolIdentity.Of(pool), e => events.Add(EventRecord.From(e))))
-        {
-            Assert.Throws<ArgumentException>("array", () => pool.Return(new byte[17]));
-        }
+        using var pool = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { Name = nameof(Refused_return_raises_the_misuse_event) });
+        List<EventRecord> events = Listen(pool, () => Assert.Throws<ArgumentException>("array", () => pool.Return(new byte[17])));
 
         Assert.Equal(["WrongLength", 17, pool.Name], Assert.Single(events).Values);
     }
 
-    private static List<string> Record<T>(string source, ArrayPool<T> pool) => Normalized(source, pool, () =>
+    private static List<EventRecord> Listen<T>(ArrayPool<T> pool, Action action, bool asksForNames = false)
+    {
+        var events = new List<EventRecord>();
+        using (new EventTap(Ours, EventLevel.Informational, PoolIdentity.Of(pool), e => events.Add(EventRecord.From(e)), asksForNames))
+        {
+            action();
+        }
+
+        return events;
+    }
+
+    private static void Script<T>(ArrayPool<T> pool)
     {
         T[] first = pool.Rent(100);
         T[] second = pool.Rent(100);
@@ -225,33 +158,23 @@ public sealed class EventTests
         pool.Return(second, clearArray: true);
         pool.Return(pool.Rent(3_000));
         pool.Return(pool.Rent(0));
-    });
+    }
 
-    private static List<string> RecordAboveMaximum<T>(string source, ArrayPool<T> pool) => Normalized(source, pool, () => pool.Return(pool.Rent(200)));
+    private static void RentAboveMaximum<T>(ArrayPool<T> pool) => pool.Return(pool.Rent(200));
 
     /// <summary>The events as text, arrays numbered in the order in which they appear.</summary>
-    private static List<string> Normalized<T>(string source, ArrayPool<T> pool, Action action)
+    private static List<string> Record<T>(string source, ArrayPool<T> pool, Action<ArrayPool<T>> script)
     {
         var events = new List<EventRecord>();
         OwnThread.Run(() =>
         {
             using var tap = new EventTap(source, EventLevel.Verbose, PoolIdentity.Of(pool), e => events.Add(EventRecord.From(e)));
-            action();
+            script(pool);
         });
-        var numbers = new Dictionary<object, int>();
+        List<object> ids = [.. events.Where(e => e.Names.Contains("bufferId")).Select(e => e["bufferId"]!).Distinct()];
         return [.. events.Where(e => e.Names.Contains("bufferId")).Select(e => e.ToString()
-            .Replace($"bufferId={e["bufferId"]}", $"bufferId=#{Number(numbers, e["bufferId"]!)}", StringComparison.Ordinal)
+            .Replace($"bufferId={e["bufferId"]}", $"bufferId=#{ids.IndexOf(e["bufferId"]!)}", StringComparison.Ordinal)
             .Replace($"poolId={pool.GetHashCode()}", "poolId=pool", StringComparison.Ordinal))];
-    }
-
-    private static int Number(Dictionary<object, int> numbers, object id)
-    {
-        if (!numbers.TryGetValue(id, out int number))
-        {
-            numbers[id] = number = numbers.Count;
-        }
-
-        return number;
     }
 
     /// <summary>Events 1 to 6 of a source's manifest: number, level and payload.</summary>
@@ -259,14 +182,16 @@ public sealed class EventTests
     {
         EventSource source = EventSource.GetSources().Single(s => s.Name == name);
         string manifest = EventSource.GenerateManifest(source.GetType(), "test")!;
-        IEnumerable<Match> events = Regex.Matches(manifest, "<event value=\"(?<id>[1-6])\"[^>]*>");
-        return [.. events.Select(e => $"{e.Groups["id"].Value} {Attribute(e.Value, "level")} {Payload(manifest, Attribute(e.Value, "template"))}").Order()];
+        IEnumerable<Match> events = Regex.Matches(manifest, "<event value=\"([1-6])\"[^>]*>");
+        return [.. events.Select(e => $"{e.Groups[1]} {Attribute(e.Value, "level")} {Payload(manifest, e.Value)}").Order()];
     }
 
-    private static string Payload(string manifest, string template)
+    private static string Payload(string manifest, string e)
     {
+        string template = Attribute(e, "template");
         string body = Regex.Match(manifest, $"<template tid=\"{template}\">(.*?)</template>", RegexOptions.Singleline).Groups[1].Value;
-        return string.Join(", ", Regex.Matches(body, "<data[^>]*>").Select(d => $"{Attribute(d.Value, "name")}:{Attribute(d.Value, "inType")}"));
+        return string.Join(
+            ", ", Regex.Matches(body, "<data[^>]*>").Select(d => $"{Attribute(d.Value, "name")}:{Attribute(d.Value, "inType")}"));
     }
 
     private static string Attribute(string tag, string name) => Regex.Match(tag, $"{name}=\"([^\"]*)\"").Groups[1].Value;

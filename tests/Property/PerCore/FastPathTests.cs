@@ -2,7 +2,6 @@ using System.Diagnostics.Tracing;
 using Pools.Observability;
 using Pools.PerCore;
 using Pools.Tests.Contract;
-using Xunit;
 
 namespace Pools.Tests.PerCore;
 
@@ -13,7 +12,7 @@ public sealed class FastPathTests
     private const string Ours = PerCoreFactory.SourceName;
 
     [Fact]
-    public void The_fast_path_is_closed_while_somebody_listens_and_open_when_the_last_listener_has_gone()
+    public void Fast_path_is_closed_as_long_as_a_listener_listens()
     {
         using var pool = new PerCoreArrayPool<byte>();
         bool before = IsOpen(pool);
@@ -27,9 +26,9 @@ public sealed class FastPathTests
         Assert.Equal((true, false, true), (before, meanwhile, IsOpen(pool)));
     }
 
-    /// <summary>As where the last listener's leaving is told while it still counts.</summary>
+    /// <summary>The last listener may leave while it still counts as listening.</summary>
     [Fact]
-    public void A_collection_opens_the_fast_path_where_nobody_listens_any_more()
+    public void Collection_opens_the_fast_path_when_no_listener_is_left()
     {
         using var pool = new PerCoreArrayPool<byte>();
         ObservedPools.SetListening(true);
@@ -41,5 +40,6 @@ public sealed class FastPathTests
         Assert.True(IsOpen(pool));
     }
 
-    private static bool IsOpen(PerCoreArrayPool<byte> pool) => (int)PoolInternals.Field(pool, "_rentId") != PoolIds.None && (int)PoolInternals.Field(pool, "_returnId") != PoolIds.None;
+    private static bool IsOpen(PerCoreArrayPool<byte> pool) =>
+        (int)PoolInternals.Field(pool, "_rentId") != PoolIds.None && (int)PoolInternals.Field(pool, "_returnId") != PoolIds.None;
 }

@@ -1,6 +1,4 @@
-using System;
 using Pools.Tests.Contract;
-using Xunit;
 
 namespace Pools.Tests.PerCore;
 
@@ -8,18 +6,19 @@ public sealed class PinnedTests
 {
 #if POOLS_NETSTANDARD
     [Fact]
-    public void Pinned_arrays_are_refused_where_there_is_no_pinned_heap() =>
+    public void PinArrays_is_refused_where_there_is_no_pinned_heap() =>
         Assert.Contains(
             nameof(PerCoreArrayPoolOptions.PinArrays),
             Assert.Throws<ArgumentException>(() => new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { PinArrays = true })).Message,
             StringComparison.Ordinal);
 #else
     [Fact]
-    public void Pinned_arrays_with_references_are_refused()
+    public void PinArrays_is_refused_for_elements_with_references()
     {
         var options = new PerCoreArrayPoolOptions { PinArrays = true };
 
-        Assert.Contains(nameof(options.PinArrays), Assert.Throws<ArgumentException>(() => new PerCoreArrayPool<string>(options)).Message, StringComparison.Ordinal);
+        string message = Assert.Throws<ArgumentException>(() => new PerCoreArrayPool<string>(options)).Message;
+        Assert.Contains(nameof(options.PinArrays), message, StringComparison.Ordinal);
         Assert.Throws<ArgumentException>(() => new PerCoreArrayPool<Named>(options));
     }
 
@@ -48,7 +47,7 @@ public sealed class PinnedTests
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
-    public void The_allocator_is_told_whether_to_pin(bool pinned)
+    public void Allocator_is_told_whether_to_pin(bool pinned)
     {
         var allocator = new ProbeAllocator();
         using PerCoreArrayPool<byte> pool = StillPool.Make<byte>(new() { PinArrays = pinned }, allocator);

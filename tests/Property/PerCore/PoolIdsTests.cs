@@ -1,7 +1,4 @@
-using System;
-using System.Linq;
 using Pools.PerCore;
-using Xunit;
 
 namespace Pools.Tests.PerCore;
 
@@ -9,7 +6,7 @@ namespace Pools.Tests.PerCore;
 public sealed class PoolIdsTests
 {
     [Fact]
-    public void No_two_are_the_same_however_many_there_are()
+    public void No_two_are_the_same()
     {
         int[] ids = [.. Enumerable.Range(0, 1_000).Select(_ => PoolIds.Take())];
         Array.ForEach(ids, PoolIds.Release);

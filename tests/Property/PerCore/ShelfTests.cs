@@ -1,6 +1,5 @@
 using Pools.Internal;
 using Pools.PerCore;
-using Xunit;
 
 namespace Pools.Tests.PerCore;
 
@@ -9,14 +8,15 @@ public sealed class ShelfTests
 {
     private const int Places = 3;
 
-    private readonly Shelf<HardwareAtomics> _shelf = new(Places, core: 0, new CoreSet<HardwareAtomics>(1, all: false), new CoreSet<HardwareAtomics>(1, all: true));
+    private readonly Shelf<HardwareAtomics> _shelf = new(
+        Places, core: 0, new CoreSet<HardwareAtomics>(1, all: false), new CoreSet<HardwareAtomics>(1, all: true));
 
-    /// <summary>What a trim takes for surplus is what nobody needed: a shelf that was emptied in between has none.</summary>
+    /// <summary>A trim takes for surplus what was not needed: a shelf that was emptied in between has none.</summary>
     [Theory]
     [InlineData(0)]
     [InlineData(1)]
     [InlineData(Places)]
-    public void The_fewest_magazines_since_the_last_look_count_whoever_takes_arrays_out_of_them(int emptied)
+    public void Low_water_is_the_fewest_magazines_since_the_last_look(int emptied)
     {
         Fill();
         _shelf.RestartLowWater();
@@ -36,7 +36,7 @@ public sealed class ShelfTests
     }
 
     [Fact]
-    public void A_magazine_without_arrays_serves_the_next_return_though_places_before_it_are_empty()
+    public void Empty_magazine_serves_the_next_return_though_places_before_it_are_free()
     {
         Fill();
         Assert.False(_shelf.HasMagazineWithRoom());

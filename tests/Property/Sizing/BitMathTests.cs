@@ -1,34 +1,27 @@
-using System;
-using FsCheck.Fluent;
+using FsCheck.Xunit;
 using Pools.Internal;
-using Pools.Tests.Property.FsCheckAdapter;
-using Xunit;
+using Pools.Tests.Generators;
 
 namespace Pools.Tests.Property.Sizing;
 
-public class BitMathTests
+[Cases(fast: 2_000, deep: 20_000)]
+public sealed class BitMathTests
 {
     [Fact]
-    public void The_logarithm_is_the_number_of_halvings_around_every_power_of_two()
+    public void Log2_is_the_number_of_halvings_around_every_power_of_two()
     {
         for (int power = 0; power < 64; power++)
         {
-            foreach (ulong value in (ulong[])[(1UL << power) - 1, 1UL << power, (1UL << power) + 1])
-            {
-                RequireHalvings(value);
-            }
+            RequireHalvings((1UL << power) - 1);
+            RequireHalvings(1UL << power);
+            RequireHalvings((1UL << power) + 1);
         }
 
         RequireHalvings(ulong.MaxValue);
-        Assert.Equal(31, BitMath.Log2(uint.MaxValue));
     }
 
-    [Fact]
-    public void The_logarithm_is_the_number_of_halvings_for_any_value() =>
-        PropertyCheck.Holds(
-            Arb.From(from high in Gen.Choose(int.MinValue, int.MaxValue) from low in Gen.Choose(int.MinValue, int.MaxValue) from shift in Gen.Choose(0, 63)
-                     select (((ulong)(uint)high << 32) | (uint)low) >> shift),
-            RequireHalvings);
+    [Property]
+    public void Log2_is_the_number_of_halvings_for_any_value(ulong value, byte shift) => RequireHalvings(value >> (shift % 64));
 
     private static void RequireHalvings(ulong value)
     {

@@ -1,52 +1,67 @@
-using System;
-using Pools.Tests.Property.FsCheckAdapter;
-using Xunit;
+using FsCheck;
+using FsCheck.Fluent;
+using static Pools.Tests.Property.Sizing.LayoutPropertyTests;
 
 namespace Pools.Tests.Property.Sizing;
 
-/// <summary>Each property rejects a layout that breaks it: none of them is true whatever the layout does.</summary>
+/// <summary>Each property rejects a layout that breaks it.</summary>
 public class LayoutMutantTests
 {
-    public static TheoryData<int> Steps => new(LayoutSpec.AllSteps);
-
-    [Theory, MemberData(nameof(Steps))]
-    public void Covering_rejects_rounding_down(int steps) => RequireRejection(steps, LayoutProperties.Covers, spec => new RoundsDown(spec));
-
-    [Theory, MemberData(nameof(Steps))]
-    public void Minimality_rejects_an_edge_that_is_off_by_one(int steps) =>
-        RequireRejection(steps, LayoutProperties.IsMinimal, spec => new LeavesExactLengthsToTheNextBucket(spec));
-
-    [Theory, MemberData(nameof(Steps))]
-    public void Monotony_rejects_swapped_buckets(int steps) => RequireRejection(steps, LayoutProperties.IsMonotone, spec => new SwapsNeighbors(spec));
-
-    [Theory, MemberData(nameof(Steps))]
-    public void The_round_trip_rejects_a_wrong_inverse(int steps) =>
-        RequireRejection(steps, LayoutProperties.RoundTrips, spec => new InvertsToTheBucketAfter(spec));
-
-    [Theory, MemberData(nameof(Steps))]
-    public void The_waste_bound_rejects_half_the_steps(int steps) =>
-        RequireRejection(steps, LayoutProperties.WastesLessThanAStep, spec => new HasHalfTheSteps(spec));
-
-    [Theory, MemberData(nameof(Steps))]
-    public void Membership_rejects_a_length_that_is_off_by_one(int steps) =>
-        RequireRejection(steps, LayoutProperties.KnowsItsMembers, spec => new AcceptsOneLess(spec));
-
-    [Theory, MemberData(nameof(Steps))]
-    public void Membership_rejects_covering_in_place_of_equality(int steps) =>
-        RequireRejection(steps, LayoutProperties.KnowsItsMembers, spec => new TakesTheCoveringBucketForTheExactOne(spec));
-
-    [Theory, MemberData(nameof(Steps))]
-    public void The_extremes_reject_arithmetic_in_32_bits(int steps) =>
-        RequireRejection(steps, LayoutProperties.StaysInRange, spec => new CountsBytesIn32Bits(spec));
-
-    [Theory, MemberData(nameof(Steps))]
-    public void Agreement_with_bytes_rejects_a_broken_element(int steps) =>
-        RequireRejection(steps, LayoutProperties.AgreesWithBytes, spec => new CountsABrokenElement(spec));
-
-    private static void RequireRejection(int steps, Func<LayoutCase, bool> property, Func<LayoutSpec, TestedLayout> mutant)
+    public enum Fault
     {
-        Counterexample<LayoutCase>? rejection = PropertyCheck.Falsify(LayoutCase.Arbitrary(steps, mutant), property);
-        Assert.NotNull(rejection);
-        Assert.Null(rejection.Exception);
+        RoundsDown,
+        RoundsUp,
+        SwapsNeighbors,
+        InvertsToTheNext,
+        HasHalfTheSteps,
+        AcceptsOneLess,
+        TakesCoveringForEqual,
+        CountsIn32Bits,
+        BreaksAnElement,
+    }
+
+    [Theory]
+    [InlineData(Fault.RoundsDown, nameof(Bucket_covers_the_length_that_it_serves))]
+    [InlineData(Fault.RoundsUp, nameof(No_smaller_bucket_covers_the_length))]
+    [InlineData(Fault.SwapsNeighbors, nameof(Longer_request_never_gets_a_smaller_bucket))]
+    [InlineData(Fault.InvertsToTheNext, nameof(Length_of_a_bucket_leads_back_to_the_bucket))]
+    [InlineData(Fault.HasHalfTheSteps, nameof(Fresh_array_wastes_less_than_one_step))]
+    [InlineData(Fault.AcceptsOneLess, nameof(Length_is_a_member_exactly_if_some_bucket_has_it))]
+    [InlineData(Fault.TakesCoveringForEqual, nameof(Length_is_a_member_exactly_if_some_bucket_has_it))]
+    [InlineData(Fault.CountsIn32Bits, nameof(Nothing_overflows_near_the_maximum))]
+    [InlineData(Fault.BreaksAnElement, nameof(Bucket_holds_the_whole_elements_of_a_class_in_bytes))]
+    public void Property_rejects_a_fault(Fault fault, string property)
+    {
+        var holds = typeof(LayoutPropertyTests).GetMethod(property)!.CreateDelegate<Func<LayoutCase, bool>>();
+
+        Assert.Contains(
+            LayoutCase.Of(spec => new Faulty(spec, fault)).Generator.Sample(2_000, new Rnd((ulong)Seed.OfRun), size: 50), c => !holds(c));
+    }
+
+    private sealed class Faulty(LayoutSpec spec, Fault fault) : TestedLayout(spec)
+    {
+        public override int StepsPerDoubling => base.StepsPerDoubling * (fault == Fault.HasHalfTheSteps ? 2 : 1);
+
+        public override int BucketOf(int length) => fault switch
+        {
+            Fault.RoundsDown => base.IsBucketLength(length) ? base.BucketOf(length) : Math.Max(0, base.BucketOf(length) - 1),
+            Fault.RoundsUp => Math.Min(Count - 1, base.BucketOf(length) + (base.IsBucketLength(length) ? 1 : 0)),
+            Fault.SwapsNeighbors => Math.Min(Count - 1, base.BucketOf(length) ^ 1),
+            _ => base.BucketOf(length),
+        };
+
+        public override int LengthOf(int bucket) => fault switch
+        {
+            Fault.InvertsToTheNext => base.LengthOf(Math.Min(Count - 1, bucket + 1)),
+            Fault.CountsIn32Bits => unchecked(base.LengthOf(bucket) * Math.Max(1, Spec.ElementSize)) / Math.Max(1, Spec.ElementSize),
+            Fault.BreaksAnElement when bucket < Count - 1 => Math.Min(base.LengthOf(bucket) + 1, base.LengthOf(bucket + 1)),
+            _ => base.LengthOf(bucket),
+        };
+
+        public override bool IsBucketLength(int length) =>
+            base.IsBucketLength(length) || (fault == Fault.AcceptsOneLess && base.IsBucketLength(length + 1));
+
+        public override bool TryGetBucket(int bucketLength, out int bucket) =>
+            fault == Fault.TakesCoveringForEqual ? (bucket = BucketOf(bucketLength)) >= 0 : base.TryGetBucket(bucketLength, out bucket);
     }
 }

@@ -1,37 +1,76 @@
-using System;
-using Pools.Tests.Property.FsCheckAdapter;
-using Xunit;
+using FsCheck.Xunit;
+using Pools.Tests.Generators;
 
 namespace Pools.Tests.Property.Sizing;
 
-public class LayoutPropertyTests
+/// <summary>What a layout promises, one property a promise.</summary>
+[Cases(fast: 3_000, deep: 30_000, typeof(LayoutCase))]
+public static class LayoutPropertyTests
 {
-    public static TheoryData<int> Steps => new(LayoutSpec.AllSteps);
+    [Property]
+    public static bool Bucket_covers_the_length_that_it_serves(LayoutCase c) => c.Layout.LengthOf(c.Layout.BucketOf(c.Length)) >= c.Length;
 
-    [Theory, MemberData(nameof(Steps))]
-    public void A_bucket_covers_the_length_it_serves(int steps) => RequireForAll(steps, LayoutProperties.Covers);
+    [Property]
+    public static bool No_smaller_bucket_covers_the_length(LayoutCase c)
+    {
+        int bucket = c.Layout.BucketOf(c.Length);
+        return bucket == 0 || c.Layout.LengthOf(bucket - 1) < c.Length;
+    }
 
-    [Theory, MemberData(nameof(Steps))]
-    public void No_smaller_bucket_would_do(int steps) => RequireForAll(steps, LayoutProperties.IsMinimal);
+    [Property]
+    public static bool Longer_request_never_gets_a_smaller_bucket(LayoutCase c) =>
+        AreOrdered(c, c.Length, c.Other) && (c.Length == c.Layout.MaxLength || AreOrdered(c, c.Length, c.Length + 1));
 
-    [Theory, MemberData(nameof(Steps))]
-    public void A_longer_request_never_gets_a_smaller_bucket(int steps) => RequireForAll(steps, LayoutProperties.IsMonotone);
+    [Property]
+    public static bool Length_of_a_bucket_leads_back_to_the_bucket(LayoutCase c)
+    {
+        int bucket = c.Layout.BucketOf(c.Length);
+        return c.Layout.BucketOf(c.Layout.LengthOf(bucket)) == bucket;
+    }
 
-    [Theory, MemberData(nameof(Steps))]
-    public void The_length_of_a_bucket_leads_back_to_the_bucket(int steps) => RequireForAll(steps, LayoutProperties.RoundTrips);
+    /// <summary>Below the first bucket the waste has no bound.</summary>
+    [Property]
+    public static bool Fresh_array_wastes_less_than_one_step(LayoutCase c)
+    {
+        int bucket = c.Layout.BucketOf(c.Length);
+        long waste = c.Layout.LengthOf(bucket) - c.Length;
+        return bucket == 0 || waste * c.Layout.StepsPerDoubling < c.Length;
+    }
 
-    [Theory, MemberData(nameof(Steps))]
-    public void A_fresh_array_wastes_less_than_one_step(int steps) => RequireForAll(steps, LayoutProperties.WastesLessThanAStep);
+    [Property]
+    public static bool Length_is_a_member_exactly_if_some_bucket_has_it(LayoutCase c)
+    {
+        int expected = Enumerable.Range(0, c.Layout.Count).FirstOrDefault(
+            bucket => c.Layout.LengthOf(bucket) == c.Length, defaultValue: -1);
+        bool found = c.Layout.TryGetBucket(c.Length, out int bucket);
+        return bucket == expected && found == (expected >= 0) && c.Layout.IsBucketLength(c.Length) == found;
+    }
 
-    [Theory, MemberData(nameof(Steps))]
-    public void A_length_is_a_member_exactly_if_some_bucket_has_it(int steps) => RequireForAll(steps, LayoutProperties.KnowsItsMembers);
+    /// <summary>Counted down from the longest length, where the products are largest.</summary>
+    [Property]
+    public static bool Nothing_overflows_near_the_maximum(LayoutCase c)
+    {
+        int length = c.Layout.MaxLength - ((c.Length - 1) % Math.Min(1000, c.Layout.MaxLength));
+        int bucket = c.Layout.BucketOf(length);
+        return bucket >= 0 && bucket < c.Layout.Count && c.Layout.LengthOf(bucket) >= length
+            && c.Layout.LengthOf(bucket) <= c.Layout.MaxLength;
+    }
 
-    [Theory, MemberData(nameof(Steps))]
-    public void Nothing_overflows_at_the_extremes(int steps) => RequireForAll(steps, LayoutProperties.StaysInRange);
+    /// <summary>The class is found by trial, in 128 bits.</summary>
+    [Property]
+    public static bool Bucket_holds_the_whole_elements_of_a_class_in_bytes(LayoutCase c)
+    {
+        int elementSize = Math.Max(1, c.Layout.Spec.ElementSize);
+        Int128 bytes = Int128.Max((Int128)c.Length * elementSize, c.Layout.Spec.Smallest);
+        Int128 covering = LayoutSpec.ByteClasses(c.Layout.Spec.Steps).First(size => size >= bytes);
+        return c.Layout.LengthOf(c.Layout.BucketOf(c.Length)) == (int)Int128.Min(covering / elementSize, Array.MaxLength);
+    }
 
-    [Theory, MemberData(nameof(Steps))]
-    public void Buckets_hold_the_whole_elements_of_a_class_in_bytes(int steps) => RequireForAll(steps, LayoutProperties.AgreesWithBytes);
-
-    private static void RequireForAll(int steps, Func<LayoutCase, bool> property) =>
-        PropertyCheck.Holds(LayoutCase.Arbitrary(steps, spec => new TestedLayout(spec)), property);
+    private static bool AreOrdered(LayoutCase c, int length, int other)
+    {
+        int bucketOfShorter = c.Layout.BucketOf(Math.Min(length, other));
+        int bucketOfLonger = c.Layout.BucketOf(Math.Max(length, other));
+        return bucketOfShorter == bucketOfLonger
+            || (bucketOfShorter < bucketOfLonger && c.Layout.LengthOf(bucketOfShorter) < c.Layout.LengthOf(bucketOfLonger));
+    }
 }

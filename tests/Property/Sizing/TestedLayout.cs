@@ -3,7 +3,7 @@ using Pools.Sizing;
 namespace Pools.Tests.Property.Sizing;
 
 /// <summary>A layout as the properties see it. Mutants override one member and get it wrong.</summary>
-internal class TestedLayout(LayoutSpec spec)
+public class TestedLayout(LayoutSpec spec)
 {
     private readonly BucketLayout _layout = spec.Build();
 

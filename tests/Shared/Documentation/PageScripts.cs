@@ -5,28 +5,31 @@ using System.Text.RegularExpressions;
 
 namespace Pools.Tests;
 
-/// <summary>What pages show to be pasted into a shell: the blocks in the language <c>sh</c>, and commands within a sentence. A block is one session.</summary>
+/// <summary>The commands on pages: each block in the language <c>sh</c>, and each command within a sentence, is a session.</summary>
 internal static partial class PageScripts
 {
     private const string Shell = "sh";
 
-    // It tells what has become of the project, and not what to type.
+    // Its commands are not for readers.
     private const string Changes = "CHANGELOG.md";
 
     public static IReadOnlyList<PageCommand[]> All { get; } = [.. DocumentationPages.All.Where(page => page != Changes).SelectMany(Of)];
 
-    /// <summary>The lines that look like commands and are in a block which does not say that it is for a shell.</summary>
-    public static IEnumerable<PageCommand> Unmarked { get; } =
-    [
-        .. DocumentationPages.All.SelectMany(page => Blocks(page).Where(block => block.Language != Shell).SelectMany(block => block.Lines).Where(line => Command().IsMatch(line.Text))),
-    ];
+    /// <summary>Commands in blocks of another language.</summary>
+    public static IEnumerable<PageCommand> Unmarked { get; } = [.. Other().Where(line => Command().IsMatch(line.Text))];
 
-    /// <summary>The commands that say in a block of output what it comes from.</summary>
+    /// <summary>Commands that a block of output names as its source.</summary>
     public static IEnumerable<PageCommand> Sources { get; } =
     [
-        .. DocumentationPages.All.SelectMany(page => Blocks(page).Where(block => block.Language != Shell).SelectMany(block => block.Lines)
-            .Select(line => (Line: line, Match: Source().Match(line.Text))).Where(line => line.Match.Success).Select(line => line.Line with { Text = line.Match.Groups[1].Value })),
+        .. from line in Other()
+           let source = Source().Match(line.Text)
+           where source.Success
+           select line with { Text = source.Groups[1].Value },
     ];
+
+    /// <summary>The lines of blocks that are not for a shell.</summary>
+    private static IEnumerable<PageCommand> Other() =>
+        DocumentationPages.All.SelectMany(Blocks).Where(block => block.Language != Shell).SelectMany(block => block.Lines);
 
     private static IEnumerable<PageCommand[]> Of(string page)
     {
@@ -48,7 +51,8 @@ internal static partial class PageScripts
 
             if (language is not null)
             {
-                yield return (language, [.. lines.Select(command => command with { Text = Comment().Replace(command.Text, "") }).Where(command => command.Text.Length != 0)]);
+                IEnumerable<PageCommand> commands = lines.Select(text => text with { Text = Comment().Replace(text.Text, "") });
+                yield return (language, [.. commands.Where(command => command.Text.Length != 0)]);
             }
 
             language = language is null ? line.Text[3..] : null;
@@ -56,7 +60,7 @@ internal static partial class PageScripts
         }
     }
 
-    /// <summary>Where only the name of a command is said, it is no command; a program of the repository may stand without <c>dotnet run</c>.</summary>
+    /// <summary>Not the mere name of a command; a program of the repository may lack <c>dotnet run</c>.</summary>
     private static IEnumerable<PageCommand[]> InSentences(string page)
     {
         bool isCode = false;
@@ -80,10 +84,12 @@ internal static partial class PageScripts
     private static IEnumerable<PageCommand> Lines(string page) =>
         File.ReadLines(Path.Combine(Repository.Root, page)).Select((text, i) => new PageCommand(page, i + 1, text.TrimEnd()));
 
-    [GeneratedRegex(@"^(\w+=\S+ )*(dotnet (run|test|build|pack|publish|exec|tool|add|new|format|pools|restore|docfx|nuget|stryker|[\w/.]+\.dll)( |$)|dotnet-\w+ |cd |git |for |nice |docker |curl |export |chmod |\./)")]
+    [GeneratedRegex(
+        @"^(\w+=\S+ )*(dotnet (run|test|build|pack|publish|exec|tool|add|new|format|pools|restore|docfx|nuget|stryker|[\w/.]+\.dll)( |$)"
+        + @"|dotnet-\w+ |cd |git |for |nice |docker |curl |export |chmod |\./)")]
     private static partial Regex Command();
 
-    [GeneratedRegex(@"^(bench|tests/[\w.]+) -- ")]
+    [GeneratedRegex(@"^(bench|tests/[\w./]+) -- ")]
     private static partial Regex Program();
 
     [GeneratedRegex(@"^(dotnet \w+|dotnet pools \w+|dotnet-\w+ ps)$")]

@@ -41,7 +41,7 @@ internal static class HandlerBugs
 
     public static void InCatch(bool isRepaired)
     {
-        byte[] array = ArrayPool<byte>.Shared.Rent(16);
+        short[] array = ArrayPool<short>.Shared.Rent(16);
         Give(array, unless: isRepaired);
         try
         {
@@ -50,7 +50,7 @@ internal static class HandlerBugs
         catch (IOException)
         {
             s_sum++;
-            ArrayPool<byte>.Shared.Return(array); // in catch
+            ArrayPool<short>.Shared.Return(array); // in catch
         }
     }
 
@@ -58,7 +58,7 @@ internal static class HandlerBugs
 
     private static void InFinally(bool isRepaired, bool fails)
     {
-        byte[] array = ArrayPool<byte>.Shared.Rent(32);
+        short[] array = ArrayPool<short>.Shared.Rent(32);
         Give(array, unless: isRepaired);
         try
         {
@@ -71,15 +71,15 @@ internal static class HandlerBugs
         finally
         {
             s_sum++;
-            ArrayPool<byte>.Shared.Return(array); // in finally
+            ArrayPool<short>.Shared.Return(array); // in finally
         }
     }
 
     /// <summary>The last call in <c>try</c> is the same as that in <c>finally</c>.</summary>
     private static void BehindAReturn(bool isRepaired, bool fails)
     {
-        byte[] array = ArrayPool<byte>.Shared.Rent(64);
-        byte[] other = isRepaired ? ArrayPool<byte>.Shared.Rent(64) : array;
+        short[] array = ArrayPool<short>.Shared.Rent(64);
+        short[] other = isRepaired ? ArrayPool<short>.Shared.Rent(64) : array;
         try
         {
             if (fails)
@@ -87,18 +87,18 @@ internal static class HandlerBugs
                 Fail();
             }
 
-            ArrayPool<byte>.Shared.Return(other); // before finally
+            ArrayPool<short>.Shared.Return(other); // before finally
         }
         finally
         {
             s_sum++;
-            ArrayPool<byte>.Shared.Return(array); // in finally
+            ArrayPool<short>.Shared.Return(array); // in finally
         }
     }
 
     private static void ThroughHelper(bool isRepaired)
     {
-        byte[] array = ArrayPool<byte>.Shared.Rent(128);
+        short[] array = ArrayPool<short>.Shared.Rent(128);
         Give(array, unless: isRepaired);
         try
         {
@@ -113,7 +113,7 @@ internal static class HandlerBugs
 
     private static void InNestedCatch(bool isRepaired)
     {
-        byte[] array = ArrayPool<byte>.Shared.Rent(256);
+        short[] array = ArrayPool<short>.Shared.Rent(256);
         Give(array, unless: isRepaired);
         try
         {
@@ -128,14 +128,14 @@ internal static class HandlerBugs
             catch (IOException)
             {
                 s_sum++;
-                ArrayPool<byte>.Shared.Return(array); // in catch
+                ArrayPool<short>.Shared.Return(array); // in catch
             }
         }
     }
 
     private static void InOneOfTwoPlaces(bool isRepaired, bool isFirst)
     {
-        byte[] array = ArrayPool<byte>.Shared.Rent(512);
+        short[] array = ArrayPool<short>.Shared.Rent(512);
         Give(array, unless: isRepaired);
         try
         {
@@ -143,18 +143,18 @@ internal static class HandlerBugs
         }
         catch (IOException) when (isFirst)
         {
-            ArrayPool<byte>.Shared.Return(array); // the first
+            ArrayPool<short>.Shared.Return(array); // the first
         }
         catch (IOException)
         {
             s_sum++;
-            ArrayPool<byte>.Shared.Return(array); // the second
+            ArrayPool<short>.Shared.Return(array); // the second
         }
     }
 
     private static async Task CatchAsync(bool isRepaired)
     {
-        byte[] array = ArrayPool<byte>.Shared.Rent(1024);
+        short[] array = ArrayPool<short>.Shared.Rent(1024);
         Give(array, unless: isRepaired);
         try
         {
@@ -164,13 +164,13 @@ internal static class HandlerBugs
         catch (IOException)
         {
             s_sum++;
-            ArrayPool<byte>.Shared.Return(array); // in catch
+            ArrayPool<short>.Shared.Return(array); // in catch
         }
     }
 
     private static async Task FinallyAsync(bool isRepaired)
     {
-        byte[] array = ArrayPool<byte>.Shared.Rent(2048);
+        short[] array = ArrayPool<short>.Shared.Rent(2048);
         Give(array, unless: isRepaired);
         try
         {
@@ -180,18 +180,18 @@ internal static class HandlerBugs
         finally
         {
             s_sum++;
-            ArrayPool<byte>.Shared.Return(array); // in finally
+            ArrayPool<short>.Shared.Return(array); // in finally
         }
     }
 
-    private static void Give(byte[] array, bool unless)
+    private static void Give(short[] array, bool unless)
     {
         if (!unless)
         {
-            ArrayPool<byte>.Shared.Return(array);
+            ArrayPool<short>.Shared.Return(array);
         }
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void Give(byte[] array) => ArrayPool<byte>.Shared.Return(array);
+    private static void Give(short[] array) => ArrayPool<short>.Shared.Return(array);
 }

@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 
 namespace Pools.Tests.Tools.Programs;
 
-/// <summary>What is compiled with all optimizations at once, as everything is in a program that has run for a while.</summary>
+/// <summary>Compiled with all optimizations at once, as everything is in a program that has run for a while.</summary>
 internal static class OptimizedBugs
 {
     private static int s_sum;
@@ -12,11 +12,11 @@ internal static class OptimizedBugs
     public static void Lost(bool isRepaired)
     {
         s_sum++;
-        byte[] array = ArrayPool<byte>.Shared.Rent(1000);
+        long[] array = ArrayPool<long>.Shared.Rent(1000);
         s_sum += array.Length;
         if (isRepaired)
         {
-            ArrayPool<byte>.Shared.Return(array);
+            ArrayPool<long>.Shared.Return(array);
         }
     }
 }

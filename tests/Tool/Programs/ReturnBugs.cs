@@ -8,9 +8,13 @@ internal static class ReturnBugs
 {
     private static readonly ArrayPool<byte> s_created = ArrayPool<byte>.Create(1 << 16, 8);
 
-    /// <summary>Lets go of nothing between two calls, whatever the process collects and however scarce memory is: what it keeps is what it can tell a second return by.</summary>
+    /// <summary>
+    /// Lets go of nothing between two calls, whatever the process collects and however scarce memory is: what it keeps is what it can
+    /// tell a second return by.
+    /// </summary>
     private static readonly PerCoreArrayPool<byte> s_ours =
-        new(new PerCoreArrayPoolOptions { Name = "ours", OnMisuse = MisuseResponse.Drop, TrimInterval = TimeSpan.FromHours(1), PressureSource = new Plenty() });
+        new(new PerCoreArrayPoolOptions { Name = "ours", OnMisuse = MisuseResponse.Drop, TrimInterval = TimeSpan.FromHours(1),
+            PressureSource = new Plenty() });
 
     public static void Twice(bool isRepaired)
     {
@@ -22,7 +26,9 @@ internal static class ReturnBugs
         }
     }
 
-    /// <summary>Somebody else has it by then, for certain: the shared pool may let go of it in between, when the process collects.</summary>
+    /// <summary>
+    /// Somebody else has it by then, for certain: the shared pool may let go of it in between, when the process collects.
+    /// </summary>
     public static void ByItsFormerOwner(bool isRepaired)
     {
         byte[] array = s_created.Rent(3000);
@@ -42,7 +48,8 @@ internal static class ReturnBugs
         (isRepaired ? s_created : ArrayPool<byte>.Shared).Return(array);
     }
 
-    public static void NeverRented(bool isRepaired) => ArrayPool<byte>.Shared.Return(isRepaired ? ArrayPool<byte>.Shared.Rent(64) : new byte[64]);
+    public static void NeverRented(bool isRepaired) =>
+        ArrayPool<byte>.Shared.Return(isRepaired ? ArrayPool<byte>.Shared.Rent(64) : new byte[64]);
 
     public static void OfWrongLength(bool isRepaired)
     {

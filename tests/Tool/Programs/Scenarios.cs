@@ -3,10 +3,11 @@ using System.Collections.Generic;
 
 namespace Pools.Tests.Tools.Programs;
 
-/// <summary>What there is to look at.</summary>
+/// <summary>The programs by name.</summary>
 internal static class Scenarios
 {
-    public static IReadOnlyDictionary<string, Action<bool, int>> All { get; } = new Dictionary<string, Action<bool, int>>(StringComparer.Ordinal)
+    public static IReadOnlyDictionary<string, Action<bool, int>> All { get; } =
+        new Dictionary<string, Action<bool, int>>(StringComparer.Ordinal)
     {
         ["twice"] = Repeated(ReturnBugs.Twice),
         ["former-owner"] = Repeated(ReturnBugs.ByItsFormerOwner),
@@ -23,15 +24,12 @@ internal static class Scenarios
         ["other-threads"] = ThreadBugs.ReturnedByOtherThreads,
         ["async"] = (isRepaired, times) => AsyncBugs.TwiceAsync(isRepaired, times).GetAwaiter().GetResult(),
         ["finalizer"] = FinalizerBugs.ReturnedAgainByFinalizers,
-        ["wrapper-twice"] = Repeated(WrapperBugs.Twice),
-        ["wrapper-lost"] = Repeated(WrapperBugs.Lost),
-        ["wrapper-lost-through-two"] = Repeated(WrapperBugs.LostThroughTwo),
-        ["wrapper-other-pool"] = Repeated(WrapperBugs.ToAnotherPool),
-        ["wrapper-all-lose"] = Repeated(WrapperBugs.AllCallersLose),
         ["optimized"] = Repeated(OptimizedBugs.Lost),
         ["race"] = (_, times) => ThreadBugs.Race(times),
         ["idle"] = (_, _) => Console.WriteLine("no array"),
         ["burst"] = (_, times) => ThreadBugs.Burst(times),
+
+        // docs/tools.md shows it.
         ["speed"] = (_, seconds) => ThreadBugs.Speed(seconds),
         ["waits"] = (_, _) => Waiting.ForInput(Waiting.LoseNowAndThen),
         ["waits-to-burst"] = (_, _) => Waiting.ForInput(() => ThreadBugs.Burst(pairs: 100_000)),
@@ -45,7 +43,37 @@ internal static class Scenarios
         ["in-finally"] = Repeated(HandlerBugs.InFinally),
         ["using"] = Repeated(UsingBugs.All),
         ["corpus"] = Repeated(Corpus.All),
+        ["everything"] = Everything,
+        ["recorded"] = Recorded,
     };
+
+    /// <summary>What one trace can show side by side: each loss has an element type and length without double returns.</summary>
+    private static readonly string[] s_everything =
+    [
+        "twice", "former-owner", "other-pool", "never-rented", "wrong-length", "reported", "lost", "lost-on-exception", "too-long", "exhausted", "other-threads",
+        "async", "finalizer", "optimized", "handlers", "using", "corpus",
+    ];
+
+    /// <summary>In rounds, so that losses come from all parts of the trace.</summary>
+    private static void Everything(bool isRepaired, int times)
+    {
+        LossBugs.Held(isRepaired, times);
+        for (int i = 0; i < times; i++)
+        {
+            foreach (string name in s_everything)
+            {
+                All[name](isRepaired, name is "too-long" or "exhausted" or "other-threads" ? 5 : 1);
+            }
+        }
+    }
+
+    /// <summary>Arrays that come back on another thread, twice, or never.</summary>
+    private static void Recorded(bool isRepaired, int times)
+    {
+        ThreadBugs.ReturnedByOtherThreads(isRepaired, times);
+        All["twice"](isRepaired, times);
+        All["lost"](isRepaired, times);
+    }
 
     private static Action<bool, int> Repeated(Action<bool> once) => (isRepaired, times) =>
     {

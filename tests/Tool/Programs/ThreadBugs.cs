@@ -11,16 +11,16 @@ internal static class ThreadBugs
 {
     public static void ReturnedByOtherThreads(bool isRepaired, int times)
     {
-        using BlockingCollection<byte[]> between = new(16);
+        using BlockingCollection<uint[]> between = new(16);
         OwnThread.RunAll(
             () =>
             {
                 for (int i = 0; i < times; i++)
                 {
-                    byte[] array = ArrayPool<byte>.Shared.Rent(1000);
+                    uint[] array = ArrayPool<uint>.Shared.Rent(1000);
                     if (isRepaired)
                     {
-                        ArrayPool<byte>.Shared.Return(array);
+                        ArrayPool<uint>.Shared.Return(array);
                     }
                     else
                     {
@@ -32,21 +32,24 @@ internal static class ThreadBugs
             },
             () =>
             {
-                foreach (byte[] array in between.GetConsumingEnumerable())
+                foreach (uint[] array in between.GetConsumingEnumerable())
                 {
-                    ArrayPool<byte>.Shared.Return(array);
+                    ArrayPool<uint>.Shared.Return(array);
                 }
             });
     }
 
-    /// <summary>Threads fight for few arrays: what one returns, another has rented before the first has said that it returned it. Everything is right.</summary>
+    /// <summary>
+    /// Threads fight for few arrays: one may rent an array before another has raised the event of its return. Nothing is wrong.
+    /// </summary>
     public static void Race(int pairs)
     {
         const int Threads = 4;
         const int OfShared = 2;
         ArrayPool<byte> created = ArrayPool<byte>.Create(1024, 2);
         byte[]?[] exchange = new byte[]?[4];
-        OwnThread.RunAll([.. Enumerable.Range(0, Threads).Select(thread => (Action)(() => RunPairs(thread < OfShared ? ArrayPool<byte>.Shared : created, thread)))]);
+        OwnThread.RunAll([.. Enumerable.Range(0, Threads)
+            .Select(thread => (Action)(() => RunPairs(thread < OfShared ? ArrayPool<byte>.Shared : created, thread)))]);
 
         void RunPairs(ArrayPool<byte> pool, int thread)
         {
@@ -79,7 +82,7 @@ internal static class ThreadBugs
         },
         count: 4)]);
 
-    /// <summary>Says each second how long a pair has taken: what it costs to be looked at shows in it.</summary>
+    /// <summary>Prints the time of a pair each second, which shows the cost of a look.</summary>
     public static void Speed(int seconds)
     {
         for (int second = 0; second < seconds; second++)
@@ -97,7 +100,8 @@ internal static class ThreadBugs
                 pairs += Turn;
             }
 
-            Console.WriteLine(FormattableString.Invariant($"{TimeProvider.System.GetElapsedTime(start).TotalNanoseconds / pairs:0.0} ns a pair"));
+            Console.WriteLine(
+                FormattableString.Invariant($"{TimeProvider.System.GetElapsedTime(start).TotalNanoseconds / pairs:0.0} ns a pair"));
         }
     }
 }

@@ -33,7 +33,10 @@ internal static partial class Waiting
         }
     }
 
-    /// <summary>Says that it is there, returns twenty arrays twice when it is looked at, and says so; for each line that it reads says when it is looked at no more.</summary>
+    /// <summary>
+    /// Says that it is there, returns twenty arrays twice when it is looked at, and says so; for each line that it reads says when it
+    /// is looked at no more.
+    /// </summary>
     public static void ForAttention()
     {
         const int Arrays = 20;
@@ -56,7 +59,8 @@ internal static partial class Waiting
     /// <summary>Says that it is there.</summary>
     private static void SayReady()
     {
-        // The first rent makes the runtime's source of events. Were a session to begin at that moment, the two could wait for each other for ever: https://github.com/dotnet/runtime/issues/119014.
+        // The first rent makes the runtime's source of events. Were a session to begin at that moment, the two could wait for each
+        // other for ever: https://github.com/dotnet/runtime/issues/119014.
         ArrayPool<int>.Shared.Return(ArrayPool<int>.Shared.Rent(16));
         Console.WriteLine("ready");
     }
@@ -69,7 +73,10 @@ internal static partial class Waiting
         }
     }
 
-    /// <summary>Says that it is there, and rents and returns until somebody ends it: of pools that have names, one that has none, and the runtime's.</summary>
+    /// <summary>
+    /// Says that it is there, and rents and returns until somebody ends it: of pools that have names, one that has none, and the
+    /// runtime's.
+    /// </summary>
     public static void WithPoolsOfOurs()
     {
         using PerCoreArrayPool<byte> images = new(new PerCoreArrayPoolOptions { Name = "images", KeepLargeArrays = false });
@@ -92,7 +99,10 @@ internal static partial class Waiting
         }
     }
 
-    /// <summary>Says that it is there, and ends when there is nothing more to read, but for its process: that stops itself when its runtime has ended, until somebody ends it.</summary>
+    /// <summary>
+    /// Says that it is there, and ends when there is nothing more to read, but for its process: that stops itself when its runtime has
+    /// ended, until somebody ends it.
+    /// </summary>
     public static void BeyondItsRuntime()
     {
         const int Stop = 19;

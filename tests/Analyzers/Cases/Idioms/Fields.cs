@@ -1,84 +1,73 @@
-using System;
-using System.Buffers;
-using System.IO;
-using System.Threading.Tasks;
-
-internal sealed class Fields
+// A method of the type, of the framework or of another thread puts another array in the field.
+internal sealed class Fields : MemoryStream
 {
-    private readonly Stream _stream = Stream.Null;
-    private byte[] _buffer = ArrayPool<byte>.Shared.Rent(10);
+    private readonly ManualResetEventSlim _emptied = new();
+    private readonly ManualResetEventSlim _filled = new();
+    private readonly List<int> _lengths = [4];
+    private byte[] _buffer = Pool.Shared.Rent(4);
 
     public event Action? Changed;
 
-    public void Renewed()
+    public override void WriteByte(byte value) => Renew(4);
+
+    public override void Write(byte[] buffer, int offset, int count) => Renew(count);
+
+    public void Called() { Pool.Shared.Return(_buffer); Renew(4); Show(_buffer); }
+
+    public void Event() { Pool.Shared.Return(_buffer); Changed?.Invoke(); Show(_buffer); }
+
+    public async Task Awaited() { Pool.Shared.Return(_buffer); await Task.Yield(); Show(_buffer); }
+
+    public void AnotherThread() { Pool.Shared.Return(_buffer); _emptied.Set(); _filled.Wait(); Show(_buffer); }
+
+    public void Callback() { Pool.Shared.Return(_buffer); _lengths.ForEach(Renew); Show(_buffer); }
+
+    public void OtherTask() { Pool.Shared.Return(_buffer); Task.Run(() => Renew(4)).GetAwaiter().GetResult(); Show(_buffer); }
+
+    public void Inherited() { Pool.Shared.Return(_buffer); base.WriteTo(this); Show(_buffer); }
+
+    public void Given(Stream source) { Pool.Shared.Return(_buffer); source.CopyTo(this); Show(_buffer); }
+
+    public void Lambda()
     {
-        ArrayPool<byte>.Shared.Return(_buffer);
-        Renew();
-        _buffer[0] = 1;
+        Pool.Shared.Return(_buffer);
+        _lengths.ForEach(length => Renew(length));
+        Pool.Shared.Return(_buffer);
+        _buffer = [];
     }
 
-    public void RenewedByEvent()
+    public void EachRound()
     {
-        ArrayPool<byte>.Shared.Return(_buffer);
-        Changed?.Invoke();
-        _buffer[0] = 1;
+        for (int i = 0; i < 9; i++)
+        {
+            _filled.Wait();
+            Pool.Shared.Return(_buffer);
+            _emptied.Set();
+        }
     }
 
-    public async Task RenewedMeanwhile()
+    public void NoOtherCode()
     {
-        ArrayPool<byte>.Shared.Return(_buffer);
-        await _stream.FlushAsync();
-        _buffer[0] = 1;
-    }
-
-    public void Release()
-    {
-        ArrayPool<byte>.Shared.Return(_buffer);
+        Pool.Shared.Return(_buffer);
+        _emptied.Set();
+        Show(_buffer); // expect: POOL0002
         _buffer = Array.Empty<byte>();
     }
 
-    private void Renew() => _buffer = ArrayPool<byte>.Shared.Rent(20);
+    private static void Show(ReadOnlySpan<byte> span) => Console.WriteLine(span.Length);
+
+    private void Renew(int length) => _buffer = Pool.Shared.Rent(length);
 }
 
-internal class Base : IDisposable
+// A reference to a readonly field empties it.
+public sealed class EmptiedThoughReadonly : IDisposable
 {
-    public void Dispose()
-    {
-        Dispose(true);
-        GC.SuppressFinalize(this);
-    }
-
-    protected virtual void Dispose(bool disposing)
-    {
-    }
-}
-
-internal sealed class Derived : Base
-{
-    private byte[]? _buffer = ArrayPool<byte>.Shared.Rent(10);
-
-    protected override void Dispose(bool disposing)
-    {
-        if (disposing && _buffer != null)
-        {
-            ArrayPool<byte>.Shared.Return(_buffer);
-            _buffer = null;
-        }
-
-        base.Dispose(disposing);
-    }
-}
-
-internal sealed class ReferenceCounted : IDisposable
-{
-    private readonly byte[] _buffer = ArrayPool<byte>.Shared.Rent(10);
-    private int _count = 1;
+    private readonly byte[]? _buffer = Pool.Shared.Rent(4);
 
     public void Dispose()
     {
-        if (--_count == 0)
-        {
-            ArrayPool<byte>.Shared.Return(_buffer);
-        }
+        if (_buffer is not null) Pool.Shared.Return(_buffer);
+
+        Unsafe.AsRef(in _buffer) = null;
     }
 }

@@ -1,12 +1,3 @@
-using System;
-using System.Buffers;
-using System.Collections.Concurrent;
-using System.Collections.Generic;
-using System.IO;
-using System.Runtime.CompilerServices;
-using System.Threading;
-using System.Threading.Tasks;
-
 internal sealed class Identity
 {
     private readonly ConcurrentBag<byte[]> _seen = [];
@@ -16,10 +7,7 @@ internal sealed class Identity
         byte[] array = pool.Rent(10);
         pool.Return(array);
         byte[] again = pool.Rent(10);
-        if (ReferenceEquals(array, again))
-        {
-            array[0] = 1;
-        }
+        if (ReferenceEquals(array, again)) array[0] = 1;
 
         Console.WriteLine(array == again);
         Console.WriteLine(array.Length);
@@ -69,20 +57,8 @@ internal sealed class Identity
 
     private static class Assert
     {
-        public static void Same(object one, object other)
-        {
-            if (one != other)
-            {
-                throw new InvalidOperationException();
-            }
-        }
+        public static void Same(object one, object other) => ArgumentOutOfRangeException.ThrowIfNotEqual(one, other);
 
-        public static void NotSame(object one, object other)
-        {
-            if (one == other)
-            {
-                throw new InvalidOperationException();
-            }
-        }
+        public static void NotSame(object one, object other) => ArgumentOutOfRangeException.ThrowIfEqual(one, other);
     }
 }

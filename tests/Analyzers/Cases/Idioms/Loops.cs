@@ -1,173 +1,124 @@
-using System;
-using System.Buffers;
-using System.IO;
-
 internal static class Loops
 {
     public static void LastRound(Stream stream, int rounds)
     {
-        byte[] array = ArrayPool<byte>.Shared.Rent(10);
+        byte[] array = Pool.Shared.Rent(10);
         for (int i = 0; i < rounds; i++)
         {
             stream.Write(array, 0, 10);
-            if (i == rounds - 1)
-            {
-                ArrayPool<byte>.Shared.Return(array);
-            }
-        }
-    }
-
-    public static void SomeRounds(Stream stream)
-    {
-        byte[] array = ArrayPool<byte>.Shared.Rent(10);
-        while (stream.ReadByte() is var next && next >= 0)
-        {
-            if (next == 0)
-            {
-                ArrayPool<byte>.Shared.Return(array);
-            }
+            if (i == rounds - 1) Pool.Shared.Return(array);
         }
     }
 
     public static void ThenLeaves(Stream stream)
     {
-        byte[] array = ArrayPool<byte>.Shared.Rent(10);
+        byte[] array = Pool.Shared.Rent(10);
         while (true)
         {
-            if (stream.Read(array, 0, 10) == 0)
-            {
-                ArrayPool<byte>.Shared.Return(array);
-                return;
-            }
+            if (stream.Read(array, 0, 10) == 0) { Pool.Shared.Return(array); return; }
         }
     }
 
     public static void RentsAgain(Stream stream, int rounds)
     {
-        byte[] array = ArrayPool<byte>.Shared.Rent(10);
+        byte[] array = Pool.Shared.Rent(10);
         for (int i = 0; i < rounds; i++)
         {
             stream.Write(array, 0, 10);
-            ArrayPool<byte>.Shared.Return(array);
-            array = ArrayPool<byte>.Shared.Rent(10);
+            Pool.Shared.Return(array);
+            array = Pool.Shared.Rent(10);
         }
 
-        ArrayPool<byte>.Shared.Return(array);
+        Pool.Shared.Return(array);
     }
 
     public static void OnceOnly(Stream stream)
     {
-        byte[] array = ArrayPool<byte>.Shared.Rent(10);
+        byte[] array = Pool.Shared.Rent(10);
         bool again = true;
         while (again)
         {
             stream.Write(array, 0, 10);
-            ArrayPool<byte>.Shared.Return(array);
+            Pool.Shared.Return(array);
             again = false;
         }
 
         do
         {
-            array = ArrayPool<byte>.Shared.Rent(10);
-            ArrayPool<byte>.Shared.Return(array);
+            array = Pool.Shared.Rent(10);
+            Pool.Shared.Return(array);
         }
         while (false);
     }
 
     public static void Retries(Stream stream)
     {
-        byte[] array = ArrayPool<byte>.Shared.Rent(10);
+        byte[] array = Pool.Shared.Rent(10);
         for (int attempt = 0; attempt < 3; attempt++)
         {
             try
             {
                 stream.Write(array, 0, 10);
-                ArrayPool<byte>.Shared.Return(array);
+                Pool.Shared.Return(array);
                 return;
             }
-            catch (IOException)
-            {
-                Console.WriteLine("again");
-            }
+            catch (IOException) { Console.WriteLine("again"); }
         }
 
-        ArrayPool<byte>.Shared.Return(array);
+        Pool.Shared.Return(array);
     }
 
     public static void HandedRound(Stream stream)
     {
-        byte[] next = ArrayPool<byte>.Shared.Rent(10);
+        byte[] next = Pool.Shared.Rent(10);
         byte[] current = next;
         bool isFirst = true;
         while (stream.ReadByte() >= 0)
         {
             current = next;
-            ArrayPool<byte>.Shared.Return(current);
-            next = ArrayPool<byte>.Shared.Rent(10);
+            Pool.Shared.Return(current);
+            next = Pool.Shared.Rent(10);
             isFirst = false;
         }
 
-        if (isFirst)
-        {
-            ArrayPool<byte>.Shared.Return(current);
-        }
-        else
-        {
-            ArrayPool<byte>.Shared.Return(next);
-        }
+        Pool.Shared.Return(isFirst ? current : next);
     }
 
     public static void ArrayOfArrays(int count)
     {
         byte[][] arrays = new byte[count][];
-        for (int i = 0; i < count; i++)
-        {
-            arrays[i] = ArrayPool<byte>.Shared.Rent(10);
-        }
+        for (int i = 0; i < count; i++) arrays[i] = Pool.Shared.Rent(10);
 
-        foreach (byte[] array in arrays)
-        {
-            ArrayPool<byte>.Shared.Return(array);
-        }
+        foreach (byte[] array in arrays) Pool.Shared.Return(array);
     }
 
-    /// <summary>Whether there are more rounds where one is the only one, no rule can know.</summary>
+    // The only round returns: the rule cannot know that there are no more.
     public static void InTheOnlyRound(Stream stream, bool isOnly)
     {
-        byte[] array = ArrayPool<byte>.Shared.Rent(10);
+        byte[] array = Pool.Shared.Rent(10);
         while (stream.ReadByte() >= 0)
         {
-            stream.Flush();
-            if (isOnly)
-            {
-                ArrayPool<byte>.Shared.Return(array);
-            }
+            if (isOnly) Pool.Shared.Return(array);
         }
 
-        if (!isOnly)
-        {
-            ArrayPool<byte>.Shared.Return(array);
-        }
+        if (!isOnly) Pool.Shared.Return(array);
     }
 
-    /// <summary>Which array the variable holds is lost when the next one is rented, but not that it holds one.</summary>
+    // The next rent makes the engine forget which array the variable holds, but not that it holds one.
     public static void LastIsNeverNull(Stream stream)
     {
         byte[] last = new byte[10];
         while (stream.ReadByte() >= 0)
         {
-            byte[] array = ArrayPool<byte>.Shared.Rent(10);
-            if (last is null)
-            {
-                ArrayPool<byte>.Shared.Return(array);
-            }
+            byte[] array = Pool.Shared.Rent(10);
+            if (last is null) Pool.Shared.Return(array);
 
             last = array;
-            ArrayPool<byte>.Shared.Return(array);
+            Pool.Shared.Return(array);
         }
     }
 
-    /// <summary>A condition in a finally block is asked again in each round, and has the same answer.</summary>
+    // A condition in a finally block is asked again in each round, and has the same answer.
     public static void ConditionInFinally(Stream stream, int mode)
     {
         byte[]? array = null;
@@ -179,21 +130,12 @@ internal static class Loops
             }
             finally
             {
-                if (array is not null)
-                {
-                    ArrayPool<byte>.Shared.Return(array);
-                }
+                if (array is not null) Pool.Shared.Return(array);
 
-                if (mode != 11)
-                {
-                    array = ArrayPool<byte>.Shared.Rent(10);
-                }
+                if (mode != 11) array = Pool.Shared.Rent(10);
             }
         }
 
-        if (array is not null)
-        {
-            ArrayPool<byte>.Shared.Return(array);
-        }
+        if (array is not null) Pool.Shared.Return(array);
     }
 }

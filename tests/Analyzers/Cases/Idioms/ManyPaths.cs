@@ -1,60 +1,24 @@
-using System.Buffers;
-using System.IO;
-
-/// <summary>More paths than are told apart: facts are forgotten, and ways are walked that nothing ever takes.</summary>
+// More paths than the engine tells apart: it forgets facts, and walks paths that no run takes.
 internal static class ManyPaths
 {
     public static void Never(Stream stream)
     {
         bool never = false;
-        bool first = stream.ReadByte() > 0;
-        bool second = stream.ReadByte() > 0;
-        bool third = stream.ReadByte() > 0;
+        bool first = stream.ReadByte() > 0, second = stream.ReadByte() > 0, third = stream.ReadByte() > 0;
         int count = 0;
-        if (first)
-        {
-            count++;
-        }
+        if (first) count++;
+        if (second) count++;
+        if (third) count++;
 
-        if (second)
-        {
-            count++;
-        }
-
-        if (third)
-        {
-            count++;
-        }
-
-        bool fourth = stream.ReadByte() > 0;
-        bool fifth = stream.ReadByte() > 0;
-        bool sixth = stream.ReadByte() > 0;
-        if (fourth)
-        {
-            count++;
-        }
-
-        if (fifth)
-        {
-            count++;
-        }
-
-        if (sixth)
-        {
-            count++;
-        }
+        bool fourth = stream.ReadByte() > 0, fifth = stream.ReadByte() > 0, sixth = stream.ReadByte() > 0;
+        if (fourth) count++;
+        if (fifth) count++;
+        if (sixth) count++;
 
         byte[]? array = null;
-        if (never)
-        {
-            array = ArrayPool<byte>.Shared.Rent(count);
-            ArrayPool<byte>.Shared.Return(array);
-        }
+        if (never) { array = Pool.Shared.Rent(count); Pool.Shared.Return(array); }
 
         stream.Write(array!, 0, count);
-        if (first || second || third || fourth || fifth || sixth)
-        {
-            stream.Flush();
-        }
+        if (first || second || third || fourth || fifth || sixth) stream.Flush();
     }
 }

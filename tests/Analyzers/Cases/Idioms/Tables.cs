@@ -1,8 +1,4 @@
-using System;
-using System.Buffers;
-using System.IO;
-
-/// <summary>A whole array that is a table, a place to write to, or comes with the number of its elements in whatever form.</summary>
+// A whole array that is a table, a place to write to, or comes with the number of its elements in any form.
 internal static class Tables
 {
     private static readonly ExactPool s_exact = new();
@@ -10,10 +6,7 @@ internal static class Tables
     public static void Codes(ReadOnlySpan<byte> data, Stream destination)
     {
         ushort[] codes = ArrayPool<ushort>.Shared.Rent(256);
-        for (int i = 0; i < 256; i++)
-        {
-            codes[i] = (ushort)(i * 3);
-        }
+        for (int i = 0; i < 256; i++) codes[i] = (ushort)(i * 3);
 
         WriteCoded(codes, data, destination);
         ArrayPool<ushort>.Shared.Return(codes);
@@ -21,21 +14,14 @@ internal static class Tables
 
     public static void Counted(Stream stream)
     {
-        byte[] array = ArrayPool<byte>.Shared.Rent(20);
+        byte[] array = Pool.Shared.Rent(20);
         int read = stream.Read(array, 0, 20);
         WriteShort(array, (ushort)read);
         WriteTo(array, read);
         WriteRange(array, (0, read));
         WriteNullable(array, read);
-        ArrayPool<byte>.Shared.Return(array);
-    }
-
-    public static void NotCounted(Stream stream)
-    {
-        byte[] array = ArrayPool<byte>.Shared.Rent(20);
-        _ = stream.Read(array, 0, 20);
         WriteAll(array, stream, isLast: true); // expect: POOL0006
-        ArrayPool<byte>.Shared.Return(array);
+        Pool.Shared.Return(array);
     }
 
     public static void Exact(Stream stream)
@@ -49,10 +35,7 @@ internal static class Tables
     public static int Written()
     {
         int[] array = ArrayPool<int>.Shared.Rent(10);
-        foreach (ref int element in array.AsSpan())
-        {
-            element = -1;
-        }
+        foreach (ref int element in array.AsSpan()) element = -1;
 
         int first = array[0];
         ArrayPool<int>.Shared.Return(array);
@@ -61,66 +44,54 @@ internal static class Tables
 
     public static int CountedInLoop(Stream stream)
     {
-        byte[] array = ArrayPool<byte>.Shared.Rent(20);
+        byte[] array = Pool.Shared.Rent(20);
         int read = stream.Read(array, 0, 20);
         int sum = 0;
         int at = 0;
         foreach (byte element in array)
         {
-            if (at++ < read)
-            {
-                sum += element;
-            }
+            if (at++ < read) sum += element;
         }
 
-        ArrayPool<byte>.Shared.Return(array);
+        Pool.Shared.Return(array);
         return sum;
     }
 
     public static int NotCountedInLoop(Stream stream)
     {
-        byte[] array = ArrayPool<byte>.Shared.Rent(20);
+        byte[] array = Pool.Shared.Rent(20);
         _ = stream.Read(array, 0, 20);
         int max = 0;
         foreach (byte element in array) // expect: POOL0006
         {
-            if (element > max)
-            {
-                max = element;
-            }
+            if (element > max) max = element;
         }
 
-        ArrayPool<byte>.Shared.Return(array);
+        Pool.Shared.Return(array);
         return max;
     }
 
     public static int Sentinel(Stream stream)
     {
-        byte[] array = ArrayPool<byte>.Shared.Rent(21);
+        byte[] array = Pool.Shared.Rent(21);
         array[^1] = 0x55;
         int read = stream.Read(array, 0, 20);
         bool isWhole = array[^1] == 0x55;
-        ArrayPool<byte>.Shared.Return(array);
+        Pool.Shared.Return(array);
         return isWhole ? read : 0;
     }
 
-    private static void WriteCoded(ReadOnlySpan<ushort> codes, ReadOnlySpan<byte> data, Stream destination)
-    {
-        foreach (byte value in data)
-        {
-            destination.WriteByte((byte)codes[value]);
-        }
-    }
+    private static void WriteCoded(ReadOnlySpan<ushort> codes, ReadOnlySpan<byte> data, Stream s) => s.WriteByte((byte)codes[data[0]]);
 
     private static void WriteShort(ReadOnlySpan<byte> data, ushort count) => Console.WriteLine(data[..count].Length);
 
     private static void WriteTo(ReadOnlySpan<byte> data, Index end) => Console.WriteLine(data[..end].Length);
 
-    private static void WriteRange(ReadOnlySpan<byte> data, (int Start, int End) range) => Console.WriteLine(data[range.Start..range.End].Length);
+    private static void WriteRange(ReadOnlySpan<byte> data, (int Start, int End) range) => Console.WriteLine(data[range.Start]);
 
     private static void WriteNullable(ReadOnlySpan<byte> data, int? count) => Console.WriteLine(data[..(count ?? 0)].Length);
 
-    private static void WriteAll(ReadOnlySpan<byte> data, Stream destination, bool isLast) => Console.WriteLine($"{data.Length} {destination.CanWrite} {isLast}");
+    private static void WriteAll(ReadOnlySpan<byte> data, Stream target, bool isLast) => Console.WriteLine($"{data.Length}");
 
     private sealed class ExactPool : ArrayPool<byte>
     {

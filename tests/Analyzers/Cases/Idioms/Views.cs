@@ -1,35 +1,28 @@
-using System;
-using System.Buffers;
-using System.IO;
-using System.Text;
-
-/// <summary>What is made of an array, but is no view of it, and outlives it.</summary>
+// Made of an array, but no view of it: it outlives the array.
 internal static class Views
 {
-    public static int Looked(Stream stream)
+    public static int Found(Stream stream)
     {
-        byte[] array = ArrayPool<byte>.Shared.Rent(10);
+        byte[] array = Pool.Shared.Rent(10);
         int read = stream.Read(array, 0, 10);
         ReadOnlySpan<byte> type = TypeOf(array.AsSpan(0, read));
-        ArrayPool<byte>.Shared.Return(array);
+        Pool.Shared.Return(array);
         return type.Length + type[0];
     }
 
-    public static Copied Record(Stream stream)
+    public static Copied Record()
     {
-        byte[] array = ArrayPool<byte>.Shared.Rent(10);
-        _ = stream.Read(array, 0, 10);
+        byte[] array = Pool.Shared.Rent(10);
         Copied copied = new(array);
-        ArrayPool<byte>.Shared.Return(array);
+        Pool.Shared.Return(array);
         return copied;
     }
 
-    public static Converted Initialized(Stream stream)
+    public static Converted Initialized()
     {
-        byte[] array = ArrayPool<byte>.Shared.Rent(10);
-        _ = stream.Read(array, 0, 10);
+        byte[] array = Pool.Shared.Rent(10);
         Converted converted = new() { Data = array };
-        ArrayPool<byte>.Shared.Return(array);
+        Pool.Shared.Return(array);
         return converted;
     }
 
@@ -51,7 +44,7 @@ internal static class Views
         return count;
     }
 
-    private static ReadOnlySpan<byte> TypeOf(ReadOnlySpan<byte> extension) => extension.SequenceEqual("txt"u8) ? "text/plain"u8 : "application/octet-stream"u8;
+    private static ReadOnlySpan<byte> TypeOf(ReadOnlySpan<byte> extension) => extension.SequenceEqual("txt"u8) ? "text/plain"u8 : "none"u8;
 }
 
 internal sealed record Copied(byte[] Data)

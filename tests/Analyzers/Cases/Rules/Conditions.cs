@@ -1,16 +1,9 @@
-using System.Buffers;
-using System.IO;
-
 internal static class Conditions
 {
     public static void AskedTwice(Stream stream, int length)
     {
         byte[]? array = null;
-        if (length > 10)
-        {
-            array = ArrayPool<byte>.Shared.Rent(length);
-            ArrayPool<byte>.Shared.Return(array);
-        }
+        if (length > 10) { array = Pool.Shared.Rent(length); Pool.Shared.Return(array); }
 
         stream.Flush();
         if (!(length <= 10))
@@ -22,41 +15,21 @@ internal static class Conditions
     public static void AskedOfAnotherValue(Stream stream, int length)
     {
         byte[]? array = null;
-        if (length > 10)
-        {
-            array = ArrayPool<byte>.Shared.Rent(length);
-            ArrayPool<byte>.Shared.Return(array);
-        }
+        if (length > 10) { array = Pool.Shared.Rent(length); Pool.Shared.Return(array); }
 
         length = stream.ReadByte();
-        if (length > 10)
-        {
-            stream.Flush();
-        }
-        else
-        {
-            array = ArrayPool<byte>.Shared.Rent(10);
-            ArrayPool<byte>.Shared.Return(array);
-        }
+        if (length <= 10) { array = Pool.Shared.Rent(10); Pool.Shared.Return(array); }
     }
 
     public static void AboveMoreIsAboveLess(Stream stream, int length)
     {
         byte[]? array = null;
-        if (length > 20)
-        {
-            array = ArrayPool<byte>.Shared.Rent(length);
-            ArrayPool<byte>.Shared.Return(array);
-        }
+        if (length > 20) { array = Pool.Shared.Rent(length); Pool.Shared.Return(array); }
 
         stream.Flush();
-        if (length is not (<= 10))
+        if (length is <= 10)
         {
-            stream.Flush();
-        }
-        else
-        {
-            // Nothing comes here with the array: it is longer.
+            // No path brings the array here: its length is above 20.
             _ = array?[0];
         }
     }
@@ -64,11 +37,7 @@ internal static class Conditions
     public static void NothingLeftBetween(Stream stream, int length)
     {
         byte[]? array = null;
-        if (length >= 10 && length != 11 && 12 > length)
-        {
-            array = ArrayPool<byte>.Shared.Rent(length);
-            ArrayPool<byte>.Shared.Return(array);
-        }
+        if (length >= 10 && length != 11 && 12 > length) { array = Pool.Shared.Rent(length); Pool.Shared.Return(array); }
 
         stream.Flush();
         if (length == 10)
@@ -79,26 +48,12 @@ internal static class Conditions
 
     public static void AnotherTextAndAnotherLetter(Stream stream, string mode, char letter)
     {
-        byte[] array = ArrayPool<byte>.Shared.Rent(10);
-        if (mode == "a" && letter is >= 'a' and <= 'z')
-        {
-            ArrayPool<byte>.Shared.Return(array);
-        }
+        byte[] array = Pool.Shared.Rent(10);
+        if (mode == "a" && letter is >= 'a' and <= 'z') Pool.Shared.Return(array);
 
         stream.Flush();
-        if (mode is "b")
-        {
-            array[0] = 1;
-        }
+        if (mode is "b" || letter == 'A') array[0] = 1;
 
-        if (letter == 'A')
-        {
-            array[0] = 1;
-        }
-
-        if (mode != "a" || letter is < 'a' or > 'z')
-        {
-            ArrayPool<byte>.Shared.Return(array);
-        }
+        if (mode != "a" || letter is < 'a' or > 'z') Pool.Shared.Return(array);
     }
 }

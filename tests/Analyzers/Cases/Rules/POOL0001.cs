@@ -1,7 +1,3 @@
-using System;
-using System.Buffers;
-using System.IO;
-
 internal static class DoubleReturn
 {
     private static readonly ArrayPool<byte> s_pool = ArrayPool<byte>.Shared;
@@ -11,14 +7,6 @@ internal static class DoubleReturn
         byte[] array = ArrayPool<byte>.Shared.Rent(100);
         ArrayPool<byte>.Shared.Return(array);
         ArrayPool<byte>.Shared.Return(array); // expect: POOL0001
-    }
-
-    public static void TwiceRepaired()
-    {
-        byte[] array = ArrayPool<byte>.Shared.Rent(100);
-        ArrayPool<byte>.Shared.Return(array);
-        array = ArrayPool<byte>.Shared.Rent(100);
-        ArrayPool<byte>.Shared.Return(array);
     }
 
     public static void ByAnotherName()
@@ -32,27 +20,9 @@ internal static class DoubleReturn
     public static void Inevitably(bool isEarly)
     {
         byte[] array = s_pool.Rent(100);
-        if (isEarly)
-        {
-            s_pool.Return(array);
-        }
+        if (isEarly) s_pool.Return(array);
 
         s_pool.Return(array); // expect: POOL0001
-    }
-
-    public static void InevitablyRepaired(bool isEarly)
-    {
-        byte[]? array = s_pool.Rent(100);
-        if (isEarly)
-        {
-            s_pool.Return(array);
-            array = null;
-        }
-
-        if (array != null)
-        {
-            s_pool.Return(array);
-        }
     }
 
     public static void InFinally(Stream stream)
@@ -69,22 +39,6 @@ internal static class DoubleReturn
         finally
         {
             s_pool.Return(array); // expect: POOL0001
-        }
-    }
-
-    public static void InFinallyRepaired(Stream stream)
-    {
-        byte[] array = s_pool.Rent(100);
-        try
-        {
-            if (stream.Read(array, 0, 100) == 0)
-            {
-                return;
-            }
-        }
-        finally
-        {
-            s_pool.Return(array);
         }
     }
 
@@ -105,25 +59,6 @@ internal static class DoubleReturn
         }
     }
 
-    public static int WhenThrownRepaired(Stream stream)
-    {
-        byte[] array = s_pool.Rent(100);
-        int length;
-        try
-        {
-            length = stream.Read(array, 0, 100);
-        }
-        catch
-        {
-            s_pool.Return(array);
-            throw;
-        }
-
-        s_pool.Return(array);
-        stream.Flush();
-        return length;
-    }
-
     public static void NulledTooLate(Stream stream)
     {
         byte[]? array = s_pool.Rent(100);
@@ -140,16 +75,6 @@ internal static class DoubleReturn
             {
                 s_pool.Return(array); // expect: POOL0001
             }
-        }
-    }
-
-    public static void EveryRound(Stream stream, int rounds)
-    {
-        byte[] array = s_pool.Rent(100);
-        for (int i = 0; i < rounds; i++)
-        {
-            stream.WriteByte(1);
-            s_pool.Return(array); // expect: POOL0001
         }
     }
 
@@ -182,17 +107,6 @@ internal static class DoubleReturn
         return sum;
     }
 
-    public static void EveryRoundRepaired(Stream stream, int rounds)
-    {
-        byte[] array = s_pool.Rent(100);
-        for (int i = 0; i < rounds; i++)
-        {
-            stream.Write(array, 0, 10);
-        }
-
-        s_pool.Return(array);
-    }
-
     public static void InFunctions()
     {
         Action action = () =>
@@ -202,20 +116,13 @@ internal static class DoubleReturn
             s_pool.Return(array); // expect: POOL0001
         };
         action();
-        Local();
+        Local(s_pool.Rent(1));
 
-        static void Local()
+        static void Local(byte[] parameter)
         {
-            byte[] array = s_pool.Rent(1);
-            s_pool.Return(array);
-            s_pool.Return(array); // expect: POOL0001
+            s_pool.Return(parameter);
+            s_pool.Return(parameter); // expect: POOL0001
         }
-    }
-
-    public static void OfParameter(byte[] array)
-    {
-        s_pool.Return(array);
-        s_pool.Return(array); // expect: POOL0001
     }
 }
 
@@ -229,11 +136,5 @@ internal sealed class DoubleReturnOfField
         byte[] larger = ArrayPool<byte>.Shared.Rent(length);
         ArrayPool<byte>.Shared.Return(_array); // expect: POOL0001
         _array = larger;
-    }
-
-    public void GrowRepaired(int length)
-    {
-        ArrayPool<byte>.Shared.Return(_array);
-        _array = ArrayPool<byte>.Shared.Rent(length);
     }
 }

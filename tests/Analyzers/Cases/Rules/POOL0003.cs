@@ -1,22 +1,15 @@
-using System;
-using System.Buffers;
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using System.Text;
-
 internal static class NeverRented
 {
-    public static void New()
+    public static void Made(List<char> list, string text, string path)
     {
         byte[] array = new byte[16];
         ArrayPool<byte>.Shared.Return(array); // expect: POOL0003
-    }
-
-    public static void NewRepaired()
-    {
-        byte[] array = ArrayPool<byte>.Shared.Rent(16);
-        ArrayPool<byte>.Shared.Return(array);
+        array = Encoding.UTF8.GetBytes(text);
+        ArrayPool<byte>.Shared.Return(array); // expect: POOL0003
+        ArrayPool<char>.Shared.Return(list.ToArray()); // expect: POOL0003
+        ArrayPool<char>.Shared.Return(text.ToCharArray()); // expect: POOL0003
+        ArrayPool<byte>.Shared.Return(File.ReadAllBytes(path)); // expect: POOL0003
+        ArrayPool<byte>.Shared.Return(GC.AllocateArray<byte>(16)); // expect: POOL0003
     }
 
     public static void Resized()
@@ -26,20 +19,6 @@ internal static class NeverRented
         Array.Resize(ref array, 32);
         ArrayPool<byte>.Shared.Return(array); // expect: POOL0003
         ArrayPool<byte>.Shared.Return(other);
-    }
-
-    public static void Encoded(string text)
-    {
-        byte[] array = Encoding.UTF8.GetBytes(text);
-        ArrayPool<byte>.Shared.Return(array); // expect: POOL0003
-    }
-
-    public static void Converted(List<char> list, string text, string path)
-    {
-        ArrayPool<char>.Shared.Return(list.ToArray()); // expect: POOL0003
-        ArrayPool<char>.Shared.Return(text.ToCharArray()); // expect: POOL0003
-        ArrayPool<byte>.Shared.Return(File.ReadAllBytes(path)); // expect: POOL0003
-        ArrayPool<byte>.Shared.Return(GC.AllocateArray<byte>(16)); // expect: POOL0003
     }
 
     public static void Either(bool isLarge)

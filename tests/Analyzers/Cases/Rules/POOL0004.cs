@@ -1,23 +1,13 @@
-using System.Buffers;
-
-internal sealed class WrongPool
+internal sealed class WrongPool(ArrayPool<byte> injected)
 {
     private static readonly ArrayPool<byte> s_own = ArrayPool<byte>.Create();
     private static readonly ArrayPool<byte> s_other = ArrayPool<byte>.Create(1000, 4);
-    private readonly ArrayPool<byte> _injected;
-
-    public WrongPool(ArrayPool<byte> injected) => _injected = injected;
+    private readonly ArrayPool<byte> _injected = injected;
 
     public static void OwnToShared()
     {
         byte[] array = s_own.Rent(10);
         ArrayPool<byte>.Shared.Return(array); // expect: POOL0004
-    }
-
-    public static void OwnToSharedRepaired()
-    {
-        byte[] array = s_own.Rent(10);
-        s_own.Return(array);
     }
 
     public static void OwnToOther()
@@ -50,13 +40,7 @@ internal sealed class WrongPool
     public static void EitherAgain(bool isOwn)
     {
         byte[] array = isOwn ? s_own.Rent(10) : ArrayPool<byte>.Shared.Rent(10);
-        if (isOwn)
-        {
-            s_own.Return(array);
-        }
-        else
-        {
-            ArrayPool<byte>.Shared.Return(array);
-        }
+        if (isOwn) s_own.Return(array);
+        else ArrayPool<byte>.Shared.Return(array);
     }
 }

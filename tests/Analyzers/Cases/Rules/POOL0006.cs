@@ -1,31 +1,6 @@
-using System;
-using System.Buffers;
-using System.IO;
-using System.Linq;
-using System.Security.Cryptography;
-using System.Text;
-
 internal static class WholeArray
 {
-    public static string Text(Stream stream, int length)
-    {
-        byte[] array = ArrayPool<byte>.Shared.Rent(length);
-        stream.Read(array, 0, length);
-        string text = Encoding.UTF8.GetString(array); // expect: POOL0006
-        ArrayPool<byte>.Shared.Return(array);
-        return text;
-    }
-
-    public static string TextRepaired(Stream stream, int length)
-    {
-        byte[] array = ArrayPool<byte>.Shared.Rent(length);
-        stream.Read(array, 0, length);
-        string text = Encoding.UTF8.GetString(array, 0, length);
-        ArrayPool<byte>.Shared.Return(array);
-        return text;
-    }
-
-    public static void Several(Stream stream, TextWriter writer, string path, int length)
+    public static void All(Stream stream, TextWriter writer, string path, int length)
     {
         byte[] array = ArrayPool<byte>.Shared.Rent(length);
         char[] characters = ArrayPool<char>.Shared.Rent(length);
@@ -34,6 +9,7 @@ internal static class WholeArray
         stream.Write(array); // expect: POOL0006
         writer.Write(characters); // expect: POOL0006
         File.WriteAllBytes(path, array); // expect: POOL0006
+        Console.WriteLine(Encoding.UTF8.GetString(array)); // expect: POOL0006
         Console.WriteLine(Convert.ToBase64String(array)); // expect: POOL0006
         Console.WriteLine(new string(characters)); // expect: POOL0006
         Console.WriteLine(SHA256.HashData(array).Length); // expect: POOL0006
@@ -50,7 +26,7 @@ internal static class WholeArray
         ArrayPool<byte>.Shared.Return(array);
     }
 
-    public static void SeveralRepaired(Stream stream, TextWriter writer, int length)
+    public static void AllRepaired(Stream stream, TextWriter writer, int length)
     {
         byte[] array = ArrayPool<byte>.Shared.Rent(length);
         char[] characters = ArrayPool<char>.Shared.Rent(length);
@@ -59,6 +35,7 @@ internal static class WholeArray
         stream.Write(array, 0, length);
         stream.Write(array.AsSpan(0, length));
         writer.Write(characters, 0, length);
+        Console.WriteLine(Encoding.UTF8.GetString(array, 0, length));
         Console.WriteLine(Convert.ToBase64String(array, 0, length));
         Console.WriteLine(new string(characters, 0, length));
         Console.WriteLine(SHA256.HashData(array.AsSpan(0, length)).Length);

@@ -1,21 +1,15 @@
-using System;
-using System.Buffers;
-using System.IO;
-using System.Threading;
-using System.Threading.Tasks;
-
 public sealed class Unguarded : IDisposable
 {
-    private readonly byte[] _array = ArrayPool<byte>.Shared.Rent(100);
+    private readonly byte[] _array = Pool.Shared.Rent(100);
 
     public byte First => _array[0];
 
-    public void Dispose() => ArrayPool<byte>.Shared.Return(_array); // expect: POOL0008
+    public void Dispose() => Pool.Shared.Return(_array); // expect: POOL0008
 }
 
 public sealed class NullCheckAlone : IDisposable
 {
-    private byte[]? _array = ArrayPool<byte>.Shared.Rent(100);
+    private byte[]? _array = Pool.Shared.Rent(100);
 
     public void Empty() => _array = null;
 
@@ -23,14 +17,14 @@ public sealed class NullCheckAlone : IDisposable
     {
         if (_array != null)
         {
-            ArrayPool<byte>.Shared.Return(_array); // expect: POOL0008
+            Pool.Shared.Return(_array); // expect: POOL0008
         }
     }
 }
 
 public class DisposePattern : IDisposable
 {
-    private byte[] _array = ArrayPool<byte>.Shared.Rent(100);
+    private byte[] _array = Pool.Shared.Rent(100);
 
     public void Dispose()
     {
@@ -42,113 +36,53 @@ public class DisposePattern : IDisposable
     {
         if (disposing)
         {
-            ArrayPool<byte>.Shared.Return(_array); // expect: POOL0008
+            Pool.Shared.Return(_array); // expect: POOL0008
         }
     }
 }
 
 public sealed class Asynchronous : IAsyncDisposable
 {
-    private readonly byte[] _array = ArrayPool<byte>.Shared.Rent(100);
+    private readonly byte[] _array = Pool.Shared.Rent(100);
 
     public ValueTask DisposeAsync()
     {
-        ArrayPool<byte>.Shared.Return(_array); // expect: POOL0008
+        Pool.Shared.Return(_array); // expect: POOL0008
         return default;
     }
 }
 
 public sealed class Explicit : IDisposable
 {
-    private readonly byte[] _array = ArrayPool<byte>.Shared.Rent(100);
+    private readonly byte[] _array = Pool.Shared.Rent(100);
 
-    void IDisposable.Dispose() => ArrayPool<byte>.Shared.Return(_array); // expect: POOL0008
-}
-
-public sealed class Nulled : IDisposable
-{
-    private byte[]? _array = ArrayPool<byte>.Shared.Rent(100);
-
-    public void Dispose()
-    {
-        if (_array != null)
-        {
-            ArrayPool<byte>.Shared.Return(_array);
-            _array = null;
-        }
-    }
-}
-
-public sealed class Exchanged : IDisposable
-{
-    private byte[]? _array = ArrayPool<byte>.Shared.Rent(100);
-
-    public void Dispose()
-    {
-        if (Interlocked.Exchange(ref _array, null) is { } array)
-        {
-            ArrayPool<byte>.Shared.Return(array);
-        }
-    }
+    void IDisposable.Dispose() => Pool.Shared.Return(_array); // expect: POOL0008
 }
 
 public sealed class Flagged : IDisposable
 {
-    private readonly byte[] _array = ArrayPool<byte>.Shared.Rent(100);
+    private readonly byte[] _array = Pool.Shared.Rent(100);
     private bool _isDisposed;
 
     public void Dispose()
     {
-        if (_isDisposed)
-        {
-            return;
-        }
+        if (_isDisposed) return;
 
         _isDisposed = true;
-        ArrayPool<byte>.Shared.Return(_array);
-    }
-}
-
-public sealed class FlaggedAtomically : IDisposable
-{
-    private readonly byte[] _array = ArrayPool<byte>.Shared.Rent(100);
-    private int _isDisposed;
-
-    public void Dispose()
-    {
-        if (Interlocked.Exchange(ref _isDisposed, 1) == 0)
-        {
-            ArrayPool<byte>.Shared.Return(_array);
-        }
-    }
-}
-
-public sealed class Refusing : IDisposable
-{
-    private readonly byte[] _array = ArrayPool<byte>.Shared.Rent(100);
-    private bool _isDisposed;
-
-    public void Dispose()
-    {
-        ObjectDisposedException.ThrowIf(_isDisposed, this);
-        _isDisposed = true;
-        ArrayPool<byte>.Shared.Return(_array);
+        Pool.Shared.Return(_array);
     }
 }
 
 public sealed class GuardedByAnotherField : IDisposable
 {
-    private readonly byte[] _array = ArrayPool<byte>.Shared.Rent(100);
+    private readonly byte[] _array = Pool.Shared.Rent(100);
     private Stream? _stream = Stream.Null;
 
     public void Dispose()
     {
-        if (_stream == null)
-        {
-            return;
-        }
+        if (_stream == null) return;
 
-        ArrayPool<byte>.Shared.Return(_array);
+        Pool.Shared.Return(_array);
         _stream = null;
     }
 }
@@ -161,6 +95,6 @@ public ref struct Structure
     {
         byte[] array = _array;
         this = default;
-        ArrayPool<byte>.Shared.Return(array);
+        Pool.Shared.Return(array);
     }
 }

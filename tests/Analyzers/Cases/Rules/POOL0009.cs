@@ -1,26 +1,23 @@
-using System.Buffers;
-
 public sealed class KeptInField
 {
-    private byte[] _array = ArrayPool<byte>.Shared.Rent(10);
-    private bool _isClosed;
+    private byte[] _array = Pool.Shared.Rent(10);
+
+    public bool IsClosed { get; private set; }
 
     public void Flush()
     {
-        ArrayPool<byte>.Shared.Return(_array); // expect: POOL0009
+        Pool.Shared.Return(_array); // expect: POOL0009
     }
 
     public void FlushRepaired()
     {
-        ArrayPool<byte>.Shared.Return(_array);
+        Pool.Shared.Return(_array);
         _array = null!;
     }
 
     public void FlushWithFlag()
     {
-        ArrayPool<byte>.Shared.Return(_array);
-        _isClosed = true;
+        Pool.Shared.Return(_array);
+        IsClosed = true;
     }
-
-    public bool IsClosed => _isClosed;
 }

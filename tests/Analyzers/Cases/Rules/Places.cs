@@ -1,34 +1,29 @@
-using System;
-using System.Buffers;
-using System.IO;
-using System.Threading.Tasks;
-
-/// <summary>Misuses in places where a repair needs care, or is none.</summary>
+// Misuses where a fix needs care, or where none is offered.
 internal static class Places
 {
     private const int Size = 16;
 
     public static byte Shifted(Stream stream)
     {
-        byte[] array = ArrayPool<byte>.Shared.Rent(1 << 4);
+        byte[] array = Pool.Shared.Rent(1 << 4);
         _ = stream.Read(array, 0, 16);
         byte last = array[^1]; // expect: POOL0006
-        ArrayPool<byte>.Shared.Return(array);
+        Pool.Shared.Return(array);
         return last;
     }
 
     public static byte Conditional(Stream stream, int from)
     {
-        byte[] array = ArrayPool<byte>.Shared.Rent(Size > 10 ? Size : 10);
+        byte[] array = Pool.Shared.Rent(Size > 10 ? Size : 10);
         _ = stream.Read(array, 0, 16);
         byte last = array[^from]; // expect: POOL0006
-        ArrayPool<byte>.Shared.Return(array);
+        Pool.Shared.Return(array);
         return last;
     }
 
     public static Task OfSpan(Stream stream, ReadOnlySpan<byte> data)
     {
-        byte[] array = ArrayPool<byte>.Shared.Rent(data.Length);
+        byte[] array = Pool.Shared.Rent(data.Length);
         try
         {
             data.CopyTo(array);
@@ -36,13 +31,13 @@ internal static class Places
         }
         finally
         {
-            ArrayPool<byte>.Shared.Return(array); // expect: POOL0007
+            Pool.Shared.Return(array); // expect: POOL0007
         }
     }
 
     public static Task OfIn(Stream stream, in int length)
     {
-        byte[] array = ArrayPool<byte>.Shared.Rent(length);
+        byte[] array = Pool.Shared.Rent(length);
         try
         {
             array[0] = 1;
@@ -50,37 +45,37 @@ internal static class Places
         }
         finally
         {
-            ArrayPool<byte>.Shared.Return(array); // expect: POOL0007
+            Pool.Shared.Return(array); // expect: POOL0007
         }
     }
 
     public static async Task InLock(Stream stream, object gate)
     {
         await Task.Yield();
-        byte[] array = ArrayPool<byte>.Shared.Rent(10);
+        byte[] array = Pool.Shared.Rent(10);
         lock (gate)
         {
             array[0] = 1;
             _ = stream.WriteAsync(array, 0, 10);
         }
 
-        ArrayPool<byte>.Shared.Return(array); // expect: POOL0007
+        Pool.Shared.Return(array); // expect: POOL0007
     }
 
     public static unsafe void Views(Stream stream)
     {
-        Span<byte> span = ArrayPool<byte>.Shared.Rent(10); // expect: POOL0005
+        Span<byte> span = Pool.Shared.Rent(10); // expect: POOL0005
         _ = stream.Read(span.Slice(0, 10));
-        Memory<byte> memory = ArrayPool<byte>.Shared.Rent(10); // expect: POOL0005
+        Memory<byte> memory = Pool.Shared.Rent(10); // expect: POOL0005
         _ = stream.Read(memory.Span.Slice(0, 10));
-        Span<byte> part = ArrayPool<byte>.Shared.Rent(10).AsSpan(0, 10); // expect: POOL0005
+        Span<byte> part = Pool.Shared.Rent(10).AsSpan(0, 10); // expect: POOL0005
         _ = stream.Read(part);
     }
 
     public static int Measured(Stream stream)
     {
-        int read = stream.Read(ArrayPool<byte>.Shared.Rent(10), 0, 10); // expect: POOL0005
-        int next = ArrayPool<byte>.Shared.Rent(10)[0]; // expect: POOL0005
+        int read = stream.Read(Pool.Shared.Rent(10), 0, 10); // expect: POOL0005
+        int next = Pool.Shared.Rent(10)[0]; // expect: POOL0005
         return read + next;
     }
 
@@ -89,7 +84,7 @@ internal static class Places
         switch (choice)
         {
             case 1:
-                byte[] array = ArrayPool<byte>.Shared.Rent(10); // expect: POOL0005
+                byte[] array = Pool.Shared.Rent(10); // expect: POOL0005
                 return stream.Read(array, 0, 10);
             default:
                 return 0;
@@ -98,7 +93,7 @@ internal static class Places
 
     public static int WithDirective(Stream stream)
     {
-        byte[] array = ArrayPool<byte>.Shared.Rent(10); // expect: POOL0005
+        byte[] array = Pool.Shared.Rent(10); // expect: POOL0005
 #if DEBUG
         array[1] = 1;
 #endif
@@ -111,7 +106,7 @@ internal static class Places
     {
         Action read = () =>
         {
-            byte[] array = ArrayPool<byte>.Shared.Rent(10); // expect: POOL0005
+            byte[] array = Pool.Shared.Rent(10); // expect: POOL0005
             _ = stream.Read(array, 0, 10);
         };
         read();
@@ -119,22 +114,22 @@ internal static class Places
 
     public static void Twice(Stream stream, bool isLong)
     {
-        byte[] array = ArrayPool<byte>.Shared.Rent(10);
+        byte[] array = Pool.Shared.Rent(10);
         _ = stream.Read(array, 0, 10);
-        ArrayPool<byte>.Shared.Return(array);
+        Pool.Shared.Return(array);
         if (isLong)
-            ArrayPool<byte>.Shared.Return(array); // expect: POOL0001
+            Pool.Shared.Return(array); // expect: POOL0001
         else
-            ArrayPool<byte>.Shared.Return(array, clearArray: true); // expect: POOL0001
+            Pool.Shared.Return(array, clearArray: true); // expect: POOL0001
     }
 
     public static int Embedded(Stream stream, int length)
     {
-        byte[] array = ArrayPool<byte>.Shared.Rent(length);
+        byte[] array = Pool.Shared.Rent(length);
         if (stream.Read(array, 0, length) == 0)
             return -1; // expect: POOL0005
         foreach (byte element in array) Console.Write(element); // expect: POOL0006
-        ArrayPool<byte>.Shared.Return(array);
+        Pool.Shared.Return(array);
         return 1;
     }
 }

@@ -1,58 +1,49 @@
-using System.IO;
-using System.Threading.Tasks;
+using System.Buffers;
 using Newtonsoft.Json;
-using Xunit;
 
 namespace Pools.Tests.Consumers.Json;
 
-/// <summary>Newtonsoft.Json with our pool for its text buffers.</summary>
-public sealed class NewtonsoftTests
+public sealed class NewtonsoftTests : EachPool
 {
-    [Theory, MemberData(nameof(PoolKinds.All), MemberType = typeof(PoolKinds))]
-    public async Task Newtonsoft_writes_and_reads_the_same_text_with_our_pool_as_without(PoolKind kind)
+    [Theory, MemberData(nameof(Kinds))]
+    public async Task Text_is_the_same_with_and_without_our_pool(PoolKind kind)
     {
         using WatchedPool<char> pool = new(kind);
-        NewtonsoftArrayPool adapter = new(pool.Pool);
-        JsonSerializer serializer = JsonSerializer.CreateDefault();
 
         await Load.RunAsync(number =>
         {
             Order order = Order.Sample(number);
             string expected = JsonConvert.SerializeObject(order);
-            string written = Write(serializer, adapter, order);
+            string written = Write(order, pool.Pool);
             Assert.Equal(expected, written);
-            Assert.Equal(expected, JsonConvert.SerializeObject(Read(serializer, adapter, written)));
-            return Task.CompletedTask;
+            Assert.Equal(expected, JsonConvert.SerializeObject(Read(written, pool.Pool)));
         });
 
         pool.AssertUsedAndReturned(atLeast: 2 * Load.Requests);
     }
 
-    [Theory, MemberData(nameof(PoolKinds.All), MemberType = typeof(PoolKinds))]
-    public void Text_that_is_no_JSON_costs_the_pool_nothing(PoolKind kind)
+    [Theory, MemberData(nameof(Kinds))]
+    public void Invalid_text_leaks_no_array(PoolKind kind)
     {
         using WatchedPool<char> pool = new(kind);
-        NewtonsoftArrayPool adapter = new(pool.Pool);
 
-        Assert.Throws<JsonReaderException>(() => Read(JsonSerializer.CreateDefault(), adapter, """{ "Customer": "cut of"""));
+        Assert.Throws<JsonReaderException>(() => Read("""{ "Customer": "cut of""", pool.Pool));
 
         pool.AssertUsedAndReturned();
     }
 
-    private static string Write(JsonSerializer serializer, NewtonsoftArrayPool pool, Order order)
+    private static string Write(Order order, ArrayPool<char> pool)
     {
         using StringWriter text = new();
-        using (JsonTextWriter writer = new(text) { ArrayPool = pool })
-        {
-            serializer.Serialize(writer, order);
-        }
-
+        using JsonTextWriter writer = new(text) { ArrayPool = new NewtonsoftArrayPool(pool) };
+        JsonSerializer.CreateDefault().Serialize(writer, order);
+        writer.Close();
         return text.ToString();
     }
 
-    private static Order? Read(JsonSerializer serializer, NewtonsoftArrayPool pool, string text)
+    private static Order? Read(string text, ArrayPool<char> pool)
     {
-        using JsonTextReader reader = new(new StringReader(text)) { ArrayPool = pool };
-        return serializer.Deserialize<Order>(reader);
+        using JsonTextReader reader = new(new StringReader(text)) { ArrayPool = new NewtonsoftArrayPool(pool) };
+        return JsonSerializer.CreateDefault().Deserialize<Order>(reader);
     }
 }

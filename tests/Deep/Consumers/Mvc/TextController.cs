@@ -3,7 +3,6 @@ using Pools.Tests.Consumers.Json;
 
 namespace Pools.Tests.Consumers.Mvc;
 
-/// <summary>What an MVC app does with text.</summary>
 public sealed class TextController : ControllerBase
 {
     [HttpGet("text/{number}")]
@@ -12,7 +11,6 @@ public sealed class TextController : ControllerBase
     [HttpGet("orders/{number}")]
     public ActionResult<Order> GetOrder(int number) => Ok(Order.Sample(number));
 
-    /// <summary>Reads an order and writes it again.</summary>
     [HttpPost("orders")]
     public ActionResult<Order> PostOrder([FromBody] Order order) => Ok(order);
 }

@@ -1,162 +1,145 @@
-using System;
 using System.Buffers;
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading.Tasks;
 using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Time.Testing;
 using OpenTelemetry;
 using OpenTelemetry.Metrics;
-using Xunit;
 
 namespace Pools.Tests.Consumers.Telemetry;
 
-/// <summary>OpenTelemetry reading the meter. Alone: it hears the pools of all tests.</summary>
-[Collection(nameof(AloneCollection))]
-public sealed class OpenTelemetryTests
+/// <summary>OpenTelemetry hears the pools of the whole process, so no other test runs at the same time.</summary>
+[CollectionDefinition(nameof(OpenTelemetryTests), DisableParallelization = true)]
+[Collection(nameof(OpenTelemetryTests))]
+public sealed class OpenTelemetryTests : IDisposable
 {
-    /// <summary>It stands still: no trim comes between the statistics and the export.</summary>
-    private static readonly ManualClock s_clock = new();
+    private const string Outstanding = "pools.array_pool.outstanding By";
 
-    public OpenTelemetryTests() => ArrayPoolMetrics.Start();
+    // It stands still: no trim comes between the statistics and the export.
+    private static readonly FakeTimeProvider s_clock = new();
+
+    private readonly List<Metric> _exported = [];
+    private readonly MeterProvider _meters;
+
+    public OpenTelemetryTests()
+    {
+        ArrayPoolMetrics.Start();
+        _meters = Sdk.CreateMeterProviderBuilder().AddMeter(ArrayPoolMetrics.MeterName).AddInMemoryExporter(_exported).Build();
+    }
+
+    public void Dispose() => _meters.Dispose();
 
     [Fact]
-    public async Task An_exporter_gets_what_the_statistics_say_of_a_pool_without_a_container()
+    public async Task Exports_equal_the_statistics_of_a_pool_without_a_container()
     {
-        using PerCoreArrayPool<byte> pool = new(new PerCoreArrayPoolOptions { Name = "otel process", MaxArrayLength = 4096, KeepLargeArrays = false, TimeProvider = s_clock });
-        await AssertExportedAsync(pool, pool.GetStatistics, "System.Byte otel process");
+        using PerCoreArrayPool<byte> pool = new(new PerCoreArrayPoolOptions
+        {
+            Name = "process", MaxArrayLength = 4096, KeepLargeArrays = false, TimeProvider = s_clock,
+        });
+        await AssertExportedAsync(pool, "System.Byte process");
     }
 
     [Fact]
-    public async Task An_exporter_gets_what_the_statistics_say_of_a_containers_pool()
+    public async Task Exports_equal_the_statistics_of_a_pool_of_a_container()
     {
         await using ServiceProvider provider = new ServiceCollection()
             .AddMetrics()
-            .AddPerCoreArrayPool<char>(options => (options.Name, options.MaxArrayLength, options.KeepLargeArrays, options.TimeProvider) = ("otel container", 4096, false, s_clock))
+            .AddPerCoreArrayPool<char>(options =>
+                (options.Name, options.MaxArrayLength, options.KeepLargeArrays, options.TimeProvider) = ("container", 4096, false, s_clock))
             .BuildServiceProvider();
-        PerCoreArrayPool<char> pool = provider.GetRequiredService<PerCoreArrayPool<char>>();
-        await AssertExportedAsync(pool, pool.GetStatistics, "System.Char otel container");
+        await AssertExportedAsync(provider.GetRequiredService<PerCoreArrayPool<char>>(), "System.Char container");
     }
 
     [Fact]
-    public void An_exporter_hears_of_a_pool_until_its_container_ends()
+    public void The_end_of_a_container_ends_the_export_of_its_pools_only()
     {
-        using SnapshotExporter exporter = new();
-        using MeterProvider meters = Read(exporter);
-        ServiceProvider provider = new ServiceCollection().AddMetrics().AddKeyedLargeArrayPool<byte>("otel leaves").BuildServiceProvider();
-        provider.GetRequiredKeyedService<ArrayPool<byte>>("otel leaves").Rent(5_000_000);
-        Assert.True(meters.ForceFlush());
-        Assert.Contains(exporter.Values, series => series.Key.EndsWith("otel leaves", StringComparison.Ordinal));
-
-        provider.Dispose();
-
-        // The first collection may still carry what was measured before.
-        Assert.True(meters.ForceFlush());
-        Assert.True(meters.ForceFlush());
-        Assert.DoesNotContain(exporter.Values, series => series.Key.EndsWith("otel leaves", StringComparison.Ordinal));
-    }
-
-    [Fact]
-    public void An_exporter_hears_of_a_pool_without_a_container_after_a_container_has_ended()
-    {
-        using PerCoreArrayPool<byte> pool = new(new PerCoreArrayPoolOptions { Name = "otel stays" });
+        using PerCoreArrayPool<byte> pool = new(new PerCoreArrayPoolOptions { Name = "stays" });
         pool.Rent(1_000);
-        using SnapshotExporter exporter = new();
-        using MeterProvider meters = Read(exporter);
-        ServiceProvider provider = new ServiceCollection().AddMetrics().AddKeyedLargeArrayPool<byte>("otel ends").BuildServiceProvider();
-        provider.GetRequiredKeyedService<ArrayPool<byte>>("otel ends").Rent(5_000_000);
-        Assert.True(meters.ForceFlush());
-        Assert.Equal(1024, exporter.Values["pools.array_pool.outstanding By System.Byte otel stays"]);
+        ServiceProvider provider = new ServiceCollection().AddMetrics().AddKeyedLargeArrayPool<byte>("leaves").BuildServiceProvider();
+        provider.GetRequiredKeyedService<ArrayPool<byte>>("leaves").Rent(5_000_000);
+        Assert.Equal([1024], Export(Outstanding, "System.Byte stays"));
+        Assert.NotEmpty(Export("", "leaves"));
 
         provider.Dispose();
         pool.Rent(1_000);
 
-        // The first collection may still carry what was measured before.
-        Assert.True(meters.ForceFlush());
-        Assert.True(meters.ForceFlush());
-        Assert.Equal(2048, exporter.Values["pools.array_pool.outstanding By System.Byte otel stays"]);
+        // The first export may still carry earlier measurements.
+        Export("", "");
+        Assert.Equal([2048], Export(Outstanding, "System.Byte stays"));
+        Assert.Empty(Export("", "leaves"));
     }
 
     [Fact]
-    public void Pools_of_one_name_in_two_containers_are_exported_each_by_itself_and_one_stays_when_the_other_ends()
+    public void Pools_of_one_name_in_two_containers_are_exported_separately()
     {
-        using SnapshotExporter exporter = new(ofMeter: true);
-        using MeterProvider meters = Read(exporter);
-        ServiceProvider first = new ServiceCollection().AddMetrics().AddKeyedPerCoreArrayPool<byte>("otel twins").BuildServiceProvider();
-        using ServiceProvider second = new ServiceCollection().AddMetrics().AddKeyedPerCoreArrayPool<byte>("otel twins").BuildServiceProvider();
-        byte[] one = first.GetRequiredKeyedService<ArrayPool<byte>>("otel twins").Rent(1_000);
-        byte[] other = second.GetRequiredKeyedService<ArrayPool<byte>>("otel twins").Rent(5_000);
-        Assert.True(meters.ForceFlush());
-        Assert.Equal([1_024, 8_192], Outstanding());
+        ServiceProvider first = new ServiceCollection().AddMetrics().AddKeyedPerCoreArrayPool<byte>("twins").BuildServiceProvider();
+        using ServiceProvider second = new ServiceCollection().AddMetrics().AddKeyedPerCoreArrayPool<byte>("twins").BuildServiceProvider();
+        byte[] one = first.GetRequiredKeyedService<ArrayPool<byte>>("twins").Rent(1_000);
+        byte[] other = second.GetRequiredKeyedService<ArrayPool<byte>>("twins").Rent(5_000);
+        Assert.Equal([1_024, 8_192], Export(Outstanding, "twins"));
 
         first.Dispose();
 
-        // The first collection may still carry what was measured before.
-        Assert.True(meters.ForceFlush());
-        Assert.True(meters.ForceFlush());
-        Assert.Equal([8_192], Outstanding());
+        Export("", "");
+        Assert.Equal([8_192], Export(Outstanding, "twins"));
         GC.KeepAlive((one, other));
-
-        IEnumerable<long> Outstanding() => exporter.Values.Where(series => series.Key.StartsWith("pools.array_pool.outstanding", StringComparison.Ordinal)
-            && series.Key.Contains("otel twins", StringComparison.Ordinal)).Select(series => series.Value).Order();
     }
 
     /// <summary>Exports before, under and after load.</summary>
-    private static async Task AssertExportedAsync<T>(ArrayPool<T> pool, Func<PoolStatistics> statistics, string tags)
+    private async Task AssertExportedAsync<T>(ArrayPool<T> pool, string tags)
     {
-        using SnapshotExporter exporter = new();
-        using MeterProvider meters = Read(exporter);
         T[] outstanding = pool.Rent(1_000);
-        Assert.True(meters.ForceFlush());
-        AssertAgree(statistics(), exporter.Values, tags);
+        AssertEqual(((ITrimmableArrayPool)pool).GetStatistics(), tags);
 
-        await Load.RunAsync(number =>
-        {
-            pool.Return(pool.Rent(number * 20));
-            Assert.True(meters.ForceFlush());
-            return Task.CompletedTask;
-        });
+        await Load.RunAsync(number => pool.Return(pool.Rent(number * 20)));
 
-        Assert.True(meters.ForceFlush());
-        AssertAgree(statistics(), exporter.Values, tags);
-        Assert.True(statistics().Rented >= Load.Requests);
-        Assert.True(exporter.Values[$"pools.array_pool.dropped By {tags} over_maximum_size"] > 0);
+        PoolStatistics statistics = ((ITrimmableArrayPool)pool).GetStatistics();
+        AssertEqual(statistics, tags);
+        Assert.True(statistics.Rented >= Load.Requests);
+        Assert.True(statistics.DroppedBytes > 0);
 
         pool.Return(outstanding);
-        Assert.True(meters.ForceFlush());
-        Assert.Equal(0, exporter.Values[$"pools.array_pool.outstanding By {tags}"]);
+        Assert.Equal([0], Export(Outstanding, tags));
     }
 
-    private static MeterProvider Read(SnapshotExporter exporter) => Sdk.CreateMeterProviderBuilder()
-        .AddMeter(ArrayPoolMetrics.MeterName)
-        .AddReader(new BaseExportingMetricReader(exporter))
-        .Build();
-
-    private static void AssertAgree(PoolStatistics statistics, IReadOnlyDictionary<string, long> values, string tags)
+    private void AssertEqual(PoolStatistics statistics, string tags)
     {
         Dictionary<string, long> expected = new(StringComparer.Ordinal)
         {
-            [$"pools.array_pool.pooled By {tags}"] = statistics.PooledBytes,
-            [$"pools.array_pool.outstanding By {tags}"] = statistics.OutstandingBytes,
-            [$"pools.array_pool.rented By {tags}"] = statistics.RentedBytes,
-            [$"pools.array_pool.returned By {tags}"] = statistics.ReturnedBytes,
-            [$"pools.array_pool.allocated By {tags}"] = statistics.AllocatedBytes,
-            [$"pools.array_pool.evicted By {tags}"] = statistics.TrimmedBytes,
+            ["pooled"] = statistics.PooledBytes,
+            ["outstanding"] = statistics.OutstandingBytes,
+            ["rented"] = statistics.RentedBytes,
+            ["returned"] = statistics.ReturnedBytes,
+            ["allocated"] = statistics.AllocatedBytes,
+            ["evicted"] = statistics.TrimmedBytes,
         };
-        if (statistics.Large is { } large)
+        Assert.All(expected, pair => Assert.Equal([pair.Value], Export($"pools.array_pool.{pair.Key} By", tags)));
+        Assert.Equal(statistics.DroppedBytes, Export("pools.array_pool.dropped By", tags).Sum());
+    }
+
+    /// <summary>The exported values of series that begin with an instrument and contain some tags. No series is exported twice.</summary>
+    private long[] Export(string instrument, string tags)
+    {
+        _exported.Clear();
+        Assert.True(_meters.ForceFlush());
+        Dictionary<string, long> values = new(StringComparer.Ordinal);
+        foreach (Metric metric in _exported)
         {
-            // The budget and the pressure are the whole process's, and follow it: that they are told, and within their range.
-            string budget = $"pools.array_pool.budget By {tags}";
-            string pressure = $"pools.array_pool.pressure {{level}} {tags}";
-            Assert.InRange(values[budget], 0, long.MaxValue);
-            Assert.InRange(values[pressure], 0, 3);
-            expected.Add(budget, values[budget]);
-            expected.Add(pressure, values[pressure]);
-            expected.Add($"pools.array_pool.non_resident By {tags}", large.NonResidentBytes);
+            foreach (ref readonly MetricPoint point in metric.GetMetricPoints())
+            {
+                SortedDictionary<string, object?> all = new((metric.MeterTags ?? []).ToDictionary(), StringComparer.Ordinal);
+                foreach (KeyValuePair<string, object?> tag in point.Tags)
+                {
+                    all.Add(tag.Key, tag.Value);
+                }
+
+                long value = metric.MetricType == MetricType.LongGauge ? point.GetGaugeLastValueLong() : point.GetSumLong();
+                values.Add($"{metric.Name} {metric.Unit} {string.Join(' ', all.Values)}", value);
+            }
         }
 
-        Assert.Equal(expected, values.Where(value => value.Key.EndsWith(tags, StringComparison.Ordinal)).ToDictionary());
-        Assert.Equal(
-            statistics.DroppedBytes,
-            values[$"pools.array_pool.dropped By {tags} full"] + values[$"pools.array_pool.dropped By {tags} over_maximum_size"]);
+        return
+        [
+            .. values.Where(series => series.Key.StartsWith(instrument, StringComparison.Ordinal))
+                .Where(series => series.Key.Contains(tags, StringComparison.Ordinal)).Select(series => series.Value).Order(),
+        ];
     }
 }

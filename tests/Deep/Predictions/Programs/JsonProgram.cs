@@ -1,17 +1,14 @@
 using System.Buffers;
-using System.Linq;
 using Newtonsoft.Json;
 using Pools.Tests.Consumers.Json;
 
 namespace Pools.Tests.Tools.Predictions.Programs;
 
-/// <summary>Newtonsoft.Json formats the SDK's own JSON files anew, with a pool for its text buffers.</summary>
+/// <summary>Newtonsoft.Json reads and writes the SDK's JSON files on four threads.</summary>
 internal sealed class JsonProgram : RealProgram<char>
 {
     private const int Threads = 4;
     private const int LongestFile = 1 << 20;
-
-    public override string Says => "Newtonsoft.Json reads and writes the SDK's JSON files; four threads";
 
     protected override Task WorkAsync(ArrayPool<char> pool, CancellationToken end)
     {

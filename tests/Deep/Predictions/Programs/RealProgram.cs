@@ -1,8 +1,10 @@
+using System.Buffers;
 using Pools.Tool.Playing;
+using Sums = (long Rents, long Ticks, long Bytes);
 
 namespace Pools.Tests.Tools.Predictions.Programs;
 
-/// <summary>A program that does real work and can be given any pool.</summary>
+/// <summary>A program that does real work with any pool.</summary>
 internal abstract class RealProgram
 {
     public static IReadOnlyDictionary<string, RealProgram> All { get; } = new Dictionary<string, RealProgram>(StringComparer.Ordinal)
@@ -12,13 +14,26 @@ internal abstract class RealProgram
         ["server"] = new ServerProgram(),
     };
 
-    /// <summary>What it does, in a line.</summary>
-    public abstract string Says { get; }
+    /// <param name="pool">The candidate's id.</param>
+    /// <param name="traffic">Options are fitted to it; null: none are.</param>
+    /// <param name="measure">Measures by the sums of the pool, then stops the program.</param>
+    /// <param name="end">Stops it.</param>
+    public abstract Task<Measured> RunAsync(
+        string pool, TrafficFacts? traffic, Func<Func<Sums>, Task<Measured>> measure, CancellationToken end);
+}
+
+/// <inheritdoc/>
+internal abstract class RealProgram<T> : RealProgram
+{
+    public sealed override async Task<Measured> RunAsync(
+        string pool, TrafficFacts? traffic, Func<Func<Sums>, Task<Measured>> measure, CancellationToken end)
+    {
+        using WatchedPool<T> watched = new(PoolMaker.Make<T>(pool, traffic));
+        Task<Measured> measuring = Task.Run(() => measure(() => watched.Sums), CancellationToken.None);
+        await WorkAsync(watched, end);
+        return await measuring;
+    }
 
     /// <summary>Works until it is stopped.</summary>
-    /// <param name="pool">Which pool, by its id.</param>
-    /// <param name="traffic">What fitted options are fitted to; null: nothing is.</param>
-    /// <param name="measure">Measures meanwhile by the pool's sums, and stops it.</param>
-    /// <param name="end">Stops it.</param>
-    public abstract Task<Measured> RunAsync(string pool, TrafficFacts? traffic, Func<Func<(long Rents, long Ticks, long Bytes)>, Task<Measured>> measure, CancellationToken end);
+    protected abstract Task WorkAsync(ArrayPool<T> pool, CancellationToken end);
 }

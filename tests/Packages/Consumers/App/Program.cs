@@ -9,6 +9,7 @@ Lease();
 Scope();
 FaultyScope();
 Register(new ServiceCollection());
+Misuse.ReturnTwice();
 Console.WriteLine($"library: {Text.Reverse("pools")}");
 
 static void RentAndReturn(Stream stream)

@@ -14,7 +14,7 @@ namespace Library
             {
                 string reversed = Reverse(text, debug);
                 scope.AssertClean();
-                return reversed == Reverse(text, PerCoreArrayPool<char>.Shared) ? reversed : "";
+                return reversed == Reverse(text, new PerCoreArrayPool<char>()) ? reversed : "";
             }
         }
 

@@ -1,16 +1,15 @@
-using System;
 using System.Reflection;
 
 namespace Pools.Tests.Contract;
 
-/// <summary>A pool that does not keep an obligation, by name and with the reason.</summary>
-/// <param name="Pool">The name of the pool's factory.</param>
-/// <param name="Obligation">What it does not keep.</param>
+/// <summary>A pool that does not keep an obligation, with the reason.</summary>
+/// <param name="Obligation">The obligation.</param>
 /// <param name="Why">The reason.</param>
-internal sealed record Departure(string Pool, Obligation Obligation, string Why)
+/// <param name="Test">The test that the pool does not pass; null: every test of the obligation.</param>
+internal sealed record Departure(Obligation Obligation, string Why, string? Test = null)
 {
-    /// <summary>The test that the pool does not pass; every test of the obligation when there is none.</summary>
-    public string? Test { get; init; }
+    /// <summary>The name of the pool's factory.</summary>
+    public string Pool { get; init; } = "";
 
     /// <summary>The element types for which the pool departs.</summary>
     public Func<Element, bool> For { get; init; } = _ => true;
@@ -18,10 +17,8 @@ internal sealed record Departure(string Pool, Obligation Obligation, string Why)
     /// <summary>Whether the proof of the departure spoils the pool for others, so that it runs on element types of its own.</summary>
     public bool Spoils { get; init; }
 
-    public bool Covers(ContractCase c, MethodInfo test) => Covers(c.Pool, test) && (c.Element is null || For(c.Element));
+    public bool IsAbout(MethodInfo test) =>
+        test.GetCustomAttribute<ObligesAttribute>()?.Obligation == Obligation && (Test is null || Test == test.Name);
 
-    public bool Covers(PoolFactory pool, MethodInfo test) =>
-        pool.Name == Pool
-        && test.GetCustomAttribute<ObligesAttribute>()?.Obligation == Obligation
-        && (Test is null || Test == test.Name);
+    public bool Covers(ContractCase c) => c.Pool.Name == Pool && For(c.Element);
 }

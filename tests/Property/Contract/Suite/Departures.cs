@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
 using static Pools.Tests.Contract.Obligation;
 using static Pools.Tests.Contract.PoolFactories;
 
@@ -8,152 +6,128 @@ namespace Pools.Tests.Contract;
 /// <summary>Every pool that does not keep an obligation. <see cref="DepartureTests"/> shows that each entry is still true.</summary>
 internal static class Departures
 {
-    public static IReadOnlyList<Departure> All { get; } = [.. OfAllBuilds().Where(departure => PoolFactories.All.Any(pool => pool.Name == departure.Pool))];
+    private const string AboveMaximum = nameof(LengthTests.Array_above_the_maximum_has_the_exact_length_and_is_dropped);
+    private const string Bucket = nameof(EventTests.Return_and_hit_raise_events_with_the_index_of_the_bucket);
+    private const string DeadThread = nameof(ThreadTests.Arrays_cached_for_a_dead_thread_are_collected_or_rented_again);
+    private const string FullTrim = nameof(TrimTests.Full_trim_releases_everything);
+    private const string NeverLent = nameof(CapacityTests.Arrays_that_the_pool_never_lent_are_accepted_in_any_number);
+    private const string PartialClear = nameof(ContentTests.ReturnAndClear_clears_as_many_elements_as_asked);
+    private const string SecondReturn = nameof(MisuseTests.Second_return_can_be_dropped);
+    private const string TwiceReturned = nameof(ArgumentTests.Array_that_is_returned_twice_is_not_cleared);
+    private const string WrongLength = nameof(MisuseTests.Wrong_length_can_be_dropped);
 
-    private static IReadOnlyList<Departure> OfAllBuilds() =>
-    [
-        .. OfTheRuntime(Shared),
-        .. OfTheRuntime(Create),
-#if !NETFRAMEWORK
-        new(Shared, C17, "Zeroes only arrays with references.") { For = e => !e.HoldsReferences },
-#endif
-        new(Create, C22, "Its bucket id is the bucket's hash code, not its index.") { Test = nameof(C22_EventTests.A_return_and_a_rent_from_the_pool_say_so_with_the_buckets_index) },
-        .. OfKeepingNothing(NoBudget),
-        .. OfDroppingMisuse(DropsMisuse),
-        new(ClearsAlways, C11, "Clears whether asked or not."),
-        new(ClearsAlways, C25, "Clears all, however little it is asked to.") { Test = nameof(C25_ClearLengthTests.A_return_clears_as_many_elements_as_asked_and_no_more) },
-        new(PerCoreCreate, C27, "Made without options: what a wrong return does cannot be chosen."),
-        new(PerCoreShared, C27, "Made without options: what a wrong return does cannot be chosen."),
-        OfLarge(PerCoreWithLarge).First(),
-        .. OfLarge(PerCoreWithLarge).Where(departure => departure.Test == nameof(C18_LettingGoTests.What_was_not_used_for_two_intervals_goes_with_the_next_collections)),
-        OfLarge(PerCoreShared).First(),
-        .. OfLarge(LargeOverPerCore),
-        .. OfLarge(LargeAlone),
-        new(LargeAlone, C22, "Keeps by bytes, and so many short arrays are not too many.") { Test = nameof(C22_EventTests.Rents_and_returns_are_verbose_and_allocations_and_drops_informational) },
-        new(LargeAlone, C13, "Stricter: what it has not lent is refused whatever its length.") { Test = nameof(C13_BeyondCapacityTests.Arrays_that_the_pool_never_lent_can_be_given_to_it_in_any_number) },
-        new(LargeAlone, C18, "Keeps nothing strongly until critical pressure has been gone for ten seconds.")
-        {
-            Test = nameof(C18_LettingGoTests.After_critical_pressure_released_everything_pooling_goes_on),
-        },
-        new(LargeAlone, C18, "Keeps a reserve for some minutes.") { Test = nameof(C18_LettingGoTests.Surplus_trims_halve_what_nobody_touches) },
-        new(LargeAlone, C27, "Names it by what it is: foreign.") { Test = nameof(C27_MisuseChoiceTests.A_wrong_length_can_be_counted_and_dropped_instead_of_refused) },
-        .. OfDebug(DebugExact),
-        .. OfDebug(DebugOversize),
-        .. OfDebug(DebugDefault),
-        .. OfIsolated(DebugExact),
-        .. OfIsolated(DebugDefault),
-        .. OfIsolated(DebugOversize),
-        .. OfPoisoning(DebugExact),
-        .. OfPoisoning(DebugDefault),
-        .. OfDebug(DebugPoisoning),
-        .. OfPoisoning(DebugPoisoning),
-        .. OfWatching(DebugPoisoning),
-        .. OfWatchingAboveMaximum(DebugPoisoning),
-        .. OfSampling(Sampled),
-        .. OfDebug(DebugAroundShared),
-        new(DebugAroundShared, C18, "The inner pool has no way to be trimmed.") { Test = nameof(C18_LettingGoTests.A_full_trim_lets_go_of_everything) },
-        .. OfDebug(DebugAroundCreate),
-        new(DebugAroundCreate, C18, "The inner pool has no way to be trimmed.") { Test = nameof(C18_LettingGoTests.A_full_trim_lets_go_of_everything) },
-        .. OfDebug(DebugAroundPerCore),
-        .. OfDebug(DebugAroundLarge),
-        .. OfWatching(DebugAroundShared),
-        .. OfWatching(DebugAroundCreate),
-        .. OfWatching(DebugAroundPerCore),
-        .. OfWatching(DebugAroundLarge),
-        .. OfWatchingAboveMaximum(DebugAroundCreate),
-        .. OfWatchingAboveMaximum(DebugAroundPerCore),
-        .. OfWatchingAboveMaximum(DebugAroundLarge),
-        new(LargeAlone, C27, "Names an array of another type by what it is: foreign.") { Test = nameof(C27_MisuseChoiceTests.A_covariant_array_can_be_counted_and_dropped_instead_of_refused) },
-    ];
+    private static readonly string[] s_watching =
+        [DebugPoisoning, DebugAroundShared, DebugAroundCreate, DebugAroundPerCore, DebugAroundLarge];
 
-    private static IEnumerable<Departure> OfTheRuntime(string pool) =>
-    [
+    public static IReadOnlyList<Departure> All { get; } = [.. new[]
+    {
+        Of(
+            [Shared, Create],
 #if NETFRAMEWORK
-        new(pool, C3, "Has an empty array of its own."),
+            new(C3, "Has an empty array of its own."),
 #endif
-        new(pool, C9, "Clears first, then looks at the length.") { Test = nameof(C09_ValidationFirstTests.An_array_of_a_wrong_length_is_left_untouched) },
-        new(pool, C9, "Clears and keeps an array of another type.") { Test = nameof(C09_ValidationFirstTests.A_covariant_array_is_left_untouched), Spoils = true },
-        new(pool, C9, "Clears and keeps an array that it holds already.") { Test = nameof(C09_ValidationFirstTests.A_double_return_does_not_clear_what_the_pool_holds), Spoils = true },
-        new(pool, C12, "Keeps an array of another type and hands it out.") { Spoils = true },
-        new(pool, C18, "Has no way to be trimmed.") { Test = nameof(C18_LettingGoTests.A_full_trim_lets_go_of_everything) },
-        new(pool, C20, "Keeps an array twice and hands it to two renters.") { Spoils = true },
-        new(pool, C25, "Has no return that clears only what was used."),
-        new(pool, C26, "Has no Dispose."),
-        new(pool, C27, "Always throws."),
-    ];
+            new(C9, "Clears first, then looks at the length.", nameof(ArgumentTests.Array_of_a_wrong_length_is_not_cleared)),
+            new(C9, "Clears and keeps an array of another type.", nameof(ArgumentTests.Covariant_array_is_not_cleared)) { Spoils = true },
+            new(C9, "Clears and keeps an array that it holds already.", TwiceReturned) { Spoils = true },
+            new(C12, "Keeps an array of another type and lends it.") { Spoils = true },
+            new(C18, "Cannot be trimmed.", FullTrim),
+            new(C20, "Keeps an array twice and lends it to two renters.") { Spoils = true },
+            new(C25, "Has no return that clears only what was used."),
+            new(C26, "Has no Dispose."),
+            new(C27, "Always throws.")),
+#if !NETFRAMEWORK
+        Of([Shared], new Departure(C17, "Zeroes only arrays with references.") { For = e => !e.HoldsReferences }),
+#endif
+        Of([Create], new Departure(C22, "Its bucket id is the bucket's hash code, not its index.", Bucket)),
+        Of(
+            [NoBudget],
+            new(C9, "Keeps nothing, so a second return is a first one.", TwiceReturned),
+            new(C14, "Keeps nothing."),
+            new(C20, "Keeps nothing, so a second return is a first one."),
+            new(C22, "Drops what it would keep.", Bucket),
+            new(C23, "Never hits."),
+            new(C27, "Keeps nothing, so a second return is a first one.", SecondReturn)),
+        Of(
+            [DropsMisuse],
+            new(C7, "Counts and drops instead of throwing."),
+            new(C9, "Counts and drops instead of throwing."),
+            new(C12, "Counts and drops instead of throwing."),
+            new(C20, "Counts and drops instead of throwing."),
+            new(C25, "Counts and drops instead.", nameof(ContentTests.ReturnAndClear_refuses_a_wrong_length_and_clears_nothing))),
+        Of([ClearsAlways], new(C11, "Clears whether asked or not."), new(C25, "Clears all, however little it is asked to.", PartialClear)),
+        Of([PerCoreCreate, PerCoreShared], new Departure(C27, "Made without options: the response to a wrong return cannot be chosen.")),
+        Of(
+            [PerCoreShared, PerCoreWithLarge, LargeOverPerCore, LargeAlone],
+            new Departure(C8, "Stricter: a second return of an array above the maximum is refused.", AboveMaximum)),
+        Of(
+            [PerCoreWithLarge, LargeOverPerCore, LargeAlone],
+            new Departure(
+                C18,
+                "Releases by halves, and keeps a reserve for some minutes.",
+                nameof(TrimTests.Collections_release_what_was_not_used_for_two_intervals))),
+        Of(
+            [LargeOverPerCore, LargeAlone],
+            new Departure(C18, "Its budget follows what is in use.", nameof(BoundTests.Default_budget_is_a_sixteenth_of_memory))),
+        Of(
+            [LargeAlone],
+            new(C13, "Stricter: what it has not lent is refused whatever its length.", NeverLent),
+            new(
+                C18,
+                "Keeps nothing strongly until critical pressure has been gone for ten seconds.",
+                nameof(TrimTests.Pooling_goes_on_after_critical_pressure_released_everything)),
+            new(C18, "Keeps a reserve for some minutes.", nameof(TrimTests.Surplus_trim_releases_half_of_what_is_untouched)),
+            new(
+                C22,
+                "Keeps by bytes, and so many short arrays are not too many.",
+                nameof(EventTests.Rents_and_returns_are_verbose_and_allocations_and_drops_informational)),
+            new(C27, "Calls it foreign.", WrongLength),
+            new(C27, "Calls an array of another type foreign.", nameof(MisuseTests.Covariant_array_can_be_dropped))),
+        Of(
+            [DebugExact, DebugOversize, DebugDefault, .. s_watching],
+            new(C11, "Poisons what is returned."),
+            new(C13, "Stricter: what it has not lent is reported whatever its length.", NeverLent),
+            new(C25, "Poisons what it was not asked to clear.", PartialClear),
+            new(C26, "Reports returns after the disposal.")),
+        Of(
+            [DebugExact, DebugDefault, DebugOversize],
+            new(C14, "Never lends an array twice."),
+            new(C19, "Watches returned arrays.", DeadThread),
+            new(C22, "Always allocates.", Bucket),
+            new(C23, "Always allocates."),
+            new(C27, "Lends every length, and calls what it has not lent foreign.", WrongLength)),
+        Of(
+            [DebugExact, DebugDefault, DebugPoisoning],
+            new Departure(C17, "Poisons fresh arrays: every value is valid, none is zero.") { For = e => !e.HoldsReferences }),
+        Of(
+            s_watching,
+            new(C8, "Stricter: a second return of an array above the maximum is reported.", AboveMaximum),
+            new(C14, "Watches a returned array before the inner pool gets it."),
+            new(C19, "Watches returned arrays.", DeadThread),
+            new(C22, "The inner pool gets the array back later.", Bucket)),
+        Of(
+            [DebugPoisoning, DebugAroundCreate, DebugAroundPerCore, DebugAroundLarge],
+            new Departure(C22, "The inner pool gets it back later.", nameof(EventTests.Array_above_the_maximum_is_allocated_and_dropped))),
+        Of([DebugAroundShared, DebugAroundCreate], new Departure(C18, "The inner pool cannot be trimmed.", FullTrim)),
+        Of(
+            [Sampled],
+            new(C11, "Poisons what is returned."),
+            new(C14, "Never lends an array twice."),
+            new(C18, "The sampler watches returned arrays until it is disposed.", FullTrim),
+            new(
+                C18,
+                "The sampler releases the pool when it next looks.",
+                nameof(AbandonedPoolTests.Unreferenced_pool_is_collected_with_its_arrays_in_living_threads)),
+            new(C19, "Watches returned arrays.", DeadThread),
+            new(C22, "Always allocates.", Bucket),
+            new(C23, "Always allocates."),
+            new(C25, "Poisons what it was not asked to clear.", PartialClear),
+            new(C27, "The sampler reports it, and the pool does not count it.", SecondReturn)),
+    }.SelectMany(departures => departures)];
 
-    private static IEnumerable<Departure> OfLarge(string pool) =>
-    [
-        new(pool, C8, "Stricter: a second return of an array above the maximum is refused.") { Test = nameof(C08_AboveMaximumTests.An_array_above_the_maximum_has_the_exact_length_and_is_dropped_silently) },
-        new(pool, C18, "Its budget follows what is in use.") { Test = nameof(C18_BoundTests.The_default_budget_is_a_sixteenth_of_memory_and_at_most_256_MiB) },
-        new(pool, C18, "Reads the pressure after every collection.") { Test = nameof(C18_LettingGoTests.Collections_trim_at_most_once_an_interval) },
-        new(pool, C18, "Lets go by halves, and keeps a reserve for some minutes.") { Test = nameof(C18_LettingGoTests.What_was_not_used_for_two_intervals_goes_with_the_next_collections) },
-    ];
-
-    private static IEnumerable<Departure> OfDebug(string pool) =>
-    [
-        new(pool, C11, "Poisons what is returned."),
-        new(pool, C13, "Stricter: what it has not lent is reported whatever its length.") { Test = nameof(C13_BeyondCapacityTests.Arrays_that_the_pool_never_lent_can_be_given_to_it_in_any_number) },
-        new(pool, C25, "Poisons what it was not asked to clear.") { Test = nameof(C25_ClearLengthTests.A_return_clears_as_many_elements_as_asked_and_no_more) },
-        new(pool, C26, "Reports returns after the disposal."),
-    ];
-
-    private static IEnumerable<Departure> OfPoisoning(string pool) =>
-    [
-        new(pool, C17, "Poisons fresh arrays: every value is valid, none is zero.") { For = e => !e.HoldsReferences },
-    ];
-
-    private static IEnumerable<Departure> OfIsolated(string pool) =>
-    [
-        new(pool, C14, "Never lends an array twice."),
-        new(pool, C19, "Watches returned arrays, whoever returned them.") { Test = nameof(C19_DeadThreadTests.What_was_cached_for_a_dead_thread_is_collected_or_rented_again) },
-        new(pool, C23, "Always allocates."),
-        new(pool, C27, "Lends every length, and names what it has not lent by what it is: foreign.") { Test = nameof(C27_MisuseChoiceTests.A_wrong_length_can_be_counted_and_dropped_instead_of_refused) },
-        new(pool, C22, "Always allocates.") { Test = nameof(C22_EventTests.A_return_and_a_rent_from_the_pool_say_so_with_the_buckets_index) },
-    ];
-
-    private static IEnumerable<Departure> OfWatching(string pool) =>
-    [
-        new(pool, C8, "Stricter: a second return of an array above the maximum is reported.") { Test = nameof(C08_AboveMaximumTests.An_array_above_the_maximum_has_the_exact_length_and_is_dropped_silently) },
-        new(pool, C14, "Watches a returned array before it goes back."),
-        new(pool, C19, "Watches returned arrays, whoever returned them.") { Test = nameof(C19_DeadThreadTests.What_was_cached_for_a_dead_thread_is_collected_or_rented_again) },
-        new(pool, C22, "The inner pool gets the array back later.") { Test = nameof(C22_EventTests.A_return_and_a_rent_from_the_pool_say_so_with_the_buckets_index) },
-    ];
-
-    private static IEnumerable<Departure> OfWatchingAboveMaximum(string pool) =>
-    [
-        new(pool, C22, "The inner pool gets an array above the maximum back later.") { Test = nameof(C22_EventTests.Arrays_above_the_maximum_are_allocated_and_dropped_with_that_reason) },
-    ];
-
-    private static IEnumerable<Departure> OfSampling(string pool) =>
-    [
-        new(pool, C11, "Poisons what is returned."),
-        new(pool, C14, "Never lends an array twice."),
-        new(pool, C18, "The sampler watches returned arrays until it is disposed.") { Test = nameof(C18_LettingGoTests.A_full_trim_lets_go_of_everything) },
-        new(pool, C18, "The sampler lets go when it next looks.") { Test = nameof(C18_AbandonedPoolTests.A_pool_that_nobody_references_is_collected_with_all_its_arrays_in_living_threads_too) },
-        new(pool, C19, "Watches returned arrays, whoever returned them.") { Test = nameof(C19_DeadThreadTests.What_was_cached_for_a_dead_thread_is_collected_or_rented_again) },
-        new(pool, C22, "Always allocates.") { Test = nameof(C22_EventTests.A_return_and_a_rent_from_the_pool_say_so_with_the_buckets_index) },
-        new(pool, C23, "Always allocates."),
-        new(pool, C25, "Poisons what it was not asked to clear.") { Test = nameof(C25_ClearLengthTests.A_return_clears_as_many_elements_as_asked_and_no_more) },
-        new(pool, C27, "The sampler reports it, and the pool does not count it.") { Test = nameof(C27_MisuseChoiceTests.A_double_return_can_be_counted_and_dropped_instead_of_refused) },
-    ];
-
-    private static IEnumerable<Departure> OfKeepingNothing(string pool) =>
-    [
-        new(pool, C9, "Keeps nothing, so a second return is a first one.") { Test = nameof(C09_ValidationFirstTests.A_double_return_does_not_clear_what_the_pool_holds) },
-        new(pool, C14, "Keeps nothing."),
-        new(pool, C20, "Keeps nothing, so a second return is a first one."),
-        new(pool, C22, "Drops what it would keep.") { Test = nameof(C22_EventTests.A_return_and_a_rent_from_the_pool_say_so_with_the_buckets_index) },
-        new(pool, C23, "Never hits."),
-        new(pool, C27, "Keeps nothing, so a second return is a first one.") { Test = nameof(C27_MisuseChoiceTests.A_double_return_can_be_counted_and_dropped_instead_of_refused) },
-    ];
-
-    private static IEnumerable<Departure> OfDroppingMisuse(string pool) =>
-    [
-        new(pool, C7, "Counts and drops instead of throwing."),
-        new(pool, C9, "Counts and drops instead of throwing."),
-        new(pool, C12, "Counts and drops instead of throwing."),
-        new(pool, C20, "Counts and drops instead of throwing."),
-        new(pool, C25, "Counts and drops instead of throwing.") { Test = nameof(C25_ClearLengthTests.An_array_of_a_wrong_length_is_refused_untouched) },
-    ];
+    /// <summary>The departures of each of the pools that this build has.</summary>
+    private static IEnumerable<Departure> Of(string[] pools, params Departure[] departures) =>
+        from pool in pools
+        where PoolFactories.All.Any(factory => factory.Name == pool)
+        from departure in departures
+        select departure with { Pool = pool };
 }

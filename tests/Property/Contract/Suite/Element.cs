@@ -43,10 +43,11 @@ public sealed class Element<T>(string name, Func<int, T> valueOf) : Element(name
     /// <summary>Makes an array that passes as <c>T[]</c> and is none, its elements set.</summary>
     public Func<int, T[]>? Covariant { get; init; }
 
-    /// <summary>A value for a seed, never the default one; different seeds below 2^15 give different values where the type has so many.</summary>
+    /// <summary>A value that is not the default one. Seeds below 2^15 give different values where the type has so many.</summary>
     public T ValueOf(int seed) => valueOf(seed);
 
-    internal override Element InOwnType() => new Element<Own<T>>($"own {Name}", seed => new Own<T>(ValueOf(seed))) { Like = Type, TakesAnyBits = TakesAnyBits };
+    internal override Element InOwnType() =>
+        new Element<Own<T>>($"own {Name}", seed => new Own<T>(ValueOf(seed))) { Like = Type, TakesAnyBits = TakesAnyBits };
 
     /// <summary>Whether two arrays hold the same; also for arrays that only pass as <c>T[]</c>.</summary>
     internal static bool HoldSame(T[] left, T[] right)

@@ -1,9 +1,8 @@
 namespace Pools.Tests.Contract;
 
-/// <summary>Which element types a test needs.</summary>
+/// <summary>The element types that a test needs. The fast run takes at most bytes, strings and one struct of each set.</summary>
 public enum ElementSet
 {
-    /// <summary>All of the contract's.</summary>
     All,
 
     /// <summary>Those with arrays of another type that pass as theirs.</summary>
@@ -12,9 +11,8 @@ public enum ElementSet
     /// <summary>Those for which not every bit pattern is a value.</summary>
     AlwaysZeroed,
 
-    /// <summary>Bytes and references, and where tests go deep wide values. For tests that take long.</summary>
+    /// <summary>Bytes and strings; in the deep run also a wide struct. For tests that take long.</summary>
     Few,
 
-    /// <summary>Bytes only.</summary>
     Bytes,
 }

@@ -1,21 +1,15 @@
-using System;
-using System.Runtime.CompilerServices;
 using Pools.Internal;
 using Pools.Large;
 
 namespace Pools.Tests.Contract;
 
-/// <summary>A large-array pool whose threshold is a few elements, so that the suite's arrays are large ones; with everything injected, and a ledger of its own.</summary>
-/// <param name="name">The name of the factory.</param>
-/// <param name="thresholdElements">No array of the inner pool is as long as this.</param>
-internal sealed class LargeFactory(string name, int thresholdElements) : PoolFactory(name)
+/// <summary>A pool to which arrays of a few elements are large ones. Everything is injected.</summary>
+internal abstract class WithLargeFactory(string name) : PoolFactory(name)
 {
-    // The least that the internal constructor is given here: a threshold in bytes that one-byte elements can have too.
-    private const int SmallestThreshold = 16;
+    // A discarded page takes half an element with it.
+    internal override Inherited InheritedAfterTrims => Inherited.ZeroIfCleared;
 
     internal override bool TakesInjections => true;
-
-    internal override string EventSourceName => PerCoreFactory.SourceName;
 
     internal override int MaxArrayLength(Element element) => LayoutOf(element.Size).MaxLength;
 
@@ -23,7 +17,26 @@ internal sealed class LargeFactory(string name, int thresholdElements) : PoolFac
 
     internal override PoolUnderTest<T> MakeDropping<T>() => Make<T>(MisuseResponse.Drop, new Injection());
 
-    private LargePoolUnderTest<T> Make<T>(MisuseResponse onMisuse, Injection injection)
+    protected abstract LargeLayout LayoutOf(int elementSize);
+
+    protected abstract PoolUnderTest<T> Make<T>(MisuseResponse onMisuse, Injection injection);
+
+    /// <summary>With a ledger of the pool's own.</summary>
+    protected static LargeServices<HardwareAtomics> Services(Injection injection) =>
+        new() { Ledger = new BudgetLedger<HardwareAtomics>(), Allocator = injection.Allocator, HearsCollections = false };
+}
+
+/// <param name="name">The name of the factory.</param>
+/// <param name="thresholdElements">No array of the inner pool is as long as this.</param>
+internal sealed class LargeFactory(string name, int thresholdElements) : WithLargeFactory(name)
+{
+    // A threshold in bytes that one-byte elements can have too.
+    private const int SmallestThreshold = 16;
+
+    protected override LargeLayout LayoutOf(int elementSize) =>
+        new(thresholdElements * elementSize, PerCoreFactory.DefaultMaximum(elementSize), elementSize);
+
+    protected override PoolUnderTest<T> Make<T>(MisuseResponse onMisuse, Injection injection)
     {
         int elementSize = Unsafe.SizeOf<T>();
         var options = new LargeArrayPoolOptions
@@ -35,10 +48,35 @@ internal sealed class LargeFactory(string name, int thresholdElements) : PoolFac
             TimeProvider = injection.Clock,
             PressureSource = injection.Pressure,
         };
-        var settings = LargeSettings.From(options, elementSize, ElementType<T>.HoldsReferences, $"LargeArrayPool<{typeof(T).Name}>", SmallestThreshold);
-        var services = new LargeServices<HardwareAtomics> { Ledger = new BudgetLedger<HardwareAtomics>(), Allocator = injection.Allocator, HearsCollections = false };
-        return new LargePoolUnderTest<T>(new LargeArrayPool<T>(settings, options, inner: null, services), this, settings.Layout);
+        var settings = LargeSettings.From(
+            options, elementSize, ElementType<T>.HoldsReferences, $"LargeArrayPool<{typeof(T).Name}>", SmallestThreshold);
+        var pool = new LargeArrayPool<T>(settings, options, inner: null, Services(injection));
+        return new(pool, this, settings.Layout.MaxLength, settings.Layout);
     }
+}
 
-    private LargeLayout LayoutOf(int elementSize) => new(thresholdElements * elementSize, PerCoreFactory.DefaultMaximum(elementSize), elementSize);
+/// <summary>A per-core pool whose large part begins at a few elements.</summary>
+internal sealed class PerCoreWithLargeFactory(string name) : WithLargeFactory(name)
+{
+    private const int Maximum = 256;
+
+    protected override LargeLayout LayoutOf(int elementSize) =>
+        new(((long)Maximum * elementSize) + 1, PerCoreFactory.DefaultMaximum(elementSize), elementSize);
+
+    protected override PoolUnderTest<T> Make<T>(MisuseResponse onMisuse, Injection injection)
+    {
+        int elementSize = Unsafe.SizeOf<T>();
+        var options = new PerCoreArrayPoolOptions
+        {
+            MaxArrayLength = Maximum,
+            LongestLargeArray = PerCoreFactory.DefaultMaximum(elementSize),
+            OnMisuse = onMisuse,
+            Name = injection.PoolName,
+            TimeProvider = injection.Clock,
+            PressureSource = injection.Pressure,
+        };
+        var pool = new PerCoreArrayPool<T>(options, injection.Allocator, hearsCollections: false, whole: null, Services(injection));
+        LargeLayout layout = LayoutOf(elementSize);
+        return new(pool, this, layout.MaxLength, layout);
+    }
 }

@@ -1,8 +1,8 @@
-using System.Collections.Generic;
+using Pools.Diagnostics;
 
 namespace Pools.Tests.Contract;
 
-/// <summary>All kinds of pools that the contract is checked over.</summary>
+/// <summary>The kinds of pools that the contract is checked over.</summary>
 internal static class PoolFactories
 {
     public const string Shared = "Shared";
@@ -37,29 +37,24 @@ internal static class PoolFactories
         new PerCoreFactory(NoBudget, o => o.MaxRetainedBytes = 0) { IsVariant = true },
         new PerCoreFactory(ClearsAlways, o => o.ClearOnReturn = ClearPolicy.Always),
         new PerCoreFactory(DropsMisuse, o => o.OnMisuse = MisuseResponse.Drop) { IsVariant = true },
-#if !POOLS_NETSTANDARD
-        new PerCoreFactory(Pinned, o => o.PinArrays = true) { WithoutReferences = true },
-#endif
         new PerCoreCreateFactory { IsVariant = true },
         new PerCoreSharedFactory(),
-
         new PerCoreWithLargeFactory(PerCoreWithLarge),
 
-        // The inner pool lends up to 256 elements.
+        // The inner pool lends up to 256 elements; below 16 elements there is none.
         new LargeFactory(LargeOverPerCore, thresholdElements: 300),
-
-        // No inner pool: below 16 elements there is none.
         new LargeFactory(LargeAlone, thresholdElements: 16),
-        new DebugIsolatedFactory(DebugExact, Diagnostics.DebugSizing.Exact, Diagnostics.FreshContent.Poison),
-        new DebugAroundFactory(DebugAroundPerCore, new PerCoreFactory(PerCore, _ => { }), watched: 30, Diagnostics.FreshContent.Zero),
+        new DebugFactory(DebugExact, around: null, FreshContent.Poison, DebugSizing.Exact),
+        new DebugFactory(DebugAroundPerCore, new PerCoreFactory(PerCore, _ => { }), FreshContent.Zero),
 #if !POOLS_NETSTANDARD
         // Once: what they add does not depend on the build.
-        new DebugIsolatedFactory(DebugDefault, Diagnostics.DebugSizing.Mixed, Diagnostics.FreshContent.Poison) { IsVariant = true },
-        new DebugIsolatedFactory(DebugOversize, Diagnostics.DebugSizing.Oversize, Diagnostics.FreshContent.Zero) { IsVariant = true },
-        new DebugAroundFactory(DebugAroundShared, new RuntimeSharedFactory(), watched: 30, Diagnostics.FreshContent.Zero),
-        new DebugAroundFactory(DebugAroundCreate, new RuntimeCreateFactory(), watched: 30, Diagnostics.FreshContent.Zero) { IsVariant = true },
-        new DebugAroundFactory(DebugAroundLarge, new LargeFactory(LargeOverPerCore, thresholdElements: 300), watched: 30, Diagnostics.FreshContent.Zero) { IsVariant = true },
-        new DebugAroundFactory(DebugPoisoning, new PerCoreFactory(PerCore, _ => { }), watched: 30, Diagnostics.FreshContent.Poison) { IsVariant = true },
+        new PerCoreFactory(Pinned, o => o.PinArrays = true) { WithoutReferences = true },
+        new DebugFactory(DebugDefault, around: null, FreshContent.Poison) { IsVariant = true },
+        new DebugFactory(DebugOversize, around: null, FreshContent.Zero, DebugSizing.Oversize) { IsVariant = true },
+        new DebugFactory(DebugAroundShared, new RuntimeSharedFactory(), FreshContent.Zero),
+        new DebugFactory(DebugAroundCreate, new RuntimeCreateFactory(), FreshContent.Zero) { IsVariant = true },
+        new DebugFactory(DebugAroundLarge, new LargeFactory(LargeOverPerCore, 300), FreshContent.Zero) { IsVariant = true },
+        new DebugFactory(DebugPoisoning, new PerCoreFactory(PerCore, _ => { }), FreshContent.Poison) { IsVariant = true },
         new SampledFactory { IsVariant = true },
 #endif
     ];

@@ -1,17 +1,19 @@
-using System.Collections.Generic;
-using Xunit;
+using Xunit.Sdk;
 
 namespace Pools.Tests.Contract;
 
-/// <summary>Makes pools of one kind, for any element type. A further pool joins the suite by joining <see cref="PoolFactories.All"/>.</summary>
+/// <summary>Makes pools of one kind. Another kind joins the suite by joining <see cref="PoolFactories.All"/>.</summary>
 public abstract class PoolFactory(string name)
 {
     public string Name => name;
 
-    /// <summary>Whether it differs from another one in what element types have no part in: then one type of each kind will do, unless tests go deep.</summary>
+    /// <summary>Whether element types make no difference to what distinguishes it from another factory.</summary>
     internal bool IsVariant { get; init; }
 
-    /// <summary>Whether <see cref="Make{T}(Injection)"/> hears the injected clock, pressure and allocator.</summary>
+    /// <summary>Whether it is a pool of the runtime: the suite must be fair to those.</summary>
+    internal virtual bool IsRuntimes => false;
+
+    /// <summary>Whether <see cref="Make{T}(Injection)"/> uses the injected clock, pressure and allocator.</summary>
     internal virtual bool TakesInjections => false;
 
     /// <summary>Whether all tests get the same pool.</summary>
@@ -23,10 +25,12 @@ public abstract class PoolFactory(string name)
     /// <summary>What a renter finds in an array that was rented before.</summary>
     internal virtual Inherited Inherited => Inherited.AsLeft;
 
-    /// <summary>The name of the event source that the pools speak through.</summary>
-    internal abstract string EventSourceName { get; }
+    /// <summary>The same once a trim may have discarded pages.</summary>
+    internal virtual Inherited InheritedAfterTrims => Inherited;
 
-    /// <summary>The element types that it is checked with.</summary>
+    /// <summary>The name of the event source of the pools.</summary>
+    internal virtual string EventSourceName => PerCoreFactory.SourceName;
+
     internal virtual IEnumerable<Element> TestedWith => Elements.All;
 
     /// <summary>The longest array that the pool keeps, in elements.</summary>
@@ -38,11 +42,7 @@ public abstract class PoolFactory(string name)
     internal abstract PoolUnderTest<T> Make<T>(Injection injection);
 
     /// <summary>The same kind of pool, told to drop wrong returns instead of throwing.</summary>
-    internal virtual PoolUnderTest<T> MakeDropping<T>()
-    {
-        Assert.Fail($"{Name} cannot be told to drop wrong returns.");
-        return null;
-    }
+    internal virtual PoolUnderTest<T> MakeDropping<T>() => throw FailException.ForFailure($"{Name} cannot be told to drop wrong returns.");
 
     public override string ToString() => Name;
 }

@@ -1,33 +1,34 @@
-using System;
-using System.Buffers;
-using System.Collections.Generic;
-using System.Linq;
 using System.Numerics;
-using System.Threading;
-using Xunit;
+using Pools.Large;
+using Pools.Memory;
+using Pools.Tests.Large;
 
 namespace Pools.Tests.Contract;
 
-/// <summary>A pool as the suite sees it: what the abstract class promises, and what our pools add. A member that a pool lacks fails the test that asks for it.</summary>
-internal class PoolUnderTest<T>(ArrayPool<T> pool, PoolFactory factory, int maxArrayLength)
+/// <summary>A pool as the suite sees it. A member that a pool lacks fails the test that asks for it.</summary>
+/// <param name="pool">The pool.</param>
+/// <param name="factory">Its kind.</param>
+/// <param name="maxArrayLength">The longest array that it keeps.</param>
+/// <param name="large">The classes of its long arrays, if it has such.</param>
+internal class PoolUnderTest<T>(ArrayPool<T> pool, PoolFactory factory, int maxArrayLength, LargeLayout? large = null)
 {
     public ArrayPool<T> Pool => pool;
 
     public PoolFactory Factory => factory;
 
-    /// <summary>The longest array that the pool keeps.</summary>
     public int MaxArrayLength => maxArrayLength;
 
     /// <summary>What our pools have in common.</summary>
-    public ITrimmableArrayPool<T> Common => pool as ITrimmableArrayPool<T> ?? Missing<ITrimmableArrayPool<T>>(nameof(ITrimmableArrayPool));
+    public ITrimmableArrayPool<T> Common => pool as ITrimmableArrayPool<T> ?? throw Missing(nameof(ITrimmableArrayPool));
 
     public string Name => Common.Name;
 
     /// <summary>The id of the pool that raises the events of rents and returns.</summary>
     public virtual int EventId => pool.GetHashCode();
 
-    /// <summary>What tells the pool's events from those of others. Made anew by each caller: see its remarks.</summary>
-    public virtual PoolIdentity Identity => new(pool.ToString(), EventId);
+    /// <summary>Tells the pool's events from those of others. Made anew by each caller: see its remarks.</summary>
+    public virtual PoolIdentity Identity =>
+        pool is LargeArrayPool<T> ofLarge ? LargeInternals.IdentityOf(ofLarge) : new(pool.ToString(), EventId);
 
     public virtual T[] Rent(int minimumLength) => pool.Rent(minimumLength);
 
@@ -39,28 +40,37 @@ internal class PoolUnderTest<T>(ArrayPool<T> pool, PoolFactory factory, int maxA
 
     public PoolStatistics GetStatistics() => Common.GetStatistics();
 
-    public virtual void OnGen2Collection() => Missing<int>(nameof(OnGen2Collection));
-
-    public void Dispose()
+    /// <summary>Tells the pool of a collection, and the pool inside it.</summary>
+    public void OnGen2Collection()
     {
-        Assert.True(pool is IDisposable, $"{factory} has no Dispose.");
-        ((IDisposable)pool).Dispose();
+        (pool as IGen2Listener ?? throw Missing(nameof(OnGen2Collection))).OnGen2Collection();
+        ((pool as PerCoreArrayPool<T>) is { } perCore ? LargeInternals.PartOf(perCore) : null)?.OnGen2Collection();
+        ((pool as LargeArrayPool<T>) is { } outer ? LargeInternals.OwnInnerOf(outer) : null)?.OnGen2Collection();
     }
 
-    public virtual bool IsBucketLength(int length) => length >= 16 && length <= maxArrayLength && BitOperations.IsPow2(length);
+    public void Dispose() => (pool as IDisposable ?? throw Missing(nameof(Dispose))).Dispose();
 
-    /// <summary>How long an array for a request is that the pool allocates.</summary>
+    /// <summary>Whether an array may be the pool's because of its length. No large array is.</summary>
+    public virtual bool IsBucketLength(int length) =>
+        length >= 16 && length <= (large?.InnerMaxLength ?? maxArrayLength) && BitOperations.IsPow2(length);
+
+    /// <summary>How long a fresh array for a request is.</summary>
     public virtual int FreshLength(int minimumLength) =>
-        minimumLength > maxArrayLength ? minimumLength : Math.Max(16, (int)BitOperations.RoundUpToPowerOf2((uint)minimumLength));
+        minimumLength > maxArrayLength ? minimumLength
+        : large is not null && minimumLength > large.InnerMaxLength ? large.LengthOf(large.ClassOf(minimumLength))
+        : Math.Max(16, (int)BitOperations.RoundUpToPowerOf2((uint)minimumLength));
 
     /// <summary>The number of the bucket that serves a request, in events.</summary>
-    public virtual int BucketOf(int minimumLength) => BitOperations.Log2((uint)FreshLength(minimumLength)) - 4;
+    public virtual int BucketOf(int minimumLength) =>
+        large is not null && minimumLength > large.InnerMaxLength
+            ? large.ClassOf(minimumLength)
+            : BitOperations.Log2((uint)FreshLength(minimumLength)) - 4;
 
     /// <summary>Lengths to ask for, over several buckets, the shortest and (up to 1 MiB) the longest among them.</summary>
     public IEnumerable<int> Requests(Element element)
     {
         const int MaxBytes = 1 << 20;
-        int longest = (int)Math.Min(maxArrayLength, MaxBytes / element.Size);
+        int longest = Math.Min(maxArrayLength, MaxBytes / element.Size);
 #if POOLS_NETSTANDARD
         int[] requests = [1, 17, 5_000, longest];
 #else
@@ -69,13 +79,13 @@ internal class PoolUnderTest<T>(ArrayPool<T> pool, PoolFactory factory, int maxA
         return requests.Where(n => n <= longest).Distinct();
     }
 
-    /// <summary>Lengths that the pool would keep if they were a bucket's, and that are none.</summary>
-    public IEnumerable<int> WrongLengths() => new[] { 1, 15, 17, 100, 1_000, 1_023, maxArrayLength - 1 }.Where(n => n < Math.Min(maxArrayLength, 1 << 20) && !IsBucketLength(n));
+    /// <summary>Lengths that no bucket has, and that the pool would keep if one had.</summary>
+    public IEnumerable<int> WrongLengths() =>
+        new[] { 1, 15, 17, 100, 1_000, 1_023, maxArrayLength - 1 }.Where(n => n < Math.Min(maxArrayLength, 1 << 20) && !IsBucketLength(n));
 
-    /// <summary>Rents and returns until this thread counts as one that lives long.</summary>
+    /// <summary>Rents and returns until this thread has left probation, which lasts for some dozens of operations.</summary>
     public void Settle(int minimumLength)
     {
-        // A pool may treat a thread's first dozens of operations differently: some hundreds are past that.
         for (int i = 0; i < 400; i++)
         {
             pool.Return(pool.Rent(minimumLength));
@@ -84,9 +94,5 @@ internal class PoolUnderTest<T>(ArrayPool<T> pool, PoolFactory factory, int maxA
 
     public override string ToString() => $"{factory} of {typeof(T).Name}";
 
-    private TMember Missing<TMember>(string member)
-    {
-        Assert.Fail($"{factory} has no {member}.");
-        return default!;
-    }
+    private Xunit.Sdk.FailException Missing(string member) => Xunit.Sdk.FailException.ForFailure($"{factory} has no {member}.");
 }

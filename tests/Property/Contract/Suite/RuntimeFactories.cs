@@ -1,18 +1,17 @@
-using System.Buffers;
-using System.Collections.Generic;
-
 namespace Pools.Tests.Contract;
 
-/// <summary>The runtime's singleton: the suite must be fair to it.</summary>
-internal sealed class RuntimeSharedFactory() : PoolFactory(PoolFactories.Shared)
+internal abstract class RuntimeFactory(string name) : PoolFactory(name)
 {
-    public const string SourceName = "System.Buffers.ArrayPoolEventSource";
+    internal override bool IsRuntimes => true;
 
-    internal override string EventSourceName => SourceName;
+    internal override string EventSourceName => "System.Buffers.ArrayPoolEventSource";
+}
 
+/// <summary>The runtime's singleton. The framework uses it, too: so only in element types of the suite's own.</summary>
+internal sealed class RuntimeSharedFactory() : RuntimeFactory(PoolFactories.Shared)
+{
     internal override bool IsSingleton => true;
 
-    /// <summary>The framework rents bytes and characters here on any thread, and LINQ arrays of whatever it gathers: a test would wait for an array that somebody else holds.</summary>
     internal override IEnumerable<Element> TestedWith => Elements.Own;
 
     internal override int MaxArrayLength(Element element) => 1 << 30;
@@ -20,14 +19,9 @@ internal sealed class RuntimeSharedFactory() : PoolFactory(PoolFactories.Shared)
     internal override PoolUnderTest<T> Make<T>(Injection injection) => new(ArrayPool<T>.Shared, this, 1 << 30);
 }
 
-/// <summary>The runtime's pool with instances of its own.</summary>
-internal sealed class RuntimeCreateFactory() : PoolFactory(PoolFactories.Create)
+internal sealed class RuntimeCreateFactory() : RuntimeFactory(PoolFactories.Create)
 {
-    private const int DefaultMaximum = 1 << 20;
+    internal override int MaxArrayLength(Element element) => 1 << 20;
 
-    internal override string EventSourceName => RuntimeSharedFactory.SourceName;
-
-    internal override int MaxArrayLength(Element element) => DefaultMaximum;
-
-    internal override PoolUnderTest<T> Make<T>(Injection injection) => new(ArrayPool<T>.Create(), this, DefaultMaximum);
+    internal override PoolUnderTest<T> Make<T>(Injection injection) => new(ArrayPool<T>.Create(), this, 1 << 20);
 }

@@ -1,12 +1,8 @@
-using System;
-using System.Runtime.CompilerServices;
-using System.Threading;
 using Pools.Large;
-using Xunit;
 
 namespace Pools.Tests.Large.Engine;
 
-/// <summary>Trims by the system's clock call pressure sources and listeners, which are user code.</summary>
+/// <summary>Trims by the system's clock call user code: pressure sources and listeners.</summary>
 public sealed class TrimThreadTests
 {
     // A guard against a hang, not a measurement.

@@ -1,12 +1,10 @@
-// netstandard2.0 refuses to give pages back.
+// netstandard2.0 refuses to discard pages.
 #if !POOLS_NETSTANDARD
-using System.Collections.Generic;
-using System.Linq;
-using Xunit;
+using Pools.Observability;
 
 namespace Pools.Tests.Large.Engine;
 
-/// <summary>Memory that a pool gives up counts once, whichever way it goes: with its array, without it, or first the one and then the other.</summary>
+/// <summary>Trimmed memory counts once, whether it is released with its array or its pages are discarded.</summary>
 [Collection(ProcessWide.Name)]
 public sealed class TrimmedBytesTests
 {
@@ -21,7 +19,7 @@ public sealed class TrimmedBytesTests
         [TrimLevel.Surplus, TrimLevel.Idle, TrimLevel.Full, TrimLevel.Discard], [PageDiscardMode.Off, PageDiscardMode.On]);
 
     [Theory, MemberData(nameof(Trims))]
-    public void Whatever_the_level_and_the_pages_each_byte_counts_once(TrimLevel level, PageDiscardMode mode)
+    public void Each_byte_counts_once(TrimLevel level, PageDiscardMode mode)
     {
         using LargeArrayPool<byte> pool = Make(mode);
         LargeScene.Burst(pool, Count, Length);
@@ -31,124 +29,49 @@ public sealed class TrimmedBytesTests
             _scene.Tick();
         }
 
-        Assert.Equal(All, TrimmedBytes(pool));
-
-        // What has stayed, or is kept weakly, loses its array and its pages, and has counted.
+        Assert.Equal(All, Large(pool).TrimmedBytes);
         pool.Trim(TrimLevel.Discard);
-        Assert.Equal((All, 0), (TrimmedBytes(pool), pool.GetStatistics().RetainedBytes));
+        Assert.Equal((All, 0), (Large(pool).TrimmedBytes, pool.GetStatistics().RetainedBytes));
     }
 
     [Fact]
-    public void Pages_of_what_a_trim_releases_count_as_discarded_and_not_as_trimmed_once_more()
-    {
-        using LargeArrayPool<byte> pool = Make(PageDiscardMode.Off);
-        LargeScene.Burst(pool, Count, Length);
-        pool.Trim(TrimLevel.Discard);
-
-        Assert.Equal((All, All, All), (TrimmedBytes(pool), Large(pool).DiscardedBytes, Large(pool).ReleasedOnRequestBytes));
-    }
-
-    [Fact]
-    public void A_trim_that_gives_back_what_is_needed_at_once_is_regretted_whole()
-    {
-        using LargeArrayPool<byte> pool = Make(PageDiscardMode.Off);
-        LargeScene.Burst(pool, Count, Length);
-        pool.Trim(TrimLevel.Discard);
-        LargeScene.Burst(pool, Count, Length);
-
-        Assert.Equal((All, 1), (Large(pool).RegrettedBytes, Large(pool).TrimRegret));
-    }
-
-    [Fact]
-    public void What_has_lost_its_pages_long_ago_gives_up_nothing_more_when_it_is_released()
+    public void An_array_that_lost_its_pages_trims_nothing_more_when_it_is_released()
     {
         using LargeArrayPool<byte> pool = Make(PageDiscardMode.On);
         LargeScene.Burst(pool, Count, Length);
         _scene.Tick(EnoughTicks);
-        Assert.Equal((All, All), (Large(pool).NonResidentBytes, TrimmedBytes(pool)));
+        Assert.Equal((All, All), (Large(pool).NonResidentBytes, Large(pool).TrimmedBytes));
 
         // More than a minute later, so that nothing is left to regret.
         _scene.Tick(EnoughTicks + 1);
         pool.Trim(TrimLevel.Full);
         LargeScene.Burst(pool, Count, Length);
 
-        Assert.Equal((All, 0, All), (TrimmedBytes(pool), Large(pool).RegrettedBytes, Large(pool).ReleasedOnRequestBytes));
+        LargeArrayStatistics large = Large(pool);
+        Assert.Equal((All, 0, All), (large.TrimmedBytes, large.RegrettedBytes, large.ReleasedOnRequestBytes));
     }
 
     [Fact]
-    public void What_has_lost_its_end_gives_up_the_rest_when_it_is_released() => Processors.RunOnOne(() =>
+    public void The_observer_hears_of_each_byte_once()
     {
-        using LargeArrayPool<byte> pool = Make(PageDiscardMode.On, allowance: 1.75);
-        List<byte[]> arrays = LargeScene.Burst(pool, 16, 5 << 20);
-        byte[] other = pool.Rent(96 << 20);
-        Assert.Equal([0, 2 << 20, 5 << 20], arrays.Take(3).Select(LargeInternals.ResidentBytes));
-        Assert.Equal(8 << 20, TrimmedBytes(pool));
-        pool.Trim(TrimLevel.Full);
-
-        Assert.Equal(16 * (5 << 20), TrimmedBytes(pool));
-        pool.Return(other);
-    });
-
-    [Fact]
-    public void What_is_released_and_loses_its_pages_while_it_is_kept_weakly_counts_once_until_it_is_rented()
-    {
-        using LargeArrayPool<byte> pool = Make(PageDiscardMode.On);
-        List<byte[]> arrays = LargeScene.Burst(pool, Count, Length);
-        _scene.Pressure.Level = PressureLevel.Medium;
-        _scene.Tick(4);
-        _scene.Pressure.Level = PressureLevel.Low;
-        Assert.Equal((All, All, All), (TrimmedBytes(pool), Large(pool).DiscardedBytes, Large(pool).ReclaimableBytes));
-
-        // The same arrays, which have their pages again, and lose them again.
-        Assert.Equal(arrays.ToHashSet(), LargeScene.Burst(pool, Count, Length).ToHashSet());
-        Assert.Equal(All, Large(pool).RegrettedBytes);
-        _scene.Tick(EnoughTicks);
-
-        Assert.Equal((2 * All, 2 * All), (TrimmedBytes(pool), Large(pool).DiscardedBytes));
-    }
-
-    [Fact]
-    public void The_owner_is_told_of_each_byte_once()
-    {
-        var owner = new Owner();
-        using LargeArrayPool<byte> pool = Make(PageDiscardMode.On, reporting: PoolReporting.To(owner, publisher: null));
+        long heard = 0;
+        TrimObserver observer = new() { OnTrim = bytes => heard += bytes };
+        using LargeArrayPool<byte> pool = Make(PageDiscardMode.On, PoolReporting.To(observer, publisher: null));
         LargeScene.Burst(pool, Count, Length);
         _scene.Tick(2);
         pool.Trim(TrimLevel.Discard);
 
-        Assert.Equal((All, All), (owner.TrimmedBytes, TrimmedBytes(pool)));
+        Assert.Equal((All, All), (heard, Large(pool).TrimmedBytes));
     }
 
     private static LargeArrayStatistics Large(LargeArrayPool<byte> pool) => pool.GetStatistics().Large!;
 
-    private static long TrimmedBytes(LargeArrayPool<byte> pool) => Large(pool).TrimmedBytes;
-
-    private LargeArrayPool<byte> Make(PageDiscardMode mode, double allowance = 100, PoolReporting? reporting = null) => _scene.Make(
-        o =>
-        {
-            o.DiscardPages = mode;
-            o.IdleRetention = IdleRetention.None;
-            o.ResidentAllowance = allowance;
-            o.Reporting = reporting;
-        });
-
-    private sealed class Owner : IPoolObserver
+    private LargeArrayPool<byte> Make(PageDiscardMode mode, PoolReporting? reporting = null) => _scene.Make(o =>
     {
-        public long TrimmedBytes { get; private set; }
-
-        public void OnMisuse(string pool, string kind, int length, long count)
-        {
-        }
-
-        public void OnLeak(string pool, int length, long count)
-        {
-        }
-
-        public void OnDegraded(string pool, string what, string why)
-        {
-        }
-
-        public void OnTrimmed(string pool, long bytes, PressureLevel pressure) => TrimmedBytes += bytes;
-    }
+        o.DiscardPages = mode;
+        o.IdleRetention = IdleRetention.None;
+        o.ResidentAllowance = 100;
+        o.Reporting = reporting;
+    });
 }
 #endif

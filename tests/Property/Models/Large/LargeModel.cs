@@ -1,20 +1,18 @@
-using System;
-using System.Collections.Generic;
 using System.Collections.Immutable;
-using System.Linq;
 using Pools.Large;
-using Pools.Tests.Models;
+using static Pools.Tests.Models.ModelException;
 
 namespace Pools.Tests.Large.Models;
 
-/// <summary>What can be known of a large pool from outside: who owns what, what the pool may have, and the account.</summary>
+/// <summary>What is known of a large pool from outside: who owns which array, which arrays the pool may have, and the account.</summary>
 /// <remarks>
-/// Immutable: every step makes the next model. It does not know which tier an array lies in; but as it keeps every array alive that the pool may have, the weak tier forgets none but
-/// for want of places, and a request that one of them fits exactly must not allocate.
+/// Immutable. It keeps every array alive that the pool may have. So the weak tier forgets one only for want of places, and a request that
+/// one fits exactly must not allocate.
 /// </remarks>
 internal sealed record LargeModel(LargeLayout Layout, LargeSetup Setup)
 {
-    private static readonly ImmutableDictionary<int[], int?> s_nothing = ImmutableDictionary.Create<int[], int?>(ReferenceEqualityComparer.Instance);
+    private static readonly ImmutableDictionary<int[], int?> s_nothing = ImmutableDictionary.Create<int[], int?>(
+        ReferenceEqualityComparer.Instance);
 
     /// <summary>The large arrays that are out, and the stamp that fills each.</summary>
     public ImmutableList<Lease<int>> Outstanding { get; init; } = [];
@@ -44,25 +42,25 @@ internal sealed record LargeModel(LargeLayout Layout, LargeSetup Setup)
     /// <summary>Whether the pool has seen critical pressure since it last changed.</summary>
     public bool KeepsNothingStrongly { get; init; }
 
-    public long InUseBytes => Outstanding.Sum(lease => (long)lease.Array.Length * sizeof(int));
-
-    public static bool IsKept(LargeLayout layout, int length) => length <= layout.MaxLength;
-
     public LargeModel Rent(int length, int[] array, Array? made, int owner, bool isDisturbed)
     {
         bool isOver = length > Layout.MaxLength;
         int fresh = isOver ? length : Layout.LengthOf(Layout.ClassOf(length));
-        Require(array.GetType() == typeof(int[]) && array.Length >= length, $"a rent of {length} gave {array.GetType().Name} of length {array.Length}");
+        Require(
+            array.GetType() == typeof(int[]) && array.Length >= length,
+            $"a rent of {length} gave {array.GetType().Name} of length {array.Length}");
         Require(!Outstanding.Exists(lease => ReferenceEquals(lease.Array, array)), $"a rent of {length} gave an array that is out already");
         if (ReferenceEquals(array, made))
         {
             Require(array.Length == fresh, $"a rent of {length} allocated {array.Length} instead of {fresh}");
-            Require(isDisturbed || isOver || IsClosed || Kept.Keys.Count(kept => kept.Length == fresh) is 0 or > WeakStack.Most, $"a rent of {length} allocated though the pool has an array of {fresh}");
+            Require(
+                isDisturbed || isOver || IsClosed || Kept.Keys.Count(kept => kept.Length == fresh) is 0 or > WeakStack.Most,
+                $"a rent of {length} allocated though the pool has an array of {fresh}");
         }
         else
         {
-            // Medium pressure doubles a smaller slack, from the next trim on; and where pages are given back, what has them may be longer still.
-            double slack = Math.Max(Setup.Slack / 10.0, Setup.Discards ? 2.5 : 2);
+            // Medium pressure doubles a smaller slack; and where pages are given back, an array that has them may be longer still.
+            double slack = Math.Max(Setup.Slack, Setup.Discards ? 2.5 : 2);
             Require(made is null, "an array was allocated for nobody");
             Require(array.Length == fresh || array.Length <= length * slack, $"a rent of {length} gave a kept array of {array.Length}");
             Require(Kept.TryGetValue(array, out int? stamp), $"a rent of {length} gave an array that the pool cannot have");
@@ -81,7 +79,7 @@ internal sealed record LargeModel(LargeLayout Layout, LargeSetup Setup)
     public LargeModel Return(int place, bool clears)
     {
         (int[] array, int stamp) = Outstanding[place];
-        bool isKept = !IsClosed && Setup.Budget != 0 && IsKept(Layout, array.Length);
+        bool isKept = !IsClosed && Setup.Budget != 0 && array.Length <= Layout.MaxLength;
         return this with
         {
             Outstanding = Outstanding.RemoveAt(place),
@@ -106,23 +104,22 @@ internal sealed record LargeModel(LargeLayout Layout, LargeSetup Setup)
     public void Check(PoolStatistics statistics, long recounted, long slots)
     {
         LargeArrayStatistics large = statistics.Large!;
-        Require(
-            (statistics.Rented, statistics.Allocated, statistics.Returned, statistics.Misuses) == (Rented, Allocated, Returned, Misuses),
-            $"rented, allocated, returned, misuses are {(statistics.Rented, statistics.Allocated, statistics.Returned, statistics.Misuses)} instead of {(Rented, Allocated, Returned, Misuses)}");
-        Require((large.InUseBytes, large.Leaks, large.LeakedBytes) == (InUseBytes, Leaks, LeakedBytes), $"in use, leaks, leaked are {(large.InUseBytes, large.Leaks, large.LeakedBytes)} instead of {(InUseBytes, Leaks, LeakedBytes)}");
-        Require(statistics.RetainedBytes == recounted + slots, $"{statistics.RetainedBytes} bytes are said to be kept, a recount gives {recounted + slots}");
+        RequireEqual(
+            "rented, allocated, returned", (Rented, Allocated, Returned), (statistics.Rented, statistics.Allocated, statistics.Returned));
+        RequireEqual("misuses, leaks, leaked bytes", (Misuses, Leaks, LeakedBytes), (statistics.Misuses, large.Leaks, large.LeakedBytes));
+        RequireEqual("bytes in use", Outstanding.Sum(lease => (long)lease.Array.Length * sizeof(int)), large.InUseBytes);
+        RequireEqual("kept bytes, by a recount", recounted + slots, statistics.RetainedBytes);
         long all = Kept.Keys.Sum(array => (long)array.Length * sizeof(int));
-        Require(statistics.RetainedBytes + large.ReclaimableBytes <= all, $"{statistics.RetainedBytes} and weakly {large.ReclaimableBytes} are kept of {all}");
-        Require(Setup.Budget < 0 || statistics.RetainedBytes <= Setup.Budget, $"{statistics.RetainedBytes} bytes are kept, with a budget of {Setup.Budget}");
-        Require(!(KeepsNothingStrongly || IsClosed) || statistics.RetainedBytes == 0, $"{statistics.RetainedBytes} bytes are kept, closed or at critical pressure");
-        Require(large.NonResidentBytes >= 0 && large.NonResidentBytes <= recounted && (Setup.Discards || large.NonResidentBytes == 0), $"{large.NonResidentBytes} cold bytes of {recounted}");
-    }
-
-    public static void Require(bool holds, string otherwise)
-    {
-        if (!holds)
-        {
-            throw new ModelException(otherwise);
-        }
+        Require(
+            statistics.RetainedBytes + large.ReclaimableBytes <= all,
+            $"{statistics.RetainedBytes} and weakly {large.ReclaimableBytes} are kept of {all}");
+        Require(
+            statistics.RetainedBytes <= (Setup.Budget ?? long.MaxValue),
+            $"{statistics.RetainedBytes} bytes are kept, with a budget of {Setup.Budget}");
+        Require(
+            !(KeepsNothingStrongly || IsClosed) || statistics.RetainedBytes == 0,
+            $"{statistics.RetainedBytes} are kept, closed or at critical pressure");
+        Require(large.NonResidentBytes >= 0 && large.NonResidentBytes <= recounted, $"{large.NonResidentBytes} cold bytes of {recounted}");
+        Require(Setup.Discards || large.NonResidentBytes == 0, "pages were given back");
     }
 }

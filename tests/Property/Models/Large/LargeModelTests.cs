@@ -1,72 +1,60 @@
-using System;
+using FsCheck;
+using FsCheck.Fluent;
+using FsCheck.Xunit;
+using Pools.Tests.Generators;
 using Pools.Tests.Models;
-using Pools.Tests.Property.FsCheckAdapter;
-using Xunit;
+using static Pools.Tests.Large.Models.LargeStepKind;
 
 namespace Pools.Tests.Large.Models;
 
-/// <summary>Random programs over a large pool and an immutable model of who owns what.</summary>
+/// <summary>Random programs over a large pool and a model of it, of up to a hundred steps of up to eight rents or returns each.</summary>
+[Cases(fast: 60, deep: 3_000, typeof(LargeProgram))]
 public sealed class LargeModelTests
 {
-    // Programs have up to a hundred steps, of up to eight rents or returns each; one in a hundred steps collects.
-    private const int Programs = 1_000;
-
-    // Of up to a hundred. Shrinking takes one or two steps away at a time, and can end where three would have to go together: eight were the most that were left.
-    private const int FewSteps = 10;
-
-    /// <summary>Programs that once failed, and some that the mutants shrank to.</summary>
-    public static TheoryData<string> Regressions =>
+    private static readonly LargeProgram[] s_onceFailed =
     [
-        "-1 None 10: Rent 128 x2; Return 0 x2; Trim 2 x1; Rent 128 x1",
-        "-1 Reserve 15: Rent 500 x8; Return 0 x8 clear; Pressure 3 x1; Collect 0 x1; Rent 500 x8; Return 0 x8; Wait 30 x1; Pressure 0 x1; Wait 11 x1; Rent 500 x8",
-        "40000 None 15: Rent 128 x8; Return 0 x8; Dispose 0 x1; ReturnTwice 0 x1; Rent 128 x1; Return 0 x1",
+        new(new(null, IdleRetention.None, 1), new(Rent, 128, 2), new(Return, 0, 2), new(Trim, 2), new(Rent, 128)),
+        new(
+            new(null, IdleRetention.Reserve, 1.5),
+            new(Rent, 500, 8),
+            new(Return, 0, 8, true),
+            new(Pressure, 3),
+            new(Collect),
+            new(Rent, 500, 8),
+            new(Return, 0, 8),
+            new(Wait, 30),
+            new(Pressure),
+            new(Wait, 11),
+            new(Rent, 500, 8)),
+        new(
+            new(40_000, IdleRetention.None, 1.5),
+            new(Rent, 128, 8),
+            new(Return, 0, 8),
+            new(Dispose),
+            new(ReturnTwice),
+            new(Rent, 128),
+            new(Return)),
     ];
 
-    [Fact]
-    public void A_large_pool_is_a_relaxed_bag_with_an_exact_account_whatever_is_done_to_it() => PropertyCheck.Holds(LargePrograms.Any, LargeRun.Of, Programs);
-
-    [Theory, MemberData(nameof(Regressions))]
-    public void A_program_that_once_failed_passes(string program) => LargeRun.Of(LargeProgram.Parse(program));
+    [Property]
+    public void Large_pool_is_a_relaxed_bag_with_an_exact_account_whatever_is_done_to_it(LargeProgram program) => LargeRun.Of(program);
 
     [Fact]
-    public void A_program_reads_back_from_its_text() => PropertyCheck.Holds(
-        LargePrograms.Any,
-        program =>
-        {
-            LargeProgram read = LargeProgram.Parse(program.ToString());
-            Assert.Equal(program.Setup, read.Setup);
-            Assert.Equal(program.Steps, read.Steps);
-        },
-        cases: 100);
+    public void Programs_that_once_failed_pass() => Array.ForEach(s_onceFailed, program => LargeRun.Of(program));
 
-    [Theory]
-    [InlineData(nameof(LendsTwiceLargePool))]
-    [InlineData(nameof(ForgetsToClearLargePool))]
-    [InlineData(nameof(LosesReturnsLargePool))]
-    [InlineData(nameof(OutlivesTrimLargePool))]
-    [InlineData(nameof(ForgetsAfterCollectionsLargePool))]
-    [InlineData(nameof(IgnoresCollectionsLargePool))]
-    [InlineData(nameof(AcceptsDoubleReturnsLargePool))]
-    [InlineData(nameof(IgnoresDisposeLargePool))]
-    public void A_wrong_pool_is_found_and_the_program_shrunk_to_few_steps(string mutant)
+    [Theory, Trait("Run", "Deep")]
+    [InlineData(LargeFault.LendsTwice)]
+    [InlineData(LargeFault.ForgetsToClear)]
+    [InlineData(LargeFault.LosesReturns)]
+    [InlineData(LargeFault.OutlivesTrim)]
+    [InlineData(LargeFault.ForgetsAfterCollections)]
+    [InlineData(LargeFault.IgnoresCollections)]
+    [InlineData(LargeFault.AcceptsDoubleReturns)]
+    [InlineData(LargeFault.IgnoresDispose)]
+    public void Model_finds_a_fault(LargeFault fault)
     {
-        Counterexample<LargeProgram>? found = PropertyCheck.Falsify(LargePrograms.Any, program => LargeRun.Of(program, pool => Make(mutant, pool)));
+        LargeProgram[] programs = LargeProgram.Any().Generator.Sample(1_000, new Rnd((ulong)Seed.OfRun), size: 50);
 
-        Assert.NotNull(found);
-        Assert.IsType<ModelException>(found.Exception);
-        Assert.True(found.Shrunk.Steps.Count <= FewSteps, $"{mutant} is shrunk to {found.Shrunk} only, by {found.Exception.Message}");
+        Assert.Throws<ModelException>(() => Array.ForEach(programs, program => LargeRun.Of(program, fault)));
     }
-
-    private static ModeledLargePool Make(string mutant, LargeArrayPool<int> pool) => mutant switch
-    {
-        nameof(LendsTwiceLargePool) => new LendsTwiceLargePool(pool),
-        nameof(ForgetsToClearLargePool) => new ForgetsToClearLargePool(pool),
-        nameof(LosesReturnsLargePool) => new LosesReturnsLargePool(pool),
-        nameof(OutlivesTrimLargePool) => new OutlivesTrimLargePool(pool),
-        nameof(ForgetsAfterCollectionsLargePool) => new ForgetsAfterCollectionsLargePool(pool),
-        nameof(IgnoresCollectionsLargePool) => new IgnoresCollectionsLargePool(pool),
-        nameof(AcceptsDoubleReturnsLargePool) => new AcceptsDoubleReturnsLargePool(pool),
-        nameof(IgnoresDisposeLargePool) => new IgnoresDisposeLargePool(pool),
-        _ => throw new ArgumentOutOfRangeException(nameof(mutant), mutant, "no such mutant"),
-    };
 }

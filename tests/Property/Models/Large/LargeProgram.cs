@@ -1,37 +1,92 @@
-using System;
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
+using FsCheck;
+using FsCheck.Fluent;
+using Pools.Tests.Generators;
+using static Pools.Tests.Large.Models.LargeStepKind;
 
 namespace Pools.Tests.Large.Models;
 
-/// <summary>How the pool of a program is set up.</summary>
-/// <param name="Budget">Bytes that may be kept; -1: the default.</param>
-/// <param name="Retention">What stays while idle.</param>
-/// <param name="Slack">How much longer than asked, in tenths.</param>
-/// <param name="Discards">Whether surplus gives its pages back.</param>
-public sealed record LargeSetup(int Budget, IdleRetention Retention, int Slack, bool Discards)
+public enum LargeStepKind
 {
-    public static LargeSetup Parse(string text)
-    {
-        ArgumentNullException.ThrowIfNull(text);
-        string[] words = text.Split(' ');
-        return new LargeSetup(int.Parse(words[0], CultureInfo.InvariantCulture), Enum.Parse<IdleRetention>(words[1]), int.Parse(words[2], CultureInfo.InvariantCulture), words.Length > 3);
-    }
-
-    public override string ToString() => string.Create(CultureInfo.InvariantCulture, $"{Budget} {Retention} {Slack}{(Discards ? " discards" : "")}");
+    Rent, // Value: the length.
+    Return, // Value: the place in the list of outstanding arrays, modulo its length.
+    ReturnTwice, // An array that has been returned, named likewise.
+    Foreign, // An array that no pool has lent.
+    Leak, // Forgets an outstanding array, and collects.
+    Trim,
+    Wait, // Value: seconds. Timers fire on the way.
+    Pressure,
+    Collect,
+    Dispose,
 }
 
-/// <summary>What is done to a pool on one thread.</summary>
-public sealed record LargeProgram(LargeSetup Setup, IReadOnlyList<LargeStep> Steps)
+/// <summary>One step of a program. Arrays are named symbolically, so that a program stays one when steps are taken out of it.</summary>
+/// <param name="Kind">What it does.</param>
+/// <param name="Value">The length, the place, the level or the seconds.</param>
+/// <param name="Times">How often a rent or a return is repeated.</param>
+/// <param name="Clears">Whether a return asks for the array to be cleared.</param>
+public readonly record struct LargeStep(LargeStepKind Kind, int Value = 0, int Times = 1, bool Clears = false)
 {
-    /// <summary>Reads what <see cref="ToString"/> has written.</summary>
-    public static LargeProgram Parse(string text)
+    public override string ToString() => $"new({Kind}, {Value}, {Times}, {(Clears ? "true" : "false")})";
+}
+
+/// <summary>How the pool of a program is set up.</summary>
+/// <param name="Budget">Bytes that may be kept; null: the default.</param>
+/// <param name="Retention">What stays while idle.</param>
+/// <param name="Slack">How much longer than asked an array may be.</param>
+/// <param name="Discards">Whether surplus gives its pages back.</param>
+public sealed record LargeSetup(int? Budget, IdleRetention Retention, double Slack, bool Discards = false);
+
+/// <summary>What is done to a pool on one thread.</summary>
+public sealed record LargeProgram(LargeSetup Setup, params LargeStep[] Steps)
+{
+    /// <summary>The longest array that is kept, in elements; a little above the end of a class.</summary>
+    public const int MaxArrayLength = 2_000;
+
+    // Around the ends of an interval and of the calm after critical pressure, and beyond the reserve's time.
+    private static readonly int[] s_waits = [1, 4, 5, 6, 10, 11, 30, 61, 400];
+
+    public static Arbitrary<LargeProgram> Any() => Arb.From(
+        from budget in Gen.Elements<int?>(null, null, 0, 1, 5_000, 40_000)
+        from retention in Gen.Elements(IdleRetention.None, IdleRetention.Reserve, IdleRetention.All)
+        from slack in Gen.Elements(1.0, 1.5, 1.5, 4.0)
+#if POOLS_NETSTANDARD
+        from discards in Gen.Constant(false)
+#else
+        from discards in Gen.Elements(false, true)
+#endif
+        from steps in AnyStep().ArrayOf()
+        select new LargeProgram(new LargeSetup(budget, retention, slack, discards), steps),
+        Shrink);
+
+    public override string ToString() => $"{Setup}, {string.Join(", ", Steps)}";
+
+    private static Gen<LargeStep> AnyStep()
     {
-        ArgumentNullException.ThrowIfNull(text);
-        string[] parts = text.Split(": ", 2);
-        return new LargeProgram(LargeSetup.Parse(parts[0]), [.. parts[1].Split("; ", StringSplitOptions.RemoveEmptyEntries).Select(LargeStep.Parse)]);
+        // Of one class no more are out than the weak tier remembers, or it would forget some: 64.
+        Gen<int> times = Gen.Frequency((3, Gen.Constant(1)), (2, Gen.Choose(1, 8)));
+        Gen<int> place = Gen.Choose(0, 50);
+        Gen<int> length = Gen.Frequency(
+            (4, Gen.Elements(100, 128, 500)),
+            (2, Gen.Choose(33, 2_048)),
+            (1, Gen.Elements(0, 20, 32, 33, 1_999, 2_000, 2_048, 2_049, 5_000)));
+        return Gen.Frequency(
+            (24, from n in length from count in times select new LargeStep(Rent, n, count)),
+            (24, from n in place from count in times from c in Gen.Elements(false, false, true) select new LargeStep(Return, n, count, c)),
+            (4, place.Select(n => new LargeStep(ReturnTwice, n))),
+            (2, Gen.Elements(33, 128, 5_000).Select(n => new LargeStep(Foreign, n))),
+            (8, Gen.Elements(s_waits).Select(seconds => new LargeStep(Wait, seconds))),
+            (4, Gen.Choose(0, 3).Select(level => new LargeStep(Pressure, level))),
+            (7, Gen.Constant(new LargeStep(Collect))),
+            (4, Gen.Choose(0, 3).Select(level => new LargeStep(Trim, level))),
+            (1, Gen.OneOf(Gen.Constant(new LargeStep(Dispose)), place.Select(n => new LargeStep(Leak, n)))));
     }
 
-    public override string ToString() => $"{Setup}: {string.Join("; ", Steps)}";
+    private static IEnumerable<LargeProgram> Shrink(LargeProgram program) =>
+    [
+        .. Generators.Steps.Fewer(program.Steps).Select(steps => program with { Steps = steps }),
+        .. from at in Enumerable.Range(0, program.Steps.Length)
+           let step = program.Steps[at]
+           where step.Times > 1
+           select program with { Steps = [.. program.Steps[..at], step with { Times = step.Times / 2 }, .. program.Steps[(at + 1)..]] },
+    ];
 }

@@ -1,7 +1,6 @@
-using System;
-using System.Linq;
-using System.Runtime.CompilerServices;
 using Pools.Tests.Models;
+using static Pools.Tests.Generators.Steps;
+using static Pools.Tests.Models.ModelException;
 
 namespace Pools.Tests.Large.Models;
 
@@ -14,29 +13,25 @@ internal sealed class LargeRun
     private int _owners;
     private int _collections = GC.CollectionCount(2);
 
-    private LargeRun(LargeSetup setup, Func<LargeArrayPool<int>, ModeledLargePool> wrap)
+    private LargeRun(LargeSetup setup, LargeFault fault)
     {
         _scene = new LargeScene();
-        _pool = wrap(_scene.Make<int>(o =>
+        LargeArrayPool<int> pool = _scene.Make<int>(o =>
         {
-            o.MaxArrayLength = LargePrograms.MaxArrayLength;
-            o.MaxRetainedBytes = setup.Budget < 0 ? null : setup.Budget;
+            o.MaxArrayLength = LargeProgram.MaxArrayLength;
+            o.MaxRetainedBytes = setup.Budget;
             o.IdleRetention = setup.Retention;
-            o.MaxReuseRatio = setup.Slack / 10.0;
+            o.MaxReuseRatio = setup.Slack;
             o.DiscardPages = setup.Discards ? PageDiscardMode.On : PageDiscardMode.Off;
-        }));
+        });
+        _pool = new ModeledLargePool(pool, fault);
         _model = new LargeModel(LargeInternals.LayoutOf(_pool.Pool), setup);
     }
 
     /// <summary>Throws <see cref="ModelException"/> at the first step after which pool and model differ.</summary>
-    public static void Of(LargeProgram program) => Of(program, pool => new ModeledLargePool(pool));
-
-    /// <inheritdoc cref="Of(LargeProgram)"/>
-    /// <param name="program">What to do.</param>
-    /// <param name="wrap">Puts a mutant around the pool.</param>
-    public static void Of(LargeProgram program, Func<LargeArrayPool<int>, ModeledLargePool> wrap)
+    public static void Of(LargeProgram program, LargeFault fault = LargeFault.None)
     {
-        var run = new LargeRun(program.Setup, wrap);
+        var run = new LargeRun(program.Setup, fault);
         foreach ((int number, LargeStep step) in program.Steps.Index())
         {
             try
@@ -63,7 +58,7 @@ internal sealed class LargeRun
             long counted = LargeInternals.RecountCounted(_pool.Pool);
             try
             {
-                LargeModel.Require(counted == _scene.Ledger.KeptBytes, $"the ledger says {_scene.Ledger.KeptBytes}, a recount {counted}");
+                Require(counted == _scene.Ledger.KeptBytes, $"the ledger says {_scene.Ledger.KeptBytes}, a recount {counted}");
                 _model.Check(WithoutInner(), strong, LargeInternals.RecountSlots(_pool.Pool));
                 return;
             }
@@ -94,8 +89,7 @@ internal sealed class LargeRun
                 ReturnTwice(step.Value);
                 break;
             case LargeStepKind.Foreign:
-                LargeModel.Require(IsRefused<ArgumentException>(() => _pool.Return(new int[step.Value], clears: true)), "an array from nowhere was accepted");
-                _model = _model with { Misuses = _model.Misuses + 1 };
+                RequireRefusal<ArgumentException>(new int[step.Value], "an array from nowhere was accepted");
                 break;
             case LargeStepKind.Leak when _model.Outstanding.Count > 0:
                 Leak(step.Value % _model.Outstanding.Count);
@@ -154,33 +148,26 @@ internal sealed class LargeRun
         int[][] returned = [.. _model.Kept.Keys.OrderBy(array => array.Length), .. _model.Gone];
         if (returned.Length > 0)
         {
-            LargeModel.Require(IsRefused<InvalidOperationException>(() => _pool.Return(returned[place % returned.Length], clears: true)), "an array was returned twice");
-            _model = _model with { Misuses = _model.Misuses + 1 };
+            RequireRefusal<InvalidOperationException>(returned[place % returned.Length], "an array was returned twice");
         }
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Leak(int place) => _model = _model.Leak(place);
 
-    private static bool IsRefused<TException>(Action action)
+    private void RequireRefusal<TException>(int[] array, string otherwise)
         where TException : Exception
     {
         try
         {
-            action();
-            return false;
+            _pool.Return(array, clears: true);
         }
         catch (TException)
         {
-            return true;
+            _model = _model with { Misuses = _model.Misuses + 1 };
+            return;
         }
-    }
 
-    private static void Repeat(int times, Action action)
-    {
-        for (int i = 0; i < times; i++)
-        {
-            action();
-        }
+        throw new ModelException(otherwise);
     }
 }

@@ -1,111 +1,87 @@
 namespace Pools.Tests.Large.Models;
 
-/// <summary>The pool under a model. A mutant overrides what it does wrong.</summary>
-internal class ModeledLargePool(LargeArrayPool<int> pool)
+/// <summary>Something that a wrong pool does.</summary>
+public enum LargeFault
 {
-    public LargeArrayPool<int> Pool => pool;
-
-    public virtual int[] Rent(int length) => pool.Rent(length);
-
-    public virtual void Return(int[] array, bool clears) => pool.Return(array, clears);
-
-    public virtual void Trim(TrimLevel level) => pool.Trim(level);
-
-    public virtual void Collect() => pool.OnGen2Collection();
-
-    public virtual void Dispose() => pool.Dispose();
+    None,
+    LendsTwice, // Every fourth rent gives the array that the rent before it gave.
+    ForgetsToClear,
+    LosesReturns, // Every tenth.
+    OutlivesTrim, // An array survives a full trim, and is lent afterwards.
+    ForgetsAfterCollections, // Releases everything after each.
+    IgnoresCollections,
+    AcceptsDoubleReturns,
+    IgnoresDispose,
 }
 
-/// <summary>Lends an array a second time, although it is still out: every fourth rent gives what the rent before it gave.</summary>
-internal sealed class LendsTwiceLargePool(LargeArrayPool<int> pool) : ModeledLargePool(pool)
+/// <summary>The pool under a model, perhaps with a fault.</summary>
+internal sealed class ModeledLargePool(LargeArrayPool<int> pool, LargeFault fault)
 {
-    private int[] _last = [];
+    private int[] _rented = [];
+    private int[]? _returned;
+    private int[]? _survivor;
     private int _rents;
-
-    public override int[] Rent(int length) => _last = ++_rents % 4 == 0 && _last.Length >= length ? _last : base.Rent(length);
-}
-
-/// <summary>Does not clear.</summary>
-internal sealed class ForgetsToClearLargePool(LargeArrayPool<int> pool) : ModeledLargePool(pool)
-{
-    public override void Return(int[] array, bool clears) => base.Return(array, clears: false);
-}
-
-/// <summary>Loses every tenth array that is returned.</summary>
-internal sealed class LosesReturnsLargePool(LargeArrayPool<int> pool) : ModeledLargePool(pool)
-{
     private int _returns;
 
-    public override void Return(int[] array, bool clears)
-    {
-        if (++_returns % 10 != 0)
-        {
-            base.Return(array, clears);
-        }
-    }
-}
+    public LargeArrayPool<int> Pool => pool;
 
-/// <summary>Lends an array once more that a full trim has let go.</summary>
-internal sealed class OutlivesTrimLargePool(LargeArrayPool<int> pool) : ModeledLargePool(pool)
-{
-    private int[]? _last;
-    private int[]? _survivor;
-
-    public override int[] Rent(int length)
+    public int[] Rent(int length)
     {
-        int[] array = base.Rent(length);
-        if (_survivor is { } survivor && survivor.Length == array.Length)
+        if (fault == LargeFault.LendsTwice && ++_rents % 4 == 0 && _rented.Length >= length)
         {
-            _survivor = null;
-            return survivor;
+            return _rented;
         }
 
+        int[] array = pool.Rent(length);
+        if (_survivor?.Length == array.Length)
+        {
+            (array, _survivor) = (_survivor, null);
+        }
+
+        _rented = fault == LargeFault.LendsTwice ? array : [];
         return array;
     }
 
-    public override void Return(int[] array, bool clears)
+    public void Return(int[] array, bool clears)
     {
-        base.Return(array, clears);
-        _last = array;
-    }
+        _returned = fault == LargeFault.OutlivesTrim ? array : null;
+        if (fault == LargeFault.LosesReturns && ++_returns % 10 == 0)
+        {
+            return;
+        }
 
-    public override void Trim(TrimLevel level)
-    {
-        base.Trim(level);
-        _survivor = level >= TrimLevel.Full ? _last : null;
-    }
-}
-
-/// <summary>Lets go of everything whenever a collection comes by.</summary>
-internal sealed class ForgetsAfterCollectionsLargePool(LargeArrayPool<int> pool) : ModeledLargePool(pool)
-{
-    public override void Collect() => Trim(TrimLevel.Full);
-}
-
-/// <summary>Takes no notice of collections, and so of critical pressure.</summary>
-internal sealed class IgnoresCollectionsLargePool(LargeArrayPool<int> pool) : ModeledLargePool(pool)
-{
-    public override void Collect() => System.GC.KeepAlive(this);
-}
-
-/// <summary>Takes every return for a right one.</summary>
-internal sealed class AcceptsDoubleReturnsLargePool(LargeArrayPool<int> pool) : ModeledLargePool(pool)
-{
-    public override void Return(int[] array, bool clears)
-    {
         try
         {
-            base.Return(array, clears);
+            pool.Return(array, clears && fault != LargeFault.ForgetsToClear);
         }
-        catch (System.InvalidOperationException)
+        catch (InvalidOperationException) when (fault == LargeFault.AcceptsDoubleReturns)
         {
-            // Wrong: the caller must hear of it.
         }
     }
-}
 
-/// <summary>Does nothing when it is disposed.</summary>
-internal sealed class IgnoresDisposeLargePool(LargeArrayPool<int> pool) : ModeledLargePool(pool)
-{
-    public override void Dispose() => System.GC.KeepAlive(this);
+    public void Trim(TrimLevel level)
+    {
+        pool.Trim(level);
+        _survivor = level >= TrimLevel.Full ? _returned : null;
+    }
+
+    public void Collect()
+    {
+        if (fault == LargeFault.ForgetsAfterCollections)
+        {
+            pool.Trim(TrimLevel.Full);
+        }
+        else if (fault != LargeFault.IgnoresCollections)
+        {
+            pool.OnGen2Collection();
+        }
+    }
+
+    public void Dispose()
+    {
+        if (fault != LargeFault.IgnoresDispose)
+        {
+            pool.Dispose();
+        }
+    }
 }

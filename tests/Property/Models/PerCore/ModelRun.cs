@@ -1,51 +1,57 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
+using static Pools.Tests.Generators.Steps;
 
 namespace Pools.Tests.Models;
 
 /// <summary>Runs a program over a pool and a model side by side, one step at a time, and compares them after every step.</summary>
 internal sealed class ModelRun : IDisposable
 {
-    // Some dozens of operations are past a thread's probation.
-    private const int OperationsToSettle = 100;
-
     private readonly ManualClock _clock = new();
     private readonly PressureDial _pressure = new();
-    private readonly NotingAllocator _allocator = new();
+    private readonly ProbeAllocator _allocator = new();
     private readonly List<HandDrivenThread> _workers = [];
     private readonly ModeledPool _pool;
     private PoolModel _model;
     private int _owners;
 
-    private ModelRun(PoolSetup setup, Func<PerCoreArrayPool<long>, ModeledPool> wrap)
+    private ModelRun(PoolSetup setup, PoolFault fault)
     {
-        _pool = wrap(setup.Make(_clock, _pressure, _allocator));
-        _model = new PoolModel { ClearsAlways = setup.ClearsAlways, KeepsNothing = setup.Budget == 0 };
+        _model = new PoolModel { Setup = setup };
+        var options = new PerCoreArrayPoolOptions
+        {
+            MaxArrayLength = PoolSetup.MaxArrayLength,
 
+            // The large pool has a model of its own.
+            KeepLargeArrays = false,
+            MagazineCapacity = setup.Magazine,
+            MaxArraysPerBucketPerCore = setup.PerCore,
+            MaxRetainedBytes = setup.Budget,
+            ClearOnReturn = setup.ClearsAlways ? ClearPolicy.Always : ClearPolicy.AsAsked,
+            TimeProvider = _clock,
+            PressureSource = _pressure,
+        };
+        _pool = new ModeledPool(StillPool.Make<long>(options, _allocator), fault);
         for (int i = 0; i < setup.Workers; i++)
         {
             var worker = new HandDrivenThread();
             _workers.Add(worker);
-            worker.Do(() => Settle(setup.Settled));
+
+            // Some dozens of operations are past a thread's probation.
+            worker.Do(
+                () => Repeat(setup.Settled ? 100 : 0, () => PerCoreArrayPool<long>.Shared.Return(PerCoreArrayPool<long>.Shared.Rent(16))));
         }
     }
 
     /// <summary>Throws <see cref="ModelException"/> at the first step after which pool and model differ.</summary>
-    public static void Of(PoolProgram program) => Of(program, pool => new ModeledPool(pool));
-
-    /// <inheritdoc cref="Of(PoolProgram)"/>
-    /// <param name="program">What to do.</param>
-    /// <param name="wrap">Puts a mutant around the pool.</param>
-    public static void Of(PoolProgram program, Func<PerCoreArrayPool<long>, ModeledPool> wrap)
+    public static void Of(PoolProgram program, PoolFault fault = PoolFault.None)
     {
-        using var run = new ModelRun(program.Setup, wrap);
-        foreach ((int number, Step step) in program.Steps.Index())
+        using var run = new ModelRun(program.Setup, fault);
+        for (int number = 0; number < program.Steps.Length; number++)
         {
+            Step step = program.Steps[number];
             try
             {
                 run._workers[step.Worker % run._workers.Count].Do(() => run.Apply(step));
-                StatisticsCheck.Require(run._model, run._pool.GetStatistics());
+                run._model.Check(run._pool.GetStatistics());
             }
             catch (Exception e)
             {
@@ -58,14 +64,6 @@ internal sealed class ModelRun : IDisposable
     {
         _workers.ForEach(worker => worker.Dispose());
         _pool.Dispose();
-    }
-
-    private static void Settle(bool settled)
-    {
-        for (int i = 0; settled && i < OperationsToSettle; i++)
-        {
-            PerCoreArrayPool<long>.Shared.Return(PerCoreArrayPool<long>.Shared.Rent(16));
-        }
     }
 
     private void Apply(Step step)
@@ -106,9 +104,10 @@ internal sealed class ModelRun : IDisposable
 
     private void Rent(int length)
     {
+        int made = _allocator.Arrays;
         long[] array = _pool.Rent(length);
         int owner = ++_owners;
-        _model = _model.Rent(length, array, _allocator.Take(), owner);
+        _model = _model.Rent(length, array, _allocator.Arrays != made, owner);
         Array.Fill(array, owner);
     }
 
@@ -143,25 +142,10 @@ internal sealed class ModelRun : IDisposable
         _pool.Collect();
         _model = _model.Collect();
         RequireNothingChargedIf(due && _model.Pressure >= PressureLevel.High);
-        if (!due && _pool.GetStatistics().Trimmed != trimmed)
-        {
-            throw new ModelException("a collection trimmed before the interval was over");
-        }
+        ModelException.Require(due || _pool.GetStatistics().Trimmed == trimmed, "a collection trimmed before the interval was over");
     }
 
-    private void RequireNothingChargedIf(bool everythingWent)
-    {
-        if (everythingWent)
-        {
-            StatisticsCheck.RequireNothingCharged(_pool.GetStatistics());
-        }
-    }
-
-    private static void Repeat(int times, Action action)
-    {
-        for (int i = 0; i < times; i++)
-        {
-            action();
-        }
-    }
+    /// <summary>Empty magazines included.</summary>
+    private void RequireNothingChargedIf(bool everythingWent) =>
+        ModelException.Require(!everythingWent || _pool.GetStatistics().RetainedBytes == 0, "bytes are charged after everything went");
 }

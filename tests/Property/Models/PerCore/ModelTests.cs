@@ -1,43 +1,50 @@
-using System;
-using Pools.Tests.Property.FsCheckAdapter;
-using Xunit;
+using FsCheck;
+using FsCheck.Fluent;
+using FsCheck.Xunit;
+using Pools.Tests.Generators;
+using static Pools.Tests.Models.StepKind;
 
 namespace Pools.Tests.Models;
 
-/// <summary>Random programs over a pool and an immutable model of it.</summary>
+/// <summary>Random programs over a pool and a model of it, of up to a hundred steps of up to forty rents or returns each.</summary>
+[Cases(fast: 100, deep: 3_000, typeof(PoolProgram))]
 public sealed class ModelTests
 {
-    // Programs have up to a hundred steps, of up to forty rents or returns each.
-    private const int Programs = 1_000;
+    private static readonly PoolProgram[] s_onceFailed =
+    [
+        // A clock that had been put back ended all trimming until it had caught up.
+        new(new(Workers: 1, Settled: false), new(Rent, 0, 16), new(Wait, 0, -30), new(Pressure, 0, 2), new(Return, 0), new(Collect, 0)),
 
-    /// <summary>Seeds of failures that there have been, with their number of threads. A failure prints its seed: it goes here.</summary>
-    public static TheoryData<int, string> Seeds => new()
-    {
-        { 2, "12976658979066664339,10004718227898744955,28" },
-        { 4, "8955199603565148831,17247512948736001457,38" },
-    };
+        // A thread that has settled fills two magazines and a shelf; another drains them after the clock was put back.
+        new(
+            new(Workers: 2, Settled: true, Magazine: 2, PerCore: 3),
+            new(Rent, 0, 100, 40),
+            new(Return, 0, 0, 40),
+            new(Wait, 0, -30),
+            new(Collect, 1),
+            new(Rent, 1, 100, 40),
+            new(Return, 1, 7, 40, Step.All),
+            new(Trim, 0, 2),
+            new(Rent, 0, 100, 3)),
+    ];
 
-    [Theory]
-    [InlineData(1)]
-    [InlineData(2)]
-    [InlineData(4)]
-    public void A_pool_is_a_relaxed_bag_whatever_is_done_to_it_on_so_many_threads(int workers) =>
-        PropertyCheck.Holds(PoolPrograms.Of(workers), ModelRun.Of, Programs);
-
-    [Theory, MemberData(nameof(Seeds))]
-    public void A_seed_that_once_failed_passes(int workers, string seed) => PropertyCheck.Holds(PoolPrograms.Of(workers), ModelRun.Of, cases: 1, replay: seed);
-
-    [Theory, MemberData(nameof(Regressions.Programs), MemberType = typeof(Regressions))]
-    public void A_program_that_once_failed_passes(string program) => ModelRun.Of(PoolProgram.Parse(program));
+    [Property]
+    public void Pool_is_a_relaxed_bag_whatever_is_done_to_it(PoolProgram program) => ModelRun.Of(program);
 
     [Fact]
-    public void A_program_reads_back_from_its_text() => PropertyCheck.Holds(
-        PoolPrograms.Of(3),
-        program =>
-        {
-            PoolProgram read = PoolProgram.Parse(program.ToString());
-            Assert.Equal(program.Setup, read.Setup);
-            Assert.Equal(program.Steps, read.Steps);
-        },
-        cases: 100);
+    public void Programs_that_once_failed_pass() => Array.ForEach(s_onceFailed, program => ModelRun.Of(program));
+
+    [Theory, Trait("Run", "Deep")]
+    [InlineData(PoolFault.LendsTwice)]
+    [InlineData(PoolFault.ForgetsPartialClear)]
+    [InlineData(PoolFault.OutlivesTrim)]
+    [InlineData(PoolFault.LosesReturns)]
+    [InlineData(PoolFault.TrimsTooOften)]
+    [InlineData(PoolFault.IgnoresDispose)]
+    public void Model_finds_a_fault(PoolFault fault)
+    {
+        PoolProgram[] programs = PoolProgram.Any().Generator.Sample(1_000, new Rnd((ulong)Seed.OfRun), size: 50);
+
+        Assert.Throws<ModelException>(() => Array.ForEach(programs, program => ModelRun.Of(program, fault)));
+    }
 }

@@ -1,72 +1,65 @@
-using System;
-using System.Collections.Generic;
 using System.Collections.Immutable;
+using static Pools.Tests.Models.ModelException;
 
 namespace Pools.Tests.Models;
 
-/// <summary>What can be known of a pool from outside: a relaxed bag, from which a rent may always allocate and a return may always drop.</summary>
-/// <remarks>
-/// Immutable: every step makes the next model. It knows who owns what, which arrays the pool may still have, and all counts; it does not know which tier
-/// an array lies in.
-/// </remarks>
+/// <summary>A pool seen from outside: a relaxed bag, from which a rent may always allocate and a return may always drop.</summary>
+/// <remarks>Immutable. It knows who owns which array, which arrays the pool may still have, and all counts.</remarks>
 internal sealed record PoolModel
 {
     /// <summary>The default interval between trims that collections trigger.</summary>
-    public static readonly TimeSpan Interval = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan s_interval = TimeSpan.FromSeconds(5);
 
-    private static readonly ImmutableDictionary<long[], KeptContent> s_nothing =
-        ImmutableDictionary.Create<long[], KeptContent>(ReferenceEqualityComparer.Instance);
+    private static readonly ImmutableDictionary<long[], Content> s_nothing =
+        ImmutableDictionary.Create<long[], Content>(ReferenceEqualityComparer.Instance);
 
-    /// <summary>Who holds what: the arrays that are out, and the stamp that fills each. The empty array is nobody's.</summary>
-    public ImmutableList<Lease<long>> Outstanding { get; init; } = [];
+    /// <summary>The arrays that are out, and the stamp that fills each. Nobody owns the empty array.</summary>
+    public ImmutableList<Lease<long>> Outstanding { get; private init; } = [];
 
-    /// <summary>What the pool may have: returned, not seen since, and not certain to be gone.</summary>
-    public ImmutableDictionary<long[], KeptContent> Kept { get; init; } = s_nothing;
-
-    public bool ClearsAlways { get; init; }
-
-    public bool KeepsNothing { get; init; }
-
-    public long Rented { get; init; }
-
-    public long Allocated { get; init; }
-
-    public long Returned { get; init; }
-
-    public long Misuses { get; init; }
-
-    public bool IsClosed { get; init; }
+    public required PoolSetup Setup { get; init; }
 
     public PressureLevel Pressure { get; init; }
 
+    /// <summary>Whether a collection now trims: it is the first, an interval has passed, or the clock has been put back.</summary>
+    public bool IsTrimDue => SinceTrim is not { } since || since >= s_interval || since < TimeSpan.Zero;
+
+    /// <summary>What the pool may have: returned, not seen since, and not certain to be gone.</summary>
+    private ImmutableDictionary<long[], Content> Kept { get; init; } = s_nothing;
+
+    private long Rented { get; init; }
+
+    private long Allocated { get; init; }
+
+    private long Returned { get; init; }
+
+    private long Misuses { get; init; }
+
+    private bool IsClosed { get; init; }
+
     /// <summary>How long ago a collection made the pool trim; null: none has yet.</summary>
-    public TimeSpan? SinceTrim { get; init; }
+    private TimeSpan? SinceTrim { get; init; }
 
-    /// <summary>Whether a collection at this moment makes the pool trim: it is the first, an interval has passed, or the clock has been put back.</summary>
-    public bool IsTrimDue => SinceTrim is not { } since || since >= Interval || since < TimeSpan.Zero;
-
-    /// <summary>Whether a return may leave something in the pool.</summary>
-    private bool Keeps => !IsClosed && !KeepsNothing;
-
-    /// <param name="length">What was asked for.</param>
-    /// <param name="array">What came.</param>
-    /// <param name="made">The array that the pool has allocated meanwhile, or null.</param>
+    /// <param name="length">The request.</param>
+    /// <param name="array">The array that came.</param>
+    /// <param name="isMade">Whether the pool has allocated.</param>
     /// <param name="owner">The new owner.</param>
-    public PoolModel Rent(int length, long[] array, Array? made, int owner)
+    public PoolModel Rent(int length, long[] array, bool isMade, int owner)
     {
         if (length == 0)
         {
-            Require(array.Length == 0 && made is null, "a rent of 0 gave something else than the empty array");
+            Require(array.Length == 0 && !isMade, "a rent of 0 gave something else than the empty array");
             return this;
         }
 
-        int expected = LengthFor(length);
-        Require(array.GetType() == typeof(long[]) && array.Length == expected, $"a rent of {length} gave {array.GetType().Name} of length {array.Length}");
+        Require(
+            array.GetType() == typeof(long[]) && array.Length == LengthFor(length),
+            $"a rent of {length} gave {array.GetType().Name} of {array.Length}");
         Require(!Outstanding.Exists(lease => ReferenceEquals(lease.Array, array)), $"a rent of {length} gave an array that is out already");
-        if (!ReferenceEquals(array, made))
+        Require(
+            isMade != Kept.TryGetValue(array, out Content content),
+            $"a rent of {length} gave an array that the pool cannot have, or allocated for nobody");
+        if (!isMade)
         {
-            Require(made is null, "an array was allocated for nobody");
-            Require(Kept.TryGetValue(array, out KeptContent content), $"a rent of {length} gave an array that the pool cannot have");
             content.Require(array);
         }
 
@@ -75,7 +68,7 @@ internal sealed record PoolModel
             Outstanding = Outstanding.Add(new Lease<long>(array, owner)),
             Kept = Kept.Remove(array),
             Rented = Rented + 1,
-            Allocated = Allocated + (made is null ? 0 : 1),
+            Allocated = Allocated + (isMade ? 1 : 0),
         };
     }
 
@@ -83,16 +76,16 @@ internal sealed record PoolModel
     public PoolModel Return(int place, int clear)
     {
         (long[] array, int stamp) = Outstanding[place];
-        var content = new KeptContent(stamp, ClearsAlways ? Step.All : clear);
+        bool mayKeep = !IsClosed && Setup.Budget != 0 && array.Length <= PoolSetup.MaxArrayLength;
         return this with
         {
             Outstanding = Outstanding.RemoveAt(place),
-            Kept = Keeps && array.Length <= PoolSetup.MaxArrayLength ? Kept.Add(array, content) : Kept,
+            Kept = mayKeep ? Kept.Add(array, new Content(stamp, Setup.ClearsAlways ? Step.All : clear)) : Kept,
             Returned = Returned + 1,
         };
     }
 
-    /// <summary>A return of a wrong length. A disposed pool drops what it is given without a look.</summary>
+    /// <summary>A return of a wrong length. A disposed pool drops any array.</summary>
     public PoolModel Foreign(bool wasRefused)
     {
         Require(wasRefused != IsClosed, wasRefused ? "a disposed pool refused a return" : "a return of a wrong length was accepted");
@@ -103,36 +96,56 @@ internal sealed record PoolModel
 
     public PoolModel Wait(TimeSpan time) => this with { SinceTrim = SinceTrim + time };
 
-    public PoolModel Collect() => !IsTrimDue ? this : this with
-    {
-        SinceTrim = TimeSpan.Zero,
-        Kept = Pressure >= PressureLevel.High ? s_nothing : Kept,
-    };
+    public PoolModel Collect() =>
+        !IsTrimDue ? this : this with { SinceTrim = TimeSpan.Zero, Kept = Pressure >= PressureLevel.High ? s_nothing : Kept };
 
     public PoolModel Dispose() => this with { IsClosed = true, Kept = s_nothing };
 
-    /// <summary>How long an array for this request is.</summary>
-    private static int LengthFor(int length)
+    /// <summary>Whether the pool's own account agrees.</summary>
+    public void Check(PoolStatistics now)
     {
-        if (length > PoolSetup.MaxArrayLength)
+        RequireEqual("rented", Rented, now.Rented);
+        RequireEqual("returned", Returned, now.Returned);
+        RequireEqual("outstanding", Rented - Returned, now.Outstanding);
+        RequireEqual("allocated", Allocated, now.Allocated);
+        RequireEqual("misuses", Misuses, now.Misuses);
+
+        // What was returned was rented again, is here, was dropped, or was trimmed.
+        RequireEqual("kept, by what came and went", Returned - (Rented - Allocated) - now.Dropped - now.Trimmed, now.PooledArrays);
+        ILookup<int, long[]> kept = Kept.Keys.ToLookup(array => array.Length);
+        foreach (BucketStatistics bucket in now.Buckets)
         {
-            return length;
+            RequireRange($"arrays of length {bucket.ArrayLength}", bucket.Pooled, 0, kept[bucket.ArrayLength].Count());
         }
 
+        RequireEqual("pooled bytes", now.Buckets.Sum(bucket => bucket.Pooled * bucket.ArrayLength * sizeof(long)), now.PooledBytes);
+        RequireRange("charged bytes", now.RetainedBytes, now.PooledBytes, now.MaxRetainedBytes);
+        Require(!IsClosed || now.RetainedBytes == 0, $"{now.RetainedBytes} bytes are charged to a disposed pool");
+    }
+
+    private static int LengthFor(int length)
+    {
         int bucket = 16;
         while (bucket < length)
         {
             bucket *= 2;
         }
 
-        return bucket;
+        return length > PoolSetup.MaxArrayLength ? length : bucket;
     }
 
-    private static void Require(bool condition, string otherwise)
+    private static void RequireRange(string what, long actual, long least, long most) =>
+        Require(actual >= least && actual <= most, $"{what}: {actual}, not from {least} to {most}");
+
+    /// <summary>What a returned array must still hold when it comes back: its last owner's stamp, after a cleared beginning.</summary>
+    private readonly record struct Content(long Stamp, int Cleared)
     {
-        if (!condition)
+        public void Require(long[] array)
         {
-            throw new ModelException(otherwise);
+            int cleared = Math.Min(Cleared, array.Length);
+            ModelException.Require(!array.AsSpan(0, cleared).ContainsAnyExcept(0L), $"an array of {array.Length} came back uncleared");
+            ModelException.Require(
+                !array.AsSpan(cleared).ContainsAnyExcept(Stamp), $"an array of {array.Length} came back without its stamp {Stamp}");
         }
     }
 }

@@ -1,4 +1,0 @@
-using Pools.Tests.Packages;
-using Xunit;
-
-[assembly: AssemblyFixture(typeof(PackedLibraries))]

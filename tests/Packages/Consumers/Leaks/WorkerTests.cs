@@ -1,0 +1,10 @@
+using Xunit;
+
+public sealed class WorkerTests : PoolChecked
+{
+    [Fact]
+    public void Leaks() => Worker.Leak();
+
+    [Fact]
+    public void Works() => Worker.Work();
+}

@@ -1,0 +1,103 @@
+using System;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Pools.Tool.Attach;
+using Pools.Tool.Diagnosis;
+using Pools.Tool.Events;
+using Pools.Tool.Ledger;
+using Pools.Tool.Symbols;
+using Xunit;
+
+namespace Pools.Tests.Tools;
+
+/// <summary>Sessions that end in another way than by their own choice.</summary>
+public sealed class KilledTests
+{
+    /// <summary>Fewer than the program makes (arbitrary).</summary>
+    private const int Doubles = 5;
+
+    private static CancellationToken Cancel => TestContext.Current.CancellationToken;
+
+    /// <summary>The runtime tells names at the end of a session, which a killed process never reaches.</summary>
+    [Fact]
+    public async Task Findings_in_a_process_that_is_killed_have_names()
+    {
+        using RunningProgram program = await RunningProgram.StartAsync();
+        await program.WorkAsync();
+        using Target target = program.Find();
+        Task work = Task.CompletedTask;
+
+        Report report = await Examination.OfAsync(
+            target,
+            new SessionOptions { Started = () => work = program.WorkAsync() },
+            Cancel,
+            ledger => new KillingSink(ledger, program.Id, Doubles));
+
+        Finding twice = Assert.Single(report.Findings, finding => finding.Kind == FindingKind.ReturnedTwice);
+        Assert.NotEmpty(twice.Returned);
+        Assert.All(twice.Returned, place => Assert.EndsWith("ReturnBugs.Twice", place.Own.Name, StringComparison.Ordinal));
+
+        // It may have been done by then, or not.
+        await work.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing | ConfigureAwaitOptions.ContinueOnCapturedContext);
+    }
+
+    [Fact, Trait("Run", "Deep")]
+    public async Task Events_that_a_killed_process_has_delivered_count()
+    {
+        const int Many = 300;
+        PoolLedger ledger = new();
+
+        (_, bool hasEnded) = await Look.WithAsync("unending", isRepaired: false, times: null, target =>
+            ReadAsync(target, new KillingSink(ledger, target.Id, Many)));
+
+        Assert.True(hasEnded, "It was killed, and nobody stopped the session.");
+        Assert.InRange(ledger.Twice.Values.Sum(twice => twice.Count), Many, long.MaxValue);
+    }
+
+    [Fact, Trait("Run", "Deep")]
+    public async Task An_exception_of_the_sink_is_thrown_and_the_process_goes_on()
+    {
+        using RunningProgram program = await RunningProgram.StartAsync("ours", []);
+        using Target target = program.Find();
+
+        InvalidOperationException problem = await Assert.ThrowsAsync<InvalidOperationException>(() => ReadAsync(target, new FailingSink()));
+
+        Assert.Equal(nameof(FailingSink), problem.Message);
+        Assert.False(target.HasExited);
+    }
+
+    [Fact, Trait("Run", "Deep")]
+    public async Task A_reader_that_stops_early_does_not_mean_that_the_process_has_ended()
+    {
+        using RunningProgram program = await RunningProgram.StartAsync("watched", []);
+        using Target target = program.Find(Look.Patience with { End = TimeSpan.Zero });
+
+        (_, bool hasEnded) = await PoolSession.RunAsync(target, new SessionOptions(), _ => { }, Cancel);
+
+        Assert.False(hasEnded);
+    }
+
+    private static Task<(TimeSpan Looked, bool HasEnded)> ReadAsync(Target target, IPoolEventSink sink) => PoolSession.RunAsync(
+        target,
+        new SessionOptions(),
+        stream =>
+        {
+            using TraceReader reader = new(stream, sink, new StackTable(), new CodeMap());
+            reader.Read();
+        },
+        Cancel);
+
+    private sealed class FailingSink : IPoolEventSink
+    {
+        public void OnEvent(in PoolEvent next) => throw new InvalidOperationException(nameof(FailingSink));
+
+        public void OnMisuse(in MisuseReport report)
+        {
+        }
+
+        public void OnPool(in PoolLabel label)
+        {
+        }
+    }
+}

@@ -1,0 +1,144 @@
+using System;
+using System.Linq;
+using Pools.Tool.Diagnosis;
+using Pools.Tool.Ledger;
+using Pools.Tool.Sites;
+using Xunit;
+
+namespace Pools.Tests.Tools;
+
+/// <summary>A method that was seen in two versions, unoptimized and optimized, is one place.</summary>
+public sealed class OptimizedCodeTests
+{
+    private const ulong Pool = 1000;
+    private const ulong Loses = 2000;
+    private const ulong LosesOptimized = 3000;
+    private const ulong Caller = 4000;
+    private const ulong CallerOptimized = 5000;
+    private const ulong Dynamic = 6000;
+
+    [Fact]
+    public void Losses_of_two_versions_of_a_method_are_one() => Assert.Equal(
+        [60L],
+        LossesOf(
+            code => code.Stack(Pool + 11, Loses + 21, Caller + 31),
+            code => code.Stack(Pool + 11, LosesOptimized + 51, CallerOptimized + 61)));
+
+    [Fact]
+    public void Losses_of_an_inlined_method_are_one() =>
+        Assert.Equal(
+            [60L], LossesOf(code => code.Stack(Pool + 11, Loses + 21, Caller + 31), code => code.Stack(Pool + 11, CallerOptimized + 61)));
+
+    [Fact]
+    public void Losses_of_two_methods_are_two() =>
+        Assert.Equal([40L, 20L], LossesOf(code => code.Stack(Pool + 11, Loses + 21), code => code.Stack(Pool + 11, CallerOptimized + 61)));
+
+    /// <summary>The caller rents, and so does a method that is inlined into it.</summary>
+    [Fact]
+    public void Lengths_tell_two_rents_of_an_optimized_method_apart()
+    {
+        Assert.Equal([60L, 60L], LossesOfTwo(length: 16, otherLength: 4096));
+        Assert.Equal([40L, 40L, 40L], LossesOfTwo(length: 16, otherLength: 16));
+    }
+
+    [Fact]
+    public void Rents_tell_two_returns_of_an_optimized_method_apart()
+    {
+        const ulong Other = 7000;
+        using MadeCode code = Code().Add(Other, "My.Other", "Rent");
+        PoolLedger ledger = new();
+        PoolEvents events = new(ledger);
+        int rented = code.Stack(Pool + 11, Other + 21);
+        int rentedToo = code.Stack(Pool + 11, Other + 41);
+        int inlined = code.Stack(Pool + 11, CallerOptimized + 61);
+        int called = code.Stack(Pool + 11, Loses + 21, Caller + 31);
+        int own = code.Stack(Pool + 11, Caller + 51);
+        int again = code.Stack(Pool + 11, CallerOptimized + 81);
+        foreach ((int rent, int back) in (ReadOnlySpan<(int, int)>)[(rented, called), (rented, inlined), (rentedToo, own),
+            (rentedToo, again)])
+        {
+            events.Rent(1, stack: rent).Return(1, stack: back);
+        }
+
+        Evidence evidence = new(OutcomeOf(code, ledger, duration: 1000));
+        Assert.Equal("My.Parser.Parse", evidence.ReturnSiteOf(inlined).Own.Name);
+        Assert.Same(evidence.ReturnSiteOf(called), evidence.ReturnSiteOf(inlined));
+        Assert.Same(evidence.ReturnSiteOf(own), evidence.ReturnSiteOf(again));
+        Assert.NotSame(evidence.ReturnSiteOf(own), evidence.ReturnSiteOf(called));
+    }
+
+    /// <summary>The framework compiles lambdas that call a program's handlers.</summary>
+    [Fact]
+    public void A_dynamic_method_is_no_caller()
+    {
+        using MadeCode code = Code();
+
+        Site site = code.Sites.SiteOf(code.Stack(Pool + 11, Loses + 21, Dynamic + 5, Caller + 31), SiteResolver.MostCallers);
+
+        Assert.Equal(["My.Caller.Run"], site.Callers.Select(caller => caller.Name));
+        Assert.Equal("My.Parser.Parse", site.Own.Name);
+    }
+
+    private static MadeCode Code() => new MadeCode()
+        .Add(Pool, "System.Buffers.SharedArrayPool`1[System.Byte]", "Rent")
+        .Add(Loses, "My.Parser", "Parse")
+        .Add(LosesOptimized, "My.Parser", "Parse", isOptimized: true)
+        .Add(Caller, "My.Caller", "Run")
+        .Add(CallerOptimized, "My.Caller", "Run", isOptimized: true)
+        .Add(Dynamic, "dynamicClass", "lambda_method2");
+
+    /// <summary>Forty arrays are lost in one state of the code, then twenty in another.</summary>
+    private static long[] LossesOf(Func<MadeCode, int> first, Func<MadeCode, int> then)
+    {
+        const int Before = 40;
+        const int All = 60;
+        const long Step = 100_000_000;
+        using MadeCode code = Code();
+        PoolLedger ledger = new();
+        PoolEvents events = new(ledger);
+        for (int i = 0; i < All; i++)
+        {
+            events.At(i * Step).Rent(i + 1, stack: i < Before ? first(code) : then(code));
+        }
+
+        return CountsOf(OutcomeOf(code, ledger, All * Step));
+    }
+
+    /// <summary>
+    /// A method loses forty arrays, and its caller forty of another length; then twenty of each in the caller's optimized code.
+    /// </summary>
+    private static long[] LossesOfTwo(int length, int otherLength)
+    {
+        const int Before = 40;
+        const int All = 60;
+        const long Step = 100_000_000;
+        using MadeCode code = Code();
+        PoolLedger ledger = new();
+        PoolEvents events = new(ledger);
+        int called = code.Stack(Pool + 11, Loses + 21, Caller + 31);
+        int own = code.Stack(Pool + 11, Caller + 51);
+        int inlined = code.Stack(Pool + 11, CallerOptimized + 61);
+        int ownOptimized = code.Stack(Pool + 11, CallerOptimized + 81);
+        for (int i = 0; i < All; i++)
+        {
+            events.At(i * Step).Rent((2 * i) + 1, stack: i < Before ? called : inlined, length: length);
+            events.Rent((2 * i) + 2, stack: i < Before ? own : ownOptimized, length: otherLength);
+        }
+
+        return CountsOf(OutcomeOf(code, ledger, All * Step));
+    }
+
+    private static long[] CountsOf(TraceOutcome trace) =>
+        [.. Doctor.Examine(trace, "a made trace").Findings.Select(finding => finding.Count)];
+
+    private static TraceOutcome OutcomeOf(MadeCode code, PoolLedger ledger, long duration) => new()
+    {
+        Ledger = ledger,
+        Stacks = code.Stacks,
+        Sites = code.Sites,
+        EventsLost = 0,
+        FromStart = true,
+        ProcessEnded = true,
+        Duration = duration,
+    };
+}

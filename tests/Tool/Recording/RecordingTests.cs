@@ -1,0 +1,117 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Text.RegularExpressions;
+using System.Threading;
+using System.Threading.Tasks;
+using Pools.Tool.Attach;
+using Pools.Tool.Playing;
+using Pools.Tool.Recording;
+using Pools.Traces;
+using Xunit;
+
+namespace Pools.Tests.Tools;
+
+/// <summary>A recorded trace is what the program did, and can be played.</summary>
+public sealed class RecordingTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    private string File => Path.Combine(_folder.Path, "trace.csv");
+
+    private static CancellationToken Cancel => TestContext.Current.CancellationToken;
+
+    public void Dispose() => _folder.Dispose();
+
+    /// <summary>Arrays of uint that come back on another thread, of byte that come back twice, and of char that are lost.</summary>
+    [Fact]
+    public async Task A_recorded_trace_holds_the_pairs_of_the_program_with_their_bytes()
+    {
+        Recorded recorded = await Look.WithAsync(
+            "recorded", isRepaired: false, times: 100, target => Recorder.RecordAsync(target, new SessionOptions(), File, Cancel));
+        List<TraceEvent> events = TraceFormat.Read(File);
+        Trace trace = Trace.From(events);
+
+        Assert.Equal((300, 200, 100), (recorded.Rents, recorded.Returns, recorded.LeftOut));
+        Assert.Equal((300, 200, 100), (trace.Rentals, trace.Returns, trace.CrossReturns));
+        Assert.Equal([(512, 100), (1024, 200), (4096, 200)], events.GroupBy(e => e.Elements).Select(e => (e.Key, e.Count())).Order());
+        Assert.Equal(
+            ["ArrayPool<byte>.Shared", "ArrayPool<char>.Shared", "ArrayPool<uint>.Shared"],
+            recorded.Pools.Select(pool => pool.Name).Order(StringComparer.Ordinal));
+    }
+
+    [Fact]
+    public async Task A_trace_with_more_events_than_can_be_played_is_refused()
+    {
+        TraceFormat.Write(File, Enumerable.Range(1, 4).Select(i => new TraceEvent(i, 0, IsRent: true, i, 16)));
+
+        Assert.Equal(4, TraceFormat.Read(File, mostEvents: 4).Count);
+        TraceException refused = Assert.Throws<TraceException>(() => TraceFormat.Read(File, mostEvents: 3));
+        Assert.Contains("holds more than 3 events, the most that can be played", refused.Message, StringComparison.Ordinal);
+        await Assert.ThrowsAsync<TraceException>(() => Comparison.OfAsync(File, _ => { }, Cancel, mostEvents: 3));
+    }
+
+    [Fact, Trait("Run", "Deep")]
+    public async Task A_recording_ends_with_as_many_events_as_can_be_played()
+    {
+        using RunningProgram program = await RunningProgram.StartAsync("ours", []);
+        using Target target = program.Find();
+
+        // Nothing else ends it.
+        Recorded recorded = await Recorder.RecordAsync(target, new SessionOptions(), File, Cancel, mostEvents: 51);
+
+        Assert.Equal((51, true), (recorded.Rents + recorded.Returns, recorded.IsFull));
+        List<TraceEvent> events = TraceFormat.Read(File);
+        Assert.Equal(51, events.Count);
+        Assert.True(recorded.Duration >= events[^1].TimeNanoseconds);
+    }
+
+    [Fact, Trait("Run", "Deep")]
+    public void A_recorded_trace_can_be_replayed_and_advised_on()
+    {
+        CommandResult record = RunningTool.Run(["record", File, "--", .. Look.Command("exhausted", isRepaired: false, times: 200)]);
+        CommandResult replay = RunningTool.Run(["replay", File]);
+        CommandResult advise = RunningTool.Run(["advise", File]);
+
+        Assert.True(record.ExitCode == 0, record.Output);
+        Assert.Contains("1,600 rents and 1,600 returns", record.Output, StringComparison.Ordinal);
+        string[] pools = ["ArrayPool.Shared", "ArrayPool.Create", "ArrayPool.Create, fitted", "PerCoreArrayPool",
+            "PerCoreArrayPool, fitted", "new byte[]"];
+        Assert.All([replay, advise], played =>
+        {
+            Assert.True(played.ExitCode == 0, played.Output);
+            Assert.All(pools, pool => Assert.Matches($"(?m)^  {Regex.Escape(pool)}  .* [nµm]s ", played.Output));
+        });
+        Assert.DoesNotMatch("Keep ArrayPool|Take ", replay.Output);
+        Assert.Matches("Keep ArrayPool|Take ", advise.Output);
+    }
+
+    [Fact, Trait("Run", "Deep")]
+    public void A_trace_that_needs_too_much_memory_is_refused_in_a_sentence()
+    {
+        TraceFormat.Write(File, [new TraceEvent(0, 0, IsRent: true, 1, 1 << 30), new TraceEvent(1, 0, IsRent: false, 1, 1 << 30)]);
+
+        CommandResult result = RunningTool.Run(["replay", File], new KeyValuePair<string, string>("DOTNET_GCHeapHardLimit", "8000000"));
+
+        Assert.Equal(2, result.ExitCode);
+        Assert.EndsWith("there was not enough memory.", result.Output.TrimEnd(), StringComparison.Ordinal);
+        Assert.DoesNotContain("   at ", result.Output, StringComparison.Ordinal);
+    }
+
+    [Fact, Trait("Run", "Deep")]
+    public void A_recording_without_rents_writes_no_file_and_an_earlier_one_stays()
+    {
+        string before = Path.Combine(_folder.Path, "before.csv");
+        System.IO.File.WriteAllText(before, "as it was");
+
+        CommandResult result = RunningTool.Run(["record", File, "--", .. Look.Command("idle", isRepaired: true)]);
+        RunningTool.Run(["record", before, "--", .. Look.Command("idle", isRepaired: true)]);
+        CommandResult failed = RunningTool.Run(["record", "999999999", before]);
+
+        Assert.Equal((0, 2), (result.ExitCode, failed.ExitCode));
+        Assert.Contains("No array was rented", result.Output, StringComparison.Ordinal);
+        Assert.Equal("as it was", System.IO.File.ReadAllText(before));
+        Assert.Equal([before], Directory.GetFiles(_folder.Path));
+    }
+}

@@ -1,0 +1,18 @@
+using System.Threading;
+using Pools.Tool.Events;
+
+namespace Pools.Tests.Tools;
+
+/// <summary>Passes no event on before the look is over, so that the reader falls behind.</summary>
+internal sealed class WaitingSink(IPoolEventSink next, CancellationToken over) : IPoolEventSink
+{
+    public void OnEvent(in PoolEvent happened)
+    {
+        over.WaitHandle.WaitOne();
+        next.OnEvent(happened);
+    }
+
+    public void OnMisuse(in MisuseReport report) => next.OnMisuse(report);
+
+    public void OnPool(in PoolLabel label) => next.OnPool(label);
+}
