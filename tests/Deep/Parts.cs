@@ -38,11 +38,11 @@ internal static class Parts
             ["soak", "--page-discard", "--seconds", Count(run.Time.TotalSeconds)]),
         Search("litmus", "On real threads, the seam never shows a forbidden outcome.", 1.5, run =>
             ["litmus", "--seconds", Count(run.Time.TotalSeconds), "--seed", $"{run.Seed}"]),
-        Search("explorer", "No interleaving with one more preemption breaks a promise.", 1.5, run =>
+        Search("explorer", "No interleaving with one more preemption breaks a promise.", 3.5, run =>
             ["explore", "--deeper", "1", "--seconds", Count(run.Time.TotalSeconds)]),
         new("netframework", "The contract and the stress tests under Mono on .NET Framework's surface.", 1.5, NetFramework.Run),
         new("webassembly", "The smoke checks on Mono as WebAssembly.", 2, WebAssembly.Run),
-        new("pages", "Commands of the documentation, pasted into a shell in a fresh clone, end as their page says.", 4, RunPages) { Share = 0.3 },
+        new("pages", "Commands of the documentation, pasted into a shell in a fresh clone, end as their page says.", 6, RunPages) { Share = 0.3 },
     ];
 
     public static string[] Names => [.. All.Select(part => part.Name)];
