@@ -14,8 +14,8 @@ internal static class Parts
     public static IReadOnlyList<Part> All { get; } =
     [
         Test("property", "All sixteen element types keep the contract; models and properties at many programs.", 5, "tests/Property"),
-        Test("scenarios", "The explorer's scenarios at the bounds that find every mutant.", 4, "tests/Concurrency", filter: ["-namespace", Explorer]),
-        Test("stress", "The stress and litmus tests at their deep bounds.", 4, "tests/Concurrency", filter: ["-namespace-", Explorer]),
+        Test("scenarios", "The explorer's scenarios at the bounds that find every mutant.", 2, "tests/Concurrency", filter: ["-namespace", Explorer]),
+        Test("stress", "The stress and litmus tests at their deep bounds.", 5, "tests/Concurrency", filter: ["-namespace-", Explorer]),
         Test("diagnostics", "The debug pool at its deep bounds.", 1, "tests/Diagnostics"),
         Test("extensions", "Registration, logs and metrics at their deep bounds.", 0.5, "tests/Extensions"),
         Test("analyzers", "Many random programs; every mutant of the engine fails a case.", 2, "tests/Analyzers"),
