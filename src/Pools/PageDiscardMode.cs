@@ -1,15 +1,14 @@
 namespace Pools;
 
-/// <summary>A choice of whether a <see cref="LargeArrayPool{T}"/> gives memory pages back to the operating system while it keeps the arrays.</summary>
+/// <summary>A choice of whether a <see cref="LargeArrayPool{T}"/> returns memory pages to the operating system while it keeps the arrays.</summary>
 public enum PageDiscardMode
 {
     /// <summary>
-    /// On Linux, x64 and arm64, where a trial in this process has shown that it works. Elsewhere the pool says so by an event, and released
-    /// arrays stay in memory until garbage collections reclaim them.
+    /// On Linux, x64 and arm64, if a trial in this process has shown that it works. Elsewhere the pool raises an event, and trimmed arrays stay in memory until a garbage collection reclaims them.
     /// </summary>
     Auto,
 
-    /// <summary>Wherever the trial shows that it works, whatever the architecture.</summary>
+    /// <summary>Wherever the trial shows that it works, on any architecture.</summary>
     On,
 
     /// <summary>Only when a trim asks for it, by <see cref="TrimLevel.Discard"/>.</summary>

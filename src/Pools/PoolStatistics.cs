@@ -96,7 +96,7 @@ public sealed record PoolStatistics
     {
         StringBuilder text = new();
         text.AppendLine(Invariant($"{PoolName}: {CSharpName.Of(ElementType)}[], {Outstanding:N0} outstanding, {Misuses:N0} {(Misuses == 1 ? "misuse" : "misuses")}{LateRents}"));
-        text.AppendLine(Invariant($"retained {RetainedBytes:N0} of {MaxRetainedBytes:N0} bytes, {PooledBytes:N0} in {PooledArrays:N0} {(PooledArrays == 1 ? "array" : "arrays")}"));
+        text.AppendLine(Invariant($"retained {Mebibytes.Of(RetainedBytes)} of {Mebibytes.Of(MaxRetainedBytes)}, {Mebibytes.Of(PooledBytes)} in {PooledArrays:N0} {(PooledArrays == 1 ? "array" : "arrays")}"));
         text.Append(Large);
         AppendRow(text, "length", "rented", "returned", "allocated", "dropped", "trimmed", "pooled");
         foreach (BucketStatistics bucket in Buckets.Where(static bucket => bucket.Rented != 0 || bucket.Returned != 0))

@@ -20,7 +20,7 @@ internal sealed class IdleSweep(TimeProvider clock, TimeSpan interval, ITicked t
     /// <summary>The longest wait, in intervals: what a program at rest spends on looks is divided by it (arbitrary; a power of two).</summary>
     public const int LongestWait = 16;
 
-    private readonly TickTimer<HardwareAtomics> _timer = new(clock, interval, InlineHousekeeper.Instance, target);
+    private readonly TickTimer<HardwareAtomics> _timer = new(clock, interval, target);
     private long _entered = -1;
     private int _intervals = 1;
     private int _isResting;

@@ -111,7 +111,7 @@ public sealed class ArrayPoolSampler<T> : IDisposable
             _pool = new WeakReference<PerCoreArrayPool<T>>(pool);
             _schedule = new SampleSchedule(options.RentsPerSample, options.MaxSamplesPerSecond, Watch.Seed);
             _clock = options.TimeProvider;
-            _timer = new TickTimer<HardwareAtomics>(_clock, _schedule.Wait, InlineHousekeeper.Instance, this);
+            _timer = new TickTimer<HardwareAtomics>(_clock, _schedule.Wait, this);
             _lastLook = _clock.GetTimestamp();
         }
 

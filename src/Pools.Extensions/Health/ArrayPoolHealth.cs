@@ -27,9 +27,6 @@ public sealed record ArrayPoolHealth
     /// <summary>Gets the share of rents that did not allocate: 0 … 1; null before the first rent, and for debug pools, whose arrays are all new or all another pool's.</summary>
     public double? HitRate => Statistics.Rented == 0 || Statistics.Buckets.Count == 0 ? null : (double)(Statistics.Rented - Statistics.Allocated) / Statistics.Rented;
 
-    /// <summary>Gets the <see cref="LargeArrayStatistics.TrimRegret"/> of a large-array pool; null for others.</summary>
-    public double? TrimRegret => Statistics.Large?.TrimRegret;
-
     /// <summary>Gets the number of wrong returns.</summary>
     public long Misuses => Statistics.Misuses;
 }

@@ -10,7 +10,7 @@ namespace Pools;
 /// <remarks>Immutable; safe for any thread.</remarks>
 public sealed record ArrayPoolHealthReport
 {
-    private static readonly string[] s_titles = ["pool", "key", "elements", "rented", "outstanding", "hits", "kept bytes", "trim regret", "misuses"];
+    private static readonly string[] s_titles = ["pool", "key", "elements", "rented", "outstanding", "hits", "kept bytes", "misuses"];
 
     /// <summary>Gets one entry for each pool.</summary>
     public IReadOnlyList<ArrayPoolHealth> Pools { get; init; } = [];
@@ -40,7 +40,6 @@ public sealed record ArrayPoolHealthReport
         Format(pool.Outstanding),
         Format(pool.HitRate),
         Format(pool.Statistics.PooledBytes),
-        Format(pool.TrimRegret),
         Format(pool.Misuses),
     ];
 

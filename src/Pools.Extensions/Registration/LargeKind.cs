@@ -22,13 +22,9 @@ internal readonly struct LargeKind : IPoolKind<LargeArrayPoolOptions>
     public static void Read(SectionReader section, LargeArrayPoolOptions options)
     {
         section.Integer(nameof(options.ThresholdBytes), LargeSettings.SmallestThreshold, LargeSettings.LargestThreshold, value => options.ThresholdBytes = (int)value);
-        section.Integer(nameof(options.MaxArrayLength), 1, BucketLayout.LongestArray, value => options.MaxArrayLength = (int)value);
-        section.Integer(nameof(options.MaxArraysPerBucket), 1, int.MaxValue, value => options.MaxArraysPerBucket = (int)value);
         section.Integer(nameof(options.MaxRetainedBytes), 0, long.MaxValue, value => options.MaxRetainedBytes = value);
         section.Number(nameof(options.MaxRetainedShare), 0, 1, value => options.MaxRetainedShare = value);
         section.Integer(nameof(options.MaxInUseBytes), 1, long.MaxValue, value => options.MaxInUseBytes = value);
-        section.Number(nameof(options.MaxReuseRatio), 1, LargeSettings.LargestSlack, value => options.MaxReuseRatio = value);
-        section.Choice<IdleRetention>(nameof(options.IdleRetention), value => options.IdleRetention = value);
         section.Time(nameof(options.TrimInterval), TimeSpan.FromSeconds(1), TimeSpan.FromHours(1), value => options.TrimInterval = value);
         section.Choice<PageDiscardMode>(nameof(options.DiscardPages), value => options.DiscardPages = value);
         section.Flag(nameof(options.PinArrays), value => options.PinArrays = value);

@@ -36,21 +36,21 @@ public static class ArrayPools
     public static ArrayPool<T> Get<T>() => Pool<T>.Instance;
 
     /// <summary>
-    /// Gets or sets the maximum number of bytes that the large-array parts of all pools of the process keep together: 0 or more. It is a bound beside that of each pool: see <see
-    /// cref="LargeArrayPoolOptions.MaxRetainedBytes"/>. The default, <see langword="null"/>, is the bound of the pool that needs most.
+    /// Gets or sets the maximum number of bytes of large arrays that all pools of the process keep together: 0 or more. It applies besides each pool's own bound. The default, <see langword="null"/>, is a quarter of the memory available to
+    /// the process for pools without <see cref="LargeArrayPoolOptions.MaxRetainedBytes"/>, and no limit for the others.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">It is set to less than 0: nothing is changed.</exception>
     /// <remarks>
-    /// Safe for any thread. A pool hears of a change at its next trim, which comes within <see cref="LargeArrayPoolOptions.TrimInterval"/> while it keeps anything. Until then, and for a moment when arrays come
-    /// back, more may be kept. The pool that is furthest above its share releases first. Arrays below <see cref="LargeArrayPoolOptions.ThresholdBytes"/> do not count.
+    /// Safe for any thread. A pool that would exceed the limit releases its own oldest arrays, or drops the returned one. After the limit was lowered, each pool releases arrays at its next trim. Arrays below <see
+    /// cref="LargeArrayPoolOptions.ThresholdBytes"/> do not count.
     /// </remarks>
     public static long? MaxLargeRetainedBytes
     {
-        get => BudgetLedger<HardwareAtomics>.Process.MaxBytes;
+        get => ProcessBytes<HardwareAtomics>.Instance.Limit;
         set
         {
             OptionChecks.RequireRange(nameof(MaxLargeRetainedBytes), value, 0, long.MaxValue);
-            BudgetLedger<HardwareAtomics>.Process.MaxBytes = value;
+            ProcessBytes<HardwareAtomics>.Instance.Limit = value;
         }
     }
 

@@ -5,11 +5,10 @@ namespace Pools.Internal;
 
 /// <summary>How many bytes a pool, or a part of one, keeps, and how many it may.</summary>
 /// <remarks>
-/// <para><b>Threading</b>: any thread; nobody waits.</para>
-/// <para><b>Ordering</b>: none beyond that of the interlocked operations: the bytes say what may be kept, not what is there.</para>
+/// <para><b>Threading</b>: any thread; lock-free.</para>
+/// <para><b>Ordering</b>: none beyond that of the interlocked operations.</para>
 /// <para>
-/// <b>Bounds</b>: at no moment have callers been granted more than <see cref="MaxBytes"/>, nor, with those of the other parts, more than the whole may keep: what does not fit is refused. Who lowers the bound below
-/// what is kept sees to it that the rest goes.
+/// <b>Bounds</b>: callers are never granted more than <see cref="MaxBytes"/>, or together with the other parts more than the whole. A caller that lowers the bound must release the rest.
 /// </para>
 /// <para>
 /// <b>Crowds</b>: by compare-and-swap alone, of many threads that add at the same time one gets on and all others try again: on 64 simulated cores, 36 tries each. So where there is room for a
@@ -18,9 +17,6 @@ namespace Pools.Internal;
 /// <para>
 /// <b>Accepted races</b>: a thread is stopped when it has seen room for a crowd, and the room is gone when it goes on. Then the number is, until it takes its bytes off again, more than is kept: another one may be refused that
 /// would just have fitted, and whoever reads <see cref="Bytes"/> sees bytes that nobody gets. What is kept passes no bound, and <see cref="KeptBytes"/> says no more than the bound.
-/// </para>
-/// <para>
-/// <b>Lenders</b>: who has bytes added that nobody keeps yet gives them back before anything is refused to others. So one number bounds all of it, and a refusal means that this much is kept, but for what moves just then.
 /// </para>
 /// <para><b>Layout</b>: the bytes are kept off the line of the object before: of a pool, that is its table of depots, which all cores read.</para>
 /// <para><b>Seam</b>: the bytes go through it. The bound does not: it is a number of the user's, or follows the memory of the process.</para>
@@ -36,8 +32,6 @@ internal class RetentionBound(long maxBytes, RetentionBound? whole = null) : Cac
     private long _bytes;
     [Shared(Sharing.Number)]
     private long _maxBytes = maxBytes;
-    [Shared(Sharing.Seam)]
-    private IByteLender? _lender;
 
     /// <summary>The most bytes: 0 or more.</summary>
     public long MaxBytes
@@ -54,34 +48,14 @@ internal class RetentionBound(long maxBytes, RetentionBound? whole = null) : Cac
     public long KeptBytes<TAtomics>()
         where TAtomics : struct, IAtomics => Math.Min(Bytes<TAtomics>(), MaxBytes);
 
-    /// <summary>How many bytes may be added at the moment, here and to the whole: less than 0 if there are too many.</summary>
-    public long Room<TAtomics>()
-        where TAtomics : struct, IAtomics
-    {
-        long room = MaxBytes - Bytes<TAtomics>();
-        return whole is null ? room : Math.Min(room, whole.Room<TAtomics>());
-    }
+    /// <summary>Whether bytes would fit if others were taken off: a hint.</summary>
+    /// <param name="bytes">How many.</param>
+    /// <param name="besides">The bytes that could be taken off.</param>
+    public bool HasRoom<TAtomics>(long bytes, long besides)
+        where TAtomics : struct, IAtomics => Bytes<TAtomics>() - besides <= MaxBytes - bytes;
 
-    /// <summary>Says who may have bytes that are added here and are not kept, before it adds any; they count for the whole, too, of which one part has a lender.</summary>
-    public void SetLender<TAtomics>(IByteLender lender)
-        where TAtomics : struct, IAtomics
-    {
-        TAtomics atomics = default;
-        if (atomics.VolatileRead(ref _lender) != lender)
-        {
-            atomics.VolatileWrite(ref _lender, lender);
-        }
-
-        whole?.SetLender<TAtomics>(lender);
-    }
-
-    /// <summary>Adds bytes if they fit, once what others have and do not keep is taken off; false, and nothing is changed, if not.</summary>
+    /// <summary>Adds bytes if they fit.</summary>
     public bool TryAdd<TAtomics>(long bytes)
-        where TAtomics : struct, IAtomics =>
-        TryAddNow<TAtomics>(bytes) || (default(TAtomics).VolatileRead(ref _lender) is { } lender && lender.GiveBack() > 0 && TryAddNow<TAtomics>(bytes));
-
-    /// <summary>Adds bytes if they fit as it is: for the lender, who has taken what it has of its own. False, and nothing is changed, if not.</summary>
-    public bool TryAddNow<TAtomics>(long bytes)
         where TAtomics : struct, IAtomics
     {
         TAtomics atomics = default;
@@ -117,11 +91,6 @@ internal class RetentionBound(long maxBytes, RetentionBound? whole = null) : Cac
         default(TAtomics).Add(ref _bytes, -bytes);
         whole?.Subtract<TAtomics>(bytes);
     }
-
-    /// <summary>Takes all bytes off, of a pool that is no more: of the whole, too, nobody asks again.</summary>
-    /// <returns>How many those were.</returns>
-    public long TakeAll<TAtomics>()
-        where TAtomics : struct, IAtomics => default(TAtomics).Exchange(ref _bytes, 0);
 
     private bool IsAddedTo<TAtomics>(RetentionBound outer, long bytes)
         where TAtomics : struct, IAtomics

@@ -7,9 +7,9 @@ namespace Pools.Internal;
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// <para>The target is held weakly, and the timer is created without the execution context of the first renter: neither keeps anything alive.</para>
-/// <para><b>Threading</b>: any thread.</para>
+/// <para><b>Threading</b>: any thread. The tick runs where the clock runs its timers: with the system's clock, on the thread pool.</para>
 /// <para>
-/// <b>Ordering</b>: when its time comes it is disarmed, by a full fence, before the tick is asked for. So what was done before a call of <see cref="Arm()"/>, up to a full fence, is seen by a tick that is still to come: the one that was pending,
+/// <b>Ordering</b>: when its time comes it is disarmed, by a full fence, before the tick runs. So what was done before a call of <see cref="Arm()"/>, up to a full fence, is seen by a tick that is still to come: the one that was pending,
 /// or that for which the call has armed.
 /// </para>
 /// <para><b>Bounds</b>: at most one call pending.</para>
@@ -20,7 +20,6 @@ internal sealed class TickTimer<TAtomics> : IEndsWithLibrary
 {
     private readonly TimeProvider _clock;
     private readonly TimeSpan _interval;
-    private readonly IHousekeeper _housekeeper;
     private readonly WeakReference<ITicked> _target;
     [Shared(Sharing.Seam)]
     private ITimer? _timer;
@@ -33,11 +32,10 @@ internal sealed class TickTimer<TAtomics> : IEndsWithLibrary
     [Shared(Sharing.Seam)]
     private bool _isDisposed;
 
-    public TickTimer(TimeProvider clock, TimeSpan interval, IHousekeeper housekeeper, ITicked target)
+    public TickTimer(TimeProvider clock, TimeSpan interval, ITicked target)
     {
         _clock = clock;
         _interval = interval;
-        _housekeeper = housekeeper;
         _target = new WeakReference<ITicked>(target);
     }
 
@@ -106,6 +104,13 @@ internal sealed class TickTimer<TAtomics> : IEndsWithLibrary
                 return true;
             }
         }
+        catch (ThreadInterruptedException)
+        {
+            // The interruption takes effect when the thread next waits. The next call arms the timer.
+            atomics.VolatileWrite(ref _armed, 0);
+            Thread.CurrentThread.Interrupt();
+            return true;
+        }
         catch (Exception)
         {
             // The clock is user code, and a return must not fail because of it.
@@ -144,7 +149,7 @@ internal sealed class TickTimer<TAtomics> : IEndsWithLibrary
         default(TAtomics).Exchange(ref _armed, 0);
         if (_target.TryGetTarget(out ITicked? target))
         {
-            _housekeeper.Request(target);
+            target.Tick();
         }
         else
         {

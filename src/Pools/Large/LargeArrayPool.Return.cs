@@ -1,35 +1,37 @@
 using System;
 using System.Runtime.CompilerServices;
+using System.Threading;
 using Pools.Internal;
 using Pools.Large;
 using Pools.Sizing;
 
 namespace Pools;
 
-/// <content>Returning.</content>
+/// <content>Returns.</content>
 public sealed partial class LargeArrayPool<T>
 {
+    private long _misuses;
+
     private static int ElementBytes => Unsafe.SizeOf<T>();
 
     /// <summary>Returns an array to the pool. The caller must not use it any more.</summary>
-    /// <param name="array">An array from this pool, whichever thread rented it. The empty array is ignored; one longer than the pool's maximum is dropped.</param>
+    /// <param name="array">An array from this pool, rented on any thread. The empty array is ignored; one longer than the pool's maximum is dropped.</param>
     /// <param name="clearArray">Whether all elements are set to default before the array is kept; else they stay as they are.</param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
     /// <exception cref="ArgumentException">The array is not this pool's: it comes from elsewhere or from another pool. It is neither cleared nor kept.</exception>
-    /// <exception cref="InvalidOperationException">The array is returned a second time; nothing is changed.</exception>
+    /// <exception cref="InvalidOperationException">The array has already been returned.</exception>
     /// <remarks>
-    /// Safe for any thread; waits as little as <see cref="Rent"/> does; never throws for lack of memory: what cannot be kept is dropped. With <see cref="MisuseResponse.Drop"/> only null
-    /// throws.
+    /// Safe for any thread; never waits for a trim, and never throws for lack of memory. With <see cref="MisuseResponse.Drop"/>, only null throws.
     /// </remarks>
     public override void Return(T[] array, bool clearArray = false) => Return(array, clearArray ? int.MaxValue : 0, isChecked: true);
 
     /// <summary>Returns an array to the pool and sets its first <paramref name="clearLength"/> elements to default. The caller must not use it any more.</summary>
     /// <param name="array">As for <see cref="Return(T[], bool)"/>.</param>
     /// <param name="clearLength">
-    /// How many elements, from the first, are set to default: 0 … the array's length. The rest stays as it is; of an array of an inner pool that is none of this library's, all elements are set.
+    /// How many elements, from the first, are set to default: 0 … the array's length. The rest stays as it is; if the inner pool is a third-party type, the whole array is cleared.
     /// </param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="clearLength"/> is outside its range; nothing is changed, the array is still the caller's.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="clearLength"/> is outside its range. The array stays rented.</exception>
     /// <exception cref="ArgumentException">As for <see cref="Return(T[], bool)"/>.</exception>
     /// <exception cref="InvalidOperationException">As for <see cref="Return(T[], bool)"/>.</exception>
     /// <remarks>As for <see cref="Return(T[], bool)"/>.</remarks>
@@ -47,14 +49,6 @@ public sealed partial class LargeArrayPool<T>
             throw BadArgument.ClearLength(clearLength, array.Length);
         }
 
-        // First, the fast way: the array has this core's slot and is not to be cleared.
-        if (clearLength == 0 && !_settings.ClearsAlways && _engine.TryReturnNearby(array, out bool isKept) is { } nearby)
-        {
-            NoteReturned(array, nearby, isKept);
-            return;
-        }
-
-        // Next, look up whose array it is.
         ArrayRecord? record = ArrayRecords.Find(array);
         if (record is null)
         {
@@ -68,23 +62,38 @@ public sealed partial class LargeArrayPool<T>
         {
             Refuse(Misuse.WrongPool, array.Length, record.Owner.PoolName);
         }
-        else if (!_engine.TryEndRental(record))
+        else if (!record.TryEndRental<HardwareAtomics>(out bool wasLeaked))
         {
             Refuse(Misuse.DoubleReturn, array.Length, Name);
         }
         else
         {
-            record.NoteTouched((long)Clear(array, clearLength) * ElementBytes);
-            NoteReturned(array, record, _engine.Keep(record));
+            Keep(array, record, clearLength, wasLeaked);
         }
     }
 
-    private void NoteReturned(T[] array, ArrayRecord record, bool isKept)
+    /// <summary>Keeps an array whose rental this call has ended, or drops it.</summary>
+    private void Keep(T[] array, ArrayRecord record, int clearLength, bool wasLeaked)
     {
+        if (LengthToClear(array, clearLength) is not 0 and int length)
+        {
+            Array.Clear(array, 0, length);
+        }
+
+        bool isKept = false;
+        if (wasLeaked)
+        {
+            _engine.DropLate(record);
+        }
+        else
+        {
+            isKept = _engine.Keep(record);
+        }
+
         Reporter.Returned(array);
         if (!isKept)
         {
-            OnDropped(array, record.SizeClass);
+            Reporter.Dropped(array, record.SizeClass, ReasonOf(record.SizeClass));
         }
     }
 
@@ -112,28 +121,82 @@ public sealed partial class LargeArrayPool<T>
             // Let the inner pool clear it: cleared here, it would be cleared even if that pool refuses it. Only our own pools can clear a part.
             _inner!.Return(array, clearLength != 0 || _settings.ClearsAlways);
         }
+
+        if (_ownInner is not null)
+        {
+            // The inner pool has no timer: this pool's trims both.
+            _engine.ArmTimer();
+        }
     }
 
     private bool IsForInner(T[] array) => _ownInner is null ? _inner is not null : array.Length <= _settings.Layout.InnerMaxLength;
 
-    /// <summary>Counts a returned array that is not kept, and raises the event.</summary>
-    private void OnDropped(T[] array, int sizeClass)
+    private int LengthToClear(T[] array, int clearLength) => _settings.ClearsAlways ? array.Length : Math.Min(clearLength, array.Length);
+
+    private enum Misuse
     {
-        _engine.Counters.CountDropped(sizeClass, (long)array.Length * ElementBytes);
-        Reporter.Dropped(array, sizeClass, ReasonOf(sizeClass));
+        Foreign,
+        WrongPool,
+        DoubleReturn,
     }
 
-    /// <returns>How many elements were cleared.</returns>
-    private int Clear(T[] array, int clearLength)
+    /// <summary>Refuses an array whose return would be wrong. Changes nothing else, and only reads whose the array is at the moment.</summary>
+    /// <returns>Whether the return would be wrong; if so, it is counted and reported.</returns>
+    private bool IsRefused(T[] array)
     {
-        int length = LengthToClear(array, clearLength);
-        if (length != 0)
+        ArrayRecord? record = ArrayRecords.Find(array);
+        if (record is null)
         {
-            Array.Clear(array, 0, length);
+            return array.Length != 0 && IsUnknownRefused(array);
         }
 
-        return length;
+        if (_inner is LargeArrayPool<T> inner && inner.HasLent(record))
+        {
+            return inner.IsRefused(array);
+        }
+
+        if (!ReferenceEquals(record.Owner, _engine))
+        {
+            Refuse(Misuse.WrongPool, array.Length, record.Owner.PoolName);
+            return true;
+        }
+
+        if (!record.IsReturnable<HardwareAtomics>())
+        {
+            Refuse(Misuse.DoubleReturn, array.Length, Name);
+            return true;
+        }
+
+        return false;
     }
 
-    private int LengthToClear(T[] array, int clearLength) => _settings.ClearsAlways ? array.Length : Math.Min(clearLength, array.Length);
+    private bool IsUnknownRefused(T[] array)
+    {
+        if (IsForInner(array))
+        {
+            return _inner is PerCoreArrayPool<T> perCore && perCore.IsRefused(array);
+        }
+
+        Refuse(Misuse.Foreign, array.Length, Name);
+        return true;
+    }
+
+    private void Refuse(Misuse misuse, int length, string owner)
+    {
+        long count = Interlocked.Increment(ref _misuses);
+        Reporter.Misuse(misuse.ToString(), length, count);
+        if (_settings.OnMisuse == MisuseResponse.Throw)
+        {
+            throw Describe(misuse, length, owner);
+        }
+    }
+
+    private Exception Describe(Misuse misuse, int length, string owner) => misuse switch
+    {
+        Misuse.Foreign => new ArgumentException(
+            $"{Name}: the returned array of length {length} does not come from this pool: no large-array pool has ever handed it out.", "array"),
+        Misuse.WrongPool => new ArgumentException(
+            $"{Name}: the returned array of length {length} belongs to another pool, {owner}.", "array"),
+        _ => new InvalidOperationException($"{Name}: the array of length {length} is returned twice: it is in the pool already, or the pool has given it up."),
+    };
 }

@@ -2,6 +2,7 @@ using System;
 using System.Buffers;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
+using System.Threading;
 using Pools.Internal;
 using Pools.Large;
 using Pools.Memory;
@@ -11,31 +12,36 @@ using Pools.PerCore;
 namespace Pools;
 
 /// <summary>
-/// An array pool for workloads with arrays above 1 MiB: finely sized, trimmed when idle, and giving memory back before a container's limit is reached. Shorter arrays come from an inner pool.
+/// An array pool for arrays above 1 MiB: fine-grained size classes, trims when idle and near container limits, and detection of every invalid return of a large array. Shorter arrays come from an inner pool.
 /// </summary>
 /// <typeparam name="T">The type of the arrays' elements.</typeparam>
 /// <remarks>
 /// <para>
-/// There are eight sizes to a doubling, so a new array wastes at most 12.5 %. The array returned last is kept in a slot of its core; the others, within a budget that
-/// all large pools of the process share, in a strong tier, from which surplus arrays move to weak references. See <see cref="LargeArrayPoolOptions"/> for
-/// the settings.
+/// There are eight size classes for each doubling, so a new array is at most 12.5 % longer than requested. While requested lengths drift, new arrays are powers of two. The pool keeps returned arrays within a budget: see <see cref="LargeArrayPoolOptions"/>. At each <see
+/// cref="LargeArrayPoolOptions.TrimInterval"/> it releases half of the arrays that nothing has rented for an interval, and after two intervals without a rent all of them.
 /// </para>
 /// <para>
-/// The pool tracks every array for as long as it lives, so it detects every wrong return of a large array: a second one, one to the wrong pool, one of a foreign array. An
-/// array that is never returned is counted, and reported by an event, once it has been collected.
+/// On Linux, an array that is trimmed stays in the pool by default, and the pool returns its memory pages to the operating system with <c>madvise</c>: see <see cref="LargeArrayPoolOptions.DiscardPages"/>.
 /// </para>
-/// <para><b>Threading</b>: all members are safe for any number of threads. <see cref="Rent"/> and <c>Return</c> never wait for a trim
-/// or a snapshot; the locks that they enter, to request a trim or where <see cref="LargeArrayPoolOptions.MaxInUseBytes"/> is set, are held for a few instructions. With a <see cref="LargeArrayPoolOptions.TimeProvider"/> other than the system's, a rent that finds a trim overdue runs it. <see cref="Trim"/>,
-/// <see cref="GetStatistics"/> and <see cref="Dispose"/> may wait for a trim.</para>
+/// <para>
+/// The pool tracks each large array for as long as it lives. So it detects every wrong return: a second one, one to the wrong pool, one of a foreign array. It counts an array that is never returned, and reports it by an event, once it
+/// has been collected.
+/// </para>
+/// <para><b>Threading</b>: all members are safe for any number of threads. <see cref="Rent"/> and <c>Return</c> take one lock for some tens of nanoseconds; they never wait for a trim.</para>
 /// <para><b>Ordering</b>: what a thread wrote to an array before it returned it happens before the next renter gets it.</para>
-/// <para><b>Bounds</b>: <see cref="LargeArrayPoolOptions.MaxRetainedBytes"/> for strong references, at every moment; beyond these, weak references to at most 64 arrays a size class, which the next collection may clear.</para>
-/// <para><b>Accepted races</b>: a trim and a return that overlap may keep an array that the trim would have released, until the next trim. No array is ever handed out twice.</para>
+/// <para><b>Bounds</b>: <see cref="LargeArrayPoolOptions.MaxRetainedBytes"/>, at every moment.</para>
+/// <para><b>Accepted races</b>: a trim misses an array that is being returned, or whose pages another trim discards; a later trim finds it. No array is ever handed out twice.</para>
 /// <para><b>Costs</b>: each living large array costs every garbage collection about 50 ns.</para>
 /// </remarks>
 [DebuggerDisplay("{DebuggerText,nq}")]
 [DebuggerTypeProxy(typeof(PoolDebugView))]
-public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPool<T>, IDisposable, IGen2Listener, IObservedPool, ILargePoolObserver
+public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPool<T>, IDisposable, IGen2Listener, IObservedPool, ILargePool
 {
+    /// <summary>
+    /// The number of arrays of each bucket that the inner pool keeps for a core: the most that a per-core pool keeps by default. The timer trims them. An array that does not fit would stay in memory until a collection.
+    /// </summary>
+    private const int InnerArraysPerCore = 256;
+
     private readonly LargeEngine<HardwareAtomics> _engine;
     private readonly LargeSettings _settings;
     private readonly ArrayAllocator _allocator;
@@ -46,6 +52,8 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
 
     /// <summary>The bytes that both pools keep together, where a single number bounds them; else null.</summary>
     private readonly RetentionBound? _whole;
+
+    private int _isDisposed;
 
     /// <summary>Initializes a pool with default options.</summary>
     public LargeArrayPool()
@@ -61,7 +69,7 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
     /// </param>
     /// <exception cref="ArgumentNullException"><paramref name="options"/> or its <see cref="LargeArrayPoolOptions.TimeProvider"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
-    /// <exception cref="ArgumentException">Options exclude each other, or pinned arrays cannot be had.</exception>
+    /// <exception cref="ArgumentException">Options exclude each other, or the element type cannot be pinned.</exception>
     public LargeArrayPool(LargeArrayPoolOptions options, ArrayPool<T>? innerPool = null)
         : this(
             LargeSettings.From(options, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences, CSharpName.Of("LargeArrayPool", typeof(T))),
@@ -77,7 +85,7 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
         // First, the pool for shorter arrays, unless it is the caller's. It reports as a part of this pool, and one number, if it is set, bounds what both keep.
         if (inner is null && settings.Layout.InnerMaxLength != 0)
         {
-            _whole = settings.MaxRetainedBytes is { } most ? new RetentionBound(most) : null;
+            _whole = settings.MaxRetainedBytes is { } wholeBytes ? new RetentionBound(wholeBytes) : null;
             _ownInner = new PerCoreArrayPool<T>(
                 new PerCoreArrayPoolOptions
                 {
@@ -87,9 +95,10 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
                     ClearOnReturn = options.ClearOnReturn,
                     OnMisuse = options.OnMisuse,
                     PinArrays = options.PinArrays,
+                    TrimInterval = options.TrimInterval,
                     TimeProvider = options.TimeProvider,
                     PressureSource = options.PressureSource,
-                    MaxArraysPerBucketPerCore = settings.MaxArraysPerBucket is { } mostOfBucket ? PerCoreSettings.PerCore(mostOfBucket) : null,
+                    MaxArraysPerBucketPerCore = settings.MaxArraysPerBucket is { } most ? PerCoreSettings.PerCore(most) : InnerArraysPerCore,
                     MaxRetainedBytes = settings.MaxRetainedBytes,
                     Reporting = PoolReporting.Inside(settings.Reporting?.Observer, Reporter.Id),
                 },
@@ -122,7 +131,7 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
         _engine = null!;
     }
 
-    /// <summary>Tells the process's ledger that the pool is gone, with all that it keeps.</summary>
+    /// <summary>Takes what the pool keeps off the counter of the process.</summary>
     ~LargeArrayPool() => _engine?.CloseUnreachable();
 
     /// <summary>Gets the pool of the process for this element type, with default options. Disposing it does nothing.</summary>
@@ -147,7 +156,7 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
 
     /// <summary>Creates a pool that keeps arrays up to a length, and at most a given number of each bucket.</summary>
     /// <param name="maxArrayLength">The longest array that is kept, in elements, rounded up to a size class: 1 … <c>Array.MaxLength</c>.</param>
-    /// <param name="maxArraysPerBucket">How many arrays of a bucket are kept: 1 or more; see <see cref="LargeArrayPoolOptions.MaxArraysPerBucket"/>.</param>
+    /// <param name="maxArraysPerBucket">The most arrays of a size class that the pool keeps: 1 or more. In addition, each thread keeps up to two magazines of the inner pool.</param>
     /// <exception cref="ArgumentOutOfRangeException">An argument is outside its range.</exception>
     public static new LargeArrayPool<T> Create(int maxArrayLength, int maxArraysPerBucket)
     {
@@ -162,14 +171,23 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
 
     /// <summary>Releases everything the pool keeps. Afterwards <see cref="Rent"/> allocates and <c>Return</c> drops, without exceptions; see <see cref="PoolStatistics.RentsAfterDispose"/>.</summary>
     /// <remarks>
-    /// Idempotent, and safe while other threads rent and return: what they are returning meanwhile is not kept either. Waits for a trim. Callers of <see cref="RentAsync"/> that wait for room go on
-    /// waiting for it. Does nothing on <see cref="Shared"/>.
+    /// Idempotent, and safe while other threads rent and return: the pool keeps nothing that they return from then on. Callers of <see cref="RentAsync"/> that wait for room continue to wait. Does nothing
+    /// on <see cref="Shared"/>.
     /// </remarks>
     public void Dispose()
     {
-        if (!IsShared)
+        // Once: a clock that disposes the pool when the inner pool reads it would call this without end.
+        if (IsShared || Interlocked.Exchange(ref _isDisposed, 1) != 0)
+        {
+            return;
+        }
+
+        try
         {
             _ownInner?.Dispose();
+        }
+        finally
+        {
             _engine.Close();
             GC.SuppressFinalize(this);
         }

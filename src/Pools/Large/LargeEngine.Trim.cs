@@ -3,44 +3,210 @@ using Pools.Internal;
 
 namespace Pools.Large;
 
-/// <content>Trimming: on request, after an interval, and after full collections.</content>
+/// <content>Trims: at each interval, after full collections, and on request.</content>
 internal sealed partial class LargeEngine<TAtomics>
 {
-    /// <summary>A tick that is this many intervals late is considered lost, and a rent asks for another.</summary>
-    private const int IntervalsUntilLate = 2;
+    /// <summary>Marks calls to user code in trims: a trim that such code asks for does nothing.</summary>
+    private readonly CallGuard _calling = new();
 
-    private readonly IHousekeeper _housekeeper;
-    private readonly TickTimer<TAtomics> _timer;
-
-    /// <summary>Trims on request, waiting for another trim. Does nothing if called by a listener to a trim's events.</summary>
-    public void Trim(TrimLevel level) => _trimmer.Trim(level);
-
-    /// <summary>Empties the slots whose arrays are out: an array that a slot keeps alive can never be found to be lost.</summary>
-    public void VacateSlots() => _retention.VacateSlots();
+    /// <summary>Makes sure that a trim comes, unless the pool is closed.</summary>
+    public void ArmTimer()
+    {
+        if (!_timer.Arm())
+        {
+            _pool.OnDegraded("timer", "the clock makes no timer; trims follow full garbage collections only");
+        }
+    }
 
     /// <inheritdoc/>
     public void Tick()
     {
+        bool innerKeeps = true;
         try
         {
-            // Here, and not on the finalizer thread after a collection, because the trial allocates.
-            _pages.Decide();
-            PressureLevel pressure = _conditions.ReadPressure();
-            _trimmer.TryTrim(pressure);
-            _pages.CarryOut();
+            if (!_calling.IsInside)
+            {
+                Trim(TrimLevel.Surplus, ReadPressure(), onRequest: false);
+            }
         }
         catch (Exception e)
         {
-            // From a listener, or out of memory. On the trim thread it would end the process.
             ReportFailure("trim", e);
         }
 
         try
         {
-            if (_trimmer.HasWork)
+            innerKeeps = _pool.TrimInner(_pages);
+        }
+        catch (Exception e)
+        {
+            ReportFailure("trim", e);
+        }
+
+        if (innerKeeps || _store.NeedsTrims || (_pages.IsOn && _dropped.HasResident))
+        {
+            TryArmTimer();
+        }
+    }
+
+    /// <summary>Runs after each full collection, on the finalizer thread. Applies a change of memory pressure at once; the timer does the rest, unless it is late.</summary>
+    /// <remarks>Allocates nothing unless a listener is told.</remarks>
+    public void OnFullCollection()
+    {
+        _timer.TryAgain();
+        if (_calling.IsInside)
+        {
+            return;
+        }
+
+        try
+        {
+            PressureLevel pressure = ReadPressure();
+            bool needsTrims = _store.NeedsTrims;
+            if (pressure != _store.Pressure || (needsTrims && (pressure >= PressureLevel.High || _conditions.AreTrimsLate())))
             {
-                ArmTimer();
+                Trim(TrimLevel.Surplus, pressure, onRequest: false);
             }
+        }
+        catch (Exception e)
+        {
+            ReportFailure("trim", e);
+        }
+
+        if (_store.NeedsTrims)
+        {
+            TryArmTimer();
+        }
+    }
+
+    /// <summary>Trims on request. Does nothing if the clock, the pressure source or a listener calls it while a trim calls them.</summary>
+    public void Trim(TrimLevel level)
+    {
+        if (_calling.IsInside)
+        {
+            return;
+        }
+
+        using (_calling.Begin())
+        {
+            _pool.TrimInner(level);
+        }
+
+        Trim(level, ReadPressure(), onRequest: true);
+        if (_store.NeedsTrims)
+        {
+            // Under high pressure, the pool keeps nothing until a later trim reads less.
+            TryArmTimer();
+        }
+    }
+
+    /// <summary>Releases everything and keeps nothing from now on. Idempotent.</summary>
+    public void Close()
+    {
+        TrimResult result = _store.Close();
+        _timer.Dispose();
+        long bytes = Release(result.Released, discards: false, remembers: false, out ArrayRecord? released);
+        _dropped.Clear();
+        Report(_store.Pressure, result.KeptAnything, released, bytes);
+    }
+
+    /// <summary>Closes a pool that only finalizers can reach: its bytes leave the counter of the process. Called by the pool's finalizer.</summary>
+    public void CloseUnreachable()
+    {
+        _store.Close();
+        _timer.Dispose();
+    }
+
+    private PressureLevel ReadPressure()
+    {
+        using (_calling.Begin())
+        {
+            return _conditions.ReadPressure();
+        }
+    }
+
+    /// <param name="level">The extent.</param>
+    /// <param name="pressure">The memory pressure.</param>
+    /// <param name="onRequest">Whether surplus is released however short a time ago a trim last did so.</param>
+    private void Trim(TrimLevel level, PressureLevel pressure, bool onRequest)
+    {
+        // First, read all that may be user code, and take out of the store what is to go.
+        bool isDue;
+        long now;
+        using (_calling.Begin())
+        {
+            now = _conditions.ReadTime(out isDue);
+        }
+
+        _pages.Decide();
+        bool discards = _pages.IsOn && pressure == PressureLevel.Low;
+        TrimResult result = _store.Trim(new TrimOrder(level, isDue, isDue || onRequest, discards, discards && isDue && _conditions.HasCollected(), now, _conditions.ReadAvailable(), pressure));
+
+        // Next, without the lock, discard pages.
+        long bytes = Discard(result.ToDiscard, out ArrayRecord? dropped);
+        if (isDue)
+        {
+            bytes += DiscardDropped();
+        }
+
+        bool discardsReleased = level == TrimLevel.Discard || (_pages.IsOn && pressure != PressureLevel.Low);
+        bytes += Release(result.Released, discardsReleased, remembers: level < TrimLevel.Full, out ArrayRecord? released);
+        if (level >= TrimLevel.Full)
+        {
+            _dropped.Clear();
+        }
+
+        // Finally, tell listeners.
+        Report(pressure, result.KeptAnything, released, bytes);
+        Report(dropped);
+        ReportPageFailure();
+    }
+
+    private void Report(PressureLevel pressure, bool keptAnything, ArrayRecord? released, long bytes)
+    {
+        bool isNested = _calling.IsInside;
+        using (_calling.Begin())
+        {
+            // A listener that closes the pool when a trim begins might close it again.
+            if (!isNested)
+            {
+                _pool.OnTrimBegins(pressure, keptAnything);
+            }
+
+            Report(released);
+            if (bytes > 0)
+            {
+                _pool.OnTrimDone(bytes, pressure);
+            }
+        }
+    }
+
+    private void Report(ArrayRecord? chain)
+    {
+        while (chain is { } record)
+        {
+            chain = record.Older;
+            record.Older = null;
+            _pool.OnTrimmed(record.Array);
+        }
+    }
+
+    private void ReportPageFailure()
+    {
+        if (_pages.TakeFailure() is { } failure)
+        {
+            using (_calling.Begin())
+            {
+                _pool.OnDegraded("page discard", failure);
+            }
+        }
+    }
+
+    private void TryArmTimer()
+    {
+        try
+        {
+            ArmTimer();
         }
         catch (Exception e)
         {
@@ -48,61 +214,12 @@ internal sealed partial class LargeEngine<TAtomics>
         }
     }
 
-    /// <summary>Runs after each full collection, on the finalizer thread.</summary>
-    /// <remarks>
-    /// If memory is scarce, strong references are released right here, because the trim thread may be starved then. Nothing has to be allocated, unless an array comes back whose slot is being taken while the budget is full:
-    /// a shard and credit of the core that this runs on are made once, and done without if there is no memory for them. And it waits only for threads that are inside a tier's gate, for a few instructions, or count what the pool keeps. Everything else is left to the trim thread.
-    /// </remarks>
-    public void OnFullCollection()
-    {
-        PressureLevel pressure = _conditions.ReadPressure();
-        if (pressure >= PressureLevel.High)
-        {
-            TrimAtOnce(pressure);
-        }
-
-        VacateSlots();
-        _tiers.Weak.RecountLiving();
-        _timer.TryAgain();
-        _housekeeper.Request(this);
-    }
-
-    /// <summary>Whatever fails, the other duties of a collection remain.</summary>
-    private void TrimAtOnce(PressureLevel pressure)
-    {
-        try
-        {
-            _trimmer.TryTrim(pressure);
-        }
-        catch (Exception e)
-        {
-            ReportFailure("trim", e);
-        }
-    }
-
-    private void ArmTimer()
-    {
-        if (!_timer.Arm())
-        {
-            _observer.OnDegraded("timer", "the clock makes no timer; trims follow full garbage collections only");
-        }
-    }
-
-    /// <summary>Requests a tick if the timer's has not come: a busy thread pool runs no timers.</summary>
-    private void CatchUp(long now)
-    {
-        if (_conditions.IsOver(_trimmer.LastTrim, now, TimeSpan.FromTicks(_settings.TrimInterval.Ticks * IntervalsUntilLate)) && _trimmer.HasWork)
-        {
-            _trimmer.LastTrim = now;
-            _housekeeper.Request(this);
-        }
-    }
-
+    /// <summary>Reports an exception of a timer's or a finalizer's work, where it would end the process.</summary>
     private void ReportFailure(string what, Exception e)
     {
         try
         {
-            _observer.OnDegraded(what, e.GetType().Name);
+            _pool.OnDegraded(what, e.GetType().Name);
         }
         catch (Exception)
         {

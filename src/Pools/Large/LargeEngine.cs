@@ -1,101 +1,204 @@
 using System;
-using System.Threading;
 using Pools.Internal;
 
 namespace Pools.Large;
 
-/// <summary>The part of a large-array pool that does not depend on the element type. It leads a rent or a return through the rooms.</summary>
+/// <summary>The part of a large-array pool that does not depend on the element type.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// <para>
-/// An array is out, or in one of three places: a core's slot, the strong tier, the weak tier. Its record's state says whether it is out, and every change of that is a compare-and-swap: a rent moves it from pooled or in a
-/// slot to rented; a return, from rented to in a slot or in transit; a trim, from pooled or in a slot to in transit. So no array is ever handed out twice. A thread that finds a record in the strong or the weak tier and
-/// loses the swap has found it where it should not be, and drops it.
+/// An array is rented, in the store, moving between the two, or gone. The state of its record says which. Every change is a compare-and-swap: a rent changes kept to rented; a return changes rented to moving and then to kept; a trim
+/// changes kept to gone, or to moving while it discards pages. So the pool never hands out an array twice. See <see cref="LargeStore{TAtomics}"/> for what is kept.
 /// </para>
-/// <para><b>Threading</b>: any thread. Renting and returning never wait: where a gate is held, they go on to the next place, allocate, or drop; but with a clock other than the system's, a rent that finds a tick overdue runs it. Trims
-/// and closing exclude each other; who counts what is kept waits while a trim, a collection or a finalizer moves an array, as <see cref="LedgerAccount{TAtomics}.HoldMoves"/> says.</para>
-/// <para><b>Ordering</b>: what a thread wrote to an array before returning it happens before the next renter gets it: the swaps of the state are full fences.</para>
-/// <para><b>Bounds</b>: slots and strong tier keep no more than the bound of the pool's account, at any moment, and no more than its budget and that of all pools, except for what is being returned at the moment; the
-/// slots no more than half of the budget, after the next trim if the budget has shrunk, and nothing once a trim has found their core unused; weak references ≤ 64 a class.</para>
-/// <para><b>Accepted races</b>: a trim and a return that overlap may both miss an array that is in transit; the next trim finds it. Numbers that merely guide a decision (peaks, the time, the overhang) may be out of date.</para>
-/// <para><b>Seam</b>: whether it is closed goes through it.</para>
+/// <para><b>Threading</b>: any thread. A rent or a return takes the lock of the store for some tens of nanoseconds; it never waits for a trim, an allocation, a system call or user code.</para>
+/// <para><b>Ordering</b>: what a thread wrote to an array before returning it happens before the next renter gets it.</para>
+/// <para><b>Bounds</b>: see the store.</para>
+/// <para><b>Accepted races</b>: see the store.</para>
 /// </remarks>
-internal sealed partial class LargeEngine<TAtomics> : IRecordOwner, ITicked, ILargeUse
+internal sealed partial class LargeEngine<TAtomics> : IRecordOwner, ITicked
     where TAtomics : struct, IAtomics
 {
     private readonly LargeSettings _settings;
-    private readonly ILargePoolObserver _observer;
-    private readonly WeakReference<ILargePoolObserver> _pool;
+    private readonly ILargePool _pool;
+    private readonly WeakReference<ILargePool> _weakPool;
     private readonly ArrayAllocator _allocator;
-    private readonly CoreSlots<TAtomics> _slots;
-    private readonly LargeTiers<TAtomics> _tiers;
-    private readonly LargeConditions<TAtomics> _conditions;
-    private readonly CoreTraffic<TAtomics> _traffic;
-    private readonly LargeBudget<TAtomics> _budget;
-    private readonly LargeUse<TAtomics> _use;
-    private readonly DroppedArrays _dropped;
-    private readonly PageDiscarder<TAtomics> _pages;
-    private readonly Retention<TAtomics> _retention;
-    private readonly LargeTrimmer<TAtomics> _trimmer;
-    private readonly TrimmedMemory<TAtomics> _trimmed;
-    [Shared(Sharing.Seam)]
-    private bool _closed;
+    private readonly LargeStore<TAtomics> _store;
+    private readonly DroppedArrays<TAtomics> _dropped;
+    private readonly TrimConditions _conditions;
+    private readonly PageDiscarder _pages;
+    private readonly TickTimer<TAtomics> _timer;
 
     /// <param name="settings">The options.</param>
     /// <param name="services">The process services that it uses.</param>
-    /// <param name="observer">Receives what happens.</param>
-    /// <param name="whole">The bytes that this pool and its inner pool keep together, where a single number bounds both; else null.</param>
-    public LargeEngine(LargeSettings settings, LargeServices<TAtomics> services, ILargePoolObserver observer, RetentionBound? whole = null)
+    /// <param name="pool">The pool around it.</param>
+    /// <param name="whole">The bytes that this pool and its inner pool keep together, if one number bounds both.</param>
+    public LargeEngine(LargeSettings settings, LargeServices<TAtomics> services, ILargePool pool, RetentionBound? whole = null)
     {
         _settings = settings;
-        _observer = observer;
-        _pool = new WeakReference<ILargePoolObserver>(observer);
+        _pool = pool;
+        _weakPool = new WeakReference<ILargePool>(pool);
         _allocator = services.Allocator;
-        Layout = settings.Layout;
-        Counters = new LargeCounters(Layout.ClassCount);
-        _traffic = new CoreTraffic<TAtomics>(Layout.ClassCount);
-        _conditions = new LargeConditions<TAtomics>(settings.TimeProvider, settings.PressureSource);
-        _budget = new LargeBudget<TAtomics>(settings, services.Ledger, services.AvailableBytes, this, whole);
-        _tiers = new LargeTiers<TAtomics>(settings, _allocator, _budget.Account, _traffic, Counters);
-        _slots = _tiers.Slots;
-        _use = new LargeUse<TAtomics>(Layout, _traffic, _tiers, Counters);
-        _trimmed = new TrimmedMemory<TAtomics>(_conditions, Counters, settings.TimeProvider.TimestampFrequency);
-        _dropped = new DroppedArrays(Counters, observer);
-        _pages = new PageDiscarder<TAtomics>(settings, services.Pages, services.Collector, _tiers, _budget, _conditions, _trimmed, _dropped, this, observer);
-        _retention = new Retention<TAtomics>(_tiers, _budget, _dropped, _pages);
-        SlotSweep<TAtomics> sweep = new(_tiers, _traffic, _budget, _retention);
-        _trimmer = new LargeTrimmer<TAtomics>(settings, _tiers, _budget, _conditions, Counters, _trimmed, _pages, _retention, sweep, observer);
+        _conditions = new TrimConditions(settings, services.AvailableBytes, services.FullCollections);
+        _store = new LargeStore<TAtomics>(settings, _conditions.AvailableBytes, services.Process, whole);
+        _dropped = new DroppedArrays<TAtomics>(Layout.ClassCount);
+        _pages = new PageDiscarder(settings, services.Pages);
+        _timer = new TickTimer<TAtomics>(settings.TimeProvider, settings.TrimInterval, this);
         Admission = settings.MaxInUseBytes is { } maxInUse ? new AdmissionQueue<TAtomics>(maxInUse) : null;
-        Census = new LargeCensus<TAtomics>(Layout, _tiers, _traffic, Counters, _budget, _conditions, _use, Admission);
-        _housekeeper = ProcessServices.HousekeeperOf(settings.TimeProvider);
-        _timer = new TickTimer<TAtomics>(settings.TimeProvider, settings.TrimInterval, _housekeeper, this);
-        _budget.Refresh(_conditions.Now, PressureLevel.Low);
     }
 
-    public LargeLayout Layout { get; }
+    public LargeLayout Layout => _settings.Layout;
 
-    public LargeCounters Counters { get; }
-
-    public LargeCensus<TAtomics> Census { get; }
-
-    /// <summary>The callers that wait for room; null: there is no limit.</summary>
+    /// <summary>The callers of <c>RentAsync</c> that wait for room; null: there is no limit.</summary>
     public AdmissionQueue<TAtomics>? Admission { get; }
 
     public string PoolName => _settings.Name;
 
-    public bool IsClosed => default(TAtomics).VolatileRead(ref _closed);
+    /// <inheritdoc/>
+    /// <remarks>The runtime clears weak references before it calls the finalizers of their targets.</remarks>
+    public bool IsUnreachable => !_weakPool.TryGetTarget(out _);
 
-    /// <summary>Bytes kept strongly: in the strong tier and in slots.</summary>
-    public long RetainedBytes => _tiers.RetainedBytes;
+    public bool IsClosed => _store.IsClosed;
 
-    /// <summary>The most bytes that the pool ever keeps strongly.</summary>
-    public long MaxRetainedBytes => _budget.MaxBytes;
+    /// <summary>Whether a trim could release anything.</summary>
+    public bool KeepsAnything => _store.KeepsAnything;
+
+    /// <summary>The most bytes that the pool ever keeps in this process.</summary>
+    public long MaxRetainedBytes => _store.MaxBytes;
+
+    /// <summary>Takes a snapshot of all counts.</summary>
+    public LargeCounts Count() => _store.Count(Admission?.Waiting ?? 0);
+
+    /// <summary>Rents an array: a kept one, or a new one.</summary>
+    /// <param name="source">Allocates new arrays.</param>
+    /// <param name="length">The length of a large request, in elements.</param>
+    /// <param name="isNew">Whether the array is new.</param>
+    /// <exception cref="OutOfMemoryException">The pool has none and there is not enough memory; the pool is unchanged.</exception>
+    public Array Rent<TSource>(in TSource source, int length, out bool isNew)
+        where TSource : struct, IArraySource
+    {
+        ArrayRecord? record = null;
+        int sizeClass = -1;
+        if (length <= Layout.MaxLength)
+        {
+            bool drifts = _store.AreLengthsDrifting && Admission is null;
+            double ratio = drifts ? LargeSettings.MaxReuseRatioOfDrift : LargeSettings.MaxReuseRatio;
+            sizeClass = Layout.ClassOf(length);
+            record = TryRent(sizeClass, Layout.LargestClassFor(length, ratio));
+            sizeClass = drifts ? RoundUp(sizeClass, length) : sizeClass;
+        }
+
+        isNew = record is null;
+        record ??= Allocate(source, length, sizeClass);
+        Admission?.Add(record.Bytes);
+        return record.Array;
+    }
+
+    /// <summary>Keeps an array whose rental the caller has ended, or drops it.</summary>
+    /// <param name="record">The array's, its state <see cref="ArrayRecord.Moving"/>.</param>
+    /// <returns>Whether it is kept.</returns>
+    public bool Keep(ArrayRecord record)
+    {
+        bool isKept = _store.Keep(record, out ArrayRecord? evicted);
+        Admission?.Subtract(record.Bytes);
+        if (!isKept)
+        {
+            Drop(record);
+        }
+
+        if (isKept || _dropped.HasResident)
+        {
+            ArmTimer();
+        }
+
+        while (evicted is { } victim)
+        {
+            evicted = victim.Older;
+            victim.Older = null;
+            Drop(victim);
+            _pool.OnEvicted(victim.Array, victim.SizeClass);
+        }
+
+        return isKept;
+    }
+
+    /// <summary>Drops an array that had been reported as lost and was returned after all.</summary>
+    public void DropLate(ArrayRecord record)
+    {
+        _store.NoteLateReturn(record);
+        record.Drop<TAtomics>();
+    }
 
     /// <inheritdoc/>
-    public long ReadBytes(out long askedBytes)
+    public bool OnLost(ArrayRecord record, long word)
     {
-        long bytes = _use.Bytes;
-        askedBytes = Math.Min(bytes, Math.Max(0, bytes - _use.Overhang));
-        return bytes;
+        if (!record.TryMove<TAtomics>(word, ArrayRecord.Leaked))
+        {
+            return false;
+        }
+
+        try
+        {
+            long leaks = _store.NoteLeak(record);
+            Admission?.Subtract(record.Bytes);
+            _pool.OnLeaked(record.Array, leaks);
+        }
+        catch (Exception)
+        {
+            // From a listener, or out of memory. On the finalizer thread it would end the process.
+        }
+
+        return true;
+    }
+
+    /// <summary>The class of the next power of two, unless the pool could not keep such an array.</summary>
+    private int RoundUp(int sizeClass, int length)
+    {
+        int rounded = Layout.PowerOfTwoClassOf(length);
+        return Layout.BytesOf(rounded) <= (_settings.MaxRetainedBytes ?? long.MaxValue) ? rounded : sizeClass;
+    }
+
+    /// <summary>Rents a kept array, or a dropped one that still exists; null: none.</summary>
+    private ArrayRecord? TryRent(int smallestClass, int largestClass)
+    {
+        ArrayRecord? record = _store.TryRent(smallestClass, largestClass);
+        if (record is null && !IsClosed && _dropped.TryTake(smallestClass, largestClass, out int sizeClass) is { } array)
+        {
+            record = new ArrayRecord(array, sizeClass, Layout.BytesOf(sizeClass), this);
+            Begin(record);
+            _store.NoteRevived(record);
+        }
+
+        return record;
+    }
+
+    /// <summary>Allocates an array and its record. A rent that fails is not counted.</summary>
+    private ArrayRecord Allocate<TSource>(in TSource source, int length, int sizeClass)
+        where TSource : struct, IArraySource
+    {
+        int allocated = sizeClass < 0 ? length : Layout.LengthOf(sizeClass);
+        ArrayRecord record = new(source.Allocate(allocated), sizeClass, Layout.BytesOfRequest(allocated), this);
+        Begin(record);
+        _store.NoteAllocated(record);
+        return record;
+    }
+
+    /// <summary>Begins a rental with a new record.</summary>
+    private void Begin(ArrayRecord record)
+    {
+        _allocator.BeforeBookkeeping();
+        ArrayRecords.Set(record);
+
+        // Only now: if there was no memory for the entry, no renter has the array, and its record must not report a leak.
+        default(TAtomics).Exchange(ref record.State, ArrayRecord.Rented);
+    }
+
+    /// <summary>Drops an array that this call has, and remembers it weakly.</summary>
+    private void Drop(ArrayRecord record)
+    {
+        record.Drop<TAtomics>();
+        if (record.SizeClass >= 0 && !IsClosed && _settings.MaxRetainedBytes != 0)
+        {
+            _dropped.Add(record.Array, record.SizeClass, record.IsDiscarded);
+        }
     }
 }

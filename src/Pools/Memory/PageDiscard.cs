@@ -30,10 +30,9 @@ internal static unsafe partial class PageDiscard
 
     /// <summary>Gives back the whole pages that lie inside the array's elements.</summary>
     /// <param name="array">Its elements must hold no references, and nobody else may use it.</param>
-    /// <param name="from">How many bytes, from the first, keep their pages: 0 … the array's.</param>
     /// <param name="errno">The operating system's error number, or 0. After an error the rest of the array keeps its pages.</param>
     /// <returns>The bytes given back: 0 where it is not supported, where the array holds no whole page, and where the first call fails.</returns>
-    public static long Discard(Array array, long from, out int errno)
+    public static long Discard(Array array, out int errno)
     {
         errno = 0;
         if (!IsSupported)
@@ -43,7 +42,7 @@ internal static unsafe partial class PageDiscard
 
         nuint bytes = (nuint)array.LongLength * (nuint)RuntimeHelpers.SizeOf(array.GetType().GetElementType()!.TypeHandle);
         long discarded = 0;
-        for (nuint offset = (nuint)from; offset < bytes && errno == 0;)
+        for (nuint offset = 0; offset < bytes && errno == 0;)
         {
             discarded += DiscardChunk(array, ref offset, bytes, out errno);
         }
@@ -98,7 +97,7 @@ internal static unsafe partial class PageDiscard
     public static bool IsSupported => false;
 
     /// <summary>Gives nothing back.</summary>
-    public static long Discard(Array array, long from, out int errno)
+    public static long Discard(Array array, out int errno)
     {
         errno = 0;
         return 0;

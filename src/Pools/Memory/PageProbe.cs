@@ -86,7 +86,7 @@ internal static partial class PageProbe
             return PageSupport.None("this system or its collector does not allow it");
         }
 
-        if (Try(GC.AllocateUninitializedArray<byte>(Bytes), static (byte[] array, out int errno) => PageDiscard.Discard(array, from: 0, out errno)) is { } failure)
+        if (Try(GC.AllocateUninitializedArray<byte>(Bytes), static (byte[] array, out int errno) => PageDiscard.Discard(array, out errno)) is { } failure)
         {
             return PageSupport.None(failure);
         }

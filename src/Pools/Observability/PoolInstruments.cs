@@ -9,8 +9,7 @@ namespace Pools.Observability;
 /// <remarks>
 /// <para><b>Threading</b>: any thread.</para>
 /// <para>
-/// Pools of one name and element type are added up: two measurements with the same attributes would be one, whichever comes last. Those that have been collected stay in the sums of counters. Of the budget and the
-/// pressure, which pools share, the highest counts.
+/// Pools of one name and element type are added up: of two measurements with the same attributes, only one would count. Counters include pools that have been collected. Of several pressures, the highest counts.
 /// </para>
 /// </remarks>
 internal sealed class PoolInstruments
@@ -37,13 +36,13 @@ internal sealed class PoolInstruments
         Add(() => meter.CreateObservableUpDownCounter(
             Prefix + "outstanding", () => instruments.Measure(static s => s.OutstandingBytes), Bytes, "Bytes of the arrays that are rented and not returned."));
         instruments.AddCounter(meter, "rented", "Bytes of the arrays handed out.", (static s => s.RentedBytes, null));
-        instruments.AddCounter(meter, "returned", "Bytes of the arrays given back.", (static s => s.ReturnedBytes, null));
+        instruments.AddCounter(meter, "returned", "Bytes of the arrays returned.", (static s => s.ReturnedBytes, null));
         instruments.AddCounter(meter, "allocated", "Bytes of the arrays that had to be allocated for a rent.", (static s => s.AllocatedBytes, null));
-        instruments.AddCounter(meter, "evicted", "Bytes of the kept arrays that trims let go.", (static s => s.TrimmedBytes, null));
+        instruments.AddCounter(meter, "evicted", "Bytes of the kept arrays that trims released.", (static s => s.TrimmedBytes, null));
         instruments.AddCounter(
             meter,
             "dropped",
-            "Bytes of the arrays that were given back and not kept.",
+            "Bytes of the returned arrays that were not kept, and of kept arrays that made room for others.",
             (static s => s.DroppedBytes - s.DroppedOverMaximumBytes, "full"),
             (static s => s.DroppedOverMaximumBytes, "over_maximum_size"));
         instruments.AddOfLarge(meter);
@@ -56,17 +55,17 @@ internal sealed class PoolInstruments
             Prefix + "non_resident",
             () => Measure(static s => s.Large?.NonResidentBytes),
             Bytes,
-            "Bytes of large arrays that the pool keeps and whose memory pages the operating system has back: they are among the pooled bytes, but not in resident memory."));
+            "Bytes of kept large arrays whose memory pages were returned to the operating system: part of the pooled bytes, not of resident memory."));
         Add(() => meter.CreateObservableGauge(
             Prefix + "budget",
-            () => Measure(static s => s.Large?.BudgetBytes, Math.Max),
+            () => Measure(static s => s.Large?.BudgetBytes),
             Bytes,
-            "Bytes of large arrays that may be kept now: less under memory pressure."));
+            "Bytes of large arrays that the pool may keep now: less under memory pressure."));
         Add(() => meter.CreateObservableGauge(
             Prefix + "pressure",
             () => Measure(static s => (long?)s.Large?.Pressure, Math.Max),
             Level,
-            "Memory pressure that the last trim saw: 0 low, 1 medium, 2 high, 3 critical."));
+            "Memory pressure at the last trim: 0 low, 1 medium, 2 high, 3 critical."));
     }
 
     private void AddCounter(Meter meter, string name, string description, params (Func<PoolStatistics, long> Value, string? Reason)[] parts)

@@ -43,6 +43,20 @@ public sealed partial class PerCoreArrayPool<T>
     {
         ObservedPools.LookAgain();
         _engine.DropLate();
+        TrimIfDue(fromShelves: null);
+    }
+
+    /// <summary>Trims as after a collection, for a pool around this one that has a timer.</summary>
+    /// <param name="fromShelves">Receives the arrays that leave shelves: only the caller has them. Null: they are not collected.</param>
+    /// <returns>Whether the pool still keeps arrays.</returns>
+    internal bool TrimByTimer(List<object>? fromShelves)
+    {
+        TrimIfDue(fromShelves);
+        return KeepsAnything;
+    }
+
+    private void TrimIfDue(List<object>? fromShelves)
+    {
         if (!_schedule.TryBegin(out PressureLevel pressure, out TrimRequest request))
         {
             return;
@@ -50,7 +64,7 @@ public sealed partial class PerCoreArrayPool<T>
 
         Reporter.TrimPoll(pressure, KeepsAnything || ExistingLarge?.KeepsAnything == true, _settings.TimeProvider);
         List<object>? trimmed = NewTrimLog();
-        _engine.TryTrim(request, trimmed);
+        _engine.TryTrim(request with { FromShelves = fromShelves }, trimmed);
         LogTrimmed(trimmed);
         TellTrimmed(pressure);
     }

@@ -100,7 +100,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             for (int place = 0; place < shelf.PlaceCount; place++)
             {
                 MakeRoom(Account.IsStrict ? trimmed : null, Magazine.LargestCapacity);
-                TakeFromShelf_NeedsLock(shelf.TakeAt(place), trimmed);
+                TakeFromShelf_NeedsLock(shelf.TakeAt(place), trimmed, request.FromShelves);
             }
 
             return;
@@ -110,17 +110,18 @@ internal sealed partial class PerCoreEngine<TAtomics>
         for (; release > 0; release--)
         {
             MakeRoom(Account.IsStrict ? trimmed : null, Magazine.LargestCapacity);
-            TakeFromShelf_NeedsLock(shelf.TakeOldest(), trimmed);
+            TakeFromShelf_NeedsLock(shelf.TakeOldest(), trimmed, request.FromShelves);
         }
     }
 
-    private void TakeFromShelf_NeedsLock(Magazine? magazine, List<object>? trimmed)
+    private void TakeFromShelf_NeedsLock(Magazine? magazine, List<object>? trimmed, List<object>? fromShelves)
     {
         if (magazine is not null)
         {
             if (!Account.IsStrict)
             {
                 NoteTrimmed(magazine, HasRoom(trimmed, Magazine.LargestCapacity) ? trimmed : null);
+                NoteArrays(magazine, HasRoom(fromShelves, Magazine.LargestCapacity) ? fromShelves : null);
                 Account.Release<TAtomics>(magazine);
             }
             else if (Account.Release<TAtomics>(magazine))
@@ -132,18 +133,24 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
     private void NoteTrimmed(Magazine magazine, List<object>? trimmed)
     {
-        TAtomics atomics = default;
         int count = MagazineOperations<TAtomics>.Count(magazine);
         if (count != 0)
         {
             Account.AddTrimmed<TAtomics>(magazine.Bucket, count);
         }
 
-        for (nint place = magazine.Capacity - count; trimmed is not null && place < magazine.Capacity; place++)
+        NoteArrays(magazine, trimmed);
+    }
+
+    private static void NoteArrays(Magazine magazine, List<object>? arrays)
+    {
+        TAtomics atomics = default;
+        nint place = magazine.Capacity - MagazineOperations<TAtomics>.Count(magazine);
+        for (; arrays is not null && place < magazine.Capacity; place++)
         {
             if (atomics.Read(ref magazine.At(place)) is { } array)
             {
-                trimmed.Add(array);
+                arrays.Add(array);
             }
         }
     }

@@ -5,13 +5,13 @@ using Pools.Internal;
 
 namespace Pools.Large;
 
-/// <summary>Lets callers rent while the bytes that are out are limited, first in, first out.</summary>
+/// <summary>Admits callers, first in, first out, while the bytes in use are limited.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
-/// <para><b>Threading</b>: any thread; takes a lock for a few instructions. A caller that is let in continues on another thread than the one that lets it in.</para>
-/// <para><b>Ordering</b>: that of its lock; a caller that is let in continues after the bytes have been reserved for it.</para>
+/// <para><b>Threading</b>: any thread; takes a lock for a few instructions. An admitted caller never continues on the thread that admits it.</para>
+/// <para><b>Ordering</b>: the lock orders all calls; an admitted caller continues after its bytes have been reserved.</para>
 /// <para><b>Bounds</b>: one entry for each waiting caller.</para>
-/// <para><b>Accepted races</b>: a caller whose cancellation and admission coincide is let in or canceled, never both.</para>
+/// <para><b>Accepted races</b>: a caller whose cancellation and admission coincide is admitted or canceled, never both.</para>
 /// </remarks>
 internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
     where TAtomics : struct, IAtomics
@@ -21,10 +21,10 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
     [Shared(Sharing.Owner)]
     private long _bytes;
 
-    /// <summary>The most bytes that may be out at once for another caller to be let in.</summary>
+    /// <summary>The most bytes in use while another caller is admitted.</summary>
     public long MaxBytes { get; } = maxBytes;
 
-    /// <summary>Bytes that are out or reserved.</summary>
+    /// <summary>Bytes in use or reserved.</summary>
     public long Bytes
     {
         get
@@ -57,7 +57,7 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
         }
     }
 
-    /// <summary>Counts bytes that have come back, and lets in the callers for which there is room now.</summary>
+    /// <summary>Counts returned bytes, and admits the callers for which there is room now.</summary>
     public void Subtract(long bytes)
     {
         using (HeldGate<TAtomics>.Enter(_gate))
@@ -86,7 +86,7 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
     /// <summary>Joins the end of the queue.</summary>
     /// <param name="bytes">As for <see cref="TryEnter"/>. From then on they are reserved for the caller, who has to rent, to cancel, or to leave.</param>
     /// <param name="cancellationToken">The token that a canceled caller's exception names.</param>
-    /// <returns>Its task completes when the caller is let in.</returns>
+    /// <returns>Its task completes when the caller is admitted.</returns>
     public Waiter Join(long bytes, CancellationToken cancellationToken)
     {
         Waiter waiter = new(this, bytes, cancellationToken);
@@ -128,7 +128,7 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
 
         public LinkedListNode<Waiter> Place { get; }
 
-        /// <summary>Removes the caller from the queue; no effect once the caller has been let in.</summary>
+        /// <summary>Removes the caller from the queue; no effect once it has been admitted.</summary>
         public void Cancel()
         {
             using (HeldGate<TAtomics>.Enter(_queue._gate))
@@ -144,7 +144,7 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
             }
         }
 
-        /// <summary>Ends the waiting of a caller that will not rent, even if it has been let in: nobody else would give its bytes back. Once at most.</summary>
+        /// <summary>Ends the waiting of a caller that will not rent, and releases its bytes if it has been admitted. At most once.</summary>
         public void Leave()
         {
             Cancel();

@@ -5,203 +5,103 @@ using Pools.Memory;
 
 namespace Pools.Large;
 
-/// <summary>Gives memory pages back while their arrays stay: enough to keep the process within what it needs, and those that nothing has needed for some time.</summary>
-/// <typeparam name="TAtomics">The memory seam.</typeparam>
+/// <summary>Returns the memory pages of arrays to the operating system, where the options, the platform and a trial in this process allow it.</summary>
 /// <remarks>
-/// How that is done with one array: <see cref="ArrayDiscarder{TAtomics}"/>.
-/// <para><b>Threading</b>: any thread; outside all gates, because a gigabyte takes a fraction of a second, but for a trim that is asked to discard everything, for which other trims wait. Rents and returns never wait for it.</para>
-/// <para><b>Ordering</b>: that of the tiers.</para>
 /// <para>
-/// <b>Bounds</b>: including an array that is about to get its pages, rented arrays and kept arrays with pages take no more than the allowance, except for what several threads need at the same moment, and for what cannot
-/// give its pages back: arrays in slots, and arrays that are being moved.
+/// Only trims discard. The array has left the store under its lock, and its record is <see cref="ArrayRecord.Moving"/> or <see cref="ArrayRecord.Gone"/>, so no renter can get it. Its elements hold no references, so the garbage collector
+/// reads none of them. It is pinned during each call, and only whole pages inside of its elements are discarded.
 /// </para>
-/// <para>
-/// <b>Accepted races</b>: the sums are read one after another while arrays move, so slightly too much or too little may go. A collection that compacts brings back pages that count as gone, until the next trim
-/// checks where the arrays are. Only whole pages go: up to two pages of an array stay that count as gone. A renter that writes beyond its request brings back pages that count as gone, until the array's next turn.
-/// </para>
-/// <para><b>Seam</b>: the orders, and everything the tiers do. The bytes under way are a number that merely guides.</para>
+/// <para><b>Threading</b>: any thread; takes no lock.</para>
+/// <para><b>Ordering</b>: the reason is written before the state that it explains.</para>
+/// <para><b>Bounds</b>: one state and one message.</para>
+/// <para><b>Accepted races</b>: two threads may run the trial at the same time; both get the same answer. A compacting collection makes pages resident again.</para>
 /// </remarks>
-internal sealed class PageDiscarder<TAtomics>
-    where TAtomics : struct, IAtomics
+internal sealed class PageDiscarder(LargeSettings settings, IPages pages)
 {
-    /// <summary>The most bytes that one rent gives back beyond its own need: when a peak expires, the next rents share the excess (arbitrary; some milliseconds).</summary>
-    private const long MostAtOnce = 64L << 20;
+    private volatile State _state = settings.CanDiscard ? State.Undecided : State.Off;
 
-    private readonly PageDiscardSwitch<TAtomics> _switch;
-    private readonly ArrayDiscarder<TAtomics> _arrays;
-    private readonly LargeTiers<TAtomics> _tiers;
-    private readonly LargeBudget<TAtomics> _budget;
-    private readonly LargeConditions<TAtomics> _conditions;
-    private readonly ILargeUse _use;
-    private readonly ICollector _collector;
-    private readonly TimeSpan _trimInterval;
-    private readonly object _carryingOut = new();
-    private readonly long[] _verdicts;
-    [Shared(Sharing.Number)]
-    private long _underWay;
-    [Shared(Sharing.Owner)]
-    private int _collectionsSeen;
+    /// <summary>Why pages are not discarded, until that has been reported.</summary>
+    private string? _failure;
 
-    public PageDiscarder(
-        LargeSettings settings,
-        IPages pages,
-        ICollector collector,
-        LargeTiers<TAtomics> tiers,
-        LargeBudget<TAtomics> budget,
-        LargeConditions<TAtomics> conditions,
-        TrimmedMemory<TAtomics> trimmed,
-        DroppedArrays dropped,
-        ILargeUse use,
-        ILargePoolObserver observer)
+    private enum State
     {
-        _switch = new PageDiscardSwitch<TAtomics>(settings, pages, budget, observer);
-        _arrays = new ArrayDiscarder<TAtomics>(_switch, pages, tiers, trimmed, dropped);
-        _tiers = tiers;
-        _budget = budget;
-        _conditions = conditions;
-        _use = use;
-        _collector = collector;
-        _trimInterval = settings.TrimInterval;
-        _verdicts = new long[settings.Layout.ClassCount];
-        _collectionsSeen = _collector.FullCollections;
+        Undecided,
+
+        /// <summary>Only <see cref="TrimLevel.Discard"/> discards.</summary>
+        OnRequest,
+
+        /// <summary>All trims discard.</summary>
+        On,
+
+        Off,
     }
 
-    /// <summary>Whether pages are given back without a request, as far as has been decided.</summary>
-    public bool IsOn => _switch.IsOn;
+    /// <summary>Whether trims discard pages on their own.</summary>
+    public bool IsOn => _state == State.On;
 
-    /// <inheritdoc cref="PageDiscardSwitch{TAtomics}.Decide"/>
-    public void Decide() => _switch.Decide();
+    /// <summary>Whether trims discard pages on request.</summary>
+    public bool IsAllowed => _state is State.On or State.OnRequest;
 
-    /// <summary>
-    /// Gives pages back before memory is needed, if more would be resident than allowed otherwise: first those of weakly kept arrays, then those of the arrays returned the longest time ago, and of the last one
-    /// only as many as needed.
-    /// </summary>
-    /// <param name="bytes">The bytes needed that do not count as in use yet.</param>
-    public void MakeRoom(long bytes)
+    /// <summary>Decides whether to discard. The first call of a process allocates and takes some 100 µs.</summary>
+    public void Decide()
     {
-        if (!_switch.MayBeOn)
-        {
-            return;
-        }
-
-        long inUse = _use.ReadBytes(out long asked);
-        long excess = inUse + _tiers.ResidentBytes + bytes - _budget.MostResidentBytes(asked + bytes) - Volatile.Read(ref _underWay);
-        if (excess <= 0)
-        {
-            return;
-        }
-
-        // Only now, with something to give back, so that a first rent does not pay for the trial.
-        Decide();
-        if (!IsOn)
-        {
-            TellTrouble();
-            return;
-        }
-
-        // Another thread that needs memory in the meantime must not do the same work again.
-        Interlocked.Add(ref _underWay, excess);
-        try
-        {
-            DiscardUpTo(Math.Min(excess, Math.Max(bytes, MostAtOnce)));
-        }
-        finally
-        {
-            Interlocked.Add(ref _underWay, -excess);
-        }
-
-        TellTrouble();
-    }
-
-    private void DiscardUpTo(long bytes)
-    {
-        long freed;
-        for (long wanted = bytes; wanted > 0; wanted -= freed)
-        {
-            freed = _arrays.DiscardOneWeak(long.MaxValue, wanted, waits: false);
-            freed = freed != 0 ? freed : _arrays.DiscardLeastRecent(wanted);
-            if (freed == 0)
-            {
-                break;
-            }
-        }
-    }
-
-    /// <summary>Orders a number of arrays of a class to lose their pages, oldest first.</summary>
-    public void Order(int sizeClass, int count) => default(TAtomics).Exchange(ref _verdicts[sizeClass], count);
-
-    /// <summary>Carries out what the last trim has ordered.</summary>
-    public void CarryOut()
-    {
-        if (!IsOn || !default(TAtomics).TryEnter(_carryingOut))
+        if (_state != State.Undecided)
         {
             return;
         }
 
         try
         {
-            for (int sizeClass = 0; sizeClass < _verdicts.Length; sizeClass++)
-            {
-                long left = default(TAtomics).Exchange(ref _verdicts[sizeClass], 0);
-                for (; left > 0 && _arrays.Take(sizeClass, hasMoved: false) is { } record; left--)
-                {
-                    _arrays.DiscardAndPutBack(record, from: 0, waits: true);
-                }
-            }
-
-            // Next, weakly kept arrays that have their pages and were not returned lately.
-            long notSince = _conditions.Before(_trimInterval);
-            while (_arrays.DiscardOneWeak(notSince, long.MaxValue, waits: true) > 0)
-            {
-            }
-
-            DiscardMoved_NeedsLock();
+            _state = Choose();
         }
-        finally
+        catch (OutOfMemoryException)
         {
-            default(TAtomics).Exit(_carryingOut);
+            // The next trim tries again.
         }
-
-        TellTrouble();
-    }
-
-    /// <summary>Gives back the pages of an array that the caller owns and that leaves the strong tier, if the pool does so on its own.</summary>
-    public void DiscardIfOn(ArrayRecord record)
-    {
-        if (IsOn)
+        catch (Exception e)
         {
-            _arrays.Discard(record, from: 0);
+            TurnOff($"the trial failed: {ExceptionText.Of(e)}");
         }
     }
 
-    /// <summary>Gives back the pages of an array that the caller owns, wherever that is possible.</summary>
-    public void DiscardOnRequest(ArrayRecord record)
+    /// <summary>Discards the whole pages of an array.</summary>
+    /// <param name="array">An array outside of the store.</param>
+    /// <returns>The bytes of the pages; 0 if it failed: then the pool stops discarding.</returns>
+    public long Discard(Array array)
     {
-        if (_switch.IsAllowed)
+        if (!IsAllowed)
         {
-            _arrays.Discard(record, from: 0);
+            return 0;
         }
+
+        long bytes = pages.Discard(array, out int errno);
+        if (errno != 0)
+        {
+            TurnOff($"madvise failed with error {errno}; it is not tried again");
+            return 0;
+        }
+
+        return bytes;
     }
 
-    /// <inheritdoc cref="PageDiscardSwitch{TAtomics}.TellTrouble"/>
-    public void TellTrouble() => _switch.TellTrouble();
+    /// <summary>Takes the reason why pages are not discarded; null: none, or already reported.</summary>
+    public string? TakeFailure() => Volatile.Read(ref _failure) is null ? null : Interlocked.Exchange(ref _failure, null);
 
-    /// <summary>Discards again the pages of arrays that have moved: a compacting collection copies arrays, including those without pages, to pages that are resident.</summary>
-    private void DiscardMoved_NeedsLock()
+    private State Choose()
     {
-        int collections = _collector.FullCollections;
-        if (collections == _collectionsSeen)
+        PageSupport support = pages.Support;
+        bool isOn = support.Works && (settings.DiscardPages == PageDiscardMode.On || (settings.DiscardPages == PageDiscardMode.Auto && support.IsDefault));
+        if (!isOn && settings.DiscardPages != PageDiscardMode.Off)
         {
-            return;
+            Volatile.Write(ref _failure, support.WhyNot);
         }
 
-        _collectionsSeen = collections;
-        for (int sizeClass = 0; sizeClass < _verdicts.Length; sizeClass++)
-        {
-            for (int left = _tiers.Strong.Summarize(sizeClass, restarts: false).Count; left > 0 && _arrays.Take(sizeClass, hasMoved: true) is { } record; left--)
-            {
-                _arrays.DiscardAndPutBack(record, from: record.ResidentBytes, waits: true);
-            }
-        }
+        return isOn ? State.On : support.Works ? State.OnRequest : State.Off;
+    }
+
+    private void TurnOff(string why)
+    {
+        Volatile.Write(ref _failure, why);
+        _state = State.Off;
     }
 }

@@ -1,8 +1,4 @@
 using System;
-#if NET
-using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
-#endif
 using Pools.Memory;
 
 namespace Pools.Large;
@@ -18,11 +14,5 @@ internal sealed class SystemPages : IPages
     public PageSupport Support => PageSupport.None("netstandard2.0 does not say how its collector lays out memory");
 #endif
 
-    public long Discard(Array array, long from, out int errno) => PageDiscard.Discard(array, from, out errno);
-
-#if NET
-    public unsafe nint AddressOf(Array array) => (nint)Unsafe.AsPointer(ref MemoryMarshal.GetArrayDataReference(array));
-#else
-    public nint AddressOf(Array array) => 0;
-#endif
+    public long Discard(Array array, out int errno) => PageDiscard.Discard(array, out errno);
 }

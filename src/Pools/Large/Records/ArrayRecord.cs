@@ -1,115 +1,94 @@
 using System;
-using System.Threading;
 using Pools.Internal;
 
 namespace Pools.Large;
 
-/// <summary>Tracks the owner of an array: one record for each array that a large pool has ever handed out, for as long as the array lives.</summary>
+/// <summary>Tracks one array that a large pool has handed out, for as long as the array lives, and detects by its finalizer that a rented array was lost.</summary>
 /// <remarks>
 /// <para>
-/// Its <see cref="State"/> alone decides who may touch the array, and every change of hands is a compare-and-swap: so an array that two places hold by
-/// mistake is still handed out once, and a second return is detected on any thread.
+/// <see cref="State"/> alone says who may touch the array. Every change is a compare-and-swap, so the pool never hands out an array twice, and it detects a second return on any thread.
 /// </para>
-/// <para><b>Threading</b>: the state on any thread, through the seam; the links by the thread that holds the gate of the record's shard; the rest is written
-/// by its owner before it gives the record away.</para>
-/// <para><b>Ordering</b>: what the owner of a record wrote happens before the next owner reads it: every change of hands is a full fence.</para>
-/// <para><b>Bounds</b>: one record, and one watch, for each large array that lives.</para>
-/// <para><b>Accepted races</b>: a wrong second return may change <see cref="ReturnedAt"/> of an array that is not its own.</para>
-/// <para><b>Leaks</b>: see <see cref="LeakWatch"/>.</para>
-/// <para><b>Layout</b>: two records never share a cache line of what changes hands: two cores that each rent and return one array would fight over it.</para>
+/// <para>
+/// <b>Leaks</b>: an array and its record become unreachable together. An owner may return the array from its own finalizer, which may run after the record's. So the array counts as lost only if the
+/// third call of the finalizer still finds it rented.
+/// </para>
+/// <para><b>Threading</b>: the state on any thread, through the seam. The thread that holds the lock of the store owns the links and the epoch.</para>
+/// <para><b>Ordering</b>: every change of the state is a full fence. Only the finalizer thread adds to the misses, so it never mistakes a later rental for the one it has seen.</para>
+/// <para><b>Bounds</b>: one record for each large array that lives.</para>
+/// <para><b>Accepted races</b>: a loss goes unnoticed if there is no memory to register the finalizer again.</para>
 /// </remarks>
-internal sealed class ArrayRecord : CacheLineFront
+internal sealed class ArrayRecord
 {
     /// <summary>A renter has it.</summary>
     public const long Rented = 0;
 
-    /// <summary>It is in the strong or the weak tier of its pool.</summary>
-    public const long Pooled = 1;
+    /// <summary>It is in the store of its pool.</summary>
+    public const long Kept = 1;
 
-    /// <summary>A call of the pool has it: it was returned and is not kept yet, or was taken out of its place.</summary>
-    public const long InTransit = 2;
+    /// <summary>A call of the pool has it: it is being returned, or its pages are being discarded.</summary>
+    public const long Moving = 2;
 
-    /// <summary>It was rented, and can no longer be returned.</summary>
+    /// <summary>It was rented, and became unreachable.</summary>
     public const long Leaked = 3;
 
     /// <summary>The pool has dropped it.</summary>
-    public const long Dropped = 4;
-
-    /// <summary>It is in a core's slot, and not rented.</summary>
-    public const long InSlot = 5;
+    public const long Gone = 4;
 
     /// <summary>A finalizer call that has found it rented, as <see cref="State"/> counts it.</summary>
     public const long OneMiss = 1L << StateBits;
 
-    /// <summary>A rent from a core's slot, as <see cref="State"/> counts it.</summary>
-    public const long OneUse = OneMiss << MissBits;
-
     private const int StateBits = 3;
-    private const int MissBits = 2;
 
-    /// <summary>
-    /// One of the states above; while it is out, how often the watch has missed it: see <see cref="LeakWatch"/>; and, for an array that has a slot, how often it has been rented there: see
-    /// <see cref="CoreSlots{TAtomics}"/>.
-    /// </summary>
+    /// <summary>How many finalizer calls may find an array rented before it counts as lost.</summary>
+    private const long Patience = 2;
+
+    /// <summary>One of the states above, and, of a rented array, the number of misses.</summary>
     [Shared(Sharing.Seam)]
-    public long State;
+    public long State = Gone;
 
-    /// <summary>How often it has been rented, counted from some number; written by its renter.</summary>
-    [Shared(Sharing.Owner)]
-    public int Rents;
-
-    /// <summary>The core whose slot it has, if it has one.</summary>
-    [Shared(Sharing.Owner)]
-    public int Core;
-
-    /// <summary>The next older and the next newer one of its class.</summary>
+    /// <summary>The next older one of its size class, or the next one of a chain that has left the store.</summary>
     [Shared(Sharing.Owner)]
     public ArrayRecord? Older;
 
-    /// <inheritdoc cref="Older"/>
+    /// <summary>The next newer one of its size class.</summary>
     [Shared(Sharing.Owner)]
     public ArrayRecord? Newer;
 
-    /// <summary>When it was last returned: a timestamp of the pool's clock. A wrong second return may change it, and with it the array's place in the order of release.</summary>
-    [Shared(Sharing.Number)]
-    public long ReturnedAt;
-
-    /// <summary>
-    /// How many of its bytes, from the first, are in memory, as far as the pool knows. A new array has all of them; after pages have been given back to the operating system, it has as many as its renters have requested
-    /// since. Written by its owner.
-    /// </summary>
+    /// <summary>The one of any class that was returned before it.</summary>
     [Shared(Sharing.Owner)]
-    public long ResidentBytes;
+    public ArrayRecord? Earlier;
 
-    /// <summary>The array's address when pages were last given back. If it has moved since, all of it is in memory again.</summary>
+    /// <summary>The one of any class that was returned after it.</summary>
     [Shared(Sharing.Owner)]
-    public nint DiscardedAt;
+    public ArrayRecord? Later;
 
-    /// <summary>The bytes by which its class is larger than the class that its last renter requested; written by that renter.</summary>
+    /// <summary>The number of the trim interval in which it was returned.</summary>
     [Shared(Sharing.Owner)]
-    public long Overhang;
+    public long Epoch;
 
-    /// <summary>Whether a trim has released it since it was last rented: its bytes count as trimmed already. Written by its owner.</summary>
+    /// <summary>Whether its memory pages have been discarded since it was last rented.</summary>
     [Shared(Sharing.Owner)]
-    public bool IsTrimmed;
+    public bool IsDiscarded;
 
-    private readonly LeakWatch _watch;
-
+    /// <param name="array">The array.</param>
+    /// <param name="sizeClass">Its size class; -1 if it is too long to be kept.</param>
+    /// <param name="bytes">The size of its elements.</param>
+    /// <param name="owner">The engine of its pool.</param>
     public ArrayRecord(Array array, int sizeClass, long bytes, IRecordOwner owner)
     {
         Array = array;
         SizeClass = sizeClass;
         Bytes = bytes;
-        ResidentBytes = bytes;
         Owner = owner;
-        _watch = new LeakWatch(this);
     }
 
-    /// <summary>Whether none of its pages is in memory.</summary>
-    public bool IsCold => ResidentBytes == 0;
-
-    /// <summary>Bytes whose pages have been given back and not needed since.</summary>
-    public long ColdBytes => Bytes - ResidentBytes;
+    ~ArrayRecord()
+    {
+        if (!LibraryContext.IsEnding && RunFinalizer<HardwareAtomics>())
+        {
+            Finalizers.TryComeBack(this);
+        }
+    }
 
     public Array Array { get; }
 
@@ -122,50 +101,63 @@ internal sealed class ArrayRecord : CacheLineFront
     /// <summary>The engine of the pool that it belongs to.</summary>
     public IRecordOwner Owner { get; }
 
-    public static long StateOf(long word) => word & (OneMiss - 1);
+    /// <summary>Whether a return would be accepted now: exact for the renter, a hint for others.</summary>
+    public bool IsReturnable<TAtomics>()
+        where TAtomics : struct, IAtomics => StateOf(default(TAtomics).VolatileRead(ref State)) is Rented or Leaked;
 
-    public static long MissesOf(long word) => (word & (OneUse - 1)) >> StateBits;
+    /// <summary>Changes the state if it is what the caller expects. Exactly one caller gets true.</summary>
+    public bool TryMove<TAtomics>(long from, long to)
+        where TAtomics : struct, IAtomics => default(TAtomics).CompareExchange(ref State, to, from) == from;
 
-    public static long UsesOf(long word) => word >> (StateBits + MissBits);
-
-    /// <summary>Notes that its owner writes to this many bytes, from the first.</summary>
-    public void NoteTouched(long bytes)
+    /// <summary>Ends a rental: of several threads that return an array, one gets true.</summary>
+    /// <param name="wasLeaked">Whether the pool had reported the array as lost; its state is <see cref="Gone"/> then, otherwise <see cref="Moving"/>.</param>
+    public bool TryEndRental<TAtomics>(out bool wasLeaked)
+        where TAtomics : struct, IAtomics
     {
-        if (bytes > ResidentBytes)
+        TAtomics atomics = default;
+        long word;
+        while (StateOf(word = atomics.VolatileRead(ref State)) == Rented)
         {
-            ResidentBytes = Math.Min(bytes, Bytes);
+            if (TryMove<TAtomics>(word, Moving))
+            {
+                wasLeaked = false;
+                return true;
+            }
+        }
+
+        return wasLeaked = TryMove<TAtomics>(Leaked, Gone);
+    }
+
+    /// <summary>Notes that the array leaves the pool for good: it is collected at the next chance, and never reported as lost.</summary>
+    public void Drop<TAtomics>()
+        where TAtomics : struct, IAtomics
+    {
+        default(TAtomics).Exchange(ref State, Gone);
+        GC.SuppressFinalize(this);
+    }
+
+    /// <summary>Does the work of a finalizer call.</summary>
+    /// <returns>Whether the finalizer must run again.</returns>
+    public bool RunFinalizer<TAtomics>()
+        where TAtomics : struct, IAtomics
+    {
+        long word = default(TAtomics).VolatileRead(ref State);
+        switch (StateOf(word))
+        {
+            case Rented when word >> StateBits == Patience:
+                return !Owner.OnLost(this, word);
+            case Rented:
+                TryMove<TAtomics>(word, word + OneMiss);
+                return true;
+            case Moving:
+                return true;
+            case Kept:
+                // A finalizer has returned it. What an unreachable pool keeps goes with the pool.
+                return !Owner.IsUnreachable;
+            default:
+                return false;
         }
     }
 
-    /// <summary>Whether it is rented: exact for its renter; for others, possibly out of date.</summary>
-    public bool IsOut<TAtomics>()
-        where TAtomics : struct, IAtomics => StateOf(default(TAtomics).VolatileRead(ref State)) == Rented;
-
-    /// <summary>Notes that it was returned.</summary>
-    public void NoteReturned<TAtomics>(long now)
-        where TAtomics : struct, IAtomics
-    {
-        Volatile.Write(ref ReturnedAt, now);
-        _watch.NoteReturned<TAtomics>();
-    }
-
-    /// <summary>Stops watching for its return, so that it goes with the first collection that finds it unreachable.</summary>
-    public void Unwatch<TAtomics>()
-        where TAtomics : struct, IAtomics => _watch.End<TAtomics>();
-
-    /// <summary>Stops watching it permanently, because it cannot be rented again.</summary>
-    public void UnwatchForGood<TAtomics>()
-        where TAtomics : struct, IAtomics
-    {
-        _watch.End<TAtomics>();
-        GC.SuppressFinalize(_watch);
-    }
-
-    /// <summary>Watches for its return again: it will be missed if it is lost.</summary>
-    public void Watch<TAtomics>()
-        where TAtomics : struct, IAtomics => _watch.Begin<TAtomics>(this);
-
-    /// <summary>Changes the state if it is what the caller expects. Exactly one caller gets true, and it counts the uses that the old state held.</summary>
-    public bool TryMove<TAtomics>(long from, long to)
-        where TAtomics : struct, IAtomics => default(TAtomics).CompareExchange(ref State, to, from) == from;
+    private static long StateOf(long word) => word & (OneMiss - 1);
 }

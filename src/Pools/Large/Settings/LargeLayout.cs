@@ -39,6 +39,14 @@ internal sealed class LargeLayout
     /// <param name="length">Elements: <see cref="InnerMaxLength"/> + 1 … <see cref="MaxLength"/>.</param>
     public int ClassOf(int length) => _layout.BucketOf(length);
 
+    /// <summary>The smallest class that holds a request and is a power of two in bytes, or the largest class.</summary>
+    /// <param name="length">Elements, as for <see cref="ClassOf"/>.</param>
+    public int PowerOfTwoClassOf(int length)
+    {
+        long bytes = 2L << BitMath.Log2((ulong)(BytesOfRequest(length) - 1));
+        return ClassOf((int)Math.Min(MaxLength, bytes / _elementSize));
+    }
+
     public int LengthOf(int sizeClass) => _layout.LengthOf(sizeClass);
 
     public long BytesOf(int sizeClass) => (long)_layout.LengthOf(sizeClass) * _elementSize;
@@ -46,7 +54,7 @@ internal sealed class LargeLayout
     /// <summary>The bytes that this many elements take.</summary>
     public long BytesOfRequest(int length) => (long)length * _elementSize;
 
-    /// <summary>The largest class that may serve a request besides its own: at most this many times as long as requested.</summary>
+    /// <summary>The largest class that may serve a request: at most this many times as long as requested.</summary>
     /// <param name="length">Elements, as for <see cref="ClassOf"/>.</param>
     /// <param name="slack">1 or more.</param>
     public int LargestClassFor(int length, double slack)
@@ -65,8 +73,7 @@ internal sealed class LargeLayout
     private static int ShortestBucket(int length) => BucketLayout.LadderLength(BucketLayout.LadderBucket(Math.Min(length, 1 << 30)));
 
     /// <summary>
-    /// The longest request for the inner pool, which rounds up to powers of two. A request goes there only if the array it would get is smaller than the threshold; otherwise an array
-    /// would come back that looks like one of this pool's and is none.
+    /// The longest request for the inner pool, which rounds up to powers of two. A request goes there only if its array is smaller than the threshold. Otherwise an array of the inner pool could be as long as one of this pool.
     /// </summary>
     private static int LongestInner(long thresholdBytes, int elementSize)
     {

@@ -10,7 +10,12 @@ internal sealed class LargeSettings
 {
     public const int SmallestThreshold = 256 << 10;
     public const int LargestThreshold = 1 << 30;
-    public const double LargestSlack = 4;
+
+    /// <summary>A reused array is at most this many times longer than requested (arbitrary): 2 classes of 3 above the request still serve it.</summary>
+    public const double MaxReuseRatio = 1.5;
+
+    /// <summary>The same while lengths drift: new arrays are powers of two then.</summary>
+    public const double MaxReuseRatioOfDrift = 2;
 
     private LargeSettings(LargeArrayPoolOptions options, LargeLayout layout, bool holdsReferences, string defaultName)
     {
@@ -19,12 +24,9 @@ internal sealed class LargeSettings
         MaxRetainedBytes = options.MaxRetainedBytes;
         MaxRetainedShare = options.MaxRetainedShare;
         MaxInUseBytes = options.MaxInUseBytes;
-        MaxReuseRatio = options.MaxReuseRatio;
-        IdleRetention = options.IdleRetention;
         TrimInterval = options.TrimInterval;
         CanDiscard = !holdsReferences && !options.PinArrays;
         DiscardPages = options.DiscardPages;
-        ResidentAllowance = options.ResidentAllowance;
         Pinned = options.PinArrays;
         ClearsAlways = options.ClearOnReturn.ClearsAlways(holdsReferences);
         OnMisuse = options.OnMisuse;
@@ -42,24 +44,14 @@ internal sealed class LargeSettings
 
     public double MaxRetainedShare { get; }
 
-    /// <summary>Whether no array is ever kept, not even weakly.</summary>
-    public bool KeepsNothing => (MaxRetainedBytes ?? (MaxRetainedShare == 0 ? 0 : 1)) == 0;
-
     public long? MaxInUseBytes { get; }
-
-    public double MaxReuseRatio { get; }
-
-    public IdleRetention IdleRetention { get; }
 
     public TimeSpan TrimInterval { get; }
 
-    /// <summary>Whether pages of arrays may be given back.</summary>
+    /// <summary>Whether pages of arrays may be discarded.</summary>
     public bool CanDiscard { get; }
 
     public PageDiscardMode DiscardPages { get; }
-
-    /// <summary>While pages are given back: the most bytes that may be resident, rented and kept arrays together, for each byte requested at the recent peak.</summary>
-    public double ResidentAllowance { get; }
 
     public bool Pinned { get; }
 
@@ -91,15 +83,10 @@ internal sealed class LargeSettings
         OptionChecks.RequireNotNull(options, nameof(options));
         OptionChecks.RequireNotNull(options.TimeProvider, nameof(options.TimeProvider));
         OptionChecks.RequireRange(nameof(options.ThresholdBytes), options.ThresholdBytes, smallestThreshold, LargestThreshold);
-        OptionChecks.RequireRange(nameof(options.MaxArrayLength), options.MaxArrayLength, 1, BucketLayout.LongestArray);
-        OptionChecks.RequireRange(nameof(options.MaxArraysPerBucket), options.MaxArraysPerBucket, 1, int.MaxValue);
         OptionChecks.RequireRange(nameof(options.MaxRetainedBytes), options.MaxRetainedBytes, 0, long.MaxValue);
         OptionChecks.RequireRange(nameof(options.MaxRetainedShare), options.MaxRetainedShare, 0.0, 1.0);
         OptionChecks.RequireRange(nameof(options.MaxInUseBytes), options.MaxInUseBytes, 1, long.MaxValue);
-        OptionChecks.RequireRange(nameof(options.MaxReuseRatio), options.MaxReuseRatio, 1.0, LargestSlack);
         PoolOptionChecks.RequireTrimInterval(options.TrimInterval);
-        IdleRetention idle = options.IdleRetention;
-        OptionChecks.RequireDefined(nameof(options.IdleRetention), idle, idle is >= IdleRetention.None and <= IdleRetention.All, IdleRetention.None, IdleRetention.All);
         PageDiscardMode discards = options.DiscardPages;
         OptionChecks.RequireDefined(
             nameof(options.DiscardPages), discards, discards is >= PageDiscardMode.Auto and <= PageDiscardMode.Off, PageDiscardMode.Auto, PageDiscardMode.Off);
@@ -115,7 +102,7 @@ internal sealed class LargeSettings
 #if !NET
         if (discards == PageDiscardMode.On)
         {
-            throw new ArgumentException("DiscardPages is On; netstandard2.0 cannot give pages back, so it must be Auto or Off.", nameof(options));
+            throw new ArgumentException("DiscardPages is On; netstandard2.0 cannot discard pages, so it must be Auto or Off.", nameof(options));
         }
 #endif
         if (options.PinArrays && discards == PageDiscardMode.On)

@@ -1,3 +1,5 @@
+using System.Collections.Generic;
+
 namespace Pools.PerCore;
 
 /// <summary>What a trim is to release.</summary>
@@ -6,4 +8,5 @@ namespace Pools.PerCore;
 /// <param name="Settled">Counts of magazines trimmed this long ago are final, in the clock's units.</param>
 /// <param name="AllSurplus">Whether to release all of the surplus, or half of it.</param>
 /// <param name="Everything">Whether to release everything.</param>
-internal readonly record struct TrimRequest(long Now, long StaleAfter, long Settled, bool AllSurplus, bool Everything);
+/// <param name="FromShelves">Receives the arrays that leave shelves: only the trim has them. Null: they are not collected.</param>
+internal readonly record struct TrimRequest(long Now, long StaleAfter, long Settled, bool AllSurplus, bool Everything, List<object>? FromShelves = null);
