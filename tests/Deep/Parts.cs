@@ -32,9 +32,9 @@ internal static class Parts
         Test("consumers", "Other libraries, the samples and a trimmed program over the pools.", 2, "tests/Deep/Consumers"),
         Search("soak", "Everything at once under a heap limit: one owner an array, level memory.", 3.5, run =>
             ["soak", "--heap-limit", "1536", "--minutes", Count(run.Time.TotalMinutes), "--seed", $"{run.Seed}"]),
-        Search("soak-large", "Millions of operations over large pools: one owner an array, exact books.", 1.5, run =>
+        Search("soak-large", "Millions of operations over large pools, with page discards: one owner an array, exact counts.", 1.5, run =>
             ["soak", "--large", "--seconds", Count(run.Time.TotalSeconds), "--seed", $"{run.Seed}"]),
-        Search("soak-page-discard", "Returned pages lose no byte, under eight collectors.", 1.5, run =>
+        Search("soak-page-discard", "Discarded pages lose no byte, under eight collectors.", 1.5, run =>
             ["soak", "--page-discard", "--seconds", Count(run.Time.TotalSeconds)]),
         Search("litmus", "On real threads, the seam never shows a forbidden outcome.", 1.5, run =>
             ["litmus", "--seconds", Count(run.Time.TotalSeconds), "--seed", $"{run.Seed}"]),

@@ -23,10 +23,8 @@ public sealed class ConfigurationTests
               "TrimInterval": "00:00:10", "ClearOnReturn": "whenReferences", "OnMisuse": "Drop", "PinArrays": true
             },
             "Images": {
-              "Name": "images", "ThresholdBytes": 524288, "MaxArrayLength": 100000000, "MaxArraysPerBucket": 30, "MaxRetainedBytes": null,
-              "MaxRetainedShare": 0.25, "MaxInUseBytes": 500000000,
-              "MaxReuseRatio": 2, "IdleRetention": "None", "TrimInterval": "00:01:00", "DiscardPages": "On", "PinArrays": false,
-              "ClearOnReturn": "Always", "OnMisuse": "Throw"
+              "Name": "images", "ThresholdBytes": 524288, "MaxRetainedBytes": null, "MaxRetainedShare": 0.25, "MaxInUseBytes": 500000000,
+              "TrimInterval": "00:01:00", "DiscardPages": "On", "PinArrays": false, "ClearOnReturn": "Always", "OnMisuse": "Throw"
             },
             "Debug": {
               "Name": "debug", "Sizing": "Exact", "Seed": -7, "Stacks": "None", "MaxQuarantineArrays": 10, "MaxQuarantineBytes": 1000,
@@ -58,10 +56,8 @@ public sealed class ConfigurationTests
             "Pools:Images", (s, c) => s.AddKeyedLargeArrayPool<byte>("k", c), out _, "k");
 
         Assert.Equal(
-            ("images", 524_288, 100_000_000, null, 0.25, 500_000_000L, 2.0),
-            (options.Name, options.ThresholdBytes, options.MaxArrayLength, options.MaxRetainedBytes, options.MaxRetainedShare,
-                options.MaxInUseBytes, options.MaxReuseRatio));
-        Assert.Equal((30, IdleRetention.None), (options.MaxArraysPerBucket, options.IdleRetention));
+            ("images", 524_288, null, 0.25, 500_000_000L),
+            (options.Name, options.ThresholdBytes, options.MaxRetainedBytes, options.MaxRetainedShare, options.MaxInUseBytes));
         Assert.Equal(
             (TimeSpan.FromMinutes(1), PageDiscardMode.On, false, ClearPolicy.Always, MisuseResponse.Throw),
             (options.TrimInterval, options.DiscardPages, options.PinArrays, options.ClearOnReturn, options.OnMisuse));
@@ -112,8 +108,6 @@ public sealed class ConfigurationTests
 
     [Theory]
     [InlineData(typeof(LargeArrayPoolOptions), "MaxRetainedShare", "NaN", "0 … 1")]
-    [InlineData(typeof(LargeArrayPoolOptions), "MaxReuseRatio", "1,5", "1 … 4")]
-    [InlineData(typeof(LargeArrayPoolOptions), "IdleRetention", "Some", "None, Reserve, All")]
     [InlineData(typeof(LargeArrayPoolOptions), "DiscardPages", "Maybe", "Auto, On, Off")]
     [InlineData(typeof(DebugArrayPoolOptions), "Seed", "2147483648", "-2147483648 … 2147483647")]
     [InlineData(typeof(DebugArrayPoolOptions), "Stacks", "All", "None, Caller, Full")]

@@ -1,6 +1,7 @@
 using System;
 using Pools.Internal;
 using Pools.Large;
+using Pools.Memory;
 
 namespace Pools.Tests.Extensions;
 
@@ -11,11 +12,28 @@ internal static class LargeInContainer
     {
         LargeArrayPoolOptions options =
             new() { Name = name, DiscardPages = discardPages, TimeProvider = clock, PressureSource = new PressureDial() };
-        LargeServices<HardwareAtomics> services =
-            new() { Ledger = new BudgetLedger<HardwareAtomics>(), HearsCollections = false, AvailableBytes = static () => 384 << 20 };
+        LargeServices<HardwareAtomics> services = new()
+        {
+            Process = new ProcessBytes<HardwareAtomics>(),
+            Pages = new Pages(),
+            HearsCollections = false,
+            AvailableBytes = static () => 384 << 20,
+        };
 
         // An inner pool of its own would have a budget of this machine.
         return new LargeArrayPool<byte>(LargeSettings.From(options, sizeof(byte), holdsReferences: false, name), options,
             PerCoreArrayPool<byte>.Shared, services);
+    }
+
+    /// <summary>Discards all pages of an array, or says so.</summary>
+    private sealed class Pages : IPages
+    {
+        public PageSupport Support => PageSupport.Full;
+
+        public long Discard(Array array, out int errno)
+        {
+            errno = 0;
+            return array.LongLength;
+        }
     }
 }

@@ -45,7 +45,7 @@ internal sealed class ManualClock(long start) : TimeProvider
     public void Advance(TimeSpan by)
     {
         long left = by.Ticks;
-        while (left > 0 && !LosesTimers && TakeDue(left) is { } timer)
+        while (left >= 0 && !LosesTimers && TakeDue(left) is { } timer)
         {
             long step = Math.Max(0, timer.LastDue - Interlocked.Read(ref _ticks));
             Interlocked.Add(ref _ticks, step);

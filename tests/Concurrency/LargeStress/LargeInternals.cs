@@ -1,36 +1,35 @@
+using Pools.Memory;
+
 namespace Pools.Tests.Concurrency.LargeStress;
 
-/// <summary>What a large pool does not tell even to its tests, read by reflection.</summary>
+/// <summary>The engine of a large pool, and pages that count what is discarded.</summary>
 internal static class LargeInternals
 {
+    /// <summary>Whether the library discards pages here.</summary>
+    public static bool DiscardsPages =>
+#if POOLS_NETSTANDARD
+        false;
+#else
+        PageProbe.Support.Works;
+#endif
+
     public static LargeEngine<HardwareAtomics> EngineOf<T>(LargeArrayPool<T> pool) =>
         (LargeEngine<HardwareAtomics>)PoolInternals.Field(pool, "_engine");
-    public static LedgerAccount<HardwareAtomics> AccountOf(LargeEngine<HardwareAtomics> engine) => TiersOf(engine).Account;
-    private static LargeTiers<HardwareAtomics> TiersOf(LargeEngine<HardwareAtomics> engine) =>
-        (LargeTiers<HardwareAtomics>)PoolInternals.Field(engine, "_tiers");
+}
 
-    public static long CountStrong(LargeEngine<HardwareAtomics> engine, out long coldBytes)
+/// <summary>The operating system's pages. Counts the bytes discarded.</summary>
+internal sealed class CountingPages : IPages
+{
+    private long _bytes;
+
+    public long Bytes => Interlocked.Read(ref _bytes);
+
+    public PageSupport Support => SystemPages.Instance.Support;
+
+    public long Discard(Array array, out int errno)
     {
-        StrongTier<HardwareAtomics> strong = TiersOf(engine).Strong;
-        (long bytes, long cold) = (0, 0);
-        for (int sizeClass = 0; sizeClass < engine.Layout.ClassCount; sizeClass++)
-        {
-            // A condition that is never fulfilled sees all and takes nothing.
-            strong.TakeOldestThat(sizeClass, (record, _) =>
-            {
-                bytes += record.Bytes;
-                cold += record.ColdBytes;
-                return false;
-            });
-        }
-
-        coldBytes = cold;
+        long bytes = SystemPages.Instance.Discard(array, out errno);
+        Interlocked.Add(ref _bytes, bytes);
         return bytes;
-    }
-
-    public static long CountPlaces(LargeEngine<HardwareAtomics> engine)
-    {
-        var places = (ArrayRecord?[])PoolInternals.Field(TiersOf(engine).Slots, "_places");
-        return places.Sum(record => record?.Bytes ?? 0);
     }
 }

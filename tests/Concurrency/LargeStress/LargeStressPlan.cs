@@ -3,7 +3,7 @@ namespace Pools.Tests.Concurrency.LargeStress;
 /// <summary>What the threads of a stress of a large pool do.</summary>
 internal sealed record LargeStressPlan
 {
-    /// <summary>Arrays of 256 to 2,048 bytes: memory stays small however many there are.</summary>
+    /// <summary>Arrays of 256 to 2,048 bytes: memory stays small, however many there are.</summary>
     public static LargeStressPlan Tiny { get; } = new() { Seed = 0 };
 
     public static LargeStressPlan RealSizes { get; } = new()

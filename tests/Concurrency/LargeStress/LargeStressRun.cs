@@ -1,21 +1,23 @@
 using System.Runtime;
+using Pools.Tests.Concurrency.Explorer;
 
 namespace Pools.Tests.Concurrency.LargeStress;
 
-/// <summary>Threads rent, return and forget large arrays at random, while another one trims and collects. Then the books equal a recount.</summary>
+/// <summary>Threads rent, return and forget large arrays at random, while another one trims, collects and counts.</summary>
 internal sealed class LargeStressRun : IDisposable
 {
     private readonly LargeStressPlan _plan;
-    private readonly BudgetLedger<HardwareAtomics> _ledger = new();
+    private readonly ProcessBytes<HardwareAtomics> _process = new();
+    private readonly CountingPages _pages = new();
     private readonly ManualClock _clock = new();
     private readonly PressureDial _pressure = new();
     private readonly LargeArrayPool<long> _pool;
     private readonly LargeEngine<HardwareAtomics> _engine;
-    private readonly LedgerAccount<HardwareAtomics> _account;
     private readonly Tenants<long> _tenants;
     private int _forgotten;
     private int _leftToFinalizers;
     private int _finalized;
+    private int _refused;
     private int _operations;
     private string? _finalizerFailure;
 
@@ -33,9 +35,8 @@ internal sealed class LargeStressRun : IDisposable
         };
         _pool = new LargeArrayPool<long>(
             LargeSettings.From(options, sizeof(long), holdsReferences: false, "stress", smallestThreshold: 16), options, inner: null,
-                new LargeServices<HardwareAtomics> { Ledger = _ledger });
+                new LargeServices<HardwareAtomics> { Process = _process, Pages = _pages });
         _engine = LargeInternals.EngineOf(_pool);
-        _account = LargeInternals.AccountOf(_engine);
         _tenants = new Tenants<long>(_pool, stamp => stamp, plan.DiscardsPages ? Inherited.AsLeftOrZero : Inherited.AsLeft, plan.Stride);
     }
 
@@ -48,7 +49,7 @@ internal sealed class LargeStressRun : IDisposable
         try
         {
             string description = run.Run();
-            discardedBytes = run._pool.GetStatistics().Large!.DiscardedBytes;
+            discardedBytes = run._pages.Bytes;
             return description;
         }
         catch (Exception e)
@@ -83,10 +84,9 @@ internal sealed class LargeStressRun : IDisposable
         for (int left = _plan.Operations / _plan.Threads; left > 0; left--)
         {
             Interlocked.Increment(ref _operations);
-            RequireInBounds();
             if (held.Count == 0 || (held.Count < _plan.MaxDepth && random.Next(2) == 0))
             {
-                held.Add(_tenants.Rent(random.Next(_plan.ShortestLength, _plan.LongestLength + 1)));
+                Rent(held, random.Next(_plan.ShortestLength, _plan.LongestLength + 1));
                 continue;
             }
 
@@ -111,7 +111,20 @@ internal sealed class LargeStressRun : IDisposable
         held.ForEach(lease => _tenants.Return(lease));
     }
 
-    /// <summary>Every level and pressure, a clock that jumps, collections of the young and of everything.</summary>
+    /// <summary>Rents, unless a limit of the heap is reached.</summary>
+    private void Rent(List<Lease<long>> held, int length)
+    {
+        try
+        {
+            held.Add(_tenants.Rent(length));
+        }
+        catch (OutOfMemoryException)
+        {
+            Interlocked.Increment(ref _refused);
+        }
+    }
+
+    /// <summary>Trims at every level and pressure, with a clock that jumps, and collects.</summary>
     private void Disturb(ManualResetEventSlim done)
     {
         for (int turn = 0; !done.IsSet; turn++)
@@ -146,33 +159,31 @@ internal sealed class LargeStressRun : IDisposable
         Memory.Collect();
         Require(_finalizerFailure is null, $"in a finalizer: {_finalizerFailure}");
         Require(_finalized == _leftToFinalizers, $"{_finalized} of {_leftToFinalizers} finalizers have run");
-        long strong = LargeInternals.CountStrong(_engine, out long cold);
+        RequireInBounds();
         PoolStatistics statistics = _pool.GetStatistics();
         LargeArrayStatistics large = statistics.Large!;
-        long places = LargeInternals.CountPlaces(_engine);
-        Require(_ledger.KeptBytes == strong + places, $"the ledger says {_ledger.KeptBytes} bytes, a recount {strong + places}");
-        Require(large.NonResidentBytes == cold, $"{large.NonResidentBytes} bytes count as cold, a recount says {cold}");
+        Require(_process.Kept == large.RetainedBytes, $"{_process.Kept} bytes are charged, {large.RetainedBytes} are kept");
         Require(statistics.Outstanding == 0
             && large.InUseBytes == 0, $"{statistics.Outstanding} arrays, {large.InUseBytes} bytes are out at rest");
         Require(large.Leaks == _forgotten, $"{large.Leaks} leaks are counted, {_forgotten} arrays were forgotten");
         Require(statistics.Misuses == 0, $"{statistics.Misuses} misuses are counted");
-        Require(_engine.Counters.LostHandOvers == 0,
-            $"{_engine.Counters.LostHandOvers} records were found where they should not have been");
+        long accounted = statistics.Buckets.Sum(bucket => bucket.Pooled + bucket.Dropped + bucket.Trimmed) + large.Leaks;
+        Require(statistics.Allocated <= accounted, $"{statistics.Allocated} arrays were allocated, {accounted} are accounted for");
         _pool.Dispose();
-        Require(_ledger.KeptBytes == 0 && _pool.GetStatistics().RetainedBytes == 0, "a disposed pool keeps something");
+        Require(_process.Kept == 0 && _pool.GetStatistics().RetainedBytes == 0, "a disposed pool keeps something");
         return $"{_operations:N0} operations, {statistics.Rented:N0} rents, {statistics.Allocated:N0} allocated, "
-            + $"{large.ReclaimableHits:N0} weak hits, {large.DiscardedBytes >> 20:N0} MiB discarded, {_forgotten:N0} leaks, "
-            + $"{_finalized:N0} returned by finalizers, {strong:N0} bytes kept";
+            + $"{_pages.Bytes >> 20:N0} MiB discarded, {_forgotten:N0} leaks, {_finalized:N0} returned by finalizers, "
+            + $"{_refused:N0} refused, {large.RetainedBytes:N0} bytes kept";
     }
 
-    /// <summary>While bytes move, only single words say something: a sum of several sees each at another moment.</summary>
-    /// <remarks>What is granted is never above the bound, not even for a moment.</remarks>
+    /// <summary>The counts are of one moment, so they agree also while other threads use the pool.</summary>
     private void RequireInBounds()
     {
-        Require(_ledger.GrantedBytes >= 0, "the ledger is negative");
-        Require(_account.GrantedBytes is var granted && granted >= 0
-            && granted <= _plan.MaxRetainedBytes, $"{granted} bytes are granted, of {_plan.MaxRetainedBytes}");
-        Require(_pool.GetStatistics().RetainedBytes <= _plan.MaxRetainedBytes, "more is kept than may be");
+        LargeCounts counts = _engine.Count();
+        string? wrong = LargeBalance.Judge(counts, hasLeaks: true);
+        Require(wrong is null, $"the pool counts {wrong}");
+        Require(counts.Large.RetainedBytes <= _plan.MaxRetainedBytes,
+            $"{counts.Large.RetainedBytes} bytes are kept, of {_plan.MaxRetainedBytes}");
     }
 
     private static void Require(bool condition, string otherwise)
@@ -193,7 +204,7 @@ internal sealed class LargeStressRun : IDisposable
             }
             catch (Exception e)
             {
-                // On the finalizer thread it would end the process before anybody could tell why.
+                // On the finalizer thread it would end the process without a report.
                 run._finalizerFailure = e.ToString();
             }
 

@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Pools.Tests.Concurrency.LargeStress;
 
-/// <summary>Owners that return a large array when they are finalized.</summary>
+/// <summary>Owners that return a large array when they are finalized, and arrays that no owner ever had.</summary>
 public sealed class LateReturnTests
 {
     private const int Length = 2 << 20;
@@ -34,13 +34,7 @@ public sealed class LateReturnTests
     {
         const int Arrays = 64;
         int collections = Depth.Of(30, 300);
-        LargeArrayPoolOptions options = new() { ThresholdBytes = SmallLength, TimeProvider = new ManualClock(),
-            PressureSource = new PressureDial { Level = PressureLevel.Critical } };
-        using LargeArrayPool<byte> pool = new(LargeSettings.From(options, sizeof(byte), holdsReferences: false, "late",
-            smallestThreshold: 16), options, inner: null, new LargeServices<HardwareAtomics>());
-
-        // From here on nothing is kept strongly: what finalizers return can be taken back from the weak tier, where nobody watches it.
-        pool.Trim(TrimLevel.Surplus);
+        using LargeArrayPool<byte> pool = MakeSmall(new LargeServices<HardwareAtomics>());
         for (int collection = 0; collection < collections; collection++)
         {
             for (int i = 0; i < Arrays; i++)
@@ -51,7 +45,7 @@ public sealed class LateReturnTests
             GC.Collect(0);
             if (collection % 10 == 0)
             {
-                // In most rounds the finalizers run while others rent, in these before: however slow they are, something has come back.
+                // In most rounds the finalizers run while this thread rents. In these, they have returned something before.
                 GC.WaitForPendingFinalizers();
             }
 
@@ -62,9 +56,46 @@ public sealed class LateReturnTests
         }
 
         Memory.Collect();
-        Assert.True(pool.GetStatistics().Large!.ReclaimableHits > 0, "nothing came back in time");
-        Assert.Equal(Arrays * collections, pool.GetStatistics().Large!.Leaks);
-        Assert.Equal(0, pool.GetStatistics().Outstanding);
+        PoolStatistics statistics = pool.GetStatistics();
+        Assert.True(statistics.Rented > statistics.Allocated, "no array was rented again");
+        Assert.Equal((Arrays * collections, 0), (statistics.Large!.Leaks, statistics.Outstanding));
+    }
+
+    [Fact]
+    public void Array_that_is_rented_again_after_it_was_dropped_is_a_leak_when_it_is_lost()
+    {
+        const int Arrays = 3;
+        using LargeArrayPool<byte> pool = MakeSmall(new LargeServices<HardwareAtomics>(), keptArrays: 2);
+        ReturnAndLose(pool, Arrays);
+
+        Memory.Collect();
+
+        PoolStatistics statistics = pool.GetStatistics();
+        long dropped = statistics.Buckets.Sum(bucket => bucket.Dropped);
+        Assert.Equal((Arrays, 1, Arrays), (statistics.Allocated, dropped, statistics.Large!.Leaks));
+    }
+
+    [Fact]
+    public void Rent_that_fails_for_lack_of_memory_is_no_leak()
+    {
+        ProbeAllocator allocator = new();
+        using LargeArrayPool<byte> pool = MakeSmall(new LargeServices<HardwareAtomics> { Allocator = allocator });
+        allocator.RefusesBookkeeping = true;
+        RentInVain(pool);
+        allocator.RefusesBookkeeping = false;
+
+        Memory.Collect();
+
+        PoolStatistics statistics = pool.GetStatistics();
+        Assert.Equal((0L, 0L, 0L), (statistics.Large!.Leaks, statistics.Rented, statistics.Allocated));
+    }
+
+    private static LargeArrayPool<byte> MakeSmall(LargeServices<HardwareAtomics> services, int keptArrays = 1_000)
+    {
+        LargeArrayPoolOptions options = new() { ThresholdBytes = SmallLength, MaxRetainedBytes = keptArrays * SmallLength };
+        StillLargePool.KeepStill(options);
+        return new(LargeSettings.From(options, sizeof(byte), holdsReferences: false, "late", smallestThreshold: 16), options, inner: null,
+            services);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -73,6 +104,17 @@ public sealed class LateReturnTests
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void Lose(LargeArrayPool<byte> pool, int length = Length) => pool.Rent(length);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void ReturnAndLose(LargeArrayPool<byte> pool, int arrays)
+    {
+        List<byte[]> held = [.. Enumerable.Range(0, arrays).Select(_ => pool.Rent(SmallLength))];
+        held.ForEach(array => pool.Return(array));
+        held.ForEach(_ => Lose(pool, SmallLength));
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void RentInVain(LargeArrayPool<byte> pool) => Assert.Throws<OutOfMemoryException>(() => pool.Rent(SmallLength));
 
     private sealed class LateOwner(LargeArrayPool<byte> pool, byte[] array)
     {

@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Runtime.InteropServices;
 using Pools.Tests.Concurrency.LargeStress;
 
 namespace Pools.Tests.Concurrency.PageDiscardSoak;
@@ -21,13 +20,6 @@ internal static class PageDiscardCommand
         ["stressed"] = [Variable("GCStress", "1"), Variable("GCgen0size", "40000")],
     };
 
-    private static bool GivesPagesBack =>
-#if POOLS_NETSTANDARD
-        false;
-#else
-        OperatingSystem.IsLinux() && RuntimeInformation.ProcessArchitecture is Architecture.X64 or Architecture.Arm64;
-#endif
-
     public static int Run(string[] args)
     {
         if (args is not [string seconds, string seed])
@@ -41,7 +33,7 @@ internal static class PageDiscardCommand
         int rounds = 0;
         try
         {
-            while (TimeProvider.System.GetElapsedTime(start) < time || (GivesPagesBack && discarded == 0))
+            while (TimeProvider.System.GetElapsedTime(start) < time || (LargeInternals.DiscardsPages && discarded == 0))
             {
                 LargeStressRun.Run(LargeStressPlan.Pages
                     with { Seed = int.Parse(seed, CultureInfo.InvariantCulture) + rounds++ }, out long bytes);
@@ -54,7 +46,7 @@ internal static class PageDiscardCommand
             return 1;
         }
 
-        Console.WriteLine($"PASSED: {rounds} rounds, {discarded >> 20:N0} MiB given back, {GC.CollectionCount(2):N0} full collections");
+        Console.WriteLine($"PASSED: {rounds} rounds, {discarded >> 20:N0} MiB discarded, {GC.CollectionCount(2):N0} full collections");
         return 0;
     }
 

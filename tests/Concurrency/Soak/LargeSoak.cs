@@ -1,35 +1,46 @@
+using Pools.Tests.Concurrency.LargeStress;
+
 namespace Pools.Tests.Concurrency.Soak;
 
-/// <summary>A long-lived large pool with real sizes and a real clock, loaded as a program would.</summary>
+/// <summary>A long-lived large pool with real sizes, the system's clock, and memory pages that its timer discards.</summary>
 internal sealed class LargeSoak : ISoakLoad, IDisposable
 {
     private const int Mebibyte = 1 << 20;
 
-    /// <summary>What frames of video take, in bytes: 1080p and 4K, as NV12 and RGBA.</summary>
+    /// <summary>The bytes of video frames: 1080p and 4K, as NV12 and RGBA.</summary>
     private static readonly int[] s_frames = [3_110_400, 8_294_400, 12_441_600, 33_177_600];
 
-    private readonly BudgetLedger<HardwareAtomics> _ledger = new();
+    private readonly ProcessBytes<HardwareAtomics> _process = new();
+    private readonly CountingPages _pages = new();
     private readonly LargeArrayPool<byte> _pool;
     private readonly Tenants<byte> _tenants;
     private long _mostRetained;
+    private int _refused;
 
     public LargeSoak()
     {
-        var options = new LargeArrayPoolOptions { TrimInterval = TimeSpan.FromSeconds(1) };
+        var options = new LargeArrayPoolOptions
+        {
+            TrimInterval = TimeSpan.FromSeconds(1),
+            DiscardPages = LargeInternals.DiscardsPages ? PageDiscardMode.On : PageDiscardMode.Auto,
+        };
         _pool = new LargeArrayPool<byte>(LargeSettings.From(options, sizeof(byte), holdsReferences: false, "soak"), options, inner: null,
-            new LargeServices<HardwareAtomics> { Ledger = _ledger });
+            new LargeServices<HardwareAtomics> { Process = _process, Pages = _pages });
 
         // One byte a page, so that the time goes to the pool and not to the memory bus.
         _tenants = new Tenants<byte>(_pool, stamp => (byte)(1 + (stamp % 255)), Inherited.AsLeftOrZero, stride: 4096);
     }
+
+    /// <summary>The bytes of pages that the operating system has received.</summary>
+    public long DiscardedBytes => _pages.Bytes;
 
     public void Stress(int seed)
     {
         OwnThread.RunAll([.. Enumerable.Range(0, 4).Select(i => (Action)(() => Live(new Random(HashCode.Combine(seed, i)))))]);
         PoolStatistics statistics = _pool.GetStatistics();
         _mostRetained = Math.Max(_mostRetained, statistics.RetainedBytes);
-        if (statistics.Outstanding != 0 || statistics.Large!.InUseBytes != 0 || _ledger.KeptBytes < 0 || statistics.Large.Leaks != 0
-            || statistics.Misuses != 0)
+        if (statistics.Outstanding != 0 || statistics.Large!.InUseBytes != 0 || statistics.Large.Leaks != 0 || statistics.Misuses != 0
+            || _process.Kept < 0)
         {
             throw new OwnershipException($"the balance of the large pool is wrong at rest, seed {seed}: {statistics}");
         }
@@ -38,7 +49,8 @@ internal sealed class LargeSoak : ISoakLoad, IDisposable
     public string Describe()
     {
         PoolStatistics statistics = _pool.GetStatistics();
-        return $"large: {statistics.Rented:N0} rents, {statistics.RetainedBytes >> 20:N0} MiB retained, at most {_mostRetained >> 20:N0}";
+        return $"large: {statistics.Rented:N0} rents, {statistics.RetainedBytes >> 20:N0} MiB retained, at most {_mostRetained >> 20:N0}, "
+            + $"{DiscardedBytes >> 20:N0} MiB discarded, {_refused:N0} refused";
     }
 
     public void Dispose() => _pool.Dispose();
@@ -50,7 +62,7 @@ internal sealed class LargeSoak : ISoakLoad, IDisposable
         {
             if (held.Count == 0 || (held.Count < 4 && random.Next(2) == 0))
             {
-                held.Add(_tenants.Rent(Length(random)));
+                Rent(held, Length(random));
                 continue;
             }
 
@@ -61,6 +73,19 @@ internal sealed class LargeSoak : ISoakLoad, IDisposable
         }
 
         held.ForEach(lease => _tenants.Return(lease));
+    }
+
+    /// <summary>Rents, unless a limit of the heap is reached.</summary>
+    private void Rent(List<Lease<byte>> held, int length)
+    {
+        try
+        {
+            held.Add(_tenants.Rent(length));
+        }
+        catch (OutOfMemoryException)
+        {
+            Interlocked.Increment(ref _refused);
+        }
     }
 
     private static int Length(Random random) => random.Next(4) switch

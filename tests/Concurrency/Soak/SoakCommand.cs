@@ -4,9 +4,18 @@ using Pools.Tests.Concurrency.PageDiscardSoak;
 
 namespace Pools.Tests.Concurrency.Soak;
 
-/// <summary>The stress for as long as one likes.</summary>
+/// <summary>The stress for a chosen time.</summary>
 internal static class SoakCommand
 {
+    private const string Usage = $"""
+        usage: soak [--heap-limit MIB] [--large | --page-discard] {LongRun.Usage}
+          (default)       everything at once
+          --large         large pools only: tiny arrays, real sizes, and arrays that lose their pages
+          --page-discard  arrays that lose their pages, in a process for each kind of collector
+          --heap-limit    in a process whose heap has this limit
+        The exit code is 0 after a pass, 1 after a failure.
+        """;
+
     public static int Run(string[] args)
     {
         if (args is ["--heap-limit", string mebibytes, .. string[] rest])
@@ -21,12 +30,12 @@ internal static class SoakCommand
             return Refuse();
         }
 
-        return discards ? GivePagesBack(run) : isLarge ? StressLarge(run) : Soak(run);
+        return discards ? DiscardPages(run) : isLarge ? SoakLarge(run) : Soak(run);
     }
 
     private static int Refuse()
     {
-        Console.Error.WriteLine($"usage: soak [--heap-limit MIB] [--large | --page-discard] {LongRun.Usage}");
+        Console.Error.WriteLine(Usage);
         return 2;
     }
 
@@ -45,35 +54,13 @@ internal static class SoakCommand
                 new KeyValuePair<string, string>("DOTNET_GCHeapHardLimit", $"{limit << 20:X}"))
             : Refuse();
 
-    /// <summary>Operations on tiny arrays and on real sizes in turn, each against a recount, until the time is over.</summary>
-    private static int StressLarge(LongRun run)
+    private static int SoakLarge(LongRun run)
     {
-        (TimeSpan duration, int seed) = run;
-        long start = TimeProvider.System.GetTimestamp();
-        int rounds = 0;
-        try
-        {
-            do
-            {
-                Console.WriteLine(
-                    $"tiny arrays: {LargeStressRun.Run(LargeStressPlan.Tiny with { Seed = seed + rounds, Operations = 1_000_000 })}");
-                Console.WriteLine(
-                    $"real sizes: {LargeStressRun.Run(LargeStressPlan.RealSizes with { Seed = seed + rounds, Operations = 10_000 })}");
-                rounds++;
-            }
-            while (TimeProvider.System.GetElapsedTime(start) < duration);
-        }
-        catch (OwnershipException e)
-        {
-            Console.WriteLine($"FAILED: {e.Message}");
-            return 1;
-        }
-
-        Console.WriteLine($"PASSED {rounds} rounds of 1,010,000 operations over large pools, seed {seed}");
-        return 0;
+        using LargeSoakRun soak = new(run.Seed);
+        return soak.Run(run.Duration) ? 0 : 1;
     }
 
-    private static int GivePagesBack(LongRun run)
+    private static int DiscardPages(LongRun run)
     {
         (TimeSpan duration, int seed) = run;
         Console.WriteLine($"page discard for {duration.TotalSeconds.ToString(CultureInfo.InvariantCulture)} seconds, seed {seed}");

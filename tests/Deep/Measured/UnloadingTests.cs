@@ -1,4 +1,3 @@
-using System.IO;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 using Pools.Tests.Models;
@@ -10,7 +9,7 @@ public sealed class UnloadingTests
 {
     private const int MostCollections = 3;
 
-    /// <summary>An array that is lost counts as that with the third collection, until which its watch.</summary>
+    /// <summary>The library reports a lost array after the third collection, and keeps it until then.</summary>
     private const int MostCollectionsOfLost = 4;
 
     // A method that is waiting to be compiled anew, and a collection in the background, hold the context for longer.
@@ -43,40 +42,10 @@ public sealed class UnloadingTests
         int collections = 0;
         for (; code.IsAlive && collections < 10; collections++)
         {
-            AwaitTrims();
             Memory.CollectOnce();
         }
 
         return collections;
-    }
-
-    /// <summary>Waits until no thread trims: on Linux, where threads can be asked for their names, for that.</summary>
-    private static void AwaitTrims()
-    {
-        const string Threads = "/proc/self/task";
-        if (!Directory.Exists(Threads))
-        {
-            Thread.Sleep(TimeSpan.FromSeconds(1));
-            return;
-        }
-
-        while (ThreadPool.PendingWorkItemCount != 0 || Directory.GetDirectories(Threads).Any(IsTrim))
-        {
-            Thread.Sleep(TimeSpan.FromMilliseconds(10));
-        }
-    }
-
-    private static bool IsTrim(string thread)
-    {
-        try
-        {
-            return File.ReadAllText(Path.Combine(thread, "comm")).Trim() == SystemTrimThread.Name;
-        }
-        catch (IOException)
-        {
-            // It has ended.
-            return false;
-        }
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

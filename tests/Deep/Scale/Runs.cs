@@ -15,10 +15,6 @@ internal static class Runs
     public static ILoad[] ThreadLocal { get; } = [new DepthLoad(1), new DepthLoad(8), new MixedLoad()];
     public static ILoad[] Rings { get; } = [new RingLoad(far: false), new RingLoad(far: true)];
     public static ILoad[] Growing { get; } = [new RingLoad(far: false, RingNeed.Growing), new RingLoad(far: true, RingNeed.Growing)];
-
-    /// <summary>The same, where what a ring needs has always been returned by its own returner.</summary>
-    public static ILoad[] HalfFull { get; } = [new RingLoad(far: false, RingNeed.Half), new RingLoad(far: true, RingNeed.Half)];
-
     public static ILoad[] All { get; } = [.. ThreadLocal, .. Rings];
     public static ILoad Named(string name) => Array.Find([.. All, .. Growing], load => load.Name == name)!;
     public static ScaleResult PerCore(ILoad load, int cores) =>
@@ -30,18 +26,11 @@ internal static class Runs
     public static ScaleResult Counting(ILoad load, int cores) =>
         Once(nameof(Counting), (_, buckets) => new CountingSubject(new PerCoreSubject(buckets)), load, cores);
 
-    public static ScaleResult Run(Func<int, int, ISubject> make, ILoad load, int cores, Costs? costs = null, int? seed = null) =>
-        Run(make, load, cores, Operations, costs, seed);
-
-    private static ScaleResult Run(Func<int, int, ISubject> make, ILoad load, int cores, int operations, Costs? costs = null,
-        int? seed = null) =>
-        new Experiment(load, cores, seed ?? Seed.OfRun, costs ?? new Costs()).Run(make, operations);
-
     private static ScaleResult Once(string subject, Func<int, int, ISubject> make, ILoad load, int cores, int? operations = null)
     {
         if (!s_known.TryGetValue((subject, load.Name, cores), out ScaleResult? result))
         {
-            result = Run(make, load, cores, operations ?? Operations);
+            result = new Experiment(load, cores, Seed.OfRun, new Costs()).Run(make, operations ?? Operations);
             s_known.Add((subject, load.Name, cores), result);
         }
 

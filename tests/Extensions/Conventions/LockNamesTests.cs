@@ -32,7 +32,7 @@ public sealed partial class LockNamesTests : IDisposable
         TypeDefinition[] guarded = [.. _modules.SelectMany(CompiledLibraries.Written).Where(type => Guarded(type).Length != 0)];
 
         Assert.Contains(guarded, type => type.Name == "AdmissionQueue`1");
-        Assert.Contains(guarded, type => type.Name == "LargeTrimmer`1");
+        Assert.Contains(guarded, type => type.Name == "LargeStore`1");
         Assert.Empty(guarded.SelectMany(TouchesWithoutLock));
     }
 

@@ -19,7 +19,7 @@ public sealed class SharingTests : IDisposable
     {
         TypeDefinition[] types = [.. FieldAccesses.Types(_library.Types).Where(IsLockFree)];
 
-        Assert.Contains(types, type => type.Name == "CoreSlots`1");
+        Assert.Contains(types, type => type.Name == "LargeStore`1");
         Assert.Contains(types, type => type.Name == "ArrayRecord");
         IEnumerable<FieldDefinition> fields = types.SelectMany(type => type.Fields);
         Assert.Empty(fields.Where(field => IsMutable(field) && HowOf(field) is null).Select(field => field.FullName));

@@ -1,17 +1,13 @@
-using System;
-using System.Collections.Generic;
-using System.Runtime.CompilerServices;
-using System.Threading;
+using System.Collections.Concurrent;
 using Pools.Large;
 using Pools.Memory;
 
 namespace Pools.Tests.Large;
 
-/// <summary>Records discards. Every discard must be of an array that the trimmer owns.</summary>
+/// <summary>Records discards, and zeroes the arrays as the system does. Every discard must be of an array that no renter can get.</summary>
 internal sealed class FakePages : IPages
 {
-    private readonly ConditionalWeakTable<Array, StrongBox<nint>> _addresses = new();
-    private long _nextAddress = 4_096;
+    private int _calls;
 
     public PageSupport Support
     {
@@ -25,36 +21,61 @@ internal sealed class FakePages : IPages
     /// <summary>The error of every discard; 0: it succeeds.</summary>
     public int Errno { get; set; }
 
-    public Action? WhileDiscarding { get; set; }
+    /// <summary>Arrays of fewer bytes hold no whole page.</summary>
+    public int PageBytes { get; set; }
 
-    public int Calls { get; private set; }
+    /// <summary>Runs during every discard, on the thread that trims.</summary>
+    public Action<Array>? WhileDiscarding { get; set; }
 
-    public List<WeakReference> Discarded { get; } = [];
+    public int Calls => Volatile.Read(ref _calls);
 
-    public int TimesOf(Array array) => Discarded.FindAll(d => ReferenceEquals(d.Target, array)).Count;
+    public ConcurrentQueue<WeakReference> Discarded { get; } = [];
 
-    public long Discard(Array array, long from, out int errno)
+    /// <summary>Discards of arrays that a renter could get, and failures of <see cref="WhileDiscarding"/>.</summary>
+    public ConcurrentQueue<string> Violations { get; } = [];
+
+    public int TimesOf(Array array) => Discarded.Count(discarded => ReferenceEquals(discarded.Target, array));
+
+    public long Discard(Array array, out int errno)
     {
-        Calls++;
+        Interlocked.Increment(ref _calls);
         errno = Errno;
-        ArrayRecord record = ArrayRecords.Find(array)!;
-        Assert.Equal(ArrayRecord.InTransit, Volatile.Read(ref record.State));
-        WhileDiscarding?.Invoke();
-        if (errno == 0)
+
+        // Arrays of the inner pool have no record.
+        ArrayRecord? record = ArrayRecords.Find(array);
+        Check(record, "before");
+        try
         {
-            Discarded.Add(new WeakReference(array));
+            WhileDiscarding?.Invoke(array);
+        }
+        catch (Exception e)
+        {
+            Violations.Enqueue(e.Message);
         }
 
-        return errno == 0 ? record.Bytes - from : 0;
+        Check(record, "after");
+        long bytes = record?.Bytes ?? Buffer.ByteLength(array);
+        if (errno != 0 || bytes < PageBytes)
+        {
+            return 0;
+        }
+
+        Array.Clear(array, 0, array.Length);
+        Discarded.Enqueue(new WeakReference(array));
+        return bytes;
     }
 
-    public nint AddressOf(Array array) => _addresses.GetValue(array, _ => new StrongBox<nint>((nint)(_nextAddress += 4_096))).Value;
-
-    /// <summary>Moves an array as a compacting collection does.</summary>
-    public void Move(Array array)
+    private void Check(ArrayRecord? record, string moment)
     {
-        AddressOf(array);
-        _addresses.TryGetValue(array, out StrongBox<nint>? address);
-        address!.Value = (nint)(_nextAddress += 4_096);
+        if (record is null)
+        {
+            return;
+        }
+
+        long state = Volatile.Read(ref record.State);
+        if (state is not (ArrayRecord.Moving or ArrayRecord.Gone) || LargeInternals.IsInStore(record))
+        {
+            Violations.Enqueue($"{moment} a discard, the state of the array was {state}");
+        }
     }
 }

@@ -1,6 +1,3 @@
-using System;
-using System.Buffers;
-using System.Linq;
 using System.Reflection;
 using Pools.Internal;
 using Pools.Large;
@@ -23,41 +20,47 @@ internal static class LargeInternals
     public static PoolIdentity IdentityOf<T>(LargeArrayPool<T> pool) =>
         OwnInnerOf(pool) is { } inner ? new(pool.Name, pool.GetHashCode(), inner.GetHashCode()) : PoolIdentity.Of(pool);
 
-    public static LedgerAccount<HardwareAtomics> AccountOf<T>(LargeArrayPool<T> pool) => TiersOf(pool).Account;
-
-    /// <summary>The gate of trims.</summary>
-    public static object GateOf<T>(LargeArrayPool<T> pool) => Field(Field(EngineOf(pool), "_trimmer")!, "_gate")!;
-
     public static LargeSettings SettingsOf<T>(LargeArrayPool<T> pool) => (LargeSettings)Field(pool, "_settings")!;
 
     public static LargeLayout LayoutOf<T>(LargeArrayPool<T> pool) => EngineOf(pool).Layout;
 
-    /// <summary>The bytes in the strong tier, counted one by one.</summary>
-    public static long RecountStrong<T>(LargeArrayPool<T> pool)
+    public static bool AreLengthsDrifting<T>(LargeArrayPool<T> pool) =>
+        ((LargeStore<HardwareAtomics>)StoreOf(EngineOf(pool))).AreLengthsDrifting;
+
+    /// <summary>The lock of the pool's store.</summary>
+    public static object LockOf<T>(LargeArrayPool<T> pool) => Field(StoreOf(EngineOf(pool)), "_lock")!;
+
+    /// <summary>The bytes of the large arrays in the pool's store, counted one by one.</summary>
+    public static long Recount<T>(LargeArrayPool<T> pool)
     {
-        StrongTier<HardwareAtomics> strong = TiersOf(pool).Strong;
-        LargeLayout layout = LayoutOf(pool);
-        return Enumerable.Range(0, layout.ClassCount).Sum(each => strong.Summarize(each, restarts: false).Count * layout.BytesOf(each));
+        lock (LockOf(pool))
+        {
+            return RecordsIn(StoreOf(EngineOf(pool))).Sum(record => record.Bytes);
+        }
     }
 
-    /// <summary>The bytes in the cores' slots.</summary>
-    public static long RecountSlots<T>(LargeArrayPool<T> pool)
+    /// <summary>Whether the store of its pool holds an array.</summary>
+    public static bool IsInStore(ArrayRecord record)
     {
-        CoreSlots<HardwareAtomics> slots = TiersOf(pool).Slots;
-        return Enumerable.Range(0, slots.Count).Sum(core => slots.Peek(core)?.Bytes ?? 0);
+        object store = StoreOf(record.Owner);
+        lock (Field(store, "_lock")!)
+        {
+            return RecordsIn(store).Contains(record);
+        }
     }
 
-    /// <summary>The bytes that the pool's account counts: the strong tier, and all arrays that have a core's slot.</summary>
-    public static long RecountCounted<T>(LargeArrayPool<T> pool)
+    private static object StoreOf(object engine) => Field(engine, "_store")!;
+
+    private static IEnumerable<ArrayRecord> RecordsIn(object store)
     {
-        var places = (ArrayRecord?[])Field(TiersOf(pool).Slots, "_places")!;
-        return RecountStrong(pool) + places.Sum(record => record?.Bytes ?? 0);
+        foreach (string name in (string[])["_resident", "_discarded"])
+        {
+            for (ArrayRecord? record = ((RecordSet)Field(store, name)!).Earliest; record is not null; record = record.Later)
+            {
+                yield return record;
+            }
+        }
     }
-
-    public static long ResidentBytes(Array array) => ArrayRecords.Find(array)!.ResidentBytes;
-
-    private static LargeTiers<HardwareAtomics> TiersOf<T>(LargeArrayPool<T> pool) =>
-        (LargeTiers<HardwareAtomics>)Field(EngineOf(pool), "_tiers")!;
 
     private static object? Field(object owner, string name)
     {

@@ -25,11 +25,12 @@ internal sealed class LargeScene
 
     public FakePages Pages { get; } = new();
 
-    public FakeCollector Collector { get; } = new();
-
-    public BudgetLedger<HardwareAtomics> Ledger { get; init; } = new();
+    public ProcessBytes<HardwareAtomics> Process { get; } = new();
 
     public long AvailableBytes { get; set; } = 8L << 30;
+
+    /// <summary>The number of full collections, as the pools see it.</summary>
+    public int FullCollections { get; set; }
 
     public bool HasNoMemoryToAsk { get; set; }
 
@@ -52,10 +53,10 @@ internal sealed class LargeScene
         return new LargeArrayPool<T>(settings, options, inner, new LargeServices<HardwareAtomics>
         {
             HearsCollections = false,
-            Ledger = Ledger,
+            Process = Process,
             Allocator = Allocator,
             Pages = Pages,
-            Collector = Collector,
+            FullCollections = () => FullCollections,
             AvailableBytes = () => HasNoMemoryToAsk ? throw new OutOfMemoryException() : AvailableBytes,
         });
     }
@@ -67,6 +68,18 @@ internal sealed class LargeScene
         {
             Clock.Advance(TimeSpan.FromSeconds(5));
         }
+
+        Assert.Empty(Pages.Violations);
+    }
+
+    /// <summary>Lets as many trim intervals pass, and as many more as it takes until some pages have been discarded.</summary>
+    public void TickUntilDiscarding(int least)
+    {
+        const int Most = 500_000;
+        for (int i = 0; i < least || (i < Most && Pages.Calls < 20); i++)
+        {
+            Tick();
+        }
     }
 
     /// <summary>Rents arrays at once and returns them all.</summary>
@@ -77,19 +90,44 @@ internal sealed class LargeScene
         return arrays;
     }
 
+    /// <summary>Three threads repeat an action, a hundred times at least, until another one has done its own beside them.</summary>
+    public static void RunBeside(Action<Random> repeated, Action once)
+    {
+        const int Threads = 3;
+        using var begun = new CountdownEvent(Threads);
+        bool isOver = false;
+        void Repeat(int thread)
+        {
+            var random = new Random(Seed.OfRun + thread);
+            begun.Signal();
+            for (int i = 0; i < 100 || !Volatile.Read(ref isOver); i++)
+            {
+                repeated(random);
+            }
+        }
+
+        void RunOnce()
+        {
+            begun.Wait();
+            try
+            {
+                once();
+            }
+            finally
+            {
+                Volatile.Write(ref isOver, true);
+            }
+        }
+
+        OwnThread.RunAll([.. Enumerable.Range(0, Threads).Select(thread => (Action)(() => Repeat(thread))), RunOnce]);
+    }
+
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static List<WeakReference> BurstWeakly<T>(LargeArrayPool<T> pool, int count, int length) =>
         [.. Burst(pool, count, length).Select(array => new WeakReference(array))];
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static void Leak<T>(LargeArrayPool<T> pool, int length) => GC.KeepAlive(pool.Rent(length));
-
-    /// <summary>Full collections as a pool sees them: it frees the slots of rented arrays, and then lost ones are found.</summary>
-    public static void CollectLost<T>(LargeArrayPool<T> pool)
-    {
-        LargeInternals.EngineOf(pool).VacateSlots();
-        Memory.Collect();
-    }
 
     /// <summary>The pool's events that an action raises.</summary>
     public static List<EventRecord> Listen<T>(Action action, LargeArrayPool<T> pool, params int[] ids)

@@ -1,8 +1,6 @@
 using System.Reflection;
 using Pools.Internal;
-using Pools.Large;
 using Pools.PerCore;
-using Pools.Tests.Large;
 
 namespace Pools.Tests.Layout;
 
@@ -134,28 +132,6 @@ public sealed class LayoutTests
         RequireMargins(words, set[0], set[^1] + 2);
     }
 
-    [Fact]
-    public void Fields_that_each_return_of_a_large_array_writes_lie_a_line_from_the_object_before()
-    {
-        ArrayRecord record = Nobody.Record(sizeClass: 0, bytes: 1);
-        var watch = new LeakWatch(record);
-
-        Assert.InRange(Ruler.Before(record, ref record.State), Line, long.MaxValue);
-        Assert.InRange(Ruler.Before(watch, ref Returns(watch)), Line, long.MaxValue);
-    }
-
-    [Fact]
-    public void Credit_of_a_core_lies_two_lines_from_either_neighbor()
-    {
-        var credit = new CoreCredit<HardwareAtomics>();
-        Assert.Equal(0, credit.Put(1, most: 1));
-        long[] core = Assert.Single(((long[]?[])PoolInternals.Field(credit, "_cores")).OfType<long[]>());
-        int held = Array.IndexOf(core, 1);
-
-        // Beside it, the number of the core that last had some for it.
-        RequireMargins(core, held, held + 1);
-    }
-
     private static Shelf<HardwareAtomics> NewShelf(int places)
     {
         var plan = new BucketPlan(length: 1, elementSize: 1, largestCapacity: 1, arraysPerCore: places);
@@ -174,9 +150,6 @@ public sealed class LayoutTests
 
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_wordCount")]
     private static extern ref int WordCount(Shelf<HardwareAtomics> shelf);
-
-    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_returns")]
-    private static extern ref long Returns(LeakWatch watch);
 
     private static void RequireMargins<T>(T[] array, int first, int last)
     {

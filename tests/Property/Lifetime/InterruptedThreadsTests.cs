@@ -40,14 +40,16 @@ public sealed class InterruptedThreadsTests
     }
 
     [Fact, Trait("Run", "Deep")]
-    public void Interruption_does_not_end_a_trim() => ChildTest.Alone(typeof(InterruptedThreadsTests), () =>
+    public void Interruption_ends_neither_a_trim_nor_a_rent_of_a_large_array() => ChildTest.Alone(typeof(InterruptedThreadsTests), () =>
     {
         using LargeArrayPool<byte> pool = new LargeScene().Make();
         LargeScene.Burst(pool, 20, Length);
         OwnThread.Run(() => pool.Trim());
         LargeScene.Burst(pool, 20, Length);
-        RequireLater(LargeInternals.GateOf(pool), () => pool.Trim());
+        RequireLater(LargeInternals.LockOf(pool), () => pool.Trim());
         Assert.Equal((40, 0), (pool.GetStatistics().Trimmed, pool.GetStatistics().RetainedBytes));
+        RequireLater(LargeInternals.LockOf(pool), () => pool.Return(pool.Rent(Length)));
+        Assert.Equal(Length, pool.GetStatistics().RetainedBytes);
     });
 
     private static void RequireLater(object monitor, Action action)

@@ -17,7 +17,7 @@ internal static unsafe class Discarding
     public static long Shipped<T>(T[] array)
         where T : unmanaged
     {
-        long discarded = PageDiscard.Discard(array, from: 0, out int errno);
+        long discarded = PageDiscard.Discard(array, out int errno);
         Assert.Equal(0, errno);
         return discarded;
     }

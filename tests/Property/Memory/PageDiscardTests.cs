@@ -54,7 +54,7 @@ public sealed class PageDiscardTests
         if (PageDiscard.IsSupported && Pages.TryLock(array, out _))
         {
             array.AsSpan().Fill(0xA5);
-            Assert.Equal(0, PageDiscard.Discard(array, from: 0, out int errno));
+            Assert.Equal(0, PageDiscard.Discard(array, out int errno));
             Assert.NotEqual(0, errno);
             Assert.True(array.AsSpan().IndexOfAnyExcept((byte)0xA5) < 0);
             Assert.True(Pages.TryUnlock(array, out _));
@@ -67,8 +67,8 @@ public sealed class PageDiscardTests
     public void Discarding_allocates_nothing() => Processors.RunOnOne(() =>
     {
         byte[] array = new byte[40 * Mebibyte];
-        PageDiscard.Discard(array, from: 0, out _);
-        Assert.Equal(0, Allocated.Always(() => PageDiscard.Discard(array, from: 0, out _)));
+        PageDiscard.Discard(array, out _);
+        Assert.Equal(0, Allocated.Always(() => PageDiscard.Discard(array, out _)));
     });
 
     private static void Check<T>(T[] array, params byte[][] neighbors)

@@ -6,8 +6,6 @@ namespace Pools.Tests.Property.Memory;
 /// <summary>The trial finds every way in which a page discard can go wrong.</summary>
 public sealed class PageProbeTests
 {
-    private delegate long Discarder(byte[] array, long from, out int errno);
-
     [Fact]
     public void Support_is_as_the_trial_finds()
     {
@@ -17,40 +15,40 @@ public sealed class PageProbeTests
     }
 
     [Fact]
-    public void An_error_is_found() => Finds("error 12", (byte[] _, long _, out int errno) =>
+    public void An_error_is_found() => Finds("error 12", (byte[] _, out int errno) =>
     {
         errno = 12;
         return 0;
     });
 
     [Fact]
-    public void A_discard_of_no_pages_is_found() => Finds("were given back", (byte[] _, long _, out int errno) =>
+    public void A_discard_of_no_pages_is_found() => Finds("were given back", (byte[] _, out int errno) =>
     {
         errno = 0;
         return 0;
     });
 
     [Fact]
-    public void Pages_that_stay_resident_are_found() => Finds("stayed in memory", (byte[] array, long _, out int errno) =>
+    public void Pages_that_stay_resident_are_found() => Finds("stayed in memory", (byte[] array, out int errno) =>
     {
         errno = 0;
         return Discarding.Clears(array);
     });
 
     [Fact]
-    public void Changed_bytes_beside_the_pages_are_found() => Finds("beside", (byte[] array, long from, out int errno) =>
+    public void Changed_bytes_beside_the_pages_are_found() => Finds("beside", (byte[] array, out int errno) =>
     {
-        long discarded = PageDiscard.Discard(array, from, out errno);
+        long discarded = PageDiscard.Discard(array, out errno);
         array[Pages.BytesBeforeFirst(array) - 1] = 0;
         return discarded;
     });
 
-    private static void Finds(string? expected, Discarder discard)
+    private static void Finds(string? expected, PageProbe.Discarder discard)
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "Page discards need Linux.");
         byte[] array = GC.AllocateUninitializedArray<byte>(1 << 20);
         Pages.KeepSmall(array);
-        string? found = PageProbe.Try(array, (byte[] array, out int errno) => discard(array, 0, out errno));
+        string? found = PageProbe.Try(array, discard);
         Assert.Contains(expected ?? "", found ?? "", StringComparison.Ordinal);
         Assert.Equal(expected is null, found is null);
     }

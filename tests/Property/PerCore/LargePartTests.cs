@@ -151,7 +151,7 @@ public sealed class LargePartTests
             PressureSource = new PressureDial(),
         };
         configure?.Invoke(options);
-        var services = new LargeServices<HardwareAtomics> { Ledger = new BudgetLedger<HardwareAtomics>(), HearsCollections = false };
+        var services = new LargeServices<HardwareAtomics> { Process = new ProcessBytes<HardwareAtomics>(), HearsCollections = false };
         return new PerCoreArrayPool<T>(options, ArrayAllocator.Default, hearsCollections: false, whole: null, services);
     }
 }

@@ -5,129 +5,106 @@ internal static class LargeOracle
 {
     public static string? Judge(LargeWorld world, Promises promises)
     {
+        // A thread that was stopped for good has what it was about to put somewhere.
         bool isExact = (world.Machine.Struck & Faults.Stop) == 0;
         foreach (LargePool pool in world.Pools)
         {
-            string? wrong = isExact ? JudgeAtRest(world, pool, promises) : JudgePlaces(Look(pool));
-            if (wrong is not null)
+            if ((isExact ? JudgeAtRest(world, pool, promises) : JudgeSets(pool)) is { } wrong)
             {
                 return $"pool {pool.Index}: {wrong}";
             }
         }
 
-        long sum = world.Pools.Sum(pool => pool.Account.KeptBytes);
-        return sum == world.Ledger.KeptBytes || !isExact ? null : $"the ledger says {world.Ledger.KeptBytes} bytes, its accounts {sum}";
+        long charged = InsideLarge.Charged(world.Process);
+        long kept = world.Pools.Sum(pool => InsideLarge.KeptBytes(pool.Store));
+        return !isExact ? null
+            : charged != kept ? $"{charged} bytes are charged to the process, {kept} are kept"
+            : kept > world.Process.Limit ? $"{kept} bytes are kept of {world.Process.Limit}"
+            : Array.ConvertAll(world.Pools, TrimAndJudge).FirstOrDefault(wrong => wrong is not null);
     }
 
     private static string? JudgeAtRest(LargeWorld world, LargePool pool, Promises promises)
     {
-        List<LargeSighted> found = Look(pool);
-        return JudgePlaces(found)
-            ?? JudgeSlots(pool)
+        List<ArrayRecord> found = [.. Kept(pool)];
+        return JudgeSets(pool)
+            ?? JudgeRemembered(pool)
             ?? JudgeItems(world, pool, found, promises)
-            ?? JudgeBytes(world, pool, found)
+            ?? JudgeBytes(pool, found)
             ?? JudgeCounts(world, pool, found)
-            ?? JudgeGone(world, pool, found)
-            ?? JudgeMost(world, pool, found)
-            ?? (pool.IsClosed ? JudgeEmpty(pool, found, "after it was closed") ?? JudgeWithdrawn(pool) : null)
-            ?? ((promises & Promises.LetsGo) != 0 ? JudgeLetGo(found) : null)
-            ?? TrimAndJudge(pool);
+            ?? (pool.IsClosed ? JudgeEmpty(pool, "after it was closed") : JudgeTimer(world, pool))
+            ?? ((promises & Promises.KeepsNothing) != 0 ? JudgeEmpty(pool, "although memory is short") : null);
     }
 
-    private static List<LargeSighted> Look(LargePool pool)
-    {
-        List<LargeSighted> found = [];
-        CoreSlots<ExplorerAtomics> slots = InsideLarge.Slots(pool.Engine);
-        for (int core = 0; core < slots.Count; core++)
-        {
-            if (slots.Peek(core) is { } record)
-            {
-                found.Add(new LargeSighted(record, $"the slot of core {core}", IsStrong: false, IsWeak: false));
-            }
-        }
+    /// <summary>Each array is in one set, there in two orders, and the set counts its bytes.</summary>
+    private static string? JudgeSets(LargePool pool) =>
+        JudgeSet(pool, InsideLarge.Resident(pool.Store), isDiscarded: false)
+        ?? JudgeSet(pool, InsideLarge.Discarded(pool.Store), isDiscarded: true);
 
-        WeakStack?[] stacks = InsideLarge.Stacks(InsideLarge.Weak(pool.Engine));
+    private static string? JudgeSet(LargePool pool, RecordSet set, bool isDiscarded)
+    {
+        List<ArrayRecord> byTime = [.. Chain(set.Earliest, record => record.Later)];
+        List<ArrayRecord> byClass = [];
         for (int sizeClass = 0; sizeClass < pool.Engine.Layout.ClassCount; sizeClass++)
         {
-            // A condition that is never fulfilled sees the whole list and takes nothing.
-            string where = $"class {sizeClass} of the strong tier";
-            HashSet<ArrayRecord> seen = [];
-            InsideLarge.Strong(pool.Engine).TakeOldestThat(sizeClass, (record, _) =>
-            {
-                found.Add(new LargeSighted(record, where, IsStrong: true, IsWeak: false));
-                return !seen.Add(record);
-            });
-            foreach (WeakReference<ArrayRecord?> entry in stacks[sizeClass] is { } stack ? InsideLarge.Entries(stack) : [])
-            {
-                if (entry.TryGetTarget(out ArrayRecord? record))
-                {
-                    found.Add(new LargeSighted(record, $"class {sizeClass} of the weak tier", IsStrong: false, IsWeak: true));
-                }
-            }
+            byClass.AddRange(Chain(set.FindNewest(sizeClass, sizeClass), record => record.Older));
         }
 
-        return found;
+        ArrayRecord? stray = byTime.Find(record => record.IsDiscarded != isDiscarded || LargeItem.StateOf(record) != ArrayRecord.Kept);
+        return stray is not null ? $"{LargeItem.Of(stray.Array)} is in a set of the store where it does not belong"
+            : byTime.Count != byTime.Distinct().Count() || !byTime.ToHashSet().SetEquals(byClass) || byClass.Count != byTime.Count
+                ? $"a set holds {byTime.Count} arrays by time and {byClass.Count} by class"
+            : !byTime.AsEnumerable().Reverse().SequenceEqual(Chain(set.Latest, record => record.Earlier))
+                ? "a set holds other arrays backward than forward"
+            : set.Bytes != byTime.Sum(record => record.Bytes) ? $"a set counts {set.Bytes} bytes of {byTime.Count} arrays"
+            : null;
     }
 
-    private static string? JudgePlaces(List<LargeSighted> found)
+    /// <summary>What is remembered weakly is remembered once, and has been dropped.</summary>
+    private static string? JudgeRemembered(LargePool pool)
     {
-        HashSet<ArrayRecord> seen = [];
-        foreach (LargeSighted sighted in found)
+        List<Array> remembered = Forget(pool);
+        foreach (Array array in remembered)
         {
-            if (!seen.Add(sighted.Record))
+            LargeItem item = LargeItem.Of(array);
+            if (item.Owner != WorldItem.InPool || LargeItem.StateOf(item.Record!) != ArrayRecord.Gone)
             {
-                return $"{sighted.Item} is in two places, one of them {sighted.Where}";
+                return $"{item} is remembered as dropped, and thread {item.Owner} owns it";
             }
+
+            InsideLarge.Dropped(pool.Engine).Add(array, item.Record!.SizeClass, isDiscarded: false);
         }
 
-        return null;
+        return remembered.Count == remembered.Distinct().Count() ? null : "an array is remembered twice";
     }
 
-    /// <summary>A place of a core has an array that rests there or is out, and no array has two.</summary>
-    private static string? JudgeSlots(LargePool pool)
+    /// <summary>Takes all arrays that are remembered weakly.</summary>
+    private static List<Array> Forget(LargePool pool)
     {
-        HashSet<ArrayRecord> seen = [];
-        foreach (ArrayRecord record in InsideLarge.Places(InsideLarge.Slots(pool.Engine)).OfType<ArrayRecord>())
+        List<Array> taken = [];
+        while (InsideLarge.Dropped(pool.Engine).TryTake(0, pool.Engine.Layout.ClassCount - 1, out _) is { } array)
         {
-            if (!seen.Add(record))
-            {
-                return $"{LargeItem.Of(record)} has two cores' places";
-            }
-
-            if (ArrayRecord.StateOf(record.State) is not (ArrayRecord.InSlot or ArrayRecord.Rented))
-            {
-                return $"{LargeItem.Of(record)} has a core's place though it neither rests there nor is out";
-            }
+            taken.Add(array);
         }
 
-        return null;
+        return taken;
     }
 
-    private static string? JudgeItems(LargeWorld world, LargePool pool, List<LargeSighted> found, Promises promises)
+    private static string? JudgeItems(LargeWorld world, LargePool pool, List<ArrayRecord> found, Promises promises)
     {
-        foreach (LargeItem item in world.Items.Where(item => item.Pool == pool.Index))
+        foreach (LargeItem item in world.Items.Where(item => item.Pool == pool.Index && item.Record is not null))
         {
-            LargeSighted place = found.Find(sighted => sighted.Item == item);
-            if (item.Record is not { } record)
+            bool isKept = found.Contains(item.Record!);
+            string? wrong = LargeItem.StateOf(item.Record!) switch
             {
-                continue;
-            }
-
-            bool isKept = place.Record is not null;
-            string? wrong = ArrayRecord.StateOf(record.State) switch
-            {
-                ArrayRecord.Rented when item.Owner == LargeItem.Lost && (promises & Promises.Reports) != 0 =>
-                    "is lost and was not reported",
-                ArrayRecord.Rented => !item.IsOut && item.Owner != LargeItem.Lost ? "counts as rented and nobody has rented it" : isKept
-                    ? $"is rented and in {place.Where}" : null,
-                ArrayRecord.Pooled or ArrayRecord.InSlot =>
-                    item.Owner != WorldItem.InPool ? $"counts as kept and thread {item.Owner} owns it" : !isKept && !item.IsCollected
-                        ? "counts as kept and is nowhere" : null,
-                ArrayRecord.Leaked => item.Owner != LargeItem.Lost ? "counts as leaked" : isKept ? $"is leaked and in {place.Where}" : null,
-                ArrayRecord.Dropped => item.Owner != WorldItem.InPool ? $"is given up and thread {item.Owner} owns it" : isKept
-                    ? $"is given up and in {place.Where}"
-                    : (promises & Promises.Conserves) != 0 ? "was returned and is given up" : null,
-                _ => "is still being trimmed when everybody rests",
+                ArrayRecord.Rented => item.Owner == LargeItem.Lost && (promises & Promises.Reports) != 0
+                        ? "is lost and was not reported"
+                    : item.Owner == WorldItem.InPool ? "counts as rented, and the pool has it"
+                    : isKept ? "is rented, and the pool keeps it" : null,
+                ArrayRecord.Kept => item.Owner != WorldItem.InPool ? $"counts as kept, and thread {item.Owner} owns it"
+                    : isKept ? null : "counts as kept, and is in no set",
+                ArrayRecord.Leaked => item.Owner != LargeItem.Lost ? $"counts as lost, and thread {item.Owner} owns it" : null,
+                ArrayRecord.Gone => item.Owner != WorldItem.InPool ? $"was dropped, and thread {item.Owner} owns it" : null,
+                _ => "is still being moved when all threads rest",
             };
             if (wrong is not null)
             {
@@ -135,112 +112,78 @@ internal static class LargeOracle
             }
         }
 
-        return pool.Engine.Counters.LostHandOvers == 0 ? null
-            : $"{pool.Engine.Counters.LostHandOvers} records were found where they should not have been";
+        return null;
     }
 
-    private static string? JudgeBytes(LargeWorld world, LargePool pool, List<LargeSighted> found)
+    private static string? JudgeBytes(LargePool pool, List<ArrayRecord> found)
     {
-        if (pool.IsGone)
-        {
-            return pool.Account.KeptBytes == 0 ? null : $"{pool.Account.KeptBytes} bytes are in the ledger although the pool is gone";
-        }
-
-        long strong = found.Where(sighted => sighted.IsStrong).Sum(sighted => sighted.Record.Bytes);
-        long places = InsideLarge.Places(InsideLarge.Slots(pool.Engine)).OfType<ArrayRecord>().Sum(record => record.Bytes);
-        long cold = found.Where(sighted => sighted.IsStrong).Sum(sighted => sighted.Record.ColdBytes);
-        long weakResident = found.Where(sighted => sighted.IsWeak).Sum(sighted => sighted.Record.ResidentBytes);
-        (StrongTier<ExplorerAtomics> tier, WeakTier<ExplorerAtomics> weak) = (InsideLarge.Strong(pool.Engine),
-            InsideLarge.Weak(pool.Engine));
-        long overhang = world.Items.Where(item => item.Pool == pool.Index && item.Record is { } record
-            && ArrayRecord.StateOf(record.State) == ArrayRecord.Rented).Sum(item => item.Record!.Overhang);
-        long said = InsideLarge.Overhang(pool.Engine);
-        return said != overhang ? $"arrays that are out are said to be {said} bytes longer than asked, and are {overhang}"
-            : pool.Account.KeptBytes != strong + places
-                ? $"the ledger says {pool.Account.KeptBytes} bytes, the strong tier holds {strong}, and arrays that have a core's place {places}"
-            : InsideLarge.Slots(pool.Engine).Bytes.Counted is var counted && counted != places
-                ? $"the slots count {counted} bytes, arrays that have a core's place {places}"
-            : tier.ColdBytes != cold ? $"{tier.ColdBytes} bytes count as cold, {cold} are"
-            : world.FullCollections == 0 && weak.ResidentBytes != weakResident
-                ? $"{weak.ResidentBytes} bytes count as weak and resident, {weakResident} are"
+        long kept = InsideLarge.KeptBytes(pool.Store);
+        long sum = found.Sum(record => record.Bytes);
+        return kept != sum ? $"{kept} bytes count as kept, the store holds {sum}"
+            : pool.Whole is { } whole && Inside.Bytes(whole) != sum
+                ? $"{Inside.Bytes(whole)} bytes are charged to both pools, the store holds {sum}"
             : null;
     }
 
-    private static string? JudgeCounts(LargeWorld world, LargePool pool, List<LargeSighted> found)
+    private static string? JudgeCounts(LargeWorld world, LargePool pool, List<ArrayRecord> found)
     {
-        BucketStatistics[] counts = pool.Engine.Census.Count().Classes;
-        for (int sizeClass = 0; sizeClass < counts.Length; sizeClass++)
+        LargeCounts counts = pool.Engine.Count();
+        List<LargeItem> items = world.Items.FindAll(item => item.Pool == pool.Index && item.Record is not null);
+        (long Rents, long Allocations, long Returns, long Leaks) counted = (counts.Classes.Sum(each => each.Rented),
+            counts.Classes.Sum(each => each.Allocated), counts.Classes.Sum(each => each.Returned), counts.Large.Leaks);
+        (long Rents, long Allocations, long Returns, long Leaks) seen =
+            (pool.Rents, pool.Allocations, pool.Returns + pool.Leaks, pool.Leaks);
+        if (counted != seen)
         {
-            BucketStatistics count = counts[sizeClass];
-            long isOut = world.Items.Count(item => item.Pool == pool.Index && item.IsOut && item.Record?.SizeClass == sizeClass);
-            long kept = found.Count(sighted => !sighted.IsWeak && sighted.Record.SizeClass == sizeClass);
-            if (count.Rented - count.Returned != isOut || count.Pooled != kept)
+            return $"the pool counts {counted}; its users have seen {seen}";
+        }
+
+        for (int sizeClass = 0; sizeClass < counts.Classes.Length; sizeClass++)
+        {
+            BucketStatistics count = counts.Classes[sizeClass];
+            List<LargeItem> ofClass = items.FindAll(item => item.Record!.SizeClass == sizeClass);
+            int kept = found.Count(record => record.SizeClass == sizeClass);
+            int gone = ofClass.Count(item => LargeItem.StateOf(item.Record!) == ArrayRecord.Gone);
+            int revived = pool.Revivals[sizeClass];
+            if (count.Pooled != kept || kept > world.Plan.MostOfClass || count.Dropped + count.Trimmed != gone + revived)
             {
-                return $"class {sizeClass} counts {count.Rented} rents, {count.Returned} returns and {count.Pooled} kept; {isOut} are out and {kept} are kept";
+                return $"class {sizeClass} counts {count.Pooled} kept, {count.Dropped} dropped and {count.Trimmed} trimmed arrays; "
+                    + $"{kept} are kept, {gone} are gone, and {revived} were rented again";
             }
         }
 
-        return null;
+        return LargeBalance.Judge(counts, hasLeaks: pool.Leaks != 0);
     }
 
-    /// <summary>What is neither out nor kept any more was counted once as dropped, trimmed or refused.</summary>
-    private static string? JudgeGone(LargeWorld world, LargePool pool, List<LargeSighted> found)
-    {
-        LargeCounters counters = pool.Engine.Counters;
-        long counted = pool.Refused + Enumerable.Range(-1, pool.Engine.Layout.ClassCount + 1).Sum(sizeClass => counters.Dropped(sizeClass)
-            + counters.Trimmed(sizeClass));
-        long gone = world.Items.Count(item => item.Pool == pool.Index && item.Record is { } record
-            && ArrayRecord.StateOf(record.State) is not (ArrayRecord.Rented or ArrayRecord.Leaked))
-            - found.Count(sighted => !sighted.IsWeak) + counters.WeakHits;
-        return counted == gone ? null : $"{gone} arrays were let go of, {counted} are counted";
-    }
-
-    /// <summary>Where the number of arrays is bounded, the tier knows how many it has, and has no more.</summary>
-    private static string? JudgeMost(LargeWorld world, LargePool pool, List<LargeSighted> found)
-    {
-        long[] counts = InsideLarge.Counts(InsideLarge.Strong(pool.Engine)) ?? [];
-        for (int sizeClass = 0; sizeClass < counts.Length; sizeClass++)
-        {
-            int strong = found.Count(sighted => sighted.IsStrong && sighted.Record.SizeClass == sizeClass);
-            if (strong != counts[sizeClass] || strong > world.Plan.MostOfClass)
-            {
-                return $"the strong tier holds {strong} of class {sizeClass}, may hold {world.Plan.MostOfClass}, and counts {counts[sizeClass]}";
-            }
-        }
-
-        return null;
-    }
-
-    private static string? JudgeLetGo(List<LargeSighted> found)
-    {
-        // An array that has lost its pages costs nothing until it is used.
-        LargeSighted strong = found.Find(sighted => !sighted.IsWeak && !sighted.Record.IsCold);
-        return strong.Record is null ? null : $"{strong.Item} is still in {strong.Where} although memory has run out";
-    }
+    private static string? JudgeTimer(LargeWorld world, LargePool pool) =>
+        InsideLarge.KeptBytes(pool.Store) != 0 && !(InsideLarge.IsArmed(pool.Engine) && world.Clock.IsSet(pool.Index))
+            ? "it keeps arrays, and its timer is not set" : null;
 
     private static string? TrimAndJudge(LargePool pool)
     {
         pool.Engine.Trim(TrimLevel.Full);
-        return JudgeEmpty(pool, Look(pool), "after a full trim")
-            ?? (pool.Engine.Counters.LostHandOvers == 0 ? null : "a full trim found records where they should not have been");
+        return JudgeSets(pool) ?? JudgeEmpty(pool, "after a full trim")
+            ?? (Forget(pool).Count == 0 ? null : "it remembers arrays after a full trim");
     }
 
-    private static string? JudgeWithdrawn(LargePool pool) =>
-        pool.Account.PeakBytes != 0 ? $"a closed pool has a share of the ledger for {pool.Account.PeakBytes} bytes"
-        : pool.Account.BudgetWish != 0 ? $"a closed pool wishes for {pool.Account.BudgetWish} bytes"
-        : pool.Account.CreditBytes != 0 ? $"a closed pool has credit of {pool.Account.CreditBytes} bytes"
+    private static string? JudgeEmpty(LargePool pool, string when) =>
+        Kept(pool).FirstOrDefault() is { } record ? $"{LargeItem.Of(record.Array)} is kept {when}"
+        : InsideLarge.KeptBytes(pool.Store) is not 0 and long kept ? $"{kept} bytes count as kept {when}"
         : null;
 
-    private static string? JudgeEmpty(LargePool pool, List<LargeSighted> found, string when) =>
-        found.Count != 0 ? $"{found[0].Item} is left in {found[0].Where} {when}"
-        : pool.Account.KeptBytes != 0 ? $"{pool.Account.KeptBytes} bytes are in the ledger {when}"
-        : pool.Account.GrantedBytes != 0 ? $"{pool.Account.GrantedBytes} bytes are granted {when}"
-        : InsideLarge.Strong(pool.Engine).ColdBytes is var cold and not 0 ? $"{cold} bytes count as cold {when}"
-        : null;
-}
+    private static IEnumerable<ArrayRecord> Kept(LargePool pool) =>
+        Chain(InsideLarge.Resident(pool.Store).Earliest, record => record.Later)
+            .Concat(Chain(InsideLarge.Discarded(pool.Store).Earliest, record => record.Later));
 
-/// <summary>A record and where it is.</summary>
-internal readonly record struct LargeSighted(ArrayRecord Record, string Where, bool IsStrong, bool IsWeak)
-{
-    public LargeItem Item => LargeItem.Of(Record);
+    /// <summary>A chain of records, up to a length that none reaches without a circle.</summary>
+    private static IEnumerable<ArrayRecord> Chain(ArrayRecord? first, Func<ArrayRecord, ArrayRecord?> next)
+    {
+        const int Longest = 100;
+        int length = 0;
+        for (ArrayRecord? record = first; record is not null && length < Longest; record = next(record))
+        {
+            length++;
+            yield return record;
+        }
+    }
 }

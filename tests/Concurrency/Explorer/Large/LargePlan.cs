@@ -3,28 +3,28 @@ namespace Pools.Tests.Concurrency.Explorer;
 /// <summary>How small the world of a large pool is.</summary>
 internal sealed record LargePlan : WorldSize
 {
-    /// <summary>Bytes of an element, as said. Three elements fit a slot.</summary>
-    public const int ElementBytes = 8 << 20;
+    /// <summary>Bytes that an element counts for.</summary>
+    public const int ElementBytes = 1 << 20;
 
-    /// <summary>A slot has a quarter of the budget, over the cores.</summary>
-    public const long TwoWithoutSlots = 40L << 20;
+    /// <summary>The length of the shortest arrays, in elements.</summary>
+    public const int FirstLength = 2;
 
-    public const long ThreeWithoutSlots = 60L << 20;
-    public const long OneWithoutSlots = 24L << 20;
-
-    /// <summary>With this one a slot takes an array of two elements, and no more when memory is scarce and the budget half.</summary>
-    public const long JustOneInSlot = 64L << 20;
-
-    /// <summary>With four arrays of two elements at the peak, 72 MiB may be resident.</summary>
-    public const double ResidentAllowance = 1.125;
+    /// <summary>Bytes of the shortest arrays.</summary>
+    public const long Array = FirstLength * ElementBytes;
 
     /// <summary>Size classes that are used: arrays of 2, 3, 4 … elements.</summary>
     public int Classes { get; init; } = 1;
 
-    /// <summary>What a pool may keep, in bytes.</summary>
+    /// <summary>The bytes that a pool may keep.</summary>
     public long Budget { get; init; } = 1L << 40;
 
-    /// <summary>The most arrays of a class in the strong tier, or null.</summary>
+    /// <summary>The bytes that all pools may keep; null: no limit.</summary>
+    public long? ProcessLimit { get; init; }
+
+    /// <summary>Whether one number bounds a pool and its inner pool.</summary>
+    public bool HasInner { get; init; }
+
+    /// <summary>The most arrays of a class; null: no limit.</summary>
     public int? MostOfClass { get; init; }
 
     public int Pools { get; init; } = 1;

@@ -1,72 +1,123 @@
+using Pools.Memory;
+
 namespace Pools.Tests.Concurrency.Explorer;
 
-/// <summary>A large pool of the world: the engine that ships.</summary>
-internal sealed class LargePool
+/// <summary>A large pool of the world: the engine that ships, and what its users have seen of it.</summary>
+internal sealed class LargePool : ILargePool
 {
+    private readonly LargeWorld _world;
+
     public LargePool(LargeWorld world, int index)
     {
         LargePlan plan = world.Plan;
+        _world = world;
         Index = index;
         LargeArrayPoolOptions options = new()
         {
             ThresholdBytes = LargePlan.ElementBytes,
-            MaxArrayLength = 1 + plan.Classes,
+            MaxArrayLength = LargePlan.FirstLength + plan.Classes - 1,
             MaxArraysPerBucket = plan.MostOfClass,
             MaxRetainedBytes = plan.Budget,
-            IdleRetention = IdleRetention.None,
             DiscardPages = plan.DiscardsPages ? PageDiscardMode.Auto : PageDiscardMode.Off,
-            ResidentAllowance = LargePlan.ResidentAllowance,
             TimeProvider = world.Clock,
             PressureSource = world,
         };
         LargeSettings settings = LargeSettings.From(options, LargePlan.ElementBytes, holdsReferences: false, $"pool {index}");
         LargeServices<ExplorerAtomics> services = new()
         {
-            Ledger = world.Ledger,
+            Process = world.Process,
             Allocator = world.Allocator,
             Pages = world,
-            Collector = world,
-            AvailableBytes = static () => long.MaxValue / 2,
+            FullCollections = static () => 0,
+            AvailableBytes = world.ReadAvailable,
         };
-        Engine = new LargeEngine<ExplorerAtomics>(settings, services, world);
-        Account = InsideLarge.Tiers(Engine).Account;
+        Whole = plan.HasInner ? new RetentionBound(plan.Budget) : null;
+        Engine = new LargeEngine<ExplorerAtomics>(settings, services, this, Whole);
+        Store = InsideLarge.Store(Engine);
+        Revivals = new int[Engine.Layout.ClassCount];
 
-        // Set for good: the timer has scenarios of its own.
+        // So that no return creates it: the timer has scenarios of its own.
         InsideLarge.Timer(Engine).Arm();
     }
 
     public int Index { get; }
     public LargeEngine<ExplorerAtomics> Engine { get; }
-    public LedgerAccount<ExplorerAtomics> Account { get; }
+    public LargeStore<ExplorerAtomics> Store { get; }
+
+    /// <summary>The bytes that the pool and its inner pool keep; null: the pool is alone.</summary>
+    public RetentionBound? Whole { get; }
+
+    /// <summary>The bytes that the inner pool keeps.</summary>
+    public long InnerBytes { get; set; }
+
+    public int Rents { get; private set; }
+    public int Allocations { get; private set; }
+    public int Returns { get; set; }
+    public int Leaks { get; private set; }
+
+    /// <summary>Whether a call that closes it has ended.</summary>
     public bool IsClosed { get; private set; }
-    public bool IsGone { get; private set; }
 
-    /// <summary>How many arrays the pool said that it does not keep when they were returned.</summary>
-    public int Refused { get; private set; }
+    /// <summary>By size class: how many rents have had an array that the pool had dropped.</summary>
+    public int[] Revivals { get; }
 
-    /// <summary>The bytes that rest in slots, looked up without a step of the machine.</summary>
-    public long CountInSlots()
+    public void NoteRent(LargeItem item, bool isNew)
     {
-        long bytes = 0;
-        foreach (ArrayRecord? record in InsideLarge.Places(InsideLarge.Slots(Engine)))
+        Rents++;
+        Allocations += isNew ? 1 : 0;
+        if (item.LastRecord != item.Record)
         {
-            bytes += record is not null && ArrayRecord.StateOf(record.State) == ArrayRecord.InSlot ? record.Bytes : 0;
+            Revivals[item.Record!.SizeClass] += isNew ? 0 : 1;
+            item.LastRecord = item.Record;
+            item.IsFinalizerDue = true;
         }
-
-        return bytes;
     }
-
-    public void NoteReturned(bool isKept) => Refused += isKept ? 0 : 1;
 
     public void Close()
     {
-        IsClosed = true;
         Engine.Close();
+        IsClosed = true;
     }
 
     public void Forget()
     {
-        IsGone = true;
         Engine.CloseUnreachable();
+        IsClosed = true;
+    }
+
+    void ILargePool.TrimInner(TrimLevel level)
+    {
+    }
+
+    bool ILargePool.TrimInner(PageDiscarder discarder) => false;
+
+    void ILargePool.OnTrimBegins(PressureLevel pressure, bool keepsAnything)
+    {
+        if (keepsAnything)
+        {
+            _world.CallOut(allocates: false);
+        }
+    }
+
+    void ILargePool.OnTrimmed(Array array) => _world.CallOut(allocates: false);
+
+    void ILargePool.OnEvicted(Array array, int sizeClass) => _world.CallOut(allocates: false);
+
+    void ILargePool.OnTrimDone(long bytes, PressureLevel pressure) => _world.CallOut(allocates: false);
+
+    void ILargePool.OnLeaked(Array array, long count)
+    {
+        Leaks++;
+        _world.NoteLeak(LargeItem.Of(array));
+        _world.CallOut(allocates: false);
+    }
+
+    void ILargePool.OnDegraded(string what, string why)
+    {
+        // A tick catches all exceptions and reports them here; so it does with the end of a run.
+        if (what == "trim" && why is not (nameof(RunEndedException) or nameof(OutOfMemoryException)))
+        {
+            _world.Machine.Note($"a tick ended in {why}");
+        }
     }
 }

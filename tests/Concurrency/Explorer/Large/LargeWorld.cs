@@ -2,57 +2,81 @@ using Pools.Memory;
 
 namespace Pools.Tests.Concurrency.Explorer;
 
-/// <summary>A world of large pools, and of whatever they use of a process.</summary>
-internal sealed class LargeWorld : World<LargeActor, LargeItem>, ILargePoolObserver, IMemoryPressureSource, IPages, ICollector
+/// <summary>A world of large pools, and of all that they use of a process.</summary>
+internal sealed class LargeWorld : World<LargeActor, LargeItem>, IMemoryPressureSource, IPages
 {
+    /// <summary>As errno says it: no memory.</summary>
+    private const int NoMemory = 12;
+
+    private bool _hasFailedToDiscard;
+
     public LargeWorld(Machine machine, LargePlan plan)
         : base(machine)
     {
         Plan = plan;
-        Clock = new LargeClock(machine);
+        Clock = new LargeClock(this);
+        Process.Limit = plan.ProcessLimit;
         Actors = [.. Enumerable.Range(0, plan.Threads).Select(index => new LargeActor(this, index))];
         Pools = [.. Enumerable.Range(0, plan.Pools).Select(index => new LargePool(this, index))];
     }
 
     public LargePlan Plan { get; }
     public LargeClock Clock { get; }
-    public BudgetLedger<ExplorerAtomics> Ledger { get; } = new();
+    public ProcessBytes<ExplorerAtomics> Process { get; } = new();
+
+    /// <summary>A lock of the pools' users.</summary>
     public object UserLock { get; } = new();
+
     public override LargeActor[] Actors { get; }
     public LargePool[] Pools { get; }
     public PressureLevel Pressure { get; set; }
-    public int FullCollections { get; private set; }
 
-    /// <summary>What the first pool must say from now on, because nobody works with it any more; null: somebody does.</summary>
-    public LargeRest? Rest { get; private set; }
+    PageSupport IPages.Support => Read(PageSupport.Full);
 
-    PageSupport IPages.Support => Told(PageSupport.Full, allocates: true);
+    PressureLevel IMemoryPressureSource.Current => Read(Pressure);
 
-    PressureLevel IMemoryPressureSource.Current => Told(Pressure, allocates: false);
-
-    public void BeginRest(Func<LargeArrayStatistics, long>? pages) => Rest = new LargeRest(Pools[0], pages);
+    public long ReadAvailable() => Read(long.MaxValue / 2);
     public LargeItem NewItem(int pool, int length) => Add(new LargeItem(Items.Count, pool, length));
+
+    /// <summary>User code, an allocation or a system call begins. No lock of a pool may be held.</summary>
+    public void CallOut(bool allocates)
+    {
+        if (Machine.IsRunning && Machine.HoldsGate(except: UserLock))
+        {
+            Machine.Fail($"thread {Machine.Self} calls out while it holds a lock");
+        }
+
+        Machine.CallOut(allocates);
+    }
+
+    /// <summary>A pool reports that an array was lost.</summary>
+    public void NoteLeak(LargeItem item)
+    {
+        const int FewestCalls = 2;
+        if (item.Owner >= 0 || item.FinalizerCalls < FewestCalls)
+        {
+            Machine.Fail($"{item} is reported as lost after {item.FinalizerCalls} calls of its finalizer, and thread {item.Owner} owns it");
+        }
+
+        item.Owner = item.Owner == LargeItem.Anybody ? LargeItem.Lost : item.Owner;
+    }
 
     public override void Watch()
     {
-        foreach (LargePool pool in Pools.Where(pool => !pool.IsGone))
+        long sum = 0;
+        foreach (LargePool pool in Pools)
         {
-            // While a pool goes its bytes come off the ledger in two steps, of whoever is first.
-            ref long ofAll = ref InsideLarge.GrantedBytes(Ledger);
-            long granted = InsideLarge.GrantedBytes(pool.Account);
-            long ofPool = InsideLarge.CountKept(pool.Account);
-            long cold = InsideLarge.CountCold(InsideLarge.Strong(pool.Engine));
-            if (ofAll < 0 || ofPool < 0 || cold < 0)
+            long kept = InsideLarge.KeptBytes(pool.Store);
+            sum += kept;
+            if (kept < 0 || kept + pool.InnerBytes > Plan.Budget)
             {
-                Machine.Fail($"the ledger says {ofAll} bytes, {ofPool} of pool {pool.Index}, {cold} cold");
+                Machine.Fail($"pool {pool.Index} keeps {kept} bytes, its inner pool {pool.InnerBytes}, of {Plan.Budget}");
             }
+        }
 
-            long inSlots = pool.CountInSlots();
-            if (granted > Plan.Budget || inSlots > ofPool)
-            {
-                Machine.Fail(
-                    $"pool {pool.Index} may keep {Plan.Budget} bytes; {granted} are granted, {ofPool} are counted, and {inSlots} rest in slots");
-            }
+        if (sum > Plan.ProcessLimit)
+        {
+            Machine.Fail($"all pools keep {sum} bytes of {Plan.ProcessLimit}");
         }
     }
 
@@ -60,88 +84,30 @@ internal sealed class LargeWorld : World<LargeActor, LargeItem>, ILargePoolObser
     public override string NameOfPlace(nint address) => LargeNaming.Place(this, address);
     public override string NameOfValue(object? value) => LargeNaming.Value(value);
 
-    /// <summary>A full collection: what is kept weakly and nowhere else is gone, the rest may have moved.</summary>
-    public void CollectGarbage()
-    {
-        FullCollections++;
-        foreach (WeakStack? stack in Pools.SelectMany(pool => InsideLarge.Stacks(InsideLarge.Weak(pool.Engine))))
-        {
-            foreach (WeakReference<ArrayRecord?> entry in stack is null ? [] : InsideLarge.Entries(stack))
-            {
-                if (entry.TryGetTarget(out ArrayRecord? record))
-                {
-                    ((LargeItem)((object[])record.Array)[0]).IsCollected = true;
-                    entry.SetTarget(null);
-                }
-            }
-        }
+    /// <summary>No finalizer of an array may touch the next interleaving.</summary>
+    public override void End() => Items.ForEach(item => item.Record?.Drop<ExplorerAtomics>());
 
-        Items.ForEach(item => item.Address++);
-    }
-
-    /// <summary>The arrays are nobody's from now on: their finalizers must not touch the next interleaving.</summary>
-    public override void End()
+    long IPages.Discard(Array array, out int errno)
     {
-        foreach (LargeItem item in Items)
+        LargeItem item = LargeItem.Of(array);
+        if (item.IsOut || item.LosesPages || _hasFailedToDiscard)
         {
-            if (item.Record is { } record)
-            {
-                record.State = ArrayRecord.Dropped;
-                record.Unwatch<ExplorerAtomics>();
-            }
-        }
-    }
-
-    long IPages.Discard(Array array, long from, out int errno)
-    {
-        LargeItem item = (LargeItem)((object[])array)[0];
-        if (item.IsOut || item.LosesPages)
-        {
-            Machine.Fail(
-                $"the pages of {item} are given back while "
-                    + (item.LosesPages ? "somebody else does so" : $"thread {item.Owner} owns it"));
+            Machine.Fail($"the pages of {item} are discarded while "
+                + (item.LosesPages ? "another thread does so" : item.IsOut ? $"thread {item.Owner} owns it" : "that does not work"));
         }
 
         item.LosesPages = true;
         Machine.Step();
-        Machine.CallOut(allocates: false);
+        CallOut(allocates: false);
         item.LosesPages = false;
-        errno = Plan.DiscardFails ? 12 : 0;
-        return Plan.DiscardFails ? 0 : (array.Length * (long)LargePlan.ElementBytes) - from;
+        _hasFailedToDiscard = Plan.DiscardFails;
+        errno = Plan.DiscardFails ? NoMemory : 0;
+        return Plan.DiscardFails ? 0 : array.Length * (long)LargePlan.ElementBytes;
     }
 
-    nint IPages.AddressOf(Array array) => ((LargeItem)((object[])array)[0]).Address;
-
-    bool ILargePoolObserver.HearsArrays => true;
-
-    void ILargePoolObserver.OnTrimmed(ArrayIdentity array) => Machine.CallOut(allocates: false);
-
-    void ILargePoolObserver.OnDropped(ArrayIdentity array, int sizeClass) => Machine.CallOut(allocates: false);
-
-    void ILargePoolObserver.OnLeaked(Array array, long count) => Machine.CallOut(allocates: false);
-
-    void ILargePoolObserver.OnTrimPoll(PressureLevel pressure, bool keepsAnything)
+    private T Read<T>(T value)
     {
-        if (keepsAnything)
-        {
-            Machine.CallOut(allocates: false);
-        }
-    }
-
-    void ILargePoolObserver.OnTrimDone(long bytes, PressureLevel pressure) => Machine.CallOut(allocates: false);
-
-    void ILargePoolObserver.OnDegraded(string what, string why)
-    {
-        // A tick swallows whatever happens inside and tells of it here; the end of a run is thrown through it as well.
-        if (what == "trim" && why is not (nameof(RunEndedException) or nameof(OutOfMemoryException)))
-        {
-            Machine.Note($"a tick ended in {why}");
-        }
-    }
-
-    private T Told<T>(T value, bool allocates)
-    {
-        Machine.CallOut(allocates);
+        CallOut(allocates: true);
         return value;
     }
 }

@@ -116,17 +116,6 @@ internal readonly partial struct ExplorerAtomics : IAtomics
     public void Disown(object resource)
     {
         Machine machine = Machine.Current!;
-        if (resource is ArrayRecord record)
-        {
-            // A thread that was stopped goes on when all is over, and counts no more.
-            if (machine.Self >= 0)
-            {
-                LargeItem.Of(record).GiveBack(machine, machine.Self);
-            }
-
-            return;
-        }
-
         Judge(machine, machine.Ownership.Disown((Magazine)resource, machine.Self));
     }
 

@@ -1,47 +1,36 @@
 namespace Pools.Tests.Concurrency.Explorer;
 
-/// <summary>A timer, the thread that it asks, and a target that lets go of what has been kept.</summary>
+/// <summary>A timer, and a target that drops what has been kept.</summary>
 internal sealed class TickWorld : PartWorld, ITicked
 {
     private static readonly TimeSpan s_interval = TimeSpan.FromSeconds(1);
     private readonly TickTimer<ExplorerAtomics> _timer;
-    private readonly TrimThread<ExplorerAtomics>? _thread;
-    private readonly IHousekeeper _housekeeper;
     private readonly Alarms _alarms;
-    private readonly Queue<Action> _started = new();
     private readonly Func<TickWorld, string?> _judge;
     private long _kept;
     private long _ticksLeft;
 
-    private TickWorld(Machine machine, Func<TickWorld, Action[]> users, bool hasThread, Func<TickWorld, string?> judge)
+    private TickWorld(Machine machine, Func<TickWorld, Action[]> users, Func<TickWorld, string?>? judge = null)
         : base(machine)
     {
-        _judge = judge;
+        _judge = judge ?? (static world => world.LeftOver());
         Action[] first = users(this);
         _alarms = new Alarms(machine, first.Length);
-        _thread = hasThread ? new TrimThread<ExplorerAtomics>(body => Start(body, first.Length + 1)) : null;
-        _housekeeper = _thread is null ? InlineHousekeeper.Instance : _thread;
-        _timer = new TickTimer<ExplorerAtomics>(_alarms, s_interval, _housekeeper, this);
-        Threads = hasThread ? [.. first, _alarms.Ring, RunStarted] : [.. first, _alarms.Ring];
+        _timer = new TickTimer<ExplorerAtomics>(_alarms, s_interval, this);
+        Threads = [.. first, _alarms.Ring];
     }
 
     protected override IReadOnlyList<Action> Threads { get; }
-    public static TickWorld Arming(Machine machine, bool hasThread) =>
-        new(machine, world => [world.Keep, world.KeepTwice], hasThread, world => world.LeftOver());
+    public static TickWorld Arming(Machine machine) => new(machine, world => [world.Keep, world.KeepTwice]);
 
-    /// <summary>One keeps something; another, which a collection has called, asks for a tick at once.</summary>
-    public static TickWorld Asking(Machine machine) =>
-        new(machine, world => [world.Keep, world.Ask], hasThread: true, world => world.LeftOver());
+    /// <summary>The first tick drops nothing, and asks for another one.</summary>
+    public static TickWorld Again(Machine machine) => new(machine, world => [world.KeepTwice]) { _ticksLeft = 1 };
 
-    public static TickWorld Again(Machine machine) =>
-        new(machine, world => [world.KeepTwice, world.Ask], hasThread: true, world => world.LeftOver()) { _ticksLeft = 1 };
-    public static TickWorld Resetting(Machine machine) =>
-        new(machine, world => [world.Keep, world.KeepAndReset], hasThread: false, world => world.LeftOver());
-    public static TickWorld Failing(Machine machine) =>
-        new(machine, world => [world.KeepTwice, world.Recover], hasThread: false, world => world.LeftOver());
+    public static TickWorld Resetting(Machine machine) => new(machine, world => [world.Keep, world.KeepAndReset]);
+    public static TickWorld Failing(Machine machine) => new(machine, world => [world.KeepTwice, world.Recover]);
 
     public static TickWorld Ending(Machine machine) => new(
-        machine, world => [world.Keep, world.KeepAndReset, world.EndTimer], hasThread: false, world =>
+        machine, world => [world.Keep, world.KeepAndReset, world.EndTimer], world =>
             world._alarms.Living == 0 ? null : $"{world._alarms.Living} timers live on");
 
     void ITicked.Tick()
@@ -75,7 +64,7 @@ internal sealed class TickWorld : PartWorld, ITicked
 
     public override string? Judge() => _judge(this);
     private string? LeftOver() =>
-        _kept == 0 || (Machine.Struck & Faults.Throw) != 0 ? null : $"{_kept} things are kept, and nobody comes to let go of them";
+        _kept == 0 || (Machine.Struck & Faults.Throw) != 0 ? null : $"{_kept} things are kept, and no tick drops them";
 
     private void Keep()
     {
@@ -95,30 +84,11 @@ internal sealed class TickWorld : PartWorld, ITicked
         _timer.Reset(s_interval);
     }
 
-    private void Ask() => _housekeeper.Request(this);
     private void EndTimer() => _timer.Dispose();
 
     private void Recover()
     {
         _timer.TryAgain();
         Keep();
-    }
-
-    private void Start(Action body, int thread)
-    {
-        _started.Enqueue(body);
-        Machine.Wake(thread);
-    }
-
-    private void RunStarted()
-    {
-        do
-        {
-            while (_started.TryDequeue(out Action? body))
-            {
-                body();
-            }
-        }
-        while (Machine.Sleep());
     }
 }

@@ -7,8 +7,8 @@ internal static class ScenarioList
     [
         .. DepotScenarios.All, .. TrimScenarios.All, .. BudgetScenarios.All, .. LifetimeScenarios.All, .. FaultScenarios.All,
             .. WeakScenarios.All, .. StrictScenarios.All,
-        .. LargeSlotScenarios.All, .. LargeTrimScenarios.All, .. LargeLifetimeScenarios.All, .. LargeRestScenarios.All,
-            .. LargeFaultScenarios.All, .. PartScenarios.All,
+        .. LargeRentScenarios.All, .. LargeTrimScenarios.All, .. LargeLifetimeScenarios.All, .. LargeFaultScenarios.All,
+        .. PartScenarios.All,
     ];
 
     public static IScenario Find(string name) => All.FirstOrDefault(scenario => scenario.Name == name)

@@ -13,16 +13,7 @@ internal static class TestBounds
         ["strict-trim-Full"] = 2,
         ["strict-trim-outgrown"] = 2,
         ["strict-given-up-late"] = 3,
-        ["large-hand-over-three"] = 2,
-        ["large-leave-slot"] = 2,
-        ["large-trim-Full"] = 2,
-        ["large-close-filled"] = 2,
-        ["large-close-first-rent"] = 2,
-        ["large-leak-returned-late"] = 2,
-        ["large-leak-returned-weakly"] = 2,
-        ["large-listener-locks"] = 1,
         ["bound-for-a-crowd-read"] = 2,
-        ["shard-made-late"] = 2,
     };
 
 #if POOLS_NETSTANDARD

@@ -71,6 +71,20 @@ internal sealed partial class Machine
         return TryHold(gate);
     }
 
+    /// <summary>Whether the thread that has the turn holds a lock, except one.</summary>
+    public bool HoldsGate(object except)
+    {
+        foreach ((object gate, (ModelThread holder, _)) in _gates)
+        {
+            if (gate != except && holder == _self)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
     public void Exit(object gate)
     {
         // While a thread is unwound because the run has ended, nobody cares any more.

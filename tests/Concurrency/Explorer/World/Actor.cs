@@ -40,11 +40,14 @@ internal abstract class Actor<TItem>(Machine machine, int index)
 
     public void ReturnHeld() => Held.ForEach(item => Return(item));
 
-    /// <summary>Runs inside a call, which may not take more steps for it; what is done inside waits for nobody.</summary>
+    /// <summary>Whether rents and returns may wait for a lock.</summary>
+    protected virtual bool MayWait => false;
+
+    /// <summary>Runs inside a call, which may not take more steps for it.</summary>
     public void Reenter(Action inside)
     {
         (int steps, bool mayWait) = (Machine.Running.StepsInCall, Machine.Running.MayWait);
-        Machine.Running.MayWait = false;
+        Machine.Running.MayWait = MayWait;
         inside();
         (Machine.Running.StepsInCall, Machine.Running.MayWait) = (steps, mayWait);
     }
@@ -62,7 +65,7 @@ internal abstract class Actor<TItem>(Machine machine, int index)
             // A trim that is broken off has taken less.
         }
 
-        Machine.Running.MayWait = false;
+        Machine.Running.MayWait = MayWait;
     }
 
     protected void Begin(string call, int argument)

@@ -17,8 +17,9 @@ internal enum Promises
     /// <summary>Of per-core pools: the epilogue has tried to put more on full shelves, and no put will look at them again.</summary>
     PutsEnd = 16,
 
-    /// <summary>Of large pools: at rest nothing that has its pages is kept strongly.</summary>
-    LetsGo = 32,
+    /// <summary>Of large pools: at rest, nothing is kept.</summary>
+    KeepsNothing = 32,
 
+    /// <summary>Of large pools: at rest, lost arrays have been reported.</summary>
     Reports = 64,
 }

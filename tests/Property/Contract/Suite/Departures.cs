@@ -60,12 +60,6 @@ internal static class Departures
             [PerCoreShared, PerCoreWithLarge, LargeOverPerCore, LargeAlone],
             new Departure(C8, "Stricter: a second return of an array above the maximum is refused.", AboveMaximum)),
         Of(
-            [PerCoreWithLarge, LargeOverPerCore, LargeAlone],
-            new Departure(
-                C18,
-                "Releases by halves, and keeps a reserve for some minutes.",
-                nameof(TrimTests.Collections_release_what_was_not_used_for_two_intervals))),
-        Of(
             [LargeOverPerCore, LargeAlone],
             new Departure(C18, "Its budget follows what is in use.", nameof(BoundTests.Default_budget_is_a_sixteenth_of_memory))),
         Of(
@@ -73,9 +67,13 @@ internal static class Departures
             new(C13, "Stricter: what it has not lent is refused whatever its length.", NeverLent),
             new(
                 C18,
-                "Keeps nothing strongly until critical pressure has been gone for ten seconds.",
+                "Keeps nothing while the pressure is critical.",
                 nameof(TrimTests.Pooling_goes_on_after_critical_pressure_released_everything)),
-            new(C18, "Keeps a reserve for some minutes.", nameof(TrimTests.Surplus_trim_releases_half_of_what_is_untouched)),
+            new(C18, "Keeps nothing while the pressure is high.", nameof(TrimTests.Collection_at_high_pressure_releases_everything)),
+            new(
+                C18,
+                "Releases only arrays that nothing has rented for an interval.",
+                nameof(TrimTests.Surplus_trim_releases_half_of_what_is_untouched)),
             new(
                 C22,
                 "Keeps by bytes, and so many short arrays are not too many.",

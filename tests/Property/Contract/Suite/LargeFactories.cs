@@ -21,9 +21,9 @@ internal abstract class WithLargeFactory(string name) : PoolFactory(name)
 
     protected abstract PoolUnderTest<T> Make<T>(MisuseResponse onMisuse, Injection injection);
 
-    /// <summary>With a ledger of the pool's own.</summary>
+    /// <summary>With a counter of the pool's own.</summary>
     protected static LargeServices<HardwareAtomics> Services(Injection injection) =>
-        new() { Ledger = new BudgetLedger<HardwareAtomics>(), Allocator = injection.Allocator, HearsCollections = false };
+        new() { Process = new ProcessBytes<HardwareAtomics>(), Allocator = injection.Allocator, HearsCollections = false };
 }
 
 /// <param name="name">The name of the factory.</param>

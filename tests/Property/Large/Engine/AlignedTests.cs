@@ -62,20 +62,6 @@ public sealed class AlignedTests
         Assert.Throws<InvalidOperationException>(() => decimals.RentAligned(100));
     }
 
-    [Fact]
-    public void Trimmed_pinned_arrays_are_not_reused()
-    {
-        using LargeArrayPool<byte> pool = _scene.Make(o => o.PinArrays = true);
-        List<byte[]> arrays = LargeScene.Burst(pool, 10, 10_000);
-        _scene.Tick();
-        pool.Trim(TrimLevel.Idle);
-
-        Assert.Equal(0, pool.GetStatistics().RetainedBytes);
-        byte[] fresh = pool.Rent(10_000);
-        Assert.DoesNotContain(arrays, array => ReferenceEquals(array, fresh));
-        Assert.True(_scene.Allocator.LastPinned);
-    }
-
     private static unsafe void Require<T>(LargeArrayPool<T> pool, int length, int alignment)
         where T : unmanaged
     {

@@ -1,5 +1,3 @@
-// netstandard2.0 refuses to discard pages.
-#if !POOLS_NETSTANDARD
 using Pools.Memory;
 
 namespace Pools.Tests.Large.Engine;
@@ -17,8 +15,10 @@ public sealed class DiscardSupportTests
     [InlineData(PageDiscardMode.Auto, true, true, true)]
     [InlineData(PageDiscardMode.Auto, true, false, false)]
     [InlineData(PageDiscardMode.Auto, false, false, false)]
+#if !POOLS_NETSTANDARD
     [InlineData(PageDiscardMode.On, true, false, true)]
     [InlineData(PageDiscardMode.On, false, false, false)]
+#endif
     [InlineData(PageDiscardMode.Off, true, true, false)]
     public void Pages_are_discarded_where_the_trial_succeeded(PageDiscardMode mode, bool works, bool isDefault, bool discards)
     {
@@ -45,26 +45,39 @@ public sealed class DiscardSupportTests
     }
 
     [Fact]
+    public void A_trial_without_memory_is_tried_again()
+    {
+        using LargeArrayPool<byte> pool = Make();
+        _scene.Pages.TrialFailure = new OutOfMemoryException();
+        Assert.Empty(BurstAndIdle(pool));
+        Assert.Equal((0, 0), (_scene.Pages.Calls, pool.GetStatistics().RetainedBytes));
+        _scene.Pages.TrialFailure = null;
+        BurstAndIdle(pool);
+
+        Assert.Equal(10, _scene.Pages.Calls);
+    }
+
+    [Fact]
     public void Arrays_with_references_keep_their_pages()
     {
-        using LargeArrayPool<string> pool = _scene.Make<string>(o => o.DiscardPages = PageDiscardMode.On);
+        using LargeArrayPool<string> pool = _scene.Make<string>(o => o.DiscardPages = PageDiscardMode.Auto);
         LargeScene.Burst(pool, 10, Length);
-        _scene.Tick(10);
+        _scene.Tick(5);
+        Assert.Equal(0, pool.GetStatistics().RetainedBytes);
+        LargeScene.Burst(pool, 10, Length);
         pool.Trim(TrimLevel.Discard);
 
-        Assert.Equal(0, _scene.Pages.Calls);
+        Assert.Equal((0, 0), (_scene.Pages.Calls, pool.GetStatistics().RetainedBytes));
     }
 
     private List<EventRecord> BurstAndIdle(LargeArrayPool<byte> pool) => LargeScene.Listen(
         () =>
         {
             LargeScene.Burst(pool, 10, Length);
-            _scene.Tick(20);
+            _scene.Tick(5);
         },
         pool,
         Degraded);
 
-    private LargeArrayPool<byte> Make(PageDiscardMode mode = PageDiscardMode.On) =>
-        _scene.Make(o => (o.DiscardPages, o.IdleRetention) = (mode, IdleRetention.None));
+    private LargeArrayPool<byte> Make(PageDiscardMode mode = PageDiscardMode.Auto) => _scene.Make(o => o.DiscardPages = mode);
 }
-#endif

@@ -1,8 +1,6 @@
-// netstandard2.0 refuses to discard pages.
-#if !POOLS_NETSTANDARD
 namespace Pools.Tests.Large.Engine;
 
-/// <summary>Arrays that stay while their pages go. The fake pages fail for every array that the trimmer does not own.</summary>
+/// <summary>Arrays that stay without their pages. The fake pages note every discard of an array that a renter could get.</summary>
 [Collection(ProcessWide.Name)]
 public sealed class DiscardTests
 {
@@ -15,16 +13,31 @@ public sealed class DiscardTests
     [InlineData(1)]
     [InlineData(3)]
     [InlineData(40)]
-    public void Idle_arrays_stay_and_discard_their_pages_within_30_seconds(int count)
+    public void Arrays_of_an_idle_pool_stay_without_their_pages(int count)
     {
         using LargeArrayPool<byte> pool = Make();
         List<byte[]> arrays = LargeScene.Burst(pool, count, Length);
-        _scene.Tick(2 + (int)Math.Log2(count) + 1);
+        _scene.Tick(10);
 
         LargeArrayStatistics large = pool.GetStatistics().Large!;
-        Assert.Equal((count * Length, count * Length), (large.RetainedBytes, large.NonResidentBytes));
+        Assert.Equal((count * Length, count * Length, 0), (large.RetainedBytes, large.NonResidentBytes, large.TrimmedBytes));
         Assert.All(arrays, array => Assert.Equal(1, _scene.Pages.TimesOf(array)));
-        Assert.Equal((0, count * Length), (large.ReleasedSurplusBytes, large.DiscardedBytes));
+    }
+
+    [Fact]
+    public void Neither_rents_nor_returns_nor_evictions_discard_pages()
+    {
+        using LargeArrayPool<byte> pool = Make(o => o.MaxRetainedBytes = 20 * Length);
+        LargeScene.Burst(pool, 20, Length);
+        _scene.Tick(3);
+        int calls = _scene.Pages.Calls;
+        Assert.Equal(20, calls);
+        _scene.Pages.WhileDiscarding = _ => Assert.Fail("pages were discarded");
+        LargeScene.Burst(pool, 30, Length);
+        LargeScene.Burst(pool, 10, 2 * Length);
+
+        Assert.Equal(calls, _scene.Pages.Calls);
+        Assert.Equal(20 * Length, pool.GetStatistics().RetainedBytes);
     }
 
     [Fact]
@@ -32,21 +45,122 @@ public sealed class DiscardTests
     {
         using LargeArrayPool<byte> pool = Make();
         List<byte[]> arrays = LargeScene.Burst(pool, 40, Length);
-        _scene.Tick();
 
-        // While somebody rents, half of the surplus loses its pages.
-        pool.Return(pool.Rent(20_000));
-        _scene.Tick();
-        int cold = (int)(pool.GetStatistics().Large!.NonResidentBytes / Length);
-        Assert.InRange(cold, 1, 39);
-        List<byte[]> hot = [.. Enumerable.Range(0, 40 - cold).Select(_ => pool.Rent(Length))];
-        Assert.All(hot, array => Assert.Equal(0, _scene.Pages.TimesOf(array)));
-        List<byte[]> rest = [.. Enumerable.Range(0, cold).Select(_ => pool.Rent(Length))];
+        // The pool is in use, so that half of the surplus keeps its pages.
+        TickInUse(pool);
+        TickInUse(pool);
+        Assert.Equal(20 * Length, pool.GetStatistics().Large!.NonResidentBytes);
+        List<byte[]> resident = [.. Enumerable.Range(0, 20).Select(_ => pool.Rent(Length))];
+        Assert.All(resident, array => Assert.Equal(0, _scene.Pages.TimesOf(array)));
+        List<byte[]> rest = [.. Enumerable.Range(0, 20).Select(_ => pool.Rent(Length))];
         Assert.Equal((0, 41), (pool.GetStatistics().Large!.NonResidentBytes, pool.GetStatistics().Allocated));
         rest.ForEach(array => pool.Return(array));
 
         Assert.Equal(0, pool.GetStatistics().Large!.NonResidentBytes);
-        Assert.Equal(arrays.ToHashSet(), hot.Concat(rest).ToHashSet());
+        Assert.Equal(arrays.ToHashSet(), resident.Concat(rest).ToHashSet());
+    }
+
+    [Fact]
+    public void A_longer_array_with_pages_is_rented_before_an_exact_one_without()
+    {
+        using LargeArrayPool<byte> pool = Make();
+        byte[] exact = LargeScene.Burst(pool, 1, Length)[0];
+        _scene.Tick(4);
+        Assert.Equal(1, _scene.Pages.TimesOf(exact));
+        byte[] longer = LargeScene.Burst(pool, 1, Length * 5 / 4)[0];
+
+        Assert.NotSame(exact, longer);
+        Assert.Same(longer, pool.Rent(Length));
+        Assert.Same(exact, pool.Rent(Length));
+    }
+
+    [Fact]
+    public void Arrays_without_pages_are_evicted_first_and_of_these_the_one_returned_first()
+    {
+        using LargeArrayPool<byte> pool = Make(o => o.MaxRetainedBytes = 8 * Length);
+        byte[] last = pool.Rent(Length / 2);
+        List<byte[]> cold = LargeScene.Burst(pool, 4, Length);
+        _scene.Tick(3);
+        Assert.Equal(4 * Length, pool.GetStatistics().Large!.NonResidentBytes);
+        byte[] warm = LargeScene.Burst(pool, 1, 4 * Length)[0];
+        pool.Return(last);
+
+        Assert.Equal((3 * Length, Length), (pool.GetStatistics().Large!.NonResidentBytes, pool.GetStatistics().Large!.DroppedBytes));
+        Assert.Same(warm, pool.Rent(4 * Length));
+        Assert.Equal(cold[1..].ToHashSet(), Enumerable.Range(0, 3).Select(_ => pool.Rent(Length)).ToHashSet());
+    }
+
+    [Theory]
+    [InlineData(PressureLevel.Medium)]
+    [InlineData(PressureLevel.High)]
+    public void Pressure_discards_pages_of_all_arrays_that_it_releases(PressureLevel level)
+    {
+        using LargeArrayPool<byte> pool = Make(o => o.MaxRetainedBytes = 60 * Length);
+        List<byte[]> cold = LargeScene.Burst(pool, 10, Length);
+        _scene.Tick(3);
+        List<byte[]> warm = LargeScene.Burst(pool, 40, 5 * Length / 4);
+        _scene.Pressure.Level = level;
+        pool.OnGen2Collection();
+
+        int kept = level == PressureLevel.Medium ? 24 : 0;
+        Assert.Equal((kept, 0), (pool.GetStatistics().PooledArrays, pool.GetStatistics().Large!.NonResidentBytes));
+        Assert.All(cold, array => Assert.Equal(2, _scene.Pages.TimesOf(array)));
+        Assert.All(warm.Take(40 - kept), array => Assert.Equal(1, _scene.Pages.TimesOf(array)));
+        Assert.All(warm.Skip(40 - kept), array => Assert.Equal(0, _scene.Pages.TimesOf(array)));
+    }
+
+    [Fact]
+    public void Trim_after_a_full_collection_discards_pages_again_once()
+    {
+        using LargeArrayPool<byte> pool = Make();
+        List<byte[]> cold = LargeScene.Burst(pool, 3, Length);
+        _scene.Tick(3);
+        _scene.Tick(2);
+        Assert.All(cold, array => Assert.Equal(1, _scene.Pages.TimesOf(array)));
+
+        // A compacting collection may have made their pages resident.
+        _scene.FullCollections++;
+        _scene.Tick(3);
+
+        Assert.All(cold, array => Assert.Equal(2, _scene.Pages.TimesOf(array)));
+        Assert.Equal(3 * Length, pool.GetStatistics().Large!.NonResidentBytes);
+    }
+
+    [Fact]
+    public void Dropped_arrays_lose_their_pages_although_the_pool_keeps_nothing()
+    {
+        using LargeArrayPool<byte> pool = Make(o => o.MaxRetainedBytes = 1);
+        List<byte[]> dropped = LargeScene.Burst(pool, 3, Length);
+        _scene.Tick(3);
+
+        Assert.All(dropped, array => Assert.Equal(1, _scene.Pages.TimesOf(array)));
+    }
+
+    [Fact]
+    public void Idle_arrays_that_hold_no_whole_page_are_released()
+    {
+        _scene.Pages.PageBytes = Length;
+        using LargeArrayPool<byte> pool = Make();
+        LargeScene.Burst(pool, 10, 1_000);
+        LargeScene.Burst(pool, 10, Length);
+        _scene.Tick(3);
+
+        LargeArrayStatistics large = pool.GetStatistics().Large!;
+        Assert.Equal((10 * Length, 10 * Length), (large.RetainedBytes, large.NonResidentBytes));
+        Assert.Equal(10, pool.GetStatistics().Trimmed);
+    }
+
+    [Fact]
+    public void TrimLevel_Discard_discards_and_releases_everything()
+    {
+        using LargeArrayPool<byte> pool = _scene.Make();
+        List<byte[]> arrays = LargeScene.Burst(pool, 10, Length);
+        Assert.Equal(0, _scene.Pages.Calls);
+        pool.Trim(TrimLevel.Discard);
+
+        Assert.All(arrays, array => Assert.Equal(1, _scene.Pages.TimesOf(array)));
+        Assert.Equal((0, 10 * Length), (pool.GetStatistics().RetainedBytes, pool.GetStatistics().Large!.TrimmedBytes));
+        Assert.Empty(_scene.Pages.Violations);
     }
 
     [Fact]
@@ -69,109 +183,15 @@ public sealed class DiscardTests
         Assert.Equal((0, 0), (pool.GetStatistics().Large!.NonResidentBytes, pool.GetStatistics().RetainedBytes));
     }
 
-    [Fact]
-    public void A_rented_array_never_loses_its_pages()
+    private void TickInUse(LargeArrayPool<byte> pool)
     {
-        using LargeArrayPool<byte> pool = Make();
-        var tenants = new Tenants<byte>(pool, stamp => (byte)((stamp % 255) + 1));
-        var random = new Random(Seed.OfRun);
-        var held = new List<Lease<byte>>();
-        for (int step = 0; step < Depth.Of(1_500, 10_000); step++)
-        {
-            if (random.Next(2) == 0)
-            {
-                held.Add(tenants.Rent(random.Next(300, 9_000)));
-            }
-            else if (held.Count > 0)
-            {
-                int at = random.Next(held.Count);
-                tenants.Return(held[at]);
-                held.RemoveAt(at);
-            }
-
-            if (random.Next(20) == 0)
-            {
-                _scene.Clock.Advance(TimeSpan.FromSeconds(random.Next(20)));
-                _scene.Collector.FullCollections += random.Next(2);
-                _scene.Pressure.Level = (PressureLevel)random.Next(3);
-                pool.Trim((TrimLevel)random.Next(2));
-            }
-
-            Assert.InRange(pool.GetStatistics().Large!.NonResidentBytes, 0, pool.GetStatistics().Large!.RetainedBytes);
-        }
-
-        Assert.True(_scene.Pages.Calls > 20, $"only {_scene.Pages.Calls} discards");
-    }
-
-    [Fact]
-    public void A_longer_array_with_pages_is_rented_before_an_exact_one_without()
-    {
-        using LargeArrayPool<byte> pool = Make();
-        byte[] exact = LargeScene.Burst(pool, 1, Length)[0];
-        _scene.Tick(4);
-        Assert.Equal(1, _scene.Pages.TimesOf(exact));
-        byte[] longer = LargeScene.Burst(pool, 1, 2 * Length)[0];
-
-        Assert.Same(longer, pool.Rent(Length));
-        Assert.Same(exact, pool.Rent(Length));
-        pool.Return(exact, clearArray: true);
-        Assert.Equal(Length, LargeInternals.ResidentBytes(exact));
-    }
-
-    [Fact]
-    public void An_array_that_a_collection_has_moved_discards_its_new_pages()
-    {
-        using LargeArrayPool<byte> pool = Make();
-        List<long> kept = [];
-        _scene.Pages.WhileDiscarding = () => kept.Add(pool.GetStatistics().PooledArrays);
-        List<byte[]> arrays = LargeScene.Burst(pool, 10, Length);
-        _scene.Tick(12);
-        _scene.Pages.Move(arrays[3]);
+        pool.Return(pool.Rent(20_000));
         _scene.Tick();
-        Assert.All(arrays, array => Assert.Equal(1, _scene.Pages.TimesOf(array)));
-        _scene.Collector.FullCollections++;
-        _scene.Tick();
-
-        Assert.Equal(2, _scene.Pages.TimesOf(arrays[3]));
-        Assert.Equal(10 * Length, pool.GetStatistics().Large!.NonResidentBytes);
-
-        // An array counts as kept while its pages go.
-        Assert.Equal(Enumerable.Repeat(10L, 11), kept);
     }
 
-    [Fact]
-    public void TrimLevel_Discard_discards_and_releases_everything()
+    private LargeArrayPool<byte> Make(Action<LargeArrayPoolOptions>? configure = null) => _scene.Make(o =>
     {
-        using LargeArrayPool<byte> pool = _scene.Make();
-        List<byte[]> arrays = LargeScene.Burst(pool, 10, Length);
-        _scene.Tick(4);
-        Assert.Equal(0, _scene.Pages.Calls);
-        pool.Trim(TrimLevel.Discard);
-
-        Assert.All(arrays, array => Assert.Equal(1, _scene.Pages.TimesOf(array)));
-        Assert.Equal((0, 0), (pool.GetStatistics().RetainedBytes, pool.GetStatistics().Large!.ReclaimableBytes));
-    }
-
-    [Fact]
-    public void A_miss_discards_the_pages_above_the_allowance() => Processors.RunOnOne(() =>
-    {
-        // 80 MiB are kept; 96 make a new peak, so that 168 may be resident.
-        using LargeArrayPool<byte> pool = Make();
-        List<byte[]> arrays = LargeScene.Burst(pool, 16, 5 << 20);
-        Assert.Equal(0, _scene.Pages.Calls);
-        byte[] other = pool.Rent(96 << 20);
-
-        Assert.Equal(8L << 20, pool.GetStatistics().Large!.NonResidentBytes);
-        Assert.Equal([0, 2 << 20, 5 << 20], arrays.Take(3).Select(LargeInternals.ResidentBytes));
-        pool.Return(other);
-    });
-
-    /// <summary>With an allowance that makes even numbers.</summary>
-    private LargeArrayPool<byte> Make() => _scene.Make(o =>
-    {
-        o.ResidentAllowance = 1.75;
-        o.DiscardPages = PageDiscardMode.On;
-        o.IdleRetention = IdleRetention.None;
+        o.DiscardPages = PageDiscardMode.Auto;
+        configure?.Invoke(o);
     });
 }
-#endif

@@ -97,6 +97,9 @@ public sealed class ResizeTests
         using LargeArrayPool<byte> other = _scene.Make();
         using LargeArrayPool<Unsampled> unsampled = _scene.Make<Unsampled>();
         RequireRefused<ArgumentException, byte>(pool, new byte[1_000], to);
+
+        // One element longer than the arrays of the inner pool.
+        RequireRefused<ArgumentException, byte>(pool, new byte[LargeInternals.LayoutOf(pool).InnerMaxLength + 1], to);
         RequireRefused<ArgumentException, byte>(pool, other.Rent(1_000), to);
         RequireRefused<ArgumentException, Unsampled>(unsampled, new Unsampled[100], to / 50);
         byte[] returned = pool.Rent(1_000);

@@ -1,8 +1,10 @@
 namespace Pools.Tests.Large.Engine;
 
-/// <summary>MaxRetainedBytes bounds all bytes that a large pool keeps, at every moment.</summary>
+/// <summary>The bytes that a large pool keeps at most, at every moment.</summary>
 public sealed class RetentionBoundTests
 {
+    private const int Length = 8_192;
+
     private readonly LargeScene _scene = new();
 
     [Theory]
@@ -12,7 +14,7 @@ public sealed class RetentionBoundTests
     [InlineData(10_000)]
     [InlineData(65_536)]
     [InlineData(1_000_000)]
-    public void Short_and_large_arrays_together_never_exceed_it(long most)
+    public void Short_and_large_arrays_together_never_exceed_MaxRetainedBytes(long most)
     {
         using LargeArrayPool<byte> pool = _scene.Make(o => o.MaxRetainedBytes = most);
         var random = new Random(Seed.OfRun);
@@ -38,13 +40,12 @@ public sealed class RetentionBoundTests
 
         held.ForEach(array => pool.Return(array));
         RequireNoMore(pool, most);
-        Assert.Equal(LargeInternals.RecountCounted(pool), _scene.Ledger.KeptBytes);
     }
 
     [Theory]
     [InlineData(20_000)]
     [InlineData(200_000)]
-    public void A_concurrent_reader_never_sees_more(long most)
+    public void A_concurrent_reader_never_sees_more_than_MaxRetainedBytes(long most)
     {
         using LargeArrayPool<byte> pool = _scene.Make(o => o.MaxRetainedBytes = most);
         int left = 4;
@@ -78,12 +79,55 @@ public sealed class RetentionBoundTests
         using LargeArrayPool<byte> pool = _scene.Make(o => o.MaxRetainedBytes = 0);
         using LargeArrayPool<byte> shareless = _scene.Make(o => o.MaxRetainedShare = 0);
         Assert.Empty(LargeScene.Burst(pool, 10, 100).Intersect(LargeScene.Burst(pool, 10, 100)));
+        Assert.Empty(LargeScene.Burst(pool, 10, Length).Intersect(LargeScene.Burst(pool, 10, Length)));
+        LargeScene.Burst(shareless, 20, Length);
         Assert.All([pool, shareless], each =>
-        {
-            Assert.Empty(LargeScene.Burst(each, 10, 4_096).Intersect(LargeScene.Burst(each, 10, 4_096)));
-            Assert.Equal((0, 0), (each.GetStatistics().RetainedBytes, each.GetStatistics().Large!.ReclaimableBytes));
-        });
+            Assert.Equal((0, 20 * Length), (each.GetStatistics().RetainedBytes, each.GetStatistics().Large!.DroppedBytes)));
+        _scene.Tick();
         Assert.Equal(0, _scene.Clock.ArmedTimers);
+    }
+
+    [Fact]
+    public void A_return_above_the_budget_evicts_the_oldest_array_of_any_length()
+    {
+        using LargeArrayPool<byte> pool = _scene.Make(o => o.MaxRetainedBytes = 5 * Length);
+        byte[][] arrays = [pool.Rent(2 * Length), pool.Rent(Length), pool.Rent(Length / 2), pool.Rent(Length), pool.Rent(Length)];
+        Array.ForEach(arrays, array => pool.Return(array));
+        Assert.Equal(2 * Length, pool.GetStatistics().Large!.DroppedBytes);
+        byte[] last = pool.Rent(5 * Length / 2);
+        pool.Return(last);
+
+        Assert.Equal(3 * Length, pool.GetStatistics().Large!.DroppedBytes);
+        Assert.Equal([last, arrays[2], arrays[4], arrays[3]], new[] { 5 * Length / 2, Length / 2, Length, Length }.Select(pool.Rent));
+    }
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(5 * Length)]
+    [InlineData(40 * Length)]
+    public void Of_equal_arrays_the_budget_keeps_those_returned_last(long budget)
+    {
+        const int Count = 64;
+        using LargeArrayPool<byte> pool = _scene.Make(o => o.MaxRetainedBytes = budget);
+        List<byte[]> arrays = LargeScene.Burst(pool, Count, Length);
+        PoolStatistics statistics = pool.GetStatistics();
+
+        int kept = (int)(budget / Length);
+        Assert.Equal((kept * Length, budget), (statistics.RetainedBytes, statistics.Large!.BudgetBytes));
+        Assert.Equal((kept, Count - kept), (statistics.PooledArrays, statistics.Dropped));
+        RequireNoMore(pool, budget);
+        byte[][] rented = [.. Enumerable.Range(0, kept).Select(_ => pool.Rent(Length))];
+        Assert.Equal(Enumerable.Reverse(arrays).Take(kept), rented);
+    }
+
+    [Fact]
+    public void An_array_longer_than_the_budget_evicts_nothing()
+    {
+        using LargeArrayPool<byte> pool = _scene.Make(o => o.MaxRetainedBytes = 4 * Length);
+        LargeScene.Burst(pool, 4, Length);
+        LargeScene.Burst(pool, 1, 5 * Length);
+
+        Assert.Equal((4 * Length, 5 * Length), (pool.GetStatistics().RetainedBytes, pool.GetStatistics().Large!.DroppedBytes));
     }
 
     [Fact]
@@ -94,16 +138,16 @@ public sealed class RetentionBoundTests
         LargeScene.Burst(pool, 500, 100);
         long shortOnes = LargeInternals.OwnInnerOf(pool)!.GetStatistics().RetainedBytes;
         Assert.InRange(shortOnes, Most - 4_096, Most);
-        LargeScene.Burst(pool, 1, 8_192);
+        LargeScene.Burst(pool, 1, Length);
         Assert.Equal(shortOnes, pool.GetStatistics().RetainedBytes);
 
         LargeInternals.OwnInnerOf(pool)!.Trim();
-        LargeScene.Burst(pool, 1, 8_192);
-        Assert.Equal(8_192, pool.GetStatistics().RetainedBytes);
+        LargeScene.Burst(pool, 1, Length);
+        Assert.Equal(Length, pool.GetStatistics().RetainedBytes);
     }
 
     [Fact]
-    public void By_default_the_bound_is_a_quarter_of_memory_and_that_of_the_inner_pool()
+    public void By_default_the_bound_is_an_eighth_of_memory_and_that_of_the_inner_pool()
     {
         using LargeArrayPool<byte> pool = _scene.Make();
         foreach (long available in (long[])[4_000_000, 400_000])
@@ -111,57 +155,39 @@ public sealed class RetentionBoundTests
             _scene.AvailableBytes = available;
             pool.Trim(TrimLevel.Surplus);
             long inner = LargeInternals.OwnInnerOf(pool)!.GetStatistics().MaxRetainedBytes;
-            Assert.Equal((available / 4) + inner, pool.GetStatistics().MaxRetainedBytes);
+            Assert.Equal((available / 8) + inner, pool.GetStatistics().MaxRetainedBytes);
         }
     }
 
     [Fact]
-    public void MaxLargeRetainedBytes_bounds_all_pools_together()
+    public void By_default_the_budget_is_the_peak_of_the_last_minute_between_64_MiB_and_an_eighth_of_memory()
     {
-        const int All = 60_000;
-        _scene.Ledger.MaxBytes = All;
-        using LargeArrayPool<byte> first = _scene.Make(o => o.MaxRetainedBytes = 50_000);
-        using LargeArrayPool<byte> second = _scene.Make(o => o.MaxRetainedBytes = 50_000);
-        for (int i = 0; i < 3; i++)
-        {
-            LargeScene.Burst(first, 20, 4_096);
-            LargeScene.Burst(second, 20, 4_096);
-        }
+        const long Mebi = 1 << 20;
+        _scene.AvailableBytes = 80 * Mebi;
+        using LargeArrayPool<byte> pool = _scene.Make();
+        Assert.Equal(10 * Mebi, BudgetOf(pool));
+        _scene.AvailableBytes = 8_192 * Mebi;
+        pool.Trim(TrimLevel.Surplus);
+        Assert.Equal(64 * Mebi, BudgetOf(pool));
 
-        _scene.Tick();
-        Assert.InRange(_scene.Ledger.KeptBytes, 1, All);
-        Assert.Equal(All, first.GetStatistics().Large!.BudgetBytes);
-
-        _scene.Ledger.MaxBytes = 0;
-        _scene.Tick();
-        Assert.Equal(0, _scene.Ledger.KeptBytes);
-
-        _scene.Ledger.MaxBytes = null;
-        _scene.Tick();
-        first.Trim(TrimLevel.Surplus);
-        Assert.Equal(50_000, first.GetStatistics().Large!.BudgetBytes);
+        byte[] array = pool.Rent(96 << 20);
+        Assert.Equal((96 * Mebi, 96 * Mebi), (BudgetOf(pool), pool.GetStatistics().Large!.PeakInUseBytes));
+        pool.Return(array);
+        _scene.Clock.Advance(TimeSpan.FromSeconds(54));
+        pool.Trim(TrimLevel.Surplus);
+        Assert.Equal(96 * Mebi, BudgetOf(pool));
+        _scene.Clock.Advance(TimeSpan.FromSeconds(12));
+        pool.Trim(TrimLevel.Surplus);
+        Assert.Equal((64 * Mebi, 0), (BudgetOf(pool), pool.GetStatistics().Large!.PeakInUseBytes));
     }
 
-    [Fact]
-    public void MaxLargeRetainedBytes_has_a_range() => ChildTest.Alone(typeof(RetentionBoundTests), () =>
-    {
-        Assert.Null(ArrayPools.MaxLargeRetainedBytes);
-        ArgumentOutOfRangeException wrong = Assert.Throws<ArgumentOutOfRangeException>(() => ArrayPools.MaxLargeRetainedBytes = -1);
-        Assert.Contains("MaxLargeRetainedBytes is -1; its range is 0 … 9223372036854775807.", wrong.Message, StringComparison.Ordinal);
-        Assert.Null(ArrayPools.MaxLargeRetainedBytes);
+    private static long BudgetOf(LargeArrayPool<byte> pool) => pool.GetStatistics().Large!.BudgetBytes;
 
-        ArrayPools.MaxLargeRetainedBytes = 5 << 20;
-        using LargeArrayPool<byte> pool = StillLargePool.Make<byte>(new());
-        LargeScene.Burst(pool, 10, 2 << 20);
-        Assert.InRange(pool.GetStatistics().Large!.RetainedBytes, 1, 5 << 20);
-        Assert.Equal(5 << 20, pool.GetStatistics().Large!.BudgetBytes);
-    });
-
-    private static void RequireNoMore(LargeArrayPool<byte> pool, long most)
+    private void RequireNoMore(LargeArrayPool<byte> pool, long most)
     {
-        long inner = LargeInternals.OwnInnerOf(pool)!.GetStatistics().RetainedBytes;
-        long recounted = LargeInternals.RecountStrong(pool) + LargeInternals.RecountSlots(pool) + inner;
+        long large = LargeInternals.Recount(pool);
+        long recounted = large + LargeInternals.OwnInnerOf(pool)!.GetStatistics().RetainedBytes;
         Assert.InRange(recounted, 0, most);
-        Assert.Equal(recounted, pool.GetStatistics().RetainedBytes);
+        Assert.Equal((recounted, large), (pool.GetStatistics().RetainedBytes, _scene.Process.Kept));
     }
 }

@@ -50,7 +50,7 @@ public sealed class SizingTests
     [Fact]
     public void Arrays_of_all_classes_are_returned_and_reused()
     {
-        using LargeArrayPool<byte> pool = _scene.Make(o => o.MaxReuseRatio = 1);
+        using LargeArrayPool<byte> pool = _scene.Make();
         LargeLayout layout = LargeInternals.LayoutOf(pool);
         Assert.True(layout.ClassCount > 64);
         IEnumerable<int> lengths = Enumerable.Range(1, 2_000).Concat(Enumerable.Range(0, 70).Select(layout.LengthOf));
@@ -66,20 +66,48 @@ public sealed class SizingTests
     }
 
     [Fact]
-    public void MaxReuseRatio_bounds_reuse_and_medium_pressure_allows_twice_the_length()
+    public void A_reused_array_is_at_most_half_longer_than_requested()
     {
-        using LargeArrayPool<byte> pool = _scene.Make(o => o.MaxReuseRatio = 1.5);
-        byte[] array = pool.Rent(2_048);
-        pool.Return(array);
+        using LargeArrayPool<byte> pool = _scene.Make();
+        byte[] array = LargeScene.Burst(pool, 1, 2_048)[0];
 
-        Assert.NotSame(array, pool.Rent(1_300));
-        Assert.Same(array, pool.Rent(1_400));
-        pool.Return(array);
+        Assert.NotSame(array, pool.Rent(1_365));
+        Assert.Same(array, pool.Rent(1_366));
+    }
 
-        _scene.Pressure.Level = PressureLevel.Medium;
-        _scene.Tick();
-        Assert.NotSame(array, pool.Rent(1_000));
-        Assert.Same(array, pool.Rent(1_100));
+    [Fact]
+    public void An_array_of_each_class_serves_a_request_for_the_class_below()
+    {
+        using LargeArrayPool<byte> pool = _scene.Make();
+        LargeLayout layout = LargeInternals.LayoutOf(pool);
+        for (int sizeClass = 0; sizeClass < 70; sizeClass++)
+        {
+            byte[] longer = LargeScene.Burst(pool, 1, layout.LengthOf(sizeClass + 1))[0];
+            byte[] rented = pool.Rent(layout.LengthOf(sizeClass));
+            Assert.Same(longer, rented);
+            pool.Return(rented);
+            pool.Trim();
+        }
+    }
+
+    [Fact]
+    public void An_array_of_the_exact_class_is_preferred_to_a_longer_one_and_a_shorter_one_to_a_longer_one()
+    {
+        using LargeArrayPool<byte> pool = _scene.Make();
+        byte[][] arrays = [pool.Rent(2_048), pool.Rent(2_304), pool.Rent(2_560)];
+        Array.ForEach(arrays, array => pool.Return(array));
+
+        Assert.Equal([2_048, 2_304, 2_560], arrays.Select(array => array.Length));
+        Assert.Equal(arrays, Enumerable.Range(0, 3).Select(_ => pool.Rent(2_000)));
+    }
+
+    [Fact]
+    public void Of_equal_arrays_the_one_returned_last_is_rented_first()
+    {
+        using LargeArrayPool<byte> pool = _scene.Make();
+        List<byte[]> arrays = LargeScene.Burst(pool, 10, 2_048);
+
+        Assert.Equal(Enumerable.Reverse(arrays), Enumerable.Range(0, 10).Select(_ => pool.Rent(2_048)));
     }
 
     [Fact]

@@ -11,18 +11,16 @@ public sealed class TimerTests
 
     private readonly LargeScene _scene = new();
 
-    [Theory]
-    [InlineData(IdleRetention.None)]
-    [InlineData(IdleRetention.Reserve)]
-    public void An_empty_idle_pool_has_no_timer(IdleRetention retention)
+    [Fact]
+    public void The_timer_runs_from_a_return_until_the_pool_is_empty()
     {
-        using LargeArrayPool<byte> pool = _scene.Make(o => o.IdleRetention = retention);
+        using LargeArrayPool<byte> pool = _scene.Make();
         byte[] array = pool.Rent(Length);
         Assert.Equal(0, _scene.Clock.ArmedTimers);
         pool.Return(array);
         LargeScene.Burst(pool, 50, Length);
         Assert.Equal(1, _scene.Clock.ArmedTimers);
-        _scene.Clock.Advance(TimeSpan.FromMinutes(6));
+        _scene.Tick(10);
 
         Assert.Equal((0, 0), (pool.GetStatistics().RetainedBytes, _scene.Clock.ArmedTimers));
         pool.Return(pool.Rent(Length));
@@ -35,8 +33,9 @@ public sealed class TimerTests
         LargeArrayPool<byte> pool = Filled();
         _scene.Pressure.Level = PressureLevel.Critical;
         _scene.Tick(3);
+        Assert.Equal(1, _scene.Clock.ArmedTimers);
         _scene.Pressure.Level = PressureLevel.Low;
-        _scene.Tick(5);
+        _scene.Tick();
         Assert.Equal((0, 0), (pool.GetStatistics().RetainedBytes, _scene.Clock.ArmedTimers));
 
         LargeScene.Burst(pool, 5, Length);
@@ -51,34 +50,32 @@ public sealed class TimerTests
     }
 
     [Fact]
-    public void Rents_replace_a_lost_tick()
+    public void Collections_trim_in_place_of_a_timer_that_is_late()
     {
-        using LargeArrayPool<byte> pool = Filled(IdleRetention.None);
+        using LargeArrayPool<byte> pool = Filled();
         _scene.Clock.LosesTimers = true;
-        for (int i = 0; i < 8; i++)
+        for (int i = 0; i < 3; i++)
         {
+            Assert.NotEqual(0, pool.GetStatistics().RetainedBytes);
             _scene.Tick(2);
-            for (int rents = 0; rents < 64; rents++)
-            {
-                pool.Return(pool.Rent(20_000));
-            }
+            pool.OnGen2Collection();
         }
 
-        Assert.InRange(pool.GetStatistics().PooledArrays, 1, 2);
+        Assert.Equal(0, pool.GetStatistics().RetainedBytes);
     }
 
     [Fact]
     public void A_clock_without_timers_is_reported_once_and_collections_trim()
     {
-        using LargeArrayPool<byte> pool = _scene.Make(o => o.IdleRetention = IdleRetention.None);
+        using LargeArrayPool<byte> pool = _scene.Make();
         _scene.Clock.OnTimer = () => throw new NotSupportedException("thrown by the test");
         List<EventRecord> events = LargeScene.Listen(
             () =>
             {
-                for (int i = 0; i < 16; i++)
+                for (int i = 0; i < 12; i++)
                 {
                     LargeScene.Burst(pool, i < 8 ? 50 : 0, Length);
-                    _scene.Tick();
+                    _scene.Tick(2);
                     pool.OnGen2Collection();
                 }
             },
@@ -99,7 +96,6 @@ public sealed class TimerTests
         Assert.Equal(0, _scene.Clock.ArmedTimers);
 
         pool.OnGen2Collection();
-        pool.Return(pool.Rent(2 * Length));
         Assert.Equal(1, _scene.Clock.ArmedTimers);
     }
 
@@ -118,7 +114,7 @@ public sealed class TimerTests
     [Fact]
     public void A_clock_that_goes_back_does_not_end_trimming()
     {
-        using LargeArrayPool<byte> pool = Filled(IdleRetention.None);
+        using LargeArrayPool<byte> pool = Filled();
         _scene.Clock.Advance(TimeSpan.FromDays(-1_000));
         for (int i = 0; i < 12; i++)
         {
@@ -130,25 +126,14 @@ public sealed class TimerTests
     }
 
     [Fact]
-    public void The_timer_does_not_capture_the_first_returners_context()
+    public void The_timer_of_the_systems_clock_does_not_capture_the_first_returners_context()
     {
-        using LargeArrayPool<byte> pool = _scene.Make();
-        WeakReference flowing = ReturnWithContext(pool);
-        Assert.Equal(1, _scene.Clock.ArmedTimers);
-
-        Assert.True(Memory.AreCollected([flowing]));
-        GC.KeepAlive(_scene.Clock);
-    }
-
-    [Fact]
-    public void Nor_does_the_trim_thread_of_the_systems_clock()
-    {
-        var pool = new LargeArrayPool<byte>(new LargeArrayPoolOptions { TrimInterval = TimeSpan.FromHours(1) });
+        using LargeArrayPool<byte> pool = _scene.Make(o => (o.TimeProvider, o.TrimInterval) = (TimeProvider.System, TimeSpan.FromHours(1)));
         WeakReference flowing = null!;
-        OwnThread.Run(() => flowing = ReturnWithContext(pool, 2 << 20, pool.OnGen2Collection));
+        OwnThread.Run(() => flowing = ReturnWithContext(pool));
 
         Assert.True(Memory.AreCollected([flowing]));
-        pool.Dispose();
+        Assert.Equal(Length, pool.GetStatistics().RetainedBytes);
     }
 
     /// <summary>In a child process, because allocations of other tests end the region.</summary>
@@ -174,20 +159,19 @@ public sealed class TimerTests
         Assert.Equal(0, left);
     });
 
-    private LargeArrayPool<byte> Filled(IdleRetention retention = IdleRetention.Reserve)
+    private LargeArrayPool<byte> Filled()
     {
-        LargeArrayPool<byte> pool = _scene.Make(o => o.IdleRetention = retention);
+        LargeArrayPool<byte> pool = _scene.Make();
         LargeScene.Burst(pool, 50, Length);
         return pool;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static WeakReference ReturnWithContext(LargeArrayPool<byte> pool, int length = Length, Action? besides = null)
+    private static WeakReference ReturnWithContext(LargeArrayPool<byte> pool)
     {
         var value = new object();
         var local = new AsyncLocal<object> { Value = value };
-        pool.Return(pool.Rent(length));
-        besides?.Invoke();
+        pool.Return(pool.Rent(Length));
         local.Value = null!;
         return new WeakReference(value);
     }

@@ -1,242 +1,207 @@
+using Pools.Large;
+
 namespace Pools.Tests.Large.Engine;
 
-/// <summary>Which arrays a pool releases, and when. The clock, the pressure and the collections are fakes.</summary>
+/// <summary>Which arrays a trim releases, and when. The clock and the pressure are fakes.</summary>
 public sealed class TrimTests
 {
     private const int Length = 4_096;
     private const int Count = 64;
-    private const long Peak = Count * Length;
+    private const long All = Count * Length;
 
     private readonly LargeScene _scene = new();
 
     [Fact]
-    public void After_30_idle_seconds_at_most_a_tenth_of_a_burst_is_left()
-    {
-        using LargeArrayPool<byte> pool = Filled(IdleRetention.None);
-        Assert.Equal(Peak, pool.GetStatistics().RetainedBytes);
-        _scene.Tick(6);
-
-        Assert.InRange(pool.GetStatistics().RetainedBytes, 0, Peak / 10);
-        RequireRecount(pool);
-    }
-
-    [Fact]
-    public void The_reserve_stays_for_five_minutes()
+    public void Each_interval_releases_half_of_the_arrays_that_nothing_rented_for_an_interval()
     {
         using LargeArrayPool<byte> pool = Filled();
-        _scene.Tick(6);
-        Assert.InRange(pool.GetStatistics().RetainedBytes, Peak / 4, (Peak / 4) + (Peak / 10));
+        TickInUse(pool);
+        Assert.Equal(Count, CountOf(pool));
+        for (int left = Count / 2; left > 0; left /= 2)
+        {
+            TickInUse(pool);
+            Assert.Equal(left, CountOf(pool));
+        }
 
-        // A peak is remembered for eleven twelfths of the time at least: 275 seconds.
-        _scene.Tick(48);
-        Assert.Equal(Peak / 4, pool.GetStatistics().RetainedBytes);
-        _scene.Tick(14);
-        Assert.Equal(0, pool.GetStatistics().RetainedBytes);
+        TickInUse(pool);
+        Assert.Equal(0, CountOf(pool));
     }
 
     [Fact]
-    public void IdleRetention_All_keeps_everything()
+    public void Two_intervals_without_a_rent_release_everything()
     {
-        using LargeArrayPool<byte> pool = Filled(IdleRetention.All);
-        _scene.Tick(1_000);
+        using LargeArrayPool<byte> pool = Filled();
+        _scene.Tick(2);
+        Assert.Equal(All / 2, pool.GetStatistics().RetainedBytes);
+        _scene.Tick();
 
-        Assert.Equal(Peak, pool.GetStatistics().RetainedBytes);
+        Assert.Equal((0, 0), (pool.GetStatistics().RetainedBytes, LargeInternals.Recount(pool)));
     }
 
     [Fact]
-    public void Arrays_that_are_rented_in_turn_are_no_surplus()
+    public void Arrays_that_are_rented_in_each_interval_are_no_surplus_and_the_others_are()
     {
-        using LargeArrayPool<byte> pool = Filled(IdleRetention.None);
+        const int Used = 5;
+        using LargeArrayPool<byte> pool = Filled();
         for (int i = 0; i < 20; i++)
         {
-            LargeScene.Burst(pool, Count, Length);
+            LargeScene.Burst(pool, Used, Length);
             _scene.Tick();
         }
 
-        Assert.Equal((Count, 0), (pool.GetStatistics().Allocated, pool.GetStatistics().Trimmed));
+        Assert.Equal((Count, Count - Used, Used), (pool.GetStatistics().Allocated, pool.GetStatistics().Trimmed, CountOf(pool)));
     }
 
     [Fact]
-    public void A_collection_at_critical_pressure_releases_everything()
+    public void A_trim_on_request_releases_half_of_the_surplus_and_an_idle_one_all_of_it()
     {
         using LargeArrayPool<byte> pool = Filled();
-        _scene.Pressure.Level = PressureLevel.Critical;
-        pool.OnGen2Collection();
-
-        Assert.Equal(0, pool.GetStatistics().RetainedBytes);
-        RequireRecount(pool);
-        RequireKeeps(pool, false);
+        TickInUse(pool);
+        TickInUse(pool);
+        Assert.Equal(Count / 2, CountOf(pool));
+        pool.Trim(TrimLevel.Surplus);
+        Assert.Equal(Count / 4, CountOf(pool));
+        pool.Trim(TrimLevel.Idle);
+        Assert.Equal((0, 1), (CountOf(pool), pool.GetStatistics().PooledArrays));
+        pool.Trim(TrimLevel.Full);
+        Assert.Equal(0, pool.GetStatistics().PooledArrays);
     }
 
     [Theory]
-    [InlineData(PressureLevel.Low)]
-    [InlineData(PressureLevel.High)]
-    public void The_pool_keeps_arrays_again_ten_seconds_after_critical_pressure(PressureLevel pressure)
+    [InlineData(TrimLevel.Surplus)]
+    [InlineData(TrimLevel.Idle)]
+    public void Trims_on_request_release_no_array_of_the_last_interval(TrimLevel level)
     {
         using LargeArrayPool<byte> pool = Filled();
-
-        // Critical pressure in between starts the time again.
-        foreach (PressureLevel level in (PressureLevel[])[PressureLevel.Critical, pressure, PressureLevel.Critical, pressure, pressure])
+        for (int i = 0; i < 100; i++)
         {
-            _scene.Pressure.Level = level;
-            _scene.Tick();
-            RequireKeeps(pool, false);
+            pool.Trim(level);
         }
 
-        _scene.Tick();
-        RequireKeeps(pool, true);
+        Assert.Equal(All, pool.GetStatistics().RetainedBytes);
     }
 
     [Fact]
-    public void High_pressure_keeps_only_arrays_of_the_last_second()
+    public void Medium_pressure_halves_the_budget_and_releases_the_oldest_arrays()
     {
-        using LargeArrayPool<byte> pool = Filled();
-        _scene.Clock.Advance(TimeSpan.FromSeconds(2));
-        pool.Return(pool.Rent(20_000));
-        _scene.Pressure.Level = PressureLevel.High;
-        pool.OnGen2Collection();
-        Assert.Equal(20_480, pool.GetStatistics().RetainedBytes);
+        using LargeArrayPool<byte> pool = _scene.Make(o => o.MaxRetainedBytes = All);
+        List<byte[]> arrays = LargeScene.Burst(pool, Count, Length);
+        Collect(pool, PressureLevel.Medium);
 
-        _scene.Clock.Advance(TimeSpan.FromSeconds(1));
-        pool.OnGen2Collection();
-        Assert.Equal(0, pool.GetStatistics().RetainedBytes);
+        Assert.Equal((All / 2, All / 2), (pool.GetStatistics().RetainedBytes, pool.GetStatistics().Large!.BudgetBytes));
+        Assert.Equal(PressureLevel.Medium, pool.GetStatistics().Large!.Pressure);
+        IEnumerable<byte[]> kept = Enumerable.Range(0, Count / 2).Select(_ => pool.Rent(Length));
+        Assert.Equal(arrays[(Count / 2)..].ToHashSet(), kept.ToHashSet());
     }
 
     [Fact]
     public void Medium_pressure_releases_all_surplus_at_once()
     {
         using LargeArrayPool<byte> pool = Filled();
-        _scene.Tick();
-        Assert.Equal(Peak, pool.GetStatistics().RetainedBytes);
+        TickInUse(pool);
         _scene.Pressure.Level = PressureLevel.Medium;
-        _scene.Tick(2);
+        TickInUse(pool);
 
-        Assert.Equal(0, pool.GetStatistics().RetainedBytes);
+        Assert.Equal((0, 1), (CountOf(pool), pool.GetStatistics().PooledArrays));
+    }
+
+    [Theory]
+    [InlineData(PressureLevel.High, true)]
+    [InlineData(PressureLevel.High, false)]
+    [InlineData(PressureLevel.Critical, true)]
+    [InlineData(PressureLevel.Critical, false)]
+    public void High_pressure_keeps_nothing_until_the_timer_reads_less(PressureLevel level, bool readByCollection)
+    {
+        using LargeArrayPool<byte> pool = Filled();
+        if (readByCollection)
+        {
+            Collect(pool, level);
+        }
+        else
+        {
+            _scene.Pressure.Level = level;
+            _scene.Tick();
+        }
+
+        Assert.Equal((0, 0L), (pool.GetStatistics().RetainedBytes, _scene.Process.Kept));
+        RequireKeeps(pool, false);
+        _scene.Tick(10);
+        _scene.Pressure.Level = PressureLevel.Low;
+        RequireKeeps(pool, false);
+        _scene.Tick();
+        RequireKeeps(pool, true);
     }
 
     [Fact]
-    public void Collections_in_quick_succession_release_no_more_than_one()
+    public void A_trim_on_request_at_high_pressure_starts_the_timer_that_reads_less()
     {
-        using LargeArrayPool<byte> pool = Filled(IdleRetention.None);
-        _scene.Tick(2);
-        long left = pool.GetStatistics().RetainedBytes;
+        using LargeArrayPool<byte> pool = _scene.Make();
+        _scene.Pressure.Level = PressureLevel.High;
+        pool.Trim(TrimLevel.Surplus);
+        RequireKeeps(pool, false);
+        _scene.Pressure.Level = PressureLevel.Low;
+        _scene.Tick();
+
+        RequireKeeps(pool, true);
+        pool.Trim();
+        _scene.Tick();
+        Assert.Equal(0, _scene.Clock.ArmedTimers);
+    }
+
+    [Theory]
+    [InlineData(PressureLevel.Low)]
+    [InlineData(PressureLevel.Medium)]
+    public void Collections_release_nothing_while_the_pressure_does_not_change(PressureLevel level)
+    {
+        using LargeArrayPool<byte> pool = Filled();
+        Collect(pool, level);
+        _scene.Tick();
         for (int i = 0; i < 100; i++)
         {
             pool.OnGen2Collection();
         }
 
-        Assert.Equal(left, pool.GetStatistics().RetainedBytes);
+        Assert.Equal(All, pool.GetStatistics().RetainedBytes);
     }
 
     [Fact]
-    public void Trimmed_arrays_are_reused_while_they_live()
+    public void Released_arrays_and_their_records_are_collected()
     {
         using LargeArrayPool<byte> pool = _scene.Make();
-        List<byte[]> arrays = LargeScene.Burst(pool, 40, Length);
-        _scene.Tick();
-        pool.Trim(TrimLevel.Idle);
-        Assert.Equal((0, 40L * Length), (pool.GetStatistics().RetainedBytes, pool.GetStatistics().Large!.ReclaimableBytes));
-        HashSet<byte[]> again = [.. Enumerable.Range(0, 40).Select(_ => pool.Rent(Length))];
-
-        Assert.Equal(arrays.ToHashSet(), again);
-        LargeArrayStatistics large = pool.GetStatistics().Large!;
-        Assert.Equal((40, 40, 0), (pool.GetStatistics().Allocated, large.ReclaimableHits, large.ReclaimableBytes));
-    }
-
-    [Fact]
-    public void Trimmed_arrays_are_collected()
-    {
-        using LargeArrayPool<byte> pool = _scene.Make();
-        List<WeakReference> arrays = LargeScene.BurstWeakly(pool, 40, Length);
-        _scene.Tick();
+        List<WeakReference> targets = BurstWithRecords(pool);
+        _scene.Tick(2);
         pool.Trim(TrimLevel.Idle);
 
-        Assert.True(Memory.AreCollected(arrays));
-        Assert.Equal(0, pool.GetStatistics().Large!.ReclaimableBytes);
+        Assert.Equal(0, pool.GetStatistics().RetainedBytes);
+        Assert.True(Memory.AreCollected(targets));
     }
 
-    [Fact]
-    public void TrimRegret_counts_bytes_that_are_allocated_again_within_a_minute()
+    private LargeArrayPool<byte> Filled()
     {
-        using LargeArrayPool<byte> pool = _scene.Make();
-        LargeScene.BurstWeakly(pool, 10, Length);
-        pool.Trim();
-        LargeScene.BurstWeakly(pool, 4, Length);
-        Assert.Equal(0.4, pool.GetStatistics().Large!.TrimRegret);
-        LargeScene.BurstWeakly(pool, 24, Length);
-        Assert.Equal(1, pool.GetStatistics().Large!.TrimRegret);
-        pool.Trim();
-        _scene.Clock.Advance(TimeSpan.FromSeconds(61));
-        LargeScene.BurstWeakly(pool, 10, Length);
-
-        Assert.Equal(10 * Length, pool.GetStatistics().Large!.RegrettedBytes);
-    }
-
-    [Theory]
-    [InlineData(1)]
-    [InlineData(5 * Length)]
-    [InlineData(40 * Length)]
-    public void No_more_than_the_budget_is_kept(long budget)
-    {
-        using LargeArrayPool<byte> pool = _scene.Make(o => o.MaxRetainedBytes = budget);
-        List<byte[]> arrays = LargeScene.Burst(pool, Count, Length);
-        PoolStatistics statistics = pool.GetStatistics();
-
-        Assert.InRange(statistics.RetainedBytes, 0, budget);
-        Assert.InRange(statistics.Large!.BudgetBytes, 0, budget);
-        Assert.Equal(Count, statistics.PooledArrays + statistics.Dropped);
-        RequireRecount(pool);
-        byte[] again = pool.Rent(Length);
-        Assert.Contains(arrays, array => ReferenceEquals(array, again));
-    }
-
-    [Fact]
-    public void A_return_above_the_budget_evicts_the_oldest_array() => Processors.RunOnOne(() =>
-    {
-        // Too long for a core's slot, which takes an eighth of the budget.
-        const int Long = 8_192;
-        using LargeArrayPool<byte> pool = _scene.Make(o => o.MaxRetainedBytes = 5 * Long);
-        List<byte[]> arrays = LargeScene.Burst(pool, 8, Long);
-        HashSet<byte[]> first = [.. Enumerable.Range(0, 5).Select(_ => pool.Rent(Long))];
-
-        Assert.Equal(arrays[3..].ToHashSet(), first);
-    });
-
-    [Fact]
-    public void The_budget_follows_available_memory_and_the_last_minutes_peak()
-    {
-        _scene.AvailableBytes = 1 << 20;
-        using LargeArrayPool<byte> pool = _scene.Make();
-        RequireBudget(1 << 17, pool);
-
-        // Two of the largest array in use may be kept, up to a quarter of memory.
-        LargeScene.Burst(pool, 1, 100_000);
-        pool.Trim(TrimLevel.Surplus);
-        RequireBudget(2 * 106_496, pool);
-        _scene.AvailableBytes = 1 << 19;
-        pool.Trim(TrimLevel.Surplus);
-        RequireBudget(1 << 17, pool);
-        _scene.AvailableBytes = 1L << 40;
-        pool.Trim(TrimLevel.Surplus);
-        RequireBudget(64 << 20, pool);
-    }
-
-    private LargeArrayPool<byte> Filled(IdleRetention retention = IdleRetention.Reserve)
-    {
-        LargeArrayPool<byte> pool = _scene.Make(o => o.IdleRetention = retention);
+        LargeArrayPool<byte> pool = _scene.Make();
         LargeScene.Burst(pool, Count, Length);
         return pool;
     }
 
-    private static void RequireBudget(long expected, LargeArrayPool<byte> pool) =>
-        Assert.InRange(pool.GetStatistics().Large!.BudgetBytes, expected - 1_000, expected);
-
-    private void RequireRecount(LargeArrayPool<byte> pool)
+    /// <summary>Lets an interval pass in which another array was rented, so that the pool is not idle.</summary>
+    private void TickInUse(LargeArrayPool<byte> pool)
     {
-        long counted = LargeInternals.RecountCounted(pool);
-        Assert.Equal((counted, counted), (_scene.Ledger.KeptBytes, LargeInternals.AccountOf(pool).KeptBytes));
-        Assert.Equal(LargeInternals.RecountStrong(pool) + LargeInternals.RecountSlots(pool), pool.GetStatistics().RetainedBytes);
+        pool.Return(pool.Rent(20_000));
+        _scene.Tick();
     }
+
+    private void Collect(LargeArrayPool<byte> pool, PressureLevel level)
+    {
+        _scene.Pressure.Level = level;
+        pool.OnGen2Collection();
+    }
+
+    private static long CountOf(LargeArrayPool<byte> pool) =>
+        pool.GetStatistics().Buckets.Single(bucket => bucket.ArrayLength == Length).Pooled;
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static List<WeakReference> BurstWithRecords(LargeArrayPool<byte> pool) =>
+        [.. LargeScene.Burst(pool, Count, Length).SelectMany(a => (WeakReference[])[new(a), new(ArrayRecords.Find(a))])];
 
     private static void RequireKeeps(LargeArrayPool<byte> pool, bool keeps)
     {

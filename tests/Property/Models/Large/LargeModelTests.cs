@@ -13,9 +13,9 @@ public sealed class LargeModelTests
 {
     private static readonly LargeProgram[] s_onceFailed =
     [
-        new(new(null, IdleRetention.None, 1), new(Rent, 128, 2), new(Return, 0, 2), new(Trim, 2), new(Rent, 128)),
+        new(new(), new(Rent, 128, 2), new(Return, 0, 2), new(Trim, 2), new(Rent, 128)),
         new(
-            new(null, IdleRetention.Reserve, 1.5),
+            new(),
             new(Rent, 500, 8),
             new(Return, 0, 8, true),
             new(Pressure, 3),
@@ -27,7 +27,7 @@ public sealed class LargeModelTests
             new(Wait, 11),
             new(Rent, 500, 8)),
         new(
-            new(40_000, IdleRetention.None, 1.5),
+            new(40_000),
             new(Rent, 128, 8),
             new(Return, 0, 8),
             new(Dispose),
@@ -51,6 +51,7 @@ public sealed class LargeModelTests
     [InlineData(LargeFault.IgnoresCollections)]
     [InlineData(LargeFault.AcceptsDoubleReturns)]
     [InlineData(LargeFault.IgnoresDispose)]
+    [InlineData(LargeFault.IgnoresTime)]
     public void Model_finds_a_fault(LargeFault fault)
     {
         LargeProgram[] programs = LargeProgram.Any().Generator.Sample(1_000, new Rnd((ulong)Seed.OfRun), size: 50);

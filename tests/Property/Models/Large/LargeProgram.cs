@@ -31,10 +31,8 @@ public readonly record struct LargeStep(LargeStepKind Kind, int Value = 0, int T
 
 /// <summary>How the pool of a program is set up.</summary>
 /// <param name="Budget">Bytes that may be kept; null: the default.</param>
-/// <param name="Retention">What stays while idle.</param>
-/// <param name="Slack">How much longer than asked an array may be.</param>
-/// <param name="Discards">Whether surplus gives its pages back.</param>
-public sealed record LargeSetup(int? Budget, IdleRetention Retention, double Slack, bool Discards = false);
+/// <param name="Discards">Whether surplus stays without its pages.</param>
+public sealed record LargeSetup(int? Budget = null, bool Discards = false);
 
 /// <summary>What is done to a pool on one thread.</summary>
 public sealed record LargeProgram(LargeSetup Setup, params LargeStep[] Steps)
@@ -42,27 +40,20 @@ public sealed record LargeProgram(LargeSetup Setup, params LargeStep[] Steps)
     /// <summary>The longest array that is kept, in elements; a little above the end of a class.</summary>
     public const int MaxArrayLength = 2_000;
 
-    // Around the ends of an interval and of the calm after critical pressure, and beyond the reserve's time.
-    private static readonly int[] s_waits = [1, 4, 5, 6, 10, 11, 30, 61, 400];
+    // Around the ends of intervals, and long enough for a pool to become idle.
+    private static readonly int[] s_waits = [1, 4, 5, 6, 10, 11, 30, 61];
 
     public static Arbitrary<LargeProgram> Any() => Arb.From(
         from budget in Gen.Elements<int?>(null, null, 0, 1, 5_000, 40_000)
-        from retention in Gen.Elements(IdleRetention.None, IdleRetention.Reserve, IdleRetention.All)
-        from slack in Gen.Elements(1.0, 1.5, 1.5, 4.0)
-#if POOLS_NETSTANDARD
-        from discards in Gen.Constant(false)
-#else
         from discards in Gen.Elements(false, true)
-#endif
         from steps in AnyStep().ArrayOf()
-        select new LargeProgram(new LargeSetup(budget, retention, slack, discards), steps),
+        select new LargeProgram(new LargeSetup(budget, discards), steps),
         Shrink);
 
     public override string ToString() => $"{Setup}, {string.Join(", ", Steps)}";
 
     private static Gen<LargeStep> AnyStep()
     {
-        // Of one class no more are out than the weak tier remembers, or it would forget some: 64.
         Gen<int> times = Gen.Frequency((3, Gen.Constant(1)), (2, Gen.Choose(1, 8)));
         Gen<int> place = Gen.Choose(0, 50);
         Gen<int> length = Gen.Frequency(

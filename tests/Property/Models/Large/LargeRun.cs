@@ -11,7 +11,6 @@ internal sealed class LargeRun
     private readonly ModeledLargePool _pool;
     private LargeModel _model;
     private int _owners;
-    private int _collections = GC.CollectionCount(2);
 
     private LargeRun(LargeSetup setup, LargeFault fault)
     {
@@ -20,9 +19,7 @@ internal sealed class LargeRun
         {
             o.MaxArrayLength = LargeProgram.MaxArrayLength;
             o.MaxRetainedBytes = setup.Budget;
-            o.IdleRetention = setup.Retention;
-            o.MaxReuseRatio = setup.Slack;
-            o.DiscardPages = setup.Discards ? PageDiscardMode.On : PageDiscardMode.Off;
+            o.DiscardPages = setup.Discards ? PageDiscardMode.Auto : PageDiscardMode.Off;
         });
         _pool = new ModeledLargePool(pool, fault);
         _model = new LargeModel(LargeInternals.LayoutOf(_pool.Pool), setup);
@@ -50,22 +47,10 @@ internal sealed class LargeRun
 
     private void Check()
     {
-        // A collection of the process's own may trim between two readings: then they are read again.
-        for (int attempt = 0; ; attempt++)
-        {
-            int before = GC.CollectionCount(2);
-            long strong = LargeInternals.RecountStrong(_pool.Pool);
-            long counted = LargeInternals.RecountCounted(_pool.Pool);
-            try
-            {
-                Require(counted == _scene.Ledger.KeptBytes, $"the ledger says {_scene.Ledger.KeptBytes}, a recount {counted}");
-                _model.Check(WithoutInner(), strong, LargeInternals.RecountSlots(_pool.Pool));
-                return;
-            }
-            catch (ModelException) when (GC.CollectionCount(2) != before && attempt < 3)
-            {
-            }
-        }
+        long recounted = LargeInternals.Recount(_pool.Pool);
+        RequireEqual("bytes kept by all pools", recounted, _scene.Process.Kept);
+        Require(_scene.Pages.Violations.IsEmpty, string.Join("; ", _scene.Pages.Violations));
+        _model.Check(WithoutInner(), recounted);
     }
 
     /// <summary>Programs rent no array of the inner pool: it counts nothing.</summary>
@@ -93,28 +78,27 @@ internal sealed class LargeRun
                 break;
             case LargeStepKind.Leak when _model.Outstanding.Count > 0:
                 Leak(step.Value % _model.Outstanding.Count);
-                LargeScene.CollectLost(_pool.Pool);
-                _collections = GC.CollectionCount(2);
+                Memory.Collect();
                 break;
             case LargeStepKind.Trim:
                 _pool.Trim((TrimLevel)step.Value);
-                _model = (TrimLevel)step.Value >= TrimLevel.Full ? _model.LetAllGo() : _model.See();
+                _model = _model.Trim((TrimLevel)step.Value);
                 break;
             case LargeStepKind.Wait:
-                _scene.Clock.Advance(TimeSpan.FromSeconds(step.Value));
+                _pool.Wait(_scene.Clock, step.Value);
+                _model = _model.Wait(step.Value);
                 break;
             case LargeStepKind.Pressure:
                 _scene.Pressure.Level = (PressureLevel)step.Value;
-                _model = _model with { Pressure = (PressureLevel)step.Value, KeepsNothingStrongly = false };
+                _model = _model with { Pressure = (PressureLevel)step.Value };
                 break;
             case LargeStepKind.Collect:
-                _scene.Collector.FullCollections++;
                 _pool.Collect();
-                _model = _model.See();
+                _model = _model.Collect();
                 break;
             case LargeStepKind.Dispose:
                 _pool.Dispose();
-                _model = _model.LetAllGo() with { IsClosed = true };
+                _model = _model.ReleaseAll() with { IsClosed = true };
                 break;
             default:
                 break;
@@ -124,11 +108,11 @@ internal sealed class LargeRun
     private void Rent(int length)
     {
         int arrays = _scene.Allocator.Arrays;
+        long kept = _scene.Process.Kept;
+        bool drifts = LargeInternals.AreLengthsDrifting(_pool.Pool);
         int[] array = _pool.Rent(length);
         int owner = ++_owners;
-
-        // Where a real collection trims at the same moment, a gate may be closed: then the pool drops or allocates rather than wait.
-        _model = _model.Rent(length, array, _scene.Allocator.Arrays == arrays ? null : array, owner, GC.CollectionCount(2) != _collections);
+        _model = _model.Rent(length, array, _scene.Allocator.Arrays == arrays ? null : array, _scene.Process.Kept < kept, drifts, owner);
         Array.Fill(array, owner);
     }
 
@@ -138,7 +122,7 @@ internal sealed class LargeRun
         {
             place %= _model.Outstanding.Count;
             int[] array = _model.Outstanding[place].Array;
-            _model = _model.Return(place, clears);
+            _model = _model.Return(place, clears, _pool.Pool.GetStatistics().Large!);
             _pool.Return(array, clears);
         }
     }

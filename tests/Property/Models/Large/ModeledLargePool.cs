@@ -12,6 +12,7 @@ public enum LargeFault
     IgnoresCollections,
     AcceptsDoubleReturns,
     IgnoresDispose,
+    IgnoresTime,
 }
 
 /// <summary>The pool under a model, perhaps with a fault.</summary>
@@ -63,6 +64,14 @@ internal sealed class ModeledLargePool(LargeArrayPool<int> pool, LargeFault faul
     {
         pool.Trim(level);
         _survivor = level >= TrimLevel.Full ? _returned : null;
+    }
+
+    public void Wait(ManualClock clock, int seconds)
+    {
+        if (fault != LargeFault.IgnoresTime)
+        {
+            clock.Advance(TimeSpan.FromSeconds(seconds));
+        }
     }
 
     public void Collect()

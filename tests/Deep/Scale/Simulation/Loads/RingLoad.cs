@@ -8,7 +8,7 @@ internal sealed class RingLoad(bool far, RingNeed need = RingNeed.Full) : ILoad
     private const int Bucket = 8;
 
     public string Name =>
-        $"rings, {(far ? "far pairs" : "neighbors")}{need switch { RingNeed.Growing => ", growing", RingNeed.Half => ", half full", _ => "" }}";
+        $"rings, {(far ? "far pairs" : "neighbors")}{(need == RingNeed.Growing ? ", growing" : "")}";
     public int FewestCores => 2;
     public int Buckets => Bucket + 1;
     public IRunningLoad Begin(ISubject pool, int cores, int seed) => new Running(pool, cores, far, need);
@@ -28,10 +28,6 @@ internal sealed class RingLoad(bool far, RingNeed need = RingNeed.Full) : ILoad
             {
                 ring.WaitUntilFull();
                 _hasBeenFull[core] = true;
-                if (need == RingNeed.Half)
-                {
-                    ring.Halve();
-                }
             }
 
             for (int i = 0; i < operations; i++)
@@ -63,7 +59,4 @@ internal enum RingNeed
 
     /// <summary>As many as it has places, when that happens: pools get to know only little by little how much is needed.</summary>
     Growing,
-
-    /// <summary>As many as it has places, first of all, and half of that from then on.</summary>
-    Half,
 }

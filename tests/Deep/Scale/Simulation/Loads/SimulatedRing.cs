@@ -7,14 +7,13 @@ internal sealed class SimulatedRing
 {
     private const int Capacity = 256;
     private readonly object?[] _items = new object?[Capacity];
-    private int _most = Capacity;
     private Ends _ends;
 
     public void Enqueue(object item)
     {
         SimulatedAtomics atomics = default;
         long tail = atomics.Read(ref _ends.Tail);
-        for (double pause = 0; tail - atomics.VolatileRead(ref _ends.Head) >= _most;)
+        for (double pause = 0; tail - atomics.VolatileRead(ref _ends.Head) >= Capacity;)
         {
             pause = Pause(pause);
         }
@@ -31,8 +30,6 @@ internal sealed class SimulatedRing
             pause = Pause(pause);
         }
     }
-
-    public void Halve() => _most = Capacity / 2;
 
     public object Dequeue()
     {

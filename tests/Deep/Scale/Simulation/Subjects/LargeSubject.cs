@@ -4,13 +4,13 @@ using Pools.Large;
 
 namespace Pools.Tests.Simulation;
 
-/// <summary>The large pool: the engine that ships, with arrays that are said to be large and are not.</summary>
-/// <remarks>As the public type returns, so does <see cref="Return"/>: first to this core's slot, else by the array's record.</remarks>
-internal sealed class LargeSubject : ISubject, ILargePoolObserver, IMemoryPressureSource
+/// <summary>The large pool: the engine that ships, with short arrays that count as large.</summary>
+/// <remarks>The simulation sees the lock, the states of records and the counter of the process, not the fields under the lock.</remarks>
+internal sealed class LargeSubject : ISubject, ILargePool, IMemoryPressureSource
 {
     public const string PoolName = "LargeArrayPool";
 
-    /// <summary>What an element is said to have, in bytes.</summary>
+    /// <summary>The bytes that an element counts for.</summary>
     private const int ElementBytes = 1 << 20;
 
     private const int Shortest = 2;
@@ -31,27 +31,24 @@ internal sealed class LargeSubject : ISubject, ILargePoolObserver, IMemoryPressu
             ThresholdBytes = ElementBytes,
             MaxArrayLength = Shortest + buckets,
             MaxRetainedBytes = mostBytes,
-            IdleRetention = IdleRetention.None,
             DiscardPages = PageDiscardMode.Off,
             TimeProvider = new StoppedClock(),
             PressureSource = this,
         };
         LargeServices<SimulatedAtomics> services = new()
         {
-            Ledger = new BudgetLedger<SimulatedAtomics>(),
-            HearsCollections = false,
+            Process = new ProcessBytes<SimulatedAtomics>(),
             AvailableBytes = static () => Plenty,
         };
-        _engine = new LargeEngine<SimulatedAtomics>(LargeSettings.From(options, ElementBytes, holdsReferences: false, PoolName), services,
-            this);
+        _engine = new LargeEngine<SimulatedAtomics>(
+            LargeSettings.From(options, ElementBytes, holdsReferences: false, PoolName), services, this);
     }
 
     public string Name { get; }
     public object Root => _engine;
-    public bool HearsArrays => false;
     public PressureLevel Current => PressureLevel.Low;
 
-    /// <summary>A pool that may keep as much as was out at once, as pools do by default.</summary>
+    /// <summary>A pool that may keep as much as was rented at once, which is the default.</summary>
     public static LargeSubject ByNeed(int buckets) => new(buckets, mostBytes: null, $"{PoolName}, by need");
 
     public static LargeSubject Short(int buckets, int cores, int arrays) =>
@@ -69,23 +66,23 @@ internal sealed class LargeSubject : ISubject, ILargePoolObserver, IMemoryPressu
         VirtualCore core = VirtualCore.Current!;
         core.Spend(core.Costs.Call);
         RentedItem.LookAtLength(array);
-        Array large = (Array)array;
-        if (_engine.TryReturnNearby(large, out _) is null)
+
+        // As in the pool's Return.
+        ArrayRecord record = ArrayRecords.Find((Array)array)!;
+        if (record.TryEndRental<SimulatedAtomics>(out _))
         {
-            ArrayRecord record = ArrayRecords.Find(large)!;
-            if (_engine.TryEndRental(record))
-            {
-                _engine.Keep(record);
-            }
+            _engine.Keep(record);
         }
     }
 
     public void End() => _engine.Close();
-    public void OnTrimmed(ArrayIdentity array) { }
-    public void OnDropped(ArrayIdentity array, int sizeClass) { }
-    public void OnLeaked(Array array, long count) { }
-    public void OnTrimPoll(PressureLevel pressure, bool keepsAnything) { }
+    public void TrimInner(TrimLevel level) { }
+    public bool TrimInner(PageDiscarder discarder) => false;
+    public void OnTrimBegins(PressureLevel pressure, bool keepsAnything) { }
+    public void OnTrimmed(Array array) { }
+    public void OnEvicted(Array array, int sizeClass) { }
     public void OnTrimDone(long bytes, PressureLevel pressure) { }
+    public void OnLeaked(Array array, long count) { }
     public void OnDegraded(string what, string why) { }
 
     private readonly struct Source : IArraySource

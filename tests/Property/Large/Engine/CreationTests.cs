@@ -1,0 +1,17 @@
+namespace Pools.Tests.Large.Engine;
+
+/// <summary>A pool that nothing was rented from is small, and creating it costs little.</summary>
+[Collection(ProcessWide.Name)]
+public sealed class CreationTests
+{
+    [Fact]
+    public void Creating_a_pool_allocates_less_than_18_KiB() => Processors.RunOnOne(() =>
+    {
+        LargeArrayPool<byte>? pool = null;
+        long bytes = Allocated.Always(() => pool = new LargeArrayPool<byte>(new LargeArrayPoolOptions()));
+
+        // About 12.6 KiB, of which the size classes take most.
+        Assert.InRange(bytes, 1, 18 << 10);
+        GC.KeepAlive(pool);
+    });
+}
