@@ -38,11 +38,8 @@ internal static class Program
         RootCommand root = HeadToHeadCommand.Create(shell);
         Command[] commands =
         [
-            ThroughputCommand.Create(shell),
-            LatencyCommand.Create(shell),
-            MemoryCommand.Create(shell),
             ReplayCommand.Create(shell),
-            LargeTraceCommand.Create(shell),
+            ImageServiceCommand.Create(shell),
             TargetCommand.Create(shell, "targets", "Compares PerCoreArrayPool's figures with its targets.", () => TargetBook.PerCore),
             TargetCommand.Create(shell, "debug", "Compares the cost of the debug pools with its targets.", () => TargetBook.Debug),
             TargetCommand.Create(shell, "redirected", "Compares the cost of a redirected call (PoolsSharedReplacement) with its target.",

@@ -72,13 +72,6 @@ internal static class Options
         return option;
     }
 
-    /// <inheritdoc cref="Checked(Option{string}, Action{string})"/>
-    public static Argument<string?> Checked(this Argument<string?> argument, Action<string> check)
-    {
-        argument.Validators.Add(result => Check(result, result.GetValueOrDefault<string?>(), check));
-        return argument;
-    }
-
     /// <summary>The value of a number that is given or has a default.</summary>
     public static T Of<T>(this ParseResult parsed, Option<T?> option)
         where T : struct

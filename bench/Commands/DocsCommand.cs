@@ -7,6 +7,7 @@ internal static class DocsCommand
     {
         Option<string?> only = Options.Only(() => Section.All, section => [section.Name]);
         Option<bool> list = Options.List();
+        Option<bool> dryRun = Options.Flag("--dry-run", "measure and show the tables, but record and write nothing");
         Option<bool> writeOnly = Options.Flag("--write-only", "measure nothing: write what is recorded into pages and plots");
         Option<string?> note = Options.Text("--note", "TEXT", "what the pages say beside the date, as in \"beside other programs\"");
         Option<string?> machine = Options.Text("--machine", "NAME",
@@ -19,7 +20,7 @@ internal static class DocsCommand
             "Measures the figures of README.md and docs, section by section, records them in docs/figures, and writes them into the pages. "
             + "All sections take about an hour and a half. Run it in the repository's folder, on a machine with nothing else to do.")
         {
-            only, list, writeOnly, note, machine, trial, root,
+            only, list, dryRun, writeOnly, note, machine, trial, root,
         };
         command.SetAction(parsed =>
         {
@@ -34,16 +35,17 @@ internal static class DocsCommand
             }
 
             SectionRun run = new(shell, parsed.GetValue(root)!, parsed.GetValue(trial));
+            bool isDryRun = parsed.GetValue(dryRun);
             foreach (Section section in parsed.GetValue(writeOnly) ? [] : sections.TakeWhile(_ => !shell.IsStopRequested))
             {
                 string ending = parsed.GetValue(machine) is { } name ? $"@{name}" : "";
-                run.Record(section, results, section.Name + ending, parsed.GetValue(trial)
+                run.Record(section, isDryRun ? null : results, section.Name + ending, parsed.GetValue(trial)
                     ? "a trial, not a measurement"
                     : parsed.GetValue(note));
             }
 
-            IEnumerable<string> written = new Documentation(parsed.GetValue(root)!).Write();
-            return shell.Conclude(run.Failures, string.Join(", ", written.DefaultIfEmpty("nothing, everything was there")));
+            IEnumerable<string> written = isDryRun ? [] : new Documentation(parsed.GetValue(root)!).Write();
+            return shell.Conclude(run.Failures, string.Join(", ", written.DefaultIfEmpty("nothing")));
         });
         return command;
     }

@@ -7,14 +7,6 @@ internal static class ScaleCommand
 {
     public static Command Create(Shell shell)
     {
-        Argument<string?> what = new("large|budget")
-        {
-            Description = "the large pool's engine: with room for all, or near its budget",
-            Arity = ArgumentArity.ZeroOrOne,
-        };
-        what.Checked(word => _ = word is "large" or "budget"
-            ? word
-            : throw new UsageException($"scale takes no word but 'large' and 'budget', not '{word}'"));
         Option<string?> cores = Options.Text("--cores", "LIST", $"numbers of cores, 1 to {CoreBits.Most}, separated by commas",
             ScaleRun.AllCores)
             .Checked(text => ScaleRun.CoresOf(text));
@@ -26,20 +18,18 @@ internal static class ScaleCommand
         Command command = new("scale",
             "Simulates many cores: the time of an operation, and the cache lines that move between cores, by field. See docs/scale.md.")
         {
-            what, cores, operations, seed, only, output,
+            cores, operations, seed, only, output,
         };
         command.SetAction(parsed =>
         {
             ResultFolder folder = new(parsed.GetValue(output)!);
-            string? word = parsed.GetValue(what);
             IReadOnlyList<ScaleResult> results =
-                ScaleRun.Run(shell, word ?? "", parsed.GetValue(only), parsed.GetValue(cores)!, parsed.Of(operations), parsed.Of(seed));
-            string name = word is null ? "scale" : $"scale-{word}";
+                ScaleRun.Run(shell, parsed.GetValue(only), parsed.GetValue(cores)!, parsed.Of(operations), parsed.Of(seed));
             TableModel table = ScaleReport.Table(results);
             TerminalTable.Draw(shell.Screen, table);
-            List<Plot> plots = [.. ScaleReport.Plots(name, results).Select(folder.Write)];
+            List<Plot> plots = [.. ScaleReport.Plots("scale", results).Select(folder.Write)];
             return shell.Conclude([],
-                $"{folder.Write($"{name}.md", MarkdownTable.Write(table))} and {Figures.Counted(plots.Count, "plot")}");
+                $"{folder.Write("scale.md", MarkdownTable.Write(table))} and {Figures.Counted(plots.Count, "plot")}");
         });
         return command;
     }

@@ -24,6 +24,23 @@ internal readonly struct ArrayLease<T>(T[] array) : ILease<T>, IArrayLease<Array
     }
 }
 
+/// <summary>An array that is written from end to end.</summary>
+internal readonly struct FilledLease(byte[] array) : IArrayLease<FilledLease, byte>
+{
+    public byte[] Array { get; } = array;
+
+    public static FilledLease Of(byte[] array) => new(array);
+
+    /// <summary>The pool of another contender, each of whose arrays is written.</summary>
+    public static Contender Contender(string id)
+    {
+        Contender of = Contenders.Find(id);
+        return new Contender<BytesField<FilledLease>, FilledLease>(id, of.Title, of.Kind, _ => new(of.PoolOrNone()));
+    }
+
+    public void Touch() => Array.AsSpan().Fill(1);
+}
+
 /// <summary>A pool behind an <see cref="ArrayPool{T}"/> field, as a class holds one that was injected.</summary>
 internal readonly struct FieldContender<TTag, T>(ArrayPool<T> pool) : IContender<ArrayLease<T>>
     where TTag : struct

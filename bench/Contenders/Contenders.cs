@@ -19,8 +19,6 @@ internal static class Contenders
 
     public const string CountingId = "counting";
 
-    private const string AllowancePrefix = "large@";
-
     // The longest array that ArrayPool.Create keeps, and the framework's default of arrays a bucket.
     private const int Longest = 1 << 30;
     private const int ArraysPerBucket = 50;
@@ -41,8 +39,8 @@ internal static class Contenders
             SealedForm = true,
         },
         Field<CreateTag, byte>(CreateId, "ArrayPool.Create()", Other, ArrayPool<byte>.Create) with { Short = "Create()" },
-        Field<LargeTag, byte>(LargeId, "LargeArrayPool", Ours, () => Large(LargeId)) with { Short = "Large", ForLargeArrays = true },
-        Field<LargeOffTag, byte>(LargeOffId, "LargeArrayPool, DiscardPages off", Ours, () => Large(LargeOffId)) with
+        Field<LargeTag, byte>(LargeId, "LargeArrayPool", Ours, () => new LargeArrayPool<byte>()) with { Short = "Large", ForLargeArrays = true },
+        Field<LargeOffTag, byte>(LargeOffId, "LargeArrayPool, DiscardPages off", Ours, () => new LargeArrayPool<byte>(new() { DiscardPages = PageDiscardMode.Off })) with
         {
             Short = "Large, off",
             ForLargeArrays = true,
@@ -70,26 +68,7 @@ internal static class Contenders
 
     public static Contender Find(string id) =>
         Bytes.FirstOrDefault(contender => contender.Id == id)
-        ?? (id.StartsWith(AllowancePrefix, StringComparison.Ordinal)
-            ? WithAllowance(AllowanceOf(id))
-            : throw new UsageException($"no contender '{id}'"));
-
-    /// <summary>The large pool with another allowance of resident memory, in times of what is in use at the peak.</summary>
-    public static Contender WithAllowance(double allowance)
-    {
-        string text = allowance.ToString("0.00", CultureInfo.InvariantCulture);
-        string id = AllowancePrefix + text;
-        return Field<AllowanceTag, byte>(id, $"LargeArrayPool, allowance {text}", Ours,
-            () => Large(id)) with { Short = text, ForLargeArrays = true };
-    }
-
-    public static LargeArrayPool<byte> Large(string id, LargeArrayPoolOptions? options = null)
-    {
-        options ??= new LargeArrayPoolOptions();
-        options.DiscardPages = id == LargeOffId ? PageDiscardMode.Off : options.DiscardPages;
-        options.ResidentAllowance = id.StartsWith(AllowancePrefix, StringComparison.Ordinal) ? AllowanceOf(id) : options.ResidentAllowance;
-        return new LargeArrayPool<byte>(options);
-    }
+        ?? throw new UsageException($"no contender '{id}'");
 
     public static Contender<FieldContender<TTag, T>, ArrayLease<T>> Field<TTag, T>(string id, string title, ContenderKind kind,
         Func<ArrayPool<T>> pool)
@@ -102,14 +81,11 @@ internal static class Contenders
         where TPool : struct, IContender<ArrayLease<byte>>
         => new(id, title, kind, create, dispose);
 
-    private static double AllowanceOf(string id) => double.Parse(id[AllowancePrefix.Length..], CultureInfo.InvariantCulture);
-
     private readonly struct MemoryTag;
     private readonly struct PerCoreTag;
     private readonly struct CreateTag;
     private readonly struct LargeTag;
     private readonly struct LargeOffTag;
-    private readonly struct AllowanceTag;
     private readonly struct CreateLargeTag;
     private readonly struct FaultyTag;
     private readonly struct CountingTag;

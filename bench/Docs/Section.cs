@@ -21,14 +21,6 @@ internal sealed record Section(string Name, Func<SectionRun, Recording> Run)
             Plots = recording => LargeReport.Measured(parts, recording.Scenarios).Select(part => part.Plot).OfType<Plot>(),
         }),
         new("large.budgets", _ => SectionRun.Of(BudgetTable.Make())),
-        new("large.trace", run => run.Measure(
-            [ReplayCommand.ScenarioOf(run.PathOf("bench/traces/large.csv"))],
-            [Contenders.SharedId, Contenders.CreateLargeId, Contenders.LargeId, Contenders.LargeOffId],
-            slices: 5,
-            scenarios => ScenarioTable.From(scenarios[0])))
-        {
-            Plots = _ => [],
-        },
         .. Targets("adapters", TargetBook.Adapters, [.. MemoryContenders.All.Concat(StreamContenders.All).Select(c => c.Id)]),
         .. Targets("object-pool", TargetBook.ObjectPools, [.. ObjectContenders.Messages.Select(c => c.Id)]),
         .. Targets("observability", TargetBook.Metrics, []),
@@ -36,8 +28,7 @@ internal sealed record Section(string Name, Func<SectionRun, Recording> Run)
         .. Targets("switch", TargetBook.Redirected, shown: null),
         new("analyzers.compile-time", run => run.Compile(
             ["src/Pools/Pools.csproj", "src/Pools.Diagnostics/Pools.Diagnostics.csproj", "src/Pools.Extensions/Pools.Extensions.csproj"])),
-        Simulated("scale", ""),
-        Simulated("scale-large", "large"),
+        new("scale", run => run.Simulate()) { Plots = recording => ScaleReport.Plots("scale", recording.Scale) },
     ];
 
     /// <summary>The plots of a recording: by default each scenario's ratios.</summary>
@@ -46,11 +37,6 @@ internal sealed record Section(string Name, Func<SectionRun, Recording> Run)
     /// <summary>The plots of a recording, by its name; none of another machine's.</summary>
     public static IEnumerable<Plot> PlotsOf(string name, Recording recording) =>
         All.FirstOrDefault(section => section.Name == name)?.Plots(recording) ?? [];
-
-    private static Section Simulated(string name, string what) => new(name, run => run.Simulate(what))
-    {
-        Plots = recording => ScaleReport.Plots(name, recording.Scale),
-    };
 
     /// <param name="shown">The further contenders of the plots; null: there are no plots.</param>
     private static IEnumerable<Section> Targets(string page, TargetBook book, string[]? shown) => book.Rows

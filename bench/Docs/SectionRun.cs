@@ -14,7 +14,8 @@ internal sealed class SectionRun(Shell shell, string root, bool isTrial)
     public string PathOf(string path) => Path.Combine(root, path);
 
     /// <summary>Measures a section, and records it unless it fails or is interrupted.</summary>
-    public void Record(Section section, RecordedResults results, string name, string? note)
+    /// <param name="results">Null: it is not recorded.</param>
+    public void Record(Section section, RecordedResults? results, string name, string? note)
     {
         int failures = Failures.Count;
         long start = Stopwatch.GetTimestamp();
@@ -23,7 +24,7 @@ internal sealed class SectionRun(Shell shell, string root, bool isTrial)
         if (!shell.IsStopRequested && Failures.Count == failures)
         {
             TerminalTable.Draw(shell.Screen, recording.Table);
-            results.Write(name, recording);
+            results?.Write(name, recording);
         }
     }
 
@@ -39,11 +40,9 @@ internal sealed class SectionRun(Shell shell, string root, bool isTrial)
         return Of(TargetReport.Table(run.Figures())) with { Scenarios = [.. run.Scenarios] };
     }
 
-    public Recording Measure(IReadOnlyList<Scenario> scenarios, string[] contenders, double slices,
-        Func<IReadOnlyList<Scenario>, TableModel> table)
+    private Recording Measure(IReadOnlyList<Scenario> scenarios, string[] contenders, Func<IReadOnlyList<Scenario>, TableModel> table)
     {
-        ScenarioRun run = new(scenarios, Selection.Full,
-            new CellContext(_effort with { Slice = _effort.Slice * slices }, contenders, shell.StopRequested));
+        ScenarioRun run = new(scenarios, Selection.Full, new CellContext(_effort, contenders, shell.StopRequested));
         run.Measure(shell.Screen);
         Failures.AddRange(run.Failures);
         return Of(table(run.Results)) with { Scenarios = [.. run.Results.Select(Thinned)] };
@@ -53,20 +52,20 @@ internal sealed class SectionRun(Shell shell, string root, bool isTrial)
     {
         List<Mismatch> mismatches = [];
         IEnumerable<Scenario> scenarios = RealWork.Scenarios(new Corpus(null, Corpus.DefaultBytes), mismatches).Where(which);
-        Recording recording = Measure([.. scenarios], contenders, slices: 1, Overview.From);
+        Recording recording = Measure([.. scenarios], contenders, Overview.From);
         Failures.AddRange(mismatches.Concat(RealWork.MismatchesOf(recording.Scenarios)).Select(mismatch => mismatch.ToString()));
         return recording;
     }
 
     public Recording Measure(IReadOnlyList<LargePart> parts) => Measure(
-        [.. parts.Select(part => part.Scenario)], [], slices: 1, measured => LargeReport.Table([.. LargeReport.Measured(parts, measured)]));
+        [.. parts.Select(part => part.Scenario)], [], measured => LargeReport.Table([.. LargeReport.Measured(parts, measured)]));
 
     public Recording Compile(string[] projects) => Of(CompileTimeCommand.Measure(shell, [.. projects.Select(PathOf)], rounds: 5));
 
-    public Recording Simulate(string what)
+    public Recording Simulate()
     {
-        IReadOnlyList<ScaleResult> results = ScaleRun.Run(shell, what, only: null, ScaleRun.AllCores, ScaleRun.DefaultOperations, seed: 1);
-        return Of(what.Length == 0 ? ScaleReport.Compared(results) : ScaleReport.ByField(results)) with { Scale = results };
+        IReadOnlyList<ScaleResult> results = ScaleRun.Run(shell, only: null, ScaleRun.AllCores, ScaleRun.DefaultOperations, seed: 1);
+        return Of(ScaleReport.Compared(results)) with { Scale = results };
     }
 
     private static Scenario Thinned(Scenario scenario) => scenario with { Cells = [.. scenario.Cells.Select(cell => cell with

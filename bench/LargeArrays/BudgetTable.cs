@@ -2,15 +2,14 @@ using Pools.Large;
 
 namespace Pools.Bench;
 
+/// <summary>The most that a large pool keeps by default, by the memory of the machine or container.</summary>
 internal static class BudgetTable
 {
     private const long MebiByte = 1 << 20;
     private const long GibiByte = 1 << 30;
 
-    // The part of a container's memory that the runtime makes available.
+    // The runtime makes this part of a container's memory available.
     private const double PartOfContainer = 0.75;
-
-    private static readonly double s_share = new LargeArrayPoolOptions().MaxRetainedShare;
 
     private static readonly (string Name, long Bytes, long Available)[] s_machines =
     [
@@ -26,16 +25,14 @@ internal static class BudgetTable
             new("", _ => "default options"),
             new("memory", machine => machine.Name),
             new("available", machine => Figures.Bytes(machine.Available)),
-            new("after a peak of 32 MiB in use", machine => Figures.Bytes(AfterLittle(machine.Available))),
-            new("… a quarter of the memory", machine => Figures.Bytes(Budget(machine.Available, machine.Bytes / 4, MebiByte))),
-            new("arrays of 32 MiB", machine => Figures.Bytes(Budget(machine.Available, 32 * MebiByte, 32 * MebiByte))),
-            new("arrays of 128 MiB", machine => Figures.Bytes(Budget(machine.Available, 128 * MebiByte, 128 * MebiByte))),
-            new("after a peak of 32 MiB, at high pressure",
-                machine => Figures.Bytes(BudgetRule.Under(PressureLevel.High, AfterLittle(machine.Available)))),
+            new("at a peak of 32 MiB in use", machine => Budget(machine.Available, 32 * MebiByte)),
+            new("at a peak of a quarter of the memory", machine => Budget(machine.Available, machine.Bytes / 4)),
         ]);
 
-    private static long AfterLittle(long available) => Budget(available, 32 * MebiByte, MebiByte);
-
-    private static long Budget(long available, long peakInUse, long largestArray) =>
-        BudgetRule.AtLowPressure(available, s_share, fixedBytes: null, peakInUse, largestArray);
+    private static string Budget(long available, long peak)
+    {
+        LargeBudget budget = new(LargeSettings.From(new LargeArrayPoolOptions(), sizeof(byte), holdsReferences: false, ""), available);
+        budget.NoteInUse(peak);
+        return Figures.Bytes(budget.Bytes);
+    }
 }

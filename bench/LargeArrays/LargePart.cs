@@ -40,9 +40,6 @@ internal static class LargeFigures
 
 internal static class LargeReport
 {
-    private const string MarkdownFile = "large.md";
-    private const string JsonFile = "large.json";
-
     private static readonly string[] s_columns =
     [
         Contenders.NewId, Contenders.UninitializedId, Contenders.SharedId, Contenders.CreateLargeId,
@@ -74,22 +71,6 @@ internal static class LargeReport
         };
 
         IEnumerable<string> Columns() => s_columns.Where(id => lines.Exists(line => line.Row.Values.ContainsKey(id)));
-    }
-
-    public static string Write(ResultFolder folder, MachineFacts machine, IReadOnlyList<LargePart> parts)
-    {
-        ReportPage page = new("Large arrays", machine);
-        foreach (LargePart part in parts)
-        {
-            page.Add(part.Target, part.Scenario.Description, Table(part), part.Plot is { } plot ? folder.Write(plot) : null);
-        }
-
-        var rows = from part in parts
-                   from row in part.Rows
-                   select new { part.Target, row.Case, row.Format, row.Values, row.Bound, Missed = row.Missed.ToArray() };
-        folder.WriteJson(JsonFile, new { machine, rows });
-        int plots = parts.Count(part => part.PlotOf is not null);
-        return $"{folder.Write(MarkdownFile, page.ToString())}, {JsonFile} and {Figures.Counted(plots, "plot")}";
     }
 
     private static string Short(string id) => Contenders.Find(id).Short;

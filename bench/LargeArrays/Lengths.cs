@@ -11,10 +11,7 @@ internal static class Frames
     /// <summary>32 of these fit a process with 512 MiB.</summary>
     public static int[] FullHd { get; } = [FullHdNv12, FullHdRgba];
 
-    /// <summary>Without the largest, which alone would fill the bursts.</summary>
-    public static int[] UpToUltraHd { get; } = [.. FullHd, UltraHdNv12, UltraHdRgba];
-
-    public static int[] All { get; } = [.. UpToUltraHd, EightKRgba];
+    public static int[] All { get; } = [.. FullHd, UltraHdNv12, UltraHdRgba, EightKRgba];
 
     public static int Next(Random random, int[] mixture) => mixture[random.Next(mixture.Length)];
 }

@@ -1,11 +1,9 @@
 namespace Pools.Bench;
 
-/// <summary>Rent, write, return on one thread: nanoseconds for each length, by the length.</summary>
+/// <summary>Rent, write one byte, return on one thread: nanoseconds for each length, by the length.</summary>
 internal static class PairsLoad
 {
     public const string Name = "large-pairs";
-    public const string WholeArray = "whole";
-    public const string FirstPage = "page";
 
     // Arbitrary; odd, so that the median is one of them.
     private const int Slices = 9;
@@ -17,23 +15,22 @@ internal static class PairsLoad
 
     public static ProbeAnswer Measure(Contender contender, string[] arguments)
     {
-        bool isWhole = arguments[0] == WholeArray;
         ArrayPool<byte> pool = contender.PoolOrNone();
         Dictionary<string, double> figures = new(StringComparer.Ordinal);
-        foreach (string size in arguments.Skip(1))
+        foreach (string size in arguments)
         {
             int length = int.Parse(size, CultureInfo.InvariantCulture);
             // Warm, paused for the compiler, and warm again with what it has made.
-            Pairs(pool, length, isWhole, s_warm);
+            Pairs(pool, length, s_warm);
             Thread.Sleep(s_pause);
-            Pairs(pool, length, isWhole, s_warm);
-            figures[size] = Spread.MedianOf(Enumerable.Range(0, Slices).Select(_ => Pairs(pool, length, isWhole, s_slice)));
+            Pairs(pool, length, s_warm);
+            figures[size] = Spread.MedianOf(Enumerable.Range(0, Slices).Select(_ => Pairs(pool, length, s_slice)));
         }
 
         return new ProbeAnswer(figures);
     }
 
-    private static double Pairs(ArrayPool<byte> pool, int length, bool isWhole, TimeSpan span)
+    private static double Pairs(ArrayPool<byte> pool, int length, TimeSpan span)
     {
         const int Batch = 16;
         long pairs = 0;
@@ -42,7 +39,7 @@ internal static class PairsLoad
         TimeSpan elapsed;
         do
         {
-            Pairs(pool, length, isWhole, batch);
+            Pairs(pool, length, batch);
             pairs += batch;
             elapsed = Stopwatch.GetElapsedTime(start);
             // A long pair is a batch of its own.
@@ -52,20 +49,12 @@ internal static class PairsLoad
         return elapsed.TotalNanoseconds / pairs;
     }
 
-    private static void Pairs(ArrayPool<byte> pool, int length, bool isWhole, int pairs)
+    private static void Pairs(ArrayPool<byte> pool, int length, int pairs)
     {
         for (int i = 0; i < pairs; i++)
         {
             Rental rental = new(pool.Rent(length), length);
-            if (isWhole)
-            {
-                rental.Fill();
-            }
-            else
-            {
-                rental.Touch();
-            }
-
+            rental.Touch();
             pool.Return(rental.Array);
         }
     }

@@ -10,8 +10,8 @@ internal static class TurnoverLoad
     public const string AllFrames = "frames";
     public const string SmallFrames = "small-frames";
 
-    public const string AllocationsPerRentKey = "allocationsPerRent";
     public const string HitRateKey = "hitRate";
+    public const string WasteKey = "waste";
 
     private const int Steps = 10_000;
 
@@ -35,13 +35,11 @@ internal static class TurnoverLoad
             meter.Turn(held[thread], depth, Steps - warmSteps, lengths[thread], rental => rental.Touch());
             held[thread].ToList().ForEach(meter.Return);
         });
-        double allocations = (double)meter.Allocations / meter.Rents;
         return new ProbeAnswer(new(StringComparer.Ordinal)
         {
-            [AllocationsPerRentKey] = allocations,
-            [HitRateKey] = 1 - allocations,
+            [HitRateKey] = 1 - ((double)meter.Allocations / meter.Rents),
             [MemoryLoads.FullCollectionsKey] = GC.CollectionCount(2) - collections,
-            [MemoryLoads.WasteKey] = meter.Waste,
+            [WasteKey] = meter.Waste,
         });
     }
 

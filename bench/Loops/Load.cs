@@ -80,6 +80,5 @@ internal static class Loads
     public static Load Instances(int count) => new(typeof(InstancesLoop<,>), count);
     public static Load StackDepths(StackPattern pattern) => new(typeof(StackDepthLoop<,>), pattern);
     public static Load Latency(int depth) => new(typeof(LatencyLoop<,>), depth);
-    public static Load Traffic(TrafficPlan plan) => new(typeof(TrafficLoop<,>), plan);
     public static Load Replay(Trace trace) => new(typeof(ReplayLoop<,>), trace);
 }

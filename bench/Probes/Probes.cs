@@ -15,12 +15,9 @@ internal static class Probes
         [WorkProbe.Name] = WorkProbe.Measure,
         [PairsLoad.Name] = PairsLoad.Measure,
         [TurnoverLoad.Name] = TurnoverLoad.Measure,
-        [TrimLatencyLoad.Name] = TrimLatencyLoad.Measure,
-        [MemoryLoads.Burst] = Of(MemoryLoads.RunBurst),
+        [ImageServiceLoad.Name] = ImageServiceLoad.Measure,
         [MemoryLoads.Drift] = Of(MemoryLoads.RunDrift),
         [MemoryLoads.Idle] = Of(MemoryLoads.RunIdle),
-        [MemoryLoads.Rest] = Of(MemoryLoads.RunRest),
-        [MemoryLoads.Scatter] = Of(MemoryLoads.RunScatter),
         [MemoryLoads.Mixture] = Of(MemoryLoads.RunMixture),
     };
 

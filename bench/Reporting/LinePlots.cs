@@ -31,40 +31,6 @@ internal static class CurvePlot
     }
 }
 
-/// <summary>Memory from left to right, time upwards: one point a contender, and a line through the allowances.</summary>
-internal static class KneePlot
-{
-    private const double Top = 84;
-    private const double Bottom = 400;
-    private const double Dot = 5;
-
-    /// <param name="Resident">Resident at the peak ÷ asked at the peak.</param>
-    /// <param name="Microseconds">Of processor time a rent.</param>
-    internal sealed record Point(string Label, bool IsAllowance, double Resident, double Microseconds);
-
-    public static Plot Draw(string file, string title, string note, IReadOnlyList<Point> points)
-    {
-        SvgBuilder svg = new(title, note);
-        double most = Math.Ceiling(points.Max(p => p.Resident) * 2) / 2;
-        Axis x = new(1, most, Margin + 74, Width - Margin - 20);
-        Axis y = Axis.Around([.. points.Select(p => p.Microseconds)], 2, Bottom, Top);
-        IEnumerable<double> halves = Enumerable.Range(2, (int)((most * 2) - 1)).Select(half => half / 2.0);
-        svg.Across(x, y, y.Powers(), microseconds => microseconds.ToString("0.##", CultureInfo.InvariantCulture) + " µs");
-        svg.Below(x, Bottom + 20, halves, resident => resident.ToString("0.0", CultureInfo.InvariantCulture) + " ×");
-        svg.Caption(Bottom + 44,
-            "Resident memory at the peak, in times of what was asked for at the peak. Upwards: processor time a rent.");
-        svg.Path("inuse", points.Where(p => p.IsAllowance).Select(p => (x.At(p.Resident), y.At(p.Microseconds))));
-        foreach (Point point in points)
-        {
-            (double at, double up) = (x.At(point.Resident), y.At(point.Microseconds));
-            svg.Rectangle(point.IsAllowance ? "oursbar" : "base", at - Dot, up - Dot, 2 * Dot, 2 * Dot, point.IsAllowance ? Dot : 0);
-            svg.Text(point.IsAllowance ? "ours" : "legend", at + Dot + 5, up - Dot, point.Label);
-        }
-
-        return svg.Finish(file, Bottom + 70);
-    }
-}
-
 /// <summary>Memory over time: a panel for each contender, a line for each quantity, the same scales for all.</summary>
 internal static class TimelinePlot
 {

@@ -27,7 +27,7 @@ internal static class ScaleReport
             new("ns", result => Text(result.Nanoseconds, "#,0.0")),
             new("a µs", result => Text(result.Throughput, "#,0.0")),
             new("lines", result => Text(result.PoolLines, "0.000")),
-            new("by field", result => FieldsOf(result, "0.000")),
+            new("by field", result => FieldsOf(result)),
             new("busiest line", result => result.Busiest?.Field ?? ""),
             new("moves", result => Text(result.Busiest?.Lines, "0.000")),
             new("worst word", result => result.Worst is { } worst ? $"{worst.Field} ({worst.Writers} cores)" : ""),
@@ -50,14 +50,6 @@ internal static class ScaleReport
             ],
         };
     }
-
-    /// <summary>One pool, and the fields that move most.</summary>
-    public static TableModel ByField(IReadOnlyList<ScaleResult> results) =>
-        new(["load", "cores", "ns", "lines", "by field"], leftColumns: 1)
-    {
-        Rows = [.. Shown(results)
-            .Select(result => new TableRow([result.Load, Cores(result), .. Figures(result), FieldsOf(result, "0.0")]))],
-    };
 
     /// <summary>Each field whose lines move, by itself: for sentences.</summary>
     public static TableModel Fields(IReadOnlyList<ScaleResult> results) => new(["load", "pool", "cores", "field", "moves"])
@@ -112,8 +104,8 @@ internal static class ScaleReport
     private static string[] Figures(ScaleResult result) =>
         [Text(result.Nanoseconds, result.Nanoseconds < 100 ? "0.0" : "#,0"), Text(result.PoolLines, "0.00")];
 
-    private static string FieldsOf(ScaleResult result, string format) =>
-        string.Join(", ", result.Fields.Take(MostFields).Select(field => $"{field.Field} {Text(field.Lines, format)}"));
+    private static string FieldsOf(ScaleResult result) =>
+        string.Join(", ", result.Fields.Take(MostFields).Select(field => $"{field.Field} {Text(field.Lines, "0.000")}"));
 
     private static string Cores(ScaleResult result) => Text(result.Cores, "0");
 

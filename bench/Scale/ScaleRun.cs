@@ -8,27 +8,18 @@ internal static class ScaleRun
     public const int DefaultOperations = 200;
 
     // Made of the number of cores and of buckets. What shares much runs for fewer pairs.
-    private static readonly (Func<int, int, ISubject> Make, bool IsShort)[] s_perCore =
+    private static readonly (Func<int, int, ISubject> Make, bool IsShort)[] s_subjects =
     [
         ((_, buckets) => new PerCoreSubject(buckets), false),
         ((all, buckets) => new SharedModel(all, buckets), true),
         ((_, buckets) => new CreateModel(buckets), true),
     ];
 
-    private static readonly (Func<int, int, ISubject> Make, bool IsShort)[] s_large = [((_, buckets) => new LargeSubject(buckets), true)];
-
-    private static readonly (Func<int, int, ISubject> Make, bool IsShort)[] s_budget =
-    [
-        ((_, buckets) => LargeSubject.ByNeed(buckets), true),
-        ((all, buckets) => LargeSubject.Short(buckets, all, arrays: 4), true),
-    ];
-
     public static IReadOnlyList<ILoad> Loads { get; } =
         [new DepthLoad(1), new DepthLoad(8), new RingLoad(far: false), new RingLoad(far: true), new RingLoad(far: false, RingNeed.Growing),
             new MixedLoad()];
 
-    /// <param name="what">Nothing, <c>large</c>, or <c>budget</c>.</param>
-    public static IReadOnlyList<ScaleResult> Run(Shell shell, string what, string? only, string coreList, int operations, int seed)
+    public static IReadOnlyList<ScaleResult> Run(Shell shell, string? only, string coreList, int operations, int seed)
     {
         List<ILoad> loads = Names.Select(Loads, only, load => [load.Name], isListed: false);
         int[] cores = CoresOf(coreList);
@@ -39,7 +30,7 @@ internal static class ScaleRun
             {
                 announce(load.Name);
                 results.AddRange(
-                    from subject in what switch { "" => s_perCore, "large" => s_large, _ => s_budget }
+                    from subject in s_subjects
                     from number in cores.Where(number => number >= load.FewestCores).TakeWhile(_ => !shell.IsStopRequested)
                     let length = subject.IsShort ? ShortRun.Of(operations, number) : operations
                     select new Experiment(load, number, seed, new Costs()).Run(subject.Make, length));

@@ -1,0 +1,76 @@
+using System.Buffers;
+
+namespace Pools.Bench;
+
+/// <summary>An image service: each worker decodes an image into one array and encodes it into another, 1.25 times as long. Every byte is written.</summary>
+internal static class ImageServiceLoad
+{
+    public const string Name = "image-service";
+    public const string MillisecondsPerMegabyte = "ms per MB";
+    public const string Peak = "peak";
+    public const string Idle = "idle";
+
+    private const int SmallestImage = 2_000_000;
+    private const int LargestImage = 25_000_000;
+    private const double SecondPart = 1.25;
+    private const int Megabyte = 1_000_000;
+
+    /// <param name="contender">The pool.</param>
+    /// <param name="words">The number of workers, the number of images, and the seconds of rest afterwards.</param>
+    public static ProbeAnswer Measure(Contender contender, string[] words)
+    {
+        (int workers, int images, int restSeconds) = (Number(words[0]), Number(words[1]), Number(words[2]));
+        ArrayPool<byte> pool = contender.PoolOrNone();
+        using Process self = Process.GetCurrentProcess();
+        long before = Environment.WorkingSet;
+        TimeSpan start = self.TotalProcessorTime;
+        long bytes = Serve(pool, workers, images);
+        self.Refresh();
+        double milliseconds = (self.TotalProcessorTime - start).TotalMilliseconds;
+        long peak = self.PeakWorkingSet64 - before;
+        Thread.Sleep(TimeSpan.FromSeconds(restSeconds));
+        Dictionary<string, double> figures = new(StringComparer.Ordinal)
+        {
+            [MillisecondsPerMegabyte] = milliseconds / (bytes / (double)Megabyte),
+            [Peak] = peak,
+            [Idle] = Math.Max(0, Environment.WorkingSet - before),
+        };
+        GC.KeepAlive(pool);
+        return new ProbeAnswer(figures);
+    }
+
+    private static int Number(string word) => int.Parse(word, CultureInfo.InvariantCulture);
+
+    /// <returns>The bytes of all images.</returns>
+    private static long Serve(ArrayPool<byte> pool, int workers, int images)
+    {
+        long bytes = 0;
+        int next = 0;
+        Thread[] threads = [.. Enumerable.Range(0, workers).Select(worker => new Thread(() =>
+        {
+            // The same images for every contender.
+            Random random = new(worker);
+            while (Interlocked.Increment(ref next) <= images)
+            {
+                int length = random.Next(SmallestImage, LargestImage + 1);
+                Handle(pool, length);
+                Interlocked.Add(ref bytes, length);
+            }
+        }))];
+        Array.ForEach(threads, thread => thread.Start());
+        Array.ForEach(threads, thread => thread.Join());
+        return bytes;
+    }
+
+    private static void Handle(ArrayPool<byte> pool, int length)
+    {
+        byte[] image = pool.Rent(length);
+        image.AsSpan(0, length).Fill((byte)length);
+        int encoded = (int)(length * SecondPart);
+        byte[] result = pool.Rent(encoded);
+        image.AsSpan(0, length).CopyTo(result);
+        result.AsSpan(length, encoded - length).Fill(1);
+        pool.Return(image);
+        pool.Return(result);
+    }
+}
