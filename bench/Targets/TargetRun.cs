@@ -23,7 +23,7 @@ internal sealed class TargetRun(IReadOnlyList<TargetRow> rows, int processes, Ef
 
     public Effort Effort => effort;
 
-    /// <summary>The contenders besides those of the rows; null: none, and nobody asks for <see cref="Scenarios"/>.</summary>
+    /// <summary>The contenders in addition to those of the rows; null: none, and <see cref="Scenarios"/> is not used.</summary>
     public IReadOnlyList<string>? AlsoShown { get; init; }
 
     public IEnumerable<Scenario> Scenarios =>

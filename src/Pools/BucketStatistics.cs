@@ -10,19 +10,19 @@ public sealed record BucketStatistics
     /// <summary>Gets the size of one array's elements, in bytes.</summary>
     public long ArrayBytes { get; init; }
 
-    /// <summary>Gets the number of arrays handed out since the pool was made.</summary>
+    /// <summary>Gets the number of arrays handed out since the pool was created.</summary>
     public long Rented { get; init; }
 
-    /// <summary>Gets the number of arrays given back since the pool was made, dropped ones among them.</summary>
+    /// <summary>Gets the number of arrays returned since the pool was created, including dropped ones.</summary>
     public long Returned { get; init; }
 
-    /// <summary>Gets the number of rents that had to allocate.</summary>
+    /// <summary>Gets the number of rents that allocated.</summary>
     public long Allocated { get; init; }
 
     /// <summary>Gets the number of returned arrays that the pool did not keep.</summary>
     public long Dropped { get; init; }
 
-    /// <summary>Gets the number of kept arrays that trimming released.</summary>
+    /// <summary>Gets the number of kept arrays that trims released.</summary>
     public long Trimmed { get; init; }
 
     /// <summary>Gets the number of arrays that the pool keeps now.</summary>

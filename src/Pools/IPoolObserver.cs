@@ -20,6 +20,6 @@ internal interface IPoolObserver
     /// <summary>Reports that something a pool uses has failed; the pool continues without it.</summary>
     void OnDegraded(string pool, string what, string why);
 
-    /// <summary>Reports the bytes that a trim has released, or given back to the operating system.</summary>
+    /// <summary>Reports the bytes that a trim has released or discarded.</summary>
     void OnTrimmed(string pool, long bytes, PressureLevel pressure);
 }

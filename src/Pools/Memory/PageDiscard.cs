@@ -6,32 +6,32 @@ using System.Runtime.InteropServices;
 
 namespace Pools.Memory;
 
-/// <summary>Gives the memory pages of an array back to the operating system, where the array stays and reads zeros.</summary>
+/// <summary>Returns the memory pages of an array to the operating system. The array stays and reads zeros.</summary>
 /// <remarks>
-/// The next touch of a page gets a new one, at the price of a page fault.
-/// <para><b>Threading</b>: any thread, for an array that the caller alone uses: whatever another thread writes meanwhile is lost. A chunk at a time is held
-/// in place; between two chunks the collector may move the array, and pages of the part that is done then become resident again.
+/// The next access to a page causes a page fault.
+/// <para><b>Threading</b>: any thread, for an array that only the caller uses: another thread's writes would be lost. One chunk at a time is
+/// pinned; between two chunks the collector may move the array, which makes discarded pages resident again.
 /// <b>Bounds</b>: bytes outside the array's elements are never touched, not even its length.</para>
 /// </remarks>
 internal static unsafe partial class PageDiscard
 {
 #if NET
     /// <summary>
-    /// Bytes that one call gives back at most: the kernel takes 27–78 µs per MiB and holds the address space's lock meanwhile, so a larger call would stop
-    /// page faults of other threads for longer than about a millisecond.
+    /// The most bytes of one call. The kernel takes 27–78 µs per MiB and holds a lock of the address space. A larger call would delay page
+    /// faults of other threads by more than about a millisecond.
     /// </summary>
     private const int LargestChunk = 16 << 20;
 
     /// <summary>MADV_DONTNEED: the same number on every architecture that the runtime supports.</summary>
     private const int DontNeed = 4;
 
-    /// <summary>Whether pages can be given back here. Not where the collector uses large pages: the kernel cannot split those.</summary>
+    /// <summary>Whether pages can be discarded here. Not if the collector uses large pages: the kernel cannot split them.</summary>
     public static bool IsSupported { get; } = OperatingSystem.IsLinux() && !HasLargePages() && HasAdvice();
 
-    /// <summary>Gives back the whole pages that lie inside the array's elements.</summary>
-    /// <param name="array">Its elements must hold no references, and nobody else may use it.</param>
+    /// <summary>Discards the whole pages inside the array's elements.</summary>
+    /// <param name="array">Its elements must hold no references, and no other thread may use it.</param>
     /// <param name="errno">The operating system's error number, or 0. After an error the rest of the array keeps its pages.</param>
-    /// <returns>The bytes given back: 0 where it is not supported, where the array holds no whole page, and where the first call fails.</returns>
+    /// <returns>The bytes discarded: 0 if it is not supported, if the array holds no whole page, or if the first call fails.</returns>
     public static long Discard(Array array, out int errno)
     {
         errno = 0;
@@ -50,7 +50,7 @@ internal static unsafe partial class PageDiscard
         return discarded;
     }
 
-    /// <summary>Gives back the first whole pages from an offset on, and moves the offset behind them: to the array's end if there are none.</summary>
+    /// <summary>Discards the first whole pages from an offset on, and moves the offset behind them, or to the array's end if there are none.</summary>
     private static long DiscardChunk(Array array, ref nuint offset, nuint bytes, out int errno)
     {
         errno = 0;
@@ -93,10 +93,10 @@ internal static unsafe partial class PageDiscard
     [LibraryImport("libc", EntryPoint = "madvise", SetLastError = true)]
     private static partial int Advise(nuint address, nuint length, int advice);
 #else
-    /// <summary>Whether pages can be given back here: netstandard2.0 does not say how its collector lays out memory.</summary>
+    /// <summary>Whether pages can be discarded here: netstandard2.0 does not say how its collector lays out memory.</summary>
     public static bool IsSupported => false;
 
-    /// <summary>Gives nothing back.</summary>
+    /// <summary>Discards nothing.</summary>
     public static long Discard(Array array, out int errno)
     {
         errno = 0;

@@ -1,6 +1,6 @@
 namespace Pools.Memory;
 
-/// <summary>Whether memory pages can be given back while their array stays.</summary>
+/// <summary>Whether memory pages can be discarded while their array stays.</summary>
 /// <param name="Works">Whether it has been shown to work, in this process and under its collector.</param>
 /// <param name="IsDefault">Whether it is done without being asked for.</param>
 /// <param name="WhyNot">In words, why it does not work or is not the default; empty: it is.</param>

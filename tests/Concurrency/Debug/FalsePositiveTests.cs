@@ -33,7 +33,13 @@ public sealed class FalsePositiveTests
         using ArrayPoolSampler<byte> sampler = ArrayPoolSampling.Attach(pool,
             new SamplingOptions { RentsPerSample = 10, MaxSamplesPerSecond = 1_000 });
 
-        RunAll(pool);
+        // The sampler asks for a sample by a timer, which may come after all pairs of a round on a busy machine.
+        const int MostRounds = 1_000;
+        for (int round = 0; round < MostRounds && sampler.Samples == 0; round++)
+        {
+            RunAll(pool);
+        }
+
         sampler.Verify();
 
         Assert.Empty(sampler.Reports);

@@ -63,7 +63,7 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
         using (HeldGate<TAtomics>.Enter(_gate))
         {
             _bytes -= bytes;
-            LetIn_NeedsLock();
+            Admit_NeedsLock();
         }
     }
 
@@ -93,13 +93,13 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
         using (HeldGate<TAtomics>.Enter(_gate))
         {
             _waiting.AddLast(waiter.Place);
-            LetIn_NeedsLock();
+            Admit_NeedsLock();
         }
 
         return waiter;
     }
 
-    private void LetIn_NeedsLock()
+    private void Admit_NeedsLock()
     {
         while (_waiting.First?.Value is { } first && _bytes <= MaxBytes - first.Bytes)
         {
@@ -136,7 +136,7 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
                 if (Place.List is not null)
                 {
                     _queue._waiting.Remove(Place);
-                    _queue.LetIn_NeedsLock();
+                    _queue.Admit_NeedsLock();
 
                     // Last, since it may run out of memory.
                     TrySetCanceled(_cancellationToken);

@@ -21,10 +21,6 @@ internal sealed class DroppedArrays<TAtomics>
     private readonly object _lock = new();
     private readonly Entry[]?[] _classes;
 
-    /// <summary>Whether anything was added since the last sweep that found nothing.</summary>
-    [Shared(Sharing.Seam)]
-    private bool _hasAny;
-
     /// <summary>Whether arrays with pages were added since the last sweep that found none.</summary>
     [Shared(Sharing.Seam)]
     private bool _hasResident;
@@ -53,7 +49,6 @@ internal sealed class DroppedArrays<TAtomics>
                 (entry.Array ??= new WeakReference<Array?>(null)).SetTarget(array);
                 entry.Epoch = _epoch;
                 entry.IsDiscarded = isDiscarded;
-                default(TAtomics).VolatileWrite(ref _hasAny, true);
                 if (!isDiscarded)
                 {
                     default(TAtomics).VolatileWrite(ref _hasResident, true);
@@ -70,11 +65,6 @@ internal sealed class DroppedArrays<TAtomics>
     public Array? TryTake(int smallestClass, int largestClass, out int sizeClass)
     {
         sizeClass = -1;
-        if (!default(TAtomics).VolatileRead(ref _hasAny))
-        {
-            return null;
-        }
-
         using (HeldGate<TAtomics>.Enter(_lock))
         {
             return TryTake_NeedsLock(smallestClass, largestClass, isDiscarded: false, ref sizeClass)
@@ -95,14 +85,13 @@ internal sealed class DroppedArrays<TAtomics>
     public Array? TryTakeUnused(out int sizeClass)
     {
         sizeClass = -1;
-        if (!default(TAtomics).VolatileRead(ref _hasAny))
+        if (!HasResident)
         {
             return null;
         }
 
         using (HeldGate<TAtomics>.Enter(_lock))
         {
-            bool hasAny = false;
             bool hasResident = false;
             for (int i = 0; i < _classes.Length; i++)
             {
@@ -110,14 +99,13 @@ internal sealed class DroppedArrays<TAtomics>
                 for (int place = 0; place < entries.Length; place++)
                 {
                     ref Entry entry = ref entries[place];
-                    if (entry.Target is not { } array)
+                    if (entry.IsDiscarded || entry.Target is not { } array)
                     {
                         continue;
                     }
 
-                    hasAny = true;
-                    hasResident |= !entry.IsDiscarded;
-                    if (!entry.IsDiscarded && entry.Epoch < _epoch - 1)
+                    hasResident = true;
+                    if (entry.Epoch < _epoch - 1)
                     {
                         entry.Forget();
                         sizeClass = i;
@@ -126,7 +114,6 @@ internal sealed class DroppedArrays<TAtomics>
                 }
             }
 
-            default(TAtomics).VolatileWrite(ref _hasAny, hasAny);
             default(TAtomics).VolatileWrite(ref _hasResident, hasResident);
             return null;
         }
@@ -138,7 +125,6 @@ internal sealed class DroppedArrays<TAtomics>
         using (HeldGate<TAtomics>.Enter(_lock))
         {
             Array.Clear(_classes, 0, _classes.Length);
-            default(TAtomics).VolatileWrite(ref _hasAny, false);
             default(TAtomics).VolatileWrite(ref _hasResident, false);
         }
     }

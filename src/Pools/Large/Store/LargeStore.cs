@@ -119,15 +119,10 @@ internal sealed partial class LargeStore<TAtomics>
             }
 
             NoteRent_NeedsLock(record);
-
-            ref ClassCounts counts = ref _counts[record.SizeClass + 1];
-            _allocatedClasses += counts.AllocatedIn == _epoch ? 0 : 1;
-            counts.AllocatedIn = _epoch;
-            _allocatedBytes += record.Bytes;
-
-            // Only if the pool may keep all that is in use: near a limit, longer arrays cost more than they save.
-            bool areDrifting = _budget.Pressure == PressureLevel.Low && _allocatedClasses >= DriftClasses && _allocatedBytes > DriftPeaks * _budget.Peak && _budget.Peak <= _budget.Bytes;
-            default(TAtomics).VolatileWrite(ref _areLengthsDrifting, areDrifting);
+            if (record.SizeClass >= 0)
+            {
+                NoteDrift_NeedsLock(record);
+            }
         }
     }
 
@@ -182,6 +177,20 @@ internal sealed partial class LargeStore<TAtomics>
             NoteEnd_NeedsLock(record);
             return ++_leaks;
         }
+    }
+
+    /// <summary>Decides whether lengths drift, after the peak in use has been noted.</summary>
+    private void NoteDrift_NeedsLock(ArrayRecord record)
+    {
+        ref ClassCounts counts = ref _counts[record.SizeClass + 1];
+        _allocatedClasses += counts.AllocatedIn == _epoch ? 0 : 1;
+        counts.AllocatedIn = _epoch;
+        _allocatedBytes += record.Bytes;
+
+        // Near a limit, longer arrays cost more than they save.
+        bool hasRoom = _budget.Pressure == PressureLevel.Low && _budget.Peak <= _budget.Bytes;
+        bool areDrifting = hasRoom && _allocatedClasses >= DriftClasses && _allocatedBytes > DriftPeaks * _budget.Peak;
+        default(TAtomics).VolatileWrite(ref _areLengthsDrifting, areDrifting);
     }
 
     /// <summary>Changes a state under the lock, where no other thread may: a failure would be a defect of the pool.</summary>

@@ -65,6 +65,18 @@ public sealed class DriftTests
     }
 
     [Fact]
+    public void Arrays_above_the_maximum_length_are_no_drift()
+    {
+        using LargeArrayPool<byte> pool = _scene.Make(o => o.MaxArrayLength = 20_000);
+        foreach (int length in (int[])[5_000, 9_000, 15_000, 90_000, 90_000, 90_000])
+        {
+            pool.Return(pool.Rent(length));
+        }
+
+        Assert.Equal(Exact, pool.Rent(Length).Length);
+    }
+
+    [Fact]
     public void Arrays_are_not_rounded_if_bytes_in_use_are_limited_or_the_pool_could_not_keep_them()
     {
         using LargeArrayPool<byte> limited = _scene.Make(o => o.MaxInUseBytes = 100_000);
