@@ -21,6 +21,8 @@ internal sealed class LargeSoak : ISoakLoad, IDisposable
     {
         var options = new LargeArrayPoolOptions
         {
+            // Not the default, which follows the peak of the last minute: then memory at rest would not be level from the start.
+            MaxRetainedBytes = 128 * Mebibyte,
             TrimInterval = TimeSpan.FromSeconds(1),
             DiscardPages = LargeInternals.DiscardsPages ? PageDiscardMode.On : PageDiscardMode.Auto,
         };
