@@ -14,6 +14,8 @@ namespace Pools;
 /// <para>
 /// The spans and the memory of a writer are valid until its next growth, <see cref="Clear"/>, <see cref="Reset"/>,
 /// <see cref="DetachBuffer"/> or <see cref="Dispose"/>. Later use is not detected: the array may be rented again.
+/// If the pool cannot rent, it throws <see cref="OutOfMemoryException"/>, and the writer is unchanged. After disposal, calls throw
+/// <see cref="ObjectDisposedException"/>.
 /// </para>
 /// <para>
 /// <b>Threading</b>: one thread at a time; a second one is not detected. Several threads may dispose the writer at once: one returns the
@@ -64,25 +66,20 @@ public sealed class PooledBufferWriter<T> : IBufferWriter<T>, IDisposable
     }
 
     /// <summary>Gets the number of elements written.</summary>
-    /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
     public int WrittenCount => WrittenSpan.Length;
 
     /// <summary>Gets the elements written: see the remarks for how long the span is valid.</summary>
-    /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
     public ReadOnlySpan<T> WrittenSpan => Open().AsSpan(0, _written);
 
     /// <summary>Gets the elements written: see the remarks for how long the memory is valid.</summary>
-    /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
     public ReadOnlyMemory<T> WrittenMemory => Open().AsMemory(0, _written);
 
     /// <summary>Gets the number of elements that fit without another rent, including those written.</summary>
-    /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
     public int Capacity => Open().Length;
 
     /// <summary>Counts elements in the last span or memory as written.</summary>
     /// <param name="count">How many: 0 … what there is room for.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="count"/> is outside its range; the writer is unchanged.</exception>
-    /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
     public void Advance(int count)
     {
         OptionChecks.RequireRange(nameof(count), count, 0, Open().Length - _written);
@@ -94,15 +91,12 @@ public sealed class PooledBufferWriter<T> : IBufferWriter<T>, IDisposable
     /// one.</param>
     /// <returns>At least that much; its content is left by the last user of the array.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="sizeHint"/> is outside its range; the writer is unchanged.</exception>
-    /// <exception cref="OutOfMemoryException">There is not enough memory; the writer is unchanged.</exception>
-    /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
     public Memory<T> GetMemory(int sizeHint = 0) => WithRoom(sizeHint).AsMemory(_written);
 
     /// <inheritdoc cref="GetMemory"/>
     public Span<T> GetSpan(int sizeHint = 0) => WithRoom(sizeHint).AsSpan(_written);
 
     /// <summary>Discards the written elements and keeps the array. The elements are set to default where they would be on return.</summary>
-    /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
     public void Clear()
     {
         T[] array = Open();
@@ -115,7 +109,6 @@ public sealed class PooledBufferWriter<T> : IBufferWriter<T>, IDisposable
     }
 
     /// <summary>Discards the written elements and returns the array. The writer can be used again.</summary>
-    /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
     public void Reset()
     {
         T[] array = Open();
@@ -127,7 +120,6 @@ public sealed class PooledBufferWriter<T> : IBufferWriter<T>, IDisposable
     /// <summary>Hands over what is written, without copying it. The writer is empty afterwards and can be used again.</summary>
     /// <returns>A lease of exactly the elements written, which the caller disposes; it returns the array to this writer's
     /// pool.</returns>
-    /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
     public RentedArray<T> DetachBuffer()
     {
         T[] array = Open();

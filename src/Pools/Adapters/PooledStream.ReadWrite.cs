@@ -1,4 +1,5 @@
 using System;
+using System.Buffers;
 using System.IO;
 using System.Threading;
 using System.Threading.Tasks;
@@ -7,32 +8,25 @@ using Pools.Internal;
 namespace Pools;
 
 /// <content>Reading and writing.</content>
-/// <remarks>
-/// A block's bytes below the length are the content, and a missing block is zeros. Beyond the length there is at most the rest of one
-/// block: it contains the length, or begins there.
-/// Those bytes have any value, and become zeros when the length passes them.
-/// </remarks>
+/// <remarks>The bytes of blocks beyond the length have any value. They become zeros when the length passes them.</remarks>
 public sealed partial class PooledStream
 {
-    /// <summary>The task of the last read: the next one usually reads as much.</summary>
-    private Task<int>? _lastRead;
+    /// <summary>The length of the room that was handed out last; 0: none.</summary>
+    private int _room;
 
-    /// <summary>Reads from the position on.</summary>
-    /// <param name="buffer">Where to put the bytes.</param>
-    /// <param name="offset">Where in the buffer, in bytes from its beginning.</param>
-    /// <param name="count">How many bytes at most.</param>
-    /// <returns>How many bytes were read: as many as requested or left. 0 at the end.</returns>
-    /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="offset"/> and <paramref name="count"/> do not lie in the
-    /// buffer.</exception>
-    /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
+    /// <summary>Whether that room is the scratch array, to be copied, and not the block at the stream's end.</summary>
+    private bool _isRoomScratch;
+
+    /// <inheritdoc/>
     public override int Read(byte[] buffer, int offset, int count)
     {
         RequireRange(buffer, offset, count);
         return Read(buffer.AsSpan(offset, count));
     }
 
-    /// <inheritdoc cref="Read(byte[], int, int)"/>
+    /// <summary>Reads from the position on.</summary>
+    /// <param name="buffer">Where to put the bytes.</param>
+    /// <returns>How many bytes were read: as many as requested or left. 0 at the end.</returns>
 #if NET
     public override int Read(Span<byte> buffer)
 #else
@@ -41,31 +35,12 @@ public sealed partial class PooledStream
     {
         RequireOpen();
         int count = (int)Math.Min(buffer.Length, Math.Max(0, _length - _position));
-        long position = _position;
-        for (Span<byte> rest = buffer.Slice(0, count); !rest.IsEmpty;)
-        {
-            int place = PlaceOf(position);
-            int part = Math.Min(_blockSize - place, rest.Length);
-            if (BlockAt(position) is { } block)
-            {
-                block.AsSpan(place, part).CopyTo(rest);
-            }
-            else
-            {
-                rest.Slice(0, part).Clear();
-            }
-
-            rest = rest.Slice(part);
-            position += part;
-        }
-
-        MoveTo(position);
+        CopyContent(_position, buffer.Slice(0, count));
+        MoveTo(_position + count);
         return count;
     }
 
-    /// <summary>Reads one byte.</summary>
-    /// <returns>The byte, or -1 at the end.</returns>
-    /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
+    /// <inheritdoc/>
     public override int ReadByte()
     {
         RequireOpen();
@@ -74,8 +49,7 @@ public sealed partial class PooledStream
             return -1;
         }
 
-        byte[]? block = BlockAt(_position);
-        int value = block is null ? 0 : block[PlaceOf(_position)];
+        byte value = _blocks.At(_position);
         MoveTo(_position + 1);
         return value;
     }
@@ -85,12 +59,9 @@ public sealed partial class PooledStream
     /// <param name="offset">Where in the buffer, in bytes from its beginning.</param>
     /// <param name="count">How many bytes.</param>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="offset"/> and <paramref name="count"/> do not lie in the
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="offset"/> and <paramref name="count"/> are not in the
     /// buffer.</exception>
     /// <exception cref="IOException">The stream would be longer than <see cref="MaxLength"/>; the stream is unchanged.</exception>
-    /// <exception cref="InvalidOperationException">A pending copy has the content at the position; the stream is unchanged.</exception>
-    /// <exception cref="OutOfMemoryException">There is not enough memory; see the remarks of the class.</exception>
-    /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
     public override void Write(byte[] buffer, int offset, int count)
     {
         RequireRange(buffer, offset, count);
@@ -104,113 +75,115 @@ public sealed partial class PooledStream
     public void Write(ReadOnlySpan<byte> buffer)
 #endif
     {
-        BeginWrite(buffer.Length);
-        while (!buffer.IsEmpty)
+        long end = BeginWrite(buffer.Length);
+        for (long position = _position; position < end;)
         {
-            int place = PlaceOf(_position);
-            int part = Math.Min(_blockSize - place, buffer.Length);
-            byte[] block = BlockForWriting(_position, part);
-            buffer.Slice(0, part).CopyTo(block.AsSpan(place, part));
-            buffer = buffer.Slice(part);
-            EndWrite(part);
+            Span<byte> part = _blocks.Part(position, end);
+            buffer.Slice(0, part.Length).CopyTo(part);
+            buffer = buffer.Slice(part.Length);
+            position += part.Length;
         }
+
+        EndWrite(end);
     }
 
-    /// <summary>Writes one byte.</summary>
+    /// <summary>Writes one byte, as <see cref="Write(byte[], int, int)"/> writes several.</summary>
     /// <param name="value">The byte.</param>
-    /// <exception cref="IOException">The stream would be longer than <see cref="MaxLength"/>; the stream is unchanged.</exception>
-    /// <exception cref="InvalidOperationException">A pending copy has the content at the position; the stream is unchanged.</exception>
-    /// <exception cref="OutOfMemoryException">There is not enough memory.</exception>
-    /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
     public override void WriteByte(byte value)
     {
-        BeginWrite(1);
-        BlockForWriting(_position, 1)[PlaceOf(_position)] = value;
-        EndWrite(1);
+        long end = BeginWrite(1);
+        _blocks.At(_position) = value;
+        EndWrite(end);
     }
 
     /// <inheritdoc/>
     public override Task FlushAsync(CancellationToken cancellationToken) =>
         cancellationToken.IsCancellationRequested ? Task.FromCanceled(cancellationToken) : Task.CompletedTask;
 
+#pragma warning disable CS1998 // Nothing to await: the content is in memory. The compiler puts exceptions into the task.
     /// <inheritdoc/>
-    public override Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken)
+    public override async Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken)
     {
-        RequireRange(buffer, offset, count);
-        if (cancellationToken.IsCancellationRequested)
-        {
-            return Task.FromCanceled<int>(cancellationToken);
-        }
-
-        try
-        {
-            int read = Read(buffer.AsSpan(offset, count));
-            return _lastRead?.Result == read ? _lastRead : _lastRead = Task.FromResult(read);
-        }
-        catch (ObjectDisposedException exception)
-        {
-            return Task.FromException<int>(exception);
-        }
+        cancellationToken.ThrowIfCancellationRequested();
+        return Read(buffer, offset, count);
     }
 
     /// <inheritdoc/>
-    public override Task WriteAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken)
+    public override async Task WriteAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken)
     {
-        RequireRange(buffer, offset, count);
-        if (cancellationToken.IsCancellationRequested)
-        {
-            return Task.FromCanceled(cancellationToken);
-        }
-
-        try
-        {
-            Write(buffer.AsSpan(offset, count));
-            return Task.CompletedTask;
-        }
-        catch (Exception exception)
-        {
-            return Task.FromException(exception);
-        }
+        cancellationToken.ThrowIfCancellationRequested();
+        Write(buffer, offset, count);
     }
 
 #if NET
     /// <inheritdoc/>
-    public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
+    public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
     {
-        if (cancellationToken.IsCancellationRequested)
-        {
-            return ValueTask.FromCanceled<int>(cancellationToken);
-        }
-
-        try
-        {
-            return new ValueTask<int>(Read(buffer.Span));
-        }
-        catch (ObjectDisposedException exception)
-        {
-            return ValueTask.FromException<int>(exception);
-        }
+        cancellationToken.ThrowIfCancellationRequested();
+        return Read(buffer.Span);
     }
 
     /// <inheritdoc/>
-    public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
+    public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
     {
-        if (cancellationToken.IsCancellationRequested)
-        {
-            return ValueTask.FromCanceled(cancellationToken);
-        }
-
-        try
-        {
-            Write(buffer.Span);
-            return default;
-        }
-        catch (Exception exception)
-        {
-            return ValueTask.FromException(exception);
-        }
+        cancellationToken.ThrowIfCancellationRequested();
+        Write(buffer.Span);
     }
 #endif
+#pragma warning restore CS1998
+
+    /// <summary>Writes the bytes that were put into the room handed out last, at the position.</summary>
+    /// <param name="count">How many bytes: 0 … the length of that room. The next call needs new room, as does one after the position or
+    /// the length has changed.</param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="count"/> is outside its range; the stream is unchanged.</exception>
+    /// <exception cref="IOException">The stream would be longer than <see cref="MaxLength"/>; the stream is unchanged.</exception>
+    public void Advance(int count)
+    {
+        RequireOpen();
+        OptionChecks.RequireRange(nameof(count), count, 0, _room);
+        if (count == 0)
+        {
+            return;
+        }
+
+        if (_isRoomScratch)
+        {
+            Write(_blocks.Scratch().AsSpan(0, count));
+        }
+        else
+        {
+            EndWrite(BeginWrite(count));
+        }
+    }
+
+    /// <summary>Gets room for bytes that <see cref="Advance"/> then writes at the position.</summary>
+    /// <param name="sizeHint">How many bytes at least: 0 … <c>Array.MaxLength</c>; 0 asks for at least one. Room elsewhere than at the
+    /// stream's end, or longer than the rest of its block, is a separate array, which <see cref="Advance"/> copies. It has at least the
+    /// smaller of one block and 64 KiB.</param>
+    /// <returns>At least that much, valid until the stream is used in another way; its content is left by the last user of the
+    /// block.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="sizeHint"/> is outside its range; the stream is unchanged.</exception>
+    public Memory<byte> GetMemory(int sizeHint = 0)
+    {
+        RequireChangeable();
+        OptionChecks.RequireRange(nameof(sizeHint), sizeHint, 0, Sizing.BucketLayout.LongestArray);
+        int needed = Math.Max(1, sizeHint);
+
+        // Elsewhere than at the end, bytes that are put there and then not written would have changed the content.
+        long restOfBlock = _blockSize - (_position & (_blockSize - 1));
+        _isRoomScratch = _position != _length || needed > restOfBlock || _position == MaxLength;
+        if (!_isRoomScratch)
+        {
+            _blocks.Reserve(_position + 1);
+        }
+
+        Memory<byte> room = _isRoomScratch ? _blocks.Scratch(needed) : _blocks.Part(_position, _position + restOfBlock);
+        _room = room.Length;
+        return room;
+    }
+
+    /// <inheritdoc cref="GetMemory"/>
+    public Span<byte> GetSpan(int sizeHint = 0) => GetMemory(sizeHint).Span;
 
     /// <summary>Checks in the order of <see cref="MemoryStream"/>, which reports an offset past the buffer as a bad count.</summary>
     private static void RequireRange(byte[] buffer, int offset, int count)
@@ -220,70 +193,52 @@ public sealed partial class PooledStream
         OptionChecks.RequireRange(nameof(count), count, 0, buffer.Length - offset);
     }
 
-    private int PlaceOf(long position) => (int)position & (_blockSize - 1);
-
-    private byte[]? BlockAt(long position) => _blocks.Find(position >> _blockBits);
-
-    /// <summary>The block that contains a position within the content or at its end, rented if it is a hole.</summary>
-    /// <param name="position">Where something will be written.</param>
-    /// <param name="count">How many bytes will be written there, within the block: they need not be zeros.</param>
-    private byte[] BlockForWriting(long position, int count) => BlockAt(position) ?? FillHole(position, count);
-
-    private byte[] FillHole(long position, int count)
+    /// <summary>Copies bytes of the content from a position on.</summary>
+    private void CopyContent(long position, Span<byte> destination)
     {
-        long number = position >> _blockBits;
-        byte[] block = _blocks.Add(number);
-        int place = PlaceOf(position);
-        int content = (int)Math.Min(_blockSize, _length - (number << _blockBits));
-        Array.Clear(block, 0, place);
-        if (content > place + count)
+        for (long end = position + destination.Length; position < end;)
         {
-            Array.Clear(block, place + count, content - place - count);
+            Span<byte> part = _blocks.Part(position, end);
+            part.CopyTo(destination);
+            destination = destination.Slice(part.Length);
+            position += part.Length;
         }
-
-        _sequence = null;
-        return block;
     }
 
-    /// <summary>Makes the content longer, with zeros.</summary>
-    private void Extend(long length)
+    /// <summary>Prepares the blocks for a write at the position. Failing, it leaves the content as it was.</summary>
+    /// <returns>Where the write ends.</returns>
+    private long BeginWrite(int count)
     {
-        if (BlockAt(_length) is { } last)
-        {
-            int place = PlaceOf(_length);
-            Array.Clear(last, place, (int)Math.Min(_blockSize - place, length - _length));
-        }
-
-        _length = length;
-        _sequence = null;
-    }
-
-    private void BeginWrite(int count)
-    {
-        RequireOpen();
-        if (count > 0)
-        {
-            RequireNotCopied(_position);
-        }
-
+        RequireChangeable();
         if (count > MaxLength - _position)
         {
             throw new IOException($"A write of {count} bytes at {_position} would make the stream longer than {MaxLength}.");
         }
 
+        _blocks.Reserve(_position + count);
         if (_position > _length)
         {
             Extend(_position);
         }
+
+        return _position + count;
     }
 
-    private void EndWrite(int count)
+    private void EndWrite(long end)
     {
-        MoveTo(_position + count);
-        if (_position > _length)
+        _length = Math.Max(_length, end);
+        MoveTo(end);
+    }
+
+    /// <summary>Makes the content longer, with zeros. Failing, it leaves the content as it was.</summary>
+    private void Extend(long length)
+    {
+        _blocks.Reserve(length);
+        while (_length < length)
         {
-            _length = _position;
-            _sequence = null;
+            Span<byte> part = _blocks.Part(_length, length);
+            part.Clear();
+            _length += part.Length;
         }
     }
 }

@@ -9,19 +9,18 @@ using Pools.Internal;
 namespace Pools;
 
 /// <summary>
-/// A stream in memory whose content is in blocks of an <see cref="ArrayPool{T}"/>: like <see cref="MemoryStream"/>, but of any length,
-/// and without copying when it grows.
+/// A stream in memory whose content is in blocks of an <see cref="ArrayPool{T}"/>: like <see cref="MemoryStream"/>, but up to
+/// 256 GiB, and without copying when it grows.
 /// </summary>
 /// <remarks>
 /// <para>
-/// A block is 64 KiB, and the table of blocks consists of small pieces, so no part is on the large object heap. Exceptions: a longer
-/// <see cref="PooledStreamOptions.BlockSize"/>, <see cref="GetSpan"/> with a hint above 64 KiB, and <see cref="ToArray"/>.
-/// A part that was never written is a hole: it reads as zeros and has no block, so a stream may be longer than memory.
+/// A block is 64 KiB, so no block is on the large object heap. Longer arrays exist only for a longer block size, for
+/// <see cref="GetSpan"/> with a hint above 64 KiB, for <see cref="ToArray"/>, and for the table of blocks above 600 MiB.
 /// </para>
 /// <para>
 /// It behaves as <see cref="MemoryStream"/> does: seeking past the end, zeros in between, truncation, asynchronous calls that complete
-/// synchronously. If the pool
-/// throws during a write, the bytes before <see cref="Position"/> are written.
+/// synchronously. If the pool cannot rent a block, it throws <see cref="OutOfMemoryException"/>, and only <see cref="Capacity"/> changes.
+/// After disposal, calls throw <see cref="ObjectDisposedException"/>.
 /// </para>
 /// <para>
 /// It is also a buffer writer: <see cref="GetSpan"/> and <see cref="GetMemory"/> get room at <see cref="Position"/>,
@@ -29,11 +28,9 @@ namespace Pools;
 /// <see cref="TryGetBuffer"/>, are valid until the stream is changed, reset or disposed. Later use is not detected.
 /// </para>
 /// <para>
-/// A pending <see cref="CopyToAsync"/> copies the content as it was when the call began. Until it ends, bytes may be appended, and a
-/// change of the copied content throws <see cref="InvalidOperationException"/>. <c>WriteTo</c>, and on .NET <c>CopyTo</c>, protect
-/// the content in the same way while they run.
-/// Blocks released while a copy is pending are dropped instead of returned. They are not cleared, even with
-/// <see cref="ClearPolicy.Always"/>.
+/// While <see cref="CopyToAsync"/> is pending, the stream can be read, and a change throws <see cref="InvalidOperationException"/>.
+/// Disposing the stream does not end a pending copy: the garbage collector takes the blocks. They are not cleared, even with
+/// <see cref="ClearPolicy.Always"/>. While <c>WriteTo</c> or <c>CopyTo</c> runs, the destination must not change the stream.
 /// </para>
 /// <para>
 /// <b>Threading</b>: one thread at a time, reading included; a second one is not detected. Only concurrent disposals are safe: one
@@ -41,72 +38,55 @@ namespace Pools;
 /// </para>
 /// <para><b>Ordering</b>: the same as in the pool.</para>
 /// <para>
-/// <b>Bounds</b>: blocks for the content, at most <see cref="MaxKeptBlocks"/> more kept by <see cref="Reset"/>, and a table of 8 bytes
-/// a block. An array of zeros has at most 64 KiB. A scratch array is as long as the greatest size hint, at least the smaller of one
-/// block and 64 KiB. <see cref="Capacity"/> counts neither; both stay until the stream is shortened, reset or disposed.
-/// A stream that is never disposed is collected with its blocks.
+/// <b>Bounds</b>: blocks for the content, those that <see cref="Reset"/> kept, and a table of 8 bytes a block. A scratch array is as long
+/// as the greatest size hint, at least the smaller of one block and 64 KiB. <see cref="Capacity"/> does not count it; it stays until the
+/// stream is shortened, reset or disposed. A stream that is never disposed is collected with its blocks.
 /// </para>
-/// <para><b>Accepted races</b>: none.</para>
+/// <para><b>Accepted races</b>: blocks may be left to the garbage collector if a copy ends during the disposal.</para>
 /// </remarks>
 [DebuggerDisplay("Length = {_length}, Position = {_position}")]
 public sealed partial class PooledStream : Stream, IBufferWriter<byte>
 {
     /// <summary>
-    /// Represents the greatest length and position, in bytes: 2^62. Arbitrary: beyond all memory, and the sum of two still fits.
+    /// Represents the greatest length and position, in bytes: 2^38, or 256 GiB. The table then has 2^30 blocks of the shortest size.
     /// </summary>
-    public const long MaxLength = 1L << 62;
-
-    /// <summary>
-    /// Represents the maximum number of blocks that <see cref="Reset"/> keeps: 1,024, so that their list is a short array; 64 MiB of
-    /// default blocks (arbitrary).
-    /// </summary>
-    public const int MaxKeptBlocks = 1024;
+    public const long MaxLength = 1L << 38;
 
     private const int SmallestBlock = 256;
     private const int LargestBlock = 1 << 30;
 
-    private readonly BlockStore _blocks;
+    private readonly BlockList _blocks;
     private readonly int _blockSize;
-    private readonly int _blockBits;
     private long _length;
     private long _position;
     private int _isDisposed;
 
-    /// <summary>Initializes a stream over <see cref="ArrayPools.Get{T}"/>, with default options.</summary>
+    /// <summary>Initializes a stream over <see cref="ArrayPools.Get{T}"/>.</summary>
     public PooledStream()
         : this(ArrayPools.Get<byte>())
     {
     }
 
-    /// <summary>Initializes a stream over a pool, with default options.</summary>
+    /// <summary>Initializes a stream over a pool.</summary>
     /// <param name="pool">Where blocks come from and go back to.</param>
+    /// <param name="blockSize">The length of a block, in bytes: a power of two, 256 … 2^30. The default is 65,536, the greatest one below
+    /// the large object heap.</param>
+    /// <param name="clearOnReturn">When a block is cleared before it is returned: by default <see cref="ClearPolicy.AsAsked"/>, which
+    /// means never; <see cref="ClearPolicy.Always"/> for secrets.</param>
     /// <exception cref="ArgumentNullException"><paramref name="pool"/> is null.</exception>
-    public PooledStream(ArrayPool<byte> pool)
-        : this(pool, new PooledStreamOptions())
-    {
-    }
-
-    /// <summary>Initializes a stream over a pool, with options that are read once.</summary>
-    /// <param name="pool">Where blocks come from and go back to.</param>
-    /// <param name="options">The options.</param>
-    /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
-    public PooledStream(ArrayPool<byte> pool, PooledStreamOptions options)
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="blockSize"/> or <paramref name="clearOnReturn"/> is outside its
+    /// range.</exception>
+    public PooledStream(ArrayPool<byte> pool, int blockSize = 1 << 16, ClearPolicy clearOnReturn = ClearPolicy.AsAsked)
     {
         OptionChecks.RequireNotNull(pool, nameof(pool));
-        OptionChecks.RequireNotNull(options, nameof(options));
-        OptionChecks.RequireRange(nameof(options.BlockSize), options.BlockSize, SmallestBlock, LargestBlock);
-        if ((options.BlockSize & (options.BlockSize - 1)) != 0)
+        if (blockSize is < SmallestBlock or > LargestBlock || (blockSize & (blockSize - 1)) != 0)
         {
             throw new ArgumentOutOfRangeException(
-                nameof(options.BlockSize),
-                options.BlockSize,
-                $"BlockSize is {options.BlockSize}; it must be a power of two, {SmallestBlock} … {LargestBlock}.");
+                nameof(blockSize), blockSize, $"blockSize is {blockSize}; it must be a power of two, {SmallestBlock} … {LargestBlock}.");
         }
 
-        _blockSize = options.BlockSize;
-        _blockBits = BitMath.Log2((uint)options.BlockSize);
-        _blocks = new BlockStore(pool, _blockSize, options.ClearOnReturn.ClearsAdapted<byte>());
+        _blockSize = blockSize;
+        _blocks = new BlockList(pool, blockSize, clearOnReturn.ClearsAdapted<byte>());
     }
 
     /// <summary>Gets whether the stream can be read: until it is disposed.</summary>
@@ -119,29 +99,15 @@ public sealed partial class PooledStream : Stream, IBufferWriter<byte>
     public override bool CanWrite => _isDisposed == 0;
 
     /// <summary>Gets the length in bytes: 0 … <see cref="MaxLength"/>.</summary>
-    /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
-    public override long Length
-    {
-        get
-        {
-            RequireOpen();
-            return _length;
-        }
-    }
+    public override long Length => RequireOpen()._length;
 
     /// <summary>
     /// Gets or sets the position of the next read or write, in bytes: 0 … <see cref="MaxLength"/>. It may lie beyond the length.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is outside its range.</exception>
-    /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
     public override long Position
     {
-        get
-        {
-            RequireOpen();
-            return _position;
-        }
-
+        get => RequireOpen()._position;
         set
         {
             OptionChecks.RequireRange(nameof(value), value, 0, MaxLength);
@@ -150,19 +116,8 @@ public sealed partial class PooledStream : Stream, IBufferWriter<byte>
         }
     }
 
-    /// <summary>
-    /// Gets the size of all blocks, in bytes. It may be less than the length, because holes have none, and includes the blocks kept by
-    /// <see cref="Reset"/>.
-    /// </summary>
-    /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
-    public long Capacity
-    {
-        get
-        {
-            RequireOpen();
-            return _blocks.Count << _blockBits;
-        }
-    }
+    /// <summary>Gets the size of all blocks, in bytes, unused ones included.</summary>
+    public long Capacity => RequireOpen()._blocks.Capacity;
 
     /// <summary>Moves the position.</summary>
     /// <param name="offset">Bytes from <paramref name="origin"/>; the resulting position is 0 … <see cref="MaxLength"/>.</param>
@@ -170,8 +125,7 @@ public sealed partial class PooledStream : Stream, IBufferWriter<byte>
     /// <returns>The new position.</returns>
     /// <exception cref="IOException">The position would be negative; the stream is unchanged.</exception>
     /// <exception cref="ArgumentOutOfRangeException">The position would be beyond its range; the stream is unchanged.</exception>
-    /// <exception cref="ArgumentException"><paramref name="origin"/> is none of the three.</exception>
-    /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
+    /// <exception cref="ArgumentException"><paramref name="origin"/> is not defined.</exception>
     public override long Seek(long offset, SeekOrigin origin)
     {
         RequireOpen();
@@ -193,48 +147,32 @@ public sealed partial class PooledStream : Stream, IBufferWriter<byte>
         return _position;
     }
 
-    /// <summary>Lengthens the stream with zeros, without renting blocks, or shortens it and returns the blocks beyond.</summary>
+    /// <summary>Lengthens the stream with zeros, or shortens it. Returns the blocks beyond the new length.</summary>
     /// <param name="value">The new length, in bytes: 0 … <see cref="MaxLength"/>. A position beyond it moves to it.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="value"/> is outside its range; the stream is unchanged.</exception>
-    /// <exception cref="InvalidOperationException">A pending copy has content beyond <paramref name="value"/>; the stream is
-    /// unchanged.</exception>
-    /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
     public override void SetLength(long value)
     {
         OptionChecks.RequireRange(nameof(value), value, 0, MaxLength);
-        RequireOpen();
-        if (value > _length)
-        {
-            Extend(value);
-            MoveTo(Math.Min(_position, value));
-        }
-        else
-        {
-            // The blocks last: if the pool throws, the stream is whole.
-            RequireNotCopied(value);
-            _length = value;
-            _sequence = null;
-            MoveTo(Math.Min(_position, value));
-            _blocks.ReturnFrom((value + _blockSize - 1) >> _blockBits);
-        }
+        RequireChangeable();
+        Extend(value);
+
+        // The blocks last: if the pool throws, the stream is whole.
+        _length = value;
+        MoveTo(Math.Min(_position, value));
+        _blocks.Release(in _length, keep: 0);
     }
 
     /// <summary>Empties the stream for its next use, and returns its blocks, except those to keep.</summary>
-    /// <param name="blocksToKeep">How many blocks at most stay with the stream, cleared if blocks are cleared on return: 0 …
-    /// <see cref="MaxKeptBlocks"/>; 0 by default.</param>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="blocksToKeep"/> is outside its range; the stream is
-    /// unchanged.</exception>
-    /// <exception cref="InvalidOperationException">A copy is pending; the stream is unchanged.</exception>
-    /// <exception cref="ObjectDisposedException">The stream is disposed.</exception>
+    /// <param name="blocksToKeep">How many blocks at most stay with the stream, until a call of <see cref="SetLength"/>; 0 by default.
+    /// None stay if blocks are cleared on return.</param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="blocksToKeep"/> is negative; the stream is unchanged.</exception>
     public void Reset(int blocksToKeep = 0)
     {
-        RequireOpen();
-        OptionChecks.RequireRange(nameof(blocksToKeep), blocksToKeep, 0, MaxKeptBlocks);
-        RequireNotCopied(0);
+        RequireChangeable();
+        OptionChecks.RequireRange(nameof(blocksToKeep), blocksToKeep, 0, int.MaxValue);
         _length = 0;
-        _sequence = null;
         MoveTo(0);
-        _blocks.Reset(blocksToKeep);
+        _blocks.Release(in _length, blocksToKeep);
     }
 
     /// <summary>Does nothing: the content is in memory.</summary>
@@ -243,30 +181,29 @@ public sealed partial class PooledStream : Stream, IBufferWriter<byte>
     }
 
     /// <summary>
-    /// Returns all blocks, each once, and refuses all further use. Idempotent, also when several threads dispose the stream at once.
+    /// Returns all blocks, each once, and refuses further use. Idempotent, also when several threads dispose the stream at once.
     /// </summary>
     /// <param name="disposing">Whether <see cref="IDisposable.Dispose"/> was called.</param>
     protected override void Dispose(bool disposing)
     {
-        try
+        base.Dispose(disposing);
+
+        // A pending copy still reads the blocks, so the garbage collector gets them.
+        if (disposing && Interlocked.Exchange(ref _isDisposed, 1) == 0 && Volatile.Read(ref _copies) == 0)
         {
-            if (disposing && Interlocked.Exchange(ref _isDisposed, 1) == 0)
-            {
-                _sequence = null;
-                _blocks.Reset(blocksToKeep: 0);
-            }
-        }
-        finally
-        {
-            base.Dispose(disposing);
+            _length = 0;
+            _blocks.Release(in _length, keep: 0);
         }
     }
 
-    private void RequireOpen()
+    private PooledStream RequireOpen() => _isDisposed == 0 ? this : throw new ObjectDisposedException(nameof(PooledStream));
+
+    private void RequireChangeable()
     {
-        if (_isDisposed != 0)
+        RequireOpen();
+        if (Volatile.Read(ref _copies) != 0)
         {
-            throw new ObjectDisposedException(nameof(PooledStream));
+            throw new InvalidOperationException("A copy of the stream is pending; the stream cannot change until it ends.");
         }
     }
 

@@ -13,24 +13,30 @@ namespace Pools;
 /// <remarks>
 /// <para>
 /// Copies of a lease are the same lease. Its first disposal ends it for all copies; disposing any of them again does nothing, forever.
-/// After that, each of them throws on use. A span, a segment or the array that was taken before is not checked.
-/// Memory taken from a lease is checked only until 64 more leases have begun on its thread; fewer if another thread disposes it.
+/// After that, each of them throws on use. A span, memory, a segment or the array that was taken before is not checked.
+/// For memory that is checked, see <see cref="ArrayPoolMemoryPool{T}"/>.
 /// </para>
 /// <para>
-/// The default value is an empty lease; it needs no disposal. A lease that is never disposed is collected with its array when its thread
-/// has begun some hundred more, or has ended.
+/// A lease that begins on a thread that has ended one allocates nothing; the first leases of a thread allocate 40 bytes each.
+/// The default value is an empty lease; it needs no disposal. A lease that is never disposed is collected with its array.
 /// </para>
 /// <para>
-/// <b>Threading</b>: all members are safe for any number of threads. Of several disposals, one returns the array. Use that overlaps the
-/// disposal is use after return.
-/// A variable of this type that threads share needs a lock: a copy could combine the two fields of two leases.
+/// <b>Threading</b>: all members are safe for any number of threads. If several threads dispose it, one returns the array. Use that
+/// overlaps the disposal is use after return.
+/// A variable of this type that threads share needs a lock: a copy could combine the fields of two leases.
 /// </para>
 /// </remarks>
-[DebuggerDisplay("{DebuggerText,nq}")]
+[DebuggerDisplay("Length = {_length}, IsDisposed = {IsDisposed}")]
 public readonly struct RentedArray<T> : IDisposable
 {
-    private readonly RecycledOwner<T>? _owner;
-    private readonly long _generation;
+    private readonly ArrayPool<T>? _pool;
+    private readonly T[]? _array;
+    private readonly int _length;
+    private readonly bool _clears;
+
+    /// <summary>Null in the default value.</summary>
+    private readonly LeaseTicket? _ticket;
+    private readonly long _number;
 
     /// <summary>Initializes a lease by renting an array.</summary>
     /// <param name="pool">Where the array comes from and goes back to.</param>
@@ -48,20 +54,21 @@ public readonly struct RentedArray<T> : IDisposable
         OptionChecks.RequireNotNull(pool, nameof(pool));
         OptionChecks.RequireRange(nameof(length), length, 0, Sizing.BucketLayout.LongestArray);
         bool clears = clearOnReturn.ClearsAdapted<T>();
-
-        // Rents before it takes an owner: code inside the pool may begin leases, and must not take the same owner.
         this = new RentedArray<T>(pool, pool.Rent(length), length, clears);
     }
 
     /// <summary>Initializes a lease of an array that is rented already.</summary>
     internal RentedArray(ArrayPool<T> pool, T[] array, int length, bool clears)
     {
-        _owner = OwnerRing<T>.Take();
-        _generation = _owner.Begin(pool, array, length, clears);
+        _pool = pool;
+        _array = array;
+        _length = length;
+        _clears = clears;
+        _ticket = LeaseTicket.Take(out _number);
     }
 
     /// <summary>Gets whether the lease is over. The default value's never is.</summary>
-    public bool IsDisposed => _owner is not null && !_owner.IsOut(_generation);
+    public bool IsDisposed => _ticket is not null && !_ticket.IsOpen(_number);
 
     /// <summary>Gets the number of elements requested.</summary>
     /// <exception cref="ObjectDisposedException">The lease is over.</exception>
@@ -71,15 +78,15 @@ public readonly struct RentedArray<T> : IDisposable
     /// <exception cref="ObjectDisposedException">The lease is over.</exception>
     public Span<T> Span => ArraySegment.AsSpan();
 
-    /// <summary>Gets the elements, as memory that throws on use once the lease is over: see the remarks.</summary>
+    /// <summary>Gets the elements, as memory.</summary>
     /// <exception cref="ObjectDisposedException">The lease is over.</exception>
-    public Memory<T> Memory => _owner is null ? default : _owner.MemoryOf(_generation);
+    public Memory<T> Memory => ArraySegment;
 
     /// <summary>Gets the array from its first element, with the requested length.</summary>
     /// <exception cref="ObjectDisposedException">The lease is over.</exception>
-    public ArraySegment<T> ArraySegment => _owner is null ? new ArraySegment<T>([]) : _owner.SegmentOf(_generation);
-
-    private string DebuggerText => IsDisposed ? "disposed" : $"{CSharpName.Of(typeof(T))}[{Length}]";
+    public ArraySegment<T> ArraySegment => IsDisposed
+        ? throw new ObjectDisposedException("lease", "The lease is over: its array was returned to the pool.")
+        : new ArraySegment<T>(_array ?? [], 0, _length);
 
     /// <summary>
     /// Gets the array itself, which is usually longer than the lease. Dangerous: nothing prevents its use after the lease is over.
@@ -88,5 +95,11 @@ public readonly struct RentedArray<T> : IDisposable
     public T[] DangerousGetArray() => ArraySegment.Array!;
 
     /// <summary>Ends the lease and returns the array. Does nothing if the lease is over.</summary>
-    public void Dispose() => _owner?.TryEnd(_generation);
+    public void Dispose()
+    {
+        if (_ticket is not null && _ticket.TryClose(_number))
+        {
+            _pool!.Return(_array!, _clears);
+        }
+    }
 }

@@ -5,7 +5,7 @@ namespace Pools.Tests.Adapters;
 /// <summary>Two threads dispose of one adapter at once.</summary>
 public sealed class DisposalTests
 {
-    private static readonly int s_objects = Depth.Of(4_000, 20_000);
+    private static readonly int s_objects = Depth.Of(20_000, 100_000);
 
     [Fact]
     public void Racing_disposals_of_a_writer_return_its_array_once() => Race(NewWriter);
@@ -21,18 +21,21 @@ public sealed class DisposalTests
     public void Racing_disposals_of_a_stream_return_its_blocks_once() => Race(
         pool =>
         {
-            PooledStream stream = new(pool, new() { BlockSize = 256 });
+            PooledStream stream = new(pool, blockSize: 256);
             stream.Write(new byte[16 * 256]);
             return stream;
         },
         arrays: 16);
 
-    [Theory, InlineData(false), InlineData(true)]
-    public void Racing_disposals_of_a_memory_owner_return_its_array_once(bool recycled)
+    [Fact]
+    public void Racing_disposals_of_a_memory_owner_return_its_array_once()
     {
         ArrayPoolMemoryPool<byte>? memory = null;
-        Race(pool => (memory ??= new ArrayPoolMemoryPool<byte>(pool, new() { RecycleOwners = recycled })).Rent(1));
+        Race(pool => (memory ??= new ArrayPoolMemoryPool<byte>(pool)).Rent(1));
     }
+
+    [Fact]
+    public void Racing_disposals_of_copies_of_a_lease_return_its_array_once() => Race(pool => pool.Lease(1));
 
     [Fact]
     public void Disposal_inside_the_return_of_a_disposal_returns_nothing_again()
@@ -49,7 +52,7 @@ public sealed class DisposalTests
                 owner!.Dispose();
             },
         };
-        stream = new PooledStream(pool, new() { BlockSize = 256 });
+        stream = new PooledStream(pool, blockSize: 256);
         stream.Write(new byte[1_000]);
         writer = NewWriter(pool);
         owner = new ArrayPoolMemoryPool<byte>(pool).Rent(1);

@@ -24,7 +24,7 @@ public sealed class MemoryPoolTests
         Assert.Equal(4096, DefaultLength<byte>());
         Assert.Equal(256, DefaultLength<decimal>());
         Assert.Equal(1, DefaultLength<Huge>());
-        Assert.Equal(4096, DefaultLength<byte>(new() { MinimumLength = 16 }));
+        Assert.Equal(4096, DefaultLength<byte>(minimumLength: 16));
     }
 
     [Theory]
@@ -35,7 +35,7 @@ public sealed class MemoryPoolTests
     [InlineData(-1, 4096)]
     public void Shorter_requests_get_the_minimum_length(int asked, int given)
     {
-        using ArrayPoolMemoryPool<char> pool = new(ArrayPool<char>.Shared, new() { MinimumLength = 4096 });
+        using ArrayPoolMemoryPool<char> pool = new(ArrayPool<char>.Shared, minimumLength: 4096);
         using IMemoryOwner<char> owner = pool.Rent(asked);
         Assert.Equal(given, owner.Memory.Length);
     }
@@ -100,26 +100,23 @@ public sealed class MemoryPoolTests
     {
         Assert.Equal(numbers, IsCleared(policy, 7));
         Assert.Equal(references, IsCleared(policy, "text"));
-        Assert.Equal(ClearPolicy.WhenReferences, new ArrayPoolMemoryPoolOptions().ClearOnReturn);
     }
 
     [Fact]
-    public void Bad_options_are_refused_by_name()
+    public void Bad_arguments_are_refused_by_name()
     {
+        ArrayPool<byte> arrays = ArrayPool<byte>.Shared;
         Assert.Throws<ArgumentNullException>("pool", () => new ArrayPoolMemoryPool<byte>(null!));
-        Assert.Throws<ArgumentNullException>("options", () => new ArrayPoolMemoryPool<byte>(ArrayPool<byte>.Shared, null!));
-        Refuses("ClearOnReturn", new() { ClearOnReturn = (ClearPolicy)3 });
-        Refuses("MinimumLength", new() { MinimumLength = int.MaxValue });
-        string message = Refuses("MinimumLength", new() { MinimumLength = -1 });
-        Assert.Contains($"MinimumLength is -1; its range is 0 … {Array.MaxLength}", message, StringComparison.Ordinal);
+        Assert.Throws<ArgumentOutOfRangeException>("ClearOnReturn", () => new ArrayPoolMemoryPool<byte>(arrays, 0, (ClearPolicy)3));
+        Assert.All([-1, int.MaxValue], length => Assert.Contains(
+            $"minimumLength is {length}; its range is 0 … {Array.MaxLength}",
+            Assert.Throws<ArgumentOutOfRangeException>("minimumLength", () => new ArrayPoolMemoryPool<byte>(arrays, length)).Message,
+            StringComparison.Ordinal));
     }
 
-    private static string Refuses(string option, ArrayPoolMemoryPoolOptions options) =>
-        Assert.Throws<ArgumentOutOfRangeException>(option, () => new ArrayPoolMemoryPool<byte>(ArrayPool<byte>.Shared, options)).Message;
-
-    private static int DefaultLength<T>(ArrayPoolMemoryPoolOptions? options = null)
+    private static int DefaultLength<T>(int minimumLength = 0)
     {
-        using ArrayPoolMemoryPool<T> pool = new(ArrayPool<T>.Shared, options ?? new());
+        using ArrayPoolMemoryPool<T> pool = new(ArrayPool<T>.Shared, minimumLength);
         using IMemoryOwner<T> owner = pool.Rent();
         return owner.Memory.Length;
     }
@@ -127,7 +124,7 @@ public sealed class MemoryPoolTests
     private static bool IsCleared<T>(ClearPolicy policy, T value)
     {
         WitnessPool<T> arrays = new() { Filling = value };
-        using ArrayPoolMemoryPool<T> pool = new(arrays, new() { ClearOnReturn = policy });
+        using ArrayPoolMemoryPool<T> pool = new(arrays, clearOnReturn: policy);
         pool.Rent(100).Dispose();
         return arrays.AllCameBackCleared;
     }

@@ -3,42 +3,23 @@ namespace Pools.Tests.Adapters;
 public sealed class OwnerLifetimeTests
 {
     [Fact]
-    public void Recycled_owners_keep_neither_arrays_nor_pools_alive() =>
-        OwnThread.Run(() => Assert.True(Memory.AreCollected(UseAndAbandon(dispose: true))));
+    public void Ended_lease_keeps_neither_array_nor_pool_alive() => OwnThread.Run(() => RequireCollected(pool => pool.Lease(10).Dispose()));
 
     [Fact]
-    public void A_lost_owner_is_collected_after_128_more_rents_of_its_thread() => OwnThread.Run(() =>
-    {
-        WeakReference[] targets = UseAndAbandon(dispose: false);
-        using ArrayPoolMemoryPool<byte> other = new(ArrayPool<byte>.Shared, new() { RecycleOwners = true });
-        for (int i = 0; i < 128; i++)
-        {
-            other.Rent(10).Dispose();
-        }
-
-        Assert.True(Memory.AreCollected(targets));
-    });
+    public void Lost_lease_is_collected_with_its_array() => OwnThread.Run(() => RequireCollected(static pool => _ = pool.Lease(10)));
 
     [Fact]
-    public void A_lost_owner_is_collected_when_its_thread_has_ended()
-    {
-        WeakReference[] targets = [];
-        OwnThread.Run(() => targets = UseAndAbandon(dispose: false));
-        Assert.True(Memory.AreCollected(targets));
-    }
+    public void Lost_owner_is_collected_with_its_array() =>
+        RequireCollected(static pool => _ = new ArrayPoolMemoryPool<byte>(pool).Rent(10));
+
+    private static void RequireCollected(Action<ArrayPool<byte>> use) => Assert.True(Memory.AreCollected(UseAndAbandon(use)));
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static WeakReference[] UseAndAbandon(bool dispose)
+    private static WeakReference[] UseAndAbandon(Action<ArrayPool<byte>> use)
     {
-        SingleUsePool arrays = new();
-        ArrayPoolMemoryPool<byte> pool = new(arrays, new() { RecycleOwners = true });
-        IMemoryOwner<byte> owner = pool.Rent(10);
-        if (dispose)
-        {
-            owner.Dispose();
-        }
-
-        return [new WeakReference(pool), new WeakReference(arrays), new WeakReference(arrays.Last)];
+        SingleUsePool pool = new();
+        use(pool);
+        return [new WeakReference(pool), new WeakReference(pool.Last)];
     }
 
     private sealed class SingleUsePool : ArrayPool<byte>

@@ -35,9 +35,7 @@ public sealed class RentedArrayTests
     {
         WitnessPool<byte> pool = new();
         RentedArray<byte> stale = pool.Lease(10);
-        Memory<byte> memory = stale.Memory;
         stale.Dispose();
-        Assert.Throws<ObjectDisposedException>(() => memory.Span[0]);
         for (int i = 0; i < 300; i++)
         {
             using RentedArray<byte> later = pool.Lease(10);
@@ -52,6 +50,54 @@ public sealed class RentedArrayTests
 
         Assert.Equal(301, pool.Returned);
     });
+
+    [Fact]
+    public void Lease_that_another_thread_ends_is_ended_once()
+    {
+        WitnessPool<byte> pool = new();
+        OwnThread.Run(() =>
+        {
+            RentedArray<byte>[] held = [.. Enumerable.Range(0, 200).Select(_ => pool.Lease(10))];
+            OwnThread.Run(() => Array.ForEach(held, lease => lease.Dispose()));
+            using RentedArray<byte> later = pool.Lease(10);
+            Array.ForEach(held, lease => lease.Dispose());
+            Assert.All(held, lease => Assert.True(lease.IsDisposed));
+            Assert.Equal((200, 1), (pool.Returned, pool.OutCount));
+        });
+    }
+
+    [Fact]
+    public void Leases_that_begin_inside_a_rent_or_a_return_are_independent() => OwnThread.Run(() =>
+    {
+        WitnessPool<byte> pool = new();
+        List<RentedArray<byte>> inside = [];
+        void BeginAnother()
+        {
+            (pool.InRent, pool.InReturn) = (null, null);
+            inside.Add(pool.Lease(10));
+        }
+
+        pool.Lease(10).Dispose();
+        pool.InRent = BeginAnother;
+        RentedArray<byte> lease = pool.Lease(10);
+        pool.InReturn = BeginAnother;
+        lease.Dispose();
+        Assert.True(lease.IsDisposed);
+        Assert.All(inside, other => Assert.False(other.IsDisposed));
+        inside.ForEach(other => other.Dispose());
+        Assert.Equal((4, 0), (pool.Returned, pool.OutCount));
+    });
+
+    [Fact]
+    public void Lease_is_over_although_its_pool_throws_on_return()
+    {
+        WitnessPool<byte> pool = new() { ThrowsOnReturn = true };
+        RentedArray<byte> lease = pool.Lease(10);
+        Assert.Throws<NotSupportedException>(lease.Dispose);
+        lease.Dispose();
+        Assert.Throws<ObjectDisposedException>(() => lease.Length);
+        Assert.Equal((1, 0), (pool.Returned, pool.OutCount));
+    }
 
     [Fact]
     public void The_default_lease_is_empty()
