@@ -1,137 +1,117 @@
 using System;
+using System.Globalization;
+using System.IO;
+using System.Linq;
+using System.Text;
 using System.Threading;
+using Pools.Observability;
 
 namespace Pools.Memory;
 
-/// <summary>What the kernel charges the control group of this process with, and what it allows: versions 1 and 2, and both at once.</summary>
+/// <summary>Reads the memory usage and the limit of this process's control group: versions 1 and 2, at their usual mount points.</summary>
 /// <remarks>
-/// Usage is of the process' own group. Where the tightest limit is an ancestor's, what that ancestor's other groups use is not seen.
-/// <para><b>Threading</b>: any thread; never waits.</para>
-/// <para><b>Ordering</b>: the open files are published by compare-and-swap.</para>
-/// <para><b>Bounds</b>: some open files; a reading that succeeds allocates nothing.</para>
-/// <para><b>Accepted races</b>: a reading that meets the failure of another thread's fails as well.</para>
+/// The runtime reports the usage only as of its last collection. On netstandard2.0 it reports neither. If the tightest limit is an
+/// ancestor's, the usage of that ancestor's other groups is missing.
+/// <para><b>Threading</b>: any thread; takes no lock.</para>
+/// <para><b>Ordering</b>: none: each reading opens the files again, which takes about a tenth of a millisecond.</para>
+/// <para><b>Bounds</b>: no state except whether a failure has been reported.</para>
+/// <para><b>Accepted races</b>: the files are read one after another, so they may describe different moments.</para>
 /// </remarks>
-internal sealed class CgroupMemory : IDisposable
+internal static class CgroupMemory
 {
-    private readonly ICgroupFiles _files;
-    private readonly Action<string, Exception?>? _onDegraded;
+    private static readonly (long UsageBytes, long LimitBytes) s_none = (0, long.MaxValue);
 
-    // null: the next reading opens the files again.
-    private CgroupHandles? _handles;
-    private int _reported;
-    private int _disposed;
+    private static int s_isFailureReported;
 
-    private CgroupMemory(ICgroupFiles files, Action<string, Exception?>? onDegraded)
+    /// <summary>Reads the usage without inactive page cache, which the kernel drops first, and the smallest visible limit of the group and
+    /// its ancestors, in bytes.</summary>
+    /// <param name="root">The root of the file system, without a slash at its end; a test substitutes a folder.</param>
+    /// <returns>0 and <see cref="long.MaxValue"/> if there is no such group, or if it cannot be read. The first failure raises an
+    /// event.</returns>
+    public static (long UsageBytes, long LimitBytes) Read(string root = "")
     {
-        _files = files;
-        _onDegraded = onDegraded;
-    }
-
-    /// <summary>The group of this process, or null if it is in none that counts memory.</summary>
-    /// <param name="files">Where the kernel tells.</param>
-    /// <param name="onDegraded">Told at the first failure what cannot be read, and why if an exception says so; what it throws is swallowed.</param>
-    public static CgroupMemory? TryOpen(ICgroupFiles files, Action<string, Exception?>? onDegraded = null)
-    {
-        CgroupMemory memory = new(files, onDegraded);
         try
         {
-            return memory.Open() is null ? null : memory;
+            string memberships = root + "/proc/self/cgroup";
+            return File.Exists(memberships) ? ReadFirstGroup(root, ReadText(memberships).Split('\n')) : s_none;
         }
         catch (Exception e)
         {
-            // There are groups, but they could not be read this time.
-            memory.Report(e);
-            return memory;
-        }
-    }
-
-    /// <summary>The usage without page cache that is easily dropped, and the smallest limit of the group and its ancestors, in bytes.</summary>
-    /// <param name="usageBytes">0 if it cannot be read.</param>
-    /// <param name="limitBytes"><see cref="long.MaxValue"/> if there is none or it cannot be read.</param>
-    /// <returns>Whether it could be read; if not, the next call tries from the start.</returns>
-    public bool TryRead(out long usageBytes, out long limitBytes)
-    {
-        CgroupHandles? handles = Volatile.Read(ref _handles);
-        Exception? cause = null;
-        try
-        {
-            handles ??= Open();
-            if (handles is not null && handles.TryRead(out usageBytes, out limitBytes))
+            if (Interlocked.Exchange(ref s_isFailureReported, 1) == 0)
             {
-                return true;
+                ArrayPoolEventSource.Log.Degraded("the memory of the control group; memory pressure ignores it", e.Message);
             }
-        }
-        catch (Exception e)
-        {
-            cause = e;
-        }
 
-        CloseFiles(handles);
-        Report(cause);
-        usageBytes = 0;
-        limitBytes = long.MaxValue;
-        return false;
+            return s_none;
+        }
     }
 
-    /// <summary>Closes the files; later readings fail.</summary>
-    public void Dispose()
+    /// <param name="root">The root of the file system.</param>
+    /// <param name="memberships">Lines of the form <c>id:controllers:path</c>. Version 2 names no controllers, and its line is the last
+    /// one.</param>
+    private static (long UsageBytes, long LimitBytes) ReadFirstGroup(string root, string[] memberships)
     {
-        Volatile.Write(ref _disposed, 1);
-        CloseFiles(Volatile.Read(ref _handles));
-    }
-
-    private CgroupHandles? Open()
-    {
-        foreach (CgroupLocation location in CgroupLocation.FindAll(_files))
+        foreach (string[] fields in memberships.Select(static line => line.Split([':'], 3)).Where(static fields => fields.Length == 3))
         {
-            if (CgroupHandles.Open(_files, location) is { } handles)
+            if (fields[1].Length == 0)
             {
-                return Keep(handles);
+                return ReadGroup(root + "/sys/fs/cgroup", fields[2], "/memory.current", "inactive_file");
+            }
+
+            if (fields[1].Split(',').Contains("memory"))
+            {
+                return ReadGroup(root + "/sys/fs/cgroup/memory", fields[2], "/memory.usage_in_bytes", "total_inactive_file");
             }
         }
 
-        return null;
+        return s_none;
     }
 
-    private CgroupHandles? Keep(CgroupHandles opened)
+    private static (long UsageBytes, long LimitBytes) ReadGroup(string mount, string path, string usageFile, string cacheKey)
     {
-        if (Interlocked.CompareExchange(ref _handles, opened, null) is { } others)
+        // A container may see its own group at the mount point, and its path as on the host. The topmost group of a machine has no usage.
+        string folder = mount + path.TrimEnd('/');
+        while (!File.Exists(folder + usageFile))
         {
-            opened.Dispose();
-            return others;
+            if (folder.Length <= mount.Length)
+            {
+                return s_none;
+            }
+
+            folder = ParentOf(folder);
         }
 
-        if (Volatile.Read(ref _disposed) != 0)
+        // Two readings at different moments: the cache may be larger than the usage was.
+        string statistics = ReadText(folder + "/memory.stat");
+        long cache = Find(statistics, cacheKey) ?? throw new FormatException($"{folder}/memory.stat has no line {cacheKey}");
+        long usage = Math.Max(0, ReadNumber(folder + usageFile) - cache);
+
+        // Version 1 reports the smallest limit of all ancestors; in version 2 each group has a file.
+        long limit = Find(statistics, "hierarchical_memory_limit") ?? long.MaxValue;
+        for (; folder.Length >= mount.Length; folder = ParentOf(folder))
         {
-            CloseFiles(opened);
-            return null;
+            string limitFile = folder + "/memory.max";
+            limit = File.Exists(limitFile) ? Math.Min(limit, ReadNumber(limitFile)) : limit;
         }
 
-        return opened;
+        return (usage, limit);
     }
 
-    private void CloseFiles(CgroupHandles? handles)
+    private static string ParentOf(string folder) => folder.Substring(0, folder.LastIndexOf('/'));
+
+    /// <summary>The number in a line <c>key number</c> after the first; null: there is none.</summary>
+    private static long? Find(string statistics, string key)
     {
-        if (handles is not null && Interlocked.CompareExchange(ref _handles, null, handles) == handles)
-        {
-            handles.Dispose();
-        }
+        string start = $"\n{key} ";
+        int at = statistics.IndexOf(start, StringComparison.Ordinal);
+        int number = at + start.Length;
+        return at < 0 ? null : Parse(statistics.Substring(number, statistics.IndexOf('\n', number) - number));
     }
 
-    private void Report(Exception? cause)
-    {
-        if (Volatile.Read(ref _disposed) != 0 || Interlocked.Exchange(ref _reported, 1) != 0)
-        {
-            return;
-        }
+    private static long ReadNumber(string path) => ReadText(path).TrimEnd() is var text and not "max" ? Parse(text) : long.MaxValue;
 
-        try
-        {
-            _onDegraded?.Invoke("The memory usage and limit of the control group cannot be read; pressure is judged without them.", cause);
-        }
-        catch (Exception)
-        {
-            // It calls user code, and this may run on the finalizer thread.
-        }
-    }
+    private static long Parse(string number) => long.Parse(number, NumberStyles.None, CultureInfo.InvariantCulture);
+
+    /// <remarks>A reader of text would allocate 10 KB for each file.</remarks>
+    private static string ReadText(string path) => Encoding.ASCII.GetString(File.ReadAllBytes(path));
 }

@@ -17,7 +17,8 @@ internal static unsafe partial class PageDiscard
 {
 #if NET
     /// <summary>
-    /// The most bytes of one call. The kernel takes 27–78 µs per MiB and holds a lock of the address space. A larger call would delay page
+    /// The most bytes of one call, a multiple of all page sizes. The kernel takes 27–78 µs per MiB and holds a lock of the address space. A
+    /// larger call would delay page
     /// faults of other threads by more than about a millisecond.
     /// </summary>
     private const int LargestChunk = 16 << 20;
@@ -56,21 +57,24 @@ internal static unsafe partial class PageDiscard
         errno = 0;
         fixed (byte* data = &MemoryMarshal.GetArrayDataReference(array))
         {
-            PageRange pages = PageRange.Inside((nuint)data + offset, (nuint)data + bytes, (nuint)Environment.SystemPageSize, LargestChunk);
-            if (pages.Length == 0)
+            nuint inPage = (nuint)Environment.SystemPageSize - 1;
+            nuint start = ((nuint)data + offset + inPage) & ~inPage;
+            nuint end = ((nuint)data + bytes) & ~inPage;
+            if (start >= end)
             {
                 offset = bytes;
                 return 0;
             }
 
-            if (Advise(pages.Start, pages.Length, DontNeed) != 0)
+            nuint length = Math.Min(end - start, LargestChunk);
+            if (Advise(start, length, DontNeed) != 0)
             {
                 errno = Marshal.GetLastPInvokeError();
                 return 0;
             }
 
-            offset = pages.End - (nuint)data;
-            return (long)pages.Length;
+            offset = start + length - (nuint)data;
+            return (long)length;
         }
     }
 

@@ -1,49 +1,41 @@
 namespace Pools.Memory;
 
-/// <summary>Turns ratios into levels: up at once, down only when a ratio has fallen clearly below the threshold that it rose through.</summary>
-/// <remarks>
-/// A level is reached with the first ratio that asks for it, however far it is from the last: memory that fills between two readings must not be met one
-/// level at a time. It is left for the level that the ratio plus <see cref="Hysteresis"/> asks for.
-/// <para><b>Threading</b>: one thread at a time.</para>
-/// </remarks>
-internal sealed class PressureGovernor
+/// <summary>Turns ratios into levels: up at once, down only when the ratio has fallen clearly below the level's threshold.</summary>
+internal static class PressureGovernor
 {
-    /// <summary>Where the runtime's own pools begin to trim faster (there arbitrary).</summary>
+    /// <summary>The ratio at which the runtime's own pools begin to trim faster (arbitrary there).</summary>
     public const double Medium = 0.70;
 
-    /// <summary>Half-way from there to the end (arbitrary).</summary>
+    /// <summary>Halfway from there to the end (arbitrary).</summary>
     public const double High = 0.85;
 
     /// <summary>
-    /// Leaves 5 % of the limit for what the process allocates before its memory is seen to be freed: of a 512 MiB container 25 MiB, or 10 % and 51 MiB of a
-    /// hard limit, whose ratio is to 0.95 of it (arbitrary; beyond that only the collector's own last resorts are left).
+    /// Leaves 5 % of the limit for allocations until released memory is free: 25 MiB of a 512 MiB container. A hard limit's ratio is to
+    /// 0.95 of it, so
+    /// there it is 10 % and 51 MiB (arbitrary).
     /// </summary>
     public const double Critical = 0.95;
 
     /// <summary>
-    /// How far below a level's threshold a ratio must fall to leave it, so that a level does not flap with the effect of the trims that it causes: half of
-    /// the smallest distance between two thresholds, 10 points, so that the bands of two levels do not meet (arbitrary beyond that).
+    /// A ratio must fall this far below a level's threshold to leave the level, which would otherwise flap with the effect of its own
+    /// trims: half of the
+    /// smallest distance between two thresholds (arbitrary).
     /// </summary>
     public const double Hysteresis = 0.05;
 
-    private PressureLevel _level = PressureLevel.Low;
-
-    /// <summary>The ratio of the last update, 0 before the first: for rules that need more than levels.</summary>
-    public double LastRatio { get; private set; }
-
-    /// <summary>The level after a reading.</summary>
-    public PressureLevel Update(double ratio)
+    /// <summary>Returns the level after a reading.</summary>
+    /// <param name="level">The level before.</param>
+    /// <param name="ratio">The ratio read.</param>
+    public static PressureLevel Next(PressureLevel level, double ratio)
     {
-        LastRatio = ratio;
-        PressureLevel rising = LevelOf(ratio, margin: 0);
-        PressureLevel falling = LevelOf(ratio, margin: Hysteresis);
-        _level = _level < rising ? rising : _level > falling ? falling : _level;
-        return _level;
+        PressureLevel rising = LevelOf(ratio);
+        PressureLevel falling = LevelOf(ratio + Hysteresis);
+        return level < rising ? rising : level > falling ? falling : level;
     }
 
-    private static PressureLevel LevelOf(double ratio, double margin) =>
-        ratio >= Critical - margin ? PressureLevel.Critical :
-        ratio >= High - margin ? PressureLevel.High :
-        ratio >= Medium - margin ? PressureLevel.Medium :
+    private static PressureLevel LevelOf(double ratio) =>
+        ratio >= Critical ? PressureLevel.Critical :
+        ratio >= High ? PressureLevel.High :
+        ratio >= Medium ? PressureLevel.Medium :
         PressureLevel.Low;
 }

@@ -5,82 +5,50 @@ using Pools.Internal;
 
 namespace Pools.Observability;
 
-/// <summary>Remembers what a counter has reported for each pool, so that it continues from there when a pool is collected: a monitor takes a counter that falls for one that has been reset.</summary>
+/// <summary>Adds up one counter of all pools. The sums keep the counts of collected pools, because a monitor treats a counter that falls as
+/// one that was reset.</summary>
 /// <remarks>
-/// <para>What a pool counts between the last collection of metrics and its end is lost.</para>
-/// <para><b>Threading</b>: any thread; takes a lock for as long as it adds up.</para>
+/// <para>A pool's counts between the last collection of metrics and its own end are lost.</para>
+/// <para><b>Threading</b>: any thread; takes a lock.</para>
 /// <para><b>Ordering</b>: that of its lock.</para>
-/// <para><b>Bounds</b>: some 100 bytes for each living pool, and for each of <see cref="MostSeries"/> pairs of name and element type whose pools have been collected. What is beyond them is forgotten.</para>
-/// <para><b>Accepted races</b>: of two collections at the same time, the later one may come with the smaller value; the larger one stays.</para>
+/// <para><b>Bounds</b>: some 100 bytes for each living pool, and for each of <see cref="MostSeries"/> pairs of name and element type. With
+/// more pairs, the counters start again.</para>
+/// <para><b>Accepted races</b>: of two collections at the same time, the later one may come with the smaller value, which adds
+/// nothing.</para>
 /// </remarks>
 internal sealed class CounterMemory
 {
-    /// <summary>As much as an exporter takes for one instrument, about (arbitrary).</summary>
+    /// <summary>About as many as an exporter takes for one instrument (arbitrary).</summary>
     public const int MostSeries = 2_000;
 
-    private readonly ConditionalWeakTable<ITrimmableArrayPool, Last> _lasts = new();
-    private readonly List<Last> _told = [];
-    private readonly Dictionary<Series, long> _retired = [];
+    private readonly Dictionary<Series, long> _sums = [];
+    private ConditionalWeakTable<ITrimmableArrayPool, StrongBox<long>> _last = new();
 
-    /// <summary>Adds up what pools tell now and what collected ones have told.</summary>
-    /// <param name="now">What the living pools tell.</param>
+    /// <summary>Adds the growth of each pool's value since the last call.</summary>
     /// <returns>A sum for each name and element type.</returns>
-    public Dictionary<Series, long> AddUp(List<(ITrimmableArrayPool Pool, Series Series, long Value)> now)
+    public Dictionary<Series, long> AddUp(List<(ITrimmableArrayPool Pool, Series Series, long Value)> values)
     {
-        using (HeldGate<HardwareAtomics>.Enter(_told))
+        using (HeldGate<HardwareAtomics>.Enter(_sums))
         {
-            foreach ((ITrimmableArrayPool pool, Series series, long value) in now)
+            if (_sums.Count > MostSeries)
             {
-                Last last = _lasts.GetValue(pool, living => Begin_NeedsLock(living, series));
+                _sums.Clear();
+                _last = new();
+            }
 
-                // Of two concurrent calls, the later one may have the smaller value.
+            foreach ((ITrimmableArrayPool pool, Series series, long value) in values)
+            {
+                StrongBox<long> last = _last.GetOrCreateValue(pool);
+                _sums.TryGetValue(series, out long sum);
+                _sums[series] = Saturating.Add(sum, Math.Max(0, value - last.Value));
                 last.Value = Math.Max(last.Value, value);
             }
 
-            _told.RemoveAll(RetiresIfCollected_NeedsLock);
-            Dictionary<Series, long> sums = new(_retired);
-            foreach (Last last in _told)
-            {
-                sums.TryGetValue(last.Series, out long sum);
-                sums[last.Series] = Saturating.Add(sum, last.Value);
-            }
-
-            GC.KeepAlive(now);
-            return sums;
+            return new(_sums);
         }
     }
 
-    private Last Begin_NeedsLock(ITrimmableArrayPool pool, Series series)
-    {
-        Last last = new(pool, series);
-        _told.Add(last);
-        return last;
-    }
-
-    private bool RetiresIfCollected_NeedsLock(Last last)
-    {
-        if (last.Pool.TryGetTarget(out _))
-        {
-            return false;
-        }
-
-        if (_retired.TryGetValue(last.Series, out long sum) || _retired.Count < MostSeries)
-        {
-            _retired[last.Series] = Saturating.Add(sum, last.Value);
-        }
-
-        return true;
-    }
-
-    /// <summary>What tells the values of one counter apart. The type's name, or the type could not be unloaded.</summary>
+    /// <summary>Distinguishes the values of one counter. The type's name, because a reference to the type would keep its assembly
+    /// loaded.</summary>
     internal readonly record struct Series(string PoolName, string ElementType);
-
-    private sealed class Last(ITrimmableArrayPool pool, Series series)
-    {
-        public WeakReference<ITrimmableArrayPool> Pool { get; } = new(pool);
-
-        public Series Series => series;
-
-        public long Value { get; set; }
-    }
 }

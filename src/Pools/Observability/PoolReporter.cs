@@ -3,12 +3,12 @@ using Pools.Internal;
 
 namespace Pools.Observability;
 
-/// <summary>Reports what happens in one pool: to those who listen to events, and to the pool's owner.</summary>
+/// <summary>Reports the events of one pool to listeners and to the pool's owner.</summary>
 /// <param name="pool">The pool.</param>
 /// <param name="reporting">Its owner and the pool around it; null: it has neither.</param>
 /// <remarks>
 /// <para><b>Threading</b>: any thread. Listeners run inside the call, and may use the pool.</para>
-/// <para>Whether anyone listens is checked in each member. A caller checks it only to save work of its own, or to keep the reporter out of its fast path or of what the first rent compiles.</para>
+/// <para>Each member checks for listeners. A caller checks only to save its own work, or to keep the reporter out of its fast path.</para>
 /// </remarks>
 internal readonly struct PoolReporter(IObservedPool pool, PoolReporting? reporting)
 {
@@ -21,12 +21,12 @@ internal readonly struct PoolReporter(IObservedPool pool, PoolReporting? reporti
     /// <summary>The pool's id in events: that of the pool around it, if there is one.</summary>
     public int Id => reporting?.OuterId ?? pool.GetHashCode();
 
-    private bool HasIdOfItsOwn => reporting?.OuterId is null;
+    private bool HasOwnId => reporting?.OuterId is null;
 
-    /// <summary>Raises the event that says which pool the id is, unless the id is another pool's.</summary>
+    /// <summary>Raises the event that names the pool of the id, unless the id is another pool's.</summary>
     public void TellName()
     {
-        if (HasIdOfItsOwn)
+        if (HasOwnId)
         {
             ArrayPoolEventSource.Log.PoolNamed(Id, pool.Name, pool.GetType().ToString());
         }
@@ -65,101 +65,62 @@ internal readonly struct PoolReporter(IObservedPool pool, PoolReporting? reporti
     {
         if (IsListenedTo)
         {
-            Dropped(ArrayIdentity.Of(array), bucket, reason);
-        }
-    }
-
-    /// <inheritdoc cref="Dropped(Array, int, BufferDroppedReason)"/>
-    public void Dropped(ArrayIdentity array, int bucket, BufferDroppedReason reason)
-    {
-        if (IsListenedTo)
-        {
-            ArrayPoolEventSource.Log.BufferDropped(array.Id, array.Length, Id, bucket, reason);
+            ArrayPoolEventSource.Log.BufferDropped(array.GetHashCode(), array.Length, Id, bucket, reason);
         }
     }
 
     /// <summary>A trim has released an array.</summary>
-    public void Trimmed(ArrayIdentity array)
+    public void Trimmed(Array array) => ArrayPoolEventSource.Log.BufferTrimmed(array.GetHashCode(), array.Length, Id);
+
+    /// <summary>A trim begins that the pool has started. The event does not name its pool, so one that is empty, or inside another pool,
+    /// raises none.</summary>
+    public void TrimPoll(PressureLevel pressure, bool keepsAnything)
     {
-        if (IsListenedTo)
+        if (keepsAnything && HasOwnId && IsListenedTo)
         {
-            ArrayPoolEventSource.Log.BufferTrimmed(array.Id, array.Length, Id);
+            ArrayPoolEventSource.Log.BufferTrimPoll(MillisecondsNow(), (int)pressure);
         }
     }
 
-    /// <summary>A trim of the pool's own begins.</summary>
-    /// <param name="pressure">What it has seen.</param>
-    /// <param name="keepsAnything">Whether there is anything to trim. The event does not name its pool, so one that is empty, or part of another pool, would only add noise.</param>
-    /// <param name="clock">The pool's clock.</param>
-    public void TrimPoll(PressureLevel pressure, bool keepsAnything, TimeProvider clock)
-    {
-        if (keepsAnything && HasIdOfItsOwn && IsListenedTo)
-        {
-            ArrayPoolEventSource.Log.BufferTrimPoll(MillisecondsOf(clock), (int)pressure);
-        }
-    }
-
-    /// <summary>Tells the owner how many bytes a trim has released.</summary>
+    /// <summary>Reports the bytes that a trim has released.</summary>
     public void TrimDone(long bytes, PressureLevel pressure) => reporting?.Observer?.OnTrimmed(pool.Name, bytes, pressure);
 
     /// <summary>A return was wrong.</summary>
-    /// <param name="kind">In which way.</param>
-    /// <param name="length">Of the array, in elements.</param>
-    /// <param name="count">How many wrong returns the pool has seen.</param>
+    /// <param name="kind">The kind of misuse.</param>
+    /// <param name="length">The array's length, in elements.</param>
+    /// <param name="count">The number of misuses, or leaks, of the pool so far.</param>
     public void Misuse(string kind, int length, long count)
     {
         reporting?.Observer?.OnMisuse(pool.Name, kind, length, count);
-        if (IsListenedTo)
-        {
-            ArrayPoolEventSource.Log.Misuse(kind, length, pool.Name);
-        }
+        ArrayPoolEventSource.Log.Misuse(kind, length, pool.Name);
     }
 
-    /// <summary>An array was rented, and can no longer be returned.</summary>
-    /// <param name="length">Of the array, in elements.</param>
-    /// <param name="count">How many leaks the pool has seen.</param>
+    /// <summary>A rented array can no longer be returned.</summary>
+    /// <inheritdoc cref="Misuse"/>
     public void Leak(int length, long count)
     {
-        if (IsListenedTo)
-        {
-            ArrayPoolEventSource.Log.Leak(length, pool.Name);
-        }
-
+        ArrayPoolEventSource.Log.Leak(length, pool.Name);
         reporting?.Observer?.OnLeak(pool.Name, length, count);
     }
 
     /// <summary>Something that the pool uses has failed; the pool goes on without it.</summary>
-    /// <remarks>The event has no field for the pool, so its first text begins with the pool's name; the owner is told the name separately.</remarks>
+    /// <remarks>The event has no field for the pool, so its first text begins with the pool's name.</remarks>
     public void Degraded(string what, string why)
     {
-        if (IsListenedTo)
-        {
-            ArrayPoolEventSource.Log.Degraded($"{pool.Name}: {what}", why);
-        }
-
+        ArrayPoolEventSource.Log.Degraded($"{pool.Name}: {what}", why);
         reporting?.Observer?.OnDegraded(pool.Name, what, why);
     }
 
-    /// <summary>A pool that was disposed is rented from. Only the first rent is reported, and a part of another pool leaves that to the other one.</summary>
-    /// <param name="count">How many such rents there are.</param>
+    /// <summary>A disposed pool is rented from. Only the first rent is reported; a part of another pool leaves that to the other
+    /// one.</summary>
+    /// <param name="count">The number of such rents.</param>
     public void RentAfterDispose(long count)
     {
-        if (HasIdOfItsOwn && count == 1)
+        if (HasOwnId && count == 1)
         {
             Degraded("pooling", "the pool was disposed and is still used");
         }
     }
 
-    private static int MillisecondsOf(TimeProvider clock)
-    {
-        try
-        {
-            return unchecked((int)(long)clock.GetElapsedTime(0, clock.GetTimestamp()).TotalMilliseconds);
-        }
-        catch (Exception)
-        {
-            // The clock is user code, and a trim must not fail because a listener is attached.
-            return 0;
-        }
-    }
+    private static int MillisecondsNow() => unchecked((int)(long)TimeProvider.System.GetElapsedTime(0).TotalMilliseconds);
 }

@@ -22,21 +22,29 @@ public sealed class PageProbeTests
     });
 
     [Fact]
-    public void A_discard_of_no_pages_is_found() => Finds("were given back", (byte[] _, out int errno) =>
+    public void A_discard_of_no_pages_is_found() => Finds("have changed", (byte[] _, out int errno) =>
     {
         errno = 0;
         return 0;
     });
 
     [Fact]
-    public void Pages_that_stay_resident_are_found() => Finds("stayed in memory", (byte[] array, out int errno) =>
+    public void A_discard_that_does_nothing_is_found() => Finds("have changed", (byte[] array, out int errno) =>
     {
         errno = 0;
-        return Discarding.Clears(array);
+        return Pages.WholeBytes(array);
     });
 
     [Fact]
-    public void Changed_bytes_beside_the_pages_are_found() => Finds("beside", (byte[] array, out int errno) =>
+    public void Pages_that_do_not_read_zeros_are_found() => Finds("not zero", (byte[] array, out int errno) =>
+    {
+        long discarded = PageDiscard.Discard(array, out errno);
+        array[array.Length / 2] = 1;
+        return discarded;
+    });
+
+    [Fact]
+    public void Changed_bytes_beside_the_pages_are_found() => Finds("have changed", (byte[] array, out int errno) =>
     {
         long discarded = PageDiscard.Discard(array, out errno);
         array[Pages.BytesBeforeFirst(array) - 1] = 0;

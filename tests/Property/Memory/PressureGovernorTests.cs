@@ -20,15 +20,15 @@ public sealed class PressureGovernorTests
     [Property]
     public FsCheck.Property A_level_is_reached_at_its_threshold_and_left_5_points_below() => Prop.ForAll(s_walks, walk =>
     {
-        PressureGovernor governor = new();
+        PressureLevel level = PressureLevel.Low;
         int expected = 0;
         foreach (int ratio in walk)
         {
             int reached = Array.FindLastIndex(s_thresholds, threshold => ratio >= threshold);
             int kept = Array.FindLastIndex(s_thresholds, threshold => ratio >= threshold - 50);
             expected = Math.Clamp(expected, reached, kept);
-            Assert.Equal((PressureLevel)expected, governor.Update(ratio / 1000.0));
-            Assert.Equal(ratio / 1000.0, governor.LastRatio);
+            level = PressureGovernor.Next(level, ratio / 1000.0);
+            Assert.Equal((PressureLevel)expected, level);
         }
     });
 }

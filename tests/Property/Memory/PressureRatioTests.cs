@@ -49,7 +49,7 @@ public sealed class PressureRatioTests
     [InlineData(95, 680, 100, 0.68)]
     [InlineData(95, 100, 900, 0.9)]
     public void The_ratio_is_the_largest_of_its_parts(long committed, long load, long usage, double ratio) =>
-        Require(ratio, new MemoryReadings(1, committed, 1_000, HasHardLimit: true, load, 1_000, usage, 1_000));
+        Require(ratio, new MemoryReadings(committed, 1_000, HasHardLimit: true, load, 1_000, usage, 1_000));
 
     private static void Require(double ratio, MemoryReadings readings) => Assert.Equal(ratio, PressureRatio.Of(readings), precision: 9);
 }

@@ -10,7 +10,7 @@ public sealed class ProcessPressureTests
     private readonly ProcessPressure _pressure;
     private int _collections;
 
-    public ProcessPressureTests() => _pressure = new ProcessPressure(_dial, _clock, () => _collections);
+    public ProcessPressureTests() => _pressure = new ProcessPressure(_dial.Read, _clock, () => _collections);
 
     [Fact]
     public void Each_reading_follows_the_governor()
@@ -23,7 +23,7 @@ public sealed class ProcessPressureTests
         {
             _collections++;
             _dial.Percent = percent;
-            Assert.Equal((level, percent / 100.0), (_pressure.Current, _pressure.LastRatio));
+            Assert.Equal(level, _pressure.Current);
         }
 
         Assert.Equal(6, _dial.Reads);

@@ -3,18 +3,10 @@ using Pools.Memory;
 namespace Pools.Tests.Property.Memory;
 
 /// <summary>Readings whose ratio a test sets, and that call back whenever they are read.</summary>
-internal sealed class ReadingsDial : IMemoryReadings
+internal sealed class ReadingsDial
 {
     /// <summary>No amount is known.</summary>
-    public static readonly MemoryReadings Unknown = new(
-        GcIndex: 0,
-        CommittedBytes: 0,
-        TotalAvailableBytes: 0,
-        HasHardLimit: false,
-        MemoryLoadBytes: 0,
-        HighMemoryLoadThresholdBytes: 0,
-        CgroupUsageBytes: 0,
-        CgroupLimitBytes: long.MaxValue);
+    public static MemoryReadings Unknown => default;
 
     public Action? OnRead { get; set; }
 
