@@ -43,7 +43,7 @@ public sealed partial class DebugArrayPool<T>
         return array;
     }
 
-    /// <summary>Lends an array that somebody else has made.</summary>
+    /// <summary>Lends a new array that the caller has allocated.</summary>
     internal T[] LendNew(T[] array, int minimumLength)
     {
         if (_settings.FreshContent == FreshContent.Zero)

@@ -92,31 +92,18 @@ public sealed partial class DebugArrayPool<T>
         }
     }
 
-    /// <summary>Takes an array back that this pool has lent, but that was returned to another pool.</summary>
-    /// <param name="array">An array of exactly this type.</param>
-    /// <param name="clearLength">How many of its elements are to be cleared, or more.</param>
-    /// <param name="isRightPool">Whether it is the pool on whose behalf this one lent it.</param>
-    /// <param name="requestedLength">What it was lent for; 0 where this return did not end the rental.</param>
-    /// <returns>False: this pool has not lent it.</returns>
-    internal bool TryReturnLent(T[] array, int clearLength, bool isRightPool, out int requestedLength)
+    /// <summary>Ends the rental of an array that <see cref="LendNew"/> has lent.</summary>
+    /// <param name="array">The array.</param>
+    /// <param name="clearLength">How many of its elements the caller clears, or more.</param>
+    /// <param name="isRightPool">Whether it is returned to the pool for which this one lent it.</param>
+    internal void ReturnLent(T[] array, int clearLength, bool isRightPool)
     {
-        requestedLength = 0;
-        if (!_table.Knows(array))
-        {
-            // Before anything is captured: every large array of any pool is asked for here.
-            return false;
-        }
-
         SiteStamp site = Here(member: null, file: null, line: 0);
         if (_table.TryEnd(array, site, out RentalOf<T>? ended) is not { } rental)
         {
-            if (ended is null)
-            {
-                return false;
-            }
-
+            // Null: it was returned so long ago that the pool has forgotten the rental.
             Report(MisuseKind.DoubleReturn, ended, array.Length, site, isOffender: true);
-            return true;
+            return;
         }
 
         if (!isRightPool)
@@ -124,14 +111,11 @@ public sealed partial class DebugArrayPool<T>
             rental.Keep();
         }
 
-        requestedLength = rental.RequestedLength;
         End(rental, array, Math.Min(clearLength, array.Length), site, isLate: false);
         if (!isRightPool)
         {
             Report(MisuseKind.WrongPool, rental, array.Length, site, isOffender: true);
         }
-
-        return true;
     }
 
     private void ReturnUnknown(T[] array, int clearLength, in SiteStamp site)

@@ -173,7 +173,7 @@ public sealed partial class DebugArrayPool<T>
             long refused = Interlocked.Increment(ref _refused);
             if ((refused & (refused - 1)) == 0)
             {
-                Reporter.Degraded($"giving an array back to {_inner} ({refused} failed so far)", ExceptionText.Of(exception));
+                Reporter.Degraded($"giving an array back to {_inner} ({refused} failed so far)", exception.Message);
             }
         }
     }

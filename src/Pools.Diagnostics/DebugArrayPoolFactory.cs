@@ -11,16 +11,17 @@ namespace Pools.Diagnostics;
 public sealed class DebugArrayPoolFactory : IArrayPoolFactory
 {
     private readonly Action<DebugArrayPoolOptions>? _configure;
-    private readonly bool _isDecorating;
+    private readonly FactoryMode _mode;
 
     /// <summary>
     /// Initializes a factory of pools as the environment says: <c>POOLS_DEBUG=MODE;seed=NUMBER;stacks=none|caller|full;contents=show|hide</c>.
-    /// MODE is <c>isolated</c> or <c>decorating</c>. The defaults are <c>stacks=full</c> and <c>contents=hide</c>.
+    /// MODE is <c>isolated</c>, <c>decorating</c>, or, for production, <c>sampled</c>: a <see cref="SampledArrayPool{T}"/>. The last two
+    /// are put around <see cref="PerCoreArrayPool{T}.Shared"/>. The defaults are <c>stacks=full</c> and <c>contents=hide</c>.
     /// </summary>
     /// <exception cref="InvalidOperationException">The environment says something else.</exception>
     public DebugArrayPoolFactory()
     {
-        _isDecorating = DebugEnvironment.IsDecorating;
+        _mode = DebugEnvironment.Mode;
 
         // What each pool takes from there is checked here.
         _ = DebugEnvironment.Stacks;
@@ -34,11 +35,18 @@ public sealed class DebugArrayPoolFactory : IArrayPoolFactory
     public DebugArrayPoolFactory(Action<DebugArrayPoolOptions>? configure, bool decorates = false)
     {
         _configure = configure;
-        _isDecorating = decorates;
+        _mode = decorates ? FactoryMode.Decorating : FactoryMode.Isolated;
     }
 
+    /// <summary>Whether it is for production: a container's own pools stay as they are.</summary>
+    internal bool IsSampling => _mode == FactoryMode.Sampled;
+
     /// <inheritdoc/>
-    public ArrayPool<T> Create<T>() => Create<T>(adopt: null);
+    public ArrayPool<T> Create<T>() => IsSampling
+        ? new SampledArrayPool<T>(
+            PerCoreArrayPool<T>.Shared,
+            new SamplingOptions { Stacks = DebugEnvironment.StacksOfInjected, ShowContents = DebugEnvironment.ShowContents ?? false })
+        : Create<T>(adopt: null);
 
     /// <summary>Makes a pool that belongs to somebody.</summary>
     /// <param name="adopt">Sets whom it reports to, and what else its owner decides where nobody has; null: it belongs to nobody.</param>
@@ -47,6 +55,8 @@ public sealed class DebugArrayPoolFactory : IArrayPoolFactory
         DebugArrayPoolOptions options = new() { Stacks = DebugEnvironment.StacksOfInjected };
         _configure?.Invoke(options);
         adopt?.Invoke(options);
-        return _isDecorating ? DebugArrayPool<T>.Around(PerCoreArrayPool<T>.Shared, options) : new DebugArrayPool<T>(options);
+        return _mode == FactoryMode.Decorating
+            ? DebugArrayPool<T>.Around(PerCoreArrayPool<T>.Shared, options)
+            : new DebugArrayPool<T>(options);
     }
 }

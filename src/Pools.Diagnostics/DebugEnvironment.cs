@@ -10,18 +10,20 @@ internal static class DebugEnvironment
 {
     public const string Variable = "POOLS_DEBUG";
 
-    private static readonly string[] s_names = ["isolated", "decorating", "seed", "stacks", "contents"];
+    /// <summary>In the order of <see cref="FactoryMode"/>.</summary>
+    private static readonly string[] s_modes = ["isolated", "decorating", "sampled"];
+
+    private static readonly string[] s_names = [.. s_modes, "seed", "stacks", "contents"];
 
     private static Dictionary<string, string>? s_values;
 
     // Not in a field's initializer, whose exception would hide what is wrong.
     private static Dictionary<string, string> Values => s_values ??= Parse(Environment.GetEnvironmentVariable(Variable));
 
-    /// <summary>Whether debug pools are put around others; else they are isolated.</summary>
-    /// <exception cref="InvalidOperationException">The environment names no mode, or both.</exception>
-    public static bool IsDecorating => Values.ContainsKey("decorating") != Values.ContainsKey("isolated")
-        ? Values.ContainsKey("decorating")
-        : throw new InvalidOperationException($"{Variable} must name one mode: isolated or decorating.");
+    /// <exception cref="InvalidOperationException">The environment names no mode, or several.</exception>
+    public static FactoryMode Mode => Array.FindAll(s_modes, Values.ContainsKey) is { Length: 1 } modes
+        ? (FactoryMode)Array.IndexOf(s_modes, modes[0])
+        : throw new InvalidOperationException($"{Variable} must name one mode: isolated, decorating or sampled.");
 
     public static int? Seed =>
         Values.TryGetValue("seed", out string? text)

@@ -41,7 +41,7 @@ internal sealed class DebugSizer(DebugSizing sizing, int seed)
     }
 
     /// <summary>The finalizer of SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).</summary>
-    private static ulong Mix(ulong value)
+    public static ulong Mix(ulong value)
     {
         value += 0x9E37_79B9_7F4A_7C15;
         value = (value ^ (value >> 30)) * 0xBF58_476D_1CE4_E5B9;

@@ -1,5 +1,4 @@
 using System;
-using System.Collections.Generic;
 using Pools.Internal;
 
 namespace Pools.Diagnostics;
@@ -15,26 +14,14 @@ internal static class KnownPools<T>
 {
     private static readonly WeakList<DebugArrayPool<T>> s_pools = new();
 
-    public static void Add(DebugArrayPool<T> pool)
-    {
-        using (HeldGate<HardwareAtomics>.Enter(s_pools))
-        {
-            s_pools.Add(pool);
-        }
-    }
+    public static void Add(DebugArrayPool<T> pool) => s_pools.Add(pool);
 
     /// <summary>The rental of an array in any of them, or null.</summary>
     /// <param name="array">The array.</param>
     /// <param name="owner">The pool that has lent it, by whose clock the rental is dated.</param>
     public static RentalOf<T>? Find(T[] array, out DebugArrayPool<T>? owner)
     {
-        List<DebugArrayPool<T>> living;
-        using (HeldGate<HardwareAtomics>.Enter(s_pools))
-        {
-            living = s_pools.Living();
-        }
-
-        foreach (DebugArrayPool<T> pool in living)
+        foreach (DebugArrayPool<T> pool in s_pools.Living())
         {
             RentalOf<T>? rental = pool.Find(array);
 

@@ -112,17 +112,6 @@ public sealed class DecoratingTests
             owner.Degraded);
     }
 
-    [Fact]
-    public void An_inner_pool_whose_exception_has_no_message_fails_no_return()
-    {
-        var inner = new Inner { Fault = new MessageException(static () => null!) };
-        Owner owner = new();
-        DebugArrayPool<byte> pool = Reporting(inner, owner);
-        pool.Return(pool.Rent(100));
-
-        Assert.Equal(nameof(MessageException), Assert.Single(owner.Degraded).Why);
-    }
-
     private static DebugArrayPool<byte> Reporting(Inner inner, Owner owner) =>
         DebugArrayPool<byte>.Around(
             inner, new DebugArrayPoolOptions { MaxQuarantineArrays = 0, Reporting = PoolReporting.To(owner, publisher: null) });

@@ -52,12 +52,11 @@ public sealed class ProcessTests
             case "covariant":
                 var debug = new DebugArrayPool<byte>(new DebugArrayPoolOptions { Reaction = MisuseReaction.Record });
                 debug.Return((byte[])(object)new sbyte[64]);
-                using (var perCore = new PerCoreArrayPool<byte>())
-                using (ArrayPoolSampler<byte> sampler = ArrayPoolSampling.Attach(perCore))
+                using (var sampled = new SampledArrayPool<byte>(new PerCoreArrayPool<byte>()))
                 {
-                    // The pool never lends this length, so that only its sampler may know it.
-                    Exception? refusal = Record.Exception(() => perCore.Return((byte[])(object)new sbyte[1_008]));
-                    Say($"{debug.Reports[0].Kind}, {refusal?.Message}, {sampler.Reports.Count} reports");
+                    // Of the length of a sampled array.
+                    Exception? refusal = Record.Exception(() => sampled.Return((byte[])(object)new sbyte[1_216]));
+                    Say($"{debug.Reports[0].Kind}, {refusal?.Message}, {sampled.Reports.Count} reports");
                 }
 
                 break;
@@ -80,8 +79,9 @@ public sealed class ProcessTests
     [Theory]
     [InlineData(null, "PerCoreArrayPool`1  PerCoreArrayPool<byte> True")]
     [InlineData("seed=-3; decorating", "DebugArrayPool`1 -3 DebugArrayPool<byte> True")]
+    [InlineData("sampled", "SampledArrayPool`1  PerCoreArrayPool<byte> True")]
     [InlineData("isolated;stacks=caller", "again: ArrayPoolMisuseException, with stack: False")]
-    [InlineData("isolated;decorating", "isolated or decorating")]
+    [InlineData("isolated;decorating", "isolated, decorating or sampled")]
     [InlineData("isolated;seed=x", "seed is 'x'")]
     [InlineData("isolated;contents=yes", "contents is 'yes'; it can be show or hide")]
     [Trait("Run", "Deep")]

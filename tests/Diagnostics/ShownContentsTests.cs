@@ -103,17 +103,15 @@ public sealed class ShownContentsTests
     }
 
     [Theory, InlineData(null, false), InlineData(false, false), InlineData(true, true)]
-    public void A_sampler_hides_contents_unless_asked(bool? wanted, bool shows)
+    public void A_sampled_pool_hides_contents_unless_asked(bool? wanted, bool shows)
     {
-        var options = new SamplingOptions { TimeProvider = new ManualClock() };
+        SamplingOptions options = Sampling.Rents.All;
         options.ShowContents = wanted ?? options.ShowContents;
-        var pool = new PerCoreArrayPool<byte>();
-        using ArrayPoolSampler<byte> sampler = ArrayPoolSampling.Attach(pool, options);
-        sampler.RequestSample();
+        using SampledArrayPool<byte> pool = new(new PerCoreArrayPool<byte>(), options);
         WriteLate(pool.Rent(100), array => pool.Return(array));
-        sampler.Verify();
+        pool.Verify();
 
-        Assert.Equal(shows, Shows(Assert.Single(sampler.Reports).ToString()));
+        Assert.Equal(shows, Shows(Assert.Single(pool.Reports).ToString()));
     }
 
     [Theory, InlineData(null, true), InlineData(false, false), InlineData(true, true)]

@@ -119,15 +119,6 @@ internal sealed class RentalStripe<T> : CacheLineFront
         }
     }
 
-    /// <summary>Whether there is a rental of the array, out or ended.</summary>
-    public bool Knows(int hash, T[] array)
-    {
-        _lock.Enter();
-        bool isKnown = FindOrNull_NeedsLock(hash, array) is not null;
-        _lock.Exit();
-        return isKnown;
-    }
-
     /// <summary>The rental of an array, kept, or null.</summary>
     public RentalOf<T>? Find(int hash, T[] array)
     {

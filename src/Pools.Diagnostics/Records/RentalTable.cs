@@ -55,13 +55,6 @@ internal sealed class RentalTable<T>
         return StripeOf(hash).TryEnd(array, hash, returnedAt, out ended);
     }
 
-    /// <summary>Whether there is a rental of the array, out or ended.</summary>
-    public bool Knows(T[] array)
-    {
-        int hash = RuntimeHelpers.GetHashCode(array);
-        return StripeOf(hash).Knows(hash, array);
-    }
-
     /// <summary>The rental of an array, or null.</summary>
     public RentalOf<T>? Find(T[] array)
     {

@@ -2,28 +2,21 @@ using Pools.Sizing;
 
 namespace Pools.Diagnostics;
 
-/// <summary>The lengths of sampled arrays: such as no pool lends, so that a return that looks at the length finds them out.</summary>
+/// <summary>The lengths of sampled arrays: 192, 448, 704 and so on.</summary>
 internal static class SampleLengths
 {
-    /// <summary>A cache line of bytes, and a whole number of vectors of any width: code that counts on one of these may go on doing so.</summary>
-    private const int Step = 64;
+    private const int Step = 256;
 
-    /// <summary>A length for a request.</summary>
-    /// <param name="requested">1 or more.</param>
-    /// <param name="longest">The longest array that the pool takes back.</param>
-    /// <returns>0: there is none.</returns>
-    public static int For(int requested, int longest)
+    /// <summary>Two bits of it are set, so no length is a power of two; and all lengths are whole cache lines of bytes.</summary>
+    private const int Remainder = 192;
+
+    public static bool Has(int length) => length % Step == Remainder;
+
+    /// <summary>The shortest such length that is no less than the array of an ordinary pool, on which a program may rely.</summary>
+    /// <param name="requested">1 … 2^30.</param>
+    public static int For(int requested)
     {
-        long bucket = BucketLayout.LadderLength(BucketLayout.LadderBucket(requested));
-
-        // Powers of two up to twice the step are multiples of it themselves, or below it.
-        long above = bucket < 2 * Step ? 3 * Step : bucket + Step;
-        if (above <= longest)
-        {
-            return (int)above;
-        }
-
-        int below = longest - Step;
-        return requested <= below && BucketLayout.LadderLength(BucketLayout.LadderBucket(below)) != below ? below : 0;
+        int bucket = BucketLayout.LadderLength(BucketLayout.LadderBucket(requested));
+        return ((bucket + Step - Remainder - 1) & -Step) + Remainder;
     }
 }

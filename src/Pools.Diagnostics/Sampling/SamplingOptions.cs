@@ -2,18 +2,22 @@ using System;
 
 namespace Pools.Diagnostics;
 
-/// <summary>The options of an <see cref="ArrayPoolSampler{T}"/>, which are read once, when it is attached.</summary>
+/// <summary>The options of a <see cref="SampledArrayPool{T}"/>, which reads them once, in its constructor.</summary>
 /// <remarks>Mutable and not thread-safe, like all options.</remarks>
 public sealed class SamplingOptions
 {
-    /// <summary>Gets or sets the mean number of rents for each one that is checked: 1 … 1,000,000,000, 10,000 by default. The distances are random.</summary>
+    /// <summary>The resolution of the system's timers.</summary>
+    internal const int LimitedSamplesPerSecond = 1_000;
+
+    /// <summary>Gets or sets the mean number of rents for each one that is sampled: 1 … 1,000,000,000, 10,000 by default.</summary>
+    /// <remarks>Each rent is chosen with the same chance.</remarks>
     public int RentsPerSample { get; set; } = 10_000;
 
-    /// <summary>Gets or sets the maximum number of samples per second: 1 … 1,000, 200 by default. It bounds what sampling costs where rents are frequent.</summary>
+    /// <summary>
+    /// Gets or sets the maximum number of samples per second, with pauses of equal length between them: 1 … <see cref="int.MaxValue"/>, 200
+    /// by default. Above 1,000 there is no limit.
+    /// </summary>
     public int MaxSamplesPerSecond { get; set; } = 200;
-
-    /// <summary>Gets or sets the seed of the distances. The default, <see langword="null"/>, is the seed of the environment, or a new one.</summary>
-    public int? Seed { get; set; }
 
     /// <summary>Gets or sets what is recorded about the places of sampled rents and returns: <see cref="StackCapture.Full"/> by default.</summary>
     public StackCapture Stacks { get; set; } = StackCapture.Full;
@@ -35,5 +39,6 @@ public sealed class SamplingOptions
     public IMisuseObserver? Observer { get; set; }
 
     /// <summary>Gets or sets the clock: <see cref="TimeProvider.System"/> by default. Not null.</summary>
+    /// <remarks>If it creates no timers, nothing is sampled, and the event <c>Degraded</c> says so.</remarks>
     public TimeProvider TimeProvider { get; set; } = TimeProvider.System;
 }

@@ -1,0 +1,9 @@
+namespace Pools.Diagnostics;
+
+/// <summary>The pools that a <see cref="DebugArrayPoolFactory"/> makes.</summary>
+internal enum FactoryMode
+{
+    Isolated,
+    Decorating,
+    Sampled,
+}
