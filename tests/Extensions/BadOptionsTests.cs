@@ -12,9 +12,6 @@ public sealed class BadOptionsTests
     private static readonly Dictionary<string, (string Error, Action<IServiceCollection> Register)> s_cases = new(StringComparer.Ordinal)
     {
         ["MaxArrayLength"] = PerCore("MaxArrayLength is 0; its range is 1 … 2147483591.", o => o.MaxArrayLength = 0),
-        ["MagazineCapacity"] = PerCore("MagazineCapacity is 17; its range is 1 … 16.", o => o.MagazineCapacity = 17),
-        ["MaxArraysPerBucketPerCore"] = PerCore("MaxArraysPerBucketPerCore is 4097; its range is 1 … 4096.", o =>
-            o.MaxArraysPerBucketPerCore = 4097),
         ["MaxRetainedBytes"] = PerCore("MaxRetainedBytes is -1; its range is 0 … 9223372036854775807.", o => o.MaxRetainedBytes = -1),
         ["TrimInterval"] = PerCore("TrimInterval is 00:00:00; its range is 00:00:01 … 01:00:00.", o => o.TrimInterval = TimeSpan.Zero),
         ["ClearOnReturn"] = PerCore("ClearOnReturn is 9; its range is AsAsked … Always.", o => o.ClearOnReturn = (ClearPolicy)9),
@@ -45,8 +42,8 @@ public sealed class BadOptionsTests
             o.ForeignArrayReaction = (ForeignArrayReaction)2),
         ["Debug Reaction"] = Debug("Reaction is 4; its range is Throw … FailFast.", o => o.Reaction = (MisuseReaction)4),
         ["Debug TimeProvider"] = Debug("TimeProvider is null; it must not be.", o => o.TimeProvider = null!),
-        ["Keyed"] = ("PerCoreArrayPoolOptions 'images/System.Byte': MagazineCapacity is 0", s =>
-            s.AddKeyedPerCoreArrayPool<byte>("images", o => o.MagazineCapacity = 0)),
+        ["Keyed"] = ("PerCoreArrayPoolOptions 'images/System.Byte': MaxArrayLength is 0", s =>
+            s.AddKeyedPerCoreArrayPool<byte>("images", o => o.MaxArrayLength = 0)),
         ["Open"] = ("LargeArrayPoolOptions 'ArrayPool<>': ThresholdBytes is 1;", s => s.AddLargeArrayPools(o => o.ThresholdBytes = 1)),
         ["Switch"] = ("DebugArrayPoolOptions 'UseDebugArrayPools': Stacks is 3;", s =>
             s.UseDebugArrayPools(o => o.Stacks = (StackCapture)3)),

@@ -9,17 +9,35 @@ namespace Pools.Tests.Extensions;
 /// <summary>Collects from the meter of a container or of the process, and gives the values of the pools of one name.</summary>
 internal sealed class Collected : IDisposable
 {
-    private const string Prefix = "pools.array_pool.";
+    private const string ArrayPrefix = "pools.array_pool.";
 
     private static readonly string[] s_instruments =
         ["allocated", "budget", "dropped", "evicted", "non_resident", "outstanding", "pooled", "pressure", "rented", "returned"];
 
     private readonly MetricCollector<long>[] _collectors;
+    private readonly string _prefix;
+    private readonly string _typeTag;
 
     /// <param name="container">The container's factory of meters; null: the process.</param>
-    public Collected(IMeterFactory? container = null) =>
+    public Collected(IMeterFactory? container = null)
+        : this(container, ArrayPrefix, "element_type", s_instruments)
+    {
+    }
+
+    private Collected(IMeterFactory? container, string prefix, string typeTag, IEnumerable<string> instruments)
+    {
+        _prefix = prefix;
+        _typeTag = typeTag;
         _collectors =
-            [.. s_instruments.Select(instrument => new MetricCollector<long>(container, ArrayPoolMetrics.MeterName, Prefix + instrument))];
+            [.. instruments.Select(instrument => new MetricCollector<long>(container, ArrayPoolMetrics.MeterName, prefix + instrument))];
+    }
+
+    /// <summary>Collects the values of object pools.</summary>
+    public static Collected OfObjects(IMeterFactory? container = null) => new(
+        container,
+        "pools.object_pool.",
+        "object_type",
+        s_instruments.Where(instrument => instrument is not ("budget" or "non_resident" or "pressure")));
 
     /// <summary>
     /// The current values: an instrument, with its reason if it has one, to a value. A value that comes twice is an error.
@@ -33,9 +51,9 @@ internal sealed class Collected : IDisposable
             collector.RecordObservableInstruments();
             foreach (CollectedMeasurement<long> value in collector.GetMeasurementSnapshot())
             {
-                if (value.ContainsTags(Tag("name", pool), Tag("element_type", elementType.ToString())))
+                if (value.ContainsTags(Tag("name", pool), Tag(_typeTag, elementType.ToString())))
                 {
-                    string instrument = collector.Instrument!.Name[Prefix.Length..];
+                    string instrument = collector.Instrument!.Name[_prefix.Length..];
                     values.Add(value.Tags.TryGetValue("reason", out object? reason) ? $"{instrument} {reason}" : instrument, value.Value);
                 }
             }
@@ -55,11 +73,11 @@ internal sealed class Collected : IDisposable
         return
         [
             .. collector.GetMeasurementSnapshot().Where(value => value.Value > 0)
-                .Select(value => (string)value.Tags[Prefix + "name"]!).Distinct().Order(StringComparer.Ordinal),
+                .Select(value => (string)value.Tags[ArrayPrefix + "name"]!).Distinct().Order(StringComparer.Ordinal),
         ];
     }
 
-    private static KeyValuePair<string, object?> Tag(string name, string value) => new(Prefix + name, value);
+    private KeyValuePair<string, object?> Tag(string name, string value) => new(_prefix + name, value);
 
     public void Dispose() => Array.ForEach(_collectors, collector => collector.Dispose());
 }

@@ -19,7 +19,7 @@ public sealed class ConfigurationTests
         {
           "Pools": {
             "Bytes": {
-              "Name": "bytes", "maxArrayLength": 4096, "MagazineCapacity": 8, "MaxArraysPerBucketPerCore": 100, "MaxRetainedBytes": 1000000,
+              "Name": "bytes", "maxArrayLength": 4096, "MaxRetainedBytes": 1000000,
               "TrimInterval": "00:00:10", "ClearOnReturn": "whenReferences", "OnMisuse": "Drop", "PinArrays": true
             },
             "Images": {
@@ -42,8 +42,8 @@ public sealed class ConfigurationTests
             "Pools:Bytes", (s, c) => s.AddPerCoreArrayPool<byte>(c), out IServiceProvider provider);
 
         Assert.Equal(
-            ("bytes", 4096, 8, 100, 1_000_000L, TimeSpan.FromSeconds(10), ClearPolicy.WhenReferences, MisuseResponse.Drop, true),
-            (options.Name, options.MaxArrayLength, options.MagazineCapacity, options.MaxArraysPerBucketPerCore, options.MaxRetainedBytes,
+            ("bytes", 4096, 1_000_000L, TimeSpan.FromSeconds(10), ClearPolicy.WhenReferences, MisuseResponse.Drop, true),
+            (options.Name, options.MaxArrayLength, options.MaxRetainedBytes,
                 options.TrimInterval,
                 options.ClearOnReturn, options.OnMisuse, options.PinArrays));
         Assert.Equal(1_000_000, provider.GetRequiredService<PerCoreArrayPool<byte>>().GetStatistics().MaxRetainedBytes);
@@ -95,7 +95,6 @@ public sealed class ConfigurationTests
 
     [Theory]
     [InlineData("MaxArrayLength", "many", "P:MaxArrayLength is 'many'; its range is 1 … 2147483591.")]
-    [InlineData("MagazineCapacity", "17", "P:MagazineCapacity is '17'; its range is 1 … 16.")]
     [InlineData("MaxRetainedBytes", "1 GB", "P:MaxRetainedBytes is '1 GB'; its range is 0 … 9223372036854775807.")]
     [InlineData("TrimInterval", "00:00:00.5", "P:TrimInterval is '00:00:00.5'; its range is 00:00:01 … 01:00:00.")]
     [InlineData("ClearOnReturn", "Sometimes", "P:ClearOnReturn is 'Sometimes'; its range is AsAsked, WhenReferences, Always.")]
@@ -121,11 +120,11 @@ public sealed class ConfigurationTests
     public void All_bad_entries_are_reported_at_once()
     {
         string error = Error(
-            [new("P:PinArrays", "yes"), new("P:Pin", "1"), new("P:MagazineCapacity", "0")], typeof(PerCoreArrayPoolOptions));
+            [new("P:PinArrays", "yes"), new("P:Pin", "1"), new("P:MaxArrayLength", "0")], typeof(PerCoreArrayPoolOptions));
 
         Assert.Contains("P:PinArrays is 'yes'", error, StringComparison.Ordinal);
         Assert.Contains("P:Pin is no option", error, StringComparison.Ordinal);
-        Assert.Contains("P:MagazineCapacity is '0'", error, StringComparison.Ordinal);
+        Assert.Contains("P:MaxArrayLength is '0'", error, StringComparison.Ordinal);
     }
 
     [Fact]

@@ -33,11 +33,6 @@ public sealed class LogTests
             s => s.AddSingleton<ArrayPool<byte>>(new RefusingPool())
                 .UseDebugArrayPools(o => (o.Name, o.MaxQuarantineArrays) = ("frames", 0)),
             provider => Pool(provider).Return(Pool(provider).Rent(100))),
-        ["sampler"] = (
-            "frames: choosing rents to sample stopped working: the clock's timer failed",
-            s => s.AddPerCoreArrayPool<byte>(o => o.Name = "frames"),
-            provider => ArrayPoolSampling.Attach(provider.GetRequiredService<PerCoreArrayPool<byte>>(),
-                new SamplingOptions { TimeProvider = new NoTimers() }).Dispose()),
     };
 
     public static TheoryData<string> Failures => [.. s_failures.Keys];

@@ -21,7 +21,6 @@ public sealed class MetricsTests
         {
             Name = nameof(A_per_core_pool_has_the_values_of_its_statistics),
             MaxArrayLength = 1_000,
-            KeepLargeArrays = false,
             MaxRetainedBytes = 40_000,
             TimeProvider = new FakeTimeProvider(),
         });
@@ -42,27 +41,6 @@ public sealed class MetricsTests
         Assert.True(values["dropped full"] > 0);
         Assert.True(values["evicted"] > 0);
         Assert.Contains("By", collected.Units);
-    }
-
-    [Fact]
-    public void Large_arrays_of_a_per_core_pool_are_among_its_values()
-    {
-        using PerCoreArrayPool<byte> pool = new(new PerCoreArrayPoolOptions
-        {
-            Name = nameof(Large_arrays_of_a_per_core_pool_are_among_its_values),
-            PressureSource = new PressureDial(),
-            TimeProvider = new FakeTimeProvider(),
-        });
-        pool.Return(pool.Rent(1_000));
-        pool.Return(pool.Rent(3 << 20));
-        byte[] rented = pool.Rent(4 << 20);
-        using Collected collected = new();
-
-        Dictionary<string, long> values = collected.Of(pool.Name, typeof(byte));
-        AssertAgree(pool.GetStatistics(), values);
-        Assert.Equal(
-            (1_024 + (3 << 20) + (4 << 20), 4 << 20, 1_024 + (3 << 20)), (values["rented"], values["outstanding"], values["pooled"]));
-        GC.KeepAlive(rented);
     }
 
     [Fact]

@@ -31,7 +31,7 @@ public sealed class OptionsTests
     [Fact]
     public void A_second_registration_and_Configure_add_to_the_options_of_one_pool()
     {
-        _services.AddPerCoreArrayPool<byte>(options => (options.MaxArrayLength, options.KeepLargeArrays) = (64, false));
+        _services.AddPerCoreArrayPool<byte>(options => options.MaxArrayLength = 64);
         _services.AddPerCoreArrayPool<byte>(options => options.Name = "further");
         _services.Configure<PerCoreArrayPoolOptions>(ArrayPoolOptionsName.For<byte>(), options => options.OnMisuse = MisuseResponse.Drop);
         using ServiceProvider provider = _services.BuildServiceProvider();

@@ -15,7 +15,10 @@ public sealed record ArrayPoolHealthReport
     /// <summary>Gets one entry for each pool.</summary>
     public IReadOnlyList<ArrayPoolHealth> Pools { get; init; } = [];
 
-    /// <summary>Returns a table with a line for each pool.</summary>
+    /// <summary>Gets the counts of each object pool.</summary>
+    public IReadOnlyList<ObjectPoolStatistics> ObjectPools { get; init; } = [];
+
+    /// <summary>Returns a table with a line for each array pool, and after it a line for each object pool.</summary>
     public override string ToString()
     {
         string[][] rows = [s_titles, .. Pools.Select(Row)];
@@ -26,6 +29,11 @@ public sealed record ArrayPoolHealthReport
             // Names to the left, figures to the right.
             IEnumerable<string> cells = row.Select((cell, column) => column < 3 ? cell.PadRight(widths[column]) : cell.PadLeft(widths[column]));
             text.AppendJoin("  ", cells).AppendLine();
+        }
+
+        foreach (ObjectPoolStatistics pool in ObjectPools)
+        {
+            text.Append(pool).AppendLine();
         }
 
         return text.ToString();

@@ -3,10 +3,8 @@ using System.Globalization;
 
 namespace Pools;
 
-/// <summary>An immutable snapshot of what a <see cref="PerCoreObjectPool{T}"/> has counted. All counts are of objects, since the pool was made.</summary>
-/// <remarks>
-/// Taken while the pool works, some of what happens meanwhile may be missing in it, but no count is smaller than in the snapshot before; taken when it rests, it is exact. Safe for any thread.
-/// </remarks>
+/// <summary>An immutable snapshot of the counts of a <see cref="PerCoreObjectPool{T}"/>, of objects since the pool was created.</summary>
+/// <remarks>Exact if no thread used the pool meanwhile; else it may miss the latest operations. No total falls. Safe for any thread.</remarks>
 public sealed record ObjectPoolStatistics
 {
     /// <summary>Gets the pool's name.</summary>
@@ -21,13 +19,13 @@ public sealed record ObjectPoolStatistics
     /// <summary>Gets the number of objects returned, including those that were not kept.</summary>
     public long Returned { get; init; }
 
-    /// <summary>Gets the number of objects that are in use now: handed out less returned. Negative where objects from elsewhere were returned.</summary>
+    /// <summary>Gets the number of objects in use: handed out less returned. Negative if objects from elsewhere were returned.</summary>
     public long Outstanding => Retrieved - Returned;
 
-    /// <summary>Gets the number of objects that the policy has made, because the pool had none.</summary>
+    /// <summary>Gets the number of objects that the policy created, because the pool had none.</summary>
     public long Created { get; init; }
 
-    /// <summary>Gets the number of returned objects that the policy did not want to be kept.</summary>
+    /// <summary>Gets the number of returned objects that the policy refused to keep.</summary>
     public long Refused { get; init; }
 
     /// <summary>Gets the number of returned objects that the pool did not keep, or released later, for lack of room.</summary>
@@ -39,11 +37,12 @@ public sealed record ObjectPoolStatistics
     /// <summary>Gets the number of objects that the pool keeps now.</summary>
     public long Pooled { get; init; }
 
-    /// <summary>Gets the number of second returns that were noticed.</summary>
+    /// <summary>Gets the number of detected double returns.</summary>
     public long Misuses { get; init; }
 
     /// <summary>Returns all counts in one line.</summary>
     public override string ToString() => string.Create(
         CultureInfo.InvariantCulture,
-        $"{PoolName}: {Retrieved} retrieved, {Returned} returned, {Created} created, {Refused} refused, {Dropped} dropped, {Trimmed} trimmed, {Pooled} pooled, {Misuses} misuses");
+        $"{PoolName}: {Retrieved} retrieved, {Returned} returned, {Created} created, {Refused} refused, {Dropped} dropped, " +
+        $"{Trimmed} trimmed, {Pooled} pooled, {Misuses} misuses");
 }

@@ -1,34 +1,34 @@
 using System;
 using Microsoft.Extensions.Options;
-using Pools.Internal;
 
 namespace Pools.Extensions;
 
 /// <summary>Says of the options of one registration what the pool's constructor would say, at the start of the program.</summary>
-internal sealed class OptionsCheck<TKind, TOptions, T>(string name, object? key) : IValidateOptions<TOptions>
-    where TKind : struct, IPoolKind<TOptions>
-    where TOptions : class, new()
+/// <param name="name">The name of the options; null: it checks those of every name.</param>
+/// <param name="key">The key of the registration; null: it has none.</param>
+/// <param name="check">Throws what the constructor would throw.</param>
+internal sealed class OptionsCheck<TOptions>(string? name, object? key, Action<TOptions> check) : IValidateOptions<TOptions>
+    where TOptions : class
 {
-    public string Name { get; } = name;
+    public string? Name { get; } = name;
 
-    /// <summary>The key of the registration; null: it has none.</summary>
     public object? Key { get; } = key;
 
     public ValidateOptionsResult Validate(string? name, TOptions options)
     {
-        if (!string.Equals(name, Name, StringComparison.Ordinal))
+        if (Name is not null && !string.Equals(name, Name, StringComparison.Ordinal))
         {
             return ValidateOptionsResult.Skip;
         }
 
         try
         {
-            TKind.Check<T>(options);
+            check(options);
             return ValidateOptionsResult.Success;
         }
         catch (ArgumentException e)
         {
-            return ValidateOptionsResult.Fail($"{typeof(TOptions).Name} '{Name}': {Describe(e)}");
+            return ValidateOptionsResult.Fail($"{typeof(TOptions).Name} '{name}': {Describe(e)}");
         }
     }
 
@@ -40,7 +40,7 @@ internal sealed class OptionsCheck<TKind, TOptions, T>(string name, object? key)
             return $"{e.ParamName} is null; it must not be.";
         }
 
-        string message = ExceptionText.Of(e);
+        string message = e.Message;
         int added = message.IndexOf(" (Parameter '", StringComparison.Ordinal);
         return added < 0 ? message : message[..added];
     }

@@ -22,14 +22,10 @@ internal readonly struct PerCoreKind : IPoolKind<PerCoreArrayPoolOptions>
     public static void Read(SectionReader section, PerCoreArrayPoolOptions options)
     {
         section.Integer(nameof(options.MaxArrayLength), 1, BucketLayout.LongestArray, value => options.MaxArrayLength = (int)value);
-        section.Integer(nameof(options.MagazineCapacity), 1, Magazine.LargestCapacity, value => options.MagazineCapacity = (int)value);
-        section.Integer(
-            nameof(options.MaxArraysPerBucketPerCore), 1, PerCoreSettings.MostArraysPerCore, value => options.MaxArraysPerBucketPerCore = (int)value);
         section.Integer(nameof(options.MaxRetainedBytes), 0, long.MaxValue, value => options.MaxRetainedBytes = value);
         section.Time(nameof(options.TrimInterval), TimeSpan.FromSeconds(1), TimeSpan.FromHours(1), value => options.TrimInterval = value);
         section.Choice<ClearPolicy>(nameof(options.ClearOnReturn), value => options.ClearOnReturn = value);
         section.Choice<MisuseResponse>(nameof(options.OnMisuse), value => options.OnMisuse = value);
-        section.Flag(nameof(options.KeepLargeArrays), value => options.KeepLargeArrays = value);
         section.Flag(nameof(options.PinArrays), value => options.PinArrays = value);
         section.Text(nameof(options.Name), value => options.Name = value);
     }

@@ -24,6 +24,10 @@ internal abstract class PoolRegistration
     public static PoolRegistration? Of(ServiceDescriptor descriptor) =>
         (descriptor.IsKeyedService ? descriptor.KeyedImplementationFactory?.Target : descriptor.ImplementationFactory?.Target) as PoolRegistration;
 
+    /// <summary>The factory of the process. Not one that samples, because in production the registered options count.</summary>
+    private static IArrayPoolFactory? Factory =>
+        ArrayPools.Factory is DebugArrayPoolFactory { IsSampling: true } ? null : ArrayPools.Factory;
+
     /// <summary>The debug pool that takes the place of a pool; null: none does.</summary>
     /// <param name="services">The container.</param>
     /// <param name="name">The name of the pool; null: the default one.</param>
@@ -36,7 +40,7 @@ internal abstract class PoolRegistration
             return around is null ? debug.CreateIsolated<T>(name, key) : debug.Around(around(), name, key);
         }
 
-        if (ArrayPools.Factory is not { } factory)
+        if (Factory is not { } factory)
         {
             return null;
         }
@@ -52,7 +56,7 @@ internal abstract class PoolRegistration
     /// <summary>Logs that a pool is injected by its own type, so that no substitute takes its place, where there would be one.</summary>
     protected static void NoteOwnType(IServiceProvider services, Type poolType, object? key)
     {
-        string? wanted = services.GetService<DebugPools>() is not null ? ArrayPoolOptionsName.DebugSwitch : ArrayPools.Factory is not null ? FactorySwitch : null;
+        string? wanted = services.GetService<DebugPools>() is not null ? ArrayPoolOptionsName.DebugSwitch : Factory is not null ? FactorySwitch : null;
         if (wanted is not null)
         {
             services.GetRequiredService<PoolLog>().NotCovered(wanted, DebugCoverage.Describe(poolType, key), "it is injected by its own type; inject ArrayPool<T> instead");

@@ -53,7 +53,7 @@ internal static class Registrar
         string? poolName = key?.ToString();
 
         // First, a name is one registration's: two keys with the same text would share their options unawares.
-        OptionsCheck<TKind, TOptions, T>? known = FindCheck<TKind, TOptions, T>(services, optionsName);
+        OptionsCheck<TOptions>? known = FindCheck<TOptions>(services, optionsName);
         if (known is not null && !Equals(known.Key, key))
         {
             throw new ArgumentException(
@@ -65,7 +65,7 @@ internal static class Registrar
         if (known is null)
         {
             builder.ValidateOnStart();
-            services.AddSingleton<IValidateOptions<TOptions>>(new OptionsCheck<TKind, TOptions, T>(optionsName, key));
+            services.AddSingleton<IValidateOptions<TOptions>>(new OptionsCheck<TOptions>(optionsName, key, TKind.Check<T>));
             builder.Configure<IServiceProvider>(static (options, provider) =>
             {
                 if (provider.GetService<TimeProvider>() is { } clock)
@@ -94,12 +94,11 @@ internal static class Registrar
         }
     }
 
-    private static OptionsCheck<TKind, TOptions, T>? FindCheck<TKind, TOptions, T>(IServiceCollection services, string optionsName)
-        where TKind : struct, IPoolKind<TOptions>
-        where TOptions : class, new() =>
+    private static OptionsCheck<TOptions>? FindCheck<TOptions>(IServiceCollection services, string optionsName)
+        where TOptions : class =>
         services.Where(descriptor => !descriptor.IsKeyedService)
             .Select(descriptor => descriptor.ImplementationInstance)
-            .OfType<OptionsCheck<TKind, TOptions, T>>()
+            .OfType<OptionsCheck<TOptions>>()
             .FirstOrDefault(check => string.Equals(check.Name, optionsName, StringComparison.Ordinal));
 
     /// <summary>Adds what all registrations share.</summary>

@@ -5,6 +5,7 @@ using System.Diagnostics.Metrics;
 using System.Threading;
 using Microsoft.Extensions.DependencyInjection;
 using Pools.Diagnostics;
+using Pools.Internal;
 using Pools.Observability;
 
 namespace Pools.Extensions;
@@ -13,7 +14,7 @@ namespace Pools.Extensions;
 /// <remarks>
 /// <para><b>Threading</b>: any thread; a lock when a pool is made and when somebody asks.</para>
 /// <para><b>Ordering</b>: a pool is listed before the container hands it out.</para>
-/// <para><b>Bounds</b>: one entry for each registration, and for each element type of an open generic one.</para>
+/// <para><b>Bounds</b>: one entry for each registration, and for each element type of an open generic one. It keeps no object pool alive.</para>
 /// <para><b>Accepted races</b>: none.</para>
 /// </remarks>
 internal sealed class ContainerPools : IArrayPoolHealth
@@ -26,11 +27,14 @@ internal sealed class ContainerPools : IArrayPoolHealth
     public ContainerPools(IServiceProvider services, PoolLog log)
     {
         _services = services;
-        MeasuredPools? publisher = null;
+        Log = log;
+        WeakList<ITrimmableArrayPool>? publisher = null;
         if (services.GetService<IMeterFactory>() is { } meters)
         {
-            publisher = new MeasuredPools();
-            PoolInstruments.Create(meters.Create(new MeterOptions(ArrayPoolMetrics.MeterName) { Tags = OwnTags() }), publisher.Living);
+            publisher = new();
+            Meter meter = meters.Create(new MeterOptions(ArrayPoolMetrics.MeterName) { Tags = OwnTags() });
+            PoolInstruments.Create(meter, publisher.Living);
+            ObjectPools.AddInstruments(meter);
         }
 
         Reporting = PoolReporting.To(log, publisher);
@@ -41,6 +45,11 @@ internal sealed class ContainerPools : IArrayPoolHealth
 
     /// <summary>Where the container's pools report to: a pool that its meter publishes is not in the process's meter.</summary>
     public PoolReporting Reporting { get; }
+
+    /// <summary>The object pools that the container has made, itself or by its provider of pools.</summary>
+    public ObjectPoolMeter ObjectPools { get; } = new();
+
+    public PoolLog Log { get; }
 
     /// <summary>Notes a pool that has been made. One that counts nothing is not listed.</summary>
     public void Add<T>(ArrayPool<T> pool, object? key)
@@ -71,6 +80,7 @@ internal sealed class ContainerPools : IArrayPoolHealth
         return new ArrayPoolHealthReport
         {
             Pools = Array.ConvertAll(pools, static entry => new ArrayPoolHealth { PoolType = entry.Pool.GetType(), ServiceKey = entry.Key, Statistics = entry.Pool.GetStatistics() }),
+            ObjectPools = ObjectPools.GetStatistics(),
         };
     }
 }

@@ -38,6 +38,15 @@ internal sealed partial class PoolLog : IPoolObserver, IMisuseObserver
         }
     }
 
+    /// <summary>Writes that an object was returned twice.</summary>
+    public void ReturnedTwice(string pool, long count)
+    {
+        if (IsPowerOfTwo(count))
+        {
+            Guarded(() => ObjectReturnedTwice(pool, count));
+        }
+    }
+
     public void OnLeak(string pool, int length, long count)
     {
         if (IsPowerOfTwo(count))
@@ -94,6 +103,9 @@ internal sealed partial class PoolLog : IPoolObserver, IMisuseObserver
 
     [LoggerMessage(8, LogLevel.Information, "{Service} is {Winner}, which was registered first, and not {Loser}. To choose that, {Choice}.")]
     private partial void RegisteredSecond(string service, string winner, string loser, string choice);
+
+    [LoggerMessage(9, LogLevel.Warning, "{Pool}: an object was returned twice; {Count} so far")]
+    private partial void ObjectReturnedTwice(string pool, long count);
 
     private static bool IsPowerOfTwo(long count) => (count & (count - 1)) == 0;
 

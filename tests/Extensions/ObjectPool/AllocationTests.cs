@@ -10,11 +10,7 @@ namespace Pools.Tests.Extensions.ObjectPool;
 public sealed class AllocationTests
 {
     [Theory, InlineData(1), InlineData(8), InlineData(32)]
-    public void Hits_allocate_nothing(int depth) => AllocatesNothing(Pooling.Make(new WidgetPolicy<Widget>(), Pooling.Still()), depth);
-
-    [Theory, InlineData(1), InlineData(8), InlineData(32)]
-    public void Hits_of_disposable_objects_allocate_nothing(int depth) =>
-        AllocatesNothing(Pooling.Make(new WidgetPolicy<DisposableWidget>(), Pooling.Still()), depth);
+    public void Hits_allocate_nothing(int depth) => AllocatesNothing(Pooling.Make(new WidgetPolicy(), Pooling.Still()), depth);
 
     [Theory, InlineData(1), InlineData(8), InlineData(32)]
     public void Hits_under_the_default_policy_allocate_nothing(int depth) =>
@@ -23,7 +19,7 @@ public sealed class AllocationTests
     [Fact]
     public void A_miss_allocates_and_the_count_shows_it() => Processors.RunOnOne(() =>
     {
-        using var pool = Pooling.Make(new WidgetPolicy<Widget>(), Pooling.Still());
+        using var pool = Pooling.Make(new WidgetPolicy(), Pooling.Still());
 
         Assert.NotEqual(0, Allocated.Always(() => pool.Get()));
     });

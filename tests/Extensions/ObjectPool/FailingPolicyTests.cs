@@ -13,7 +13,7 @@ public sealed class FailingPolicyTests
     {
         Widget? bad = null;
         using var pool = Pooling.Make(
-            new WidgetPolicy<Widget> { OnReturn = widget => Check(widget != bad) }, Pooling.Still());
+            new WidgetPolicy { OnReturn = widget => Check(widget != bad) }, Pooling.Still());
         OwnThread.Run(() =>
         {
             Pooling.Settle(pool);
@@ -32,7 +32,7 @@ public sealed class FailingPolicyTests
     {
         PerCoreObjectPool<Widget> pool = null!;
         Stack<Widget> children = new();
-        using (pool = Pooling.Make(new WidgetPolicy<Widget> { OnReturn = _ => ReturnChild() }, Pooling.Still()))
+        using (pool = Pooling.Make(new WidgetPolicy { OnReturn = _ => ReturnChild() }, Pooling.Still()))
         {
             OwnThread.Run(() =>
             {

@@ -1,9 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
-using System.Reflection;
 using System.Runtime.CompilerServices;
-using Pools.Extensions;
 using Pools.Internal;
 using Pools.PerCore;
 using Xunit;
@@ -23,28 +21,27 @@ public sealed class LifetimeTests
     }
 
     [Fact]
-    public void A_pool_whose_finalizer_gets_no_memory_is_collected() => Assert.True(Memory.AreCollected(FinalizeWithoutMemory()));
-
-    [Fact]
-    public void A_return_during_disposal_is_counted_and_its_object_is_collected() => OwnThread.Run(() =>
+    public void A_disposed_pool_creates_and_drops()
     {
-        PerCoreObjectPool<Widget> pool = Pooling.Make(new WidgetPolicy<Widget>(), Pooling.Still());
-        WeakReference late = ReturnLate(pool);
-        Assert.Equal(0, pool.GetStatistics().Outstanding);
+        var pool = Pooling.Make(new WidgetPolicy(), Pooling.Still());
+        OwnThread.Run(() =>
+        {
+            Pooling.Settle(pool);
+            pool.Dispose();
+            Widget created = pool.Get();
+            pool.Return(created);
 
-        Pooling.Collect(pool);
-
-        Assert.True(Memory.AreCollected([late]));
-        Assert.Equal(0, pool.GetStatistics().Outstanding);
-        GC.KeepAlive(pool);
-    });
+            Assert.NotSame(created, pool.Get());
+            Assert.Equal(0, pool.GetStatistics().Pooled);
+        });
+    }
 
     [Fact]
     public void Objects_of_ended_threads_are_collected()
     {
         List<WeakReference> made = [];
         using var pool = Pooling.Make(
-            new WidgetPolicy<Widget> { OnCreate = o => made.Add(new WeakReference(o)) }, Pooling.Still(maximumRetained: 1));
+            new WidgetPolicy { OnCreate = o => made.Add(new WeakReference(o)) }, Pooling.Still(maximumRetained: 1));
         UseOnThreadsThatEnd(pool);
 
         long left = pool.GetStatistics().Pooled;
@@ -53,71 +50,19 @@ public sealed class LifetimeTests
         Assert.Equal(left, Memory.AliveAfterCollection(made));
     }
 
-    [Fact]
-    public void Disposable_objects_of_ended_threads_are_disposed_by_the_next_trim()
-    {
-        List<DisposableWidget> made = [];
-        using var pool = Pooling.Make(new WidgetPolicy<DisposableWidget> { OnCreate = made.Add }, Pooling.Still());
-        UseOnThreadsThatEnd(pool);
-        Assert.Contains(made, o => !o.IsDisposed);
-
-        pool.Trim(TrimLevel.Surplus);
-        Assert.Equal(pool.GetStatistics().Pooled, made.Count(o => !o.IsDisposed));
-        pool.Trim();
-
-        Assert.All(made, o => Assert.True(o.IsDisposed));
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static WeakReference ReturnLate(PerCoreObjectPool<Widget> pool)
-    {
-        // The fast path reads this thread's magazine first, which holds an object here.
-        Pooling.Settle(pool);
-        var engine = (PerCoreEngine<HardwareAtomics>)PoolInternals.Field(pool, "_engine");
-        Magazine loaded = ThreadTable.SlotOf(engine.Id, bucket: 0).Loaded;
-        Widget widget = pool.Get();
-        pool.Dispose();
-
-        Assert.True(MagazineOperations<HardwareAtomics>.TryPush(loaded, widget));
-        return new WeakReference(widget);
-    }
-
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static (WeakReference Pool, List<WeakReference> Objects) UseAndForget()
     {
-        var pool = new PerCoreObjectPool<Widget>(new WidgetPolicy<Widget>());
+        var pool = new PerCoreObjectPool<Widget>(new WidgetPolicy());
         Pooling.Settle(pool);
         List<Widget> objects = Pooling.GetMany(pool, 50);
         Pooling.ReturnAll(pool, objects);
         return (new WeakReference(pool), [.. objects.Select(o => new WeakReference(o))]);
     }
 
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static List<WeakReference> FinalizeWithoutMemory()
-    {
-        List<WeakReference> made = [];
-        ProbeAllocator allocator = new();
-        WidgetPolicy<DisposableWidget> policy = new() { OnCreate = o => made.Add(new WeakReference(o)) };
-        PerCoreObjectPool<DisposableWidget> pool = new(
-            policy, PerCoreObjectPoolSettings.From(Pooling.Still()), allocator, hearsCollections: false);
-        Pooling.Settle(pool);
-        Pooling.ReturnAll(pool, Pooling.GetMany(pool, 10));
-        int requests = allocator.Bookkeeping;
-        allocator.RefusesBookkeeping = true;
-
-        // On the finalizer thread an exception would end the process.
-        GC.SuppressFinalize(pool);
-        const BindingFlags Hidden = BindingFlags.Instance | BindingFlags.NonPublic;
-        typeof(PerCoreObjectPool<DisposableWidget>).GetMethod("Finalize", Hidden)!.Invoke(pool, null);
-
-        Assert.True(allocator.Bookkeeping > requests, "it asked for none");
-        return made;
-    }
-
     /// <summary>A thread that moves to another core may leave objects on the first one's shelf.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void UseOnThreadsThatEnd<T>(PerCoreObjectPool<T> pool)
-        where T : class
+    private static void UseOnThreadsThatEnd(PerCoreObjectPool<Widget> pool)
     {
         for (int i = 0; i < 20; i++)
         {

@@ -1,10 +1,9 @@
 using System;
-using Microsoft.Extensions.ObjectPool;
 using Xunit;
 
 namespace Pools.Tests.Extensions.ObjectPool;
 
-/// <summary>Options, the provider, and names.</summary>
+/// <summary>Options and statistics.</summary>
 public sealed class OptionsTests
 {
     [Theory]
@@ -17,7 +16,7 @@ public sealed class OptionsTests
         Assert.Throws<ArgumentOutOfRangeException>(
             "MaximumRetained", () => new PerCoreObjectPoolProvider(new() { MaximumRetained = value }));
         Assert.Throws<ArgumentOutOfRangeException>(
-            "MaximumRetained", () => new PerCoreObjectPool<Widget>(new WidgetPolicy<Widget>(), value));
+            "MaximumRetained", () => new PerCoreObjectPool<Widget>(new WidgetPolicy(), new() { MaximumRetained = value }));
     }
 
     [Fact]
@@ -34,7 +33,7 @@ public sealed class OptionsTests
     [Theory, InlineData(int.MaxValue), InlineData(1_000_000)]
     public void A_huge_bound_is_capped_per_core(int maximumRetained)
     {
-        using var pool = new PerCoreObjectPool<Widget>(new WidgetPolicy<Widget>(), maximumRetained);
+        using var pool = Pooling.Make(new WidgetPolicy(), Pooling.Still(maximumRetained));
 
         pool.Return(pool.Get());
 
@@ -42,26 +41,9 @@ public sealed class OptionsTests
     }
 
     [Fact]
-    public void The_provider_reads_its_options_once_and_gives_them_to_every_pool()
-    {
-        PerCoreObjectPoolOptions options = new() { Name = "tools", OnMisuse = MisuseResponse.Drop };
-        ObjectPoolProvider provider = new PerCoreObjectPoolProvider(options);
-        options.Name = "changed";
-
-        var first = Assert.IsType<PerCoreObjectPool<Widget>>(provider.Create<Widget>());
-        var second = Assert.IsType<PerCoreObjectPool<DisposableWidget>>(provider.Create(new WidgetPolicy<DisposableWidget>()));
-
-        Assert.Equal(("tools", "tools"), (first.Name, second.ToString()));
-    }
-
-    [Fact]
-    public void A_pool_without_a_name_is_named_after_its_type() =>
-        Assert.Equal("PerCoreObjectPool<Widget>", new PerCoreObjectPoolProvider().Create(new WidgetPolicy<Widget>()).ToString());
-
-    [Fact]
     public void Statistics_add_up_and_print()
     {
-        using var pool = Pooling.Make(new WidgetPolicy<Widget>(), Pooling.Still());
+        using var pool = Pooling.Make(new WidgetPolicy(), Pooling.Still());
         Widget kept = pool.Get();
         Widget refused = pool.Get();
         Widget outside = pool.Get();
@@ -76,13 +58,5 @@ public sealed class OptionsTests
             counts.ToString());
         Assert.Equal((1L, typeof(Widget)), (counts.Outstanding, counts.ObjectType));
         GC.KeepAlive(outside);
-    }
-
-    [Fact]
-    public void A_trim_level_that_does_not_exist_is_refused()
-    {
-        using var pool = new PerCoreObjectPool<Widget>(new WidgetPolicy<Widget>());
-
-        Assert.Throws<ArgumentOutOfRangeException>("level", () => pool.Trim((TrimLevel)4));
     }
 }

@@ -1,7 +1,6 @@
 using System.Collections.Generic;
 using Microsoft.Extensions.ObjectPool;
-using Pools.Extensions;
-using Pools.Internal;
+using Pools.Memory;
 using Pools.PerCore;
 
 namespace Pools.Tests.Extensions.ObjectPool;
@@ -19,11 +18,10 @@ internal static class Pooling
     /// <summary>A pool that hears of no collection but those that its test reports.</summary>
     public static PerCoreObjectPool<T> Make<T>(IPooledObjectPolicy<T> policy, PerCoreObjectPoolOptions options)
         where T : class =>
-        new(policy, PerCoreObjectPoolSettings.From(options), ArrayAllocator.Default, hearsCollections: false);
+        new(policy, PerCoreObjectPoolOptions.Checked(options), trimsAfterGen2: false);
 
-    /// <summary>What happens after a collection, all of it on this thread.</summary>
-    public static void Collect<T>(PerCoreObjectPool<T> pool)
-        where T : class => pool.TrimAfterCollection()?.ForEach(DisposingReleaser.Instance.Release);
+    /// <summary>Tells the pool of a collection.</summary>
+    public static void Collect(IGen2Listener pool) => pool.OnGen2Collection();
 
     /// <summary>Makes this thread one that has caches.</summary>
     public static void Settle<T>(ObjectPool<T> pool)
