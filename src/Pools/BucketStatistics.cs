@@ -27,4 +27,13 @@ public sealed record BucketStatistics
 
     /// <summary>Gets the number of arrays that the pool keeps now.</summary>
     public long Pooled { get; init; }
+
+    /// <summary>Adds the counts of another pool's arrays that are never kept.</summary>
+    internal BucketStatistics Plus(BucketStatistics other) => this with
+    {
+        Rented = Rented + other.Rented,
+        Returned = Returned + other.Returned,
+        Allocated = Allocated + other.Allocated,
+        Dropped = Dropped + other.Dropped,
+    };
 }

@@ -1,6 +1,6 @@
-using System;
 using System.Text;
 using Pools.Internal;
+using static System.FormattableString;
 
 namespace Pools;
 
@@ -48,15 +48,11 @@ public sealed record LargeArrayStatistics
     public long BudgetBytes { get; init; }
 
     /// <summary>Returns the figures as text, in two lines, with sizes in MiB.</summary>
-    public override string ToString()
-    {
-        StringBuilder text = new();
-        text.AppendLine(Invariant(
-            $"in use {Mebibytes.Of(InUseBytes)} (peak {Mebibytes.Of(PeakInUseBytes)}), kept {Mebibytes.Of(RetainedBytes)} of {Mebibytes.Of(BudgetBytes)} ({Mebibytes.Of(NonResidentBytes)} non-resident), pressure {Pressure}"));
-        text.AppendLine(Invariant(
-            $"rented {Mebibytes.Of(RentedBytes)}, returned {Mebibytes.Of(ReturnedBytes)}, allocated {Mebibytes.Of(AllocatedBytes)}, dropped {Mebibytes.Of(DroppedBytes)}, trimmed {Mebibytes.Of(TrimmedBytes)}; {Leaks:N0} leaked, {WaitingRents:N0} waiting"));
-        return text.ToString();
-    }
-
-    private static string Invariant(FormattableString text) => FormattableString.Invariant(text);
+    public override string ToString() => new StringBuilder()
+        .Append($"in use {Mebibytes.Of(InUseBytes)} (peak {Mebibytes.Of(PeakInUseBytes)}), kept {Mebibytes.Of(RetainedBytes)} of ")
+        .AppendLine($"{Mebibytes.Of(BudgetBytes)} ({Mebibytes.Of(NonResidentBytes)} non-resident), pressure {Pressure}")
+        .Append($"rented {Mebibytes.Of(RentedBytes)}, returned {Mebibytes.Of(ReturnedBytes)}, allocated {Mebibytes.Of(AllocatedBytes)}, ")
+        .Append($"dropped {Mebibytes.Of(DroppedBytes)}, trimmed {Mebibytes.Of(TrimmedBytes)}; ")
+        .AppendLine(Invariant($"{Leaks:N0} leaked, {WaitingRents:N0} waiting"))
+        .ToString();
 }

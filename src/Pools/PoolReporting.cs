@@ -1,35 +1,30 @@
+using Pools.Internal;
+
 namespace Pools;
 
 /// <summary>Tells a pool that belongs to a container, or to another pool, where to report to. A standalone pool has none.</summary>
 /// <remarks><b>Threading</b>: immutable.</remarks>
 internal sealed class PoolReporting
 {
-    private readonly MeasuredPools? _publisher;
+    private WeakList<ITrimmableArrayPool>? _publisher;
 
-    private PoolReporting(IPoolObserver? observer, MeasuredPools? publisher, bool isOfProcess, int? outerId = null)
-    {
-        Observer = observer;
-        _publisher = publisher;
-        IsOfProcess = isOfProcess;
-        OuterId = outerId;
-    }
-
-    public IPoolObserver? Observer { get; }
+    public IPoolObserver? Observer { get; private init; }
 
     /// <summary>The id in events of the outer pool, which is the one that renters use; null: there is none.</summary>
-    public int? OuterId { get; }
+    public int? OuterId { get; private init; }
 
     /// <summary>Whether the meter of the process publishes the pool.</summary>
-    public bool IsOfProcess { get; }
+    public bool IsOfProcess { get; private init; }
 
-    /// <param name="observer">Who is told; null: nobody.</param>
-    /// <param name="publisher">Whose meter publishes the pool; null: the process's.</param>
-    public static PoolReporting To(IPoolObserver? observer, MeasuredPools? publisher) => new(observer, publisher, isOfProcess: publisher is null);
+    /// <param name="observer">Hears of misuses, leaks, failures and trims; null: no one does.</param>
+    /// <param name="publisher">The pools of the meter that publishes this one; null: the process's does.</param>
+    public static PoolReporting To(IPoolObserver? observer, WeakList<ITrimmableArrayPool>? publisher) =>
+        new() { Observer = observer, _publisher = publisher, IsOfProcess = publisher is null };
 
     /// <summary>For a pool inside another one, whose counts are part of the other's.</summary>
-    /// <param name="observer">Who is told; null: nobody.</param>
+    /// <param name="observer">Hears of misuses, leaks, failures and trims; null: no one does.</param>
     /// <param name="outerId">The other pool's id in events.</param>
-    public static PoolReporting Inside(IPoolObserver? observer, int outerId) => new(observer, publisher: null, isOfProcess: false, outerId);
+    public static PoolReporting Inside(IPoolObserver? observer, int outerId) => new() { Observer = observer, OuterId = outerId };
 
     /// <summary>Publishes a pool that has just been made, unless the process does.</summary>
     public void Publish(ITrimmableArrayPool pool) => _publisher?.Add(pool);

@@ -1,16 +1,17 @@
 using System;
 using System.Collections.Generic;
-using System.Globalization;
 using System.Linq;
 using System.Text;
 using Pools.Internal;
+using static System.FormattableString;
 
 namespace Pools;
 
 /// <summary>An immutable snapshot of what a pool has counted, per bucket and in total. Counts are of arrays unless the name says bytes.</summary>
 /// <remarks>
-/// Taken while the pool works, some of what happens meanwhile may be missing in it, but no count is smaller than in the snapshot before; taken when it rests, it is exact. Immutable, so safe for
-/// any thread. Totals are added up over the buckets each time they are read. Sums of bytes stop at <see cref="long.MaxValue"/>.
+/// While the pool works, a snapshot may miss some of what happens meanwhile, but no count is smaller than in the snapshot before. When the
+/// pool rests, it is exact.
+/// Safe for any thread. Totals are added up over the buckets at each read. Sums of bytes stop at <see cref="long.MaxValue"/>.
 /// </remarks>
 public sealed record PoolStatistics
 {
@@ -32,10 +33,8 @@ public sealed record PoolStatistics
     /// <summary>Gets the number of arrays returned since the pool was made, including those that it did not keep.</summary>
     public long Returned => Sum(static bucket => bucket.Returned);
 
-    /// <summary>
-    /// Gets the number of arrays that are rented now: rented less returned. An array that its renter never returns stays in this number; one that is returned without having been rented here is
-    /// subtracted, so that the number may be negative.
-    /// </summary>
+    /// <summary>Gets the number of arrays that are rented now: rented less returned. A lost array stays in it. An array from elsewhere that
+    /// is returned here is subtracted, so the number may be negative.</summary>
     public long Outstanding => Rented - Returned;
 
     /// <summary>Gets the number of rents that allocated.</summary>
@@ -88,65 +87,41 @@ public sealed record PoolStatistics
     /// <summary>Bytes of the arrays that were dropped because of their length. A pool without buckets lends every length.</summary>
     internal long DroppedOverMaximumBytes => Buckets.Count == 0 ? 0 : OverMaximumBytes.Dropped;
 
-    /// <summary>Gets what a <see cref="LargeArrayPool{T}"/> reports in addition, and a <see cref="PerCoreArrayPool{T}"/> of which a large array has been rented; null for other pools.</summary>
+    /// <summary>Gets the additional figures of a <see cref="LargeArrayPool{T}"/>; null for other pools.</summary>
     public LargeArrayStatistics? Large { get; init; }
 
     /// <summary>Returns a table: a line for each bucket that was used, and the totals.</summary>
     public override string ToString()
     {
         StringBuilder text = new();
-        text.AppendLine(Invariant($"{PoolName}: {CSharpName.Of(ElementType)}[], {Outstanding:N0} outstanding, {Misuses:N0} {(Misuses == 1 ? "misuse" : "misuses")}{LateRents}"));
-        text.AppendLine(Invariant($"retained {Mebibytes.Of(RetainedBytes)} of {Mebibytes.Of(MaxRetainedBytes)}, {Mebibytes.Of(PooledBytes)} in {PooledArrays:N0} {(PooledArrays == 1 ? "array" : "arrays")}"));
+        text.Append(Invariant($"{PoolName}: {CSharpName.Of(ElementType)}[], {Outstanding:N0} outstanding, {Count(Misuses, "misuse")}"));
+        text.AppendLine(RentsAfterDispose == 0 ? string.Empty : $", {Count(RentsAfterDispose, "rent")} after disposal");
+        text.Append($"retained {Mebibytes.Of(RetainedBytes)} of {Mebibytes.Of(MaxRetainedBytes)}, ");
+        text.AppendLine($"{Mebibytes.Of(PooledBytes)} in {Count(PooledArrays, "array")}");
         text.Append(Large);
-        AppendRow(text, "length", "rented", "returned", "allocated", "dropped", "trimmed", "pooled");
-        foreach (BucketStatistics bucket in Buckets.Where(static bucket => bucket.Rented != 0 || bucket.Returned != 0))
+        text.AppendLine($"{"length",14}{"rented",14}{"returned",14}{"allocated",14}{"dropped",14}{"trimmed",14}{"pooled",14}");
+        foreach (BucketStatistics bucket in Buckets.Where(IsUsed))
         {
-            AppendRow(text, bucket.ArrayLength.ToString("N0", CultureInfo.InvariantCulture), bucket);
+            text.AppendLine(Row(Invariant($"{bucket.ArrayLength:N0}"), bucket));
         }
 
-        if (OverMaximum.Rented != 0 || OverMaximum.Returned != 0)
+        if (IsUsed(OverMaximum))
         {
-            AppendRow(text, "longer", OverMaximum);
+            text.AppendLine(Row("longer", OverMaximum));
         }
 
-        AppendRow(text, "total", new BucketStatistics
-        {
-            Rented = Rented,
-            Returned = Returned,
-            Allocated = Allocated,
-            Dropped = Dropped,
-            Trimmed = Trimmed,
-            Pooled = PooledArrays,
-        });
-        return text.ToString();
+        return text.AppendLine(Row("total", Rented, Returned, Allocated, Dropped, Trimmed, PooledArrays)).ToString();
     }
 
-    private string LateRents => RentsAfterDispose == 0 ? string.Empty : Invariant($", {RentsAfterDispose:N0} {(RentsAfterDispose == 1 ? "rent" : "rents")} after disposal");
+    private static string Count(long number, string singular) => Invariant($"{number:N0} {singular}{(number == 1 ? "" : "s")}");
 
-    private static void AppendRow(StringBuilder text, string label, BucketStatistics bucket) =>
-        AppendRow(
-            text,
-            label,
-            Format(bucket.Rented),
-            Format(bucket.Returned),
-            Format(bucket.Allocated),
-            Format(bucket.Dropped),
-            Format(bucket.Trimmed),
-            Format(bucket.Pooled));
+    private static bool IsUsed(BucketStatistics bucket) => bucket.Rented != 0 || bucket.Returned != 0;
 
-    private static void AppendRow(StringBuilder text, params string[] cells)
-    {
-        foreach (string cell in cells)
-        {
-            text.Append(cell.PadLeft(14));
-        }
+    private static string Row(string label, BucketStatistics bucket) =>
+        Row(label, bucket.Rented, bucket.Returned, bucket.Allocated, bucket.Dropped, bucket.Trimmed, bucket.Pooled);
 
-        text.AppendLine();
-    }
-
-    private static string Format(long count) => count.ToString("N0", CultureInfo.InvariantCulture);
-
-    private static string Invariant(FormattableString text) => FormattableString.Invariant(text);
+    private static string Row(string label, params long[] counts) =>
+        label.PadLeft(14) + string.Concat(counts.Select(static count => Invariant($"{count,14:N0}")));
 
     private long SumBytes(Func<BucketStatistics, long> count, long overMaximum) =>
         Buckets.Aggregate(overMaximum, (sum, bucket) => Saturating.Add(sum, Saturating.Multiply(count(bucket), bucket.ArrayBytes)));

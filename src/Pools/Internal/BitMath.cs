@@ -1,5 +1,7 @@
 #if NET
 using System.Numerics;
+#else
+using System;
 #endif
 using System.Runtime.CompilerServices;
 
@@ -7,7 +9,7 @@ namespace Pools.Internal;
 
 /// <summary>Which bits of an integer are set: its binary logarithm, rounded down (of 0: 0), its lowest bit, their number.</summary>
 /// <remarks>
-/// One instruction where the runtime has <c>BitOperations</c>. netstandard2.0 does not: there the range is halved step by step, which needs no table.
+/// One instruction where the runtime has <c>BitOperations</c>; netstandard2.0 does not.
 /// </remarks>
 internal static class BitMath
 {
@@ -28,36 +30,9 @@ internal static class BitMath
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int PopCount(ulong value) => BitOperations.PopCount(value);
 #else
-    /// <summary>The position of the highest set bit of <paramref name="value"/>: 0 … 31.</summary>
-    public static int Log2(uint value)
-    {
-        int log = 0;
-        if (value >= 1u << 16)
-        {
-            value >>= 16;
-            log = 16;
-        }
-
-        if (value >= 1u << 8)
-        {
-            value >>= 8;
-            log += 8;
-        }
-
-        if (value >= 1u << 4)
-        {
-            value >>= 4;
-            log += 4;
-        }
-
-        if (value >= 1u << 2)
-        {
-            value >>= 2;
-            log += 2;
-        }
-
-        return log + (int)(value >> 1);
-    }
+    /// <summary>The position of the highest set bit of <paramref name="value"/>: 0 … 31. A double holds each such number exactly, and its
+    /// exponent is 1,023 more.</summary>
+    public static int Log2(uint value) => (int)(BitConverter.DoubleToInt64Bits(value | 1) >> 52) - 1023;
 
     /// <summary>The position of the highest set bit of <paramref name="value"/>: 0 … 63.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

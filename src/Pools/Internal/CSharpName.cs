@@ -1,121 +1,33 @@
 using System;
-using System.Text;
+using System.Linq;
 
 namespace Pools.Internal;
 
-/// <summary>The name of a type as it is written in C#, without namespaces: for names of pools, and for what people read.</summary>
+/// <summary>The names of types in C#, without namespaces and generic outer types: for names of pools and for messages.</summary>
 /// <remarks><b>Threading</b>: any thread.</remarks>
 internal static class CSharpName
 {
-    /// <summary>The name of a type: <c>int?</c>, <c>(int, string)</c>, <c>List&lt;byte[]&gt;</c>.</summary>
-    public static string Of(Type type)
-    {
-        StringBuilder text = new();
-        Append(text, type);
-        return text.ToString();
-    }
+    private const int MostTupleElements = 7;
 
-    /// <summary>The name of a generic type of ours with its argument: <c>PerCoreArrayPool&lt;int?&gt;</c>.</summary>
+    /// <summary>Returns the name of a type: <c>int?</c>, <c>(int, string)</c>, <c>List&lt;byte[]&gt;</c>.</summary>
+    public static string Of(Type type) =>
+        KeywordOf(type) is { } keyword ? keyword :
+        type.IsArray ? $"{Of(type.GetElementType()!)}[{new string(',', type.GetArrayRank() - 1)}]" :
+        Nullable.GetUnderlyingType(type) is { } underlying ? Of(underlying) + "?" :
+        type.IsGenericType ? NameGeneric(type) :
+        type is { IsNested: true, IsGenericParameter: false } ? $"{Of(type.DeclaringType!)}.{type.Name}" :
+        type.Name;
+
+    /// <summary>Returns the name of a generic type of ours with its argument: <c>PerCoreArrayPool&lt;int?&gt;</c>.</summary>
     public static string Of(string generic, Type argument) => $"{generic}<{Of(argument)}>";
 
-    private static void Append(StringBuilder text, Type type)
+    private static string NameGeneric(Type type)
     {
-        // The special forms of C# first: a type that has one would also pass for a generic type, or for a named one.
-        if (KeywordOf(type) is { } keyword)
-        {
-            text.Append(keyword);
-        }
-        else if (type.IsArray)
-        {
-            AppendArray(text, type);
-        }
-        else if (type.IsPointer)
-        {
-            Append(text, type.GetElementType()!);
-            text.Append('*');
-        }
-        else if (Nullable.GetUnderlyingType(type) is { } underlying)
-        {
-            Append(text, underlying);
-            text.Append('?');
-        }
-        else if (IsTuple(type))
-        {
-            text.Append('(');
-            AppendTuple(text, type);
-            text.Append(')');
-        }
-        else
-        {
-            AppendNamed(text, type, type.GetGenericArguments());
-        }
-    }
-
-    /// <summary>The ranks from the outside in, after what is inside of all of them: <c>int[][,]</c> is an array of <c>int[,]</c>.</summary>
-    private static void AppendArray(StringBuilder text, Type type)
-    {
-        StringBuilder ranks = new();
-        Type inside = type;
-        for (; inside.IsArray; inside = inside.GetElementType()!)
-        {
-            ranks.Append('[').Append(',', inside.GetArrayRank() - 1).Append(']');
-        }
-
-        Append(text, inside);
-        text.Append(ranks);
-    }
-
-    /// <summary>The last of eight is a tuple that holds the rest.</summary>
-    private static void AppendTuple(StringBuilder text, Type type)
-    {
-        Type[] elements = type.GetGenericArguments();
-        for (int i = 0; i < elements.Length; i++)
-        {
-            if (i != 0)
-            {
-                text.Append(", ");
-            }
-
-            if (i == RestOfTuple && IsTuple(elements[i], least: 1))
-            {
-                AppendTuple(text, elements[i]);
-            }
-            else
-            {
-                Append(text, elements[i]);
-            }
-        }
-    }
-
-    private const int RestOfTuple = 7;
-
-    private static bool IsTuple(Type type, int least = 2) =>
-        type is { IsGenericType: true, Namespace: nameof(System), IsNested: false } && type.Name.StartsWith("ValueTuple`", StringComparison.Ordinal) && type.GetGenericArguments().Length >= least;
-
-    /// <summary>A nested type's arguments begin with those of the types around it.</summary>
-    private static void AppendNamed(StringBuilder text, Type type, Type[] arguments)
-    {
-        int outer = 0;
-        if (type is { IsNested: true, IsGenericParameter: false, DeclaringType: { } around })
-        {
-            outer = around.GetGenericArguments().Length;
-            AppendNamed(text, around, arguments);
-            text.Append('.');
-        }
-
-        int mark = type.Name.IndexOf('`');
-        text.Append(mark < 0 ? type.Name : type.Name.Substring(0, mark));
-        int own = type.GetGenericArguments().Length;
-        for (int i = outer; i < own; i++)
-        {
-            text.Append(i == outer ? "<" : ", ");
-            Append(text, arguments[i]);
-        }
-
-        if (own > outer)
-        {
-            text.Append('>');
-        }
+        Type[] arguments = type.GetGenericArguments();
+        string names = string.Join(", ", arguments.Select(Of));
+        string name = type.Name.Split('`')[0];
+        bool isTuple = type.FullName?.StartsWith("System.ValueTuple`", StringComparison.Ordinal) == true;
+        return isTuple && arguments.Length is > 1 and <= MostTupleElements ? $"({names})" : $"{name}<{names}>";
     }
 
     private static string? KeywordOf(Type type) => type.IsEnum ? null : Type.GetTypeCode(type) switch

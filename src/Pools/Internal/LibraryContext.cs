@@ -29,19 +29,7 @@ internal static class LibraryContext
     /// <remarks>If unloading has begun, it ends at once.</remarks>
     public static void EndAtUnloading(IEndsWithLibrary guest)
     {
-        if (s_guests is not null)
-        {
-            Add(s_guests, guest);
-        }
-    }
-
-    private static void Add(WeakList<IEndsWithLibrary> guests, IEndsWithLibrary guest)
-    {
-        using (HeldGate<HardwareAtomics>.Enter(guests))
-        {
-            guests.Add(guest);
-        }
-
+        s_guests?.Add(guest);
         if (Volatile.Read(ref s_isUnloading))
         {
             guest.End();
@@ -60,13 +48,7 @@ internal static class LibraryContext
     private static void OnUnloading()
     {
         Volatile.Write(ref s_isUnloading, true);
-        IEndsWithLibrary[] guests;
-        using (HeldGate<HardwareAtomics>.Enter(s_guests!))
-        {
-            guests = [.. s_guests!.Living()];
-        }
-
-        Array.ForEach(guests, static guest => guest.End());
+        s_guests!.Living().ForEach(static guest => guest.End());
     }
 #else
     /// <summary>Whether the end has begun: nothing may wait for another collection.</summary>

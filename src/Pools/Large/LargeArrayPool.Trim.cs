@@ -87,13 +87,13 @@ public sealed partial class LargeArrayPool<T>
     }
 
     void ILargePool.OnTrimBegins(PressureLevel pressure, bool keepsAnything) =>
-        Reporter.TrimPoll(pressure, keepsAnything || _ownInner?.KeepsAnything == true, _settings.TimeProvider);
+        Reporter.TrimPoll(pressure, keepsAnything || _ownInner?.KeepsAnything == true);
 
     void ILargePool.OnTrimmed(Array array)
     {
         if (PoolReporter.IsListenedTo)
         {
-            Reporter.Trimmed(ArrayIdentity.Of(array));
+            Reporter.Trimmed(array);
         }
     }
 

@@ -91,14 +91,13 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
                 {
                     Name = settings.Name,
                     MaxArrayLength = settings.Layout.InnerMaxLength,
-                    KeepLargeArrays = false,
                     ClearOnReturn = options.ClearOnReturn,
                     OnMisuse = options.OnMisuse,
                     PinArrays = options.PinArrays,
                     TrimInterval = options.TrimInterval,
                     TimeProvider = options.TimeProvider,
                     PressureSource = options.PressureSource,
-                    MaxArraysPerBucketPerCore = settings.MaxArraysPerBucket is { } most ? PerCoreSettings.PerCore(most) : InnerArraysPerCore,
+                    ArraysPerCore = settings.MaxArraysPerBucket is { } most ? PerCoreSettings.PerCore(most) : InnerArraysPerCore,
                     MaxRetainedBytes = settings.MaxRetainedBytes,
                     Reporting = PoolReporting.Inside(settings.Reporting?.Observer, Reporter.Id),
                 },
@@ -110,17 +109,6 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
         // Next, the engine; and only when all of it is there, the pool is made known to others.
         _inner = inner ?? _ownInner;
         _engine = new LargeEngine<HardwareAtomics>(settings, services, this, _whole);
-        Open(services);
-    }
-
-    /// <summary>Initializes the large part of a per-core pool, which asks it for long arrays only.</summary>
-    /// <param name="settings">The settings, derived from the per-core pool's.</param>
-    /// <param name="services">The process services that it uses.</param>
-    /// <param name="whole">The bytes that both parts keep together, where a single number bounds them; else null.</param>
-    internal LargeArrayPool(LargeSettings settings, LargeServices<HardwareAtomics> services, RetentionBound? whole)
-        : this(settings, services)
-    {
-        _engine = new LargeEngine<HardwareAtomics>(settings, services, this, whole);
         Open(services);
     }
 
@@ -142,6 +130,9 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
 
     /// <summary>Gets the pool's name in errors, events and statistics.</summary>
     public string Name => _settings.Name;
+
+    /// <summary>Whether large arrays come from the pinned heap.</summary>
+    internal bool PinsArrays => _settings.Pinned;
 
     /// <inheritdoc/>
     Type ITrimmableArrayPool.ElementType => typeof(T);

@@ -6,9 +6,6 @@ namespace Pools.Large;
 /// <content>Trims: at each interval, after full collections, and on request.</content>
 internal sealed partial class LargeEngine<TAtomics>
 {
-    /// <summary>Marks calls to user code in trims: a trim that such code asks for does nothing.</summary>
-    private readonly CallGuard _calling = new();
-
     /// <summary>Makes sure that a trim comes, unless the pool is closed.</summary>
     public void ArmTimer()
     {
@@ -24,7 +21,7 @@ internal sealed partial class LargeEngine<TAtomics>
         bool innerKeeps = true;
         try
         {
-            if (!_calling.IsInside)
+            if (!UserCall.IsInside)
             {
                 Trim(TrimLevel.Surplus, ReadPressure(), onRequest: false);
             }
@@ -54,7 +51,7 @@ internal sealed partial class LargeEngine<TAtomics>
     public void OnFullCollection()
     {
         _timer.TryAgain();
-        if (_calling.IsInside)
+        if (UserCall.IsInside)
         {
             return;
         }
@@ -82,12 +79,12 @@ internal sealed partial class LargeEngine<TAtomics>
     /// <summary>Trims on request. Does nothing if the clock, the pressure source or a listener calls it while a trim calls them.</summary>
     public void Trim(TrimLevel level)
     {
-        if (_calling.IsInside)
+        if (UserCall.IsInside)
         {
             return;
         }
 
-        using (_calling.Begin())
+        using (UserCall.Begin())
         {
             _pool.TrimInner(level);
         }
@@ -119,7 +116,7 @@ internal sealed partial class LargeEngine<TAtomics>
 
     private PressureLevel ReadPressure()
     {
-        using (_calling.Begin())
+        using (UserCall.Begin())
         {
             return _conditions.ReadPressure();
         }
@@ -133,7 +130,7 @@ internal sealed partial class LargeEngine<TAtomics>
         // First, read all that may be user code, and take out of the store what is to go.
         bool isDue;
         long now;
-        using (_calling.Begin())
+        using (UserCall.Begin())
         {
             now = _conditions.ReadTime(out isDue);
         }
@@ -164,8 +161,8 @@ internal sealed partial class LargeEngine<TAtomics>
 
     private void Report(PressureLevel pressure, bool keptAnything, ArrayRecord? released, long bytes)
     {
-        bool isNested = _calling.IsInside;
-        using (_calling.Begin())
+        bool isNested = UserCall.IsInside;
+        using (UserCall.Begin())
         {
             // A listener that closes the pool when a trim begins might close it again.
             if (!isNested)
@@ -195,7 +192,7 @@ internal sealed partial class LargeEngine<TAtomics>
     {
         if (_pages.TakeFailure() is { } failure)
         {
-            using (_calling.Begin())
+            using (UserCall.Begin())
             {
                 _pool.OnDegraded("page discard", failure);
             }

@@ -1,11 +1,10 @@
 namespace Pools.PerCore;
 
-/// <summary>What can be wrong with a return to a per-core pool: events and messages name it so.</summary>
+/// <summary>The ways in which a return to a per-core pool can be wrong, as events name them.</summary>
 internal enum Misuse
 {
     None,
     Covariant,
     WrongLength,
-    Foreign,
     DoubleReturn,
 }

@@ -14,11 +14,11 @@ public sealed partial class PerCoreArrayPool<T>
     /// <summary>Rents an array of at least <paramref name="minimumLength"/> elements.</summary>
     /// <param name="minimumLength">The minimum length, in elements: 0 … <c>Array.MaxLength</c>.</param>
     /// <returns>
-    /// An array of at least that length, usually longer, whose content is whatever its last user left. The empty array for 0. Longer than anything the pool keeps:
-    /// exactly that length, newly allocated.
+    /// An array of at least that length, usually longer, with arbitrary content. The empty array for 0. Above
+    /// <see cref="PerCoreArrayPoolOptions.MaxArrayLength"/>: a new array of exactly that length.
     /// </returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="minimumLength"/> is negative.</exception>
-    /// <exception cref="OutOfMemoryException">The pool has none and there is not enough memory; the pool is as it was.</exception>
+    /// <exception cref="OutOfMemoryException">The pool has no such array and there is not enough memory. The pool is unchanged.</exception>
     /// <remarks>Safe for any thread; lock-free; allocates nothing when the pool has such an array.</remarks>
     public override T[] Rent(int minimumLength)
     {
@@ -37,7 +37,7 @@ public sealed partial class PerCoreArrayPool<T>
         return RentSlow(minimumLength);
     }
 
-    /// <summary>Allocates at once if neither the thread nor the pool keeps anything of the bucket: a rent from a dry pool should cost little more than the array.</summary>
+    /// <summary>Allocates if neither the thread nor the pool keeps anything of the bucket, and takes long arrays from the rack: both with few loads.</summary>
     /// <param name="minimumLength">The minimum length, in elements.</param>
     /// <param name="slot">
     /// The result of <see cref="ThreadTable.SlotOf"/>: a slot of this pool, unless the thread does not know the pool or the pool does not know the length.
@@ -46,46 +46,33 @@ public sealed partial class PerCoreArrayPool<T>
     private T[] RentAfterMiss(int minimumLength, ref ThreadSlot slot)
     {
         int bucket = BucketLayout.LadderBucket(minimumLength);
-        if (!_allocatesPlainly || _engine.FindDry(ref slot, bucket) is not { } counts)
+        if (!_allocatesPlainly || _engine.FindBucket(ref slot, bucket) is not { } kept)
         {
             return RentSlow(minimumLength);
         }
 
-        T[] array = ArrayAllocator.New<T>(BucketLayout.LadderLength(bucket), pinned: false);
-        counts.Allocated++;
-        return array;
+        if (_engine.IsDry(ref slot, kept))
+        {
+            T[] array = ArrayAllocator.New<T>(BucketLayout.LadderLength(bucket), pinned: false);
+            kept.Allocated++;
+            return array;
+        }
+
+        return Unsafe.As<T[]>(_engine.TryRentLong(kept)) ?? RentSlow(minimumLength);
     }
 
-    /// <summary>Sends long requests on at once. The rest is a method of its own, because it needs more registers, which would have to be saved first.</summary>
+    /// <summary>Rare work is in methods of its own: the first rent of a process compiles all of this one before it runs it.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private T[] RentSlow(int minimumLength) =>
-        minimumLength > _settings.MaxArrayLength && !_engine.IsClosed && ExistingLarge is { } large ? large.Rent(minimumLength) : RentWithCare(minimumLength);
-
-    /// <summary>What seldom happens is in methods of its own, here as in all that the first rent and return of a process come past: they compile this whole method before they run it.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private T[] RentWithCare(int minimumLength)
+    private T[] RentSlow(int minimumLength)
     {
         if (minimumLength <= 0)
         {
             return minimumLength == 0 ? [] : throw BadArgument.MinimumLength(minimumLength);
         }
 
-        // First, long requests.
         if (minimumLength > _settings.MaxArrayLength)
         {
-            T[] longer = RentLong(minimumLength);
-            if (_engine.IsClosed)
-            {
-                Reporter.RentAfterDispose(Interlocked.Increment(ref _rentsAfterDispose));
-            }
-
-            return longer;
-        }
-
-        // Next, a sampler, if one is attached and its turn has come.
-        if (Volatile.Read(ref _isSampleDue) != 0 && TrySample(minimumLength) is { } sampled)
-        {
-            return sampled;
+            return RentOverMaximum(minimumLength);
         }
 
         int bucket = BucketLayout.LadderBucket(minimumLength);
@@ -97,12 +84,27 @@ public sealed partial class PerCoreArrayPool<T>
 
         if (_engine.IsClosed)
         {
-            Reporter.RentAfterDispose(Interlocked.Increment(ref _rentsAfterDispose));
+            CountRentAfterDispose();
         }
 
         GC.KeepAlive(this);
         return array;
     }
+
+    private T[] RentOverMaximum(int minimumLength)
+    {
+        T[] array = Allocate(minimumLength);
+        _engine.Account.AddOverMaximumRent<HardwareAtomics>((long)array.Length * Unsafe.SizeOf<T>());
+        Reporter.RentedNew(array, BufferAllocatedReason.OverMaximumSize);
+        if (_engine.IsClosed)
+        {
+            CountRentAfterDispose();
+        }
+
+        return array;
+    }
+
+    private void CountRentAfterDispose() => Reporter.RentAfterDispose(Interlocked.Increment(ref _rentsAfterDispose));
 
     private T[] Allocate(int length) => ReferenceEquals(_allocator, ArrayAllocator.Default)
         ? ArrayAllocator.New<T>(length, _settings.Pinned)

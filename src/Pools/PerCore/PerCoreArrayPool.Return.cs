@@ -1,9 +1,9 @@
 using System;
 using System.Runtime.CompilerServices;
+using System.Threading;
 using Pools.Internal;
 using Pools.Observability;
 using Pools.PerCore;
-using Pools.Sampling;
 using Pools.Sizing;
 
 namespace Pools;
@@ -11,19 +11,24 @@ namespace Pools;
 /// <content>Returning.</content>
 public sealed partial class PerCoreArrayPool<T>
 {
+    private long _misuses;
+
     /// <summary>Returns an array to the pool. The caller must not use it any more.</summary>
-    /// <param name="array">An array from this pool, whichever thread rented it. The empty array is ignored; one longer than anything the pool keeps is dropped.</param>
-    /// <param name="clearArray">Whether all elements are set to default before the array is kept; else they stay as they are.</param>
+    /// <param name="array">
+    /// An array from this pool. Any thread may return it. The empty array is ignored; an array above <see cref="PerCoreArrayPoolOptions.MaxArrayLength"/> is dropped.
+    /// </param>
+    /// <param name="clearArray">Whether all elements are set to default before the array is kept.</param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
     /// <exception cref="ArgumentException">
-    /// The array's length is of no bucket, or its type is not exactly <c>T[]</c>; or it is a large one and not this pool's. It is neither cleared nor kept.
+    /// No array of this pool has that length, or the array's type is not exactly <c>T[]</c>. It is neither cleared nor kept.
     /// </exception>
     /// <exception cref="InvalidOperationException">
-    /// It is the array that this thread returned last to its bucket, and still there: returned twice. Nothing is changed. Other double returns are not noticed, but for those of large arrays, all of which are.
+    /// The array is returned twice, and nothing has rented it in between. Nothing is changed. The pool detects this for the array that this thread returned last,
+    /// and for arrays above 1 MiB. It does not detect other double returns.
     /// </exception>
     /// <remarks>
-    /// Safe for any thread; lock-free; never throws for lack of memory: what cannot be kept is dropped. With <see cref="MisuseResponse.Drop"/> only null
-    /// throws.
+    /// Safe for any thread; lock-free; never throws for lack of memory: an array that cannot be kept is dropped. With <see cref="MisuseResponse.Drop"/> only
+    /// null throws.
     /// </remarks>
     public override void Return(T[] array, bool clearArray = false)
     {
@@ -67,19 +72,22 @@ public sealed partial class PerCoreArrayPool<T>
         }
     }
 
-    /// <summary>Sends long arrays on at once, as <see cref="RentSlow"/> does.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void ReturnSlow(T[]? array, int clearLength)
     {
-        if (clearLength == 0 && array is not null && array.Length > _settings.MaxArrayLength && ArrayType<T>.IsSurelyExact(array)
-            && ExistingLarge is { } large && !ArraySamplers<T>.AreAny)
-        {
-            large.Return(array);
-        }
-        else
+        if (clearLength != 0 || array is null || !TryReturnLong(array))
         {
             ReturnWithCare(array, clearLength);
         }
+    }
+
+    /// <summary>Puts a long array into the place that its rent has left in the rack, if no other place needs a look.</summary>
+    private bool TryReturnLong(T[] array)
+    {
+        int id = _returnId;
+        int bucket = BucketLayout.LadderBucket(array.Length);
+        return array.Length == BucketLayout.LadderLength(bucket) && ThreadTable.Knows(id) && ArrayType<T>.IsSurelyExact(array)
+            && _engine.TryReturnLong(ref ThreadTable.SlotOf(id, bucket), bucket, array);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -96,38 +104,23 @@ public sealed partial class PerCoreArrayPool<T>
             return;
         }
 
+        // First, the checks, before anything is changed.
+        if (IsRefused(array))
+        {
+            return;
+        }
+
+        // Then clear the array, and keep it or drop it.
         int bucket = BucketLayout.LadderBucket(length);
-
-        // First, arrays that a sampler has lent: only the sampler can judge them.
-        if (ArraySamplers<T>.AreAny && TryReturnSampled(array, bucket, clearLength))
-        {
-            return;
-        }
-
-        // Next, long arrays, which the large part takes, if there is one.
-        bool isPoolable = length <= _settings.MaxArrayLength;
-        if (!isPoolable && TryReturnLarge(array, clearLength))
-        {
-            return;
-        }
-
-        // Then the checks, before anything is changed.
-        if (!_engine.IsClosed && FindMisuse(array, bucket, isPoolable) is not Misuse.None and var misuse)
-        {
-            Refuse(misuse, array);
-            return;
-        }
-
-        // Finally, clear the array and keep it, or drop it.
         Clear(array, clearLength);
         if (PoolReporter.IsListenedTo)
         {
-            ReportReturned(array);
+            Reporter.Returned(array);
         }
 
-        if (!isPoolable)
+        if (length > _settings.MaxArrayLength)
         {
-            DropLong(array);
+            DropOverMaximum(array);
         }
         else if (!_engine.TryReturn(bucket, array))
         {
@@ -136,6 +129,56 @@ public sealed partial class PerCoreArrayPool<T>
 
         GC.KeepAlive(this);
     }
+
+    private void DropOverMaximum(T[] array)
+    {
+        _engine.Account.AddOverMaximumReturn<HardwareAtomics>((long)array.Length * Unsafe.SizeOf<T>());
+        Reporter.Dropped(array, ArrayPoolEventSource.NoBucket, BufferDroppedReason.OverMaximumSize);
+    }
+
+    /// <summary>Refuses a wrong return: counts it, reports it, and throws, unless the pool drops such arrays. Changes nothing else.</summary>
+    internal bool IsRefused(T[] array)
+    {
+        if (_engine.IsClosed || FindMisuse(array) is not (not Misuse.None and var misuse))
+        {
+            return false;
+        }
+
+        Refuse(misuse, array);
+        return true;
+    }
+
+    /// <summary>Finds a wrong return, cheapest check first.</summary>
+    private Misuse FindMisuse(T[] array)
+    {
+        int bucket = BucketLayout.LadderBucket(array.Length);
+        return !ArrayType<T>.IsExact(array) ? Misuse.Covariant
+            : array.Length > _settings.MaxArrayLength ? Misuse.None
+            : array.Length != BucketLayout.LadderLength(bucket) ? Misuse.WrongLength
+            : _engine.IsLastReturned(bucket, array) ? Misuse.DoubleReturn
+            : Misuse.None;
+    }
+
+    private void Refuse(Misuse misuse, T[] array)
+    {
+        long count = Interlocked.Increment(ref _misuses);
+        Reporter.Misuse(misuse.ToString(), array.Length, count);
+        if (_settings.OnMisuse == MisuseResponse.Throw)
+        {
+            throw Describe(misuse, array);
+        }
+    }
+
+    private Exception Describe(Misuse misuse, T[] array) => misuse switch
+    {
+        Misuse.Covariant => new ArgumentException(
+            $"{Name}: the returned array of length {array.Length} is of type {CSharpName.Of(array.GetType())}, not exactly {CSharpName.Of(typeof(T))}[].",
+            nameof(array)),
+        Misuse.WrongLength => new ArgumentException(
+            $"{Name}: the returned array has length {array.Length}, but the pool's lengths are 16, 32, 64 … {_settings.MaxArrayLength}.",
+            nameof(array)),
+        _ => new InvalidOperationException($"{Name}: the array of length {array.Length} is returned twice, and nothing has rented it in between."),
+    };
 
     private void Clear(T[] array, int clearLength)
     {

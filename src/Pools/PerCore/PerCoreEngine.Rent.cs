@@ -6,7 +6,7 @@ namespace Pools.PerCore;
 /// <content>Rents that the fast path cannot serve.</content>
 internal sealed partial class PerCoreEngine<TAtomics>
 {
-    /// <summary>Rents an item: a kept one, or a new one.</summary>
+    /// <summary>In turn: this thread's magazines, the depot's, its rack, and a new item.</summary>
     /// <param name="source">Creates new items.</param>
     /// <param name="bucket">The bucket of the request.</param>
     /// <param name="isNew">Whether the item is new.</param>
@@ -14,52 +14,34 @@ internal sealed partial class PerCoreEngine<TAtomics>
     public object Rent<TSource>(in TSource source, int bucket, out bool isNew)
         where TSource : struct, IItemSource
     {
-        object? item = TryRent(bucket, out ThreadCache? cache);
+        object? item = null;
+        try
+        {
+            item = TryRent(bucket);
+        }
+        catch (OutOfMemoryException)
+        {
+            // The new item may need less memory than the thread's cache.
+        }
+
         isNew = item is null;
         if (item is null)
         {
             item = source.Make(bucket);
-            CountAllocation(cache, bucket);
+            CountAllocation(bucket);
         }
 
         return item;
     }
 
-    /// <summary>Rents a kept item; null if there is none.</summary>
-    /// <param name="bucket">The bucket of the request.</param>
-    /// <param name="cache">This thread's cache, or null.</param>
-    private object? TryRent(int bucket, out ThreadCache? cache)
-    {
-        cache = FindCache();
-        if (cache is not null && IsDry(cache, bucket))
-        {
-            return null;
-        }
-
-        cache ??= GetCache();
-        if (IsClosed)
-        {
-            return null;
-        }
-
-        object? array = cache is not null && _plans[bucket].IsCached && GetBucket(cache, bucket) is { } kept ? RentFromCache(cache, kept) : RentFromDepot(cache, bucket);
-        RecheckClosed(cache, bucket);
-        return array;
-    }
-
-    /// <summary>
-    /// Returns where to count a rent that allocates, if neither this thread nor the depot keeps anything of the bucket; else null. A few loads, so that a dry pool
-    /// costs little more than allocating.
-    /// </summary>
+    /// <summary>This thread's state of a bucket; null if it has none, or does not know the pool.</summary>
     /// <param name="slot">This thread's slot of the bucket: of this pool, or of none.</param>
     /// <param name="bucket">The bucket; for a slot of no pool, any number that the slots have room for.</param>
-    public ThreadBucket? FindDry(ref ThreadSlot slot, int bucket) =>
-        ThreadCache.OwnerOf(ref slot, bucket) is { } cache && cache.Account == Account && cache.Find(bucket) is { } kept && IsDry(ref slot, kept) ? kept : null;
+    public ThreadBucket? FindBucket(ref ThreadSlot slot, int bucket) =>
+        ThreadCache.OwnerOf(ref slot, bucket) is { } cache && cache.Account == Account ? cache.Find(bucket) : null;
 
-    private bool IsDry(ThreadCache cache, int bucket) =>
-        cache.Find(bucket) is { } kept ? IsDry(ref cache.Slots[bucket], kept) : FindDepot(bucket)?.IsDry != false;
-
-    private bool IsDry(ref ThreadSlot slot, ThreadBucket kept)
+    /// <summary>Whether neither this thread nor the depot keeps anything of the bucket: a few loads, so that a dry pool costs little more than allocating.</summary>
+    public bool IsDry(ref ThreadSlot slot, ThreadBucket kept)
     {
         TAtomics atomics = default;
         return !MagazineOperations<TAtomics>.HoldsArrays(atomics.Read(ref slot.Loaded))
@@ -67,96 +49,90 @@ internal sealed partial class PerCoreEngine<TAtomics>
             && FindDepot(kept.Bucket)?.IsDry != false;
     }
 
-    /// <summary>Counts a rent that allocated. The array exists by now.</summary>
-    private void CountAllocation(ThreadCache? cache, int bucket)
+    /// <summary>Rents an array that only racks keep; null if there is none. It keeps nothing, so it need not look whether the pool is closed.</summary>
+    public object? TryRentLong(ThreadBucket kept)
     {
-        if (cache is not null && GetBucket(cache, bucket) is { } counts)
+        if (_plans[kept.Bucket].IsCached || FindDepot(kept.Bucket)?.Rack.TryTake(kept.Lane) is not { } array)
+        {
+            return null;
+        }
+
+        default(TAtomics).Write(ref kept.Rented, kept.Rented + 1);
+        return array;
+    }
+
+    /// <summary>Rents a kept item; null if there is none.</summary>
+    private object? TryRent(int bucket)
+    {
+        ThreadCache? cache = GetCache();
+        if (IsClosed)
+        {
+            return null;
+        }
+
+        ThreadBucket? kept = cache is null ? null : GetBucket(cache, bucket);
+        object? item = kept is not null && _plans[bucket].IsCached ? RentFromCache(cache!, kept) : RentSingle(bucket, kept);
+        RecheckClosed(cache, bucket);
+        return item;
+    }
+
+    /// <summary>Counts a rent that allocated. The item exists by now.</summary>
+    private void CountAllocation(int bucket)
+    {
+        if (FindCache()?.Find(bucket) is { } counts)
         {
             counts.Allocated++;
         }
-        else if (cache is not null)
-        {
-            Account.AddAllocated<TAtomics>(bucket, 1);
-        }
         else
         {
-            if (!IsClosed && _plans[bucket].ArrayBytes >= LeastOwnPiece)
-            {
-                KeepApart();
-            }
-
             Account.AddAllocated<TAtomics>(bucket, 1);
-        }
-    }
-
-    /// <summary>In bytes: the runtime gives an array of this size or more its own allocation context, unless it must be cleared.</summary>
-    private const long LeastOwnPiece = 2048;
-
-    private void KeepApart()
-    {
-        try
-        {
-            _allocator.BeforeBookkeeping();
-            ThreadLife.KeepApart();
-        }
-        catch (OutOfMemoryException)
-        {
-            // Not fatal: the renter has its array, which merely lies next to another thread's.
         }
     }
 
     /// <summary>
     /// Rents from the thread's two magazines, or exchanges one with the depot. A thread that has not yet filled a full-size magazine takes single arrays for a
-    /// while: if it uses only a few at a time, it should not walk away with sixteen.
+    /// while: if it uses only a few at a time, it should not take sixteen.
     /// </summary>
     private object? RentFromCache(ThreadCache cache, ThreadBucket kept)
     {
         TAtomics atomics = default;
         int bucket = kept.Bucket;
-        ref ThreadSlot slot = ref cache.Slots[bucket];
-        Magazine loaded = atomics.Read(ref slot.Loaded);
+        Magazine loaded = ReadLoaded(cache, kept);
 
-        // First, try the loaded magazine.
-        if (Pop(loaded) is { } top)
+        // First, the loaded magazine.
+        if (MagazineOperations<TAtomics>.TryPop(loaded) is { } top)
         {
             return top;
         }
 
-        // It is empty. If that is because a trim has released it, the slot gets the sentinel.
-        if (loaded != Magazine.Sentinel && IsReleased(loaded))
-        {
-            atomics.VolatileWrite(ref slot.Loaded, Magazine.Sentinel);
-            loaded = Magazine.Sentinel;
-        }
-
-        // Next, a single array from the depot, if the thread has not yet shown that it uses many.
+        // Next, a single array, if the thread has not yet shown that it uses many.
         if (loaded.Capacity < _plans[bucket].Capacity && kept.Singles < _plans[bucket].Capacity)
         {
             kept.Singles++;
-            return RentFromDepot(cache, bucket);
+            return RentSingle(bucket, kept);
         }
 
-        // Then, try the thread's other magazine, which becomes the loaded one.
+        // Then, the thread's other magazine, which becomes the loaded one.
         Magazine? previous = TakePrevious(kept);
-        if (previous is not null && Pop(previous) is { } array)
+        if (previous is not null && MagazineOperations<TAtomics>.TryPop(previous) is { } array)
         {
             Load(cache, kept, previous);
             return array;
         }
 
-        // Both are empty: exchange one of them for a magazine with arrays from the depot, nearest core first.
-        Magazine? found = FindDepot(bucket)?.TryTake(atomics.CurrentProcessor(), ref previous);
+        // Both are empty: exchange one of them for a magazine with arrays from the depot, nearest core first. A rack with arrays is emptied first.
+        Depot<TAtomics>? depot = FindDepot(bucket);
+        Magazine? found = depot?.Rack.IsEmpty == true ? depot.TryTake(atomics.CurrentProcessor(), ref previous, out _) : null;
         if (found is null)
         {
             PutBackPrevious(kept, previous);
-            return null;
+            return RentSingle(bucket, kept);
         }
 
-        // Finally, rent from what was found. It is empty only if a trim has taken its arrays in the meantime.
-        object? taken = Pop(found);
-        if (taken is null)
+        // A magazine without its arrays was used by a thread after a trim had taken them.
+        if (MagazineOperations<TAtomics>.TryPop(found) is not { } taken)
         {
-            Account.Release<TAtomics>(found);
+            DropMagazine(found);
             return null;
         }
 
@@ -164,96 +140,87 @@ internal sealed partial class PerCoreEngine<TAtomics>
         return taken;
     }
 
-    /// <summary>Takes a single array from a magazine that stays in the depot.</summary>
-    private object? RentFromDepot(ThreadCache? cache, int bucket)
+    /// <summary>Takes a single array: from the rack, or out of a magazine that stays in the depot.</summary>
+    /// <param name="bucket">The bucket.</param>
+    /// <param name="kept">This thread's bucket, which counts the rent; null: the account does.</param>
+    private object? RentSingle(int bucket, ThreadBucket? kept)
     {
         if (FindDepot(bucket) is not { } depot)
         {
             return null;
         }
 
-        // A thread on probation takes from its home shelf only. If it took another thread's array, that thread would allocate again, next to the array
-        // it has lost, and the two threads would share a cache line from then on.
-        int home = ThreadProbation.HomeCore(depot.Cores);
-        return cache is null && _plans[bucket].IsCached ? TakeOne(depot, home) : TakeNearest(depot, home);
-    }
-
-    private object? TakeNearest(Depot<TAtomics> depot, int home)
-    {
-        Shelf<TAtomics>? misleading = null;
-        foreach (int core in depot.WithArrays(home))
+        int core = default(TAtomics).CurrentProcessor();
+        object? item = depot.Rack.TryTake(core) ?? (_plans[bucket].IsCached ? TakeFromMagazine(depot, core) : null);
+        if (item is not null && kept is not null)
         {
-            if (TakeOne(depot, core) is { } array)
-            {
-                return array;
-            }
-
-            misleading?.DenyArrays();
-            misleading = depot.Find(core);
+            default(TAtomics).Write(ref kept.Rented, kept.Rented + 1);
+        }
+        else if (item is not null)
+        {
+            Account.AddRented<TAtomics>(bucket, 1);
         }
 
-        misleading?.DenyArrays();
-        return null;
+        return item;
     }
 
-    private object? TakeOne(Depot<TAtomics> depot, int core)
+    private object? TakeFromMagazine(Depot<TAtomics> depot, int core)
     {
         Magazine? spare = null;
-        object? array = depot.Find(core)?.TryPop(out spare);
-        Rehome(core, spare);
-        return array;
-    }
-
-    /// <summary>Takes the previous magazine out of its place. Either this thread gets it or a trim does, never both. Null if there is none, or a trim has released it.</summary>
-    private static Magazine? TakePrevious(ThreadBucket kept)
-    {
-        TAtomics atomics = default;
-        if (atomics.Read(ref kept.Previous) is null || atomics.Exchange(ref kept.Previous, null) is not { } previous || IsReleased(previous))
+        Magazine? magazine = depot.TryTake(core, ref spare, out Shelf<TAtomics>? shelf);
+        DropMagazine(spare);
+        if (magazine is null)
         {
             return null;
         }
 
-        KeepCount(kept, previous);
-        return previous;
+        object? item = MagazineOperations<TAtomics>.TryPop(magazine);
+        MagazineOperations<TAtomics>.TakeCount(magazine);
+        if (item is not null && MagazineOperations<TAtomics>.HoldsArrays(magazine))
+        {
+            shelf!.TryPut(ref magazine);
+        }
+
+        DropMagazine(magazine);
+        return item;
     }
 
-    /// <summary>
-    /// Moves the rents counted in a magazine that is in no place to the thread's own count. Magazines move while other threads add up, and the count of years could
-    /// go missing from a sum together with one of them.
-    /// </summary>
-    private static void KeepCount(ThreadBucket kept, Magazine magazine)
+    /// <summary>The loaded magazine. If a trim has released it, the slot gets the sentinel.</summary>
+    private static Magazine ReadLoaded(ThreadCache cache, ThreadBucket kept)
     {
         TAtomics atomics = default;
-        long state = atomics.Read(ref magazine.State);
-        if (Magazine.Rented(state) is not 0 and var rented)
+        ref ThreadSlot slot = ref cache.Slots[kept.Bucket];
+        Magazine loaded = atomics.Read(ref slot.Loaded);
+        if (loaded != Magazine.Sentinel && IsReleased(loaded))
         {
-            atomics.Write(ref magazine.State, Magazine.Top(state));
-            atomics.Write(ref kept.Rented, kept.Rented + rented);
+            atomics.VolatileWrite(ref slot.Loaded, Magazine.Sentinel);
+            loaded = Magazine.Sentinel;
         }
+
+        return loaded;
     }
 
-    /// <summary>Puts the magazine that a search did not use back into its place.</summary>
+    /// <summary>Takes the previous magazine out of its place. Either this thread gets it or a trim does. Null if there is none, or a trim has released it.</summary>
+    private static Magazine? TakePrevious(ThreadBucket kept)
+    {
+        TAtomics atomics = default;
+        return atomics.Read(ref kept.Previous) is null || atomics.Exchange(ref kept.Previous, null) is not { } previous || IsReleased(previous)
+            ? null
+            : previous;
+    }
+
+    /// <summary>Makes a magazine that this call owns the previous one. One that is in its place by now loses it: user code may have run.</summary>
     private void PutBackPrevious(ThreadBucket kept, Magazine? previous)
     {
-        if (previous is null || IsReleased(previous))
+        if (previous is not null && !IsReleased(previous))
         {
-            return;
+            Rehome(default(TAtomics).Exchange(ref kept.Previous, previous));
         }
-
-        // User code may have run during the search and filled the place.
-        TAtomics atomics = default;
-        Magazine? displaced = atomics.Exchange(ref kept.Previous, previous);
-        if (displaced is not null && !IsReleased(displaced))
-        {
-            KeepCount(kept, displaced);
-        }
-
-        Rehome(atomics.CurrentProcessor(), displaced);
     }
 
     /// <summary>
-    /// Loads a magazine that this call owns, and keeps the loaded one as the previous one. It reads the slot again, because user code may have run since and moved
-    /// the magazine that was loaded before.
+    /// Loads a magazine that this call owns, and makes the loaded one the previous one. It reads the slot again, because user code may have run since and
+    /// moved the magazine that was loaded before.
     /// </summary>
     private void Load(ThreadCache cache, ThreadBucket kept, Magazine next)
     {
@@ -266,18 +233,27 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return;
         }
 
+        // Only a loaded magazine counts rents: statistics could meet another one twice while it moves.
+        atomics.Write(ref kept.Rented, kept.Rented + MagazineOperations<TAtomics>.TakeCount(loaded));
         if (loaded.Capacity < _plans[kept.Bucket].Capacity)
         {
             // As the previous magazine, a small one would end up in a depot.
             DropMagazine(loaded);
         }
-        else if (atomics.Read(ref kept.Previous) is null)
-        {
-            atomics.VolatileWrite(ref kept.Previous, loaded);
-        }
         else
         {
             PutBackPrevious(kept, loaded);
         }
+    }
+
+    /// <summary>Puts a magazine that has lost its place into the depot if it holds arrays; releases it otherwise.</summary>
+    private void Rehome(Magazine? magazine)
+    {
+        if (MagazineOperations<TAtomics>.HoldsArrays(magazine) && !IsReleased(magazine!))
+        {
+            FindDepot(magazine!.Bucket)?.TryPut(default(TAtomics).CurrentProcessor(), ref magazine);
+        }
+
+        DropMagazine(magazine);
     }
 }

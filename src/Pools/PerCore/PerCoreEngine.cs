@@ -7,25 +7,37 @@ namespace Pools.PerCore;
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// Arrays are objects here; the caller derives buckets from lengths, allocates, validates and clears.
-/// <para><b>Threading</b>: any thread, concurrently. <see cref="TryRent"/> and <see cref="TryReturn"/> take no lock and never wait; trimming, statistics and closing
+/// <para><b>Threading</b>: any thread, concurrently. <see cref="Rent"/> and <see cref="TryReturn"/> take no lock and never wait. Trims, statistics and closing
 /// share one lock, which those two never take.</para>
-/// <para><b>Ordering</b>: what a thread wrote to an array before returning it happens before the next renter gets it.</para>
-/// <para><b>Bounds</b>: charged bytes ≤ the budget; a thread keeps two magazines a bucket, a core as many as the plan says.</para>
+/// <para><b>Ordering</b>: a thread's writes to an array before it returned it happen before the next renter gets it.</para>
+/// <para><b>Bounds</b>: charged bytes ≤ the budget; a thread keeps two magazines for each bucket, and a depot what the plan says.</para>
 /// <para>
-/// <b>State is consistent after every single store</b>: user code may run inside any allocation or callback and use the pool on the same thread, and any allocation may
-/// throw. So memory is allocated first, a magazine leaves its old place before it goes to a new one, and no place is read twice as if it could not have changed. A magazine
-/// in a local variable belongs to that call alone; if the call ends abruptly, the magazine is garbage.
+/// <b>State is consistent after every store</b>: user code may run inside any allocation or callback and use the pool on the same thread, and any allocation
+/// may throw. So memory is allocated first, and a magazine leaves its old place before it goes to a new one. A magazine in a local variable belongs to that
+/// call alone; if the call ends abruptly, the magazine is garbage. <see cref="Rent"/> and <see cref="TryReturn"/> catch an OutOfMemoryException of the
+/// pool's own bookkeeping: the rent allocates, and the return drops its array.
 /// </para>
-/// <para><b>Accepted races</b>: a trim may take a thread's magazines while the thread moves one between its two places. The thread then keeps working with a released magazine
-/// until its next slow operation notices. Its arrays are still handed out once each, but they are not charged until then.</para>
+/// <para><b>Accepted races</b>: a trim may take a thread's magazine while the thread uses it. An array that the thread is returning is then lost, and one that
+/// it is renting may be counted as trimmed. If the thread is moving the magazine between its two places, it continues to use it until its next slow
+/// operation notices. The magazine's arrays are still handed out once each, but they are not charged until then.</para>
+/// <para>
+/// <b>Closing</b>: each operation stores what it keeps, and then checks whether the pool is closed. Closing sets the flag and then takes everything. So at
+/// least one of the two sees the other (Dekker), and a closed pool keeps nothing.
+/// </para>
 /// </remarks>
 internal sealed partial class PerCoreEngine<TAtomics>
     where TAtomics : struct, IAtomics
 {
+    /// <summary>The pool's index in each thread's table; <see cref="PoolIds.None"/>: it has none.</summary>
+    public readonly int Id;
+
+    public readonly PoolAccount Account;
+
+    private static readonly TrimRequest s_everything = new(Now: 0, StaleAfter: 0, AllSurplus: true, Everything: true);
+
     private readonly BucketPlan[] _plans;
     private readonly Depot<TAtomics>?[] _depots;
     private readonly ArrayAllocator _allocator;
-    private readonly IItemReleaser? _releaser;
     [Shared(Sharing.Seam)]
     private ThreadCache? _caches;
     [Shared(Sharing.Seam)]
@@ -36,72 +48,122 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// <param name="plans">One for each bucket.</param>
     /// <param name="maxRetainedBytes">The budget.</param>
     /// <param name="allocator">Called before each allocation that the engine makes.</param>
-    /// <param name="releaser">Receives each kept item that is released; null: they are left to the garbage collector.</param>
-    /// <param name="whole">The bytes that this pool and another one keep together, where a single number bounds both; else null.</param>
-    public PerCoreEngine(BucketPlan[] plans, long maxRetainedBytes, ArrayAllocator allocator, IItemReleaser? releaser = null, RetentionBound? whole = null)
+    /// <param name="whole">The bound of this pool and the pool around it; null: there is none.</param>
+    public PerCoreEngine(BucketPlan[] plans, long maxRetainedBytes, ArrayAllocator allocator, RetentionBound? whole = null)
     {
-        _releaser = releaser;
         _plans = plans;
         _allocator = allocator;
         _depots = new Depot<TAtomics>?[plans.Length];
-        Account = new PoolAccount(plans.Length, maxRetainedBytes, whole, isStrict: releaser is not null);
+        Account = new PoolAccount(plans.Length, maxRetainedBytes, whole);
 
-        // If any arrays are cached, the shortest are. Asking all plans would mean several more methods to compile before the first rent of a process.
+        // If threads cache any arrays, they cache the shortest.
         Id = plans[0].IsCached ? PoolIds.Take() : PoolIds.None;
     }
 
-    /// <summary>The pool's index in each thread's table; <see cref="PoolIds.None"/>: it has none.</summary>
-    public readonly int Id;
-
-    /// <summary>Whether threads have caches of this pool: not if they would keep nothing there.</summary>
+    /// <summary>Whether threads have caches of this pool.</summary>
     public bool HasCaches => Id != PoolIds.None;
-
-    public readonly PoolAccount Account;
 
     /// <summary>Whether the pool no longer keeps anything.</summary>
     public bool IsClosed => default(TAtomics).VolatileRead(ref _closed);
 
-    /// <summary>Receives the arrays that are dropped after they had been kept; null: nobody does.</summary>
+    /// <summary>Receives the arrays that are dropped after they had been kept; null: they are not reported.</summary>
     public IDropObserver? DropObserver
     {
         set => default(TAtomics).VolatileWrite(ref _dropObserver, value);
     }
 
-    private ThreadCache? FindCache() => ThreadCaches.Find(Id, Account);
+    /// <summary>Whether this is the array that the caller returned last, and the pool still has it: then this is a second return. Racks find each such array.</summary>
+    public bool IsLastReturned(int bucket, object array)
+    {
+        if (_plans[bucket].IsCached && FindCache() is { } cache)
+        {
+            return MagazineOperations<TAtomics>.IsTop(default(TAtomics).Read(ref cache.Slots[bucket].Loaded), array);
+        }
+
+        return FindDepot(bucket)?.Rack.Holds(array) == true;
+    }
+
+    /// <summary>Releases everything and keeps nothing from now on.</summary>
+    public void Close()
+    {
+        TAtomics atomics = default;
+        atomics.VolatileWrite(ref _closed, true);
+
+        // The expensive half of the fence that this and RecheckClosed need; the operations have the cheap one.
+        atomics.FenceEverywhere();
+        Trim(s_everything, trimmed: null);
+    }
 
     /// <summary>
-    /// This thread's cache, created once the thread has proved to last. Null before that, for lack of memory, or if another pool's cache is being released at this moment.
+    /// Detaches this pool's caches from threads, and from each other: a cache that a thread holds would otherwise keep those of all ended threads alive. Call it
+    /// only when <see cref="ReleaseId"/> may be called, and before that call.
     /// </summary>
+    /// <remarks>Waits for a trim: a finalizer may have resurrected the pool, and the trim may still be running.</remarks>
+    public void DetachFromThreads()
+    {
+        TAtomics atomics = default;
+        using HeldGate<TAtomics> gate = HeldGate<TAtomics>.Enter(_maintenance);
+        for (ThreadCache? cache = atomics.Exchange(ref _caches, null); cache is not null;)
+        {
+            ThreadCache? next = atomics.Read(ref cache.Next);
+            atomics.Write(ref cache.Next, null);
+            cache.Release<TAtomics>();
+            cache = next;
+        }
+    }
+
+    /// <summary>
+    /// Releases the pool's id. Call it only after the garbage collector has found the pool unreachable once its fast path had stopped using the id: no thread is
+    /// then inside an operation on the slots of this id.
+    /// </summary>
+    public void ReleaseId() => PoolIds.Release(Id);
+
+    /// <summary>If the pool was closed during the operation, releases what the operation may have kept.</summary>
+    private void RecheckClosed(ThreadCache? cache, int bucket)
+    {
+        TAtomics atomics = default;
+        atomics.FenceHere();
+        if (!IsClosed)
+        {
+            return;
+        }
+
+        if (cache?.Find(bucket) is { } kept)
+        {
+            TakeFromThread(cache, kept, trimmed: null);
+        }
+
+        Depot<TAtomics>? depot = FindDepot(bucket);
+        depot?.Rack.Trim(s_everything, trimmed: null);
+        for (int core = 0; core < depot?.Cores; core++)
+        {
+            Shelf<TAtomics>? shelf = depot.Find(core);
+            for (int place = 0; place < shelf?.PlaceCount; place++)
+            {
+                Release(shelf.TakeAt(place), trimmed: null, fromShelves: null);
+            }
+        }
+    }
+
+    private ThreadCache? FindCache() => ThreadCaches.Find(Id, Account);
+
+    /// <summary>This thread's cache, created once the thread has made enough calls; null before that.</summary>
+    /// <exception cref="OutOfMemoryException">There is not enough memory.</exception>
     private ThreadCache? GetCache()
     {
         ThreadCache? cache = FindCache();
-        if (cache is not null || IsClosed || !HasCaches)
+        return cache is null && !IsClosed && HasCaches && ThreadProbation.HasEnded() ? AddCache() : cache;
+    }
+
+    private ThreadCache AddCache()
+    {
+        _allocator.BeforeBookkeeping();
+        ThreadCache cache = ThreadCaches.Add(Id, Account, out bool isListed);
+        if (isListed)
         {
             return cache;
         }
 
-        // A thread that may end soon gets none: what it cached would be lost with it.
-        return ThreadProbation.HasEnded() ? AddCache() : null;
-    }
-
-    private ThreadCache? AddCache()
-    {
-        ThreadCache? cache;
-        try
-        {
-            _allocator.BeforeBookkeeping();
-            cache = ThreadCaches.TryAdd<TAtomics>(Id, Account, out bool isListed);
-            if (cache is null || isListed)
-            {
-                return cache;
-            }
-        }
-        catch (OutOfMemoryException)
-        {
-            return FindCache();
-        }
-
-        // Finally, add the new cache to the pool's list.
         TAtomics atomics = default;
         ThreadCache? head = atomics.VolatileRead(ref _caches);
         while (true)
@@ -117,23 +179,19 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
     }
 
-    /// <summary>This thread's bucket, created on demand; null for lack of memory. User code may run inside and use the bucket.</summary>
-    private ThreadBucket? GetBucket(ThreadCache cache, int bucket)
+    /// <summary>This thread's bucket, created on demand. User code may run inside and use the bucket.</summary>
+    /// <exception cref="OutOfMemoryException">There is not enough memory.</exception>
+    private ThreadBucket GetBucket(ThreadCache cache, int bucket)
     {
         if (cache.Find(bucket) is { } known)
         {
             return known;
         }
 
-        try
-        {
-            _allocator.BeforeBookkeeping();
-            return cache.Add<TAtomics>(bucket);
-        }
-        catch (OutOfMemoryException)
-        {
-            return cache.Find(bucket);
-        }
+        _allocator.BeforeBookkeeping();
+        ThreadBucket added = cache.Add<TAtomics>(bucket);
+        added.Lane = (byte)(default(TAtomics).CurrentProcessor() % Rack.MostLanes);
+        return added;
     }
 
     private Depot<TAtomics>? FindDepot(int bucket) => default(TAtomics).VolatileRead(ref _depots[bucket]);
@@ -141,89 +199,52 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// <exception cref="OutOfMemoryException">There is not enough memory.</exception>
     private Depot<TAtomics> GetDepot(int bucket)
     {
-        Depot<TAtomics>? depot = FindDepot(bucket);
-        if (depot is null)
+        if (FindDepot(bucket) is { } depot)
         {
-            _allocator.BeforeBookkeeping();
-            Depot<TAtomics> made = new(_plans[bucket], default(TAtomics).ProcessorCount(), _allocator, Account.IsStrict);
-            depot = default(TAtomics).CompareExchange(ref _depots[bucket], made, null) ?? made;
+            return depot;
         }
 
-        return depot;
+        _allocator.BeforeBookkeeping();
+        Depot<TAtomics> made = new(_plans[bucket], default(TAtomics).ProcessorCount(), _allocator, Account);
+        return default(TAtomics).CompareExchange(ref _depots[bucket], made, null) ?? made;
     }
 
-    /// <summary>Creates an empty, charged magazine; null if the budget or the memory does not allow it.</summary>
+    /// <summary>Creates an empty, charged magazine; null if the budget does not allow it.</summary>
+    /// <exception cref="OutOfMemoryException">There is not enough memory.</exception>
     private Magazine? TryMakeMagazine(int bucket, int capacity)
     {
+        TAtomics atomics = default;
         long charge = _plans[bucket].Charge(capacity);
+        if (!Account.HasRoom<TAtomics>(charge))
+        {
+            return null;
+        }
+
+        _allocator.BeforeBookkeeping();
+        Magazine magazine = Magazine.Make(bucket, capacity, charge);
         if (!Account.TryAdd<TAtomics>(charge))
         {
             return null;
         }
 
-        try
-        {
-            _allocator.BeforeBookkeeping();
-            Magazine magazine = Magazine.Make(bucket, capacity, charge);
-            default(TAtomics).Own(magazine);
-            return magazine;
-        }
-        catch (OutOfMemoryException)
-        {
-            Account.Subtract<TAtomics>(charge);
-            return null;
-        }
+        atomics.Own(magazine);
+        return magazine;
     }
 
-    /// <summary>Drops a magazine that this call owns, with its arrays, for lack of a place.</summary>
-    private void DropMagazine(Magazine magazine)
+    /// <summary>Drops a magazine that this call owns, with its arrays.</summary>
+    private void DropMagazine(Magazine? magazine)
     {
+        if (magazine is null)
+        {
+            return;
+        }
+
         NotifyDropped(magazine);
         int arrays = MagazineOperations<TAtomics>.Count(magazine);
-        if (Account.Release<TAtomics>(magazine) && arrays != 0)
+        if (Account.Release<TAtomics>(magazine))
         {
-            Account.AddDroppedLater<TAtomics>(magazine.Bucket, arrays);
-            ReleaseAll(magazine);
+            Account.AddDropped<TAtomics>(magazine.Bucket, arrays);
         }
-    }
-
-    /// <summary>Puts a magazine with arrays into a depot. If that is full, drops the arrays and keeps the magazine for its room.</summary>
-    /// <returns>What the caller owns instead: null, or a magazine without arrays.</returns>
-    private Magazine? Store(int core, Magazine magazine)
-    {
-        Magazine? inHand = magazine;
-        try
-        {
-            if (GetDepot(magazine.Bucket).TryPut(core, ref inHand))
-            {
-                return inHand;
-            }
-        }
-        catch (OutOfMemoryException)
-        {
-            // There is no depot, or no shelf: treat it as full.
-        }
-
-        if (inHand is not null)
-        {
-            NotifyDropped(inHand);
-            ReleaseAll(inHand);
-            int dropped = MagazineOperations<TAtomics>.Clear(inHand);
-            Account.AddDropped<TAtomics>(inHand.Bucket, dropped);
-        }
-
-        return inHand;
-    }
-
-    /// <summary>Finds another place for a magazine that has lost its own, if it holds arrays; releases what is left over.</summary>
-    private void Rehome(int core, Magazine? magazine)
-    {
-        if (magazine is not null && MagazineOperations<TAtomics>.HoldsArrays(magazine) && !IsReleased(magazine))
-        {
-            magazine = Store(core, magazine);
-        }
-
-        Account.Release<TAtomics>(magazine);
     }
 
     /// <summary>Reports the arrays of a magazine that this call owns to the observer, if there is one. User code runs inside.</summary>

@@ -60,7 +60,7 @@ internal sealed class PageDiscarder(LargeSettings settings, IPages pages)
         }
         catch (Exception e)
         {
-            TurnOff($"the trial failed: {ExceptionText.Of(e)}");
+            TurnOff($"the trial failed: {e.Message}");
         }
     }
 

@@ -114,27 +114,4 @@ internal sealed class LargeSettings
 
         return new LargeSettings(options, new LargeLayout(options.ThresholdBytes, options.MaxArrayLength ?? BucketLayout.LongestArray, elementSize), holdsReferences, defaultName);
     }
-
-    /// <summary>Derives the settings of a per-core pool's large part from settings that have been validated.</summary>
-    /// <param name="settings">The per-core pool's.</param>
-    /// <param name="elementSize">The size of an element, in bytes.</param>
-    /// <param name="holdsReferences">Whether the element type is or holds a reference.</param>
-    /// <param name="name">The per-core pool's name.</param>
-    /// <param name="poolId">The per-core pool's id in events.</param>
-    public static LargeSettings ForPartOf(PerCoreSettings settings, int elementSize, bool holdsReferences, string name, int poolId)
-    {
-        LargeArrayPoolOptions options = new()
-        {
-            MaxRetainedBytes = settings.RetainedBytesAreSet ? settings.MaxRetainedBytes : null,
-            TrimInterval = settings.TrimInterval,
-            ClearOnReturn = settings.ClearOnReturn,
-            OnMisuse = settings.OnMisuse,
-            PinArrays = settings.Pinned,
-            TimeProvider = settings.TimeProvider,
-            PressureSource = settings.PressureSource,
-            Reporting = PoolReporting.Inside(settings.Reporting?.Observer, poolId),
-        };
-        long firstLarge = ((long)settings.MaxArrayLength * elementSize) + 1;
-        return new LargeSettings(options, new LargeLayout(firstLarge, settings.LongestLargeArray, elementSize), holdsReferences, name);
-    }
 }

@@ -1,9 +1,8 @@
-using System;
 using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <summary>A set of cores, one bit for each: those on whose shelves a search is likely to succeed.</summary>
+/// <summary>A set of cores, one bit for each: those whose shelves have arrays.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// <para><b>Threading</b>: any thread, any number at a time. No call waits for another thread.</para>
@@ -18,22 +17,14 @@ internal sealed class CoreSet<TAtomics>
     private const int BitsPerWord = 64;
     private const int Margin = CacheLine.Size / sizeof(long);
 
-    /// <summary>The least number of words, so that a pool takes the same memory on any machine with up to 256 cores.</summary>
-    private const int LeastWords = 4;
-
     private readonly long[] _words;
     private readonly int _wordCount;
 
-    /// <param name="cores">How many there are: 1 or more.</param>
-    /// <param name="all">Whether the set starts with all of them; otherwise it starts empty.</param>
-    public CoreSet(int cores, bool all)
+    /// <param name="cores">The number of cores: 1 or more.</param>
+    public CoreSet(int cores)
     {
         _wordCount = (cores + BitsPerWord - 1) / BitsPerWord;
-        _words = new long[Math.Max(LeastWords, _wordCount) + (2 * Margin)];
-        for (int core = 0; all && core < cores; core++)
-        {
-            _words[Margin + (core / BitsPerWord)] |= 1L << (core % BitsPerWord);
-        }
+        _words = new long[_wordCount + (2 * Margin)];
     }
 
     /// <summary>Whether no core is in the set.</summary>
@@ -76,7 +67,7 @@ internal sealed class CoreSet<TAtomics>
     /// <summary>Enumerates the cores of the set, each once, nearest first.</summary>
     /// <param name="core">The core to measure from, which comes first if it is in the set.</param>
     /// <param name="most">The most cores to enumerate: 1 or more.</param>
-    public NearestFirst From(int core, int most = int.MaxValue) => new(this, core, most);
+    public NearestFirst From(int core, int most) => new(this, core, most);
 
     private long Word(int word) => default(TAtomics).VolatileRead(ref _words[Margin + word]);
 
@@ -84,9 +75,8 @@ internal sealed class CoreSet<TAtomics>
 
     /// <summary>Enumerates a set by distance, which is the exclusive or of two cores' numbers.</summary>
     /// <remarks>
-    /// This order visits neighbors first, then groups of four, eight and so on, which share caches on many machines. And no two cores have the same core at the same distance,
-    /// whatever the numbers mean: searches that start on different cores spread out, whereas searches that all count upward would collide at the next core that has something.
-    /// The metric is from Maymounkov and Mazières, Kademlia (IPTPS 2002).
+    /// This order visits neighbors first, then groups of four, eight and so on, which share caches on many machines. No two cores have the same core at the
+    /// same distance, so searches that start on different cores spread out. The metric is from Maymounkov and Mazières, Kademlia (IPTPS 2002).
     /// </remarks>
     internal struct NearestFirst
     {

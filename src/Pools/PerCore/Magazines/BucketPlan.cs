@@ -3,40 +3,50 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <summary>How the arrays of one bucket are kept, decided from their size when the pool is created.</summary>
+/// <summary>How a pool keeps the arrays of one bucket. It follows from their size.</summary>
 internal readonly struct BucketPlan
 {
+    /// <summary>The most magazines on a shelf: the bits of a word.</summary>
+    public const int MostPlaces = 64;
+
+    /// <summary>The most arrays in a rack (arbitrary). The byte bound is reached first, except with arrays of a few megabytes.</summary>
+    public const int MostSingles = 256;
+
     /// <summary>
-    /// What one shelf holds by default, in bytes. With a quarter of it, a producer and a consumer on different threads allocated tens of times more.
+    /// The default size of a shelf, in bytes. With a quarter of it, a producer and a consumer on different threads allocated tens of times more.
     /// </summary>
     private const long ShelfBytes = 1L << 20;
 
-    /// <summary>With fewer arrays, a burst drains the shelf at once (arbitrary).</summary>
+    /// <summary>With fewer arrays, a burst empties the shelf at once (arbitrary).</summary>
     private const int FewestOnShelf = 32;
 
     /// <summary>A producer and a consumer of small arrays, each on its own thread, gain nothing from more (arbitrary).</summary>
     private const int MostOnShelf = 256;
 
-    /// <summary>The largest arrays that threads keep for themselves, in bytes; larger ones go to the depot only (arbitrary).</summary>
+    /// <summary>The largest arrays that threads keep in magazines, in bytes (arbitrary). Racks hold longer ones.</summary>
     private const long LargestCached = 1L << 20;
 
-    /// <summary>A thread's first magazine holds two arrays, so that a thread that uses one at a time keeps, and is charged for, little.</summary>
-    private const int FirstCapacity = Magazine.SmallCapacity;
-
-    public BucketPlan(int length, int elementSize, int largestCapacity, int? arraysPerCore)
+    /// <param name="length">The length of an array, in elements.</param>
+    /// <param name="elementSize">The size of an element, in bytes.</param>
+    /// <param name="largestCapacity">The most arrays in a magazine: 1 … <see cref="Magazine.LargestCapacity"/>.</param>
+    /// <param name="arraysPerCore">The most arrays on a core's shelf: 1 or more; null: the default for the size.</param>
+    /// <param name="isCached">Whether threads may keep the arrays, if they are not too long.</param>
+    public BucketPlan(int length, int elementSize, int largestCapacity = Magazine.LargestCapacity, int? arraysPerCore = null, bool isCached = true)
     {
         Length = length;
         ArrayBytes = (long)length * elementSize;
+        IsCached = isCached && ArrayBytes <= LargestCached;
         Capacity = Math.Min(CapacityFor(ArrayBytes), Math.Min(largestCapacity, Magazine.SupportedCapacity));
         long onShelf = Math.Min(Math.Max(ShelfBytes / ArrayBytes, FewestOnShelf), MostOnShelf);
+        Singles = MostSingles;
         if (arraysPerCore is { } most)
         {
             Capacity = Math.Min(Capacity, most);
             onShelf = most;
+            Singles = (int)Math.Min(MostSingles, (long)most * (IsCached ? 1 : Processor.Count));
         }
 
-        Places = (int)((onShelf + Capacity - 1) / Capacity);
-        IsCached = ArrayBytes <= LargestCached;
+        Places = (int)Math.Min((onShelf + Capacity - 1) / Capacity, MostPlaces);
     }
 
     private BucketPlan(BucketPlan other, bool isCached)
@@ -51,31 +61,35 @@ internal readonly struct BucketPlan
     /// <summary>The size of an array's elements, in bytes.</summary>
     public readonly long ArrayBytes;
 
-    /// <summary>How many arrays a magazine has room for: 1 … <see cref="Magazine.SupportedCapacity"/>, the same for every magazine of the bucket but a thread's first.</summary>
+    /// <summary>The capacity of every magazine of the bucket except a thread's first: 1 … <see cref="Magazine.SupportedCapacity"/>.</summary>
     public readonly int Capacity;
 
-    /// <summary>How many arrays a thread's first magazine has room for.</summary>
-    public int First => Math.Min(FirstCapacity, Capacity);
+    /// <summary>The capacity of a thread's first magazine. A thread that uses one array at a time keeps, and is charged for, little.</summary>
+    public int First => Math.Min(Magazine.SmallCapacity, Capacity);
 
-    /// <summary>How many magazines one shelf has places for.</summary>
+    /// <summary>The number of magazines on one shelf: 1 … <see cref="MostPlaces"/>.</summary>
     public readonly int Places;
 
-    /// <summary>Whether threads keep arrays of this bucket for themselves.</summary>
+    /// <summary>The number of arrays in the rack: 1 … <see cref="MostSingles"/>.</summary>
+    public readonly int Singles;
+
+    /// <summary>Whether threads and shelves keep arrays of this bucket in magazines. Otherwise only the rack keeps them.</summary>
     public readonly bool IsCached;
 
     /// <summary>
-    /// Adapts plans to an element type. Threads outlive a collectible assembly, and what they kept of its types would keep it loaded, so they keep nothing of those.
+    /// Adapts plans to an element type. Threads outlive a collectible assembly, and an array of its types would keep it loaded. So threads keep none.
     /// </summary>
     public static BucketPlan[] ForElements<T>(BucketPlan[] plans) =>
         ElementType<T>.IsCollectible ? WithoutCaches(plans) : plans;
 
-    private static BucketPlan[] WithoutCaches(BucketPlan[] plans) => Array.ConvertAll(plans, static plan => new BucketPlan(plan, isCached: false));
+    private static BucketPlan[] WithoutCaches(BucketPlan[] plans) =>
+        Array.ConvertAll(plans, static plan => new BucketPlan(plan, isCached: false));
 
-    /// <summary>What a magazine of this capacity is charged, in bytes.</summary>
+    /// <summary>The charge of a magazine of this capacity, in bytes.</summary>
     public long Charge(int capacity) => capacity * ArrayBytes;
 
     /// <summary>
-    /// The larger an array, the more an idle one costs, and the less an exchange costs in comparison with its use: so a magazine holds at most about 64 KiB … 1 MiB.
+    /// A magazine holds at most about 64 KiB … 1 MiB: the larger an array, the more an idle one costs, and the less an exchange costs beside its use.
     /// </summary>
     private static int CapacityFor(long arrayBytes) => arrayBytes switch
     {

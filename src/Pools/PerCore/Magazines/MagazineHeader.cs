@@ -13,10 +13,6 @@ internal abstract class MagazineHeader : CacheLineFront
     [Shared(Sharing.Seam)]
     public long Charge;
 
-    /// <summary>When a trim took the magazine from a thread: a timestamp of the pool's clock.</summary>
-    [Shared(Sharing.Owner)]
-    public long TrimmedAt;
-
     /// <summary>The bucket of its arrays; never changes.</summary>
     public readonly int Bucket;
 

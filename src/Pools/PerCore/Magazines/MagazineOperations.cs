@@ -73,8 +73,22 @@ internal static class MagazineOperations<TAtomics>
     /// <summary>How many arrays it holds: a hint where another thread owns it.</summary>
     public static int Count(Magazine magazine) => magazine.Capacity - (int)Magazine.Top(default(TAtomics).Read(ref magazine.State));
 
+    /// <summary>Takes the count of rents out of a magazine that is in no place.</summary>
+    public static long TakeCount(Magazine magazine)
+    {
+        TAtomics atomics = default;
+        long state = atomics.Read(ref magazine.State);
+        long rented = Magazine.Rented(state);
+        if (rented != 0)
+        {
+            atomics.Write(ref magazine.State, Magazine.Top(state));
+        }
+
+        return rented;
+    }
+
     /// <summary>Removes all items.</summary>
-    /// <returns>How many there were.</returns>
+    /// <returns>Their number.</returns>
     public static int Clear(Magazine magazine)
     {
         TAtomics atomics = default;

@@ -1,139 +1,107 @@
-using System;
-using System.Collections.Concurrent;
+using System.Collections.Generic;
 using System.Threading;
+using Pools.Internal;
 using Pools.Memory;
 
 namespace Pools.PerCore;
 
-/// <summary>Keeps what ended threads leave behind for threads that start: where threads come and go all the time, none of it is allocated again.</summary>
+/// <summary>Keeps the caches of ended threads for threads that start.</summary>
 /// <remarks>
 /// <para>
-/// <b>Why it rests first</b>: the runtime does not reset thread-static numbers when a thread ends, and native thread-exit code may call managed code once more on the same thread. It would find
-/// the old addresses, at places without magazines: its first operation misses, and gets it new ones. Until that is ruled out, nobody else may use the memory.
+/// <b>The danger</b>: a thread finds its caches by addresses that the runtime keeps in the thread's native storage and does not reset. When the thread ends,
+/// native code may still call managed code on it: a destructor of <c>pthread_key_create</c> or of a C++ <c>thread_local</c>, or a fiber-local callback
+/// on Windows, if it runs after the runtime's own. The runtime then attaches the thread anew, with a new managed thread but with the old addresses. That
+/// code can reach the old caches: it finds places without magazines there, or its own, and gets new caches. Another thread must not use the old ones by then.
 /// </para>
-/// <para><b>Threading</b>: any thread; never waits. A thread that takes something out of a generation, to use it, to release it or to move it, is its only owner.</para>
-/// <para><b>Ordering</b>: a stack's push and pop are full fences: what a thread left is visible to the one that takes it over.</para>
 /// <para>
-/// <b>Bounds</b>: while threads keep ending, what has arrived within three times <see cref="Rest"/>. What no thread has wanted for that long after its rest is released; once no more threads end, that
-/// happens at full collections. Until then the pools have it in their lists.
+/// <b>The proof</b>: two native threads that exist at the same time have different ids. So a thread may use caches whose last owner had its own id: the
+/// owner's native storage is gone, with the old addresses in it. Any thread may use them once a later owner is known to have had the same id. No clock is
+/// involved. Where thread-statics are objects (a library that can be unloaded, Native AOT, Mono), the runtime resets them, and every reuse is safe.
 /// </para>
-/// <para><b>Accepted races</b>: what is pushed while the generations change may land in one that is about to be released; the pusher looks again and releases it.</para>
+/// <para><b>Threading</b>: any thread. <see cref="TryTake"/> never waits: while another thread holds the lock, it finds nothing.</para>
+/// <para><b>Ordering</b>: that of the lock.</para>
+/// <para>
+/// <b>Bounds</b>: one set of caches, without arrays, for each id that a native thread has had: about as many as there were threads at a time. Each full
+/// collection releases those that any thread may use, and the caches of collected pools.
+/// </para>
+/// <para><b>Accepted races</b>: none.</para>
 /// </remarks>
-internal sealed class EndedThreads(long now) : IGen2Listener
+internal sealed class EndedThreads : IGen2Listener
 {
-    /// <summary>The least time that the memory is left alone after the thread's end. Arbitrary: thread-exit code runs for microseconds.</summary>
-    public static readonly TimeSpan Rest = TimeSpan.FromSeconds(1);
+    /// <summary>By id: caches that only the next thread with the same id may use.</summary>
+    private readonly Dictionary<nint, ThreadCaches> _byId = [];
 
-    private Generations _generations = new([], [], [], now);
+    /// <summary>Caches that any thread may use. Also the lock.</summary>
+    private readonly Stack<ThreadCaches> _safe = new();
 
     /// <summary>The ended threads of this process.</summary>
-    public static EndedThreads OfProcess { get; } = Listening(new(TimeProvider.System.GetTimestamp()));
+    public static EndedThreads OfProcess { get; } = Listening(new EndedThreads());
 
-    /// <summary>Adds what a thread has left behind.</summary>
-    /// <param name="ended">Used by nobody, except for thread-exit code.</param>
-    /// <param name="now">A timestamp of the system's clock.</param>
-    /// <exception cref="OutOfMemoryException">There is not enough memory; it is not added.</exception>
-    public void Add(ThreadCaches ended, long now)
+    /// <summary>Adds the caches of a thread that has ended.</summary>
+    /// <exception cref="System.OutOfMemoryException">There is not enough memory; they are not added.</exception>
+    public void Add(ThreadCaches ended)
     {
-        ended.EndedAt = now;
-        Push(ended, now);
-        Age(now);
+        using (HeldGate<HardwareAtomics>.Enter(_safe))
+        {
+            if (!_byId.TryGetValue(ended.NativeId, out ThreadCaches? other))
+            {
+                _byId.Add(ended.NativeId, ended);
+                return;
+            }
+
+            // The one that began later proves that the other one's native thread is gone, or has published newer addresses.
+            ThreadCaches later = other.Begun > ended.Begun ? other : ended;
+            _safe.Push(later == other ? ended : other);
+            _byId[ended.NativeId] = later;
+        }
     }
 
-    /// <summary>Takes what has rested for long enough; null if there is nothing.</summary>
-    /// <param name="now">A timestamp of the system's clock.</param>
-    public ThreadCaches? TryTake(long now)
+    /// <summary>Takes caches that a native thread with this id may use; null if there are none.</summary>
+    public ThreadCaches? TryTake(nint id)
     {
-        if (!Volatile.Read(ref _generations).Rested.TryPop(out ThreadCaches? ended))
+        if (!Monitor.TryEnter(_safe))
         {
             return null;
         }
 
-        if (HasRested(ended, now))
-        {
-            return ended;
-        }
-
-        // The thread that added it was suspended in between, so it landed among much older ones.
-        Push(ended, now);
-        return null;
-    }
-
-    /// <summary>Releases what no thread has wanted.</summary>
-    /// <param name="now">A timestamp of the system's clock.</param>
-    public void Age(long now)
-    {
-        Generations seen = Volatile.Read(ref _generations);
-        if (!IsOver(Rest, seen.Since, now) || seen.IsEmpty)
-        {
-            return;
-        }
-
         try
         {
-            if (Interlocked.CompareExchange(ref _generations, new Generations([], seen.Young, seen.Resting, now), seen) == seen)
+            if (_byId.TryGetValue(id, out ThreadCaches? ended))
             {
-                Release(seen.Rested, now);
+                _byId.Remove(id);
+                return ended;
             }
+
+            return _safe.Count != 0 ? _safe.Pop() : null;
         }
-        catch (OutOfMemoryException)
+        finally
         {
-            // Another time.
+            Monitor.Exit(_safe);
         }
     }
 
-    public void OnGen2Collection() => Age(TimeProvider.System.GetTimestamp());
+    /// <summary>Releases the caches that any thread may use, and those of collected pools: no thread is inside an operation on these.</summary>
+    public void OnGen2Collection()
+    {
+        using (HeldGate<HardwareAtomics>.Enter(_safe))
+        {
+            foreach (ThreadCaches ended in _byId.Values)
+            {
+                ended.RemoveReleased();
+            }
+
+            foreach (ThreadCaches unwanted in _safe)
+            {
+                unwanted.Release();
+            }
+
+            _safe.Clear();
+        }
+    }
 
     private static EndedThreads Listening(EndedThreads ended)
     {
         Gen2Callback.Register(ended);
         return ended;
-    }
-
-    private void Push(ThreadCaches ended, long now)
-    {
-        ConcurrentStack<ThreadCaches> young = Volatile.Read(ref _generations).Young;
-        young.Push(ended);
-
-        // The generation has been released, by a thread that may have looked too early to see this entry. The push is a full fence.
-        if (!Volatile.Read(ref _generations).Has(young))
-        {
-            Release(young, now);
-        }
-    }
-
-    private void Release(ConcurrentStack<ThreadCaches> unwanted, long now)
-    {
-        while (unwanted.TryPop(out ThreadCaches? ended))
-        {
-            if (HasRested(ended, now))
-            {
-                ended.Release();
-            }
-            else
-            {
-                Push(ended, now);
-            }
-        }
-    }
-
-    private static bool HasRested(ThreadCaches ended, long now) => IsOver(Rest, ended.EndedAt, now);
-
-    private static bool IsOver(TimeSpan time, long since, long now) => TimeProvider.System.GetElapsedTime(since, now) >= time;
-
-    /// <summary>The caches by age. The oldest have rested for as long as those in the middle have been there.</summary>
-    private sealed class Generations(ConcurrentStack<ThreadCaches> young, ConcurrentStack<ThreadCaches> resting, ConcurrentStack<ThreadCaches> rested, long since)
-    {
-        public ConcurrentStack<ThreadCaches> Young => young;
-
-        public ConcurrentStack<ThreadCaches> Resting => resting;
-
-        public ConcurrentStack<ThreadCaches> Rested => rested;
-
-        public long Since => since;
-
-        public bool Has(ConcurrentStack<ThreadCaches> stack) => stack == young || stack == resting || stack == rested;
-
-        public bool IsEmpty => young.IsEmpty && resting.IsEmpty && rested.IsEmpty;
     }
 }

@@ -2,7 +2,7 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <summary>What one thread keeps and notes of one bucket of one pool, off the fast path. Created when the thread first keeps or counts something there.</summary>
+/// <summary>One thread's state of one bucket of one pool, off the fast path. Created when the thread first keeps or counts something there.</summary>
 /// <remarks>
 /// There are two magazines, the one here and the slot's: with only one, a thread that works at a magazine's edge would exchange it at every step (Bonwick and Adams 2001).
 /// <para><b>Threading</b>: its thread reads and writes; a trim only ever writes null to <see cref="Previous"/>, and its own notes; statistics read the counts.</para>
@@ -13,7 +13,7 @@ internal sealed class ThreadBucket
     [Shared(Sharing.SeamForOthers)]
     public Magazine? Previous;
 
-    /// <summary>Rents counted in magazines that this thread has taken out of their place. A count reads this before the places, so that it meets no rent in both.</summary>
+    /// <summary>Rents of kept arrays, except those that the loaded magazine counts. Statistics read this first, so they meet no rent in both.</summary>
     [Shared(Sharing.SeamForOthers)]
     public long Rented;
 
@@ -25,7 +25,7 @@ internal sealed class ThreadBucket
     [Shared(Sharing.Owner)]
     public long Dropped;
 
-    /// <summary>What the last trim saw: all rents of the thread, and the loaded magazine's top. Every rent changes it, and almost every return. Used by trims only.</summary>
+    /// <summary>The rents, and the loaded magazine's top, as the last trim saw them. Every rent changes this, and almost every return. Used by trims only.</summary>
     [Shared(Sharing.Owner)]
     public long SeenState;
 
@@ -33,10 +33,14 @@ internal sealed class ThreadBucket
     [Shared(Sharing.Owner)]
     public long SeenAt;
 
+    /// <summary>The first lane of the rack in which this thread looks.</summary>
+    [Shared(Sharing.Owner)]
+    public byte Lane;
+
     /// <summary>The bucket; never changes.</summary>
     public readonly byte Bucket;
 
-    /// <summary>How many single arrays in a row the thread has taken from the depot without returning any.</summary>
+    /// <summary>The number of single arrays in a row that the thread has taken from the depot without returning any.</summary>
     [Shared(Sharing.Owner)]
     public byte Singles;
 

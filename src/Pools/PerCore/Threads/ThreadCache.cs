@@ -7,8 +7,8 @@ namespace Pools.PerCore;
 
 /// <summary>What one thread keeps of one pool.</summary>
 /// <remarks>
-/// <para><b>Threading</b>: see <see cref="ThreadSlot"/> and <see cref="ThreadBucket"/>. Only its thread adds buckets. When the thread has ended, the cache waits for one that starts; to trims it looks like
-/// the cache of a thread that does nothing.</para>
+/// <para><b>Threading</b>: see <see cref="ThreadSlot"/> and <see cref="ThreadBucket"/>. Only its thread adds buckets. When the thread has ended, the cache waits
+/// for one that starts; to trims it looks like the cache of a thread that does nothing.</para>
 /// <para><b>Ordering</b>: a bucket is published before its slot gets a magazine, so a trim that finds the magazine finds the bucket.</para>
 /// <para><b>Bounds</b>: two magazines a bucket, and about 0.4 KB for itself, with 0.3 KB for each bucket that the thread uses.</para>
 /// <para><b>Accepted races</b>: another thread may read the buckets too early to see the newest one.</para>
@@ -27,73 +27,54 @@ internal sealed class ThreadCache
     public ThreadCache? Next;
 
     /// <summary>
-    /// Each bucket at its number modulo the length, the smallest power of two that gives each a place of its own. Never modified: adding a bucket creates a new array, so that readers need only
-    /// the reference.
+    /// Each bucket at its number modulo the length, the smallest power of two that gives each a place of its own. Never modified: adding a bucket creates a
+    /// new array, so readers need only the reference.
     /// </summary>
     [Shared(Sharing.SeamForOthers)]
     private ThreadBucket?[] _buckets = s_noBuckets;
 
-    private readonly ThreadCaches _owner;
-    [Shared(Sharing.Seam)]
-    private bool _hasEnded;
     [Shared(Sharing.Seam)]
     private bool _isReleased;
 
     /// <param name="slots">The slots of the cache, which the constructor empties.</param>
     /// <param name="account">The pool's account.</param>
-    /// <param name="owner">All caches of the thread, and of the threads after it.</param>
-    public ThreadCache(ThreadSlot[] slots, PoolAccount account, ThreadCaches owner)
+    public ThreadCache(ThreadSlot[] slots, PoolAccount account)
     {
-        _owner = owner;
         Slots = slots;
         Account = account;
         ClearSlots(slots);
         OwnerOf(ref slots[0], bucket: 0) = this;
     }
 
-    /// <summary>The slots, on the pinned heap where there is one: the thread finds them by address. Behind the slots of all buckets is a reference to the cache that they belong to.</summary>
+    /// <summary>
+    /// The slots, on the pinned heap where there is one: the thread finds them by address. Behind the slots of all buckets is a reference to the cache.
+    /// </summary>
     public ThreadSlot[] Slots { get; }
 
     /// <summary>The pool's account, which also identifies the pool.</summary>
     public PoolAccount Account { get; }
 
-    /// <summary>Whether the cache has no thread at the moment.</summary>
-    public bool HasEnded<TAtomics>()
-        where TAtomics : struct, IAtomics => default(TAtomics).VolatileRead(ref _hasEnded);
-
     /// <summary>Whether no thread will ever use the cache again.</summary>
     public bool IsReleased<TAtomics>()
         where TAtomics : struct, IAtomics => default(TAtomics).VolatileRead(ref _isReleased);
-
-    /// <summary>Gives the cache of an ended thread to the calling thread.</summary>
-    public void TakeOver<TAtomics>()
-        where TAtomics : struct, IAtomics => default(TAtomics).VolatileWrite(ref _hasEnded, false);
 
     /// <summary>Marks the cache as never to be used again: the next trim removes it from the pool's list.</summary>
     public void Release<TAtomics>()
         where TAtomics : struct, IAtomics => default(TAtomics).VolatileWrite(ref _isReleased, true);
 
-    /// <summary>Makes the thread forget this cache, along with the threads after it. For the pool's finalizer: see <see cref="ThreadCaches.Release(int, ThreadCache)"/>.</summary>
-    /// <param name="id">The pool's id.</param>
-    public void Detach(int id)
-    {
-        Release<HardwareAtomics>();
-        _owner.Release(id, this);
-    }
-
-    /// <summary>What this thread keeps and notes of a bucket; null if nothing yet. Called by its thread.</summary>
+    /// <summary>This thread's state of a bucket; null if there is none yet. Called by its thread.</summary>
     public ThreadBucket? Find(int bucket) => At(_buckets, bucket);
 
     /// <summary>The same, called by other threads.</summary>
     public ThreadBucket? FindOfOther<TAtomics>(int bucket)
         where TAtomics : struct, IAtomics => At(AllOfOther<TAtomics>(), bucket);
 
-    /// <summary>All buckets of which this thread keeps or notes something, with gaps; called by other threads.</summary>
+    /// <summary>All buckets that the thread has used, with gaps; called by other threads.</summary>
     public ThreadBucket?[] AllOfOther<TAtomics>()
         where TAtomics : struct, IAtomics => default(TAtomics).VolatileRead(ref _buckets);
 
     /// <summary>Adds a bucket, unless it is there.</summary>
-    /// <remarks>Called by its thread only. The store that publishes the bucket precedes any that gives the bucket's slot a magazine: a trim that finds the magazine finds the bucket.</remarks>
+    /// <remarks>Called by its thread only. The bucket is published before its slot gets a magazine: a trim that finds the magazine finds the bucket.</remarks>
     /// <exception cref="OutOfMemoryException">There is not enough memory; nothing is changed.</exception>
     public ThreadBucket Add<TAtomics>(int bucket)
         where TAtomics : struct, IAtomics
@@ -149,32 +130,19 @@ internal sealed class ThreadCache
         }
     }
 
-    /// <summary>
-    /// Releases everything, because the thread has ended. In a strict pool, leaves it to the pool's next trim, or to the thread that takes the cache over. Waits while somebody adds up the pool's buckets.
-    /// Only <see cref="ThreadCaches.EndThread"/> calls this.
-    /// </summary>
+    /// <summary>Releases the magazines: the thread has ended. Native thread-exit code may be using them, as a thread may during a trim.</summary>
     public void EndThread<TAtomics>()
         where TAtomics : struct, IAtomics
     {
         TAtomics atomics = default;
-        using HeldGate<TAtomics> handOver = Account.HoldHandOver<TAtomics>();
         foreach (ThreadBucket? kept in AllOfOther<TAtomics>())
         {
-            if (kept is null || Account.IsStrict)
+            if (kept is not null)
             {
-                continue;
+                Drop<TAtomics>(atomics.Exchange(ref Slots[kept.Bucket].Loaded, Magazine.Sentinel));
+                Drop<TAtomics>(atomics.Exchange(ref kept.Previous, null));
             }
-
-            ref ThreadSlot slot = ref Slots[kept.Bucket];
-            Magazine loaded = atomics.Read(ref slot.Loaded);
-            Magazine? previous = atomics.Read(ref kept.Previous);
-            atomics.Write(ref slot.Loaded, Magazine.Sentinel);
-            atomics.Write(ref kept.Previous, null);
-            Drop<TAtomics>(loaded);
-            Drop<TAtomics>(previous);
         }
-
-        atomics.VolatileWrite(ref _hasEnded, true);
     }
 
     private void Drop<TAtomics>(Magazine? magazine)
@@ -182,7 +150,7 @@ internal sealed class ThreadCache
     {
         if (Account.Release<TAtomics>(magazine))
         {
-            Account.AddDroppedLater<TAtomics>(magazine!.Bucket, MagazineOperations<TAtomics>.Count(magazine));
+            Account.AddDropped<TAtomics>(magazine!.Bucket, MagazineOperations<TAtomics>.Count(magazine));
         }
     }
 

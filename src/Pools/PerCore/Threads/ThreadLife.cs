@@ -3,15 +3,15 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <summary>Lives as long as its thread: leads the thread to what it keeps, and hands that on to <see cref="EndedThreads"/> when the thread ends.</summary>
+/// <summary>Lives as long as its thread: leads the thread to its caches, and hands these to <see cref="EndedThreads"/> when the thread has ended.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: its thread only, except for the finalizer, which runs when the thread has ended.</para>
-/// <para><b>Ordering</b>: what a thread keeps is complete before the thread-static leads to it.</para>
-/// <para><b>Bounds</b>: one object a thread, and a spacer of a cache line for some.</para>
+/// <para><b>Ordering</b>: the caches are complete before the thread-static leads to them.</para>
+/// <para><b>Bounds</b>: one object for each thread.</para>
 /// <para><b>Accepted races</b>: none.</para>
 /// <para>
-/// Each thread has its own, which only the thread references. What moves from thread to thread grows old, and only full collections look at old objects: if that were what is finalized,
-/// the end of a thread would be noticed as rarely.
+/// Each thread has its own, which only the thread references. Caches move from thread to thread and grow old. If they were finalized instead, only full
+/// collections would notice that a thread has ended.
 /// </para>
 /// </remarks>
 internal sealed class ThreadLife
@@ -19,73 +19,50 @@ internal sealed class ThreadLife
     [ThreadStatic]
     private static ThreadLife? t_current;
 
-    /// <summary>In this class because each class with thread-static references costs a thread an object.</summary>
-    [ThreadStatic]
-    private static byte[]? t_spacer;
-
-    /// <summary>An array of bytes is three words larger.</summary>
-    private const int SpacerLength = CacheLine.Half - (3 * 8);
-
     /// <summary>Null if there was no memory for it.</summary>
     private ThreadCaches? _caches;
 
     ~ThreadLife()
     {
-        if (_caches is not null)
+        if (_caches is null)
         {
-            End(_caches);
+            return;
+        }
+
+        try
+        {
+            _caches.EndThread();
+
+            // If the library can be unloaded, thread-statics are objects that the runtime resets: no address is left behind.
+            if (!LibraryContext.IsEnding)
+            {
+                EndedThreads.OfProcess.Add(_caches);
+            }
+        }
+        catch (OutOfMemoryException)
+        {
+            // Again, at the next collection.
+            Finalizers.TryComeBack(this);
         }
     }
 
-    /// <summary>What the calling thread keeps; null if nothing yet.</summary>
+    /// <summary>The caches of the calling thread; null if it has none yet.</summary>
     public static ThreadCaches? Caches => t_current?._caches;
 
-    /// <summary>What the calling thread keeps, created or taken over on demand.</summary>
+    /// <summary>The caches of the calling thread, taken over from an ended thread or created on demand.</summary>
     /// <exception cref="OutOfMemoryException">There is not enough memory.</exception>
-    public static ThreadCaches GetOrBegin<TAtomics>()
-        where TAtomics : struct, IAtomics
+    public static ThreadCaches GetOrBegin()
     {
         if (Caches is { } own)
         {
             return own;
         }
 
-        // The order matters: what is taken always has an object that will hand it on, and addresses come last.
+        // The order matters: caches that were taken over always have an object that hands them on, and addresses come last.
         ThreadLife life = new();
-        life._caches = EndedThreads.OfProcess.TryTake(TimeProvider.System.GetTimestamp());
-        life._caches ??= new ThreadCaches();
+        life._caches = EndedThreads.OfProcess.TryTake(NativeThread.Id) ?? new ThreadCaches();
         t_current = life;
-        life._caches.TakeOver<TAtomics>();
+        life._caches.Begin();
         return life._caches;
-    }
-
-    /// <summary>
-    /// Allocates an object of the size of a cache line behind the array that this thread has just allocated, and keeps it alive.
-    /// </summary>
-    /// <remarks>
-    /// The runtime gives an array that is not cleared its own piece of memory, right behind the last piece that any thread was given. So two threads
-    /// that start together would own adjacent arrays, and writing to the end of one would slow down every access to the length of the
-    /// other: 13 ns a pair instead of 3.
-    /// </remarks>
-    /// <exception cref="OutOfMemoryException">There is not enough memory.</exception>
-    public static void KeepApart() => t_spacer = new byte[SpacerLength];
-
-    private void End(ThreadCaches caches)
-    {
-        try
-        {
-            caches.EndThread();
-
-            // If the library can be unloaded, thread-statics are objects, which the runtime resets: no address is left behind.
-            if (!LibraryContext.IsEnding)
-            {
-                EndedThreads.OfProcess.Add(caches, TimeProvider.System.GetTimestamp());
-            }
-        }
-        catch (OutOfMemoryException)
-        {
-            // Again, later. Where there is no memory for that, what the thread kept goes with its pool.
-            Finalizers.TryComeBack(this);
-        }
     }
 }

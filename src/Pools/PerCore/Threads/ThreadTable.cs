@@ -1,6 +1,7 @@
 using System;
 #if NET
 using System.Runtime.CompilerServices;
+using Pools.Internal;
 #endif
 
 namespace Pools.PerCore;
@@ -24,10 +25,10 @@ namespace Pools.PerCore;
 internal static class ThreadTable
 {
 #if NET
-    [ThreadStatic]
+    [ThreadStatic, Shared(Sharing.SeamForOthers)]
     private static nint t_table;
 
-    [ThreadStatic]
+    [ThreadStatic, Shared(Sharing.Owner)]
     private static int t_length;
 #else
     [ThreadStatic]
@@ -46,10 +47,17 @@ internal static class ThreadTable
     public static unsafe ref ThreadSlot SlotOf(int id, int bucket) =>
         ref Unsafe.Add(ref Unsafe.AsRef<ThreadSlot>((void*)((nint*)t_table)[(nuint)(uint)id]), (nint)(uint)bucket);
 
+    /// <summary>The address of this thread's thread-statics. See <see cref="NativeThread"/>.</summary>
+    public static unsafe nint Address => (nint)Unsafe.AsPointer(ref t_table);
+
     /// <summary>Makes a table this thread's. Address first: the fast path reads the length first.</summary>
     public static unsafe void Publish(nint[] pinnedTable)
     {
-        t_table = (nint)Unsafe.AsPointer(ref pinnedTable[0]);
+        if (pinnedTable.Length != 0)
+        {
+            t_table = (nint)Unsafe.AsPointer(ref pinnedTable[0]);
+        }
+
         t_length = pinnedTable.Length;
     }
 #else

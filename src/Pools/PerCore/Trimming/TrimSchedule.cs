@@ -37,7 +37,7 @@ internal sealed class TrimSchedule(TimeProvider timeProvider, IMemoryPressureSou
     {
         long now = TimeOrZero();
         long staleAfter = level >= TrimLevel.Idle ? _intervalTicks : long.MaxValue;
-        return new TrimRequest(now, staleAfter, _intervalTicks, AllSurplus: false, Everything: level >= TrimLevel.Full);
+        return new TrimRequest(now, staleAfter, AllSurplus: false, Everything: level >= TrimLevel.Full);
     }
 
     /// <summary>Whether a trim is due, which is once per interval. If so, the caller must trim.</summary>
@@ -62,7 +62,7 @@ internal sealed class TrimSchedule(TimeProvider timeProvider, IMemoryPressureSou
         Volatile.Write(ref _pressureSeen, (int)pressure);
         long staleAfter = pressure == PressureLevel.Low ? StaleIntervals * _intervalTicks : _intervalTicks;
         request = new TrimRequest(
-            now, staleAfter, _intervalTicks, AllSurplus: pressure >= PressureLevel.Medium, Everything: pressure >= PressureLevel.High);
+            now, staleAfter, AllSurplus: pressure >= PressureLevel.Medium, Everything: pressure >= PressureLevel.High);
         return true;
     }
 

@@ -1,0 +1,228 @@
+using System;
+using System.Collections.Generic;
+using Pools.Internal;
+
+namespace Pools.PerCore;
+
+/// <summary>Constants of <see cref="Rack{TAtomics}"/>.</summary>
+internal static class Rack
+{
+    /// <summary>The number of places in a lane: a quarter of a kilobyte (arbitrary).</summary>
+    public const int PlacesPerLane = 16;
+
+    /// <summary>The most lanes.</summary>
+    public const int MostLanes = BucketPlan.MostSingles / PlacesPerLane;
+
+    /// <summary>Stands in a place that holds no array and is charged for one.</summary>
+    public static readonly object Charged = new();
+}
+
+/// <summary>Single arrays of one bucket: all arrays that are too long for magazines, and those of threads that have no magazines yet.</summary>
+/// <typeparam name="TAtomics">The memory seam.</typeparam>
+/// <remarks>
+/// <para>
+/// A place holds null, <see cref="Rack.Charged"/>, or an array. A rent of a long array leaves <see cref="Rack.Charged"/>, so the place stays charged, and the
+/// next return needs no budget: a pair of calls makes two interlocked operations. A compare-and-swap decides which caller gets an array. If an array leaves
+/// and comes back in between, the swap may succeed as well: the array is in its place, and one caller takes it.
+/// </para>
+/// <para>Rents and returns use the lowest place first. So the places at the end stay unused when the rack holds too many arrays, and trims find them.</para>
+/// <para><b>Threading</b>: any thread, concurrently. No call waits for another thread. <see cref="Trim"/> runs under the pool's lock.</para>
+/// <para><b>Ordering</b>: a thread's writes to an array before it returned it happen before the next renter gets it.</para>
+/// <para><b>Bounds</b>: the plan's number of arrays. The pool is charged for each place that is not null.</para>
+/// <para><b>Accepted races</b>: a search may miss an array that another thread is returning, and the caller allocates.</para>
+/// </remarks>
+/// <param name="plan">The bucket's plan.</param>
+/// <param name="account">The pool's account.</param>
+internal sealed class Rack<TAtomics>(BucketPlan plan, PoolAccount account)
+    where TAtomics : struct, IAtomics
+{
+    private readonly RackLane<TAtomics>?[] _lanes = new RackLane<TAtomics>?[(plan.Singles + Rack.PlacesPerLane - 1) / Rack.PlacesPerLane];
+
+    /// <summary>A bit for each lane that may hold arrays. A put sets it; a search that finds none clears it and looks again (Dekker).</summary>
+    [Shared(Sharing.Seam)]
+    private long _withArrays;
+
+    /// <summary>Whether no lane holds an array: a hint.</summary>
+    public bool IsEmpty => default(TAtomics).VolatileRead(ref _withArrays) == 0;
+
+    /// <summary>The number of arrays: a hint.</summary>
+    public int Count
+    {
+        get
+        {
+            int count = 0;
+            for (int lane = 0; lane < _lanes.Length; lane++)
+            {
+                count += Find(lane)?.Count ?? 0;
+            }
+
+            return count;
+        }
+    }
+
+    /// <summary>Takes an array, from the core's own lane if that has one. Null if none was found.</summary>
+    public object? TryTake(int core)
+    {
+        TAtomics atomics = default;
+        long lanes = atomics.VolatileRead(ref _withArrays);
+        for (int i = 0; lanes != 0 && i < _lanes.Length; i++)
+        {
+            int lane = (core + i) % _lanes.Length;
+            if ((lanes & Bit(lane)) == 0)
+            {
+                continue;
+            }
+
+            if (Find(lane)?.TryTake(plan.IsCached ? null : Rack.Charged) is { } array)
+            {
+                if (plan.IsCached)
+                {
+                    account.Subtract<TAtomics>(plan.ArrayBytes);
+                }
+
+                return array;
+            }
+
+            lanes &= ~Bit(lane);
+            ClearSign(lane);
+        }
+
+        return null;
+    }
+
+    /// <summary>Puts an array into a place that is charged already, else into a new one, in the core's own lane if possible.</summary>
+    /// <returns>False if there is no place or no budget.</returns>
+    /// <exception cref="OutOfMemoryException">There is no memory for a lane. Nothing has changed.</exception>
+    public bool TryPut(int core, object array)
+    {
+        for (int i = 0; i < _lanes.Length; i++)
+        {
+            int lane = (core + i) % _lanes.Length;
+            if (Find(lane)?.TryPut(array, Rack.Charged) == true)
+            {
+                SetSign(lane);
+                return true;
+            }
+        }
+
+        for (int i = 0; i < _lanes.Length; i++)
+        {
+            int number = (core + i) % _lanes.Length;
+            RackLane<TAtomics> lane = Find(number) ?? Add(number);
+            if (!lane.HasRoom)
+            {
+                continue;
+            }
+
+            if (!account.TryAdd<TAtomics>(plan.ArrayBytes))
+            {
+                return false;
+            }
+
+            if (lane.TryPut(array, replaced: null))
+            {
+                SetSign(number);
+                return true;
+            }
+
+            account.Subtract<TAtomics>(plan.ArrayBytes);
+        }
+
+        return false;
+    }
+
+    /// <summary>Puts an array into a charged place of a lane, if no other lane may hold arrays, and the lane does not hold this one.</summary>
+    public bool TryPutBack(int core, object array)
+    {
+        int lane = core % _lanes.Length;
+        bool isPut = (default(TAtomics).VolatileRead(ref _withArrays) & ~Bit(lane)) == 0 && Find(lane)?.TryPutBack(array) == true;
+        if (isPut)
+        {
+            SetSign(lane);
+        }
+
+        return isPut;
+    }
+
+    /// <summary>Whether the array is in the rack. Never true for an array that its caller owns.</summary>
+    public bool Holds(object array)
+    {
+        for (int lane = 0; lane < _lanes.Length; lane++)
+        {
+            if (Find(lane)?.Holds(array) == true)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Releases the places that nothing has used for as long as the request says, with their arrays.</summary>
+    /// <param name="request">Tells what to release.</param>
+    /// <param name="trimmed">Receives the arrays; null: they are not collected.</param>
+    /// <returns>The number of arrays.</returns>
+    public int Trim(in TrimRequest request, List<object>? trimmed)
+    {
+        int arrays = 0;
+        for (int number = 0; number < _lanes.Length; number++)
+        {
+            RackLane<TAtomics>? lane = Find(number);
+            for (int place = 0; place < lane?.Length; place++)
+            {
+                if (lane.TryRelease(place, request) is not { } item)
+                {
+                    continue;
+                }
+
+                account.Subtract<TAtomics>(plan.ArrayBytes);
+                if (item != Rack.Charged)
+                {
+                    arrays++;
+                    trimmed?.Add(item);
+                    request.FromShelves?.Add(item);
+                }
+            }
+
+            if (lane is not null)
+            {
+                ClearSign(number);
+            }
+        }
+
+        return arrays;
+    }
+
+    private RackLane<TAtomics>? Find(int lane) => default(TAtomics).VolatileRead(ref _lanes[lane]);
+
+    private RackLane<TAtomics> Add(int lane)
+    {
+        RackLane<TAtomics> made = new(Math.Min(plan.Singles - (lane * Rack.PlacesPerLane), Rack.PlacesPerLane));
+        return default(TAtomics).CompareExchange(ref _lanes[lane], made, null) ?? made;
+    }
+
+    private void SetSign(int lane)
+    {
+        TAtomics atomics = default;
+        if ((atomics.VolatileRead(ref _withArrays) & Bit(lane)) == 0)
+        {
+            atomics.Or(ref _withArrays, Bit(lane));
+        }
+    }
+
+    private void ClearSign(int lane)
+    {
+        if (Find(lane) is not { } found || found.Count != 0)
+        {
+            return;
+        }
+
+        default(TAtomics).And(ref _withArrays, ~Bit(lane));
+        if (found.Count != 0)
+        {
+            SetSign(lane);
+        }
+    }
+
+    private static long Bit(int lane) => 1L << lane;
+}
