@@ -39,7 +39,7 @@ internal sealed record SnippetContext(string Mark, string Before = "", string Af
             }
             """),
         new("PoisonDecoder.TryDecode", "DebugArrayPool<byte> pool = DebugArrayPool<byte>.Shared; byte[] strangeBytes = new byte[8];"),
-        new("ArrayPoolSampling.Attach", "ILogger logger = Microsoft.Extensions.Logging.Abstractions.NullLogger.Instance;"),
+        new("SampledArrayPool<byte> pool", "ILogger logger = Microsoft.Extensions.Logging.Abstractions.NullLogger.Instance;"),
 
         // Dependency injection. The configuration is the one on the page.
         new("app.Run();") { IsEndless = true },
@@ -74,8 +74,9 @@ internal sealed record SnippetContext(string Mark, string Before = "", string Af
         // Object pool.
         new(
             "new PerCoreObjectPool<Parser>",
-            $"{Services} ObjectPoolProvider provider = new PerCoreObjectPoolProvider();",
+            Services,
             "class Parser; class ParserPolicy : DefaultPooledObjectPolicy<Parser>;"),
+        new("services.AddPerCoreObjectPoolProvider(", Services),
 
         // Observability.
         new(

@@ -39,15 +39,20 @@ internal static class PoolInternals
         return cache;
     }
 
+    /// <summary>Whether the cache has no magazines: its thread has ended, or has not used the pool since a trim.</summary>
+    public static bool IsEmpty(ThreadCache cache) =>
+        cache.AllOfOther<HardwareAtomics>().OfType<ThreadBucket>().All(kept =>
+            kept.Previous is null && cache.Slots[kept.Bucket].Loaded == Magazine.Sentinel);
+
     public static int CountCaches<T>(PerCoreArrayPool<T> pool) => Caches(pool).Count();
 
     /// <summary>How many pools, collected ones among them, stand in the list of those that are told of listeners.</summary>
     public static int CountObservedPools()
     {
-        var pools = (ICollection)StaticField(typeof(ObservedPools), "s_pools");
+        object pools = StaticField(typeof(ObservedPools), "s_pools");
         lock (pools)
         {
-            return pools.Count;
+            return ((ICollection)Field(pools, "_entries")).Count;
         }
     }
 

@@ -1,10 +1,11 @@
+using System.Buffers;
 using Pools.Diagnostics;
 
 namespace Pools.Tests.Concurrency.Debug;
 
 public sealed class RaceTests
 {
-    // Arrays that the two go through side by side before they wait for each other; of samples, as many as a sampler watches at least.
+    // Arrays that the two go through side by side before they wait for each other; of samples, as many as a sampled pool watches at least.
     private const int Batch = 1_000;
     private const int SampledBatch = 32;
 
@@ -25,16 +26,9 @@ public sealed class RaceTests
     [Fact]
     public void Of_two_returns_of_a_sampled_array_exactly_one_succeeds()
     {
-        using PerCoreArrayPool<byte> pool = new();
-        using ArrayPoolSampler<byte> sampler = ArrayPoolSampling.Attach(pool,
-            new SamplingOptions { Stacks = StackCapture.None, TimeProvider = new ManualClock() });
-        byte[] Rent()
-        {
-            sampler.RequestSample();
-            return pool.Rent(16);
-        }
-
-        Race(SampledBatch, Rent, pool.Return, () => (sampler.Reports, sampler.Samples - sampler.Outstanding));
+        SamplingOptions options = new() { RentsPerSample = 1, MaxSamplesPerSecond = int.MaxValue, Stacks = StackCapture.None };
+        using SampledArrayPool<byte> pool = new(ArrayPool<byte>.Shared, options);
+        Race(SampledBatch, () => pool.Rent(16), pool.Return, () => (pool.Reports, pool.Samples - pool.Outstanding));
     }
 
     [Fact]

@@ -8,7 +8,7 @@ internal sealed class HandOver(int pairs, int seed) : IDisposable
     private const int RingLength = 64;
     private const int ArrayBytes = 4096;
     private readonly PerCoreEngine<VariedAtomics<SetCores>> _engine = new(
-        [new BucketPlan(ArrayBytes, elementSize: 1, Magazine.LargestCapacity, null)], long.MaxValue, ArrayAllocator.Default);
+        [new BucketPlan(ArrayBytes, elementSize: 1, Magazine.LargestCapacity)], long.MaxValue, ArrayAllocator.Default);
     private readonly VirtualThread[] _threads = [.. Enumerable.Range(0, 2 * pairs).Select(_ => new VirtualThread())];
     private readonly Queue<object>[] _rings = [.. Enumerable.Range(0, pairs).Select(_ => new Queue<object>())];
     private readonly Random _random = new(seed);
@@ -38,7 +38,7 @@ internal sealed class HandOver(int pairs, int seed) : IDisposable
 
     public void Dispose()
     {
-        _engine.Close(now: 1);
+        _engine.Close();
         _engine.ReleaseId();
     }
 

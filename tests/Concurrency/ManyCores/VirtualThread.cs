@@ -8,7 +8,6 @@ internal sealed class VirtualThread
     private ThreadLife? _life;
     private Table _table;
     private int _operations;
-    private int _home;
 
     public void Run(Action action)
     {
@@ -27,7 +26,6 @@ internal sealed class VirtualThread
     {
         (_life, Current(null)) = (Current(null), _life);
         (_operations, Operations(null)) = (Operations(null), _operations);
-        (_home, Home(null)) = (Home(null), _home);
         _table.Exchange();
     }
 
@@ -35,8 +33,6 @@ internal sealed class VirtualThread
     private static extern ref ThreadLife? Current(ThreadLife? holder);
     [UnsafeAccessor(UnsafeAccessorKind.StaticField, Name = "t_operations")]
     private static extern ref int Operations([UnsafeAccessorType("Pools.PerCore.ThreadProbation, Pools")] object? holder);
-    [UnsafeAccessor(UnsafeAccessorKind.StaticField, Name = "t_home")]
-    private static extern ref int Home([UnsafeAccessorType("Pools.PerCore.ThreadProbation, Pools")] object? holder);
 
 #if POOLS_NETSTANDARD
     private struct Table

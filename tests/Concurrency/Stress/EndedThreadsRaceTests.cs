@@ -2,84 +2,84 @@ using System;
 using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Linq;
-using System.Runtime.CompilerServices;
 using System.Threading;
-using Pools.Internal;
 using Pools.PerCore;
 using Xunit;
 
 namespace Pools.Tests.Concurrency.Stress;
 
-/// <summary>What threads leave is taken by one thread, or let go: while others come, take, and let go at the same time.</summary>
+/// <summary>Threads begin and end with a few native ids. Their ends are noticed late, and full collections release caches meanwhile.</summary>
 public sealed class EndedThreadsRaceTests
 {
-    private static readonly long s_rest = (long)(EndedThreads.Rest.TotalSeconds * TimeProvider.System.TimestampFrequency);
-    private static readonly PoolAccount s_account = new(bucketCount: 1, maxBytes: 0);
-    private long _now = 1;
+    private const int Ids = 4;
+    private const int MostUnnoticed = 4;
+    private readonly EndedThreads _ended = new();
+    private readonly ConcurrentDictionary<ThreadCaches, nint> _owners = new();
+
+    /// <summary>The caches that a native thread may reach: those of the last managed thread that began on it.</summary>
+    private readonly ThreadCaches?[] _reachable = new ThreadCaches?[Ids];
+    private long _lastBegun;
+    private int _fromOtherIds;
 
     [Fact]
-    public void Nothing_is_taken_twice_or_forgotten()
+    public void Caches_have_one_owner_and_none_that_another_native_thread_can_reach()
     {
-        int each = Depth.Of(1_000, 20_000);
-        EndedThreads ended = new(_now);
-        ConcurrentBag<ThreadCaches> added = [];
-        ConcurrentBag<ThreadCaches> taken = [];
-        int adders = 2;
-
-        void AddAll()
-        {
-            for (int i = 0; i < each; i++)
-            {
-                ThreadCaches left = NewOfOnePool();
-                added.Add(left);
-                ended.Add(left, Volatile.Read(ref _now));
-            }
-
-            Interlocked.Decrement(ref adders);
-        }
-
-        void Until(Action action)
-        {
-            while (Volatile.Read(ref adders) != 0)
-            {
-                action();
-            }
-        }
-
+        int threads = Depth.Of(20_000, 400_000);
+        int living = Ids;
         OwnThread.RunAll(
-            AddAll,
-            AddAll,
-            () => Until(() => ended.Age(Interlocked.Add(ref _now, s_rest))),
-            () => Until(() => Take(ended, taken)));
-        for (int generation = 0; generation < 4; generation++)
-        {
-            ended.Age(Interlocked.Add(ref _now, s_rest));
-        }
+        [
+            .. Enumerable.Range(0, Ids).Select(id => (Action)(() =>
+            {
+                Live(id, threads);
+                Interlocked.Decrement(ref living);
+            })),
+            () =>
+            {
+                while (Volatile.Read(ref living) != 0)
+                {
+                    Thread.Yield();
+                    _ended.OnGen2Collection();
+                }
+            },
+        ]);
 
-        HashSet<ThreadCaches> distinct = [.. taken];
-        Assert.Equal(taken.Count, distinct.Count);
-        Assert.All(added, left => Assert.NotEqual(distinct.Contains(left), IsLetGo(left)));
+        Assert.True(_fromOtherIds > 0, "no thread has taken the caches of another native thread");
     }
 
-    private void Take(EndedThreads ended, ConcurrentBag<ThreadCaches> taken)
+    private void Live(int id, int threads)
     {
-        long now = Volatile.Read(ref _now);
-        if (ended.TryTake(now) is { } left)
+        Random random = new(id);
+        Queue<ThreadCaches> unnoticed = [];
+        for (int i = 0; i < threads; i++)
         {
-            Assert.True(now - left.EndedAt >= s_rest);
-            taken.Add(left);
+            ThreadCaches caches = Begin(id);
+            Assert.True(_owners.TryRemove(caches, out _));
+            unnoticed.Enqueue(caches);
+            while (unnoticed.Count > random.Next(MostUnnoticed))
+            {
+                _ended.Add(unnoticed.Dequeue());
+            }
         }
     }
 
-    private static ThreadCaches NewOfOnePool()
+    private ThreadCaches Begin(int id)
     {
-        ThreadCaches caches = new();
-        CachesOf(caches) = [new ThreadCache(ThreadCache.NewSlots(), s_account, caches)];
+        ThreadCaches? taken = _ended.TryTake(id + 1);
+        for (int other = 0; taken is not null && other < Ids; other++)
+        {
+            Assert.False(other != id && Volatile.Read(ref _reachable[other]) == taken, "another native thread can reach these caches");
+        }
+
+        if (taken is not null && taken.NativeId != id + 1)
+        {
+            Interlocked.Increment(ref _fromOtherIds);
+        }
+
+        ThreadCaches caches = taken ?? new ThreadCaches();
+        Assert.True(_owners.TryAdd(caches, id), "two threads have the same caches");
+        caches.NativeId = id + 1;
+        caches.Begun = Interlocked.Increment(ref _lastBegun);
+        Volatile.Write(ref _reachable[id], caches);
         return caches;
     }
-
-    private static bool IsLetGo(ThreadCaches caches) => CachesOf(caches).Length == 0;
-
-    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_caches")]
-    private static extern ref ThreadCache?[] CachesOf(ThreadCaches caches);
 }

@@ -28,7 +28,7 @@ internal static class StressPrograms
         PerCoreArrayPool<long> pool = StressScenarios.Make<long>(configuration, clock, pressure);
         int turn = 0;
         Run(pool, Plan(threads, seed, 60_000) with { Meanwhile = () => StressScenarios.Trim(pool, clock, pressure, turn++) });
-        StressScenarios.RequireBalance(pool, seed, turn);
+        StressScenarios.RequireBalance(pool, seed, turn * threads);
     }
 
     public static void Disposal(string configuration, int threads, int seed)
@@ -46,7 +46,7 @@ internal static class StressPrograms
                 }
             },
         });
-        StressScenarios.RequireBalance(pool, seed);
+        StressScenarios.RequireBalance(pool, seed, threads);
         pool.Dispose();
         if (pool.GetStatistics() is { PooledArrays: not 0 } statistics)
         {

@@ -18,8 +18,7 @@ internal static class StressScenarios
             ?? TimeProvider.System, PressureSource = pressure, Name = configuration };
         if (configuration == SmallMagazines)
         {
-            options.MagazineCapacity = 1;
-            options.MaxArraysPerBucketPerCore = 1;
+            options.ArraysPerCore = 1;
         }
         else if (configuration == SmallBudget)
         {
@@ -37,7 +36,7 @@ internal static class StressScenarios
         pool.Trim((TrimLevel)(turn / 4 % 4));
     }
 
-    /// <summary>At rest every rent has its return, but for calls that a trim overtakes under a clock that jumps.</summary>
+    /// <summary>At rest every rent has its return, except for calls that a trim has overtaken: one for each thread and trim.</summary>
     public static void RequireBalance<T>(PerCoreArrayPool<T> pool, int seed, int uncounted = 0)
     {
         // The finalizers of threads that have ended give their caches up: there is no rest before that.

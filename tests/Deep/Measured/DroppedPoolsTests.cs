@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using Pools.Tests.Models;
 
 namespace Pools.Tests.Measured;
 
@@ -63,28 +64,15 @@ public sealed class DroppedPoolsTests
 
     /// <summary>128 bytes a pool: entries of 16 bytes in tables that double. A living pool takes 2 KiB of each thread.</summary>
     [Fact]
-    public void Dropped_pool_leaves_a_living_thread_only_its_table_entries() => Alone(() =>
+    public void Dropped_pools_leave_a_thread_that_uses_another_pool_only_their_table_entries() => Alone(() =>
     {
-        using ManualResetEventSlim made = new();
-        using ManualResetEventSlim go = new();
-        using ManualResetEventSlim used = new();
-        using ManualResetEventSlim end = new();
-        OwnThread.Started thread = OwnThread.Start(() =>
-        {
-            UseAtOnce(1);
-            made.Set();
-            go.Wait();
-            UseAtOnce(Pools);
-            used.Set();
-            end.Wait();
-        });
-        made.Wait(TestContext.Current.CancellationToken);
+        using HandDrivenThread thread = new();
+        thread.Do(static () => UseAtOnce(1));
         long before = Alive();
-        go.Set();
-        used.Wait(TestContext.Current.CancellationToken);
+        thread.Do(static () => UseAtOnce(Pools));
+        Memory.Collect();
+        thread.Do(static () => UseAtOnce(1));
         long left = Alive() - before;
-        end.Set();
-        thread.JoinOrThrow();
 
         Assert.InRange(left / Pools, -16, 128);
     });

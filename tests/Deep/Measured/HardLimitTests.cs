@@ -11,7 +11,7 @@ public sealed class HardLimitTests
     public void Hard_limit_is_seen() => Measure.Alone(typeof(HardLimitTests), () =>
     {
         GC.Collect();
-        MemoryReadings readings = new ProcessMemoryReadings().Read();
+        MemoryReadings readings = MemoryReadings.Read();
 
         Assert.True(readings.HasHardLimit);
         Assert.Equal(Limit, readings.TotalAvailableBytes);
@@ -21,5 +21,5 @@ public sealed class HardLimitTests
 
     [Fact]
     public void Process_without_a_hard_limit_has_none() =>
-        Measure.Alone(typeof(HardLimitTests), () => Assert.False(new ProcessMemoryReadings().Read().HasHardLimit));
+        Measure.Alone(typeof(HardLimitTests), () => Assert.False(MemoryReadings.Read().HasHardLimit));
 }

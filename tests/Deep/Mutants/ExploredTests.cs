@@ -40,7 +40,6 @@ public sealed class ExploredTests(ITestOutputHelper output)
     [InlineData(nameof(Mutant.ExchangeDoesNotRelease))]
     [InlineData(nameof(Mutant.ExchangeDoesNotAcquire))]
     [InlineData(nameof(Mutant.CloseWithoutFence))]
-    [InlineData(nameof(Mutant.StrictTrimWithoutFence))]
     public void Only_weak_memory_shows_a_fault_of_ordering(string name)
     {
         (Mutant mutant, FoundByAttribute found) = Read(name);

@@ -27,7 +27,6 @@ internal static class PagePlan
         new($"{Concurrency} explore") { Skip = Part },
         new($"{Concurrency} litmus --seconds 180 --seed 1") { Skip = Part },
         new($"{Concurrency} soak --minutes 10 --seed 1") { As = $"{Concurrency} soak --minutes 1 --seed 1" },
-        new($"{Run}tests/Deep/Measured -- large-heap-limit series 40") { As = $"{Run}tests/Deep/Measured -- large-heap-limit series 2" },
         new($"{Run}tests/Analyzers -- scan FOLDER...") { As = $"{Run}tests/Analyzers -- scan samples", ExitCodes = "0 1" },
 
         // A project of the reader.
@@ -121,6 +120,7 @@ internal static class PagePlan
         new($"{Figures} object-pool") { As = $"{Figures} object-pool --trial" },
         new($"{Figures} analyzers") { As = $"{Figures} analyzers --trial" },
         new($"{Run}bench -- debug") { As = $"{Run}bench -- debug --processes 1 --rounds 2" },
+        new($"{Run}bench -- image-service") { As = $"{Run}bench -- image-service --processes 1 --images 5 --rest 1" },
         new($"{Run}bench -- compile-time PROJECT...")
         {
             Before = "dotnet build src/Pools/Pools.csproj -c Release -v quiet", As = $"{Run}bench -- compile-time src/Pools/Pools.csproj",

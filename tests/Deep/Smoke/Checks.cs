@@ -23,8 +23,7 @@ internal static class Checks
     ];
 
     /// <summary>They need a second thread, which a browser lacks.</summary>
-    public static IReadOnlyList<(string Name, Action Check)> WithThreads { get; } =
-        [.. DebugChecks.WithThreads, .. ContainerChecks.WithThreads];
+    public static IReadOnlyList<(string Name, Action Check)> WithThreads { get; } = ContainerChecks.WithThreads;
 
     /// <summary>Pools that trim nothing between two calls.</summary>
     private static PerCoreArrayPoolOptions Options() =>
@@ -62,16 +61,13 @@ internal static class Checks
         Require(message.Contains("smoke", StringComparison.Ordinal), "a double return names the pool");
         Thrown<ArgumentException>(() => pool.Return(new byte[17]));
         Thrown<ArgumentException>(() => new PerCoreArrayPool<object>().Return(new string[16]));
-        Thrown<ArgumentOutOfRangeException>(() => _ = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { MagazineCapacity = 17 }));
+        Thrown<ArgumentOutOfRangeException>(() => _ = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { MaxArrayLength = 0 }));
     }
 
     private static void Events()
     {
         using Listener heard = new();
-        PerCoreArrayPool<byte> pool = new(new PerCoreArrayPoolOptions
-        {
-            MaxArrayLength = 1_000, KeepLargeArrays = false, OnMisuse = MisuseResponse.Drop,
-        });
+        PerCoreArrayPool<byte> pool = new(new PerCoreArrayPoolOptions { MaxArrayLength = 1_000, OnMisuse = MisuseResponse.Drop });
         pool.Return(pool.Rent(100));
         pool.Return(pool.Rent(2_000));
         pool.Return(new byte[17]);

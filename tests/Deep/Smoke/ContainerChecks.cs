@@ -46,7 +46,7 @@ internal static class ContainerChecks
     {
         ServiceCollection services = new();
         services.AddSingleton(ArrayPool<byte>.Shared);
-        services.AddPerCoreArrayPool<byte>(Section(("MaxArrayLength", "1000"), ("KeepLargeArrays", "false")));
+        services.AddPerCoreArrayPool<byte>(Section(("MaxArrayLength", "1000")));
         services.AddKeyedLargeArrayPool<byte>("images", options => options.ThresholdBytes = 1 << 19);
         services.AddPerCoreArrayPools();
         using ServiceProvider provider = services.BuildServiceProvider();
@@ -62,10 +62,10 @@ internal static class ContainerChecks
 
     private static void BadConfiguration()
     {
-        IServiceCollection services = new ServiceCollection().AddPerCoreArrayPool<byte>(Section(("MagazineCapacity", "17")));
+        IServiceCollection services = new ServiceCollection().AddPerCoreArrayPool<byte>(Section(("MaxArrayLength", "0")));
         using ServiceProvider provider = services.BuildServiceProvider();
         string message = Checks.Thrown<OptionsValidationException>(provider.GetRequiredService<IStartupValidator>().Validate).Message;
-        Checks.Require(message == "Pool:MagazineCapacity is '17'; its range is 1 … 16.", message);
+        Checks.Require(message == "Pool:MaxArrayLength is '0'; its range is 1 … 2147483591.", message);
     }
 
     private static void DebugSwitch()

@@ -1,4 +1,5 @@
 using System;
+using System.Buffers;
 using System.Collections.Generic;
 using System.Linq;
 using System.Text;
@@ -17,10 +18,9 @@ internal static class DebugChecks
         ("an isolated debug pool reports with places, and as JSON", () => Report(new DebugArrayPool<byte>(Options()))),
         ("so does one around another pool", () => Report(DebugArrayPool<byte>.Around(PerCoreArrayPool<byte>.Shared, Options()))),
         ("poison is decoded, and a scope finds a leak", PoisonAndScope),
-        ("an object pool reuses and disposes objects", Objects),
+        ("sampling finds a late write", Sampling),
+        ("an object pool reuses objects, and disposable ones are disposed", Objects),
     ];
-
-    public static IReadOnlyList<(string Name, Action Check)> WithThreads { get; } = [("sampling finds a late write", Sampling)];
 
     private static DebugArrayPoolOptions Options() => new() { Reaction = MisuseReaction.Record, Stacks = StackCapture.Full };
 
@@ -56,45 +56,29 @@ internal static class DebugChecks
 
     private static void Sampling()
     {
-        PerCoreArrayPool<byte> pool = new();
-        SamplingOptions options = new() { RentsPerSample = 1, MaxSamplesPerSecond = 1_000 };
-        using ArrayPoolSampler<byte> sampler = ArrayPoolSampling.Attach(pool, options);
-        byte[]? sampled = null;
-
-        // A timer decides which rent is a sample. The limit is a guard against a hang.
-        bool isSampled = SpinWait.SpinUntil(
-            () =>
-            {
-                long samples = sampler.Samples;
-                byte[] array = pool.Rent(100);
-                pool.Return(array);
-                sampled = sampler.Samples == samples ? null : array;
-                return sampled is not null;
-            },
-            TimeSpan.FromMinutes(1));
-        Checks.Require(isSampled, "a rent is sampled");
-        sampled![0]++;
-        sampler.Verify();
-        Checks.Require(sampler.Reports.Single().Kind == MisuseKind.WriteAfterReturn, "the late write is found");
+        SamplingOptions options = new() { RentsPerSample = 1, MaxSamplesPerSecond = int.MaxValue };
+        using SampledArrayPool<byte> pool = new(ArrayPool<byte>.Shared, options);
+        byte[] sampled = pool.Rent(100);
+        pool.Return(sampled);
+        sampled[0]++;
+        pool.Verify();
+        Checks.Require(pool.Reports.Single().Kind == MisuseKind.WriteAfterReturn, "the late write is found");
     }
 
     private static void Objects()
     {
-        IServiceCollection services = new ServiceCollection().AddSingleton<ObjectPoolProvider, PerCoreObjectPoolProvider>();
-        using ServiceProvider provider = services.BuildServiceProvider();
+        IServiceCollection services = new ServiceCollection().AddPerCoreObjectPoolProvider().AddPerCoreObjectPool<Resource>();
+        ServiceProvider provider = services.BuildServiceProvider();
         ObjectPool<StringBuilder> builders = provider.GetRequiredService<ObjectPoolProvider>().CreateStringBuilderPool();
         StringBuilder builder = builders.Get().Append("text");
         builders.Return(builder);
         Checks.Require(ReferenceEquals(builder, builders.Get()) && builder.Length == 0, "the builder comes back empty");
 
-        Resource resource;
-        using (PerCoreObjectPool<Resource> pool = new(new DefaultPooledObjectPolicy<Resource>()))
-        {
-            resource = pool.Get();
-            pool.Return(resource);
-            Checks.Require(resource.Disposals == 0, "not disposed while pooled");
-        }
-
+        ObjectPool<Resource> pool = provider.GetRequiredService<ObjectPool<Resource>>();
+        Resource resource = pool.Get();
+        pool.Return(resource);
+        Checks.Require(resource.Disposals == 0, "not disposed while pooled");
+        provider.Dispose();
         Checks.Require(resource.Disposals == 1, "disposed once");
     }
 

@@ -21,13 +21,12 @@ public sealed class BoundTests
     }
 
     [Theory, EveryPool(ElementSet.Bytes, Injected = true), Obliges(Obligation.C18)]
-    public void Default_budget_is_a_sixteenth_of_memory<T>(PoolFactory pools, Element<T> element)
+    public void Default_budget_is_an_eighth_of_memory<T>(PoolFactory pools, Element<T> element)
     {
-        const long Most = 256L << 20;
 #if POOLS_NETSTANDARD
-        long expected = Most;
+        const long expected = 256L << 20;
 #else
-        long expected = Math.Min(Most, Memory.Available / 16);
+        long expected = Memory.Available / 8;
 #endif
         Assert.Equal(pools.Name == PoolFactories.NoBudget ? 0 : expected, pools.Make<T>().GetStatistics().MaxRetainedBytes);
     }

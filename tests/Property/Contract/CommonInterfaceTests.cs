@@ -27,7 +27,7 @@ public sealed class CommonInterfaceTests
         Type[] pools = Array.FindAll(all, IsArrayPool);
 
         Assert.Equal(
-            [typeof(DebugArrayPool<>), typeof(LargeArrayPool<>), typeof(PerCoreArrayPool<>)],
+            [typeof(DebugArrayPool<>), typeof(LargeArrayPool<>), typeof(PerCoreArrayPool<>), typeof(SampledArrayPool<>)],
             pools.OrderBy(type => type.Name, StringComparer.Ordinal));
         Assert.All(
             pools,

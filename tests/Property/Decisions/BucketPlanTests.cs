@@ -44,7 +44,7 @@ public sealed class BucketPlanTests
     [Theory]
     [InlineData(16, 3, 5, 3, 2)]
     [InlineData(16, 16, 5, 5, 1)]
-    [InlineData(16, 16, 4_096, 16, 256)]
+    [InlineData(16, 16, 4_096, 16, 64)]
     [InlineData(16, 2, 5, 2, 3)]
     [InlineData(64 << 10, 16, 5, 4, 2)]
     [InlineData(Mebi, 16, 7, 1, 7)]

@@ -13,10 +13,10 @@ public sealed class SettingsTests
     public void Options_are_taken_and_the_others_have_their_defaults()
     {
         var pressure = new PressureDial();
-        PerCoreSettings set = Read(new() { MaxRetainedBytes = 12_345, PressureSource = pressure, MagazineCapacity = 3, Name = "frames" });
+        PerCoreSettings set = Read(new() { MaxRetainedBytes = 12_345, PressureSource = pressure, Name = "frames" });
         PerCoreSettings unset = Read(new());
 
-        Assert.Equal((12_345, "frames", 3), (set.MaxRetainedBytes, set.Name, set.Plans[0].Capacity));
+        Assert.Equal((12_345, "frames"), (set.MaxRetainedBytes, set.Name));
         Assert.Same(pressure, set.PressureSource);
         Assert.Equal((AvailableMemory.DefaultBudget, null, 16), (unset.MaxRetainedBytes, unset.Name, unset.Plans[0].Capacity));
         Assert.Null(unset.PressureSource);
@@ -33,18 +33,6 @@ public sealed class SettingsTests
         Assert.All(fields, field => Assert.Equal(field.GetValue(read), field.GetValue(made)));
     }
 
-    [Theory]
-    [InlineData(1, 1 << 20)]
-    [InlineData(3, 1 << 18)]
-    [InlineData(8, 1 << 17)]
-    [InlineData(1 << 16, 16)]
-    [InlineData((1 << 16) + 1, 16)]
-    public void The_longest_array_by_default_has_1_MiB_unless_16_elements_have_more(int elementSize, int length)
-    {
-        Assert.Equal(length, Read(new(), elementSize).MaxArrayLength);
-        Assert.Equal(length, PerCoreSettings.Default(elementSize).MaxArrayLength);
-    }
-
     [Fact]
     public void Pools_with_default_sizes_share_plans_and_others_have_their_own()
     {
@@ -56,10 +44,9 @@ public sealed class SettingsTests
         Assert.Same(plans, PerCoreSettings.Default(Size).Plans);
         Assert.Same(plans, Read(new() { Name = "other", MaxRetainedBytes = 1 }, Size).Plans);
         PerCoreSettings length = Read(new() { MaxArrayLength = 100 }, Size);
-        PerCoreSettings capacity = Read(new() { MagazineCapacity = 5 }, Size);
-        PerCoreSettings arrays = Read(new() { MaxArraysPerBucketPerCore = 7 }, Size);
-        Assert.Equal((128, 5, 7), (length.MaxArrayLength, capacity.Plans[0].Capacity, arrays.Plans[0].Capacity));
-        Assert.All([length, capacity, arrays], settings => Assert.NotSame(plans, settings.Plans));
+        PerCoreSettings arrays = Read(new() { ArraysPerCore = 7 }, Size);
+        Assert.Equal((128, 7), (length.MaxArrayLength, arrays.Plans[0].Capacity));
+        Assert.All([length, arrays], settings => Assert.NotSame(plans, settings.Plans));
     }
 
     [Fact]

@@ -27,7 +27,7 @@ public sealed class CoreSetTests
     [InlineData(300)]
     public void All_cores_are_visited_once_in_the_order_of_the_exclusive_or(int cores)
     {
-        CoreSet<HardwareAtomics> all = new(cores, all: true);
+        CoreSet<HardwareAtomics> all = All(cores);
         for (int core = 0; core < cores; core++)
         {
             int from = core;
@@ -40,7 +40,7 @@ public sealed class CoreSetTests
         Arb.From(from added in s_core.ListOf() from removed in s_core.ListOf() from core in s_core select (added, removed, core)),
         chosen =>
         {
-            CoreSet<HardwareAtomics> set = new(Cores, all: false);
+            CoreSet<HardwareAtomics> set = new(Cores);
             Assert.True(set.IsEmpty);
             foreach (int each in chosen.added)
             {
@@ -64,9 +64,20 @@ public sealed class CoreSetTests
     [InlineData(65)]
     public void At_most_the_requested_number_of_nearest_cores_is_visited(int most)
     {
-        CoreSet<HardwareAtomics> all = new(Cores, all: true);
+        CoreSet<HardwareAtomics> all = All(Cores);
 
         Assert.Equal(Enumerable.Range(0, Cores).OrderBy(other => other ^ 70).Take(most), Visited(all, 70, most));
+    }
+
+    private static CoreSet<HardwareAtomics> All(int cores)
+    {
+        CoreSet<HardwareAtomics> all = new(cores);
+        for (int core = 0; core < cores; core++)
+        {
+            all.Add(core);
+        }
+
+        return all;
     }
 
     private static List<int> Visited(CoreSet<HardwareAtomics> set, int core, int most = int.MaxValue)

@@ -12,10 +12,6 @@ internal static class LargeInternals
     /// <summary>The inner pool that the pool has created, if it has.</summary>
     public static PerCoreArrayPool<T>? OwnInnerOf<T>(LargeArrayPool<T> pool) => (PerCoreArrayPool<T>?)Field(pool, "_ownInner");
 
-    /// <summary>The large part that a per-core pool has created, if it has.</summary>
-    public static LargeArrayPool<T>? PartOf<T>(PerCoreArrayPool<T> pool) =>
-        ((OnDemand<HardwareAtomics, ArrayPool<T>>?)Field(pool, "_large"))?.Existing as LargeArrayPool<T>;
-
     /// <summary>The pool in its events, with the inner pool that it has created.</summary>
     public static PoolIdentity IdentityOf<T>(LargeArrayPool<T> pool) =>
         OwnInnerOf(pool) is { } inner ? new(pool.Name, pool.GetHashCode(), inner.GetHashCode()) : PoolIdentity.Of(pool);

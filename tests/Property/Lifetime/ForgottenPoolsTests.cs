@@ -1,4 +1,3 @@
-using Pools.Internal;
 using Pools.PerCore;
 
 namespace Pools.Tests.Lifetime;
@@ -7,7 +6,7 @@ namespace Pools.Tests.Lifetime;
 public sealed class ForgottenPoolsTests
 {
     [Fact]
-    public void Thread_forgets_pools_that_are_gone()
+    public void Thread_forgets_collected_pools_when_it_uses_another_one()
     {
         List<WeakReference> caches = [];
         for (int i = 0; i < 50; i++)
@@ -16,63 +15,32 @@ public sealed class ForgottenPoolsTests
             caches.Add(UseAndDrop(pool => pool.Dispose()));
         }
 
-        Assert.True(Memory.AreCollected(caches));
+        Assert.True(Memory.CollectUntil(() =>
+        {
+            UseAndDrop();
+            return caches.TrueForAll(cache => !cache.IsAlive);
+        }));
     }
 
     [Fact, Trait("Run", "Deep")]
     public void Caches_of_ended_threads_go_with_the_pool() => Alone(() =>
     {
-        LeftByThreads.HoldClock();
         foreach (bool isNoticed in (ReadOnlySpan<bool>)[false, true])
         {
             List<WeakReference> caches = [];
-            WeakReference own = UseAndDrop(pool =>
+            UseAndDrop(pool =>
             {
                 for (int i = 0; i < 20; i++)
                 {
                     OwnThread.Run(() => caches.Add(Use(pool)));
                 }
 
-                Assert.True(!isNoticed || Memory.CollectUntil(() => caches.TrueForAll(cache => HasEnded(cache))));
+                Assert.True(!isNoticed || Memory.CollectUntil(() => caches.TrueForAll(cache => IsEmpty(cache))));
                 GC.KeepAlive(pool);
             });
 
-            Assert.True(Memory.AreCollected([own, .. caches]));
+            Assert.True(Memory.AreCollected(caches));
         }
-    });
-
-    [Fact, Trait("Run", "Deep")]
-    public void Pool_that_goes_while_its_thread_makes_another_cache_is_forgotten() => Alone(() =>
-    {
-        int id = PoolIds.Take();
-        ThreadCaches caches = ThreadLife.GetOrBegin<HardwareAtomics>();
-        WeakReference cache = AddAndLeave(id, caches);
-        Assert.Equal(1, Memory.AliveAfterCollection([cache]));
-
-        caches.EndChange();
-
-        Assert.True(Memory.AreCollected([cache]));
-        Assert.True(caches.TryBeginChange(orElseAsk: false));
-        caches.EndChange();
-        PoolIds.Release(id);
-    });
-
-    [Fact, Trait("Run", "Deep")]
-    public void Caches_released_while_the_finalizer_of_a_pool_is_inside_are_dropped() => Alone(() =>
-    {
-        int id = PoolIds.Take();
-        PoolAccount account = new(bucketCount: 1, maxBytes: 0);
-        ThreadCaches caches = ThreadLife.GetOrBegin<HardwareAtomics>();
-        ThreadCache cache = ThreadCaches.TryAdd<HardwareAtomics>(id, account, out _)!;
-        Assert.True(caches.TryBeginChange(orElseAsk: true));
-
-        // As a thread does that finds caches unwanted for long. The finalizer is about to change an entry.
-        caches.Release();
-        Assert.Same(cache, ThreadCaches.Find(id, account));
-        caches.EndChange();
-
-        Assert.Null(ThreadCaches.Find(id, account));
-        PoolIds.Release(id);
     });
 
     [Fact, Trait("Run", "Deep")]
@@ -80,12 +48,12 @@ public sealed class ForgottenPoolsTests
     {
         WeakReference[] caches = new WeakReference[20];
         List<LivingThreads> threads = [];
-        WeakReference own = UseAndDrop(pool => threads.Add(new LivingThreads(caches.Length, i => caches[i] = Use(pool))));
+        UseAndDrop(pool => threads.Add(new LivingThreads(caches.Length, i => caches[i] = Use(pool))));
         Memory.Collect();
         threads[0].Dispose();
         threads.Clear();
 
-        Assert.True(Memory.AreCollected([own, .. caches]));
+        Assert.True(Memory.AreCollected(caches));
     });
 
     [Fact]
@@ -109,17 +77,7 @@ public sealed class ForgottenPoolsTests
         ChildTest.Alone(typeof(ForgottenPoolsTests), () => OwnThread.Run(body), test);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool HasEnded(WeakReference cache) => ((ThreadCache)cache.Target!).HasEnded<HardwareAtomics>();
-
-    /// <summary>As a pool's finalizer does, in the middle of a change.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static WeakReference AddAndLeave(int id, ThreadCaches caches)
-    {
-        ThreadCache cache = ThreadCaches.TryAdd<HardwareAtomics>(id, new PoolAccount(bucketCount: 1, maxBytes: 0), out _)!;
-        Assert.True(caches.TryBeginChange(orElseAsk: false));
-        cache.Detach(id);
-        return new WeakReference(cache);
-    }
+    private static bool IsEmpty(WeakReference cache) => PoolInternals.IsEmpty((ThreadCache)cache.Target!);
 
     /// <param name="more">What happens to the pool when this thread has used it.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -11,8 +11,6 @@ public sealed class OptionsTests
     public static TheoryData<string, object[], object[]> Ranges => new()
     {
         { nameof(PerCoreArrayPoolOptions.MaxArrayLength), [1, Array.MaxLength], [0, -1, Array.MaxLength + 1] },
-        { nameof(PerCoreArrayPoolOptions.MagazineCapacity), [1, 16], [0, 17] },
-        { nameof(PerCoreArrayPoolOptions.MaxArraysPerBucketPerCore), [1, 4_096], [0, 4_097] },
         { nameof(PerCoreArrayPoolOptions.MaxRetainedBytes), [0L, long.MaxValue], [-1L] },
         { nameof(PerCoreArrayPoolOptions.TrimInterval), [s_second, s_hour], [s_second - s_tick, s_hour + s_tick, -s_hour] },
         { nameof(PerCoreArrayPoolOptions.ClearOnReturn), [(ClearPolicy)0, (ClearPolicy)2], [(ClearPolicy)3, (ClearPolicy)(-1)] },
@@ -59,7 +57,6 @@ public sealed class OptionsTests
         options.Name = "second";
         options.MaxRetainedBytes = 0;
         options.MaxArrayLength = 16;
-        options.MagazineCapacity = 99;
         options.ClearOnReturn = ClearPolicy.Always;
         options.OnMisuse = MisuseResponse.Drop;
         options.TimeProvider = null!;
@@ -86,6 +83,9 @@ public sealed class OptionsTests
 
         Assert.Equal(expected, pool.GetStatistics().Buckets[^1].ArrayLength);
     }
+
+    [Fact]
+    public void Options_are_at_most_nine() => Assert.InRange(typeof(PerCoreArrayPoolOptions).GetProperties().Length, 1, 9);
 
     [Fact]
     public void Pool_is_named_as_asked_or_after_its_type()

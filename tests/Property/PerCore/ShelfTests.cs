@@ -8,55 +8,33 @@ public sealed class ShelfTests
 {
     private const int Places = 3;
 
-    private readonly Shelf<HardwareAtomics> _shelf = new(
-        Places, core: 0, new CoreSet<HardwareAtomics>(1, all: false), new CoreSet<HardwareAtomics>(1, all: true));
+    private readonly Shelf<HardwareAtomics> _shelf = new(Places, core: 0, new CoreSet<HardwareAtomics>(1));
 
-    /// <summary>A trim takes for surplus what was not needed: a shelf that was emptied in between has none.</summary>
+    /// <summary>A trim releases magazines that were not needed: a shelf that was emptied in between has none.</summary>
     [Theory]
     [InlineData(0)]
     [InlineData(1)]
     [InlineData(Places)]
     public void Low_water_is_the_fewest_magazines_since_the_last_look(int emptied)
     {
-        Fill();
+        Fill(Places);
         _shelf.RestartLowWater();
         for (int i = 0; i < emptied; i++)
-        {
-            Assert.NotNull(_shelf.TryPop(out _));
-        }
-
-        for (int i = 0; i < emptied; i++)
-        {
-            Magazine? fresh = null;
-            Assert.True(_shelf.TryPush(new object(), ref fresh, out _));
-        }
-
-        Assert.Equal(Places - emptied, _shelf.RestartLowWater());
-        Assert.Equal(Places, _shelf.RestartLowWater());
-    }
-
-    [Fact]
-    public void Empty_magazine_serves_the_next_return_though_places_before_it_are_free()
-    {
-        Fill();
-        Assert.False(_shelf.HasMagazineWithRoom());
-        Assert.NotNull(_shelf.TryPop(out _));
-        for (int place = 0; place < Places - 1; place++)
         {
             Magazine? nothing = null;
             Assert.NotNull(_shelf.TryTake(ref nothing));
         }
 
-        Assert.True(_shelf.HasMagazineWithRoom());
-        Magazine? fresh = null;
-        Assert.True(_shelf.TryPush(new object(), ref fresh, out Magazine? spare));
-        Assert.Null(spare);
+        Fill(emptied);
+
+        Assert.Equal(Places - emptied, _shelf.RestartLowWater());
+        Assert.Equal(Places, _shelf.RestartLowWater());
     }
 
     /// <summary>Each place has a magazine of one array.</summary>
-    private void Fill()
+    private void Fill(int places)
     {
-        for (int place = 0; place < Places; place++)
+        for (int place = 0; place < places; place++)
         {
             Magazine? magazine = Magazine.Make(bucket: 0, capacity: 1, charge: 1);
             MagazineOperations<HardwareAtomics>.TryPush(magazine, new object());

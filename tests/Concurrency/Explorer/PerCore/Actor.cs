@@ -14,13 +14,13 @@ internal sealed class Actor(World world, int index) : Actor<Item>(world.Machine,
         }
 
         _entered = true;
-        foreach (Pool pool in world.Pools)
+        foreach (Pool pool in world.Pools.Where(pool => pool.Engine.HasCaches))
         {
             ThreadStatics.Forget(pool.Engine.Id, world.Plan.Capacities.Count);
         }
 
         bool onProbation = ((IList<int>)[.. world.Plan.OnProbation]).Contains(Index);
-        ThreadStatics.Set(onProbation, home: Index % world.Plan.Cores);
+        ThreadStatics.Set(onProbation);
     }
 
     public override Item? Rent(int bucket = 0, int pool = 0)
@@ -66,7 +66,7 @@ internal sealed class Actor(World world, int index) : Actor<Item>(world.Machine,
         {
             if (!ReturnFast(to, item) && !ReturnSlow(to, item))
             {
-                Refused(item);
+                item.Owner = item.Owner == WorldItem.InPool ? Item.Dropped : item.Owner;
             }
 
             to.Returns[item.Bucket].Ended++;
@@ -87,15 +87,9 @@ internal sealed class Actor(World world, int index) : Actor<Item>(world.Machine,
 
     public void Close(int pool = 0) => Maintain("Close", world.Pools[pool].Close);
 
-    public void CloseAndCollect(int pool = 0)
+    public void Count() => Maintain("Count", () =>
     {
-        Close(pool);
-        Maintain("Collect", world.Pools[pool].Engine.DropLate);
-    }
-
-    public void Count(bool atRest = false) => Maintain("Count", () =>
-    {
-        if (world.Pools[0].Count(atRest) is { } wrong)
+        if (world.Pools[0].Count() is { } wrong)
         {
             Machine.Fail($"the pool {wrong}");
         }
@@ -109,14 +103,11 @@ internal sealed class Actor(World world, int index) : Actor<Item>(world.Machine,
         world.Actors[actor].Legacy?.Release<ExplorerAtomics>();
     });
 
-    /// <summary>What a thread does first that takes over what one has left: here it is the same.</summary>
-    public void Begin() => Maintain("Begin", () => Legacy?.TakeOver<ExplorerAtomics>());
-
     public void Leave(int pool = 0) => Legacy = ThreadCaches.Find(world.Pools[pool].Engine.Id, world.Pools[pool].Engine.Account);
     private ThreadCache? Legacy { get; set; }
 
     // As in the array pool's Rent and the object pool's Get.
-    private object? RentFast(Pool pool, int bucket)
+    private static object? RentFast(Pool pool, int bucket)
     {
         int id = (int)default(ExplorerAtomics).Read(ref pool.FastId);
         if (!ThreadTable.Knows(id))
@@ -124,12 +115,13 @@ internal sealed class Actor(World world, int index) : Actor<Item>(world.Machine,
             return null;
         }
 
-        Magazine loaded = default(ExplorerAtomics).Read(ref ThreadTable.SlotOf(id, bucket).Loaded);
-        return world.Plan.IsStrict ? StrictMagazine<ExplorerAtomics>.TryPop(loaded) : MagazineOperations<ExplorerAtomics>.TryPop(loaded);
+        ref ThreadSlot slot = ref ThreadTable.SlotOf(id, bucket);
+        object? item = MagazineOperations<ExplorerAtomics>.TryPop(default(ExplorerAtomics).Read(ref slot.Loaded));
+        return item is null && pool.Engine.FindBucket(ref slot, bucket) is { } kept ? pool.Engine.TryRentLong(kept) : item;
     }
 
     // As in the pools' Return.
-    private bool ReturnFast(Pool pool, Item item)
+    private static bool ReturnFast(Pool pool, Item item)
     {
         int id = (int)default(ExplorerAtomics).Read(ref pool.FastId);
         if (!ThreadTable.Knows(id))
@@ -137,20 +129,9 @@ internal sealed class Actor(World world, int index) : Actor<Item>(world.Machine,
             return false;
         }
 
-        Magazine loaded = default(ExplorerAtomics).Read(ref ThreadTable.SlotOf(id, item.Bucket).Loaded);
-        return world.Plan.IsStrict ? StrictMagazine<ExplorerAtomics>.TryPush(loaded, item)
-            : MagazineOperations<ExplorerAtomics>.TryPush(loaded, item);
-    }
-
-    // An object pool disposes it then: nobody else may have.
-    private void Refused(Item item)
-    {
-        if (world.Plan.IsStrict && item.Owner != WorldItem.InPool)
-        {
-            Machine.Fail($"thread {Index} is told that the pool has not kept {item}, which was let go");
-        }
-
-        item.Owner = item.Owner == WorldItem.InPool ? Item.Dropped : item.Owner;
+        ref ThreadSlot slot = ref ThreadTable.SlotOf(id, item.Bucket);
+        return MagazineOperations<ExplorerAtomics>.TryPush(default(ExplorerAtomics).Read(ref slot.Loaded), item)
+            || pool.Engine.TryReturnLong(ref slot, item.Bucket, item);
     }
 
     // As in the pool's ReturnSlow.
@@ -170,7 +151,7 @@ internal sealed class Actor(World world, int index) : Actor<Item>(world.Machine,
         {
             Machine.Fail(
                 $"thread {Index} is given {item}, which "
-                    + (item.Owner is Item.Dropped or Item.Released ? "the pool has refused" : $"thread {item.Owner} owns"));
+                    + (item.Owner == Item.Dropped ? "the pool has refused" : $"thread {item.Owner} owns"));
         }
 
         if (item.Pool != from.Index || item.Bucket != bucket)

@@ -10,7 +10,8 @@ internal static class Inside
 
     public static Depot<ExplorerAtomics>?[] Depots(PerCoreEngine<ExplorerAtomics> engine) => Generic<ExplorerAtomics>.Depots(engine);
     public static CoreSet<ExplorerAtomics> WithArrays(Depot<ExplorerAtomics> depot) => Generic<ExplorerAtomics>.WithArrays(depot);
-    public static CoreSet<ExplorerAtomics> WithRoom(Depot<ExplorerAtomics> depot) => Generic<ExplorerAtomics>.WithRoom(depot);
+    public static RackLane<ExplorerAtomics>?[] Lanes(Rack<ExplorerAtomics> rack) => Generic<ExplorerAtomics>.Lanes(rack);
+    public static ref long Signs(Rack<ExplorerAtomics> rack) => ref Generic<ExplorerAtomics>.Signs(rack);
     public static ref long Charged(PoolAccount account) => ref Bytes(account);
     public static ref long Hints(Shelf<ExplorerAtomics> shelf) => ref Words(shelf)[FirstWord];
     public static bool Hint(Shelf<ExplorerAtomics> shelf, int place) => (Hints(shelf) & (1L << place)) != 0;
@@ -18,8 +19,6 @@ internal static class Inside
 
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_caches")]
     public static extern ref ThreadCache? Caches(PerCoreEngine<ExplorerAtomics> engine);
-    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_unsettled")]
-    public static extern ref List<Magazine> Unsettled(PerCoreEngine<ExplorerAtomics> engine);
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_closed")]
     public static extern ref bool Closed(PerCoreEngine<ExplorerAtomics> engine);
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_bytes")]
@@ -39,7 +38,9 @@ internal static class Inside
         public static extern ref Depot<TAtomics>?[] Depots(PerCoreEngine<TAtomics> engine);
         [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_withArrays")]
         public static extern ref CoreSet<TAtomics> WithArrays(Depot<TAtomics> depot);
-        [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_withRoom")]
-        public static extern ref CoreSet<TAtomics> WithRoom(Depot<TAtomics> depot);
+        [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_lanes")]
+        public static extern ref RackLane<TAtomics>?[] Lanes(Rack<TAtomics> rack);
+        [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_withArrays")]
+        public static extern ref long Signs(Rack<TAtomics> rack);
     }
 }

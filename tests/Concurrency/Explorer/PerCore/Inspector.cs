@@ -42,6 +42,30 @@ internal static class Inspector
         }
     }
 
+    /// <summary>The charged places of all racks, with or without an array.</summary>
+    public static List<Racked> LookAtRacks(Pool pool)
+    {
+        List<Racked> found = [];
+        Depot<ExplorerAtomics>?[] depots = Inside.Depots(pool.Engine);
+        for (int bucket = 0; bucket < depots.Length; bucket++)
+        {
+            RackLane<ExplorerAtomics>?[] lanes = depots[bucket] is { } depot ? Inside.Lanes(depot.Rack) : [];
+            for (int lane = 0; lane < lanes.Length; lane++)
+            {
+                for (int place = 0; place < lanes[lane]?.Length; place++)
+                {
+                    if (lanes[lane]!.Peek(place) is { } value)
+                    {
+                        bool isFound = (Inside.Signs(depots[bucket]!.Rack) & (1L << lane)) != 0;
+                        found.Add(new Racked(value as Item, bucket, $"rack of bucket {bucket}, lane {lane}, place {place}", isFound));
+                    }
+                }
+            }
+        }
+
+        return found;
+    }
+
     public static IEnumerable<Item> Items(Magazine magazine)
     {
         for (int place = (int)Magazine.Top(magazine.State); place < magazine.Capacity; place++)
@@ -77,29 +101,21 @@ internal static class Inspector
         return null;
     }
 
-    public static string? JudgeItems(Pool pool, IReadOnlyList<Sighted> found)
+    public static string? JudgeItems(Pool pool, IReadOnlyList<Sighted> found, IReadOnlyList<Racked> racked)
     {
         HashSet<Item> seen = [];
-        foreach (Sighted sighted in found)
-        {
-            foreach (Item item in Items(sighted.Magazine))
-            {
-                string? wrong =
-                    !seen.Add(item) ? "stands in two places"
-                    : item.Owner >= 0 ? $"is in the pool although thread {item.Owner} owns it"
-                    : item.Owner is Item.Dropped or Item.Released ? "is in the pool although the pool has refused it"
-                    : item.Bucket != sighted.Bucket || item.Pool != pool.Index
-                        ? $"of pool {item.Pool}, bucket {item.Bucket}, is in the wrong place"
-                    : null;
-                if (wrong is not null)
-                {
-                    return $"{item} {wrong} ({sighted.Where})";
-                }
-            }
-        }
-
-        return null;
+        return found.SelectMany(sighted => Items(sighted.Magazine).Select(item => (item, sighted.Bucket, sighted.Where)))
+            .Concat(racked.Where(racked => racked.Item is not null).Select(racked => (item: racked.Item!, racked.Bucket, racked.Where)))
+            .Select(at => JudgeItem(pool, at.item, at.Bucket, isFirst: seen.Add(at.item)) is { } wrong ? $"{at.item} {wrong} ({at.Where})" : null)
+            .FirstOrDefault(wrong => wrong is not null);
     }
+
+    private static string? JudgeItem(Pool pool, Item item, int bucket, bool isFirst) =>
+        !isFirst ? "stands in two places"
+        : item.Owner >= 0 ? $"is in the pool although thread {item.Owner} owns it"
+        : item.Owner == Item.Dropped ? "is in the pool although the pool has refused it"
+        : item.Bucket != bucket || item.Pool != pool.Index ? $"of pool {item.Pool}, bucket {item.Bucket}, is in the wrong place"
+        : null;
 
     /// <summary>Reach: a magazine that holds arrays gives one; only a trim, which gives the magazine up, leaves a hole on top.</summary>
     public static string? JudgeReach(IReadOnlyList<Sighted> found)
@@ -117,16 +133,22 @@ internal static class Inspector
         return null;
     }
 
-    public static string? JudgeCharges(Pool pool, IReadOnlyList<Sighted> found, bool isExact)
+    /// <summary>Each array has one byte.</summary>
+    public static string? JudgeCharges(Pool pool, IReadOnlyList<Sighted> found, IReadOnlyList<Racked> racked, bool isExact)
     {
         long charged = Inside.Charged(pool.Engine.Account);
-        long sum = found.Sum(sighted => sighted.Magazine.Charge);
+        long sum = found.Sum(sighted => sighted.Magazine.Charge) + racked.Count;
         return charged == sum || (!isExact && charged > sum) ? null : $"{charged} are charged, the charges add up to {sum}";
     }
 
-    /// <summary>Hints: a place with arrays is known to hold some, and so is its shelf; a shelf with room is known to have some.</summary>
-    public static string? JudgeHints(Pool pool, WorldPlan plan)
+    /// <summary>Hints: a place with arrays is known to hold some, and so is its shelf, or its lane of a rack.</summary>
+    public static string? JudgeHints(Pool pool, WorldPlan plan, IReadOnlyList<Racked> racked)
     {
+        if (racked.FirstOrDefault(racked => racked.Item is not null && !racked.IsFound) is { Item: not null } hidden)
+        {
+            return $"{hidden.Item} is in the {hidden.Where}, and no search will look there";
+        }
+
         foreach ((Shelf<ExplorerAtomics> shelf, int bucket, int core) in Shelves(pool, plan))
         {
             Depot<ExplorerAtomics> depot = Inside.Depots(pool.Engine)[bucket]!;
@@ -136,8 +158,6 @@ internal static class Inspector
                 string? wrong =
                     holds && !Inside.Hint(shelf, place) ? "holds arrays and no search will find them"
                     : holds && !Inside.Holds(Inside.WithArrays(depot), core) ? "holds arrays and no search will look at the shelf"
-                    : !Inside.Hint(shelf, place) && !Inside.Holds(Inside.WithRoom(depot), core)
-                        ? "is free and no put will look at the shelf"
                     : null;
                 if (wrong is not null)
                 {
@@ -149,15 +169,15 @@ internal static class Inspector
         return null;
     }
 
-    public static string? JudgeSigns(Pool pool, WorldPlan plan, bool isFull)
+    public static string? JudgeSigns(Pool pool, WorldPlan plan)
     {
         foreach (Depot<ExplorerAtomics> depot in Inside.Depots(pool.Engine).OfType<Depot<ExplorerAtomics>>())
         {
             for (int core = 0; core < plan.Cores; core++)
             {
-                if (Inside.Holds(isFull ? Inside.WithRoom(depot) : Inside.WithArrays(depot), core))
+                if (Inside.Holds(Inside.WithArrays(depot), core))
                 {
-                    return $"the shelf of core {core} goes on misleading {(isFull ? "puts: it has no room" : "searches: it has no arrays")}";
+                    return $"the shelf of core {core} has no arrays and continues to mislead searches";
                 }
             }
         }
@@ -176,3 +196,6 @@ internal static class Inspector
 
 /// <summary>A magazine and where it is.</summary>
 internal readonly record struct Sighted(Magazine Magazine, string Where, bool IsInShelf, int Bucket);
+
+/// <summary>A charged place of a rack: its array or none, and whether a search would look at its lane.</summary>
+internal readonly record struct Racked(Item? Item, int Bucket, string Where, bool IsFound);

@@ -11,19 +11,18 @@ internal static class Oracle
         foreach (Pool pool in world.Pools.Where(pool => !pool.IsGone))
         {
             List<Sighted> found = Inspector.Look(pool, world.Plan);
+            List<Racked> racked = Inspector.LookAtRacks(pool);
             string? wrong = Inspector.JudgeMagazines(found, world.Plan)
-                ?? Inspector.JudgeItems(pool, found)
-                ?? Inspector.JudgeCharges(pool, found, isExact)
-                ?? (isExact ? Inspector.JudgeHints(pool, world.Plan) : null)
+                ?? Inspector.JudgeItems(pool, found, racked)
+                ?? Inspector.JudgeCharges(pool, found, racked, isExact)
+                ?? (isExact ? Inspector.JudgeHints(pool, world.Plan, racked) : null)
                 ?? ((world.Machine.Struck & Faults.Reenter) == 0 ? Inspector.JudgeReach(found) : null)
-                ?? (isExact && pool.IsClosed ? JudgeClosed(pool, found) : null)
-                ?? ((promises & Promises.Conserves) != 0 ? JudgeConserved(world, pool, found) : null)
-                ?? ((promises & Promises.Counts) != 0 ? JudgeCounts(world, pool, found) : null)
+                ?? (isExact && pool.IsClosed ? JudgeEmpty(pool, found, racked, "after it was closed", isExact: true) : null)
+                ?? ((promises & Promises.Conserves) != 0 ? JudgeConserved(world, pool, found, racked) : null)
+                ?? ((promises & Promises.Counts) != 0 ? JudgeCounts(world, pool, found, racked) : null)
                 ?? ((promises & Promises.ChargesWhatThreadsKeep) != 0 ? JudgeCharged(found) : null)
-                ?? ((promises & Promises.SearchesEnd) != 0 ? Inspector.JudgeSigns(pool, world.Plan, isFull: false) : null)
-                ?? ((promises & Promises.PutsEnd) != 0 ? Inspector.JudgeSigns(pool, world.Plan, isFull: true) : null)
-                ?? TrimAndJudge(world, pool, isExact)
-                ?? (world.Plan.IsStrict && isExact ? JudgeReleased(world, pool) : null);
+                ?? ((promises & Promises.SearchesEnd) != 0 ? Inspector.JudgeSigns(pool, world.Plan) : null)
+                ?? TrimAndJudge(world, pool, isExact);
             if (wrong is not null)
             {
                 return $"pool {pool.Index}: {wrong}";
@@ -33,16 +32,9 @@ internal static class Oracle
         return null;
     }
 
-    /// <summary>A closed pool keeps nothing, once a collection has told it to drop what threads were returning.</summary>
-    private static string? JudgeClosed(Pool pool, List<Sighted> found)
+    private static string? JudgeConserved(World world, Pool pool, List<Sighted> found, List<Racked> racked)
     {
-        pool.Engine.DropLate();
-        return JudgeEmpty(pool, found, "after it was closed", isExact: true);
-    }
-
-    private static string? JudgeConserved(World world, Pool pool, List<Sighted> found)
-    {
-        HashSet<Item> kept = [.. found.SelectMany(sighted => Inspector.Items(sighted.Magazine))];
+        HashSet<Item> kept = [.. found.SelectMany(sighted => Inspector.Items(sighted.Magazine)), .. racked.Select(racked => racked.Item!)];
         Item? lost = world.Items.FirstOrDefault(item => item.Pool == pool.Index && item.Owner == WorldItem.InPool && !kept.Contains(item));
         return lost is null ? null : $"{lost} was returned and is nowhere";
     }
@@ -53,13 +45,14 @@ internal static class Oracle
         return uncharged.Magazine is null ? null : $"the magazine at {uncharged.Where} was given up and is still in use";
     }
 
-    private static string? JudgeCounts(World world, Pool pool, List<Sighted> found)
+    private static string? JudgeCounts(World world, Pool pool, List<Sighted> found, List<Racked> racked)
     {
         BucketStatistics[] counts = pool.Engine.CountBuckets(out _);
         for (int bucket = 0; bucket < world.Plan.Capacities.Count; bucket++)
         {
             long out_ = world.Items.Count(item => item.Pool == pool.Index && item.Bucket == bucket && item.Owner >= 0);
-            long kept = found.Where(sighted => sighted.Bucket == bucket).Sum(sighted => Inspector.Items(sighted.Magazine).Count());
+            long kept = found.Where(sighted => sighted.Bucket == bucket).Sum(sighted => Inspector.Items(sighted.Magazine).Count())
+                + racked.Count(racked => racked.Bucket == bucket && racked.Item is not null);
             BucketStatistics count = counts[bucket];
             if (count.Rented != pool.Rents[bucket].Ended || count.Returned != pool.Returns[bucket].Ended
                 || count.Rented - count.Returned != out_ || count.Pooled != kept)
@@ -74,14 +67,7 @@ internal static class Oracle
     private static string? TrimAndJudge(World world, Pool pool, bool isExact)
     {
         pool.Trim(Requests.For(TrimLevel.Full, world.Tick()));
-        return JudgeEmpty(pool, Inspector.Look(pool, world.Plan), "after a full trim", isExact) ?? JudgeRegistry(pool);
-    }
-
-    /// <summary>A strict pool that keeps nothing has let go each item that was returned to it, and has told so.</summary>
-    private static string? JudgeReleased(World world, Pool pool)
-    {
-        Item? lost = world.Items.FirstOrDefault(item => item.Pool == pool.Index && item.Owner == WorldItem.InPool);
-        return lost is null ? null : $"{lost} was returned, is nowhere, and was not let go";
+        return JudgeEmpty(pool, Inspector.Look(pool, world.Plan), Inspector.LookAtRacks(pool), "after a full trim", isExact) ?? JudgeRegistry(pool);
     }
 
     private static string? JudgeRegistry(Pool pool)
@@ -97,16 +83,16 @@ internal static class Oracle
         return null;
     }
 
-    private static string? JudgeEmpty(Pool pool, List<Sighted> found, string when, bool isExact)
+    private static string? JudgeEmpty(Pool pool, List<Sighted> found, List<Racked> racked, string when, bool isExact)
     {
         if (found.Count > 0)
         {
             return $"something is left at {found[0].Where} {when}";
         }
 
-        if (Inside.Unsettled(pool.Engine).Any(magazine => Inspector.Items(magazine).Any()))
+        if (racked.Count > 0)
         {
-            return $"a magazine that a trim has taken still holds arrays {when}";
+            return $"the {racked[0].Where} is still charged {when}";
         }
 
         if (Inspector.Shelves(pool, pool.World.Plan).Any(at => Inside.Hints(at.Shelf) != 0))

@@ -9,8 +9,7 @@ internal sealed class Pool
     {
         World = world;
         Index = index;
-        Engine = new PerCoreEngine<ExplorerAtomics>(world.Plan.Buckets(), world.Plan.Budget, world.Allocator, world.Plan.IsStrict ? world
-            : null);
+        Engine = new PerCoreEngine<ExplorerAtomics>(world.Plan.Buckets(), world.Plan.Budget, world.Allocator);
         FastId = Engine.Id;
         int buckets = world.Plan.Capacities.Count;
         Rents = new Calls[buckets];
@@ -28,19 +27,13 @@ internal sealed class Pool
     public Calls[] Rents { get; }
     public Calls[] Returns { get; }
 
-    public string? Count(bool atRest)
+    public string? Count()
     {
-        BucketStatistics[] counts = Engine.CountBuckets(out long keptBytes);
-        long leastKept = counts.Sum(count => count.Pooled * count.ArrayBytes);
-        if (atRest && keptBytes < leastKept)
-        {
-            return $"says that it keeps {keptBytes} bytes, and counts {leastKept} of kept arrays";
-        }
-
+        BucketStatistics[] counts = Engine.CountBuckets(out _);
         for (int bucket = 0; bucket < _seen.Length; bucket++)
         {
-            string? wrong = Compare("rents", _seen[bucket].Rented, counts[bucket].Rented, Rents[bucket], atRest)
-                ?? Compare("returns", _seen[bucket].Returned, counts[bucket].Returned, Returns[bucket], atRest);
+            string? wrong = Compare("rents", _seen[bucket].Rented, counts[bucket].Rented, Rents[bucket])
+                ?? Compare("returns", _seen[bucket].Returned, counts[bucket].Returned, Returns[bucket]);
             if (wrong is not null)
             {
                 return wrong;
@@ -52,9 +45,8 @@ internal sealed class Pool
         return null;
     }
 
-    private static string? Compare(string what, long before, long now, Calls calls, bool atRest) =>
+    private static string? Compare(string what, long before, long now, Calls calls) =>
         now < before ? $"counts {now} {what} after {before}"
-        : atRest && now < calls.Ended ? $"counts {now} {what}, of {calls.Ended} that have ended"
         : now > calls.Begun ? $"counts {now} {what}, of {calls.Begun} that have begun"
         : null;
 
@@ -62,50 +54,21 @@ internal sealed class Pool
     {
         IsClosed = true;
         default(ExplorerAtomics).Write(ref FastId, PoolIds.None);
-        List<object>? released = NewReleased();
-        try
-        {
-            Engine.Close(World.Tick(), released);
-        }
-        finally
-        {
-            Release(released);
-        }
+        Engine.Close();
     }
 
-    public void Trim(TrimRequest request) => Trim(released =>
-    {
-        Engine.Trim(request, released);
-        return true;
-    });
-
-    public bool TryTrim(TrimRequest request) => Trim(released => Engine.TryTrim(request, released));
-
-    // As in the object pool: disposed outside of the lock.
-    private bool Trim(Func<List<object>?, bool> trim)
-    {
-        List<object>? released = NewReleased();
-        try
-        {
-            return trim(released);
-        }
-        finally
-        {
-            Release(released);
-        }
-    }
-
-    private List<object>? NewReleased() => World.Plan.IsStrict ? [] : null;
-    private void Release(List<object>? released) => released?.ForEach(World.LetGo);
+    public void Trim(TrimRequest request) => Engine.Trim(request, trimmed: null);
+    public bool TryTrim(TrimRequest request) => Engine.TryTrim(request, trimmed: null);
     public bool IsGone { get; private set; }
 
     public void ReleaseId()
     {
-        if (!IsGone)
+        if (!IsGone && Engine.HasCaches)
         {
-            IsGone = true;
             Engine.ReleaseId();
         }
+
+        IsGone = true;
     }
 }
 
@@ -120,9 +83,8 @@ internal struct Calls
 internal static class Requests
 {
     public static TrimRequest For(TrimLevel level, long now) => new(
-        now, level >= TrimLevel.Idle ? 1 : long.MaxValue, Settled: 1, AllSurplus: false, Everything: level >= TrimLevel.Full);
+        now, level >= TrimLevel.Idle ? 1 : long.MaxValue, AllSurplus: false, Everything: level >= TrimLevel.Full);
 
     public static TrimRequest For(PressureLevel pressure, long now) => new(
-        now, pressure == PressureLevel.Low ? 2
-            : 1, Settled: 1, AllSurplus: pressure >= PressureLevel.Medium, Everything: pressure >= PressureLevel.High);
+        now, pressure == PressureLevel.Low ? 2 : 1, AllSurplus: pressure >= PressureLevel.Medium, Everything: pressure >= PressureLevel.High);
 }

@@ -11,7 +11,7 @@ internal static class ThreadStatics
     {
         if (!ThreadTable.Knows(id) || ThreadCaches.Find(id, s_nobody) is null)
         {
-            ThreadCaches.TryAdd<HardwareAtomics>(id, s_nobody, out _);
+            ThreadCaches.Add(id, s_nobody, out _);
         }
 
         for (int bucket = 0; bucket < buckets; bucket++)
@@ -20,16 +20,10 @@ internal static class ThreadStatics
         }
     }
 
-    public static void Set(bool onProbation, int home)
-    {
-        Operations(null) = onProbation ? 0 : int.MaxValue;
-        Home(null) = 1 + home;
-    }
+    public static void Set(bool onProbation) => Operations(null) = onProbation ? 0 : int.MaxValue;
 
     [UnsafeAccessor(UnsafeAccessorKind.StaticField, Name = "t_operations")]
     private static extern ref int Operations([UnsafeAccessorType(Probation)] object? holder);
-    [UnsafeAccessor(UnsafeAccessorKind.StaticField, Name = "t_home")]
-    private static extern ref int Home([UnsafeAccessorType(Probation)] object? holder);
 
 #if POOLS_MUTANTS
     private const string Probation = "Pools.PerCore.ThreadProbation, Mutants";

@@ -1,7 +1,7 @@
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>A world of per-core pools.</summary>
-internal sealed class World : World<Actor, Item>, IDropObserver, IItemReleaser
+internal sealed class World : World<Actor, Item>, IDropObserver
 {
     private readonly List<Pool> _pools = [];
 
@@ -52,34 +52,6 @@ internal sealed class World : World<Actor, Item>, IDropObserver, IItemReleaser
     public override string NameOfPlace(nint address) => Naming.Place(this, address);
     public override string NameOfValue(object? value) => Naming.Value(this, value);
     public override void End() => _pools.ForEach(pool => pool.ReleaseId());
-
-    public void LetGo(object item)
-    {
-        Item gone = (Item)item;
-        if (gone.Owner != WorldItem.InPool)
-        {
-            string wrong = $"{gone} is let go, which " + (gone.Owner switch
-            {
-                Item.Released => "was let go before",
-                Item.Dropped => "the pool has refused",
-                _ => $"thread {gone.Owner} owns",
-            });
-            if (Machine.IsRunning)
-            {
-                Machine.Fail(wrong);
-            }
-
-            Machine.Note(wrong);
-        }
-
-        gone.Owner = Item.Released;
-    }
-
-    void IItemReleaser.Release(object item)
-    {
-        LetGo(item);
-        Machine.CallOut(allocates: false);
-    }
 
     void IDropObserver.OnDropped(object array, int bucket) => Machine.CallOut(allocates: false);
 }

@@ -6,6 +6,8 @@ internal static class DepotScenarios
     private const Promises Kept = Promises.Counts | Promises.Conserves;
     private static readonly WorldPlan s_shelf = new();
     private static readonly WorldPlan s_twoCores = new() { Cores = 2 };
+    private static readonly WorldPlan s_rack = new() { Capacities = [1, WorldPlan.LongArrays] };
+    private const int Long = 1;
     private static readonly WorldPlan s_fourCores = new() { Cores = 4, Places = 4 };
 
     public static IReadOnlyList<Scenario> All { get; } =
@@ -25,8 +27,12 @@ internal static class DepotScenarios
             .After(1, a => a.Nest(3)).After(0, a => a.Hold(1)).After(1, a => a.Hold(3)).Promising(Kept),
         Of("probation", s_shelf with { OnProbation = [0, 1], Capacities = [3] }, a => a.Nest(2), a => a.Nest(2)),
         Of("probation-and-cache", s_shelf with { OnProbation = [0] }, a => a.Nest(2), a => a.Nest(3)).After(1, a => a.Nest(3)),
+        Of("single-from-magazine", s_shelf with { OnProbation = [0], Capacities = [2] }, a => a.Nest(1), a => a.Nest(1))
+            .After(1, a => a.Nest(6)).Promising(Kept),
         Of("counted", s_shelf, a => a.Nest(3), CountTwice).After(0, CountInOneMagazine),
         Of("counted-outgrown", s_shelf with { Capacities = [3], Places = 2 }, a => a.Nest(7), CountTwice).After(0, a => a.Nest(1)),
+        Of("counted-moved", s_shelf with { Capacities = [2] }, a => a.Hold(1), CountTwice)
+            .After(0, a => a.Nest(6)).After(0, a => a.Hold(4)),
         Of("counted-more-buckets", s_shelf with { Capacities = [1, 1] }, NestInTwo, CountTwice).After(0, a => a.Nest(3)).Within(1),
         Of("counted-shared", s_shelf with { Threads = 3, Places = 4 }, a => a.ReturnHeld(), a => a.Nest(6), CountTwice)
             .After(1, a => a.Nest(3)).After(0, a => a.Hold(6)).Within(1),
@@ -34,8 +40,15 @@ internal static class DepotScenarios
             a => a.Hold(4)).Promising(Kept | Promises.SearchesEnd).Within(1)
             with { Epilogue = a => a.Hold(4) },
         Misled("misled"),
-        Full("full", noticed: true),
-        Full("full-unnoticed", noticed: false),
+        Of("full", s_twoCores with { Places = 1 }, a => a.ReturnHeld(), a => a.Hold(2))
+            .After(0, a => a.Hold(4)).After(1, a => a.Nest(5)).After(1, a => a.Hold(2)),
+        Of("rack", s_rack, a => a.Nest(2, Long), a => a.Nest(2, Long)).After(0, a => a.Nest(1, Long)).After(1, a => a.Nest(1, Long)).Promising(Kept),
+        Of("rack-first-use", s_rack, a => a.Nest(2, Long), a => a.Nest(2, Long)).Promising(Kept),
+        Of("rack-producer-consumer", s_rack, a => a.ReturnHeld(), a => a.Nest(2, Long)).After(0, a => a.Hold(3, Long)).Promising(Kept),
+        Of("rack-emptied", s_rack, a => a.ReturnHeld(), a => a.Hold(2, Long)).After(1, a => a.Nest(1, Long)).After(0, a => a.Hold(1, Long)).Promising(Kept),
+        Of("rack-counted", s_rack, a => a.Nest(2, Long), CountTwice).After(0, a => a.Nest(1, Long)),
+        Of("rack-trimmed", s_rack, a => a.Nest(2, Long), a => a.Trim(TrimLevel.Full)).After(0, a => a.Nest(2, Long)).Promising(Promises.None),
+        Of("rack-filled", s_rack, a => a.Nest(2, Long), a => a.Nest(2, Long)).After(0, a => a.Nest(2, Long)).Promising(Kept),
         Of("three-threads", s_shelf with { Threads = 3 }, a => a.Nest(3), a => a.Nest(3), a => a.Nest(3)).Within(1),
     ];
 
@@ -44,12 +57,6 @@ internal static class DepotScenarios
         Of(name, s_twoCores, a => a.ReturnHeld(), a => a.Hold(2)).After(0, a => a.Nest(4)).After(0,
             a => a.Hold(4)).Promising(Kept | Promises.SearchesEnd)
             with { Epilogue = a => a.Hold(4) };
-
-    public static Scenario Full(string name, bool noticed) =>
-        Of(name, s_twoCores with { Places = 1 }, a => a.ReturnHeld(), a => a.Hold(2))
-            .After(0, a => a.Hold(4)).After(1, a => a.Nest(noticed ? 5 : 4)).After(1,
-                a => a.Hold(2)).Promising(Promises.Counts | Promises.PutsEnd)
-            with { Epilogue = a => a.Nest(8) };
 
     private static Scenario Of(string name, WorldPlan plan, params IReadOnlyList<Action<Actor>> threads) =>
         new(name, plan, threads) { Promises = Promises.Counts };

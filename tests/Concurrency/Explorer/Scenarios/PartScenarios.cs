@@ -1,6 +1,6 @@
 namespace Pools.Tests.Concurrency.Explorer;
 
-/// <summary>Parts by themselves: the timer, the bounds, the counter of the process, the queue, and parts that are made on demand.</summary>
+/// <summary>Parts by themselves: the timer, the bounds, the counter of the process and the queue.</summary>
 internal static class PartScenarios
 {
     public static IReadOnlyList<IScenario> All { get; } =
@@ -15,10 +15,6 @@ internal static class PartScenarios
         new PartScenario("bound-of-two-parts", 3, BoundWorld.Filling),
         new PartScenario("bound-for-a-crowd", 3, BoundWorld.Crowded),
         new PartScenario("bound-for-a-crowd-read", 3, BoundWorld.CrowdedAndRead),
-        new PartScenario("part-on-demand", 3, OnDemandWorld.Closing),
-        new PartScenario("part-on-demand-out-of-memory", 3, OnDemandWorld.Closing) { Faults = Faults.OutOfMemory, FaultyThread = 0,
-            Bounds = new(2, Faults: 1) },
-        new PartScenario("weak-part-on-demand", 3, OnDemandWorld.Closing) { IsWeak = true, Bounds = new(1, Stale: 1) },
         new PartScenario("queue-gives-up", 3, AdmissionWorld.GivingUp),
         new PartScenario("queue-comes-back", 4, AdmissionWorld.ComingBack),
         new PartScenario("queue-tries", 3, AdmissionWorld.Trying),

@@ -6,7 +6,7 @@ internal static class ScenarioList
     public static IReadOnlyList<IScenario> All { get; } =
     [
         .. DepotScenarios.All, .. TrimScenarios.All, .. BudgetScenarios.All, .. LifetimeScenarios.All, .. FaultScenarios.All,
-            .. WeakScenarios.All, .. StrictScenarios.All,
+            .. WeakScenarios.All,
         .. LargeRentScenarios.All, .. LargeTrimScenarios.All, .. LargeLifetimeScenarios.All, .. LargeFaultScenarios.All,
         .. PartScenarios.All,
     ];

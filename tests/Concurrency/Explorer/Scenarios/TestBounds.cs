@@ -10,9 +10,6 @@ internal static class TestBounds
         ["counted"] = 2,
         ["trim-Full"] = 2,
         ["trim-outgrown"] = 2,
-        ["strict-trim-Full"] = 2,
-        ["strict-trim-outgrown"] = 2,
-        ["strict-given-up-late"] = 3,
         ["bound-for-a-crowd-read"] = 2,
     };
 

@@ -18,19 +18,21 @@ internal static class TrimScenarios
 
     private static IEnumerable<Scenario> Others() =>
     [
-        Of("trim-twice", new WorldPlan(), a => a.Nest(3), TrimTwice).After(0, a => a.Nest(4)).Promising(Promises.None),
+        Of("trim-twice", new WorldPlan(), a => a.Nest(3), TrimTwice).After(0, a => a.Nest(4)),
         Of("trim-noticed", new WorldPlan(), a => a.Nest(3), Trim).After(0, a => a.Nest(4)).Promising(Promises.ChargesWhatThreadsKeep)
             with { Epilogue = a => a.Nest(4) },
         Of("trim-outgrown", new WorldPlan { Capacities = [3] }, a => a.Nest(4), Trim).After(0, a => a.Nest(1)),
         Of("trim-more-buckets", new WorldPlan { Capacities = [1, 1, 1] }, UseMoreBuckets, Trim).After(0, a => a.Nest(2)),
         Of("trim-probation", new WorldPlan { OnProbation = [0], Capacities = [2] }, a => a.Nest(2), Trim).After(0, a => a.Nest(3)),
+        Of("trim-noticed-next", new WorldPlan(), a => a.Nest(3), Trim).After(0, a => a.Nest(4))
+            .Promising(Promises.ChargesWhatThreadsKeep) with { Epilogue = a => a.Nest(3) },
         Of("trim-three-threads", s_three, a => a.Nest(3), a => a.Nest(3), Trim).After(0, a => a.Nest(3)).Within(1),
         Of("two-trims", s_three, a => a.Nest(2), Trim, a => a.TrimUnderPressure(PressureLevel.High)).After(0,
-            a => a.Nest(3)).Promising(Promises.None).Within(1),
+            a => a.Nest(3)).Within(1),
     ];
 
     private static Scenario Of(string name, WorldPlan plan, params IReadOnlyList<Action<Actor>> threads) =>
-        new(name, plan, threads) { Promises = Promises.Counts };
+        new(name, plan, threads);
 
     private static Scenario Against(string name, Action<Actor> trim, bool looksFirst) =>
         Of(name, new WorldPlan(), a => a.Nest(3), trim).After(0, a => a.Nest(4)).After(world =>

@@ -3,6 +3,9 @@ namespace Pools.Tests.Concurrency.Explorer;
 /// <summary>Memory that orders only what it must: loads that see older values, stores that are seen late.</summary>
 internal static class WeakScenarios
 {
+    private const int Long = 1;
+    private static readonly WorldPlan s_rack = new() { Capacities = [1, WorldPlan.LongArrays] };
+
     public static IReadOnlyList<Scenario> All { get; } = [.. Ordered().Select(scenario => scenario.InWeakMemory())];
 
     private static IEnumerable<Scenario> Ordered() =>
@@ -16,7 +19,7 @@ internal static class WeakScenarios
         new Scenario("weak-close", new WorldPlan(), [a => a.Nest(3), a => a.Close()]).After(0, a => a.Nest(3)),
         new Scenario("weak-close-filled", new WorldPlan(), [a => a.ReturnHeld(), a => a.Close()]).After(0, a => a.Hold(4)),
         DepotScenarios.Misled("weak-misled"),
-        DepotScenarios.Full("weak-full", noticed: true),
-        DepotScenarios.Full("weak-full-unnoticed", noticed: false),
+        new Scenario("weak-rack", s_rack, [a => a.ReturnHeld(), a => a.Hold(2, Long)]).After(1, a => a.Nest(1, Long)).After(0, a => a.Hold(1, Long)),
+        new Scenario("weak-rack-close", s_rack, [a => a.Nest(1, Long), a => a.Close()]).After(0, a => a.Nest(1, Long)),
     ];
 }

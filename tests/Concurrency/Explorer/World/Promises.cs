@@ -14,9 +14,6 @@ internal enum Promises
     /// <summary>Of per-core pools: the epilogue has searched shelves without arrays, and no search will look at them again.</summary>
     SearchesEnd = 8,
 
-    /// <summary>Of per-core pools: the epilogue has tried to put more on full shelves, and no put will look at them again.</summary>
-    PutsEnd = 16,
-
     /// <summary>Of large pools: at rest, nothing is kept.</summary>
     KeepsNothing = 32,
 

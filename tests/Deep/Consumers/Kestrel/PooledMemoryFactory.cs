@@ -5,12 +5,10 @@ namespace Pools.Tests.Consumers.Kestrel;
 
 /// <summary>Gives Kestrel memory from an array pool.</summary>
 /// <param name="pool">Outlives the server.</param>
-/// <param name="recyclesOwners">If false, each use of memory after its return is detected.</param>
-internal sealed class PooledMemoryFactory(ArrayPool<byte> pool, bool recyclesOwners) : IMemoryPoolFactory<byte>
+internal sealed class PooledMemoryFactory(ArrayPool<byte> pool) : IMemoryPoolFactory<byte>
 {
     // Kestrel asks for 0 bytes and means a block.
     private const int BlockLength = 4096;
 
-    public MemoryPool<byte> Create(MemoryPoolOptions? _) =>
-        new ArrayPoolMemoryPool<byte>(pool, new ArrayPoolMemoryPoolOptions { MinimumLength = BlockLength, RecycleOwners = recyclesOwners });
+    public MemoryPool<byte> Create(MemoryPoolOptions? _) => new ArrayPoolMemoryPool<byte>(pool, minimumLength: BlockLength);
 }

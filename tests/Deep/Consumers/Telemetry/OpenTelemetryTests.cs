@@ -32,7 +32,7 @@ public sealed class OpenTelemetryTests : IDisposable
     {
         using PerCoreArrayPool<byte> pool = new(new PerCoreArrayPoolOptions
         {
-            Name = "process", MaxArrayLength = 4096, KeepLargeArrays = false, TimeProvider = s_clock,
+            Name = "process", MaxArrayLength = 4096, TimeProvider = s_clock,
         });
         await AssertExportedAsync(pool, "System.Byte process");
     }
@@ -43,7 +43,7 @@ public sealed class OpenTelemetryTests : IDisposable
         await using ServiceProvider provider = new ServiceCollection()
             .AddMetrics()
             .AddPerCoreArrayPool<char>(options =>
-                (options.Name, options.MaxArrayLength, options.KeepLargeArrays, options.TimeProvider) = ("container", 4096, false, s_clock))
+                (options.Name, options.MaxArrayLength, options.TimeProvider) = ("container", 4096, s_clock))
             .BuildServiceProvider();
         await AssertExportedAsync(provider.GetRequiredService<PerCoreArrayPool<char>>(), "System.Char container");
     }

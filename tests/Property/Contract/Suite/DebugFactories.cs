@@ -57,33 +57,52 @@ internal sealed class DebugFactory(string name, PoolFactory? around, FreshConten
     }
 }
 
-/// <summary>A per-core pool of which every rent is sampled that goes through the suite's own method.</summary>
-internal sealed class SampledFactory() : PoolFactory(PoolFactories.Sampled)
+/// <summary>A sampled pool around a pool of another kind.</summary>
+/// <param name="name">The name of the factory.</param>
+/// <param name="around">The inner pool.</param>
+/// <param name="samples">Whether every rent is sampled; else none is, for the clock stands still.</param>
+internal sealed class SampledFactory(string name, PoolFactory around, bool samples) : PoolFactory(name)
 {
-    private readonly PerCoreFactory _sampled = new(PoolFactories.PerCore, _ => { });
+    internal override bool IsSingleton => around.IsSingleton;
 
-    internal override Inherited Inherited => Inherited.ZeroIfCleared;
+    internal override Inherited Inherited => samples ? Inherited.ZeroIfCleared : around.Inherited;
 
-    internal override int MaxArrayLength(Element element) => _sampled.MaxArrayLength(element);
+    internal override string EventSourceName => around.EventSourceName;
 
-    internal override PoolUnderTest<T> Make<T>(Injection injection) =>
-        new SampledPoolUnderTest<T>(_sampled.Make<T>(injection), this, MisuseReaction.Throw);
+    internal override IEnumerable<Element> TestedWith => around.TestedWith;
 
-    internal override PoolUnderTest<T> MakeDropping<T>() =>
-        new SampledPoolUnderTest<T>(_sampled.MakeDropping<T>(), this, MisuseReaction.Record);
+    internal override int MaxArrayLength(Element element) => around.MaxArrayLength(element);
 
-    private sealed class SampledPoolUnderTest<T>(PoolUnderTest<T> sampled, PoolFactory factory, MisuseReaction reaction)
-        : PoolUnderTest<T>(sampled.Pool, factory, sampled.MaxArrayLength)
+    internal override PoolUnderTest<T> Make<T>(Injection injection) => Make(around.Make<T>(injection), MisuseReaction.Throw);
+
+    internal override PoolUnderTest<T> MakeDropping<T>() => Make(around.MakeDropping<T>(), MisuseReaction.Record);
+
+    private SampledPoolUnderTest<T> Make<T>(PoolUnderTest<T> inner, MisuseReaction reaction)
     {
-        // By itself it samples nothing and releases nothing: its clock stands still.
-        private readonly ArrayPoolSampler<T> _sampler = ArrayPoolSampling.Attach(
-            (PerCoreArrayPool<T>)sampled.Pool,
-            new SamplingOptions { TimeProvider = new ManualClock(), Reaction = reaction, Stacks = StackCapture.None });
-
-        public override T[] Rent(int minimumLength)
+        SamplingOptions options = new()
         {
-            _sampler.RequestSample();
-            return Pool.Rent(minimumLength);
-        }
+            RentsPerSample = 1,
+            MaxSamplesPerSecond = samples ? int.MaxValue : 1,
+            TimeProvider = new ManualClock(),
+            Reaction = reaction,
+            Stacks = StackCapture.None,
+        };
+        return new(new SampledArrayPool<T>(inner.Pool, options), this, inner);
+    }
+
+    private sealed class SampledPoolUnderTest<T>(SampledArrayPool<T> pool, PoolFactory factory, PoolUnderTest<T> inner)
+        : PoolUnderTest<T>(pool, factory, inner.MaxArrayLength)
+    {
+        public override PoolIdentity Identity => inner.Identity;
+
+        public override int EventId => inner.EventId;
+
+        public override void OnGen2Collection() => inner.OnGen2Collection();
+
+        public override bool IsBucketLength(int length) => inner.IsBucketLength(length);
+
+        public override int FreshLength(int minimumLength) => inner.FreshLength(minimumLength);
+
+        public override int BucketOf(int minimumLength) => inner.BucketOf(minimumLength);
     }
 }

@@ -34,7 +34,7 @@ internal sealed class LargeFactory(string name, int thresholdElements) : WithLar
     private const int SmallestThreshold = 16;
 
     protected override LargeLayout LayoutOf(int elementSize) =>
-        new(thresholdElements * elementSize, PerCoreFactory.DefaultMaximum(elementSize), elementSize);
+        new(thresholdElements * elementSize, PerCoreFactory.Maximum(elementSize), elementSize);
 
     protected override PoolUnderTest<T> Make<T>(MisuseResponse onMisuse, Injection injection)
     {
@@ -42,7 +42,7 @@ internal sealed class LargeFactory(string name, int thresholdElements) : WithLar
         var options = new LargeArrayPoolOptions
         {
             ThresholdBytes = thresholdElements * elementSize,
-            MaxArrayLength = PerCoreFactory.DefaultMaximum(elementSize),
+            MaxArrayLength = PerCoreFactory.Maximum(elementSize),
             OnMisuse = onMisuse,
             Name = injection.PoolName,
             TimeProvider = injection.Clock,
@@ -52,31 +52,5 @@ internal sealed class LargeFactory(string name, int thresholdElements) : WithLar
             options, elementSize, ElementType<T>.HoldsReferences, $"LargeArrayPool<{typeof(T).Name}>", SmallestThreshold);
         var pool = new LargeArrayPool<T>(settings, options, inner: null, Services(injection));
         return new(pool, this, settings.Layout.MaxLength, settings.Layout);
-    }
-}
-
-/// <summary>A per-core pool whose large part begins at a few elements.</summary>
-internal sealed class PerCoreWithLargeFactory(string name) : WithLargeFactory(name)
-{
-    private const int Maximum = 256;
-
-    protected override LargeLayout LayoutOf(int elementSize) =>
-        new(((long)Maximum * elementSize) + 1, PerCoreFactory.DefaultMaximum(elementSize), elementSize);
-
-    protected override PoolUnderTest<T> Make<T>(MisuseResponse onMisuse, Injection injection)
-    {
-        int elementSize = Unsafe.SizeOf<T>();
-        var options = new PerCoreArrayPoolOptions
-        {
-            MaxArrayLength = Maximum,
-            LongestLargeArray = PerCoreFactory.DefaultMaximum(elementSize),
-            OnMisuse = onMisuse,
-            Name = injection.PoolName,
-            TimeProvider = injection.Clock,
-            PressureSource = injection.Pressure,
-        };
-        var pool = new PerCoreArrayPool<T>(options, injection.Allocator, hearsCollections: false, whole: null, Services(injection));
-        LargeLayout layout = LayoutOf(elementSize);
-        return new(pool, this, layout.MaxLength, layout);
     }
 }

@@ -1,6 +1,5 @@
 using System.Numerics;
 using Pools.Internal;
-using Pools.Large;
 
 namespace Pools.Tests.Contract;
 
@@ -9,8 +8,8 @@ internal sealed class PerCoreFactory(string name, Action<PerCoreArrayPoolOptions
 {
     internal const string SourceName = "Pools-ArrayPool";
 
-    // The default maximum: what fits 1 MiB.
-    private const int DefaultMaxBytes = 1 << 20;
+    // Tests of longer arrays than the maximum should not need a gigabyte.
+    private const int MaxBytes = 1 << 20;
 
     internal bool WithoutReferences { get; init; }
 
@@ -20,7 +19,7 @@ internal sealed class PerCoreFactory(string name, Action<PerCoreArrayPoolOptions
 
     internal override IEnumerable<Element> TestedWith => base.TestedWith.Where(element => !WithoutReferences || !element.HoldsReferences);
 
-    internal override int MaxArrayLength(Element element) => DefaultMaximum(element.Size);
+    internal override int MaxArrayLength(Element element) => Maximum(element.Size);
 
     internal override PoolUnderTest<T> Make<T>(Injection injection) => Make<T>(Options(), injection);
 
@@ -31,19 +30,20 @@ internal sealed class PerCoreFactory(string name, Action<PerCoreArrayPoolOptions
         return Make<T>(options, new Injection());
     }
 
-    internal static int DefaultMaximum(int elementSize) => 1 << BitOperations.Log2((uint)(DefaultMaxBytes / elementSize));
+    internal static int Maximum(int elementSize) => 1 << BitOperations.Log2((uint)(MaxBytes / elementSize));
 
     private PoolUnderTest<T> Make<T>(PerCoreArrayPoolOptions options, Injection injection)
     {
         options.Name = injection.PoolName;
         options.TimeProvider = injection.Clock;
         options.PressureSource = injection.Pressure;
-        return new(StillPool.Make<T>(options, injection.Allocator), this, DefaultMaximum(Unsafe.SizeOf<T>()));
+        options.MaxArrayLength = Maximum(Unsafe.SizeOf<T>());
+        return new(StillPool.Make<T>(options, injection.Allocator), this, Maximum(Unsafe.SizeOf<T>()));
     }
 
     private PerCoreArrayPoolOptions Options()
     {
-        var options = new PerCoreArrayPoolOptions { KeepLargeArrays = false };
+        var options = new PerCoreArrayPoolOptions();
         configure(options);
         return options;
     }
@@ -69,10 +69,5 @@ internal sealed class PerCoreSharedFactory() : PoolFactory(PoolFactories.PerCore
 
     internal override int MaxArrayLength(Element element) => Longest;
 
-    internal override PoolUnderTest<T> Make<T>(Injection injection)
-    {
-        int elementSize = Unsafe.SizeOf<T>();
-        LargeLayout layout = new(((long)PerCoreFactory.DefaultMaximum(elementSize) * elementSize) + 1, Longest, elementSize);
-        return new(StillPool.Quiet(PerCoreArrayPool<T>.Shared), this, layout.MaxLength, layout);
-    }
+    internal override PoolUnderTest<T> Make<T>(Injection injection) => new(StillPool.Quiet(PerCoreArrayPool<T>.Shared), this, Longest);
 }

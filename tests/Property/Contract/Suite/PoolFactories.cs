@@ -8,14 +8,12 @@ internal static class PoolFactories
     public const string Shared = "Shared";
     public const string Create = "Create()";
     public const string PerCore = "PerCore";
-    public const string OneArrayMagazines = "PerCore MagazineCapacity=1";
     public const string NoBudget = "PerCore MaxRetainedBytes=0";
     public const string ClearsAlways = "PerCore ClearOnReturn=Always";
     public const string DropsMisuse = "PerCore OnMisuse=Drop";
     public const string Pinned = "PerCore Pinned";
     public const string PerCoreCreate = "PerCore Create(1000, 4)";
     public const string PerCoreShared = "PerCore Shared";
-    public const string PerCoreWithLarge = "PerCore with a large part";
     public const string LargeOverPerCore = "Large over PerCore";
     public const string LargeAlone = "Large alone";
     public const string DebugExact = "Debug isolated, exact";
@@ -26,20 +24,20 @@ internal static class PoolFactories
     public const string DebugAroundPerCore = "Debug around PerCore";
     public const string DebugAroundLarge = "Debug around Large";
     public const string DebugPoisoning = "Debug around PerCore, with poison";
-    public const string Sampled = "PerCore, sampled";
+    public const string Sampled = "Sampled around PerCore, every rent";
+    public const string SampledAroundShared = "Sampled around Shared, every rent";
+    public const string Unsampled = "Sampled around PerCore, no rent";
 
     public static IReadOnlyList<PoolFactory> All { get; } =
     [
         new RuntimeSharedFactory(),
         new RuntimeCreateFactory(),
         new PerCoreFactory(PerCore, _ => { }),
-        new PerCoreFactory(OneArrayMagazines, o => o.MagazineCapacity = 1) { IsVariant = true },
         new PerCoreFactory(NoBudget, o => o.MaxRetainedBytes = 0) { IsVariant = true },
         new PerCoreFactory(ClearsAlways, o => o.ClearOnReturn = ClearPolicy.Always),
         new PerCoreFactory(DropsMisuse, o => o.OnMisuse = MisuseResponse.Drop) { IsVariant = true },
         new PerCoreCreateFactory { IsVariant = true },
         new PerCoreSharedFactory(),
-        new PerCoreWithLargeFactory(PerCoreWithLarge),
 
         // The inner pool lends up to 256 elements; below 16 elements there is none.
         new LargeFactory(LargeOverPerCore, thresholdElements: 300),
@@ -55,7 +53,9 @@ internal static class PoolFactories
         new DebugFactory(DebugAroundCreate, new RuntimeCreateFactory(), FreshContent.Zero) { IsVariant = true },
         new DebugFactory(DebugAroundLarge, new LargeFactory(LargeOverPerCore, 300), FreshContent.Zero) { IsVariant = true },
         new DebugFactory(DebugPoisoning, new PerCoreFactory(PerCore, _ => { }), FreshContent.Poison) { IsVariant = true },
-        new SampledFactory { IsVariant = true },
+        new SampledFactory(Sampled, new PerCoreFactory(PerCore, _ => { }), samples: true) { IsVariant = true },
+        new SampledFactory(SampledAroundShared, new RuntimeSharedFactory(), samples: true) { IsVariant = true },
+        new SampledFactory(Unsampled, new PerCoreFactory(PerCore, _ => { }), samples: false) { IsVariant = true },
 #endif
     ];
 }

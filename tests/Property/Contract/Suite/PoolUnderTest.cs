@@ -30,7 +30,7 @@ internal class PoolUnderTest<T>(ArrayPool<T> pool, PoolFactory factory, int maxA
     public virtual PoolIdentity Identity =>
         pool is LargeArrayPool<T> ofLarge ? LargeInternals.IdentityOf(ofLarge) : new(pool.ToString(), EventId);
 
-    public virtual T[] Rent(int minimumLength) => pool.Rent(minimumLength);
+    public T[] Rent(int minimumLength) => pool.Rent(minimumLength);
 
     public void Return(T[] array, bool clearArray = false) => pool.Return(array, clearArray);
 
@@ -41,10 +41,9 @@ internal class PoolUnderTest<T>(ArrayPool<T> pool, PoolFactory factory, int maxA
     public PoolStatistics GetStatistics() => Common.GetStatistics();
 
     /// <summary>Tells the pool of a collection, and the pool inside it.</summary>
-    public void OnGen2Collection()
+    public virtual void OnGen2Collection()
     {
         (pool as IGen2Listener ?? throw Missing(nameof(OnGen2Collection))).OnGen2Collection();
-        ((pool as PerCoreArrayPool<T>) is { } perCore ? LargeInternals.PartOf(perCore) : null)?.OnGen2Collection();
         ((pool as LargeArrayPool<T>) is { } outer ? LargeInternals.OwnInnerOf(outer) : null)?.OnGen2Collection();
     }
 

@@ -3,10 +3,10 @@ using Pools.Tests.Generators;
 
 namespace Pools.Tests.Extensions.ObjectPool;
 
-/// <summary>Random programs over a pool of disposable objects and a model of it.</summary>
+/// <summary>Random programs over a pool and a model of it.</summary>
 [Cases(fast: 50, deep: 1_000, typeof(ObjectProgram))]
 public sealed class ObjectModelTests
 {
     [Property]
-    public void Object_is_out_or_kept_or_disposed_once_whatever_is_done(ObjectProgram program) => ObjectModelRun.Of(program);
+    public void Object_is_out_or_kept_or_gone_whatever_is_done(ObjectProgram program) => ObjectModelRun.Of(program);
 }

@@ -19,11 +19,7 @@ internal sealed class ModelRun : IDisposable
         var options = new PerCoreArrayPoolOptions
         {
             MaxArrayLength = PoolSetup.MaxArrayLength,
-
-            // The large pool has a model of its own.
-            KeepLargeArrays = false,
-            MagazineCapacity = setup.Magazine,
-            MaxArraysPerBucketPerCore = setup.PerCore,
+            ArraysPerCore = setup.PerCore,
             MaxRetainedBytes = setup.Budget,
             ClearOnReturn = setup.ClearsAlways ? ClearPolicy.Always : ClearPolicy.AsAsked,
             TimeProvider = _clock,

@@ -17,7 +17,7 @@ public sealed class ModelTests
 
         // A thread that has settled fills two magazines and a shelf; another drains them after the clock was put back.
         new(
-            new(Workers: 2, Settled: true, Magazine: 2, PerCore: 3),
+            new(Workers: 2, Settled: true, PerCore: 3),
             new(Rent, 0, 100, 40),
             new(Return, 0, 0, 40),
             new(Wait, 0, -30),

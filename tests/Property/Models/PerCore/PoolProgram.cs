@@ -33,12 +33,11 @@ public readonly record struct Step(StepKind Kind, int Worker, int Value = 0, int
 /// <summary>The options of a pool that a program runs on.</summary>
 /// <param name="Workers">How many threads there are.</param>
 /// <param name="Settled">Whether the threads have left probation before the program begins.</param>
-/// <param name="Magazine">The capacity of a magazine; null: by size.</param>
 /// <param name="PerCore">Arrays of a bucket that a core's shelf holds; null: by size.</param>
 /// <param name="Budget">Bytes that may be kept; null: the default.</param>
 /// <param name="ClearsAlways">Whether every return clears.</param>
 public readonly record struct PoolSetup(
-    int Workers, bool Settled, int? Magazine = null, int? PerCore = null, int? Budget = null, bool ClearsAlways = false)
+    int Workers, bool Settled, int? PerCore = null, int? Budget = null, bool ClearsAlways = false)
 {
     /// <summary>Short, so that programs meet arrays beyond it and all buckets are soon in use.</summary>
     public const int MaxArrayLength = 1_024;
@@ -55,12 +54,11 @@ public sealed record PoolProgram(PoolSetup Setup, params Step[] Steps)
     public static Arbitrary<PoolProgram> Any() => Arb.From(
         from workers in Gen.Elements(1, 2, 4)
         from settled in Gen.Elements(true, true, false)
-        from magazine in Gen.Elements<int?>(null, null, 1, 2, 5, 16)
-        from perCore in Gen.Elements<int?>(null, null, 1, 3)
+        from perCore in Gen.Elements<int?>(null, null, 1, 3, 40)
         from budget in Gen.Elements<int?>(null, null, null, 0, 3_000, 20_000)
         from clears in Gen.Elements(false, false, false, true)
         from steps in AnyStep(workers).ArrayOf()
-        select new PoolProgram(new PoolSetup(workers, settled, magazine, perCore, budget, clears), steps),
+        select new PoolProgram(new PoolSetup(workers, settled, perCore, budget, clears), steps),
         Shrink);
 
     public override string ToString() => $"{Setup}, {string.Join(", ", Steps)}";

@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using Pools.Internal;
 using Pools.PerCore;
 
@@ -18,11 +17,9 @@ internal sealed class PerCoreSubject : ISubject
         BucketPlan[] plans = new BucketPlan[buckets];
         for (int bucket = 0; bucket < buckets; bucket++)
         {
-            plans[bucket] = new BucketPlan(Shortest << bucket, elementSize: 1, Magazine.LargestCapacity, arraysPerCore: null);
+            plans[bucket] = new BucketPlan(Shortest << bucket, elementSize: 1);
         }
 
-        // Threads begin as in a new process.
-        Homes(null) = 0;
         _engine = new PerCoreEngine<SimulatedAtomics>(plans, long.MaxValue, new ChargedAllocator());
     }
 
@@ -44,9 +41,9 @@ internal sealed class PerCoreSubject : ISubject
                 return array;
             }
 
-            if (_engine.FindDry(ref slot, bucket) is { } counts)
+            if (_engine.FindBucket(ref slot, bucket) is { } kept && _engine.IsDry(ref slot, kept))
             {
-                counts.Allocated++;
+                kept.Allocated++;
                 return RentedItem.New();
             }
         }
@@ -69,13 +66,10 @@ internal sealed class PerCoreSubject : ISubject
 
     public void End()
     {
-        _engine.Close(now: 1);
+        _engine.Close();
         _engine.DetachFromThreads();
         _engine.ReleaseId();
     }
-
-    [UnsafeAccessor(UnsafeAccessorKind.StaticField, Name = "s_homes")]
-    private static extern ref int Homes([UnsafeAccessorType("Pools.PerCore.ThreadProbation, Pools")] object? holder);
 
     private readonly struct Source : IItemSource
     {
