@@ -52,12 +52,8 @@ internal static class MemoryContenders
         Memory<SharedTag>(BaselineId, "MemoryPool.Shared", ContenderKind.Baseline, () => MemoryPool<byte>.Shared),
         Memory<OverPerCoreTag>("memory-over-per-core", "ArrayPoolMemoryPool over PerCoreArrayPool", ContenderKind.Ours,
             () => new ArrayPoolMemoryPool<byte>(new PerCoreArrayPool<byte>())),
-        Memory<RecycledOverPerCoreTag>("memory-recycled-over-per-core", "RecycleOwners = true over PerCoreArrayPool", ContenderKind.Ours,
-            () => new ArrayPoolMemoryPool<byte>(new PerCoreArrayPool<byte>(), Recycled())),
         Memory<OverSharedTag>("memory-over-shared", "ArrayPoolMemoryPool over ArrayPool.Shared", ContenderKind.Ours,
             () => new ArrayPoolMemoryPool<byte>(ArrayPool<byte>.Shared)),
-        Memory<RecycledOverSharedTag>("memory-recycled-over-shared", "RecycleOwners = true over ArrayPool.Shared", ContenderKind.Ours,
-            () => new ArrayPoolMemoryPool<byte>(ArrayPool<byte>.Shared, Recycled())),
         new Contender<LeasedArrays, LeasedArrays.Lease>("lease-over-per-core", "RentedArray over PerCoreArrayPool", ContenderKind.Ours,
             _ => new(new PerCoreArrayPool<byte>())),
     ];
@@ -67,11 +63,7 @@ internal static class MemoryContenders
         where TTag : struct
         => new(id, title, kind, _ => new(pool()));
 
-    private static ArrayPoolMemoryPoolOptions Recycled() => new() { RecycleOwners = true };
-
     private readonly struct SharedTag;
     private readonly struct OverPerCoreTag;
-    private readonly struct RecycledOverPerCoreTag;
     private readonly struct OverSharedTag;
-    private readonly struct RecycledOverSharedTag;
 }

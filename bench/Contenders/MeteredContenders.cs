@@ -1,4 +1,5 @@
 using System.Diagnostics.Metrics;
+using Pools.Internal;
 using Pools.Observability;
 using static Pools.Bench.ContenderKind;
 
@@ -34,7 +35,7 @@ internal static class MeteredContenders
 
         PerCoreArrayPool<byte> Create()
         {
-            MeasuredPools published = new();
+            WeakList<ITrimmableArrayPool> published = new();
             PerCoreArrayPool<byte> pool = new(new PerCoreArrayPoolOptions { Reporting = PoolReporting.To(observer: null, published) });
             Meter meter = new("bench");
             PoolInstruments.Create(meter, published.Living);

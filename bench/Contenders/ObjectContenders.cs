@@ -23,24 +23,18 @@ internal interface IObjectLease<TSelf, TItem> : ILease
     static abstract TSelf Of(TItem item);
 }
 
-internal class Message
+internal sealed class Message
 {
     public long Number { get; set; }
 
     public string? Text { get; set; }
 }
 
-internal sealed class DisposableMessage : Message, IDisposable
+internal readonly struct MessageLease(Message item) : IObjectLease<MessageLease, Message>
 {
-    public void Dispose() => Text = null;
-}
+    public Message Item { get; } = item;
 
-internal readonly struct MessageLease<TMessage>(TMessage item) : IObjectLease<MessageLease<TMessage>, TMessage>
-    where TMessage : Message
-{
-    public TMessage Item { get; } = item;
-
-    public static MessageLease<TMessage> Of(TMessage item) => new(item);
+    public static MessageLease Of(Message item) => new(item);
 
     public void Touch()
     {
@@ -66,10 +60,7 @@ internal static class ObjectContenders
     // Enough for 32 threads that hold 32 objects each.
     private const int Enough = 1024;
 
-    public static IReadOnlyList<Contender> Messages { get; } = Of<Message, MessageLease<Message>>(new DefaultPooledObjectPolicy<Message>());
-
-    public static IReadOnlyList<Contender> Disposables { get; } =
-        Of<DisposableMessage, MessageLease<DisposableMessage>>(new DefaultPooledObjectPolicy<DisposableMessage>());
+    public static IReadOnlyList<Contender> Messages { get; } = Of<Message, MessageLease>(new DefaultPooledObjectPolicy<Message>());
 
     public static IReadOnlyList<Contender> Builders { get; } = Of<StringBuilder, BuilderLease>(new StringBuilderPooledObjectPolicy());
 

@@ -17,7 +17,7 @@ internal static class DebugContenders
     private static readonly Contender[] s_all =
     [
         Contenders.Find(Contenders.SharedId),
-        .. Mode<SampledTag>(SampledId, Sampled),
+        .. Mode<SampledTag>(SampledId, stacks => new SampledArrayPool<byte>(ArrayPool<byte>.Shared, new() { Stacks = stacks })),
         .. Mode<IsolatedTag>(IsolatedId, stacks => new DebugArrayPool<byte>(With(stacks))),
         .. Mode<DecoratingTag>(DecoratingId, stacks => DebugArrayPool<byte>.Around(new PerCoreArrayPool<byte>(), With(stacks))),
         new Contender<Bare<IsolatedTag>, ArrayLease<byte>>(BarePrefix + IsolatedId, "the bare loop", Other, _ => new(new SizedArrays())),
@@ -36,13 +36,6 @@ internal static class DebugContenders
         ];
 
     private static DebugArrayPoolOptions With(StackCapture stacks) => new() { Stacks = stacks };
-
-    private static PerCoreArrayPool<byte> Sampled(StackCapture stacks)
-    {
-        PerCoreArrayPool<byte> pool = new();
-        ArrayPoolSampling.Attach(pool, new SamplingOptions { Stacks = stacks });
-        return pool;
-    }
 
     private readonly struct Tag<TMode, TForm>;
     private readonly struct SampledTag;

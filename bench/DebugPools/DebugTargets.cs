@@ -68,7 +68,7 @@ internal static class DebugTargets
         ];
         Scenario scenario = new(
             "sampled-mode", "sampled, to Shared",
-            "PerCoreArrayPool with ArrayPoolSampling.Attach, with stacks (the default) and without, beside ArrayPool.Shared.",
+            "SampledArrayPool around ArrayPool.Shared, with stacks (the default) and without, beside ArrayPool.Shared.",
             _ => cells.Select(cell => Pairs(cell.Name, cell.Length, cell.Id, Contenders.SharedId)))
         {
             HasProcessPerCell = true,

@@ -103,10 +103,8 @@ internal static class MicroScenarios
         Objects("object-pool", "Pooled objects", "small objects under the default policy", ObjectContenders.Messages),
         Objects("object-pool-builder", "Pooled string builders", "string builders, which are written to and cleared",
             ObjectContenders.Builders),
-        Objects("object-pool-disposable", "Pooled disposable objects", "small disposable objects under the default policy",
-            ObjectContenders.Disposables),
         new("lengths", "From 100 to 10,000,000 bytes",
-            "One thread, one array at a time. PerCoreArrayPool keeps arrays up to 1 MiB; it allocates longer ones.",
+            "One thread rents an array, touches its first and last element, and returns it.",
             _ => ((int[])[100, 1000, 10_000, 100_000, 1_000_000, 10_000_000]).Select(length =>
                 new TimedCell(string.Create(CultureInfo.InvariantCulture, $"{length:N0} B"), length, Loads.Pair))),
         Latency("Latency of single calls, 32 threads", "32 threads, depth 8", Sizes.Typical, threads: 32, depth: 8),

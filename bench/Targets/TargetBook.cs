@@ -66,7 +66,6 @@ internal sealed record TargetBook(string File, string Heading, IReadOnlyList<Tar
     [
         Objects("small objects", "object-pool"),
         Objects("string builders", "object-pool-builder"),
-        Objects("disposable objects", "object-pool-disposable"),
     ])
     {
         Processes = 3,
