@@ -13,7 +13,7 @@ internal static class InterceptorText
     /// <summary>What returns an array that the pool may refuse. No method for a call has this name.</summary>
     private const string CarefulReturn = "ReturnWithCare";
 
-    /// <summary>In bytes: shorter arrays of the runtime's lengths are taken by per-core pools, which keep up to a mebibyte in buckets of the same lengths, and by the inner pools of large ones.</summary>
+    /// <summary>In bytes: every pool takes shorter arrays of the runtime's lengths. <c>LargeArrayPool</c> refuses longer ones that it has not lent.</summary>
     private const string FirstRefused = "1048576";
 
     public static string Write(FileCalls file, Replacement replacement)

@@ -126,10 +126,10 @@ public sealed class RedirectionTests
     }
 
     [Theory]
-    [InlineData("percore", "PerCoreArrayPool<byte>.Shared")]
-    [InlineData("large", "LargeArrayPool<byte>.Shared")]
-    [InlineData("debug", "Pools.Diagnostics.DebugArrayPool<byte>.InPlaceOfShared")]
-    public void Named_pool_accepts_arrays_of_the_shared_pool(string name, string pool)
+    [InlineData("percore", "PerCoreArrayPool<byte>.Shared", "PerCoreArrayPool<byte>.Shared.Rent")]
+    [InlineData("large", "LargeArrayPool<byte>.Shared", "rent")]
+    [InlineData("debug", "Pools.Diagnostics.DebugArrayPool<byte>.InPlaceOfShared", "rent")]
+    public void Named_pool_accepts_arrays_of_the_shared_pool(string name, string pool, string keeper)
     {
         string source = $$"""
             using System;
@@ -148,7 +148,7 @@ public sealed class RedirectionTests
 
                     byte[] large = rent(3_000_000);
                     ArrayPool<byte>.Shared.Return(large);
-                    return {{pool}}.GetStatistics().Rented > 0 && ReferenceEquals(large, rent(3_000_000));
+                    return {{pool}}.GetStatistics().Rented > 0 && ReferenceEquals(large, {{keeper}}(3_000_000));
                 }
             }
             """;
