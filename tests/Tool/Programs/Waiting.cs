@@ -79,7 +79,7 @@ internal static partial class Waiting
     /// </summary>
     public static void WithPoolsOfOurs()
     {
-        using PerCoreArrayPool<byte> images = new(new PerCoreArrayPoolOptions { Name = "images" });
+        using PerCoreArrayPool<byte> images = new(new PerCoreArrayPoolOptions { Name = "images", MaxArrayLength = 1 << 20 });
         using PerCoreArrayPool<char> texts = new(new PerCoreArrayPoolOptions { Name = "texts" });
         using LargeArrayPool<byte> files = new(new LargeArrayPoolOptions { Name = "files" });
         using PerCoreArrayPool<int> nameless = new();
