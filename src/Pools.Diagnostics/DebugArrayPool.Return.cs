@@ -15,7 +15,7 @@ public sealed partial class DebugArrayPool<T>
     /// <param name="clearArray">Whether the array is cleared.</param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
     /// <exception cref="ArrayPoolArgumentException">The array is not this pool's.</exception>
-    /// <exception cref="ArrayPoolMisuseException">The array is returned a second time, while it is in use, uncleared though it is sensitive, or after the pool's disposal, unless a container made the pool: that disposes of it before whoever was made earlier, and a late return is reported only.</exception>
+    /// <exception cref="ArrayPoolMisuseException">The array is returned a second time, while it is in use, uncleared though it is sensitive, or after the pool's disposal. A late return to a container's pool is only reported: the container disposes the pool before the services that are older.</exception>
     /// <remarks>Safe for any thread, not only the one that rented the array; of several that return it, one is right, and each other is reported. Whether a misuse throws is the option <see cref="DebugArrayPoolOptions.Reaction"/>.</remarks>
     public override void Return(T[] array, bool clearArray = false) => ReturnChecked(array, clearArray ? int.MaxValue : 0, member: null, file: null, line: 0);
 

@@ -48,8 +48,8 @@ public sealed class DebugArrayPoolFactory : IArrayPoolFactory
             new SamplingOptions { Stacks = DebugEnvironment.StacksOfInjected, ShowContents = DebugEnvironment.ShowContents ?? false })
         : Create<T>(adopt: null);
 
-    /// <summary>Makes a pool that belongs to somebody.</summary>
-    /// <param name="adopt">Sets whom it reports to, and what else its owner decides where nobody has; null: it belongs to nobody.</param>
+    /// <summary>Creates a pool for an owner.</summary>
+    /// <param name="adopt">Sets the options that the owner chooses, such as its observer; null: the pool has no owner.</param>
     internal ArrayPool<T> Create<T>(Action<DebugArrayPoolOptions>? adopt)
     {
         DebugArrayPoolOptions options = new() { Stacks = DebugEnvironment.StacksOfInjected };

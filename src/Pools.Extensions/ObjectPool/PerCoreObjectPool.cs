@@ -197,7 +197,7 @@ public sealed class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool, IDispo
     /// <summary>Takes a snapshot of the pool's counts.</summary>
     /// <remarks>
     /// Safe for any thread; adds up what all threads and cores have counted, so it takes microseconds, and it makes no get or return wait.
-    /// Waits for a trim, or another snapshot. Exact when the pool rests.
+    /// Waits for a trim, or another snapshot. Exact while no other call runs.
     /// </remarks>
     public ObjectPoolStatistics GetStatistics()
     {

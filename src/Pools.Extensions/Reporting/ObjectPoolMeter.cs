@@ -13,7 +13,7 @@ namespace Pools.Extensions;
 /// </summary>
 /// <remarks>
 /// <para>Pools of one name and object type are added up: of two measurements with the same attributes, only one would count.</para>
-/// <para><b>Threading</b>: any thread; takes a lock when a pool is created and when somebody reads the counts.</para>
+/// <para><b>Threading</b>: any thread; takes a lock when a pool is created and when the counts are read.</para>
 /// <para><b>Ordering</b>: a pool is listed before its constructor ends.</para>
 /// <para><b>Bounds</b>: those of <see cref="WeakList{T}"/>. It keeps no pool alive.</para>
 /// <para><b>Accepted races</b>: none.</para>
@@ -58,10 +58,10 @@ internal sealed class ObjectPoolMeter
             () => Measure(static s => s.Dropped, "full").Concat(Measure(static s => s.Refused, "refused")));
 
         void AddLevel(string name, string description, Func<ObjectPoolStatistics, long> value) =>
-            Guarded(() => meter.CreateObservableUpDownCounter(Prefix + name, () => Measure(value), "{object}", description));
+            PoolInstruments.Add(() => meter.CreateObservableUpDownCounter(Prefix + name, () => Measure(value), "{object}", description));
 
         void AddCounter(string name, string description, Func<IEnumerable<Measurement<long>>> measure) =>
-            Guarded(() => meter.CreateObservableCounter(Prefix + name, measure, "{object}", description));
+            PoolInstruments.Add(() => meter.CreateObservableCounter(Prefix + name, measure, "{object}", description));
     }
 
     /// <summary>The counts of the living pools, in the order of their creation.</summary>
@@ -76,21 +76,6 @@ internal sealed class ObjectPoolMeter
             yield return reason is null
                 ? new Measurement<long>(series.Sum(value), name, type)
                 : new Measurement<long>(series.Sum(value), name, type, new("reason", reason));
-        }
-    }
-
-    /// <summary>
-    /// Adds an instrument. Listeners hear of it on this thread, and their exceptions must not reach the code that creates a pool.
-    /// </summary>
-    private static void Guarded(Func<Instrument> create)
-    {
-        try
-        {
-            create();
-        }
-        catch (Exception exception)
-        {
-            ArrayPoolEventSource.Log.Degraded("a listener to the meter", exception.Message);
         }
     }
 }

@@ -74,7 +74,7 @@ internal sealed class PoolInstruments
 
     /// <summary>Adds an instrument and tells every listener on this thread. If one fails, the listeners after it miss this
     /// instrument.</summary>
-    private static void Add(Func<Instrument> make)
+    public static void Add(Func<Instrument> make)
     {
         try
         {

@@ -178,7 +178,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             if (depot.Find(core) is { } shelf)
             {
                 TrimShelf_NeedsLock(shelf, request, trimmed);
-                shelf.ClearSign();
+                shelf.LeaveSetIfEmpty();
             }
         }
 

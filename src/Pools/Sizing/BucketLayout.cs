@@ -48,9 +48,6 @@ internal sealed partial class BucketLayout
     /// <summary>The length of the last bucket, the longest that can be pooled, in elements: 1 … <see cref="LongestArray"/>.</summary>
     public int MaxLength { get; }
 
-    /// <summary>Into how many steps a doubling of the length is divided: 1, 2, 4, 8 or 16. A fresh array wastes less than 1 ÷ steps of the request.</summary>
-    public int StepsPerDoubling => _classes.Steps;
-
     /// <summary>The smallest bucket whose arrays hold <paramref name="length"/> elements.</summary>
     /// <param name="length">Elements: 1 … <see cref="MaxLength"/>.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="length"/> is outside its range.</exception>
@@ -81,35 +78,6 @@ internal sealed partial class BucketLayout
 
         int dense = _smallestLength + bucket;
         return dense <= _denseLength ? dense : WholeElements(_classes.SizeOf(bucket + _classesAhead));
-    }
-
-    /// <summary>Whether some bucket has exactly this length; false for every length that no bucket has, also for negative ones.</summary>
-    public bool IsBucketLength(int length)
-    {
-        if ((uint)(length - 1) >= (uint)MaxLength)
-        {
-            return false;
-        }
-
-        if (length <= _denseLength)
-        {
-            return length >= _smallestLength;
-        }
-
-        // The class's size divided by the element's would be the length: compared without the division. The last class may be cut to the longest array.
-        long bytes = BytesOf(length);
-        return _classes.SizeOf(_classes.IndexOf(bytes)) - bytes < _elementSize || length == MaxLength;
-    }
-
-    /// <summary>The bucket that has exactly this length.</summary>
-    /// <param name="bucketLength">Elements; any value is allowed.</param>
-    /// <param name="bucket">The bucket, or -1 when the result is false.</param>
-    /// <returns>What <see cref="IsBucketLength"/> says.</returns>
-    public bool TryGetBucket(int bucketLength, out int bucket)
-    {
-        bool exact = IsBucketLength(bucketLength);
-        bucket = exact ? BucketOf(bucketLength) : -1;
-        return exact;
     }
 
     private long BytesOf(int length) => checked((long)length * _elementSize);

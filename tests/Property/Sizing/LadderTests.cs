@@ -21,7 +21,6 @@ public class LadderTests
         Assert.Equal(BucketLayout.LadderMaxBuckets, s_whole.Count);
         Assert.Equal(LongestOnLadder, s_whole.MaxLength);
         Assert.Equal(BucketLayout.LadderSmallestLength, s_whole.LengthOf(0));
-        Assert.Equal(1, s_whole.StepsPerDoubling);
         Assert.Equal(s_edges, Enumerable.Range(0, s_whole.Count).Select(BucketLayout.LadderLength));
     }
 

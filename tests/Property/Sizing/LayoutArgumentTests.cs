@@ -16,13 +16,8 @@ public class LayoutArgumentTests
     [InlineData(0)]
     [InlineData((1 << 18) + 1)]
     [InlineData(int.MaxValue)]
-    public void Length_outside_the_layout_has_no_bucket(int length)
-    {
+    public void Length_outside_the_layout_has_no_bucket(int length) =>
         RequireRefusal("length", length, "1 … 262144", () => s_layout.BucketOf(length));
-        Assert.False(s_layout.IsBucketLength(length));
-        Assert.False(s_layout.TryGetBucket(length, out int bucket));
-        Assert.Equal(-1, bucket);
-    }
 
     [Fact]
     public void Bucket_outside_the_layout_has_no_length() =>
@@ -57,7 +52,6 @@ public class LayoutArgumentTests
         BucketLayout layout = BucketLayout.FromBytes(2 * steps, long.MaxValue, elementSize, steps);
         Assert.Equal(Array.MaxLength, layout.MaxLength);
         Assert.Equal(layout.Count - 1, layout.BucketOf(Array.MaxLength));
-        Assert.Equal(steps, layout.StepsPerDoubling);
     }
 
     [Fact]
@@ -65,17 +59,6 @@ public class LayoutArgumentTests
     {
         BucketLayout layout = BucketLayout.FromBytes(1000, 1000, elementSize: 8, stepsPerDoubling: 16);
         Assert.Equal((1, 128, 0, 0), (layout.Count, layout.MaxLength, layout.BucketOf(1), layout.BucketOf(128)));
-    }
-
-    [Fact]
-    public void Length_after_the_longest_has_no_bucket_although_every_length_below_has()
-    {
-        // Steps of one element up to 32 elements: the class that would come next is one element longer.
-        BucketLayout layout = BucketLayout.FromBytes(64, 1_024, elementSize: 64, stepsPerDoubling: 16);
-
-        Assert.All(Enumerable.Range(1, layout.MaxLength), length => Assert.True(layout.IsBucketLength(length)));
-        Assert.False(layout.IsBucketLength(layout.MaxLength + 1));
-        Assert.False(layout.TryGetBucket(layout.MaxLength + 1, out _));
     }
 
     private static void RequireRefusal(string parameter, long value, string range, Func<object> call)

@@ -13,13 +13,7 @@ public class TestedLayout(LayoutSpec spec)
 
     public int MaxLength => _layout.MaxLength;
 
-    public virtual int StepsPerDoubling => _layout.StepsPerDoubling;
-
     public virtual int BucketOf(int length) => _layout.BucketOf(length);
 
     public virtual int LengthOf(int bucket) => _layout.LengthOf(bucket);
-
-    public virtual bool IsBucketLength(int length) => _layout.IsBucketLength(length);
-
-    public virtual bool TryGetBucket(int bucketLength, out int bucket) => _layout.TryGetBucket(bucketLength, out bucket);
 }

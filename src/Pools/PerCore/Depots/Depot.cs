@@ -64,7 +64,7 @@ internal sealed class Depot<TAtomics>
                 return found;
             }
 
-            shelf?.ClearSign();
+            shelf?.LeaveSetIfEmpty();
         }
 
         shelf = null;

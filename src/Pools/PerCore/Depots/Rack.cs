@@ -84,7 +84,7 @@ internal sealed class Rack<TAtomics>(BucketPlan plan, PoolAccount account)
             }
 
             lanes &= ~Bit(lane);
-            ClearSign(lane);
+            UnmarkIfEmpty(lane);
         }
 
         return null;
@@ -100,7 +100,7 @@ internal sealed class Rack<TAtomics>(BucketPlan plan, PoolAccount account)
             int lane = (core + i) % _lanes.Length;
             if (Find(lane)?.TryPut(array, Rack.Charged) == true)
             {
-                SetSign(lane);
+                Mark(lane);
                 return true;
             }
         }
@@ -121,7 +121,7 @@ internal sealed class Rack<TAtomics>(BucketPlan plan, PoolAccount account)
 
             if (lane.TryPut(array, replaced: null))
             {
-                SetSign(number);
+                Mark(number);
                 return true;
             }
 
@@ -138,7 +138,7 @@ internal sealed class Rack<TAtomics>(BucketPlan plan, PoolAccount account)
         bool isPut = (default(TAtomics).VolatileRead(ref _withArrays) & ~Bit(lane)) == 0 && Find(lane)?.TryPutBack(array) == true;
         if (isPut)
         {
-            SetSign(lane);
+            Mark(lane);
         }
 
         return isPut;
@@ -186,7 +186,7 @@ internal sealed class Rack<TAtomics>(BucketPlan plan, PoolAccount account)
 
             if (lane is not null)
             {
-                ClearSign(number);
+                UnmarkIfEmpty(number);
             }
         }
 
@@ -201,7 +201,7 @@ internal sealed class Rack<TAtomics>(BucketPlan plan, PoolAccount account)
         return default(TAtomics).CompareExchange(ref _lanes[lane], made, null) ?? made;
     }
 
-    private void SetSign(int lane)
+    private void Mark(int lane)
     {
         TAtomics atomics = default;
         if ((atomics.VolatileRead(ref _withArrays) & Bit(lane)) == 0)
@@ -210,7 +210,7 @@ internal sealed class Rack<TAtomics>(BucketPlan plan, PoolAccount account)
         }
     }
 
-    private void ClearSign(int lane)
+    private void UnmarkIfEmpty(int lane)
     {
         if (Find(lane) is not { } found || found.Count != 0)
         {
@@ -220,7 +220,7 @@ internal sealed class Rack<TAtomics>(BucketPlan plan, PoolAccount account)
         default(TAtomics).And(ref _withArrays, ~Bit(lane));
         if (found.Count != 0)
         {
-            SetSign(lane);
+            Mark(lane);
         }
     }
 

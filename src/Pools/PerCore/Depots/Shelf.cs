@@ -75,8 +75,8 @@ internal sealed class Shelf<TAtomics> : CacheLineFront
 
     /// <summary>Takes the magazine with arrays that arrived last, and leaves another one in its place.</summary>
     /// <param name="give">
-    /// The caller's magazine without arrays, or null. After the call the caller owns this one instead, whatever the result: the call may have exchanged a
-    /// place that turned out to hold no arrays.
+    /// The caller's magazine without arrays, or null. After the call the caller owns this one instead, even if the result is null: the call may have
+    /// exchanged a place that turned out to hold no arrays.
     /// </param>
     /// <returns>The magazine, which the caller now owns; null if none was found.</returns>
     public Magazine? TryTake(ref Magazine? give)
@@ -105,7 +105,7 @@ internal sealed class Shelf<TAtomics> : CacheLineFront
 
     /// <summary>Puts a magazine with arrays into a place that has none, and takes what was there.</summary>
     /// <param name="magazine">
-    /// In: the caller's magazine, with arrays. Out: what the caller owns instead. If the result is true, that is null or a magazine without arrays;
+    /// In: the caller's magazine, with arrays. Out: the one that the caller owns instead. If the result is true, that is null or a magazine without arrays;
     /// otherwise one with arrays, possibly a different one.
     /// </param>
     /// <returns>Whether there was a place.</returns>
@@ -129,8 +129,8 @@ internal sealed class Shelf<TAtomics> : CacheLineFront
         return false;
     }
 
-    /// <summary>Takes the core out of the set of those with arrays, unless there are some.</summary>
-    public void ClearSign()
+    /// <summary>Removes the core from the set of those with arrays if the shelf has none.</summary>
+    public void LeaveSetIfEmpty()
     {
         if (ReadBits() == 0)
         {
