@@ -1,11 +1,67 @@
+using System;
 using System.Buffers;
 using System.Collections.Generic;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using Pools.Internal;
+using Pools.Observability;
 
 namespace Pools.Diagnostics;
 
-/// <content>Reporting.</content>
+/// <content>Counts, reports, events and scopes.</content>
 public sealed partial class DebugArrayPool<T>
 {
+    /// <summary>Returned and released at once. The others are counted where they are put, so that threads do not fight over these.</summary>
+    private long _unwatched;
+
+    private long _unwatchedBytes;
+    private long _lost;
+    private long _rentsAfterDispose;
+
+    internal long Rented => _table.Added;
+
+    private long Returned => _quarantine.Entered + Volatile.Read(ref _unwatched);
+
+    /// <summary>Arrays that are out and, as far as is known, not lost.</summary>
+    internal long Outstanding => Rented - Returned - Volatile.Read(ref _lost);
+
+    /// <summary>Takes a snapshot of the pool's counts, in the form that other pools give it.</summary>
+    /// <remarks>
+    /// Without buckets: all arrays are counted among those that are never kept, in <see cref="PoolStatistics.OverMaximum"/>, for none is handed out again by this pool.
+    /// <see cref="PoolStatistics.RetainedBytes"/> is what it watches, of the bytes that it may watch by itself. Around another pool, what was allocated, kept and dropped
+    /// is reported by that pool. Returns that are refused are not counted, and information is not counted as misuse. Safe for any thread; no lock; counts are read one after another, and exact when the pool
+    /// rests.
+    /// </remarks>
+    public PoolStatistics GetStatistics()
+    {
+        // Drops before returns and these before rents: one that comes between must not outnumber what it follows.
+        bool isIsolated = _inner is null;
+        long watched = _quarantine.Count;
+        long watchedBytes = _quarantine.Bytes;
+        long returned = Returned;
+        long returnedBytes = _quarantine.EnteredBytes + Volatile.Read(ref _unwatchedBytes);
+        long rented = Rented;
+        long rentedBytes = _table.AddedBytes;
+        return new PoolStatistics
+        {
+            PoolName = Name,
+            ElementType = typeof(T),
+            OverMaximum = new BucketStatistics
+            {
+                Rented = rented,
+                Returned = returned,
+                Allocated = isIsolated ? rented : 0,
+                Dropped = isIsolated ? returned - watched : 0,
+            },
+            Misuses = _sink.Misuses,
+            RentsAfterDispose = Volatile.Read(ref _rentsAfterDispose),
+            RetainedBytes = watchedBytes,
+            MaxRetainedBytes = _settings.MaxQuarantineBytes,
+            OverMaximumBytes = new OverMaximumBytes(
+                rentedBytes, returnedBytes, Allocated: isIsolated ? rentedBytes : 0, Dropped: isIsolated ? returnedBytes - watchedBytes : 0),
+        };
+    }
+
     /// <summary>Throws if any misuse was ever found, in whatever scope or in none. Checks everything that is watched first.</summary>
     /// <exception cref="DebugPoolScopeException">There are reports of misuse, not only of information.</exception>
     /// <remarks>
@@ -96,5 +152,123 @@ public sealed partial class DebugArrayPool<T>
             Seed = Seed,
         };
         return new WrittenReport(report, _sink.Write(report, rental?.Scope?.NearestToFail, offenders));
+    }
+
+    bool IObservedPool.IsOfProcess => Reporter.IsOfProcess;
+
+    /// <remarks>Nothing to do: this pool has no fast path that does not check.</remarks>
+    void IObservedPool.SetListening(bool listening)
+    {
+    }
+
+    void IObservedPool.TellName()
+    {
+        if (_inner is null)
+        {
+            Reporter.TellName();
+        }
+    }
+
+    private bool LogsArrays => _inner is null && _isObserved;
+
+    private PoolReporter Reporter => new(this, _settings.Reporting);
+
+    private void LogRented(T[] array)
+    {
+        if (LogsArrays)
+        {
+            Reporter.RentedNew(array, BufferAllocatedReason.PoolExhausted);
+        }
+    }
+
+    private void LogReturned(T[] array)
+    {
+        if (LogsArrays)
+        {
+            Reporter.Returned(array);
+        }
+    }
+
+    private void LogDropped(T[] array)
+    {
+        if (LogsArrays)
+        {
+            Reporter.Dropped(array, ArrayPoolEventSource.NoBucket, BufferDroppedReason.Full);
+        }
+    }
+
+    /// <summary>Begins a scope, at whose end everything rented in it must be returned and unharmed.</summary>
+    /// <param name="name">Its name in reports: the test's, for instance.</param>
+    /// <returns>The scope. While it is the only one of this pool, every rent belongs to it; of several, a rent belongs to the one in whose flow of execution it is made.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="name"/> is null.</exception>
+    /// <remarks>Safe for any thread. A pool of its own for each test is exact; rents are attributed to scopes that overlap in one pool as well as can be.</remarks>
+    public DebugPoolScope BeginScope([CallerMemberName] string name = "")
+    {
+        OptionChecks.RequireNotNull(name, nameof(name));
+        DebugPoolScope scope = new(name, this);
+        _scopes.Open(scope);
+        return scope;
+    }
+
+    /// <summary>Marks an array as used by an operation until the mark is disposed: a return meanwhile is reported, and so is an operation that begins on an array already returned.</summary>
+    /// <param name="array">A rented array; another one is not watched.</param>
+    /// <param name="operation">The operation's name in reports: <c>Socket.Receive</c>, for instance.</param>
+    /// <param name="member">Filled in by the compiler.</param>
+    /// <param name="file">Filled in by the compiler.</param>
+    /// <param name="line">Filled in by the compiler.</param>
+    /// <returns>The mark, to be disposed when the operation is over.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="array"/> or <paramref name="operation"/> is null.</exception>
+    /// <exception cref="ArrayPoolMisuseException">The array has been returned.</exception>
+    /// <remarks>Safe for any thread; any thread may dispose the mark.</remarks>
+    public IDisposable MarkInFlight(
+        T[] array, string operation, [CallerMemberName] string? member = null, [CallerFilePath] string? file = null, [CallerLineNumber] int line = 0)
+    {
+        OptionChecks.RequireNotNull(array, nameof(array));
+        OptionChecks.RequireNotNull(operation, nameof(operation));
+        RentalOf<T>? rental = _table.Find(array);
+        SiteStamp site = Here(member, file, line);
+        InFlightMark mark = new(rental, operation, site);
+        if (rental is { IsReturned: true })
+        {
+            Report(MisuseKind.InFlight, rental, array.Length, site, isOffender: true, corruption: null, mark);
+            return mark;
+        }
+
+        rental?.Mark(mark);
+        return mark;
+    }
+
+    /// <inheritdoc/>
+    bool IScopedPool.HasOutstanding(DebugPoolScope scope) => _table.Snapshot(rental => rental.Scope == scope && rental.IsOut).Count != 0;
+
+    /// <inheritdoc/>
+    void IScopedPool.End(DebugPoolScope scope)
+    {
+        _scopes.Close(scope);
+        List<WrittenReport> found = [];
+
+        // As in Verify: what another look has found and not yet written down would come too late for this scope.
+        using (new HeldGate<HardwareAtomics>(_table))
+        {
+            foreach (RentalOf<T> rental in _quarantine.Rentals)
+            {
+                if (rental.Scope == scope)
+                {
+                    VerifyReturned(rental, found);
+                }
+            }
+
+            foreach (RentalOf<T> rental in _table.Snapshot(rental => rental.Scope == scope && rental.IsOut))
+            {
+                // It may still come back, late, and then it is nobody's fault any more.
+                WriteLost(rental, found);
+                if (rental.Array is { } array)
+                {
+                    _table.Weaken(array, rental.Id);
+                }
+            }
+        }
+
+        Follow(found);
     }
 }

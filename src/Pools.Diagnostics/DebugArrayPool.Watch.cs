@@ -5,7 +5,7 @@ using Pools.Internal;
 
 namespace Pools.Diagnostics;
 
-/// <content>Watching returned arrays, and those that never come back.</content>
+/// <content>Watching returned arrays, and those that never come back; trims.</content>
 public sealed partial class DebugArrayPool<T>
 {
     /// <summary>How many arrays the inner pool has thrown at.</summary>
@@ -19,7 +19,7 @@ public sealed partial class DebugArrayPool<T>
     public void Verify()
     {
         List<WrittenReport> found = [];
-        using (HeldGate<HardwareAtomics>.Enter(_table))
+        using (new HeldGate<HardwareAtomics>(_table))
         {
             foreach (RentalOf<T> rental in _quarantine.Rentals)
             {
@@ -87,7 +87,7 @@ public sealed partial class DebugArrayPool<T>
     private void ReleaseAll()
     {
         ReleaseExcess(everything: true);
-        HeldGate<HardwareAtomics>.Enter(_table).Dispose();
+        new HeldGate<HardwareAtomics>(_table).Dispose();
     }
 
     /// <summary>Releases a rental that is in no quarantine.</summary>
@@ -139,7 +139,7 @@ public sealed partial class DebugArrayPool<T>
     /// <summary>The same for a rental that other threads may look at: after this, they no longer do.</summary>
     private Corruption? LockAndLookForTheLastTime(RentalOf<T> rental)
     {
-        using (HeldGate<HardwareAtomics>.Enter(rental))
+        using (new HeldGate<HardwareAtomics>(rental))
         {
             return LookForTheLastTime(rental);
         }
@@ -182,7 +182,7 @@ public sealed partial class DebugArrayPool<T>
     private void VerifyReturned(RentalOf<T> rental, List<WrittenReport> found)
     {
         Corruption? corruption = null;
-        using (HeldGate<HardwareAtomics>.Enter(rental))
+        using (new HeldGate<HardwareAtomics>(rental))
         {
             if (rental.IsReturned)
             {
@@ -207,5 +207,33 @@ public sealed partial class DebugArrayPool<T>
         long offset = Poisoner<T>.Instance.FindChange(array, 0, array.Length, rental.Id, isReturned: true);
         rental.IsSpoilt = offset >= 0;
         return offset < 0 ? null : CorruptionWindow<T>.At(array, offset, rental.Id, isReturned: true, WhyHidden(rental));
+    }
+
+    /// <summary>Checks all arrays that are watched, as <see cref="Verify"/> does, and releases them if the level is <see cref="TrimLevel.Full"/> or more.</summary>
+    /// <param name="level">How much; around another pool of this library, that pool is trimmed to the same level.</param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="level"/> is not one of the named values.</exception>
+    /// <remarks>Safe for any thread; waits as <see cref="Verify"/> does. Throws nothing for what it finds: see <see cref="Reports"/>.</remarks>
+    public void Trim(TrimLevel level = TrimLevel.Full)
+    {
+        PoolOptionChecks.RequireTrimLevel(nameof(level), level);
+        Verify();
+        if (level >= TrimLevel.Full)
+        {
+            ReleaseAll();
+        }
+
+        (_inner as ITrimmablePool)?.Trim(level);
+    }
+
+    /// <inheritdoc/>
+    void Pools.Memory.IGen2Listener.OnGen2Collection()
+    {
+        _idleSweep?.TryAgain();
+
+        // Not here: this is the finalizer thread, and observers are the user's.
+        if (Interlocked.Exchange(ref _isSweeping, 1) == 0)
+        {
+            ThreadPool.UnsafeQueueUserWorkItem(static state => ((DebugArrayPool<T>)state!).Sweep(), this);
+        }
     }
 }

@@ -27,7 +27,7 @@ internal sealed class KeptReports
     {
         get
         {
-            using (HeldGate<HardwareAtomics>.Enter(_reports))
+            using (new HeldGate<HardwareAtomics>(_reports))
             {
                 return _omitted.Sum();
             }
@@ -41,7 +41,7 @@ internal sealed class KeptReports
     public bool Add(string key, MisuseReport report)
     {
         int kind = (int)report.Kind;
-        using (HeldGate<HardwareAtomics>.Enter(_reports))
+        using (new HeldGate<HardwareAtomics>(_reports))
         {
             if (_reports.TryGetValue(key, out MisuseReport? same))
             {
@@ -65,7 +65,7 @@ internal sealed class KeptReports
     /// <summary>All reports, in the order in which they came.</summary>
     public IReadOnlyList<MisuseReport> Snapshot()
     {
-        using (HeldGate<HardwareAtomics>.Enter(_reports))
+        using (new HeldGate<HardwareAtomics>(_reports))
         {
             return _ordered.ToArray();
         }
@@ -76,7 +76,7 @@ internal sealed class KeptReports
     {
         MisuseReport[] failures;
         long[] omitted;
-        using (HeldGate<HardwareAtomics>.Enter(_reports))
+        using (new HeldGate<HardwareAtomics>(_reports))
         {
             failures = [.. _ordered.Where(report => failsOnInformation || !report.IsInformation)];
             omitted = [.. _omitted.Select((count, kind) => failsOnInformation || !MisuseKinds.IsInformation((MisuseKind)kind) ? count : 0)];

@@ -36,7 +36,7 @@ internal sealed class ScopeStack
 
     public void Open(DebugPoolScope scope)
     {
-        using (HeldGate<HardwareAtomics>.Enter(_open))
+        using (new HeldGate<HardwareAtomics>(_open))
         {
             _open.Add(scope);
             Note_NeedsLock();
@@ -49,7 +49,7 @@ internal sealed class ScopeStack
 
     public void Close(DebugPoolScope scope)
     {
-        using (HeldGate<HardwareAtomics>.Enter(_open))
+        using (new HeldGate<HardwareAtomics>(_open))
         {
             _open.Remove(scope);
             Note_NeedsLock();

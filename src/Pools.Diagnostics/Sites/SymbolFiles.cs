@@ -22,7 +22,7 @@ internal static class SymbolFiles
     /// <returns>null: there are no symbols, or they say nothing.</returns>
     public static SourceLine? Find(string path, int token, int offset)
     {
-        using (HeldGate<HardwareAtomics>.Enter(s_gate))
+        using (new HeldGate<HardwareAtomics>(s_gate))
         {
             return s_lines.Find(path, token, new OffsetRange(offset, offset + 1), []);
         }

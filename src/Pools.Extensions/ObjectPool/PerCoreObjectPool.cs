@@ -96,9 +96,8 @@ public sealed class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool, IDispo
 
         // One bucket, whose items have size 1: so the engine's budget counts objects.
         int capacity = Math.Clamp((options.HardLimit ?? int.MaxValue) / (MagazinesPerCore * Processor.Count), 1, Magazine.LargestCapacity);
-        BucketPlan plan = new(length: 1, elementSize: 1, capacity, PerCoreSettings.PerCore(options.MaximumRetained));
-        BucketPlan[] plans = BucketPlan.ForElements<T>([plan]);
-        _engine = new PerCoreEngine<HardwareAtomics>(plans, options.HardLimit ?? long.MaxValue, ArrayAllocator.Default);
+        BucketPlan plan = new(1, elementSize: 1, capacity, PerCoreSettings.PerCore(options.MaximumRetained), isCached: !ElementType<T>.IsCollectible);
+        _engine = new PerCoreEngine<HardwareAtomics>(buckets: 1, _ => plan, options.HardLimit ?? long.MaxValue, allocator: null);
         _fastId = _engine.Id;
         ObjectPoolMeter.Publish(this, options.Container);
         if (trimsAfterGen2)
@@ -245,7 +244,13 @@ public sealed class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool, IDispo
     [MethodImpl(MethodImplOptions.NoInlining)]
     private T GetSlow()
     {
-        T result = Unsafe.As<T>(_engine.Rent(new Source(_create), Bucket, out _));
+        T? result = Unsafe.As<T>(_engine.TryRent(Bucket));
+        if (result is null)
+        {
+            result = _create();
+            _engine.CountAllocation(Bucket);
+        }
+
         GC.KeepAlive(this);
         return result;
     }
@@ -288,10 +293,4 @@ public sealed class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool, IDispo
     private static bool KeepsAll(IPooledObjectPolicy<T> policy) =>
         policy.GetType() is { IsGenericType: true } type && type.GetGenericTypeDefinition() == typeof(DefaultPooledObjectPolicy<>) &&
         typeof(T).IsSealed && !typeof(IResettable).IsAssignableFrom(typeof(T));
-
-    /// <summary>New objects, as the policy creates them.</summary>
-    private readonly struct Source(Func<T> create) : IItemSource
-    {
-        public object Make(int bucket) => create();
-    }
 }

@@ -11,18 +11,19 @@ namespace Pools.Internal;
 internal static class ArrayType<T>
 {
 #if NET
-    private static readonly nint s_word = ArrayLayout.TellsTypes ? WordOf([]) : ArrayLayout.NoType;
+    /// <summary>The address of the type; of none, if this runtime does not keep it there.</summary>
+    private static readonly nint s_word = WordOf([]) == typeof(T[]).TypeHandle.Value ? WordOf([]) : -1;
 
-    /// <summary>True only for a <c>T[]</c>; on a runtime that lays out arrays in another way for none: ask <see cref="IsExact"/> then.</summary>
+    /// <summary>True only for a <c>T[]</c>. On a runtime with another layout of arrays, false for all: ask <see cref="IsExact"/> then.</summary>
     /// <remarks>
-    /// CoreCLR and Native AOT keep the pointer to an array's type two words before its first element. The compiler folds the comparison that C# can express to true
-    /// where it believes that a variable of type <c>int[]</c> holds nothing else.
+    /// CoreCLR and Native AOT keep the address of an array's type two words before its first element. The compiler folds the comparison that C# can
+    /// express to true where it believes that a variable of type <c>int[]</c> holds nothing else.
     /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool IsSurelyExact(T[] array) => WordOf(array) == s_word;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static nint WordOf(T[] array) => Unsafe.Add(ref Unsafe.As<T, nint>(ref MemoryMarshal.GetArrayDataReference(array)), -2);
+    private static nint WordOf(T[] array) => Unsafe.Add(ref Unsafe.As<T, nint>(ref MemoryMarshal.GetArrayDataReference(array)), -2);
 #else
     /// <summary>The same as <see cref="IsExact"/>.</summary>
     public static bool IsSurelyExact(T[] array) => IsExact(array);

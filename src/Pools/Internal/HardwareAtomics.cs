@@ -1,3 +1,4 @@
+using System;
 using System.Runtime.CompilerServices;
 using System.Threading;
 
@@ -88,7 +89,13 @@ internal readonly struct HardwareAtomics : IAtomics
 #endif
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void Enter(object gate) => UninterruptedMonitor.Enter(gate);
+    public void Enter(object gate)
+    {
+        if (!Monitor.TryEnter(gate))
+        {
+            UninterruptedMonitor.Enter(gate);
+        }
+    }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryEnter(object gate) => Monitor.TryEnter(gate);
@@ -101,6 +108,9 @@ internal readonly struct HardwareAtomics : IAtomics
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int CurrentProcessor() => Processor.Current;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int CurrentThread() => Environment.CurrentManagedThreadId;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Own(object resource)

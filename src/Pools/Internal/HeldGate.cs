@@ -10,13 +10,11 @@ internal readonly struct HeldGate<TAtomics> : IDisposable
 {
     private readonly object _gate;
 
-    private HeldGate(object gate) => _gate = gate;
-
     /// <summary>Enters a monitor, waiting for it.</summary>
-    public static HeldGate<TAtomics> Enter(object gate)
+    public HeldGate(object gate)
     {
         default(TAtomics).Enter(gate);
-        return new HeldGate<TAtomics>(gate);
+        _gate = gate;
     }
 
     public void Dispose() => default(TAtomics).Exit(_gate);

@@ -17,44 +17,59 @@ namespace Pools.Internal;
 internal static class LibraryContext
 {
 #if NET
-    /// <summary>What ends when unloading begins; null: the library cannot be unloaded.</summary>
-    private static readonly WeakList<IEndsWithLibrary>? s_guests = Watch();
-
-    private static bool s_isUnloading;
+    /// <summary>Whether the library can be unloaded.</summary>
+    public static bool CanEnd => typeof(LibraryContext).IsCollectible;
 
     /// <summary>Whether the end has begun: nothing may wait for another collection.</summary>
-    public static bool IsEnding => Volatile.Read(ref s_isUnloading) || Environment.HasShutdownStarted;
+    public static bool IsEnding => Environment.HasShutdownStarted || (CanEnd && Guests.IsUnloading);
 
     /// <summary>Ends an object when unloading begins, if it is alive then. It is not kept alive.</summary>
     /// <remarks>If unloading has begun, it ends at once.</remarks>
     public static void EndAtUnloading(IEndsWithLibrary guest)
     {
-        s_guests?.Add(guest);
-        if (Volatile.Read(ref s_isUnloading))
+        if (!CanEnd)
+        {
+            return;
+        }
+
+        Guests.Add(guest);
+        if (Guests.IsUnloading)
         {
             guest.End();
         }
     }
 
-    /// <remarks>Two methods: to compile the second loads an assembly.</remarks>
-    private static WeakList<IEndsWithLibrary>? Watch() => typeof(LibraryContext).IsCollectible ? WatchUnloading() : null;
-
-    private static WeakList<IEndsWithLibrary> WatchUnloading()
+    /// <summary>What ends when unloading begins. A class of its own, which few processes need.</summary>
+    private static class Guests
     {
-        AssemblyLoadContext.GetLoadContext(typeof(LibraryContext).Assembly)!.Unloading += static _ => OnUnloading();
-        return new WeakList<IEndsWithLibrary>();
-    }
+        private static readonly WeakList<IEndsWithLibrary> s_all = Watch();
+        private static bool s_isUnloading;
 
-    private static void OnUnloading()
-    {
-        Volatile.Write(ref s_isUnloading, true);
-        s_guests!.Living().ForEach(static guest => guest.End());
+        /// <summary>Whether unloading has begun. The first call of either member watches for it.</summary>
+        public static bool IsUnloading => s_all is not null && Volatile.Read(ref s_isUnloading);
+
+        public static void Add(IEndsWithLibrary guest) => s_all.Add(guest);
+
+        private static WeakList<IEndsWithLibrary> Watch()
+        {
+            AssemblyLoadContext.GetLoadContext(typeof(LibraryContext).Assembly)!.Unloading += static _ => OnUnloading();
+            return new WeakList<IEndsWithLibrary>();
+        }
+
+        private static void OnUnloading()
+        {
+            Volatile.Write(ref s_isUnloading, true);
+            s_all.Living().ForEach(static guest => guest.End());
+        }
     }
 #else
+    /// <summary>Whether the library can be unloaded: on netstandard2.0, that is not known.</summary>
+    public static bool CanEnd => false;
+
     /// <summary>Whether the end has begun: nothing may wait for another collection.</summary>
     public static bool IsEnding => Environment.HasShutdownStarted;
 
-    /// <summary>On netstandard2.0 the end of a context is not known.</summary>
+    /// <summary>Does nothing.</summary>
     public static void EndAtUnloading(IEndsWithLibrary guest)
     {
     }

@@ -9,7 +9,9 @@ namespace Pools.Internal;
 internal static class Processor
 {
     /// <summary>How many cores there are for this process: 1 or more.</summary>
-    public static int Count { get; } = Environment.ProcessorCount;
+    public static readonly int Count = Environment.ProcessorCount;
+
+    private static readonly ProcessorNumbers s_numbers = new(Count);
 
     /// <summary>The core that this thread runs on, 0 … <see cref="Count"/> - 1: a hint, the thread may move at any time.</summary>
     /// <remarks>netstandard2.0 cannot ask: there it is a stripe that stays the same for a thread.</remarks>
@@ -18,16 +20,10 @@ internal static class Processor
         get
         {
 #if NET
-            return Numbers.OfProcess.CoreOf(Thread.GetCurrentProcessorId());
+            return s_numbers.CoreOf(Thread.GetCurrentProcessorId());
 #else
-            return Numbers.OfProcess.CoreOf(Environment.CurrentManagedThreadId);
+            return s_numbers.CoreOf(Environment.CurrentManagedThreadId);
 #endif
         }
-    }
-
-    /// <summary>A class of its own, because the first pool of a process asks for the count long before anybody asks where a thread runs.</summary>
-    private static class Numbers
-    {
-        public static readonly ProcessorNumbers OfProcess = new(Count);
     }
 }

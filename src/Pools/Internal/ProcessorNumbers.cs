@@ -40,24 +40,18 @@ internal sealed class ProcessorNumbers(int count)
             return (int)((uint)processor % (uint)count);
         }
 
-        int core = Claim(processor);
-        int before = Interlocked.CompareExchange(ref _cores[processor], core + 1, 0);
-        return before == 0 ? core : before - 1;
-    }
-
-    /// <summary>Claims a free core for a processor, the one of its number first; or one to share. Threads that come here with the same processor search in the same order and find the same core.</summary>
-    private int Claim(int processor)
-    {
-        for (int i = 0; i < count; i++)
+        // First, claim a free core, that of the processor's number if possible. Threads of the same processor search in the same order and find the same one.
+        int core = -1;
+        for (int i = 0; i < count && core < 0; i++)
         {
-            int core = (processor + i) % count;
-            int owner = Interlocked.CompareExchange(ref _owners[core], processor + 1, 0);
-            if (owner == 0 || owner == processor + 1)
-            {
-                return core;
-            }
+            int next = (processor + i) % count;
+            int owner = Interlocked.CompareExchange(ref _owners[next], processor + 1, 0);
+            core = owner == 0 || owner == processor + 1 ? next : -1;
         }
 
-        return (int)((uint)Interlocked.Increment(ref _shared) % (uint)count);
+        // Without a free one, share. Then remember it, unless another thread was faster.
+        core = core >= 0 ? core : (int)((uint)Interlocked.Increment(ref _shared) % (uint)count);
+        int before = Interlocked.CompareExchange(ref _cores[processor], core + 1, 0);
+        return before == 0 ? core : before - 1;
     }
 }

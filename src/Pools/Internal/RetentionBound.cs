@@ -1,5 +1,4 @@
 using System;
-using System.Threading;
 
 namespace Pools.Internal;
 
@@ -9,8 +8,7 @@ namespace Pools.Internal;
 /// <remarks>
 /// <para><b>Threading</b>: any thread; lock-free.</para>
 /// <para><b>Ordering</b>: none beyond that of the interlocked operations.</para>
-/// <para><b>Bounds</b>: callers are never granted more than <see cref="MaxBytes"/>, nor together with the other pool more than the whole. A caller that lowers
-/// the bound must release the rest.</para>
+/// <para><b>Bounds</b>: callers are never granted more than <see cref="MaxBytes"/>, nor together with the other pool more than the whole.</para>
 /// <para>
 /// <b>Crowds</b>: with compare-and-swap alone, one of many threads that add at the same time succeeds and all others try again: on 64 simulated cores, 36 times
 /// each. So where there is room for a <see cref="Crowd"/>, a caller adds its bytes at once, and takes them off again if they turn out not to fit.
@@ -28,15 +26,9 @@ internal class RetentionBound(long maxBytes, RetentionBound? whole = null) : Cac
 
     [Shared(Sharing.Seam)]
     private long _bytes;
-    [Shared(Sharing.Number)]
-    private long _maxBytes = maxBytes;
 
     /// <summary>The most bytes: 0 or more.</summary>
-    public long MaxBytes
-    {
-        get => Volatile.Read(ref _maxBytes);
-        set => Volatile.Write(ref _maxBytes, value);
-    }
+    public readonly long MaxBytes = maxBytes;
 
     /// <summary>Bytes that have been added and not taken off.</summary>
     public long Bytes<TAtomics>()

@@ -12,14 +12,6 @@ internal static class UninterruptedMonitor
     /// <summary>Enters a monitor, waiting for it.</summary>
     public static void Enter(object monitor)
     {
-        if (!Monitor.TryEnter(monitor))
-        {
-            WaitFor(monitor);
-        }
-    }
-
-    private static void WaitFor(object monitor)
-    {
         bool wasInterrupted = false;
         while (!TryWaitFor(monitor))
         {

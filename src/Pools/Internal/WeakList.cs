@@ -13,35 +13,36 @@ namespace Pools.Internal;
 internal sealed class WeakList<T>
     where T : class
 {
-    /// <summary>Fewer entries are not worth looking through (arbitrary).</summary>
-    private const int SmallestPrune = 16;
+    /// <summary>The fewest places (arbitrary).</summary>
+    private const int Fewest = 16;
 
-    private readonly List<WeakReference<T>> _entries = [];
-    private int _pruneAt = SmallestPrune;
+    // No generic types: the first pool of a process would load their instantiations.
+    private WeakReference[] _entries = new WeakReference[Fewest];
+    private int _count;
 
     public void Add(T item)
     {
-        using (HeldGate<HardwareAtomics>.Enter(this))
+        using (new HeldGate<HardwareAtomics>(this))
         {
-            if (_entries.Count >= _pruneAt)
+            if (_count == _entries.Length)
             {
-                _entries.RemoveAll(static entry => !entry.TryGetTarget(out _));
-                _pruneAt = Math.Max(SmallestPrune, 2 * _entries.Count);
+                MakeRoom();
             }
 
-            _entries.Add(new WeakReference<T>(item));
+            _entries[_count] = new WeakReference(item);
+            _count++;
         }
     }
 
     /// <summary>Returns the living ones, in the order in which they were added.</summary>
     public List<T> Living()
     {
-        using (HeldGate<HardwareAtomics>.Enter(this))
+        using (new HeldGate<HardwareAtomics>(this))
         {
-            List<T> living = new(_entries.Count);
-            foreach (WeakReference<T> entry in _entries)
+            List<T> living = new(_count);
+            for (int entry = 0; entry < _count; entry++)
             {
-                if (entry.TryGetTarget(out T? item))
+                if (_entries[entry].Target is T item)
                 {
                     living.Add(item);
                 }
@@ -49,5 +50,15 @@ internal sealed class WeakList<T>
 
             return living;
         }
+    }
+
+    /// <summary>Removes the dead ones, and leaves as many places again as there are living ones.</summary>
+    private void MakeRoom()
+    {
+        WeakReference[] living = Array.FindAll(_entries, static entry => entry.IsAlive);
+        int count = living.Length;
+        Array.Resize(ref living, Math.Max(Fewest, 2 * count));
+        _entries = living;
+        _count = count;
     }
 }

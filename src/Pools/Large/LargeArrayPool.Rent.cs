@@ -247,8 +247,8 @@ public sealed partial class LargeArrayPool<T>
     }
 
     /// <summary>Allocates arrays of this pool's element type.</summary>
-    private readonly struct Source(ArrayAllocator allocator, bool pinned) : IArraySource
+    private readonly struct Source(ArrayAllocator? allocator, bool pinned) : IArraySource
     {
-        public Array Allocate(int length) => allocator.Allocate<T>(length, pinned);
+        public Array Allocate(int length) => allocator is null ? ArrayAllocator.New<T>(length, pinned) : allocator.Allocate<T>(length, pinned);
     }
 }

@@ -44,7 +44,7 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
 
     private readonly LargeEngine<HardwareAtomics> _engine;
     private readonly LargeSettings _settings;
-    private readonly ArrayAllocator _allocator;
+    private readonly ArrayAllocator? _allocator;
     private readonly ArrayPool<T>? _inner;
 
     /// <summary>The inner pool if this pool has created it, and so disposes it.</summary>

@@ -21,7 +21,7 @@ internal sealed partial class LargeEngine<TAtomics> : IRecordOwner, ITicked
     private readonly LargeSettings _settings;
     private readonly ILargePool _pool;
     private readonly WeakReference<ILargePool> _weakPool;
-    private readonly ArrayAllocator _allocator;
+    private readonly ArrayAllocator? _allocator;
     private readonly LargeStore<TAtomics> _store;
     private readonly DroppedArrays<TAtomics> _dropped;
     private readonly TrimConditions _conditions;
@@ -185,7 +185,7 @@ internal sealed partial class LargeEngine<TAtomics> : IRecordOwner, ITicked
     /// <summary>Begins a rental with a new record.</summary>
     private void Begin(ArrayRecord record)
     {
-        _allocator.BeforeBookkeeping();
+        _allocator?.BeforeBookkeeping();
         ArrayRecords.Set(record);
 
         // Only now: if there was no memory for the entry, no renter has the array, and its record must not report a leak.

@@ -12,7 +12,7 @@ internal sealed class LargeServices<TAtomics>
 {
     public ProcessBytes<TAtomics> Process { get; init; } = ProcessBytes<TAtomics>.Instance;
 
-    public ArrayAllocator Allocator { get; init; } = ArrayAllocator.Default;
+    public ArrayAllocator? Allocator { get; init; }
 
     public IPages Pages { get; init; } = SystemPages.Instance;
 

@@ -28,7 +28,7 @@ internal sealed class CounterMemory
     /// <returns>A sum for each name and element type.</returns>
     public Dictionary<Series, long> AddUp(List<(ITrimmableArrayPool Pool, Series Series, long Value)> values)
     {
-        using (HeldGate<HardwareAtomics>.Enter(_sums))
+        using (new HeldGate<HardwareAtomics>(_sums))
         {
             if (_sums.Count > MostSeries)
             {

@@ -18,15 +18,19 @@ internal static class ObservedPools
     private static bool s_areNamesRequested;
     private static bool s_isMeterAwaited;
 
-    /// <summary>Adds a pool, and tells it now and at every change whether a listener is attached.</summary>
+    /// <summary>Adds a pool. Tells it when a listener attaches or detaches, and now if one is attached.</summary>
     public static void Add(IObservedPool pool)
     {
         bool isNameRequested;
         bool awaitsMeter;
-        using (HeldGate<HardwareAtomics>.Enter(s_pools))
+        using (new HeldGate<HardwareAtomics>(s_pools))
         {
             s_pools.Add(pool);
-            pool.SetListening(s_listening);
+            if (s_listening)
+            {
+                pool.SetListening(true);
+            }
+
             isNameRequested = s_areNamesRequested;
             awaitsMeter = !s_isMeterAwaited;
             s_isMeterAwaited = true;
@@ -50,7 +54,7 @@ internal static class ObservedPools
     /// <summary>Makes each living pool raise its name, and each new one from now on.</summary>
     public static void NameAll()
     {
-        using (HeldGate<HardwareAtomics>.Enter(s_pools))
+        using (new HeldGate<HardwareAtomics>(s_pools))
         {
             s_areNamesRequested = true;
         }
@@ -72,7 +76,7 @@ internal static class ObservedPools
     /// <param name="listening">Whether a listener is attached; null: looks under the lock.</param>
     public static void SetListening(bool? listening)
     {
-        using (HeldGate<HardwareAtomics>.Enter(s_pools))
+        using (new HeldGate<HardwareAtomics>(s_pools))
         {
             s_listening = listening ?? PoolReporter.IsListenedTo;
             s_areNamesRequested &= s_listening;

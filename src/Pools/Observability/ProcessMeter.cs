@@ -10,12 +10,10 @@ namespace Pools.Observability;
 /// <summary>The meter of all pools that no container publishes.</summary>
 /// <remarks>
 /// <para>
-/// The first meter of a process costs 6 ms. A process that has not loaded the assembly of meters cannot listen to one. So a thread of the
-/// thread pool makes the meter
-/// as soon as that assembly is loaded. Until then it costs 0.15 ms, once.
+/// The first meter of a process costs 6 ms. A process that has not loaded the assembly of meters cannot listen to one. So a thread of the thread pool makes
+/// the meter as soon as that assembly is loaded. Until then it costs 0.15 ms, once.
 /// </para>
-/// <para>A meter and a handler of a process event would keep a collectible load context alive, so both end when its unloading
-/// begins.</para>
+/// <para>A meter and a handler of a process event would keep a collectible load context alive, so both end when its unloading begins.</para>
 /// <para><b>Threading</b>: any thread.</para>
 /// <para><b>Ordering</b>: the meter and its instruments are complete before <see cref="Start"/> returns.</para>
 /// <para><b>Bounds</b>: one meter for the process.</para>
@@ -34,7 +32,7 @@ internal sealed class ProcessMeter : IEndsWithLibrary
     /// <remarks>Throws nothing. Waits for another thread that is making it; a listener that hears of the instruments meanwhile must not wait for a thread that calls this.</remarks>
     public static void Start()
     {
-        using (HeldGate<HardwareAtomics>.Enter(s_instance))
+        using (new HeldGate<HardwareAtomics>(s_instance))
         {
             if (s_isMade)
             {
@@ -54,27 +52,34 @@ internal sealed class ProcessMeter : IEndsWithLibrary
         }
     }
 
-    /// <summary>Makes the meter as soon as anything can listen. Few methods, because the first pool of a process has to compile
-    /// each.</summary>
+    /// <summary>Makes the meter as soon as anything can listen. Few methods and types, because the first pool of a process loads each.</summary>
     public static void Await()
     {
         AppDomain domain = AppDomain.CurrentDomain;
-        LibraryContext.EndAtUnloading(s_instance);
+        if (LibraryContext.CanEnd)
+        {
+            LibraryContext.EndAtUnloading(s_instance);
+        }
 
         // In this order: the assembly may be loaded meanwhile.
         domain.AssemblyLoad += OnAssemblyLoad;
         foreach (Assembly assembly in domain.GetAssemblies())
         {
-            RequestIfMetrics(assembly);
+            OnAssemblyLoad(domain, new AssemblyLoadEventArgs(assembly));
         }
     }
 
-    private static void OnAssemblyLoad(object? sender, AssemblyLoadEventArgs loaded) => RequestIfMetrics(loaded.LoadedAssembly);
-
-    private static void RequestIfMetrics(Assembly assembly)
+    private static void OnAssemblyLoad(object? sender, AssemblyLoadEventArgs loaded)
     {
-        bool isMetrics = assembly.FullName?.StartsWith("System.Diagnostics.DiagnosticSource,", StringComparison.Ordinal) == true;
-        if (isMetrics && Interlocked.Exchange(ref s_isRequested, 1) == 0)
+        if (loaded.LoadedAssembly.FullName?.StartsWith("System.Diagnostics.DiagnosticSource,", StringComparison.Ordinal) == true)
+        {
+            Request();
+        }
+    }
+
+    private static void Request()
+    {
+        if (Interlocked.Exchange(ref s_isRequested, 1) == 0)
         {
             AppDomain.CurrentDomain.AssemblyLoad -= OnAssemblyLoad;
 
@@ -86,7 +91,7 @@ internal sealed class ProcessMeter : IEndsWithLibrary
     void IEndsWithLibrary.End()
     {
         AppDomain.CurrentDomain.AssemblyLoad -= OnAssemblyLoad;
-        using (HeldGate<HardwareAtomics>.Enter(s_instance))
+        using (new HeldGate<HardwareAtomics>(s_instance))
         {
             if (s_isMade)
             {

@@ -76,7 +76,14 @@ public sealed partial class PerCoreArrayPool<T>
         }
 
         int bucket = BucketLayout.LadderBucket(minimumLength);
-        T[] array = Unsafe.As<T[]>(_engine.Rent(new Source(this), bucket, out bool isNew));
+        T[]? array = Unsafe.As<T[]>(_engine.TryRent(bucket));
+        bool isNew = array is null;
+        if (array is null)
+        {
+            array = Allocate(BucketLayout.LadderLength(bucket));
+            _engine.CountAllocation(bucket);
+        }
+
         if (PoolReporter.IsListenedTo)
         {
             ReportRented(array, bucket, isNew);
@@ -106,13 +113,7 @@ public sealed partial class PerCoreArrayPool<T>
 
     private void CountRentAfterDispose() => Reporter.RentAfterDispose(Interlocked.Increment(ref _rentsAfterDispose));
 
-    private T[] Allocate(int length) => ReferenceEquals(_allocator, ArrayAllocator.Default)
+    private T[] Allocate(int length) => _allocator is null
         ? ArrayAllocator.New<T>(length, _settings.Pinned)
         : _allocator.Allocate<T>(length, _settings.Pinned);
-
-    /// <summary>Allocates arrays for this pool.</summary>
-    private readonly struct Source(PerCoreArrayPool<T> pool) : IItemSource
-    {
-        public object Make(int bucket) => pool.Allocate(BucketLayout.LadderLength(bucket));
-    }
 }

@@ -75,19 +75,18 @@ public sealed partial class PerCoreArrayPool<T>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void ReturnSlow(T[]? array, int clearLength)
     {
-        if (clearLength != 0 || array is null || !TryReturnLong(array))
-        {
-            ReturnWithCare(array, clearLength);
-        }
-    }
-
-    /// <summary>Puts a long array into the place that its rent has left in the rack, if no other place needs a look.</summary>
-    private bool TryReturnLong(T[] array)
-    {
         int id = _returnId;
-        int bucket = BucketLayout.LadderBucket(array.Length);
-        return array.Length == BucketLayout.LadderLength(bucket) && ThreadTable.Knows(id) && ArrayType<T>.IsSurelyExact(array)
-            && _engine.TryReturnLong(ref ThreadTable.SlotOf(id, bucket), bucket, array);
+        if (clearLength == 0 && array is not null && ThreadTable.Knows(id) && ArrayType<T>.IsSurelyExact(array))
+        {
+            // A long array goes into the place that its rent has left in the rack, if no other place needs a look.
+            int bucket = BucketLayout.LadderBucket(array.Length);
+            if (array.Length == BucketLayout.LadderLength(bucket) && _engine.TryReturnLong(ref ThreadTable.SlotOf(id, bucket), bucket, array))
+            {
+                return;
+            }
+        }
+
+        ReturnWithCare(array, clearLength);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -112,7 +111,12 @@ public sealed partial class PerCoreArrayPool<T>
 
         // Then clear the array, and keep it or drop it.
         int bucket = BucketLayout.LadderBucket(length);
-        Clear(array, clearLength);
+        int cleared = _clearsAlways ? length : Math.Min(clearLength, length);
+        if (cleared != 0)
+        {
+            Array.Clear(array, 0, cleared);
+        }
+
         if (PoolReporter.IsListenedTo)
         {
             Reporter.Returned(array);
@@ -139,24 +143,24 @@ public sealed partial class PerCoreArrayPool<T>
     /// <summary>Refuses a wrong return: counts it, reports it, and throws, unless the pool drops such arrays. Changes nothing else.</summary>
     internal bool IsRefused(T[] array)
     {
-        if (_engine.IsClosed || FindMisuse(array) is not (not Misuse.None and var misuse))
+        if (_engine.IsClosed)
         {
             return false;
         }
 
-        Refuse(misuse, array);
-        return true;
-    }
-
-    /// <summary>Finds a wrong return, cheapest check first.</summary>
-    private Misuse FindMisuse(T[] array)
-    {
+        // Cheapest check first.
         int bucket = BucketLayout.LadderBucket(array.Length);
-        return !ArrayType<T>.IsExact(array) ? Misuse.Covariant
+        Misuse misuse = !ArrayType<T>.IsSurelyExact(array) && !ArrayType<T>.IsExact(array) ? Misuse.Covariant
             : array.Length > _settings.MaxArrayLength ? Misuse.None
             : array.Length != BucketLayout.LadderLength(bucket) ? Misuse.WrongLength
             : _engine.IsLastReturned(bucket, array) ? Misuse.DoubleReturn
             : Misuse.None;
+        if (misuse != Misuse.None)
+        {
+            Refuse(misuse, array);
+        }
+
+        return misuse != Misuse.None;
     }
 
     private void Refuse(Misuse misuse, T[] array)
@@ -179,13 +183,4 @@ public sealed partial class PerCoreArrayPool<T>
             nameof(array)),
         _ => new InvalidOperationException($"{Name}: the array of length {array.Length} is returned twice, and nothing has rented it in between."),
     };
-
-    private void Clear(T[] array, int clearLength)
-    {
-        int count = _clearsAlways ? array.Length : Math.Min(clearLength, array.Length);
-        if (count != 0)
-        {
-            Array.Clear(array, 0, count);
-        }
-    }
 }

@@ -38,7 +38,7 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
 {
     private readonly PerCoreEngine<HardwareAtomics> _engine;
     private readonly PerCoreSettings _settings;
-    private readonly ArrayAllocator _allocator;
+    private readonly ArrayAllocator? _allocator;
 
     /// <summary>Whether arrays come straight from the managed heap.</summary>
     private readonly bool _allocatesPlainly;
@@ -47,16 +47,16 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
     private readonly bool _clearsAlways;
 
     /// <summary>The engine's id, or one that no thread knows: every rent takes the slow path while a listener is attached, and once the pool is disposed.</summary>
-    private int _rentId = PoolIds.None;
+    private int _rentId;
 
     /// <summary>The same for returns, which also take the slow path if every array must be cleared.</summary>
-    private int _returnId = PoolIds.None;
+    private int _returnId;
 
     private bool _finalizedBefore;
 
     /// <summary>Initializes a pool with default options.</summary>
     public PerCoreArrayPool()
-        : this(PerCoreSettings.Default(Unsafe.SizeOf<T>()), ArrayAllocator.Default, hearsCollections: true)
+        : this(new PerCoreSettings(Unsafe.SizeOf<T>(), !ElementType<T>.IsCollectible), allocator: null, hearsCollections: true)
     {
     }
 
@@ -66,28 +66,30 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
     /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
     /// <exception cref="ArgumentException">Pinned arrays are asked for of a type that holds references, or on netstandard2.0.</exception>
     public PerCoreArrayPool(PerCoreArrayPoolOptions options)
-        : this(options, ArrayAllocator.Default, hearsCollections: true)
+        : this(options, allocator: null, hearsCollections: true)
     {
     }
 
     /// <param name="options">The options.</param>
-    /// <param name="allocator">Allocates arrays and the pool's own objects.</param>
+    /// <param name="allocator">Allocates arrays and the pool's own objects; null: from the framework's heap.</param>
     /// <param name="hearsCollections">Whether the pool trims after full collections. A test that simulates collections turns this off.</param>
     /// <param name="whole">The bound of this pool and the pool around it; null: there is none.</param>
-    internal PerCoreArrayPool(PerCoreArrayPoolOptions options, ArrayAllocator allocator, bool hearsCollections, RetentionBound? whole = null)
-        : this(PerCoreSettings.From(options, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences), allocator, hearsCollections, whole)
+    internal PerCoreArrayPool(PerCoreArrayPoolOptions options, ArrayAllocator? allocator, bool hearsCollections, RetentionBound? whole = null)
+        : this(PerCoreSettings.From(options, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences, !ElementType<T>.IsCollectible), allocator, hearsCollections, whole)
     {
     }
 
-    private PerCoreArrayPool(PerCoreSettings settings, ArrayAllocator allocator, bool hearsCollections, RetentionBound? whole = null)
+    private PerCoreArrayPool(PerCoreSettings settings, ArrayAllocator? allocator, bool hearsCollections, RetentionBound? whole = null)
     {
         _settings = settings;
         _allocator = allocator;
-        _allocatesPlainly = ReferenceEquals(allocator, ArrayAllocator.Default) && !settings.Pinned;
+        _allocatesPlainly = allocator is null && !settings.Pinned;
         _clearsAlways = settings.ClearOnReturn != ClearPolicy.AsAsked && settings.ClearOnReturn.ClearsAlways(ElementType<T>.HoldsReferences);
         _schedule = new TrimSchedule(_settings.TimeProvider, _settings.PressureSource, _settings.TrimInterval);
         _ = ArrayPoolEventSource.Log;
-        _engine = new PerCoreEngine<HardwareAtomics>(BucketPlan.ForElements<T>(_settings.Plans), _settings.MaxRetainedBytes, allocator, whole);
+        _engine = new PerCoreEngine<HardwareAtomics>(_settings.BucketCount, _settings.PlanOf, _settings.MaxRetainedBytes, allocator, whole);
+        _rentId = _engine.Id;
+        _returnId = _clearsAlways ? PoolIds.None : _engine.Id;
         ObservedPools.Add(this);
         _settings.Reporting?.Publish(this);
         if (hearsCollections)
@@ -195,7 +197,7 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
     private void ChooseFastPath()
     {
         // A listener may attach during a trim. Without the lock, the thread that read first could write last. No rent or return waits for it.
-        using (HeldGate<HardwareAtomics>.Enter(_engine))
+        using (new HeldGate<HardwareAtomics>(_engine))
         {
             bool isOpen = !_listening && !_engine.IsClosed;
             _rentId = isOpen ? _engine.Id : PoolIds.None;

@@ -22,9 +22,9 @@ internal sealed partial class PerCoreEngine<TAtomics>
         get
         {
             long bytes = 0;
-            for (int bucket = 0; bucket < _plans.Length; bucket++)
+            for (int bucket = 0; bucket < _depots.Length; bucket++)
             {
-                bytes += Account.Read<TAtomics>(bucket).Trimmed * _plans[bucket].ArrayBytes;
+                bytes += Account.Read<TAtomics>(bucket).Trimmed * _planOf(bucket).ArrayBytes;
             }
 
             return bytes;
@@ -58,7 +58,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// <inheritdoc cref="TryTrim"/>
     public void Trim(in TrimRequest request, List<object>? trimmed)
     {
-        using HeldGate<TAtomics> gate = HeldGate<TAtomics>.Enter(_maintenance);
+        using HeldGate<TAtomics> gate = new(_maintenance);
         Trim_NeedsLock(request, trimmed);
     }
 
@@ -70,9 +70,9 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// </remarks>
     public BucketStatistics[] CountBuckets(out long keptBytes)
     {
-        using HeldGate<TAtomics> gate = HeldGate<TAtomics>.Enter(_maintenance);
-        BucketStatistics[] result = new BucketStatistics[_plans.Length + 1];
-        for (int bucket = 0; bucket < _plans.Length; bucket++)
+        using HeldGate<TAtomics> gate = new(_maintenance);
+        BucketStatistics[] result = new BucketStatistics[_depots.Length + 1];
+        for (int bucket = 0; bucket < _depots.Length; bucket++)
         {
             result[bucket] = CountBucket_NeedsLock(bucket);
         }
@@ -248,8 +248,9 @@ internal sealed partial class PerCoreEngine<TAtomics>
             }
         }
 
-        BucketStatistics counted = FromTotals(totals, _plans[bucket].Length, _plans[bucket].ArrayBytes, CountPooled_NeedsLock(bucket));
-        return (_seen ??= new CountsSeen(_plans.Length)).AtLeastAsBefore(bucket, counted);
+        BucketPlan plan = _planOf(bucket);
+        BucketStatistics counted = FromTotals(totals, plan.Length, plan.ArrayBytes, CountPooled_NeedsLock(bucket));
+        return (_seen ??= new CountsSeen(_depots.Length)).AtLeastAsBefore(bucket, counted);
     }
 
     /// <summary>Arrays move from a thread's loaded magazine towards the shelves, so these are read first. A magazine that moves the other way is met once.</summary>

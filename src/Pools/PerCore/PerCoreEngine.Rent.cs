@@ -6,32 +6,42 @@ namespace Pools.PerCore;
 /// <content>Rents that the fast path cannot serve.</content>
 internal sealed partial class PerCoreEngine<TAtomics>
 {
-    /// <summary>In turn: this thread's magazines, the depot's, its rack, and a new item.</summary>
-    /// <param name="source">Creates new items.</param>
-    /// <param name="bucket">The bucket of the request.</param>
-    /// <param name="isNew">Whether the item is new.</param>
-    /// <remarks>A rent that fails because the source throws is not counted.</remarks>
-    public object Rent<TSource>(in TSource source, int bucket, out bool isNew)
-        where TSource : struct, IItemSource
+    /// <summary>Rents a kept item, in turn from this thread's magazines, the depot's, and the rack. Null if there is none: then the caller makes one.</summary>
+    public object? TryRent(int bucket)
     {
-        object? item = null;
         try
         {
-            item = TryRent(bucket);
+            ThreadCache? cache = GetCache();
+            if (IsClosed)
+            {
+                return null;
+            }
+
+            ThreadBucket? kept = cache is null ? null : GetBucket(cache, bucket);
+            object? item = FindDepot(bucket) is not { } depot ? null
+                : kept is not null && depot.Plan.IsCached ? RentFromCache(cache!, depot, kept)
+                : RentSingle(depot, bucket, kept);
+            RecheckClosed(cache, bucket);
+            return item;
         }
         catch (OutOfMemoryException)
         {
             // The new item may need less memory than the thread's cache.
+            return null;
         }
+    }
 
-        isNew = item is null;
-        if (item is null)
+    /// <summary>Counts a rent for which the caller has made the item.</summary>
+    public void CountAllocation(int bucket)
+    {
+        if (ThreadCaches.Find(Id, Account)?.Find(bucket) is { } counts)
         {
-            item = source.Make(bucket);
-            CountAllocation(bucket);
+            counts.Allocated++;
         }
-
-        return item;
+        else
+        {
+            Account.AddAllocated<TAtomics>(bucket, 1);
+        }
     }
 
     /// <summary>This thread's state of a bucket; null if it has none, or does not know the pool.</summary>
@@ -52,7 +62,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// <summary>Rents an array that only racks keep; null if there is none. It keeps nothing, so it need not look whether the pool is closed.</summary>
     public object? TryRentLong(ThreadBucket kept)
     {
-        if (_plans[kept.Bucket].IsCached || FindDepot(kept.Bucket)?.Rack.TryTake(kept.Lane) is not { } array)
+        if (FindDepot(kept.Bucket) is not { Plan.IsCached: false } depot || depot.Rack.TryTake(kept.Lane) is not { } array)
         {
             return null;
         }
@@ -61,42 +71,13 @@ internal sealed partial class PerCoreEngine<TAtomics>
         return array;
     }
 
-    /// <summary>Rents a kept item; null if there is none.</summary>
-    private object? TryRent(int bucket)
-    {
-        ThreadCache? cache = GetCache();
-        if (IsClosed)
-        {
-            return null;
-        }
-
-        ThreadBucket? kept = cache is null ? null : GetBucket(cache, bucket);
-        object? item = kept is not null && _plans[bucket].IsCached ? RentFromCache(cache!, kept) : RentSingle(bucket, kept);
-        RecheckClosed(cache, bucket);
-        return item;
-    }
-
-    /// <summary>Counts a rent that allocated. The item exists by now.</summary>
-    private void CountAllocation(int bucket)
-    {
-        if (FindCache()?.Find(bucket) is { } counts)
-        {
-            counts.Allocated++;
-        }
-        else
-        {
-            Account.AddAllocated<TAtomics>(bucket, 1);
-        }
-    }
-
     /// <summary>
     /// Rents from the thread's two magazines, or exchanges one with the depot. A thread that has not yet filled a full-size magazine takes single arrays for a
     /// while: if it uses only a few at a time, it should not take sixteen.
     /// </summary>
-    private object? RentFromCache(ThreadCache cache, ThreadBucket kept)
+    private object? RentFromCache(ThreadCache cache, Depot<TAtomics> depot, ThreadBucket kept)
     {
         TAtomics atomics = default;
-        int bucket = kept.Bucket;
         Magazine loaded = ReadLoaded(cache, kept);
 
         // First, the loaded magazine.
@@ -106,27 +87,26 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
 
         // Next, a single array, if the thread has not yet shown that it uses many.
-        if (loaded.Capacity < _plans[bucket].Capacity && kept.Singles < _plans[bucket].Capacity)
+        if (loaded.Capacity < depot.Plan.Capacity && kept.Singles < depot.Plan.Capacity)
         {
             kept.Singles++;
-            return RentSingle(bucket, kept);
+            return RentSingle(depot, kept.Bucket, kept);
         }
 
         // Then, the thread's other magazine, which becomes the loaded one.
         Magazine? previous = TakePrevious(kept);
         if (previous is not null && MagazineOperations<TAtomics>.TryPop(previous) is { } array)
         {
-            Load(cache, kept, previous);
+            Load(cache, depot, kept, previous);
             return array;
         }
 
         // Both are empty: exchange one of them for a magazine with arrays from the depot, nearest core first. A rack with arrays is emptied first.
-        Depot<TAtomics>? depot = FindDepot(bucket);
-        Magazine? found = depot?.Rack.IsEmpty == true ? depot.TryTake(atomics.CurrentProcessor(), ref previous, out _) : null;
+        Magazine? found = depot.Rack.IsEmpty ? depot.TryTake(atomics.CurrentProcessor(), ref previous, out _) : null;
         if (found is null)
         {
             PutBackPrevious(kept, previous);
-            return RentSingle(bucket, kept);
+            return RentSingle(depot, kept.Bucket, kept);
         }
 
         // A magazine without its arrays was used by a thread after a trim had taken them.
@@ -136,22 +116,17 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return null;
         }
 
-        Load(cache, kept, found);
+        Load(cache, depot, kept, found);
         return taken;
     }
 
     /// <summary>Takes a single array: from the rack, or out of a magazine that stays in the depot.</summary>
+    /// <param name="depot">The bucket's depot.</param>
     /// <param name="bucket">The bucket.</param>
     /// <param name="kept">This thread's bucket, which counts the rent; null: the account does.</param>
-    private object? RentSingle(int bucket, ThreadBucket? kept)
+    private object? RentSingle(Depot<TAtomics> depot, int bucket, ThreadBucket? kept)
     {
-        if (FindDepot(bucket) is not { } depot)
-        {
-            return null;
-        }
-
-        int core = default(TAtomics).CurrentProcessor();
-        object? item = depot.Rack.TryTake(core) ?? (_plans[bucket].IsCached ? TakeFromMagazine(depot, core) : null);
+        object? item = depot.Rack.TryTake(kept?.Lane ?? LaneOfThread()) ?? (depot.HasMagazines ? TakeFromMagazine(depot) : null);
         if (item is not null && kept is not null)
         {
             default(TAtomics).Write(ref kept.Rented, kept.Rented + 1);
@@ -164,10 +139,10 @@ internal sealed partial class PerCoreEngine<TAtomics>
         return item;
     }
 
-    private object? TakeFromMagazine(Depot<TAtomics> depot, int core)
+    private object? TakeFromMagazine(Depot<TAtomics> depot)
     {
         Magazine? spare = null;
-        Magazine? magazine = depot.TryTake(core, ref spare, out Shelf<TAtomics>? shelf);
+        Magazine? magazine = depot.TryTake(default(TAtomics).CurrentProcessor(), ref spare, out Shelf<TAtomics>? shelf);
         DropMagazine(spare);
         if (magazine is null)
         {
@@ -222,7 +197,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// Loads a magazine that this call owns, and makes the loaded one the previous one. It reads the slot again, because user code may have run since and
     /// moved the magazine that was loaded before.
     /// </summary>
-    private void Load(ThreadCache cache, ThreadBucket kept, Magazine next)
+    private void Load(ThreadCache cache, Depot<TAtomics> depot, ThreadBucket kept, Magazine next)
     {
         TAtomics atomics = default;
         ref ThreadSlot slot = ref cache.Slots[kept.Bucket];
@@ -235,7 +210,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
         // Only a loaded magazine counts rents: statistics could meet another one twice while it moves.
         atomics.Write(ref kept.Rented, kept.Rented + MagazineOperations<TAtomics>.TakeCount(loaded));
-        if (loaded.Capacity < _plans[kept.Bucket].Capacity)
+        if (loaded.Capacity < depot.Plan.Capacity)
         {
             // As the previous magazine, a small one would end up in a depot.
             DropMagazine(loaded);

@@ -11,16 +11,25 @@ internal sealed partial class PerCoreEngine<TAtomics>
     public bool TryReturn(int bucket, object array)
     {
         bool isKept = false;
+        ThreadCache? cache = null;
         try
         {
-            isKept = TryKeep(bucket, array);
+            cache = GetCache();
+            if (!IsClosed)
+            {
+                Depot<TAtomics> depot = GetDepot(bucket);
+                isKept = cache is not null && depot.Plan.IsCached
+                    ? ReturnToCache(cache, depot, GetBucket(cache, bucket), array)
+                    : depot.Rack.TryPut(cache?.Find(bucket)?.Lane ?? LaneOfThread(), array);
+            }
         }
         catch (OutOfMemoryException)
         {
-            // There is no memory for a magazine, or for its place.
+            // There is no memory for a magazine, or for its place. Another magazine may have moved to a shelf by now.
         }
 
-        if (FindCache()?.Find(bucket) is { } counts)
+        RecheckClosed(cache, bucket);
+        if (ThreadCaches.Find(Id, Account)?.Find(bucket) is { } counts)
         {
             counts.Singles = 0;
             counts.Dropped += isKept ? 0 : 1;
@@ -39,7 +48,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// <param name="array">The array.</param>
     public bool TryReturnLong(ref ThreadSlot slot, int bucket, object array)
     {
-        if (FindBucket(ref slot, bucket) is not { } kept || _plans[bucket].IsCached || FindDepot(bucket)?.Rack.TryPutBack(kept.Lane, array) != true)
+        if (FindBucket(ref slot, bucket) is not { } kept || FindDepot(bucket) is not { Plan.IsCached: false } depot || !depot.Rack.TryPutBack(kept.Lane, array))
         {
             return false;
         }
@@ -48,24 +57,8 @@ internal sealed partial class PerCoreEngine<TAtomics>
         return true;
     }
 
-    private bool TryKeep(int bucket, object array)
+    private bool ReturnToCache(ThreadCache cache, Depot<TAtomics> depot, ThreadBucket kept, object array)
     {
-        ThreadCache? cache = GetCache();
-        if (IsClosed)
-        {
-            return false;
-        }
-
-        bool isKept = cache is not null && _plans[bucket].IsCached
-            ? ReturnToCache(cache, GetBucket(cache, bucket), array)
-            : GetDepot(bucket).Rack.TryPut(default(TAtomics).CurrentProcessor(), array);
-        RecheckClosed(cache, bucket);
-        return isKept;
-    }
-
-    private bool ReturnToCache(ThreadCache cache, ThreadBucket kept, object array)
-    {
-        int bucket = kept.Bucket;
         Magazine loaded = ReadLoaded(cache, kept);
 
         // First, the loaded magazine.
@@ -75,15 +68,14 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
 
         // It is full, or there is none. A thread's first magazine is small: one of full size replaces it.
-        if (loaded != Magazine.Sentinel && loaded.Capacity < _plans[bucket].Capacity)
+        if (loaded != Magazine.Sentinel && loaded.Capacity < depot.Plan.Capacity)
         {
-            return Outgrow(cache, kept, loaded, array);
+            return Outgrow(cache, depot, kept, loaded, array);
         }
 
         // Next, a magazine with room: the previous one, an empty one from the depot in exchange for it, or a new one.
-        int capacity = loaded == Magazine.Sentinel ? _plans[bucket].First : _plans[bucket].Capacity;
-        Depot<TAtomics>? depot = default(TAtomics).Read(ref kept.Previous) is null ? null : GetDepot(bucket);
-        Magazine? next = depot is not null && TakePrevious(kept) is { } previous ? WithRoom(depot, previous) : TryMakeMagazine(bucket, capacity);
+        int capacity = loaded == Magazine.Sentinel ? depot.Plan.First : depot.Plan.Capacity;
+        Magazine? next = TakePrevious(kept) is { } previous ? WithRoom(depot, previous) : TryMakeMagazine(depot.Plan, kept.Bucket, capacity);
         if (next is null)
         {
             return false;
@@ -91,7 +83,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
         // Finally, push the array and load the magazine.
         MagazineOperations<TAtomics>.TryPush(next, array);
-        Load(cache, kept, next);
+        Load(cache, depot, kept, next);
         return true;
     }
 
@@ -112,16 +104,15 @@ internal sealed partial class PerCoreEngine<TAtomics>
             Account.AddDropped<TAtomics>(bucket, MagazineOperations<TAtomics>.Clear(inHand));
         }
 
-        return inHand is null || IsReleased(inHand) ? TryMakeMagazine(bucket, _plans[bucket].Capacity) : inHand;
+        return inHand is null || IsReleased(inHand) ? TryMakeMagazine(depot.Plan, bucket, depot.Plan.Capacity) : inHand;
     }
 
     /// <summary>Replaces a thread's small first magazine, when it overflows, by one of full size that takes its arrays. A small magazine never enters a depot.</summary>
-    private bool Outgrow(ThreadCache cache, ThreadBucket kept, Magazine small, object array)
+    private bool Outgrow(ThreadCache cache, Depot<TAtomics> depot, ThreadBucket kept, Magazine small, object array)
     {
         TAtomics atomics = default;
-        int bucket = kept.Bucket;
-        ref ThreadSlot slot = ref cache.Slots[bucket];
-        Magazine? full = TryMakeMagazine(bucket, _plans[bucket].Capacity);
+        ref ThreadSlot slot = ref cache.Slots[kept.Bucket];
+        Magazine? full = TryMakeMagazine(depot.Plan, kept.Bucket, depot.Plan.Capacity);
         if (full is null)
         {
             return false;
@@ -149,7 +140,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         MagazineOperations<TAtomics>.TryPush(full, array);
         if (Account.Release<TAtomics>(small))
         {
-            Load(cache, kept, full);
+            Load(cache, depot, kept, full);
         }
         else
         {

@@ -7,14 +7,14 @@ namespace Pools.PerCore;
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// Arrays are objects here; the caller derives buckets from lengths, allocates, validates and clears.
-/// <para><b>Threading</b>: any thread, concurrently. <see cref="Rent"/> and <see cref="TryReturn"/> take no lock and never wait. Trims, statistics and closing
+/// <para><b>Threading</b>: any thread, concurrently. <see cref="TryRent"/> and <see cref="TryReturn"/> take no lock and never wait. Trims, statistics and closing
 /// share one lock, which those two never take.</para>
 /// <para><b>Ordering</b>: a thread's writes to an array before it returned it happen before the next renter gets it.</para>
 /// <para><b>Bounds</b>: charged bytes ≤ the budget; a thread keeps two magazines for each bucket, and a depot what the plan says.</para>
 /// <para>
 /// <b>State is consistent after every store</b>: user code may run inside any allocation or callback and use the pool on the same thread, and any allocation
 /// may throw. So memory is allocated first, and a magazine leaves its old place before it goes to a new one. A magazine in a local variable belongs to that
-/// call alone; if the call ends abruptly, the magazine is garbage. <see cref="Rent"/> and <see cref="TryReturn"/> catch an OutOfMemoryException of the
+/// call alone; if the call ends abruptly, the magazine is garbage. <see cref="TryRent"/> and <see cref="TryReturn"/> catch an OutOfMemoryException of the
 /// pool's own bookkeeping: the rent allocates, and the return drops its array.
 /// </para>
 /// <para><b>Accepted races</b>: a trim may take a thread's magazine while the thread uses it. An array that the thread is returning is then lost, and one that
@@ -35,9 +35,9 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
     private static readonly TrimRequest s_everything = new(Now: 0, StaleAfter: 0, AllSurplus: true, Everything: true);
 
-    private readonly BucketPlan[] _plans;
+    private readonly Func<int, BucketPlan> _planOf;
     private readonly Depot<TAtomics>?[] _depots;
-    private readonly ArrayAllocator _allocator;
+    private readonly ArrayAllocator? _allocator;
     [Shared(Sharing.Seam)]
     private ThreadCache? _caches;
     [Shared(Sharing.Seam)]
@@ -45,19 +45,20 @@ internal sealed partial class PerCoreEngine<TAtomics>
     [Shared(Sharing.Seam)]
     private IDropObserver? _dropObserver;
 
-    /// <param name="plans">One for each bucket.</param>
+    /// <param name="buckets">The number of buckets: 1 or more.</param>
+    /// <param name="planOf">The plan of a bucket, always the same.</param>
     /// <param name="maxRetainedBytes">The budget.</param>
-    /// <param name="allocator">Called before each allocation that the engine makes.</param>
+    /// <param name="allocator">Called before each allocation that the engine makes; null: nothing is.</param>
     /// <param name="whole">The bound of this pool and the pool around it; null: there is none.</param>
-    public PerCoreEngine(BucketPlan[] plans, long maxRetainedBytes, ArrayAllocator allocator, RetentionBound? whole = null)
+    public PerCoreEngine(int buckets, Func<int, BucketPlan> planOf, long maxRetainedBytes, ArrayAllocator? allocator, RetentionBound? whole = null)
     {
-        _plans = plans;
+        _planOf = planOf;
         _allocator = allocator;
-        _depots = new Depot<TAtomics>?[plans.Length];
-        Account = new PoolAccount(plans.Length, maxRetainedBytes, whole);
+        _depots = new Depot<TAtomics>?[buckets];
+        Account = new PoolAccount(buckets, maxRetainedBytes, whole);
 
         // If threads cache any arrays, they cache the shortest.
-        Id = plans[0].IsCached ? PoolIds.Take() : PoolIds.None;
+        Id = planOf(0).IsCached ? PoolIds.Take() : PoolIds.None;
     }
 
     /// <summary>Whether threads have caches of this pool.</summary>
@@ -75,12 +76,14 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// <summary>Whether this is the array that the caller returned last, and the pool still has it: then this is a second return. Racks find each such array.</summary>
     public bool IsLastReturned(int bucket, object array)
     {
-        if (_plans[bucket].IsCached && FindCache() is { } cache)
+        if (FindDepot(bucket) is not { } depot)
         {
-            return MagazineOperations<TAtomics>.IsTop(default(TAtomics).Read(ref cache.Slots[bucket].Loaded), array);
+            return false;
         }
 
-        return FindDepot(bucket)?.Rack.Holds(array) == true;
+        return depot.Plan.IsCached && ThreadCaches.Find(Id, Account) is { } cache
+            ? MagazineOperations<TAtomics>.IsTop(default(TAtomics).Read(ref cache.Slots[bucket].Loaded), array)
+            : depot.Rack.Holds(array);
     }
 
     /// <summary>Releases everything and keeps nothing from now on.</summary>
@@ -102,7 +105,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     public void DetachFromThreads()
     {
         TAtomics atomics = default;
-        using HeldGate<TAtomics> gate = HeldGate<TAtomics>.Enter(_maintenance);
+        using HeldGate<TAtomics> gate = new(_maintenance);
         for (ThreadCache? cache = atomics.Exchange(ref _caches, null); cache is not null;)
         {
             ThreadCache? next = atomics.Read(ref cache.Next);
@@ -121,13 +124,15 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// <summary>If the pool was closed during the operation, releases what the operation may have kept.</summary>
     private void RecheckClosed(ThreadCache? cache, int bucket)
     {
-        TAtomics atomics = default;
-        atomics.FenceHere();
-        if (!IsClosed)
+        default(TAtomics).FenceHere();
+        if (IsClosed)
         {
-            return;
+            ReleaseBucket(cache, bucket);
         }
+    }
 
+    private void ReleaseBucket(ThreadCache? cache, int bucket)
+    {
         if (cache?.Find(bucket) is { } kept)
         {
             TakeFromThread(cache, kept, trimmed: null);
@@ -145,19 +150,17 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
     }
 
-    private ThreadCache? FindCache() => ThreadCaches.Find(Id, Account);
-
     /// <summary>This thread's cache, created once the thread has made enough calls; null before that.</summary>
     /// <exception cref="OutOfMemoryException">There is not enough memory.</exception>
     private ThreadCache? GetCache()
     {
-        ThreadCache? cache = FindCache();
-        return cache is null && !IsClosed && HasCaches && ThreadProbation.HasEnded() ? AddCache() : cache;
+        ThreadCache? cache = ThreadCaches.Find(Id, Account);
+        return cache is null && !IsClosed && Id != PoolIds.None && ThreadProbation.HasEnded() ? AddCache() : cache;
     }
 
     private ThreadCache AddCache()
     {
-        _allocator.BeforeBookkeeping();
+        _allocator?.BeforeBookkeeping();
         ThreadCache cache = ThreadCaches.Add(Id, Account, out bool isListed);
         if (isListed)
         {
@@ -188,11 +191,14 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return known;
         }
 
-        _allocator.BeforeBookkeeping();
+        _allocator?.BeforeBookkeeping();
         ThreadBucket added = cache.Add<TAtomics>(bucket);
-        added.Lane = (byte)(default(TAtomics).CurrentProcessor() % Rack.MostLanes);
+        added.Lane = (byte)LaneOfThread();
         return added;
     }
+
+    /// <summary>The lane of racks in which this thread looks first. Few cores need few lanes.</summary>
+    private static int LaneOfThread() => default(TAtomics).CurrentThread() % Math.Min(default(TAtomics).ProcessorCount(), Rack.MostLanes);
 
     private Depot<TAtomics>? FindDepot(int bucket) => default(TAtomics).VolatileRead(ref _depots[bucket]);
 
@@ -204,23 +210,23 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return depot;
         }
 
-        _allocator.BeforeBookkeeping();
-        Depot<TAtomics> made = new(_plans[bucket], default(TAtomics).ProcessorCount(), _allocator, Account);
+        _allocator?.BeforeBookkeeping();
+        Depot<TAtomics> made = new(_planOf(bucket), default(TAtomics).ProcessorCount(), _allocator, Account);
         return default(TAtomics).CompareExchange(ref _depots[bucket], made, null) ?? made;
     }
 
     /// <summary>Creates an empty, charged magazine; null if the budget does not allow it.</summary>
     /// <exception cref="OutOfMemoryException">There is not enough memory.</exception>
-    private Magazine? TryMakeMagazine(int bucket, int capacity)
+    private Magazine? TryMakeMagazine(in BucketPlan plan, int bucket, int capacity)
     {
         TAtomics atomics = default;
-        long charge = _plans[bucket].Charge(capacity);
+        long charge = plan.Charge(capacity);
         if (!Account.HasRoom<TAtomics>(charge))
         {
             return null;
         }
 
-        _allocator.BeforeBookkeeping();
+        _allocator?.BeforeBookkeeping();
         Magazine magazine = Magazine.Make(bucket, capacity, charge);
         if (!Account.TryAdd<TAtomics>(charge))
         {

@@ -8,7 +8,7 @@ internal sealed class HandOver(int pairs, int seed) : IDisposable
     private const int RingLength = 64;
     private const int ArrayBytes = 4096;
     private readonly PerCoreEngine<VariedAtomics<SetCores>> _engine = new(
-        [new BucketPlan(ArrayBytes, elementSize: 1, Magazine.LargestCapacity)], long.MaxValue, ArrayAllocator.Default);
+        buckets: 1, static _ => new BucketPlan(ArrayBytes, elementSize: 1), long.MaxValue, allocator: null);
     private readonly VirtualThread[] _threads = [.. Enumerable.Range(0, 2 * pairs).Select(_ => new VirtualThread())];
     private readonly Queue<object>[] _rings = [.. Enumerable.Range(0, pairs).Select(_ => new Queue<object>())];
     private readonly Random _random = new(seed);
@@ -49,8 +49,14 @@ internal sealed class HandOver(int pairs, int seed) : IDisposable
             return false;
         }
 
-        ring.Enqueue(_engine.Rent(new Source(), 0, out bool isNew));
-        Allocated += isNew ? 1 : 0;
+        object? kept = _engine.TryRent(0);
+        if (kept is null)
+        {
+            _engine.CountAllocation(0);
+            Allocated++;
+        }
+
+        ring.Enqueue(kept ?? new());
         Rented++;
         return true;
     }
@@ -64,10 +70,5 @@ internal sealed class HandOver(int pairs, int seed) : IDisposable
         }
 
         return isThere;
-    }
-
-    private readonly struct Source : IItemSource
-    {
-        public object Make(int bucket) => new();
     }
 }

@@ -9,4 +9,5 @@ internal readonly struct SetCores : IVariation
     public static int Current { get; set; }
     public static int ProcessorCount() => Count;
     public static int CurrentProcessor() => Current;
+    public static int CurrentThread() => Current;
 }

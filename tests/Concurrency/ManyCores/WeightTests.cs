@@ -58,7 +58,7 @@ public sealed class WeightTests
             BeginThread(plans);
             bytes = Allocated.Once(() =>
             {
-                engine = new PerCoreEngine<VariedAtomics<SetCores>>(plans, long.MaxValue, ArrayAllocator.Default);
+                engine = new PerCoreEngine<VariedAtomics<SetCores>>(plans.Length, bucket => plans[bucket], long.MaxValue, allocator: null);
                 for (int bucket = 0; bucket < buckets; bucket++)
                 {
                     for (int i = 0; i < arrays; i++)
@@ -76,7 +76,7 @@ public sealed class WeightTests
     /// <summary>The thread gets its table before anything is weighed.</summary>
     private static void BeginThread(BucketPlan[] plans)
     {
-        PerCoreEngine<VariedAtomics<SetCores>> first = new(plans, long.MaxValue, ArrayAllocator.Default);
+        PerCoreEngine<VariedAtomics<SetCores>> first = new(plans.Length, bucket => plans[bucket], long.MaxValue, allocator: null);
         ThreadCaches.Add(first.Id, first.Account, out _);
         Release(first);
     }

@@ -44,6 +44,7 @@ internal enum Mutant
     [FoundBy("rack-producer-consumer", "the charges add up to")] ChargeNotRefunded,
     [FoundBy("rack-first-use", "the charges add up to")] LaneMadeTwice,
     [FoundBy("rack-first-use", "the charges add up to")] DepotMadeTwice,
+    [FoundBy("out-of-memory-and-close", "after it was closed")] FailureNotRechecked,
 
     // Per-core pools: trims and budgets
     [FoundBy("trim-Full", "which it does not own")] TrimmerWritesCount,

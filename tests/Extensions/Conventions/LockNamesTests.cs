@@ -91,7 +91,8 @@ public sealed partial class LockNamesTests : IDisposable
     private static string WrittenName(string name) => Written().Match(name).Groups[1].Value;
 
     private static bool Enters(MethodDefinition method) => CompiledLibraries.Calls(method).Any(called =>
-        called.Name is "Enter" or "TryEnter" or "EnterScope" || called.Name.StartsWith("TryEnterOccupied", StringComparison.Ordinal));
+        called.Name is "Enter" or "TryEnter" or "EnterScope"
+        || (called.Name == ".ctor" && called.DeclaringType.Name.StartsWith("HeldGate", StringComparison.Ordinal)));
 
     [GeneratedRegex("^(?:<|get_|set_)?([^<>]+)")]
     private static partial Regex Written();

@@ -18,35 +18,34 @@ public sealed class SettingsTests
 
         Assert.Equal((12_345, "frames"), (set.MaxRetainedBytes, set.Name));
         Assert.Same(pressure, set.PressureSource);
-        Assert.Equal((AvailableMemory.DefaultBudget, null, 16), (unset.MaxRetainedBytes, unset.Name, unset.Plans[0].Capacity));
+        Assert.Equal((AvailableMemory.DefaultBudget, null, 16), (unset.MaxRetainedBytes, unset.Name, unset.PlanOf(0).Capacity));
         Assert.Null(unset.PressureSource);
     }
 
     [Fact]
     public void Default_settings_equal_those_of_default_options()
     {
-        PerCoreSettings made = PerCoreSettings.Default(elementSize: 1);
+        PerCoreSettings made = new(elementSize: 1, isCached: true);
         PerCoreSettings read = Read(new());
         FieldInfo[] fields = typeof(PerCoreSettings).GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic);
 
         Assert.NotEmpty(fields);
-        Assert.All(fields, field => Assert.Equal(field.GetValue(read), field.GetValue(made)));
+        Assert.All(
+            fields.Where(field => field.Name != nameof(PerCoreSettings.TimeProvider)), field => Assert.Equal(field.GetValue(read), field.GetValue(made)));
+        Assert.Equal((TimeProvider.System, null), (read.TimeProvider, made.TimeProvider));
     }
 
     [Fact]
-    public void Pools_with_default_sizes_share_plans_and_others_have_their_own()
+    public void Sizes_follow_from_the_options()
     {
-        // A size that no other test uses: the plans are kept for the process.
         const int Size = 1_001;
-        BucketPlan[] plans = PerCoreSettings.Default(Size).Plans;
-
-        Assert.Equal(16 * Size, plans[0].ArrayBytes);
-        Assert.Same(plans, PerCoreSettings.Default(Size).Plans);
-        Assert.Same(plans, Read(new() { Name = "other", MaxRetainedBytes = 1 }, Size).Plans);
+        PerCoreSettings unset = Read(new(), Size);
         PerCoreSettings length = Read(new() { MaxArrayLength = 100 }, Size);
         PerCoreSettings arrays = Read(new() { ArraysPerCore = 7 }, Size);
-        Assert.Equal((128, 7), (length.MaxArrayLength, arrays.Plans[0].Capacity));
-        Assert.All([length, arrays], settings => Assert.NotSame(plans, settings.Plans));
+
+        Assert.Equal((27, 1 << 30, 16 * Size), (unset.BucketCount, unset.MaxArrayLength, unset.PlanOf(0).ArrayBytes));
+        Assert.Equal((4, 128, 128), (length.BucketCount, length.MaxArrayLength, length.PlanOf(3).Length));
+        Assert.Equal((27, 7), (arrays.BucketCount, arrays.PlanOf(0).Capacity));
     }
 
     [Fact]

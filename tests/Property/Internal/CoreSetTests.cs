@@ -58,17 +58,6 @@ public sealed class CoreSetTests
             Assert.Equal(expected.Order(), Enumerable.Range(0, Cores).Where(set.Contains));
         });
 
-    [Theory]
-    [InlineData(1)]
-    [InlineData(64)]
-    [InlineData(65)]
-    public void At_most_the_requested_number_of_nearest_cores_is_visited(int most)
-    {
-        CoreSet<HardwareAtomics> all = All(Cores);
-
-        Assert.Equal(Enumerable.Range(0, Cores).OrderBy(other => other ^ 70).Take(most), Visited(all, 70, most));
-    }
-
     private static CoreSet<HardwareAtomics> All(int cores)
     {
         CoreSet<HardwareAtomics> all = new(cores);
@@ -80,12 +69,12 @@ public sealed class CoreSetTests
         return all;
     }
 
-    private static List<int> Visited(CoreSet<HardwareAtomics> set, int core, int most = int.MaxValue)
+    private static List<int> Visited(CoreSet<HardwareAtomics> set, int core)
     {
         List<int> visited = [];
-        foreach (int other in set.From(core, most))
+        for (int near, distance = 0; (near = set.Nearest(core, distance)) >= 0; distance = (near ^ core) + 1)
         {
-            visited.Add(other);
+            visited.Add(near);
         }
 
         return visited;

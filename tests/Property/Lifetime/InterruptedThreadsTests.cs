@@ -19,7 +19,7 @@ public sealed class InterruptedThreadsTests
         object monitor = new();
         RequireLater(monitor, () =>
         {
-            using (HeldGate<HardwareAtomics>.Enter(monitor))
+            using (new HeldGate<HardwareAtomics>(monitor))
             {
                 Assert.True(Monitor.IsEntered(monitor));
             }

@@ -61,7 +61,7 @@ public sealed class DepotSearchTests
         new(
             new BucketPlan(length: 1, elementSize: 1, largestCapacity: 1, arraysPerCore: Places),
             cores,
-            ArrayAllocator.Default,
+            allocator: null,
             new PoolAccount(bucketCount: 1, maxBytes: 0));
 
     /// <returns>The magazine, or null: there was no room.</returns>
@@ -79,14 +79,6 @@ public sealed class DepotSearchTests
         return depot.TryTake(core, ref give, out _);
     }
 
-    private static List<int> Signs(Depot<HardwareAtomics> depot)
-    {
-        List<int> cores = [];
-        foreach (int core in ((CoreSet<HardwareAtomics>)PoolInternals.Field(depot, "_withArrays")).From(core: 0, Depot<HardwareAtomics>.MostLooks))
-        {
-            cores.Add(core);
-        }
-
-        return cores;
-    }
+    private static IEnumerable<int> Signs(Depot<HardwareAtomics> depot) =>
+        Enumerable.Range(0, depot.Cores).Where(((CoreSet<HardwareAtomics>)PoolInternals.Field(depot, "_withArrays")).Contains);
 }

@@ -15,8 +15,8 @@ public sealed class RackTests
     public void Charge_stays_for_long_arrays_only(bool isCached, int charged)
     {
         Rack<HardwareAtomics> rack = Make(BucketPlan.MostSingles, isCached);
-        Assert.True(rack.TryPut(core: 0, new object()));
-        Assert.NotNull(rack.TryTake(core: 0));
+        Assert.True(rack.TryPut(thread: 0, new object()));
+        Assert.NotNull(rack.TryTake(thread: 0));
 
         Assert.Equal(charged, _account.Bytes<HardwareAtomics>());
     }
@@ -32,12 +32,12 @@ public sealed class RackTests
         Rack<HardwareAtomics> rack = Make(arraysPerCore);
         object[] arrays = [.. Enumerable.Range(0, places).Select(_ => new object())];
 
-        Assert.All(arrays, array => Assert.True(rack.TryPut(core: 3, array)));
-        Assert.False(rack.TryPut(core: 3, new object()));
+        Assert.All(arrays, array => Assert.True(rack.TryPut(thread: 3, array)));
+        Assert.False(rack.TryPut(thread: 3, new object()));
         Assert.Equal(places, rack.Count);
         Assert.All(arrays, array => Assert.True(rack.Holds(array)));
-        Assert.Equal(arrays.ToHashSet(), arrays.Select(_ => rack.TryTake(core: 40)!).ToHashSet());
-        Assert.Null(rack.TryTake(core: 3));
+        Assert.Equal(arrays.ToHashSet(), arrays.Select(_ => rack.TryTake(thread: 40)!).ToHashSet());
+        Assert.Null(rack.TryTake(thread: 3));
         Assert.True(rack.IsEmpty);
     }
 
@@ -76,8 +76,8 @@ public sealed class RackTests
         Rack<HardwareAtomics> rack = Make(BucketPlan.MostSingles);
         Assert.True(_account.TryAdd<HardwareAtomics>(Budget - 1));
 
-        Assert.True(rack.TryPut(core: 0, new object()));
-        Assert.False(rack.TryPut(core: 0, new object()));
+        Assert.True(rack.TryPut(thread: 0, new object()));
+        Assert.False(rack.TryPut(thread: 0, new object()));
         Assert.Equal(Budget, _account.Bytes<HardwareAtomics>());
     }
 
@@ -87,10 +87,10 @@ public sealed class RackTests
         Rack<HardwareAtomics> rack = Make(BucketPlan.MostSingles);
         object used = new();
         object idle = new();
-        Assert.True(rack.TryPut(core: 0, used) && rack.TryPut(core: 0, idle));
+        Assert.True(rack.TryPut(thread: 0, used) && rack.TryPut(thread: 0, idle));
         Assert.Equal(0, rack.Trim(At(1), trimmed: null));
-        Assert.Same(used, rack.TryTake(core: 0));
-        Assert.True(rack.TryPut(core: 0, used));
+        Assert.Same(used, rack.TryTake(thread: 0));
+        Assert.True(rack.TryPut(thread: 0, used));
 
         List<object> trimmed = [];
         Assert.Equal(0, rack.Trim(At(2), trimmed));
@@ -103,8 +103,8 @@ public sealed class RackTests
     public void Trim_takes_back_the_charge_of_empty_places()
     {
         Rack<HardwareAtomics> rack = Make(BucketPlan.MostSingles);
-        Assert.True(rack.TryPut(core: 0, new object()));
-        Assert.NotNull(rack.TryTake(core: 0));
+        Assert.True(rack.TryPut(thread: 0, new object()));
+        Assert.NotNull(rack.TryTake(thread: 0));
 
         Assert.Equal(0, rack.Trim(At(1) with { Everything = true }, trimmed: null));
         Assert.Equal(0, _account.Bytes<HardwareAtomics>());
@@ -114,7 +114,7 @@ public sealed class RackTests
     public void Idle_time_starts_over_if_the_clock_was_set_back()
     {
         Rack<HardwareAtomics> rack = Make(BucketPlan.MostSingles);
-        Assert.True(rack.TryPut(core: 0, new object()));
+        Assert.True(rack.TryPut(thread: 0, new object()));
 
         Assert.Equal(0, rack.Trim(At(100), trimmed: null));
         Assert.Equal(0, rack.Trim(At(1), trimmed: null));

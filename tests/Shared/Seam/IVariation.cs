@@ -56,6 +56,8 @@ internal interface IVariation
 
     static virtual int CurrentProcessor() => Hardware.CurrentProcessor();
 
+    static virtual int CurrentThread() => Hardware.CurrentThread();
+
     static virtual void Own(object resource) => Hardware.Own(resource);
 
     static virtual void Disown(object resource) => Hardware.Disown(resource);

@@ -54,6 +54,7 @@ internal readonly struct VariedAtomics<TVariation> : IAtomics
     public int ProcessorCount() => TVariation.ProcessorCount();
 
     public int CurrentProcessor() => TVariation.CurrentProcessor();
+    public int CurrentThread() => TVariation.CurrentThread();
 
     public void Own(object resource) => TVariation.Own(resource);
 

@@ -29,7 +29,7 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
     {
         get
         {
-            using (HeldGate<TAtomics>.Enter(_gate))
+            using (new HeldGate<TAtomics>(_gate))
             {
                 return _bytes;
             }
@@ -41,7 +41,7 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
     {
         get
         {
-            using (HeldGate<TAtomics>.Enter(_gate))
+            using (new HeldGate<TAtomics>(_gate))
             {
                 return _waiting.Count;
             }
@@ -51,7 +51,7 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
     /// <summary>Counts bytes that are rented without having been reserved.</summary>
     public void Add(long bytes)
     {
-        using (HeldGate<TAtomics>.Enter(_gate))
+        using (new HeldGate<TAtomics>(_gate))
         {
             _bytes += bytes;
         }
@@ -60,7 +60,7 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
     /// <summary>Counts returned bytes, and admits the callers for which there is room now.</summary>
     public void Subtract(long bytes)
     {
-        using (HeldGate<TAtomics>.Enter(_gate))
+        using (new HeldGate<TAtomics>(_gate))
         {
             _bytes -= bytes;
             Admit_NeedsLock();
@@ -71,7 +71,7 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
     /// <param name="bytes">1 … <see cref="MaxBytes"/>; taken back by <see cref="Subtract"/>.</param>
     public bool TryEnter(long bytes)
     {
-        using (HeldGate<TAtomics>.Enter(_gate))
+        using (new HeldGate<TAtomics>(_gate))
         {
             if (_waiting.Count != 0 || _bytes > MaxBytes - bytes)
             {
@@ -90,7 +90,7 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
     public Waiter Join(long bytes, CancellationToken cancellationToken)
     {
         Waiter waiter = new(this, bytes, cancellationToken);
-        using (HeldGate<TAtomics>.Enter(_gate))
+        using (new HeldGate<TAtomics>(_gate))
         {
             _waiting.AddLast(waiter.Place);
             Admit_NeedsLock();
@@ -131,7 +131,7 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
         /// <summary>Removes the caller from the queue; no effect once it has been admitted.</summary>
         public void Cancel()
         {
-            using (HeldGate<TAtomics>.Enter(_queue._gate))
+            using (new HeldGate<TAtomics>(_queue._gate))
             {
                 if (Place.List is not null)
                 {

@@ -13,7 +13,7 @@ internal sealed partial class LargeStore<TAtomics>
         ClassCounts[] counts = new ClassCounts[_counts.Length];
         LargeArrayStatistics large;
         OverMaximumBytes overMaximum;
-        using (HeldGate<TAtomics>.Enter(_lock))
+        using (new HeldGate<TAtomics>(_lock))
         {
             _counts.CopyTo(counts, 0);
             overMaximum = _overMaximum;

@@ -20,10 +20,14 @@ internal sealed class CoreSet<TAtomics>
     private readonly long[] _words;
     private readonly int _wordCount;
 
+    /// <summary>The number of words, rounded up to a power of two; otherwise some words would have no partner.</summary>
+    private readonly int _distances;
+
     /// <param name="cores">The number of cores: 1 or more.</param>
     public CoreSet(int cores)
     {
         _wordCount = (cores + BitsPerWord - 1) / BitsPerWord;
+        _distances = 1 << BitMath.Log2((uint)((2 * _wordCount) - 1));
         _words = new long[_wordCount + (2 * Margin)];
     }
 
@@ -64,71 +68,33 @@ internal sealed class CoreSet<TAtomics>
         }
     }
 
-    /// <summary>Enumerates the cores of the set, each once, nearest first.</summary>
-    /// <param name="core">The core to measure from, which comes first if it is in the set.</param>
-    /// <param name="most">The most cores to enumerate: 1 or more.</param>
-    public NearestFirst From(int core, int most) => new(this, core, most);
+    /// <summary>The nearest core of the set that is at least this far away; -1: there is none.</summary>
+    /// <param name="core">The core to measure from.</param>
+    /// <param name="distance">0 or more. The distance of two cores is the exclusive or of their numbers.</param>
+    /// <remarks>
+    /// Asked for one distance after another, this visits neighbors first, then groups of four, eight and so on, which share caches on many machines. No two
+    /// cores have the same core at the same distance, so searches that start on different cores spread out. The metric is from Maymounkov and Mazières,
+    /// Kademlia (IPTPS 2002).
+    /// </remarks>
+    public int Nearest(int core, int distance)
+    {
+        ulong farEnough = ulong.MaxValue << (distance % BitsPerWord);
+        for (int words = distance / BitsPerWord; words < _distances; words++)
+        {
+            int word = (core / BitsPerWord) ^ words;
+            ulong bits = word < _wordCount ? BitMath.ExchangeBits((ulong)Word(word), core % BitsPerWord) & farEnough : 0;
+            if (bits != 0)
+            {
+                return core ^ ((words * BitsPerWord) + BitMath.TrailingZeroCount(bits));
+            }
+
+            farEnough = ulong.MaxValue;
+        }
+
+        return -1;
+    }
 
     private long Word(int word) => default(TAtomics).VolatileRead(ref _words[Margin + word]);
 
     private static long Bit(int core) => 1L << (core % BitsPerWord);
-
-    /// <summary>Enumerates a set by distance, which is the exclusive or of two cores' numbers.</summary>
-    /// <remarks>
-    /// This order visits neighbors first, then groups of four, eight and so on, which share caches on many machines. No two cores have the same core at the
-    /// same distance, so searches that start on different cores spread out. The metric is from Maymounkov and Mazières, Kademlia (IPTPS 2002).
-    /// </remarks>
-    internal struct NearestFirst
-    {
-        private readonly CoreSet<TAtomics> _set;
-        private readonly int _core;
-
-        /// <summary>The number of words, rounded up to a power of two; otherwise some words would have no partner.</summary>
-        private readonly int _distances;
-
-        [Shared(Sharing.Owner)]
-        private int _distance;
-        [Shared(Sharing.Owner)]
-        private int _left;
-        [Shared(Sharing.Owner)]
-        private ulong _bits;
-
-        public NearestFirst(CoreSet<TAtomics> set, int core, int most)
-        {
-            _set = set;
-            _core = core;
-            _left = most;
-            _distances = 1 << BitMath.Log2((uint)((2 * set._wordCount) - 1));
-            _distance = -1;
-        }
-
-        public int Current { get; private set; }
-
-        public readonly NearestFirst GetEnumerator() => this;
-
-        /// <summary>Moves to the next core. Reads each word when its turn comes, so a core that leaves the set during the enumeration may still be visited.</summary>
-        public bool MoveNext()
-        {
-            if (_left-- == 0)
-            {
-                return false;
-            }
-
-            while (_bits == 0)
-            {
-                if (++_distance == _distances)
-                {
-                    return false;
-                }
-
-                int word = (_core / BitsPerWord) ^ _distance;
-                _bits = word < _set._wordCount ? BitMath.ExchangeBits((ulong)_set.Word(word), _core % BitsPerWord) : 0;
-            }
-
-            int within = BitMath.TrailingZeroCount(_bits);
-            _bits &= _bits - 1;
-            Current = ((_core ^ (_distance * BitsPerWord)) & ~(BitsPerWord - 1)) | (within ^ (_core % BitsPerWord));
-            return true;
-        }
-    }
 }

@@ -20,32 +20,37 @@ internal sealed class Depot<TAtomics>
     /// <summary>A put that finds this many shelves full drops its magazine (arbitrary).</summary>
     private const int MostFullShelves = 8;
 
-    private readonly BucketPlan _plan;
-    private readonly ArrayAllocator _allocator;
+    /// <summary>The bucket's plan.</summary>
+    public readonly BucketPlan Plan;
+
+    /// <summary>The bucket's single arrays.</summary>
+    public readonly Rack<TAtomics> Rack;
+
+    private readonly ArrayAllocator? _allocator;
     private readonly Shelf<TAtomics>?[] _shelves;
     private readonly CoreSet<TAtomics> _withArrays;
 
     /// <param name="plan">The bucket's plan.</param>
     /// <param name="cores">The number of cores: 1 or more.</param>
-    /// <param name="allocator">Called before each allocation.</param>
+    /// <param name="allocator">Called before each allocation; null: nothing is.</param>
     /// <param name="account">The pool's account.</param>
-    public Depot(in BucketPlan plan, int cores, ArrayAllocator allocator, PoolAccount account)
+    public Depot(in BucketPlan plan, int cores, ArrayAllocator? allocator, PoolAccount account)
     {
-        _plan = plan;
+        Plan = plan;
         _allocator = allocator;
         _shelves = new Shelf<TAtomics>?[cores];
         _withArrays = new CoreSet<TAtomics>(cores);
-        Rack = new Rack<TAtomics>(plan, account);
+        Rack = new Rack<TAtomics>(plan, account, allocator);
     }
 
     /// <summary>The number of cores.</summary>
     public int Cores => _shelves.Length;
 
-    /// <summary>The bucket's single arrays.</summary>
-    public Rack<TAtomics> Rack { get; }
-
     /// <summary>Whether there are no arrays: a hint.</summary>
-    public bool IsDry => _withArrays.IsEmpty && Rack.IsEmpty;
+    public bool IsDry => !HasMagazines && Rack.IsEmpty;
+
+    /// <summary>Whether a shelf has magazines with arrays: a hint.</summary>
+    public bool HasMagazines => !_withArrays.IsEmpty;
 
     /// <summary>The shelf of a core; null if it has none yet.</summary>
     public Shelf<TAtomics>? Find(int core) => default(TAtomics).VolatileRead(ref _shelves[core]);
@@ -56,8 +61,9 @@ internal sealed class Depot<TAtomics>
     /// <param name="shelf">The shelf that had it.</param>
     public Magazine? TryTake(int core, ref Magazine? give, out Shelf<TAtomics>? shelf)
     {
-        foreach (int near in _withArrays.From(core, MostLooks))
+        for (int near, distance = 0, looks = 0; looks < MostLooks && (near = _withArrays.Nearest(core, distance)) >= 0; looks++)
         {
+            distance = (near ^ core) + 1;
             shelf = Find(near);
             if (shelf?.TryTake(ref give) is { } found)
             {
@@ -98,8 +104,8 @@ internal sealed class Depot<TAtomics>
 
         try
         {
-            _allocator.BeforeBookkeeping();
-            Shelf<TAtomics> made = new(_plan.Places, core, _withArrays);
+            _allocator?.BeforeBookkeeping();
+            Shelf<TAtomics> made = new(Plan.Places, core, _withArrays);
             return default(TAtomics).CompareExchange(ref _shelves[core], made, null) ?? made;
         }
         catch (OutOfMemoryException)

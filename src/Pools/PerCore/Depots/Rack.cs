@@ -33,7 +33,8 @@ internal static class Rack
 /// </remarks>
 /// <param name="plan">The bucket's plan.</param>
 /// <param name="account">The pool's account.</param>
-internal sealed class Rack<TAtomics>(BucketPlan plan, PoolAccount account)
+/// <param name="allocator">Called before each allocation; null: nothing is.</param>
+internal sealed class Rack<TAtomics>(BucketPlan plan, PoolAccount account, ArrayAllocator? allocator = null)
     where TAtomics : struct, IAtomics
 {
     private readonly RackLane<TAtomics>?[] _lanes = new RackLane<TAtomics>?[(plan.Singles + Rack.PlacesPerLane - 1) / Rack.PlacesPerLane];
@@ -60,15 +61,16 @@ internal sealed class Rack<TAtomics>(BucketPlan plan, PoolAccount account)
         }
     }
 
-    /// <summary>Takes an array, from the core's own lane if that has one. Null if none was found.</summary>
-    public object? TryTake(int core)
+    /// <summary>Takes an array, from this thread's own lane if that has one. Null if none was found.</summary>
+    /// <param name="thread">The number of this thread, or of its lane: 0 or more.</param>
+    public object? TryTake(int thread)
     {
         TAtomics atomics = default;
         long lanes = atomics.VolatileRead(ref _withArrays);
         for (int i = 0; lanes != 0 && i < _lanes.Length; i++)
         {
-            int lane = (core + i) % _lanes.Length;
-            if ((lanes & Bit(lane)) == 0)
+            int lane = (thread + i) % _lanes.Length;
+            if ((lanes & (1L << lane)) == 0)
             {
                 continue;
             }
@@ -83,21 +85,23 @@ internal sealed class Rack<TAtomics>(BucketPlan plan, PoolAccount account)
                 return array;
             }
 
-            lanes &= ~Bit(lane);
+            lanes &= ~(1L << lane);
             UnmarkIfEmpty(lane);
         }
 
         return null;
     }
 
-    /// <summary>Puts an array into a place that is charged already, else into a new one, in the core's own lane if possible.</summary>
+    /// <summary>Puts an array into a place that is charged already, else into a new one, in this thread's own lane if possible.</summary>
+    /// <param name="thread">As for <see cref="TryTake"/>.</param>
+    /// <param name="array">The array.</param>
     /// <returns>False if there is no place or no budget.</returns>
     /// <exception cref="OutOfMemoryException">There is no memory for a lane. Nothing has changed.</exception>
-    public bool TryPut(int core, object array)
+    public bool TryPut(int thread, object array)
     {
-        for (int i = 0; i < _lanes.Length; i++)
+        for (int i = 0; !plan.IsCached && i < _lanes.Length; i++)
         {
-            int lane = (core + i) % _lanes.Length;
+            int lane = (thread + i) % _lanes.Length;
             if (Find(lane)?.TryPut(array, Rack.Charged) == true)
             {
                 Mark(lane);
@@ -107,7 +111,7 @@ internal sealed class Rack<TAtomics>(BucketPlan plan, PoolAccount account)
 
         for (int i = 0; i < _lanes.Length; i++)
         {
-            int number = (core + i) % _lanes.Length;
+            int number = (thread + i) % _lanes.Length;
             RackLane<TAtomics> lane = Find(number) ?? Add(number);
             if (!lane.HasRoom)
             {
@@ -131,11 +135,11 @@ internal sealed class Rack<TAtomics>(BucketPlan plan, PoolAccount account)
         return false;
     }
 
-    /// <summary>Puts an array into a charged place of a lane, if no other lane may hold arrays, and the lane does not hold this one.</summary>
-    public bool TryPutBack(int core, object array)
+    /// <summary>Puts an array into a charged place of this thread's lane, if no other lane may hold arrays, and the lane does not hold this one.</summary>
+    public bool TryPutBack(int thread, object array)
     {
-        int lane = core % _lanes.Length;
-        bool isPut = (default(TAtomics).VolatileRead(ref _withArrays) & ~Bit(lane)) == 0 && Find(lane)?.TryPutBack(array) == true;
+        int lane = thread % _lanes.Length;
+        bool isPut = (default(TAtomics).VolatileRead(ref _withArrays) & ~(1L << lane)) == 0 && Find(lane)?.TryPutBack(array) == true;
         if (isPut)
         {
             Mark(lane);
@@ -197,6 +201,7 @@ internal sealed class Rack<TAtomics>(BucketPlan plan, PoolAccount account)
 
     private RackLane<TAtomics> Add(int lane)
     {
+        allocator?.BeforeBookkeeping();
         RackLane<TAtomics> made = new(Math.Min(plan.Singles - (lane * Rack.PlacesPerLane), Rack.PlacesPerLane));
         return default(TAtomics).CompareExchange(ref _lanes[lane], made, null) ?? made;
     }
@@ -204,9 +209,9 @@ internal sealed class Rack<TAtomics>(BucketPlan plan, PoolAccount account)
     private void Mark(int lane)
     {
         TAtomics atomics = default;
-        if ((atomics.VolatileRead(ref _withArrays) & Bit(lane)) == 0)
+        if ((atomics.VolatileRead(ref _withArrays) & (1L << lane)) == 0)
         {
-            atomics.Or(ref _withArrays, Bit(lane));
+            atomics.Or(ref _withArrays, 1L << lane);
         }
     }
 
@@ -217,12 +222,10 @@ internal sealed class Rack<TAtomics>(BucketPlan plan, PoolAccount account)
             return;
         }
 
-        default(TAtomics).And(ref _withArrays, ~Bit(lane));
+        default(TAtomics).And(ref _withArrays, ~(1L << lane));
         if (found.Count != 0)
         {
             Mark(lane);
         }
     }
-
-    private static long Bit(int lane) => 1L << lane;
 }

@@ -2,7 +2,7 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <summary>Places of a <see cref="Rack{TAtomics}"/>, for threads of one core first.</summary>
+/// <summary>Places of a <see cref="Rack{TAtomics}"/>, for some threads first.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <param name="places">The number of places: 1 … <see cref="Rack.PlacesPerLane"/>.</param>
 /// <remarks>
@@ -40,9 +40,6 @@ internal sealed class RackLane<TAtomics>(int places)
             return count;
         }
     }
-
-    /// <summary>Whether a place is neither used nor charged: a hint.</summary>
-    public bool HasRoom => Find(null) >= 0;
 
     /// <summary>Takes the array of the lowest place that has one. Null if none was found.</summary>
     /// <param name="left">Stays in the place: null or <see cref="Rack.Charged"/>.</param>
@@ -114,8 +111,20 @@ internal sealed class RackLane<TAtomics>(int places)
         return true;
     }
 
-    /// <summary>Whether a place holds the array.</summary>
-    public bool Holds(object array) => Find(array) >= 0;
+    /// <summary>Whether a place is neither used nor charged: a hint.</summary>
+    public bool HasRoom => Holds(null);
+
+    /// <summary>Whether a place holds an array, or null: a hint, except for an array that the caller owns.</summary>
+    public bool Holds(object? item)
+    {
+        int place = 0;
+        while (place < places && Peek(place) != item)
+        {
+            place++;
+        }
+
+        return place < places;
+    }
 
     /// <summary>Empties a place if nothing has used it for as long as the request says.</summary>
     /// <returns>An array or <see cref="Rack.Charged"/>, for which the caller takes back the charge; null if the place stays as it is.</returns>
@@ -146,18 +155,6 @@ internal sealed class RackLane<TAtomics>(int places)
         }
 
         return request.Now - since >= request.StaleAfter;
-    }
-
-    /// <summary>The lowest place that holds a value; -1: there is none.</summary>
-    private int Find(object? value)
-    {
-        int place = 0;
-        while (place < places && Peek(place) != value)
-        {
-            place++;
-        }
-
-        return place < places ? place : -1;
     }
 
     private static bool IsArray(object? item) => item is not null && item != Rack.Charged;

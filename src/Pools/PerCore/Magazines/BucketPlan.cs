@@ -26,33 +26,36 @@ internal readonly struct BucketPlan
     /// <summary>The largest arrays that threads keep in magazines, in bytes (arbitrary). Racks hold longer ones.</summary>
     private const long LargestCached = 1L << 20;
 
+    /// <summary>The capacity of magazines on every runtime that supports it.</summary>
+    private readonly int _capacity;
+    private readonly int? _arraysPerCore;
+
     /// <param name="length">The length of an array, in elements.</param>
     /// <param name="elementSize">The size of an element, in bytes.</param>
     /// <param name="largestCapacity">The most arrays in a magazine: 1 … <see cref="Magazine.LargestCapacity"/>.</param>
     /// <param name="arraysPerCore">The most arrays on a core's shelf: 1 or more; null: the default for the size.</param>
-    /// <param name="isCached">Whether threads may keep the arrays, if they are not too long.</param>
+    /// <param name="isCached">
+    /// Whether threads may keep the arrays, if they are not too long. They may not if the element type is of a collectible assembly: threads outlive it,
+    /// and an array would keep it loaded.
+    /// </param>
     public BucketPlan(int length, int elementSize, int largestCapacity = Magazine.LargestCapacity, int? arraysPerCore = null, bool isCached = true)
     {
         Length = length;
         ArrayBytes = (long)length * elementSize;
         IsCached = isCached && ArrayBytes <= LargestCached;
-        Capacity = Math.Min(CapacityFor(ArrayBytes), Math.Min(largestCapacity, Magazine.SupportedCapacity));
-        long onShelf = Math.Min(Math.Max(ShelfBytes / ArrayBytes, FewestOnShelf), MostOnShelf);
-        Singles = MostSingles;
-        if (arraysPerCore is { } most)
+        _arraysPerCore = arraysPerCore;
+        Singles = arraysPerCore is { } most ? (int)Math.Min(MostSingles, (long)most * (IsCached ? 1 : Processor.Count)) : MostSingles;
+
+        // A magazine holds at most about 64 KiB … 1 MiB: the larger an array, the more an idle one costs, and the less an exchange costs beside its use.
+        int capacity = ArrayBytes switch
         {
-            Capacity = Math.Min(Capacity, most);
-            onShelf = most;
-            Singles = (int)Math.Min(MostSingles, (long)most * (IsCached ? 1 : Processor.Count));
-        }
-
-        Places = (int)Math.Min((onShelf + Capacity - 1) / Capacity, MostPlaces);
-    }
-
-    private BucketPlan(BucketPlan other, bool isCached)
-    {
-        this = other;
-        IsCached = isCached;
+            <= 4 << 10 => 16,
+            <= 16 << 10 => 8,
+            <= 64 << 10 => 4,
+            <= 256 << 10 => 2,
+            _ => 1,
+        };
+        _capacity = Math.Min(Math.Min(capacity, largestCapacity), arraysPerCore ?? int.MaxValue);
     }
 
     /// <summary>The length of an array, in elements.</summary>
@@ -61,42 +64,28 @@ internal readonly struct BucketPlan
     /// <summary>The size of an array's elements, in bytes.</summary>
     public readonly long ArrayBytes;
 
+    /// <summary>Whether threads and shelves keep arrays of this bucket in magazines. Otherwise only the rack keeps them.</summary>
+    public readonly bool IsCached;
+
     /// <summary>The capacity of every magazine of the bucket except a thread's first: 1 … <see cref="Magazine.SupportedCapacity"/>.</summary>
-    public readonly int Capacity;
+    public int Capacity => Math.Min(_capacity, Magazine.SupportedCapacity);
 
     /// <summary>The capacity of a thread's first magazine. A thread that uses one array at a time keeps, and is charged for, little.</summary>
     public int First => Math.Min(Magazine.SmallCapacity, Capacity);
 
     /// <summary>The number of magazines on one shelf: 1 … <see cref="MostPlaces"/>.</summary>
-    public readonly int Places;
+    public int Places
+    {
+        get
+        {
+            long onShelf = _arraysPerCore ?? Math.Min(Math.Max(ShelfBytes / ArrayBytes, FewestOnShelf), MostOnShelf);
+            return (int)Math.Min((onShelf + Capacity - 1) / Capacity, MostPlaces);
+        }
+    }
 
     /// <summary>The number of arrays in the rack: 1 … <see cref="MostSingles"/>.</summary>
     public readonly int Singles;
 
-    /// <summary>Whether threads and shelves keep arrays of this bucket in magazines. Otherwise only the rack keeps them.</summary>
-    public readonly bool IsCached;
-
-    /// <summary>
-    /// Adapts plans to an element type. Threads outlive a collectible assembly, and an array of its types would keep it loaded. So threads keep none.
-    /// </summary>
-    public static BucketPlan[] ForElements<T>(BucketPlan[] plans) =>
-        ElementType<T>.IsCollectible ? WithoutCaches(plans) : plans;
-
-    private static BucketPlan[] WithoutCaches(BucketPlan[] plans) =>
-        Array.ConvertAll(plans, static plan => new BucketPlan(plan, isCached: false));
-
     /// <summary>The charge of a magazine of this capacity, in bytes.</summary>
     public long Charge(int capacity) => capacity * ArrayBytes;
-
-    /// <summary>
-    /// A magazine holds at most about 64 KiB … 1 MiB: the larger an array, the more an idle one costs, and the less an exchange costs beside its use.
-    /// </summary>
-    private static int CapacityFor(long arrayBytes) => arrayBytes switch
-    {
-        <= 4 << 10 => 16,
-        <= 16 << 10 => 8,
-        <= 64 << 10 => 4,
-        <= 256 << 10 => 2,
-        _ => 1,
-    };
 }

@@ -1,5 +1,4 @@
 using System;
-using System.Threading;
 using Pools.Internal;
 using Pools.Memory;
 using Pools.Sizing;
@@ -7,31 +6,39 @@ using Pools.Sizing;
 namespace Pools.PerCore;
 
 /// <summary>The options of a per-core pool, validated and with defaults filled in.</summary>
-/// <remarks>
-/// <para><b>Threading</b>: immutable once made; <see cref="Default"/> and <see cref="From"/> on any thread.</para>
-/// <para><b>Ordering</b>: plans are complete before they are published.</para>
-/// <para><b>Bounds</b>: one set of default plans for each size of element.</para>
-/// <para><b>Accepted races</b>: none: of two threads that make default plans at the same time, the later one looks again.</para>
-/// </remarks>
+/// <remarks><b>Threading</b>: immutable.</remarks>
 internal sealed class PerCoreSettings
 {
     /// <summary>The most arrays of a bucket on one shelf.</summary>
     public const int MostArraysPerCore = BucketPlan.MostPlaces * Magazine.LargestCapacity;
 
-    private static volatile BucketPlan[][] s_defaultPlans = [];
+    private readonly int _elementSize;
+    private readonly bool _isCached;
+    private readonly int? _arraysPerCore;
 
-    private PerCoreSettings(BucketPlan[] plans)
+    /// <summary>The default options. Nothing is validated, which saves compilation before the first pool of a process.</summary>
+    /// <param name="elementSize">The size of an element, in bytes.</param>
+    /// <param name="isCached">Whether threads may keep the arrays.</param>
+    public PerCoreSettings(int elementSize, bool isCached)
     {
-        Plans = plans;
-        MaxArrayLength = plans[plans.Length - 1].Length;
+        _elementSize = elementSize;
+        _isCached = isCached;
+        BucketCount = BucketLayout.LadderMaxBuckets;
+        MaxArrayLength = BucketLayout.LadderLength(BucketCount - 1);
         MaxRetainedBytes = AvailableMemory.DefaultBudget;
         TrimInterval = TimeSpan.FromSeconds(PerCoreArrayPoolOptions.DefaultTrimSeconds);
-        TimeProvider = TimeProvider.System;
     }
 
-    private PerCoreSettings(PerCoreArrayPoolOptions options, BucketPlan[] plans)
-        : this(plans)
+    private PerCoreSettings(PerCoreArrayPoolOptions options, int elementSize, bool isCached)
+        : this(elementSize, isCached)
     {
+        _arraysPerCore = options.ArraysPerCore;
+        if (options.MaxArrayLength is { } length && length < MaxArrayLength)
+        {
+            BucketCount = BucketLayout.LadderBucket(length) + 1;
+            MaxArrayLength = BucketLayout.LadderLength(BucketCount - 1);
+        }
+
         Name = options.Name;
         MaxRetainedBytes = options.MaxRetainedBytes ?? MaxRetainedBytes;
         TrimInterval = options.TrimInterval;
@@ -45,8 +52,7 @@ internal sealed class PerCoreSettings
 
     // Fields, not properties: each property that the first pool of a process reads is one more method to compile before its first rent.
 
-    /// <summary>One for each bucket, shortest arrays first.</summary>
-    public readonly BucketPlan[] Plans;
+    public readonly int BucketCount;
 
     /// <summary>The longest array that the buckets keep, in elements.</summary>
     public readonly int MaxArrayLength;
@@ -61,7 +67,8 @@ internal sealed class PerCoreSettings
 
     public readonly bool Pinned;
 
-    public readonly TimeProvider TimeProvider;
+    /// <summary>The clock; null: <see cref="TimeProvider.System"/>, which nothing needs before the first trim.</summary>
+    public readonly TimeProvider? TimeProvider;
 
     /// <summary>Reports memory pressure; null: <see cref="ProcessPressure.OfProcess"/>, which nothing needs before the first trim.</summary>
     public readonly IMemoryPressureSource? PressureSource;
@@ -71,18 +78,15 @@ internal sealed class PerCoreSettings
 
     public readonly PoolReporting? Reporting;
 
-    /// <summary>Gets the default options without validating any, which saves compilation before the first pool of a process.</summary>
-    /// <param name="elementSize">The size of an element, in bytes.</param>
-    public static PerCoreSettings Default(int elementSize) => new(DefaultPlans(elementSize));
-
     /// <summary>Validates options and reads them.</summary>
     /// <param name="options">The user's options.</param>
     /// <param name="elementSize">The size of an element, in bytes.</param>
     /// <param name="holdsReferences">Whether the element type is or holds a reference.</param>
+    /// <param name="isCached">Whether threads may keep the arrays.</param>
     /// <exception cref="ArgumentNullException"><paramref name="options"/> or its time provider is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
     /// <exception cref="ArgumentException">Pinned arrays are requested but not possible.</exception>
-    public static PerCoreSettings From(PerCoreArrayPoolOptions options, int elementSize, bool holdsReferences)
+    public static PerCoreSettings From(PerCoreArrayPoolOptions options, int elementSize, bool holdsReferences, bool isCached = true)
     {
         OptionChecks.RequireNotNull(options, nameof(options));
         OptionChecks.RequireNotNull(options.TimeProvider, nameof(options.TimeProvider));
@@ -96,51 +100,14 @@ internal sealed class PerCoreSettings
             OptionChecks.RequirePinnable(holdsReferences);
         }
 
-        return new PerCoreSettings(options, PlansFor(options, elementSize));
+        return new PerCoreSettings(options, elementSize, isCached);
     }
 
     /// <summary>Divides a number of arrays by the number of cores, and rounds up.</summary>
     /// <param name="arrays">1 or more.</param>
     public static int PerCore(int arrays) => Math.Min(((arrays - 1) / Processor.Count) + 1, MostArraysPerCore);
 
-    private static BucketPlan[] PlansFor(PerCoreArrayPoolOptions options, int elementSize)
-    {
-        if (options.MaxArrayLength is null && options.ArraysPerCore is null)
-        {
-            return DefaultPlans(elementSize);
-        }
-
-        int buckets = BucketLayout.RuntimeLadder(options.MaxArrayLength ?? BucketLayout.LongestArray).Count;
-        return PlanBuckets(buckets, elementSize, options.ArraysPerCore);
-    }
-
-    /// <summary>Gets the plans for the default options, which all pools with elements of one size share, so that an unused pool is small.</summary>
-    private static BucketPlan[] DefaultPlans(int elementSize)
-    {
-        BucketPlan[][] known = s_defaultPlans;
-        foreach (BucketPlan[] plans in known)
-        {
-            if (plans[0].ArrayBytes == (long)elementSize * BucketLayout.LadderSmallestLength)
-            {
-                return plans;
-            }
-        }
-
-        BucketPlan[] made = PlanBuckets(BucketLayout.LadderMaxBuckets, elementSize, arraysPerCore: null);
-        BucketPlan[][] more = known;
-        Array.Resize(ref more, known.Length + 1);
-        more[known.Length] = made;
-        return Interlocked.CompareExchange(ref s_defaultPlans, more, known) == known ? made : DefaultPlans(elementSize);
-    }
-
-    private static BucketPlan[] PlanBuckets(int buckets, int elementSize, int? arraysPerCore)
-    {
-        BucketPlan[] plans = new BucketPlan[buckets];
-        for (int bucket = 0; bucket < plans.Length; bucket++)
-        {
-            plans[bucket] = new BucketPlan(BucketLayout.LadderLength(bucket), elementSize, arraysPerCore: arraysPerCore);
-        }
-
-        return plans;
-    }
+    /// <summary>How the pool keeps the arrays of a bucket.</summary>
+    public BucketPlan PlanOf(int bucket) =>
+        new(BucketLayout.LadderLength(bucket), _elementSize, arraysPerCore: _arraysPerCore, isCached: _isCached);
 }

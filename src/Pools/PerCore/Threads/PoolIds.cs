@@ -23,7 +23,7 @@ internal static class PoolIds
 
     public static int Take()
     {
-        using (HeldGate<HardwareAtomics>.Enter(s_lock))
+        using (new HeldGate<HardwareAtomics>(s_lock))
         {
             int word = 0;
             while (word < s_taken.Length && s_taken[word] == ulong.MaxValue)
@@ -44,7 +44,7 @@ internal static class PoolIds
 
     public static void Release(int id)
     {
-        using (HeldGate<HardwareAtomics>.Enter(s_lock))
+        using (new HeldGate<HardwareAtomics>(s_lock))
         {
             s_taken[id / 64] &= ~(1UL << (id % 64));
         }

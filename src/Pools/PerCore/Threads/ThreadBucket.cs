@@ -33,7 +33,7 @@ internal sealed class ThreadBucket
     [Shared(Sharing.Owner)]
     public long SeenAt;
 
-    /// <summary>The first lane of the rack in which this thread looks.</summary>
+    /// <summary>The lane of the rack in which this thread looks first.</summary>
     [Shared(Sharing.Owner)]
     public byte Lane;
 

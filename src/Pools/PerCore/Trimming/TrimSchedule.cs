@@ -11,18 +11,16 @@ namespace Pools.PerCore;
 /// <para><b>Bounds</b>: two numbers.</para>
 /// <para><b>Accepted races</b>: <see cref="PressureSeen"/> may belong to the trim before.</para>
 /// </remarks>
-/// <param name="timeProvider">The clock.</param>
+/// <param name="timeProvider">The clock; null: <see cref="TimeProvider.System"/>, which nothing loads before the first trim.</param>
 /// <param name="pressureSource">Tells how scarce memory is; null: <see cref="ProcessPressure.OfProcess"/>.</param>
 /// <param name="interval">The least time between two trims after collections.</param>
-internal sealed class TrimSchedule(TimeProvider timeProvider, IMemoryPressureSource? pressureSource, TimeSpan interval)
+internal sealed class TrimSchedule(TimeProvider? timeProvider, IMemoryPressureSource? pressureSource, TimeSpan interval)
 {
     /// <summary>After how many intervals without use a thread's or a core's items are stale, while memory is plentiful (arbitrary).</summary>
     private const int StaleIntervals = 2;
 
     /// <summary>No collection yet: a trim is due at the first one, however young the pool is.</summary>
     private const long Never = long.MinValue;
-
-    private readonly long _intervalTicks = (long)(interval.TotalSeconds * timeProvider.TimestampFrequency);
 
     /// <summary>The last trim after a collection: a timestamp of the clock.</summary>
     private long _last = Never;
@@ -35,8 +33,9 @@ internal sealed class TrimSchedule(TimeProvider timeProvider, IMemoryPressureSou
     /// <summary>The request for a trim at this level, now.</summary>
     public TrimRequest For(TrimLevel level)
     {
-        long now = TimeOrZero();
-        long staleAfter = level >= TrimLevel.Idle ? _intervalTicks : long.MaxValue;
+        // If the clock fails, the time is 0: a trim on request must not fail with it.
+        TryReadTime(out long now, out long ticks);
+        long staleAfter = level >= TrimLevel.Idle ? ticks : long.MaxValue;
         return new TrimRequest(now, staleAfter, AllSurplus: false, Everything: level >= TrimLevel.Full);
     }
 
@@ -47,12 +46,12 @@ internal sealed class TrimSchedule(TimeProvider timeProvider, IMemoryPressureSou
     {
         pressure = PressureLevel.Low;
         request = default;
-        bool knowsTime = TryReadTime(out long now);
+        bool knowsTime = TryReadTime(out long now, out long ticks);
         long last = Volatile.Read(ref _last);
         long since = now - last;
 
         // Not "since < interval" alone: a clock that was set back, or fails, would stop all trimming.
-        bool isEarly = knowsTime && last != Never && since >= 0 && since < _intervalTicks;
+        bool isEarly = knowsTime && last != Never && since >= 0 && since < ticks;
         if (isEarly || Interlocked.CompareExchange(ref _last, now, last) != last)
         {
             return false;
@@ -60,25 +59,27 @@ internal sealed class TrimSchedule(TimeProvider timeProvider, IMemoryPressureSou
 
         pressure = ReadPressure();
         Volatile.Write(ref _pressureSeen, (int)pressure);
-        long staleAfter = pressure == PressureLevel.Low ? StaleIntervals * _intervalTicks : _intervalTicks;
+        long staleAfter = pressure == PressureLevel.Low ? StaleIntervals * ticks : ticks;
         request = new TrimRequest(
             now, staleAfter, AllSurplus: pressure >= PressureLevel.Medium, Everything: pressure >= PressureLevel.High);
         return true;
     }
 
-    /// <summary>The time; 0 if the clock fails. A trim on request and disposal must not fail with the clock: they need the time only to tell idle arrays and final counts.</summary>
-    public long TimeOrZero() => TryReadTime(out long now) ? now : 0;
-
-    private bool TryReadTime(out long now)
+    /// <param name="now">The time: a timestamp of the clock.</param>
+    /// <param name="intervalTicks">The interval, in the clock's units.</param>
+    private bool TryReadTime(out long now, out long intervalTicks)
     {
+        now = 0;
+        intervalTicks = 0;
         try
         {
-            now = timeProvider.GetTimestamp();
+            TimeProvider clock = timeProvider ?? TimeProvider.System;
+            intervalTicks = (long)(interval.TotalSeconds * clock.TimestampFrequency);
+            now = clock.GetTimestamp();
             return true;
         }
         catch (Exception)
         {
-            now = 0;
             return false;
         }
     }

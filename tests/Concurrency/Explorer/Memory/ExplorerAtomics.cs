@@ -99,7 +99,8 @@ internal readonly partial struct ExplorerAtomics : IAtomics
     }
 
     public int ProcessorCount() => Machine.Current!.Cores;
-    public int CurrentProcessor() => Math.Max(Machine.Current!.Self, 0) % Machine.Current.Cores;
+    public int CurrentProcessor() => CurrentThread() % Machine.Current!.Cores;
+    public int CurrentThread() => Math.Max(Machine.Current!.Self, 0);
 
     public void Own(object resource)
     {

@@ -30,10 +30,11 @@ internal sealed class Actor(World world, int index) : Actor<Item>(world.Machine,
         from.Rents[bucket].Begun++;
         try
         {
-            bool isNew = false;
-            Item item = (Item)(RentFast(from, bucket) ?? from.Engine.Rent(new Source(world, pool), bucket, out isNew));
-            if (isNew)
+            Item? item = (Item?)(RentFast(from, bucket) ?? from.Engine.TryRent(bucket));
+            if (item is null)
             {
+                item = Make(pool, bucket);
+                from.Engine.CountAllocation(bucket);
                 item.Owner = Index;
             }
             else
@@ -163,14 +164,11 @@ internal sealed class Actor(World world, int index) : Actor<Item>(world.Machine,
         Own(item);
     }
 
-    private readonly struct Source(World world, int pool) : IItemSource
+    private Item Make(int pool, int bucket)
     {
-        public object Make(int bucket)
-        {
-            world.Machine.CallOut(allocates: true);
-            Item fresh = world.NewItem(pool, bucket);
-            fresh.Owner = Item.Dropped;
-            return fresh;
-        }
+        Machine.CallOut(allocates: true);
+        Item fresh = world.NewItem(pool, bucket);
+        fresh.Owner = Item.Dropped;
+        return fresh;
     }
 }

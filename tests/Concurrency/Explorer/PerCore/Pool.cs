@@ -9,7 +9,8 @@ internal sealed class Pool
     {
         World = world;
         Index = index;
-        Engine = new PerCoreEngine<ExplorerAtomics>(world.Plan.Buckets(), world.Plan.Budget, world.Allocator);
+        BucketPlan[] plans = world.Plan.Buckets();
+        Engine = new PerCoreEngine<ExplorerAtomics>(plans.Length, bucket => plans[bucket], world.Plan.Budget, world.Allocator);
         FastId = Engine.Id;
         int buckets = world.Plan.Capacities.Count;
         Rents = new Calls[buckets];

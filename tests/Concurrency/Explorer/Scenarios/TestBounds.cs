@@ -7,6 +7,7 @@ internal static class TestBounds
     private static readonly Dictionary<string, int> s_needed = new()
     {
         ["filled-shelf"] = 2,
+        ["out-of-memory-and-close"] = 1,
         ["counted"] = 2,
         ["trim-Full"] = 2,
         ["trim-outgrown"] = 2,

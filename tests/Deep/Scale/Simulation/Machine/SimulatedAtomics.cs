@@ -94,6 +94,13 @@ internal readonly unsafe struct SimulatedAtomics : IAtomics
         return core?.Index ?? 0;
     }
 
+    public int CurrentThread()
+    {
+        VirtualCore? core = VirtualCore.Current;
+        core?.Spend(core.Costs.ThreadNumber);
+        return core?.Index ?? 0;
+    }
+
     public void Own(object resource) { }
     public void Disown(object resource) { }
 

@@ -20,7 +20,7 @@ internal sealed class PerCoreSubject : ISubject
             plans[bucket] = new BucketPlan(Shortest << bucket, elementSize: 1);
         }
 
-        _engine = new PerCoreEngine<SimulatedAtomics>(plans, long.MaxValue, new ChargedAllocator());
+        _engine = new PerCoreEngine<SimulatedAtomics>(plans.Length, bucket => plans[bucket], long.MaxValue, new ChargedAllocator());
     }
 
     public const string PoolName = "PerCoreArrayPool";
@@ -48,7 +48,14 @@ internal sealed class PerCoreSubject : ISubject
             }
         }
 
-        return _engine.Rent(new Source(), bucket, out _);
+        if (_engine.TryRent(bucket) is { } item)
+        {
+            return item;
+        }
+
+        object made = RentedItem.New();
+        _engine.CountAllocation(bucket);
+        return made;
     }
 
     public void Return(int bucket, object array)
@@ -69,11 +76,6 @@ internal sealed class PerCoreSubject : ISubject
         _engine.Close();
         _engine.DetachFromThreads();
         _engine.ReleaseId();
-    }
-
-    private readonly struct Source : IItemSource
-    {
-        public object Make(int bucket) => RentedItem.New();
     }
 
     private sealed class ChargedAllocator : ArrayAllocator
