@@ -1,6 +1,7 @@
 using System;
 using System.Buffers;
 using System.Collections.Generic;
+using System.Runtime;
 using Pools.Traces;
 
 namespace Pools.Tool.Playing;
@@ -16,6 +17,12 @@ internal static class Play
 
     /// <summary>What takes longer, such as arrays of a gigabyte, has many arrays in a pass to learn from.</summary>
     private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(1);
+
+    /// <summary>The code is optimized when the runtime has compiled nothing for so long: three times as long as it waits before it optimizes.</summary>
+    private static readonly TimeSpan s_quiet = TimeSpan.FromMilliseconds(300);
+
+    /// <summary>What the runtime still compiles after so long is not what is played (arbitrary).</summary>
+    private static readonly TimeSpan s_longestWarmUp = TimeSpan.FromSeconds(5);
 
     /// <summary>A pass is played so often that it takes about so long, or a clock's and a thread's own time would be in it.</summary>
     private const double SecondsOfAPass = 0.05;
@@ -70,7 +77,10 @@ internal static class Play
     /// <summary>Each call by itself: what waits for another thread's turn is not the pool's time.</summary>
     private static double Time(ThreadCrew crew, WatchedPool<byte> watched, Player player)
     {
-        // First, as many repetitions as make a pass long enough for the clock.
+        // First, passes until the code is optimized: before that, each pool is slower by another factor, up to ten.
+        PlayUntilOptimized(() => Repeat(1));
+
+        // Next, as many repetitions as make a pass long enough for the clock.
         int repetitions = 1;
         double seconds = Repeat(1);
         while (seconds < SecondsOfAPass)
@@ -79,7 +89,7 @@ internal static class Play
             seconds = Repeat(repetitions);
         }
 
-        // Next, some passes, of which the median counts: it does not move with one that was interrupted.
+        // Then, some passes, of which the median counts: it does not move with one that was interrupted.
         List<double> ticks = [];
         long begun = TimeProvider.System.GetTimestamp();
         do
@@ -103,6 +113,20 @@ internal static class Play
             }
 
             return TimeProvider.System.GetElapsedTime(start).TotalSeconds;
+        }
+    }
+
+    private static void PlayUntilOptimized(Action play)
+    {
+        long begun = TimeProvider.System.GetTimestamp();
+        long changed = begun;
+        long compiled = -1;
+        while (TimeProvider.System.GetElapsedTime(changed) < s_quiet && TimeProvider.System.GetElapsedTime(begun) < s_longestWarmUp)
+        {
+            play();
+            long now = JitInfo.GetCompiledMethodCount();
+            changed = now == compiled ? changed : TimeProvider.System.GetTimestamp();
+            compiled = now;
         }
     }
 }

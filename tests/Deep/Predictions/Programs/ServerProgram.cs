@@ -24,7 +24,7 @@ internal sealed class ServerProgram : RealProgram<byte>
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
         builder.Logging.ClearProviders();
         builder.WebHost.ConfigureKestrel(kestrel => kestrel.Listen(IPAddress.Loopback, port: 0));
-        builder.Services.AddSingleton<IMemoryPoolFactory<byte>>(new PooledMemoryFactory(pool, recyclesOwners: true));
+        builder.Services.AddSingleton<IMemoryPoolFactory<byte>>(new PooledMemoryFactory(pool));
         await using WebApplication app = builder.Build();
         app.MapGet("/", async context =>
         {
