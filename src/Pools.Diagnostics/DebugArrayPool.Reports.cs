@@ -65,7 +65,7 @@ public sealed partial class DebugArrayPool<T>
     /// <summary>Throws if any misuse was ever found, in whatever scope or in none. Checks everything that is watched first.</summary>
     /// <exception cref="DebugPoolScopeException">There are reports of misuse, not only of information.</exception>
     /// <remarks>
-    /// The end of a scope looks at what was rented in it. What happens later, such as a write by a task that nobody has awaited, is found after its scope has ended and fails no test: call this at the end of all of them.
+    /// The end of a scope looks at what was rented in it. A later misuse, such as a write by a task that was not awaited, is found after its scope has ended and fails no test. So call this after all tests.
     /// Safe for any thread; waits as <see cref="Verify"/> does. An array that is still rented is not misuse: see <see cref="DebugPoolScope"/>.
     /// </remarks>
     public void AssertClean()
@@ -83,7 +83,7 @@ public sealed partial class DebugArrayPool<T>
     public IReadOnlyList<KnownRental> FindRentals(PoisonedRental poisoned) =>
         _table.Snapshot(rental => poisoned.Matches(rental.Id)).ConvertAll(rental => new KnownRental(rental, _clock));
 
-    /// <summary>What is rented and may be nobody's fault yet; what was out at the end of its scope has been reported.</summary>
+    /// <summary>Arrays that are rented and may still come back. Arrays that were out at the end of their scope have been reported.</summary>
     internal IReadOnlyList<KnownRental> FindOutstanding() =>
         _table.Snapshot(static rental => rental.IsOut && rental.Scope is not { IsOver: true }).ConvertAll(rental => new KnownRental(rental, _clock));
 
@@ -132,7 +132,7 @@ public sealed partial class DebugArrayPool<T>
         InFlightMark? inFlight,
         DebugArrayPool<T> owner)
     {
-        // The scope of the rental, or what is around it if that is over; and of an offender its own, for it may be another test that does not return what it rented.
+        // The rental's scope, or the one around it if that is over. An offender's own scope too: another test may have kept the array.
         DebugPoolScope? current = _scopes.Current;
         DebugPoolScope? offenders = isOffender || rental is null ? current : null;
         MisuseReport report = new(kind, Name, typeof(T))

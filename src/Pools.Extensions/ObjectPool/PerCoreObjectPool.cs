@@ -122,7 +122,7 @@ public sealed class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool, IDispo
             return;
         }
 
-        _finalizedBefore = _engine.HasCaches;
+        _finalizedBefore = _engine.Id != PoolIds.None;
         Close();
         if (_finalizedBefore)
         {

@@ -87,7 +87,8 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
         _clearsAlways = settings.ClearOnReturn != ClearPolicy.AsAsked && settings.ClearOnReturn.ClearsAlways(ElementType<T>.HoldsReferences);
         _schedule = new TrimSchedule(_settings.TimeProvider, _settings.PressureSource, _settings.TrimInterval);
         _ = ArrayPoolEventSource.Log;
-        _engine = new PerCoreEngine<HardwareAtomics>(_settings.BucketCount, _settings.PlanOf, _settings.MaxRetainedBytes, allocator, whole);
+        _engine = new PerCoreEngine<HardwareAtomics>(
+            BucketLayout.LadderBucket(_settings.MaxArrayLength) + 1, _settings.PlanOf, _settings.MaxRetainedBytes, allocator, whole);
         _rentId = _engine.Id;
         _returnId = _clearsAlways ? PoolIds.None : _engine.Id;
         ObservedPools.Add(this);
@@ -117,7 +118,7 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
             return;
         }
 
-        _finalizedBefore = _engine.HasCaches;
+        _finalizedBefore = _engine.Id != PoolIds.None;
         Close();
         if (_finalizedBefore)
         {

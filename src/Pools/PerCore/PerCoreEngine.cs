@@ -28,7 +28,7 @@ namespace Pools.PerCore;
 internal sealed partial class PerCoreEngine<TAtomics>
     where TAtomics : struct, IAtomics
 {
-    /// <summary>The pool's index in each thread's table; <see cref="PoolIds.None"/>: it has none.</summary>
+    /// <summary>The pool's index in each thread's table; <see cref="PoolIds.None"/>: threads have no caches of it.</summary>
     public readonly int Id;
 
     public readonly PoolAccount Account;
@@ -60,9 +60,6 @@ internal sealed partial class PerCoreEngine<TAtomics>
         // If threads cache any arrays, they cache the shortest.
         Id = planOf(0).IsCached ? PoolIds.Take() : PoolIds.None;
     }
-
-    /// <summary>Whether threads have caches of this pool.</summary>
-    public bool HasCaches => Id != PoolIds.None;
 
     /// <summary>Whether the pool no longer keeps anything.</summary>
     public bool IsClosed => default(TAtomics).VolatileRead(ref _closed);

@@ -7,6 +7,11 @@ namespace Pools.Tests.Measured;
 /// <summary>Assembly contexts that are unloaded.</summary>
 public sealed class UnloadingTests
 {
+    private const int MostCollections = 3;
+
+    /// <summary>The library reports a lost array after the third collection, and keeps it until then.</summary>
+    private const int MostCollectionsOfLost = 4;
+
     // A method that is waiting to be compiled anew, and a collection in the background, hold the context for longer.
     private static readonly KeyValuePair<string,
         string>[] s_nothingBeside = [new("DOTNET_TieredCompilation", "0"), new("DOTNET_gcConcurrent", "0")];
@@ -23,12 +28,27 @@ public sealed class UnloadingTests
     {
         // A thread that lives on, while the guest's own begin and end.
         using HandDrivenThread thread = new();
+
+        // The runtime's own first time holds the first context of a process for up to 0.3 s. So its collections do not count.
+        Assert.True(Memory.AreCollected([LoadUseAndForget(nameof(Guest.UseShared), holdsLibrary, thread)]));
         Assert.All([nameof(Guest.UseShared), nameof(Guest.UseDisposed), nameof(Guest.UseForgotten), nameof(Guest.UseKept),
             nameof(Guest.UseAndLose)], use =>
         {
             WeakReference code = LoadUseAndForget(use, holdsLibrary, thread);
-            Assert.True(Memory.AreCollected([code]));
+            bool watchesLost = use == nameof(Guest.UseAndLose) && !holdsLibrary;
+            Assert.InRange(CollectUntilUnloaded(code), 0, watchesLost ? MostCollectionsOfLost : MostCollections);
         });
+    }
+
+    private static int CollectUntilUnloaded(WeakReference code)
+    {
+        int collections = 0;
+        for (; code.IsAlive && collections < 10; collections++)
+        {
+            Memory.CollectOnce();
+        }
+
+        return collections;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -42,9 +62,6 @@ public sealed class UnloadingTests
         // The thread has the last thing that it did at hand.
         thread.Do(static () => { });
         context.Unload();
-
-        // The library makes its meter on a thread of the thread pool, which holds the context until it gets to it.
-        SpinWait.SpinUntil(static () => ThreadPool.PendingWorkItemCount == 0);
 
         // A collection that large arrays brought about may have left finalizers of the context.
         GC.WaitForPendingFinalizers();

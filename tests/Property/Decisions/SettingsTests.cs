@@ -43,9 +43,9 @@ public sealed class SettingsTests
         PerCoreSettings length = Read(new() { MaxArrayLength = 100 }, Size);
         PerCoreSettings arrays = Read(new() { ArraysPerCore = 7 }, Size);
 
-        Assert.Equal((27, 1 << 30, 16 * Size), (unset.BucketCount, unset.MaxArrayLength, unset.PlanOf(0).ArrayBytes));
-        Assert.Equal((4, 128, 128), (length.BucketCount, length.MaxArrayLength, length.PlanOf(3).Length));
-        Assert.Equal((27, 7), (arrays.BucketCount, arrays.PlanOf(0).Capacity));
+        Assert.Equal((1 << 30, 16 * Size), (unset.MaxArrayLength, unset.PlanOf(0).ArrayBytes));
+        Assert.Equal((128, 128), (length.MaxArrayLength, length.PlanOf(3).Length));
+        Assert.Equal((1 << 30, 7), (arrays.MaxArrayLength, arrays.PlanOf(0).Capacity));
     }
 
     [Fact]

@@ -9,7 +9,7 @@ namespace Pools.Tool.Playing;
 /// <summary>Plays a trace to one pool and measures.</summary>
 internal static class Play
 {
-    /// <summary>Passes in time, of which the median counts, or as many as there is patience for (arbitrary, odd).</summary>
+    /// <summary>The number of timed passes, fewer if they take too long (arbitrary, odd).</summary>
     private const int Passes = 7;
 
     /// <summary>Passes after which a pool that learns has learned (arbitrary).</summary>
@@ -18,10 +18,10 @@ internal static class Play
     /// <summary>What takes longer, such as arrays of a gigabyte, has many arrays in a pass to learn from.</summary>
     private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(1);
 
-    /// <summary>The code is optimized when the runtime has compiled nothing for so long: three times as long as it waits before it optimizes.</summary>
+    /// <summary>The code counts as optimized after this time without compilation: three times the delay of tiered compilation.</summary>
     private static readonly TimeSpan s_quiet = TimeSpan.FromMilliseconds(300);
 
-    /// <summary>What the runtime still compiles after so long is not what is played (arbitrary).</summary>
+    /// <summary>The warm-up ends after this time, even if the runtime still compiles something (arbitrary).</summary>
     private static readonly TimeSpan s_longestWarmUp = TimeSpan.FromSeconds(5);
 
     /// <summary>A pass is played so often that it takes about so long, or a clock's and a thread's own time would be in it.</summary>
@@ -89,7 +89,7 @@ internal static class Play
             seconds = Repeat(repetitions);
         }
 
-        // Then, some passes, of which the median counts: it does not move with one that was interrupted.
+        // Then, take the median of some passes: an interrupted pass does not move it.
         List<double> ticks = [];
         long begun = TimeProvider.System.GetTimestamp();
         do

@@ -2,7 +2,7 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <summary>Places of a <see cref="Rack{TAtomics}"/>, for some threads first.</summary>
+/// <summary>A part of a <see cref="Rack{TAtomics}"/>. Threads start at different lanes.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <param name="places">The number of places: 1 … <see cref="Rack.PlacesPerLane"/>.</param>
 /// <remarks>

@@ -23,8 +23,7 @@ internal sealed class PerCoreSettings
     {
         _elementSize = elementSize;
         _isCached = isCached;
-        BucketCount = BucketLayout.LadderMaxBuckets;
-        MaxArrayLength = BucketLayout.LadderLength(BucketCount - 1);
+        MaxArrayLength = BucketLayout.LadderLength(BucketLayout.LadderMaxBuckets - 1);
         MaxRetainedBytes = AvailableMemory.DefaultBudget;
         TrimInterval = TimeSpan.FromSeconds(PerCoreArrayPoolOptions.DefaultTrimSeconds);
     }
@@ -35,8 +34,7 @@ internal sealed class PerCoreSettings
         _arraysPerCore = options.ArraysPerCore;
         if (options.MaxArrayLength is { } length && length < MaxArrayLength)
         {
-            BucketCount = BucketLayout.LadderBucket(length) + 1;
-            MaxArrayLength = BucketLayout.LadderLength(BucketCount - 1);
+            MaxArrayLength = BucketLayout.LadderLength(BucketLayout.LadderBucket(length));
         }
 
         Name = options.Name;
@@ -51,8 +49,6 @@ internal sealed class PerCoreSettings
     }
 
     // Fields, not properties: each property that the first pool of a process reads is one more method to compile before its first rent.
-
-    public readonly int BucketCount;
 
     /// <summary>The longest array that the buckets keep, in elements.</summary>
     public readonly int MaxArrayLength;

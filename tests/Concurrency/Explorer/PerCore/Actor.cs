@@ -14,7 +14,7 @@ internal sealed class Actor(World world, int index) : Actor<Item>(world.Machine,
         }
 
         _entered = true;
-        foreach (Pool pool in world.Pools.Where(pool => pool.Engine.HasCaches))
+        foreach (Pool pool in world.Pools.Where(pool => pool.Engine.Id != PoolIds.None))
         {
             ThreadStatics.Forget(pool.Engine.Id, world.Plan.Capacities.Count);
         }

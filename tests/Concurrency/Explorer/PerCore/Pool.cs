@@ -64,7 +64,7 @@ internal sealed class Pool
 
     public void ReleaseId()
     {
-        if (!IsGone && Engine.HasCaches)
+        if (!IsGone && Engine.Id != PoolIds.None)
         {
             Engine.ReleaseId();
         }
