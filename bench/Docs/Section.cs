@@ -25,7 +25,7 @@ internal sealed record Section(string Name, Func<SectionRun, Recording> Run)
         .. Targets("object-pool", TargetBook.ObjectPools, [.. ObjectContenders.Messages.Select(c => c.Id)]),
         .. Targets("observability", TargetBook.Metrics, []),
         .. Targets("debug-pool", TargetBook.Debug, shown: null),
-        .. Targets("switch", TargetBook.Redirected, shown: null),
+        new("replacement.build-time", run => run.Redirect()),
         new("analyzers.compile-time", run => run.Compile(
             ["src/Pools/Pools.csproj", "src/Pools.Diagnostics/Pools.Diagnostics.csproj", "src/Pools.Extensions/Pools.Extensions.csproj"])),
         new("scale", run => run.Simulate()) { Plots = recording => ScaleReport.Plots("scale", recording.Scale) },

@@ -62,6 +62,8 @@ internal sealed class SectionRun(Shell shell, string root, bool isTrial)
 
     public Recording Compile(string[] projects) => Of(CompileTimeCommand.Measure(shell, [.. projects.Select(PathOf)], rounds: 5));
 
+    public Recording Redirect() => Of(RedirectionCommand.Measure(shell, rounds: 5));
+
     public Recording Simulate()
     {
         IReadOnlyList<ScaleResult> results = ScaleRun.Run(shell, only: null, ScaleRun.AllCores, ScaleRun.DefaultOperations, seed: 1);

@@ -5,12 +5,8 @@ namespace Pools.Bench;
 /// <summary>Targets that are measured by one command.</summary>
 internal sealed record TargetBook(string File, string Heading, IReadOnlyList<TargetRow> Rows)
 {
-    private const string RedirectedName = "redirected-4096";
     private const double Millisecond = 1e6;
     private const double Microsecond = 1e3;
-
-    // A fraction of the pair of rent and return, and less than the noise between processes.
-    private const double MostOfRedirection = 1;
 
     /// <summary>The processes for each figure: odd, so that the median is one of them, and otherwise arbitrary.</summary>
     public int Processes { get; init; } = 5;
@@ -74,15 +70,9 @@ internal sealed record TargetBook(string File, string Heading, IReadOnlyList<Tar
     public static TargetBook Metrics { get; } = new("metrics", "Metrics",
         [.. Compared("metrics", MeteredContenders.All, isAllocated: false)]);
 
-    public static TargetBook Redirected { get; } = new("redirected", "Redirected calls",
-    [
-        Redirection("ArrayPool<byte>.Shared.Rent, redirected", RedirectedContenders.NamedId),
-        Redirection("_pool.Rent, redirected", RedirectedContenders.FieldId),
-    ]);
-
     public static Scenario FindScenario(string name) =>
         MicroScenarios.All.Concat(DebugTargets.Scenarios).FirstOrDefault(s => s.Name == name)
-        ?? (name == RedirectedName ? RedirectedCalls() : throw new UsageException($"no scenario '{name}'"));
+        ?? throw new UsageException($"no scenario '{name}'");
 
     private static TargetRow Most(string name, string scenario, double must, double aim) =>
         new(name, scenario) { Bound = Bound.Most(must, aim) };
@@ -92,16 +82,6 @@ internal sealed record TargetBook(string File, string Heading, IReadOnlyList<Tar
 
     private static TargetRow Time(string cell, double must, double aim) =>
         Most("first use", "first-use", must, aim) with { Cell = cell, Metric = Value, Format = NumberFormat.Nanoseconds };
-
-    private static TargetRow Redirection(string name, string direct) => new(name, RedirectedName)
-    {
-        Suffix = ", a call above direct",
-        Metric = CallDifference,
-        Ours = direct + RedirectedContenders.RedirectedSuffix,
-        Opponent = direct,
-        Format = NumberFormat.Nanoseconds,
-        Bound = Bound.Most(MostOfRedirection),
-    };
 
     private static TargetRow Objects(string what, string scenario) =>
         new(what, scenario) { Ours = ObjectContenders.OursId, Opponent = ObjectContenders.BaselineId };
@@ -114,8 +94,4 @@ internal sealed record TargetBook(string File, string Heading, IReadOnlyList<Tar
             TargetRow allocated = row with { Suffix = ", allocated", Metric = Detail, Key = Columns.BytesKey, Format = NumberFormat.Bytes };
             return isAllocated ? (TargetRow[])[row, allocated] : [row];
         });
-
-    private static Scenario RedirectedCalls() => new(RedirectedName, "Redirected calls",
-        "Calls of ArrayPool<byte>.Shared that the compiler sends to PerCoreArrayPool<byte>.Shared, beside direct calls.",
-        _ => [new TimedCell("pairs of 4 KiB", Sizes.Typical, Loads.Pair) { Candidates = RedirectedContenders.All() }]);
 }

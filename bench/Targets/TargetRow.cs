@@ -27,16 +27,11 @@ internal enum TargetMetric
 
     /// <summary>One of the further figures, divided by the opponent's.</summary>
     DetailRatio,
-
-    /// <summary>How much longer one call of a pair takes than the opponent's, round by round.</summary>
-    CallDifference,
 }
 
 /// <summary>A target for all cells of a scenario, or for one.</summary>
 internal sealed record TargetRow(string Name, string Scenario)
 {
-    private const int CallsInPair = 2;
-
     /// <summary>The only cell that is meant, or null for each of them.</summary>
     public string? Cell { get; init; }
 
@@ -79,7 +74,6 @@ internal sealed record TargetRow(string Name, string Scenario)
             TargetMetric.Value => cell.Find(Ours)?.Value,
             TargetMetric.Detail => Spread.Of([AbsoluteOf(cell, Ours) ?? double.NaN]),
             TargetMetric.DetailRatio => Spread.OfRatio([AbsoluteOf(cell, Ours) ?? double.NaN], [AbsoluteOf(cell, Opponent) ?? double.NaN]),
-            TargetMetric.CallDifference => Spread.Of(ours.Zip(opponents, (one, other) => (one - other) / CallsInPair)),
             _ => Spread.OfRatio(ours, opponents),
         };
     }

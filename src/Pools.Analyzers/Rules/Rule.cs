@@ -50,10 +50,6 @@ internal static class Rule
         "POOL0011", "An array is not returned when an exception is thrown", "'{0}' is not returned when an exception is thrown: {1}", DiagnosticSeverity.Warning,
         "When an exception is thrown between the rent and the return, the array is left to the garbage collector, and the pool allocates another one. Return it in a finally block.", isEnabledByDefault: false);
 
-    public static readonly DiagnosticDescriptor NotRedirected = Create(
-        "POOL0100", "A call is not redirected", "'{0}' is not redirected by PoolsSharedReplacement: {1}", DiagnosticSeverity.Info,
-        "PoolsSharedReplacement redirects calls of ArrayPool<T>.Rent and ArrayPool<T>.Return by interceptors. Method groups, expression trees and dynamic calls cannot be intercepted, and calls inside of pools are left alone: they go on using the shared pool.");
-
     private static DiagnosticDescriptor Create(string id, string title, string message, DiagnosticSeverity severity, string description, bool isEnabledByDefault = true) =>
         new(id, title, message, RulePages.Category, severity, isEnabledByDefault, description, RulePages.Of(id));
 }

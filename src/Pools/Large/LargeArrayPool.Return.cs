@@ -129,6 +129,9 @@ public sealed partial class LargeArrayPool<T>
         }
     }
 
+    /// <summary>Whether no large-array pool has lent an array, and the inner pool keeps none of its length.</summary>
+    internal bool IsForeign(T[] array) => array.Length != 0 && !IsForInner(array) && ArrayRecords.Find(array) is null;
+
     private bool IsForInner(T[] array) => _ownInner is null ? _inner is not null : array.Length <= _settings.Layout.InnerMaxLength;
 
     private int LengthToClear(T[] array, int clearLength) => _settings.ClearsAlways ? array.Length : Math.Min(clearLength, array.Length);

@@ -125,6 +125,16 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
     /// <summary>Gets the pool of the process for this element type, with default options. Disposing it does nothing.</summary>
     public static new LargeArrayPool<T> Shared { get; } = new() { IsShared = true };
 
+    /// <summary>Gets <see cref="Shared"/> as a pool that also accepts arrays of <see cref="ArrayPool{T}.Shared"/>, which it returns there.</summary>
+    /// <remarks><c>PoolsSharedReplacement=large</c> uses it: code that was redirected returns arrays that other code has rented.</remarks>
+    public static ArrayPool<T> InPlaceOfShared => Replacement.Pool;
+
+    /// <summary>Created by the first use of <see cref="InPlaceOfShared"/>, and not with <see cref="Shared"/>.</summary>
+    private static class Replacement
+    {
+        public static readonly ArrayPool<T> Pool = new SharedReplacement<T>(Shared);
+    }
+
     /// <summary>Whether this is <see cref="Shared"/>. Comparing with that property would create it.</summary>
     private bool IsShared { get; init; }
 

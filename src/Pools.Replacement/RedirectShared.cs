@@ -1,0 +1,151 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Text.RegularExpressions;
+using Microsoft.Build.Framework;
+using Microsoft.Build.Utilities;
+using Mono.Cecil;
+
+namespace Pools.Replacement;
+
+/// <summary>Rewrites the assemblies of an application that use <c>ArrayPool&lt;T&gt;.Shared</c>, into a folder of the build.</summary>
+/// <remarks>It never changes an original, which may be in the package cache. An assembly that has not changed since the last build is not read.</remarks>
+public sealed class RedirectShared : Task
+{
+    /// <summary>The value of <c>PoolsSharedReplacement</c>.</summary>
+    [Required]
+    public string Replacement { get; set; } = string.Empty;
+
+    /// <summary>The files that the application consists of: assemblies, symbols and others.</summary>
+    [Required]
+    public ITaskItem[] Files { get; set; } = [];
+
+    /// <summary>Those that belong to the framework, which stay as they are.</summary>
+    public ITaskItem[] FrameworkFiles { get; set; } = [];
+
+    /// <summary>The assemblies that the application was compiled against.</summary>
+    public ITaskItem[] References { get; set; } = [];
+
+    /// <summary>The names of assemblies that stay as they are, with <c>*</c> for any characters.</summary>
+    public string[] Exclude { get; set; } = [];
+
+    /// <summary>The folder for rewritten assemblies, and for the manifest.</summary>
+    [Required]
+    public string Folder { get; set; } = string.Empty;
+
+    /// <summary>The files that were rewritten.</summary>
+    [Output]
+    public ITaskItem[] Originals { get; private set; } = [];
+
+    /// <summary>The files to use in their place, with the metadata of the originals.</summary>
+    [Output]
+    public ITaskItem[] Redirected { get; private set; } = [];
+
+    /// <summary>What was redirected, in one line.</summary>
+    [Output]
+    public string Summary { get; private set; } = string.Empty;
+
+    /// <inheritdoc/>
+    public override bool Execute()
+    {
+        try
+        {
+            Redirect();
+        }
+        catch (ReplacementException exception)
+        {
+            Log.LogError(null, exception.Code, null, null, BuildEngine.ProjectFileOfTaskNode, 0, 0, 0, 0, "{0}", exception.Message);
+        }
+
+        return !Log.HasLoggedErrors;
+    }
+
+    private void Redirect()
+    {
+        ReplacementProperty replacement = ReplacementProperty.Parse(Replacement.Trim())
+            ?? throw new ReplacementException("POOL0103", $"PoolsSharedReplacement is '{Replacement}'; valid values are {ReplacementProperty.ValidValues}.");
+        HashSet<string> framework = new(FrameworkFiles.Select(file => file.ItemSpec), StringComparer.Ordinal);
+        ITaskItem[] files = [.. Files.Where(file => !framework.Contains(file.ItemSpec) && IsAssembly(file.ItemSpec) && File.Exists(file.ItemSpec))];
+        string[] names = [.. files.Select(file => Path.GetFileNameWithoutExtension(file.ItemSpec))];
+        using Assemblies assemblies = new(files.Concat(References).Select(file => file.ItemSpec));
+        Lazy<MethodDefinition> getter = new(() => ReplacementGetter.Find(replacement, Replacement, assemblies, names));
+        if (replacement.Package is { } package && Array.IndexOf(names, package) < 0)
+        {
+            // Also if nothing is to be redirected yet.
+            _ = getter.Value;
+        }
+
+        Manifest manifest = Manifest.Open(
+            Path.Combine(Folder, "manifest.tsv"),
+            string.Join("\t", Replacement, string.Join(";", Exclude), GetType().Assembly.ManifestModule.ModuleVersionId));
+        Dictionary<string, string> targets = new(StringComparer.Ordinal);
+        foreach (ITaskItem file in files)
+        {
+            string source = Path.GetFullPath(file.ItemSpec);
+            string target = Path.Combine(Folder, file.GetMetadata("DestinationSubDirectory"), Path.GetFileName(source));
+            ManifestEntry entry = manifest.Find(source) is { } known && (known.Uses == 0 || File.Exists(target))
+                ? known
+                : Redirect(source, target, manifest, getter, assemblies);
+            if (entry.Note.Length != 0)
+            {
+                Log.LogMessage(MessageImportance.Normal, "Pools: {0} keeps ArrayPool<T>.Shared: {1}.", source, entry.Note);
+            }
+
+            if (entry.Uses != 0)
+            {
+                targets[file.ItemSpec] = target;
+                targets[Path.ChangeExtension(file.ItemSpec, ".pdb")] = Path.ChangeExtension(target, ".pdb");
+            }
+        }
+
+        manifest.Save();
+        Originals = [.. Files.Where(file => targets.TryGetValue(file.ItemSpec, out string? target) && File.Exists(target))];
+        Redirected = [.. Originals.Select(file => Moved(file, targets[file.ItemSpec]))];
+        int uses = manifest.Redirected.Sum(entry => entry.Uses);
+        int assemblyCount = manifest.Redirected.Count();
+        Summary = FormattableString.Invariant(
+            $"redirected {uses} {(uses == 1 ? "use" : "uses")} in {assemblyCount} {(assemblyCount == 1 ? "assembly" : "assemblies")} to {replacement.ShortName}");
+    }
+
+    private ManifestEntry Redirect(string source, string target, Manifest manifest, Lazy<MethodDefinition> getter, Assemblies assemblies)
+    {
+        string name = Path.GetFileNameWithoutExtension(source);
+        if (name is "Pools" or "Pools.Diagnostics" or "Pools.Extensions")
+        {
+            return manifest.Add(source, string.Empty, 0, string.Empty);
+        }
+
+        try
+        {
+            AssemblyScan scan = AssemblyScan.Of(source);
+            string note = scan.Methods.Count == 0 ? string.Empty
+                : scan.IsMixed ? "it contains native code"
+                : Exclude.Any(pattern => Matches(name, pattern)) ? "PoolsSharedReplacementExclude names it"
+                : string.Empty;
+            int uses = scan.Methods.Count == 0 || note.Length != 0 ? 0 : Redirector.Redirect(source, target, scan, getter.Value, assemblies);
+            return manifest.Add(source, scan.Version, uses, note);
+        }
+        catch (Exception exception) when (exception is not ReplacementException)
+        {
+            // Whatever is wrong with it, the application can run with the original.
+            Log.LogWarning(
+                null, "POOL0104", null, null, source, 0, 0, 0, 0,
+                "Its uses of ArrayPool<T>.Shared are not redirected, because it cannot be read or rewritten: {0} To build without this warning, add {1} to PoolsSharedReplacementExclude.", exception.Message, name);
+            return manifest.Add(source, string.Empty, 0, string.Empty);
+        }
+    }
+
+    private static TaskItem Moved(ITaskItem file, string target)
+    {
+        TaskItem moved = new(target);
+        file.CopyMetadataTo(moved);
+        return moved;
+    }
+
+    private static bool IsAssembly(string path) =>
+        Path.GetExtension(path) is ".dll" or ".exe" && !path.EndsWith(".resources.dll", StringComparison.OrdinalIgnoreCase);
+
+    private static bool Matches(string name, string pattern) =>
+        Regex.IsMatch(name, "^" + Regex.Escape(pattern.Trim()).Replace(@"\*", ".*") + "$", RegexOptions.IgnoreCase);
+}

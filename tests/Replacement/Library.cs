@@ -1,0 +1,40 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Emit;
+using Microsoft.CodeAnalysis.Text;
+
+namespace Pools.Tests.Replacement;
+
+/// <summary>Compiles an assembly of a few lines.</summary>
+internal static class Library
+{
+    /// <summary>What an application runs with, besides its own assemblies.</summary>
+    public static string[] Platform { get; } = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!)
+        .Split(Path.PathSeparator)
+        .Where(path => Path.GetFileName(path).StartsWith("System.", StringComparison.Ordinal) || Path.GetFileName(path) == "netstandard.dll")
+        .ToArray();
+
+    /// <summary>Compiles it, with its symbols beside it, in it, or without.</summary>
+    public static string Compile(
+        string folder, string code, string name = "Library", DebugInformationFormat? symbols = null, string? publicKey = null)
+    {
+        string path = Path.Combine(folder, name + ".dll");
+        CSharpCompilationOptions options = new(OutputKind.DynamicallyLinkedLibrary, optimizationLevel: OptimizationLevel.Release, deterministic: true);
+        if (publicKey is not null)
+        {
+            options = options.WithPublicSign(true).WithCryptoPublicKey([.. Convert.FromHexString(publicKey)]);
+        }
+
+        CSharpCompilation compilation = CSharpCompilation.Create(
+            name,
+            [CSharpSyntaxTree.ParseText(SourceText.From($"using System;\nusing System.Buffers;\n{code}", System.Text.Encoding.UTF8), path: "/src/Library.cs")],
+            Platform.Select(file => MetadataReference.CreateFromFile(file)),
+            options);
+        using FileStream image = File.Create(path);
+        using FileStream? pdb = symbols == DebugInformationFormat.PortablePdb ? File.Create(Path.ChangeExtension(path, ".pdb")) : null;
+        EmitResult result = compilation.Emit(
+            image, pdb, options: new EmitOptions(debugInformationFormat: symbols ?? DebugInformationFormat.PortablePdb, pdbFilePath: name + ".pdb"));
+        Assert.Empty(result.Diagnostics.Where(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error));
+        return path;
+    }
+}
