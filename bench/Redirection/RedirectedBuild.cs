@@ -19,6 +19,7 @@ internal sealed record RedirectedBuild(double Seconds, int Assemblies, string Su
         RedirectShared task = new()
         {
             BuildEngine = new Engine(),
+            Project = "Bench.csproj",
             Replacement = "percore",
             Files = [.. files.Select(file => new TaskItem(file))],
             References = [.. framework.Select(file => new TaskItem(file))],

@@ -17,6 +17,10 @@ public sealed class RedirectShared : Task
     [Required]
     public string Replacement { get; set; } = string.Empty;
 
+    /// <summary>The project's file, for errors.</summary>
+    [Required]
+    public string Project { get; set; } = string.Empty;
+
     /// <summary>The files that the application consists of: assemblies, symbols and others.</summary>
     [Required]
     public ITaskItem[] Files { get; set; } = [];
@@ -55,7 +59,7 @@ public sealed class RedirectShared : Task
         }
         catch (ReplacementException exception)
         {
-            Log.LogError(null, exception.Code, null, null, BuildEngine.ProjectFileOfTaskNode, 0, 0, 0, 0, "{0}", exception.Message);
+            Log.LogError(null, exception.Code, null, null, Project, 0, 0, 0, 0, "{0}", exception.Message);
         }
 
         return !Log.HasLoggedErrors;

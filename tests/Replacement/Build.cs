@@ -10,7 +10,7 @@ namespace Pools.Tests.Replacement;
 /// <summary>A build that runs the task once.</summary>
 internal sealed class Build : IBuildEngine
 {
-    public const string Project = "/app/App.csproj";
+    public const string ProjectFile = "/app/App.csproj";
 
     private readonly RedirectShared _task;
 
@@ -19,6 +19,7 @@ internal sealed class Build : IBuildEngine
         _task = new RedirectShared
         {
             BuildEngine = this,
+            Project = ProjectFile,
             Replacement = replacement,
             Files = [.. files.Append(typeof(ArrayPools).Assembly.Location).Select(file => new TaskItem(file))],
             References = [.. Library.Platform.Select(file => new TaskItem(file))],
@@ -47,7 +48,7 @@ internal sealed class Build : IBuildEngine
 
     public int ColumnNumberOfTaskNode => 0;
 
-    public string ProjectFileOfTaskNode => Project;
+    public string ProjectFileOfTaskNode => "Pools.targets";
 
     /// <summary>Runs the task, which must succeed, and loads the only assembly that it has rewritten.</summary>
     public Assembly Load()

@@ -117,7 +117,7 @@ public sealed class FaultTests : IDisposable
         Assert.False(build.Run());
         Assert.Empty(build.Redirected);
         BuildErrorEventArgs error = Assert.Single(build.Errors);
-        Assert.Equal(Build.Project, error.File);
+        Assert.Equal(Build.ProjectFile, error.File);
         return error;
     }
 }

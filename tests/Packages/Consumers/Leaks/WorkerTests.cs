@@ -1,6 +1,6 @@
 using Xunit;
 
-public sealed class WorkerTests : PoolChecked
+public sealed class WorkerTests
 {
     [Fact]
     public void Leaks() => Worker.Leak();

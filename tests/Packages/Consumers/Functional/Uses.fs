@@ -1,0 +1,5 @@
+module Functional.Uses
+
+open System.Buffers
+
+let pool<'T> () : obj = box ArrayPool<'T>.Shared
