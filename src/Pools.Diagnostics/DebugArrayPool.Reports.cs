@@ -105,7 +105,7 @@ public sealed partial class DebugArrayPool<T>
         DebugArrayPool<T>? owner = null)
     {
         WrittenReport written = Write(kind, rental, arrayLength, offendedAt, isOffender, corruption, inFlight, owner ?? this);
-        _sink.Follow(written.Report, written.IsNew, isOffender);
+        Follow(written);
     }
 
     /// <summary>Writes down what was found without the offender; it is told later, where no lock is held.</summary>
@@ -120,7 +120,7 @@ public sealed partial class DebugArrayPool<T>
         }
     }
 
-    private void Follow(in WrittenReport written) => _sink.Follow(written.Report, written.IsNew, isOffender: false);
+    private void Follow(in WrittenReport written) => _sink.Follow(written.Report, written.IsNew);
 
     private WrittenReport Write(
         MisuseKind kind,
@@ -150,8 +150,9 @@ public sealed partial class DebugArrayPool<T>
             OperationStartedAt = inFlight?.BegunAt.ToCallSite(_clock),
             Scope = (rental?.Scope ?? current)?.Name,
             Seed = Seed,
+            IsThrown = isOffender && _sink.Throws(kind),
         };
-        return new WrittenReport(report, _sink.Write(report, rental?.Scope?.NearestToFail, offenders));
+        return new WrittenReport(report, _sink.Write(report, rental?.Scope?.NearestToFail(this), offenders));
     }
 
     bool IObservedPool.IsOfProcess => Reporter.IsOfProcess;
@@ -260,8 +261,13 @@ public sealed partial class DebugArrayPool<T>
 
             foreach (RentalOf<T> rental in _table.Snapshot(rental => rental.Scope == scope && rental.IsOut))
             {
+                // What a static initializer rents lives as long as the process.
+                if (!rental.RentedAt.IsInStaticInitializer)
+                {
+                    WriteLost(rental, found);
+                }
+
                 // It may still come back, late, and then it is nobody's fault any more.
-                WriteLost(rental, found);
                 if (rental.Array is { } array)
                 {
                     _table.Weaken(array, rental.Id);

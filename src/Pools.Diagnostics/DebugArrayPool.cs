@@ -34,7 +34,7 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
     private readonly DebugSettings _settings;
     private readonly ReportSink _sink;
     private readonly DebugSizer _sizer;
-    private readonly ScopeStack _scopes = new();
+    private readonly ScopeStack _scopes;
     private readonly RentalTable<T> _table = new();
     private readonly Quarantine<T> _quarantine;
     private readonly SiteClock _clock;
@@ -89,6 +89,7 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
         _settings = DebugSettings.From(options, CSharpName.Of("DebugArrayPool", typeof(T)));
         _clock = new SiteClock(_settings.Clock);
         _inner = inner;
+        _scopes = new ScopeStack(this);
         _isObserved = isObserved;
         _sink = new ReportSink(options);
         _sizer = new DebugSizer(_settings.Sizing, _settings.Seed);
@@ -139,13 +140,7 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
     /// <summary>Gets the debug pool of the process for this element type: isolated, with default options. Disposing it does nothing.</summary>
     public static new DebugArrayPool<T> Shared { get; } = new() { IsShared = true };
 
-    /// <summary>
-    /// Gets the debug pool of the process for code whose calls of <see cref="ArrayPool{T}.Shared"/> are redirected: isolated, with default options except for <see
-    /// cref="ForeignArrayReaction.ReturnToShared"/> and hidden contents. Disposing it does nothing.
-    /// </summary>
-    public static DebugArrayPool<T> InPlaceOfShared => Redirected.Pool;
-
-    /// <summary>Whether this is <see cref="Shared"/>. To compare with that would make it.</summary>
+    /// <summary>Whether this is one of the process's own. To compare with them would make them.</summary>
     private bool IsShared { get; init; }
 
     /// <summary>Gets the pool's name in reports.</summary>
@@ -198,16 +193,6 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
     }
 
     private bool IsDisposed => Volatile.Read(ref _isDisposed) != 0;
-
-    /// <summary>Made by the first redirected call, and not with <see cref="Shared"/>.</summary>
-    private static class Redirected
-    {
-        public static readonly DebugArrayPool<T> Pool = new(new DebugArrayPoolOptions
-        {
-            ForeignArrayReaction = ForeignArrayReaction.ReturnToShared,
-            Name = CSharpName.Of("DebugArrayPool", typeof(T)) + ".InPlaceOfShared",
-        }) { IsShared = true };
-    }
 
     /// <summary>Rents an array of at least <paramref name="minimumLength"/> elements.</summary>
     /// <param name="minimumLength">The minimum length, in elements: 0 … <c>Array.MaxLength</c>.</param>
