@@ -105,6 +105,43 @@ public sealed class ReportedStackTests : IDisposable
         Assert.DoesNotContain(lines, text => text.Contains("System.Threading", StringComparison.Ordinal));
     }
 
+    [Fact]
+    [MethodImpl(AsWritten)]
+    public void Frames_of_test_runners_and_of_generated_code_are_left_out()
+    {
+        Assert.Null(Record.Exception(() => Pools.Generated.Wrapper.Call(() => ReturnTwice(Injected))));
+
+        string[] lines = Lines(MisusedAt());
+        Assert.All(lines, line => Assert.StartsWith($"   at {typeof(ReportedStackTests).FullName}.", line, StringComparison.Ordinal));
+        Assert.Contains(nameof(Frames_of_test_runners_and_of_generated_code_are_left_out), lines[^1], StringComparison.Ordinal);
+        Assert.Equal(4, lines.Length);
+    }
+
+    [Fact]
+    public async Task Place_is_on_the_first_line_and_a_single_call_is_not_repeated()
+    {
+        await Task.Run([MethodImpl(AsWritten)] () =>
+        {
+            byte[] array = Injected.Rent(100);
+            ReturnTwice(array);
+        });
+
+        MisuseReport report = Assert.Single(_pool.Reports);
+        Assert.Equal(HasLines, report.RentedAt!.File is not null);
+        Assert.EndsWith(Place(report.RentedAt), report.RentedAt.ToString(), StringComparison.Ordinal);
+        Assert.EndsWith(nameof(ReturnTwice), report.MisusedAt!.Member, StringComparison.Ordinal);
+        Assert.Contains(Place(report.MisusedAt!) + Environment.NewLine + report.MisusedAt!.Stack, report.ToString(), StringComparison.Ordinal);
+
+        static string Place(CallSite site) => $"{site.Time:O}, {site.Member}{(HasLines ? $" in {site.File}:{site.Line}" : string.Empty)}";
+
+        [MethodImpl(AsWritten)]
+        void ReturnTwice(byte[] array)
+        {
+            Injected.Return(array);
+            Injected.Return(array);
+        }
+    }
+
 #if !POOLS_NETSTANDARD
     [Fact]
     public void A_method_that_hides_itself_from_stacks_is_not_told()

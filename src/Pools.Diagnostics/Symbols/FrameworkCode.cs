@@ -5,12 +5,23 @@ namespace Pools.Diagnostics.Symbols;
 /// <summary>Tells the framework's code from a program's.</summary>
 internal static class FrameworkCode
 {
+    private static readonly string[] s_testRunners =
+    [
+        "xunit.", "nunit.", "NUnit3.", "MSTest.", "MSTestAdapter.", "TUnit.", "testhost",
+        "Microsoft.Testing.", "Microsoft.TestPlatform.", "Microsoft.VisualStudio.TestPlatform.",
+    ];
+
     /// <summary>Whether an assembly belongs to the framework.</summary>
     /// <param name="assembly">Its name, without version.</param>
     public static bool Has(string assembly) =>
         assembly is "mscorlib" or "netstandard" or "System" or "WindowsBase"
         || assembly.StartsWith("System.", StringComparison.Ordinal)
         || assembly.StartsWith("Microsoft.", StringComparison.Ordinal);
+
+    /// <summary>Whether an assembly belongs to a test framework: its runner, or its assertions.</summary>
+    /// <param name="assembly">Its name, without version.</param>
+    public static bool IsTestRunner(string assembly) =>
+        Array.Exists(s_testRunners, prefix => assembly.StartsWith(prefix, StringComparison.OrdinalIgnoreCase));
 
     /// <summary>Whether calls of a type of the framework's say nothing of who does what: it starts and resumes asynchronous methods, runs tasks and threads, or calls by reflection.</summary>
     /// <param name="type">The type with its namespace.</param>
