@@ -8,7 +8,7 @@ public sealed partial class DebugArrayPool<T>
 {
     /// <summary>
     /// Gets the debug pool of the process for code whose uses of <see cref="ArrayPool{T}.Shared"/> are redirected: isolated, with default options except for <see
-    /// cref="ForeignArrayReaction.ReturnToShared"/> and <see cref="StackCapture.Full"/>. Disposing it does nothing.
+    /// cref="ForeignArrayReaction.ReturnToShared"/>, <see cref="StackCapture.Full"/>, and <see cref="FreshContent.Stale"/> in tests. Disposing it does nothing.
     /// </summary>
     /// <remarks>Safe for any thread. Created on first use.</remarks>
     public static DebugArrayPool<T> InPlaceOfShared => InPlace.Pool;
@@ -27,6 +27,7 @@ public sealed partial class DebugArrayPool<T>
         DebugArrayPoolOptions options = new()
         {
             ForeignArrayReaction = ForeignArrayReaction.ReturnToShared,
+            FreshContent = TestFramework.IsLoaded ? FreshContent.Stale : FreshContent.Poison,
             Stacks = DebugEnvironment.StacksOfInjected,
             Name = $"{CSharpName.Of("DebugArrayPool", typeof(T))}.{property}",
         };

@@ -196,7 +196,7 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
 
     /// <summary>Rents an array of at least <paramref name="minimumLength"/> elements.</summary>
     /// <param name="minimumLength">The minimum length, in elements: 0 … <c>Array.MaxLength</c>.</param>
-    /// <returns>An array of that length, or a random number of elements longer; full of poison, unless zeros were chosen or its elements hold references. The empty array for 0.</returns>
+    /// <returns>An array of that length, or a random number of elements longer; its content is <see cref="DebugArrayPoolOptions.FreshContent"/>. The empty array for 0.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="minimumLength"/> is negative.</exception>
     /// <exception cref="OutOfMemoryException">There is not enough memory; the pool is as it was.</exception>
     /// <remarks>Safe for any thread.</remarks>
@@ -256,9 +256,9 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
             _table.Weaken(array, id);
         }
 
-        if (_settings.FreshContent == FreshContent.Poison)
+        if (_settings.FreshContent != FreshContent.Zero)
         {
-            Poisoner<T>.Instance.Fill(array, 0, array.Length, id, isReturned: false);
+            Poisoner<T>.Instance.Fill(array, 0, array.Length, id, isReturned: LendsStale);
         }
         else if (_inner is not null)
         {
@@ -275,8 +275,11 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
         return array;
     }
 
+    /// <summary>Whether rented arrays hold the references that returned ones do.</summary>
+    private bool LendsStale => ElementType<T>.HoldsReferences && _settings.FreshContent == FreshContent.Stale;
+
     private T[] Allocate(int minimumLength) => New(_sizer.LengthFor(minimumLength));
 
     private T[] New(int length) =>
-        _settings.FreshContent == FreshContent.Poison ? ArrayAllocator.New<T>(length, pinned: false) : new T[length];
+        _settings.FreshContent != FreshContent.Zero ? ArrayAllocator.New<T>(length, pinned: false) : new T[length];
 }
