@@ -147,8 +147,11 @@ public sealed class LeakGateTests
     public void Gate_does_not_watch_other_pools()
     {
         LeakGate gate = LeakGate.Begin("gate");
-        _ = Rent(new DebugArrayPool<byte>());
-        _ = Rent(DebugArrayPool<Outside>.Shared);
+        var pool = new DebugArrayPool<byte>();
+        _ = Rent(pool);
+        byte[] array = Rent(pool);
+        pool.Return(array);
+        Assert.Throws<ArrayPoolMisuseException>(() => pool.Return(array));
 
         Assert.Null(gate.TryEnd());
     }

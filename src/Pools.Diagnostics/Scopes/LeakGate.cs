@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Threading;
 using Pools.Internal;
 
@@ -14,6 +15,7 @@ namespace Pools.Diagnostics;
 /// <para><b>Bounds</b>: as for <see cref="DebugPoolScope"/>.</para>
 /// <para><b>Accepted races</b>: as for <see cref="DebugPoolScope"/>.</para>
 /// </remarks>
+[SuppressMessage("Design", "CA1001", Justification = "A gate ends with a verdict.")]
 public sealed class LeakGate
 {
     private readonly DebugPoolScope _scope;

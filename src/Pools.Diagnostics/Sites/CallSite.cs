@@ -50,7 +50,7 @@ public sealed class CallSite
     /// <summary>What <see cref="_stack"/> tells; read once, because lines are looked up.</summary>
     private StackText? Text => _text ??= _stack is null ? null : new StackText(_stack);
 
-    private ReportFrame? Innermost => Text is { Frames: [var first, ..] } ? first : null;
+    private ReportFrame? Innermost => Text is { Frames.Count: not 0 } text ? text.Frames[0] : null;
 
     /// <summary>Returns one line, and the stack below it if it says more.</summary>
     public override string ToString()
