@@ -7,13 +7,18 @@ namespace Pools.Diagnostics;
 public sealed partial class DebugArrayPool<T>
 {
     /// <summary>
-    /// Gets the debug pool of the process for code whose uses of <see cref="ArrayPool{T}.Shared"/> are redirected: isolated, with default options except for <see
-    /// cref="ForeignArrayReaction.ReturnToShared"/>, <see cref="StackCapture.Full"/>, and <see cref="FreshContent.Stale"/> in tests. Disposing it does nothing.
+    /// Gets the debug pool of the process for code whose uses of <see cref="ArrayPool{T}.Shared"/> are redirected: isolated, with default
+    /// options except for <see
+    /// cref="ForeignArrayReaction.ReturnToShared"/>, <see cref="StackCapture.Full"/>, and <see cref="FreshContent.Stale"/> in tests.
+    /// Disposing it does nothing.
     /// </summary>
     /// <remarks>Safe for any thread. Created on first use.</remarks>
     public static DebugArrayPool<T> InPlaceOfShared => InPlace.Pool;
 
-    /// <summary>Gets the debug pool of the process around <see cref="ArrayPool{T}.Shared"/>, with the options of <see cref="InPlaceOfShared"/>. Disposing it does nothing.</summary>
+    /// <summary>
+    /// Gets the debug pool of the process around <see cref="ArrayPool{T}.Shared"/>, with the options of <see cref="InPlaceOfShared"/>.
+    /// Disposing it does nothing.
+    /// </summary>
     /// <remarks>Safe for any thread. Created on first use.</remarks>
     public static DebugArrayPool<T> AroundShared => AroundIt.Pool;
 

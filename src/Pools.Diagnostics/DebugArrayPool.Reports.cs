@@ -87,10 +87,13 @@ public sealed partial class DebugArrayPool<T>
     internal IReadOnlyList<KnownRental> FindOutstanding() =>
         _table.Snapshot(static rental => rental.IsOut && rental.Scope is not { IsOver: true }).ConvertAll(rental => new KnownRental(rental, _clock));
 
-    /// <summary>The call that is being made. While a scope is open, a call that the compiler has told nothing about, through a variable of type <see cref="ArrayPool{T}"/>, has its stack noted instead.</summary>
+    /// <summary>
+    /// The call that is being made. In a scope, a call through a variable of type <see cref="ArrayPool{T}"/>, of which the compiler tells
+    /// nothing, has its stack noted.
+    /// </summary>
     private SiteStamp Here(string? member, string? file, int line)
     {
-        bool needsStack = _settings.Stacks == StackCapture.Caller && member is null && _scopes.IsAnyOpen;
+        bool needsStack = _settings.Stacks == StackCapture.Caller && member is null && _scopes.Current is not null;
         return new SiteStamp(needsStack ? StackCapture.Full : _settings.Stacks, _clock, member, file, line);
     }
 

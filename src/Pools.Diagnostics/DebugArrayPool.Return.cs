@@ -246,9 +246,11 @@ public sealed partial class DebugArrayPool<T>
 
         return true;
 
-        bool MayStay(int index) => (mayBeUntouched && IsUntouched(index, index + 1)) || (!isSensitive && Zeros<T>.HasNoReference(array, index));
+        bool MayStay(int index) =>
+            (mayBeUntouched && IsUntouched(index, index + 1)) || (!isSensitive && Zeros<T>.HasNoReference(array, index));
 
-        bool IsUntouched(int from, int to) => Poisoner<T>.Instance.FindChange(array, from, to - from, rental.Id, isReturned: LendsStale) < 0;
+        bool IsUntouched(int from, int to) =>
+            Poisoner<T>.Instance.FindChange(array, from, to - from, rental.Id, isReturned: LendsStale) < 0;
     }
 
     private Corruption? FindBeyond(RentalOf<T> rental, T[] array)

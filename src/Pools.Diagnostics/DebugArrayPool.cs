@@ -196,7 +196,10 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
 
     /// <summary>Rents an array of at least <paramref name="minimumLength"/> elements.</summary>
     /// <param name="minimumLength">The minimum length, in elements: 0 … <c>Array.MaxLength</c>.</param>
-    /// <returns>An array of that length, or a random number of elements longer; its content is <see cref="DebugArrayPoolOptions.FreshContent"/>. The empty array for 0.</returns>
+    /// <returns>
+    /// An array of that length, or a random number of elements longer; its content is <see cref="DebugArrayPoolOptions.FreshContent"/>. The
+    /// empty array for 0.
+    /// </returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="minimumLength"/> is negative.</exception>
     /// <exception cref="OutOfMemoryException">There is not enough memory; the pool is as it was.</exception>
     /// <remarks>Safe for any thread.</remarks>

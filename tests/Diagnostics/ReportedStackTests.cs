@@ -125,13 +125,14 @@ public sealed class ReportedStackTests : IDisposable
         {
             byte[] array = Injected.Rent(100);
             ReturnTwice(array);
-        });
+        }, TestContext.Current.CancellationToken);
 
         MisuseReport report = Assert.Single(_pool.Reports);
         Assert.Equal(HasLines, report.RentedAt!.File is not null);
         Assert.EndsWith(Place(report.RentedAt), report.RentedAt.ToString(), StringComparison.Ordinal);
         Assert.EndsWith(nameof(ReturnTwice), report.MisusedAt!.Member, StringComparison.Ordinal);
-        Assert.Contains(Place(report.MisusedAt!) + Environment.NewLine + report.MisusedAt!.Stack, report.ToString(), StringComparison.Ordinal);
+        string misused = Place(report.MisusedAt!) + Environment.NewLine + report.MisusedAt!.Stack;
+        Assert.Contains(misused, report.ToString(), StringComparison.Ordinal);
 
         static string Place(CallSite site) => $"{site.Time:O}, {site.Member}{(HasLines ? $" in {site.File}:{site.Line}" : string.Empty)}";
 

@@ -6,7 +6,10 @@ using System.Runtime.CompilerServices;
 namespace Pools.Diagnostics;
 
 /// <summary>An object that stands in place of null: in returned arrays, so that a write of null is seen, and in stale ones.</summary>
-/// <remarks>There is none for abstract types, interfaces, delegates and arrays, for classes with finalizers, whose disposal may release what it finds, nor for structs that hold references: their arrays are cleared.</remarks>
+/// <remarks>
+/// There is none for abstract types, interfaces, delegates and arrays, for classes with finalizers, whose disposal may release what it
+/// finds, nor for structs that hold references: their arrays are cleared.
+/// </remarks>
 internal static class Sentinel<T>
 {
     private static readonly T? s_instance = typeof(T).IsValueType ? default : Make();
@@ -37,13 +40,18 @@ internal static class Sentinel<T>
 
     private static T? TryMake(
 #if NET
-        [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicConstructors | DynamicallyAccessedMemberTypes.NonPublicConstructors | DynamicallyAccessedMemberTypes.NonPublicMethods)]
+        [DynamicallyAccessedMembers(
+            DynamicallyAccessedMemberTypes.PublicConstructors
+            | DynamicallyAccessedMemberTypes.NonPublicConstructors
+            | DynamicallyAccessedMemberTypes.NonPublicMethods)]
 #endif
         Type type)
     {
         try
         {
-            if (type.GetMethod(nameof(Finalize), BindingFlags.Instance | BindingFlags.NonPublic, binder: null, Type.EmptyTypes, modifiers: null)?.DeclaringType != typeof(object))
+            const BindingFlags OwnAndInherited = BindingFlags.Instance | BindingFlags.NonPublic;
+            MethodInfo? finalizer = type.GetMethod(nameof(Finalize), OwnAndInherited, binder: null, Type.EmptyTypes, modifiers: null);
+            if (finalizer?.DeclaringType != typeof(object))
             {
                 return default;
             }

@@ -4,11 +4,12 @@ using Pools.Internal;
 
 namespace Pools.Diagnostics;
 
-/// <summary>A check around one test: everything that it rents in place of <c>ArrayPool&lt;T&gt;.Shared</c> must have been returned intact at its end.</summary>
+/// <summary>A check around one test: at its end, everything that redirected code rented in it must have been returned intact.</summary>
 /// <remarks>
 /// <para>
-/// Watches <see cref="DebugArrayPool{T}.InPlaceOfShared"/> and <see cref="DebugArrayPool{T}.AroundShared"/> of all element types. A rent belongs to the gate if its execution context flows from <see
-/// cref="Begin"/> or <see cref="Enter"/>, so tests may run in parallel. An array that a static initializer rents lives as long as the process, and is no leak.
+/// Watches <see cref="DebugArrayPool{T}.InPlaceOfShared"/> and <see cref="DebugArrayPool{T}.AroundShared"/> of all element types. A rent
+/// belongs to the gate if its execution context flows from <see cref="Begin"/> or <see cref="Enter"/>, so tests may run in parallel.
+/// An array that a static initializer rents lives as long as the process, and is no leak.
 /// </para>
 /// <para><b>Threading</b>: any thread.</para>
 /// <para><b>Ordering</b>: as for <see cref="DebugPoolScope"/>.</para>
@@ -36,12 +37,24 @@ public sealed class LeakGate
         return gate;
     }
 
-    /// <summary>Has the caller's execution context belong to the gate, for a test that does not run in the context of <see cref="Begin"/>.</summary>
+    /// <summary>
+    /// Has the caller's execution context belong to the gate, for a test that does not run in the context of <see cref="Begin"/>.
+    /// </summary>
     /// <remarks>Safe for any thread. Has no effect on a gate that has ended.</remarks>
-    public void Enter() => ScopeStack.Enter(_scope);
+    public void Enter()
+    {
+        if (!_scope.IsOver)
+        {
+            ScopeStack.Enter(_scope);
+        }
+    }
 
-    /// <summary>Ends the gate and throws for leaks, late writes, and misuses whose exception the code under test caught. Later calls do nothing.</summary>
-    /// <param name="hasTestFailed">Whether the test has failed already. If so, a misuse that was thrown as an exception is not told again.</param>
+    /// <summary>
+    /// Ends the gate and throws for leaks, late writes, and misuses whose exception the code under test caught. Later calls do nothing.
+    /// </summary>
+    /// <param name="hasTestFailed">
+    /// Whether the test has failed already. If so, a misuse that was thrown as an exception is not told again.
+    /// </param>
     /// <exception cref="DebugPoolScopeException">A rented array was misused, or is still out.</exception>
     /// <remarks>Safe for any thread; of several calls, one reports.</remarks>
     public void End(bool hasTestFailed = false)

@@ -3,7 +3,9 @@ using Pools.Internal;
 namespace Pools.Diagnostics;
 
 /// <summary>The pools of all element types that stand in for <c>ArrayPool&lt;T&gt;.Shared</c>, as one.</summary>
-/// <remarks><b>Threading</b>: any thread. A pool is listed before it lends an array. <b>Bounds</b>: two pools for each element type.</remarks>
+/// <remarks>
+/// <b>Threading</b>: any thread. A pool is listed before it lends an array. <b>Bounds</b>: two pools for each element type.
+/// </remarks>
 internal sealed class RedirectedPools : IScopedPool
 {
     private readonly WeakList<IScopedPool> _pools = new();

@@ -6,7 +6,8 @@ namespace Pools.Diagnostics;
 
 /// <summary>The scopes of a pool that are open, and which scope a rent belongs to.</summary>
 /// <remarks>
-/// A rent belongs to the nearest open scope that flows with the caller and watches the pool. Without one, it belongs to the only open scope of the pool: attribution, not proof.
+/// A rent belongs to the nearest open scope that flows with the caller and watches the pool. Without one, it belongs to the only open scope
+/// of the pool: attribution, not proof.
 /// A scope that watches several pools takes only what flows from it.
 /// <para><b>Threading</b>: any thread.</para>
 /// <para><b>Ordering</b>: a scope is open before <see cref="Open"/> returns.</para>
@@ -19,9 +20,6 @@ internal sealed class ScopeStack(IScopedPool pool)
 
     private readonly List<DebugPoolScope> _open = [];
     private DebugPoolScope? _only;
-    private int _count;
-
-    public bool IsAnyOpen => Volatile.Read(ref _count) != 0 || Current is not null;
 
     public DebugPoolScope? Current => s_flowing.Value?.NearestOpen(pool) ?? Volatile.Read(ref _only);
 
@@ -63,9 +61,5 @@ internal sealed class ScopeStack(IScopedPool pool)
         }
     }
 
-    private void Note_NeedsLock()
-    {
-        Volatile.Write(ref _only, _open.Count == 1 ? _open[0] : null);
-        Volatile.Write(ref _count, _open.Count);
-    }
+    private void Note_NeedsLock() => Volatile.Write(ref _only, _open.Count == 1 ? _open[0] : null);
 }

@@ -52,7 +52,9 @@ internal sealed class ReportFrame(string name, string type, string assembly, str
     private string Name => name;
 
     /// <summary>Whether it is the pools', also in source that their packages compile into a test project.</summary>
-    private bool IsOwn => assembly is nameof(Pools) or nameof(Pools) + "." + nameof(Diagnostics) or nameof(Pools) + ".Extensions" || FrameworkCode.IsIn(type, "Pools.Generated");
+    private bool IsOwn =>
+        assembly is nameof(Pools) or nameof(Pools) + "." + nameof(Diagnostics) or nameof(Pools) + ".Extensions"
+        || FrameworkCode.IsIn(type, "Pools.Generated");
 
     /// <summary>Reads a frame. File and line are looked up here and not when the stack is taken, which would take ten times as long.</summary>
     /// <param name="frame">The frame.</param>

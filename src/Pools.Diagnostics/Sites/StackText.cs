@@ -5,7 +5,10 @@ using System.Linq;
 
 namespace Pools.Diagnostics;
 
-/// <summary>A stack as a person wants to read it: the program's calls and the framework's between them, without the pools' own and those of a test runner.</summary>
+/// <summary>
+/// A stack as a person wants to read it: the program's calls and the framework's between them, without the pools' own and those of a test
+/// runner.
+/// </summary>
 internal sealed class StackText
 {
     private readonly string? _unread;
