@@ -20,11 +20,10 @@ internal sealed class ReportFrame(string name, string type, string assembly, str
     public bool IsProgram => !IsPlumbing && !FrameworkCode.Has(assembly);
 
     /// <summary>Whether it says nothing of who does what.</summary>
-    public bool IsPlumbing => IsOwn || IsTestRunner || type.Length == 0 || (FrameworkCode.Has(assembly) && FrameworkCode.IsPlumbing(type));
+    public bool IsPlumbing => IsOwn || IsTestCode || type.Length == 0 || (FrameworkCode.Has(assembly) && FrameworkCode.IsPlumbing(type));
 
-    public bool IsTestRunner => FrameworkCode.IsTestRunner(assembly) || FrameworkCode.IsIn(type, "TUnit.Generated");
-
-    public bool IsEntryPoint => Name.EndsWith(".Main", StringComparison.Ordinal);
+    /// <summary>Whether it calls the test, and not a test's delegate.</summary>
+    public bool RunsTests => IsTestCode && !FrameworkCode.IsAssertion(type);
 
     /// <summary>The source file; null: unknown.</summary>
     public string? File => file;
@@ -50,6 +49,9 @@ internal sealed class ReportFrame(string name, string type, string assembly, str
     public override string ToString() => file is null ? Name : FormattableString.Invariant($"{Name} in {file}:line {line}");
 
     private string Name => name;
+
+    /// <summary>Whether it is a test framework's, also in source that is generated into a test project.</summary>
+    private bool IsTestCode => FrameworkCode.IsTestFramework(assembly) || FrameworkCode.IsIn(type, "TUnit.Generated");
 
     /// <summary>Whether it is the pools', also in source that their packages compile into a test project.</summary>
     private bool IsOwn =>

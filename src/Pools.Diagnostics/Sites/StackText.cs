@@ -32,9 +32,10 @@ internal sealed class StackText
 
     private static List<ReportFrame> Essential(ReportFrame[] frames)
     {
-        // The entry point of a test program only starts the runner.
-        bool isTest = Array.Exists(frames, frame => frame.IsTestRunner);
-        int last = Array.FindLastIndex(frames, frame => frame.IsProgram && !(isTest && frame.IsEntryPoint));
+        // Below the runner stands the program's entry point, or the test before, at the end of which the runner went on.
+        int first = Math.Max(0, Array.FindIndex(frames, frame => frame.IsProgram));
+        int runner = Array.FindIndex(frames, first, frame => frame.RunsTests);
+        int last = Array.FindLastIndex(frames, (runner < 0 ? frames.Length : runner) - 1, frame => frame.IsProgram);
         List<ReportFrame> essential = [];
         foreach (ReportFrame frame in last < 0 ? frames : frames.Take(last + 1))
         {
