@@ -87,10 +87,13 @@ public sealed partial class DebugArrayPool<T>
     internal IReadOnlyList<KnownRental> FindOutstanding() =>
         _table.Snapshot(static rental => rental.IsOut && rental.Scope is not { IsOver: true }).ConvertAll(rental => new KnownRental(rental, _clock));
 
-    /// <summary>The call that is being made. While a scope is open, a call that the compiler has told nothing about, through a variable of type <see cref="ArrayPool{T}"/>, has its stack noted instead.</summary>
+    /// <summary>
+    /// The call that is being made. In a scope, a call through a variable of type <see cref="ArrayPool{T}"/>, of which the compiler tells
+    /// nothing, has its stack noted.
+    /// </summary>
     private SiteStamp Here(string? member, string? file, int line)
     {
-        bool needsStack = _settings.Stacks == StackCapture.Caller && member is null && _scopes.IsAnyOpen;
+        bool needsStack = _settings.Stacks == StackCapture.Caller && member is null && _scopes.Current is not null;
         return new SiteStamp(needsStack ? StackCapture.Full : _settings.Stacks, _clock, member, file, line);
     }
 
@@ -105,7 +108,7 @@ public sealed partial class DebugArrayPool<T>
         DebugArrayPool<T>? owner = null)
     {
         WrittenReport written = Write(kind, rental, arrayLength, offendedAt, isOffender, corruption, inFlight, owner ?? this);
-        _sink.Follow(written.Report, written.IsNew, isOffender);
+        Follow(written);
     }
 
     /// <summary>Writes down what was found without the offender; it is told later, where no lock is held.</summary>
@@ -120,7 +123,7 @@ public sealed partial class DebugArrayPool<T>
         }
     }
 
-    private void Follow(in WrittenReport written) => _sink.Follow(written.Report, written.IsNew, isOffender: false);
+    private void Follow(in WrittenReport written) => _sink.Follow(written.Report, written.IsNew);
 
     private WrittenReport Write(
         MisuseKind kind,
@@ -150,8 +153,9 @@ public sealed partial class DebugArrayPool<T>
             OperationStartedAt = inFlight?.BegunAt.ToCallSite(_clock),
             Scope = (rental?.Scope ?? current)?.Name,
             Seed = Seed,
+            IsThrown = isOffender && _sink.Throws(kind),
         };
-        return new WrittenReport(report, _sink.Write(report, rental?.Scope?.NearestToFail, offenders));
+        return new WrittenReport(report, _sink.Write(report, rental?.Scope?.NearestToFail(this), offenders));
     }
 
     bool IObservedPool.IsOfProcess => Reporter.IsOfProcess;
@@ -260,8 +264,13 @@ public sealed partial class DebugArrayPool<T>
 
             foreach (RentalOf<T> rental in _table.Snapshot(rental => rental.Scope == scope && rental.IsOut))
             {
+                // What a static initializer rents lives as long as the process.
+                if (!rental.RentedAt.IsInStaticInitializer)
+                {
+                    WriteLost(rental, found);
+                }
+
                 // It may still come back, late, and then it is nobody's fault any more.
-                WriteLost(rental, found);
                 if (rental.Array is { } array)
                 {
                     _table.Weaken(array, rental.Id);

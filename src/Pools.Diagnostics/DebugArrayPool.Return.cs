@@ -218,7 +218,7 @@ public sealed partial class DebugArrayPool<T>
     {
         const int Chunk = 1_024;
         bool isSensitive = IsSensitive(rental);
-        bool mayBeUntouched = _settings.FreshContent == FreshContent.Poison && !ElementType<T>.HoldsReferences;
+        bool mayBeUntouched = _settings.FreshContent != FreshContent.Zero && (LendsStale || !ElementType<T>.HoldsReferences);
         for (int chunk = start; chunk < array.Length; chunk += Chunk)
         {
             // First, whole chunks, of which a vectorized comparison clears most.
@@ -246,20 +246,22 @@ public sealed partial class DebugArrayPool<T>
 
         return true;
 
-        bool MayStay(int index) => mayBeUntouched ? IsUntouched(index, index + 1) : !isSensitive && Zeros<T>.HasNoReference(array, index);
+        bool MayStay(int index) =>
+            (mayBeUntouched && IsUntouched(index, index + 1)) || (!isSensitive && Zeros<T>.HasNoReference(array, index));
 
-        bool IsUntouched(int from, int to) => Poisoner<T>.Instance.FindChange(array, from, to - from, rental.Id, isReturned: false) < 0;
+        bool IsUntouched(int from, int to) =>
+            Poisoner<T>.Instance.FindChange(array, from, to - from, rental.Id, isReturned: LendsStale) < 0;
     }
 
     private Corruption? FindBeyond(RentalOf<T> rental, T[] array)
     {
         int slack = array.Length - rental.RequestedLength;
-        if (!_settings.Canary || slack == 0 || _settings.FreshContent != FreshContent.Poison)
+        if (!_settings.Canary || slack == 0 || _settings.FreshContent == FreshContent.Zero)
         {
             return null;
         }
 
-        long offset = Poisoner<T>.Instance.FindChange(array, rental.RequestedLength, slack, rental.Id, isReturned: false);
-        return offset < 0 ? null : CorruptionWindow<T>.At(array, offset, rental.Id, isReturned: false, WhyHidden(rental));
+        long offset = Poisoner<T>.Instance.FindChange(array, rental.RequestedLength, slack, rental.Id, isReturned: LendsStale);
+        return offset < 0 ? null : CorruptionWindow<T>.At(array, offset, rental.Id, isReturned: LendsStale, WhyHidden(rental));
     }
 }

@@ -34,7 +34,7 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
     private readonly DebugSettings _settings;
     private readonly ReportSink _sink;
     private readonly DebugSizer _sizer;
-    private readonly ScopeStack _scopes = new();
+    private readonly ScopeStack _scopes;
     private readonly RentalTable<T> _table = new();
     private readonly Quarantine<T> _quarantine;
     private readonly SiteClock _clock;
@@ -89,6 +89,7 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
         _settings = DebugSettings.From(options, CSharpName.Of("DebugArrayPool", typeof(T)));
         _clock = new SiteClock(_settings.Clock);
         _inner = inner;
+        _scopes = new ScopeStack(this);
         _isObserved = isObserved;
         _sink = new ReportSink(options);
         _sizer = new DebugSizer(_settings.Sizing, _settings.Seed);
@@ -139,13 +140,7 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
     /// <summary>Gets the debug pool of the process for this element type: isolated, with default options. Disposing it does nothing.</summary>
     public static new DebugArrayPool<T> Shared { get; } = new() { IsShared = true };
 
-    /// <summary>
-    /// Gets the debug pool of the process for code whose calls of <see cref="ArrayPool{T}.Shared"/> are redirected: isolated, with default options except for <see
-    /// cref="ForeignArrayReaction.ReturnToShared"/> and hidden contents. Disposing it does nothing.
-    /// </summary>
-    public static DebugArrayPool<T> InPlaceOfShared => Redirected.Pool;
-
-    /// <summary>Whether this is <see cref="Shared"/>. To compare with that would make it.</summary>
+    /// <summary>Whether this is one of the process's own. To compare with them would make them.</summary>
     private bool IsShared { get; init; }
 
     /// <summary>Gets the pool's name in reports.</summary>
@@ -199,19 +194,12 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
 
     private bool IsDisposed => Volatile.Read(ref _isDisposed) != 0;
 
-    /// <summary>Made by the first redirected call, and not with <see cref="Shared"/>.</summary>
-    private static class Redirected
-    {
-        public static readonly DebugArrayPool<T> Pool = new(new DebugArrayPoolOptions
-        {
-            ForeignArrayReaction = ForeignArrayReaction.ReturnToShared,
-            Name = CSharpName.Of("DebugArrayPool", typeof(T)) + ".InPlaceOfShared",
-        }) { IsShared = true };
-    }
-
     /// <summary>Rents an array of at least <paramref name="minimumLength"/> elements.</summary>
     /// <param name="minimumLength">The minimum length, in elements: 0 … <c>Array.MaxLength</c>.</param>
-    /// <returns>An array of that length, or a random number of elements longer; full of poison, unless zeros were chosen or its elements hold references. The empty array for 0.</returns>
+    /// <returns>
+    /// An array of that length, or a random number of elements longer; its content is <see cref="DebugArrayPoolOptions.FreshContent"/>. The
+    /// empty array for 0.
+    /// </returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="minimumLength"/> is negative.</exception>
     /// <exception cref="OutOfMemoryException">There is not enough memory; the pool is as it was.</exception>
     /// <remarks>Safe for any thread.</remarks>
@@ -271,9 +259,9 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
             _table.Weaken(array, id);
         }
 
-        if (_settings.FreshContent == FreshContent.Poison)
+        if (_settings.FreshContent != FreshContent.Zero)
         {
-            Poisoner<T>.Instance.Fill(array, 0, array.Length, id, isReturned: false);
+            Poisoner<T>.Instance.Fill(array, 0, array.Length, id, isReturned: LendsStale);
         }
         else if (_inner is not null)
         {
@@ -290,8 +278,11 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
         return array;
     }
 
+    /// <summary>Whether rented arrays hold the references that returned ones do.</summary>
+    private bool LendsStale => ElementType<T>.HoldsReferences && _settings.FreshContent == FreshContent.Stale;
+
     private T[] Allocate(int minimumLength) => New(_sizer.LengthFor(minimumLength));
 
     private T[] New(int length) =>
-        _settings.FreshContent == FreshContent.Poison ? ArrayAllocator.New<T>(length, pinned: false) : new T[length];
+        _settings.FreshContent != FreshContent.Zero ? ArrayAllocator.New<T>(length, pinned: false) : new T[length];
 }

@@ -85,7 +85,7 @@ internal sealed class DebugSettings
         StackCapture stacks = options.Stacks;
         OptionChecks.RequireDefined(nameof(options.Stacks), stacks, stacks is >= StackCapture.None and <= StackCapture.Full, StackCapture.None, StackCapture.Full);
         FreshContent fresh = options.FreshContent;
-        OptionChecks.RequireDefined(nameof(options.FreshContent), fresh, fresh is >= FreshContent.Poison and <= FreshContent.Zero, FreshContent.Poison, FreshContent.Zero);
+        OptionChecks.RequireDefined(nameof(options.FreshContent), fresh, fresh is >= FreshContent.Poison and <= FreshContent.Stale, FreshContent.Poison, FreshContent.Stale);
         ForeignArrayReaction foreign = options.ForeignArrayReaction;
         OptionChecks.RequireDefined(nameof(options.ForeignArrayReaction), foreign, foreign is >= ForeignArrayReaction.Report and <= ForeignArrayReaction.ReturnToShared, ForeignArrayReaction.Report, ForeignArrayReaction.ReturnToShared);
         MisuseReaction reaction = options.Reaction;

@@ -85,12 +85,14 @@ public sealed class ForeignArraysTests
         Assert.Contains(nameof(DebugArrayPoolOptions.ForeignArrayReaction), exception.Message, StringComparison.Ordinal);
     }
 
-    [Fact]
-    public void InPlaceOfShared_is_one_pool_that_accepts_foreign_arrays_and_ignores_disposal()
+    [Theory, InlineData(false), InlineData(true)]
+    public void Redirected_pools_accept_foreign_arrays_and_ignore_disposal(bool isAround)
     {
-        DebugArrayPool<Redirected> pool = DebugArrayPool<Redirected>.InPlaceOfShared;
-        Assert.Same(pool, DebugArrayPool<Redirected>.InPlaceOfShared);
+        DebugArrayPool<Redirected> pool = Get();
+        Assert.Same(pool, Get());
         Assert.NotSame(pool, DebugArrayPool<Redirected>.Shared);
+        Assert.EndsWith(isAround ? ">.AroundShared" : ">.InPlaceOfShared", pool.Name, StringComparison.Ordinal);
+        Assert.True(!isAround || pool.Rent(100).Length == 128);
 
         pool.Dispose();
         pool.Return(ArrayPool<Redirected>.Shared.Rent(100));
@@ -99,6 +101,9 @@ public sealed class ForeignArraysTests
 
         Assert.Empty(pool.Reports);
         Assert.Equal(MisuseKind.DoubleReturn, Assert.Throws<ArrayPoolMisuseException>(() => pool.Return(array)).Report.Kind);
+
+        DebugArrayPool<Redirected> Get() =>
+            isAround ? DebugArrayPool<Redirected>.AroundShared : DebugArrayPool<Redirected>.InPlaceOfShared;
     }
 
     private static DebugArrayPool<T> InPlace<T>() =>

@@ -105,6 +105,49 @@ public sealed class ReportedStackTests : IDisposable
         Assert.DoesNotContain(lines, text => text.Contains("System.Threading", StringComparison.Ordinal));
     }
 
+    [Fact]
+    [MethodImpl(AsWritten)]
+    public void Frames_of_test_runners_and_of_generated_code_are_left_out()
+    {
+        Assert.Null(Record.Exception(() => Pools.Generated.Wrapper.Call(() => ReturnTwice(Injected))));
+
+        string[] lines = Lines(MisusedAt());
+        const string Test = nameof(Frames_of_test_runners_and_of_generated_code_are_left_out);
+        Assert.StartsWith(At(nameof(ReturnTwice), 0).Split(" in ")[0], lines[0], StringComparison.Ordinal);
+        Assert.DoesNotContain(lines, line => line.Contains(" Xunit.", StringComparison.Ordinal));
+        Assert.DoesNotContain(lines, line => line.Contains("Pools.Generated.", StringComparison.Ordinal));
+#if !POOLS_MUTANTS // There, another test calls this one.
+        Assert.All(lines[1..], line => Assert.StartsWith(At(Test, 0).Split(" in ")[0], line, StringComparison.Ordinal));
+#endif
+        Assert.Contains(lines, line => line.StartsWith(At(Test, 0).Split(" in ")[0] + (HasLines ? " in" : ""), StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public async Task Place_is_on_the_first_line_and_a_single_call_is_not_repeated()
+    {
+        await Task.Run([MethodImpl(AsWritten)] () =>
+        {
+            byte[] array = Injected.Rent(100);
+            ReturnTwice(array);
+        }, TestContext.Current.CancellationToken);
+
+        MisuseReport report = Assert.Single(_pool.Reports);
+        Assert.Equal(HasLines, report.RentedAt!.File is not null);
+        Assert.EndsWith(Place(report.RentedAt), report.RentedAt.ToString(), StringComparison.Ordinal);
+        Assert.EndsWith(nameof(ReturnTwice), report.MisusedAt!.Member, StringComparison.Ordinal);
+        string misused = Place(report.MisusedAt!) + Environment.NewLine + report.MisusedAt!.Stack;
+        Assert.Contains(misused, report.ToString(), StringComparison.Ordinal);
+
+        static string Place(CallSite site) => $"{site.Time:O}, {site.Member}{(HasLines ? $" in {site.File}:{site.Line}" : string.Empty)}";
+
+        [MethodImpl(AsWritten)]
+        void ReturnTwice(byte[] array)
+        {
+            Injected.Return(array);
+            Injected.Return(array);
+        }
+    }
+
 #if !POOLS_NETSTANDARD
     [Fact]
     public void A_method_that_hides_itself_from_stacks_is_not_told()

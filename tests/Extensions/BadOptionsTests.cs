@@ -37,7 +37,7 @@ public sealed class BadOptionsTests
             o.MaxQuarantineBytes = -1),
         ["Debug VerifyInterval"] = Debug("VerifyInterval is 00:00:00.0010000; its range is 00:00:00 or", o =>
             o.VerifyInterval = TimeSpan.FromMilliseconds(1)),
-        ["Debug FreshContent"] = Debug("FreshContent is 2; its range is Poison … Zero.", o => o.FreshContent = (FreshContent)2),
+        ["Debug FreshContent"] = Debug("FreshContent is 3; its range is Poison … Stale.", o => o.FreshContent = (FreshContent)3),
         ["Debug ForeignArrayReaction"] = Debug("ForeignArrayReaction is 2; its range is", o =>
             o.ForeignArrayReaction = (ForeignArrayReaction)2),
         ["Debug Reaction"] = Debug("Reaction is 4; its range is Throw … FailFast.", o => o.Reaction = (MisuseReaction)4),

@@ -122,7 +122,7 @@ public sealed class PageGuardArrayPool<T> : ArrayPool<T>
 
         nint first = (nint)Unsafe.AsPointer(ref System.Runtime.InteropServices.MemoryMarshal.GetArrayDataReference(array));
         string line = FormattableString.Invariant(
-            $"{operation} {typeof(T).Name}[{array.Length}] at 0x{first:x}, thread {Environment.CurrentManagedThreadId}: {StackText.Of(new StackTrace(fNeedFileInfo: false)).ReplaceLineEndings(" |")}");
+            $"{operation} {typeof(T).Name}[{array.Length}] at 0x{first:x}, thread {Environment.CurrentManagedThreadId}: {new StackText(new StackTrace(fNeedFileInfo: false)).ToString().ReplaceLineEndings(" |")}");
         using (new HeldGate<HardwareAtomics>(_journal))
         {
             _journal.WriteLine(line);

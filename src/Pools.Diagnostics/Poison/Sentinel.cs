@@ -1,11 +1,15 @@
 using System;
 using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
 using System.Runtime.CompilerServices;
 
 namespace Pools.Diagnostics;
 
-/// <summary>An object that stands in returned arrays in place of null, so that a write of null is seen, too.</summary>
-/// <remarks>There is none for abstract types, interfaces, delegates and arrays, nor for structs that hold references: their arrays are cleared.</remarks>
+/// <summary>An object that stands in place of null: in returned arrays, so that a write of null is seen, and in stale ones.</summary>
+/// <remarks>
+/// There is none for abstract types, interfaces, delegates and arrays, for classes with finalizers, whose disposal may release what it
+/// finds, nor for structs that hold references: their arrays are cleared.
+/// </remarks>
 internal static class Sentinel<T>
 {
     private static readonly T? s_instance = typeof(T).IsValueType ? default : Make();
@@ -22,7 +26,7 @@ internal static class Sentinel<T>
         Type type = typeof(T);
         if (type == typeof(string))
         {
-            return (T)(object)"this array has been returned to its pool";
+            return (T)(object)"stale: read before it was written, or after its array was returned";
         }
 
         if (type == typeof(object))
@@ -36,21 +40,27 @@ internal static class Sentinel<T>
 
     private static T? TryMake(
 #if NET
-        [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicConstructors | DynamicallyAccessedMemberTypes.NonPublicConstructors)]
+        [DynamicallyAccessedMembers(
+            DynamicallyAccessedMemberTypes.PublicConstructors
+            | DynamicallyAccessedMemberTypes.NonPublicConstructors
+            | DynamicallyAccessedMemberTypes.NonPublicMethods)]
 #endif
         Type type)
     {
         try
         {
-#if NET
-            object made = RuntimeHelpers.GetUninitializedObject(type);
-#else
-            object made = System.Runtime.Serialization.FormatterServices.GetUninitializedObject(type);
-#endif
+            const BindingFlags OwnAndInherited = BindingFlags.Instance | BindingFlags.NonPublic;
+            MethodInfo? finalizer = type.GetMethod(nameof(Finalize), OwnAndInherited, binder: null, Type.EmptyTypes, modifiers: null);
+            if (finalizer?.DeclaringType != typeof(object))
+            {
+                return default;
+            }
 
-            // It was never initialized, so nothing is to be finalized.
-            GC.SuppressFinalize(made);
-            return (T)made;
+#if NET
+            return (T)RuntimeHelpers.GetUninitializedObject(type);
+#else
+            return (T)System.Runtime.Serialization.FormatterServices.GetUninitializedObject(type);
+#endif
         }
         catch (Exception)
         {

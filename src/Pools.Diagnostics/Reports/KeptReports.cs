@@ -74,17 +74,23 @@ internal sealed class KeptReports
     /// <exception cref="DebugPoolScopeException">There is a misuse, or information where that fails.</exception>
     public void AssertClean(string name, bool failsOnInformation)
     {
+        if (Failure(name, failsOnInformation, skipsThrown: false) is { } failure)
+        {
+            throw failure;
+        }
+    }
+
+    /// <summary>The exception for a misuse, or for information where that fails; null: there is none.</summary>
+    public DebugPoolScopeException? Failure(string name, bool failsOnInformation, bool skipsThrown)
+    {
         MisuseReport[] failures;
         long[] omitted;
         using (new HeldGate<HardwareAtomics>(_reports))
         {
-            failures = [.. _ordered.Where(report => failsOnInformation || !report.IsInformation)];
+            failures = [.. _ordered.Where(report => (failsOnInformation || !report.IsInformation) && !(skipsThrown && report.IsThrown))];
             omitted = [.. _omitted.Select((count, kind) => failsOnInformation || !MisuseKinds.IsInformation((MisuseKind)kind) ? count : 0)];
         }
 
-        if (failures.Length != 0)
-        {
-            throw new DebugPoolScopeException(name, failures, omitted);
-        }
+        return failures.Length == 0 ? null : new DebugPoolScopeException(name, failures, omitted);
     }
 }

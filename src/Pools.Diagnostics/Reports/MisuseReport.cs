@@ -85,6 +85,9 @@ public sealed class MisuseReport
     /// <summary>Which return of the array this is, for <see cref="MisuseKind.DoubleReturn"/>: 2 or more.</summary>
     internal int ReturnNumber { get; init; }
 
+    /// <summary>Whether the calling thread is thrown at.</summary>
+    internal bool IsThrown { get; init; }
+
     /// <summary>Whether it is the third return of an array, or a later one: a report of its own.</summary>
     internal bool IsReturnedRepeatedly => ReturnNumber > 2;
 

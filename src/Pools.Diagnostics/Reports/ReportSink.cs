@@ -51,8 +51,7 @@ internal sealed class ReportSink(DebugArrayPoolOptions options)
     /// <summary>Passes a report that is written down to the observers, and reacts.</summary>
     /// <param name="report">The report.</param>
     /// <param name="isNew">Whether the fault is a new one.</param>
-    /// <param name="isOffender">Whether the calling thread is the offender's, and may be thrown at.</param>
-    public void Follow(MisuseReport report, bool isNew, bool isOffender)
+    public void Follow(MisuseReport report, bool isNew)
     {
         Log(report);
         if (isNew)
@@ -74,14 +73,18 @@ internal sealed class ReportSink(DebugArrayPoolOptions options)
         {
             Debugger.Break();
         }
-        else if (_reaction != MisuseReaction.Record && isOffender && !IsLate(report) && !FinalizerThread.IsCurrent())
+        else if (report.IsThrown)
         {
             throw MisuseKinds.IsArgument(report.Kind) ? new ArrayPoolArgumentException(report) : new ArrayPoolMisuseException(report);
         }
     }
 
+    /// <summary>Whether the calling thread, which is the offender's, is thrown at.</summary>
+    public bool Throws(MisuseKind kind) =>
+        _reaction != MisuseReaction.Record && !MisuseKinds.IsInformation(kind) && !IsLate(kind) && !FinalizerThread.IsCurrent();
+
     /// <summary>Whether it may come from the end of a container, which disposes of its pools before whoever was made earlier, and returns when that is disposed of. An exception there would keep all that is left from being disposed of.</summary>
-    private bool IsLate(MisuseReport report) => _isOfContainer && report.Kind == MisuseKind.AfterDispose;
+    private bool IsLate(MisuseKind kind) => _isOfContainer && kind == MisuseKind.AfterDispose;
 
     /// <summary>The kind and the places. Not the scope: a program with a scope for each request has scopes without number.</summary>
     private static string KeyOf(MisuseReport report)

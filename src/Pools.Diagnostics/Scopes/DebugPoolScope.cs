@@ -51,18 +51,14 @@ public sealed class DebugPoolScope : IDisposable
     /// <summary>Whether it takes no more rentals.</summary>
     internal bool IsOver => Volatile.Read(ref _isOver) != 0;
 
-    /// <summary>This scope, or the nearest around it that takes rentals; null: none does.</summary>
-    internal DebugPoolScope? NearestOpen => Nearest(static scope => !scope.IsOver);
-
-    /// <summary>This scope, or the nearest around it that may still fail, while it ends for instance; null: none may.</summary>
-    internal DebugPoolScope? NearestToFail => Nearest(static scope => Volatile.Read(ref scope._hasEnded) == 0);
-
     /// <summary>Checks everything that was rented in this scope, ends it, and throws if anything is wrong.</summary>
     /// <exception cref="DebugPoolScopeException">Something was done wrong, or is still out; also where an earlier exception about it was swallowed.</exception>
     public void AssertClean()
     {
-        End();
-        _reports.AssertClean(Name, FailOnInformation);
+        if (Finish(skipsThrown: false) is { } failure)
+        {
+            throw failure;
+        }
     }
 
     /// <summary>Waits for returns that are on their way, then does what <see cref="AssertClean"/> does.</summary>
@@ -101,10 +97,27 @@ public sealed class DebugPoolScope : IDisposable
     /// <summary>Adds a report, as a copy: this scope counts its own occurrences.</summary>
     internal void Add(string key, MisuseReport report) => _reports.Add(key, report.Copy());
 
+    /// <summary>Ends the scope and returns what is wrong; null: nothing.</summary>
+    /// <param name="skipsThrown">Whether misuses that were thrown are left out.</param>
+    internal DebugPoolScopeException? Finish(bool skipsThrown)
+    {
+        End();
+        return _reports.Failure(Name, FailOnInformation, skipsThrown);
+    }
+
+    /// <summary>This scope, or the nearest around it that takes rentals of a pool, or of any; null: none does.</summary>
+    internal DebugPoolScope? NearestOpen(IScopedPool? pool = null) => Nearest(pool, static scope => !scope.IsOver);
+
+    /// <summary>This scope, or the nearest around it that may still fail for a pool, while it ends for instance; null: none may.</summary>
+    internal DebugPoolScope? NearestToFail(IScopedPool pool) => Nearest(pool, static scope => Volatile.Read(ref scope._hasEnded) == 0);
+
+    private bool Watches(IScopedPool pool) => pool == _pool || (pool.IsRedirected && _pool == RedirectedPools.All);
+
     private void End()
     {
         if (Interlocked.Exchange(ref _isOver, 1) == 0)
         {
+            ScopeStack.Leave(this);
             _pool.End(this);
 
             // What others have taken out of the quarantine before this could look at it; they are in the midst of it, and wait for nobody.
@@ -119,10 +132,10 @@ public sealed class DebugPoolScope : IDisposable
         }
     }
 
-    private DebugPoolScope? Nearest(Func<DebugPoolScope, bool> condition)
+    private DebugPoolScope? Nearest(IScopedPool? pool, Func<DebugPoolScope, bool> condition)
     {
         DebugPoolScope? scope = this;
-        while (scope is not null && !condition(scope))
+        while (scope is not null && !(condition(scope) && (pool is null || scope.Watches(pool))))
         {
             scope = scope.Outer;
         }

@@ -1,8 +1,11 @@
 namespace Pools.Diagnostics;
 
-/// <summary>What a scope needs of its pool.</summary>
+/// <summary>What a scope needs of its pool, or of its pools.</summary>
 internal interface IScopedPool
 {
+    /// <summary>Whether code that names <c>ArrayPool&lt;T&gt;.Shared</c> rents here.</summary>
+    bool IsRedirected { get; }
+
     /// <summary>Whether anything that was rented in a scope is still out.</summary>
     bool HasOutstanding(DebugPoolScope scope);
 

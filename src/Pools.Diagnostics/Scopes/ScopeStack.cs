@@ -4,33 +4,40 @@ using Pools.Internal;
 
 namespace Pools.Diagnostics;
 
-/// <summary>The scopes of a pool that are open, and which of them a rent belongs to.</summary>
+/// <summary>The scopes of a pool that are open, and which scope a rent belongs to.</summary>
 /// <remarks>
-/// Where one is open, that is it, on whatever thread. Where several are, it is the one that flows with the caller, or the nearest around it that is still open: attribution, not proof.
+/// A rent belongs to the nearest open scope that flows with the caller and watches the pool. Without one, it belongs to the only open scope
+/// of the pool: attribution, not proof.
+/// A scope that watches several pools takes only what flows from it.
 /// <para><b>Threading</b>: any thread.</para>
 /// <para><b>Ordering</b>: a scope is open before <see cref="Open"/> returns.</para>
 /// <para><b>Bounds</b>: one entry for each open scope.</para>
 /// <para><b>Accepted races</b>: a rent that races with the opening or closing of a scope may be attributed to either state.</para>
 /// </remarks>
-internal sealed class ScopeStack
+internal sealed class ScopeStack(IScopedPool pool)
 {
+    private static readonly AsyncLocal<DebugPoolScope?> s_flowing = new();
+
     private readonly List<DebugPoolScope> _open = [];
-    private readonly AsyncLocal<DebugPoolScope?> _flowing = new();
     private DebugPoolScope? _only;
-    private int _count;
 
-    public bool IsAnyOpen => Volatile.Read(ref _count) != 0;
+    public DebugPoolScope? Current => s_flowing.Value?.NearestOpen(pool) ?? Volatile.Read(ref _only);
 
-    public DebugPoolScope? Current
+    /// <summary>Has a scope flow from the caller on, inside the one that does so far.</summary>
+    public static void Nest(DebugPoolScope scope)
     {
-        get
-        {
-            if (!IsAnyOpen)
-            {
-                return null;
-            }
+        // Not one that is over: a chain of those would grow forever.
+        scope.Outer = s_flowing.Value?.NearestOpen();
+        Enter(scope);
+    }
 
-            return Volatile.Read(ref _only) ?? _flowing.Value?.NearestOpen;
+    public static void Enter(DebugPoolScope scope) => s_flowing.Value = scope;
+
+    public static void Leave(DebugPoolScope scope)
+    {
+        if (s_flowing.Value == scope)
+        {
+            s_flowing.Value = scope.Outer?.NearestOpen();
         }
     }
 
@@ -42,9 +49,7 @@ internal sealed class ScopeStack
             Note_NeedsLock();
         }
 
-        // Not one that is over: a chain of those would grow forever.
-        scope.Outer = _flowing.Value?.NearestOpen;
-        _flowing.Value = scope;
+        Nest(scope);
     }
 
     public void Close(DebugPoolScope scope)
@@ -54,16 +59,7 @@ internal sealed class ScopeStack
             _open.Remove(scope);
             Note_NeedsLock();
         }
-
-        if (_flowing.Value == scope)
-        {
-            _flowing.Value = scope.Outer?.NearestOpen;
-        }
     }
 
-    private void Note_NeedsLock()
-    {
-        Volatile.Write(ref _only, _open.Count == 1 ? _open[0] : null);
-        Volatile.Write(ref _count, _open.Count);
-    }
+    private void Note_NeedsLock() => Volatile.Write(ref _only, _open.Count == 1 ? _open[0] : null);
 }

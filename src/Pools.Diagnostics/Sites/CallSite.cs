@@ -9,16 +9,20 @@ namespace Pools.Diagnostics;
 /// <remarks>An immutable value; safe for any thread.</remarks>
 public sealed class CallSite
 {
+    private readonly string? _member;
+    private readonly string? _file;
+    private readonly int _line;
     private readonly StackTrace? _stack;
+    private StackText? _text;
 
     internal CallSite(int threadId, DateTimeOffset time, string? activityId, string? member, string? file, int line, StackTrace? stack)
     {
         ThreadId = threadId;
         Time = time;
         ActivityId = activityId;
-        Member = member;
-        File = file;
-        Line = line;
+        _member = member;
+        _file = file;
+        _line = line;
         _stack = stack;
     }
 
@@ -32,25 +36,35 @@ public sealed class CallSite
     public string? ActivityId { get; }
 
     /// <summary>Gets the member that made the call, if it is known.</summary>
-    public string? Member { get; }
+    public string? Member => _member ?? Innermost?.Member;
 
     /// <summary>Gets the source file of the call, if it is known.</summary>
-    public string? File { get; }
+    public string? File => _member is null ? Innermost?.File : _file;
 
     /// <summary>Gets the line in <see cref="File"/>; 0: unknown.</summary>
-    public int Line { get; }
+    public int Line => _member is null ? Innermost?.Line ?? 0 : _line;
 
-    /// <summary>Gets the stack, one frame a line, formatted each time it is read; null: it was not recorded.</summary>
-    public string? Stack => _stack is null ? null : StackText.Of(_stack);
+    /// <summary>Gets the stack, one frame a line; null: it was not recorded.</summary>
+    public string? Stack => Text?.ToString();
 
-    /// <summary>Returns one line, and the stack below it if there is one.</summary>
+    /// <summary>What <see cref="_stack"/> tells; read once, because lines are looked up.</summary>
+    private StackText? Text => _text ??= _stack is null ? null : new StackText(_stack);
+
+    private ReportFrame? Innermost => Text is { Frames.Count: not 0 } text ? text.Frames[0] : null;
+
+    /// <summary>Returns one line, and the stack below it if it says more.</summary>
     public override string ToString()
     {
         StringBuilder text = new();
         text.Append(FormattableString.Invariant($"thread {ThreadId}, {Time:O}"));
         if (Member is not null)
         {
-            text.Append(FormattableString.Invariant($", {Member} in {File}:{Line}"));
+            text.Append(", ").Append(Member);
+        }
+
+        if (File is not null)
+        {
+            text.Append(FormattableString.Invariant($" in {File}:{Line}"));
         }
 
         if (ActivityId is not null)
@@ -58,7 +72,7 @@ public sealed class CallSite
             text.Append(", activity ").Append(ActivityId);
         }
 
-        if (_stack is not null)
+        if (Text is { Frames.Count: not 1 })
         {
             text.AppendLine().Append(Stack);
         }
@@ -67,5 +81,5 @@ public sealed class CallSite
     }
 
     /// <summary>What tells this site from others, for counting reports of the same fault once.</summary>
-    internal string Key => Stack ?? (Member is null ? string.Empty : string.Concat(File, ":", Line.ToString(CultureInfo.InvariantCulture)));
+    internal string Key => Stack ?? (_member is null ? string.Empty : string.Concat(_file, ":", _line.ToString(CultureInfo.InvariantCulture)));
 }

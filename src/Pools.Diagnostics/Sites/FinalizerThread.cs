@@ -42,7 +42,7 @@ internal static class FinalizerThread
         // The runtime's own loop over finalizers, where that is managed code, and the finalizer itself above it.
         for (int i = stack.FrameCount - 1; i >= Math.Max(0, stack.FrameCount - 3); i--)
         {
-            if (NameOf(stack.GetFrame(i)) is "Finalize" or "RunFinalizers")
+            if (FrameName.Of(stack.GetFrame(i)) is "Finalize" or "RunFinalizers")
             {
                 return true;
             }
@@ -50,12 +50,6 @@ internal static class FinalizerThread
 
         return false;
     }
-
-#if NET
-    private static string? NameOf(StackFrame? frame) => frame is null ? null : DiagnosticMethodInfo.Create(frame)?.Name;
-#else
-    private static string? NameOf(StackFrame? frame) => frame?.GetMethod()?.Name;
-#endif
 
     /// <summary>Is lost as soon as it is made.</summary>
     private sealed class Herald

@@ -12,25 +12,51 @@ namespace Pools.Diagnostics;
 /// <param name="name">The method as its author wrote it.</param>
 /// <param name="type">The type with its namespace; empty: it has none, such as code that was made while the program runs.</param>
 /// <param name="assembly">The assembly's name, without version.</param>
-/// <param name="place">File and line as the runtime writes them, with what stands before; empty: unknown.</param>
-internal sealed class ReportFrame(string name, string type, string assembly, string place)
+/// <param name="file">The source file; null: unknown.</param>
+/// <param name="line">The line in it; 0: unknown.</param>
+internal sealed class ReportFrame(string name, string type, string assembly, string? file, int line)
 {
-    /// <summary>The pools' own, for which nobody is to blame.</summary>
-    public bool IsOwn => assembly is nameof(Pools) or nameof(Pools) + "." + nameof(Diagnostics) or nameof(Pools) + ".Extensions";
-
-    /// <summary>The program's: neither the pools' nor the framework's.</summary>
-    public bool IsProgram => !IsOwn && type.Length != 0 && !FrameworkCode.Has(assembly);
+    /// <summary>Whether it is code of the program: neither the pools', nor a test runner's, nor the framework's.</summary>
+    public bool IsProgram => !IsPlumbing && !FrameworkCode.Has(assembly);
 
     /// <summary>Whether it says nothing of who does what.</summary>
-    public bool IsPlumbing => type.Length == 0 || (FrameworkCode.Has(assembly) && FrameworkCode.IsPlumbing(type));
+    public bool IsPlumbing => IsOwn || IsTestCode || type.Length == 0 || (FrameworkCode.Has(assembly) && FrameworkCode.IsPlumbing(type));
+
+    /// <summary>Whether it calls the test, and not a test's delegate.</summary>
+    public bool RunsTests => IsTestCode && !FrameworkCode.IsAssertion(type);
+
+    /// <summary>The source file; null: unknown.</summary>
+    public string? File => file;
+
+    /// <summary>The line in <see cref="File"/>; 0: unknown.</summary>
+    public int Line => line;
+
+    /// <summary>The method, in short beside its file: as the compiler fills it in.</summary>
+    public string Member
+    {
+        get
+        {
+            int dot = Name.LastIndexOf('.');
+            return file is null || dot <= 0 ? Name : Name.Substring(Name[dot - 1] == '.' ? dot : dot + 1);
+        }
+    }
 
     /// <summary>Whether this only starts what an asynchronous method or an iterator does, which another call has told already: the compiler made it, so no line is its own.</summary>
     /// <param name="inner">The call that it has made.</param>
-    public bool OnlyStarts(ReportFrame inner) => place.Length == 0 && string.Equals(Name, inner.Name, StringComparison.Ordinal);
+    public bool OnlyStarts(ReportFrame inner) => file is null && string.Equals(Name, inner.Name, StringComparison.Ordinal);
 
-    public override string ToString() => Name + place;
+    /// <summary>As the runtime writes it below an exception, so that editors make the place a link.</summary>
+    public override string ToString() => file is null ? Name : FormattableString.Invariant($"{Name} in {file}:line {line}");
 
     private string Name => name;
+
+    /// <summary>Whether it is a test framework's, also in source that is generated into a test project.</summary>
+    private bool IsTestCode => FrameworkCode.IsTestFramework(assembly) || FrameworkCode.IsIn(type, "TUnit.Generated");
+
+    /// <summary>Whether it is the pools', also in source that their packages compile into a test project.</summary>
+    private bool IsOwn =>
+        assembly is nameof(Pools) or nameof(Pools) + "." + nameof(Diagnostics) or nameof(Pools) + ".Extensions"
+        || FrameworkCode.IsIn(type, "Pools.Generated");
 
     /// <summary>Reads a frame. File and line are looked up here and not when the stack is taken, which would take ten times as long.</summary>
     /// <param name="frame">The frame.</param>
@@ -54,7 +80,8 @@ internal sealed class ReportFrame(string name, string type, string assembly, str
         string assembly = NameOfAssembly(info.DeclaringAssemblyName);
 
         // The framework has no symbols beside it.
-        return new ReportFrame(NameOf(type, info.Name), type, assembly, method is null || FrameworkCode.Has(assembly) ? string.Empty : PlaceOf(frame, method));
+        SourceLine? place = method is null || FrameworkCode.Has(assembly) ? null : PlaceOf(frame, method);
+        return new ReportFrame(NameOf(type, info.Name), type, assembly, place?.Path, place?.Line ?? 0);
 #else
         if (method is null)
         {
@@ -63,7 +90,7 @@ internal sealed class ReportFrame(string name, string type, string assembly, str
 
         Type? declaring = method.DeclaringType is { IsGenericType: true } constructed ? constructed.GetGenericTypeDefinition() : method.DeclaringType;
         string type = declaring?.FullName ?? string.Empty;
-        return new ReportFrame(NameOf(type, method.Name), type, NameOfAssembly(method.Module.Assembly.FullName ?? string.Empty), string.Empty);
+        return new ReportFrame(NameOf(type, method.Name), type, NameOfAssembly(method.Module.Assembly.FullName ?? string.Empty), file: null, line: 0);
 #endif
     }
 
@@ -82,15 +109,12 @@ internal sealed class ReportFrame(string name, string type, string assembly, str
     private static bool IsHidden(MethodBase? method) =>
         method is not null && (method.IsDefined(typeof(StackTraceHiddenAttribute), inherit: false) || (method.DeclaringType?.IsDefined(typeof(StackTraceHiddenAttribute), inherit: false) ?? false));
 
-    /// <summary>As the runtime writes it below an exception, so that editors make it a link.</summary>
     [UnconditionalSuppressMessage("SingleFile", "IL3000", Justification = "Without a file there is no line.")]
-    private static string PlaceOf(StackFrame frame, MethodBase method)
+    private static SourceLine? PlaceOf(StackFrame frame, MethodBase method)
     {
         int offset = frame.GetILOffset();
         string file = method.Module.Assembly is { IsDynamic: false } assembly ? assembly.Location : string.Empty;
-        return offset != StackFrame.OFFSET_UNKNOWN && file.Length != 0 && SymbolFiles.Find(file, method.MetadataToken, offset) is { } line
-            ? FormattableString.Invariant($" in {line.Path}:line {line.Line}")
-            : string.Empty;
+        return offset != StackFrame.OFFSET_UNKNOWN && file.Length != 0 ? SymbolFiles.Find(file, method.MetadataToken, offset) : null;
     }
 #else
     private static MethodBase? MethodOf(StackFrame frame) => frame.GetMethod();

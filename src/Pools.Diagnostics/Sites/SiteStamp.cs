@@ -36,6 +36,10 @@ internal struct SiteStamp
     /// <summary>The managed thread; 0: there was no call.</summary>
     public readonly int ThreadId => _threadId;
 
+    /// <summary>Whether a static initializer made the call, as far as its stack was noted.</summary>
+    public readonly bool IsInStaticInitializer =>
+        _stack is not null && Array.Exists(_stack.GetFrames(), static frame => FrameName.Of(frame) is ".cctor");
+
     /// <summary>Puts a call where none is noted: what is null there stays as it is, for the collector's write barriers cost more than to look.</summary>
     public void Fill(in SiteStamp call)
     {

@@ -5,37 +5,46 @@ using System.Linq;
 
 namespace Pools.Diagnostics;
 
-/// <summary>A stack as a person wants to read it: from the user's call on, without the pools' own frames above it, and without the framework's below the program.</summary>
-internal static class StackText
+/// <summary>
+/// A stack as a person wants to read it: the program's calls and the framework's between them, without the pools' own and those of a test
+/// runner.
+/// </summary>
+internal sealed class StackText
 {
-    public static string Of(StackTrace stack)
+    private readonly string? _unread;
+
+    public StackText(StackTrace stack)
     {
         ReportFrame[] frames = stack.GetFrames().Select(ReportFrame.Of).OfType<ReportFrame>().ToArray();
+        Frames = Essential(frames);
 
         // Where inlining or trimming has left nothing to tell frames by, all of them are shown.
-        if (frames.Length == 0)
+        if (Frames.Count == 0)
         {
-            return string.Join(Environment.NewLine, stack.ToString().TrimEnd().Split('\n').Select(line => line.TrimEnd('\r')));
+            _unread = string.Join(Environment.NewLine, stack.ToString().TrimEnd().Split('\n').Select(line => line.TrimEnd('\r')));
         }
-
-        int first = Array.FindIndex(frames, frame => !frame.IsOwn);
-        int last = Array.FindLastIndex(frames, frame => frame.IsProgram);
-        return Join(last < 0 ? frames.Skip(Math.Max(first, 0)) : Essential(frames, first, last));
     }
 
-    private static List<ReportFrame> Essential(ReportFrame[] frames, int first, int last)
+    /// <summary>The calls that are told, the innermost first; none: nothing is known of them.</summary>
+    public List<ReportFrame> Frames { get; }
+
+    public override string ToString() => _unread ?? string.Join(Environment.NewLine, Frames.Select(frame => "   at " + frame));
+
+    private static List<ReportFrame> Essential(ReportFrame[] frames)
     {
+        // Below the runner stands the program's entry point, or the test before, at the end of which the runner went on.
+        int first = Math.Max(0, Array.FindIndex(frames, frame => frame.IsProgram));
+        int runner = Array.FindIndex(frames, first, frame => frame.RunsTests);
+        int last = Array.FindLastIndex(frames, (runner < 0 ? frames.Length : runner) - 1, frame => frame.IsProgram);
         List<ReportFrame> essential = [];
-        for (int i = first; i <= last; i++)
+        foreach (ReportFrame frame in last < 0 ? frames : frames.Take(last + 1))
         {
-            if (!frames[i].IsPlumbing && !(essential.Count != 0 && frames[i].OnlyStarts(essential[essential.Count - 1])))
+            if (!frame.IsPlumbing && !(essential.Count != 0 && frame.OnlyStarts(essential[essential.Count - 1])))
             {
-                essential.Add(frames[i]);
+                essential.Add(frame);
             }
         }
 
         return essential;
     }
-
-    private static string Join(IEnumerable<ReportFrame> frames) => string.Join(Environment.NewLine, frames.Select(frame => "   at " + frame));
 }
