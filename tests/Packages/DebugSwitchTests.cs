@@ -22,6 +22,23 @@ public sealed class DebugSwitchTests(PackedLibraries libraries)
     }
 
     [Fact]
+    public void Recipe_for_all_test_projects_adds_the_package_once()
+    {
+        using Consumer consumer = new(libraries);
+        string recipe = Assert.Single(
+            PageBlocks.Of(Path.Combine(Repository.Root, "docs", "replacement.md"), "xml"),
+            block => block.Contains("PackageReference", StringComparison.Ordinal));
+        File.WriteAllText(
+            Path.Combine(consumer.Root, "Directory.Build.targets"),
+            recipe.Replace("Version=\"0.1.0\"", $"VersionOverride=\"{libraries.Version}\"", StringComparison.Ordinal));
+
+        // The project references the package, too, which would be the warning NU1504.
+        string output = consumer.Build("Suite", "-p:PoolsSharedReplacement=debug", "-warnaserror");
+
+        Assert.Contains("Pools: redirected 2 uses in 1 assembly", output, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void Leak_in_a_library_fails_its_test()
     {
         using Consumer consumer = new(libraries);

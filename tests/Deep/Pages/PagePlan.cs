@@ -47,9 +47,8 @@ internal static class PagePlan
         new($"{Add}.Extensions") { Page = "docs/dependency-injection.md", Before = "sources" },
         new($"{Add}.Analyzers") { Page = "docs/analyzers/README.md", Before = "project Ruled" },
         new("dotnet format analyzers --severity warn") { Before = "cd ../Ruled" },
-        new($"{Add}.Analyzers") { Page = "docs/analyzers/switch.md", Before = "project Switched" },
-        new("dotnet test -p:PoolsSharedReplacement=debug") { Skip = Suite },
-        new("POOLS_DEBUG=\"isolated;seed=42;stacks=full\" dotnet test -p:PoolsSharedReplacement=debug") { Skip = Suite },
+        new($"{Add}.Diagnostics") { Page = "docs/replacement.md", Before = "project Replaced" },
+        new("dotnet test -p:PoolsSharedReplacement=debug-around") { Skip = Suite },
         new("POOLS_DEBUG=\"isolated;seed=42;stacks=full\" dotnet test") { Before = "cd samples/DebugPoolTests" },
 
         // The tool. Exit code 1: it found a fault.
