@@ -6,12 +6,14 @@ internal sealed class Consumer : IDisposable
     private readonly TemporaryFolder _folder = new();
     private readonly PackedLibraries _libraries;
 
-    public Consumer(PackedLibraries libraries)
+    /// <param name="libraries">The packages.</param>
+    /// <param name="usesSources">Whether restores may also use the machine's package sources.</param>
+    public Consumer(PackedLibraries libraries, bool usesSources = false)
     {
         _libraries = libraries;
         PackedLibraries.CopyFolder("tests/Packages/Consumers", Root);
         File.Copy(Path.Combine(Repository.Root, "Directory.Packages.props"), Path.Combine(Root, "Directory.Packages.props"));
-        File.WriteAllText(Path.Combine(Root, "nuget.config"), libraries.Configuration());
+        File.WriteAllText(Path.Combine(Root, "nuget.config"), libraries.Configuration(usesSources));
     }
 
     public string Root => _folder.Path;

@@ -87,13 +87,14 @@ public sealed class PackedLibraries : IDisposable
     }
 
     /// <summary>A configuration for restores: the packages, and the machine's package folder.</summary>
-    public string Configuration()
+    /// <param name="usesSources">Whether to add the machine's package sources.</param>
+    public string Configuration(bool usesSources = false)
     {
         string unpacked = Environment.GetEnvironmentVariable("NUGET_PACKAGES")
             ?? Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".nuget", "packages");
         return $"""
             <configuration>
-              <packageSources><clear /><add key="packed" value="{Packages}" /></packageSources>
+              <packageSources>{(usesSources ? "" : "<clear />")}<add key="packed" value="{Packages}" /></packageSources>
               <fallbackPackageFolders><add key="machine" value="{unpacked}" /></fallbackPackageFolders>
             </configuration>
             """;
