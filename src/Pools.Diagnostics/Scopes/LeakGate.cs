@@ -57,6 +57,9 @@ public sealed class LeakGate
     /// </param>
     /// <exception cref="DebugPoolScopeException">A rented array was misused, or is still out.</exception>
     /// <remarks>Safe for any thread; of several calls, one reports.</remarks>
+#if NET
+    [System.Diagnostics.StackTraceHidden]
+#endif
     public void End(bool hasTestFailed = false)
     {
         if (Finish(hasTestFailed) is { } failure)
