@@ -18,8 +18,13 @@ internal static class StressPrograms
     public static void BirthsAndDeaths(string configuration, int threads, int seed) =>
         Run(configuration, Plan(threads, seed, 4_000) with { Generations = 20 });
 
-    public static void Collections(string configuration, int threads, int seed) =>
-        Run(configuration, Plan(threads, seed, 40_000) with { Generations = 2, Meanwhile = () => GC.Collect(), RentsPerTurn = 500 });
+    public static void Collections(string configuration, int threads, int seed)
+    {
+        PerCoreArrayPool<long> pool = StressScenarios.Make<long>(configuration, hearsCollections: true);
+        int before = GC.CollectionCount(2);
+        Run(pool, Plan(threads, seed, 40_000) with { Generations = 2, Meanwhile = () => GC.Collect(), RentsPerTurn = 500 });
+        StressScenarios.RequireBalance(pool, seed, (GC.CollectionCount(2) - before) * threads);
+    }
 
     public static void Trims(string configuration, int threads, int seed)
     {

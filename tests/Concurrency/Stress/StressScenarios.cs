@@ -12,7 +12,10 @@ internal static class StressScenarios
 
     public static IReadOnlyList<string> Configurations { get; } = [Default, SmallMagazines, SmallBudget];
 
-    public static PerCoreArrayPool<T> Make<T>(string configuration, TimeProvider? clock = null, IMemoryPressureSource? pressure = null)
+    /// <summary>Makes a pool.</summary>
+    /// <param name="hearsCollections">Whether collections trim it: the balance is exact only without trims.</param>
+    public static PerCoreArrayPool<T> Make<T>(
+        string configuration, TimeProvider? clock = null, IMemoryPressureSource? pressure = null, bool hearsCollections = false)
     {
         var options = new PerCoreArrayPoolOptions { TimeProvider = clock
             ?? TimeProvider.System, PressureSource = pressure, Name = configuration };
@@ -25,7 +28,7 @@ internal static class StressScenarios
             options.MaxRetainedBytes = 64 << 10;
         }
 
-        return new PerCoreArrayPool<T>(options);
+        return new PerCoreArrayPool<T>(options, allocator: null, hearsCollections);
     }
 
     public static void Trim<T>(PerCoreArrayPool<T> pool, ManualClock clock, PressureDial pressure, int turn)
