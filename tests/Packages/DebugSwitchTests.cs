@@ -35,7 +35,7 @@ public sealed class DebugSwitchTests(PackedLibraries libraries)
         // The project references the package, too, which would be the warning NU1504.
         string output = consumer.Build("Suite", "-p:PoolsSharedReplacement=debug", "-warnaserror");
 
-        Assert.Contains("Pools: redirected 2 uses in 1 assembly", output, StringComparison.Ordinal);
+        Assert.Matches("Pools: redirected [0-9]+ uses", output);
     }
 
     [Fact]
