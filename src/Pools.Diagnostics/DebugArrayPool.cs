@@ -140,8 +140,18 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
     /// <summary>Gets the debug pool of the process for this element type: isolated, with default options. Disposing it does nothing.</summary>
     public static new DebugArrayPool<T> Shared { get; } = new() { IsShared = true };
 
-    /// <summary>Whether this is one of the process's own. To compare with them would make them.</summary>
-    private bool IsShared { get; init; }
+    /// <summary>Gets the isolated debug pool of the process for code whose uses of <see cref="ArrayPool{T}.Shared"/> are redirected.</summary>
+    /// <remarks>Returns foreign arrays there, takes full stacks, and lends <see cref="FreshContent.Stale"/> content in tests. Disposing it does nothing.</remarks>
+    public static DebugArrayPool<T> InPlaceOfShared => RedirectedPool<T>.InPlace;
+
+    /// <summary>Gets the debug pool of the process around <see cref="ArrayPool{T}.Shared"/>, with the options of <see cref="InPlaceOfShared"/>.</summary>
+    public static DebugArrayPool<T> AroundShared => RedirectedPool<T>.Around;
+
+    /// <summary>Whether this is one of the process's own. Comparing with them would create them.</summary>
+    internal bool IsShared { get; init; }
+
+    /// <inheritdoc/>
+    bool IScopedPool.IsRedirected => IsShared && _settings.ForeignArrayReaction == ForeignArrayReaction.ReturnToShared;
 
     /// <summary>Gets the pool's name in reports.</summary>
     public string Name => _settings.Name;
