@@ -61,7 +61,14 @@ internal static class Redirector
             if (instruction.Operand is MethodReference { Name: Names.GetShared, DeclaringType: GenericInstanceType type }
                 && type.ElementType.FullName == Names.FullName)
             {
-                instruction.Operand = Of(getter, type.GenericArguments[0], module);
+                MethodReference redirected = Of(getter, type.GenericArguments[0], module);
+                instruction.Operand = redirected;
+                if (instruction is { OpCode.Code: Code.Ldtoken, Next: { OpCode.Code: Code.Ldtoken, Operand: GenericInstanceType } declaring })
+                {
+                    // An expression tree names the method and its type.
+                    declaring.Operand = redirected.DeclaringType;
+                }
+
                 uses++;
             }
         }

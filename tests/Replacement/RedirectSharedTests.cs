@@ -18,12 +18,13 @@ public sealed class RedirectSharedTests : IDisposable
             public static object Lambda() { Func<object> get = () => ArrayPool<string>.Shared; return get(); }
             public static object Either() => Environment.TickCount > 0 ? ArrayPool<Guid>.Shared : ArrayPool<Guid>.Create();
             public static object Nested() => Inner<int>.Pool;
+            public static object Tree() { System.Linq.Expressions.Expression<Func<object>> tree = () => ArrayPool<long>.Shared; return tree.Compile()(); }
             private static ArrayPool<T> Get<T>() => ArrayPool<T>.Shared;
             private static class Inner<T> { public static readonly ArrayPool<T> Pool = ArrayPool<T>.Shared; }
             public static void Fail()
             {
                 byte[] array = ArrayPool<byte>.Shared.Rent(100);
-                throw new InvalidOperationException(array.Length.ToString()); // line 16
+                throw new InvalidOperationException(array.Length.ToString()); // line 17
             }
         }
         """;
@@ -45,9 +46,9 @@ public sealed class RedirectSharedTests : IDisposable
 
         Type uses = build.Load().GetType("Uses")!;
 
-        Assert.All((string[])["Named", "Group", "Lambda", "Either", "Nested"], name => Assert.Equal(pool, uses.GetMethod(name)!.Invoke(null, null)!.GetType().Name));
+        Assert.All((string[])["Named", "Group", "Lambda", "Either", "Nested", "Tree"], name => Assert.Equal(pool, uses.GetMethod(name)!.Invoke(null, null)!.GetType().Name));
         Assert.Equal(pool, uses.GetMethod("Generic")!.MakeGenericMethod(typeof(DateTime)).Invoke(null, null)!.GetType().Name);
-        Assert.StartsWith("redirected 7 uses in 1 assembly to ", build.Summary, StringComparison.Ordinal);
+        Assert.StartsWith("redirected 8 uses in 1 assembly to ", build.Summary, StringComparison.Ordinal);
     }
 
     [Theory, InlineData("debug"), InlineData("debug-around")]
@@ -65,7 +66,7 @@ public sealed class RedirectSharedTests : IDisposable
 
         TargetInvocationException thrown = Assert.Throws<TargetInvocationException>(() => fail.Invoke(null, null));
 
-        Assert.Contains("/src/Library.cs:line 16", thrown.InnerException!.StackTrace, StringComparison.Ordinal);
+        Assert.Contains("/src/Library.cs:line 17", thrown.InnerException!.StackTrace, StringComparison.Ordinal);
     }
 
     [Theory, InlineData(DebugInformationFormat.PortablePdb), InlineData(DebugInformationFormat.Embedded), InlineData(null)]
