@@ -279,9 +279,9 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
         }
 
         LogRented(array);
-        if (known is not null)
+        if (known is not null && !((IScopedPool)this).IsRedirected)
         {
-            // Who rents it now has done nothing wrong, and gets a rental of its own.
+            // This renter has done nothing wrong, and gets a rental of its own. From a redirected pool, the framework may have returned it.
             Report(MisuseKind.DuplicateFromInner, known, array.Length, site, isOffender: false);
         }
 

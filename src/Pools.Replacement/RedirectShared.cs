@@ -25,8 +25,11 @@ public sealed class RedirectShared : Task
     [Required]
     public ITaskItem[] Files { get; set; } = [];
 
-    /// <summary>Those that belong to the framework, which stay as they are.</summary>
-    public ITaskItem[] FrameworkFiles { get; set; } = [];
+    /// <summary>Those that stay as they are, such as the framework's.</summary>
+    public ITaskItem[] Skip { get; set; } = [];
+
+    /// <summary>Whether a project without the package of the pool stays as it is. Otherwise, that is an error.</summary>
+    public bool IsOptional { get; set; }
 
     /// <summary>The assemblies that the application was compiled against.</summary>
     public ITaskItem[] References { get; set; } = [];
@@ -69,34 +72,33 @@ public sealed class RedirectShared : Task
     {
         ReplacementProperty replacement = ReplacementProperty.Parse(Replacement.Trim())
             ?? throw new ReplacementException("POOL0103", $"PoolsSharedReplacement is '{Replacement}'; valid values are {ReplacementProperty.ValidValues}.");
-        HashSet<string> framework = new(FrameworkFiles.Select(file => file.ItemSpec), StringComparer.Ordinal);
-        ITaskItem[] files = [.. Files.Where(file => !framework.Contains(file.ItemSpec) && IsAssembly(file.ItemSpec) && File.Exists(file.ItemSpec))];
+        HashSet<string> skipped = new(Skip.Select(file => file.ItemSpec), StringComparer.Ordinal);
+        ITaskItem[] files = [.. Files.Where(file => !skipped.Contains(file.ItemSpec) && IsAssembly(file.ItemSpec) && File.Exists(file.ItemSpec))];
         string[] names = [.. files.Select(file => Path.GetFileNameWithoutExtension(file.ItemSpec))];
-        using Assemblies assemblies = new(files.Concat(References).Select(file => file.ItemSpec));
-        Lazy<MethodDefinition> getter = new(() => ReplacementGetter.Find(replacement, Replacement, assemblies, names));
-        if (replacement.Package is { } package && Array.IndexOf(names, package) < 0)
+        if (IsOptional && replacement.Package is { } package && Array.IndexOf(names, package) < 0)
         {
-            // Also if nothing is to be redirected yet.
-            _ = getter.Value;
+            Summary = $"redirected nothing, because {Path.GetFileNameWithoutExtension(Project)} does not use the package {package}";
+            return;
         }
 
-        Manifest manifest = Manifest.Open(
-            Path.Combine(Folder, "manifest.tsv"),
-            string.Join("\t", Replacement, string.Join(";", Exclude), GetType().Assembly.ManifestModule.ModuleVersionId));
+        using Assemblies assemblies = new(files.Concat(References).Select(file => file.ItemSpec));
+        Lazy<MethodDefinition> getter = new(() => ReplacementGetter.Find(replacement, Replacement, assemblies, names));
+        Manifest manifest = new(Path.Combine(Folder, "manifest.tsv"));
+        RequireSameGetter(manifest, getter);
         Dictionary<string, string> targets = new(StringComparer.Ordinal);
         foreach (ITaskItem file in files)
         {
             string source = Path.GetFullPath(file.ItemSpec);
-            string target = Path.Combine(Folder, file.GetMetadata("DestinationSubDirectory"), Path.GetFileName(source));
-            ManifestEntry entry = manifest.Find(source) is { } known && (known.Uses == 0 || File.Exists(target))
+            string target = Path.Combine(Folder, PlaceOf(file));
+            ManifestEntry? entry = manifest.Find(source) is { } known && (known.Uses == 0 || File.Exists(target))
                 ? known
                 : Redirect(source, target, manifest, getter, assemblies);
-            if (entry.Note.Length != 0)
+            if (entry is { Note.Length: > 0 })
             {
                 Log.LogMessage(MessageImportance.Normal, "Pools: {0} keeps ArrayPool<T>.Shared: {1}.", source, entry.Note);
             }
 
-            if (entry.Uses != 0)
+            if (entry is { Uses: > 0 })
             {
                 targets[file.ItemSpec] = target;
                 targets[Path.ChangeExtension(file.ItemSpec, ".pdb")] = Path.ChangeExtension(target, ".pdb");
@@ -112,7 +114,26 @@ public sealed class RedirectShared : Task
             $"redirected {uses} {(uses == 1 ? "use" : "uses")} in {assemblyCount} {(assemblyCount == 1 ? "assembly" : "assemblies")} to {replacement.ShortName}");
     }
 
-    private ManifestEntry Redirect(string source, string target, Manifest manifest, Lazy<MethodDefinition> getter, Assemblies assemblies)
+    /// <summary>Makes the manifest void if the property is another one, or has another type. Looks at the property only if its assembly has changed.</summary>
+    private void RequireSameGetter(Manifest manifest, Lazy<MethodDefinition> getter)
+    {
+        string settings = string.Join("\t", Replacement, string.Join(";", Exclude), GetType().Assembly.ManifestModule.ModuleVersionId);
+        string[] before = manifest.Header.Split('\t');
+        if (before.Length == 6 && manifest.Header.StartsWith(settings + "\t", StringComparison.Ordinal)
+            && ManifestEntry.StampOf(before[3]) is { Length: > 0 } now && now == before[4])
+        {
+            return;
+        }
+
+        string holder = Path.GetFullPath(getter.Value.Module.FileName);
+        string signature = $"{getter.Value.Module.Assembly.Name.Name}:{getter.Value.FullName}";
+        bool isSame = before.Length == 6 && manifest.Header.StartsWith(settings + "\t", StringComparison.Ordinal) && before[5] == signature;
+        manifest.SetHeader(string.Join("\t", settings, holder, ManifestEntry.StampOf(holder), signature), keepsEntries: isSame);
+    }
+
+    /// <summary>Rewrites an assembly that has uses.</summary>
+    /// <returns>null: it cannot be rewritten, which the next build tries again.</returns>
+    private ManifestEntry? Redirect(string source, string target, Manifest manifest, Lazy<MethodDefinition> getter, Assemblies assemblies)
     {
         string name = Path.GetFileNameWithoutExtension(source);
         if (name is "Pools" or "Pools.Diagnostics" or "Pools.Extensions")
@@ -120,15 +141,17 @@ public sealed class RedirectShared : Task
             return manifest.Add(source, string.Empty, 0, string.Empty);
         }
 
+        if (Exclude.Any(pattern => Matches(name, pattern)))
+        {
+            return manifest.Add(source, string.Empty, 0, "PoolsSharedReplacementExclude names it");
+        }
+
         try
         {
             AssemblyScan scan = AssemblyScan.Of(source);
-            string note = scan.Methods.Count == 0 ? string.Empty
-                : scan.IsMixed ? "it contains native code"
-                : Exclude.Any(pattern => Matches(name, pattern)) ? "PoolsSharedReplacementExclude names it"
-                : string.Empty;
-            int uses = scan.Methods.Count == 0 || note.Length != 0 ? 0 : Redirector.Redirect(source, target, scan, getter.Value, assemblies);
-            return manifest.Add(source, scan.Version, uses, note);
+            bool isMixed = scan.IsMixed && scan.Methods.Count != 0;
+            int uses = isMixed || scan.Methods.Count == 0 ? 0 : Redirector.Redirect(source, target, scan, getter.Value, assemblies);
+            return manifest.Add(source, scan.Version, uses, isMixed ? "it contains native code" : string.Empty);
         }
         catch (Exception exception) when (exception is not ReplacementException)
         {
@@ -136,9 +159,14 @@ public sealed class RedirectShared : Task
             Log.LogWarning(
                 null, "POOL0104", null, null, source, 0, 0, 0, 0,
                 "Its uses of ArrayPool<T>.Shared are not redirected, because it cannot be read or rewritten: {0} To build without this warning, add {1} to PoolsSharedReplacementExclude.", exception.Message, name);
-            return manifest.Add(source, string.Empty, 0, string.Empty);
+            return null;
         }
     }
+
+    /// <summary>Where a file belongs in the output.</summary>
+    private static string PlaceOf(ITaskItem file) => file.GetMetadata("RelativePath") is { Length: > 0 } place
+        ? place
+        : Path.Combine(file.GetMetadata("DestinationSubDirectory"), Path.GetFileName(file.ItemSpec));
 
     private static TaskItem Moved(ITaskItem file, string target)
     {

@@ -21,15 +21,19 @@ internal static class ReplacementGetter
                 ?? throw Unusable(value, $"no assembly of the application contains the type {replacement.TypeName}. Valid values are {ReplacementProperty.ValidValues}");
         MethodDefinition getter = type.Properties.FirstOrDefault(property => property.Name == replacement.Property)?.GetMethod
             ?? throw Unusable(value, $"{type.FullName} has no property {replacement.Property} that can be read");
-        if (!IsVisible(type) || !getter.IsPublic || !getter.IsStatic || type.GenericParameters.Count != 1)
+        if (!IsVisible(type) || !getter.IsPublic || !getter.IsStatic || type.GenericParameters.Count != 1 || IsConstrained(type.GenericParameters[0]))
         {
-            throw Unusable(value, $"{type.FullName} must be a public type with one type parameter, and {replacement.Property} public and static");
+            throw Unusable(
+                value, $"{type.FullName} must be a public type with one type parameter without constraints, and {replacement.Property} public and static");
         }
 
         return IsArrayPoolOf(getter.ReturnType, type.GenericParameters[0])
             ? getter
             : throw Unusable(value, $"{type.FullName}.{replacement.Property} returns {getter.ReturnType.FullName}, which is no ArrayPool<T>");
     }
+
+    private static bool IsConstrained(GenericParameter element) => element.HasConstraints
+        || element.HasReferenceTypeConstraint || element.HasNotNullableValueTypeConstraint || element.HasDefaultConstructorConstraint;
 
     private static TypeDefinition? FindType(AssemblyDefinition? assembly, string name) => assembly?.MainModule.GetType(name.Replace('+', '/'));
 

@@ -44,6 +44,23 @@ public sealed class ForeignArraysTests
         Assert.Empty(pool.Reports);
     }
 
+    [Fact]
+    public void Framework_that_returns_a_rented_array_to_the_shared_pool_is_not_reported()
+    {
+        DebugArrayPool<Crossing> pool = DebugArrayPool<Crossing>.AroundShared;
+
+        Assert.Contains(Enumerable.Range(0, Attempts), _ =>
+        {
+            Crossing[] array = pool.Rent(100);
+            ArrayPool<Crossing>.Shared.Return(array);
+            Crossing[] next = pool.Rent(100);
+            pool.Return(next);
+            return ReferenceEquals(array, next);
+        });
+
+        Assert.Empty(pool.Reports);
+    }
+
     [Theory]
     [InlineData(65)]
     [InlineData(15)]
@@ -105,6 +122,8 @@ public sealed class ForeignArraysTests
         DebugArrayPool<Redirected> Get() =>
             isAround ? DebugArrayPool<Redirected>.AroundShared : DebugArrayPool<Redirected>.InPlaceOfShared;
     }
+
+    private readonly record struct Crossing(int Value);
 
     private static DebugArrayPool<T> InPlace<T>() =>
         new(new DebugArrayPoolOptions { ForeignArrayReaction = ForeignArrayReaction.ReturnToShared });

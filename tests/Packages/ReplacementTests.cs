@@ -58,7 +58,12 @@ public sealed class ReplacementTests(PackedLibraries libraries)
     {
         using Consumer consumer = new(libraries);
 
-        string missing = Fails(consumer.Run("build", "Start", [Switch]));
+        // The command line sets the property of all projects, also of those that tests reference.
+        string optional = consumer.Build("Start", Switch);
+        Assert.Contains("Pools: redirected nothing, because Start does not use the package Pools.Diagnostics", optional, StringComparison.Ordinal);
+
+        consumer.Add("Start", "<PropertyGroup><PoolsSharedReplacement>debug</PoolsSharedReplacement></PropertyGroup>");
+        string missing = Fails(consumer.Run("build", "Start", []));
         Assert.Contains("Start.csproj : error POOL0102: ", missing, StringComparison.Ordinal);
         Assert.Contains("dotnet add package Pools.Diagnostics", missing, StringComparison.Ordinal);
         Assert.Contains("error POOL0105: ", Fails(consumer.Run("build", "Old", ["-p:PoolsSharedReplacement=percore"])), StringComparison.Ordinal);

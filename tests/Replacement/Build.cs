@@ -38,6 +38,11 @@ internal sealed class Build : IBuildEngine
         init => _task.Exclude = value;
     }
 
+    public bool IsOptional
+    {
+        init => _task.IsOptional = value;
+    }
+
     public string[] Redirected => [.. _task.Redirected.Select(file => file.ItemSpec)];
 
     public string Summary => _task.Summary;

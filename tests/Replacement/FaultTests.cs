@@ -30,6 +30,7 @@ public sealed class FaultTests : IDisposable
     [InlineData("My.Missing<{T}>.Shared", "contains the type My.Missing`1"), InlineData("Mine<{T}>.Missing", "has no property Missing")]
     [InlineData("Mine<{T}>.Text", "returns System.String, which is no ArrayPool<T>"), InlineData("Mine<{T}>.Bytes", "which is no ArrayPool<T>")]
     [InlineData("Mine<{T}>.Hidden", "must be a public type"), InlineData("Secret<{T}>.Pool", "must be a public type")]
+    [InlineData("Narrow<{T}>.Pool", "without constraints")]
     public void Unusable_replacement_is_an_error(string replacement, string reason)
     {
         BuildErrorEventArgs error = ErrorOf(
@@ -41,6 +42,7 @@ public sealed class FaultTests : IDisposable
                 public static ArrayPool<byte> Bytes => null;
                 internal static ArrayPool<T> Hidden => null;
             }
+            public static class Narrow<T> where T : unmanaged { public static ArrayPool<T> Pool => null; }
             internal static class Secret<T> { public static ArrayPool<T> Pool => null; }
             {{OneUse}}
             """);
@@ -56,14 +58,46 @@ public sealed class FaultTests : IDisposable
         string damaged = Path.Combine(_source.Path, "Damaged.dll");
         byte[] image = File.ReadAllBytes(Library.Compile(_source.Path, OneUse));
         File.WriteAllBytes(damaged, image[..(image.Length / 2)]);
-        Build build = new(_target.Path, "percore", Path.Combine(_source.Path, "Library.dll"), damaged);
+        string library = Path.Combine(_source.Path, "Library.dll");
+
+        // Each build says it again.
+        for (int i = 0; i < 2; i++)
+        {
+            Build build = new(_target.Path, "percore", library, damaged);
+
+            Assert.True(build.Run());
+
+            BuildWarningEventArgs warning = Assert.Single(build.Warnings);
+            Assert.Equal(("POOL0104", damaged), (warning.Code, warning.File));
+            Assert.Contains("add Damaged to PoolsSharedReplacementExclude", warning.Message, StringComparison.Ordinal);
+            Assert.EndsWith("Library.dll", Assert.Single(build.Redirected), StringComparison.Ordinal);
+        }
+
+        Build excluded = new(_target.Path, "percore", library, damaged) { Exclude = ["Damaged"] };
+        Assert.True(excluded.Run());
+        Assert.Empty(excluded.Warnings);
+    }
+
+    [Theory, InlineData("percore"), InlineData("percore\t"), InlineData("\n\n"), InlineData("a\tb\tc\nd\te\tf\tg\th")]
+    public void Damaged_manifest_counts_as_none(string content)
+    {
+        File.WriteAllText(Path.Combine(_target.Path, "manifest.tsv"), content);
+        Build build = new(_target.Path, "percore", Library.Compile(_source.Path, OneUse));
 
         Assert.True(build.Run());
 
-        BuildWarningEventArgs warning = Assert.Single(build.Warnings);
-        Assert.Equal(("POOL0104", damaged), (warning.Code, warning.File));
-        Assert.Contains("add Damaged to PoolsSharedReplacementExclude", warning.Message, StringComparison.Ordinal);
-        Assert.EndsWith("Library.dll", Assert.Single(build.Redirected), StringComparison.Ordinal);
+        Assert.Equal("redirected 1 use in 1 assembly to PerCoreArrayPool", build.Summary);
+    }
+
+    [Fact]
+    public void Optional_replacement_without_its_package_redirects_nothing()
+    {
+        Build build = new(_target.Path, "debug", Library.Compile(_source.Path, OneUse)) { IsOptional = true };
+
+        Assert.True(build.Run());
+
+        Assert.Empty(build.Redirected);
+        Assert.Equal("redirected nothing, because App does not use the package Pools.Diagnostics", build.Summary);
     }
 
     [Theory, InlineData("Library"), InlineData("lib*"), InlineData("Other; Library ")]

@@ -123,6 +123,36 @@ public sealed class RedirectSharedTests : IDisposable
     }
 
     [Fact]
+    public void Changed_replacement_is_used_by_unchanged_assemblies()
+    {
+        string source = Library.Compile(_source.Path, Uses);
+        string Mine(string type) => Library.Compile(
+            _source.Path, $"public static class Mine<T> {{ public static {type} Pool => ArrayPool<T>.Create(); }}", "Mine");
+        Assert.True(new Build(_target.Path, "Mine<{T}>.Pool", source, Mine("ArrayPool<T>")).Run());
+        DateTime first = File.GetLastWriteTimeUtc(Path.Combine(_target.Path, "Library.dll"));
+
+        // The same property in a new assembly changes nothing, one of another type does.
+        Assert.True(new Build(_target.Path, "Mine<{T}>.Pool", source, Mine("ArrayPool<T>")).Run());
+        Assert.Equal(first, File.GetLastWriteTimeUtc(Path.Combine(_target.Path, "Library.dll")));
+        Build other = new(_target.Path, "Mine<{T}>.Pool", source, Mine("object"));
+        Assert.False(other.Run());
+        Assert.Equal("POOL0103", Assert.Single(other.Errors).Code);
+    }
+
+    [Fact]
+    public void Removed_assembly_leaves_the_manifest()
+    {
+        string source = Library.Compile(_source.Path, Uses);
+        string other = Library.Compile(_source.Path, "public static class Uses { public static object Named() => ArrayPool<byte>.Shared; }", "Other");
+        Assert.True(new Build(_target.Path, "percore", source, other).Run());
+
+        Build fewer = new(_target.Path, "percore", other);
+
+        Assert.True(fewer.Run());
+        Assert.Equal("redirected 1 use in 1 assembly to PerCoreArrayPool", fewer.Summary);
+    }
+
+    [Fact]
     public void Original_stays_as_it_is()
     {
         string source = Library.Compile(_source.Path, Uses);

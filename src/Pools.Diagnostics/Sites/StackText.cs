@@ -11,6 +11,9 @@ namespace Pools.Diagnostics;
 /// </summary>
 internal sealed class StackText
 {
+    /// <summary>Below them, inlined continuations make stacks of one place differ (arbitrary).</summary>
+    private const int FramesInKey = 4;
+
     private readonly string? _unread;
 
     public StackText(StackTrace stack)
@@ -27,6 +30,9 @@ internal sealed class StackText
 
     /// <summary>The calls that are told, the innermost first; none: nothing is known of them.</summary>
     public List<ReportFrame> Frames { get; }
+
+    /// <summary>What tells this place from others.</summary>
+    public string Key => _unread ?? string.Join(Environment.NewLine, Frames.Take(FramesInKey));
 
     public override string ToString() => _unread ?? string.Join(Environment.NewLine, Frames.Select(frame => "   at " + frame));
 
