@@ -41,8 +41,8 @@ internal static class RedirectionCommand
         return Table([new("first build", first, s_first), new("unchanged build", unchanged, s_unchanged)]);
     }
 
-    private static RedirectedBuild Ask(Shell shell, string folder) =>
-        ChildProcess.AskAsync<RedirectedBuild>(ChildCommand.ToRedirect(folder), assembly: null, shell.StopRequested).GetAwaiter().GetResult();
+    private static RedirectedBuild Ask(Shell shell, string folder) => ChildProcess
+        .AskAsync<RedirectedBuild>(ChildCommand.ToRedirect(folder), assembly: null, shell.StopRequested).GetAwaiter().GetResult();
 
     private static TableModel Table(List<Row> rows) => TableModel.Of(
         rows,

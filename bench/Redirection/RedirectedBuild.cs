@@ -1,10 +1,11 @@
+using System.Collections;
 using Microsoft.Build.Framework;
 using Microsoft.Build.Utilities;
 using Pools.Replacement;
 
 namespace Pools.Bench;
 
-/// <summary>The build task of <c>PoolsSharedReplacement</c> over this program's own assemblies, in a process that has run nothing before.</summary>
+/// <summary>The build task of <c>PoolsSharedReplacement</c> over the assemblies of this program, in a fresh process.</summary>
 /// <param name="Seconds">The processor time.</param>
 /// <param name="Assemblies">The number of assemblies.</param>
 /// <param name="Summary">The line that a build shows.</param>
@@ -13,7 +14,11 @@ internal sealed record RedirectedBuild(double Seconds, int Assemblies, string Su
     public static RedirectedBuild Measure(string folder)
     {
         // Without the compiler, which is ten times as large as what applications use.
-        string[] files = [.. Directory.GetFiles(AppContext.BaseDirectory, "*.dll").Where(file => !Path.GetFileName(file).StartsWith("Microsoft.CodeAnalysis", StringComparison.Ordinal))];
+        string[] files =
+        [
+            .. Directory.GetFiles(AppContext.BaseDirectory, "*.dll")
+                .Where(file => !Path.GetFileName(file).StartsWith("Microsoft.CodeAnalysis", StringComparison.Ordinal)),
+        ];
         string[] framework = Directory.GetFiles(Path.GetDirectoryName(typeof(object).Assembly.Location)!, "*.dll");
         TimeSpan start = Environment.CpuUsage.TotalTime;
         RedirectShared task = new()
@@ -41,7 +46,7 @@ internal sealed record RedirectedBuild(double Seconds, int Assemblies, string Su
         public string ProjectFileOfTaskNode => "";
 
         public bool BuildProjectFile(
-            string projectFileName, string[] targetNames, System.Collections.IDictionary globalProperties, System.Collections.IDictionary targetOutputs) => false;
+            string projectFileName, string[] targetNames, IDictionary globalProperties, IDictionary targetOutputs) => false;
 
         public void LogCustomEvent(CustomBuildEventArgs e)
         {

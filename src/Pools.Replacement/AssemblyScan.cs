@@ -8,7 +8,7 @@ using System.Reflection.PortableExecutable;
 namespace Pools.Replacement;
 
 /// <summary>The methods of an assembly that use <c>ArrayPool&lt;T&gt;.Shared</c>.</summary>
-/// <remarks>Most assemblies use none, and the names that they refer to say so in a millisecond. Only the others are worth a rewrite.</remarks>
+/// <remarks>Most assemblies use none. Their tables of names say so in a millisecond.</remarks>
 internal sealed class AssemblyScan
 {
     private static readonly AssemblyScan s_nothing = new(string.Empty, isMixed: false, isPrecompiled: false, []);
@@ -23,7 +23,7 @@ internal sealed class AssemblyScan
 
     public string Version { get; }
 
-    /// <summary>Whether it contains native code that is no copy of its IL, as C++/CLI does.</summary>
+    /// <summary>Whether it contains native code that is no copy of its IL, as C++/CLI does. Its methods are not scanned.</summary>
     public bool IsMixed { get; }
 
     /// <summary>Whether it contains native code for its IL, which would run unchanged.</summary>
@@ -58,11 +58,12 @@ internal sealed class AssemblyScan
 
         CorHeader header = image.PEHeaders.CorHeader!;
         bool isPrecompiled = header.ManagedNativeHeaderDirectory.Size != 0;
+        bool isMixed = !isPrecompiled && !header.Flags.HasFlag(CorFlags.ILOnly);
         return new AssemblyScan(
             metadata.GetAssemblyDefinition().Version.ToString(),
-            isMixed: !isPrecompiled && !header.Flags.HasFlag(CorFlags.ILOnly),
+            isMixed,
             isPrecompiled,
-            FindMethods(image, metadata, getters));
+            isMixed ? [] : FindMethods(image, metadata, getters));
     }
 
     private static HashSet<int> FindGetters(MetadataReader metadata)
@@ -83,7 +84,8 @@ internal sealed class AssemblyScan
             foreach (MemberReferenceHandle handle in metadata.MemberReferences)
             {
                 MemberReference member = metadata.GetMemberReference(handle);
-                if (metadata.StringComparer.Equals(member.Name, Names.GetShared) && GenericTypeOf(metadata, member.Parent) is { } type && pools.Contains(type))
+                if (metadata.StringComparer.Equals(member.Name, Names.GetShared)
+                    && GenericTypeOf(metadata, member.Parent) is { } type && pools.Contains(type))
                 {
                     getters.Add(MetadataTokens.GetToken(handle));
                 }
@@ -101,7 +103,8 @@ internal sealed class AssemblyScan
         }
 
         BlobReader signature = metadata.GetBlobReader(metadata.GetTypeSpecification((TypeSpecificationHandle)parent).Signature);
-        return signature.ReadSignatureTypeCode() == SignatureTypeCode.GenericTypeInstance && signature.ReadByte() == (byte)SignatureTypeKind.Class
+        return signature.ReadSignatureTypeCode() == SignatureTypeCode.GenericTypeInstance
+            && signature.ReadByte() == (byte)SignatureTypeKind.Class
             ? signature.ReadTypeHandle()
             : null;
     }

@@ -10,7 +10,7 @@ using Mono.Cecil;
 namespace Pools.Replacement;
 
 /// <summary>Rewrites the assemblies of an application that use <c>ArrayPool&lt;T&gt;.Shared</c>, into a folder of the build.</summary>
-/// <remarks>It never changes an original, which may be in the package cache. An assembly that has not changed since the last build is not read.</remarks>
+/// <remarks>It never changes an original, which may be in the package cache. It does not read unchanged assemblies again.</remarks>
 public sealed class RedirectShared : Task
 {
     /// <summary>The value of <c>PoolsSharedReplacement</c>.</summary>
@@ -71,9 +71,10 @@ public sealed class RedirectShared : Task
     private void Redirect()
     {
         ReplacementProperty replacement = ReplacementProperty.Parse(Replacement.Trim())
-            ?? throw new ReplacementException("POOL0103", $"PoolsSharedReplacement is '{Replacement}'; valid values are {ReplacementProperty.ValidValues}.");
+            ?? throw new ReplacementException(
+                "POOL0103", $"PoolsSharedReplacement is '{Replacement}'; valid values are {ReplacementProperty.ValidValues}.");
         HashSet<string> skipped = new(Skip.Select(file => file.ItemSpec), StringComparer.Ordinal);
-        ITaskItem[] files = [.. Files.Where(file => !skipped.Contains(file.ItemSpec) && IsAssembly(file.ItemSpec) && File.Exists(file.ItemSpec))];
+        ITaskItem[] files = [.. Files.Where(file => !skipped.Contains(file.ItemSpec) && IsAssembly(file.ItemSpec))];
         string[] names = [.. files.Select(file => Path.GetFileNameWithoutExtension(file.ItemSpec))];
         if (IsOptional && replacement.Package is { } package && Array.IndexOf(names, package) < 0)
         {
@@ -108,13 +109,12 @@ public sealed class RedirectShared : Task
         manifest.Save();
         Originals = [.. Files.Where(file => targets.TryGetValue(file.ItemSpec, out string? target) && File.Exists(target))];
         Redirected = [.. Originals.Select(file => Moved(file, targets[file.ItemSpec]))];
-        int uses = manifest.Redirected.Sum(entry => entry.Uses);
-        int assemblyCount = manifest.Redirected.Count();
-        Summary = FormattableString.Invariant(
-            $"redirected {uses} {(uses == 1 ? "use" : "uses")} in {assemblyCount} {(assemblyCount == 1 ? "assembly" : "assemblies")} to {replacement.ShortName}");
+        string uses = Count(manifest.Redirected.Sum(entry => entry.Uses), "use", "uses");
+        string rewritten = Count(manifest.Redirected.Count(), "assembly", "assemblies");
+        Summary = $"redirected {uses} in {rewritten} to {replacement.ShortName}";
     }
 
-    /// <summary>Makes the manifest void if the property is another one, or has another type. Looks at the property only if its assembly has changed.</summary>
+    /// <summary>Makes the manifest void if the property has changed. Looks at it only if its assembly has.</summary>
     private void RequireSameGetter(Manifest manifest, Lazy<MethodDefinition> getter)
     {
         string settings = string.Join("\t", Replacement, string.Join(";", Exclude), GetType().Assembly.ManifestModule.ModuleVersionId);
@@ -149,16 +149,17 @@ public sealed class RedirectShared : Task
         try
         {
             AssemblyScan scan = AssemblyScan.Of(source);
-            bool isMixed = scan.IsMixed && scan.Methods.Count != 0;
-            int uses = isMixed || scan.Methods.Count == 0 ? 0 : Redirector.Redirect(source, target, scan, getter.Value, assemblies);
-            return manifest.Add(source, scan.Version, uses, isMixed ? "it contains native code" : string.Empty);
+            int uses = scan.Methods.Count == 0 ? 0 : Redirector.Redirect(source, target, scan, getter.Value, assemblies);
+            return manifest.Add(source, scan.Version, uses, scan.IsMixed ? "it contains native code" : string.Empty);
         }
         catch (Exception exception) when (exception is not ReplacementException)
         {
             // Whatever is wrong with it, the application can run with the original.
             Log.LogWarning(
                 null, "POOL0104", null, null, source, 0, 0, 0, 0,
-                "Its uses of ArrayPool<T>.Shared are not redirected, because it cannot be read or rewritten: {0} To build without this warning, add {1} to PoolsSharedReplacementExclude.", exception.Message, name);
+                "Its uses of ArrayPool<T>.Shared are not redirected, because it cannot be read or rewritten: {0} "
+                + "To build without this warning, add {1} to PoolsSharedReplacementExclude.",
+                exception.Message, name);
             return null;
         }
     }
@@ -168,6 +169,9 @@ public sealed class RedirectShared : Task
         ? place
         : Path.Combine(file.GetMetadata("DestinationSubDirectory"), Path.GetFileName(file.ItemSpec));
 
+    private static string Count(int count, string one, string several) =>
+        FormattableString.Invariant($"{count} {(count == 1 ? one : several)}");
+
     private static TaskItem Moved(ITaskItem file, string target)
     {
         TaskItem moved = new(target);
@@ -175,8 +179,8 @@ public sealed class RedirectShared : Task
         return moved;
     }
 
-    private static bool IsAssembly(string path) =>
-        Path.GetExtension(path) is ".dll" or ".exe" && !path.EndsWith(".resources.dll", StringComparison.OrdinalIgnoreCase);
+    private static bool IsAssembly(string path) => Path.GetExtension(path) is ".dll" or ".exe"
+        && !path.EndsWith(".resources.dll", StringComparison.OrdinalIgnoreCase) && File.Exists(path);
 
     private static bool Matches(string name, string pattern) =>
         Regex.IsMatch(name, "^" + Regex.Escape(pattern.Trim()).Replace(@"\*", ".*") + "$", RegexOptions.IgnoreCase);

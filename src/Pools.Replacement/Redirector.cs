@@ -7,8 +7,8 @@ namespace Pools.Replacement;
 
 /// <summary>Rewrites an assembly: its uses of <c>ArrayPool&lt;T&gt;.Shared</c> become uses of another property.</summary>
 /// <remarks>
-/// A call of one getter becomes a call of another, so the code keeps its length, and its symbols their lines. Equal input gives equal output,
-/// wherever the files are.
+/// A call of one getter becomes a call of another, so the code keeps its length, and its symbols their lines. Equal input gives equal
+/// output, wherever the files are.
 /// </remarks>
 internal static class Redirector
 {
@@ -63,7 +63,8 @@ internal static class Redirector
             {
                 MethodReference redirected = Of(getter, type.GenericArguments[0], module);
                 instruction.Operand = redirected;
-                if (instruction is { OpCode.Code: Code.Ldtoken, Next: { OpCode.Code: Code.Ldtoken, Operand: GenericInstanceType } declaring })
+                if (instruction.OpCode == OpCodes.Ldtoken
+                    && instruction.Next is { OpCode.Code: Code.Ldtoken, Operand: GenericInstanceType } declaring)
                 {
                     // An expression tree names the method and its type.
                     declaring.Operand = redirected.DeclaringType;
@@ -83,15 +84,21 @@ internal static class Redirector
         return new MethodReference(open.Name, open.ReturnType, type);
     }
 
-    /// <summary>Whether code belongs to the replacement, which would call itself.</summary>
+    /// <summary>Whether code belongs to the replacement or its base classes, which would call itself.</summary>
     private static bool IsPartOf(TypeDefinition? type, TypeDefinition replacement)
     {
-        while (type is not null && type.FullName != replacement.FullName)
+        for (; type is not null; type = type.DeclaringType)
         {
-            type = type.DeclaringType;
+            for (TypeDefinition? pool = replacement; pool?.Module == replacement.Module; pool = pool?.BaseType?.Resolve())
+            {
+                if (type.FullName == pool!.FullName)
+                {
+                    return true;
+                }
+            }
         }
 
-        return type is not null;
+        return false;
     }
 
     private static void Write(ModuleDefinition module, string target)

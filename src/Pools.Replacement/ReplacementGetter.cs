@@ -13,29 +13,38 @@ internal static class ReplacementGetter
     /// <param name="assemblies">The application's assemblies.</param>
     /// <param name="candidates">The names of those that may contain the type.</param>
     /// <exception cref="ReplacementException">There is no such type or property, or it returns no <c>ArrayPool&lt;T&gt;</c>.</exception>
-    public static MethodDefinition Find(ReplacementProperty replacement, string value, Assemblies assemblies, IEnumerable<string> candidates)
+    public static MethodDefinition Find(
+        ReplacementProperty replacement, string value, Assemblies assemblies, IEnumerable<string> candidates)
     {
         TypeDefinition type = replacement.Package is { } package
             ? assemblies.Find(package)?.MainModule.GetType(replacement.TypeName) ?? throw Missing(value, package)
             : candidates.Select(name => FindType(assemblies.Find(name), replacement.TypeName)).FirstOrDefault(found => found is not null)
-                ?? throw Unusable(value, $"no assembly of the application contains the type {replacement.TypeName}. Valid values are {ReplacementProperty.ValidValues}");
+                ?? throw Unusable(
+                    value,
+                    $"no assembly of the application contains the type {replacement.TypeName}. "
+                    + $"Valid values are {ReplacementProperty.ValidValues}");
         MethodDefinition getter = type.Properties.FirstOrDefault(property => property.Name == replacement.Property)?.GetMethod
             ?? throw Unusable(value, $"{type.FullName} has no property {replacement.Property} that can be read");
-        if (!IsVisible(type) || !getter.IsPublic || !getter.IsStatic || type.GenericParameters.Count != 1 || IsConstrained(type.GenericParameters[0]))
+        if (!IsVisible(type) || !getter.IsPublic || !getter.IsStatic
+            || type.GenericParameters.Count != 1 || IsConstrained(type.GenericParameters[0]))
         {
             throw Unusable(
-                value, $"{type.FullName} must be a public type with one type parameter without constraints, and {replacement.Property} public and static");
+                value,
+                $"{type.FullName} must be a public type with one type parameter without constraints, "
+                + $"and {replacement.Property} public and static");
         }
 
         return IsArrayPoolOf(getter.ReturnType, type.GenericParameters[0])
             ? getter
-            : throw Unusable(value, $"{type.FullName}.{replacement.Property} returns {getter.ReturnType.FullName}, which is no ArrayPool<T>");
+            : throw Unusable(
+                value, $"{type.FullName}.{replacement.Property} returns {getter.ReturnType.FullName}, which is no ArrayPool<T>");
     }
 
     private static bool IsConstrained(GenericParameter element) => element.HasConstraints
         || element.HasReferenceTypeConstraint || element.HasNotNullableValueTypeConstraint || element.HasDefaultConstructorConstraint;
 
-    private static TypeDefinition? FindType(AssemblyDefinition? assembly, string name) => assembly?.MainModule.GetType(name.Replace('+', '/'));
+    private static TypeDefinition? FindType(AssemblyDefinition? assembly, string name) =>
+        assembly?.MainModule.GetType(name.Replace('+', '/'));
 
     private static bool IsVisible(TypeDefinition type) =>
         type.IsNested ? type.IsNestedPublic && IsVisible(type.DeclaringType) : type.IsPublic;
@@ -59,7 +68,9 @@ internal static class ReplacementGetter
     }
 
     private static ReplacementException Missing(string value, string package) => new(
-        "POOL0102", $"PoolsSharedReplacement is '{value}', but the project does not use the package {package}. Add it: dotnet add package {package}");
+        "POOL0102",
+        $"PoolsSharedReplacement is '{value}', but the project does not use the package {package}. Add it: dotnet add package {package}");
 
-    private static ReplacementException Unusable(string value, string reason) => new("POOL0103", $"PoolsSharedReplacement is '{value}', but {reason}.");
+    private static ReplacementException Unusable(string value, string reason) =>
+        new("POOL0103", $"PoolsSharedReplacement is '{value}', but {reason}.");
 }

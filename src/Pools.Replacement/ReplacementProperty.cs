@@ -34,9 +34,13 @@ internal sealed class ReplacementProperty(string typeName, string property, stri
     // My.Pool, My.Pool`1, My.Pool<{T}>, global::My.Outer+Pool<{T}>.Instance. A word alone is a mistyped name of ours.
     private static ReplacementProperty? ParseOwn(string value)
     {
-        Match own = Regex.Match(value, @"^(?:global::)?(?<type>\w+(?:[.+]\w+)*)(?<arguments>`1|<\{?\w+\}?>)?(?:(?<=>)\.(?<property>\w+))?$");
+        Match own = Regex.Match(
+            value, @"^(?:global::)?(?<type>\w+(?:[.+]\w+)*)(?<arguments>`1|<\{?\w+\}?>)?(?:(?<=>)\.(?<property>\w+))?$");
         return own.Success && (own.Groups["arguments"].Success || own.Groups["type"].Value.IndexOf('.') > 0)
-            ? new(own.Groups["type"].Value + "`1", own.Groups["property"] is { Success: true } property ? property.Value : "Shared", package: null)
+            ? new(
+                own.Groups["type"].Value + "`1",
+                own.Groups["property"] is { Success: true } property ? property.Value : "Shared",
+                package: null)
             : null;
     }
 }

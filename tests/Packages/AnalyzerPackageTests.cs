@@ -38,7 +38,8 @@ public sealed class AnalyzerPackageTests(PackedLibraries libraries)
             consumer.Root,
             [consumer.Cache, new("PoolsVersion", libraries.Version)]);
         Assert.True(format.ExitCode == 0, format.Output);
-        Assert.DoesNotContain(": warning ", consumer.Build("App", "--no-restore", "-p:PoolsSharedReplacement=percore"), StringComparison.Ordinal);
+        Assert.DoesNotContain(
+            ": warning ", consumer.Build("App", "--no-restore", "-p:PoolsSharedReplacement=percore"), StringComparison.Ordinal);
         Assert.Contains("misuse: InvalidOperationException", consumer.RunProgram("App"));
     }
 }

@@ -29,7 +29,10 @@ public sealed class ReplacementTests(PackedLibraries libraries)
 
         consumer.Build("Redirected", components);
         Assert.Equal(
-            ["own code: SharedArrayPool`1", "precompiled: SharedArrayPool`1", "F#: SharedArrayPool`1", "package: 0 rent in the debug pool", "Razor: SharedArrayPool`1"],
+            [
+                "own code: SharedArrayPool`1", "precompiled: SharedArrayPool`1", "F#: SharedArrayPool`1",
+                "package: 0 rent in the debug pool", "Razor: SharedArrayPool`1",
+            ],
             Lines(consumer.RunProgram("Redirected")));
 
         string watched = consumer.Build("Redirected", [.. components, Switch, "-p:DotNetWatchBuild=true"]);
@@ -60,13 +63,15 @@ public sealed class ReplacementTests(PackedLibraries libraries)
 
         // The command line sets the property of all projects, also of those that tests reference.
         string optional = consumer.Build("Start", Switch);
-        Assert.Contains("Pools: redirected nothing, because Start does not use the package Pools.Diagnostics", optional, StringComparison.Ordinal);
+        Assert.Contains(
+            "Pools: redirected nothing, because Start does not use the package Pools.Diagnostics", optional, StringComparison.Ordinal);
 
         consumer.Add("Start", "<PropertyGroup><PoolsSharedReplacement>debug</PoolsSharedReplacement></PropertyGroup>");
         string missing = Fails(consumer.Run("build", "Start", []));
         Assert.Contains("Start.csproj : error POOL0102: ", missing, StringComparison.Ordinal);
         Assert.Contains("dotnet add package Pools.Diagnostics", missing, StringComparison.Ordinal);
-        Assert.Contains("error POOL0105: ", Fails(consumer.Run("build", "Old", ["-p:PoolsSharedReplacement=percore"])), StringComparison.Ordinal);
+        string old = Fails(consumer.Run("build", "Old", ["-p:PoolsSharedReplacement=percore"]));
+        Assert.Contains("error POOL0105: ", old, StringComparison.Ordinal);
     }
 
     private static string Runtime => System.Runtime.InteropServices.RuntimeInformation.RuntimeIdentifier;
@@ -77,13 +82,15 @@ public sealed class ReplacementTests(PackedLibraries libraries)
         return result.Output;
     }
 
-    private static IEnumerable<string> Lines(IEnumerable<string> output) => output.Where(line => line.Contains(": ", StringComparison.Ordinal));
+    private static IEnumerable<string> Lines(IEnumerable<string> output) =>
+        output.Where(line => line.Contains(": ", StringComparison.Ordinal));
 
     private Consumer WithPrecompiledWorker()
     {
         Consumer consumer = new(libraries, usesSources: true);
         string target = Path.Combine(consumer.Root, "precompiled");
-        DotNet.RequireSuccess(consumer.Run("publish", "Worker", ["-p:PublishReadyToRun=true", "--no-self-contained", "-r", Runtime, "-o", target]));
+        string[] form = ["-p:PublishReadyToRun=true", "--no-self-contained", "-r", Runtime, "-o", target];
+        DotNet.RequireSuccess(consumer.Run("publish", "Worker", form));
         Assert.True(Assemblies.IsPrecompiled(File.ReadAllBytes(Path.Combine(target, "Worker.dll"))));
         return consumer;
     }

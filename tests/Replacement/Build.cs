@@ -65,7 +65,8 @@ internal sealed class Build : IBuildEngine
 
     public bool Run() => _task.Execute();
 
-    public bool BuildProjectFile(string projectFileName, string[] targetNames, IDictionary globalProperties, IDictionary targetOutputs) => false;
+    public bool BuildProjectFile(
+        string projectFileName, string[] targetNames, IDictionary globalProperties, IDictionary targetOutputs) => false;
 
     public void LogCustomEvent(CustomBuildEventArgs e)
     {

@@ -28,7 +28,8 @@ public sealed class FaultTests : IDisposable
 
     [Theory, InlineData("pecore", "valid values are debug-around, debug, percore, large"), InlineData("new Pool()", "valid values are")]
     [InlineData("My.Missing<{T}>.Shared", "contains the type My.Missing`1"), InlineData("Mine<{T}>.Missing", "has no property Missing")]
-    [InlineData("Mine<{T}>.Text", "returns System.String, which is no ArrayPool<T>"), InlineData("Mine<{T}>.Bytes", "which is no ArrayPool<T>")]
+    [InlineData("Mine<{T}>.Text", "returns System.String, which is no ArrayPool<T>")]
+    [InlineData("Mine<{T}>.Bytes", "which is no ArrayPool<T>")]
     [InlineData("Mine<{T}>.Hidden", "must be a public type"), InlineData("Secret<{T}>.Pool", "must be a public type")]
     [InlineData("Narrow<{T}>.Pool", "without constraints")]
     public void Unusable_replacement_is_an_error(string replacement, string reason)

@@ -11,7 +11,8 @@ internal static class Library
     /// <summary>What an application runs with, besides its own assemblies.</summary>
     public static string[] Platform { get; } = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!)
         .Split(Path.PathSeparator)
-        .Where(path => Path.GetFileName(path).StartsWith("System.", StringComparison.Ordinal) || Path.GetFileName(path) == "netstandard.dll")
+        .Where(path =>
+            Path.GetFileName(path).StartsWith("System.", StringComparison.Ordinal) || Path.GetFileName(path) == "netstandard.dll")
         .ToArray();
 
     /// <summary>Compiles it, with its symbols beside it, in it, or without.</summary>
@@ -19,21 +20,23 @@ internal static class Library
         string folder, string code, string name = "Library", DebugInformationFormat? symbols = null, string? publicKey = null)
     {
         string path = Path.Combine(folder, name + ".dll");
-        CSharpCompilationOptions options = new(OutputKind.DynamicallyLinkedLibrary, optimizationLevel: OptimizationLevel.Release, deterministic: true);
+        CSharpCompilationOptions options = new(
+            OutputKind.DynamicallyLinkedLibrary, optimizationLevel: OptimizationLevel.Release, deterministic: true);
         if (publicKey is not null)
         {
             options = options.WithPublicSign(true).WithCryptoPublicKey([.. Convert.FromHexString(publicKey)]);
         }
 
+        SourceText text = SourceText.From($"using System;\nusing System.Buffers;\n{code}", System.Text.Encoding.UTF8);
         CSharpCompilation compilation = CSharpCompilation.Create(
             name,
-            [CSharpSyntaxTree.ParseText(SourceText.From($"using System;\nusing System.Buffers;\n{code}", System.Text.Encoding.UTF8), path: "/src/Library.cs")],
+            [CSharpSyntaxTree.ParseText(text, path: "/src/Library.cs")],
             Platform.Select(file => MetadataReference.CreateFromFile(file)),
             options);
         using FileStream image = File.Create(path);
         using FileStream? pdb = symbols == DebugInformationFormat.PortablePdb ? File.Create(Path.ChangeExtension(path, ".pdb")) : null;
-        EmitResult result = compilation.Emit(
-            image, pdb, options: new EmitOptions(debugInformationFormat: symbols ?? DebugInformationFormat.PortablePdb, pdbFilePath: name + ".pdb"));
+        EmitOptions emit = new(debugInformationFormat: symbols ?? DebugInformationFormat.PortablePdb, pdbFilePath: name + ".pdb");
+        EmitResult result = compilation.Emit(image, pdb, options: emit);
         Assert.Empty(result.Diagnostics.Where(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error));
         return path;
     }

@@ -18,13 +18,14 @@ public sealed class RedirectSharedTests : IDisposable
             public static object Lambda() { Func<object> get = () => ArrayPool<string>.Shared; return get(); }
             public static object Either() => Environment.TickCount > 0 ? ArrayPool<Guid>.Shared : ArrayPool<Guid>.Create();
             public static object Nested() => Inner<int>.Pool;
-            public static object Tree() { System.Linq.Expressions.Expression<Func<object>> tree = () => ArrayPool<long>.Shared; return tree.Compile()(); }
+            public static object Tree() => Compile(() => ArrayPool<long>.Shared);
+            private static object Compile(System.Linq.Expressions.Expression<Func<object>> tree) => tree.Compile()();
             private static ArrayPool<T> Get<T>() => ArrayPool<T>.Shared;
             private static class Inner<T> { public static readonly ArrayPool<T> Pool = ArrayPool<T>.Shared; }
             public static void Fail()
             {
                 byte[] array = ArrayPool<byte>.Shared.Rent(100);
-                throw new InvalidOperationException(array.Length.ToString()); // line 17
+                throw new InvalidOperationException(array.Length.ToString()); // line 18
             }
         }
         """;
@@ -38,7 +39,8 @@ public sealed class RedirectSharedTests : IDisposable
         _target.Dispose();
     }
 
-    [Theory, InlineData("percore", "PerCoreArrayPool`1"), InlineData("PerCore", "PerCoreArrayPool`1"), InlineData("large", "SharedReplacement`1")]
+    [Theory, InlineData("percore", "PerCoreArrayPool`1"), InlineData("PerCore", "PerCoreArrayPool`1")]
+    [InlineData("large", "SharedReplacement`1")]
     [InlineData("Pools.LargeArrayPool", "LargeArrayPool`1"), InlineData("global::Pools.LargeArrayPool<{T}>.Shared", "LargeArrayPool`1")]
     public void Each_use_gets_the_other_pool(string replacement, string pool)
     {
@@ -46,7 +48,8 @@ public sealed class RedirectSharedTests : IDisposable
 
         Type uses = build.Load().GetType("Uses")!;
 
-        Assert.All((string[])["Named", "Group", "Lambda", "Either", "Nested", "Tree"], name => Assert.Equal(pool, uses.GetMethod(name)!.Invoke(null, null)!.GetType().Name));
+        string[] methods = ["Named", "Group", "Lambda", "Either", "Nested", "Tree"];
+        Assert.All(methods, name => Assert.Equal(pool, uses.GetMethod(name)!.Invoke(null, null)!.GetType().Name));
         Assert.Equal(pool, uses.GetMethod("Generic")!.MakeGenericMethod(typeof(DateTime)).Invoke(null, null)!.GetType().Name);
         Assert.StartsWith("redirected 8 uses in 1 assembly to ", build.Summary, StringComparison.Ordinal);
     }
@@ -54,7 +57,8 @@ public sealed class RedirectSharedTests : IDisposable
     [Theory, InlineData("debug"), InlineData("debug-around")]
     public void Debug_pools_come_from_their_package(string replacement)
     {
-        Build build = new(_target.Path, replacement, Library.Compile(_source.Path, Uses), typeof(Diagnostics.DebugArrayPool<>).Assembly.Location);
+        Build build = new(
+            _target.Path, replacement, Library.Compile(_source.Path, Uses), typeof(Diagnostics.DebugArrayPool<>).Assembly.Location);
 
         Assert.Equal("DebugArrayPool`1", build.Load().GetType("Uses")!.GetMethod("Named")!.Invoke(null, null)!.GetType().Name);
     }
@@ -62,11 +66,12 @@ public sealed class RedirectSharedTests : IDisposable
     [Theory, InlineData(DebugInformationFormat.PortablePdb), InlineData(DebugInformationFormat.Embedded)]
     public void Lines_stay(DebugInformationFormat symbols)
     {
-        MethodInfo fail = new Build(_target.Path, "percore", Library.Compile(_source.Path, Uses, symbols: symbols)).Load().GetType("Uses")!.GetMethod("Fail")!;
+        Build build = new(_target.Path, "percore", Library.Compile(_source.Path, Uses, symbols: symbols));
+        MethodInfo fail = build.Load().GetType("Uses")!.GetMethod("Fail")!;
 
         TargetInvocationException thrown = Assert.Throws<TargetInvocationException>(() => fail.Invoke(null, null));
 
-        Assert.Contains("/src/Library.cs:line 17", thrown.InnerException!.StackTrace, StringComparison.Ordinal);
+        Assert.Contains("/src/Library.cs:line 18", thrown.InnerException!.StackTrace, StringComparison.Ordinal);
     }
 
     [Theory, InlineData(DebugInformationFormat.PortablePdb), InlineData(DebugInformationFormat.Embedded), InlineData(null)]
@@ -143,7 +148,8 @@ public sealed class RedirectSharedTests : IDisposable
     public void Removed_assembly_leaves_the_manifest()
     {
         string source = Library.Compile(_source.Path, Uses);
-        string other = Library.Compile(_source.Path, "public static class Uses { public static object Named() => ArrayPool<byte>.Shared; }", "Other");
+        string other = Library.Compile(
+            _source.Path, "public static class Uses { public static object Named() => ArrayPool<byte>.Shared; }", "Other");
         Assert.True(new Build(_target.Path, "percore", source, other).Run());
 
         Build fewer = new(_target.Path, "percore", other);
@@ -199,14 +205,25 @@ public sealed class RedirectSharedTests : IDisposable
         string source = Library.Compile(
             _source.Path,
             """
-            public sealed class Mine<T> : ArrayPool<T>
+            public abstract class Base<T> : ArrayPool<T>
+            {
+                public override void Return(T[] array, bool clearArray = false) => ArrayPool<T>.Shared.Return(array, clearArray);
+            }
+            public sealed class Mine<T> : Base<T>
             {
                 public static Mine<T> Instance { get; } = new Mine<T>();
                 public override T[] Rent(int minimumLength) => Inner.Pool.Rent(minimumLength);
-                public override void Return(T[] array, bool clearArray = false) => Inner.Pool.Return(array, clearArray);
                 private static class Inner { public static ArrayPool<T> Pool => ArrayPool<T>.Shared; }
             }
-            public static class Uses { public static int Named() => ArrayPool<byte>.Shared is Mine<byte> mine ? mine.Rent(100).Length : 0; }
+            public static class Uses
+            {
+                public static int Named()
+                {
+                    byte[] array = ArrayPool<byte>.Shared.Rent(100);
+                    ArrayPool<byte>.Shared.Return(array);
+                    return ArrayPool<byte>.Shared is Mine<byte> ? array.Length : 0;
+                }
+            }
             """);
 
         Assembly redirected = new Build(_target.Path, "Mine<{T}>.Instance", source).Load();
