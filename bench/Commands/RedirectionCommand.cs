@@ -50,11 +50,9 @@ internal static class RedirectionCommand
         [
             new("build", row => row.Build),
             new("assemblies", row => $"{row.Runs[0].Assemblies}"),
-            new("result", row => row.Runs[0].Summary),
             new("processor time", row => Seconds(row.Time.Median)),
             new("range", row => $"{Seconds(row.Time.Minimum)} – {Seconds(row.Time.Maximum)}"),
             new("must", row => $"≤ {Seconds(row.Bound.Must)}"),
-            new("met", row => row.Bound.Verdict(row.Time.Median)),
         ],
         leftColumns: 1,
         leastImportant: []);
