@@ -24,6 +24,8 @@ internal sealed class Assemblies : IAssemblyResolver
         }
     }
 
+    public bool Contain(string name) => _paths.ContainsKey(name);
+
     public AssemblyDefinition Resolve(AssemblyNameReference name) => Find(name.Name) ?? throw new AssemblyResolutionException(name);
 
     public AssemblyDefinition Resolve(AssemblyNameReference name, ReaderParameters parameters) => Resolve(name);

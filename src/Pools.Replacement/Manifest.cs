@@ -37,7 +37,10 @@ internal sealed class Manifest
         Header = header;
         if (!keepsEntries)
         {
+            // At once: a build that is stopped must not leave the old entries beside new files.
             _known.Clear();
+            Directory.CreateDirectory(Path.GetDirectoryName(_path)!);
+            File.Delete(_path);
         }
     }
 
@@ -60,9 +63,8 @@ internal sealed class Manifest
     public void Save()
     {
         string[] lines = [Header, .. _entries.Values.Select(entry => entry.ToString())];
-        if (!lines.SequenceEqual(_before))
+        if (!File.Exists(_path) || !lines.SequenceEqual(_before))
         {
-            Directory.CreateDirectory(Path.GetDirectoryName(_path)!);
             File.WriteAllLines(_path, lines);
         }
     }

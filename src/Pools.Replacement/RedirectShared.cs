@@ -70,19 +70,19 @@ public sealed class RedirectShared : Task
 
     private void Redirect()
     {
-        ReplacementProperty replacement = ReplacementProperty.Parse(Replacement.Trim())
+        ReplacementProperty replacement = ReplacementProperty.Parse(Replacement)
             ?? throw new ReplacementException(
                 "POOL0103", $"PoolsSharedReplacement is '{Replacement}'; valid values are {ReplacementProperty.ValidValues}.");
         HashSet<string> skipped = new(Skip.Select(file => file.ItemSpec), StringComparer.Ordinal);
         ITaskItem[] files = [.. Files.Where(file => !skipped.Contains(file.ItemSpec) && IsAssembly(file.ItemSpec))];
         string[] names = [.. files.Select(file => Path.GetFileNameWithoutExtension(file.ItemSpec))];
-        if (IsOptional && replacement.Package is { } package && Array.IndexOf(names, package) < 0)
+        using Assemblies assemblies = new(files.Concat(References).Select(file => file.ItemSpec));
+        if (IsOptional && replacement.Package is { } package && !assemblies.Contain(package))
         {
             Summary = $"redirected nothing, because {Path.GetFileNameWithoutExtension(Project)} does not use the package {package}";
             return;
         }
 
-        using Assemblies assemblies = new(files.Concat(References).Select(file => file.ItemSpec));
         Lazy<MethodDefinition> getter = new(() => ReplacementGetter.Find(replacement, Replacement, assemblies, names));
         Manifest manifest = new(Path.Combine(Folder, "manifest.tsv"));
         RequireSameGetter(manifest, getter);

@@ -43,8 +43,19 @@ internal static class ReplacementGetter
     private static bool IsConstrained(GenericParameter element) => element.HasConstraints
         || element.HasReferenceTypeConstraint || element.HasNotNullableValueTypeConstraint || element.HasDefaultConstructorConstraint;
 
-    private static TypeDefinition? FindType(AssemblyDefinition? assembly, string name) =>
-        assembly?.MainModule.GetType(name.Replace('+', '/'));
+    // My.Outer.Pool may be nested: My.Outer/Pool.
+    private static TypeDefinition? FindType(AssemblyDefinition? assembly, string name)
+    {
+        TypeDefinition? type = null;
+        for (name = name.Replace('+', '/'); type is null && assembly is not null && name.Length != 0;)
+        {
+            type = assembly.MainModule.GetType(name);
+            int dot = name.LastIndexOf('.');
+            name = dot < 0 ? string.Empty : name.Remove(dot) + "/" + name.Substring(dot + 1);
+        }
+
+        return type;
+    }
 
     private static bool IsVisible(TypeDefinition type) =>
         type.IsNested ? type.IsNestedPublic && IsVisible(type.DeclaringType) : type.IsPublic;

@@ -21,8 +21,8 @@ public sealed class DebugSwitchTests(PackedLibraries libraries)
         Assert.Contains("BufferTests.cs:line 17", watched.Output, StringComparison.Ordinal);
     }
 
-    [Fact]
-    public void Recipe_for_all_test_projects_adds_the_package_once()
+    [Theory, InlineData(false), InlineData(true)]
+    public void Recipe_for_all_test_projects_adds_the_package_once(bool hasPackage)
     {
         using Consumer consumer = new(libraries);
         string recipe = Assert.Single(
@@ -32,7 +32,14 @@ public sealed class DebugSwitchTests(PackedLibraries libraries)
             Path.Combine(consumer.Root, "Directory.Build.targets"),
             recipe.Replace("Version=\"0.1.0\"", $"VersionOverride=\"{libraries.Version}\"", StringComparison.Ordinal));
 
-        // The project references the package, too, which would be the warning NU1504.
+        if (!hasPackage)
+        {
+            string project = Path.Combine(consumer.Root, "Suite", "Suite.csproj");
+            string[] lines = File.ReadAllLines(project);
+            File.WriteAllLines(project, lines.Where(line => !line.Contains("Pools.Diagnostics", StringComparison.Ordinal)));
+        }
+
+        // Two references to a package would be the warning NU1504.
         string output = consumer.Build("Suite", "-p:PoolsSharedReplacement=debug", "-warnaserror");
 
         Assert.Matches("Pools: redirected [0-9]+ uses", output);

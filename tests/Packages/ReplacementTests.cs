@@ -54,6 +54,13 @@ public sealed class ReplacementTests(PackedLibraries libraries)
 
         CommandResult run = Command.Run(Path.Combine(target, OperatingSystem.IsWindows() ? "Redirected.exe" : "Redirected"), []);
         Assert.Equal(s_redirected, Lines(DotNet.RequireSuccess(run).Split('\n', StringSplitOptions.TrimEntries)));
+
+        // Without the property, nothing of the earlier outputs is left.
+        DotNet.RequireSuccess(consumer.Run("publish", "Redirected", [.. form, "-r", Runtime, "-o", target]));
+        CommandResult without = Command.Run(Path.Combine(target, OperatingSystem.IsWindows() ? "Redirected.exe" : "Redirected"), []);
+        Assert.DoesNotContain(
+            Lines(DotNet.RequireSuccess(without).Split('\n', StringSplitOptions.TrimEntries)),
+            line => line.Contains("DebugArrayPool", StringComparison.Ordinal));
     }
 
     [Fact]

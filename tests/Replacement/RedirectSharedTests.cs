@@ -209,11 +209,14 @@ public sealed class RedirectSharedTests : IDisposable
             {
                 public override void Return(T[] array, bool clearArray = false) => ArrayPool<T>.Shared.Return(array, clearArray);
             }
-            public sealed class Mine<T> : Base<T>
+            public static class Outer
             {
-                public static Mine<T> Instance { get; } = new Mine<T>();
-                public override T[] Rent(int minimumLength) => Inner.Pool.Rent(minimumLength);
-                private static class Inner { public static ArrayPool<T> Pool => ArrayPool<T>.Shared; }
+                public sealed class Mine<T> : Base<T>
+                {
+                    public static Mine<T> Instance { get; } = new Mine<T>();
+                    public override T[] Rent(int minimumLength) => Inner.Pool.Rent(minimumLength);
+                    private static class Inner { public static ArrayPool<T> Pool => ArrayPool<T>.Shared; }
+                }
             }
             public static class Uses
             {
@@ -221,12 +224,12 @@ public sealed class RedirectSharedTests : IDisposable
                 {
                     byte[] array = ArrayPool<byte>.Shared.Rent(100);
                     ArrayPool<byte>.Shared.Return(array);
-                    return ArrayPool<byte>.Shared is Mine<byte> ? array.Length : 0;
+                    return ArrayPool<byte>.Shared is Outer.Mine<byte> ? array.Length : 0;
                 }
             }
             """);
 
-        Assembly redirected = new Build(_target.Path, "Mine<{T}>.Instance", source).Load();
+        Assembly redirected = new Build(_target.Path, "Outer.Mine<{T}>.Instance", source).Load();
 
         Assert.Equal(128, redirected.GetType("Uses")!.GetMethod("Named")!.Invoke(null, null));
     }
