@@ -13,7 +13,10 @@ public sealed class SymbolTests(PackedLibraries libraries)
     {
         using ZipArchive package = libraries.Open(id);
         using ZipArchive symbols = libraries.Open(id, symbols: true);
-        string[] assemblies = [.. package.Names().Where(name => name.EndsWith(".dll", StringComparison.Ordinal))];
+        string[] assemblies =
+        [
+            .. package.Names().Where(name => name.Contains("lib/", StringComparison.Ordinal) && name.EndsWith(".dll", StringComparison.Ordinal)),
+        ];
 
         Assert.NotEmpty(assemblies);
         Assert.All(assemblies, path =>
