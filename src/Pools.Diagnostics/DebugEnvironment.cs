@@ -13,7 +13,7 @@ internal static class DebugEnvironment
     /// <summary>In the order of <see cref="FactoryMode"/>.</summary>
     private static readonly string[] s_modes = ["isolated", "decorating", "sampled"];
 
-    private static readonly string[] s_names = [.. s_modes, "seed", "stacks", "contents"];
+    private static readonly string[] s_names = [.. s_modes, "seed", "stacks", "contents", "fresh"];
 
     private static Dictionary<string, string>? s_values;
 
@@ -46,6 +46,9 @@ internal static class DebugEnvironment
         }
         : null;
 
+    /// <summary>The content of the arrays that redirected pools lend.</summary>
+    public static FreshContent? FreshContent => Values.TryGetValue("fresh", out string? text) ? ParseFresh(text) : null;
+
     /// <summary>The parts of the text by their names in lower case; a part without a value has an empty one.</summary>
     internal static Dictionary<string, string> Parse(string? text)
     {
@@ -67,6 +70,14 @@ internal static class DebugEnvironment
 
         return values;
     }
+
+    internal static FreshContent ParseFresh(string text) => text.ToLowerInvariant() switch
+    {
+        "stale" => Diagnostics.FreshContent.Stale,
+        "poison" => Diagnostics.FreshContent.Poison,
+        "zero" => Diagnostics.FreshContent.Zero,
+        _ => throw new InvalidOperationException($"{Variable}: fresh is '{text}'; it can be stale, poison or zero."),
+    };
 
     internal static StackCapture ParseStacks(string text) => text.ToLowerInvariant() switch
     {

@@ -38,6 +38,11 @@ public sealed class ProcessTests
                 Say($"factory: {ShowsLateWrite((DebugArrayPool<byte>)new DebugArrayPoolFactory(null).Create<byte>())}");
                 Say(ArrayPools.Get<byte>() is DebugArrayPool<byte> ofEnvironment ? $"environment: {ShowsLateWrite(ofEnvironment)}" : "");
                 break;
+            case "rent":
+                string? text = DebugArrayPool<string>.InPlaceOfShared.Rent(1)[0];
+                int number = DebugArrayPool<int>.AroundShared.Rent(1)[0];
+                Say($"fresh: {(text is null ? "null" : "stale")} and {(number == 0 ? "zero" : "poison")}");
+                break;
             case "use":
                 ArrayPools.Use(new DebugArrayPoolFactory(options => options.Name = "mine"));
                 Say($"twice: {Record.Exception(() => ArrayPools.Use(new DebugArrayPoolFactory(null)))?.Message}");
@@ -94,6 +99,14 @@ public sealed class ProcessTests
     public void A_part_of_another_name_is_refused(string variable, string message) =>
         Assert.Contains(
             message, Assert.Throws<InvalidOperationException>(() => DebugEnvironment.Parse(variable)).Message, StringComparison.Ordinal);
+
+    [Theory]
+    [InlineData(null, "fresh: stale and poison"), InlineData("fresh=stale", "fresh: stale and poison")]
+    [InlineData("fresh=poison", "fresh: null and poison"), InlineData("isolated;fresh=Zero", "fresh: null and zero")]
+    [InlineData("fresh=old", "fresh is 'old'; it can be stale, poison or zero")]
+    [Trait("Run", "Deep")]
+    public void Content_of_redirected_pools_follows_the_environment(string? variable, string expected) =>
+        Assert.Contains(expected, Run("rent", variable).Output, StringComparison.Ordinal);
 
     [Fact]
     public void Another_value_of_stacks_is_refused() =>

@@ -15,7 +15,7 @@ internal static class RedirectedPool<T>
         DebugArrayPoolOptions options = new()
         {
             ForeignArrayReaction = ForeignArrayReaction.ReturnToShared,
-            FreshContent = TestFramework.IsLoaded ? FreshContent.Stale : FreshContent.Poison,
+            FreshContent = DebugEnvironment.FreshContent ?? (TestFramework.IsLoaded ? FreshContent.Stale : FreshContent.Poison),
             Stacks = DebugEnvironment.StacksOfInjected,
             Name = $"{CSharpName.Of("DebugArrayPool", typeof(T))}.{property}",
         };
