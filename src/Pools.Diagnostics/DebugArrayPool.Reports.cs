@@ -88,8 +88,8 @@ public sealed partial class DebugArrayPool<T>
         _table.Snapshot(static rental => rental.IsOut && rental.Scope is not { IsOver: true }).ConvertAll(rental => new KnownRental(rental, _clock));
 
     /// <summary>
-    /// The call that is being made. In a scope, a call through a variable of type <see cref="ArrayPool{T}"/>, of which the compiler tells
-    /// nothing, has its stack noted.
+    /// The current call. In a scope, a call through a variable of type <see cref="ArrayPool{T}"/> takes a stack, because the compiler passes
+    /// no place.
     /// </summary>
     private SiteStamp Here(string? member, string? file, int line)
     {
@@ -264,13 +264,13 @@ public sealed partial class DebugArrayPool<T>
 
             foreach (RentalOf<T> rental in _table.Snapshot(rental => rental.Scope == scope && rental.IsOut))
             {
-                // What a static initializer rents lives as long as the process.
+                // An array that a static initializer rents lives as long as the process.
                 if (!rental.RentedAt.IsInStaticInitializer)
                 {
                     WriteLost(rental, found);
                 }
 
-                // It may still come back, late, and then it is nobody's fault any more.
+                // It may still be returned late, which is not a misuse then.
                 if (rental.Array is { } array)
                 {
                     _table.Weaken(array, rental.Id);

@@ -281,7 +281,7 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
         LogRented(array);
         if (known is not null && !((IScopedPool)this).IsRedirected)
         {
-            // This renter has done nothing wrong, and gets a rental of its own. From a redirected pool, the framework may have returned it.
+            // This renter gets a rental of its own. The framework may return arrays of redirected pools to their inner pool.
             Report(MisuseKind.DuplicateFromInner, known, array.Length, site, isOffender: false);
         }
 

@@ -5,8 +5,8 @@ using System.Linq;
 
 namespace Pools.Replacement;
 
-/// <summary>The file that says what was redirected, and from what, so that an unchanged assembly is not read again.</summary>
-/// <remarks>Its first line says what all entries depend on. A file that cannot be understood counts as none.</remarks>
+/// <summary>Lists the redirected assemblies, so that the next build does not read unchanged ones again.</summary>
+/// <remarks>All entries depend on the first line. A damaged file counts as none.</remarks>
 internal sealed class Manifest
 {
     private readonly string _path;
@@ -37,14 +37,14 @@ internal sealed class Manifest
         Header = header;
         if (!keepsEntries)
         {
-            // At once: a build that is stopped must not leave the old entries beside new files.
+            // At once: a canceled build must not leave old entries beside new files.
             _known.Clear();
             Directory.CreateDirectory(Path.GetDirectoryName(_path)!);
             File.Delete(_path);
         }
     }
 
-    /// <summary>The entry of an assembly that has not changed; null: there is none.</summary>
+    /// <summary>Finds the entry of an assembly. Returns null if there is none, or if the assembly has changed.</summary>
     public ManifestEntry? Find(string source)
     {
         if (!_known.TryGetValue(source, out ManifestEntry? entry) || entry.Stamp != ManifestEntry.StampOf(source))

@@ -118,17 +118,17 @@ public sealed class RedirectShared : Task
     private void RequireSameGetter(Manifest manifest, Lazy<MethodDefinition> getter)
     {
         string settings = string.Join("\t", Replacement, string.Join(";", Exclude), GetType().Assembly.ManifestModule.ModuleVersionId);
-        string[] before = manifest.Header.Split('\t');
-        if (before.Length == 6 && manifest.Header.StartsWith(settings + "\t", StringComparison.Ordinal)
-            && ManifestEntry.StampOf(before[3]) is { Length: > 0 } now && now == before[4])
+        string[] before = manifest.Header.StartsWith(settings + "\t", StringComparison.Ordinal) ? manifest.Header.Split('\t') : [];
+        if (before.Length == 6 && ManifestEntry.StampOf(before[3]) is { Length: > 0 } stamp && stamp == before[4])
         {
             return;
         }
 
         string holder = Path.GetFullPath(getter.Value.Module.FileName);
         string signature = $"{getter.Value.Module.Assembly.Name.Name}:{getter.Value.FullName}";
-        bool isSame = before.Length == 6 && manifest.Header.StartsWith(settings + "\t", StringComparison.Ordinal) && before[5] == signature;
-        manifest.SetHeader(string.Join("\t", settings, holder, ManifestEntry.StampOf(holder), signature), keepsEntries: isSame);
+        manifest.SetHeader(
+            string.Join("\t", settings, holder, ManifestEntry.StampOf(holder), signature),
+            keepsEntries: before.Length == 6 && before[5] == signature);
     }
 
     /// <summary>Rewrites an assembly that has uses.</summary>
@@ -154,7 +154,7 @@ public sealed class RedirectShared : Task
         }
         catch (Exception exception) when (exception is not ReplacementException)
         {
-            // Whatever is wrong with it, the application can run with the original.
+            // The application can still run with the original.
             Log.LogWarning(
                 null, "POOL0104", null, null, source, 0, 0, 0, 0,
                 "Its uses of ArrayPool<T>.Shared are not redirected, because it cannot be read or rewritten: {0} "

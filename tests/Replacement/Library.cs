@@ -8,7 +8,7 @@ namespace Pools.Tests.Replacement;
 /// <summary>Compiles an assembly of a few lines.</summary>
 internal static class Library
 {
-    /// <summary>What an application runs with, besides its own assemblies.</summary>
+    /// <summary>The assemblies of the framework.</summary>
     public static string[] Platform { get; } = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!)
         .Split(Path.PathSeparator)
         .Where(path =>

@@ -5,10 +5,10 @@ using System.Runtime.CompilerServices;
 
 namespace Pools.Diagnostics;
 
-/// <summary>An object that stands in place of null: in returned arrays, so that a write of null is seen, and in stale ones.</summary>
+/// <summary>An object that replaces null in returned arrays, so that a write of null is detected, and in stale ones.</summary>
 /// <remarks>
-/// There is none for abstract types, interfaces, delegates and arrays, for classes with finalizers, whose disposal may release what it
-/// finds, nor for structs that hold references: their arrays are cleared.
+/// Arrays of abstract types, interfaces, delegates, arrays and structs with references have none and are cleared. So are arrays of classes
+/// with finalizers, because disposing an uninitialized object could release a resource.
 /// </remarks>
 internal static class Sentinel<T>
 {

@@ -85,7 +85,7 @@ public sealed class MisuseReport
     /// <summary>Which return of the array this is, for <see cref="MisuseKind.DoubleReturn"/>: 2 or more.</summary>
     internal int ReturnNumber { get; init; }
 
-    /// <summary>Whether the calling thread is thrown at.</summary>
+    /// <summary>Whether the faulty call throws.</summary>
     internal bool IsThrown { get; init; }
 
     /// <summary>Whether it is the third return of an array, or a later one: a report of its own.</summary>

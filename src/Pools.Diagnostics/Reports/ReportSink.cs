@@ -79,7 +79,7 @@ internal sealed class ReportSink(DebugArrayPoolOptions options)
         }
     }
 
-    /// <summary>Whether the calling thread, which is the offender's, is thrown at.</summary>
+    /// <summary>Whether a faulty call throws on the calling thread.</summary>
     public bool Throws(MisuseKind kind) =>
         _reaction != MisuseReaction.Record && !MisuseKinds.IsInformation(kind) && !IsLate(kind) && !FinalizerThread.IsCurrent();
 

@@ -38,7 +38,7 @@ public sealed class LeakGate
     }
 
     /// <summary>
-    /// Has the caller's execution context belong to the gate, for a test that does not run in the context of <see cref="Begin"/>.
+    /// Adds the caller's execution context to the gate, for a test that does not run in the context of <see cref="Begin"/>.
     /// </summary>
     /// <remarks>Safe for any thread. Has no effect on a gate that has ended.</remarks>
     public void Enter()
@@ -53,7 +53,7 @@ public sealed class LeakGate
     /// Ends the gate and throws for leaks, late writes, and misuses whose exception the code under test caught. Later calls do nothing.
     /// </summary>
     /// <param name="hasTestFailed">
-    /// Whether the test has failed already. If so, a misuse that was thrown as an exception is not told again.
+    /// Whether the test has failed already. If so, a misuse that was thrown as an exception is not reported again.
     /// </param>
     /// <exception cref="DebugPoolScopeException">A rented array was misused, or is still out.</exception>
     /// <remarks>Safe for any thread; of several calls, one reports.</remarks>

@@ -5,10 +5,7 @@ using System.Linq;
 
 namespace Pools.Diagnostics;
 
-/// <summary>
-/// A stack as a person wants to read it: the program's calls and the framework's between them, without the pools' own and those of a test
-/// runner.
-/// </summary>
+/// <summary>The readable part of a stack: the program's calls and the framework's between them. Pools and test runners are left out.</summary>
 internal sealed class StackText
 {
     /// <summary>Below them, inlined continuations make stacks of one place differ (arbitrary).</summary>
@@ -28,22 +25,23 @@ internal sealed class StackText
         }
     }
 
-    /// <summary>The calls that are told, the innermost first; none: nothing is known of them.</summary>
+    /// <summary>The calls to show, the innermost first. Empty if nothing is known.</summary>
     public List<ReportFrame> Frames { get; }
 
-    /// <summary>What tells this place from others.</summary>
+    /// <summary>Identifies this place.</summary>
     public string Key => _unread ?? string.Join(Environment.NewLine, Frames.Take(FramesInKey));
 
     public override string ToString() => _unread ?? string.Join(Environment.NewLine, Frames.Select(frame => "   at " + frame));
 
     private static List<ReportFrame> Essential(ReportFrame[] frames)
     {
-        // Below the runner stands the program's entry point, or the test before, at the end of which the runner went on.
-        int first = Math.Max(0, Array.FindIndex(frames, frame => frame.IsProgram));
-        int runner = Array.FindIndex(frames, first, frame => frame.RunsTests);
-        int last = Array.FindLastIndex(frames, (runner < 0 ? frames.Length : runner) - 1, frame => frame.IsProgram);
+        // Below the runner are the program's entry point or an earlier test, whose end started this one.
+        int first = Array.FindIndex(frames, frame => frame.IsProgram);
+        int runner = first < 0 ? -1 : Array.FindIndex(frames, first, frame => frame.RunsTests);
+        int end = runner < 0 ? frames.Length : runner;
+        int last = first < 0 ? end - 1 : Array.FindLastIndex(frames, end - 1, frame => frame.IsProgram);
         List<ReportFrame> essential = [];
-        foreach (ReportFrame frame in last < 0 ? frames : frames.Take(last + 1))
+        foreach (ReportFrame frame in frames.Take(last + 1))
         {
             if (!frame.IsPlumbing && !(essential.Count != 0 && frame.OnlyStarts(essential[essential.Count - 1])))
             {

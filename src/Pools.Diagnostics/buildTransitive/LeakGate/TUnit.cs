@@ -29,7 +29,7 @@ namespace Pools.Generated
                 var details = context.Metadata.TestDetails;
                 if (details.ClassInstance is global::System.IAsyncDisposable || details.ClassInstance is global::System.IDisposable)
                 {
-                    // Nothing is called after the disposal, so the gate takes part in it.
+                    // No hook runs after the disposal, so the gate wraps it.
                     details.ClassInstance = new Disposal(context, gate, details.ClassInstance);
                     return;
                 }
