@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using Pools.Analyzers.Proofs;
@@ -27,7 +28,7 @@ internal static class FindingDiagnostics
     {
         bool isLeak = finding.Rule == Rule.Leak || finding.Rule == Rule.LeakOnException;
         // What is returned to a pool is a call's argument; what is used is the whole expression.
-        IOperation at = finding.Rule != Rule.UseAfterReturn && finding.At is IInvocationOperation call && call.Arguments.Length > 0 ? call.Arguments[0].Value : finding.At;
+        IOperation at = finding.Rule != Rule.UseAfterReturn && finding.At is IInvocationOperation call && call.Arguments.FirstOrDefault(argument => argument.Value.Type is IArrayTypeSymbol) is { } returned ? returned.Value : finding.At;
         string text = isLeak && finding.Site.Principal.Origin is { } origin ? origin.Syntax.ToString() : at.Syntax.ToString();
         int end = text.IndexOf('\n');
         text = end < 0 ? text : text.Substring(0, end).TrimEnd();

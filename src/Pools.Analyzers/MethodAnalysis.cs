@@ -8,6 +8,7 @@ using Pools.Analyzers.Flow;
 using Pools.Analyzers.Proofs;
 using Pools.Analyzers.Rules;
 using Pools.Analyzers.State;
+using Pools.Analyzers.Summaries;
 using Pools.Analyzers.Types;
 using Pools.Analyzers.Walking;
 
@@ -17,11 +18,11 @@ namespace Pools.Analyzers;
 internal static class MethodAnalysis
 {
     /// <summary>What is proved. Empty if the method has more paths than are followed.</summary>
-    public static IEnumerable<Finding> Analyze(ControlFlowGraph graph, ISymbol owner)
+    public static IEnumerable<Finding> Analyze(ControlFlowGraph graph, ISymbol owner, SummaryTable summaries)
     {
-        Method method = new(graph, owner);
+        Method method = new(graph, owner, summaries);
         IEnumerable<Finding> findings = method.Sites.All.Count == 0 ? [] : Walk(method);
-        return findings.Concat(GraphOperations.Functions(graph).SelectMany(function => Analyze(function.Graph, function.Function)));
+        return findings.Concat(GraphOperations.Functions(graph).SelectMany(function => Analyze(function.Graph, function.Function, summaries)));
     }
 
     private static List<Finding> Walk(Method method)
@@ -48,13 +49,13 @@ internal static class MethodAnalysis
                 continue;
             }
 
-            if (isCalledEachTime && IsReturnedAgain(method, returned, ends))
+            if (isCalledEachTime && !DisposedParts.AreUsed(method) && IsReturnedAgain(method, returned, ends))
             {
                 findings.Add(new Finding(Rule.SecondDispose, call, SiteOf(method, field, ends), null, ProofKind.Inevitable)
                 {
                     Name = field.Field!.Name,
                     HasNullCheck = NullChecks.AreMade(method, field),
-                    IsInformation = !DisposalMethods.IsVisible(field.Field.ContainingType),
+                    IsInformation = !DisposalMethods.IsVisible(field.Field.ContainingType) || field.Field.ContainingType.IsValueType,
                 });
             }
             else if (!isDisposal && FieldsLeft.AreMisleading(method.Owner, field.Field!))
@@ -71,7 +72,7 @@ internal static class MethodAnalysis
     /// <summary>Walks the method again from where a first call ended: whether every path comes to a second return.</summary>
     private static bool IsReturnedAgain(Method method, int returned, IReadOnlyList<PathState> ends)
     {
-        Ledger ledger = method.OpenLedger();
+        Ledger ledger = method.OpenSecondCall();
         PathWalker walker = new(method, new ExitJudge(method));
         walker.Walk([.. ends.Select(method.BeginAgain)]);
         return !walker.HasGivenUp && ledger.Trails.Findings().Any(finding => finding.Rule == Rule.DoubleReturn && finding.Proof == ProofKind.Inevitable && method.Operations.Number(finding.Earlier!) == returned);

@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 using Pools.Analyzers.Proofs;
 using Pools.Analyzers.Rules;
+using Pools.Analyzers.Summaries;
 using Pools.Analyzers.Symbols;
 
 namespace Pools.Analyzers;
@@ -22,25 +23,29 @@ public sealed class PoolUsageAnalyzer : DiagnosticAnalyzer
     {
         context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
         context.EnableConcurrentExecution();
-        context.RegisterOperationBlockAction(Analyze);
+        context.RegisterCompilationStartAction(start =>
+        {
+            SummaryTable summaries = new();
+            start.RegisterOperationBlockAction(block => Analyze(block, summaries));
+        });
     }
 
-    private static void Analyze(OperationBlockAnalysisContext context)
+    private static void Analyze(OperationBlockAnalysisContext context, SummaryTable summaries)
     {
         foreach (IOperation block in context.OperationBlocks)
         {
-            if (!CallsPool(block))
+            if (!CallsPool(block, summaries))
             {
                 continue;
             }
 
-            foreach (Finding finding in MethodAnalysis.Analyze(context.GetControlFlowGraph(block), context.OwningSymbol))
+            foreach (Finding finding in MethodAnalysis.Analyze(context.GetControlFlowGraph(block), context.OwningSymbol, summaries))
             {
                 context.ReportDiagnostic(FindingDiagnostics.Create(finding));
             }
         }
     }
 
-    private static bool CallsPool(IOperation block) =>
-        block.Descendants().Any(operation => operation is IInvocationOperation call && PoolCalls.Classify(call.TargetMethod) != PoolCall.None);
+    private static bool CallsPool(IOperation block, SummaryTable summaries) =>
+        block.Descendants().Any(operation => operation is IInvocationOperation call && (PoolCalls.Classify(call.TargetMethod) != PoolCall.None || summaries.MayCallPool(call.TargetMethod)));
 }

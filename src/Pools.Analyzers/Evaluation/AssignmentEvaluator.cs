@@ -1,3 +1,4 @@
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
@@ -19,6 +20,15 @@ internal sealed class AssignmentEvaluator(Evaluator evaluator)
             Value value = evaluator.Evaluate(assignment.Value);
             Put(variable, value, assignment);
             return value;
+        }
+
+        if (assignment.Target is IInstanceReferenceOperation)
+        {
+            // A structure replaces itself, and its fields with it.
+            foreach (Variable field in evaluator.Method.Variables.All.Where(variable => variable.Field is { IsStatic: false }))
+            {
+                Tracker.Assign(field, Value.Unknown, assignment);
+            }
         }
 
         if (assignment.Target is IDiscardOperation)
@@ -141,7 +151,7 @@ internal sealed class AssignmentEvaluator(Evaluator evaluator)
             Tracker.LetGo(evaluator.Read(changed));
         }
 
-        if (target is IPropertyReferenceOperation { Instance: IFlowCaptureReferenceOperation holder, Property: { } property } && value.HasSite && Holders.Keeps(property)
+        if (target is IPropertyReferenceOperation { Instance: IFlowCaptureReferenceOperation holder, Property: { } property } && value.HasSite && Symbols.PlainProperties.Is(property)
             && evaluator.Method.Variables.Find(holder) is { } variable)
         {
             evaluator.State[variable.Index] = Value.HolderOf(value.Index);
@@ -165,7 +175,7 @@ internal sealed class AssignmentEvaluator(Evaluator evaluator)
             Tracker.Use(value, at is ISimpleAssignmentOperation assignment ? assignment.Value : at);
         }
 
-        Tracker.Assign(variable, value, at);
+        Tracker.Assign(variable, evaluator.Pools.Receive(variable, value), at);
     }
 
     /// <summary>Evaluates what an element or a member belongs to; clearing an element of an array counts as clearing it.</summary>

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using Pools.Analyzers.Flow;
 using Pools.Analyzers.State;
+using Pools.Analyzers.Summaries;
 using Pools.Analyzers.Symbols;
 
 namespace Pools.Analyzers.Evaluation;
@@ -30,7 +31,7 @@ internal sealed class CallEvaluator
             values[i] = EvaluateArgument(call.Arguments[i]);
         }
 
-        _evaluator.MayThrow(call, Throwing.IsPlausible(call.TargetMethod));
+        _evaluator.MayThrow(call, Throwing.IsPlausible(call.TargetMethod) || Throwing.IsUncertainRent(call));
         Value result = Apply(call, instance, values);
         if (IsForeign(call))
         {
@@ -74,9 +75,49 @@ internal sealed class CallEvaluator
             return InvokeOnTask(call, instance);
         }
 
+        // Then, a private method, whose effects on its arguments are known.
+        Value argument = _evaluator.Method.SummaryOf(call.TargetMethod) is { } summary ? ApplySummary(call, summary, values) : Value.Unknown;
+
         // Otherwise, arrays go to the call as arguments, and its result may be a new rental or a pool.
         Value result = _arguments.Pass(call, instance, values);
+        result = result.Kind == ValueKind.Unknown ? argument : result;
         return _evaluator.Method.Sites.Find(call) is { } made ? _evaluator.Pools.Begin(made) : PoolMadeBy(call) ?? result;
+    }
+
+    /// <summary>Applies what is known and leaves the rest of the values. The result is the argument that the method returns.</summary>
+    private Value ApplySummary(IInvocationOperation call, Summary summary, Value[] values)
+    {
+        Value result = Value.Unknown;
+        for (int i = 0; i < values.Length; i++)
+        {
+            IArgumentOperation argument = call.Arguments[i];
+            ParameterEffect effect = argument.Parameter is { } parameter ? summary.Effects[parameter.Ordinal] : ParameterEffect.Unknown;
+            if (effect == ParameterEffect.Rented && _evaluator.Method.Sites.Find(argument) is { } site && _evaluator.Method.Variables.Find(argument.Value) is { } variable)
+            {
+                Tracker.Assign(variable, _evaluator.Pools.Begin(site), argument);
+            }
+
+            bool isResult = argument.Parameter?.Ordinal == summary.Argument;
+            if (values[i].Kind != ValueKind.Array || (effect is not (ParameterEffect.Borrowed or ParameterEffect.Returned) && !isResult))
+            {
+                continue;
+            }
+
+            if (effect == ParameterEffect.Returned)
+            {
+                _evaluator.Pools.Return(call, values[i], Value.Unknown);
+            }
+            else
+            {
+                Tracker.Use(values[i], argument.Value);
+                Tracker.Mark(values[i], SiteFlags.Filled | SiteFlags.Cleared);
+                result = isResult ? values[i] : result;
+            }
+
+            values[i] = Value.Unknown;
+        }
+
+        return result;
     }
 
     private Value? PoolMadeBy(IInvocationOperation call) => _evaluator.Method.Pools.Find(call) is >= 0 and int key ? Value.PoolOf(key) : null;
@@ -87,7 +128,7 @@ internal sealed class CallEvaluator
         {
             if (_evaluator.Method.Variables.Find(argument.Value) is { } variable)
             {
-                Tracker.Assign(variable, Value.Unknown, argument);
+                Tracker.Assign(variable, _evaluator.Pools.Receive(variable, Value.Unknown), argument);
             }
 
             return Value.Unknown;

@@ -8,11 +8,6 @@ namespace Pools.Analyzers.Evaluation;
 /// <summary>Objects that keep just what they are given, so that who gets such an object gets the array.</summary>
 internal static class Holders
 {
-    /// <summary>Whether setting a property keeps the value, and reading it gives that value: it has no code of its own.</summary>
-    public static bool Keeps(IPropertySymbol property) =>
-        HasNoCode(property.GetMethod) && HasNoCode(property.SetMethod)
-        && property.ContainingType.GetMembers().OfType<IFieldSymbol>().Any(field => SymbolEqualityComparer.Default.Equals(field.AssociatedSymbol, property));
-
     /// <summary>Whether a constructor's parameter becomes a property: it is one of a positional record, which declares no property of that name itself.</summary>
     public static bool Keeps(IParameterSymbol parameter) =>
         parameter.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.Constructor } constructor && constructor.ContainingType.IsRecord
@@ -35,7 +30,4 @@ internal static class Holders
 
         return false;
     }
-
-    private static bool HasNoCode(IMethodSymbol? accessor) =>
-        accessor is null || accessor.DeclaringSyntaxReferences.All(reference => reference.GetSyntax() is ParameterSyntax or AccessorDeclarationSyntax { Body: null, ExpressionBody: null });
 }

@@ -108,7 +108,12 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
 
     private Value ReadProperty(IPropertyReferenceOperation property)
     {
-        // First, a property that is a pool by itself, as `ArrayPool<T>.Shared` is.
+        // First, a property of this object that is as good as a field, and one that is a pool by itself, as `ArrayPool<T>.Shared` is.
+        if (evaluator.Method.Variables.Find(property) is { } variable)
+        {
+            return evaluator.State[variable.Index];
+        }
+
         int pool = evaluator.Method.Pools.Find(property);
         if (pool >= 0)
         {
@@ -156,7 +161,7 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
         }
 
         // Finally, a property of the program that has code may do anything with the array and with fields.
-        if (!isFramework && !HasNoCode(property.Property))
+        if (!isFramework && !PlainProperties.IsFinal(property.Property))
         {
             Tracker.Escape(value);
             Tracker.ForgetFields();
@@ -164,8 +169,6 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
 
         return Value.Unknown;
     }
-
-    private static bool HasNoCode(IPropertySymbol property) => !property.IsVirtual && !property.IsAbstract && !property.IsOverride && Holders.Keeps(property);
 
     private Value ReadElement(IArrayElementReferenceOperation element)
     {

@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis.FlowAnalysis;
 using Pools.Analyzers.Flow;
 using Pools.Analyzers.Proofs;
 using Pools.Analyzers.State;
+using Pools.Analyzers.Summaries;
 using Pools.Analyzers.Symbols;
 using Pools.Analyzers.Types;
 
@@ -12,15 +13,24 @@ namespace Pools.Analyzers.Evaluation;
 /// <summary>All that is known of a method, or of a function inside one, before the first path is walked; and the ledger of what the paths show.</summary>
 internal sealed class Method
 {
-    private readonly Dictionary<IFieldSymbol, bool> _changeable = new(SymbolEqualityComparer.Default);
-    private readonly Dictionary<IFieldSymbol, FieldUses?> _uses = new(SymbolEqualityComparer.Default);
+    private readonly Dictionary<ISymbol, bool> _changeable = new(SymbolEqualityComparer.Default);
+    private readonly Dictionary<ISymbol, FieldUses?> _uses = new(SymbolEqualityComparer.Default);
 
-    public Method(ControlFlowGraph graph, ISymbol owner)
+    private readonly SummaryTable _summaries;
+    private readonly int _depth;
+
+    /// <param name="graph">The code.</param>
+    /// <param name="owner">The method, the property or the field whose code this is; a function inside is its own.</param>
+    /// <param name="summaries">Those of the compilation.</param>
+    /// <param name="depth">How many calls lead here from the method that is analyzed.</param>
+    public Method(ControlFlowGraph graph, ISymbol owner, SummaryTable summaries, int depth = 0)
     {
+        _summaries = summaries;
+        _depth = depth;
         Graph = graph;
         Owner = owner;
         Variables = new VariableTable(graph, owner);
-        Sites = new SiteTable(graph, Variables);
+        Sites = new SiteTable(graph, Variables, SummaryOf);
         Loops = new LoopTable(graph);
         Conditions = new ConditionTable(graph, Variables, Loops, owner);
     }
@@ -44,6 +54,12 @@ internal sealed class Method
 
     public Ledger Ledger { get; private set; } = new();
 
+    /// <summary>Whether the method is walked for its callers, and not for its own findings.</summary>
+    public bool IsSummarized => _depth > 0;
+
+    /// <summary>The summary of a private method that is called here; null for other methods.</summary>
+    public Summary? SummaryOf(IMethodSymbol called) => _summaries.Of(called, Graph.OriginalOperation.SemanticModel, _depth);
+
     /// <summary>The facts at the beginning.</summary>
     public PathState Begin()
     {
@@ -52,7 +68,7 @@ internal sealed class Method
         {
             if (Sites.FindInitial(variable) is { } site)
             {
-                state[variable.Index] = Value.ArrayOf(site.Index);
+                state[variable.Index] = variable.Type.Is("System", "ArraySegment") ? Value.ViewOf(site.Index, isWhole: false) : Value.ArrayOf(site.Index);
                 state.Site(site.Index) = new SiteFacts(SiteStatus.Live, SiteFlags.None);
             }
             else if (variable.Symbol is IParameterSymbol && !variable.IsShared && PoolCalls.IsArrayPool(variable.Type))
@@ -93,7 +109,7 @@ internal sealed class Method
     }
 
     /// <summary>What the type does with a field; null for one that others can reach.</summary>
-    public FieldUses? UsesOf(IFieldSymbol field)
+    public FieldUses? UsesOf(ISymbol field)
     {
         if (!_uses.TryGetValue(field, out FieldUses? uses))
         {
@@ -103,11 +119,18 @@ internal sealed class Method
         return uses;
     }
 
-    /// <summary>Begins a new ledger.</summary>
-    public Ledger OpenLedger() => Ledger = new Ledger();
+    /// <summary>Whether a second call is walked: reading a returned array does not keep it from being returned again.</summary>
+    public bool IsSecondCall { get; private set; }
+
+    /// <summary>Begins a new ledger, for a second call.</summary>
+    public Ledger OpenSecondCall()
+    {
+        IsSecondCall = true;
+        return Ledger = new Ledger();
+    }
 
     /// <summary>Whether other code may put something else in a field.</summary>
-    public bool CanChange(IFieldSymbol field)
+    public bool CanChange(ISymbol field)
     {
         if (!_changeable.TryGetValue(field, out bool canChange))
         {

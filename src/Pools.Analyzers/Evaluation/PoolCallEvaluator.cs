@@ -39,6 +39,20 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
         return Value.ArrayOf(site.Index);
     }
 
+    /// <summary>A variable that is returned later gets a value: an array from a source that is not known begins here.</summary>
+    public Value Receive(Variable variable, Value value)
+    {
+        if (value.Kind is not (ValueKind.Unknown or ValueKind.Object) || Method.Sites.FindElsewhere(variable) is not { } site)
+        {
+            return value;
+        }
+
+        Value begun = Begin(site);
+        ref SiteFacts facts = ref evaluator.State.Site(site.Index);
+        facts = facts with { Flags = value.Kind == ValueKind.Object ? SiteFlags.NotNull : SiteFlags.None };
+        return variable.Type is IArrayTypeSymbol ? begun : Value.ViewOf(site.Index, isWhole: false);
+    }
+
     /// <summary>An array is returned.</summary>
     /// <param name="call">The call that does so.</param>
     /// <param name="value">What is returned.</param>
@@ -181,7 +195,7 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
     private void JudgeReferences(IInvocationOperation call, Site site, SiteFacts facts)
     {
         bool isAsked = call.Arguments.Length > 1 && call.Arguments[1].ArgumentKind != ArgumentKind.DefaultValue;
-        bool isWrong = !isAsked && !facts.Is(SiteFlags.Cleared) && facts.Status == SiteStatus.Live
+        bool isWrong = !isAsked && site.Kind != SiteKind.Elsewhere && PoolCalls.Classify(call.TargetMethod) == PoolCall.Return && !facts.Is(SiteFlags.Cleared) && facts.Status == SiteStatus.Live
             && call.TargetMethod.Parameters[0].Type is IArrayTypeSymbol array && References.AreCertainlyIn(array.ElementType);
         Judge(Rule.NotCleared, isWrong, call, site, site.Origin);
     }

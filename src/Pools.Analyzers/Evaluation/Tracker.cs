@@ -33,7 +33,7 @@ internal sealed class Tracker(Method method)
         {
             everywhere.Acquit(Rule.UseAfterReturn, at);
         }
-        else if (!facts.Is(SiteFlags.Noted))
+        else if (!facts.Is(SiteFlags.Noted) && !method.IsSecondCall)
         {
             MeetAgain(Rule.UseAfterReturn, value.Index, at, everywhere);
         }

@@ -27,8 +27,6 @@ internal sealed class Site(int index, SiteKind kind, IOperation? origin, Variabl
     /// <summary>Whether whoever got it must give it back.</summary>
     public bool MustBeReturned => Kind is SiteKind.Rent or SiteKind.Owner;
 
-    public bool IsOwner => Kind is SiteKind.Owner or SiteKind.ForeignOwner || (Kind == SiteKind.Initial && Variable!.Type is not IArrayTypeSymbol);
-
     /// <summary>The site that stands for the origin in reports.</summary>
     public Site Principal => Newer ?? this;
 }

@@ -15,6 +15,9 @@ internal enum SiteKind
     /// <summary>Made here, not by a pool.</summary>
     Fresh,
 
+    /// <summary>What a variable gets from a source that is not known, in a method that returns what the variable holds.</summary>
+    Elsewhere,
+
     /// <summary>What a parameter or a field held at first.</summary>
     Initial,
 }

@@ -1,7 +1,9 @@
 using System.Collections.Generic;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using Pools.Analyzers.Summaries;
 using Pools.Analyzers.Symbols;
 
 namespace Pools.Analyzers.Flow;
@@ -12,22 +14,31 @@ internal sealed class SiteTable
     private readonly List<Site> _all = [];
     private readonly Dictionary<IOperation, Site> _origins = [];
     private readonly Dictionary<Variable, Site> _initial = [];
+    private readonly Dictionary<Variable, Site> _elsewhere = [];
 
-    public SiteTable(ControlFlowGraph graph, VariableTable variables)
+    /// <param name="graph">The method's.</param>
+    /// <param name="variables">The method's.</param>
+    /// <param name="summaryOf">Knows the private methods that it calls.</param>
+    public SiteTable(ControlFlowGraph graph, VariableTable variables, System.Func<IMethodSymbol, Summary?> summaryOf)
     {
         foreach (IOperation operation in GraphOperations.All(graph))
         {
-            Add(operation);
+            if (operation is IInvocationOperation call)
+            {
+                AddCall(call, variables, summaryOf);
+            }
+            else if (operation is IArrayCreationOperation { IsImplicit: false })
+            {
+                AddSite(SiteKind.Fresh, operation);
+            }
         }
 
         foreach (Variable variable in variables.All)
         {
-            bool isPlace = variable.Symbol is IParameterSymbol or IFieldSymbol;
-            if (isPlace && !variable.IsShared && (variable.Type is IArrayTypeSymbol || PoolCalls.IsOwner(variable.Type)))
+            bool isPlace = variable.Field is not null || variable.Symbol is IParameterSymbol { RefKind: not RefKind.Out };
+            if (isPlace && !variable.IsShared && (variable.Type is IArrayTypeSymbol || PoolCalls.IsOwner(variable.Type) || _elsewhere.ContainsKey(variable)))
             {
-                Site site = new(_all.Count, SiteKind.Initial, null, variable);
-                _all.Add(site);
-                _initial.Add(variable, site);
+                _initial.Add(variable, Add(new Site(_all.Count, SiteKind.Initial, null, variable)));
             }
         }
     }
@@ -42,20 +53,10 @@ internal sealed class SiteTable
     /// <summary>The site of what a parameter or a field held at first.</summary>
     public Site? FindInitial(Variable variable) => _initial.TryGetValue(variable, out Site? site) ? site : null;
 
-    private void Add(IOperation operation)
-    {
-        switch (operation)
-        {
-            case IInvocationOperation call:
-                AddCall(call);
-                break;
-            case IArrayCreationOperation { IsImplicit: false } creation:
-                AddSite(SiteKind.Fresh, creation);
-                break;
-        }
-    }
+    /// <summary>The site of what a variable gets that the method returns, and whose origin is not known.</summary>
+    public Site? FindElsewhere(Variable variable) => _elsewhere.TryGetValue(variable, out Site? site) ? site : null;
 
-    private void AddCall(IInvocationOperation call)
+    private void AddCall(IInvocationOperation call, VariableTable variables, System.Func<IMethodSymbol, Summary?> summaryOf)
     {
         switch (PoolCalls.IsOnThis(call) ? PoolCall.None : PoolCalls.Classify(call.TargetMethod))
         {
@@ -68,20 +69,65 @@ internal sealed class SiteTable
             case PoolCall.ObtainOwner:
                 AddSite(SiteKind.ForeignOwner, call);
                 break;
+            case PoolCall.Return:
+                AddElsewhere(call.Arguments[0].Value, variables);
+                break;
             case PoolCall.None when ReferenceCalls.IsResize(call) || FreshArrays.IsMadeBy(call.TargetMethod):
                 AddSite(SiteKind.Fresh, call);
+                break;
+            case PoolCall.None when summaryOf(call.TargetMethod) is { } summary:
+                AddCalled(call, summary, variables);
                 break;
         }
     }
 
-    private Site AddSite(SiteKind kind, IOperation origin)
+    private void AddCalled(IInvocationOperation call, Summary summary, VariableTable variables)
     {
-        Site site = new(_all.Count, kind, origin, null);
+        if (summary.GivesRental)
+        {
+            AddSite(SiteKind.Rent, call);
+        }
+
+        foreach (IArgumentOperation argument in call.Arguments.Where(argument => argument.Parameter is not null))
+        {
+            switch (summary.Effects[argument.Parameter!.Ordinal])
+            {
+                case ParameterEffect.Rented:
+                    AddSite(SiteKind.Rent, argument);
+                    break;
+                case ParameterEffect.Returned:
+                    AddElsewhere(argument.Value, variables);
+                    break;
+            }
+        }
+    }
+
+    /// <summary>A variable is returned, or the array of a segment in it.</summary>
+    private void AddElsewhere(IOperation returned, VariableTable variables)
+    {
+        IOperation operation = returned.WithoutConversions();
+        IOperation held = operation is IPropertyReferenceOperation { Property.Name: "Array", Instance: { } segment } && segment.Type.Is("System", "ArraySegment") ? segment : operation;
+        if (variables.Find(held) is { Symbol: ILocalSymbol or IParameterSymbol } variable && !_elsewhere.ContainsKey(variable))
+        {
+            _elsewhere.Add(variable, AddSite(SiteKind.Elsewhere, null, variable));
+        }
+    }
+
+    private Site AddSite(SiteKind kind, IOperation? origin, Variable? variable = null)
+    {
+        Site site = Add(new Site(_all.Count, kind, origin, variable));
+        site.Older = Add(new Site(_all.Count, kind, origin, variable) { Newer = site });
+        if (origin is not null)
+        {
+            _origins[origin] = site;
+        }
+
+        return site;
+    }
+
+    private Site Add(Site site)
+    {
         _all.Add(site);
-        Site older = new(_all.Count, kind, origin, null) { Newer = site };
-        _all.Add(older);
-        site.Older = older;
-        _origins[origin] = site;
         return site;
     }
 }

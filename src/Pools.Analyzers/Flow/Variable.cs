@@ -12,8 +12,8 @@ internal sealed class Variable(int index, ISymbol? symbol, ITypeSymbol? type)
 
     public ITypeSymbol? Type { get; } = type;
 
-    /// <summary>Null for everything but a field.</summary>
-    public IFieldSymbol? Field => Symbol as IFieldSymbol;
+    /// <summary>The field, the property without code, or the parameter of a primary constructor; null for everything else.</summary>
+    public ISymbol? Field { get; init; }
 
     /// <summary>Whether a function inside the method reads it: what it holds may go anywhere.</summary>
     public bool IsCaptured { get; set; }

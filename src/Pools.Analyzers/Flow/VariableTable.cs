@@ -1,7 +1,9 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using Pools.Analyzers.Symbols;
 
 namespace Pools.Analyzers.Flow;
 
@@ -47,12 +49,18 @@ internal sealed class VariableTable
     {
         ILocalReferenceOperation local => local.Local,
         IParameterReferenceOperation parameter => parameter.Parameter,
-        IFieldReferenceOperation { Field.IsConst: false } field when field.Instance is null or IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ContainingTypeInstance } => field.Field,
+        IFieldReferenceOperation { Field.IsConst: false } field when field.Instance is null or IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ContainingTypeInstance } => field.Field.AssociatedSymbol as IPropertySymbol ?? (ISymbol)field.Field,
+        IPropertyReferenceOperation { Instance: null or IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ContainingTypeInstance }, Property: { } property } when PlainProperties.IsFinal(property) => property,
         IDeclarationPatternOperation pattern => pattern.DeclaredSymbol,
         IRecursivePatternOperation pattern => pattern.DeclaredSymbol,
         IListPatternOperation pattern => pattern.DeclaredSymbol,
         _ => null,
     };
+
+    /// <summary>Whether a symbol is a parameter that methods of the type read like a field.</summary>
+    private bool IsOfPrimaryConstructor(ISymbol symbol) =>
+        symbol is IParameterSymbol { ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.Constructor, DeclaringSyntaxReferences: [var reference] } constructor }
+        && !SymbolEqualityComparer.Default.Equals(constructor, _owner) && reference.GetSyntax() is TypeDeclarationSyntax;
 
     private Variable? FindAny(IOperation operation) => operation switch
     {
@@ -80,11 +88,13 @@ internal sealed class VariableTable
             ILocalSymbol local => local.Type,
             IParameterSymbol parameter => parameter.Type,
             IFieldSymbol field => field.Type,
+            IPropertySymbol property => property.Type,
             _ => null,
         };
-        bool isOwn = symbol is IFieldSymbol || SymbolEqualityComparer.Default.Equals(symbol.ContainingSymbol, _owner);
-        bool isReference = symbol is ILocalSymbol { IsRef: true } or IParameterSymbol { RefKind: not (RefKind.None or RefKind.In) } or IFieldSymbol { IsVolatile: true };
-        Variable variable = new(_all.Count, symbol, type) { IsShared = !isOwn || isReference };
+        bool isField = symbol is IFieldSymbol or IPropertySymbol || IsOfPrimaryConstructor(symbol);
+        bool isOwn = isField || symbol is IParameterSymbol { ContainingSymbol: INamedTypeSymbol } || SymbolEqualityComparer.Default.Equals(symbol.ContainingSymbol, _owner);
+        bool isReference = symbol is ILocalSymbol { IsRef: true } or IParameterSymbol { RefKind: not (RefKind.None or RefKind.In or RefKind.Out) } or IFieldSymbol { IsVolatile: true };
+        Variable variable = new(_all.Count, symbol, type) { IsShared = !isOwn || isReference, Field = isField ? symbol : null };
         _all.Add(variable);
         _symbols.Add(symbol, variable);
     }

@@ -23,6 +23,9 @@ internal sealed class LeakProof(Witness witness)
         }
     }
 
+    /// <summary>Whether some path returned it or handed it on.</summary>
+    public bool IsKept(Site site) => _kept.Contains(site.Principal);
+
     public bool IsProved(Site site) => _lost.Contains(site.Principal) && !_kept.Contains(site.Principal);
 
     public IEnumerable<Finding> Findings() =>

@@ -40,6 +40,9 @@ internal sealed class Ledger
 
     public FieldProof Fields { get; }
 
+    /// <summary>For callers of this method.</summary>
+    public SummaryProof Summary { get; } = new();
+
     /// <summary>The code asks how long the array really is: it knows what it does with all of it.</summary>
     public void Measure(Site site) => _measured.Add(site.Principal);
 

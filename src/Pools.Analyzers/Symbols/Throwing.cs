@@ -2,6 +2,7 @@ using System;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
 
 namespace Pools.Analyzers.Symbols;
 
@@ -42,6 +43,10 @@ internal static class Throwing
         return space.StartsWith("System.IO", StringComparison.Ordinal) || space.StartsWith("System.Net", StringComparison.Ordinal) || space.StartsWith("System.Data", StringComparison.Ordinal)
             || space.StartsWith("System.Xml", StringComparison.Ordinal) || space.StartsWith("System.Text.Json", StringComparison.Ordinal) || method.Name is "Parse" or "GetResult" or "Wait";
     }
+
+    /// <summary>Whether a call rents an array of a length that is no constant: it throws if the length is negative, perhaps by overflow, or if memory runs out.</summary>
+    public static bool IsUncertainRent(IOperation? thrower) =>
+        thrower is IInvocationOperation { Arguments: [{ Value.ConstantValue.HasValue: false }, ..] } call && PoolCalls.Classify(call.TargetMethod) == PoolCall.Rent;
 
     private static bool OnlyThrows(SyntaxNode node) => node switch
     {

@@ -8,9 +8,8 @@ namespace Pools.Analyzers.Types;
 internal static class DisposalMethods
 {
     public static bool Is(ISymbol owner) =>
-        owner is IMethodSymbol { IsStatic: false } method && method.ContainingType is { TypeKind: TypeKind.Class } type
-        && type.AllInterfaces.Any(implemented => implemented.Is("System", "IDisposable") || implemented.Is("System", "IAsyncDisposable"))
-        && (IsDispose(method) || IsExplicitDispose(method));
+        owner is IMethodSymbol { IsStatic: false } method && method.ContainingType is { TypeKind: TypeKind.Class or TypeKind.Struct } type
+        && (type.IsRefLikeType ? method is { Name: "Dispose", Parameters.IsEmpty: true } : IsDisposable(type) && (IsDispose(method) || IsExplicitDispose(method)));
 
     /// <summary>Whether a second call of the object's public method comes to such a method again.</summary>
     public static bool IsCalledEachTime(ISymbol owner) => owner.Name switch
@@ -33,6 +32,9 @@ internal static class DisposalMethods
 
         return true;
     }
+
+    private static bool IsDisposable(INamedTypeSymbol type) =>
+        type.AllInterfaces.Any(implemented => implemented.Is("System", "IDisposable") || implemented.Is("System", "IAsyncDisposable"));
 
     private static bool IsDispose(IMethodSymbol method) => method.Name switch
     {

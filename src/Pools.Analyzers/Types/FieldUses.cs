@@ -22,9 +22,9 @@ internal sealed class FieldUses
     /// <summary>Whether each array in the field is rented, and the type itself has to give it back: it does so somewhere, and hands it to nobody.</summary>
     public bool AreReturnedByType => Uses.Contains(FieldUse.Rented) && Uses.Contains(FieldUse.Returned) && !Uses.Contains(FieldUse.Other);
 
-    public static FieldUses? Read(IFieldSymbol field)
+    public static FieldUses? Read(ISymbol symbol)
     {
-        if (field.IsStatic || field.DeclaredAccessibility != Accessibility.Private)
+        if (symbol is not IFieldSymbol { IsStatic: false } field || field.DeclaredAccessibility != Accessibility.Private)
         {
             return null;
         }

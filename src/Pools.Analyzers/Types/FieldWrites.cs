@@ -9,14 +9,14 @@ namespace Pools.Analyzers.Types;
 internal static class FieldWrites
 {
     /// <summary>Whether a field can change while other code runs: it is not readonly, and not a private one that constructors alone assign.</summary>
-    public static bool CanChange(IFieldSymbol field)
+    public static bool CanChange(ISymbol field)
     {
-        if (field.IsReadOnly)
+        if (field is IFieldSymbol { IsReadOnly: true } or IPropertySymbol { SetMethod: null or { IsInitOnly: true } })
         {
             return false;
         }
 
-        if (field.DeclaredAccessibility != Accessibility.Private)
+        if (field is IFieldSymbol { DeclaredAccessibility: not Accessibility.Private } or IPropertySymbol { SetMethod.DeclaredAccessibility: not Accessibility.Private })
         {
             return true;
         }

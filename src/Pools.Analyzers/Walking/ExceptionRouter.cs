@@ -79,7 +79,7 @@ internal sealed class ExceptionRouter(Method method, PathWalker walker)
             bool isFiltered = handler.Kind == ControlFlowRegionKind.FilterAndHandler;
             bool catchesAll = !isFiltered && (handler.ExceptionType is null || handler.ExceptionType.SpecialType == SpecialType.System_Object || handler.ExceptionType is { Name: "Exception", ContainingNamespace.Name: "System" });
             PathState caught = state.Copy();
-            caught.IsPlausible &= catchesAll;
+            caught.IsPlausible &= !isFiltered;
             walker.Enter(method.Graph.Blocks[handler.FirstBlockOrdinal], caught, after);
             if (catchesAll)
             {

@@ -1,3 +1,4 @@
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -6,6 +7,7 @@ using Pools.Analyzers.Flow;
 using Pools.Analyzers.Proofs;
 using Pools.Analyzers.Rules;
 using Pools.Analyzers.State;
+using Pools.Analyzers.Symbols;
 
 namespace Pools.Analyzers.Walking;
 
@@ -17,7 +19,6 @@ internal sealed class ExitJudge(Method method)
     /// <summary>Keeps what is to be returned until the finally blocks have run.</summary>
     public void Keep(Tracker tracker, Value value, IOperation returned)
     {
-        tracker.Escape(value);
         tracker.State.Result = value;
         _result = returned;
     }
@@ -25,6 +26,13 @@ internal sealed class ExitJudge(Method method)
     /// <summary>A path leaves the method as it should.</summary>
     public void Leave(Tracker tracker, BasicBlock from)
     {
+        if (method.IsSummarized)
+        {
+            method.Ledger.Summary.Leave(method, tracker.State);
+        }
+
+        tracker.Escape(tracker.State.Result);
+        EscapeOut(tracker);
         IOperation? result = from.BranchValue ?? _result;
         if (result is not null && tracker.State.Result.Kind is ValueKind.Array or ValueKind.View or ValueKind.Holder)
         {
@@ -43,6 +51,7 @@ internal sealed class ExitJudge(Method method)
     public void LeaveByException(Tracker tracker, IOperation thrower, bool isPlausible)
     {
         PathState state = tracker.State;
+        EscapeOut(tracker);
         for (int index = 0; index < state.SiteCount; index++)
         {
             SiteFacts facts = state.Site(index);
@@ -53,10 +62,19 @@ internal sealed class ExitJudge(Method method)
             }
 
             bool isLost = facts.Status == SiteStatus.Live && site.MustBeReturned && !facts.Is(SiteFlags.Escaped) && !PoolCallEvaluator.IsEmpty(site);
-            if (isPlausible && isLost && site.Origin is { } origin)
+            if (isPlausible && isLost && !Throwing.IsUncertainRent(thrower) && site.Origin is { } origin)
             {
                 method.Ledger.Everywhere.Accuse(new Finding(Rule.LeakOnException, origin, site, thrower, ProofKind.WhenThrown));
             }
+        }
+    }
+
+    /// <summary>The caller holds what an <c>out</c> parameter got.</summary>
+    private void EscapeOut(Tracker tracker)
+    {
+        foreach (Variable variable in method.Variables.All.Where(variable => variable.Symbol is IParameterSymbol { RefKind: RefKind.Out }))
+        {
+            tracker.Escape(tracker.State[variable.Index]);
         }
     }
 

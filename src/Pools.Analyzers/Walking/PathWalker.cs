@@ -23,8 +23,9 @@ internal sealed class PathWalker : IExceptionSink
     private (BasicBlock Block, Continuation? After) _current;
     private int _steps;
 
-    public PathWalker(Method method, ExitJudge exits)
+    public PathWalker(Method method, ExitJudge exits, int steps = Bounds.Steps)
     {
+        _steps = steps;
         _method = method;
         _exits = exits;
         _evaluator = new Evaluator(method, this);
@@ -49,7 +50,7 @@ internal sealed class PathWalker : IExceptionSink
         while (_work.Count > 0 && !HasGivenUp)
         {
             (BasicBlock block, PathState state, Continuation? after) = _work.Pop();
-            HasGivenUp |= ++_steps > Bounds.Steps;
+            HasGivenUp |= --_steps < 0;
             Pass(block, state, after);
         }
     }

@@ -55,21 +55,6 @@ internal static class Exceptions
         catch (Exception) { Pool.Shared.Return(array); throw; }
     }
 
-    public static int Replaced(Stream stream, int needed)
-    {
-        byte[]? array = null;
-        try
-        {
-            array = Pool.Shared.Rent(10);
-            int length = stream.Read(array, 0, 10);
-            if (array.Length < needed) { Pool.Shared.Return(array); array = Pool.Shared.Rent(needed); }
-
-            return length + stream.Read(array, 0, needed);
-        }
-        catch (ObjectDisposedException) { throw new OperationCanceledException(); }
-        finally { if (array != null) Pool.Shared.Return(array); }
-    }
-
     public static void InFunctions(Stream stream)
     {
         try

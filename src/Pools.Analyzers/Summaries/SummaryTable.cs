@@ -1,0 +1,61 @@
+using System;
+using System.Collections.Concurrent;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using Pools.Analyzers.Evaluation;
+using Pools.Analyzers.Walking;
+
+namespace Pools.Analyzers.Summaries;
+
+/// <summary>
+/// The summaries of one compilation: of private methods in the source of their caller. A summary is found by walking the method, and the private methods that it calls, to a fixed depth.
+/// Thread-safe: two threads that ask for the same summary find the same.
+/// </summary>
+internal sealed class SummaryTable
+{
+    /// <summary>A helper, its helper, and that one's helper. Arbitrary.</summary>
+    private const int DeepestCall = 3;
+
+    /// <summary>Blocks walked for one summary; longer methods have none. Arbitrary: helpers that rent or return take fewer than 50.</summary>
+    private const int Steps = 500;
+
+    private readonly ConcurrentDictionary<(IMethodSymbol Method, int Depth), Summary?> _summaries = new();
+    private readonly ConcurrentDictionary<ISymbol, bool> _callPool = new(SymbolEqualityComparer.Default);
+
+    /// <summary>The summary of a method that is called, if it is private and has one.</summary>
+    public Summary? Of(IMethodSymbol called, SemanticModel? model, int depth)
+    {
+        IMethodSymbol method = called.OriginalDefinition;
+        if (model is null || depth >= DeepestCall || method.IsAsync || TextOf(method) is not { } text || text.SyntaxTree != model.SyntaxTree || !HasArray(method))
+        {
+            return null;
+        }
+
+        return _summaries.GetOrAdd((method, depth), _ => Find(method, text, model, depth));
+    }
+
+    /// <summary>Whether a private method may rent or return an array: it has one in its signature, and its type calls a pool by its text.</summary>
+    public bool MayCallPool(IMethodSymbol called) => TextOf(called.OriginalDefinition) is not null && HasArray(called) && _callPool.GetOrAdd(called.ContainingType.OriginalDefinition, type =>
+        type.DeclaringSyntaxReferences.Any(reference => reference.GetSyntax().DescendantNodes().Any(node => node is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Rent" or "Return" or "ReturnAndClear" } })));
+
+    private static bool HasArray(IMethodSymbol method) => method.ReturnType is IArrayTypeSymbol || method.Parameters.Any(parameter => parameter.Type is IArrayTypeSymbol);
+
+    private Summary? Find(IMethodSymbol symbol, MethodDeclarationSyntax text, SemanticModel model, int depth)
+    {
+        if (text.DescendantNodes().OfType<YieldStatementSyntax>().Any() || model.GetOperation(text) is not IMethodBodyOperation body)
+        {
+            return null;
+        }
+
+        Method method = new(ControlFlowGraph.Create(body), symbol, this, depth + 1);
+        PathWalker walker = new(method, new ExitJudge(method), Steps);
+        walker.Walk(method.Begin());
+        return walker.HasGivenUp ? null : method.Ledger.Summary.Of(method);
+    }
+
+    private static MethodDeclarationSyntax? TextOf(IMethodSymbol method) =>
+        method is { MethodKind: MethodKind.Ordinary, DeclaredAccessibility: Accessibility.Private, DeclaringSyntaxReferences: [var reference] } ? reference.GetSyntax() as MethodDeclarationSyntax : null;
+}
