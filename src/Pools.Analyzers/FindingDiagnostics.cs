@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using Pools.Analyzers.Proofs;
 using Pools.Analyzers.Rules;
@@ -30,16 +31,29 @@ internal static class FindingDiagnostics
         // What is returned to a pool is a call's argument; what is used is the whole expression.
         IOperation at = finding.Rule != Rule.UseAfterReturn && finding.At is IInvocationOperation call && call.Arguments.FirstOrDefault(argument => argument.Value.Type is IArrayTypeSymbol) is { } returned ? returned.Value : finding.At;
         string text = isLeak && finding.Site.Principal.Origin is { } origin ? origin.Syntax.ToString() : at.Syntax.ToString();
+        return Short(text);
+    }
+
+    private static string Short(string text)
+    {
         int end = text.IndexOf('\n');
         text = end < 0 ? text : text.Substring(0, end).TrimEnd();
         return text.Length > LongestName ? text.Substring(0, LongestName) + "…" : text;
     }
 
     private static string MethodOf(SyntaxNode node) =>
-        node.FirstAncestorOrSelf<Microsoft.CodeAnalysis.CSharp.Syntax.MethodDeclarationSyntax>()?.Identifier.ValueText ?? "Dispose";
+        node.FirstAncestorOrSelf<MethodDeclarationSyntax>()?.Identifier.ValueText ?? "Dispose";
 
     private static string LineOf(IOperation? operation) =>
         operation is null ? "" : (operation.Syntax.GetLocation().GetLineSpan().StartLinePosition.Line + 1).ToString(System.Globalization.CultureInfo.InvariantCulture);
+
+    private static string WhenOf(Finding finding, string line)
+    {
+        SyntaxNode condition = finding.Earlier!.Syntax;
+        return finding.Earlier.IsImplicit && condition.FirstAncestorOrSelf<StatementSyntax>() is CommonForEachStatementSyntax
+            ? $"when the loop on line {line} {(finding.Proof == ProofKind.WhenTrue ? "goes on" : "ends")}"
+            : $"when '{Short((condition.FirstAncestorOrSelf<SwitchLabelSyntax>() ?? condition).ToString())}' on line {line} is {(finding.Proof == ProofKind.WhenTrue ? "true" : "false")}";
+    }
 
     private static string Explain(Finding finding)
     {
@@ -55,6 +69,8 @@ internal static class FindingDiagnostics
             },
             "POOL0003" => $"it was made on line {line}",
             "POOL0004" => $"it was rented on line {line}",
+            "POOL0005" when finding.Proof is ProofKind.WhenTrue or ProofKind.WhenFalse => $"it is lost {WhenOf(finding, line)}",
+            "POOL0005" when finding.Proof == ProofKind.OneOfSeveral => "every path that comes here loses it, or an array that was rented in its place",
             "POOL0005" when finding.Name is not null => finding.Proof == ProofKind.Never ? "its type rents it and uses its elements, and never returns it" : "another array takes its place, and every path here forgets the old one",
             "POOL0005" => finding.Proof == ProofKind.Never ? "no path returns it or hands it on" : "every path that comes here loses the only reference to it",
             "POOL0006" => $"its length was asked for on line {line}",

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -17,22 +18,35 @@ namespace Pools.Analyzers;
 /// <summary>Finds what is wrong in one method, and in each function inside it by itself.</summary>
 internal static class MethodAnalysis
 {
-    /// <summary>What is proved. Empty if the method has more paths than are followed.</summary>
+    /// <summary>The findings. A method with more paths than are followed is walked again for each origin of arrays by itself, and nothing is said of those that still have too many.</summary>
     public static IEnumerable<Finding> Analyze(ControlFlowGraph graph, ISymbol owner, SummaryTable summaries)
     {
         Method method = new(graph, owner, summaries);
-        IEnumerable<Finding> findings = method.Sites.All.Count == 0 ? [] : Walk(method);
+        IEnumerable<Finding> findings = method.Sites.All.Count == 0 ? [] : Walk(method, Bounds.Steps) ?? WalkEach(method.Sites.Origins, only => new(graph, owner, summaries, only: only));
         return findings.Concat(GraphOperations.Functions(graph).SelectMany(function => Analyze(function.Graph, function.Function, summaries)));
     }
 
-    private static List<Finding> Walk(Method method)
+    private static List<Finding> WalkEach(int origins, System.Func<int, Method> followOnly)
     {
-        // First, walk all paths. What was seen until the walk gave up proves nothing about the paths that are left.
-        PathWalker walker = new(method, new ExitJudge(method));
+        List<Finding> findings = [];
+        HashSet<(string Rule, SyntaxNode Place)> places = [];
+        for (int origin = 0; origin < Math.Min(origins, Bounds.Origins); origin++)
+        {
+            findings.AddRange((Walk(followOnly(origin), Bounds.StepsForOne) ?? []).Where(finding => places.Add((finding.Rule.Id, finding.Place))));
+        }
+
+        return findings;
+    }
+
+    /// <summary>What is proved; null if the method has more paths than are followed: what was seen until then proves nothing about the paths that are left.</summary>
+    private static List<Finding>? Walk(Method method, int steps)
+    {
+        // First, walk all paths.
+        PathWalker walker = new(method, new ExitJudge(method), steps);
         walker.Walk(method.Begin());
         if (walker.HasGivenUp)
         {
-            return [];
+            return null;
         }
 
         // Next, what single calls have done wrong.
@@ -73,7 +87,7 @@ internal static class MethodAnalysis
     private static bool IsReturnedAgain(Method method, int returned, IReadOnlyList<PathState> ends)
     {
         Ledger ledger = method.OpenSecondCall();
-        PathWalker walker = new(method, new ExitJudge(method));
+        PathWalker walker = new(method, new ExitJudge(method), Bounds.StepsForOne);
         walker.Walk([.. ends.Select(method.BeginAgain)]);
         return !walker.HasGivenUp && ledger.Trails.Findings().Any(finding => finding.Rule == Rule.DoubleReturn && finding.Proof == ProofKind.Inevitable && method.Operations.Number(finding.Earlier!) == returned);
     }

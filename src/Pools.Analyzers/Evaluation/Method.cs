@@ -23,16 +23,18 @@ internal sealed class Method
     /// <param name="owner">The method, the property or the field whose code this is; a function inside is its own.</param>
     /// <param name="summaries">Those of the compilation.</param>
     /// <param name="depth">How many calls lead here from the method that is analyzed.</param>
-    public Method(ControlFlowGraph graph, ISymbol owner, SummaryTable summaries, int depth = 0)
+    /// <param name="only">The number of the only origin of arrays to follow; null to follow all.</param>
+    public Method(ControlFlowGraph graph, ISymbol owner, SummaryTable summaries, int depth = 0, int? only = null)
     {
         _summaries = summaries;
         _depth = depth;
+        FollowsOne = only is not null;
         Graph = graph;
         Owner = owner;
         Variables = new VariableTable(graph, owner);
-        Sites = new SiteTable(graph, Variables, SummaryOf);
+        Sites = new SiteTable(graph, Variables, SummaryOf, only);
         Loops = new LoopTable(graph);
-        Conditions = new ConditionTable(graph, Variables, Loops, owner);
+        Conditions = new ConditionTable(graph, Variables, Loops, owner, isShort: only is not null);
     }
 
     public ControlFlowGraph Graph { get; }
@@ -53,6 +55,9 @@ internal sealed class Method
     public OperationTable Operations { get; } = new();
 
     public Ledger Ledger { get; private set; } = new();
+
+    /// <summary>Whether the arrays of one origin are followed, and no others.</summary>
+    public bool FollowsOne { get; }
 
     /// <summary>Whether the method is walked for its callers, and not for its own findings.</summary>
     public bool IsSummarized => _depth > 0;

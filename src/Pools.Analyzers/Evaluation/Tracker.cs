@@ -187,8 +187,9 @@ internal sealed class Tracker(Method method)
         }
         else if (!State.IsUnwound)
         {
-            Ledger.Leaks.Accuse(method.Sites[site]);
-            Ledger.Everywhere.Accuse(new Finding(Rule.Leak, at, method.Sites[site], method.Sites[site].Origin, ProofKind.Everywhere));
+            Finding finding = new(Rule.Leak, at, method.Sites[site], method.Sites[site].Origin, ProofKind.Everywhere);
+            Ledger.Leaks.Accuse(method.Sites[site], finding);
+            Ledger.Everywhere.Accuse(finding);
             State.Site(site) = SiteFacts.Absent;
         }
     }
@@ -202,10 +203,15 @@ internal sealed class Tracker(Method method)
     }
 
     /// <summary>Whether an array is to be returned, and nobody can do that any more.</summary>
-    public bool IsLost(int site)
+    public bool IsLost(int site) => IsOwed(site) && !State.IsReferenced(site);
+
+    /// <summary>Whether an array is to be returned, and a variable leads to it.</summary>
+    public bool IsHeld(int site) => IsOwed(site) && State.IsReferenced(site);
+
+    private bool IsOwed(int site)
     {
         SiteFacts facts = State.Site(site);
-        return facts.Status == SiteStatus.Live && !facts.Is(SiteFlags.Escaped) && method.Sites[site].MustBeReturned && !PoolCallEvaluator.IsEmpty(method.Sites[site]) && !State.IsReferenced(site);
+        return facts.Status == SiteStatus.Live && !facts.Is(SiteFlags.Escaped) && method.Sites[site].MustBeReturned && !PoolCallEvaluator.IsEmpty(method.Sites[site]);
     }
 
     /// <summary>Other code runs: what fields hold may have changed.</summary>
@@ -242,6 +248,15 @@ internal sealed class Tracker(Method method)
     /// <summary>Takes what nothing leads to any more out of the facts, so that paths can meet.</summary>
     public void Compact()
     {
+        if (method.FollowsOne)
+        {
+            // Whether other arrays are null multiplies the paths and decides little.
+            foreach (Variable variable in method.Variables.All.Where(variable => variable.Type is IArrayTypeSymbol && !State[variable.Index].HasSite))
+            {
+                State[variable.Index] = Value.Unknown;
+            }
+        }
+
         for (int site = 0; site < State.SiteCount; site++)
         {
             SiteFacts facts = State.Site(site);

@@ -16,7 +16,12 @@ internal sealed class ConditionTable
     private readonly List<Comparison?> _comparisons = [];
     private readonly ILookup<string, int> _comparisonsOf;
 
-    public ConditionTable(ControlFlowGraph graph, VariableTable variables, LoopTable loops, ISymbol owner)
+    /// <param name="graph">The method's.</param>
+    /// <param name="variables">The method's.</param>
+    /// <param name="loops">The method's.</param>
+    /// <param name="owner">The method.</param>
+    /// <param name="isShort">Whether to keep only conditions that are asked in two places. The others rule out some paths; with these paths, less is proved.</param>
+    public ConditionTable(ControlFlowGraph graph, VariableTable variables, LoopTable loops, ISymbol owner, bool isShort)
     {
         // First, read all conditions of the method.
         ConditionReader reader = new(new PureText(variables, owner is IMethodSymbol { MethodKind: MethodKind.Constructor or MethodKind.StaticConstructor }));
@@ -38,7 +43,7 @@ internal sealed class ConditionTable
         foreach (var same in found.GroupBy(use => use.Condition.Text, StringComparer.Ordinal))
         {
             Comparison? comparison = same.First().Condition.Comparison;
-            if (same.Count() == 1 && !same.Single().IsRepeated && (comparison is null || !comparedOften.Contains(comparison.Value)))
+            if (same.Count() == 1 && (isShort || !same.Single().IsRepeated) && (isShort || comparison is null || !comparedOften.Contains(comparison.Value)))
             {
                 continue;
             }

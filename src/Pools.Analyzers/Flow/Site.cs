@@ -16,13 +16,13 @@ internal sealed class Site(int index, SiteKind kind, IOperation? origin, Variabl
     public Variable? Variable { get; } = variable;
 
     /// <summary>How long an array was asked for; null where nobody asked.</summary>
-    public IOperation? Length { get; set; }
+    public IOperation? Length { get; init; }
 
     /// <summary>Where the array before the last one of this origin stands: a loop has two at a time. Null for a site that is one itself.</summary>
     public Site? Older { get; set; }
 
     /// <summary>The site whose older array this is.</summary>
-    public Site? Newer { get; set; }
+    public Site? Newer { get; init; }
 
     /// <summary>Whether whoever got it must give it back.</summary>
     public bool MustBeReturned => Kind is SiteKind.Rent or SiteKind.Owner;

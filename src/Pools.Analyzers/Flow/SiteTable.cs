@@ -15,12 +15,15 @@ internal sealed class SiteTable
     private readonly Dictionary<IOperation, Site> _origins = [];
     private readonly Dictionary<Variable, Site> _initial = [];
     private readonly Dictionary<Variable, Site> _elsewhere = [];
+    private readonly int? _only;
 
     /// <param name="graph">The method's.</param>
     /// <param name="variables">The method's.</param>
     /// <param name="summaryOf">Knows the private methods that it calls.</param>
-    public SiteTable(ControlFlowGraph graph, VariableTable variables, System.Func<IMethodSymbol, Summary?> summaryOf)
+    /// <param name="only">The number of the only origin to follow; null to follow all.</param>
+    public SiteTable(ControlFlowGraph graph, VariableTable variables, System.Func<IMethodSymbol, Summary?> summaryOf, int? only)
     {
+        _only = only;
         foreach (IOperation operation in GraphOperations.All(graph))
         {
             if (operation is IInvocationOperation call)
@@ -36,7 +39,7 @@ internal sealed class SiteTable
         foreach (Variable variable in variables.All)
         {
             bool isPlace = variable.Field is not null || variable.Symbol is IParameterSymbol { RefKind: not RefKind.Out };
-            if (isPlace && !variable.IsShared && (variable.Type is IArrayTypeSymbol || PoolCalls.IsOwner(variable.Type) || _elsewhere.ContainsKey(variable)))
+            if (isPlace && !variable.IsShared && (variable.Type is IArrayTypeSymbol || PoolCalls.IsOwner(variable.Type) || _elsewhere.ContainsKey(variable)) && IsFollowed())
             {
                 _initial.Add(variable, Add(new Site(_all.Count, SiteKind.Initial, null, variable)));
             }
@@ -44,6 +47,9 @@ internal sealed class SiteTable
     }
 
     public IReadOnlyList<Site> All => _all;
+
+    /// <summary>How many origins there are, followed or not.</summary>
+    public int Origins { get; private set; }
 
     public Site this[int index] => _all[index];
 
@@ -61,10 +67,10 @@ internal sealed class SiteTable
         switch (PoolCalls.IsOnThis(call) ? PoolCall.None : PoolCalls.Classify(call.TargetMethod))
         {
             case PoolCall.Rent:
-                AddSite(SiteKind.Rent, call).Length = call.Arguments[0].Value;
+                AddSite(SiteKind.Rent, call, length: call.Arguments[0].Value);
                 break;
             case PoolCall.RentOwner:
-                AddSite(SiteKind.Owner, call).Length = call.Arguments[0].ArgumentKind == ArgumentKind.DefaultValue ? null : call.Arguments[0].Value;
+                AddSite(SiteKind.Owner, call, length: call.Arguments[0].ArgumentKind == ArgumentKind.DefaultValue ? null : call.Arguments[0].Value);
                 break;
             case PoolCall.ObtainOwner:
                 AddSite(SiteKind.ForeignOwner, call);
@@ -109,21 +115,30 @@ internal sealed class SiteTable
         IOperation held = operation is IPropertyReferenceOperation { Property.Name: "Array", Instance: { } segment } && segment.Type.Is("System", "ArraySegment") ? segment : operation;
         if (variables.Find(held) is { Symbol: ILocalSymbol or IParameterSymbol } variable && !_elsewhere.ContainsKey(variable))
         {
-            _elsewhere.Add(variable, AddSite(SiteKind.Elsewhere, null, variable));
+            AddSite(SiteKind.Elsewhere, null, variable);
         }
     }
 
-    private Site AddSite(SiteKind kind, IOperation? origin, Variable? variable = null)
+    private void AddSite(SiteKind kind, IOperation? origin, Variable? variable = null, IOperation? length = null)
     {
-        Site site = Add(new Site(_all.Count, kind, origin, variable));
+        if (!IsFollowed())
+        {
+            return;
+        }
+
+        Site site = Add(new Site(_all.Count, kind, origin, variable) { Length = length });
         site.Older = Add(new Site(_all.Count, kind, origin, variable) { Newer = site });
-        if (origin is not null)
+        if (origin is null)
+        {
+            _elsewhere.Add(variable!, site);
+        }
+        else
         {
             _origins[origin] = site;
         }
-
-        return site;
     }
+
+    private bool IsFollowed() => Origins++ == (_only ?? Origins - 1);
 
     private Site Add(Site site)
     {

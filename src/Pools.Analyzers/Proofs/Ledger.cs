@@ -17,7 +17,7 @@ internal sealed class Ledger
         Results = new EverywhereProof(Witness);
         Trails = new TrailProof(Witness);
         Rounds = new RoundProof(Witness);
-        Leaks = new LeakProof(Witness);
+        Leaks = new LeakProof(Witness, Branches);
         Exits = new ExitProof(Witness);
         Fields = new FieldProof(Witness);
     }
@@ -38,6 +38,8 @@ internal sealed class Ledger
 
     public ExitProof Exits { get; }
 
+    public BranchProof Branches { get; } = new();
+
     public FieldProof Fields { get; }
 
     /// <summary>For callers of this method.</summary>
@@ -50,7 +52,7 @@ internal sealed class Ledger
     public IEnumerable<Finding> Findings()
     {
         HashSet<(string Rule, SyntaxNode At)> places = [];
-        foreach (Finding finding in Leaks.Findings().Concat(Everywhere.Findings()).Concat(Results.Findings()).Concat(Exits.Findings()).Concat(Trails.Findings()).Concat(Rounds.Findings()))
+        foreach (Finding finding in Leaks.Findings().Concat(Everywhere.Findings()).Concat(Results.Findings()).Concat(Exits.Findings()).Concat(Branches.Findings()).Concat(Trails.Findings()).Concat(Rounds.Findings()))
         {
             if (!IsExcused(finding) && places.Add((finding.Rule.Id, finding.Place)))
             {

@@ -1,6 +1,6 @@
 namespace Pools.Analyzers.Walking;
 
-/// <summary>How far the paths of one method are followed. Mature code needs a tenth of it; beyond, the method is given up and nothing is said of it.</summary>
+/// <summary>How far the paths of one method are followed. Mature code needs a tenth of it; beyond, each array is followed by itself.</summary>
 internal static class Bounds
 {
     /// <summary>Facts that differ at one block: from here on, conditions and boolean variables are forgotten, and paths that differ in nothing else meet.</summary>
@@ -9,8 +9,14 @@ internal static class Bounds
     /// <summary>Facts that differ at one block: the method is given up.</summary>
     public const int StatesPerBlock = 400;
 
-    /// <summary>Blocks walked in all.</summary>
-    public const int Steps = 20_000;
+    /// <summary>Blocks walked with all arrays of a method.</summary>
+    public const int Steps = 6_000;
+
+    /// <summary>Blocks walked with the arrays of one origin, if that was not enough.</summary>
+    public const int StepsForOne = 1_500;
+
+    /// <summary>Origins that are followed by themselves.</summary>
+    public const int Origins = 100;
 
     /// <summary>Variables and origins of arrays; what has more was written by a program.</summary>
     public const int Places = 2_000;

@@ -1,8 +1,10 @@
 using System.Collections.Generic;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Pools.Analyzers.Evaluation;
 using Pools.Analyzers.Flow;
+using Pools.Analyzers.Proofs;
 using Pools.Analyzers.State;
 
 namespace Pools.Analyzers.Walking;
@@ -18,12 +20,12 @@ internal sealed class PathWalker : IExceptionSink
     private readonly ExceptionRouter _exceptions;
     private readonly ScopeEnd _scopes;
     private readonly ExitJudge _exits;
-    private readonly Dictionary<(int Block, Continuation? After), HashSet<PathState>> _seen = [];
-    private readonly Stack<(BasicBlock Block, PathState State, Continuation? After)> _work = new();
+    private readonly Dictionary<(int Block, Continuation? After), Dictionary<PathState, Passage>> _seen = [];
+    private readonly Stack<(BasicBlock Block, PathState State, Continuation? After, Passage Passage)> _work = new();
     private (BasicBlock Block, Continuation? After) _current;
     private int _steps;
 
-    public PathWalker(Method method, ExitJudge exits, int steps = Bounds.Steps)
+    public PathWalker(Method method, ExitJudge exits, int steps)
     {
         _steps = steps;
         _method = method;
@@ -37,6 +39,8 @@ internal sealed class PathWalker : IExceptionSink
     /// <summary>Whether the bounds were met: nothing may be said of the method then.</summary>
     public bool HasGivenUp { get; private set; }
 
+    private BranchProof Branches => _method.Ledger.Branches;
+
     /// <summary>Walks all paths from the beginning, or gives up.</summary>
     /// <param name="starts">The facts to begin with.</param>
     public void Walk(params PathState[] starts)
@@ -49,7 +53,8 @@ internal sealed class PathWalker : IExceptionSink
 
         while (_work.Count > 0 && !HasGivenUp)
         {
-            (BasicBlock block, PathState state, Continuation? after) = _work.Pop();
+            (BasicBlock block, PathState state, Continuation? after, Passage passage) = _work.Pop();
+            Branches.Current = passage;
             HasGivenUp |= --_steps < 0;
             Pass(block, state, after);
         }
@@ -67,7 +72,7 @@ internal sealed class PathWalker : IExceptionSink
     {
         Hear(state);
         _evaluator.Tracker.Compact();
-        if (!_seen.TryGetValue((block.Ordinal, after), out HashSet<PathState>? seen))
+        if (!_seen.TryGetValue((block.Ordinal, after), out Dictionary<PathState, Passage>? seen))
         {
             _seen.Add((block.Ordinal, after), seen = []);
         }
@@ -78,10 +83,13 @@ internal sealed class PathWalker : IExceptionSink
         }
 
         HasGivenUp |= seen.Count >= Bounds.StatesPerBlock;
-        if (seen.Add(state))
+        if (!seen.TryGetValue(state, out Passage? passage))
         {
-            _work.Push((block, state, after));
+            seen.Add(state, passage = new Passage());
+            _work.Push((block, state, after, passage));
         }
+
+        passage.Before.Add(Branches.Current);
     }
 
     /// <summary>An exception leaves the method.</summary>
@@ -134,15 +142,20 @@ internal sealed class PathWalker : IExceptionSink
         if (block.ConditionalSuccessor is { } conditional && block.BranchValue is { } condition)
         {
             bool isTaken = block.ConditionKind == ControlFlowConditionKind.WhenTrue;
-            PathState other = state.Copy();
-            if (_branches.Assume(other, condition, value, isTaken))
-            {
-                Follow(conditional, block, other, after);
-            }
+            Passage before = Branches.Current;
+            Branch(conditional, state.Copy(), isTaken);
+            Branch(block.FallThroughSuccessor!, state, !isTaken);
 
-            if (_branches.Assume(state, condition, value, !isTaken))
+            void Branch(ControlFlowBranch way, PathState facts, bool truth)
             {
-                Follow(block.FallThroughSuccessor!, block, state, after);
+                if (_branches.Assume(facts, condition, value, truth))
+                {
+                    Hear(facts);
+                    Passage passage = new(before, condition, truth) { IsUnwound = facts.IsUnwound, IsReliable = !facts.IsWidened };
+                    passage.Live.AddRange(_method.Sites.All.Where(site => _evaluator.Tracker.IsHeld(site.Index)).Select(site => site.Principal));
+                    Branches.Take(passage);
+                    Follow(way, block, facts, after);
+                }
             }
         }
         else if (block.FallThroughSuccessor is { } only)

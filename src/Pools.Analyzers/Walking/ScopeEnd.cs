@@ -5,6 +5,7 @@ using Pools.Analyzers.Flow;
 using Pools.Analyzers.Proofs;
 using Pools.Analyzers.Rules;
 using Pools.Analyzers.State;
+using Pools.Analyzers.Symbols;
 
 namespace Pools.Analyzers.Walking;
 
@@ -86,6 +87,10 @@ internal sealed class ScopeEnd(Method method, Tracker tracker)
     /// <summary>Whether each array of a rent is lost here: proved if it is on every path that comes this way.</summary>
     private void Judge(BasicBlock from)
     {
+        // An explicit exit in a handler is a way out like any other. What an exception loses that nobody expects says nothing.
+        bool isImplied = from.ConditionKind != ControlFlowConditionKind.None && LastChoices.Is(from.BranchValue!);
+        bool isCounted = !isImplied && (!tracker.State.IsUnwound || (tracker.State.IsPlausible && !Throwing.IsUncertainRent(tracker.State.Thrower)));
+        bool losesNothing = true;
         foreach (Site site in method.Sites.All)
         {
             if (!site.MustBeReturned || site.Older is not { } older)
@@ -98,13 +103,28 @@ internal sealed class ScopeEnd(Method method, Tracker tracker)
             {
                 method.Ledger.Exits.Acquit(site, from.Ordinal);
             }
-            else if (!tracker.State.IsUnwound)
+            else
             {
-                method.Ledger.Leaks.Accuse(site);
-                method.Ledger.Exits.Accuse(from.Ordinal, new Finding(Rule.Leak, PlaceOf(from), site, site.Origin, ProofKind.Everywhere) { Node = JumpPlaces.Find(from) });
-                Remove(site);
-                Remove(older);
+                Finding finding = new(Rule.Leak, PlaceOf(from), site, site.Origin, ProofKind.Everywhere) { Node = JumpPlaces.Find(from) };
+                if (isCounted)
+                {
+                    method.Ledger.Exits.Accuse(from.Ordinal, finding);
+                }
+
+                if (!tracker.State.IsUnwound)
+                {
+                    method.Ledger.Leaks.Accuse(site, finding);
+                    Remove(site);
+                    Remove(older);
+                }
             }
+
+            losesNothing &= !isLost;
+        }
+
+        if (losesNothing)
+        {
+            method.Ledger.Exits.Acquit(null, from.Ordinal);
         }
     }
 

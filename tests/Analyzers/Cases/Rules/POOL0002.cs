@@ -140,7 +140,7 @@ internal sealed class UseAfterReturn
         byte[] array = Pool.Shared.Rent(10);
         if (isEmpty) Pool.Shared.Return(array);
 
-        return array[0]; // expect: POOL0002
+        return array[0]; // expect: POOL0002 // expect: POOL0005
     }
 
     // The second round uses the array that the first one has returned, and does not return it again.
