@@ -20,7 +20,8 @@ public sealed class PoolUsageAnalyzer : DiagnosticAnalyzer
     /// <inheritdoc/>
     public override void Initialize(AnalysisContext context)
     {
-        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+        // What Razor generates contains code that a person wrote.
+        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.Analyze | GeneratedCodeAnalysisFlags.ReportDiagnostics);
         context.EnableConcurrentExecution();
         context.RegisterOperationBlockAction(Analyze);
     }
@@ -36,10 +37,17 @@ public sealed class PoolUsageAnalyzer : DiagnosticAnalyzer
 
             foreach (Finding finding in MethodAnalysis.Analyze(context.GetControlFlowGraph(block), context.OwningSymbol))
             {
-                context.ReportDiagnostic(FindingDiagnostics.Create(finding));
+                if (!context.IsGeneratedCode || IsFromSource(finding.Place))
+                {
+                    context.ReportDiagnostic(FindingDiagnostics.Create(finding));
+                }
             }
         }
     }
+
+    /// <summary>Whether <c>#line</c> maps a place in generated code to the source that it comes from.</summary>
+    private static bool IsFromSource(SyntaxNode place) =>
+        place.SyntaxTree.GetLineVisibility(place.SpanStart) == LineVisibility.Visible && place.GetLocation().GetMappedLineSpan().HasMappedPath;
 
     private static bool CallsPool(IOperation block) =>
         block.Descendants().Any(operation => operation is IInvocationOperation call && PoolCalls.Classify(call.TargetMethod) != PoolCall.None);
