@@ -45,7 +45,7 @@ internal static class FindingDiagnostics
         node.FirstAncestorOrSelf<MethodDeclarationSyntax>()?.Identifier.ValueText ?? "Dispose";
 
     private static string LineOf(IOperation? operation) =>
-        operation is null ? "" : (operation.Syntax.GetLocation().GetLineSpan().StartLinePosition.Line + 1).ToString(System.Globalization.CultureInfo.InvariantCulture);
+        operation is null ? "" : (operation.Syntax.GetLocation().GetMappedLineSpan().StartLinePosition.Line + 1).ToString(System.Globalization.CultureInfo.InvariantCulture);
 
     private static string WhenOf(Finding finding, string line)
     {

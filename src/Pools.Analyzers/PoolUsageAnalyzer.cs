@@ -21,7 +21,8 @@ public sealed class PoolUsageAnalyzer : DiagnosticAnalyzer
     /// <inheritdoc/>
     public override void Initialize(AnalysisContext context)
     {
-        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+        // What Razor generates contains code that a person wrote.
+        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.Analyze | GeneratedCodeAnalysisFlags.ReportDiagnostics);
         context.EnableConcurrentExecution();
         context.RegisterCompilationStartAction(start =>
         {
@@ -41,10 +42,17 @@ public sealed class PoolUsageAnalyzer : DiagnosticAnalyzer
 
             foreach (Finding finding in MethodAnalysis.Analyze(context.GetControlFlowGraph(block), context.OwningSymbol, summaries))
             {
-                context.ReportDiagnostic(FindingDiagnostics.Create(finding));
+                if (!context.IsGeneratedCode || IsFromSource(finding.Place))
+                {
+                    context.ReportDiagnostic(FindingDiagnostics.Create(finding));
+                }
             }
         }
     }
+
+    /// <summary>Whether <c>#line</c> maps a place in generated code to the source that it comes from.</summary>
+    private static bool IsFromSource(SyntaxNode place) =>
+        place.SyntaxTree.GetLineVisibility(place.SpanStart) == LineVisibility.Visible && place.GetLocation().GetMappedLineSpan().HasMappedPath;
 
     private static bool CallsPool(IOperation block, SummaryTable summaries) =>
         block.Descendants().Any(operation => operation is IInvocationOperation call && (PoolCalls.Classify(call.TargetMethod) != PoolCall.None || summaries.MayCallPool(call.TargetMethod)));

@@ -5,6 +5,9 @@ internal static class RulePages
 {
     public const string Category = "Pooling";
 
-    /// <summary>The page of a rule: in the repository, and in the package.</summary>
-    public static string Of(string id) => $"docs/analyzers/{id}.md";
+    /// <summary>Where the pages are published. The host is a placeholder until the repository has an address.</summary>
+    private const string Pages = "https://pools.example/docs/analyzers/";
+
+    /// <summary>The page of a rule, which the package contains, too.</summary>
+    public static string Of(string id) => $"{Pages}{id}.md";
 }

@@ -17,8 +17,10 @@ internal static class Throwing
         || (!method.IsVirtual && !method.IsAbstract && !method.IsOverride && method.DeclaringSyntaxReferences.Any(reference => OnlyThrows(reference.GetSyntax())))
         || (method is { Name: "Exit" or "FailFast" } && method.ContainingType.Is("System", "Environment"));
 
-    /// <summary>Whether a method may never return, by its name.</summary>
-    public static bool MayNeverReturn(IMethodSymbol method) => s_names.Any(name => method.Name.IndexOf(name, StringComparison.Ordinal) >= 0);
+    /// <summary>Whether a method may never return, by its name or that of its type.</summary>
+    public static bool MayNeverReturn(IMethodSymbol method) =>
+        s_names.Any(name => method.Name.IndexOf(name, StringComparison.Ordinal) >= 0)
+        || method.ContainingType.Name.StartsWith("Throw", StringComparison.Ordinal);
 
     /// <summary>Whether one has to expect that a method throws: code of others, and what reads, writes, parses or waits.</summary>
     public static bool IsPlausible(IMethodSymbol method)
@@ -48,13 +50,15 @@ internal static class Throwing
     public static bool IsUncertainRent(IOperation? thrower) =>
         thrower is IInvocationOperation { Arguments: [{ Value.ConstantValue.HasValue: false }, ..] } call && PoolCalls.Classify(call.TargetMethod) == PoolCall.Rent;
 
-    private static bool OnlyThrows(SyntaxNode node) => node switch
+    /// <summary>Whether every way through a text ends in a throw.</summary>
+    private static bool OnlyThrows(SyntaxNode? text) => text switch
     {
-        MethodDeclarationSyntax { ExpressionBody.Expression: ThrowExpressionSyntax } => true,
-        MethodDeclarationSyntax { Body.Statements: [ThrowStatementSyntax] } => true,
-        LocalFunctionStatementSyntax { ExpressionBody.Expression: ThrowExpressionSyntax } => true,
-        LocalFunctionStatementSyntax { Body.Statements: [ThrowStatementSyntax] } => true,
-        _ => false,
+        MethodDeclarationSyntax method => OnlyThrows(method.Body ?? (SyntaxNode?)method.ExpressionBody?.Expression),
+        LocalFunctionStatementSyntax function => OnlyThrows(function.Body ?? (SyntaxNode?)function.ExpressionBody?.Expression),
+        BlockSyntax { Statements: [.., var last] } block =>
+            OnlyThrows(last) && !block.DescendantNodes().Any(node => node is ReturnStatementSyntax or YieldStatementSyntax),
+        IfStatementSyntax { Else: { } other } choice => OnlyThrows(choice.Statement) && OnlyThrows(other.Statement),
+        _ => text is ThrowStatementSyntax or ThrowExpressionSyntax,
     };
 
     /// <summary>Whether a method's whole text shows that nothing in it throws: it calls nobody and indexes nothing.</summary>

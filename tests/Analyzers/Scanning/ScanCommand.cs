@@ -12,12 +12,14 @@ namespace Pools.Tests.Analyzers.Scanning;
 
 /// <summary>
 /// Prints every report on the sources of folders. The sources below a project file are compiled against the framework alone: types of
-/// missing packages are error types.
+/// missing packages are error types. Files with pool calls that were not bound because of that are named, since silence says nothing there.
 /// </summary>
 internal static class ScanCommand
 {
     /// <summary>A source without any of these does not call a pool.</summary>
     private static readonly string[] s_words = ["Rent(", "Return(", "MemoryOwner"];
+
+    private const int MostUnbound = 10;
 
     private static readonly CSharpParseOptions s_options = AnalyzerRun.ParseOptions.WithPreprocessorSymbols((string[])[
         "NET", "NETCOREAPP", "NETSTANDARD2_1_OR_GREATER",
@@ -40,31 +42,51 @@ internal static class ScanCommand
 
         foreach (string folder in folders)
         {
-            await Scan(Path.GetFullPath(folder));
+            await Scan(Path.GetFullPath(folder), Console.Out);
         }
 
         return 0;
     }
 
-    private static async Task Scan(string folder)
+    public static async Task Scan(string folder, TextWriter output)
     {
         HashSet<string> projects = [.. Files(folder, "*.csproj").Select(path => Path.GetDirectoryName(path)!)];
-        (int files, int withPools, int reports) = (0, 0, 0);
+        (int files, int reports) = (0, 0);
+        List<(string Path, PoolCallCount Count)> withPools = [];
         foreach (IGrouping<string, string> project in Files(folder, "*.cs").GroupBy(path => ProjectOf(path, projects, folder)))
         {
-            SyntaxTree[] trees = [.. project.Select(path => CSharpSyntaxTree.ParseText(File.ReadAllText(path), s_options, path))];
-            int count = trees.Count(tree => s_words.Any(word => tree.GetText().ToString().Contains(word, StringComparison.Ordinal)));
-            (files, withPools) = (files + trees.Length, withPools + count);
-            SyntaxTree usings = CSharpSyntaxTree.ParseText(AnalyzerRun.ImplicitUsings, s_options);
+            (string Path, string Text)[] sources = [.. project.Select(path => (path, File.ReadAllText(path)))];
+            files += sources.Length;
+            HashSet<string> callers =
+                [.. sources.Where(source => s_words.Any(word => source.Text.Contains(word, StringComparison.Ordinal))).Select(source => source.Path)];
+            if (callers.Count == 0)
+            {
+                continue;
+            }
+
+            SyntaxTree[] trees = [.. sources.Select(source => CSharpSyntaxTree.ParseText(source.Text, s_options, source.Path))];
+            SyntaxTree usings = CSharpSyntaxTree.ParseText(ProjectUsings.Read(project.Key, folder), s_options);
             CSharpCompilation compilation = AnalyzerRun.Compile([usings, .. trees], AnalyzerRun.Options(""));
-            foreach (Diagnostic report in count == 0 ? [] : await AnalyzerRun.Report(compilation))
+            SyntaxTree[] calling = [.. trees.Where(tree => callers.Contains(tree.FilePath))];
+            withPools.AddRange(calling.Select(tree =>
+                (Path.GetRelativePath(folder, tree.FilePath), PoolCallCount.Of(compilation.GetSemanticModel(tree)))));
+            foreach (Diagnostic report in await AnalyzerRun.Report(compilation, only: calling))
             {
                 reports++;
-                Print(folder, report);
+                Print(folder, report, output);
             }
         }
 
-        Console.WriteLine($"= {folder}: {files} files, {withPools} with pools, {reports} reports");
+        foreach ((string path, PoolCallCount count) in withPools
+            .Where(file => file.Count.Bound < file.Count.Calls)
+            .OrderByDescending(file => file.Count.Calls - file.Count.Bound)
+            .Take(MostUnbound))
+        {
+            output.WriteLine($"{path}: {count.Bound} of {count.Calls} pool calls bound");
+        }
+
+        (int calls, int bound) = (withPools.Sum(file => file.Count.Calls), withPools.Sum(file => file.Count.Bound));
+        output.WriteLine($"= {folder}: {files} files, {withPools.Count} with pools, {bound} of {calls} pool calls bound, {reports} reports");
     }
 
     private static IEnumerable<string> Files(string folder, string pattern) =>
@@ -79,12 +101,12 @@ internal static class ScanCommand
         return at == folder || projects.Contains(at) ? at : ProjectOf(at, projects, folder);
     }
 
-    private static void Print(string folder, Diagnostic report)
+    private static void Print(string folder, Diagnostic report, TextWriter output)
     {
         int line = Expectation.LineOf(report);
         string path = Path.GetRelativePath(folder, report.Location.SourceTree!.FilePath);
         string proof = report.Properties.GetValueOrDefault("Proof") ?? "";
-        Console.WriteLine($"{path}:{line} {report.Severity} {report.Id} [{proof}] {report.GetMessage(CultureInfo.InvariantCulture)}");
-        Console.WriteLine($"    {report.Location.SourceTree.GetText().Lines[line - 1].ToString().Trim()}");
+        output.WriteLine($"{path}:{line} {report.Severity} {report.Id} [{proof}] {report.GetMessage(CultureInfo.InvariantCulture)}");
+        output.WriteLine($"    {report.Location.SourceTree.GetText().Lines[line - 1].ToString().Trim()}");
     }
 }

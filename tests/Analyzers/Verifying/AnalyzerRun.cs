@@ -51,12 +51,21 @@ internal static class AnalyzerRun
     }
 
     /// <summary>The reports in the order of the text. An analyzer that throws fails the test.</summary>
-    public static async Task<ImmutableArray<Diagnostic>> Report(Compilation compilation, DiagnosticAnalyzer? analyzer = null)
+    /// <param name="compilation">The sources.</param>
+    /// <param name="analyzer">The rules; null for those that ship.</param>
+    /// <param name="only">The sources to report on; null for all.</param>
+    public static async Task<ImmutableArray<Diagnostic>> Report(
+        Compilation compilation, DiagnosticAnalyzer? analyzer = null, IEnumerable<SyntaxTree>? only = null)
     {
         List<Exception> thrown = [];
         CompilationWithAnalyzersOptions options = new(new AnalyzerOptions([]), (exception, _, _) => thrown.Add(exception), false, false);
         CompilationWithAnalyzers analyzed = compilation.WithAnalyzers([analyzer ?? new PoolUsageAnalyzer()], options);
-        ImmutableArray<Diagnostic> reports = await analyzed.GetAnalyzerDiagnosticsAsync();
+        List<Diagnostic> reports = [];
+        foreach (SyntaxTree tree in only ?? compilation.SyntaxTrees)
+        {
+            reports.AddRange(await analyzed.GetAnalyzerSemanticDiagnosticsAsync(compilation.GetSemanticModel(tree), null, default));
+        }
+
         return thrown.Count == 0
             ? [.. reports.OrderBy(report => report.Location.SourceTree!.FilePath).ThenBy(report => report.Location.SourceSpan.Start)]
             : throw new AggregateException(thrown);

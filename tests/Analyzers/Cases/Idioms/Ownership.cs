@@ -92,7 +92,45 @@ internal static class Flags
         Pool.Shared.Return(array);
     }
 
+    public static int LongerThrowHelper(MemoryPool<byte> pool)
+    {
+        IMemoryOwner<byte> owner = pool.Rent(10);
+        if (owner.Memory.IsEmpty)
+        {
+            try { owner.Dispose(); } catch { }
+            Broken.Promise("empty");
+        }
+
+        using (owner) { return owner.Memory.Length; }
+    }
+
+    public static int ThrowHelperOfOthers(MemoryPool<byte> pool, Action throwEmpty)
+    {
+        IMemoryOwner<byte> owner = pool.Rent(10);
+        if (owner.Memory.IsEmpty)
+        {
+            owner.Dispose();
+            Throw.Empty(throwEmpty);
+        }
+
+        using (owner) { return owner.Memory.Length; }
+    }
+
     private static void ThrowEndOfStream() => throw new EndOfStreamException();
+
+    private static class Broken
+    {
+        public static void Promise(string? name)
+        {
+            if (name is null) throw new InvalidOperationException();
+            else throw new InvalidOperationException(name);
+        }
+    }
+
+    private static class Throw
+    {
+        public static void Empty(Action action) => action();
+    }
 
     private static class Errors
     {

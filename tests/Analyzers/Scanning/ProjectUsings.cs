@@ -1,0 +1,66 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Xml;
+using System.Xml.Linq;
+using Pools.Tests.Analyzers.Verifying;
+
+namespace Pools.Tests.Analyzers.Scanning;
+
+/// <summary>Reads the global usings that project files declare. Conditions are not evaluated.</summary>
+internal static class ProjectUsings
+{
+    private static readonly string[] s_patterns = ["*.csproj", "Directory.Build.props", "Directory.Build.targets"];
+
+    /// <summary>The usings of the project in a folder, and of the folders above it up to <paramref name="top"/>.</summary>
+    public static string Read(string project, string top)
+    {
+        XElement[] declared = [.. ProjectFiles(project, top).SelectMany(Load)];
+        string usings = string.Concat(declared.Where(element => element.Name.LocalName == "Using").Select(Text));
+
+        // Sources without a project are compiled as in a new one.
+        return declared.Length == 0 || declared.Any(IsImplicit) ? AnalyzerRun.ImplicitUsings + usings : usings;
+    }
+
+    private static IEnumerable<string> ProjectFiles(string project, string top)
+    {
+        for (string at = project; ; at = Path.GetDirectoryName(at)!)
+        {
+            foreach (string path in s_patterns.SelectMany(pattern => Directory.EnumerateFiles(at, pattern)))
+            {
+                yield return path;
+            }
+
+            if (at == top)
+            {
+                yield break;
+            }
+        }
+    }
+
+    private static IEnumerable<XElement> Load(string path)
+    {
+        try
+        {
+            return XDocument.Load(path).Descendants();
+        }
+        catch (XmlException)
+        {
+            // Repositories keep broken project files as inputs of their tests.
+            return [];
+        }
+    }
+
+    private static bool IsImplicit(XElement element) =>
+        element.Name.LocalName == "ImplicitUsings" && element.Value.Trim().ToUpperInvariant() is "ENABLE" or "TRUE";
+
+    private static string Text(XElement item)
+    {
+        string prefix = bool.TryParse((string?)item.Attribute("Static"), out bool isStatic) && isStatic ? "static " : "";
+        string alias = (string?)item.Attribute("Alias") is string name ? $"{name} = " : "";
+        return string.Concat(((string?)item.Attribute("Include") ?? "").Split(';', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries)
+            .Where(include => !include.Contains('$', StringComparison.Ordinal))
+            .Select(include => $"global using {prefix}{alias}{include};\n"));
+    }
+}
