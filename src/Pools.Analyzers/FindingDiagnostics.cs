@@ -70,7 +70,6 @@ internal static class FindingDiagnostics
             "POOL0003" => $"it was made on line {line}",
             "POOL0004" => $"it was rented on line {line}",
             "POOL0005" when finding.Proof is ProofKind.WhenTrue or ProofKind.WhenFalse => $"it is lost {WhenOf(finding, line)}",
-            "POOL0005" when finding.Proof == ProofKind.OneOfSeveral => "every path that comes here loses it, or an array that was rented in its place",
             "POOL0005" when finding.Name is not null => finding.Proof == ProofKind.Never ? "its type rents it and uses its elements, and never returns it" : "another array takes its place, and every path here forgets the old one",
             "POOL0005" => finding.Proof == ProofKind.Never ? "no path returns it or hands it on" : "every path that comes here loses the only reference to it",
             "POOL0006" => $"its length was asked for on line {line}",

@@ -10,6 +10,12 @@ namespace Pools.Analyzers.Flow;
 /// <summary>The pools of one method.</summary>
 internal sealed class PoolKeys
 {
+    /// <summary>Tuples whose elements have other names are one type to a pool.</summary>
+    private static readonly SymbolDisplayFormat s_withoutTupleNames = new(
+        typeQualificationStyle: SymbolDisplayTypeQualificationStyle.NameAndContainingTypesAndNamespaces,
+        genericsOptions: SymbolDisplayGenericsOptions.IncludeTypeParameters,
+        miscellaneousOptions: SymbolDisplayMiscellaneousOptions.ExpandValueTuple);
+
     private readonly List<PoolKey> _keys = [];
 
     public PoolKey this[int index] => _keys[index];
@@ -20,7 +26,7 @@ internal sealed class PoolKeys
         switch (operation)
         {
             case IPropertyReferenceOperation { Property: { Name: "Shared", IsStatic: true } shared } when PoolCalls.IsArrayPool(shared.ContainingType):
-                return Add(shared, shared.ContainingType.Is("System.Buffers", "ArrayPool"), isOwn: false);
+                return Add(shared.ContainingType.ToDisplayString(s_withoutTupleNames), shared.ContainingType.Is("System.Buffers", "ArrayPool"), isOwn: false);
             case IFieldReferenceOperation { Field: { IsReadOnly: true } field } access when access.Instance is null or IInstanceReferenceOperation:
                 return Add(field, field.IsStatic && IsInitializedWithNewPool(field), isOwn: false);
             case IInvocationOperation { TargetMethod: { Name: "Create", IsStatic: true } create } when create.ContainingType.Is("System.Buffers", "ArrayPool"):
@@ -43,7 +49,7 @@ internal sealed class PoolKeys
 
     private int Add(object identity, bool isKnown, bool isOwn)
     {
-        int index = _keys.FindIndex(key => key.Identity is ISymbol symbol ? SymbolEqualityComparer.Default.Equals(symbol, identity as ISymbol) : key.Identity == identity);
+        int index = _keys.FindIndex(key => key.Identity is ISymbol symbol ? SymbolEqualityComparer.Default.Equals(symbol, identity as ISymbol) : key.Identity.Equals(identity));
         if (index < 0)
         {
             index = _keys.Count;

@@ -7,8 +7,8 @@ using Pools.Analyzers.Rules;
 namespace Pools.Analyzers.Proofs;
 
 /// <summary>
-/// One way of a branch loses an array for certain if every path that comes to the branch holds the array, and every path on from there on that way loses it. A path without the array shows nothing wrong, but then the
-/// condition may depend on whether there is one, and nothing is proved.
+/// One way of a branch loses an array for certain if every path that takes it holds one, and loses it before the method ends, while the other way may keep it. If some path takes the way without an array, the condition
+/// may depend on whether there is one, and nothing is proved.
 /// </summary>
 internal sealed class BranchProof
 {
@@ -62,11 +62,6 @@ internal sealed class BranchProof
         Site? Doomed(Passage way) => way.Live.Find(site => lose.TryGetValue(site, out HashSet<Passage>? passages) && passages.Contains(way) && !MayKeep(way, site));
         foreach (IGrouping<IOperation, Passage> branch in _ways.GroupBy(way => way.Condition!))
         {
-            if (branch.Any(way => way.Live.Count == 0))
-            {
-                continue;
-            }
-
             foreach (bool truth in new[] { false, true })
             {
                 Passage[] ways = [.. branch.Where(way => way.Truth == truth)];

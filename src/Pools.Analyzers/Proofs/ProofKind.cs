@@ -15,9 +15,6 @@ internal enum ProofKind
     /// <summary>Every round of a loop returns an array that was rented before the loop.</summary>
     EveryRound,
 
-    /// <summary>Every path that comes to an exit loses an array, though not each the same.</summary>
-    OneOfSeveral,
-
     /// <summary>Every path on from a condition that is true loses the array.</summary>
     WhenTrue,
 

@@ -90,7 +90,6 @@ internal sealed class ScopeEnd(Method method, Tracker tracker)
         // An explicit exit in a handler is a way out like any other. What an exception loses that nobody expects says nothing.
         bool isImplied = from.ConditionKind != ControlFlowConditionKind.None && LastChoices.Is(from.BranchValue!);
         bool isCounted = !isImplied && (!tracker.State.IsUnwound || (tracker.State.IsPlausible && !Throwing.IsUncertainRent(tracker.State.Thrower)));
-        bool losesNothing = true;
         foreach (Site site in method.Sites.All)
         {
             if (!site.MustBeReturned || site.Older is not { } older)
@@ -118,13 +117,6 @@ internal sealed class ScopeEnd(Method method, Tracker tracker)
                     Remove(older);
                 }
             }
-
-            losesNothing &= !isLost;
-        }
-
-        if (losesNothing)
-        {
-            method.Ledger.Exits.Acquit(null, from.Ordinal);
         }
     }
 

@@ -171,3 +171,59 @@ internal sealed class Derived : Base
         base.Dispose(disposing);
     }
 }
+
+// A second call ends with the exception of a stream that is closed.
+public sealed class Closed(Stream stream) : IDisposable
+{
+    private readonly byte[] _array = Pool.Shared.Rent(10);
+
+    public void Dispose()
+    {
+        stream.Write(_array, 0, 10);
+        Pool.Shared.Return(_array);
+        stream.Dispose();
+    }
+}
+
+public sealed class EmptiedProperty : IDisposable
+{
+    private byte[]? Array { get; set; } = Pool.Shared.Rent(10);
+
+    public void Dispose()
+    {
+        if (Array is { } array)
+        {
+            Array = null;
+            Pool.Shared.Return(array);
+        }
+    }
+}
+
+public sealed class EmptiedParameter(byte[]? array) : IDisposable
+{
+    public void Dispose()
+    {
+        byte[]? taken = array;
+        array = null;
+        if (taken != null) Pool.Shared.Return(taken);
+    }
+}
+
+public class Virtual : IDisposable
+{
+    public virtual byte[] Array { get; } = Pool.Shared.Rent(10);
+
+    public void Dispose() => Pool.Shared.Return(Array);
+}
+
+public struct EmptiedStructure(int length) : IDisposable
+{
+    private byte[]? _array = Pool.Shared.Rent(length);
+
+    public void Dispose()
+    {
+        byte[]? array = _array;
+        this = default;
+        if (array != null) Pool.Shared.Return(array);
+    }
+}

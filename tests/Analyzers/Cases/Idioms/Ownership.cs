@@ -196,4 +196,11 @@ internal sealed class Growth
 
         if (previous != null) Pool.Shared.Return(previous);
     }
+
+    public static void OtherNamesOfElements(int length)
+    {
+        var array = ArrayPool<(string Name, int Length)>.Shared.Rent(length);
+        array[0] = ("name", length);
+        ArrayPool<(string, int)>.Shared.Return(array, clearArray: true);
+    }
 }

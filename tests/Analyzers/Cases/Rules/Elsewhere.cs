@@ -91,3 +91,15 @@ public static class Elsewhere
         Pool.Shared.Return(array); // expect: POOL0007
     }
 }
+
+public static class Extensions
+{
+    extension(byte[] array)
+    {
+        public byte ReturnAndRead()
+        {
+            Pool.Shared.Return(array);
+            return array[0]; // expect: POOL0002
+        }
+    }
+}

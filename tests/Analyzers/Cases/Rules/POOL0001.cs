@@ -137,4 +137,45 @@ internal sealed class DoubleReturnOfField
         ArrayPool<byte>.Shared.Return(_array); // expect: POOL0001
         _array = larger;
     }
+
+    // The old array goes back before the new one is there.
+    public static void RentThrows(int length)
+    {
+        byte[] array = Pool.Shared.Rent(64);
+        try
+        {
+            if (array.Length < length)
+            {
+                Pool.Shared.Return(array);
+                array = Pool.Shared.Rent(checked(length * 2));
+            }
+
+            array[0] = 1;
+        }
+        finally
+        {
+            Pool.Shared.Return(array); // expect: POOL0001
+        }
+    }
+
+    public static void CaughtByType(int length)
+    {
+        byte[] array = Pool.Shared.Rent(64);
+        try
+        {
+            Pool.Shared.Return(array);
+            array = Pool.Shared.Rent(Next(length));
+            array[0] = 1;
+        }
+        catch (InvalidDataException)
+        {
+            Console.WriteLine("bad");
+        }
+        finally
+        {
+            Pool.Shared.Return(array); // expect: POOL0001
+        }
+    }
+
+    private static int Next(int length) => length > 1_000_000 ? throw new InvalidDataException("too long") : length * 2;
 }
