@@ -108,6 +108,30 @@ public sealed class MessageTests
         Assert.Equal(expected, (await AnalyzerRun.Report(compilation)).Select(report => report.Severity));
     }
 
+    [Theory]
+    [InlineData("length", DiagnosticSeverity.Info)]
+    [InlineData("length * 2", DiagnosticSeverity.Warning)]
+    public async Task Second_return_after_a_rent_that_only_lacks_memory_is_information(string length, DiagnosticSeverity severity)
+    {
+        string text = $$"""
+            internal static class Case
+            {
+                public static void Grow(int length)
+                {
+                    byte[] array = Pool.Shared.Rent(64);
+                    try
+                    {
+                        Pool.Shared.Return(array);
+                        array = Pool.Shared.Rent({{length}});
+                        array[0] = 1;
+                    }
+                    finally { Pool.Shared.Return(array); }
+                }
+            }
+            """;
+        Assert.Equal(severity, Assert.Single(await AnalyzerRun.Report(AnalyzerRun.Compile(text))).Severity);
+    }
+
     private static async Task<string> MessageOf(string text, string id)
     {
         Diagnostic report = Assert.Single(await AnalyzerRun.Report(AnalyzerRun.Compile(text)), report => report.Id == id);

@@ -4,6 +4,7 @@ using Pools.Analyzers.Flow;
 using Pools.Analyzers.Proofs;
 using Pools.Analyzers.Rules;
 using Pools.Analyzers.State;
+using Pools.Analyzers.Symbols;
 
 namespace Pools.Analyzers.Evaluation;
 
@@ -53,7 +54,7 @@ internal sealed class Tracker(Method method)
         }
         else if (State.IsPlausible)
         {
-            Ledger.Trails.Accuse(facts.ReturnedBy, thrown, finding with { Proof = ProofKind.WhenThrown });
+            Ledger.Trails.Accuse(facts.ReturnedBy, thrown, finding with { Proof = ProofKind.WhenThrown, IsInformation = Throwing.IsRentOfPlainLength(method.Operations[thrown]) });
         }
         else
         {

@@ -52,7 +52,7 @@ internal sealed class Ledger
     public IEnumerable<Finding> Findings()
     {
         HashSet<(string Rule, SyntaxNode At)> places = [];
-        foreach (Finding finding in Leaks.Findings().Concat(Everywhere.Findings()).Concat(Results.Findings()).Concat(Exits.Findings()).Concat(Branches.Findings()).Concat(Trails.Findings()).Concat(Rounds.Findings()))
+        foreach (Finding finding in Leaks.Findings().Concat(Everywhere.Findings()).Concat(Results.Findings()).Concat(Exits.Findings()).Concat(Branches.Findings()).Concat(Trails.Findings()).Concat(Rounds.Findings()).OrderBy(finding => finding.IsInformation))
         {
             if (!IsExcused(finding) && places.Add((finding.Rule.Id, finding.Place)))
             {

@@ -50,6 +50,10 @@ internal static class Throwing
     public static bool IsUncertainRent(IOperation? thrower) =>
         thrower is IInvocationOperation { Arguments: [{ Value.ConstantValue.HasValue: false }, ..] } call && PoolCalls.Classify(call.TargetMethod) == PoolCall.Rent;
 
+    /// <summary>Whether a call rents an array of a length that no overflow makes negative here: only for want of memory does it throw.</summary>
+    public static bool IsRentOfPlainLength(IOperation? thrower) =>
+        IsUncertainRent(thrower) && !((IInvocationOperation)thrower!).Arguments[0].Value.DescendantsAndSelf().Any(part => part is IBinaryOperation or IInvocationOperation);
+
     /// <summary>Whether every way through a text ends in a throw.</summary>
     private static bool OnlyThrows(SyntaxNode? text) => text switch
     {
