@@ -17,6 +17,7 @@ public sealed class ScanTests : IDisposable
     public async Task Usings_of_project_files_count_and_unbound_calls_are_told()
     {
         Write("Directory.Build.props", """<Project><ItemGroup><Using Include="System.Buffers" /></ItemGroup></Project>""");
+        Write("GlobalUsings.cs", "global using System.Numerics;");
         Write(
             "App/App.csproj",
             """
@@ -31,9 +32,9 @@ public sealed class ScanTests : IDisposable
             """
             class C
             {
-                void Run(Stream stream, StringBuilder text)
+                void Run(Stream stream, StringBuilder text, Vector2 vector)
                 {
-                    byte[] array = Pool.Shared.Rent(Max(1, 2));
+                    byte[] array = Pool.Shared.Rent(Max((int)vector.X, 2));
                     ArrayPool<byte>.Shared.Return(array);
                     ArrayPool<byte>.Shared.Return(array);
                 }
@@ -47,7 +48,7 @@ public sealed class ScanTests : IDisposable
         string[] lines = output.ToString().TrimEnd().Split('\n');
         Assert.StartsWith(Path.Combine("App", "Bound.cs") + ":7 Warning POOL0001", lines[0], StringComparison.Ordinal);
         Assert.Equal($"{Path.Combine("App", "Unbound.cs")}: 0 of 2 pool calls bound", lines[2].TrimEnd());
-        Assert.Equal($"= {_folder}: 3 files, 2 with pools, 3 of 5 pool calls bound, 1 reports", lines[^1]);
+        Assert.Equal($"= {_folder}: 4 files, 2 with pools, 3 of 5 pool calls bound, 1 reports", lines[^1]);
     }
 
     private void Write(string name, string text)

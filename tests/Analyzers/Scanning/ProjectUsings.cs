@@ -17,25 +17,30 @@ internal static class ProjectUsings
     public static string Read(string project, string top)
     {
         XElement[] declared = [.. ProjectFiles(project, top).SelectMany(Load)];
-        string usings = string.Concat(declared.Where(element => element.Name.LocalName == "Using").Select(Text));
+        string usings = string.Concat(declared.Where(element => element.Name.LocalName == "Using").Select(Text).Concat(Shared(project, top)));
 
         // Sources without a project are compiled as in a new one.
         return declared.Length == 0 || declared.Any(IsImplicit) ? AnalyzerRun.ImplicitUsings + usings : usings;
     }
 
-    private static IEnumerable<string> ProjectFiles(string project, string top)
-    {
-        for (string at = project; ; at = Path.GetDirectoryName(at)!)
-        {
-            foreach (string path in s_patterns.SelectMany(pattern => Directory.EnumerateFiles(at, pattern)))
-            {
-                yield return path;
-            }
+    private static IEnumerable<string> ProjectFiles(string project, string top) =>
+        Folders(project, top).SelectMany(folder => s_patterns.SelectMany(pattern => Directory.EnumerateFiles(folder, pattern)));
 
-            if (at == top)
-            {
-                yield break;
-            }
+    /// <summary>Those of a source above the project, which projects link.</summary>
+    private static IEnumerable<string> Shared(string project, string top) => Folders(project, top).Skip(1)
+        .SelectMany(folder => Directory.EnumerateFiles(folder, "*Usings.cs"))
+        .SelectMany(File.ReadLines)
+        .Where(line => line.StartsWith("global using ", StringComparison.Ordinal))
+        .Select(line => $"{line}\n");
+
+    private static IEnumerable<string> Folders(string project, string top)
+    {
+        string at = project;
+        yield return at;
+        while (at != top)
+        {
+            at = Path.GetDirectoryName(at)!;
+            yield return at;
         }
     }
 

@@ -17,7 +17,7 @@ namespace Pools.Tests.Analyzers.Scanning;
 internal static class ScanCommand
 {
     /// <summary>A source without any of these does not call a pool.</summary>
-    private static readonly string[] s_words = ["Rent(", "Return(", "MemoryOwner"];
+    private static readonly string[] s_words = ["Rent(", "Return(", "ReturnAndClear(", "MemoryOwner"];
 
     private const int MostUnbound = 10;
 
@@ -57,19 +57,18 @@ internal static class ScanCommand
         {
             (string Path, string Text)[] sources = [.. project.Select(path => (path, File.ReadAllText(path)))];
             files += sources.Length;
-            HashSet<string> callers =
-                [.. sources.Where(source => s_words.Any(word => source.Text.Contains(word, StringComparison.Ordinal))).Select(source => source.Path)];
-            if (callers.Count == 0)
+            if (!sources.Any(source => CallsPool(source.Text)))
             {
                 continue;
             }
 
             SyntaxTree[] trees = [.. sources.Select(source => CSharpSyntaxTree.ParseText(source.Text, s_options, source.Path))];
+            SyntaxTree[] callers = [.. trees.Where((_, i) => CallsPool(sources[i].Text))];
             SyntaxTree usings = CSharpSyntaxTree.ParseText(ProjectUsings.Read(project.Key, folder), s_options);
             CSharpCompilation compilation = AnalyzerRun.Compile([usings, .. trees], AnalyzerRun.Options(""));
-            withPools.AddRange(trees.Where(tree => callers.Contains(tree.FilePath)).Select(tree =>
+            withPools.AddRange(callers.Select(tree =>
                 (Path.GetRelativePath(folder, tree.FilePath), PoolCallCount.Of(compilation.GetSemanticModel(tree)))));
-            foreach (Diagnostic report in await AnalyzerRun.Report(compilation))
+            foreach (Diagnostic report in await AnalyzerRun.Report(compilation, trees: callers))
             {
                 reports++;
                 Print(folder, report, output);
@@ -87,6 +86,8 @@ internal static class ScanCommand
         (int calls, int bound) = (withPools.Sum(file => file.Count.Calls), withPools.Sum(file => file.Count.Bound));
         output.WriteLine($"= {folder}: {files} files, {withPools.Count} with pools, {bound} of {calls} pool calls bound, {reports} reports");
     }
+
+    private static bool CallsPool(string text) => s_words.Any(word => text.Contains(word, StringComparison.Ordinal));
 
     private static IEnumerable<string> Files(string folder, string pattern) =>
         Directory.EnumerateFiles(folder, pattern, s_everywhere)

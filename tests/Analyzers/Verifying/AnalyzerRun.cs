@@ -51,12 +51,18 @@ internal static class AnalyzerRun
     }
 
     /// <summary>The reports in the order of the text. An analyzer that throws fails the test.</summary>
-    public static async Task<ImmutableArray<Diagnostic>> Report(Compilation compilation, DiagnosticAnalyzer? analyzer = null)
+    public static async Task<ImmutableArray<Diagnostic>> Report(
+        Compilation compilation, DiagnosticAnalyzer? analyzer = null, IEnumerable<SyntaxTree>? trees = null)
     {
         List<Exception> thrown = [];
         CompilationWithAnalyzersOptions options = new(new AnalyzerOptions([]), (exception, _, _) => thrown.Add(exception), false, false);
         CompilationWithAnalyzers analyzed = compilation.WithAnalyzers([analyzer ?? new PoolUsageAnalyzer()], options);
-        ImmutableArray<Diagnostic> reports = await analyzed.GetAnalyzerDiagnosticsAsync();
+        List<Diagnostic> reports = [.. trees is null ? await analyzed.GetAnalyzerDiagnosticsAsync() : []];
+        foreach (SyntaxTree tree in trees ?? [])
+        {
+            reports.AddRange(await analyzed.GetAnalyzerSemanticDiagnosticsAsync(compilation.GetSemanticModel(tree), null, default));
+        }
+
         return thrown.Count == 0
             ? [.. reports.OrderBy(report => report.Location.SourceTree!.FilePath).ThenBy(report => report.Location.SourceSpan.Start)]
             : throw new AggregateException(thrown);
