@@ -64,11 +64,17 @@ internal static class ScanCommand
 
             SyntaxTree[] trees = [.. sources.Select(source => CSharpSyntaxTree.ParseText(source.Text, s_options, source.Path))];
             SyntaxTree[] callers = [.. trees.Where((_, i) => CallsPool(sources[i].Text))];
-            SyntaxTree usings = CSharpSyntaxTree.ParseText(ProjectUsings.Read(project.Key, folder), s_options);
-            CSharpCompilation compilation = AnalyzerRun.Compile([usings, .. trees], AnalyzerRun.Options(""));
-            withPools.AddRange(callers.Select(tree =>
-                (Path.GetRelativePath(folder, tree.FilePath), PoolCallCount.Of(compilation.GetSemanticModel(tree)))));
-            foreach (Diagnostic report in await AnalyzerRun.Report(compilation, trees: callers))
+            string usings = ProjectUsings.Read(project.Key, folder);
+            Bound best = Bind(trees, callers, usings);
+            if (best.Counts.Any(count => count.Bound < count.Calls))
+            {
+                // Imported files and packages may declare implicit usings, too.
+                Bound other = Bind(trees, callers, usings + AnalyzerRun.ImplicitUsings);
+                best = other.Counts.Sum(count => count.Bound) > best.Counts.Sum(count => count.Bound) ? other : best;
+            }
+
+            withPools.AddRange(callers.Zip(best.Counts, (tree, count) => (Path.GetRelativePath(folder, tree.FilePath), count)));
+            foreach (Diagnostic report in await AnalyzerRun.Report(best.Compilation, trees: callers))
             {
                 reports++;
                 Print(folder, report, output);
@@ -85,6 +91,13 @@ internal static class ScanCommand
 
         (int calls, int bound) = (withPools.Sum(file => file.Count.Calls), withPools.Sum(file => file.Count.Bound));
         output.WriteLine($"= {folder}: {files} files, {withPools.Count} with pools, {bound} of {calls} pool calls bound, {reports} reports");
+    }
+
+    private static Bound Bind(SyntaxTree[] trees, SyntaxTree[] callers, string usings)
+    {
+        SyntaxTree first = CSharpSyntaxTree.ParseText(usings, s_options);
+        CSharpCompilation compilation = AnalyzerRun.Compile([first, .. trees], AnalyzerRun.Options(""));
+        return new(compilation, [.. callers.Select(tree => PoolCallCount.Of(compilation.GetSemanticModel(tree)))]);
     }
 
     private static bool CallsPool(string text) => s_words.Any(word => text.Contains(word, StringComparison.Ordinal));
@@ -109,4 +122,6 @@ internal static class ScanCommand
         output.WriteLine($"{path}:{line} {report.Severity} {report.Id} [{proof}] {report.GetMessage(CultureInfo.InvariantCulture)}");
         output.WriteLine($"    {report.Location.SourceTree.GetText().Lines[line - 1].ToString().Trim()}");
     }
+
+    private sealed record Bound(CSharpCompilation Compilation, PoolCallCount[] Counts);
 }
