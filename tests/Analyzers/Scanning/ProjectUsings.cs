@@ -4,7 +4,6 @@ using System.IO;
 using System.Linq;
 using System.Xml;
 using System.Xml.Linq;
-using Pools.Tests.Analyzers.Verifying;
 
 namespace Pools.Tests.Analyzers.Scanning;
 
@@ -16,11 +15,8 @@ internal static class ProjectUsings
     /// <summary>The usings of the project in a folder, and of the folders above it up to <paramref name="top"/>.</summary>
     public static string Read(string project, string top)
     {
-        XElement[] declared = [.. ProjectFiles(project, top).SelectMany(Load)];
-        string usings = string.Concat(declared.Where(element => element.Name.LocalName == "Using").Select(Text).Concat(Shared(project, top)));
-
-        // Sources without a project are compiled as in a new one.
-        return declared.Length == 0 || declared.Any(IsImplicit) ? AnalyzerRun.ImplicitUsings + usings : usings;
+        IEnumerable<XElement> items = ProjectFiles(project, top).SelectMany(Load).Where(element => element.Name.LocalName == "Using");
+        return string.Concat(items.Select(Text).Concat(Shared(project, top)));
     }
 
     private static IEnumerable<string> ProjectFiles(string project, string top) =>
@@ -56,9 +52,6 @@ internal static class ProjectUsings
             return [];
         }
     }
-
-    private static bool IsImplicit(XElement element) =>
-        element.Name.LocalName == "ImplicitUsings" && element.Value.Trim().ToUpperInvariant() is "ENABLE" or "TRUE";
 
     private static string Text(XElement item)
     {

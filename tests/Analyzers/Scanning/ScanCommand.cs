@@ -65,11 +65,11 @@ internal static class ScanCommand
             SyntaxTree[] trees = [.. sources.Select(source => CSharpSyntaxTree.ParseText(source.Text, s_options, source.Path))];
             SyntaxTree[] callers = [.. trees.Where((_, i) => CallsPool(sources[i].Text))];
             string usings = ProjectUsings.Read(project.Key, folder);
-            Bound best = Bind(trees, callers, usings);
+            Bound best = Bind(trees, callers, usings + AnalyzerRun.ImplicitUsings);
             if (best.Counts.Any(count => count.Bound < count.Calls))
             {
-                // Imported files and packages may declare implicit usings, too.
-                Bound other = Bind(trees, callers, usings + AnalyzerRun.ImplicitUsings);
+                // Imported files and packages may declare implicit usings out of sight; where nobody does, they make names ambiguous.
+                Bound other = Bind(trees, callers, usings);
                 best = other.Counts.Sum(count => count.Bound) > best.Counts.Sum(count => count.Bound) ? other : best;
             }
 
