@@ -4,7 +4,6 @@ using System.IO;
 using System.Linq;
 using System.Xml;
 using System.Xml.Linq;
-using Pools.Tests.Analyzers.Verifying;
 
 namespace Pools.Tests.Analyzers.Scanning;
 
@@ -16,26 +15,28 @@ internal static class ProjectUsings
     /// <summary>The usings of the project in a folder, and of the folders above it up to <paramref name="top"/>.</summary>
     public static string Read(string project, string top)
     {
-        XElement[] declared = [.. ProjectFiles(project, top).SelectMany(Load)];
-        string usings = string.Concat(declared.Where(element => element.Name.LocalName == "Using").Select(Text));
-
-        // Sources without a project are compiled as in a new one.
-        return declared.Length == 0 || declared.Any(IsImplicit) ? AnalyzerRun.ImplicitUsings + usings : usings;
+        IEnumerable<XElement> items = ProjectFiles(project, top).SelectMany(Load).Where(element => element.Name.LocalName == "Using");
+        return string.Concat(items.Select(Text).Concat(Shared(project, top)));
     }
 
-    private static IEnumerable<string> ProjectFiles(string project, string top)
-    {
-        for (string at = project; ; at = Path.GetDirectoryName(at)!)
-        {
-            foreach (string path in s_patterns.SelectMany(pattern => Directory.EnumerateFiles(at, pattern)))
-            {
-                yield return path;
-            }
+    private static IEnumerable<string> ProjectFiles(string project, string top) =>
+        Folders(project, top).SelectMany(folder => s_patterns.SelectMany(pattern => Directory.EnumerateFiles(folder, pattern)));
 
-            if (at == top)
-            {
-                yield break;
-            }
+    /// <summary>Those of a source above the project, which projects link.</summary>
+    private static IEnumerable<string> Shared(string project, string top) => Folders(project, top).Skip(1)
+        .SelectMany(folder => Directory.EnumerateFiles(folder, "*Usings.cs"))
+        .SelectMany(File.ReadLines)
+        .Where(line => line.StartsWith("global using ", StringComparison.Ordinal))
+        .Select(line => $"{line}\n");
+
+    private static IEnumerable<string> Folders(string project, string top)
+    {
+        string at = project;
+        yield return at;
+        while (at != top)
+        {
+            at = Path.GetDirectoryName(at)!;
+            yield return at;
         }
     }
 
@@ -51,9 +52,6 @@ internal static class ProjectUsings
             return [];
         }
     }
-
-    private static bool IsImplicit(XElement element) =>
-        element.Name.LocalName == "ImplicitUsings" && element.Value.Trim().ToUpperInvariant() is "ENABLE" or "TRUE";
 
     private static string Text(XElement item)
     {

@@ -17,7 +17,7 @@ namespace Pools.Tests.Analyzers.Scanning;
 internal static class ScanCommand
 {
     /// <summary>A source without any of these does not call a pool.</summary>
-    private static readonly string[] s_words = ["Rent(", "Return(", "MemoryOwner"];
+    private static readonly string[] s_words = ["Rent(", "Return(", "ReturnAndClear(", "MemoryOwner"];
 
     private const int MostUnbound = 10;
 
@@ -57,20 +57,24 @@ internal static class ScanCommand
         {
             (string Path, string Text)[] sources = [.. project.Select(path => (path, File.ReadAllText(path)))];
             files += sources.Length;
-            HashSet<string> callers =
-                [.. sources.Where(source => s_words.Any(word => source.Text.Contains(word, StringComparison.Ordinal))).Select(source => source.Path)];
-            if (callers.Count == 0)
+            if (!sources.Any(source => CallsPool(source.Text)))
             {
                 continue;
             }
 
             SyntaxTree[] trees = [.. sources.Select(source => CSharpSyntaxTree.ParseText(source.Text, s_options, source.Path))];
-            SyntaxTree usings = CSharpSyntaxTree.ParseText(ProjectUsings.Read(project.Key, folder), s_options);
-            CSharpCompilation compilation = AnalyzerRun.Compile([usings, .. trees], AnalyzerRun.Options(""));
-            SyntaxTree[] calling = [.. trees.Where(tree => callers.Contains(tree.FilePath))];
-            withPools.AddRange(calling.Select(tree =>
-                (Path.GetRelativePath(folder, tree.FilePath), PoolCallCount.Of(compilation.GetSemanticModel(tree)))));
-            foreach (Diagnostic report in await AnalyzerRun.Report(compilation, only: calling))
+            SyntaxTree[] callers = [.. trees.Where((_, i) => CallsPool(sources[i].Text))];
+            string usings = ProjectUsings.Read(project.Key, folder);
+            Bound best = Bind(trees, callers, usings + AnalyzerRun.ImplicitUsings);
+            if (best.Counts.Any(count => count.Bound < count.Calls))
+            {
+                // Imported files and packages may declare implicit usings out of sight; where nobody does, they make names ambiguous.
+                Bound other = Bind(trees, callers, usings);
+                best = other.Counts.Sum(count => count.Bound) > best.Counts.Sum(count => count.Bound) ? other : best;
+            }
+
+            withPools.AddRange(callers.Zip(best.Counts, (tree, count) => (Path.GetRelativePath(folder, tree.FilePath), count)));
+            foreach (Diagnostic report in await AnalyzerRun.Report(best.Compilation, trees: callers))
             {
                 reports++;
                 Print(folder, report, output);
@@ -88,6 +92,15 @@ internal static class ScanCommand
         (int calls, int bound) = (withPools.Sum(file => file.Count.Calls), withPools.Sum(file => file.Count.Bound));
         output.WriteLine($"= {folder}: {files} files, {withPools.Count} with pools, {bound} of {calls} pool calls bound, {reports} reports");
     }
+
+    private static Bound Bind(SyntaxTree[] trees, SyntaxTree[] callers, string usings)
+    {
+        SyntaxTree first = CSharpSyntaxTree.ParseText(usings, s_options);
+        CSharpCompilation compilation = AnalyzerRun.Compile([first, .. trees], AnalyzerRun.Options(""));
+        return new(compilation, [.. callers.Select(tree => PoolCallCount.Of(compilation.GetSemanticModel(tree)))]);
+    }
+
+    private static bool CallsPool(string text) => s_words.Any(word => text.Contains(word, StringComparison.Ordinal));
 
     private static IEnumerable<string> Files(string folder, string pattern) =>
         Directory.EnumerateFiles(folder, pattern, s_everywhere)
@@ -109,4 +122,6 @@ internal static class ScanCommand
         output.WriteLine($"{path}:{line} {report.Severity} {report.Id} [{proof}] {report.GetMessage(CultureInfo.InvariantCulture)}");
         output.WriteLine($"    {report.Location.SourceTree.GetText().Lines[line - 1].ToString().Trim()}");
     }
+
+    private sealed record Bound(CSharpCompilation Compilation, PoolCallCount[] Counts);
 }

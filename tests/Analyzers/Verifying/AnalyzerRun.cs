@@ -51,17 +51,14 @@ internal static class AnalyzerRun
     }
 
     /// <summary>The reports in the order of the text. An analyzer that throws fails the test.</summary>
-    /// <param name="compilation">The sources.</param>
-    /// <param name="analyzer">The rules; null for those that ship.</param>
-    /// <param name="only">The sources to report on; null for all.</param>
     public static async Task<ImmutableArray<Diagnostic>> Report(
-        Compilation compilation, DiagnosticAnalyzer? analyzer = null, IEnumerable<SyntaxTree>? only = null)
+        Compilation compilation, DiagnosticAnalyzer? analyzer = null, IEnumerable<SyntaxTree>? trees = null)
     {
         List<Exception> thrown = [];
         CompilationWithAnalyzersOptions options = new(new AnalyzerOptions([]), (exception, _, _) => thrown.Add(exception), false, false);
         CompilationWithAnalyzers analyzed = compilation.WithAnalyzers([analyzer ?? new PoolUsageAnalyzer()], options);
-        List<Diagnostic> reports = [];
-        foreach (SyntaxTree tree in only ?? compilation.SyntaxTrees)
+        List<Diagnostic> reports = [.. trees is null ? await analyzed.GetAnalyzerDiagnosticsAsync() : []];
+        foreach (SyntaxTree tree in trees ?? [])
         {
             reports.AddRange(await analyzed.GetAnalyzerSemanticDiagnosticsAsync(compilation.GetSemanticModel(tree), null, default));
         }
