@@ -6,10 +6,11 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Pools.Analyzers.Proofs;
 using Pools.Analyzers.Rules;
 using Pools.Analyzers.Symbols;
+using Pools.Analyzers.Types;
 
 namespace Pools.Analyzers.CodeFixes;
 
-/// <summary>A report to mend, and the code around it.</summary>
+/// <summary>A report to fix, and the code around it.</summary>
 /// <param name="Root">Of the source.</param>
 /// <param name="Model">Of the source.</param>
 /// <param name="Report">What was reported.</param>
@@ -24,7 +25,8 @@ internal sealed record FixContext(SyntaxNode Root, SemanticModel Model, Diagnost
     /// <summary>The operation that the report names beside its own: the earlier return, the rent, the call that gave the task. Null if it lies in another source, or there is none.</summary>
     public SyntaxNode? Earlier { get; } = Report.AdditionalLocations is { Count: > 0 } others && others[0].SourceTree == Root.SyntaxTree ? Root.FindNode(others[0].SourceSpan, getInnermostNodeForTie: true) : null;
 
-    public StatementSyntax? EarlierStatement => Earlier?.FirstAncestorOrSelf<StatementSyntax>();
+    /// <summary>The statement that consists of the earlier call and nothing else.</summary>
+    public ExpressionStatementSyntax? EarlierStatement => (Earlier as InvocationExpressionSyntax)?.Parent as ExpressionStatementSyntax;
 
     /// <summary>What proved the report; null where it does not say.</summary>
     public ProofKind? Proof => Report.Properties.TryGetValue(ReportProperties.Proof, out string? proof) && Enum.TryParse(proof, out ProofKind kind) ? kind : null;
@@ -35,20 +37,42 @@ internal sealed record FixContext(SyntaxNode Root, SemanticModel Model, Diagnost
     /// <summary>The call of a pool or an owner at the place of a report.</summary>
     public InvocationExpressionSyntax? Call => Node.FirstAncestorOrSelf<InvocationExpressionSyntax>();
 
-    /// <summary>Whether a name is used in a piece of code.</summary>
-    public static bool Mentions(SyntaxNode node, string name) => node.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(identifier => identifier.Identifier.ValueText == name);
+    /// <summary>The statement that consists of that call and nothing else.</summary>
+    public ExpressionStatementSyntax? CallStatement => (Node as InvocationExpressionSyntax)?.Parent as ExpressionStatementSyntax;
 
-    /// <summary>The pool, as text, on which a rent is called.</summary>
+    /// <summary>The pool on which a rent or a return is called.</summary>
     public static ExpressionSyntax? ReceiverOf(SyntaxNode? rent) =>
-        (rent as InvocationExpressionSyntax)?.Expression is MemberAccessExpressionSyntax access ? access.Expression.WithoutTrivia() : null;
+        (rent as InvocationExpressionSyntax)?.Expression is MemberAccessExpressionSyntax access ? access.Expression : null;
 
-    /// <summary>The local that gets what a rent gives, where the two stand in one statement: the array itself, not a view of it.</summary>
-    public string? LocalOf(SyntaxNode? rent) => rent is null || !SymbolEqualityComparer.Default.Equals(Model.GetTypeInfo(rent).Type, Model.GetTypeInfo(rent).ConvertedType) ? null : rent.Parent switch
+    /// <summary>The variable that gets what a rent gives, where the two stand in one statement: the array itself, not a view of it.</summary>
+    public ArrayVariable? HolderOf(SyntaxNode? rent) => rent is null || !SymbolEqualityComparer.Default.Equals(Model.GetTypeInfo(rent).Type, Model.GetTypeInfo(rent).ConvertedType) ? null : rent.Parent switch
     {
-        EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax declarator } => declarator.Identifier.ValueText,
-        AssignmentExpressionSyntax { Left: IdentifierNameSyntax name } assignment when assignment.IsKind(SyntaxKind.SimpleAssignmentExpression) => name.Identifier.ValueText,
+        EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax declarator } => ArrayVariable.Of(this, Model.GetDeclaredSymbol(declarator)),
+        AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment => ArrayVariable.Of(this, assignment.Left),
         _ => null,
     };
+
+    /// <summary>Whether a name in the text of an expression means the same at another place.</summary>
+    public bool IsVisible(ExpressionSyntax expression, SyntaxNode place) =>
+        expression.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().All(name => Model.GetSymbolInfo(name).Symbol is not (ILocalSymbol or IParameterSymbol) || IsVisible(Model.GetSymbolInfo(name).Symbol!, place));
+
+    public bool IsVisible(ISymbol symbol, SyntaxNode place) => Model.LookupSymbols(place.SpanStart, name: symbol.Name).Contains(symbol, SymbolEqualityComparer.Default);
+
+    /// <summary>Whether an expression gives the same wherever it stands: a constant, what nothing assigns, and members of such that do not change.</summary>
+    public bool IsSteady(ExpressionSyntax expression) => Model.GetConstantValue(expression).HasValue || Model.GetSymbolInfo(expression).Symbol switch
+    {
+        INamespaceOrTypeSymbol => true,
+        ILocalSymbol { IsRef: false } or IParameterSymbol { RefKind: RefKind.None } => expression is ThisExpressionSyntax || !IsAssigned(Model.GetSymbolInfo(expression).Symbol!),
+        IFieldSymbol field => !FieldWrites.CanChange(field) && (expression is not MemberAccessExpressionSyntax access || IsSteady(access.Expression)),
+        IPropertySymbol { IsStatic: true, SetMethod: null } => true,
+        IPropertySymbol { Name: "Length" } when expression is MemberAccessExpressionSyntax { Expression: { } whole } =>
+            Model.GetTypeInfo(whole).Type is { } type && (type is IArrayTypeSymbol || type.SpecialType == SpecialType.System_String || ViewTypes.IsView(type)) && IsSteady(whole),
+        _ => false,
+    };
+
+    /// <summary>The function, the member, the type or the file that declares a symbol.</summary>
+    public static SyntaxNode? BodyOf(SyntaxNode? node) => node?.FirstAncestorOrSelf<SyntaxNode>(around =>
+        around is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or CompilationUnitSyntax or (MemberDeclarationSyntax and not GlobalStatementSyntax));
 
     /// <summary><c>array = null;</c>, without a warning where the variable's type says that it is never null.</summary>
     /// <param name="variable">A local, a parameter or a field.</param>
@@ -66,17 +90,23 @@ internal sealed record FixContext(SyntaxNode Root, SemanticModel Model, Diagnost
 
     /// <summary><c>pool.Return(array);</c>, as the method does it elsewhere; cleared if the array holds references.</summary>
     /// <param name="rent">The call that gave the array.</param>
-    /// <param name="pool">The pool.</param>
     /// <param name="array">The local that holds the array.</param>
-    public StatementSyntax ReturnStatement(SyntaxNode rent, ExpressionSyntax pool, string array)
+    public StatementSyntax ReturnStatement(SyntaxNode rent, ArrayVariable array)
     {
-        ExpressionStatementSyntax? same = rent.FirstAncestorOrSelf<MemberDeclarationSyntax>()?.DescendantNodes().OfType<ExpressionStatementSyntax>().FirstOrDefault(statement => IsReturnOf(statement, array));
+        ExpressionSyntax pool = ReceiverOf(rent)!;
+        ExpressionStatementSyntax? same = array.Body.DescendantNodes().OfType<ExpressionStatementSyntax>().FirstOrDefault(statement =>
+            array.IsReturnedBy(statement) && ReceiverOf(statement.Expression)!.ToString() == pool.ToString());
         bool hasReferences = Model.GetTypeInfo(rent).Type is IArrayTypeSymbol type && References.AreCertainlyIn(type.ElementType);
-        return SyntaxFactory.ParseStatement(same?.WithoutTrivia().ToString() ?? $"{pool}.Return({array}{(hasReferences ? ", clearArray: true" : "")});").WithTrailingTrivia(SyntaxFactory.ElasticLineFeed);
+        return SyntaxFactory.ParseStatement(same?.WithoutTrivia().ToString() ?? $"{pool}.Return({array.Name}{(hasReferences ? ", clearArray: true" : "")});").WithTrailingTrivia(SyntaxFactory.ElasticLineFeed);
     }
 
-    /// <summary>Whether a statement returns the array of a local.</summary>
-    public static bool IsReturnOf(StatementSyntax statement, string array) =>
-        statement is ExpressionStatementSyntax { Expression: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Return" or "ReturnAndClear" }, ArgumentList.Arguments: [{ Expression: IdentifierNameSyntax name }, ..] } }
-        && name.Identifier.ValueText == array;
+    /// <summary>Whether a statement returns what a variable or field holds, and could stand elsewhere or nowhere: its other parts do nothing.</summary>
+    public bool IsPlainReturn(ExpressionStatementSyntax? statement) =>
+        statement is { Expression: InvocationExpressionSyntax { ArgumentList.Arguments: [{ Expression: { } array }, ..] others } call } && ReceiverOf(call) is { } pool && IsSteady(pool)
+        && others.Skip(1).All(argument => Model.GetConstantValue(argument.Expression).HasValue)
+        && (array is PostfixUnaryExpressionSyntax suppressed ? suppressed.Operand : array) is IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax };
+
+    private bool IsAssigned(ISymbol symbol) =>
+        symbol.DeclaringSyntaxReferences is not [var reference] || BodyOf(reference.GetSyntax()) is not { } body || body.DescendantNodes().OfType<IdentifierNameSyntax>()
+            .Any(name => name.Identifier.ValueText == symbol.Name && FieldWrites.IsWrite(name));
 }

@@ -1,23 +1,26 @@
 using System.Composition;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Pools.Analyzers.Proofs;
 
 namespace Pools.Analyzers.CodeFixes;
 
-/// <summary>POOL0009: empties the field behind the return.</summary>
+/// <summary>POOL0009: empties the field behind the return, if the method has nothing more to do with it.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(KeptInFieldFix)), Shared]
-public sealed class KeptInFieldFix() : PoolFix("POOL0009", "Set the field to null")
+public sealed class KeptInFieldFix() : PoolFix("POOL0009", "Set the field to null", ProofKind.Everywhere)
 {
     private protected override SyntaxNode? Mend(FixContext context)
     {
-        if (context.Call is not { ArgumentList.Arguments: [{ Expression: { } argument }, ..] } || context.Model.GetSymbolInfo(argument).Symbol is not IFieldSymbol)
+        if (!context.IsPlainReturn(context.CallStatement) || context.Call!.ArgumentList.Arguments[0].Expression is not { } argument || context.Model.GetSymbolInfo(argument).Symbol is not IFieldSymbol field)
         {
             return null;
         }
 
         StatementSyntax emptied = context.SetToNull(argument is PostfixUnaryExpressionSyntax suppressed ? suppressed.Operand : argument);
-        return Statements.InsertAfter(context.Root, context.Statement as ExpressionStatementSyntax, emptied);
+        bool isUsedLater = context.CallStatement!.Ancestors().Any(Statements.IsLoop) || FixContext.BodyOf(context.Node)!.DescendantNodes().OfType<IdentifierNameSyntax>()
+            .Any(name => name.SpanStart > context.Call.Span.End && name.Identifier.ValueText == field.Name);
+        return isUsedLater ? null : Statements.InsertAfter(context.Root, context.CallStatement, emptied);
     }
 }

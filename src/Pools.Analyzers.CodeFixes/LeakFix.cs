@@ -1,5 +1,5 @@
-using System.Collections.Generic;
 using System.Composition;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
@@ -10,33 +10,39 @@ using Pools.Analyzers.Symbols;
 
 namespace Pools.Analyzers.CodeFixes;
 
-/// <summary>POOL0005: returns the array before the exit or the assignment that loses it; one that is never returned, in <c>finally</c>; an owner gets <c>using</c>.</summary>
+/// <summary>
+/// POOL0005: returns the array before the exit or the assignment that loses it; one that is never returned, in <c>finally</c>; an owner gets <c>using</c>.
+/// The variable must still hold that array: it is assigned once, or the assignment itself loses the array.
+/// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(LeakFix)), Shared]
-public sealed class LeakFix() : PoolFix("POOL0005", "Return the array")
+public sealed class LeakFix() : PoolFix("POOL0005", "Return the array", ProofKind.Everywhere, ProofKind.Never)
 {
     private protected override SyntaxNode? Mend(FixContext context)
     {
-        if (context.Proof == ProofKind.Never)
-        {
-            return MendNever(context);
-        }
+        SyntaxNode? rent = context.Proof == ProofKind.Never ? context.Node : context.Earlier;
+        bool isSteady = context.HolderOf(rent) is { } && FixContext.ReceiverOf(rent) is { } pool && context.IsSteady(pool) && context.IsVisible(pool, context.Node);
+        return !isSteady ? null : context.Proof == ProofKind.Never ? MendNever(context, rent!, context.HolderOf(rent)!) : MendExit(context, rent!, context.HolderOf(rent)!);
+    }
 
-        if (context.LocalOf(context.Earlier) is not { } array || FixContext.ReceiverOf(context.Earlier) is not { } pool || context.Statement is not { } exit || IsOwner(context, context.Earlier!))
+    private static SyntaxNode? MendExit(FixContext context, SyntaxNode rent, ArrayVariable array)
+    {
+        if (IsOwner(context, rent) || context.Statement is not { } exit || array.IsUsedByTryAround(exit))
         {
             return null;
         }
 
-        bool isLast = exit is not (ReturnStatementSyntax or BreakStatementSyntax or ContinueStatementSyntax or GotoStatementSyntax) && !IsAssignment(context);
-        StatementSyntax returned = context.ReturnStatement(context.Earlier!, pool, array);
-        return isLast || (exit is ReturnStatementSyntax { Expression: { } result } && FixContext.Mentions(result, array)) ? null : Statements.InsertBefore(context.Root, exit, returned);
+        // An assignment loses what the variable holds: that of whichever rent, so all must be of the same pool.
+        bool isRight = context.Node is AssignmentExpressionSyntax { Parent: ExpressionStatementSyntax, Left: IdentifierNameSyntax target } set
+            ? target.Identifier.ValueText == array.Name && !array.Mentions(set.Right) && array.IsOnlyRentedFrom(FixContext.ReceiverOf(rent)!)
+            : exit is BreakStatementSyntax or ContinueStatementSyntax or GotoStatementSyntax or ReturnStatementSyntax && array.IsOnlySetTo(rent)
+                && !(exit is ReturnStatementSyntax { Expression: { } result } && array.Mentions(result));
+        return isRight && context.IsVisible(array.Symbol, exit) ? Statements.InsertBefore(context.Root, exit, context.ReturnStatement(rent, array)) : null;
     }
 
-    private static bool IsAssignment(FixContext context) => context.Node is AssignmentExpressionSyntax { Parent: ExpressionStatementSyntax };
-
-    private static SyntaxNode? MendNever(FixContext context)
+    private static SyntaxNode? MendNever(FixContext context, SyntaxNode rent, ArrayVariable array)
     {
-        SyntaxNode rent = context.Node;
-        if (rent.FirstAncestorOrSelf<LocalDeclarationStatementSyntax>() is not { Declaration.Variables.Count: 1 } declaration || context.LocalOf(rent) is not { } array || FixContext.ReceiverOf(rent) is not { } pool)
+        if (rent.FirstAncestorOrSelf<LocalDeclarationStatementSyntax>() is not { Declaration.Variables.Count: 1, Parent: BlockSyntax block } declaration
+            || !array.IsOnlySetTo(rent) || !array.IsAllDeclaredIn(block) || block.Statements.Any(statement => statement is LabeledStatementSyntax))
         {
             return null;
         }
@@ -47,8 +53,8 @@ public sealed class LeakFix() : PoolFix("POOL0005", "Return the array")
                 .WithDeclaration(declaration.Declaration.WithoutLeadingTrivia()).WithAdditionalAnnotations(Formatter.Annotation));
         }
 
-        IReadOnlyList<StatementSyntax> rest = Statements.After(declaration);
-        return Statements.Protect(context.Root, declaration, declaration, rest, context.ReturnStatement(rent, pool, array));
+        StatementSyntax[] rest = [.. Statements.After(declaration)];
+        return rest.Length == 0 ? null : Statements.Protect(context.Root, rest[0], rest.Length, rest, context.ReturnStatement(rent, array));
     }
 
     private static bool IsOwner(FixContext context, SyntaxNode rent) => PoolCalls.IsOwner(context.Model.GetTypeInfo(rent).Type);

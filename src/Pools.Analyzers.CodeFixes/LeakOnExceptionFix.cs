@@ -1,28 +1,29 @@
-using System.Collections.Generic;
 using System.Composition;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Pools.Analyzers.Proofs;
 
 namespace Pools.Analyzers.CodeFixes;
 
 /// <summary>POOL0011: moves the one return of an array, at the end of the block that rents it, into <c>finally</c>.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(LeakOnExceptionFix)), Shared]
-public sealed class LeakOnExceptionFix() : PoolFix("POOL0011", "Return the array in finally")
+public sealed class LeakOnExceptionFix() : PoolFix("POOL0011", "Return the array in finally", ProofKind.WhenThrown)
 {
     private protected override SyntaxNode? Mend(FixContext context)
     {
-        if (context.Node.FirstAncestorOrSelf<LocalDeclarationStatementSyntax>() is not { Declaration.Variables.Count: 1 } declaration || context.LocalOf(context.Node) is not { } array)
+        if (context.Node.FirstAncestorOrSelf<LocalDeclarationStatementSyntax>() is not { Declaration.Variables.Count: 1, Parent: BlockSyntax block } declaration
+            || context.HolderOf(context.Node) is not { HasAlias: false } array || !array.IsOnlySetTo(context.Node) || !array.IsAllDeclaredIn(block))
         {
             return null;
         }
 
-        IReadOnlyList<StatementSyntax> rest = Statements.After(declaration);
-        StatementSyntax[] returns = [.. rest.Where(statement => FixContext.IsReturnOf(statement, array))];
-        bool isOnly = rest.SelectMany(statement => statement.DescendantNodesAndSelf()).OfType<ExpressionStatementSyntax>().Count(statement => FixContext.IsReturnOf(statement, array)) == 1;
-        return returns.Length == 1 && isOnly
-            ? Statements.Protect(context.Root, declaration, declaration, [.. rest.Where(statement => statement != returns[0])], returns[0].WithoutLeadingTrivia())
-            : null;
+        // A statement that leaves before the return may have handed the array on.
+        StatementSyntax[] rest = [.. Statements.After(declaration)];
+        int at = System.Array.FindIndex(rest, array.IsReturnedBy);
+        StatementSyntax[] others = [.. rest.Where((_, i) => i != at)];
+        return at < 0 || others.Any(array.IsReturnedIn) || rest.Take(at).Any(Statements.MayLeave) || rest.Skip(at + 1).Any(array.Mentions) ? null
+            : Statements.Protect(context.Root, rest[0], rest.Length, others, rest[at]);
     }
 }

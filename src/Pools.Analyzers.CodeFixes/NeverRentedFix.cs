@@ -1,12 +1,13 @@
 using System.Composition;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
+using Pools.Analyzers.Proofs;
 
 namespace Pools.Analyzers.CodeFixes;
 
 /// <summary>POOL0003: leaves an array that no pool lent to the garbage collector.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(NeverRentedFix)), Shared]
-public sealed class NeverRentedFix() : PoolFix("POOL0003", "Do not return the array")
+public sealed class NeverRentedFix() : PoolFix("POOL0003", "Do not return the array", ProofKind.Everywhere)
 {
-    private protected override SyntaxNode? Mend(FixContext context) => Statements.Remove(context.Root, context.Statement);
+    private protected override SyntaxNode? Mend(FixContext context) => context.IsPlainReturn(context.CallStatement) ? Statements.Remove(context.Root, context.CallStatement) : null;
 }

@@ -3,12 +3,13 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Pools.Analyzers.Proofs;
 
 namespace Pools.Analyzers.CodeFixes;
 
 /// <summary>POOL0010: asks the pool to clear the array.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(NotClearedFix)), Shared]
-public sealed class NotClearedFix() : PoolFix("POOL0010", "Clear the array")
+public sealed class NotClearedFix() : PoolFix("POOL0010", "Clear the array", ProofKind.Everywhere)
 {
     private protected override SyntaxNode? Mend(FixContext context)
     {

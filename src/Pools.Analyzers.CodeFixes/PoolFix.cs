@@ -1,24 +1,33 @@
+using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Formatting;
 using Microsoft.CodeAnalysis.Simplification;
+using Microsoft.CodeAnalysis.Text;
+using Pools.Analyzers.Proofs;
 
 namespace Pools.Analyzers.CodeFixes;
 
-/// <summary>A fix for one rule. It is offered where it mends what was reported, and nowhere else.</summary>
+/// <summary>A fix for one rule. It is offered where the report is gone afterwards, the member compiles, and no other report has come.</summary>
 public abstract class PoolFix : CodeFixProvider
 {
     private readonly string _id;
     private readonly string _title;
+    private readonly ProofKind[] _proofs;
 
-    private protected PoolFix(string id, string title)
+    /// <summary>Knows the proofs for which the fix is right.</summary>
+    private protected PoolFix(string id, string title, params ProofKind[] proofs)
     {
         _id = id;
         _title = title;
+        _proofs = proofs;
         FixableDiagnosticIds = ImmutableArray.Create(id);
     }
 
@@ -26,7 +35,7 @@ public abstract class PoolFix : CodeFixProvider
     public sealed override ImmutableArray<string> FixableDiagnosticIds { get; }
 
     /// <inheritdoc/>
-    public sealed override FixAllProvider GetFixAllProvider() => new OnlyActionFixAll(_id);
+    public sealed override FixAllProvider GetFixAllProvider() => new InTurnFixAll(this);
 
     /// <inheritdoc/>
     public sealed override async Task RegisterCodeFixesAsync(CodeFixContext context)
@@ -43,17 +52,66 @@ public abstract class PoolFix : CodeFixProvider
     /// <summary>The whole source with the report mended, or null if this fix does not apply.</summary>
     private protected abstract SyntaxNode? Mend(FixContext context);
 
+    /// <summary>The places of the members that have reports.</summary>
+    internal static async Task<IEnumerable<int>> MembersAsync(Document document, IEnumerable<Diagnostic> reports, CancellationToken cancellationToken)
+    {
+        SyntaxNode root = (await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!;
+        return [.. reports.Select(report => PlaceOf(root, root.FindNode(report.Location.SourceSpan))).Distinct()];
+    }
+
+    /// <summary>The source with some report of a member mended, or null if nothing is offered for any.</summary>
+    internal async Task<Document?> MendAnyAsync(Document document, int member, CancellationToken cancellationToken)
+    {
+        foreach (Diagnostic report in await FaultsAsync(document, member, cancellationToken).ConfigureAwait(false))
+        {
+            if (report.Id == _id && await MendAsync(document, report, cancellationToken).ConfigureAwait(false) is { } mended)
+            {
+                return mended;
+            }
+        }
+
+        return null;
+    }
+
     private async Task<Document?> MendAsync(Document document, Diagnostic report, CancellationToken cancellationToken)
     {
         SyntaxNode? root = await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);
         SemanticModel? model = await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false);
-        if (root is null || model is null || Mend(new FixContext(root, model, report)) is not { } mended)
+        if (root is null || model is null)
+        {
+            return null;
+        }
+
+        FixContext context = new(root, model, report);
+        if (context.Proof is not { } proof || !_proofs.Contains(proof) || Mend(context) is not { } mended)
         {
             return null;
         }
 
         Document changed = document.WithSyntaxRoot(mended);
         changed = await Simplifier.ReduceAsync(changed, Simplifier.Annotation, cancellationToken: cancellationToken).ConfigureAwait(false);
-        return await Formatter.FormatAsync(changed, Formatter.Annotation, cancellationToken: cancellationToken).ConfigureAwait(false);
+        changed = await Formatter.FormatAsync(changed, Formatter.Annotation, cancellationToken: cancellationToken).ConfigureAwait(false);
+        int member = PlaceOf(root, context.Node);
+        ILookup<string, Diagnostic> before = (await FaultsAsync(document, member, cancellationToken).ConfigureAwait(false)).ToLookup(fault => fault.Id);
+        ILookup<string, Diagnostic> after = (await FaultsAsync(changed, member, cancellationToken).ConfigureAwait(false)).ToLookup(fault => fault.Id);
+        return after[_id].Count() < before[_id].Count() && after.All(faults => faults.Count() <= before[faults.Key].Count()) ? changed : null;
+    }
+
+    /// <summary>No fix adds or removes a member, so that each keeps its place among all. The file itself, with its statements, is the first.</summary>
+    private static List<SyntaxNode> Members(SyntaxNode root) => [root, .. root.DescendantNodes().Where(node => node is MemberDeclarationSyntax and not GlobalStatementSyntax)];
+
+    private static int PlaceOf(SyntaxNode root, SyntaxNode node) =>
+        Members(root).IndexOf(node.FirstAncestorOrSelf<SyntaxNode>(around => around == root || around is MemberDeclarationSyntax and not GlobalStatementSyntax)!);
+
+    /// <summary>The errors and reports of a member, in the order of the text.</summary>
+    private static async Task<IEnumerable<Diagnostic>> FaultsAsync(Document document, int member, CancellationToken cancellationToken)
+    {
+        SyntaxNode root = (await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!;
+        Compilation compilation = (await document.Project.GetCompilationAsync(cancellationToken).ConfigureAwait(false))!;
+        TextSpan span = Members(root)[member].Span;
+        SemanticModel model = compilation.GetSemanticModel(root.SyntaxTree);
+        CompilationWithAnalyzers analyzed = compilation.WithAnalyzers([new PoolUsageAnalyzer()], document.Project.AnalyzerOptions);
+        ImmutableArray<Diagnostic> reports = await analyzed.GetAnalyzerSemanticDiagnosticsAsync(model, span, cancellationToken).ConfigureAwait(false);
+        return model.GetDiagnostics(span, cancellationToken).Where(error => error.Severity == DiagnosticSeverity.Error).Concat(reports).OrderBy(fault => fault.Location.SourceSpan.Start);
     }
 }

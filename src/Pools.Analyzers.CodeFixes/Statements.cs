@@ -10,7 +10,13 @@ namespace Pools.Analyzers.CodeFixes;
 /// <summary>Changes to the statements of a block.</summary>
 internal static class Statements
 {
-    /// <summary>Takes a statement out of its block. Null if it stands alone below an <c>if</c> or a loop.</summary>
+    public static bool IsLoop(SyntaxNode node) => node is ForStatementSyntax or WhileStatementSyntax or DoStatementSyntax or CommonForEachStatementSyntax;
+
+    public static bool MayLeave(SyntaxNode statement) =>
+        statement.DescendantNodesAndSelf(node => node is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax))
+            .Any(node => node is ReturnStatementSyntax or GotoStatementSyntax or BreakStatementSyntax or ContinueStatementSyntax or YieldStatementSyntax);
+
+    /// <summary>Removes a statement from its block. Null if it stands alone below an <c>if</c> or a loop.</summary>
     public static SyntaxNode? Remove(SyntaxNode root, StatementSyntax? statement) => statement?.Parent switch
     {
         BlockSyntax => root.RemoveNode(statement, SyntaxRemoveOptions.KeepDirectives),
@@ -23,7 +29,8 @@ internal static class Statements
     {
         if (statement.Parent is BlockSyntax)
         {
-            return root.InsertNodesBefore(statement, [inserted.WithAdditionalAnnotations(Formatter.Annotation)]);
+            StatementSyntax first = inserted.WithLeadingTrivia(statement.GetLeadingTrivia()).WithAdditionalAnnotations(Formatter.Annotation);
+            return root.ReplaceNode(statement, [first, statement.WithoutLeadingTrivia().WithAdditionalAnnotations(Formatter.Annotation)]);
         }
 
         return root.ReplaceNode(statement, SyntaxFactory.Block(inserted, statement.WithoutLeadingTrivia()).WithTriviaFrom(statement).WithAdditionalAnnotations(Formatter.Annotation));
@@ -37,23 +44,25 @@ internal static class Statements
     public static IReadOnlyList<StatementSyntax> After(StatementSyntax statement) =>
         statement.Parent is BlockSyntax block ? [.. block.Statements.Skip(block.Statements.IndexOf(statement) + 1)] : [];
 
-    /// <summary>Puts all that follows a statement into <c>try</c>, and another statement into <c>finally</c>.</summary>
+    /// <summary>Replaces statements of a block by <c>try</c> and <c>finally</c>.</summary>
     /// <param name="root">Of the source.</param>
-    /// <param name="statement">The last statement that stays outside; it may be replaced.</param>
-    /// <param name="replacement">What takes its place; null to take it away.</param>
-    /// <param name="rest">What goes into <c>try</c>.</param>
+    /// <param name="first">The first statement that is replaced.</param>
+    /// <param name="count">Of the statements that are replaced.</param>
+    /// <param name="inside">What goes into <c>try</c>.</param>
     /// <param name="last">What goes into <c>finally</c>.</param>
-    public static SyntaxNode? Protect(SyntaxNode root, StatementSyntax statement, StatementSyntax? replacement, IReadOnlyList<StatementSyntax> rest, StatementSyntax last)
+    public static SyntaxNode? Protect(SyntaxNode root, StatementSyntax first, int count, IReadOnlyList<StatementSyntax> inside, StatementSyntax last)
     {
-        if (statement.Parent is not BlockSyntax block || rest.Count == 0 || rest.Any(part => part is LocalFunctionStatementSyntax or LabeledStatementSyntax))
+        if (first.Parent is not BlockSyntax { ContainsDirectives: false } block || inside.Count == 0 || inside.Any(part => part is LocalFunctionStatementSyntax or LabeledStatementSyntax))
         {
             return null;
         }
 
-        StatementSyntax[] inside = [rest[0].WithLeadingTrivia(rest[0].GetLeadingTrivia().SkipWhile(trivia => trivia.IsKind(SyntaxKind.EndOfLineTrivia) || trivia.IsKind(SyntaxKind.WhitespaceTrivia))), .. rest.Skip(1)];
-        TryStatementSyntax protection = SyntaxFactory.TryStatement(SyntaxFactory.Block(inside), [], SyntaxFactory.FinallyClause(SyntaxFactory.Block(last))).WithAdditionalAnnotations(Formatter.Annotation);
-        IEnumerable<StatementSyntax> before = block.Statements.Take(block.Statements.IndexOf(statement));
-        StatementSyntax[] kept = replacement is null ? [.. before, protection] : [.. before, replacement, protection];
-        return root.ReplaceNode(block, block.WithStatements(SyntaxFactory.List(kept)));
+        TryStatementSyntax protection = SyntaxFactory.TryStatement(SyntaxFactory.Block((StatementSyntax[])[Trim(inside[0]), .. inside.Skip(1)]), [], SyntaxFactory.FinallyClause(SyntaxFactory.Block(Trim(last))))
+            .WithAdditionalAnnotations(Formatter.Annotation);
+        int at = block.Statements.IndexOf(first);
+        return root.ReplaceNode(block, block.WithStatements([.. block.Statements.Take(at), protection, .. block.Statements.Skip(at + count)]));
     }
+
+    private static StatementSyntax Trim(StatementSyntax statement) =>
+        statement.WithLeadingTrivia(statement.GetLeadingTrivia().SkipWhile(trivia => trivia.IsKind(SyntaxKind.EndOfLineTrivia) || trivia.IsKind(SyntaxKind.WhitespaceTrivia)));
 }

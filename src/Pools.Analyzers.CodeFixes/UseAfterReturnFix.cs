@@ -6,23 +6,23 @@ using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Formatting;
+using Pools.Analyzers.Proofs;
 using Pools.Analyzers.Symbols;
 
 namespace Pools.Analyzers.CodeFixes;
 
-/// <summary>POOL0002: returns the array behind its last use, in <c>finally</c> if that is a <c>return</c>; a view that leaves the method becomes an array of its own.</summary>
+/// <summary>POOL0002: returns the array behind its last use, in <c>finally</c> if the use may leave or throw; a view that leaves the method becomes an array of its own.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(UseAfterReturnFix)), Shared]
-public sealed class UseAfterReturnFix() : PoolFix("POOL0002", "Return the array after its last use")
+public sealed class UseAfterReturnFix() : PoolFix("POOL0002", "Return the array after its last use", ProofKind.Everywhere, ProofKind.Inevitable)
 {
     private protected override SyntaxNode? Mend(FixContext context)
     {
-        if (context.Node.FirstAncestorOrSelf<ReturnStatementSyntax>() is { Expression: { } result } && IsReturnedInFinally(context) && IsCopyable(context, result))
+        if (context.Node.FirstAncestorOrSelf<ReturnStatementSyntax>() is { Expression: { } result } && IsReturnedInFinally(context))
         {
-            ExpressionSyntax copied = SyntaxFactory.ParseExpression(result is CastExpressionSyntax or BinaryExpressionSyntax or ConditionalExpressionSyntax ? $"({result.WithoutTrivia()}).ToArray()" : $"{result.WithoutTrivia()}.ToArray()");
-            return context.Root.ReplaceNode(result, copied.WithTriviaFrom(result));
+            return context.Proof == ProofKind.Everywhere && IsCopyable(context, result) ? context.Root.ReplaceNode(result, Copied(result)) : null;
         }
 
-        return context.EarlierStatement is ExpressionStatementSyntax { Parent: BlockSyntax } returned ? Move(context, returned) : null;
+        return context.EarlierStatement is { Parent: BlockSyntax } returned && context.IsPlainReturn(returned) ? Move(context, returned) : null;
     }
 
     /// <summary>Whether the array goes back, in <c>finally</c> or without a statement of its own, when the result is on its way already: that return cannot be moved behind it.</summary>
@@ -32,62 +32,52 @@ public sealed class UseAfterReturnFix() : PoolFix("POOL0002", "Return the array 
     /// <summary>Whether the result is a view that <c>ToArray</c> copies, and the method may return an array instead.</summary>
     private static bool IsCopyable(FixContext context, ExpressionSyntax result)
     {
-        ITypeSymbol? type = context.Model.GetTypeInfo(result).Type;
+        (ITypeSymbol? type, ITypeSymbol? target) = (context.Model.GetTypeInfo(result).Type, context.Model.GetTypeInfo(result).ConvertedType);
         bool isSequence = type is INamedTypeSymbol { Name: "IEnumerable", IsGenericType: true } && result is InvocationExpressionSyntax;
-        return type is not null && (isSequence || (ViewTypes.IsView(type) && type.Name is not "ReadOnlySequence"));
+        return (isSequence || (ViewTypes.IsView(type) && type!.Name is not "ReadOnlySequence")) && (isSequence || ViewTypes.IsView(target))
+            && FixContext.BodyOf(result) is not AnonymousFunctionExpressionSyntax;
     }
+
+    private static ExpressionSyntax Copied(ExpressionSyntax result) =>
+        SyntaxFactory.ParseExpression(result is CastExpressionSyntax or BinaryExpressionSyntax or ConditionalExpressionSyntax ? $"({result.WithoutTrivia()}).ToArray()" : $"{result.WithoutTrivia()}.ToArray()").WithTriviaFrom(result);
 
     private static SyntaxNode? Move(FixContext context, ExpressionStatementSyntax returned)
     {
-        if (returned.Expression is not InvocationExpressionSyntax { ArgumentList.Arguments: [{ Expression: IdentifierNameSyntax array }, ..] })
-        {
-            return null;
-        }
-
         // First, find the last statement behind the return that uses the array, or a local that was made of it.
         IReadOnlyList<StatementSyntax> rest = Statements.After(returned);
-        HashSet<string> names = NamesOf(context, returned, array.Identifier.ValueText);
-        int last = rest.Count - 1;
-        while (last >= 0 && !names.Any(name => FixContext.Mentions(rest[last], name)))
-        {
-            last--;
-        }
-
-        if (last < 0)
+        if (ArrayVariable.Of(context, ((InvocationExpressionSyntax)returned.Expression).ArgumentList.Arguments[0].Expression) is not { } array || rest.LastOrDefault(array.Mentions) is not { } last)
         {
             return null;
         }
 
-        // Next, if a statement up to there may leave the block, only `finally` returns the array on every path.
-        StatementSyntax call = returned.WithoutLeadingTrivia().WithTrailingTrivia(SyntaxFactory.ElasticLineFeed);
-        if (rest.Take(last + 1).Any(MayLeave))
+        // Next, what must stay together: a local is known to its whole block, and what `using` declares is disposed at the block's end.
+        StatementSyntax[] moved = [.. rest.TakeWhile(statement => statement != last), last];
+        StatementSyntax[] after = [.. rest.Skip(moved.Length)];
+        bool isUsing = moved.Any(statement => statement is LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 });
+        bool isKnownLater = moved.SelectMany(ArrayVariable.DeclaredIn).Any(local => after.Any(statement => ArrayVariable.IsNamed(statement, local.ValueText)));
+        if (isUsing || isKnownLater)
         {
-            return Statements.Protect(context.Root, returned, null, rest, call);
+            moved = [.. rest];
         }
 
-        // Otherwise, the return moves behind that statement.
-        SyntaxNode root = context.Root.TrackNodes(returned, rest[last]);
-        root = root.InsertNodesAfter(root.GetCurrentNode(rest[last])!, [call.WithAdditionalAnnotations(Formatter.Annotation)]);
+        // Then, the uses must be among them, the variable must keep its array, and nothing else may return or keep that.
+        bool isRight = moved.Any(statement => statement.Span.Contains(context.Node.Span)) && !array.IsAssignedBetween(moved[0].SpanStart, moved[moved.Length - 1].Span.End)
+            && !moved.Any(statement => statement is LabeledStatementSyntax || array.IsReturnedIn(statement) || array.IsKeptBy(statement));
+        ReturnStatementSyntax[] handed = [.. moved.SelectMany(statement => statement.DescendantNodesAndSelf()).OfType<ReturnStatementSyntax>().Where(leave => leave.Expression is { } result && array.IsPassedOn(result))];
+        if (!isRight || !handed.All(leave => IsCopyable(context, leave.Expression!)))
+        {
+            return null;
+        }
+
+        // Finally, move the return behind them: in `finally` if one of them may not get there.
+        StatementSyntax[] inside = [.. moved.Select(statement => statement.ReplaceNodes(handed.Where(leave => statement.Span.Contains(leave.Span)).Select(leave => leave.Expression!), (result, _) => Copied(result)))];
+        if (!moved.All(array.IsQuiet))
+        {
+            return Statements.Protect(context.Root, returned, inside.Length + 1, inside, returned);
+        }
+
+        SyntaxNode root = context.Root.TrackNodes(returned, last);
+        root = root.InsertNodesAfter(root.GetCurrentNode(last)!, [returned.WithTrailingTrivia(SyntaxFactory.ElasticLineFeed).WithAdditionalAnnotations(Formatter.Annotation)]);
         return Statements.Remove(root, root.GetCurrentNode(returned));
     }
-
-    /// <summary>The array's name, and those of the locals made of it in the same block.</summary>
-    private static HashSet<string> NamesOf(FixContext context, ExpressionStatementSyntax returned, string array)
-    {
-        HashSet<string> names = [array];
-        foreach (VariableDeclaratorSyntax local in ((BlockSyntax)returned.Parent!).Statements.TakeWhile(statement => statement != returned).OfType<LocalDeclarationStatementSyntax>().SelectMany(declaration => declaration.Declaration.Variables))
-        {
-            bool isView = context.Model.GetDeclaredSymbol(local) is ILocalSymbol { Type: { } type } && (ViewTypes.IsView(type) || type is IArrayTypeSymbol);
-            if (isView && local.Initializer is { } initializer && names.Any(name => FixContext.Mentions(initializer, name)))
-            {
-                names.Add(local.Identifier.ValueText);
-            }
-        }
-
-        return names;
-    }
-
-    private static bool MayLeave(StatementSyntax statement) =>
-        statement.DescendantNodesAndSelf(node => node is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax))
-            .Any(node => node is ReturnStatementSyntax or ThrowStatementSyntax or GotoStatementSyntax or BreakStatementSyntax or ContinueStatementSyntax);
 }

@@ -1,15 +1,17 @@
+using System;
 using System.Composition;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Pools.Analyzers.Proofs;
 
 namespace Pools.Analyzers.CodeFixes;
 
 /// <summary>POOL0006: takes as much of the array as was asked for: <c>, 0, n</c> where there is such an overload, <c>.AsSpan(0, n)</c> elsewhere, <c>[n - 1]</c> for the last element.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(WholeArrayFix)), Shared]
-public sealed class WholeArrayFix() : PoolFix("POOL0006", "Use the length that was asked for")
+public sealed class WholeArrayFix() : PoolFix("POOL0006", "Use the length that was asked for", ProofKind.Everywhere)
 {
     private protected override SyntaxNode? Mend(FixContext context)
     {
@@ -27,7 +29,7 @@ public sealed class WholeArrayFix() : PoolFix("POOL0006", "Use the length that w
         {
             ArgumentSyntax[] counted = [argument, SyntaxFactory.Argument(SyntaxFactory.ParseExpression("0").WithLeadingTrivia(SyntaxFactory.Space)), SyntaxFactory.Argument(length.WithLeadingTrivia(SyntaxFactory.Space))];
             ArgumentListSyntax longer = list.WithArguments(SyntaxFactory.SeparatedList(list.Arguments.Take(at).Concat(counted)));
-            if (context.Model.GetTypeInfo(argument.Expression).Type is IArrayTypeSymbol && Binds(context, list, longer))
+            if (context.Model.GetTypeInfo(argument.Expression).Type is IArrayTypeSymbol && Bound(context, list, longer) is { } method && IsCount(method, at + 1, "offset", "index", "start") && IsCount(method, at + 2, "count", "length", "size"))
             {
                 return context.Root.ReplaceNode(list, longer);
             }
@@ -57,42 +59,27 @@ public sealed class WholeArrayFix() : PoolFix("POOL0006", "Use the length that w
 
         ExpressionSyntax part = SyntaxFactory.ParseExpression(array == whole ? $"{whole.WithoutTrivia()}.AsSpan(0, {length})" : $"{whole.WithoutTrivia()}.{((MemberAccessExpressionSyntax)((InvocationExpressionSyntax)array).Expression).Name}(0, {length})");
         bool isArray = context.Model.GetTypeInfo(whole).Type is IArrayTypeSymbol;
-        bool isSpan = context.Model.GetTypeInfo(array).ConvertedType is { } type && (Symbols.ViewTypes.IsReadOnlySpan(type) || Symbols.ViewTypes.IsSpan(type) || array.Parent is ForEachStatementSyntax);
+        bool isSpan = context.Model.GetTypeInfo(array).ConvertedType is { } type && (Symbols.ViewTypes.IsReadOnlySpan(type) || Symbols.ViewTypes.IsSpan(type) || (array.Parent is ForEachStatementSyntax { AwaitKeyword.RawKind: 0 } each && !each.DescendantNodes().Any(node => node is AwaitExpressionSyntax or YieldStatementSyntax)));
         if (array.Parent is ArgumentSyntax { Parent: ArgumentListSyntax list } argument)
         {
-            isSpan = Binds(context, list, list.ReplaceNode(argument.Expression, part));
+            isSpan = Bound(context, list, list.ReplaceNode(argument.Expression, part)) is { };
         }
 
         return isArray && (isSpan || array != whole) ? context.Root.ReplaceNode(array, part.WithTriviaFrom(array)) : null;
     }
 
-    private static bool Binds(FixContext context, ArgumentListSyntax list, ArgumentListSyntax longer) => list.Parent switch
+    private static IMethodSymbol? Bound(FixContext context, ArgumentListSyntax list, ArgumentListSyntax longer) => list.Parent switch
     {
-        InvocationExpressionSyntax call => context.Model.GetSpeculativeSymbolInfo(call.SpanStart, call.WithArgumentList(longer), SpeculativeBindingOption.BindAsExpression).Symbol is not null,
-        ObjectCreationExpressionSyntax creation => context.Model.GetSpeculativeSymbolInfo(creation.SpanStart, creation.WithArgumentList(longer), SpeculativeBindingOption.BindAsExpression).Symbol is not null,
-        _ => false,
+        InvocationExpressionSyntax call => context.Model.GetSpeculativeSymbolInfo(call.SpanStart, call.WithArgumentList(longer), SpeculativeBindingOption.BindAsExpression).Symbol as IMethodSymbol,
+        ObjectCreationExpressionSyntax creation => context.Model.GetSpeculativeSymbolInfo(creation.SpanStart, creation.WithArgumentList(longer), SpeculativeBindingOption.BindAsExpression).Symbol as IMethodSymbol,
+        _ => null,
     };
 
-    /// <summary>The length that was asked for, if it still has its value: a constant, a local or parameter that is assigned once, the length of such a one.</summary>
-    private static ExpressionSyntax? LengthOf(FixContext context)
-    {
-        if ((context.Earlier as InvocationExpressionSyntax)?.ArgumentList.Arguments is not [{ Expression: { } length }])
-        {
-            return null;
-        }
+    /// <summary>Whether a parameter is a number with such a name.</summary>
+    private static bool IsCount(IMethodSymbol method, int parameter, params string[] names) => parameter < method.Parameters.Length && method.Parameters[parameter] is { Type.SpecialType: SpecialType.System_Int32 } number
+        && names.Any(name => number.Name.IndexOf(name, StringComparison.OrdinalIgnoreCase) >= 0);
 
-        length = length.WithoutTrivia();
-        ExpressionSyntax original = ((InvocationExpressionSyntax)context.Earlier).ArgumentList.Arguments[0].Expression;
-        if (context.Model.GetConstantValue(original).HasValue)
-        {
-            return length;
-        }
-
-        ExpressionSyntax variable = original is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Length" } member ? member.Expression : original;
-        return variable is IdentifierNameSyntax name && context.Model.GetSymbolInfo(name).Symbol is ILocalSymbol or IParameterSymbol && !IsAssigned(context, name.Identifier.ValueText) ? length : null;
-    }
-
-    private static bool IsAssigned(FixContext context, string name) =>
-        context.Node.FirstAncestorOrSelf<MemberDeclarationSyntax>() is not { } member
-        || member.DescendantNodes().OfType<IdentifierNameSyntax>().Any(identifier => identifier.Identifier.ValueText == name && Types.FieldWrites.IsWrite(identifier));
+    /// <summary>The length that was asked for, if it still has its value.</summary>
+    private static ExpressionSyntax? LengthOf(FixContext context) =>
+        (context.Earlier as InvocationExpressionSyntax)?.ArgumentList.Arguments is [{ Expression: { } length }] && context.IsSteady(length) && context.IsVisible(length, context.Node) ? length.WithoutTrivia() : null;
 }

@@ -1,23 +1,18 @@
 using System.Composition;
-using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Pools.Analyzers.Proofs;
 
 namespace Pools.Analyzers.CodeFixes;
 
-/// <summary>POOL0004: returns the array to the pool it was rented from.</summary>
+/// <summary>POOL0004: returns the array to the pool it was rented from, if its variable gets arrays of one pool only.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(WrongPoolFix)), Shared]
-public sealed class WrongPoolFix() : PoolFix("POOL0004", "Return the array to the pool it was rented from")
+public sealed class WrongPoolFix() : PoolFix("POOL0004", "Return the array to the pool it was rented from", ProofKind.Everywhere)
 {
-    private protected override SyntaxNode? Mend(FixContext context)
-    {
-        if (context.Call?.Expression is not MemberAccessExpressionSyntax access || FixContext.ReceiverOf(context.Earlier) is not { } pool)
-        {
-            return null;
-        }
-
-        bool isVisible = pool.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Take(1).All(name => !context.Model.LookupSymbols(access.SpanStart, name: name.Identifier.ValueText).IsEmpty || pool is MemberAccessExpressionSyntax);
-        return isVisible ? context.Root.ReplaceNode(access.Expression, pool.WithTriviaFrom(access.Expression)) : null;
-    }
+    private protected override SyntaxNode? Mend(FixContext context) =>
+        context.IsPlainReturn(context.CallStatement) && context.HolderOf(context.Earlier) is { } array && array.IsReturnedBy(context.CallStatement!)
+        && FixContext.ReceiverOf(context.Earlier) is { } pool && array.IsOnlyRentedFrom(pool) && context.IsSteady(pool) && context.IsVisible(pool, context.Node)
+            ? context.Root.ReplaceNode(FixContext.ReceiverOf(context.Call)!, pool.WithTriviaFrom(FixContext.ReceiverOf(context.Call)!))
+            : null;
 }

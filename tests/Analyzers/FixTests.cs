@@ -12,6 +12,9 @@ namespace Pools.Tests.Analyzers;
 
 public sealed class FixTests
 {
+    /// <summary>In the name of a text that stays as it is.</summary>
+    private const string Nothing = ".nothing.";
+
     public static TheoryData<string> Rules => CaseFiles.Names("Rules");
 
     public static TheoryData<string> Corpus => CaseFiles.Names("Corpus");
@@ -37,13 +40,14 @@ public sealed class FixTests
         using FixRun run = new(before);
         (string text, string? fault) = await run.MendAll(id, action: id);
         Assert.Equal(after, text);
-        Assert.Null(fault);
+        Assert.Equal(name.Contains(Nothing, StringComparison.Ordinal) ? "still there" : null, fault);
         Assert.Equal(text, (await run.MendAll(id, action: null)).Text);
     }
 
     [Fact]
     public void Each_rule_with_a_fix_has_a_text_of_it() =>
-        Assert.Equal(FixRun.Fixable.Order().Select(id => $"{id}.diff"), CaseFiles.Names("Fixes").Select(row => row.Data));
+        Assert.Equal(FixRun.Fixable.Order().Select(id => $"{id}.diff"), CaseFiles.Names("Fixes").Select(row => row.Data)
+            .Where(name => !name.Contains(Nothing, StringComparison.Ordinal)));
 
     [Fact]
     public Task Fix_for_an_old_language_compiles() => EachFixMends(

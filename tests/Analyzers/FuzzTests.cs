@@ -1,5 +1,7 @@
 using System.Linq;
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Pools.Tests.Analyzers.Fuzzing;
 using Pools.Tests.Analyzers.Mutants;
 using Xunit;
@@ -11,6 +13,9 @@ public sealed class FuzzTests
     /// <summary>The fast run takes the same programs each time, the deep run others.</summary>
     private static readonly int s_seed = Depth.IsDeep ? Seed.OfRun : 1;
 
+    /// <summary>Programs of which each fix is tried.</summary>
+    private static readonly int s_fixed = Depth.Of(50, 1_000);
+
     [Fact]
     public async Task Each_report_on_a_random_program_names_a_misuse()
     {
@@ -19,6 +24,21 @@ public sealed class FuzzTests
         Assert.True(result.Reports > result.Programs / 10, $"{result.Reports} reports on {result.Programs} programs: too few mistakes");
         Assert.True(result.False.Count == 0, string.Join("\n\n", result.False.Take(3)));
     }
+
+    [Fact]
+    public async Task No_fix_makes_a_random_program_worse()
+    {
+        FixFuzzResult result = await FixFuzz.Run(s_seed, s_fixed);
+        TestContext.Current.TestOutputHelper!.WriteLine($"seed {s_seed}: {result.Fixes} fixes, {result.Better} better, {result.Paths} paths");
+        Assert.True(result.Better > s_fixed / 4, $"{result.Better} of {result.Fixes} fixes spare a path a fault: too few");
+        Assert.True(result.Wrong.Count == 0, $"{result.Wrong.Count}: {string.Join("\n\n", result.Wrong.Take(3))}");
+    }
+
+    [Fact]
+    public async Task Fix_that_removes_the_earlier_return_makes_a_random_program_worse() =>
+        Assert.NotEmpty((await FixFuzz.Run(1, 50, (root, report) => report.Id is "POOL0001" or "POOL0002"
+            ? root.RemoveNode(root.FindNode(report.AdditionalLocations[0].SourceSpan).FirstAncestorOrSelf<StatementSyntax>()!, 0)
+            : null)).Wrong);
 
     [Theory]
     [Trait("Run", "Deep")]

@@ -76,13 +76,17 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
         JudgeTask(call, site, facts);
         JudgeReferences(call, site, facts);
 
-        // Then, a second return; once noted, it is not reported again on the same path.
+        // Then, a second return. Each one after it is reported too, so that one run of the fix removes them all.
         if (facts.Status == SiteStatus.Returned)
         {
             Tracker.MeetInLaterRound(value.Index, call);
             if (!facts.Is(SiteFlags.Noted))
             {
                 Tracker.MeetAgain(Rule.DoubleReturn, value.Index, call, Everywhere);
+            }
+            else
+            {
+                Everywhere.Accuse(new Finding(Rule.DoubleReturn, call, site, Method.Operations[facts.ReturnedBy], ProofKind.Everywhere));
             }
 
             return;

@@ -45,19 +45,32 @@ internal sealed class FixRun : IDisposable
     /// <summary>Applies the fix of one report. The fault says what is wrong afterwards. Null if no fix is offered.</summary>
     public async Task<(string Text, string? Fault)?> Mend(Diagnostic report)
     {
+        return await Offer(report) is { } mended ? ((await mended.GetTextAsync()).ToString(), await FaultOf(mended, report.Id)) : null;
+    }
+
+    /// <summary>The source after the fix of one report. Null if no fix is offered.</summary>
+    public async Task<Document?> Offer(Diagnostic report)
+    {
         List<CodeAction> offered = [];
         CodeFixContext context = new(_document, report, (action, _) => offered.Add(action), TestContext.Current.CancellationToken);
         await FixOf(report.Id).RegisterCodeFixesAsync(context);
-        return offered.SingleOrDefault() is { } action ? await Apply(action, report.Id) : null;
+        return offered.SingleOrDefault() is { } action ? await Apply(action) : null;
     }
 
     /// <summary>Applies a rule's fix to all its reports: by the action's name or, like <c>dotnet format</c>, by none.</summary>
     public async Task<(string Text, string? Fault)> MendAll(string id, string? action)
     {
+        Document mended = await OfferAll(id, action);
+        return ((await mended.GetTextAsync()).ToString(), await FaultOf(mended, id));
+    }
+
+    /// <summary>The source after the fixes of all reports of a rule; the same if none is offered.</summary>
+    public async Task<Document> OfferAll(string id, string? action)
+    {
         Diagnostic[] reports = [.. (await Reports()).Where(report => report.Id == id)];
         FixAllContext context = new(
             _document, FixOf(id), FixAllScope.Document, action, [id], new GivenReports(reports), TestContext.Current.CancellationToken);
-        return await Apply((await FixOf(id).GetFixAllProvider().GetFixAsync(context))!, id);
+        return reports.Length > 0 && await FixOf(id).GetFixAllProvider().GetFixAsync(context) is { } all ? await Apply(all) : _document;
     }
 
     public void Dispose() => _workspace.Dispose();
@@ -67,11 +80,10 @@ internal sealed class FixRun : IDisposable
     private static async Task<ImmutableArray<Diagnostic>> Reports(Document document) =>
         await AnalyzerRun.Report((await document.Project.GetCompilationAsync())!);
 
-    private async Task<(string Text, string? Fault)> Apply(CodeAction action, string id)
+    private async Task<Document> Apply(CodeAction action)
     {
         ImmutableArray<CodeActionOperation> operations = await action.GetOperationsAsync(TestContext.Current.CancellationToken);
-        Document mended = operations.OfType<ApplyChangesOperation>().Single().ChangedSolution.GetDocument(_document.Id)!;
-        return ((await mended.GetTextAsync()).ToString(), await FaultOf(mended, id));
+        return operations.OfType<ApplyChangesOperation>().Single().ChangedSolution.GetDocument(_document.Id)!;
     }
 
     /// <summary>The source must compile, the report be gone, and no new report or nullable warning appear.</summary>

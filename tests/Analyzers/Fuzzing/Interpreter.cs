@@ -24,7 +24,10 @@ internal sealed class Interpreter(Choices choices, ISet<(string Fact, int Line)>
     private const int MostRounds = 3;
 
     private static readonly StepKind[] s_throwing =
-        [StepKind.Rent, StepKind.Return, StepKind.Use, StepKind.MakeNew, StepKind.MakeView, StepKind.UseView];
+    [
+        StepKind.Rent, StepKind.Return, StepKind.Use, StepKind.MakeNew, StepKind.MakeView, StepKind.UseView,
+        StepKind.LeaveWithElement, StepKind.LeaveWithView,
+    ];
 
     private readonly Rented?[] _arrays = new Rented?[ProgramGenerator.Arrays];
     private readonly Rented?[] _views = new Rented?[ProgramGenerator.Views];
@@ -32,6 +35,7 @@ internal sealed class Interpreter(Choices choices, ISet<(string Fact, int Line)>
     private readonly bool?[] _parameters = new bool?[2];
     private readonly List<Rented> _rented = [];
     private int[] _numbers = Comparisons.Numbers;
+    private (Rented? Array, Step? Step) _result;
     private int _tries;
     private bool _hasThrown;
 
@@ -47,6 +51,11 @@ internal sealed class Interpreter(Choices choices, ISet<(string Fact, int Line)>
         if (outcome == Outcome.TooLong)
         {
             return;
+        }
+
+        if (outcome == Outcome.Left && _result.Array is { } result)
+        {
+            Use(result, _result.Step!);
         }
 
         _hasThrown |= outcome == Outcome.Thrown;
@@ -88,7 +97,9 @@ internal sealed class Interpreter(Choices choices, ISet<(string Fact, int Line)>
             StepKind.Return => Return(step),
             StepKind.Use => Use(_arrays[step.Target], step) ? Outcome.Next : Outcome.Thrown,
             StepKind.Work => choices.Ask() ? Outcome.Thrown : Outcome.Next,
-            StepKind.Leave => Outcome.Left,
+            StepKind.Leave => Leave(null, step),
+            StepKind.LeaveWithView => _arrays[step.Target] is { } array ? Leave(array, step) : Outcome.Thrown,
+            StepKind.LeaveWithElement => Use(_arrays[step.Target], step) ? Leave(null, step) : Outcome.Thrown,
             StepKind.Throw => Outcome.Thrown,
             StepKind.Break => Outcome.Broken,
             StepKind.Continue => Outcome.Continued,
@@ -98,6 +109,12 @@ internal sealed class Interpreter(Choices choices, ISet<(string Fact, int Line)>
             StepKind.TryCatch => Try(step.First!) is var tried && tried == Outcome.Thrown ? RunAll(step.Second!) : tried,
             _ => Set(step),
         };
+    }
+
+    private Outcome Leave(Rented? array, Step step)
+    {
+        _result = (array, step);
+        return Outcome.Left;
     }
 
     private Outcome Set(Step step)

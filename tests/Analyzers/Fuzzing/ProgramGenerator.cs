@@ -13,9 +13,15 @@ internal sealed class ProgramGenerator(Random random)
     /// <summary>Enough for a loop in a try block in a branch.</summary>
     private const int Deepest = 4;
 
+    /// <summary>How the program under way returns: with nothing, with an element, or with a view.</summary>
+    private StepKind _leave;
+
     /// <summary>A program. It begins with two rents, so that little of it uses null.</summary>
-    public IReadOnlyList<Step> Next() =>
-        [new Step(StepKind.Rent, 0), new Step(StepKind.Rent, 1), .. Steps(0, isInLoop: false, isInFinally: false, 3, 10)];
+    public IReadOnlyList<Step> Next()
+    {
+        _leave = random.Next(4) switch { 0 => StepKind.LeaveWithElement, 1 => StepKind.LeaveWithView, _ => StepKind.Leave };
+        return [new Step(StepKind.Rent, 0), new Step(StepKind.Rent, 1), .. Steps(0, isInLoop: false, isInFinally: false, 3, 10)];
+    }
 
     private List<Step> Steps(int depth, bool isInLoop, bool isInFinally, int least, int limit)
     {
@@ -24,7 +30,12 @@ internal sealed class ProgramGenerator(Random random)
         {
             Step step = Next(depth, isInLoop, isInFinally);
             steps.Add(step);
-            if (step.Kind is StepKind.Leave or StepKind.Throw or StepKind.Break or StepKind.Continue)
+            while (step.Kind == StepKind.Return && random.Next(6) == 0)
+            {
+                steps.Add(step with { });
+            }
+
+            if (step.Kind is StepKind.Leave or StepKind.LeaveWithElement or StepKind.LeaveWithView or StepKind.Throw or StepKind.Break or StepKind.Continue)
             {
                 break;
             }
@@ -46,8 +57,8 @@ internal sealed class ProgramGenerator(Random random)
             < 64 => new Step(StepKind.MakeView, random.Next(Views), Array()),
             < 66 => new Step(StepKind.UseView, random.Next(Views)),
             < 68 => new Step(StepKind.SetFlag, random.Next(Flags), random.Next(2)),
-            < 73 => new Step(StepKind.Work),
-            < 75 => new Step(isInFinally ? StepKind.Work : StepKind.Leave),
+            < 72 => new Step(StepKind.Work),
+            < 75 => new Step(isInFinally ? StepKind.Work : random.Next(3) == 0 ? StepKind.Leave : _leave, Array()),
             < 76 => new Step(StepKind.Throw),
             < 78 when isInLoop && !isInFinally => new Step(random.Next(2) == 0 ? StepKind.Break : StepKind.Continue),
             < 78 => new Step(StepKind.Use, Array()),

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Globalization;
+using System.Linq;
 using System.Text;
 
 namespace Pools.Tests.Analyzers.Fuzzing;
@@ -10,6 +11,7 @@ internal sealed class ProgramText
 {
     private readonly StringBuilder _text = new();
     private int _line = 1;
+    private string _result = "";
 
     public ProgramText()
     {
@@ -24,9 +26,11 @@ internal sealed class ProgramText
     public int Add(int number, IReadOnlyList<Step> steps)
     {
         int first = _line;
-        Write(1, $"public static void Run{number.ToString(CultureInfo.InvariantCulture)}(bool p0, bool p1, int n, ref bool coin) {{");
+        (string type, _result) = Has(steps, StepKind.LeaveWithElement) ? ("int", " default") : Has(steps, StepKind.LeaveWithView) ? ("Memory<byte>", " default") : ("void", "");
+        Write(1, $"public static {type} Run{number.ToString(CultureInfo.InvariantCulture)}(bool p0, bool p1, int n, ref bool coin) {{");
         Write(2, "byte[]? a0 = null, a1 = null, a2 = null; Memory<byte> v0 = default, v1 = default; bool f0 = false, f1 = false;");
         WriteAll(2, steps);
+        Write(2, $"return{_result};");
         Write(1, "}");
         return first;
     }
@@ -72,7 +76,10 @@ internal sealed class ProgramText
         Write(depth, "}");
     }
 
-    private static string TextOf(Step step) => step.Kind switch
+    private static bool Has(IReadOnlyList<Step>? steps, StepKind kind) =>
+        steps?.Any(step => step.Kind == kind || Has(step.First, kind) || Has(step.Second, kind)) == true;
+
+    private string TextOf(Step step) => step.Kind switch
     {
         StepKind.Rent => $"a{step.Target} = s_pool.Rent(16);",
         StepKind.Return => $"s_pool.Return(a{step.Target}!);",
@@ -84,7 +91,9 @@ internal sealed class ProgramText
         StepKind.UseView => $"Console.WriteLine(v{step.Target}.Span.IndexOf((byte)1));",
         StepKind.SetFlag => $"f{step.Target} = {(step.Source == 1 ? "true" : "false")};",
         StepKind.Work => "Work();",
-        StepKind.Leave => "return;",
+        StepKind.Leave => $"return{_result};",
+        StepKind.LeaveWithElement => $"return a{step.Target}![0];",
+        StepKind.LeaveWithView => $"return a{step.Target}.AsMemory(0, 3);",
         StepKind.Throw => "throw new InvalidOperationException();",
         StepKind.Break => "break;",
         StepKind.Continue => "continue;",

@@ -2,11 +2,11 @@ using System.Collections.Generic;
 
 namespace Pools.Tests.Analyzers.Fuzzing;
 
-/// <summary>An action of a step. <c>Work</c> calls code that may throw.</summary>
+/// <summary>An action of a step. <c>Work</c> calls code that may throw. One that leaves with a view gives it to the caller, who uses it.</summary>
 internal enum StepKind
 {
     Rent, Return, Use, MakeNew, SetNull, Copy, MakeView, UseView, SetFlag, Work,
-    If, While, TryFinally, TryCatch, Leave, Throw, Break, Continue,
+    If, While, TryFinally, TryCatch, Leave, LeaveWithElement, LeaveWithView, Throw, Break, Continue,
 }
 
 /// <summary>The kinds of condition. <c>Ask</c> may answer differently each time; a parameter and its comparisons may not.</summary>
