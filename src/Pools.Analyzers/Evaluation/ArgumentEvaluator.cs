@@ -45,6 +45,7 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
         // First, an object that is neither an array nor a view: from here on it may do anything with an array that it holds.
         if (instance.Kind is not (ValueKind.Array or ValueKind.View))
         {
+            PassHolder(call, on, instance);
             LetGo(on, instance);
             Tracker.Use(Value.Unknown, on);
             return Value.Unknown;
@@ -69,7 +70,27 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
             Tracker.Escape(instance);
         }
 
+        bool isCopied = call.TargetMethod.Name == "ToArray" || (call.TargetMethod.Name == "ToString" && call.TargetMethod.ContainingType.TypeArguments is [{ SpecialType: SpecialType.System_Char }]);
+        if (isCopied && ViewTypes.IsView(on.Type))
+        {
+            evaluator.Pools.TakeForData(instance, on);
+        }
+
         return Apply(call, on, instance, effect);
+    }
+
+    /// <summary>A memory stream over a whole array copies all of it, unless its length was changed.</summary>
+    private void PassHolder(IInvocationOperation call, IOperation on, Value holder)
+    {
+        if (call.TargetMethod.Name is "CopyTo" or "CopyToAsync" or "ToArray" or "WriteTo")
+        {
+            bool isWhole = holder.Kind == ValueKind.Holder && holder.IsWhole && evaluator.Method.Variables.Find(on) is not { IsCaptured: true };
+            evaluator.Pools.TakeForData(isWhole ? Value.ViewOf(holder.Index, true) : Value.Unknown, on);
+        }
+        else if (!(call.TargetMethod.Name.StartsWith("Read", StringComparison.Ordinal) || call.TargetMethod.Name is "Flush" or "Dispose"))
+        {
+            Tracker.Narrow(holder);
+        }
     }
 
     private Value PassArgument(IInvocationOperation call, IArgumentOperation argument, Value value, CallEffect effect)
@@ -83,9 +104,10 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
         if (value.Kind is not (ValueKind.Array or ValueKind.View))
         {
             Tracker.Escape(value);
+            Tracker.Narrow(value);
             LetGo(argument.Value, value);
             Tracker.Use(Value.Unknown, argument.Value);
-            evaluator.Pools.TakeForData(Value.Unknown, argument.Value);
+            evaluator.Pools.TakeForData(value.Kind == ValueKind.Stack ? value : Value.Unknown, argument.Value);
             return Value.Unknown;
         }
 
@@ -101,9 +123,14 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
             return Value.Unknown;
         }
 
-        CallEffect taken = IsTakenWhole(call, argument, effect) ? CallEffect.Data : effect is CallEffect.Data || (effect is CallEffect.View or CallEffect.Slice && !IsViewed(call, argument)) ? CallEffect.Borrow : effect;
-        Value result = Apply(call, argument.Value, value, taken);
-        if (value.ShowsAll && effect is not (CallEffect.Copy or CallEffect.Data) && !ViewTypes.IsReadOnly(parameter) && MayFill(call, effect))
+        bool isTaken = effect is CallEffect.Borrow or CallEffect.Unknown && argument.Parameter is { } taker && (Sinks.TakesAll(call, taker) || IsTakenByOthers(call, argument));
+        if (isTaken)
+        {
+            evaluator.Pools.TakeForData(value, argument.Value);
+        }
+
+        Value result = Apply(call, argument.Value, value, effect is CallEffect.View or CallEffect.Slice && !IsViewed(call, argument) ? CallEffect.Borrow : effect);
+        if (value.ShowsAll && effect != CallEffect.Copy && !isTaken && !ViewTypes.IsReadOnly(parameter) && MayFill(call, effect))
         {
             Tracker.Mark(value, SiteFlags.Filled);
         }
@@ -138,12 +165,9 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
             case CallEffect.Copy:
                 Tracker.Mark(value, value.Kind == ValueKind.Array ? SiteFlags.NotNull : SiteFlags.None);
                 break;
-            case CallEffect.Data:
-                evaluator.Pools.TakeForData(value, at);
-                break;
             case CallEffect.Clear:
                 Tracker.Mark(value, SiteFlags.Cleared);
-                if (value.ShowsAll && !KnownCalls.HasCount(call.TargetMethod))
+                if (value.ShowsAll && !Sinks.HasCount(call.TargetMethod))
                 {
                     Tracker.Mark(value, SiteFlags.Filled);
                 }
@@ -209,21 +233,15 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
     private static bool IsViewed(IInvocationOperation call, IArgumentOperation argument) =>
         call.Type is not { IsValueType: true, SpecialType: not SpecialType.None } && (argument == call.Arguments[0] || call.TargetMethod.ContainingType.Name == "Enumerable");
 
-    private static bool IsTakenWhole(IInvocationOperation call, IArgumentOperation argument, CallEffect effect)
+    private static bool IsTakenByOthers(IInvocationOperation call, IArgumentOperation argument)
     {
-        if (effect == CallEffect.Data)
-        {
-            // What can be written through a span is where the result goes.
-            return !ViewTypes.IsSpan(argument.Parameter?.Type) || call.TargetMethod.ContainingType.Name == "MemoryExtensions";
-        }
-
-        if (!ViewTypes.IsReadOnly(argument.Parameter?.Type) || effect != CallEffect.Unknown || call.TargetMethod.Parameters.Any(parameter => !SymbolEqualityComparer.Default.Equals(parameter, argument.Parameter) && MayLimit(parameter)))
+        if (!ViewTypes.IsReadOnly(argument.Parameter?.Type) || call.TargetMethod.IsFramework() || call.TargetMethod.Parameters.Any(parameter => !SymbolEqualityComparer.Default.Equals(parameter, argument.Parameter) && MayLimit(parameter)))
         {
             return false;
         }
 
         bool isFromArray = argument.Value is IConversionOperation { IsImplicit: true, Operand: { Type: IArrayTypeSymbol } };
-        return isFromArray && s_takesAll.Any(name => call.TargetMethod.Name.StartsWith(name, StringComparison.Ordinal));
+        return isFromArray && Sinks.StartsWith(call.TargetMethod.Name, s_takesAll);
     }
 
     /// <summary>Whether another parameter may say how much of an array to use, or may be the data for which the array is only a table.</summary>
@@ -238,5 +256,5 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
     /// <summary>Whether a call that gets a whole array may have written all of it.</summary>
     private static bool MayFill(IInvocationOperation call, CallEffect effect) =>
         effect == CallEffect.Fill || !call.TargetMethod.IsFramework()
-        || ((call.TargetMethod.ReturnsVoid || (call.Type is INamedTypeSymbol { IsGenericType: false } && ViewTypes.IsTask(call.Type))) && !KnownCalls.HasCount(call.TargetMethod));
+        || ((call.TargetMethod.ReturnsVoid || (call.Type is INamedTypeSymbol { IsGenericType: false } && ViewTypes.IsTask(call.Type))) && !Sinks.HasCount(call.TargetMethod));
 }

@@ -49,6 +49,11 @@ internal sealed class CreationEvaluator(Evaluator evaluator)
         Value result = pool >= 0 ? Value.PoolOf(pool) : Value.Unknown;
         for (int i = 0; i < values.Length; i++)
         {
+            if (creation is { Constructor: { } taker } && creation.Arguments[i].Parameter is { } parameter && Sinks.TakesAll(taker, parameter))
+            {
+                evaluator.Pools.TakeForData(values[i], creation.Arguments[i].Value);
+            }
+
             if (!values[i].HasSite)
             {
                 Tracker.Use(values[i], creation.Arguments[i].Value);
@@ -81,11 +86,6 @@ internal sealed class CreationEvaluator(Evaluator evaluator)
 
         if (creation.Type?.SpecialType == SpecialType.System_String && value.Kind is ValueKind.Array or ValueKind.View)
         {
-            if (creation.Arguments.Length == 1)
-            {
-                evaluator.Pools.TakeForData(value, argument.Value);
-            }
-
             return null;
         }
 
@@ -95,7 +95,8 @@ internal sealed class CreationEvaluator(Evaluator evaluator)
         }
 
         Tracker.Escape(value);
-        bool isHolder = creation.Type.Is("System.IO", "MemoryStream") || (argument.Parameter is { } parameter && Holders.Keeps(parameter));
-        return isHolder && value.Kind is ValueKind.Array or ValueKind.View ? Value.HolderOf(value.Index) : null;
+        bool isStream = creation.Type.Is("System.IO", "MemoryStream");
+        bool isHolder = isStream || (argument.Parameter is { } parameter && Holders.Keeps(parameter));
+        return isHolder && value.Kind is ValueKind.Array or ValueKind.View ? Value.HolderOf(value.Index, isStream && value.ShowsAll && !Sinks.HasCount(creation.Constructor!)) : null;
     }
 }

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using Pools.Analyzers.Flow;
@@ -98,9 +99,17 @@ internal sealed class Evaluator
             };
         }
 
+        bool isSpread = operation.Syntax is SpreadElementSyntax;
         foreach (IOperation part in operation.ChildOperations)
         {
             Value value = Evaluate(part);
+            if (isSpread)
+            {
+                Tracker.Use(value, part);
+                Pools.TakeForData(value, part);
+                continue;
+            }
+
             Tracker.Escape(value);
             if (value.Kind == ValueKind.Task)
             {
@@ -108,7 +117,8 @@ internal sealed class Evaluator
             }
         }
 
-        return operation is IDefaultValueOperation { Type.IsReferenceType: true } ? Value.Null : Value.Unknown;
+        bool isStack = operation.Syntax is StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax;
+        return operation is IDefaultValueOperation { Type.IsReferenceType: true } ? Value.Null : isStack ? new Value(ValueKind.Stack) : Value.Unknown;
     }
 
     /// <summary>Reads a variable.</summary>

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using Pools.Analyzers.Flow;
@@ -68,6 +69,11 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
             return Value.ViewOf(value.Index, value.ShowsAll);
         }
 
+        if (value.Kind == ValueKind.Stack)
+        {
+            return value;
+        }
+
         // Otherwise, what a conversion makes of an array may hold on to it, but for a cast of the reference, which changes nothing.
         if (conversion.OperatorMethod is not null || conversion.Type?.IsReferenceType == false)
         {
@@ -134,7 +140,11 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
         switch (property.Property.Name)
         {
             case "Length" or "LongLength" or "Count" when value.Kind is ValueKind.Array or ValueKind.View:
-                evaluator.Method.Ledger.Measure(evaluator.Method.Sites[value.Index]);
+                if (!WholeLoops.Is(property.Syntax.FirstAncestorOrSelf<ForStatementSyntax>(), property.Syntax))
+                {
+                    evaluator.Method.Ledger.Measure(evaluator.Method.Sites[value.Index]);
+                }
+
                 Tracker.Mark(value, SiteFlags.NotNull);
                 return Value.Unknown;
             case "Memory" when value.Kind == ValueKind.Array && PoolCalls.IsOwner(property.Instance!.Type):
@@ -173,17 +183,17 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
     private Value ReadElement(IArrayElementReferenceOperation element)
     {
         Value array = evaluator.Evaluate(element.ArrayReference);
-        bool isFromEnd = false;
+        bool isToEnd = WholeLoops.IsRead(element.Syntax);
         foreach (IOperation index in element.Indices)
         {
             evaluator.Evaluate(index);
-            isFromEnd |= index is IUnaryOperation { OperatorKind: UnaryOperatorKind.Hat };
+            isToEnd |= index is IUnaryOperation { OperatorKind: UnaryOperatorKind.Hat } || IsWholeRange(index);
         }
 
         evaluator.MayThrow(element, isPlausible: false);
         Tracker.Use(array, element);
         evaluator.Dereference(array);
-        if (isFromEnd && !IsWritten(element))
+        if (isToEnd && !IsWritten(element))
         {
             evaluator.Pools.TakeForData(array, element);
         }
@@ -203,8 +213,10 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
         }
 
         bool isSlice = indexer.Argument.Type.Is("System", "Range") || indexer.Argument is IRangeOperation;
-        return isSlice && indexed.Kind == ValueKind.View ? Value.ViewOf(indexed.Index, isWhole: false) : Value.Unknown;
+        return isSlice && indexed.Kind == ValueKind.View ? Value.ViewOf(indexed.Index, indexed.IsWhole && IsWholeRange(indexer.Argument)) : Value.Unknown;
     }
+
+    private static bool IsWholeRange(IOperation index) => index is IRangeOperation { LeftOperand: null, RightOperand: null };
 
     /// <summary>Whether an element is a place to put something: also one that is passed by reference.</summary>
     private static bool IsWritten(IOperation element) => element.Parent switch

@@ -119,7 +119,7 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
         {
             Everywhere.Accuse(new Finding(Rule.WholeArray, at, Method.Sites[value.Index], Method.Sites[value.Index].Origin, ProofKind.Everywhere));
         }
-        else
+        else if (value.Kind != ValueKind.Stack)
         {
             Everywhere.Acquit(Rule.WholeArray, at);
         }

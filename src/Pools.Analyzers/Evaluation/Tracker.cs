@@ -122,6 +122,18 @@ internal sealed class Tracker(Method method)
         }
     }
 
+    /// <summary>A stream over an array may show another part of it from now on.</summary>
+    public void Narrow(Value holder)
+    {
+        foreach (Variable variable in method.Variables.All)
+        {
+            if (holder.Kind == ValueKind.Holder && State[variable.Index] is { Kind: ValueKind.Holder } held && held.Index == holder.Index)
+            {
+                State[variable.Index] = held with { IsWhole = false };
+            }
+        }
+    }
+
     public void Mark(Value value, SiteFlags flag)
     {
         if (value.HasSite)

@@ -5,7 +5,7 @@ namespace Pools.Analyzers.State;
 /// <summary>What one variable holds on one path.</summary>
 /// <param name="Kind">What is known.</param>
 /// <param name="Index">Of a site, or of a pool's key.</param>
-/// <param name="IsWhole">For a view: whether it shows all elements of the array.</param>
+/// <param name="IsWhole">For a view, or a stream that holds one: whether it shows all elements of the array.</param>
 internal readonly record struct Value(ValueKind Kind, short Index = 0, bool IsWhole = false) : IEquatable<Value>
 {
     public static readonly Value Unknown;
@@ -25,7 +25,7 @@ internal readonly record struct Value(ValueKind Kind, short Index = 0, bool IsWh
 
     public static Value ViewOf(int site, bool isWhole) => new(ValueKind.View, (short)site, isWhole);
 
-    public static Value HolderOf(int site) => new(ValueKind.Holder, (short)site);
+    public static Value HolderOf(int site, bool isWhole = false) => new(ValueKind.Holder, (short)site, isWhole);
 
     public static Value TaskOf(int site) => new(ValueKind.Task, (short)site);
 

@@ -24,6 +24,9 @@ internal enum ValueKind : byte
     /// <summary>A task that was given the array of a site.</summary>
     Task,
 
+    /// <summary>A span of the stack: it has just the length that was asked for.</summary>
+    Stack,
+
     /// <summary>A pool; the index is a pool's key.</summary>
     Pool,
 }

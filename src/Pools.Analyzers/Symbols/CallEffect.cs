@@ -12,9 +12,6 @@ internal enum CallEffect
     /// <summary>The same, with a number of elements from elsewhere: it leaves the rest as it was.</summary>
     Copy,
 
-    /// <summary>Takes every element for data.</summary>
-    Data,
-
     /// <summary>Writes every element.</summary>
     Fill,
 

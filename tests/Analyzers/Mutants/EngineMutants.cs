@@ -139,5 +139,14 @@ internal static class EngineMutants
         new("a method with too many paths is given up", "Rules/ManyArrays", "MethodAnalysis.cs",
             "?? WalkEach(",
             "?? WalkEach(0 * "),
+        new("a number beside an array never says how much of it to take", "Rules/Sinks", "Symbols/Sinks.cs",
+            "(IsCount(other) && !IsResult(other)) || other.Name",
+            "other.Name"),
+        new("a path on the stack acquits", "Rules/Sinks", "Evaluation/PoolCallEvaluator.cs",
+            "else if (value.Kind != ValueKind.Stack)",
+            "else"),
+        new("a loop that copies a whole array takes it for data", "Rules/Sinks", "Evaluation/WholeLoops.cs",
+            "        AssignmentExpressionSyntax { Left: ElementAccessExpressionSyntax } => false,\n",
+            ""),
     ];
 }
