@@ -73,6 +73,7 @@ internal static class FindingDiagnostics
             "POOL0005" when finding.Name is not null => finding.Proof == ProofKind.Never ? "its type rents it and uses its elements, and never returns it" : "another array takes its place, and every path here forgets the old one",
             "POOL0005" => finding.Proof == ProofKind.Never ? "no path returns it or hands it on" : "every path that comes here loses the only reference to it",
             "POOL0006" => $"its length was asked for on line {line}",
+            "POOL0007" when finding.Proof == ProofKind.WhenThrown => $"the wait for the task of line {line} may give up, and then comes here while the task runs",
             "POOL0007" => $"no path awaits the task of line {line} or hands it on before this return",
             "POOL0008" => finding.HasNullCheck ? "the field still holds it, so that it passes the null check again" : "the field still holds it, and nothing stops the second call",
             "POOL0009" => "every path past this return leaves it there",

@@ -2,6 +2,7 @@ using System;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using Pools.Analyzers.Flow;
 using Pools.Analyzers.State;
@@ -37,7 +38,21 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
             evaluator.ForgetIdentity(values[0], values[1]);
         }
 
-        return result;
+        return Start(call) ?? result;
+    }
+
+    /// <summary>A function that uses an array and runs on another thread is like a task that got the array.</summary>
+    private Value? Start(IInvocationOperation call)
+    {
+        bool isStart = call.TargetMethod.IsFramework() && (call.TargetMethod.Name, call.TargetMethod.ContainingType.Name) is ("Run", "Task") or ("StartNew", "TaskFactory") or ("QueueUserWorkItem" or "UnsafeQueueUserWorkItem", "ThreadPool");
+        if (!isStart || call.Arguments[0].Value is not IDelegateCreationOperation { Target: IFlowAnonymousFunctionOperation lambda } || new FunctionText(evaluator.Method, lambda.Symbol).OnlyArray is not { } variable || evaluator.State[variable.Index] is not { Kind: ValueKind.Array } array)
+        {
+            return null;
+        }
+
+        ref SiteFacts facts = ref evaluator.State.Site(array.Index);
+        facts = facts with { Pending = evaluator.Method.Operations.Number(call) };
+        return Value.TaskOf(array.Index);
     }
 
     private Value PassInstance(IInvocationOperation call, IOperation on, Value instance, CallEffect effect)
@@ -95,6 +110,12 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
 
     private Value PassArgument(IInvocationOperation call, IArgumentOperation argument, Value value, CallEffect effect)
     {
+        if (value.Kind == ValueKind.Task && call.TargetMethod.IsFramework() && call.TargetMethod.Name.StartsWith("End", StringComparison.Ordinal))
+        {
+            Tracker.CompleteTask(value);
+            return Value.Unknown;
+        }
+
         if (value.Kind == ValueKind.Task)
         {
             Tracker.HandOnTask(value);
@@ -190,13 +211,14 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
     private Value? Wait(IInvocationOperation call, IArgumentOperation argument, Value value)
     {
         bool isKept = argument.Parameter?.Type is IArrayTypeSymbol || ViewTypes.IsMemory(argument.Parameter?.Type);
-        if (!isKept || !ViewTypes.IsTask(call.Type) || call.Instance?.Type.Is("System.IO", "MemoryStream") == true)
+        bool isBegun = call.Type.Is("System", "IAsyncResult") && call.Arguments.Any(callback => callback.Parameter?.Type.Is("System", "AsyncCallback") == true && callback.Value.IsNullOrDefault());
+        if (!isKept || !(ViewTypes.IsTask(call.Type) || isBegun) || call.Instance?.Type.Is("System.IO", "MemoryStream") == true)
         {
             return null;
         }
 
         IMethodSymbol method = call.TargetMethod;
-        bool isCertain = method.MethodKind == MethodKind.DelegateInvoke || method.IsAsync || (method.IsFramework() && method.Name.EndsWith("Async", StringComparison.Ordinal));
+        bool isCertain = method.MethodKind == MethodKind.DelegateInvoke || method.IsAsync || (method.IsFramework() && (isBegun || method.Name.EndsWith("Async", StringComparison.Ordinal)));
         if (!isCertain)
         {
             return null;

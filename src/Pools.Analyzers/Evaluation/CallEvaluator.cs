@@ -24,6 +24,13 @@ internal sealed class CallEvaluator
 
     public Value Invoke(IInvocationOperation call)
     {
+        if (WaitEvaluator.IsOfSeveral(call.TargetMethod))
+        {
+            Value all = _evaluator.Waits.InvokeOnSeveral(call);
+            Tracker.ForgetFields();
+            return all;
+        }
+
         Value instance = call.Instance is { } on ? _evaluator.Evaluate(on) : Value.Unknown;
         Value[] values = new Value[call.Arguments.Length];
         for (int i = 0; i < values.Length; i++)
@@ -72,7 +79,7 @@ internal sealed class CallEvaluator
 
         if (instance.Kind == ValueKind.Task)
         {
-            return InvokeOnTask(call, instance);
+            return _evaluator.Waits.InvokeOnOne(call, instance);
         }
 
         // Then, a private method, whose effects on its arguments are known.
@@ -169,25 +176,6 @@ internal sealed class CallEvaluator
         }
 
         return taken;
-    }
-
-    private Value InvokeOnTask(IInvocationOperation call, Value task)
-    {
-        if (call.TargetMethod.Name is "ConfigureAwait" or "AsTask" or "Preserve" or "GetAwaiter")
-        {
-            return task;
-        }
-
-        if (call.TargetMethod.Name is "GetResult" || (call.TargetMethod.Name is "Wait" && call.Arguments.IsEmpty))
-        {
-            Tracker.CompleteTask(task);
-        }
-        else
-        {
-            Tracker.HandOnTask(task);
-        }
-
-        return Value.Unknown;
     }
 
     /// <summary>Whether code runs of which nothing is known: not the framework's, or behind an interface or a delegate.</summary>

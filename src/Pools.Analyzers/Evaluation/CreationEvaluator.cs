@@ -25,6 +25,7 @@ internal sealed class CreationEvaluator(Evaluator evaluator)
                 Value value = evaluator.Evaluate(element);
                 Tracker.Use(value, element);
                 Tracker.Escape(value);
+                Tracker.HandOnTask(value.Kind == ValueKind.Task ? value : Value.Unknown);
             }
         }
 

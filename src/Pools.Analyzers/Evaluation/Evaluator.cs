@@ -22,6 +22,7 @@ internal sealed class Evaluator
         Exceptions = exceptions;
         Tracker = new Tracker(method);
         Pools = new PoolCallEvaluator(this);
+        Waits = new WaitEvaluator(this);
         _assignments = new AssignmentEvaluator(this);
         _calls = new CallEvaluator(this);
         _members = new MemberEvaluator(this);
@@ -33,6 +34,8 @@ internal sealed class Evaluator
     public Tracker Tracker { get; }
 
     public PoolCallEvaluator Pools { get; }
+
+    public WaitEvaluator Waits { get; }
 
     public IExceptionSink Exceptions { get; }
 
@@ -149,8 +152,7 @@ internal sealed class Evaluator
         Value value = Evaluate(awaited.Operation);
         if (value.Kind == ValueKind.Task)
         {
-            // Also when it throws: the task is over then.
-            Tracker.CompleteTask(value);
+            Waits.Await(awaited, value);
         }
 
         MayThrow(awaited, isPlausible: true);
@@ -209,6 +211,8 @@ internal sealed class Evaluator
     {
         ForgetReturned(one, other);
         ForgetReturned(other, one);
+        Tracker.HandOnTask(one.Kind == ValueKind.Task ? one : Value.Unknown);
+        Tracker.HandOnTask(other.Kind == ValueKind.Task ? other : Value.Unknown);
     }
 
     private void ForgetReturned(Value array, Value other)

@@ -174,13 +174,21 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
     private static bool IsEmptyArray(Site site) =>
         site.Origin is IArrayCreationOperation { DimensionSizes: [{ ConstantValue: { HasValue: true, Value: 0 } }] };
 
-    /// <summary>A path on which something has thrown says nothing: perhaps the task itself, which is over then.</summary>
+    /// <summary>A path on which something has thrown says nothing: perhaps the task itself, which is over then. One that gave up says it for itself.</summary>
     private void JudgeTask(IInvocationOperation call, Site site, SiteFacts facts)
     {
         bool isWrong = facts.Pending != 0 && facts.Status == SiteStatus.Live && !facts.Is(SiteFlags.Noted);
         if (!evaluator.State.IsUnwound)
         {
             Judge(Rule.StillInUse, isWrong, call, site, Method.Operations[facts.Pending]);
+        }
+        else if (facts.Is(SiteFlags.GivenUp) && isWrong)
+        {
+            Method.Ledger.GivenUp.Accuse(new Finding(Rule.StillInUse, call, site, Method.Operations[facts.Pending], ProofKind.WhenThrown));
+        }
+        else if (facts.Is(SiteFlags.GivenUp))
+        {
+            Method.Ledger.GivenUp.Acquit(Rule.StillInUse, call);
         }
     }
 

@@ -15,6 +15,7 @@ internal sealed class Ledger
     {
         Everywhere = new EverywhereProof(Witness);
         Results = new EverywhereProof(Witness);
+        GivenUp = new EverywhereProof(Witness);
         Trails = new TrailProof(Witness);
         Rounds = new RoundProof(Witness);
         Leaks = new LeakProof(Witness, Branches);
@@ -29,6 +30,9 @@ internal sealed class Ledger
 
     /// <summary>The same for what is returned: it is judged when the finally blocks have run, and not where it is evaluated.</summary>
     public EverywhereProof Results { get; }
+
+    /// <summary>The same on paths that gave up waiting for a task.</summary>
+    public EverywhereProof GivenUp { get; }
 
     public TrailProof Trails { get; }
 
@@ -52,7 +56,7 @@ internal sealed class Ledger
     public IEnumerable<Finding> Findings()
     {
         HashSet<(string Rule, SyntaxNode At)> places = [];
-        foreach (Finding finding in Leaks.Findings().Concat(Everywhere.Findings()).Concat(Results.Findings()).Concat(Exits.Findings()).Concat(Branches.Findings()).Concat(Trails.Findings()).Concat(Rounds.Findings()).OrderBy(finding => finding.IsInformation))
+        foreach (Finding finding in Leaks.Findings().Concat(Everywhere.Findings()).Concat(Results.Findings()).Concat(GivenUp.Findings()).Concat(Exits.Findings()).Concat(Branches.Findings()).Concat(Trails.Findings()).Concat(Rounds.Findings()).OrderBy(finding => finding.IsInformation))
         {
             if (!IsExcused(finding) && places.Add((finding.Rule.Id, finding.Place)))
             {

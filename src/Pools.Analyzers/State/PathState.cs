@@ -108,6 +108,15 @@ internal sealed class PathState : IEquatable<PathState>
         }
     }
 
+    /// <summary>Forgets which waits were given up.</summary>
+    public void ForgetGivenUp()
+    {
+        for (int i = 0; i < _sites.Length; i++)
+        {
+            _sites[i] = _sites[i] with { Flags = _sites[i].Flags & ~SiteFlags.GivenUp };
+        }
+    }
+
     /// <summary>Forgets what only sharpens: the truth of conditions and of boolean variables.</summary>
     public void Widen()
     {

@@ -22,4 +22,7 @@ internal enum SiteFlags : byte
 
     /// <summary>A misuse was noted on this path; what follows is its consequence.</summary>
     Noted = 16,
+
+    /// <summary>The task that uses it took too long and was waited for no longer: it still runs.</summary>
+    GivenUp = 32,
 }

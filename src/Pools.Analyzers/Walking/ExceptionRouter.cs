@@ -80,6 +80,11 @@ internal sealed class ExceptionRouter(Method method, PathWalker walker)
             bool catchesAll = !isFiltered && (handler.ExceptionType is null || handler.ExceptionType.SpecialType == SpecialType.System_Object || handler.ExceptionType is { Name: "Exception", ContainingNamespace.Name: "System" });
             PathState caught = state.Copy();
             caught.IsPlausible &= !isFiltered;
+            if (!catchesAll && handler.ExceptionType?.Name != "TimeoutException")
+            {
+                caught.ForgetGivenUp();
+            }
+
             walker.Enter(method.Graph.Blocks[handler.FirstBlockOrdinal], caught, after);
             if (catchesAll)
             {

@@ -148,5 +148,14 @@ internal static class EngineMutants
         new("a loop that copies a whole array takes it for data", "Rules/Sinks", "Evaluation/WholeLoops.cs",
             "        AssignmentExpressionSyntax { Left: ElementAccessExpressionSyntax } => false,\n",
             ""),
+        new("a wait for any of several tasks is one for all", "Rules/Waits", "Evaluation/WaitEvaluator.cs",
+            "bool givesUp = isAnyOf || ",
+            "bool givesUp = "),
+        new("which of several tasks is over is never asked", "Rules/Waits", "Evaluation/WaitEvaluator.cs",
+            "givesUp ? !IsUnobserved(call, tasks, values) :",
+            "givesUp ? values.Length == 0 :"),
+        new("a handler of other exceptions is entered when a wait gives up", "Rules/Waits", "Walking/ExceptionRouter.cs",
+            "if (!catchesAll && handler.ExceptionType?.Name != \"TimeoutException\")",
+            "if (handler.ExceptionType?.Name == \"-\")"),
     ];
 }

@@ -1,0 +1,40 @@
+using System;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using Pools.Analyzers.Flow;
+using Pools.Analyzers.Symbols;
+
+namespace Pools.Analyzers.Evaluation;
+
+/// <summary>Tells by the text of a function inside a method what it does with the method's arrays.</summary>
+internal sealed class FunctionText(Method method, IMethodSymbol function)
+{
+    private readonly IOperation[] _parts = [.. method.Graph.OriginalOperation.Descendants()
+        .Where(part => part is IAnonymousFunctionOperation lambda ? Is(lambda.Symbol, function) : part is ILocalFunctionOperation local && Is(local.Symbol, function))
+        .SelectMany(found => found.Descendants())];
+
+    /// <summary>The array that the function uses, if it uses but one and has nothing by which it could tell anybody that it is over.</summary>
+    public Variable? OnlyArray
+    {
+        get
+        {
+            Variable?[] arrays = [.. _parts.Where(part => part.Type is IArrayTypeSymbol).Select(method.Variables.Find).Where(found => found is not null).Distinct()];
+            return arrays.Length == 1 && _parts.All(IsSilent) ? arrays[0] : null;
+        }
+    }
+
+    private bool IsSilent(IOperation part) => part switch
+    {
+        IInstanceReferenceOperation or IAnonymousFunctionOperation or IAwaitOperation or IObjectCreationOperation => false,
+        IInvocationOperation call => call.TargetMethod.IsFramework() && PoolCalls.Classify(call.TargetMethod) == PoolCall.None && !call.TargetMethod.ContainingNamespace.ToDisplayString().StartsWith("System.Threading", StringComparison.Ordinal),
+        IMemberReferenceOperation { Instance: null } member => member.Member.IsFramework() || member.ConstantValue.HasValue,
+        ILocalReferenceOperation { Local: var local } => Is(local.ContainingSymbol, function) || IsPlain(local.Type),
+        IParameterReferenceOperation { Parameter: var parameter } => Is(parameter.ContainingSymbol, function) || IsPlain(parameter.Type),
+        _ => true,
+    };
+
+    private static bool IsPlain(ITypeSymbol type) => type is IArrayTypeSymbol || ViewTypes.IsView(type) || type.SpecialType is > SpecialType.System_Void and <= SpecialType.System_String;
+
+    private static bool Is(ISymbol symbol, ISymbol other) => SymbolEqualityComparer.Default.Equals(symbol, other);
+}
