@@ -45,7 +45,7 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
     private Value? Start(IInvocationOperation call)
     {
         bool isStart = call.TargetMethod.IsFramework() && (call.TargetMethod.Name, call.TargetMethod.ContainingType.Name) is ("Run", "Task") or ("StartNew", "TaskFactory") or ("QueueUserWorkItem" or "UnsafeQueueUserWorkItem", "ThreadPool");
-        if (!isStart || call.Arguments[0].Value is not IDelegateCreationOperation { Target: IFlowAnonymousFunctionOperation lambda } || new FunctionText(evaluator.Method, lambda.Symbol).OnlyArray is not { } variable || evaluator.State[variable.Index] is not { Kind: ValueKind.Array } array)
+        if (!isStart || call.Arguments[0].Value is not IDelegateCreationOperation { Target: IFlowAnonymousFunctionOperation lambda } || evaluator.TextOf(lambda.Symbol).OnlyArray is not { } variable || evaluator.State[variable.Index] is not { Kind: ValueKind.Array } array)
         {
             return null;
         }
@@ -75,8 +75,8 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
                 Tracker.Mark(instance, instance.ShowsAll ? SiteFlags.Filled : SiteFlags.None);
             }
 
-            evaluator.Pools.TakeForData(MayStopEarly(on.Syntax) ? Value.Unknown : instance, on);
-            return Value.Unknown;
+            evaluator.Pools.TakeForData(!call.IsImplicit || MayStopEarly(on.Syntax) ? Value.Unknown : instance, on);
+            return call.IsImplicit ? Value.Unknown : Value.HolderOf(instance.Index);
         }
 
         // Otherwise, a method of the program may keep the array it is called on; those of the framework do what the table of effects says.
@@ -97,6 +97,16 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
     /// <summary>A memory stream over a whole array copies all of it, unless its length was changed.</summary>
     private void PassHolder(IInvocationOperation call, IOperation on, Value holder)
     {
+        if (holder.Kind == ValueKind.Holder && (call.TargetMethod.MethodKind == MethodKind.DelegateInvoke || Holders.Reads(call.TargetMethod)))
+        {
+            Tracker.Use(holder, call);
+            if (on.Type is { IsRefLikeType: false, Name: not "MemoryStream" })
+            {
+                // It may have read ahead, or keep what it has read.
+                Tracker.LetGo(holder);
+            }
+        }
+
         if (call.TargetMethod.Name is "CopyTo" or "CopyToAsync" or "ToArray" or "WriteTo")
         {
             bool isWhole = holder.Kind == ValueKind.Holder && holder.IsWhole && evaluator.Method.Variables.Find(on) is not { IsCaptured: true };
@@ -141,6 +151,7 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
 
         if (effect == CallEffect.Unknown && call.TargetMethod.MethodKind != MethodKind.DelegateInvoke && IsOpaque(argument.Parameter))
         {
+            Tracker.Use(value.Kind == ValueKind.View && argument.Value.Type?.IsRefLikeType == true ? value : Value.Unknown, argument.Value);
             return Value.Unknown;
         }
 
@@ -162,7 +173,8 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
             Tracker.Mark(value, SiteFlags.Cleared);
         }
 
-        return Wait(call, argument, value) ?? result;
+        bool isDocument = call.Type.Is("System.Text.Json", "JsonDocument") && parameter is INamedTypeSymbol { TypeArguments: [{ SpecialType: SpecialType.System_Byte }] };
+        return Wait(call, argument, value) ?? (isDocument ? Value.HolderOf(value.Index) : result);
     }
 
     private Value Apply(IInvocationOperation call, IOperation at, Value value, CallEffect effect)

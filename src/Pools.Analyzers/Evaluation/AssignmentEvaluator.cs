@@ -15,6 +15,14 @@ internal sealed class AssignmentEvaluator(Evaluator evaluator)
 
     public Value Assign(ISimpleAssignmentOperation assignment)
     {
+        // First, a reference to an element, which is another name for it.
+        if (assignment is { IsRef: true, Target: ILocalReferenceOperation { Local: var local } } && evaluator.Method.Variables.FindAny(local) is { } reference)
+        {
+            evaluator.Evaluate(assignment.Value);
+            evaluator.State[reference.Index] = evaluator.Behind(assignment.Value);
+            return Value.Unknown;
+        }
+
         if (FindTarget(assignment.Target) is { } variable)
         {
             Value value = evaluator.Evaluate(assignment.Value);
@@ -133,6 +141,13 @@ internal sealed class AssignmentEvaluator(Evaluator evaluator)
             }
         }
 
+        bool reads = match.Pattern.DescendantsAndSelf().Any(part => part is IListPatternOperation or IConstantPatternOperation { Value.ConstantValue.Value: not null }
+            && SymbolEqualityComparer.Default.Equals(((IPatternOperation)part).InputType, match.Value.Type));
+        if (reads && value.Kind is ValueKind.Array or ValueKind.View)
+        {
+            Tracker.Use(value, match.Value);
+        }
+
         if (!AsksForNullOnly(whole, match.Value.Type) || evaluator.Method.Variables.Find(match.Value) is null)
         {
             // The path without a match is walked, too, though perhaps it is none; and the parts are not followed.
@@ -192,7 +207,8 @@ internal sealed class AssignmentEvaluator(Evaluator evaluator)
                 }
 
                 evaluator.MayThrow(element, isPlausible: false);
-                Tracker.Use(array, element);
+                Tracker.LetGo(array);
+                Tracker.Use(array.Kind == ValueKind.Holder ? Value.Unknown : array, element);
                 evaluator.Dereference(array);
                 MeasureFromEnd(array, element.Indices[0]);
                 MarkCleared(array, value);

@@ -39,6 +39,11 @@ internal sealed class CallEvaluator
         }
 
         _evaluator.MayThrow(call, Throwing.IsPlausible(call.TargetMethod) || Throwing.IsUncertainRent(call));
+        if (call.TargetMethod.MethodKind == MethodKind.LocalFunction && _evaluator.TextOf(call.TargetMethod).Used is { } used)
+        {
+            Tracker.Use(_evaluator.State[used.Index], call);
+        }
+
         Value result = Apply(call, instance, values);
         if (IsForeign(call))
         {

@@ -18,15 +18,10 @@ internal sealed class CreationEvaluator(Evaluator evaluator)
             evaluator.Evaluate(size);
         }
 
-        if (creation.Initializer is { } initializer)
+        if (creation.Initializer is { } initializer && evaluator.EvaluateUnknown(initializer) is { Kind: ValueKind.Holder } holder)
         {
-            foreach (IOperation element in initializer.ElementValues)
-            {
-                Value value = evaluator.Evaluate(element);
-                Tracker.Use(value, element);
-                Tracker.Escape(value);
-                Tracker.HandOnTask(value.Kind == ValueKind.Task ? value : Value.Unknown);
-            }
+            Tracker.Use(holder, creation);
+            return holder;
         }
 
         return evaluator.Method.Sites.Find(creation) is { } site ? evaluator.Pools.Begin(site) : Value.Unknown;
@@ -97,7 +92,8 @@ internal sealed class CreationEvaluator(Evaluator evaluator)
 
         Tracker.Escape(value);
         bool isStream = creation.Type.Is("System.IO", "MemoryStream");
-        bool isHolder = isStream || (argument.Parameter is { } parameter && Holders.Keeps(parameter));
-        return isHolder && value.Kind is ValueKind.Array or ValueKind.View ? Value.HolderOf(value.Index, isStream && value.ShowsAll && !Sinks.HasCount(creation.Constructor!)) : null;
+        bool isReader = Holders.AreReaders(creation.Type);
+        bool isHolder = isReader || creation.Type.Is("System.Collections.Generic", "KeyValuePair") || (argument.Parameter is { } parameter && Holders.Keeps(parameter));
+        return isHolder && (value.Kind is ValueKind.Array or ValueKind.View || (isReader && value.Kind == ValueKind.Holder)) ? Value.HolderOf(value.Index, isStream && value.ShowsAll && !Sinks.HasCount(creation.Constructor!)) : null;
     }
 }

@@ -1,3 +1,5 @@
+using System.Collections.Generic;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
@@ -15,6 +17,7 @@ internal sealed class Evaluator
     private readonly CallEvaluator _calls;
     private readonly MemberEvaluator _members;
     private readonly CreationEvaluator _creations;
+    private readonly Dictionary<IMethodSymbol, FunctionText> _functions = new(SymbolEqualityComparer.Default);
 
     public Evaluator(Method method, IExceptionSink exceptions)
     {
@@ -56,6 +59,9 @@ internal sealed class Evaluator
         {
             case IExpressionStatementOperation statement:
                 return Evaluate(statement.Operation);
+            case ILocalReferenceOperation { Local.IsRef: true }:
+                Tracker.Use(Behind(operation), operation);
+                return Value.Unknown;
             case ILocalReferenceOperation or IParameterReferenceOperation or IFlowCaptureReferenceOperation:
                 return Read(operation);
             case IFlowCaptureOperation capture:
@@ -103,6 +109,7 @@ internal sealed class Evaluator
         }
 
         bool isSpread = operation.Syntax is SpreadElementSyntax;
+        List<Value> parts = [];
         foreach (IOperation part in operation.ChildOperations)
         {
             Value value = Evaluate(part);
@@ -113,11 +120,33 @@ internal sealed class Evaluator
                 continue;
             }
 
+            if (value.Kind == ValueKind.View || operation.Type is IPointerTypeSymbol)
+            {
+                Tracker.Use(value, part);
+            }
+
+            parts.Add(Holders.MayKeep(part.Type) ? value : Value.Unknown);
             Tracker.Escape(value);
             if (value.Kind == ValueKind.Task)
             {
                 Tracker.HandOnTask(value);
             }
+        }
+
+        if (operation.Type is IPointerTypeSymbol && operation.ChildOperations.Count == 1)
+        {
+            return Behind(operation.ChildOperations.First());
+        }
+
+        bool isHolder = operation is ITupleOperation or IAnonymousObjectCreationOperation or IArrayInitializerOperation || (operation.Kind == GraphOperations.CollectionExpression && operation.Type is IArrayTypeSymbol);
+        if (isHolder && Holders.HolderOf(parts) is { } holder)
+        {
+            return holder;
+        }
+
+        if (Method.Sites.Find(operation) is { } made)
+        {
+            return Pools.Begin(made);
         }
 
         bool isStack = operation.Syntax is StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax;
@@ -126,6 +155,37 @@ internal sealed class Evaluator
 
     /// <summary>Reads a variable.</summary>
     public Value Read(IOperation reference) => Method.Variables.Find(reference) is { } variable ? State[variable.Index] : Value.Unknown;
+
+    /// <summary>A view of the array that an element, a reference to one, or a pointer belongs to.</summary>
+    public Value Behind(IOperation place)
+    {
+        IOperation owner = place.WithoutConversions() switch
+        {
+            IAddressOfOperation address => ArrayOf(address.Reference),
+            IOperation other => ArrayOf(other),
+        };
+        Value value = owner is ILocalReferenceOperation { Local: { IsRef: true } local } ? Method.Variables.FindAny(local) is { } variable ? State[variable.Index] : Value.Unknown : Read(owner);
+        return value.Kind is ValueKind.Array or ValueKind.View ? Value.ViewOf(value.Index, isWhole: false) : Value.Unknown;
+    }
+
+    private static IOperation ArrayOf(IOperation place) => (place switch
+    {
+        IArrayElementReferenceOperation element => element.ArrayReference,
+        IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } indexed } => indexed,
+        IInvocationOperation { TargetMethod.ReturnsByRef: true } call when call.TargetMethod.IsFramework() => call.Instance ?? call.Arguments[0].Value,
+        _ => place,
+    }).WithoutConversions();
+
+    /// <summary>What a function inside the method does.</summary>
+    public FunctionText TextOf(IMethodSymbol function)
+    {
+        if (!_functions.TryGetValue(function, out FunctionText? text))
+        {
+            _functions.Add(function, text = new FunctionText(Method, function));
+        }
+
+        return text;
+    }
 
     /// <summary>After a call: it may never return, and then nothing is proved about what follows.</summary>
     public void Leave(IMethodSymbol called)

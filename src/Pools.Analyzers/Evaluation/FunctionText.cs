@@ -24,6 +24,18 @@ internal sealed class FunctionText(Method method, IMethodSymbol function)
         }
     }
 
+    /// <summary>The array of which the function certainly uses an element: all that it does is one statement without a choice.</summary>
+    public Variable? Used => _parts.OfType<IBlockOperation>().FirstOrDefault() is { Operations.Length: 1 } && _parts.All(IsCertain)
+        ? _parts.OfType<IArrayElementReferenceOperation>().Select(element => method.Variables.Find(element.ArrayReference)).FirstOrDefault(found => found is not null) : null;
+
+    /// <summary>Whether a local has one value.</summary>
+    public bool IsAssignedOnce(Variable variable) =>
+        variable.Symbol is ILocalSymbol && GraphOperations.All(method.Graph).Count(part => part is ISimpleAssignmentOperation assignment && method.Variables.Find(assignment.Target) == variable) == 1;
+
+    private static bool IsCertain(IOperation part) => part is IBlockOperation or IReturnOperation or IExpressionStatementOperation or IArrayElementReferenceOperation or ILocalReferenceOperation
+        or IParameterReferenceOperation or ILiteralOperation or IConversionOperation or ISimpleAssignmentOperation or IIncrementOrDecrementOperation
+        or IBinaryOperation { OperatorKind: not (BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr) };
+
     private bool IsSilent(IOperation part) => part switch
     {
         IInstanceReferenceOperation or IAnonymousFunctionOperation or IAwaitOperation or IObjectCreationOperation => false,

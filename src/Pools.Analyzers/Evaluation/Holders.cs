@@ -1,6 +1,8 @@
+using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Pools.Analyzers.State;
 using Pools.Analyzers.Symbols;
 
 namespace Pools.Analyzers.Evaluation;
@@ -8,6 +10,8 @@ namespace Pools.Analyzers.Evaluation;
 /// <summary>Objects that keep just what they are given, so that who gets such an object gets the array.</summary>
 internal static class Holders
 {
+    private static readonly string[] s_uses = ["Read", "TryRead", "Get", "TryGet", "Write", "CopyTo", "ToArray", "MoveNext", "Skip", "Enumerate"];
+
     /// <summary>Whether a constructor's parameter becomes a property: it is one of a positional record, which declares no property of that name itself.</summary>
     public static bool Keeps(IParameterSymbol parameter) =>
         parameter.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.Constructor } constructor && constructor.ContainingType.IsRecord
@@ -20,9 +24,14 @@ internal static class Holders
     /// <summary>Whether an object that was made with an array may be given another one later.</summary>
     public static bool MayLetGo(ITypeSymbol? type)
     {
+        if (type is IArrayTypeSymbol)
+        {
+            return true;
+        }
+
         for (ITypeSymbol? at = type; at is not null; at = at.BaseType)
         {
-            if (at.GetMembers().OfType<IPropertySymbol>().Any(property => property.SetMethod is { IsInitOnly: false } && MayKeep(property.Type)))
+            if (at.GetMembers().OfType<IPropertySymbol>().Any(property => property.SetMethod is { IsInitOnly: false, DeclaredAccessibility: not Accessibility.Private } && MayKeep(property.Type)))
             {
                 return true;
             }
@@ -30,4 +39,19 @@ internal static class Holders
 
         return false;
     }
+
+    /// <summary>What holds several values, of which just one is an array or a view of one.</summary>
+    public static Value? HolderOf(IEnumerable<Value> parts)
+    {
+        Value[] held = [.. parts.Where(part => part.Kind is ValueKind.Array or ValueKind.View)];
+        return held.Length == 1 ? Value.HolderOf(held[0].Index) : null;
+    }
+
+    /// <summary>Whether objects of a type read what they were made over: streams, readers, enumerators of spans.</summary>
+    public static bool AreReaders(ITypeSymbol? type) => type?.IsFramework() == true
+        && (type.IsRefLikeType || type.Name == "JsonElement" || type.IsOrDerivesFrom("System.IO", "Stream") || type.IsOrDerivesFrom("System.IO", "TextReader") || type.IsOrDerivesFrom("System.IO", "BinaryReader"));
+
+    /// <summary>Whether a method of a reader reads, or writes through it.</summary>
+    public static bool Reads(IMethodSymbol method) =>
+        Sinks.StartsWith(method.Name, s_uses) && method.Name is not ("GetBuffer" or "GetEnumerator" or "GetType" or "GetHashCode") && AreReaders(method.ContainingType) && method.ContainingType.Name != "Enumerator";
 }

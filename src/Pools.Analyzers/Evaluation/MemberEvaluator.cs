@@ -1,3 +1,4 @@
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
@@ -32,13 +33,24 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
             case IDiscardOperation or IInstanceReferenceOperation or ILiteralOperation { ConstantValue.HasValue: false } or IFlowAnonymousFunctionOperation:
                 value = Value.Unknown;
                 return true;
+            case ITranslatedQueryOperation query:
+                value = evaluator.Evaluate(query.Operation);
+                return true;
+            case IDelegateCreationOperation { Target: IFlowAnonymousFunctionOperation lambda }:
+                value = evaluator.TextOf(lambda.Symbol).Used is { } used && evaluator.State[used.Index] is { Kind: ValueKind.Array } array && evaluator.TextOf(lambda.Symbol).IsAssignedOnce(used) ? Value.HolderOf(array.Index) : Value.Unknown;
+                return true;
             case IDeclarationExpressionOperation or IMethodReferenceOperation { Instance: null }:
                 value = Value.Unknown;
                 return true;
             case IInterpolatedStringOperation or IInterpolationOperation or IInterpolatedStringTextOperation:
                 foreach (IOperation part in operation.ChildOperations)
                 {
-                    evaluator.Evaluate(part);
+                    Value shown = evaluator.Evaluate(part);
+                    if (shown.Kind == ValueKind.View && part.Type?.IsRefLikeType == true)
+                    {
+                        Tracker.Use(shown, part);
+                        evaluator.Pools.TakeForData(shown, part);
+                    }
                 }
 
                 value = Value.Unknown;
@@ -69,7 +81,7 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
             return Value.ViewOf(value.Index, value.ShowsAll);
         }
 
-        if (value.Kind == ValueKind.Stack)
+        if (value.Kind == ValueKind.Stack || (value.Kind == ValueKind.Holder && (conversion.Type is { IsTupleType: true } || SymbolEqualityComparer.Default.Equals(conversion.Type, conversion.Operand.Type))))
         {
             return value;
         }
@@ -107,6 +119,10 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
             Value holder = evaluator.Evaluate(instance);
             evaluator.MayThrow(field, isPlausible: false);
             Tracker.Escape(holder);
+            if (holder.Kind == ValueKind.Holder && Holders.MayKeep(field.Type) && instance.Type is INamedTypeSymbol { IsTupleType: true } tuple && tuple.TupleElements.Count(part => Holders.MayKeep(part.Type)) == 1)
+            {
+                return field.Type is IArrayTypeSymbol ? Value.ArrayOf(holder.Index) : Value.ViewOf(holder.Index, isWhole: false);
+            }
         }
 
         return Value.Unknown;
@@ -152,6 +168,11 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
                 return Value.ViewOf(value.Index, isWhole: true);
             case "Span" or "First" or "FirstSpan" when value.Kind == ValueKind.View:
                 return value;
+            case "RootElement" when value.Kind == ValueKind.Holder && isFramework:
+                return value;
+            case "Current" when value.Kind == ValueKind.Holder && Holders.AreReaders(property.Instance!.Type):
+                Tracker.Use(value, property);
+                return Value.Unknown;
             case "Array" when value.Kind == ValueKind.View && property.Instance!.Type.Is("System", "ArraySegment"):
                 return Value.ArrayOf(value.Index);
         }
@@ -191,6 +212,7 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
         }
 
         evaluator.MayThrow(element, isPlausible: false);
+        array = array.Kind == ValueKind.Holder ? Value.Unknown : array;
         Tracker.Use(array, element);
         evaluator.Dereference(array);
         if (isToEnd && !IsWritten(element))

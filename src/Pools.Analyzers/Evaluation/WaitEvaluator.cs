@@ -113,7 +113,7 @@ internal sealed class WaitEvaluator(Evaluator evaluator)
     private static IEnumerable<IOperation> PartsOf(IOperation argument) => argument.WithoutConversions() switch
     {
         IArrayCreationOperation { Initializer: { } initializer } => initializer.ElementValues,
-        { Kind: CollectionExpressions.Kind } collection => collection.ChildOperations,
+        { Kind: GraphOperations.CollectionExpression } collection => collection.ChildOperations,
         IOperation other => [other],
     };
 }

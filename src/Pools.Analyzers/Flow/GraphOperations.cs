@@ -8,6 +8,9 @@ namespace Pools.Analyzers.Flow;
 /// <summary>Ways through the operations of a control-flow graph.</summary>
 internal static class GraphOperations
 {
+    /// <summary>The kind of collection expressions, which the oldest supported compiler has no name for.</summary>
+    public const OperationKind CollectionExpression = (OperationKind)127;
+
     /// <summary>All operations of a graph, without those of the functions inside it.</summary>
     public static IEnumerable<IOperation> All(ControlFlowGraph graph)
     {

@@ -30,7 +30,7 @@ internal sealed class SiteTable
             {
                 AddCall(call, variables, summaryOf);
             }
-            else if (operation is IArrayCreationOperation { IsImplicit: false })
+            else if (operation is IArrayCreationOperation { IsImplicit: false } or { Kind: GraphOperations.CollectionExpression, Type: IArrayTypeSymbol, ChildOperations.Count: > 0 })
             {
                 AddSite(SiteKind.Fresh, operation);
             }

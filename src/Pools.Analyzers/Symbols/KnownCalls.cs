@@ -38,6 +38,7 @@ internal static class KnownCalls
         "MemoryExtensions" => ClassifyExtension(method),
         "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" or "ArraySegment" or "ReadOnlySequence" => ClassifyViewMember(method),
         "Array" => ClassifyArray(method),
+        "ImmutableCollectionsMarshal" => CallEffect.View,
         "Enumerable" => ClassifyEnumerable(method),
         "Buffer" => CallEffect.Copy,
         "String" when method.Name == "CopyTo" => CallEffect.Copy,
