@@ -91,8 +91,22 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
             evaluator.Pools.TakeForData(instance, on);
         }
 
+        if (effect is CallEffect.Clear or CallEffect.Fill && IsRest(on))
+        {
+            // What others left is gone.
+            Tracker.Mark(instance, SiteFlags.Filled);
+        }
+
         return Apply(call, on, instance, effect);
     }
+
+    /// <summary>Whether a view shows all from one element on.</summary>
+    private static bool IsRest(IOperation view) => view switch
+    {
+        IInvocationOperation { TargetMethod.Parameters: [.., { Name: "start" }] } => true,
+        IImplicitIndexerReferenceOperation indexer => indexer.Argument is IRangeOperation { RightOperand: null },
+        _ => false,
+    };
 
     /// <summary>A memory stream over a whole array copies all of it, unless its length was changed.</summary>
     private void PassHolder(IInvocationOperation call, IOperation on, Value holder)
@@ -114,18 +128,12 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
         }
         else if (!(call.TargetMethod.Name.StartsWith("Read", StringComparison.Ordinal) || call.TargetMethod.Name is "Flush" or "Dispose"))
         {
-            Tracker.Narrow(holder);
+            Tracker.LetGo(holder, isPartOnly: true);
         }
     }
 
     private Value PassArgument(IInvocationOperation call, IArgumentOperation argument, Value value, CallEffect effect)
     {
-        if (value.Kind == ValueKind.Task && call.TargetMethod.IsFramework() && call.TargetMethod.Name.StartsWith("End", StringComparison.Ordinal))
-        {
-            Tracker.CompleteTask(value);
-            return Value.Unknown;
-        }
-
         if (value.Kind == ValueKind.Task)
         {
             Tracker.HandOnTask(value);
@@ -135,7 +143,7 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
         if (value.Kind is not (ValueKind.Array or ValueKind.View))
         {
             Tracker.Escape(value);
-            Tracker.Narrow(value);
+            Tracker.LetGo(value, isPartOnly: true);
             LetGo(argument.Value, value);
             Tracker.Use(Value.Unknown, argument.Value);
             evaluator.Pools.TakeForData(value.Kind == ValueKind.Stack ? value : Value.Unknown, argument.Value);

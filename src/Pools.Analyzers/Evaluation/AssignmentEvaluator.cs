@@ -19,7 +19,8 @@ internal sealed class AssignmentEvaluator(Evaluator evaluator)
         if (assignment is { IsRef: true, Target: ILocalReferenceOperation { Local: var local } } && evaluator.Method.Variables.FindAny(local) is { } reference)
         {
             evaluator.Evaluate(assignment.Value);
-            evaluator.State[reference.Index] = evaluator.Behind(assignment.Value);
+            evaluator.State[reference.Index] = local.Type is IArrayTypeSymbol ? Value.Unknown : evaluator.Behind(assignment.Value);
+            Tracker.LetGo(assignment.Value is IMemberReferenceOperation { Instance: { } owner } ? evaluator.Read(owner) : Value.Unknown);
             return Value.Unknown;
         }
 
@@ -141,7 +142,7 @@ internal sealed class AssignmentEvaluator(Evaluator evaluator)
             }
         }
 
-        bool reads = match.Pattern.DescendantsAndSelf().Any(part => part is IListPatternOperation or IConstantPatternOperation { Value.ConstantValue.Value: not null }
+        bool reads = match.Pattern.DescendantsAndSelf().Any(part => (part is IConstantPatternOperation { Value.ConstantValue.Value: not null } || (part is IListPatternOperation list && list.Patterns.Any(item => item is not (ISlicePatternOperation or IDiscardPatternOperation))))
             && SymbolEqualityComparer.Default.Equals(((IPatternOperation)part).InputType, match.Value.Type));
         if (reads && value.Kind is ValueKind.Array or ValueKind.View)
         {
@@ -152,7 +153,7 @@ internal sealed class AssignmentEvaluator(Evaluator evaluator)
         {
             // The path without a match is walked, too, though perhaps it is none; and the parts are not followed.
             Tracker.Escape(value);
-            Tracker.HandOnTask(value.Kind == ValueKind.Task ? value : Value.Unknown);
+            Tracker.HandOnTask(value);
         }
 
         return Value.Unknown;
@@ -176,7 +177,7 @@ internal sealed class AssignmentEvaluator(Evaluator evaluator)
         {
             Tracker.Use(value, stored);
             Tracker.Escape(value);
-            Tracker.HandOnTask(value.Kind == ValueKind.Task ? value : Value.Unknown);
+            Tracker.HandOnTask(value);
         }
     }
 

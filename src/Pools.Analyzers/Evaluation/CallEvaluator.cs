@@ -136,6 +136,11 @@ internal sealed class CallEvaluator
 
     private Value EvaluateArgument(IArgumentOperation argument)
     {
+        if (argument is { Parameter.RefKind: RefKind.Ref or RefKind.Out, Value: IMemberReferenceOperation { Instance: { } owner } })
+        {
+            Tracker.LetGo(_evaluator.Read(owner));
+        }
+
         if (argument.Parameter?.RefKind == RefKind.Out)
         {
             if (_evaluator.Method.Variables.Find(argument.Value) is { } variable)

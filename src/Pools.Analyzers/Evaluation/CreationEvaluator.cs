@@ -20,7 +20,6 @@ internal sealed class CreationEvaluator(Evaluator evaluator)
 
         if (creation.Initializer is { } initializer && evaluator.EvaluateUnknown(initializer) is { Kind: ValueKind.Holder } holder)
         {
-            Tracker.Use(holder, creation);
             return holder;
         }
 
@@ -50,14 +49,8 @@ internal sealed class CreationEvaluator(Evaluator evaluator)
                 evaluator.Pools.TakeForData(values[i], creation.Arguments[i].Value);
             }
 
-            if (!values[i].HasSite)
-            {
-                Tracker.Use(values[i], creation.Arguments[i].Value);
-                continue;
-            }
-
             Tracker.Use(values[i], creation.Arguments[i].Value);
-            if (Hold(creation, values[i], i) is { } held)
+            if (values[i].HasSite && Hold(creation, values[i], i) is { } held)
             {
                 result = held;
             }
@@ -85,11 +78,7 @@ internal sealed class CreationEvaluator(Evaluator evaluator)
             return null;
         }
 
-        if (value.Kind == ValueKind.Task)
-        {
-            Tracker.HandOnTask(value);
-        }
-
+        Tracker.HandOnTask(value);
         Tracker.Escape(value);
         bool isStream = creation.Type.Is("System.IO", "MemoryStream");
         bool isReader = Holders.AreReaders(creation.Type);

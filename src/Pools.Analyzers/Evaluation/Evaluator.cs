@@ -109,31 +109,28 @@ internal sealed class Evaluator
         }
 
         bool isSpread = operation.Syntax is SpreadElementSyntax;
+        bool isPointer = operation.Type is IPointerTypeSymbol;
         List<Value> parts = [];
         foreach (IOperation part in operation.ChildOperations)
         {
             Value value = Evaluate(part);
-            if (isSpread)
+            if (isSpread || isPointer || value.Kind == ValueKind.View || operation is IArrayInitializerOperation)
             {
                 Tracker.Use(value, part);
+            }
+
+            if (isSpread)
+            {
                 Pools.TakeForData(value, part);
                 continue;
             }
 
-            if (value.Kind == ValueKind.View || operation.Type is IPointerTypeSymbol)
-            {
-                Tracker.Use(value, part);
-            }
-
             parts.Add(Holders.MayKeep(part.Type) ? value : Value.Unknown);
             Tracker.Escape(value);
-            if (value.Kind == ValueKind.Task)
-            {
-                Tracker.HandOnTask(value);
-            }
+            Tracker.HandOnTask(value);
         }
 
-        if (operation.Type is IPointerTypeSymbol && operation.ChildOperations.Count == 1)
+        if (isPointer && operation.ChildOperations.Count == 1)
         {
             return Behind(operation.ChildOperations.First());
         }
@@ -159,11 +156,7 @@ internal sealed class Evaluator
     /// <summary>A view of the array that an element, a reference to one, or a pointer belongs to.</summary>
     public Value Behind(IOperation place)
     {
-        IOperation owner = place.WithoutConversions() switch
-        {
-            IAddressOfOperation address => ArrayOf(address.Reference),
-            IOperation other => ArrayOf(other),
-        };
+        IOperation owner = ArrayOf(place.WithoutConversions());
         Value value = owner is ILocalReferenceOperation { Local: { IsRef: true } local } ? Method.Variables.FindAny(local) is { } variable ? State[variable.Index] : Value.Unknown : Read(owner);
         return value.Kind is ValueKind.Array or ValueKind.View ? Value.ViewOf(value.Index, isWhole: false) : Value.Unknown;
     }
@@ -173,6 +166,7 @@ internal sealed class Evaluator
         IArrayElementReferenceOperation element => element.ArrayReference,
         IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } indexed } => indexed,
         IInvocationOperation { TargetMethod.ReturnsByRef: true } call when call.TargetMethod.IsFramework() => call.Instance ?? call.Arguments[0].Value,
+        IAddressOfOperation address => ArrayOf(address.Reference),
         _ => place,
     }).WithoutConversions();
 
@@ -271,8 +265,8 @@ internal sealed class Evaluator
     {
         ForgetReturned(one, other);
         ForgetReturned(other, one);
-        Tracker.HandOnTask(one.Kind == ValueKind.Task ? one : Value.Unknown);
-        Tracker.HandOnTask(other.Kind == ValueKind.Task ? other : Value.Unknown);
+        Tracker.HandOnTask(one);
+        Tracker.HandOnTask(other);
     }
 
     private void ForgetReturned(Value array, Value other)

@@ -98,38 +98,24 @@ internal sealed class Tracker(Method method)
         }
     }
 
-    /// <summary>Somebody else looks after the task that uses the array, and so perhaps after the array: while the task runs, it must not be returned here.</summary>
+    /// <summary>If a value is a task, somebody else looks after it, and so perhaps after the array: while the task runs, it must not be returned here.</summary>
     public void HandOnTask(Value value)
     {
-        CompleteTask(value);
-        Escape(value);
-    }
-
-    /// <summary>An object that held the array may hold another one from now on.</summary>
-    public void LetGo(Value holder)
-    {
-        if (holder.Kind != ValueKind.Holder)
+        if (value.Kind == ValueKind.Task)
         {
-            return;
-        }
-
-        foreach (Variable variable in method.Variables.All)
-        {
-            if (State[variable.Index] is { Kind: ValueKind.Holder } held && held.Index == holder.Index)
-            {
-                State[variable.Index] = Value.Unknown;
-            }
+            CompleteTask(value);
+            Escape(value);
         }
     }
 
-    /// <summary>A stream over an array may show another part of it from now on.</summary>
-    public void Narrow(Value holder)
+    /// <summary>An object that held the array may hold another one from now on; or, if that is all, show another part of it.</summary>
+    public void LetGo(Value holder, bool isPartOnly = false)
     {
         foreach (Variable variable in method.Variables.All)
         {
             if (holder.Kind == ValueKind.Holder && State[variable.Index] is { Kind: ValueKind.Holder } held && held.Index == holder.Index)
             {
-                State[variable.Index] = held with { IsWhole = false };
+                State[variable.Index] = isPartOnly ? held with { IsWhole = false } : Value.Unknown;
             }
         }
     }
@@ -174,7 +160,7 @@ internal sealed class Tracker(Method method)
         if (variable.IsCaptured || variable.Field is not null)
         {
             Escape(value);
-            HandOnTask(value.Kind == ValueKind.Task ? value : Value.Unknown);
+            HandOnTask(value);
         }
 
         if (old.HasSite && old.Index != value.Index)

@@ -31,17 +31,11 @@ internal sealed class WaitEvaluator(Evaluator evaluator)
         Value result = Value.Unknown;
         for (int i = 0; i < tasks.Length; i++)
         {
-            if (values[i].Kind != ValueKind.Task)
+            if (values[i].Kind != ValueKind.Task || (givesUp ? !IsUnobserved(call, tasks, values) : isWait || (result.HasSite && result.Index != values[i].Index)))
             {
-                Tracker.Escape(values[i]);
-            }
-            else if (givesUp ? !IsUnobserved(call, tasks, values) : !isWait && result.Kind == ValueKind.Task && result.Index != values[i].Index)
-            {
+                // Either it is over, or somebody else looks after it.
                 Tracker.HandOnTask(values[i]);
-            }
-            else if (!givesUp && isWait)
-            {
-                Tracker.CompleteTask(values[i]);
+                Tracker.Escape(values[i]);
             }
             else
             {
@@ -103,7 +97,7 @@ internal sealed class WaitEvaluator(Evaluator evaluator)
                 ILocalReferenceOperation local => evaluator.Method.Variables.Find(local) is { IsCaptured: false } && GraphOperations.All(evaluator.Method.Graph)
                     .Count(other => other is ILocalReferenceOperation read && SymbolEqualityComparer.Default.Equals(read.Local, local.Local) && other.Parent is not ISimpleAssignmentOperation) == 1,
                 IInvocationOperation made => made.TargetMethod.IsFramework() && !made.Descendants().Any(part => part is not IInvocationOperation && IsSignal(part.Type)),
-                IOperation other => other.ConstantValue.HasValue,
+                IOperation other => other.ConstantValue is { HasValue: true, Value: not -1 },
             });
     }
 

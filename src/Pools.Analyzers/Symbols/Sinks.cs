@@ -12,7 +12,7 @@ internal static class Sinks
     private static readonly string[] s_verbs =
     [
         "Write", "Send", "Append", "Hash", "Sign", "Verify", "Compute", "Encrypt", "Decrypt", "Deserialize", "Parse", "Load", "ToString", "ToBase64", "ToHex", "GetString", "GetCharCount", "GetByteCount",
-        "Concat", "Join", "Sort", "Shuffle", "Reverse", "LastIndexOf", "BinarySearch", "ForEach", "ConvertAll", "TrueForAll",
+        "Concat", "Join", "Sort", "Shuffle", "Reverse", "LastIndexOf", "BinarySearch", "ForEach", "TrueForAll",
     ];
 
     /// <summary>Methods that read as much of a view as they need, by the beginning of their names.</summary>
@@ -40,7 +40,7 @@ internal static class Sinks
         IMethodSymbol method = RootOf(call.TargetMethod);
         string type = method.ContainingType.Name;
         bool isLimited = method.Parameters.Any(other => (IsCount(other) && !IsResult(other)) || other.Name == "format");
-        if (!method.IsFramework() || isLimited || type is "BinaryPrimitives" or "MemoryMarshal" or "Unsafe" or "Utf8Parser" or "Parallel" || type.StartsWith("Vector", StringComparison.Ordinal))
+        if (!method.IsFramework() || method.MethodKind == MethodKind.DelegateInvoke || isLimited || type is "BinaryPrimitives" or "MemoryMarshal" or "Unsafe" or "Utf8Parser" or "Parallel" || type.StartsWith("Vector", StringComparison.Ordinal))
         {
             return false;
         }
@@ -54,9 +54,9 @@ internal static class Sinks
         // Otherwise, the kind of the parameter. What can only be read is data, unless it is read piece by piece, or into a place of the same length.
         string name = method.Name.StartsWith("Try", StringComparison.Ordinal) ? method.Name.Substring(3) : method.Name;
         bool isVerb = StartsWith(name, s_verbs) && !(type == "BitConverter" && name != "ToString");
-        if (IsReadOnly(parameter.Type))
+        if (IsReadOnly(parameter.OriginalDefinition.Type))
         {
-            return isVerb || !(StartsWith(name, s_readers) || type == "BitConverter" || method.Parameters.Any(other => ViewTypes.IsWritable(other.Type)));
+            return isVerb || !(StartsWith(name, s_readers) || type == "BitConverter" || method.ReturnType.TypeKind == TypeKind.Interface || method.Parameters.Any(other => ViewTypes.IsWritable(other.Type)));
         }
 
         bool isArray = parameter.Type is IArrayTypeSymbol || parameter.Type.SpecialType == SpecialType.System_Array || parameter.Type.Is("System", "Memory") || parameter.Type.Is("System", "ArraySegment");
@@ -67,7 +67,7 @@ internal static class Sinks
     public static bool TakesAll(IMethodSymbol constructor, IParameterSymbol parameter)
     {
         INamedTypeSymbol type = constructor.ContainingType;
-        bool isData = parameter.OriginalDefinition.Type is IArrayTypeSymbol || IsReadOnly(parameter.Type);
+        bool isData = parameter.OriginalDefinition.Type is IArrayTypeSymbol || IsReadOnly(parameter.OriginalDefinition.Type);
         bool isReader = type.IsRefLikeType || type.Name.StartsWith("Vector", StringComparison.Ordinal) || type.IsOrDerivesFrom("System.IO", "Stream");
         return constructor.IsFramework() && isData && !HasCount(constructor) && !ViewTypes.IsView(type) && (!isReader || type.Name == "Utf8JsonReader")
             && constructor.Parameters.Count(other => other.Type is IArrayTypeSymbol || IsReadOnly(other.Type)) == 1;

@@ -157,5 +157,14 @@ internal static class EngineMutants
         new("a handler of other exceptions is entered when a wait gives up", "Rules/Waits", "Walking/ExceptionRouter.cs",
             "if (!catchesAll && handler.ExceptionType?.Name != \"TimeoutException\")",
             "if (handler.ExceptionType?.Name == \"-\")"),
+        new("pointers and views in operations without a name are not looked at", "Rules/LateViews", "Evaluation/Evaluator.cs",
+            "isPointer || value.Kind == ValueKind.View ||",
+            ""),
+        new("a reader never reads ahead", "Rules/LateViews", "Evaluation/ArgumentEvaluator.cs",
+            "                Tracker.LetGo(holder);\n",
+            ""),
+        new("a lambda uses the array that a local held first", "Rules/LateViews", "Evaluation/MemberEvaluator.cs",
+            " && evaluator.TextOf(lambda.Symbol).IsAssignedOnce(used)",
+            ""),
     ];
 }

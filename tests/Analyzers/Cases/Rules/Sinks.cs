@@ -222,3 +222,17 @@ internal static class StackOrPool
         return Convert.ToHexString(hash);
     }
 }
+
+// Who knows what a function does with what it gets.
+internal static class Passed
+{
+    public static void Delegates(byte[] message, Action<ReadOnlySequence<byte>> parse, ReadOnlySpanAction<byte, int> read, List<ArraySegment<byte>> parts)
+    {
+        byte[] a = Pool.Shared.Rent(message.Length);
+        message.CopyTo(a, 0);
+        parse(new ReadOnlySequence<byte>(a));
+        read(a, message.Length);
+        parts.Add(a);
+        Pool.Shared.Return(a);
+    }
+}
