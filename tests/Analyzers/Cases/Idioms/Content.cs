@@ -10,6 +10,8 @@ internal static class Filled
 
     public static void Counted(Stream s) { byte[] a = Pool.Shared.Rent(9); Console.Write(Load(a)); s.Write(a); Pool.Shared.Return(a); }
 
+    public static void ByAnybody(Stream s, ISource source) { byte[] a = Pool.Shared.Rent(9); Console.Write(source.Load(a)); s.Write(a); Pool.Shared.Return(a); }
+
     public static void Cleared(Stream s) { byte[] a = Pool.Shared.Rent(9); Array.Clear(a); s.Write(a); Pool.Shared.Return(a); }
 
     public static void Set(Stream s) { byte[] a = Pool.Shared.Rent(9); a.AsSpan().Fill(1); s.Write(a); Pool.Shared.Return(a); }
@@ -17,6 +19,11 @@ internal static class Filled
     private static int Load(byte[] array) => array.Length;
 
     private static void Fill(Span<byte> span) => span.Fill(1);
+}
+
+internal interface ISource
+{
+    int Load(byte[] array);
 }
 
 internal static class Known
