@@ -1,9 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Pools.Analyzers.Symbols;
 using Pools.Analyzers.Types;
 
 namespace Pools.Analyzers.CodeFixes;

@@ -1,11 +1,3 @@
-using System.Composition;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CodeFixes;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Pools.Analyzers.Proofs;
-
 namespace Pools.Analyzers.CodeFixes;
 
 /// <summary>

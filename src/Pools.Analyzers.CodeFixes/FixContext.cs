@@ -1,11 +1,3 @@
-using System;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Pools.Analyzers.Proofs;
-using Pools.Analyzers.Rules;
-using Pools.Analyzers.Symbols;
 using Pools.Analyzers.Types;
 
 namespace Pools.Analyzers.CodeFixes;

@@ -1,7 +1,5 @@
 using System.Collections.Immutable;
 using System.Threading.Tasks;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CodeFixes;
 
 namespace Pools.Analyzers.CodeFixes;
 

@@ -1,10 +1,3 @@
-using System.Composition;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CodeFixes;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Pools.Analyzers.Proofs;
-
 namespace Pools.Analyzers.CodeFixes;
 
 /// <summary>POOL0009: empties the field behind the return, if the method has nothing more to do with it.</summary>

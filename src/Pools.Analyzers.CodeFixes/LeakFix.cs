@@ -1,13 +1,3 @@
-using System.Composition;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CodeFixes;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Formatting;
-using Pools.Analyzers.Proofs;
-using Pools.Analyzers.Symbols;
-
 namespace Pools.Analyzers.CodeFixes;
 
 /// <summary>

@@ -1,10 +1,3 @@
-using System.Composition;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CodeFixes;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Pools.Analyzers.Proofs;
-
 namespace Pools.Analyzers.CodeFixes;
 
 /// <summary>POOL0011: moves the one return of an array, at the end of the block that rents it, into <c>finally</c>.</summary>

@@ -1,10 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Formatting;
-
 namespace Pools.Analyzers.CodeFixes;
 
 /// <summary>Changes to the statements of a block.</summary>

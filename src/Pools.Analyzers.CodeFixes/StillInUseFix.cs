@@ -1,12 +1,3 @@
-using System.Composition;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CodeFixes;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Formatting;
-using Pools.Analyzers.Proofs;
-
 namespace Pools.Analyzers.CodeFixes;
 
 /// <summary>POOL0007: awaits the call that still uses the array, and makes a method that returns a task <c>async</c>.</summary>

@@ -1,14 +1,3 @@
-using System.Collections.Generic;
-using System.Composition;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CodeFixes;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Formatting;
-using Pools.Analyzers.Proofs;
-using Pools.Analyzers.Symbols;
-
 namespace Pools.Analyzers.CodeFixes;
 
 /// <summary>POOL0002: returns the array behind its last use, in <c>finally</c> if the use may leave or throw; a view that leaves the method becomes an array of its own.</summary>

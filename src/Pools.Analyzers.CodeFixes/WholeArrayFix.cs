@@ -1,12 +1,3 @@
-using System;
-using System.Composition;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CodeFixes;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Pools.Analyzers.Proofs;
-
 namespace Pools.Analyzers.CodeFixes;
 
 /// <summary>POOL0006: takes as much of the array as was asked for: <c>, 0, n</c> where there is such an overload, <c>.AsSpan(0, n)</c> elsewhere, <c>[n - 1]</c> for the last element.</summary>

@@ -1,9 +1,3 @@
-using System.Composition;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CodeFixes;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Pools.Analyzers.Proofs;
-
 namespace Pools.Analyzers.CodeFixes;
 
 /// <summary>POOL0004: returns the array to the pool it was rented from, if its variable gets arrays of one pool only.</summary>

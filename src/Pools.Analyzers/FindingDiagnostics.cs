@@ -1,10 +1,4 @@
 using System.Collections.Immutable;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Operations;
-using Pools.Analyzers.Proofs;
-using Pools.Analyzers.Rules;
 
 namespace Pools.Analyzers;
 

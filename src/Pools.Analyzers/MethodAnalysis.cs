@@ -1,18 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.FlowAnalysis;
-using Microsoft.CodeAnalysis.Operations;
-using Pools.Analyzers.Evaluation;
-using Pools.Analyzers.Flow;
-using Pools.Analyzers.Proofs;
-using Pools.Analyzers.Rules;
-using Pools.Analyzers.State;
-using Pools.Analyzers.Summaries;
-using Pools.Analyzers.Types;
-using Pools.Analyzers.Walking;
-
 namespace Pools.Analyzers;
 
 /// <summary>Finds what is wrong in one method, and in each function inside it by itself.</summary>

@@ -1,12 +1,5 @@
 using System.Collections.Immutable;
-using System.Linq;
-using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
-using Microsoft.CodeAnalysis.Operations;
-using Pools.Analyzers.Proofs;
-using Pools.Analyzers.Rules;
-using Pools.Analyzers.Summaries;
-using Pools.Analyzers.Symbols;
 
 namespace Pools.Analyzers;
 

@@ -1,11 +1,3 @@
-using System.Collections.Generic;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Operations;
-using Pools.Analyzers.Evaluation;
-using Pools.Analyzers.Flow;
-using Pools.Analyzers.Proofs;
-using Pools.Analyzers.Rules;
-
 namespace Pools.Analyzers;
 
 /// <summary>Finds private fields that get rented arrays which their type can never return.</summary>

@@ -1,11 +1,3 @@
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Operations;
-using Pools.Analyzers.Flow;
-using Pools.Analyzers.State;
-using Pools.Analyzers.Summaries;
-using Pools.Analyzers.Symbols;
-
 namespace Pools.Analyzers.Evaluation;
 
 /// <summary>Evaluates calls: those of pools, those that take a variable by reference, those made on an array, a view or a task; arguments go to <see cref="ArgumentEvaluator"/>.</summary>

@@ -1,9 +1,3 @@
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Operations;
-using Pools.Analyzers.Flow;
-using Pools.Analyzers.State;
-using Pools.Analyzers.Symbols;
-
 namespace Pools.Analyzers.Evaluation;
 
 /// <summary>Evaluates what makes objects: views and holders of an array, new arrays, pools. A constructor may keep what it gets, whatever its type.</summary>

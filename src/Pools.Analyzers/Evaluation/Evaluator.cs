@@ -1,13 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.FlowAnalysis;
-using Microsoft.CodeAnalysis.Operations;
-using Pools.Analyzers.Flow;
-using Pools.Analyzers.State;
-using Pools.Analyzers.Symbols;
-
 namespace Pools.Analyzers.Evaluation;
 
 /// <summary>Evaluates the operations of a block in their order, on the facts of one path. Whatever it does not know lets arrays go anywhere.</summary>

@@ -1,10 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Pools.Analyzers.State;
-using Pools.Analyzers.Symbols;
-
 namespace Pools.Analyzers.Evaluation;
 
 /// <summary>Objects that keep just what they are given, so that who gets such an object gets the array.</summary>

@@ -1,6 +1,3 @@
-using Microsoft.CodeAnalysis;
-using Pools.Analyzers.State;
-
 namespace Pools.Analyzers.Evaluation;
 
 /// <summary>Takes the paths on which an operation throws.</summary>

@@ -1,13 +1,3 @@
-using System.Collections.Generic;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.FlowAnalysis;
-using Pools.Analyzers.Flow;
-using Pools.Analyzers.Proofs;
-using Pools.Analyzers.State;
-using Pools.Analyzers.Summaries;
-using Pools.Analyzers.Symbols;
-using Pools.Analyzers.Types;
-
 namespace Pools.Analyzers.Evaluation;
 
 /// <summary>All that is known of a method, or of a function inside one, before the first path is walked; and the ledger of what the paths show.</summary>

@@ -1,11 +1,3 @@
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Pools.Analyzers.Flow;
-using Pools.Analyzers.Proofs;
-using Pools.Analyzers.Rules;
-using Pools.Analyzers.State;
-using Pools.Analyzers.Symbols;
-
 namespace Pools.Analyzers.Evaluation;
 
 /// <summary>What can happen to an array: changes the facts of the path under way, and tells the ledger what that shows.</summary>

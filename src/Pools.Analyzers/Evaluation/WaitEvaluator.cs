@@ -1,12 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Operations;
-using Pools.Analyzers.Flow;
-using Pools.Analyzers.State;
-using Pools.Analyzers.Symbols;
-
 namespace Pools.Analyzers.Evaluation;
 
 /// <summary>Evaluates calls that wait for tasks which use an array, some of them perhaps not to the end.</summary>

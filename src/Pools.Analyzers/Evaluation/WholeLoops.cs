@@ -1,8 +1,3 @@
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace Pools.Analyzers.Evaluation;
 
 /// <summary>Knows loops from 0 to the length of an array that only read its elements, one after the other: they take all of it for data, as <c>foreach</c> does.</summary>

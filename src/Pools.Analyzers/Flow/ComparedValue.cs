@@ -1,6 +1,3 @@
-using System;
-using System.Collections.Generic;
-
 namespace Pools.Analyzers.Flow;
 
 /// <summary>What the answers to several comparisons leave of one value: whether there is any that answers like this.</summary>

@@ -1,9 +1,3 @@
-using System;
-using System.Collections.Generic;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.FlowAnalysis;
-using Microsoft.CodeAnalysis.Operations;
-
 namespace Pools.Analyzers.Flow;
 
 /// <summary>Brings conditions into one form. What may change between two questions has none.</summary>

@@ -1,6 +1,3 @@
-using System;
-using Microsoft.CodeAnalysis.FlowAnalysis;
-
 namespace Pools.Analyzers.Flow;
 
 /// <summary>

@@ -1,6 +1,3 @@
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace Pools.Analyzers.Flow;
 
 /// <summary>Knows conditions of which one is perhaps always true: the last <c>else if</c>, a <c>case</c>. Together they may name all there is.</summary>

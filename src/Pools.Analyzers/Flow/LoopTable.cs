@@ -1,9 +1,3 @@
-using System;
-using System.Collections.Generic;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.FlowAnalysis;
-using Microsoft.CodeAnalysis.Operations;
-
 namespace Pools.Analyzers.Flow;
 
 /// <summary>The loops of a graph, each known by its first block: blocks are numbered in the order of the text, so a branch backwards closes a loop of all blocks between, and of the finally blocks that it passes.</summary>

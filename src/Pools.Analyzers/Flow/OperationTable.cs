@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using Microsoft.CodeAnalysis;
-
 namespace Pools.Analyzers.Flow;
 
 /// <summary>Short numbers for the operations that facts name, from 1 on; 0 stands for none.</summary>

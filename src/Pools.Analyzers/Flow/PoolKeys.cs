@@ -1,10 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Operations;
-using Pools.Analyzers.Symbols;
-
 namespace Pools.Analyzers.Flow;
 
 /// <summary>The pools of one method.</summary>

@@ -1,6 +1,3 @@
-using Microsoft.CodeAnalysis.Operations;
-using Pools.Analyzers.Symbols;
-
 namespace Pools.Analyzers.Flow;
 
 /// <summary>Calls that take a variable by reference and are known to do one thing to it, at once.</summary>

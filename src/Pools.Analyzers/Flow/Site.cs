@@ -1,5 +1,3 @@
-using Microsoft.CodeAnalysis;
-
 namespace Pools.Analyzers.Flow;
 
 /// <summary>One origin of arrays in a method, and on each path the array that came from there last.</summary>

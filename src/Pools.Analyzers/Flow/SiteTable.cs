@@ -1,11 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.FlowAnalysis;
-using Microsoft.CodeAnalysis.Operations;
-using Pools.Analyzers.Summaries;
-using Pools.Analyzers.Symbols;
-
 namespace Pools.Analyzers.Flow;
 
 /// <summary>The origins of arrays in one method.</summary>

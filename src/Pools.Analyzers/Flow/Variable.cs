@@ -1,5 +1,3 @@
-using Microsoft.CodeAnalysis;
-
 namespace Pools.Analyzers.Flow;
 
 /// <summary>Something that keeps a value between operations: a local, a parameter, a field of this object or of a type, a capture of the compiler's.</summary>

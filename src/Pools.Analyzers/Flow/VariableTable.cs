@@ -1,10 +1,3 @@
-using System.Collections.Generic;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.FlowAnalysis;
-using Microsoft.CodeAnalysis.Operations;
-using Pools.Analyzers.Symbols;
-
 namespace Pools.Analyzers.Flow;
 
 /// <summary>The variables of one method whose values can be followed.</summary>

@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using Microsoft.CodeAnalysis;
-
 namespace Pools.Analyzers.Proofs;
 
 /// <summary>Counts at each operation the paths that bring a misuse along, and those that do not. A misuse is proved where there are some of the first and none of the second.</summary>

@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Analyzers.Flow;
-
 namespace Pools.Analyzers.Proofs;
 
 /// <summary>An array is lost at one exit for certain if every path that comes there has rented it and loses it there: one that has not even rented it may be the only one that is ever taken.</summary>

@@ -1,8 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Analyzers.Flow;
-using Pools.Analyzers.State;
-
 namespace Pools.Analyzers.Proofs;
 
 /// <summary>Fields that hold, at the end of a method, an array that the method has returned.</summary>

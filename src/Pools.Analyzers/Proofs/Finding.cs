@@ -1,6 +1,3 @@
-using Microsoft.CodeAnalysis;
-using Pools.Analyzers.Flow;
-
 namespace Pools.Analyzers.Proofs;
 
 /// <summary>A misuse that is proved.</summary>

@@ -1,8 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Analyzers.Flow;
-using Pools.Analyzers.Rules;
-
 namespace Pools.Analyzers.Proofs;
 
 /// <summary>An array is lost for certain if it is forgotten on some path, and on none returned, nor handed to anybody.</summary>

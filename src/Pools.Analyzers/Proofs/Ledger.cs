@@ -1,9 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Pools.Analyzers.Flow;
-using Pools.Analyzers.Rules;
-
 namespace Pools.Analyzers.Proofs;
 
 /// <summary>What all paths of a method have shown.</summary>

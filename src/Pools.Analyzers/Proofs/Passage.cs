@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using Microsoft.CodeAnalysis;
-using Pools.Analyzers.Flow;
-
 namespace Pools.Analyzers.Proofs;
 
 /// <summary>A part of paths: a block with certain facts, or one way of the branch at its end.</summary>

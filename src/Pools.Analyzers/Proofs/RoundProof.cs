@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Analyzers.Flow;
-
 namespace Pools.Analyzers.Proofs;
 
 /// <summary>A return inside a loop, of an array from before the loop, is proved if no round of the loop goes without it: the second round returns what the first one has returned.</summary>

@@ -1,10 +1,3 @@
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Pools.Analyzers.Evaluation;
-using Pools.Analyzers.Flow;
-using Pools.Analyzers.State;
-using Pools.Analyzers.Summaries;
-
 namespace Pools.Analyzers.Proofs;
 
 /// <summary>Collects what all paths that leave a method have in common, for its callers.</summary>

@@ -1,6 +1,3 @@
-using Microsoft.CodeAnalysis;
-using Pools.Analyzers.Symbols;
-
 namespace Pools.Analyzers.Rules;
 
 /// <summary>The rules' descriptors. A message's last argument says what proves the report; a description, what goes wrong and what to do.</summary>

@@ -1,6 +1,3 @@
-using System;
-using Microsoft.CodeAnalysis;
-
 namespace Pools.Analyzers.State;
 
 /// <summary>

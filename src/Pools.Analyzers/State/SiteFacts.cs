@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Analyzers.State;
 
 /// <summary>The facts of one array on one path.</summary>

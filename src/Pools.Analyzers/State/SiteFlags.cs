@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Analyzers.State;
 
 /// <summary>What has happened to an array on one path.</summary>

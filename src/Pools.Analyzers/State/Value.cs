@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Analyzers.State;
 
 /// <summary>What one variable holds on one path.</summary>

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Pools.Analyzers.Summaries;
 
 /// <summary>What a caller has to know about a private method.</summary>

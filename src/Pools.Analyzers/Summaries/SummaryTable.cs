@@ -1,12 +1,4 @@
-using System;
 using System.Collections.Concurrent;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.FlowAnalysis;
-using Microsoft.CodeAnalysis.Operations;
-using Pools.Analyzers.Evaluation;
-using Pools.Analyzers.Walking;
 
 namespace Pools.Analyzers.Summaries;
 

@@ -1,8 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace Pools.Analyzers.Symbols;
 
 /// <summary>Reads what a constructor runs: its body, what it hands to another constructor, and the initializers of its type.</summary>

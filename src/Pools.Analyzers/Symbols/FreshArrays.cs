@@ -1,5 +1,3 @@
-using Microsoft.CodeAnalysis;
-
 namespace Pools.Analyzers.Symbols;
 
 /// <summary>Framework methods that allocate the array they give.</summary>

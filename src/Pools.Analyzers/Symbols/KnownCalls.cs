@@ -1,6 +1,3 @@
-using System.Linq;
-using Microsoft.CodeAnalysis;
-
 namespace Pools.Analyzers.Symbols;
 
 /// <summary>The framework methods whose effect on an array is known: a short list on purpose. What is not on it may do anything.</summary>

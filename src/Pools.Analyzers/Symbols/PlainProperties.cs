@@ -1,7 +1,3 @@
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace Pools.Analyzers.Symbols;
 
 /// <summary>Knows properties that read and write their backing field and do nothing else.</summary>

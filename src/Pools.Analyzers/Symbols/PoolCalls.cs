@@ -1,6 +1,3 @@
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Operations;
-
 namespace Pools.Analyzers.Symbols;
 
 /// <summary>Tells pool calls by their symbols.</summary>

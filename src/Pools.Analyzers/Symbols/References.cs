@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-
 namespace Pools.Analyzers.Symbols;
 
 /// <summary>Tells whether values of a type keep objects alive.</summary>

@@ -1,8 +1,3 @@
-using System;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Operations;
-
 namespace Pools.Analyzers.Symbols;
 
 /// <summary>Tells by the shape of a framework method whether it takes all of an array or a view for data.</summary>

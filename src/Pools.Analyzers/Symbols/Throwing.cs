@@ -1,9 +1,3 @@
-using System;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Operations;
-
 namespace Pools.Analyzers.Symbols;
 
 /// <summary>Whether a method throws.</summary>

@@ -1,5 +1,3 @@
-using Microsoft.CodeAnalysis;
-
 namespace Pools.Analyzers.Symbols;
 
 /// <summary>Knows framework types by name: a loose compilation may have two of each, or none.</summary>

@@ -1,5 +1,3 @@
-using Microsoft.CodeAnalysis;
-
 namespace Pools.Analyzers.Symbols;
 
 /// <summary>Types whose values show an array's content without being the array.</summary>

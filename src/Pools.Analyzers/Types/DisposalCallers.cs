@@ -1,7 +1,3 @@
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace Pools.Analyzers.Types;
 
 /// <summary>The public methods that <c>Dispose(bool)</c> and <c>DisposeAsyncCore</c> are called by: one that counts its calls calls these once.</summary>

@@ -1,7 +1,3 @@
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Pools.Analyzers.Symbols;
-
 namespace Pools.Analyzers.Types;
 
 /// <summary>Methods that end the use of a disposable object, and that anybody may call twice.</summary>

@@ -1,10 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Operations;
-using Pools.Analyzers.Evaluation;
-using Pools.Analyzers.Flow;
-
 namespace Pools.Analyzers.Types;
 
 /// <summary>Knows methods that use an object and dispose it: a second call may end with an exception of that object.</summary>

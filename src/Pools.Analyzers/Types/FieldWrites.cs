@@ -1,8 +1,3 @@
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace Pools.Analyzers.Types;
 
 /// <summary>Who may assign a field. Found by its name in the text of its type, and so wrong only on the side of "anybody".</summary>

@@ -1,7 +1,3 @@
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace Pools.Analyzers.Types;
 
 /// <summary>Whether a field that keeps a returned array says nothing of that to the type's other methods.</summary>

@@ -1,10 +1,3 @@
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.FlowAnalysis;
-using Microsoft.CodeAnalysis.Operations;
-using Pools.Analyzers.Evaluation;
-using Pools.Analyzers.Flow;
-
 namespace Pools.Analyzers.Types;
 
 /// <summary>Knows whether a method asks if a field's array is null, for words that fit the code.</summary>

@@ -1,10 +1,3 @@
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.FlowAnalysis;
-using Microsoft.CodeAnalysis.Operations;
-using Pools.Analyzers.Evaluation;
-using Pools.Analyzers.Flow;
-using Pools.Analyzers.State;
-
 namespace Pools.Analyzers.Walking;
 
 /// <summary>What the two ways of a branch know that the block before did not: null or not, true or false, the answer to a condition that is asked again.</summary>

@@ -1,10 +1,3 @@
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.FlowAnalysis;
-using Microsoft.CodeAnalysis.Operations;
-using Pools.Analyzers.Evaluation;
-using Pools.Analyzers.Flow;
-using Pools.Analyzers.State;
-
 namespace Pools.Analyzers.Walking;
 
 /// <summary>Sends a copy of the facts wherever an exception may go: into each handler that may catch it, through finally blocks, out of the method.</summary>
@@ -67,7 +60,7 @@ internal sealed class ExceptionRouter(Method method, PathWalker walker)
             Forget(state, region.EnclosingRegion);
         }
 
-        walker.Leave(state, state.Thrower ?? method.Graph.OriginalOperation, state.IsPlausible);
+        walker.Leave(state, state.Thrower ?? method.Graph.OriginalOperation, state.IsPlausible, isUnderWay: true);
     }
 
     /// <summary>Enters all handlers of a try block. True if one of them catches everything.</summary>

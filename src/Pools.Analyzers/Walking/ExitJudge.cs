@@ -1,14 +1,3 @@
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.FlowAnalysis;
-using Microsoft.CodeAnalysis.Operations;
-using Pools.Analyzers.Evaluation;
-using Pools.Analyzers.Flow;
-using Pools.Analyzers.Proofs;
-using Pools.Analyzers.Rules;
-using Pools.Analyzers.State;
-using Pools.Analyzers.Symbols;
-
 namespace Pools.Analyzers.Walking;
 
 /// <summary>Judges what a method leaves behind: the value that it returns, the fields of its object, arrays that an exception takes past their return.</summary>
@@ -48,7 +37,7 @@ internal sealed class ExitJudge(Method method)
     }
 
     /// <summary>An exception leaves the method.</summary>
-    public void LeaveByException(Tracker tracker, IOperation thrower, bool isPlausible)
+    public void LeaveByException(Tracker tracker, IOperation thrower, bool isPlausible, bool isUnderWay)
     {
         PathState state = tracker.State;
         EscapeOut(tracker);
@@ -56,7 +45,7 @@ internal sealed class ExitJudge(Method method)
         {
             SiteFacts facts = state.Site(index);
             Site site = method.Sites[index];
-            if (facts.Status == SiteStatus.Returned && !facts.Is(SiteFlags.Noted) && tracker.ThrownSince(facts) != 0)
+            if (facts.Status == SiteStatus.Returned && !facts.Is(SiteFlags.Noted) && (isUnderWay || tracker.ThrownSince(facts) != 0))
             {
                 tracker.Acquit(index);
             }

@@ -1,7 +1,3 @@
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.FlowAnalysis;
-
 namespace Pools.Analyzers.Walking;
 
 /// <summary>Finds the statement by which a block is left: the graph's branches do not know where they come from.</summary>

@@ -1,12 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.FlowAnalysis;
-using Pools.Analyzers.Evaluation;
-using Pools.Analyzers.Flow;
-using Pools.Analyzers.Proofs;
-using Pools.Analyzers.State;
-
 namespace Pools.Analyzers.Walking;
 
 /// <summary>
@@ -93,11 +84,15 @@ internal sealed class PathWalker : IExceptionSink
     }
 
     /// <summary>An exception leaves the method.</summary>
-    public void Leave(PathState state, IOperation thrower, bool isPlausible)
+    /// <param name="state">The facts.</param>
+    /// <param name="thrower">The operation whose exception it is.</param>
+    /// <param name="isPlausible">Whether one has to expect it.</param>
+    /// <param name="isUnderWay">Whether finally blocks have run since it was thrown.</param>
+    public void Leave(PathState state, IOperation thrower, bool isPlausible, bool isUnderWay = false)
     {
         PathState current = _evaluator.State;
         Hear(state);
-        _exits.LeaveByException(_evaluator.Tracker, thrower, isPlausible);
+        _exits.LeaveByException(_evaluator.Tracker, thrower, isPlausible, isUnderWay);
         Hear(current);
     }
 

@@ -1,8 +1,3 @@
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.FlowAnalysis;
-using Microsoft.CodeAnalysis.Operations;
-
 namespace Pools.Analyzers.Walking;
 
 /// <summary>Knows operations that cannot throw, whatever happens: a path on which they did would be one that there is not.</summary>

@@ -1,12 +1,3 @@
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.FlowAnalysis;
-using Pools.Analyzers.Evaluation;
-using Pools.Analyzers.Flow;
-using Pools.Analyzers.Proofs;
-using Pools.Analyzers.Rules;
-using Pools.Analyzers.State;
-using Pools.Analyzers.Symbols;
-
 namespace Pools.Analyzers.Walking;
 
 /// <summary>What happens where scopes end: arrays that only their variables knew are lost, and rounds of loops are counted.</summary>

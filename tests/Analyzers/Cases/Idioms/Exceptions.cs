@@ -55,6 +55,22 @@ internal static class Exceptions
         catch (Exception) { Pool.Shared.Return(array); throw; }
     }
 
+    // Nothing but an exception comes to the finally block, and not every round returns.
+    public static void Rounds(Stream stream, byte[] array)
+    {
+        try
+        {
+            throw new IOException();
+        }
+        finally
+        {
+            while (stream.ReadByte() > 0)
+            {
+                if (stream.ReadByte() > 0) { Pool.Shared.Return(array); }
+            }
+        }
+    }
+
     public static void InFunctions(Stream stream)
     {
         try

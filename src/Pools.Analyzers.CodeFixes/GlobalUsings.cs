@@ -1,0 +1,12 @@
+global using System;
+global using System.Collections.Generic;
+global using System.Composition;
+global using System.Linq;
+global using Microsoft.CodeAnalysis;
+global using Microsoft.CodeAnalysis.CodeFixes;
+global using Microsoft.CodeAnalysis.CSharp;
+global using Microsoft.CodeAnalysis.CSharp.Syntax;
+global using Microsoft.CodeAnalysis.Formatting;
+global using Pools.Analyzers.Proofs;
+global using Pools.Analyzers.Rules;
+global using Pools.Analyzers.Symbols;

@@ -1,0 +1,17 @@
+global using System;
+global using System.Collections.Generic;
+global using System.Linq;
+global using Microsoft.CodeAnalysis;
+global using Microsoft.CodeAnalysis.CSharp;
+global using Microsoft.CodeAnalysis.CSharp.Syntax;
+global using Microsoft.CodeAnalysis.FlowAnalysis;
+global using Microsoft.CodeAnalysis.Operations;
+global using Pools.Analyzers.Evaluation;
+global using Pools.Analyzers.Flow;
+global using Pools.Analyzers.Proofs;
+global using Pools.Analyzers.Rules;
+global using Pools.Analyzers.State;
+global using Pools.Analyzers.Summaries;
+global using Pools.Analyzers.Symbols;
+global using Pools.Analyzers.Types;
+global using Pools.Analyzers.Walking;
