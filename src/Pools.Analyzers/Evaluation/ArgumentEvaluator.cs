@@ -218,7 +218,7 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
     }
 
     /// <summary>A task that got the array, or a part of its memory, uses it until it is awaited.</summary>
-    private Value? Wait(IInvocationOperation call, IArgumentOperation argument, Value value)
+    public Value? Wait(IInvocationOperation call, IArgumentOperation argument, Value value)
     {
         bool isKept = argument.Parameter?.Type is IArrayTypeSymbol || ViewTypes.IsMemory(argument.Parameter?.Type);
         bool isBegun = call.Type.Is("System", "IAsyncResult") && call.Arguments.Any(callback => callback.Parameter?.Type.Is("System", "AsyncCallback") == true && callback.Value.IsNullOrDefault());

@@ -147,7 +147,7 @@ internal sealed class PathWalker : IExceptionSink
                 {
                     Hear(facts);
                     Passage passage = new(before, condition, truth) { IsUnwound = facts.IsUnwound, IsReliable = !facts.IsWidened };
-                    passage.Live.AddRange(_method.Sites.All.Where(site => _evaluator.Tracker.IsHeld(site.Index)).Select(site => site.Principal));
+                    passage.Live.AddRange(_method.Sites.All.Where(site => site.IsCertain && _evaluator.Tracker.IsHeld(site.Index)).Select(site => site.Principal));
                     Branches.Take(passage);
                     Follow(way, block, facts, after);
                 }

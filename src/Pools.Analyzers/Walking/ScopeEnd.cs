@@ -96,7 +96,7 @@ internal sealed class ScopeEnd(Method method, Tracker tracker)
             else
             {
                 Finding finding = new(Rule.Leak, PlaceOf(from), site, site.Origin, ProofKind.Everywhere) { Node = JumpPlaces.Find(from) };
-                if (isCounted)
+                if (isCounted && site.IsCertain)
                 {
                     method.Ledger.Exits.Accuse(from.Ordinal, finding);
                 }
