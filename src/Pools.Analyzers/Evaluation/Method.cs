@@ -5,15 +5,10 @@ internal sealed class Method
 {
     private readonly Dictionary<ISymbol, bool> _changeable = new(SymbolEqualityComparer.Default);
     private readonly Dictionary<ISymbol, FieldUses?> _uses = new(SymbolEqualityComparer.Default);
-
     private readonly SummaryTable _summaries;
     private readonly int _depth;
 
-    /// <param name="graph">The code.</param>
-    /// <param name="owner">The method, the property or the field whose code this is; a function inside is its own.</param>
-    /// <param name="summaries">Those of the compilation.</param>
-    /// <param name="depth">How many calls lead here from the method that is analyzed.</param>
-    /// <param name="only">The number of the only origin of arrays to follow; null to follow all.</param>
+    /// <summary>Reads a method that so many calls lead to, with the arrays of one origin or of all.</summary>
     public Method(ControlFlowGraph graph, ISymbol owner, SummaryTable summaries, int depth = 0, int? only = null)
     {
         _summaries = summaries;
@@ -44,7 +39,7 @@ internal sealed class Method
 
     public OperationTable Operations { get; } = new();
 
-    public Ledger Ledger { get; private set; } = new();
+    public Ledger Ledger { get; private set; } = new(new Witness());
 
     /// <summary>Whether the arrays of one origin are followed, and no others.</summary>
     public bool FollowsOne { get; }
@@ -104,15 +99,7 @@ internal sealed class Method
     }
 
     /// <summary>What the type does with a field; null for one that others can reach.</summary>
-    public FieldUses? UsesOf(ISymbol field)
-    {
-        if (!_uses.TryGetValue(field, out FieldUses? uses))
-        {
-            _uses.Add(field, uses = FieldUses.Read(field));
-        }
-
-        return uses;
-    }
+    public FieldUses? UsesOf(ISymbol field) => _uses.GetOrAdd(field, () => FieldUses.Read(field));
 
     /// <summary>Whether a second call is walked: reading a returned array does not keep it from being returned again.</summary>
     public bool IsSecondCall { get; private set; }
@@ -121,17 +108,9 @@ internal sealed class Method
     public Ledger OpenSecondCall()
     {
         IsSecondCall = true;
-        return Ledger = new Ledger();
+        return Ledger = new Ledger(new Witness());
     }
 
     /// <summary>Whether other code may put something else in a field.</summary>
-    public bool CanChange(ISymbol field)
-    {
-        if (!_changeable.TryGetValue(field, out bool canChange))
-        {
-            _changeable.Add(field, canChange = FieldWrites.CanChange(field));
-        }
-
-        return canChange;
-    }
+    public bool CanChange(ISymbol field) => _changeable.GetOrAdd(field, () => FieldWrites.CanChange(field));
 }

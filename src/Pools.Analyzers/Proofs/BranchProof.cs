@@ -21,26 +21,10 @@ internal sealed class BranchProof
     }
 
     /// <summary>The array is returned, or handed on.</summary>
-    public void Acquit(Site site)
-    {
-        if (!_kept.TryGetValue(site.Principal, out HashSet<Passage>? passages))
-        {
-            _kept.Add(site.Principal, passages = []);
-        }
-
-        passages.Add(Current);
-    }
+    public void Acquit(Site site) => _kept.GetOrAdd(site.Principal, () => []).Add(Current);
 
     /// <summary>The last reference to the array is gone.</summary>
-    public void Accuse(Finding finding)
-    {
-        if (!_lost.TryGetValue(finding.Site.Principal, out var passages))
-        {
-            _lost.Add(finding.Site.Principal, passages = []);
-        }
-
-        passages.Add((Current, finding));
-    }
+    public void Accuse(Finding finding) => _lost.GetOrAdd(finding.Site.Principal, () => []).Add((Current, finding));
 
     public IEnumerable<Finding> Findings()
     {

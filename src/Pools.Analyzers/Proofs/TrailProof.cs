@@ -23,15 +23,7 @@ internal sealed class TrailProof(Witness witness)
 
     public IEnumerable<Finding> Findings() => _trails.Values.Where(trail => !trail.IsAcquitted).SelectMany(trail => trail.Hits);
 
-    private Trail Get(int returned, int thrown)
-    {
-        if (!_trails.TryGetValue((returned, thrown), out Trail? trail))
-        {
-            _trails.Add((returned, thrown), trail = new Trail());
-        }
-
-        return trail;
-    }
+    private Trail Get(int returned, int thrown) => _trails.GetOrAdd((returned, thrown), () => new Trail());
 
     private sealed class Trail
     {

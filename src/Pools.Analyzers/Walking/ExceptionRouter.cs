@@ -91,25 +91,9 @@ internal sealed class ExceptionRouter(Method method, PathWalker walker)
     /// <summary>Variables of a scope that is left hold nothing any more.</summary>
     private void Forget(PathState state, ControlFlowRegion? region)
     {
-        if (region is null)
+        foreach (Variable variable in region is null ? [] : method.Variables.DeclaredIn(region))
         {
-            return;
-        }
-
-        foreach (ILocalSymbol local in region.Locals)
-        {
-            if (method.Variables.FindAny(local) is { } variable)
-            {
-                state[variable.Index] = Value.Unknown;
-            }
-        }
-
-        foreach (CaptureId capture in region.CaptureIds)
-        {
-            if (method.Variables.Find(capture) is { } variable)
-            {
-                state[variable.Index] = Value.Unknown;
-            }
+            state[variable.Index] = Value.Unknown;
         }
     }
 
