@@ -11,7 +11,7 @@ internal static class MethodAnalysis
         return findings.Concat(GraphOperations.Functions(graph).SelectMany(function => Analyze(function.Graph, function.Function, summaries)));
     }
 
-    private static List<Finding> WalkEach(int origins, System.Func<int, Method> followOnly)
+    private static List<Finding> WalkEach(int origins, Func<int, Method> followOnly)
     {
         List<Finding> findings = [];
         HashSet<(string Rule, SyntaxNode Place)> places = [];

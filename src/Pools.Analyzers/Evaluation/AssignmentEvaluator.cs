@@ -131,7 +131,8 @@ internal sealed class AssignmentEvaluator(Evaluator evaluator)
             Tracker.Use(value, match.Value);
         }
 
-        if (!AsksForNullOnly(whole, match.Value.Type) || evaluator.Method.Variables.Find(match.Value) is null)
+        bool asksForNullOnly = whole is IConstantPatternOperation || whole.IsAnythingButNull(match.Value.Type);
+        if (!asksForNullOnly || evaluator.Method.Variables.Find(match.Value) is null)
         {
             // The path without a match is walked, too, though perhaps it is none; and the parts are not followed.
             Tracker.Escape(value);
@@ -199,15 +200,6 @@ internal sealed class AssignmentEvaluator(Evaluator evaluator)
         // Writing a default value in a loop is how arrays are cleared by hand.
         Tracker.Mark(array, value.IsNullOrDefault() ? SiteFlags.Cleared : SiteFlags.None);
     }
-
-    /// <summary>Whether a pattern tells null from everything else.</summary>
-    private static bool AsksForNullOnly(IPatternOperation pattern, ITypeSymbol? type) => pattern switch
-    {
-        IConstantPatternOperation => true,
-        IDeclarationPatternOperation declaration => !declaration.MatchesNull && SymbolEqualityComparer.Default.Equals(declaration.MatchedType, type),
-        IRecursivePatternOperation recursive => recursive.PropertySubpatterns.IsEmpty && recursive.DeconstructionSubpatterns.IsEmpty && SymbolEqualityComparer.Default.Equals(recursive.MatchedType, type),
-        _ => false,
-    };
 
     /// <summary>Whether an assignment is part of making the object.</summary>
     private static bool IsInInitializer(IOperation target) => target.Syntax.Parent?.Parent is InitializerExpressionSyntax;

@@ -47,10 +47,7 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
         return variable.Type is IArrayTypeSymbol ? begun : Value.ViewOf(site.Index, isWhole: false);
     }
 
-    /// <summary>An array is returned.</summary>
-    /// <param name="call">The call that does so.</param>
-    /// <param name="value">What is returned.</param>
-    /// <param name="pool">The pool that gets it.</param>
+    /// <summary>An array is returned to a pool.</summary>
     public void Return(IInvocationOperation call, Value value, Value pool)
     {
         // First, what is not a rental: nothing is known of it, and the empty array may be returned at will.

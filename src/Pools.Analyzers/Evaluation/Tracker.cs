@@ -81,6 +81,13 @@ internal sealed class Tracker(Method method)
         }
     }
 
+    /// <summary>A call gives a task that uses the array.</summary>
+    public Value BeginTask(Value array, IInvocationOperation call)
+    {
+        State.Site(array.Index) = State.Site(array.Index) with { Pending = method.Operations.Number(call) };
+        return Value.TaskOf(array.Index);
+    }
+
     /// <summary>The task that uses the array is over.</summary>
     public void CompleteTask(Value value)
     {

@@ -33,6 +33,18 @@ internal static class GraphOperations
         return operation;
     }
 
+    /// <summary>The operand that is compared to null, if one is.</summary>
+    public static IOperation? ComparedToNull(this IBinaryOperation comparison) =>
+        comparison.RightOperand.IsNullOrDefault() ? comparison.LeftOperand : comparison.LeftOperand.IsNullOrDefault() ? comparison.RightOperand : null;
+
+    /// <summary>Whether a pattern matches all values of a type but null.</summary>
+    public static bool IsAnythingButNull(this IPatternOperation pattern, ITypeSymbol? type) => pattern switch
+    {
+        IDeclarationPatternOperation declaration => !declaration.MatchesNull && SymbolEqualityComparer.Default.Equals(declaration.MatchedType, type),
+        IRecursivePatternOperation { PropertySubpatterns.IsEmpty: true, DeconstructionSubpatterns.IsEmpty: true } any => SymbolEqualityComparer.Default.Equals(any.MatchedType, type),
+        _ => false,
+    };
+
     /// <summary>Whether an operation gives null, or the default of a type.</summary>
     public static bool IsNullOrDefault(this IOperation operation)
     {

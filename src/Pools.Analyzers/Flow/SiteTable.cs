@@ -9,11 +9,8 @@ internal sealed class SiteTable
     private readonly Dictionary<Variable, Site> _elsewhere = [];
     private readonly int? _only;
 
-    /// <param name="graph">The method's.</param>
-    /// <param name="variables">The method's.</param>
-    /// <param name="summaryOf">Knows the private methods that it calls.</param>
-    /// <param name="only">The number of the only origin to follow; null to follow all.</param>
-    public SiteTable(ControlFlowGraph graph, VariableTable variables, System.Func<IMethodSymbol, Summary?> summaryOf, int? only)
+    /// <summary>Finds the origins in a method, to follow one of them or all.</summary>
+    public SiteTable(ControlFlowGraph graph, VariableTable variables, Func<IMethodSymbol, Summary?> summaryOf, int? only)
     {
         _only = only;
         foreach (IOperation operation in GraphOperations.All(graph))
@@ -54,7 +51,7 @@ internal sealed class SiteTable
     /// <summary>The site of what a variable gets that the method returns, and whose origin is not known.</summary>
     public Site? FindElsewhere(Variable variable) => _elsewhere.TryGetValue(variable, out Site? site) ? site : null;
 
-    private void AddCall(IInvocationOperation call, VariableTable variables, System.Func<IMethodSymbol, Summary?> summaryOf)
+    private void AddCall(IInvocationOperation call, VariableTable variables, Func<IMethodSymbol, Summary?> summaryOf)
     {
         switch (PoolCalls.IsOnThis(call) ? PoolCall.None : PoolCalls.Classify(call.TargetMethod))
         {

@@ -45,7 +45,7 @@ internal sealed class BranchProof
                 Passage[] ways = [.. branch.Where(way => way.Truth == truth)];
                 bool isProved = ways.All(way => Doomed(way) is not null || (way.IsUnwound && !way.Live.Exists(site => MayKeep(way, site))))
                     && branch.Any(way => way.Truth != truth && way.Live.Exists(site => MayKeep(way, site)));
-                if (isProved && (truth || !LastChoices.Is(branch.Key)) && System.Array.Find(ways, way => way.IsReliable && Doomed(way) is not null) is { } proof)
+                if (isProved && (truth || !LastChoices.Is(branch.Key)) && Array.Find(ways, way => way.IsReliable && Doomed(way) is not null) is { } proof)
                 {
                     Finding finding = _lost[Doomed(proof)!].First(lost => Reaching([lost.At]).Contains(proof)).Finding;
                     yield return finding with { Earlier = branch.Key, Proof = truth ? ProofKind.WhenTrue : ProofKind.WhenFalse, Node = finding.Place };

@@ -16,9 +16,7 @@ internal sealed class LeakProof(Witness witness)
         Branches.Acquit(site);
     }
 
-    /// <summary>The method has forgotten the array.</summary>
-    /// <param name="site">Where it came from.</param>
-    /// <param name="at">Where its last reference is lost.</param>
+    /// <summary>The method has forgotten the array, at a place if that is known.</summary>
     public void Accuse(Site site, Finding? at = null)
     {
         Branches.Accuse(at ?? new Finding(Rule.Leak, site.Origin!, site, null, ProofKind.Never));

@@ -12,14 +12,10 @@ internal static class FreshArrays
 
         return method.Name switch
         {
-            "ToArray" => true,
+            "ToArray" or "ToCharArray" or "ToByteArray" or "ReadAllBytes" or "GetSubArray" => true,
             "GetBytes" => method.ContainingType.IsOrDerivesFrom("System.Text", "Encoding") || method.ContainingType.Is("System", "BitConverter") || method.ContainingType.Is("System.Security.Cryptography", "RandomNumberGenerator"),
-            "ToCharArray" => true,
-            "ReadAllBytes" => true,
             "AllocateArray" or "AllocateUninitializedArray" => method.ContainingType.Is("System", "GC"),
-            "ToByteArray" => true,
             "FromBase64String" or "FromHexString" => method.ContainingType.Is("System", "Convert"),
-            "GetSubArray" => true,
             _ => false,
         };
     }

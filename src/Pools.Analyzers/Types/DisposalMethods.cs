@@ -39,16 +39,5 @@ internal static class DisposalMethods
         _ => false,
     };
 
-    private static bool IsExplicitDispose(IMethodSymbol method)
-    {
-        foreach (IMethodSymbol implemented in method.ExplicitInterfaceImplementations)
-        {
-            if (implemented.Name is "Dispose" or "DisposeAsync")
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
+    private static bool IsExplicitDispose(IMethodSymbol method) => method.ExplicitInterfaceImplementations.Any(implemented => implemented.Name is "Dispose" or "DisposeAsync");
 }

@@ -8,7 +8,7 @@ internal sealed class ExceptionRouter(Method method, PathWalker walker)
     /// <param name="thrower">The operation, or the last one before a <c>throw;</c>.</param>
     /// <param name="cause">The operation whose exception it is: that of a <c>throw;</c> came from where the handler was entered.</param>
     /// <param name="isPlausible">Whether one has to expect it to throw.</param>
-    /// <param name="region">Where it stands.</param>
+    /// <param name="region">The region that it stands in.</param>
     /// <param name="after">What the finally block around it was entered for.</param>
     public void Throw(PathState state, IOperation thrower, IOperation cause, bool isPlausible, ControlFlowRegion region, Continuation? after)
     {

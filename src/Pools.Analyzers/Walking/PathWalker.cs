@@ -78,11 +78,7 @@ internal sealed class PathWalker
         passage.Before.Add(Branches.Current);
     }
 
-    /// <summary>An exception leaves the method.</summary>
-    /// <param name="state">The facts.</param>
-    /// <param name="thrower">The operation whose exception it is.</param>
-    /// <param name="isPlausible">Whether one has to expect it.</param>
-    /// <param name="isUnderWay">Whether finally blocks have run since it was thrown.</param>
+    /// <summary>An exception leaves the method; one that was under way has come through finally blocks.</summary>
     public void Leave(PathState state, IOperation thrower, bool isPlausible, bool isUnderWay = false)
     {
         PathState current = _evaluator.State;
