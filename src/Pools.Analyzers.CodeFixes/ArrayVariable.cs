@@ -2,7 +2,7 @@ using Pools.Analyzers.Types;
 
 namespace Pools.Analyzers.CodeFixes;
 
-/// <summary>A local or parameter that holds an array and that only one function knows, with the locals that may lead to the same array.</summary>
+/// <summary>A local or parameter that holds an array and that one function uses, with the locals that may lead to the array.</summary>
 internal sealed class ArrayVariable
 {
     private readonly FixContext _context;
@@ -13,7 +13,8 @@ internal sealed class ArrayVariable
     {
         string name = symbol.Name;
         (_context, Declaration, Body, Symbol) = (context, declaration, body, symbol);
-        _references = [.. body.DescendantNodes().OfType<IdentifierNameSyntax>().Where(identifier => identifier.Identifier.ValueText == name)];
+        _references = [.. body.DescendantNodes().OfType<IdentifierNameSyntax>().Where(identifier =>
+            identifier.Identifier.ValueText == name)];
         _names = [name];
         while (Sources().Any(made => IsPassedOn(made.From) && _names.Add(made.Name)))
         {
@@ -29,18 +30,22 @@ internal sealed class ArrayVariable
     /// <summary>The function that declares the variable.</summary>
     public SyntaxNode Body { get; }
 
-    /// <summary>The expressions that are assigned to the variable; null for one that is not seen. A null at the start does not count.</summary>
+    /// <summary>The expressions that are assigned to the variable; null for one not seen. A null at the start does not count.</summary>
     public IEnumerable<ExpressionSyntax?> Values =>
-        _references.Where(FieldWrites.IsWrite).Select(name => name.Parent is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } set && set.Left == name ? set.Right : null)
+        _references.Where(FieldWrites.IsWrite).Select(name =>
+            name.Parent is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } set && set.Left == name
+                ? set.Right : null)
             .Concat(Declaration is VariableDeclaratorSyntax { Initializer.Value: { } first } && !IsNull(first) ? [first] : []);
 
     public static ArrayVariable? Of(FixContext context, ExpressionSyntax expression) =>
-        Of(context, context.Model.GetSymbolInfo(expression is PostfixUnaryExpressionSyntax suppressed ? suppressed.Operand : expression).Symbol);
+        Of(context, context.Model.GetSymbolInfo(expression is PostfixUnaryExpressionSyntax suppressed ? suppressed.Operand
+            : expression).Symbol);
 
     /// <summary>The variable of a symbol. Null if it is none, or a reference, or if a function inside its own uses it.</summary>
     public static ArrayVariable? Of(FixContext context, ISymbol? symbol)
     {
-        if (symbol is not (ILocalSymbol { IsRef: false } or IParameterSymbol { RefKind: RefKind.None }) || symbol.DeclaringSyntaxReferences is not [var reference])
+        if (symbol is not (ILocalSymbol { IsRef: false } or IParameterSymbol { RefKind: RefKind.None })
+            || symbol.DeclaringSyntaxReferences is not [var reference])
         {
             return null;
         }
@@ -57,60 +62,76 @@ internal sealed class ArrayVariable
     }
 
     /// <summary>Whether code names the variable, or a local that may lead to its array.</summary>
-    public bool Mentions(SyntaxNode node) => node.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(name => _names.Contains(name.Identifier.ValueText));
+    public bool Mentions(SyntaxNode node) => node.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(name =>
+        _names.Contains(name.Identifier.ValueText));
 
     /// <summary>Whether the text from one position to another does so.</summary>
     public bool IsUsedBetween(int start, int end) =>
-        Body.DescendantNodes().OfType<IdentifierNameSyntax>().Any(name => _names.Contains(name.Identifier.ValueText) && name.SpanStart >= start && name.SpanStart < end);
+        Body.DescendantNodes().OfType<IdentifierNameSyntax>().Any(name => _names.Contains(name.Identifier.ValueText)
+            && name.SpanStart >= start && name.SpanStart < end);
 
     /// <summary>Whether all that leads to the array is declared in one block.</summary>
-    public bool IsAllDeclaredIn(SyntaxNode block) => _names.All(name => DeclaredIn(Body).Any(local => local.Text == name && block.Span.Contains(local.Span)));
+    public bool IsAllDeclaredIn(SyntaxNode block) => _names.All(name => DeclaredIn(Body).Any(local => local.Text == name
+        && block.Span.Contains(local.Span)));
 
     /// <summary>Whether another variable may hold the array itself.</summary>
-    public bool HasAlias => Sources().Any(made => made.Name != Name && _names.Contains(made.Name) && (made.Type is null or IArrayTypeSymbol));
+    public bool HasAlias => Sources().Any(made => made.Name != Name && _names.Contains(made.Name)
+        && (made.Type is null or IArrayTypeSymbol));
 
-    public bool IsAssignedBetween(int start, int end) => _references.Any(name => name.SpanStart >= start && name.SpanStart < end && FieldWrites.IsWrite(name));
+    public bool IsAssignedBetween(int start, int end) => _references.Any(name => name.SpanStart >= start && name.SpanStart < end
+        && FieldWrites.IsWrite(name));
 
     /// <summary>Whether the variable has no value but that of one rent.</summary>
     public bool IsOnlySetTo(SyntaxNode rent) => Values.ToList() is [{ } only] && only == rent;
 
     /// <summary>Whether the variable has no values but arrays of one pool, and null.</summary>
     public bool IsOnlyRentedFrom(ExpressionSyntax pool) => Values.All(value => value is { } && (IsNull(value)
-        || (value is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Rent" } access } && access.Expression.ToString() == pool.ToString())));
+        || (value is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Rent" } access }
+        && access.Expression.ToString() == pool.ToString())));
 
-    /// <summary>Whether a try statement around a statement may come to the array when the statement has left it, or continue when it has thrown.</summary>
-    public bool IsUsedByTryAround(StatementSyntax statement) => statement.Ancestors().TakeWhile(around => around != Body).OfType<TryStatementSyntax>()
-        .Any(tried => tried.Catches.Any(Mentions) || (tried.Finally is { } last && Mentions(last)) || (tried.Catches.Count > 0 && !statement.ChildNodes().All(IsQuiet)));
+    /// <summary>Whether a try around a statement may use the array after it, or continue when it has thrown.</summary>
+    public bool IsUsedByTryAround(StatementSyntax statement) => statement.Ancestors().TakeWhile(around => around != Body)
+        .OfType<TryStatementSyntax>()
+        .Any(tried => tried.Catches.Any(Mentions) || (tried.Finally is { } last && Mentions(last)) || (tried.Catches.Count > 0
+        && !statement.ChildNodes().All(IsQuiet)));
 
     /// <summary>Whether a statement returns the array of this variable.</summary>
-    public bool IsReturnedBy(StatementSyntax statement) => statement is ExpressionStatementSyntax { Expression: InvocationExpressionSyntax call } && IsReturn(call)
-        && (call.ArgumentList.Arguments[0].Expression is PostfixUnaryExpressionSyntax suppressed ? suppressed.Operand : call.ArgumentList.Arguments[0].Expression) is IdentifierNameSyntax name
+    public bool IsReturnedBy(StatementSyntax statement) =>
+        statement is ExpressionStatementSyntax { Expression: InvocationExpressionSyntax call } && IsReturn(call)
+        && (call.ArgumentList.Arguments[0].Expression is PostfixUnaryExpressionSyntax suppressed ? suppressed.Operand
+        : call.ArgumentList.Arguments[0].Expression) is IdentifierNameSyntax name
         && name.Identifier.ValueText == Name && _context.IsPlainReturn((ExpressionStatementSyntax)statement);
 
     /// <summary>Whether the array, or another that the same variables may hold, is returned in code.</summary>
-    public bool IsReturnedIn(SyntaxNode node) => node.DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().Any(call => IsReturn(call) && Mentions(call.ArgumentList));
+    public bool IsReturnedIn(SyntaxNode node) => node.DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().Any(call =>
+        IsReturn(call) && Mentions(call.ArgumentList));
 
     /// <summary>Whether a value leads to the array.</summary>
-    public bool IsPassedOn(SyntaxNode value) => Mentions(value) && !(value is ExpressionSyntax && IsPlain(_context.Model.GetTypeInfo(value).Type))
+    public bool IsPassedOn(SyntaxNode value) => Mentions(value) && !(value is ExpressionSyntax
+        && IsPlain(_context.Model.GetTypeInfo(value).Type))
         && !(_context.Model.GetSymbolInfo(value).Symbol is IMethodSymbol method && FreshArrays.IsMadeBy(method));
 
     /// <summary>Whether code stores such a value in anything but a local, or yields it.</summary>
     public bool IsKeptBy(SyntaxNode code) => code.DescendantNodesAndSelf().Any(node => node is YieldStatementSyntax
-        || (node is AssignmentExpressionSyntax set && IsPassedOn(set.Right) && _context.Model.GetSymbolInfo(set.Left).Symbol is not ILocalSymbol { IsRef: false }));
+        || (node is AssignmentExpressionSyntax set && IsPassedOn(set.Right)
+        && _context.Model.GetSymbolInfo(set.Left).Symbol is not ILocalSymbol { IsRef: false }));
 
-    /// <summary>Whether code can neither throw nor leave: assignments and choices among variables, and fixed elements of the array, which is there.</summary>
+    /// <summary>Whether code can neither throw nor leave: it has variables, choices, and fixed elements of the array.</summary>
     public bool IsQuiet(SyntaxNode code) => code.DescendantNodesAndSelf().All(node => node switch
     {
         IdentifierNameSyntax name => _context.Model.GetSymbolInfo(name).Symbol is not IPropertySymbol,
         BinaryExpressionSyntax binary => !binary.IsKind(SyntaxKind.DivideExpression) && !binary.IsKind(SyntaxKind.ModuloExpression),
-        ElementAccessExpressionSyntax element => element.Expression.ToString().TrimEnd('!') == Name && element.ArgumentList.Arguments is [{ Expression: LiteralExpressionSyntax }],
-        BracketedArgumentListSyntax or ArgumentSyntax or AssignmentExpressionSyntax or LiteralExpressionSyntax or PrefixUnaryExpressionSyntax or PostfixUnaryExpressionSyntax or ParenthesizedExpressionSyntax => true,
+        ElementAccessExpressionSyntax element => element.Expression.ToString().TrimEnd('!') == Name
+            && element.ArgumentList.Arguments is [{ Expression: LiteralExpressionSyntax }],
+        BracketedArgumentListSyntax or ArgumentSyntax or AssignmentExpressionSyntax or LiteralExpressionSyntax => true,
+        PrefixUnaryExpressionSyntax or PostfixUnaryExpressionSyntax or ParenthesizedExpressionSyntax => true,
         BlockSyntax or ExpressionStatementSyntax or EmptyStatementSyntax or IfStatementSyntax or ElseClauseSyntax => true,
         _ => false,
     });
 
     /// <summary>Whether values of a type lead to no array.</summary>
-    public static bool IsPlain(ITypeSymbol? type) => type is { SpecialType: SpecialType.System_String } or { IsUnmanagedType: true, TypeKind: not TypeKind.Pointer };
+    public static bool IsPlain(ITypeSymbol? type) =>
+        type is { SpecialType: SpecialType.System_String } or { IsUnmanagedType: true, TypeKind: not TypeKind.Pointer };
 
     public static IEnumerable<SyntaxToken> DeclaredIn(SyntaxNode code) => code.DescendantNodes().Select(node => node switch
     {
@@ -120,12 +141,15 @@ internal sealed class ArrayVariable
         _ => default,
     }).Where(token => !token.IsKind(SyntaxKind.None));
 
-    public static bool IsNamed(SyntaxNode code, string name) => code.DescendantTokens().Any(token => token.IsKind(SyntaxKind.IdentifierToken) && token.ValueText == name);
+    public static bool IsNamed(SyntaxNode code, string name) => code.DescendantTokens().Any(token =>
+        token.IsKind(SyntaxKind.IdentifierToken) && token.ValueText == name);
 
     private static bool IsReturn(InvocationExpressionSyntax call) =>
-        call is { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Return" or "ReturnAndClear" }, ArgumentList.Arguments.Count: > 0 };
+        call is { Expression: MemberAccessExpressionSyntax access, ArgumentList.Arguments.Count: > 0 }
+        && access.Name.Identifier.ValueText is "Return" or "ReturnAndClear";
 
-    private static bool IsNull(ExpressionSyntax value) => value.IsKind(SyntaxKind.NullLiteralExpression) || value.IsKind(SyntaxKind.DefaultLiteralExpression);
+    private static bool IsNull(ExpressionSyntax value) => value.IsKind(SyntaxKind.NullLiteralExpression)
+        || value.IsKind(SyntaxKind.DefaultLiteralExpression);
 
     /// <summary>Each variable of the function that is not a plain value, with code that it may get its value from.</summary>
     private IEnumerable<(string Name, SyntaxNode From, ITypeSymbol? Type)> Sources()
@@ -147,10 +171,12 @@ internal sealed class ArrayVariable
             }
 
             ISymbol? symbol = _context.Model.GetDeclaredSymbol(target);
-            ITypeSymbol? type = symbol is ILocalSymbol { IsRef: false } local ? local.Type : symbol is null && target is ExpressionSyntax ? _context.Model.GetTypeInfo(target).Type : null;
+            ITypeSymbol? type = symbol is ILocalSymbol { IsRef: false } local ? local.Type : symbol is null && target is ExpressionSyntax
+                ? _context.Model.GetTypeInfo(target).Type : null;
             if (!IsPlain(type))
             {
-                foreach (string name in target is ExpressionSyntax ? target.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Select(name => name.Identifier.ValueText) : [symbol?.Name ?? ""])
+                foreach (string name in target is ExpressionSyntax ? target.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>()
+                    .Select(name => name.Identifier.ValueText) : [symbol?.Name ?? ""])
                 {
                     yield return (name, from, type);
                 }

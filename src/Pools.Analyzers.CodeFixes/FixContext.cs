@@ -98,7 +98,7 @@ internal sealed record FixContext(SyntaxNode Root, SemanticModel Model, Diagnost
         && others.Skip(1).All(argument => Model.GetConstantValue(argument.Expression).HasValue)
         && (array is PostfixUnaryExpressionSyntax suppressed ? suppressed.Operand : array) is IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax };
 
-    private bool IsAssigned(ISymbol symbol) =>
+    private static bool IsAssigned(ISymbol symbol) =>
         symbol.DeclaringSyntaxReferences is not [var reference] || BodyOf(reference.GetSyntax()) is not { } body || body.DescendantNodes().OfType<IdentifierNameSyntax>()
             .Any(name => name.Identifier.ValueText == symbol.Name && FieldWrites.IsWrite(name));
 }

@@ -85,8 +85,8 @@ public abstract class PoolFix : CodeFixProvider
         changed = await Simplifier.ReduceAsync(changed, Simplifier.Annotation, cancellationToken: cancellationToken).ConfigureAwait(false);
         changed = await Formatter.FormatAsync(changed, Formatter.Annotation, cancellationToken: cancellationToken).ConfigureAwait(false);
         int member = PlaceOf(root, context.Node);
-        ILookup<string, Diagnostic> before = (await FaultsAsync(document, member, cancellationToken).ConfigureAwait(false)).ToLookup(fault => fault.Id);
-        ILookup<string, Diagnostic> after = (await FaultsAsync(changed, member, cancellationToken).ConfigureAwait(false)).ToLookup(fault => fault.Id);
+        ILookup<string, Diagnostic> before = (await FaultsAsync(document, member, cancellationToken).ConfigureAwait(false)).ToLookup(fault => fault.Id, StringComparer.Ordinal);
+        ILookup<string, Diagnostic> after = (await FaultsAsync(changed, member, cancellationToken).ConfigureAwait(false)).ToLookup(fault => fault.Id, StringComparer.Ordinal);
         return after[_id].Count() < before[_id].Count() && after.All(faults => faults.Count() <= before[faults.Key].Count()) ? changed : null;
     }
 

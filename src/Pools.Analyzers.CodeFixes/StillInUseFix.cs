@@ -42,8 +42,8 @@ public sealed class StillInUseFix() : PoolFix("POOL0007", "Await the task before
     }
 
     /// <summary>Whether nothing runs between the call and the return: it might be what the task waits for.</summary>
-    private static bool IsNext(StatementSyntax statement, StatementSyntax? returned) => (Statements.After(statement).FirstOrDefault()
-        ?? (statement.Parent?.Parent as TryStatementSyntax)?.Finally?.Block.Statements.FirstOrDefault()) == returned && returned is { };
+    private static bool IsNext(StatementSyntax statement, StatementSyntax? returned) => (Statements.After(statement) is [var next, ..] ? next
+            : (statement.Parent?.Parent as TryStatementSyntax)?.Finally?.Block.Statements.FirstOrDefault()) == returned && returned is { };
 
     /// <summary>Whether a method has nothing that an asynchronous one must not have: parameters by reference, spans, pointers, and locals that end at an <c>await</c>.</summary>
     private static bool MayBeAsync(FixContext context, MethodDeclarationSyntax method) =>

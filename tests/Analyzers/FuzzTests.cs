@@ -14,7 +14,7 @@ public sealed class FuzzTests
     private static readonly int s_seed = Depth.IsDeep ? Seed.OfRun : 1;
 
     /// <summary>Programs of which each fix is tried.</summary>
-    private static readonly int s_fixed = Depth.Of(50, 1_000);
+    private static readonly int s_fixed = Depth.Of(50, 400);
 
     [Fact]
     public async Task Each_report_on_a_random_program_names_a_misuse()

@@ -34,8 +34,8 @@ internal sealed class FunctionText(Method method, IMethodSymbol function)
         IInstanceReferenceOperation or IAnonymousFunctionOperation or IAwaitOperation or IObjectCreationOperation => false,
         IInvocationOperation call => call.TargetMethod.IsFramework() && PoolCalls.Classify(call.TargetMethod) == PoolCall.None && !call.TargetMethod.ContainingNamespace.ToDisplayString().StartsWith("System.Threading", StringComparison.Ordinal),
         IMemberReferenceOperation { Instance: null } member => member.Member.IsFramework() || member.ConstantValue.HasValue,
-        ILocalReferenceOperation { Local: var local } => Is(local.ContainingSymbol, function) || IsPlain(local.Type),
-        IParameterReferenceOperation { Parameter: var parameter } => Is(parameter.ContainingSymbol, function) || IsPlain(parameter.Type),
+        ILocalReferenceOperation { Local: var local } => Is(local.ContainingSymbol, function) || (IsPlain(local.Type) && method.Variables.FindAny(local) is not { IsShared: true }),
+        IParameterReferenceOperation { Parameter: var parameter } => Is(parameter.ContainingSymbol, function) || (IsPlain(parameter.Type) && method.Variables.FindAny(parameter) is not { IsShared: true }),
         _ => true,
     };
 

@@ -96,32 +96,12 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
         bool isFramework = property.Property.IsFramework();
         evaluator.MayThrow(property, isPlausible: false);
 
-        // Then, the properties of arrays, views and owners whose meaning is known: a length uses no content, and a view shows the same array.
-        switch (property.Property.Name)
+        if (ReadKnown(property, value) is { } known)
         {
-            case "Length" or "LongLength" or "Count" when value.Kind is ValueKind.Array or ValueKind.View:
-                if (!WholeLoops.Is(property.Syntax.FirstAncestorOrSelf<ForStatementSyntax>(), property.Syntax))
-                {
-                    evaluator.Method.Ledger.Measure(evaluator.Method.Sites[value.Index]);
-                }
-
-                Tracker.Mark(value, SiteFlags.NotNull);
-                return Value.Unknown;
-            case "Memory" when value.Kind == ValueKind.Array && PoolCalls.IsOwner(property.Instance!.Type):
-                Tracker.Use(value, property);
-                return Value.ViewOf(value.Index, isWhole: true);
-            case "Span" or "First" or "FirstSpan" when value.Kind == ValueKind.View:
-                return value;
-            case "RootElement" when value.Kind == ValueKind.Holder && isFramework:
-                return value;
-            case "Current" when value.Kind == ValueKind.Holder && Holders.AreReaders(property.Instance!.Type):
-                Tracker.Use(value, property);
-                return Value.Unknown;
-            case "Array" when value.Kind == ValueKind.View && property.Instance!.Type.Is("System", "ArraySegment"):
-                return Value.ArrayOf(value.Index);
+            return known;
         }
 
-        // Otherwise, an element of a view, or a task: its result waits for the operation, any other property may wait for it later.
+        // Then, an element of a view, or a task: its result waits for the operation, any other property may wait for it later.
         if (property.Property.IsIndexer && value.Kind is ValueKind.View)
         {
             Tracker.Use(value, property);
@@ -143,6 +123,36 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
         }
 
         return Value.Unknown;
+    }
+
+    /// <summary>Reads the properties of arrays, views and owners whose meaning is known: a length uses no content, and a view shows the same array. Null for other properties.</summary>
+    private Value? ReadKnown(IPropertyReferenceOperation property, Value value)
+    {
+        switch (property.Property.Name)
+        {
+            case "Length" or "LongLength" or "Count" when value.Kind is ValueKind.Array or ValueKind.View:
+                if (!WholeLoops.Is(property.Syntax.FirstAncestorOrSelf<ForStatementSyntax>(), property.Syntax))
+                {
+                    evaluator.Method.Ledger.Measure(evaluator.Method.Sites[value.Index]);
+                }
+
+                Tracker.Mark(value, SiteFlags.NotNull);
+                return Value.Unknown;
+            case "Memory" when value.Kind == ValueKind.Array && PoolCalls.IsOwner(property.Instance!.Type):
+                Tracker.Use(value, property);
+                return Value.ViewOf(value.Index, isWhole: true);
+            case "Span" or "First" or "FirstSpan" when value.Kind == ValueKind.View:
+                return value;
+            case "RootElement" when value.Kind == ValueKind.Holder && property.Property.IsFramework():
+                return value;
+            case "Current" when value.Kind == ValueKind.Holder && Holders.AreReaders(property.Instance!.Type):
+                Tracker.Use(value, property);
+                return Value.Unknown;
+            case "Array" when value.Kind == ValueKind.View && property.Instance!.Type.Is("System", "ArraySegment"):
+                return Value.ArrayOf(value.Index);
+            default:
+                return null;
+        }
     }
 
     /// <summary>Reads an element or a part. One at the end belongs to what others left.</summary>

@@ -22,6 +22,7 @@ public sealed class CheckedRun : ArrayPool<byte>
     private readonly List<byte[]> _rented = [];
     private readonly HashSet<byte[]> _returned = [];
     private readonly bool?[] _parameters = new bool?[2];
+    private bool _hasReturnedNull;
     private int[] _numbers = Comparisons.Numbers;
 
     private CheckedRun(Func<bool> ask) => _ask = ask;
@@ -52,8 +53,8 @@ public sealed class CheckedRun : ArrayPool<byte>
 
     internal int Answers { get; private set; }
 
-    /// <summary>Whether a loop has had too many rounds.</summary>
-    internal bool IsTooLong => Answers > MostAnswers;
+    /// <summary>Whether a loop has had too many rounds, or null was returned: the program fails in any case, perhaps elsewhere.</summary>
+    internal bool ProvesNothing => Answers > MostAnswers || _hasReturnedNull;
 
     public static bool Ask() =>
         ++t_current!.Answers > MostAnswers ? throw new InvalidOperationException("Too many rounds.") : t_current._ask();
@@ -91,6 +92,7 @@ public sealed class CheckedRun : ArrayPool<byte>
 
     public override void Return(byte[] array, bool clearArray = false)
     {
+        _hasReturnedNull |= array is null;
         ArgumentNullException.ThrowIfNull(array);
         if (!_rented.Contains(array))
         {

@@ -124,7 +124,7 @@ internal static partial class FixFuzz
             CheckedRun first = CheckedRun.Run(before, () => Add(answers, choices.Ask()));
             int next = 0;
             CheckedRun second = CheckedRun.Run(after, () => answers[next++]);
-            if (first.IsTooLong)
+            if (first.ProvesNothing)
             {
                 continue;
             }

@@ -98,7 +98,7 @@ internal sealed class Interpreter(Choices choices, ISet<(string Fact, int Line)>
             StepKind.Use => Use(_arrays[step.Target], step) ? Outcome.Next : Outcome.Thrown,
             StepKind.Work => choices.Ask() ? Outcome.Thrown : Outcome.Next,
             StepKind.Leave => Leave(null, step),
-            StepKind.LeaveWithView => _arrays[step.Target] is { } array ? Leave(array, step) : Outcome.Thrown,
+            StepKind.LeaveWithView => Leave(_arrays[step.Target], step),
             StepKind.LeaveWithElement => Use(_arrays[step.Target], step) ? Leave(null, step) : Outcome.Thrown,
             StepKind.Throw => Outcome.Thrown,
             StepKind.Break => Outcome.Broken,

@@ -93,7 +93,7 @@ internal sealed class ProgramText
         StepKind.Work => "Work();",
         StepKind.Leave => $"return{_result};",
         StepKind.LeaveWithElement => $"return a{step.Target}![0];",
-        StepKind.LeaveWithView => $"return a{step.Target}.AsMemory(0, 3);",
+        StepKind.LeaveWithView => $"return new Memory<byte>(a{step.Target});",
         StepKind.Throw => "throw new InvalidOperationException();",
         StepKind.Break => "break;",
         StepKind.Continue => "continue;",

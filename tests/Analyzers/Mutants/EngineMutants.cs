@@ -18,6 +18,9 @@ internal static class EngineMutants
 {
     public static IReadOnlyList<EngineMutant> All { get; } =
     [
+        new("a third return is not reported", "Rules/Repeated", "Evaluation/PoolCallEvaluator.cs",
+            "Everywhere.Accuse(new Finding(Rule.DoubleReturn, call, site, Method.Operations[facts.ReturnedBy], ProofKind.Everywhere));",
+            ""),
         new("no recency: a rent in a loop is the same array each time", "Idioms/Ownership", "Evaluation/PoolCallEvaluator.cs",
             "if (before.Status != SiteStatus.Absent && state.IsReferenced(site.Index))",
             "if (before.Status == SiteStatus.Absent && state.IsReferenced(site.Index))"),

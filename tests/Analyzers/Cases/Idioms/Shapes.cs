@@ -185,6 +185,20 @@ internal static class Running
         if (write.IsCompleted) Pool.Shared.Return(array);
     }
 
+    public static void Polled(int n)
+    {
+        byte[] array = Pool.Shared.Rent(n);
+        bool isDone = false;
+        Task.Run(() =>
+        {
+            array[0] = 1;
+            isDone = true;
+        });
+        while (!isDone) Thread.Sleep(1);
+
+        Pool.Shared.Return(array);
+    }
+
     public static void Nested(int n)
     {
         byte[] array = Pool.Shared.Rent(n);
