@@ -67,7 +67,6 @@ internal sealed record FixContext(SyntaxNode Root, SemanticModel Model, Diagnost
         around is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or CompilationUnitSyntax or (MemberDeclarationSyntax and not GlobalStatementSyntax));
 
     /// <summary><c>array = null;</c>, without a warning where the variable's type says that it is never null.</summary>
-    /// <param name="variable">A local, a parameter or a field.</param>
     public StatementSyntax SetToNull(ExpressionSyntax variable)
     {
         NullableAnnotation annotation = Model.GetSymbolInfo(variable).Symbol switch
@@ -81,8 +80,6 @@ internal sealed record FixContext(SyntaxNode Root, SemanticModel Model, Diagnost
     }
 
     /// <summary><c>pool.Return(array);</c>, as the method does it elsewhere; cleared if the array holds references.</summary>
-    /// <param name="rent">The call that gave the array.</param>
-    /// <param name="array">The local that holds the array.</param>
     public StatementSyntax ReturnStatement(SyntaxNode rent, ArrayVariable array)
     {
         ExpressionSyntax pool = ReceiverOf(rent)!;

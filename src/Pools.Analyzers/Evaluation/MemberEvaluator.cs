@@ -93,9 +93,7 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
             Tracker.Escape(evaluator.Evaluate(argument.Value));
         }
 
-        bool isFramework = property.Property.IsFramework();
         evaluator.MayThrow(property, isPlausible: false);
-
         if (ReadKnown(property, value) is { } known)
         {
             return known;
@@ -116,7 +114,7 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
         }
 
         // Finally, a property of the program that has code may do anything with the array and with fields.
-        if (!isFramework && !PlainProperties.IsFinal(property.Property))
+        if (!property.Property.IsFramework() && !PlainProperties.IsFinal(property.Property))
         {
             Tracker.Escape(value);
             Tracker.ForgetFields();

@@ -127,7 +127,7 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
         if (site.Older is { } older && before.Status == SiteStatus.Live && !state.IsReferenced(older.Index))
         {
             Tracker.Acquit(older.Index);
-            state.Redirect(site.Index, older.Index);
+            state.Change(site.Index, held => held with { Index = (short)older.Index });
             state.Site(older.Index) = before;
         }
         else

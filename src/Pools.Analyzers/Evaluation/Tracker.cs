@@ -132,7 +132,8 @@ internal sealed class Tracker(Method method)
     {
         Acquit(site);
         Ledger.Leaks.Acquit(method.Sites[site]);
-        State.Redirect(site, null);
+        Value forgotten = State.Site(site).Is(SiteFlags.NotNull) ? Value.Object : Value.Unknown;
+        State.Change(site, held => held.Kind == ValueKind.Array ? forgotten : Value.Unknown);
         State.Site(site) = SiteFacts.Absent;
     }
 
@@ -206,7 +207,8 @@ internal sealed class Tracker(Method method)
     /// <summary>Whether an array is to be returned, and a variable leads to it.</summary>
     public bool IsHeld(int site) => IsOwed(site) && State.IsReferenced(site);
 
-    private bool IsOwed(int site)
+    /// <summary>Whether an array is to be returned, by this method alone.</summary>
+    public bool IsOwed(int site)
     {
         SiteFacts facts = State.Site(site);
         return facts.Status == SiteStatus.Live && !facts.Is(SiteFlags.Escaped) && method.Sites[site].MustBeReturned && !PoolCallEvaluator.IsEmpty(method.Sites[site]);

@@ -54,27 +54,14 @@ internal sealed class PathState(int variables, int sites, int conditions) : IEqu
     /// <summary>Whether a variable leads to a site.</summary>
     public bool IsReferenced(int site) => Result.LeadsTo(site) || Array.Exists(_variables, value => value.LeadsTo(site));
 
-    /// <summary>Sends all values of a site to another one, or to what is unknown but for not being null.</summary>
-    public void Redirect(int site, int? target)
+    /// <summary>Changes all values that lead to a site.</summary>
+    public void Change(int site, Func<Value, Value> change)
     {
-        Value forgotten = _sites[site].Is(SiteFlags.NotNull) ? Value.Object : Value.Unknown;
         for (int i = 0; i < _variables.Length; i++)
         {
             if (_variables[i].LeadsTo(site))
             {
-                _variables[i] = target is { } to ? _variables[i] with { Index = (short)to } : _variables[i].Kind == ValueKind.Array ? forgotten : Value.Unknown;
-            }
-        }
-    }
-
-    /// <summary>Gives all variables that hold the array of a site another value.</summary>
-    public void Replace(int site, Value value)
-    {
-        for (int i = 0; i < _variables.Length; i++)
-        {
-            if (_variables[i].Kind == ValueKind.Array && _variables[i].Index == site)
-            {
-                _variables[i] = value;
+                _variables[i] = change(_variables[i]);
             }
         }
     }

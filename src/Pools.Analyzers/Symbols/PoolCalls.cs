@@ -10,11 +10,12 @@ internal static class PoolCalls
 
     public static PoolCall Classify(IMethodSymbol method) => method.Name switch
     {
-        "Rent" when method.Parameters.Length == 1 => ClassifyRent(method),
-        "Return" when method.Parameters.Length is 1 or 2 && method.Parameters[0].Type is IArrayTypeSymbol && IsArrayPool(method.ContainingType) => PoolCall.Return,
+        "Rent" when method is { ReturnType: IArrayTypeSymbol, Parameters: [{ Type.SpecialType: SpecialType.System_Int32 }] } && IsArrayPool(method.ContainingType) => PoolCall.Rent,
+        "Rent" when IsOwner(method.ReturnType) && method.Parameters.Length == 1 && method.ContainingType.Is("System.Buffers", "MemoryPool") => PoolCall.RentOwner,
+        "Return" when method.Parameters is [{ Type: IArrayTypeSymbol }] or [{ Type: IArrayTypeSymbol }, _] && IsArrayPool(method.ContainingType) => PoolCall.Return,
 
         // A debug pool's takes the place of the call besides, which the compiler fills in.
-        "ReturnAndClear" when method.Parameters.Length is 2 or 5 && method.Parameters[0].Type is IArrayTypeSymbol && IsArrayPool(method.ContainingType) => PoolCall.Return,
+        "ReturnAndClear" when method.Parameters is [{ Type: IArrayTypeSymbol }, _] or [{ Type: IArrayTypeSymbol }, _, _, _, _] && IsArrayPool(method.ContainingType) => PoolCall.Return,
         _ => IsOwner(method.ReturnType) ? PoolCall.ObtainOwner : PoolCall.None,
     };
 
@@ -23,19 +24,4 @@ internal static class PoolCalls
 
     /// <summary>Whether a call gives back what an owner holds.</summary>
     public static bool IsDispose(IMethodSymbol method) => method.Name == "Dispose" && method.Parameters.IsEmpty && !method.IsStatic;
-
-    private static PoolCall ClassifyRent(IMethodSymbol method)
-    {
-        if (method.ReturnType is IArrayTypeSymbol)
-        {
-            return IsArrayPool(method.ContainingType) && method.Parameters[0].Type.SpecialType == SpecialType.System_Int32 ? PoolCall.Rent : PoolCall.None;
-        }
-
-        if (!IsOwner(method.ReturnType))
-        {
-            return PoolCall.None;
-        }
-
-        return method.ContainingType.Is("System.Buffers", "MemoryPool") ? PoolCall.RentOwner : PoolCall.ObtainOwner;
-    }
 }

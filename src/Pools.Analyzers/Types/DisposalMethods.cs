@@ -16,18 +16,8 @@ internal static class DisposalMethods
     };
 
     /// <summary>Whether code outside of the assembly sees a type.</summary>
-    public static bool IsVisible(INamedTypeSymbol type)
-    {
-        for (INamedTypeSymbol? at = type; at is not null; at = at.ContainingType)
-        {
-            if (at.DeclaredAccessibility is not (Accessibility.Public or Accessibility.Protected or Accessibility.ProtectedOrInternal))
-            {
-                return false;
-            }
-        }
-
-        return true;
-    }
+    public static bool IsVisible(INamedTypeSymbol? type) => type is null
+        || (type.DeclaredAccessibility is Accessibility.Public or Accessibility.Protected or Accessibility.ProtectedOrInternal && IsVisible(type.ContainingType));
 
     private static bool IsDisposable(INamedTypeSymbol type) =>
         type.AllInterfaces.Any(implemented => implemented.Is("System", "IDisposable") || implemented.Is("System", "IAsyncDisposable"));

@@ -94,7 +94,7 @@ internal sealed class BranchEvaluator(Method method)
 
                 if (isNull)
                 {
-                    state.Replace(value.Index, Value.Null);
+                    state.Change(value.Index, held => held.Kind == ValueKind.Array ? Value.Null : held);
                 }
                 else
                 {

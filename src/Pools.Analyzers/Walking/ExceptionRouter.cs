@@ -37,7 +37,7 @@ internal sealed class ExceptionRouter(Method method, PathWalker walker)
     private void GoOutwards(PathState state, ControlFlowRegion from, Continuation? after)
     {
         Forget(state, from);
-        for (ControlFlowRegion? region = from; region is { Kind: not ControlFlowRegionKind.Root }; region = region.EnclosingRegion)
+        foreach (ControlFlowRegion region in Around(from))
         {
             switch (region.Kind)
             {
@@ -97,30 +97,17 @@ internal sealed class ExceptionRouter(Method method, PathWalker walker)
         }
     }
 
-    private static bool HasReturned(PathState state)
-    {
-        for (int site = 0; site < state.SiteCount; site++)
-        {
-            if (state.Site(site) is { Status: SiteStatus.Returned } facts && !facts.Is(SiteFlags.Noted))
-            {
-                return true;
-            }
-        }
+    private static bool HasReturned(PathState state) =>
+        Enumerable.Range(0, state.SiteCount).Any(site => state.Site(site) is { Status: SiteStatus.Returned } facts && !facts.Is(SiteFlags.Noted));
 
-        return false;
-    }
+    private static bool HasHandler(ControlFlowRegion region) => Around(region).Any(at => at.Kind == ControlFlowRegionKind.Try);
 
-    private static bool HasHandler(ControlFlowRegion region)
+    /// <summary>A region and those around it. The root of a function inside lies in a region of the method around it, which is none of its own.</summary>
+    private static IEnumerable<ControlFlowRegion> Around(ControlFlowRegion region)
     {
-        // The root of a function inside lies in a region of the method around it, which is none of its own.
         for (ControlFlowRegion? at = region; at is { Kind: not ControlFlowRegionKind.Root }; at = at.EnclosingRegion)
         {
-            if (at.Kind == ControlFlowRegionKind.Try)
-            {
-                return true;
-            }
+            yield return at;
         }
-
-        return false;
     }
 }

@@ -46,8 +46,7 @@ internal sealed class ExitJudge(Method method, Tracker tracker)
                 tracker.Acquit(index);
             }
 
-            bool isLost = facts.Status == SiteStatus.Live && site.MustBeReturned && !facts.Is(SiteFlags.Escaped) && !PoolCallEvaluator.IsEmpty(site);
-            if (isPlausible && isLost && !Throwing.IsUncertainRent(thrower) && site.Origin is { } origin)
+            if (isPlausible && tracker.IsOwed(index) && !Throwing.IsUncertainRent(thrower) && site.Origin is { } origin)
             {
                 method.Ledger.Everywhere.Accuse(new Finding(Rule.LeakOnException, origin, site, thrower, ProofKind.WhenThrown));
             }
